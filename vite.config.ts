@@ -42,7 +42,8 @@ const library: UserConfig = {
     },
     rolldownOptions: {
       external: (id: string, importer: string | undefined) =>
-        !isReplaced(id, importer) && external.some((name) => id === name || id.startsWith(`${name}/`)),
+        !isReplaced(id, importer) &&
+        external.some((name) => id === name || id.startsWith(`${name}/`)),
       output: {
         codeSplitting: { groups: groupFirstLoad() },
         entryFileNames: '[name].js',
@@ -76,12 +77,20 @@ const cdn: UserConfig = {
     target: 'es2022',
     sourcemap: true,
     // Every browser that runs the kit knows `modulepreload`.
-    modulePreload: { polyfill: false, resolveDependencies: (_, files) => files.filter((file) => file !== 'wallet-modal.js') },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, files) => files.filter((file) => file !== 'wallet-modal.js'),
+    },
     rolldownOptions: {
       input: { 'wallet-modal': CDN_ENTRY.source },
       // The entry may export to its lazy files, so that code they share needs no file of its own.
       preserveEntrySignatures: 'allow-extension',
-      output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js', minify: true, codeSplitting: { groups: groupForCdn() } },
+      output: {
+        entryFileNames: '[name].js',
+        chunkFileNames: 'chunks/[name]-[hash].js',
+        minify: true,
+        codeSplitting: { groups: groupForCdn() },
+      },
     },
   },
 }
@@ -93,7 +102,11 @@ const testing: UserConfig = {
     outDir: `${outDir}/testing`,
     emptyOutDir: true,
     target: 'es2022',
-    lib: { entry: { script: TESTING_SCRIPT.source }, formats: ['iife'], name: 'walletModalTestingScript' },
+    lib: {
+      entry: { script: TESTING_SCRIPT.source },
+      formats: ['iife'],
+      name: 'walletModalTestingScript',
+    },
     rolldownOptions: { output: { entryFileNames: '[name].js', minify: true } },
   },
 }

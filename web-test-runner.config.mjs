@@ -17,22 +17,42 @@ const createPage = async ({ context }) => (await context.browser().createBrowser
 
 /** Element, state, chain and service tests, in Chromium. One file: `npx wtr test/state/router.test.ts`. */
 export default {
-  files: ['test/**/*.test.{ts,tsx}', ...[...NODE_TEST_FOLDERS, E2E_FOLDER].map((folder) => `!${folder}/**`)],
+  files: [
+    'test/**/*.test.{ts,tsx}',
+    ...[...NODE_TEST_FOLDERS, E2E_FOLDER].map((folder) => `!${folder}/**`),
+  ],
   nodeResolve: { exportConditions: ['browser', 'development'] },
   concurrency: FILES_AT_ONCE,
   middleware: [scriptedFrame],
   plugins: [
     bundledPackages(),
-    esbuildPlugin({ ts: true, tsx: true, json: true, target: 'es2022', tsconfig: './tsconfig.json', define: { 'process.env.NODE_ENV': '"development"' } }),
+    esbuildPlugin({
+      ts: true,
+      tsx: true,
+      json: true,
+      target: 'es2022',
+      tsconfig: './tsconfig.json',
+      define: { 'process.env.NODE_ENV': '"development"' },
+    }),
   ],
-  browsers: executablePath ? [chromeLauncher({ launchOptions: { executablePath, args: [...chromiumArgs, ...shortPageArgs] }, createPage })] : [],
+  browsers: executablePath
+    ? [
+        chromeLauncher({
+          launchOptions: { executablePath, args: [...chromiumArgs, ...shortPageArgs] },
+          createPage,
+        }),
+      ]
+    : [],
   // Limits only end what hangs; a loaded machine must not reach them.
   browserStartTimeout: HANG_MS.start,
   testsStartTimeout: HANG_MS.start,
   testsFinishTimeout: HANG_MS.file,
   testFramework: { config: { ui: 'bdd', timeout: HANG_MS.test } },
   coverageConfig: { include: ['src/**/*.ts', 'react/**'], reporters: ['lcovonly', 'text-summary'] },
-  reporters: [defaultReporter({ reportTestProgress: true }), ...(results ? [jsonReporter({ path: results })] : [])],
+  reporters: [
+    defaultReporter({ reportTestProgress: true }),
+    ...(results ? [jsonReporter({ path: results })] : []),
+  ],
   testRunnerHtml: (testFramework) => `<!doctype html>
 <html lang="en">
   <head>

@@ -9,7 +9,9 @@ const executablePath = findProgram('Firefox', {
   hint: 'Debian: apt-get install firefox-esr.',
 })
 
-const firefox = chromeLauncher({ launchOptions: { browser: 'firefox', executablePath, headless: true } })
+const firefox = chromeLauncher({
+  launchOptions: { browser: 'firefox', executablePath, headless: true },
+})
 firefox.name = 'Firefox'
 
 /** The element tests in Firefox: `npm run test:firefox`. */

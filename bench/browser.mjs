@@ -6,14 +6,29 @@ import { chromium } from 'playwright-core'
 import { getChromium } from '../scripts/find-chromium.mjs'
 import { announceWallet, installProbe } from './page-scripts.mjs'
 
-const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--ignore-certificate-errors', '--js-flags=--expose-gc', '--enable-precise-memory-info']
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--ignore-certificate-errors',
+  '--js-flags=--expose-gc',
+  '--enable-precise-memory-info',
+]
 
 const open = new Set()
 
 /** Opens a page in its own browser process. `cpu` is the slowdown factor of the processor, `network` the CDP network conditions, `flags` browser flags. */
 export async function openPage({ cpu = 1, network, flags = [] } = {}) {
   const profile = mkdtempSync(join(tmpdir(), 'wallet-modal-bench-'))
-  const context = await chromium.launchPersistentContext(profile, { executablePath: getChromium(), args: [...FLAGS, ...flags], viewport: { width: 1280, height: 800 } })
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: getChromium(),
+    args: [...FLAGS, ...flags],
+    viewport: { width: 1280, height: 800 },
+  })
   const page = context.pages()[0] ?? (await context.newPage())
   const cdp = await context.newCDPSession(page)
   await cdp.send('Network.enable')
@@ -66,9 +81,16 @@ export async function typeKey({ page, cdp }, key, expected) {
 export async function closeModal({ page, cdp }, text, close) {
   if (close) {
     const point = await page.evaluate((selector) => window.probe.getPointOf(selector), close)
-    for (const type of ['mousePressed', 'mouseReleased']) await cdp.send('Input.dispatchMouseEvent', { ...point, type, button: 'left', clickCount: 1 })
+    for (const type of ['mousePressed', 'mouseReleased'])
+      await cdp.send('Input.dispatchMouseEvent', { ...point, type, button: 'left', clickCount: 1 })
   } else {
-    for (const type of ['rawKeyDown', 'keyUp']) await cdp.send('Input.dispatchKeyEvent', { type, key: 'Escape', code: 'Escape', windowsVirtualKeyCode: 27 })
+    for (const type of ['rawKeyDown', 'keyUp'])
+      await cdp.send('Input.dispatchKeyEvent', {
+        type,
+        key: 'Escape',
+        code: 'Escape',
+        windowsVirtualKeyCode: 27,
+      })
   }
   await page.evaluate((wanted) => window.probe.gone(wanted), text)
   // Moves the mouse away from the button, so that the next press does not begin with hovering.

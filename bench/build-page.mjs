@@ -13,11 +13,23 @@ export async function buildPage(folder, { preload = false } = {}) {
   const { exports } = JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8'))
   const alias = Object.entries(exports)
     .filter(([, target]) => target.default)
-    .map(([subpath, target]) => ({ find: new RegExp(`^wallet-modal${subpath.slice(1)}$`), replacement: ROOT + target.default.slice(2) }))
-  if (!existsSync(`${ROOT}dist/index.js`)) throw new Error('dist/ is missing: run `npm run build` first.')
+    .map(([subpath, target]) => ({
+      find: new RegExp(`^wallet-modal${subpath.slice(1)}$`),
+      replacement: ROOT + target.default.slice(2),
+    }))
+  if (!existsSync(`${ROOT}dist/index.js`))
+    throw new Error('dist/ is missing: run `npm run build` first.')
   const plugins = preload ? [(await import('../dist/vite.js')).preloadFirstScreen()] : []
   const outDir = `${ROOT}.cache/bench/${folder}${preload ? '-preload' : ''}`
-  await build({ configFile: false, root: `${ROOT}bench/${folder}`, logLevel: 'error', define: { 'process.env': '{}', global: 'globalThis' }, resolve: { alias }, plugins, build: { outDir, emptyOutDir: true, chunkSizeWarningLimit: 10_000 } })
+  await build({
+    configFile: false,
+    root: `${ROOT}bench/${folder}`,
+    logLevel: 'error',
+    define: { 'process.env': '{}', global: 'globalThis' },
+    resolve: { alias },
+    plugins,
+    build: { outDir, emptyOutDir: true, chunkSizeWarningLimit: 10_000 },
+  })
   return outDir
 }
 
@@ -26,6 +38,9 @@ export function copyCdnPage() {
   const outDir = `${ROOT}.cache/bench/pages/cdn`
   rmSync(outDir, { recursive: true, force: true })
   cpSync(`${ROOT}bench/pages/cdn`, outDir, { recursive: true })
-  cpSync(`${ROOT}dist/cdn`, `${outDir}/cdn`, { recursive: true, filter: (path) => !path.endsWith('.map') })
+  cpSync(`${ROOT}dist/cdn`, `${outDir}/cdn`, {
+    recursive: true,
+    filter: (path) => !path.endsWith('.map'),
+  })
   return outDir
 }

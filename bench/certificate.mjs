@@ -10,8 +10,32 @@ export function getCertificate() {
   const [key, cert] = [`${FOLDER}key.pem`, `${FOLDER}cert.pem`]
   mkdirSync(FOLDER, { recursive: true })
   if (!existsSync(cert)) {
-    const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1']
-    execFileSync('openssl', ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '365', '-keyout', key, '-out', cert, ...subject], { stdio: 'ignore' })
+    const subject = [
+      '-subj',
+      '/CN=localhost',
+      '-addext',
+      'subjectAltName=DNS:localhost,IP:127.0.0.1',
+    ]
+    execFileSync(
+      'openssl',
+      [
+        'req',
+        '-x509',
+        '-newkey',
+        'ec',
+        '-pkeyopt',
+        'ec_paramgen_curve:prime256v1',
+        '-nodes',
+        '-days',
+        '365',
+        '-keyout',
+        key,
+        '-out',
+        cert,
+        ...subject,
+      ],
+      { stdio: 'ignore' },
+    )
   }
   return { key: readFileSync(key), cert: readFileSync(cert) }
 }

@@ -13,17 +13,67 @@ const toAddress = (index) => `${CHAIN}:0x${(index + 1).toString(16).padStart(40,
  */
 export function createChainData({ held = 100, transactions = 10_000, listed = 10_000 } = {}) {
   const balances = [
-    { name: 'Ether', symbol: 'ETH', chainId: CHAIN, value: 100_000, price: 2_000, quantity: { decimals: '18', numeric: '50' }, iconUrl: '' },
-    ...Array.from({ length: held - 1 }, (_, index) => ({ name: `Held ${index}`, symbol: `H${index}`, chainId: CHAIN, address: toAddress(index), value: 1_000 - index, price: 1, quantity: { decimals: '18', numeric: String(1_000 - index) }, iconUrl: '' })),
+    {
+      name: 'Ether',
+      symbol: 'ETH',
+      chainId: CHAIN,
+      value: 100_000,
+      price: 2_000,
+      quantity: { decimals: '18', numeric: '50' },
+      iconUrl: '',
+    },
+    ...Array.from({ length: held - 1 }, (_, index) => ({
+      name: `Held ${index}`,
+      symbol: `H${index}`,
+      chainId: CHAIN,
+      address: toAddress(index),
+      value: 1_000 - index,
+      price: 1,
+      quantity: { decimals: '18', numeric: String(1_000 - index) },
+      iconUrl: '',
+    })),
   ]
   const tokens = [
-    { name: 'Ether', symbol: 'ETH', address: `${CHAIN}:${NATIVE}`, decimals: 18, logoUri: null, eip2612: false },
-    ...Array.from({ length: listed - 1 }, (_, index) => ({ name: `#${index}#`, symbol: `L${String(index).padStart(5, '0')}`, address: toAddress(held + index), decimals: 18, logoUri: null, eip2612: false })),
+    {
+      name: 'Ether',
+      symbol: 'ETH',
+      address: `${CHAIN}:${NATIVE}`,
+      decimals: 18,
+      logoUri: null,
+      eip2612: false,
+    },
+    ...Array.from({ length: listed - 1 }, (_, index) => ({
+      name: `#${index}#`,
+      symbol: `L${String(index).padStart(5, '0')}`,
+      address: toAddress(held + index),
+      decimals: 18,
+      logoUri: null,
+      eip2612: false,
+    })),
   ]
   const data = Array.from({ length: transactions }, (_, index) => ({
     id: `id-${index}`,
-    metadata: { operationType: 'send', hash: `0x${index.toString(16).padStart(64, '0')}`, minedAt: new Date(FIRST_DAY - index * HOUR_MS).toISOString(), sentFrom: '0xaa', sentTo: `0x${index.toString(16).padStart(40, 'b')}`, status: 'confirmed', nonce: index, chain: CHAIN, application: null },
-    transfers: [{ fungible_info: { name: 'USD Coin', symbol: 'USDC', icon: null }, nft_info: null, direction: 'out', quantity: { numeric: `${index}.5` }, value: 1.5, price: 1 }],
+    metadata: {
+      operationType: 'send',
+      hash: `0x${index.toString(16).padStart(64, '0')}`,
+      minedAt: new Date(FIRST_DAY - index * HOUR_MS).toISOString(),
+      sentFrom: '0xaa',
+      sentTo: `0x${index.toString(16).padStart(40, 'b')}`,
+      status: 'confirmed',
+      nonce: index,
+      chain: CHAIN,
+      application: null,
+    },
+    transfers: [
+      {
+        fungible_info: { name: 'USD Coin', symbol: 'USDC', icon: null },
+        nft_info: null,
+        direction: 'out',
+        quantity: { numeric: `${index}.5` },
+        value: 1.5,
+        price: 1,
+      },
+    ],
   }))
   let open = Promise.resolve()
   return {

@@ -3,7 +3,8 @@
 /** Announces a browser wallet (EIP-6963) like an extension. It returns its account to a page that requested it before, even after a reload. */
 export function announceWallet() {
   const PERMISSION = 'bench-wallet'
-  const icon = 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"%3E%3Crect width="8" height="8" fill="%2327a"/%3E%3C/svg%3E'
+  const icon =
+    'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"%3E%3Crect width="8" height="8" fill="%2327a"/%3E%3C/svg%3E'
   const accounts = ['0x70997970C51812dc3A010C7d01b50e0d17dc79C8']
   const answers = {
     eth_chainId: () => '0x1',
@@ -11,9 +12,22 @@ export function announceWallet() {
     eth_accounts: () => (localStorage.getItem(PERMISSION) ? accounts : []),
     eth_getBalance: () => '0xde0b6b3a7640000',
   }
-  const provider = { request: async ({ method }) => answers[method]?.() ?? null, on() {}, removeListener() {} }
-  const detail = Object.freeze({ info: { uuid: '00000000-0000-4000-8000-000000000001', name: 'Bench Wallet', icon, rdns: 'dev.bench' }, provider })
-  const announce = () => window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+  const provider = {
+    request: async ({ method }) => answers[method]?.() ?? null,
+    on() {},
+    removeListener() {},
+  }
+  const detail = Object.freeze({
+    info: {
+      uuid: '00000000-0000-4000-8000-000000000001',
+      name: 'Bench Wallet',
+      icon,
+      rdns: 'dev.bench',
+    },
+    provider,
+  })
+  const announce = () =>
+    window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
   window.addEventListener('eip6963:requestProvider', announce)
 }
 
@@ -59,7 +73,12 @@ export function installProbe() {
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       if (node.nodeType === Node.TEXT_NODE) {
-        if (node.data.includes(text) && node.parentElement && !/^(script|style)$/i.test(node.parentElement.localName)) found.push(node.parentElement)
+        if (
+          node.data.includes(text) &&
+          node.parentElement &&
+          !/^(script|style)$/i.test(node.parentElement.localName)
+        )
+          found.push(node.parentElement)
       } else if (node.shadowRoot) findAll(node.shadowRoot, text, found)
     }
     return found
@@ -67,7 +86,9 @@ export function installProbe() {
   const findShown = (text) => findAll(document.body ?? document, text).find(isShown)
   const findDeep = (root, selector) => {
     for (const element of root.querySelectorAll('*')) {
-      const found = element.matches(selector) ? element : element.shadowRoot && findDeep(element.shadowRoot, selector)
+      const found = element.matches(selector)
+        ? element
+        : element.shadowRoot && findDeep(element.shadowRoot, selector)
       if (found) return found
     }
     return undefined
@@ -106,7 +127,8 @@ export function installProbe() {
     /** Waits for the next event of the type: `result` resolves with `{ at, shown }`. */
     expect(text, type) {
       window.probe.result = new Promise((resolve) => {
-        const listen = async ({ timeStamp }) => resolve({ at: timeStamp, shown: await eachFrame(() => findShown(text)) })
+        const listen = async ({ timeStamp }) =>
+          resolve({ at: timeStamp, shown: await eachFrame(() => findShown(text)) })
         window.addEventListener(type, listen, { capture: true, once: true })
       })
     },

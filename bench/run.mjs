@@ -15,7 +15,13 @@ import { isReached, targets } from './targets.mjs'
 import { measureAccess } from './measures/access.mjs'
 import { measureAccount, measureActivity, measureTokenSearch } from './measures/account.mjs'
 import { measureAllWallets, measureManyWallets } from './measures/all-wallets.mjs'
-import { measureButton, measureOpen, measureScripts, measureSilence, measureSlowNetwork } from './measures/load.mjs'
+import {
+  measureButton,
+  measureOpen,
+  measureScripts,
+  measureSilence,
+  measureSlowNetwork,
+} from './measures/load.mjs'
 import { measureEmbedded } from './measures/embedded.mjs'
 import { measureFamilies } from './measures/families.mjs'
 import { measureLoginScreen } from './measures/login-screen.mjs'
@@ -32,7 +38,9 @@ const toFlag = (name) => (flags.includes(name) ? flags[flags.indexOf(name) + 1] 
 const quick = flags.includes('--quick')
 const runs = Number(toFlag('--runs') ?? (quick ? 1 : 5))
 const only = toFlag('--only')?.split(',')
-const counts = quick ? { openings: 3, cycles: 50, reloads: 5 } : { openings: 10, cycles: 100, reloads: 50 }
+const counts = quick
+  ? { openings: 3, cycles: 50, reloads: 5 }
+  : { openings: 10, cycles: 100, reloads: 50 }
 
 // `all` runs for every page, the others for the kit alone. `once`: the figure does not vary, so only the first round measures it.
 const measures = [
@@ -46,11 +54,32 @@ const measures = [
   { name: 'embedded', once: true, timeoutMs: 300_000, run: measureEmbedded },
   { name: 'login-screen', once: true, timeoutMs: 120_000, run: measureLoginScreen },
   // The time of a page load varies more than the differences to detect, and one takes a second.
-  { name: 'button', all: true, repeat: quick ? 3 : 9, run: (bench) => measureButton(bench, { cpu: 4 }) },
+  {
+    name: 'button',
+    all: true,
+    repeat: quick ? 3 : 9,
+    run: (bench) => measureButton(bench, { cpu: 4 }),
+  },
   { name: 'slow', all: true, run: measureSlowNetwork },
-  { name: 'slow-preload', run: async ({ preloadSite, ...bench }) => ({ slowNetworkListPreloaded: (await measureSlowNetwork({ ...bench, site: preloadSite })).slowNetworkList }) },
-  { name: 'slow-html', run: async ({ htmlSite, ...bench }) => ({ slowNetworkListHtml: (await measureSlowNetwork({ ...bench, site: htmlSite })).slowNetworkList }) },
-  { name: 'slow-cdn', run: async ({ cdnSite, ...bench }) => ({ slowNetworkListCdn: (await measureSlowNetwork({ ...bench, site: cdnSite })).slowNetworkList }) },
+  {
+    name: 'slow-preload',
+    run: async ({ preloadSite, ...bench }) => ({
+      slowNetworkListPreloaded: (await measureSlowNetwork({ ...bench, site: preloadSite }))
+        .slowNetworkList,
+    }),
+  },
+  {
+    name: 'slow-html',
+    run: async ({ htmlSite, ...bench }) => ({
+      slowNetworkListHtml: (await measureSlowNetwork({ ...bench, site: htmlSite })).slowNetworkList,
+    }),
+  },
+  {
+    name: 'slow-cdn',
+    run: async ({ cdnSite, ...bench }) => ({
+      slowNetworkListCdn: (await measureSlowNetwork({ ...bench, site: cdnSite })).slowNetworkList,
+    }),
+  },
   { name: 'open1', all: true, run: (bench) => measureOpen(bench, { cpu: 1 }) },
   { name: 'open4', all: true, run: (bench) => measureOpen(bench, { cpu: 4 }) },
   { name: 'all1', run: (bench) => measureAllWallets(bench, { cpu: 1 }) },
@@ -71,13 +100,19 @@ const pages = new Map()
 for (const { name, folder } of subjects) pages.set(name, await buildPage(folder))
 const sites = new Map()
 for (const [name, page] of pages) sites.set(name, await servePage(page))
-const preloadSite = has('slow-preload') ? await servePage(await buildPage(subjects[0].folder, { preload: true })) : undefined
+const preloadSite = has('slow-preload')
+  ? await servePage(await buildPage(subjects[0].folder, { preload: true }))
+  : undefined
 const htmlSite = has('slow-html') ? await servePage(await buildPage('pages/html')) : undefined
 const cdnSite = has('slow-cdn') ? await servePage(copyCdnPage()) : undefined
 const manySite = has('many') ? await servePage(pages.get('kit'), { wallets: 5000 }) : undefined
 const chainData = createChainData()
-const accountSite = has('account', 'activity', 'search1', 'search4') ? await servePage(pages.get('kit'), { chainData }) : undefined
-const familiesSite = has('families') ? await servePage(await buildPage('pages/families')) : undefined
+const accountSite = has('account', 'activity', 'search1', 'search4')
+  ? await servePage(pages.get('kit'), { chainData })
+  : undefined
+const familiesSite = has('families')
+  ? await servePage(await buildPage('pages/families'))
+  : undefined
 const embeddedPage = has('embedded', 'login-screen') ? await buildPage('pages/embedded') : undefined
 const stack = has('pairing') ? await startStack() : undefined
 const collected = new Map(subjects.map(({ name }) => [name, new Map()]))
@@ -88,28 +123,65 @@ try {
     for (const { name, all, once, repeat = 1, run, timeoutMs } of measures) {
       if (once && round > 0) continue
       for (let turn = 0; turn < repeat; turn++) {
-        for (const subject of subjects.filter(({ peer }, index) => index === 0 || (all && !(peer && turn > 0)))) await take(name, subject, run, timeoutMs)
+        for (const subject of subjects.filter(
+          ({ peer }, index) => index === 0 || (all && !(peer && turn > 0)),
+        ))
+          await take(name, subject, run, timeoutMs)
       }
     }
   }
 } finally {
-  await Promise.all([...sites.values(), preloadSite, htmlSite, cdnSite, manySite, accountSite, familiesSite, stack].map((server) => server?.close()))
+  await Promise.all(
+    [
+      ...sites.values(),
+      preloadSite,
+      htmlSite,
+      cdnSite,
+      manySite,
+      accountSite,
+      familiesSite,
+      stack,
+    ].map((server) => server?.close()),
+  )
 }
 
-const figures = Object.fromEntries([...collected].map(([name, values]) => [name, Object.fromEntries([...values].map(([key, list]) => [key, toMedian(list)]))]))
+const figures = Object.fromEntries(
+  [...collected].map(([name, values]) => [
+    name,
+    Object.fromEntries([...values].map(([key, list]) => [key, toMedian(list)])),
+  ]),
+)
 const { kit } = figures
 const peers = subjects.filter(({ peer }) => peer).map(({ name }) => figures[name])
 const others = Object.entries(figures).filter(([name]) => name !== 'kit')
-const ratios = Object.fromEntries(others.map(([name, own]) => [name, Object.fromEntries(Object.keys(kit).filter((key) => isTime(key) && own[key] > 0).map((key) => [key, round2(kit[key] / own[key])]))]))
-const judged = { ...kit, ...(ratios[FLOOR]?.button4x ? { buttonToStatic: ratios[FLOOR].button4x } : {}) }
+const ratios = Object.fromEntries(
+  others.map(([name, own]) => [
+    name,
+    Object.fromEntries(
+      Object.keys(kit)
+        .filter((key) => isTime(key) && own[key] > 0)
+        .map((key) => [key, round2(kit[key] / own[key])]),
+    ),
+  ]),
+)
+const judged = {
+  ...kit,
+  ...(ratios[FLOOR]?.button4x ? { buttonToStatic: ratios[FLOOR].button4x } : {}),
+}
 for (const [name, { label, max, is }] of Object.entries(targets)) {
   if (!(name in judged)) continue
-  console.log(`${isReached(name, judged[name], peers) ? '  ok ' : 'MISS '} ${show(judged[name]).padStart(8)}  ${(max === undefined ? String(is) : `≤ ${max}`).padStart(7)}  ${label}`)
+  console.log(
+    `${isReached(name, judged[name], peers) ? '  ok ' : 'MISS '} ${show(judged[name]).padStart(8)}  ${(max === undefined ? String(is) : `≤ ${max}`).padStart(7)}  ${label}`,
+  )
 }
-for (const name of Object.keys(judged).filter((key) => !(key in targets))) console.log(`      ${show(judged[name]).padStart(8)}           ${name}`)
+for (const name of Object.keys(judged).filter((key) => !(key in targets)))
+  console.log(`      ${show(judged[name]).padStart(8)}           ${name}`)
 for (const [name, own] of others) {
   console.log(`\n${name}`)
-  for (const [key, value] of Object.entries(own)) console.log(`      ${show(value).padStart(8)}  ${key}${ratios[name][key] === undefined ? '' : `; the kit takes ${ratios[name][key]} of it`}`)
+  for (const [key, value] of Object.entries(own))
+    console.log(
+      `      ${show(value).padStart(8)}  ${key}${ratios[name][key] === undefined ? '' : `; the kit takes ${ratios[name][key]} of it`}`,
+    )
 }
 for (const failure of failures) console.log(`FAIL  ${failure}`)
 
@@ -117,9 +189,14 @@ if (flags.includes('--json')) {
   const commit = execFileSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' }).trim()
   const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
   const machine = { cores, model: cpus()[0].model, node: process.version }
-  writeFileSync(RESULTS, `${JSON.stringify({ commit, version, takenAt: new Date().toISOString(), machine, runs, counts, figures, ratios, failures }, undefined, 2)}\n`)
+  writeFileSync(
+    RESULTS,
+    `${JSON.stringify({ commit, version, takenAt: new Date().toISOString(), machine, runs, counts, figures, ratios, failures }, undefined, 2)}\n`,
+  )
 }
-const missed = Object.keys(targets).filter((name) => name in judged && !isReached(name, judged[name], peers))
+const missed = Object.keys(targets).filter(
+  (name) => name in judged && !isReached(name, judged[name], peers),
+)
 if (missed.length > 0 || failures.length > 0) process.exitCode = 1
 
 async function take(name, subject, run, timeoutMs = TIMEOUT_MS) {
@@ -127,20 +204,41 @@ async function take(name, subject, run, timeoutMs = TIMEOUT_MS) {
   const started = Date.now()
   let measured
   try {
-    measured = await withTimeout(run({ subject, site: sites.get(subject.name), preloadSite, htmlSite, cdnSite, manySite, accountSite, chainData, familiesSite, embeddedPage, stack, ...counts }), timeoutMs)
-    for (const [key, value] of Object.entries(measured)) values.set(key, [...(values.get(key) ?? []), value])
+    measured = await withTimeout(
+      run({
+        subject,
+        site: sites.get(subject.name),
+        preloadSite,
+        htmlSite,
+        cdnSite,
+        manySite,
+        accountSite,
+        chainData,
+        familiesSite,
+        embeddedPage,
+        stack,
+        ...counts,
+      }),
+      timeoutMs,
+    )
+    for (const [key, value] of Object.entries(measured))
+      values.set(key, [...(values.get(key) ?? []), value])
   } catch (error) {
     failures.push(`${subject.name}, ${name}: ${error.message.split('\n')[0]}`)
     // A measure that failed may not have closed its browser.
     await closeAllPages()
   }
-  process.stderr.write(`${subject.name}, ${name}: ${((Date.now() - started) / 1000).toFixed(1)} s${measured ? `, ${JSON.stringify(measured)}` : ''}\n`)
+  process.stderr.write(
+    `${subject.name}, ${name}: ${((Date.now() - started) / 1000).toFixed(1)} s${measured ? `, ${JSON.stringify(measured)}` : ''}\n`,
+  )
 }
 
 // A page that never becomes ready must fail, not block the run.
 function withTimeout(work, ms) {
   let timer
-  const late = new Promise((_, reject) => (timer = setTimeout(() => reject(new Error(`took over ${ms / 1000} s`)), ms)))
+  const late = new Promise(
+    (_, reject) => (timer = setTimeout(() => reject(new Error(`took over ${ms / 1000} s`)), ms)),
+  )
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 

@@ -5,8 +5,21 @@ import { existsSync } from 'node:fs'
 export const SUBJECTS = [
   { name: 'kit', folder: 'pages/kit', button: 'Connect', row: 'Bench Wallet' },
   { name: 'static', folder: 'pages/static', button: 'Connect', row: 'Bench Wallet' },
-  { name: 'web3-onboard', folder: 'peers/web3-onboard', button: 'Connect wallet', row: 'Bench Wallet', close: '.close-button', peer: true },
-  { name: 'rainbowkit', folder: 'peers/rainbowkit', button: 'Connect wallet', row: 'Bench Wallet', peer: true },
+  {
+    name: 'web3-onboard',
+    folder: 'peers/web3-onboard',
+    button: 'Connect wallet',
+    row: 'Bench Wallet',
+    close: '.close-button',
+    peer: true,
+  },
+  {
+    name: 'rainbowkit',
+    folder: 'peers/rainbowkit',
+    button: 'Connect wallet',
+    row: 'Bench Wallet',
+    peer: true,
+  },
 ]
 
 /** The subjects that can be measured here; peers only after `npm install` in bench/peers. */

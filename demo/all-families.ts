@@ -9,7 +9,10 @@ import { toNetwork, type Stack } from './stack.js'
  * Every family, with the EVM chains and the Solana node of the development stack. The stack has no nodes for the other families: their wallets
  * connect and sign, and their balances stay empty.
  */
-export function toAllFamilies({ chains, solana: { id, name, rpc } }: Pick<Stack, 'chains' | 'solana'>) {
+export function toAllFamilies({
+  chains,
+  solana: { id, name, rpc },
+}: Pick<Stack, 'chains' | 'solana'>) {
   const rpcUrls = [`${location.origin}/no-node`]
   return [
     eip155({ networks: chains.map(toNetwork) }),

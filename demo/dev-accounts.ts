@@ -11,12 +11,21 @@ export interface DevAccount {
 
 /** The page wallet's keys: accounts 0 and 1 of `DEV_MNEMONIC`. */
 export const pageWalletAccounts: readonly DevAccount[] = [
-  { name: 'Alice', privateKey: '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80' },
+  {
+    name: 'Alice',
+    privateKey: '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
+  },
   { name: 'Bob', privateKey: '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d' },
 ]
 
 /** The phone wallet's keys: accounts 2 and 3 of `DEV_MNEMONIC`. */
 export const phoneAccounts: readonly DevAccount[] = [
-  { name: 'Carol', privateKey: '0x5de4111afa1a4b94908f83103eb1f1706367c2e68ca870fc3fb9a804cdab365a' },
-  { name: 'Dave', privateKey: '0x7c852118294e51e653712a81e05800f419141751be58f605c371e15141b007a6' },
+  {
+    name: 'Carol',
+    privateKey: '0x5de4111afa1a4b94908f83103eb1f1706367c2e68ca870fc3fb9a804cdab365a',
+  },
+  {
+    name: 'Dave',
+    privateKey: '0x7c852118294e51e653712a81e05800f419141751be58f605c371e15141b007a6',
+  },
 ]

@@ -24,7 +24,8 @@ void findModal().then((modal) => {
   modal.subscribe(showState)
   showState()
 })
-for (const event of ['wm-connect', 'wm-disconnect', 'wm-accounts-change', 'wm-chain-change']) element.addEventListener(event, showState)
+for (const event of ['wm-connect', 'wm-disconnect', 'wm-accounts-change', 'wm-chain-change'])
+  element.addEventListener(event, showState)
 
 async function findModal(): Promise<WalletModal> {
   while (!element.modal) await new Promise((resolve) => requestAnimationFrame(resolve))
@@ -60,6 +61,10 @@ function showState() {
     wallet: state?.account?.wallet?.name ?? 'none',
     network: state?.chainId ?? 'none',
   }
-  for (const button of document.querySelectorAll<HTMLButtonElement>('[data-action]:not([data-action=open])')) button.disabled = !state?.account?.address
-  for (const [name, value] of Object.entries(values)) document.querySelector(`[data-value=${name}]`)!.textContent = value
+  for (const button of document.querySelectorAll<HTMLButtonElement>(
+    '[data-action]:not([data-action=open])',
+  ))
+    button.disabled = !state?.account?.address
+  for (const [name, value] of Object.entries(values))
+    document.querySelector(`[data-value=${name}]`)!.textContent = value
 }

@@ -37,11 +37,20 @@ export interface Stack {
 export async function loadStack(): Promise<Stack> {
   const url = `${import.meta.env.BASE_URL}stack.json`
   const response = await fetch(url)
-  if (!response.ok) throw new Error(`The development stack is not there: ${url} answered ${response.status}. Start it with npm start.`)
+  if (!response.ok)
+    throw new Error(
+      `The development stack is not there: ${url} answered ${response.status}. Start it with npm start.`,
+    )
   return (await response.json()) as Stack
 }
 
 /** A chain of the stack in the format of the modal's `networks`. */
 export function toNetwork({ id, name, rpc }: StackChain) {
-  return { id, name, nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: [rpc], testnet: true }
+  return {
+    id,
+    name,
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: [rpc],
+    testnet: true,
+  }
 }

@@ -8,6 +8,8 @@ import type { Stack } from './stack.js'
 export default defineConfig(() => createDemoConfig({ stack: readStack() }))
 
 function readStack(): Stack {
-  const path = process.env['DEMO_STACK'] ?? fileURLToPath(new URL('./dev-stack/default-stack.json', import.meta.url))
+  const path =
+    process.env['DEMO_STACK'] ??
+    fileURLToPath(new URL('./dev-stack/default-stack.json', import.meta.url))
   return JSON.parse(readFileSync(path, 'utf8')) as Stack
 }

@@ -38,17 +38,26 @@ export function signTypedData({ provider, address, chainId }: Signer): Promise<u
     primaryType: 'Order',
     message: { item: 'One cup of tea', amount: '3' },
   }
-  return provider.request({ method: 'eth_signTypedData_v4', params: [address, JSON.stringify(typedData)] })
+  return provider.request({
+    method: 'eth_signTypedData_v4',
+    params: [address, JSON.stringify(typedData)],
+  })
 }
 
 /** Sends 0.001 of the network's currency and waits until it is in a block. */
 export async function sendTransaction({ provider, address }: Signer): Promise<string> {
-  const hash = await provider.request({ method: 'eth_sendTransaction', params: [{ from: address, to: RECEIVER, value: ONE_THOUSANDTH }] })
+  const hash = await provider.request({
+    method: 'eth_sendTransaction',
+    params: [{ from: address, to: RECEIVER, value: ONE_THOUSANDTH }],
+  })
   const receipt = await waitForReceipt(provider, String(hash))
   return `${String(hash)}\n${receipt.status === '0x1' ? 'In block' : 'Failed in block'} ${Number(receipt.blockNumber)}`
 }
 
-async function waitForReceipt(provider: Eip1193Provider, hash: string): Promise<{ status: string; blockNumber: string }> {
+async function waitForReceipt(
+  provider: Eip1193Provider,
+  hash: string,
+): Promise<{ status: string; blockNumber: string }> {
   const giveUp = Date.now() + RECEIPT_TIMEOUT_MS
   while (Date.now() < giveUp) {
     const receipt = await provider.request({ method: 'eth_getTransactionReceipt', params: [hash] })

@@ -1,5 +1,12 @@
 import * as react from 'react'
-import { createElement, forwardRef, useSyncExternalStore, type ComponentType, type CSSProperties, type Ref } from 'react'
+import {
+  createElement,
+  forwardRef,
+  useSyncExternalStore,
+  type ComponentType,
+  type CSSProperties,
+  type Ref,
+} from 'react'
 import { createComponent, type EventName } from '@lit-labs/react'
 import {
   WalletButtonElement,
@@ -19,7 +26,12 @@ import {
 const subscribe = () => () => {}
 
 /** Size of a button, equal to the element's own styles. */
-const BUTTON = { display: 'inline-block', verticalAlign: 'middle', minInlineSize: 168, minBlockSize: 44 } as const
+const BUTTON = {
+  display: 'inline-block',
+  verticalAlign: 'middle',
+  minInlineSize: 168,
+  minBlockSize: 44,
+} as const
 
 /**
  * `<wallet-modal>`: shows the modal at its place in the page instead of at the end, and receives its events.
@@ -51,7 +63,11 @@ export const WalletModal = createComponent({
  * @example
  * <WalletButton label="Connect" />
  */
-export const WalletButton = reserveSpace(createComponent({ react, tagName: 'wallet-button', elementClass: WalletButtonElement }), BUTTON, 'WalletButton')
+export const WalletButton = reserveSpace(
+  createComponent({ react, tagName: 'wallet-button', elementClass: WalletButtonElement }),
+  BUTTON,
+  'WalletButton',
+)
 
 /**
  * `<wallet-network-button>`: shows the active network and lets the visitor choose another.
@@ -59,15 +75,34 @@ export const WalletButton = reserveSpace(createComponent({ react, tagName: 'wall
  * @example
  * <WalletNetworkButton />
  */
-export const WalletNetworkButton = reserveSpace(createComponent({ react, tagName: 'wallet-network-button', elementClass: WalletNetworkButtonElement }), BUTTON, 'WalletNetworkButton')
+export const WalletNetworkButton = reserveSpace(
+  createComponent({
+    react,
+    tagName: 'wallet-network-button',
+    elementClass: WalletNetworkButtonElement,
+  }),
+  BUTTON,
+  'WalletNetworkButton',
+)
 
 /** Gives a component the size of its element in server-rendered HTML, so that nothing shifts when the element's own styles apply. */
 function reserveSpace<C>(Component: C, space: CSSProperties, displayName: string): C {
-  const Inner = Component as ComponentType<{ style?: CSSProperties | undefined; ref?: Ref<unknown> }>
+  const Inner = Component as ComponentType<{
+    style?: CSSProperties | undefined
+    ref?: Ref<unknown>
+  }>
   const Reserved = forwardRef<unknown, { style?: CSSProperties }>(({ style, ...props }, ref) => {
     // Only during server rendering and hydration; afterwards the styles of element and page apply.
-    const reserved = useSyncExternalStore(subscribe, () => undefined, () => space)
-    return createElement(Inner, { ...props, ref, style: reserved ? { ...reserved, ...style } : style })
+    const reserved = useSyncExternalStore(
+      subscribe,
+      () => undefined,
+      () => space,
+    )
+    return createElement(Inner, {
+      ...props,
+      ref,
+      style: reserved ? { ...reserved, ...style } : style,
+    })
   })
   Reserved.displayName = displayName
   return Reserved as unknown as C

@@ -1,4 +1,11 @@
-import { createWalletModal, getInitialState, WalletModalError, type ConnectOptions, type Options, type WalletModal } from '../src/index.js'
+import {
+  createWalletModal,
+  getInitialState,
+  WalletModalError,
+  type ConnectOptions,
+  type Options,
+  type WalletModal,
+} from '../src/index.js'
 
 /** The modal as hooks use it: without `destroy()`, which belongs to its owner. */
 export type ModalHandle = Omit<WalletModal, 'destroy' | 'version'>
@@ -94,6 +101,10 @@ export function createModalHandle(options: Options): OwnedHandle {
 function checkGiven(options: unknown) {
   if (typeof options === 'object' && options !== null) return
   throw new WalletModalError('OPTIONS_INVALID', {
-    details: { option: '<WalletModalProvider options>', value: String(options), expectation: 'the options of createWalletModal(), or a `modal` that it returned' },
+    details: {
+      option: '<WalletModalProvider options>',
+      value: String(options),
+      expectation: 'the options of createWalletModal(), or a `modal` that it returned',
+    },
   })
 }

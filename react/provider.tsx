@@ -5,7 +5,10 @@ import { createModalHandle, type ModalHandle } from './modal-handle.js'
 
 /** Either the options of a modal that this provider creates and destroys, or a modal that the page created. */
 export type WalletModalProviderProps = { readonly children?: ReactNode } & (
-  | { /** Read on the first render. Later changes apply for `theme` and `language`; for other options give the provider a new `key`. */ readonly options: Options; readonly modal?: undefined }
+  | {
+      /** Read on the first render. Later changes apply for `theme` and `language`; for other options give the provider a new `key`. */ readonly options: Options
+      readonly modal?: undefined
+    }
   | { readonly modal: WalletModal; readonly options?: undefined }
 )
 
@@ -17,11 +20,26 @@ export type WalletModalProviderProps = { readonly children?: ReactNode } & (
  * <WalletModalProvider options={options}><App /></WalletModalProvider>
  */
 export function WalletModalProvider({ options, modal, children }: WalletModalProviderProps) {
-  if (modal) return <ModalContext.Provider value={modal} key="given">{children}</ModalContext.Provider>
-  return <OwnedModalProvider options={options} key="owned">{children}</OwnedModalProvider>
+  if (modal)
+    return (
+      <ModalContext.Provider value={modal} key="given">
+        {children}
+      </ModalContext.Provider>
+    )
+  return (
+    <OwnedModalProvider options={options} key="owned">
+      {children}
+    </OwnedModalProvider>
+  )
 }
 
-function OwnedModalProvider({ options, children }: { readonly options: Options; readonly children: ReactNode }) {
+function OwnedModalProvider({
+  options,
+  children,
+}: {
+  readonly options: Options
+  readonly children: ReactNode
+}) {
   const [owned] = useState(() => createModalHandle(options))
   // Runs before all other effects, so that the children's effects find a modal; and, unlike them, only once in StrictMode.
   useInsertionEffect(() => owned.mount(), [owned])

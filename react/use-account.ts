@@ -36,7 +36,9 @@ const NONE: readonly AccountId[] = []
  * @example
  * const { address, isConnected } = useAccount({ namespace: 'eip155' }) // address: `0x${string}` | undefined
  */
-export function useAccount<N extends ChainNamespace = ChainNamespace>({ namespace }: { readonly namespace?: N } = {}): UseAccountResult<N> {
+export function useAccount<N extends ChainNamespace = ChainNamespace>({
+  namespace,
+}: { readonly namespace?: N } = {}): UseAccountResult<N> {
   const { accounts, activeNamespace } = useSnapshot(useModal('useAccount'))
   const requested = namespace ?? (activeNamespace as N | undefined)
   const state = requested && accounts[requested]

@@ -18,7 +18,14 @@ export interface UseActivityResult {
   readonly loadMore: () => Promise<void>
 }
 
-const IDLE: UseActivityResult = { status: 'idle', items: [], hasMore: false, loadingMore: false, error: undefined, loadMore: async () => {} }
+const IDLE: UseActivityResult = {
+  status: 'idle',
+  items: [],
+  hasMore: false,
+  loadingMore: false,
+  error: undefined,
+  loadMore: async () => {},
+}
 
 /**
  * The activity of the active account, newest first; `loadMore()` loads older pages. Throws PROVIDER_MISSING.

@@ -1,5 +1,11 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { Balances, BalancesSnapshot, TokenBalance, WalletModal, WalletModalError } from '../src/index.js'
+import type {
+  Balances,
+  BalancesSnapshot,
+  TokenBalance,
+  WalletModal,
+  WalletModalError,
+} from '../src/index.js'
 import { useModal } from './modal-context.js'
 
 /** Holdings of the active account. The object changes only when its contents do. */
@@ -33,7 +39,14 @@ export function useBalances(): UseBalancesResult {
   const [{ status, balances, error }, setSnapshot] = useState(IDLE)
   useEffect(() => modal.watchBalances(setSnapshot), [modal])
   return useMemo(
-    () => ({ status, tokens: balances?.tokens ?? NONE, total: balances?.total, currency: balances?.currency, error, refresh: () => modal.getBalances({ force: true }) }),
+    () => ({
+      status,
+      tokens: balances?.tokens ?? NONE,
+      total: balances?.total,
+      currency: balances?.currency,
+      error,
+      refresh: () => modal.getBalances({ force: true }),
+    }),
     [modal, status, balances, error],
   )
 }

@@ -29,6 +29,12 @@ export function useBuy(): UseBuyResult {
   const request = useWalletRequest<BuyOptions | undefined, BuyResult>(modal.buy)
   return useMemo(() => {
     const { run, status, sent, error, reset } = request
-    return { status: status === 'confirmed' || status === 'sent' ? 'arrived' : status, bought: sent, error, buy: (options) => run(options), reset }
+    return {
+      status: status === 'confirmed' || status === 'sent' ? 'arrived' : status,
+      bought: sent,
+      error,
+      buy: (options) => run(options),
+      reset,
+    }
   }, [request])
 }

@@ -2,7 +2,9 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import type { ConnectOptions, ConnectResult, WalletModalError } from '../src/index.js'
 import { useModal } from './modal-context.js'
 
-type Attempt = { readonly status: 'idle' | 'loading' | 'ready'; readonly error?: undefined } | { readonly status: 'failed'; readonly error: WalletModalError }
+type Attempt =
+  | { readonly status: 'idle' | 'loading' | 'ready'; readonly error?: undefined }
+  | { readonly status: 'failed'; readonly error: WalletModalError }
 
 /** The state of this component's last `connect()`. */
 export interface UseConnectResult {
@@ -33,7 +35,8 @@ export function useConnect(): UseConnectResult {
       setAttempt({ status: 'loading' })
       attempt.then(
         () => latest.current === attempt && setAttempt({ status: 'ready' }),
-        (failure: WalletModalError) => latest.current === attempt && setAttempt({ status: 'failed', error: failure }),
+        (failure: WalletModalError) =>
+          latest.current === attempt && setAttempt({ status: 'failed', error: failure }),
       )
       return attempt
     },

@@ -26,5 +26,8 @@ export function useConnections(): UseConnectionsResult {
   const modal = useModal('useConnections')
   const { connections } = useSnapshot(modal)
   const { switchConnection, selectAccount, disconnect } = modal
-  return useMemo(() => ({ connections, switchConnection, selectAccount, disconnect }), [connections, switchConnection, selectAccount, disconnect])
+  return useMemo(
+    () => ({ connections, switchConnection, selectAccount, disconnect }),
+    [connections, switchConnection, selectAccount, disconnect],
+  )
 }

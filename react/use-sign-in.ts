@@ -1,5 +1,11 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
-import type { ConnectOptions, SignInSession, SignInState, WalletModal, WalletModalError } from '../src/index.js'
+import type {
+  ConnectOptions,
+  SignInSession,
+  SignInState,
+  WalletModal,
+  WalletModalError,
+} from '../src/index.js'
 import { useModal } from './modal-context.js'
 import { useSnapshot } from './use-snapshot.js'
 
@@ -48,7 +54,15 @@ export function useSignIn(): UseSignInResult {
   )
   const { signOut } = modal
   return useMemo(
-    () => ({ status: state?.status ?? 'signed-out', isSignedIn: state?.session !== undefined, session: state?.session, sessions: state?.sessions ?? NONE, error, signIn, signOut }),
+    () => ({
+      status: state?.status ?? 'signed-out',
+      isSignedIn: state?.session !== undefined,
+      session: state?.session,
+      sessions: state?.sessions ?? NONE,
+      error,
+      signIn,
+      signOut,
+    }),
     [state, error, signIn, signOut],
   )
 }

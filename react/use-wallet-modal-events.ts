@@ -22,8 +22,12 @@ export function useWalletModalEvents(listeners: ModalListeners): void {
   })
   const events = Object.keys(listeners).sort().join()
   useEarlyEffect(() => {
-    const listen = <E extends keyof ModalEvents>(event: E) => modal.on(event, (value) => latest.current[event]?.(value))
-    const stops = events.split(',').filter(Boolean).map((event) => listen(event as keyof ModalEvents))
+    const listen = <E extends keyof ModalEvents>(event: E) =>
+      modal.on(event, (value) => latest.current[event]?.(value))
+    const stops = events
+      .split(',')
+      .filter(Boolean)
+      .map((event) => listen(event as keyof ModalEvents))
     return () => stops.forEach((stop) => stop())
   }, [modal, events])
 }

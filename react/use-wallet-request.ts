@@ -22,7 +22,10 @@ export function untilConfirmed(sent: { confirmed(): Promise<unknown> }): Promise
 }
 
 /** Runs requests and provides their state, including what `confirm` waits for; without `confirm` the answer is final. Both functions must be stable. */
-export function useWalletRequest<Options, Result>(request: (options: Options) => Promise<Result>, confirm?: (sent: Result) => Promise<unknown>): WalletRequest<Options, Result> {
+export function useWalletRequest<Options, Result>(
+  request: (options: Options) => Promise<Result>,
+  confirm?: (sent: Result) => Promise<unknown>,
+): WalletRequest<Options, Result> {
   type State = Pick<WalletRequest<Options, Result>, 'status' | 'sent' | 'error'>
   const [state, setState] = useState<State>(IDLE)
   const latest = useRef<Promise<Result>>(undefined)
@@ -40,7 +43,12 @@ export function useWalletRequest<Options, Result>(request: (options: Options) =>
           confirm(sent).then(
             () => show({ status: 'confirmed', sent, error: undefined }),
             // After a timeout a block may still include it.
-            (error: WalletModalError) => show({ status: error.code === 'TRANSACTION_FAILED' ? 'failed' : 'sent', sent, error }),
+            (error: WalletModalError) =>
+              show({
+                status: error.code === 'TRANSACTION_FAILED' ? 'failed' : 'sent',
+                sent,
+                error,
+              }),
           )
         },
         (error: WalletModalError) => show({ status: 'failed', sent: undefined, error }),

@@ -15,11 +15,18 @@ const LEADING_IDS = /^(?:[A-Z]+-\d+(?:\s*[,+&/]\s*|\s+|:\s*|$))+/
 const MARKS = { passed: '✓', failed: '✗', missing: '·' }
 
 const { values } = parseArgs({
-  options: { area: { type: 'string' }, run: { type: 'boolean' }, json: { type: 'boolean' }, strict: { type: 'boolean' } },
+  options: {
+    area: { type: 'string' },
+    run: { type: 'boolean' },
+    json: { type: 'boolean' },
+    strict: { type: 'boolean' },
+  },
 })
 
 const areas = values.area?.split(',').map((area) => area.trim().toUpperCase())
-const list = JSON.parse(readText('test/acceptance.json')).filter(({ area }) => areas?.includes(area) ?? true)
+const list = JSON.parse(readText('test/acceptance.json')).filter(
+  ({ area }) => areas?.includes(area) ?? true,
+)
 if (list.length === 0) {
   console.error(`No behaviour belongs to ${values.area}.`)
   process.exit(1)
@@ -37,7 +44,9 @@ async function runTests(names) {
   await bootstrap()
   const { PARTS } = await import('./parts/index.mjs')
   const { runParts } = await import('./run-parts.mjs')
-  const parts = PARTS.filter(({ name }) => names.includes(name) || (name === 'build' && names.includes('e2e')))
+  const parts = PARTS.filter(
+    ({ name }) => names.includes(name) || (name === 'build' && names.includes('e2e')),
+  )
   await runParts(parts, { timeLimitMs: HANG_MS.all })
 }
 
@@ -46,25 +55,46 @@ function toPath(name) {
 }
 
 function readResults(name) {
-  return JSON.parse(readFileSync(toPath(name), 'utf8')).results.map((result) => ({ ...result, part: name }))
+  return JSON.parse(readFileSync(toPath(name), 'utf8')).results.map((result) => ({
+    ...result,
+    part: name,
+  }))
 }
 
 // A test belongs to a behaviour if its own title or that of an enclosing suite begins with the id, alone or among others.
 function toRow({ id, area, sentence }) {
-  const isIts = ({ title }) => title.split(' › ').some((part) => (LEADING_IDS.exec(part)?.[0].match(/[A-Z]+-\d+/g) ?? []).includes(id))
-  const tests = results.filter(isIts).map(({ title, status, part, file }) => ({ title, status, part, file }))
+  const isIts = ({ title }) =>
+    title
+      .split(' › ')
+      .some((part) => (LEADING_IDS.exec(part)?.[0].match(/[A-Z]+-\d+/g) ?? []).includes(id))
+  const tests = results
+    .filter(isIts)
+    .map(({ title, status, part, file }) => ({ title, status, part, file }))
   const failed = tests.some(({ status }) => status === 'failed')
-  const status = failed ? 'failed' : tests.some((test) => test.status === 'passed') ? 'passed' : 'missing'
+  const status = failed
+    ? 'failed'
+    : tests.some((test) => test.status === 'passed')
+      ? 'passed'
+      : 'missing'
   return { id, area, sentence, status, tests }
 }
 
 function print(all) {
   for (const { id, sentence, status, tests } of all) {
     console.log(`${MARKS[status]} ${id.padEnd(10)} ${status.padEnd(8)} ${sentence}`)
-    for (const test of tests) console.log(`    ${test.status === 'passed' ? '✓' : test.status === 'failed' ? '✗' : '–'} ${test.part}: ${test.title}`)
+    for (const test of tests)
+      console.log(
+        `    ${test.status === 'passed' ? '✓' : test.status === 'failed' ? '✗' : '–'} ${test.part}: ${test.title}`,
+      )
   }
   console.log('')
-  for (const area of [...new Set(all.map((row) => row.area))]) console.log(summarise(area, all.filter((row) => row.area === area)))
+  for (const area of [...new Set(all.map((row) => row.area))])
+    console.log(
+      summarise(
+        area,
+        all.filter((row) => row.area === area),
+      ),
+    )
   console.log(summarise('all', all))
 }
 

@@ -21,10 +21,16 @@ const APT_PAUSE_MS = 5_000
 const APT_ENV = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
 
 /** Installs what is missing. Rejects with an Error whose message names what is missing and how to get it. */
-export async function bootstrap({ browser = true, log = (line) => process.stderr.write(`${line}\n`) } = {}) {
+export async function bootstrap({
+  browser = true,
+  log = (line) => process.stderr.write(`${line}\n`),
+} = {}) {
   checkNode()
   // In parallel, because both mostly wait for a server.
-  const outcomes = await Promise.allSettled([installPackages(log), ...(browser ? [installChromium(log)] : [])])
+  const outcomes = await Promise.allSettled([
+    installPackages(log),
+    ...(browser ? [installChromium(log)] : []),
+  ])
   const failed = outcomes.find(({ status }) => status === 'rejected')
   if (failed) throw failed.reason
 }
@@ -42,13 +48,27 @@ async function installPackages(log) {
   log('npm install …')
   // Not `npm ci`: npm 11 refuses a lock file that lacks the binaries of other platforms, which some registries do not have. npm 10 (Node 20
   // and 22) accepts it. --no-save leaves the lock file unchanged; its versions are installed.
-  const install = () => run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel', 'error'], { cwd: ROOT, shell: process.platform === 'win32' })
+  const install = () =>
+    run(
+      'npm',
+      [
+        'install',
+        '--no-save',
+        '--no-audit',
+        '--no-fund',
+        '--prefer-offline',
+        '--loglevel',
+        'error',
+      ],
+      { cwd: ROOT, shell: process.platform === 'win32' },
+    )
   let reason = await install()
   if (reason !== undefined) {
     log(`npm install failed (${reason}). Once more …`)
     reason = await install()
   }
-  if (reason !== undefined) throw new Error(`npm install failed (${reason}). Is the npm registry reachable from here?`)
+  if (reason !== undefined)
+    throw new Error(`npm install failed (${reason}). Is the npm registry reachable from here?`)
   writeFileSync(STAMP, createHash('sha256').update(readFileSync(LOCK)).digest('hex'))
 }
 
@@ -58,18 +78,34 @@ function isInstalled(wanted) {
   const marker = join(ROOT, 'node_modules', '.package-lock.json')
   if (!existsSync(marker)) return false
   const installed = JSON.parse(readFileSync(marker, 'utf8')).packages
-  const missing = Object.entries(JSON.parse(readFileSync(LOCK, 'utf8')).packages).filter(([path, { version, link, optional, devOptional }]) => path.includes('node_modules/') && !link && !optional && !devOptional && installed[path]?.version !== version)
+  const missing = Object.entries(JSON.parse(readFileSync(LOCK, 'utf8')).packages).filter(
+    ([path, { version, link, optional, devOptional }]) =>
+      path.includes('node_modules/') &&
+      !link &&
+      !optional &&
+      !devOptional &&
+      installed[path]?.version !== version,
+  )
   if (missing.length > 0) return false
   writeFileSync(STAMP, wanted)
   return true
 }
 
 async function installChromium(log) {
-  const listMissing = () => [...(findChromium() ? [] : ['chromium']), ...(findHeadlessShell() || process.env.CHROME_PATH || existsSync(NO_SHELL) ? [] : ['chromium-headless-shell'])]
+  const listMissing = () => [
+    ...(findChromium() ? [] : ['chromium']),
+    ...(findHeadlessShell() || process.env.CHROME_PATH || existsSync(NO_SHELL)
+      ? []
+      : ['chromium-headless-shell']),
+  ]
   const isRoot = process.getuid?.() === 0
   if (listMissing().length > 0 && isRoot && existsSync('/usr/bin/apt-get')) {
     // Retries if a mirror answers, because another program may have held the lock; without a mirror, only for the browser.
-    for (let attempt = 1, isAnswered = true; attempt <= APT_ATTEMPTS && listMissing().length > 0 && (isAnswered || !findChromium()); attempt++) {
+    for (
+      let attempt = 1, isAnswered = true;
+      attempt <= APT_ATTEMPTS && listMissing().length > 0 && (isAnswered || !findChromium());
+      attempt++
+    ) {
       if (attempt > 1) {
         await new Promise((resolve) => setTimeout(resolve, APT_PAUSE_MS))
         await run('dpkg', ['--configure', '-a'], { env: APT_ENV })
@@ -93,7 +129,21 @@ async function installChromium(log) {
 
 // Waits for the lock of another apt process, and retries a mirror that did not answer.
 function apt(args) {
-  return run('apt-get', ['-o', 'Acquire::http::Timeout=20', '-o', 'Acquire::https::Timeout=20', '-o', 'Acquire::Retries=3', '-o', 'DPkg::Lock::Timeout=120', ...args], { timeout: APT_TIMEOUT_MS, env: APT_ENV })
+  return run(
+    'apt-get',
+    [
+      '-o',
+      'Acquire::http::Timeout=20',
+      '-o',
+      'Acquire::https::Timeout=20',
+      '-o',
+      'Acquire::Retries=3',
+      '-o',
+      'DPkg::Lock::Timeout=120',
+      ...args,
+    ],
+    { timeout: APT_TIMEOUT_MS, env: APT_ENV },
+  )
 }
 
 /** Resolves with the reason why a program failed, or undefined. */
@@ -101,7 +151,9 @@ function run(program, args, options) {
   return new Promise((resolve) => {
     const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'inherit'], ...options })
     child.once('error', ({ message }) => resolve(message))
-    child.once('close', (code, signal) => resolve(code === 0 ? undefined : signal ? `ended by ${signal}` : `exit code ${code}`))
+    child.once('close', (code, signal) =>
+      resolve(code === 0 ? undefined : signal ? `ended by ${signal}` : `exit code ${code}`),
+    )
   })
 }
 

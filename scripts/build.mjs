@@ -19,7 +19,9 @@ const BIN = join(ROOT, 'node_modules/.bin')
  * if one of them fails.
  */
 export async function buildPackage({ log = console.log } = {}) {
-  const missing = Object.values(LIBRARY_ENTRIES).filter(({ source }) => !existsSync(join(ROOT, source)))
+  const missing = Object.values(LIBRARY_ENTRIES).filter(
+    ({ source }) => !existsSync(join(ROOT, source)),
+  )
   for (const { source } of missing) log(`Left out, there is no ${source} yet.`)
   mkdirSync(join(ROOT, '.cache'), { recursive: true })
   const place = mkdtempSync(join(ROOT, '.cache/build-'))
@@ -30,10 +32,17 @@ export async function buildPackage({ log = console.log } = {}) {
     const env = { BUILD_FOLDER: folder }
     await run(join(BIN, 'vite'), ['build'], env)
     await Promise.all([
-      existsSync(join(ROOT, CDN_ENTRY.source)) && run(join(BIN, 'vite'), ['build', '--mode', 'cdn'], env),
+      existsSync(join(ROOT, CDN_ENTRY.source)) &&
+        run(join(BIN, 'vite'), ['build', '--mode', 'cdn'], env),
       run(join(BIN, 'vite'), ['build', '--mode', 'testing'], env),
       run(TSC, ['-p', 'tsconfig.build.json', '--outDir', `${folder}/types`]),
-      run(join(BIN, 'cem'), ['analyze', '--config', 'custom-elements-manifest.config.mjs', '--outdir', folder]),
+      run(join(BIN, 'cem'), [
+        'analyze',
+        '--config',
+        'custom-elements-manifest.config.mjs',
+        '--outdir',
+        folder,
+      ]),
     ])
     useOwnTypeNames(join(place, 'types'))
     swapFolder(place, join(ROOT, 'dist'))

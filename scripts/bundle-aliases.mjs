@@ -12,7 +12,8 @@ import { ROOT } from './git-files.mjs'
 const FOLDER = resolve(ROOT, 'src/services/relay/stubs')
 const SDK = /[\\/]node_modules[\\/]@walletconnect[\\/]/
 // Bundled with their dependencies included, so no alias applies inside; they contain declarations only.
-const DECLARATIONS_ONLY = /[\\/]@walletconnect[\\/](?:utils|core|sign-client)[\\/]dist[\\/]index\.es\.js$/
+const DECLARATIONS_ONLY =
+  /[\\/]@walletconnect[\\/](?:utils|core|sign-client)[\\/]dist[\\/]index\.es\.js$/
 
 /** Package name → absolute path of its stub. */
 export function readAliases() {
@@ -52,8 +53,17 @@ export function createStandInCheck() {
 export function markPure(code) {
   const spans = []
   for (const statement of parseAst(code).body) {
-    if (statement.type === 'VariableDeclaration') spans.push(...statement.declarations.map(({ init }) => init).filter((init) => init && isComputed(init)))
-    if (statement.type === 'ExpressionStatement' && statement.expression.type !== 'AssignmentExpression') spans.push(statement.expression)
+    if (statement.type === 'VariableDeclaration')
+      spans.push(
+        ...statement.declarations
+          .map(({ init }) => init)
+          .filter((init) => init && isComputed(init)),
+      )
+    if (
+      statement.type === 'ExpressionStatement' &&
+      statement.expression.type !== 'AssignmentExpression'
+    )
+      spans.push(statement.expression)
   }
   let marked = code
   for (const { start, end } of spans.sort((a, b) => b.start - a.start)) {
@@ -67,7 +77,17 @@ function isComputed(node) {
   if (!node || typeof node !== 'object') return false
   if (Array.isArray(node)) return node.some(isComputed)
   if (/Function/.test(node.type ?? '')) return false
-  if (['CallExpression', 'NewExpression', 'MemberExpression', 'SpreadElement', 'ClassExpression', 'TaggedTemplateExpression'].includes(node.type)) return true
+  if (
+    [
+      'CallExpression',
+      'NewExpression',
+      'MemberExpression',
+      'SpreadElement',
+      'ClassExpression',
+      'TaggedTemplateExpression',
+    ].includes(node.type)
+  )
+    return true
   return Object.values(node).some(isComputed)
 }
 

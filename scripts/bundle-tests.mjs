@@ -7,7 +7,16 @@ import { build } from 'esbuild'
 import { ROOT, readText } from './git-files.mjs'
 
 /** Packages that cannot be bundled: PGlite reads its own files, and a CommonJS module loaded with `import()` has different export names in a bundle. */
-const OUTSIDE = ['@electric-sql/pglite', '@nats-io/jetstream', '@nats-io/transport-node', 'ioredis', '@web3icons/core', '@web3icons/common', 'pg-native', 'cloudflare:sockets']
+const OUTSIDE = [
+  '@electric-sql/pglite',
+  '@nats-io/jetstream',
+  '@nats-io/transport-node',
+  'ioredis',
+  '@web3icons/core',
+  '@web3icons/common',
+  'pg-native',
+  'cloudflare:sockets',
+]
 const PROGRAMS = join(ROOT, '.cache/test-programs')
 const LOADERS = { '.ts': 'ts', '.tsx': 'tsx', '.mts': 'ts' }
 
@@ -37,10 +46,14 @@ export async function bundleTests(part, files) {
     sourcesContent: false,
     logLevel: 'error',
     // CommonJS packages call `require` for Node's built-in modules.
-    banner: { js: "import { createRequire as createRequireOf } from 'node:module'; const require = createRequireOf(import.meta.url);" },
+    banner: {
+      js: "import { createRequire as createRequireOf } from 'node:module'; const require = createRequireOf(import.meta.url);",
+    },
     plugins: [keepOutside(inside), keepAddresses],
   })
-  return new Map(files.map((file) => [file, join(folder, `${file.slice(0, -extname(file).length)}.mjs`)]))
+  return new Map(
+    files.map((file) => [file, join(folder, `${file.slice(0, -extname(file).length)}.mjs`)]),
+  )
 }
 
 // The folders that killed runs left behind.
@@ -73,8 +86,12 @@ function keepOutside(inside) {
       onResolve({ filter: /^[^.]/ }, ({ path, importer, kind }) => {
         // Files that a page loads from its own server.
         if (path.startsWith('/') && kind === 'dynamic-import') return { path, external: true }
-        if (kind === 'entry-point' || path.startsWith('node:') || path.startsWith('wallet-modal')) return undefined
-        const name = path.split('/').slice(0, path.startsWith('@') ? 2 : 1).join('/')
+        if (kind === 'entry-point' || path.startsWith('node:') || path.startsWith('wallet-modal'))
+          return undefined
+        const name = path
+          .split('/')
+          .slice(0, path.startsWith('@') ? 2 : 1)
+          .join('/')
         const isInside = importer.includes(packages) ? !OUTSIDE.includes(name) : inside.has(name)
         return isInside ? undefined : { path, external: true }
       })
@@ -89,7 +106,11 @@ const keepAddresses = {
       const text = await readFile(path, 'utf8')
       if (!text.includes('import.meta.url')) return undefined
       // On the first line, so that line numbers do not change.
-      return { contents: `const sourceAddress = ${JSON.stringify(pathToFileURL(path).href)}; ${text}`, loader: LOADERS[extname(path)] ?? 'js', resolveDir: dirname(path) }
+      return {
+        contents: `const sourceAddress = ${JSON.stringify(pathToFileURL(path).href)}; ${text}`,
+        loader: LOADERS[extname(path)] ?? 'js',
+        resolveDir: dirname(path),
+      }
     })
   },
 }

@@ -7,7 +7,8 @@ import { isMain, printCheck, toResult } from './check-result.mjs'
 
 const FOLDERS = ['src', 'react', 'wagmi', 'typings', 'server', 'demo', 'test', 'bench']
 const SOURCES = ['.ts', '.tsx']
-const ENTRIES = /^(src\/(index|elements|cdn|contract|sign-in|vite|testing\/index)|react\/index|wagmi\/index|src\/chains\/[^/]+\/index)\.ts$/
+const ENTRIES =
+  /^(src\/(index|elements|cdn|contract|sign-in|vite|testing\/index)|react\/index|wagmi\/index|src\/chains\/[^/]+\/index)\.ts$/
 const CALLBACKS = ['connectedCallback', 'disconnectedCallback', 'attributeChangedCallback']
 const SHIPPED = /^(src|react|wagmi|server\/src|server\/frame)\//
 const PUBLISHED = /^(src|react|wagmi)\//
@@ -21,17 +22,37 @@ const METHODS = ['get', 'post', 'put', 'patch', 'delete', 'all', 'use']
 /** `[title, files it applies to, (path, tree) → problems]` */
 const RULES = [
   ['named exports only', /^(src|react|wagmi|server\/src|test|bench)\//, findDefaultExports],
-  ['a barrel exists only as a package entry, or for import()', /^(src|react|wagmi|server\/src)\//, findBarrels],
+  [
+    'a barrel exists only as a package entry, or for import()',
+    /^(src|react|wagmi|server\/src)\//,
+    findBarrels,
+  ],
   ['src takes zod/mini as a namespace and nothing else of zod', /^src\//, findFatZod],
   ['lifecycle callbacks call super', /^(src|demo)\//, findForgottenSuper],
   ['render() only reads', /^src\/elements\//, findWritesInRender],
-  ['markup never comes from text (unsafeHTML, innerHTML, eval …)', /^(src|react|wagmi|server|demo)\//, findRawMarkup],
-  ['a control has its name once (no title beside the same aria-label)', /^(src|demo)\//, findRepeatedNames],
-  ["messages name their receiver (no postMessage to '*')", /^(src|react|wagmi|server|demo)\//, findOpenMessages],
+  [
+    'markup never comes from text (unsafeHTML, innerHTML, eval …)',
+    /^(src|react|wagmi|server|demo)\//,
+    findRawMarkup,
+  ],
+  [
+    'a control has its name once (no title beside the same aria-label)',
+    /^(src|demo)\//,
+    findRepeatedNames,
+  ],
+  [
+    "messages name their receiver (no postMessage to '*')",
+    /^(src|react|wagmi|server|demo)\//,
+    findOpenMessages,
+  ],
   ['the page around the modal is left alone (no writes to <html>)', PUBLISHED, findPageWrites],
   ['no wallet is recognised by a flag (isMetaMask …)', SHIPPED, findWalletFlags],
   ['no console outside platform/log', PUBLISHED, findConsole],
-  ['kebab-case file names, no utils, helpers, common, types or constants', /^(src|react|wagmi|server\/src)\//, findBadNames],
+  [
+    'kebab-case file names, no utils, helpers, common, types or constants',
+    /^(src|react|wagmi|server\/src)\//,
+    findBadNames,
+  ],
   ['an exported function names the error codes that it throws', PUBLISHED, findUnnamedCodes],
   ['no to-do notes', /./, findToDos],
 ]
@@ -44,13 +65,28 @@ export function checkHouseRules() {
   const files = listFiles(FOLDERS, SOURCES)
   const trees = files.map((path) => [path, parseFile(path)])
   const tracked = countTracked(FOLDERS, SOURCES)
-  const missed = files.length === 0 || files.length < tracked ? [`saw ${files.length} files, git lists ${tracked}`] : []
+  const missed =
+    files.length === 0 || files.length < tracked
+      ? [`saw ${files.length} files, git lists ${tracked}`]
+      : []
   const results = RULES.map(([title, where, find]) =>
-    toResult(`lint: ${title}`, trees.filter(([path]) => where.test(path)).flatMap(([path, tree]) => find(path, tree))),
+    toResult(
+      `lint: ${title}`,
+      trees.filter(([path]) => where.test(path)).flatMap(([path, tree]) => find(path, tree)),
+    ),
   )
-  const short = toResult('lint: a file under 25 lines has a reason to be one', findNeedlessFiles(trees))
-  const endpoints = toResult('lint: a route file serves one endpoint, and an index lists it by its path', findUnlistedEndpoints(trees))
-  return { files: files.length, results: [toResult('lint: every file was looked at', missed), ...results, short, endpoints] }
+  const short = toResult(
+    'lint: a file under 25 lines has a reason to be one',
+    findNeedlessFiles(trees),
+  )
+  const endpoints = toResult(
+    'lint: a route file serves one endpoint, and an index lists it by its path',
+    findUnlistedEndpoints(trees),
+  )
+  return {
+    files: files.length,
+    results: [toResult('lint: every file was looked at', missed), ...results, short, endpoints],
+  }
 }
 
 /**
@@ -61,10 +97,26 @@ function findUnlistedEndpoints(trees) {
   const routes = trees.filter(([path]) => ROUTES.test(path))
   const listed = new Map()
   for (const [path, tree] of routes) {
-    const files = new Map(readImports(path, tree).map(({ specifier, target }) => [specifier, target]))
-    const targets = new Map(tree.statements.filter(ts.isImportDeclaration).flatMap((node) => (node.importClause?.namedBindings?.elements ?? []).map(({ name }) => [name.text, files.get(node.moduleSpecifier.text)])))
+    const files = new Map(
+      readImports(path, tree).map(({ specifier, target }) => [specifier, target]),
+    )
+    const targets = new Map(
+      tree.statements
+        .filter(ts.isImportDeclaration)
+        .flatMap((node) =>
+          (node.importClause?.namedBindings?.elements ?? []).map(({ name }) => [
+            name.text,
+            files.get(node.moduleSpecifier.text),
+          ]),
+        ),
+    )
     search(path, tree, (node) => {
-      if (!ts.isPropertyAssignment(node) || !ts.isStringLiteral(node.name) || !/^[A-Z]+ \//.test(node.name.text)) return
+      if (
+        !ts.isPropertyAssignment(node) ||
+        !ts.isStringLiteral(node.name) ||
+        !/^[A-Z]+ \//.test(node.name.text)
+      )
+        return
       // `endpoint` or `(server) => endpoint(server)`
       const [name] = /\w+(?=\(server\)$|$)/.exec(node.initializer.getText()) ?? []
       listed.set(`${node.name.text} in ${targets.get(name)}`, path)
@@ -74,7 +126,12 @@ function findUnlistedEndpoints(trees) {
   const problems = routes.flatMap(([path, tree]) => {
     const handlers = new Map()
     const unread = search(path, tree, (node) => {
-      if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression) || !METHODS.includes(node.expression.name.text)) return ''
+      if (
+        !ts.isCallExpression(node) ||
+        !ts.isPropertyAccessExpression(node.expression) ||
+        !METHODS.includes(node.expression.name.text)
+      )
+        return ''
       const [where, ...rest] = node.arguments
       const handler = rest.at(-1)
       // A call with one argument reads something (a header, an entry of a map).
@@ -89,9 +146,20 @@ function findUnlistedEndpoints(trees) {
     const keys = [...handlers.values()].map((own) => own.at(-1))
     for (const key of keys) served.add(`${key} in ${path}`)
     const several = keys.length > 1 ? [`${path} serves ${keys.reverse().join(' and ')}`] : []
-    return [...unread, ...several, ...keys.filter((key) => !listed.has(`${key} in ${path}`)).map((key) => `${path} serves ${key}, which no index lists with this file`)]
+    return [
+      ...unread,
+      ...several,
+      ...keys
+        .filter((key) => !listed.has(`${key} in ${path}`))
+        .map((key) => `${path} serves ${key}, which no index lists with this file`),
+    ]
   })
-  return [...problems, ...[...listed].filter(([entry]) => !served.has(entry)).map(([entry, path]) => `${path} lists ${entry}, which does not serve it`)]
+  return [
+    ...problems,
+    ...[...listed]
+      .filter(([entry]) => !served.has(entry))
+      .map(([entry, path]) => `${path} lists ${entry}, which does not serve it`),
+  ]
 }
 
 /**
@@ -103,18 +171,30 @@ function findNeedlessFiles(trees) {
   const imports = new Map(trees.map(([path, tree]) => [path, readImports(path, tree)]))
   const users = new Map()
   for (const [path, rows] of imports) {
-    for (const { target, kind } of rows) users.set(target, [...(users.get(target) ?? []), { path, kind }])
+    for (const { target, kind } of rows)
+      users.set(target, [...(users.get(target) ?? []), { path, kind }])
   }
   const isNeedless = ([path, tree]) => {
-    if (!SHIPPED.test(path) || path.endsWith('.d.ts') || tree.text.split('\n').length > SHORT_LINES) return false
+    if (!SHIPPED.test(path) || path.endsWith('.d.ts') || tree.text.split('\n').length > SHORT_LINES)
+      return false
     if (ROUTES.test(path) && tree.text.includes('new Hono()')) return false
     const found = users.get(path) ?? []
     const [user, ...others] = new Set(found.map((use) => use.path))
-    if (!user || others.length > 0 || ENTRIES.test(user) || dirname(user) !== dirname(path)) return false
+    if (!user || others.length > 0 || ENTRIES.test(user) || dirname(user) !== dirname(path))
+      return false
     if ([...found, ...imports.get(path)].some(({ kind }) => kind === 'dynamic')) return false
-    return new Set(imports.get(user).map(({ target }) => target).filter((target) => target && dirname(target) === dirname(path))).size < LIST_ROWS
+    return (
+      new Set(
+        imports
+          .get(user)
+          .map(({ target }) => target)
+          .filter((target) => target && dirname(target) === dirname(path)),
+      ).size < LIST_ROWS
+    )
   }
-  return trees.filter(isNeedless).map(([path]) => `${path} is used by ${users.get(path)[0].path} alone and belongs in it`)
+  return trees
+    .filter(isNeedless)
+    .map(([path]) => `${path} is used by ${users.get(path)[0].path} alone and belongs in it`)
 }
 
 /** Walks a tree and collects `path:line what` for every node for which `describe` returns a text. */
@@ -122,7 +202,8 @@ function search(path, tree, describe) {
   const found = []
   const visit = (node) => {
     const text = describe(node)
-    if (text) found.push(`${path}:${tree.getLineAndCharacterOfPosition(node.getStart()).line + 1} ${text}`)
+    if (text)
+      found.push(`${path}:${tree.getLineAndCharacterOfPosition(node.getStart()).line + 1} ${text}`)
     ts.forEachChild(node, visit)
   }
   visit(tree)
@@ -132,22 +213,44 @@ function search(path, tree, describe) {
 function findDefaultExports(path, tree) {
   // A declaration file describes a third-party module as it is.
   if (path.endsWith('.d.ts')) return []
-  const isDefault = (node) => node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.DefaultKeyword)
-  return search(path, tree, (node) => (ts.isExportAssignment(node) || isDefault(node)) && 'exports a default')
+  const isDefault = (node) =>
+    node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.DefaultKeyword)
+  return search(
+    path,
+    tree,
+    (node) => (ts.isExportAssignment(node) || isDefault(node)) && 'exports a default',
+  )
 }
 
 function findBarrels(path, tree) {
   // Several files that one import() loads together need a file that re-exports them.
-  if (ENTRIES.test(path) || tree.statements.length === 0 || tree.text.startsWith('// For import():')) return []
+  if (
+    ENTRIES.test(path) ||
+    tree.statements.length === 0 ||
+    tree.text.startsWith('// For import():')
+  )
+    return []
   const only = tree.statements.every((node) => ts.isExportDeclaration(node) && node.moduleSpecifier)
-  return only ? [`${path} only exports what others define; one for import() says so in its first line`] : []
+  return only
+    ? [`${path} only exports what others define; one for import() says so in its first line`]
+    : []
 }
 
 function findFatZod(path, tree) {
-  const bad = readImports(path, tree).filter(({ specifier }) => /^zod(\/(?!mini$).*)?$/.test(specifier ?? ''))
+  const bad = readImports(path, tree).filter(({ specifier }) =>
+    /^zod(\/(?!mini$).*)?$/.test(specifier ?? ''),
+  )
   const wrong = search(path, tree, (node) => {
-    if (!ts.isImportDeclaration(node) || node.moduleSpecifier.text !== 'zod/mini' || node.importClause?.isTypeOnly) return ''
-    return !node.importClause?.namedBindings || !ts.isNamespaceImport(node.importClause.namedBindings) ? "write import * as z from 'zod/mini'" : ''
+    if (
+      !ts.isImportDeclaration(node) ||
+      node.moduleSpecifier.text !== 'zod/mini' ||
+      node.importClause?.isTypeOnly
+    )
+      return ''
+    return !node.importClause?.namedBindings ||
+      !ts.isNamespaceImport(node.importClause.namedBindings)
+      ? "write import * as z from 'zod/mini'"
+      : ''
   })
   return [...bad.map(({ line, specifier }) => `${path}:${line} imports ${specifier}`), ...wrong]
 }
@@ -156,24 +259,42 @@ function findForgottenSuper(path, tree) {
   return search(path, tree, (node) => {
     if (!ts.isMethodDeclaration(node) || !CALLBACKS.includes(node.name.getText())) return ''
     const name = node.name.getText()
-    const parent = ts.isClassLike(node.parent) && node.parent.heritageClauses?.[0]?.types[0]?.expression.getText()
-    return parent && !WITHOUT_CALLBACKS.includes(parent) && !node.body?.getText().includes(`super.${name}(`) ? `${name}() does not call super.${name}()` : ''
+    const parent =
+      ts.isClassLike(node.parent) &&
+      node.parent.heritageClauses?.[0]?.types[0]?.expression.getText()
+    return parent &&
+      !WITHOUT_CALLBACKS.includes(parent) &&
+      !node.body?.getText().includes(`super.${name}(`)
+      ? `${name}() does not call super.${name}()`
+      : ''
   })
 }
 
 function findWritesInRender(path, tree) {
   return search(path, tree, (node) => {
-    if (!ts.isMethodDeclaration(node) || !['render', 'template'].includes(node.name.getText())) return ''
+    if (!ts.isMethodDeclaration(node) || !['render', 'template'].includes(node.name.getText()))
+      return ''
     const writes = []
     const visit = (inner) => {
       // Code in a handler runs later and is not part of rendering.
       if (ts.isArrowFunction(inner) && isHandler(inner)) return
-      if (ts.isBinaryExpression(inner) && inner.operatorToken.kind === ts.SyntaxKind.EqualsToken && inner.left.getText().startsWith('this.')) writes.push(inner.getText())
-      if (ts.isCallExpression(inner) && /(\$\w+\.(set|setKey)|\bfetch|\.(connect|open|load))$/.test(inner.expression.getText())) writes.push(inner.expression.getText())
+      if (
+        ts.isBinaryExpression(inner) &&
+        inner.operatorToken.kind === ts.SyntaxKind.EqualsToken &&
+        inner.left.getText().startsWith('this.')
+      )
+        writes.push(inner.getText())
+      if (
+        ts.isCallExpression(inner) &&
+        /(\$\w+\.(set|setKey)|\bfetch|\.(connect|open|load))$/.test(inner.expression.getText())
+      )
+        writes.push(inner.expression.getText())
       ts.forEachChild(inner, visit)
     }
     if (node.body) visit(node.body)
-    return writes.length > 0 ? `render() starts or writes something: ${writes.join(', ').slice(0, 120)}` : ''
+    return writes.length > 0
+      ? `render() starts or writes something: ${writes.join(', ').slice(0, 120)}`
+      : ''
   })
 }
 
@@ -188,10 +309,23 @@ function isHandler(node) {
 
 function findRawMarkup(path, tree) {
   return search(path, tree, (node) => {
-    if (ts.isIdentifier(node) && ['unsafeHTML', 'unsafeSVG', 'unsafeStatic', 'dangerouslySetInnerHTML'].includes(node.text)) return node.text
-    if (ts.isPropertyAccessExpression(node) && ['innerHTML', 'outerHTML', 'insertAdjacentHTML', 'srcdoc'].includes(node.name.text)) return node.name.text
-    if (ts.isCallExpression(node) && /^(document\.write(ln)?|eval)$/.test(node.expression.getText())) return node.expression.getText()
-    if (ts.isNewExpression(node) && node.expression.getText() === 'Function') return 'new Function()'
+    if (
+      ts.isIdentifier(node) &&
+      ['unsafeHTML', 'unsafeSVG', 'unsafeStatic', 'dangerouslySetInnerHTML'].includes(node.text)
+    )
+      return node.text
+    if (
+      ts.isPropertyAccessExpression(node) &&
+      ['innerHTML', 'outerHTML', 'insertAdjacentHTML', 'srcdoc'].includes(node.name.text)
+    )
+      return node.name.text
+    if (
+      ts.isCallExpression(node) &&
+      /^(document\.write(ln)?|eval)$/.test(node.expression.getText())
+    )
+      return node.expression.getText()
+    if (ts.isNewExpression(node) && node.expression.getText() === 'Function')
+      return 'new Function()'
     return ''
   })
 }
@@ -207,7 +341,9 @@ function findRepeatedNames(path, tree) {
 function findOpenMessages(path, tree) {
   return search(path, tree, (node) => {
     if (!ts.isCallExpression(node) || !/\bpostMessage$/.test(node.expression.getText())) return ''
-    const hasStar = node.arguments.slice(1).some((argument) => /(['"`])\*\1/.test(argument.getText()))
+    const hasStar = node.arguments
+      .slice(1)
+      .some((argument) => /(['"`])\*\1/.test(argument.getText()))
     return hasStar ? "postMessage(…, '*')" : ''
   })
 }
@@ -215,41 +351,85 @@ function findOpenMessages(path, tree) {
 function findPageWrites(path, tree) {
   return search(path, tree, (node) => {
     if (!ts.isPropertyAccessExpression(node)) return ''
-    return /^document\.documentElement\.(style|classList|dataset|setAttribute|toggleAttribute)$/.test(node.getText()) ? node.getText() : ''
+    return /^document\.documentElement\.(style|classList|dataset|setAttribute|toggleAttribute)$/.test(
+      node.getText(),
+    )
+      ? node.getText()
+      : ''
   })
 }
 
 // `isTrusted` belongs to DOM events, `isTrust` to a wallet.
 function findWalletFlags(path, tree) {
-  return search(path, tree, (node) => (ts.isPropertyAccessExpression(node) && /^is(MetaMask|Coinbase\w*|Trust(Wallet)?|Rabby|Brave\w*|Phantom|Rainbow|Ledger\w*|Safe\w*Wallet)$/.test(node.name.text) ? node.name.text : ''))
+  return search(path, tree, (node) =>
+    ts.isPropertyAccessExpression(node) &&
+    /^is(MetaMask|Coinbase\w*|Trust(Wallet)?|Rabby|Brave\w*|Phantom|Rainbow|Ledger\w*|Safe\w*Wallet)$/.test(
+      node.name.text,
+    )
+      ? node.name.text
+      : '',
+  )
 }
 
 function findConsole(path, tree) {
   if (path === 'src/platform/log.ts') return []
-  return search(path, tree, (node) => (ts.isPropertyAccessExpression(node) && node.expression.getText() === 'console' ? node.getText() : ''))
+  return search(path, tree, (node) =>
+    ts.isPropertyAccessExpression(node) && node.expression.getText() === 'console'
+      ? node.getText()
+      : '',
+  )
 }
 
 function findBadNames(path) {
   const parts = path.split('/')
-  const bad = parts.filter((part) => /^(utils?|helpers?|common|types|constants|misc)(\.tsx?)?$/.test(part))
+  const bad = parts.filter((part) =>
+    /^(utils?|helpers?|common|types|constants|misc)(\.tsx?)?$/.test(part),
+  )
   const isKebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z-]+)*\.tsx?$/.test(basename(path))
-  return [...bad.map((part) => `${path}: "${part}" says nothing about what is inside`), ...(isKebab ? [] : [`${path} is not kebab-case`])]
+  return [
+    ...bad.map((part) => `${path}: "${part}" says nothing about what is inside`),
+    ...(isKebab ? [] : [`${path} is not kebab-case`]),
+  ]
 }
 
 /** Codes in the `throw` statements of an exported function, outside inner functions, that its doc comment does not name. */
 function findUnnamedCodes(path, tree) {
-  return tree.statements.filter((node) => ts.isFunctionDeclaration(node) && node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)).flatMap((owner) => {
-    const text = ts.getJSDocCommentsAndTags(owner).map((comment) => comment.getText()).join(' ')
-    return search(path, tree, (node) => {
-      const [code] = (ts.isThrowStatement(node) && ts.isNewExpression(node.expression) && node.expression.arguments) || []
-      const isOwn = code && ts.findAncestor(node, ts.isFunctionLike) === owner
-      return isOwn && ts.isStringLiteral(code) && /^[A-Z_]+$/.test(code.text) && !text.includes(code.text) ? `${owner.name?.text}() throws ${code.text}, which its comment does not name` : ''
+  return tree.statements
+    .filter(
+      (node) =>
+        ts.isFunctionDeclaration(node) &&
+        node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword),
+    )
+    .flatMap((owner) => {
+      const text = ts
+        .getJSDocCommentsAndTags(owner)
+        .map((comment) => comment.getText())
+        .join(' ')
+      return search(path, tree, (node) => {
+        const [code] =
+          (ts.isThrowStatement(node) &&
+            ts.isNewExpression(node.expression) &&
+            node.expression.arguments) ||
+          []
+        const isOwn = code && ts.findAncestor(node, ts.isFunctionLike) === owner
+        return isOwn &&
+          ts.isStringLiteral(code) &&
+          /^[A-Z_]+$/.test(code.text) &&
+          !text.includes(code.text)
+          ? `${owner.name?.text}() throws ${code.text}, which its comment does not name`
+          : ''
+      })
     })
-  })
 }
 
 function findToDos(path, tree) {
-  return tree.text.split('\n').flatMap((line, index) => (/(?:^|[\s;{}),])(?:\/\/|\/?\*)\s*(?:TODO|FIXME|XXX|HACK)\b/.test(line) ? [`${path}:${index + 1} ${line.trim()}`] : []))
+  return tree.text
+    .split('\n')
+    .flatMap((line, index) =>
+      /(?:^|[\s;{}),])(?:\/\/|\/?\*)\s*(?:TODO|FIXME|XXX|HACK)\b/.test(line)
+        ? [`${path}:${index + 1} ${line.trim()}`]
+        : [],
+    )
 }
 
 if (isMain(import.meta.url)) printCheck('house rules', checkHouseRules())

@@ -9,7 +9,13 @@ import { findCycles } from './find-cycles.mjs'
 import { ROOT, countTracked, listFiles, readText } from './git-files.mjs'
 import { readImports } from './imports.mjs'
 import { isMain, printCheck, toResult } from './check-result.mjs'
-import { REACT_LAYERS, SERVER_LAYERS, SOURCE_LAYERS, TYPINGS_LAYERS, WAGMI_LAYERS } from './layers.mjs'
+import {
+  REACT_LAYERS,
+  SERVER_LAYERS,
+  SOURCE_LAYERS,
+  TYPINGS_LAYERS,
+  WAGMI_LAYERS,
+} from './layers.mjs'
 
 const SOURCES = ['.ts', '.tsx']
 const FOLDERS = ['src', 'react', 'wagmi', 'typings', 'server', 'demo']
@@ -27,11 +33,30 @@ export function checkLayers() {
     files: files.length,
     results: [
       toResult('layers: every file of src was looked at', countSeen(inSource)),
-      toResult('layers: imports point downwards', all.filter(isForbidden).map(({ path, line, target }) => `${path}:${line} imports ${target}`)),
-      toResult('layers: every import() has a literal path', all.filter(isComputed).map(({ path, line }) => `${path}:${line}`)),
-      toResult('layers: src, react and wagmi import only packages they may ship', all.filter(isForeign).map(({ path, line, specifier }) => `${path}:${line} imports ${specifier}`)),
-      toResult(`layers: server/src has ${MAX_SERVER_ENTRIES} entries at most`, countServerEntries(files)),
-      toResult('layers: no file imports itself in a circle', findCycles(toGraph(imports)).map((circle) => circle.join(' → '))),
+      toResult(
+        'layers: imports point downwards',
+        all
+          .filter(isForbidden)
+          .map(({ path, line, target }) => `${path}:${line} imports ${target}`),
+      ),
+      toResult(
+        'layers: every import() has a literal path',
+        all.filter(isComputed).map(({ path, line }) => `${path}:${line}`),
+      ),
+      toResult(
+        'layers: src, react and wagmi import only packages they may ship',
+        all
+          .filter(isForeign)
+          .map(({ path, line, specifier }) => `${path}:${line} imports ${specifier}`),
+      ),
+      toResult(
+        `layers: server/src has ${MAX_SERVER_ENTRIES} entries at most`,
+        countServerEntries(files),
+      ),
+      toResult(
+        'layers: no file imports itself in a circle',
+        findCycles(toGraph(imports)).map((circle) => circle.join(' → ')),
+      ),
     ],
     notes: noteTwins(inSource),
   }
@@ -39,24 +64,37 @@ export function checkLayers() {
 
 function countSeen(inSource) {
   const tracked = countTracked(['src'], SOURCES)
-  return inSource.length === 0 || inSource.length < tracked ? [`saw ${inSource.length} files, git lists ${tracked}`] : []
+  return inSource.length === 0 || inSource.length < tracked
+    ? [`saw ${inSource.length} files, git lists ${tracked}`]
+    : []
 }
 
 function countServerEntries(files) {
-  const entries = new Set(files.filter((path) => path.startsWith('server/src/')).map((path) => path.split('/')[2]))
-  return entries.size > MAX_SERVER_ENTRIES ? [`server/src has ${entries.size}: ${[...entries].join(', ')}`] : []
+  const entries = new Set(
+    files.filter((path) => path.startsWith('server/src/')).map((path) => path.split('/')[2]),
+  )
+  return entries.size > MAX_SERVER_ENTRIES
+    ? [`server/src has ${entries.size}: ${[...entries].join(', ')}`]
+    : []
 }
 
 function isForbidden({ path, target, kind }) {
   if (!target || target.startsWith('node_modules')) return false
   const [folder] = path.split('/')
-  if (folder === 'src') return !target.startsWith('src/') || isOtherNamespace(path, target) || !mayImport(SOURCE_LAYERS, 'src/', path, target, kind)
+  if (folder === 'src')
+    return (
+      !target.startsWith('src/') ||
+      isOtherNamespace(path, target) ||
+      !mayImport(SOURCE_LAYERS, 'src/', path, target, kind)
+    )
   if (folder === 'react') return !mayImport(REACT_LAYERS, 'react/', path, target, kind)
   if (folder === 'typings') return !mayImport(TYPINGS_LAYERS, 'typings/', path, target, kind)
   if (folder === 'wagmi') return !mayImport(WAGMI_LAYERS, 'wagmi/', path, target, kind)
   if (folder === 'server') {
     if (!target.startsWith('server/')) return target !== 'src/contract.ts'
-    return path.startsWith('server/src/') && !mayImport(SERVER_LAYERS, 'server/src/', path, target, kind)
+    return (
+      path.startsWith('server/src/') && !mayImport(SERVER_LAYERS, 'server/src/', path, target, kind)
+    )
   }
   return target.startsWith('src/') && !PUBLIC.some((pattern) => pattern.test(target))
 }
@@ -69,7 +107,8 @@ function mayImport(layers, root, path, target, kind) {
   if (from === to) return true
   const rules = layers[from] ?? []
   const isWithin = (allowed) => name === allowed || name.startsWith(`${allowed}/`)
-  if (rules.some((rule) => rule.startsWith('not:') && isWithin(rule.slice('not:'.length)))) return false
+  if (rules.some((rule) => rule.startsWith('not:') && isWithin(rule.slice('not:'.length))))
+    return false
   return rules.some((rule) => {
     const [, manner, allowed] = /^(type:|lazy:)?(.*)$/.exec(rule)
     const fits = allowed === 'all' ? inside : to === allowed || isWithin(allowed)
@@ -99,14 +138,20 @@ function isComputed({ path, specifier }) {
 
 function isForeign({ path, specifier }) {
   if (!/^(src|react|wagmi)\//.test(path) || !specifier || specifier.startsWith('.')) return false
-  const name = specifier.split('/').slice(0, specifier.startsWith('@') ? 2 : 1).join('/')
+  const name = specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/')
   if (name in PACKAGES.dependencies) return false
-  if (name in PACKAGES.peerDependencies) return !path.startsWith(name === 'react' ? 'react/' : 'wagmi/')
+  if (name in PACKAGES.peerDependencies)
+    return !path.startsWith(name === 'react' ? 'react/' : 'wagmi/')
   return !BUNDLED_PACKAGES.includes(name)
 }
 
 function toGraph(imports) {
-  return new Map([...imports].map(([path, list]) => [path, list.map(({ target }) => target).filter(Boolean)]))
+  return new Map(
+    [...imports].map(([path, list]) => [path, list.map(({ target }) => target).filter(Boolean)]),
+  )
 }
 
 function noteTwins(inSource) {
@@ -114,7 +159,9 @@ function noteTwins(inSource) {
     const twin = path.replace(/^src\//, 'test/').replace(/\.tsx?$/, '')
     return !existsSync(join(ROOT, `${twin}.test.ts`)) && !existsSync(join(ROOT, `${twin}.test.tsx`))
   })
-  return [`${inSource.length - lonely.length} of ${inSource.length} files of src have a test of their own name${process.argv.includes('--verbose') ? `; without: ${lonely.join(', ')}` : ' (--verbose names the others)'}`]
+  return [
+    `${inSource.length - lonely.length} of ${inSource.length} files of src have a test of their own name${process.argv.includes('--verbose') ? `; without: ${lonely.join(', ')}` : ' (--verbose names the others)'}`,
+  ]
 }
 
 if (isMain(import.meta.url)) printCheck('layers', checkLayers())

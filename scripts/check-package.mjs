@@ -21,7 +21,21 @@ globalThis.modal = { createWalletModal, eip155 }
 /** Peers that no entry imports at run time. */
 const TYPES_ONLY = ['svelte', 'vue']
 // Without HTMLElement and customElements: on a server too, they decide the base class of an element.
-const GLOBALS = ['window', 'document', 'navigator', 'location', 'history', 'localStorage', 'sessionStorage', 'indexedDB', 'matchMedia', 'CSSStyleSheet', 'requestAnimationFrame', 'fetch', 'WebSocket']
+const GLOBALS = [
+  'window',
+  'document',
+  'navigator',
+  'location',
+  'history',
+  'localStorage',
+  'sessionStorage',
+  'indexedDB',
+  'matchMedia',
+  'CSSStyleSheet',
+  'requestAnimationFrame',
+  'fetch',
+  'WebSocket',
+]
 
 /** Needs dist/. Uses npm's cache first, and the registry for what the cache lacks. */
 export async function checkPackage() {
@@ -35,7 +49,9 @@ export async function checkPackage() {
 
 async function use(folder) {
   const { name, exports, peerDependencies } = JSON.parse(readText('package.json'))
-  const entries = Object.entries(exports).filter(([subpath, target]) => target.default && !CLASSIC_SCRIPTS.includes(subpath)).map(([subpath]) => name + subpath.slice(1))
+  const entries = Object.entries(exports)
+    .filter(([subpath, target]) => target.default && !CLASSIC_SCRIPTS.includes(subpath))
+    .map(([subpath]) => name + subpath.slice(1))
   const results = []
   const step = async (title, act) => {
     const problems = await act()
@@ -48,9 +64,15 @@ async function use(folder) {
   await step('the project builds with no configuration', () => build(app))
   await step('the build holds the lazy parts as files of their own', () => findChunks(app))
   const peers = Object.keys(peerDependencies).filter((peer) => !TYPES_ONLY.includes(peer))
-  await run('npm', ['install', ...QUIET, ...peers.map((peer) => `${peer}@${getInstalled(peer)}`)], app)
+  await run(
+    'npm',
+    ['install', ...QUIET, ...peers.map((peer) => `${peer}@${getInstalled(peer)}`)],
+    app,
+  )
   for (const entry of entries) {
-    await step(`import '${entry}' works in Node and touches no browser global`, () => importInNode(app, entry))
+    await step(`import '${entry}' works in Node and touches no browser global`, () =>
+      importInNode(app, entry),
+    )
   }
   return { files: entries.length, results, notes: [listPackages(app)] }
 }
@@ -61,22 +83,37 @@ async function install(folder, app) {
   const packed = await run('npm', ['pack', '--ignore-scripts', '--pack-destination', folder], ROOT)
   const tarball = readdirSync(folder).find((file) => file.endsWith('.tgz'))
   if (!tarball) return [packed.output]
-  writeFileSync(join(app, 'package.json'), JSON.stringify({ name: 'empty', private: true, type: 'module' }))
+  writeFileSync(
+    join(app, 'package.json'),
+    JSON.stringify({ name: 'empty', private: true, type: 'module' }),
+  )
   writeFileSync(join(app, 'index.html'), PAGE)
   writeFileSync(join(app, 'main.js'), MAIN)
-  const installed = await run('npm', ['install', ...QUIET, join(folder, tarball), `vite@${getInstalled('vite')}`], app)
+  const installed = await run(
+    'npm',
+    ['install', ...QUIET, join(folder, tarball), `vite@${getInstalled('vite')}`],
+    app,
+  )
   return installed.code === 0 ? [] : [installed.output]
 }
 
 async function build(app) {
   const { code, output } = await run(join(app, 'node_modules/.bin/vite'), ['build'], app)
-  const warnings = output.split('\n').filter((line) => /warn|INEFFECTIVE_DYNAMIC_IMPORT|externalized for browser compatibility/i.test(line) && !line.startsWith('npm '))
+  const warnings = output
+    .split('\n')
+    .filter(
+      (line) =>
+        /warn|INEFFECTIVE_DYNAMIC_IMPORT|externalized for browser compatibility/i.test(line) &&
+        !line.startsWith('npm '),
+    )
   return code === 0 ? warnings : [output]
 }
 
 function findChunks(app) {
   const chunks = readdirSync(join(app, 'dist/assets')).filter((file) => file.endsWith('.js'))
-  return chunks.length > 1 ? [] : [`the build has ${chunks.length} JavaScript file(s): nothing is loaded lazily`]
+  return chunks.length > 1
+    ? []
+    : [`the build has ${chunks.length} JavaScript file(s): nothing is loaded lazily`]
 }
 
 // The trap reports the code that reads a browser global; reads by dependencies do not count.
@@ -98,7 +135,11 @@ if (touched.length > 0) throw new Error('reads ' + touched.join(', '))
 if (added.length > 0) throw new Error('adds globals ' + added.join(', '))
 if (names.length === 0 && ${JSON.stringify(entry)} !== 'wallet-modal/elements') throw new Error('exports nothing')
 `
-  const plain = await run(process.execPath, ['--input-type=module', '--eval', `await import(${JSON.stringify(entry)})`], app)
+  const plain = await run(
+    process.execPath,
+    ['--input-type=module', '--eval', `await import(${JSON.stringify(entry)})`],
+    app,
+  )
   if (plain.code !== 0) return [plain.output]
   const trapped = await run(process.execPath, ['--input-type=module', '--eval', trap], app)
   return trapped.code === 0 ? [] : [trapped.output]
@@ -115,7 +156,11 @@ function getInstalled(name) {
 }
 
 function run(program, args, cwd) {
-  return runCommand(program, args, { cwd, timeoutMs: HANG_MS.file, env: { NODE_ENV: '', INIT_CWD: cwd } })
+  return runCommand(program, args, {
+    cwd,
+    timeoutMs: HANG_MS.file,
+    env: { NODE_ENV: '', INIT_CWD: cwd },
+  })
 }
 
 if (isMain(import.meta.url)) printCheck('package', await checkPackage())

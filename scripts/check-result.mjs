@@ -6,14 +6,21 @@ const MAX_WIDTH = 400
 
 /** One rule's outcome: passed if there are no problems. */
 export function toResult(title, problems) {
-  return problems.length === 0 ? { title, status: 'passed' } : { title, status: 'failed', message: problems.join('\n') }
+  return problems.length === 0
+    ? { title, status: 'passed' }
+    : { title, status: 'failed', message: problems.join('\n') }
 }
 
 /** A message ready to print: indented, without colours, long lines of bundled code truncated. */
 export function toBlock(message, indent, maxLines = Infinity) {
   const lines = stripVTControlCharacters(message).trim().split('\n')
-  const shown = lines.slice(0, maxLines).map((line) => indent + (line.length > MAX_WIDTH ? `${line.slice(0, MAX_WIDTH)} …` : line))
-  return [...shown, ...(lines.length > maxLines ? [`${indent}… ${lines.length - maxLines} lines more`] : [])].join('\n')
+  const shown = lines
+    .slice(0, maxLines)
+    .map((line) => indent + (line.length > MAX_WIDTH ? `${line.slice(0, MAX_WIDTH)} …` : line))
+  return [
+    ...shown,
+    ...(lines.length > maxLines ? [`${indent}… ${lines.length - maxLines} lines more`] : []),
+  ].join('\n')
 }
 
 /** Whether a script was started directly rather than imported. */

@@ -17,13 +17,20 @@ export async function checkSizes() {
   const { shapes } = JSON.parse(readText(BUDGETS))
   const measured = []
   for (const shape of shapes) measured.push({ shape, rows: await tryMeasure(shape) })
-  const rows = measured.flatMap(({ shape, rows: own }) => own.map((row) => ({ shape: shape.name, ...row })))
+  const rows = measured.flatMap(({ shape, rows: own }) =>
+    own.map((row) => ({ shape: shape.name, ...row })),
+  )
   mkdirSync(join(ROOT, '.cache'), { recursive: true })
   writeFileSync(join(ROOT, REPORT), JSON.stringify(rows, null, 2))
   return {
     files: measured.reduce((sum, { rows: own }) => sum + own[0].files, 0),
-    results: rows.filter(({ budget }) => budget).map(({ shape, name, problems }) => toResult(`sizes: ${shape} — ${name}`, problems)),
-    notes: rows.map(({ shape, name, files, gzip, brotli }) => `${toKib(gzip)} KiB gzip ${toKib(brotli)} KiB br ${String(files).padStart(3)} files  ${shape} — ${name}`),
+    results: rows
+      .filter(({ budget }) => budget)
+      .map(({ shape, name, problems }) => toResult(`sizes: ${shape} — ${name}`, problems)),
+    notes: rows.map(
+      ({ shape, name, files, gzip, brotli }) =>
+        `${toKib(gzip)} KiB gzip ${toKib(brotli)} KiB br ${String(files).padStart(3)} files  ${shape} — ${name}`,
+    ),
   }
 }
 
@@ -31,9 +38,13 @@ export async function checkSizes() {
 async function tryMeasure(shape) {
   try {
     const rows = measure(shape, await bundle(shape.code))
-    return shape.beside ? [subtract(rows[0], measure({}, await bundle(shape.beside))[0], shape)] : rows
+    return shape.beside
+      ? [subtract(rows[0], measure({}, await bundle(shape.beside))[0], shape)]
+      : rows
   } catch (error) {
-    return [{ name: 'bundles', files: 0, gzip: 0, brotli: 0, budget: true, problems: [error.message] }]
+    return [
+      { name: 'bundles', files: 0, gzip: 0, brotli: 0, budget: true, problems: [error.message] },
+    ]
   }
 }
 
@@ -58,9 +69,15 @@ function measure({ steps = [], each, ...budget }, chunks) {
       const name = `${each.name} ${view.name.replace(/-[\w-]{8}$/, '')}`
       const parts = weigher.findClosure([view]).filter((chunk) => !known.has(chunk))
       rows.push(toRow(name, weigher.weigh([view]), { gzip: each.gzip }))
-      if (parts.length > 1) rows.push(toRow(`${name} with the parts it shares`, weigher.weigh(parts), { gzip: each.withPartsGzip }))
+      if (parts.length > 1)
+        rows.push(
+          toRow(`${name} with the parts it shares`, weigher.weigh(parts), {
+            gzip: each.withPartsGzip,
+          }),
+        )
     }
-    if (views.length === 0) rows.push(toRow(each.name, weigher.weigh([]), each, undefined, [each.match]))
+    if (views.length === 0)
+      rows.push(toRow(each.name, weigher.weigh([]), each, undefined, [each.match]))
   }
   return rows
 }
@@ -78,8 +95,11 @@ function toRow(name, weight, budget, total = weight, missing = []) {
     ['Brotli', weight.brotli, budget.brotli],
     ['Brotli in all', total.brotli, budget.totalBrotli],
   ]
-  const over = limits.filter(([, size, limit]) => limit && size > limit).map(([kind, size, limit]) => `${size} B ${kind}, ${limit} B allowed`)
-  if (budget.files && weight.files > budget.files) over.push(`${weight.files} files, ${budget.files} allowed`)
+  const over = limits
+    .filter(([, size, limit]) => limit && size > limit)
+    .map(([kind, size, limit]) => `${size} B ${kind}, ${limit} B allowed`)
+  if (budget.files && weight.files > budget.files)
+    over.push(`${weight.files} files, ${budget.files} allowed`)
   const problems = [...over, ...missing.map((pattern) => `no lazy file matches "${pattern}"`)]
   if (problems.length > 0) problems.push(...weight.largest)
   return { name, ...weight, budget: limits.some(([, , limit]) => limit), problems }
@@ -92,7 +112,9 @@ function toKib(bytes) {
 function bundle(code) {
   const { exports } = JSON.parse(readText('package.json'))
   const files = Object.fromEntries(
-    Object.entries(exports).filter(([, target]) => target.default).map(([subpath, target]) => [`wallet-modal${subpath.slice(1)}`, join(ROOT, target.default)]),
+    Object.entries(exports)
+      .filter(([, target]) => target.default)
+      .map(([subpath, target]) => [`wallet-modal${subpath.slice(1)}`, join(ROOT, target.default)]),
   )
   const absent = Object.values(files).filter((file) => code.includes(file) && !existsSync(file))
   if (absent.length > 0) throw new Error(`Not built: ${absent.join(', ')}`)

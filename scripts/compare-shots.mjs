@@ -11,7 +11,10 @@ export function compareShots(one, other) {
   const [before, after] = [blur(first), blur(second)]
   let different = 0
   for (let at = 0; at < before.length; at += 3) {
-    if ([0, 1, 2].some((channel) => Math.abs(before[at + channel] - after[at + channel]) > TOLERANCE)) different++
+    if (
+      [0, 1, 2].some((channel) => Math.abs(before[at + channel] - after[at + channel]) > TOLERANCE)
+    )
+      different++
   }
   return different / (before.length / 3)
 }
@@ -25,7 +28,11 @@ function blur({ width, height, data }) {
         let sum = 0
         let count = 0
         for (let row = Math.max(0, y - RADIUS); row <= Math.min(height - 1, y + RADIUS); row++) {
-          for (let column = Math.max(0, x - RADIUS); column <= Math.min(width - 1, x + RADIUS); column++) {
+          for (
+            let column = Math.max(0, x - RADIUS);
+            column <= Math.min(width - 1, x + RADIUS);
+            column++
+          ) {
             sum += data[(row * width + column) * 4 + channel]
             count++
           }

@@ -17,7 +17,10 @@ let template
 
 /** Resolves with the folder of the template, which is created once per version of PGlite and its migrations. Test runs name it in PGLITE_TEMPLATE. */
 export function getDatabaseTemplate() {
-  return (template ??= process.env.PGLITE_TEMPLATE === undefined ? makeTemplate() : Promise.resolve(process.env.PGLITE_TEMPLATE))
+  return (template ??=
+    process.env.PGLITE_TEMPLATE === undefined
+      ? makeTemplate()
+      : Promise.resolve(process.env.PGLITE_TEMPLATE))
 }
 
 // Several test processes may create it at the same time; the first rename wins.
@@ -42,13 +45,25 @@ async function makeTemplate() {
 // A server or test that opens a copy has no migration to run.
 async function applyMigrations(database) {
   const { build } = await import('esbuild')
-  const contents = "export { migrate } from './migrate.js'; export { MIGRATIONS } from './migrations/index.js'"
-  const { outputFiles } = await build({ stdin: { contents, resolveDir: STORAGE }, bundle: true, platform: 'node', format: 'esm', write: false })
-  const { migrate, MIGRATIONS } = await import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`)
-  const session = (work) => database.transaction((transaction) => work({
-    run: (text) => transaction.exec(text),
-    query: async (text, parameters) => (await transaction.query(text, parameters)).rows,
-  }))
+  const contents =
+    "export { migrate } from './migrate.js'; export { MIGRATIONS } from './migrations/index.js'"
+  const { outputFiles } = await build({
+    stdin: { contents, resolveDir: STORAGE },
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    write: false,
+  })
+  const { migrate, MIGRATIONS } = await import(
+    `data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`
+  )
+  const session = (work) =>
+    database.transaction((transaction) =>
+      work({
+        run: (text) => transaction.exec(text),
+        query: async (text, parameters) => (await transaction.query(text, parameters)).rows,
+      }),
+    )
   await migrate({ session }, MIGRATIONS)
 }
 
@@ -58,9 +73,12 @@ async function readVersion() {
 }
 
 async function readDigest() {
-  const names = (await readdir(join(STORAGE, 'migrations'))).sort().map((name) => join('migrations', name))
+  const names = (await readdir(join(STORAGE, 'migrations')))
+    .sort()
+    .map((name) => join('migrations', name))
   const digest = createHash('sha256')
-  for (const name of ['migrate.ts', ...names]) digest.update(`${name}\n`).update(await readFile(join(STORAGE, name)))
+  for (const name of ['migrate.ts', ...names])
+    digest.update(`${name}\n`).update(await readFile(join(STORAGE, name)))
   return digest.digest('hex').slice(0, 16)
 }
 

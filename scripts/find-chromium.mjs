@@ -44,7 +44,9 @@ export function findChromium(env = process.env) {
  * `CHROME_PATH` takes precedence. `whole` requests the full browser, for features that the shell lacks (screen capture).
  */
 export function findTestBrowser({ whole = false, env = process.env } = {}) {
-  return whole || env.CHROME_PATH ? findChromium(env) : (findHeadlessShell(env) ?? findChromium(env))
+  return whole || env.CHROME_PATH
+    ? findChromium(env)
+    : (findHeadlessShell(env) ?? findChromium(env))
 }
 
 /** The path of the headless shell, or undefined. */

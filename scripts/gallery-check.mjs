@@ -17,7 +17,9 @@ const MAX_DIFFERENCE = 0.0015
 const words = process.argv.slice(2)
 const update = words.includes('--update')
 const wanted = words.filter((word) => !word.startsWith('--'))
-const isWanted = (name) => wanted.length === 0 || wanted.some((word) => name === word || name.startsWith(`${word}/`) || name.startsWith(`${word}.`))
+const isWanted = (name) =>
+  wanted.length === 0 ||
+  wanted.some((word) => name === word || name.startsWith(`${word}/`) || name.startsWith(`${word}.`))
 
 rmSync(FOUND, { recursive: true, force: true })
 const problems = []
@@ -29,17 +31,25 @@ const failures = await takeShots(isWanted, (name, png) => {
   if (difference !== undefined && difference <= MAX_DIFFERENCE) return
   if (update) return write(path, png)
   write(join(FOUND, `${name}.png`), png)
-  problems.push(difference === undefined ? `${name}: there is no agreed picture` : `${name}: ${(difference * 100).toFixed(2)} % of the picture differs`)
+  problems.push(
+    difference === undefined
+      ? `${name}: there is no agreed picture`
+      : `${name}: ${(difference * 100).toFixed(2)} % of the picture differs`,
+  )
 })
 if (wanted.length === 0 && existsSync(AGREED)) {
-  for (const file of readdirSync(AGREED, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.png') && !taken.has(name))) {
+  for (const file of readdirSync(AGREED, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.png') && !taken.has(name),
+  )) {
     if (failures.length > 0) continue
     if (update) rmSync(join(AGREED, file))
     else problems.push(`${file}: there is no such state`)
   }
 }
 for (const problem of [...failures, ...problems].sort()) console.error(problem)
-console.log(`${taken.size} pictures, ${problems.length} differ, ${failures.length} could not be taken.${update ? '' : problems.length > 0 ? ' See screenshots/check; `npm run gallery:check -- --update` agrees to them.' : ''}`)
+console.log(
+  `${taken.size} pictures, ${problems.length} differ, ${failures.length} could not be taken.${update ? '' : problems.length > 0 ? ' See screenshots/check; `npm run gallery:check -- --update` agrees to them.' : ''}`,
+)
 if (taken.size === 0 || failures.length > 0 || problems.length > 0) process.exitCode = 1
 
 function write(path, png) {

@@ -18,7 +18,11 @@ const THEMES = ['dark', 'light']
 // The heights are those of a small laptop, a phone and a small phone.
 const HEIGHTS = { 1280: 640, 390: 760, 320: 560 }
 const WIDTHS = Object.keys(HEIGHTS).map(Number)
-const LANGUAGES = [{ lang: 'en', dirs: ['ltr', 'rtl'] }, { lang: 'de', dirs: ['ltr'] }, { lang: 'ar', dirs: ['rtl'] }]
+const LANGUAGES = [
+  { lang: 'en', dirs: ['ltr', 'rtl'] },
+  { lang: 'de', dirs: ['ltr'] },
+  { lang: 'ar', dirs: ['rtl'] },
+]
 const SCALE = 2
 const MAX_SHIFT = 0.01
 const PAGES = 3
@@ -28,31 +32,60 @@ const PARAMETER = '\u0001'
 
 const { startGallery } = await tsImport('../test/helpers/gallery.ts', import.meta.url)
 const { launchBrowser } = await tsImport('../test/helpers/launch-browser.ts', import.meta.url)
-const { checkAccess, findForeignTexts, findOverflow, listTexts, LOOK_RULES } = await tsImport('../test/helpers/gallery-checks.ts', import.meta.url)
+const { checkAccess, findForeignTexts, findOverflow, listTexts, LOOK_RULES } = await tsImport(
+  '../test/helpers/gallery-checks.ts',
+  import.meta.url,
+)
 const { loadMessages } = await tsImport('../src/locales/index.ts', import.meta.url)
 const PARTS = ['account', 'send', 'swap', 'onramp', 'login']
 
-const SAMPLE = [{ lang: 'en', dirs: ['ltr'], themes: ['dark'], widths: [1280] }, { lang: 'de', dirs: ['ltr'], themes: ['light'], widths: [390] }, { lang: 'ar', dirs: ['rtl'], themes: ['light'], widths: [320] }]
+const SAMPLE = [
+  { lang: 'en', dirs: ['ltr'], themes: ['dark'], widths: [1280] },
+  { lang: 'de', dirs: ['ltr'], themes: ['light'], widths: [390] },
+  { lang: 'ar', dirs: ['rtl'], themes: ['light'], widths: [320] },
+]
 
 const words = process.argv.slice(2).filter((word) => !word.startsWith('--'))
-const languages = process.argv.includes('--sample') ? SAMPLE : LANGUAGES.map((language) => ({ ...language, themes: THEMES, widths: WIDTHS }))
+const languages = process.argv.includes('--sample')
+  ? SAMPLE
+  : LANGUAGES.map((language) => ({ ...language, themes: THEMES, widths: WIDTHS }))
 const pictured = process.argv.includes('--pictures')
 const preset = process.argv.find((word) => word.startsWith('--preset='))?.slice('--preset='.length)
-const media = { ...(process.argv.includes('--contrast') && { contrast: 'more' }), ...(process.argv.includes('--forced') && { forcedColors: 'active' }) }
-const [shard, shards] = (/^--shard=(\d+\/\d+)$/m.exec(process.argv.slice(2).join('\n'))?.[1] ?? '1/1').split('/').map(Number)
-if (shard < 1 || shard > shards) throw new Error(`--shard=${shard}/${shards} is not a part: the first of eight is 1/8, the last is 8/8.`)
+const media = {
+  ...(process.argv.includes('--contrast') && { contrast: 'more' }),
+  ...(process.argv.includes('--forced') && { forcedColors: 'active' }),
+}
+const [shard, shards] = (
+  /^--shard=(\d+\/\d+)$/m.exec(process.argv.slice(2).join('\n'))?.[1] ?? '1/1'
+)
+  .split('/')
+  .map(Number)
+if (shard < 1 || shard > shards)
+  throw new Error(
+    `--shard=${shard}/${shards} is not a part: the first of eight is 1/8, the last is 8/8.`,
+  )
 const foreign = { de: await listForeign('de'), ar: await listForeign('ar') }
 const gallery = await startGallery()
 const browser = await launchBrowser({ args: shortPageArgs })
 const found = new Map()
 let looked = 0
 try {
-  const states = gallery.states.filter(({ view, state }) => words.length === 0 || words.includes(view) || words.includes(`${view}/${state}`))
+  const states = gallery.states
+    .filter(
+      ({ view, state }) =>
+        words.length === 0 || words.includes(view) || words.includes(`${view}/${state}`),
+    )
     // Every eighth state instead of eight neighbours, because the states of one view take similar time.
     .filter((_, index) => index % shards === shard - 1)
   const queue = states.flatMap((state) => languages.map((language) => ({ ...state, ...language })))
-  const context = await browser.newContext({ deviceScaleFactor: SCALE, reducedMotion: 'reduce', ...media })
-  await context.addInitScript({ path: createRequire(import.meta.url).resolve('axe-core/axe.min.js') })
+  const context = await browser.newContext({
+    deviceScaleFactor: SCALE,
+    reducedMotion: 'reduce',
+    ...media,
+  })
+  await context.addInitScript({
+    path: createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
+  })
   // esbuild wraps named functions in this helper; functions evaluated in the page need it there.
   await context.addInitScript('globalThis.__name = (value) => value')
   await context.addInitScript(watchShifts)
@@ -62,22 +95,27 @@ try {
     sheet.replaceSync(':root { caret-color: transparent }')
     document.adoptedStyleSheets = [sheet]
   })
-  await Promise.all(Array.from({ length: PAGES }, async () => {
-    const page = await context.newPage()
-    const camera = await context.newCDPSession(page)
-    for (let next = queue.shift(); next; next = queue.shift()) {
-      try {
-        await inspect(page, camera, next)
-      } catch (error) {
-        note(next, '', [`cannot be looked at: ${error.message.split('\n')[0]}`])
+  await Promise.all(
+    Array.from({ length: PAGES }, async () => {
+      const page = await context.newPage()
+      const camera = await context.newCDPSession(page)
+      for (let next = queue.shift(); next; next = queue.shift()) {
+        try {
+          await inspect(page, camera, next)
+        } catch (error) {
+          note(next, '', [`cannot be looked at: ${error.message.split('\n')[0]}`])
+        }
       }
-    }
-  }))
+    }),
+  )
 } finally {
   await browser.close()
   await gallery.close()
 }
-for (const [problem, places] of [...found].sort(([a], [b]) => a.localeCompare(b))) console.error(`${problem}\n    ${[...places].slice(0, 4).join(', ')}${places.size > 4 ? ` and ${places.size - 4} more` : ''}`)
+for (const [problem, places] of [...found].sort(([a], [b]) => a.localeCompare(b)))
+  console.error(
+    `${problem}\n    ${[...places].slice(0, 4).join(', ')}${places.size > 4 ? ` and ${places.size - 4} more` : ''}`,
+  )
 console.log(`${looked} looks, ${found.size} findings.`)
 if (looked === 0 || found.size > 0) process.exitCode = 1
 
@@ -87,22 +125,59 @@ async function inspect(page, camera, entry) {
   for (const size of width === undefined ? widths : [width]) {
     await page.setViewportSize({ width: size, height: HEIGHTS[size] ?? 760 })
     // Each width and language loads the page again, because visitors do not see a screen that was laid out for another one.
-    await page.goto(`${gallery.url}?${new URLSearchParams({ view, state, theme: themes[0], lang, dir: dirs[0], ...(preset && { preset }) })}`)
-    const word = await page.waitForFunction(() => document.documentElement.dataset.failed ?? document.documentElement.dataset.ready).then((outcome) => outcome.jsonValue())
+    await page.goto(
+      `${gallery.url}?${new URLSearchParams({ view, state, theme: themes[0], lang, dir: dirs[0], ...(preset && { preset }) })}`,
+    )
+    const word = await page
+      .waitForFunction(
+        () => document.documentElement.dataset.failed ?? document.documentElement.dataset.ready,
+      )
+      .then((outcome) => outcome.jsonValue())
     if (word !== 'true') {
       note(entry, String(size), [word])
       continue
     }
     // Before axe, which scrolls.
-    note(entry, String(size), await page.evaluate((most) => window.shifts.filter(({ value, atMs }) => value > most && atMs > window.readyAtMs).map(({ value, what }) => `layout shift of ${value.toFixed(3)} (${what})`), MAX_SHIFT))
+    note(
+      entry,
+      String(size),
+      await page.evaluate(
+        (most) =>
+          window.shifts
+            .filter(({ value, atMs }) => value > most && atMs > window.readyAtMs)
+            .map(({ value, what }) => `layout shift of ${value.toFixed(3)} (${what})`),
+        MAX_SHIFT,
+      ),
+    )
     for (const look of looks) {
       const isFirst = look === looks[0]
       if (!isFirst) await page.evaluate((next) => window.relook(next), look)
       looked++
       const place = `${look.dir} ${look.theme} ${size}`
       // Names and roles are the same in every look and at every width.
-      note(entry, place, await page.evaluate(checkAccess, isFirst && size === (width ?? widths[0]) ? undefined : LOOK_RULES))
-      note(entry, place, await findFaint(page, camera, pictured && join(ROOT, 'screenshots/walk', view, `${state}.${lang}-${look.dir}.${look.theme}.${size}.png`)))
+      note(
+        entry,
+        place,
+        await page.evaluate(
+          checkAccess,
+          isFirst && size === (width ?? widths[0]) ? undefined : LOOK_RULES,
+        ),
+      )
+      note(
+        entry,
+        place,
+        await findFaint(
+          page,
+          camera,
+          pictured &&
+            join(
+              ROOT,
+              'screenshots/walk',
+              view,
+              `${state}.${lang}-${look.dir}.${look.theme}.${size}.png`,
+            ),
+        ),
+      )
       if (look.theme === themes.at(-1)) note(entry, place, await page.evaluate(findOverflow))
     }
     if (foreign[lang]) note(entry, '', await page.evaluate(findForeignTexts, foreign[lang]))
@@ -112,12 +187,26 @@ async function inspect(page, camera, entry) {
 /** Texts that are faint in two pictures, because a screen may change between its picture and its list of texts. `path` keeps a picture of the page. */
 async function findFaint(page, camera, path) {
   // Only the part with texts: a picture of the whole page takes three times as long. Compressed little, which takes half the time.
-  const take = async (clip) => Buffer.from((await camera.send('Page.captureScreenshot', { format: 'png', optimizeForSpeed: true, clip: { ...clip, scale: SCALE } })).data, 'base64')
+  const take = async (clip) =>
+    Buffer.from(
+      (
+        await camera.send('Page.captureScreenshot', {
+          format: 'png',
+          optimizeForSpeed: true,
+          clip: { ...clip, scale: SCALE },
+        })
+      ).data,
+      'base64',
+    )
   const look = async () => {
     const texts = await page.evaluate(listTexts)
     if (texts.length === 0) return []
     const clip = toFrame(texts)
-    return findFaintTexts(await take(clip), texts.map((text) => ({ ...text, x: text.x - clip.x, y: text.y - clip.y })), SCALE)
+    return findFaintTexts(
+      await take(clip),
+      texts.map((text) => ({ ...text, x: text.x - clip.x, y: text.y - clip.y })),
+      SCALE,
+    )
   }
   if (path) {
     mkdirSync(dirname(path), { recursive: true })
@@ -131,33 +220,52 @@ async function findFaint(page, camera, path) {
 
 /** The smallest box of whole pixels around all texts. */
 function toFrame(texts) {
-  const [x, y] = [Math.floor(Math.min(...texts.map((text) => text.x))), Math.floor(Math.min(...texts.map((text) => text.y)))]
-  return { x, y, width: Math.ceil(Math.max(...texts.map((text) => text.x + text.width))) - x, height: Math.ceil(Math.max(...texts.map((text) => text.y + text.height))) - y }
+  const [x, y] = [
+    Math.floor(Math.min(...texts.map((text) => text.x))),
+    Math.floor(Math.min(...texts.map((text) => text.y))),
+  ]
+  return {
+    x,
+    y,
+    width: Math.ceil(Math.max(...texts.map((text) => text.x + text.width))) - x,
+    height: Math.ceil(Math.max(...texts.map((text) => text.y + text.height))) - y,
+  }
 }
 
 function note({ view, state, lang }, place, problems) {
-  for (const problem of problems) found.set(problem, (found.get(problem) ?? new Set()).add(`${view}/${state} ${lang} ${place}`))
+  for (const problem of problems)
+    found.set(problem, (found.get(problem) ?? new Set()).add(`${view}/${state} ${lang} ${place}`))
 }
 
 /** English texts whose translation in another language differs. A text with parameters becomes a pattern. */
 async function listForeign(language) {
-  const [english, translated] = await Promise.all(['en', language].map(async (tag) => toShapes(await loadMessages(tag, PARTS))))
+  const [english, translated] = await Promise.all(
+    ['en', language].map(async (tag) => toShapes(await loadMessages(tag, PARTS))),
+  )
   const theirs = new Set(translated.values())
-  const texts = [...english].filter(([key, text]) => !theirs.has(text) && translated.has(key)).map(([, text]) => text)
+  const texts = [...english]
+    .filter(([key, text]) => !theirs.has(text) && translated.has(key))
+    .map(([, text]) => text)
   const hasLetters = (text, least) => text.replaceAll(/\P{L}/gu, '').length >= least
   return {
     whole: texts.filter((text) => !text.includes(PARAMETER) && hasLetters(text, LEAST_LETTERS)),
-    patterns: texts.filter((text) => text.includes(PARAMETER) && hasLetters(text, 2 * LEAST_LETTERS)).map((text) => `^${text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(PARAMETER, '.+')}$`),
+    patterns: texts
+      .filter((text) => text.includes(PARAMETER) && hasLetters(text, 2 * LEAST_LETTERS))
+      .map(
+        (text) => `^${text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(PARAMETER, '.+')}$`,
+      ),
   }
 }
 
 /** Texts by key; each parameter is {@link PARAMETER}. Texts that depend on a number (plurals) are left out. */
 function toShapes(messages) {
-  return new Map(Object.entries(messages).flatMap(([key, text]) => {
-    if (typeof text === 'string') return [[key, text]]
-    const shape = text(...Array.from({ length: text.length }, () => PARAMETER))
-    return typeof shape === 'string' && shape.includes(PARAMETER) ? [[key, shape]] : []
-  }))
+  return new Map(
+    Object.entries(messages).flatMap(([key, text]) => {
+      if (typeof text === 'string') return [[key, text]]
+      const shape = text(...Array.from({ length: text.length }, () => PARAMETER))
+      return typeof shape === 'string' && shape.includes(PARAMETER) ? [[key, shape]] : []
+    }),
+  )
 }
 
 // Counts shifts after a state is ready: before that, the state's script presses buttons, and the screens change because of it. The browser
@@ -166,9 +274,15 @@ function watchShifts() {
   window.shifts = []
   window.readyAtMs = Infinity
   new MutationObserver(() => {
-    if (document.documentElement?.dataset.ready) window.readyAtMs = Math.min(window.readyAtMs, performance.now())
+    if (document.documentElement?.dataset.ready)
+      window.readyAtMs = Math.min(window.readyAtMs, performance.now())
   }).observe(document, { attributes: true, subtree: true, attributeFilter: ['data-ready'] })
   new PerformanceObserver((list) => {
-    for (const { value, startTime, sources } of list.getEntries()) window.shifts.push({ value, atMs: startTime, what: sources.map(({ node }) => node?.localName ?? node?.nodeName).join(' ') })
+    for (const { value, startTime, sources } of list.getEntries())
+      window.shifts.push({
+        value,
+        atMs: startTime,
+        what: sources.map(({ node }) => node?.localName ?? node?.nodeName).join(' '),
+      })
   }).observe({ type: 'layout-shift', buffered: true })
 }

@@ -10,13 +10,17 @@ export const ROOT = fileURLToPath(new URL('..', import.meta.url))
 /** Paths relative to the root, sorted. Git decides which files exist, so a wrong glob cannot hide files. */
 export function listFiles(folders, extensions) {
   const paths = git(['ls-files', '--cached', '--others', '--exclude-standard', '--', ...folders])
-  return paths.filter((path) => extensions.some((extension) => path.endsWith(extension)) && existsSync(join(ROOT, path)))
+  return paths.filter(
+    (path) =>
+      extensions.some((extension) => path.endsWith(extension)) && existsSync(join(ROOT, path)),
+  )
 }
 
 /** The number of files that git tracks there: a check that saw fewer has missed some. */
 export function countTracked(folders, extensions) {
   return git(['ls-files', '--', ...folders]).filter(
-    (path) => extensions.some((extension) => path.endsWith(extension)) && existsSync(join(ROOT, path)),
+    (path) =>
+      extensions.some((extension) => path.endsWith(extension)) && existsSync(join(ROOT, path)),
   ).length
 }
 
@@ -36,7 +40,9 @@ function git(args) {
 // A source archive has no .git; then all existing files count.
 function walk(folders) {
   const found = folders.flatMap((folder) =>
-    existsSync(join(ROOT, folder)) ? readdirSync(join(ROOT, folder), { recursive: true }).map((path) => join(folder, path)) : [],
+    existsSync(join(ROOT, folder))
+      ? readdirSync(join(ROOT, folder), { recursive: true }).map((path) => join(folder, path))
+      : [],
   )
   return found.filter((path) => !path.includes('node_modules')).sort()
 }

@@ -19,13 +19,21 @@ export function readImports(path, source = parseFile(path)) {
   const add = (node, literal, kind) => {
     const specifier = literal && ts.isStringLiteralLike(literal) ? literal.text : undefined
     const line = source.getLineAndCharacterOfPosition(node.getStart()).line + 1
-    found.push({ specifier, kind, line, target: specifier?.startsWith('.') ? resolveImport(path, specifier) : undefined })
+    found.push({
+      specifier,
+      kind,
+      line,
+      target: specifier?.startsWith('.') ? resolveImport(path, specifier) : undefined,
+    })
   }
   const visit = (node) => {
-    if (ts.isImportDeclaration(node)) add(node, node.moduleSpecifier, isTypeOnlyImport(node) ? 'type' : 'static')
-    else if (ts.isExportDeclaration(node) && node.moduleSpecifier) add(node, node.moduleSpecifier, isTypeOnlyExport(node) ? 'type' : 'static')
+    if (ts.isImportDeclaration(node))
+      add(node, node.moduleSpecifier, isTypeOnlyImport(node) ? 'type' : 'static')
+    else if (ts.isExportDeclaration(node) && node.moduleSpecifier)
+      add(node, node.moduleSpecifier, isTypeOnlyExport(node) ? 'type' : 'static')
     else if (ts.isImportTypeNode(node)) add(node, node.argument.literal, 'type')
-    else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) add(node, node.arguments[0], 'dynamic')
+    else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword)
+      add(node, node.arguments[0], 'dynamic')
     ts.forEachChild(node, visit)
   }
   visit(source)
@@ -36,17 +44,34 @@ function isTypeOnlyImport({ importClause }) {
   if (!importClause) return false
   if (importClause.isTypeOnly) return true
   const named = importClause.namedBindings
-  return !importClause.name && named && ts.isNamedImports(named) && named.elements.length > 0 && named.elements.every((element) => element.isTypeOnly)
+  return (
+    !importClause.name &&
+    named &&
+    ts.isNamedImports(named) &&
+    named.elements.length > 0 &&
+    named.elements.every((element) => element.isTypeOnly)
+  )
 }
 
 function isTypeOnlyExport({ isTypeOnly, exportClause }) {
   if (isTypeOnly) return true
-  return Boolean(exportClause && ts.isNamedExports(exportClause) && exportClause.elements.length > 0 && exportClause.elements.every((element) => element.isTypeOnly))
+  return Boolean(
+    exportClause &&
+    ts.isNamedExports(exportClause) &&
+    exportClause.elements.length > 0 &&
+    exportClause.elements.every((element) => element.isTypeOnly),
+  )
 }
 
 // Sources import './x.js' and mean './x.ts'. A path without a file is left as written; the compiler reports it.
 function resolveImport(importer, specifier) {
   const path = posix.join(posix.dirname(importer), specifier)
-  const candidates = [path.replace(/\.js$/, '.ts'), path.replace(/\.js$/, '.tsx'), path, `${path}.ts`, `${path}/index.ts`]
+  const candidates = [
+    path.replace(/\.js$/, '.ts'),
+    path.replace(/\.js$/, '.tsx'),
+    path,
+    `${path}.ts`,
+    `${path}/index.ts`,
+  ]
   return candidates.find((candidate) => existsSync(join(ROOT, candidate))) ?? path
 }

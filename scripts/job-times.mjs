@@ -19,8 +19,12 @@ export function readTimes() {
 /** The seconds and the weight of a job: its own weight, or its measured share of a core, at most the weight of its part. */
 export function toPlan(job, part, times) {
   const { seconds = BRIEF_SECONDS, processorSeconds } = times[job.name] ?? {}
-  const share = processorSeconds === undefined ? undefined : Math.max(LEAST_SHARE, processorSeconds / seconds)
-  return { seconds, weight: job.weight ?? (share === undefined ? part.weight : Math.min(part.weight ?? 1, share)) }
+  const share =
+    processorSeconds === undefined ? undefined : Math.max(LEAST_SHARE, processorSeconds / seconds)
+  return {
+    seconds,
+    weight: job.weight ?? (share === undefined ? part.weight : Math.min(part.weight ?? 1, share)),
+  }
 }
 
 /** Writes the list with the new measurements; a job whose processor time was not counted keeps its share. */
@@ -28,10 +32,21 @@ export function writeTimes(known, ended) {
   const measured = ended.map(({ job, from, until, processorSeconds }) => {
     const seconds = Math.ceil((until - from) / 1000)
     const old = known[job]
-    const processor = processorSeconds ?? (old?.processorSeconds && (old.processorSeconds / old.seconds) * seconds)
-    return [job, { seconds, ...(processor !== undefined && { processorSeconds: Math.round(processor * 10) / 10 }) }]
+    const processor =
+      processorSeconds ?? (old?.processorSeconds && (old.processorSeconds / old.seconds) * seconds)
+    return [
+      job,
+      {
+        seconds,
+        ...(processor !== undefined && { processorSeconds: Math.round(processor * 10) / 10 }),
+      },
+    ]
   })
-  const all = Object.entries({ ...known, ...Object.fromEntries(measured) }).filter(([, { seconds }]) => seconds > SHORTEST_LISTED_SECONDS)
-  const lines = all.sort(([, a], [, b]) => b.seconds - a.seconds).map(([job, times]) => `  ${JSON.stringify(job)}: ${JSON.stringify(times)}`)
+  const all = Object.entries({ ...known, ...Object.fromEntries(measured) }).filter(
+    ([, { seconds }]) => seconds > SHORTEST_LISTED_SECONDS,
+  )
+  const lines = all
+    .sort(([, a], [, b]) => b.seconds - a.seconds)
+    .map(([job, times]) => `  ${JSON.stringify(job)}: ${JSON.stringify(times)}`)
   writeFileSync(FILE, `{\n${lines.join(',\n')}\n}\n`)
 }

@@ -10,16 +10,23 @@ import { GROUNDS, NAMES, NETWORKS } from './marks/networks.mjs'
 
 const MAX_BYTES = 4000
 
-const HEADING = '// Written by scripts/make-marks.mjs from @web3icons/core (MIT). Do not edit by hand.'
+const HEADING =
+  '// Written by scripts/make-marks.mjs from @web3icons/core (MIT). Do not edit by hand.'
 // Ring colours for test networks that share a mark, the first for the most used network.
 const RINGS = ['#8b5cf6', '#e8880c', '#0e9f8e', '#d6409f']
 
 const networks = {}
 for (const [namespace, { marks, tests }] of Object.entries(NETWORKS)) {
   const rows = {}
-  for (const [name, references] of Object.entries(marks)) for (const reference of references) rows[`${namespace}:${reference}`] = await readMark(`networks/${name}`)
+  for (const [name, references] of Object.entries(marks))
+    for (const reference of references)
+      rows[`${namespace}:${reference}`] = await readMark(`networks/${name}`)
   for (const [name, references] of Object.entries(tests)) {
-    for (const [index, reference] of references.entries()) rows[`${namespace}:${reference}`] = toTestMark(await readMark(`networks/${name}`), RINGS[index])
+    for (const [index, reference] of references.entries())
+      rows[`${namespace}:${reference}`] = toTestMark(
+        await readMark(`networks/${name}`),
+        RINGS[index],
+      )
   }
   Object.assign(networks, rows)
   const folder = `src/chains/${namespace}`
@@ -28,21 +35,28 @@ for (const [namespace, { marks, tests }] of Object.entries(NETWORKS)) {
 const names = {}
 for (const [id, source] of Object.entries(NAMES)) names[id] = await readMark(source)
 put('src/elements/parts/wallet-connect-mark.ts', toConnectorModule(names.walletConnect))
-put('server/directory/marks.json', `${JSON.stringify({ source: '@web3icons/core (MIT), by scripts/make-marks.mjs', marks: { ...networks, ...names } }, null, 1)}\n`)
+put(
+  'server/directory/marks.json',
+  `${JSON.stringify({ source: '@web3icons/core (MIT), by scripts/make-marks.mjs', marks: { ...networks, ...names } }, null, 1)}\n`,
+)
 
 function put(file, text) {
   const path = join(ROOT, file)
   if (!process.argv.includes('--check')) writeFileSync(path, text)
-  else if (!existsSync(path) || readFileSync(path, 'utf8') !== text) throw new Error(`${file} is out of date: run node scripts/make-marks.mjs`)
+  else if (!existsSync(path) || readFileSync(path, 'utf8') !== text)
+    throw new Error(`${file} is out of date: run node scripts/make-marks.mjs`)
   console.log(`${file}: ${text.length} characters`)
 }
 
 async function readMark(source) {
   const [set, name] = source.split('/')
   const ground = GROUNDS[source]
-  const { default: svg } = await import(`@web3icons/core/svgs/${set}/${ground ? 'branded' : 'background'}/${name}.svg.js`)
+  const { default: svg } = await import(
+    `@web3icons/core/svgs/${set}/${ground ? 'branded' : 'background'}/${name}.svg.js`
+  )
   const mark = minify(svg, ground)
-  if (mark.length > MAX_BYTES) throw new Error(`${source} takes ${mark.length} bytes, more than ${MAX_BYTES}`)
+  if (mark.length > MAX_BYTES)
+    throw new Error(`${source} takes ${mark.length} bytes, more than ${MAX_BYTES}`)
   return mark
 }
 
@@ -54,8 +68,13 @@ function minify(svg, ground) {
     .replace(/<g clip-path="[^"]*">([\s\S]*)<\/g>/, '$1')
     .replace(/>\s+</g, '><')
     .trim()
-  if (/<(script|image|foreignObject)|\bon\w+=|href/i.test(shapes)) throw new Error('a mark holds more than shapes')
-  return toSvg(ground ? `<path fill="${ground}" d="M0 0h24v24H0z"/><g transform="translate(2.9 2.9)scale(.76)">${shapes}</g>` : shapes)
+  if (/<(script|image|foreignObject)|\bon\w+=|href/i.test(shapes))
+    throw new Error('a mark holds more than shapes')
+  return toSvg(
+    ground
+      ? `<path fill="${ground}" d="M0 0h24v24H0z"/><g transform="translate(2.9 2.9)scale(.76)">${shapes}</g>`
+      : shapes,
+  )
 }
 
 /** A test network's mark: the mark of its main network, smaller, inside a dashed ring on a pale background. */
@@ -91,5 +110,7 @@ export const walletConnectMark =
 
 // Readable percent-encoding compresses better than base64; single quotes need no encoding.
 function toLiteral(svg) {
-  return JSON.stringify(`data:image/svg+xml,${svg.replaceAll('"', "'").replace(/[%#<>{}|\\^`]/g, encodeURIComponent)}`)
+  return JSON.stringify(
+    `data:image/svg+xml,${svg.replaceAll('"', "'").replace(/[%#<>{}|\\^`]/g, encodeURIComponent)}`,
+  )
 }

@@ -14,7 +14,9 @@ export function findFaintTexts(png, texts, scale) {
   return texts.flatMap((text) => {
     const contrast = measure(picture, text, scale)
     const least = text.isLarge ? LEAST_LARGE : LEAST
-    return contrast === undefined || contrast >= least * SMOOTHING ? [] : [`"${text.text}" (${text.path}) has a contrast of ${contrast.toFixed(2)}, not ${least}`]
+    return contrast === undefined || contrast >= least * SMOOTHING
+      ? []
+      : [`"${text.text}" (${text.path}) has a contrast of ${contrast.toFixed(2)}, not ${least}`]
   })
 }
 
@@ -23,16 +25,25 @@ function measure(picture, box, scale) {
   const colours = countColours(picture, box, scale)
   if (colours.size === 0) return undefined
   const ground = toLuminance(findGround(colours))
-  const contrasts = [...colours].map(([colour, count]) => ({ contrast: toContrast(toLuminance(colour), ground), count })).sort((a, b) => b.contrast - a.contrast)
+  const contrasts = [...colours]
+    .map(([colour, count]) => ({ contrast: toContrast(toLuminance(colour), ground), count }))
+    .sort((a, b) => b.contrast - a.contrast)
   let seen = 0
-  return (contrasts.find(({ count }) => (seen += count) >= LEAST_PIXELS) ?? contrasts.at(-1)).contrast
+  return (contrasts.find(({ count }) => (seen += count) >= LEAST_PIXELS) ?? contrasts.at(-1))
+    .contrast
 }
 
 /** The number of pixels of each colour, a number of 24 bits. A box has some thousand pixels and a few hundred colours. */
 function countColours({ width, height, data }, box, scale) {
   const counts = new Map()
-  const [left, right] = [Math.max(0, Math.floor(box.x * scale)), Math.min(width, Math.ceil((box.x + box.width) * scale))]
-  const [top, bottom] = [Math.max(0, Math.floor(box.y * scale)), Math.min(height, Math.ceil((box.y + box.height) * scale))]
+  const [left, right] = [
+    Math.max(0, Math.floor(box.x * scale)),
+    Math.min(width, Math.ceil((box.x + box.width) * scale)),
+  ]
+  const [top, bottom] = [
+    Math.max(0, Math.floor(box.y * scale)),
+    Math.min(height, Math.ceil((box.y + box.height) * scale)),
+  ]
   for (let y = top; y < bottom; y++) {
     for (let x = left; x < right; x++) {
       const at = (y * width + x) * 4
@@ -47,12 +58,15 @@ function countColours({ width, height, data }, box, scale) {
 function findGround(colours) {
   const groups = new Map()
   for (const [colour, count] of colours) {
-    const key = toChannels(colour).map((value) => Math.floor(value / CHANNEL_STEP)).join()
+    const key = toChannels(colour)
+      .map((value) => Math.floor(value / CHANNEL_STEP))
+      .join()
     const group = groups.get(key) ?? { count: 0, colour }
     group.count += count
     groups.set(key, group)
   }
-  return [...groups.values()].reduce((most, group) => (group.count > most.count ? group : most)).colour
+  return [...groups.values()].reduce((most, group) => (group.count > most.count ? group : most))
+    .colour
 }
 
 function toContrast(a, b) {
@@ -60,7 +74,9 @@ function toContrast(a, b) {
 }
 
 function toLuminance(colour) {
-  const [red, green, blue] = toChannels(colour).map((value) => (value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4))
+  const [red, green, blue] = toChannels(colour).map((value) =>
+    value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4,
+  )
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 

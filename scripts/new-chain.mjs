@@ -10,9 +10,13 @@ import { ROOT } from './git-files.mjs'
 import { generate, insertAfterLast, writeNew } from './new-file.mjs'
 
 generate(([namespace = '']) => {
-  if (!/^[a-z][a-z0-9]{2,7}$/.test(namespace)) throw new Error('Which namespace? As in CAIP-2: 3 to 8 lower-case letters and digits. For example: npm run new-chain stellar')
+  if (!/^[a-z][a-z0-9]{2,7}$/.test(namespace))
+    throw new Error(
+      'Which namespace? As in CAIP-2: 3 to 8 lower-case letters and digits. For example: npm run new-chain stellar',
+    )
   const folder = `src/chains/${namespace}`
-  for (const [name, text] of Object.entries(toFiles(namespace))) writeNew(`${folder}/${name}.ts`, text)
+  for (const [name, text] of Object.entries(toFiles(namespace)))
+    writeNew(`${folder}/${name}.ts`, text)
   writeNew(`test/chains/${namespace}/adapter.test.ts`, toTest(namespace))
   const entry = `  './chains/${namespace}': { source: '${folder}/index.ts', output: 'chains/${namespace}' },\n`
   insertAfterLast('scripts/build/entries.mjs', /^ {2}'\.\/chains\/[^\n]*\n/gm, entry)
@@ -23,10 +27,16 @@ function addExport(namespace) {
   const path = join(ROOT, 'package.json')
   const manifest = JSON.parse(readFileSync(path, 'utf8'))
   const rows = Object.entries(manifest.exports)
-  const target = { types: `./dist/types/src/chains/${namespace}/index.d.ts`, default: `./dist/chains/${namespace}.js` }
+  const target = {
+    types: `./dist/types/src/chains/${namespace}/index.d.ts`,
+    default: `./dist/chains/${namespace}.js`,
+  }
   const last = rows.findLastIndex(([subpath]) => subpath.startsWith('./chains/'))
   rows.splice(last + 1, 0, [`./chains/${namespace}`, target])
-  writeFileSync(path, `${JSON.stringify({ ...manifest, exports: Object.fromEntries(rows) }, null, 2)}\n`)
+  writeFileSync(
+    path,
+    `${JSON.stringify({ ...manifest, exports: Object.fromEntries(rows) }, null, 2)}\n`,
+  )
   console.log('added to package.json')
 }
 

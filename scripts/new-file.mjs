@@ -24,7 +24,10 @@ export function insertAfterLast(path, pattern, text) {
 
 /** `BuyInProgress` → `buy-in-progress`. */
 export function toKebab(name) {
-  return name.replace(/([a-z0-9])([A-Z])/g, '$1-$2').replace(/([A-Z])([A-Z][a-z])/g, '$1-$2').toLowerCase()
+  return name
+    .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
+    .replace(/([A-Z])([A-Z][a-z])/g, '$1-$2')
+    .toLowerCase()
 }
 
 /** Runs a generator and prints a refusal as one line. */

@@ -6,15 +6,28 @@ import { generate, insertAfterLast, toKebab, writeNew } from './new-file.mjs'
 
 generate(([target = '']) => {
   const [, folder, screen] = /^([a-z][a-z-]*)\/([A-Z]\w*)$/.exec(target) ?? []
-  if (!screen) throw new Error('Which screen, and where? For example: npm run new-view account/Receive')
+  if (!screen)
+    throw new Error('Which screen, and where? For example: npm run new-view account/Receive')
   const name = toKebab(screen)
   const key = `${screen[0].toLowerCase()}${screen.slice(1)}.title`
   const tag = `wm-${name}-view`
   writeNew(`src/elements/views/${folder}/${name}-view.ts`, toElement(screen, tag))
   writeNew(`test/elements/views/${folder}/${name}-view.test.ts`, toTest(screen, tag))
-  insertAfterLast('src/state/shell/routes.ts', /^ {2}\| \{ readonly view: '[^\n]*\n/gm, `  | { readonly view: '${screen}' }\n`)
-  insertAfterLast('src/elements/views/later-views.ts', /^ {2}\}\),\n/gm, toRow(screen, folder, name, tag, key))
-  insertAfterLast('src/locales/en.ts', /^ {2}'\w+\.title': [^\n]*\n/gm, `  '${key}': '${toTitle(name)}',\n`)
+  insertAfterLast(
+    'src/state/shell/routes.ts',
+    /^ {2}\| \{ readonly view: '[^\n]*\n/gm,
+    `  | { readonly view: '${screen}' }\n`,
+  )
+  insertAfterLast(
+    'src/elements/views/later-views.ts',
+    /^ {2}\}\),\n/gm,
+    toRow(screen, folder, name, tag, key),
+  )
+  insertAfterLast(
+    'src/locales/en.ts',
+    /^ {2}'\w+\.title': [^\n]*\n/gm,
+    `  '${key}': '${toTitle(name)}',\n`,
+  )
 })
 
 function toTitle(name) {

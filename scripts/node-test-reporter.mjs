@@ -25,7 +25,10 @@ export default async function* nodeTestReporter(events) {
     if (isSuite && (type === 'test:pass' || error?.failureType === 'subtestsFailed')) continue
     const cause = error?.cause ?? error
     const status = data.skip || data.todo ? 'skipped' : type === 'test:pass' ? 'passed' : 'failed'
-    const message = type === 'test:fail' ? [cause?.message, cause?.stack].filter(Boolean).join('\n') || String(cause) : undefined
+    const message =
+      type === 'test:fail'
+        ? [cause?.message, cause?.stack].filter(Boolean).join('\n') || String(cause)
+        : undefined
     const file = data.file ? relative(ROOT, data.file) : undefined
     const seconds = (data.details?.duration_ms ?? 0) / 1000
     yield `${JSON.stringify({ title: path.slice(0, data.nesting + 1).join(' › '), status, file, seconds, message })}\n`

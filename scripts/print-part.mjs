@@ -9,8 +9,16 @@ export function printPart(name, { files, results, notes = [], seconds }) {
   const count = (status) => results.filter((result) => result.status === status).length
   const failed = count('failed')
   const skipped = count('skipped')
-  const words = [`${count('passed')} passed`, failed && `${failed} FAILED`, skipped && `${skipped} skipped`].filter(Boolean).join(', ')
-  console.log(`${failed > 0 ? '✗' : '✓'} ${name.padEnd(10)} ${String(files).padStart(4)} files  ${seconds.toFixed(1).padStart(6)} s  ${words}`)
+  const words = [
+    `${count('passed')} passed`,
+    failed && `${failed} FAILED`,
+    skipped && `${skipped} skipped`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+  console.log(
+    `${failed > 0 ? '✗' : '✓'} ${name.padEnd(10)} ${String(files).padStart(4)} files  ${seconds.toFixed(1).padStart(6)} s  ${words}`,
+  )
   for (const note of notes) console.log(`      ${note}`)
 }
 
@@ -24,32 +32,61 @@ export function printFailures(part, { results }) {
 
 /** The slowest jobs and tests, then every failure again by name. */
 export function printEnd(ended) {
-  const jobs = ended.map(({ part, job, from, until }) => ({ name: job === part ? part : `${part}  ${job}`, seconds: (until - from) / 1000 }))
-  const tests = ended.flatMap(({ part, results }) => results.map((result) => ({ name: toName(part, result), seconds: result.seconds ?? 0 })))
+  const jobs = ended.map(({ part, job, from, until }) => ({
+    name: job === part ? part : `${part}  ${job}`,
+    seconds: (until - from) / 1000,
+  }))
+  const tests = ended.flatMap(({ part, results }) =>
+    results.map((result) => ({ name: toName(part, result), seconds: result.seconds ?? 0 })),
+  )
   printSlowest('Slowest jobs', jobs)
   printTimes(ended)
-  printSlowest('Slowest tests', tests.filter(({ seconds }) => seconds > 1))
-  const unsteady = ended.flatMap(({ part, unsteady = [] }) => unsteady.map((result) => toName(part, result)))
-  if (unsteady.length > 0) console.log(['Unsteady: failed once, passed alone. A defect of the test or of the kit', ...unsteady].join('\n    ! '))
-  const failed = ended.flatMap(({ part, results }) => results.filter(({ status }) => status === 'failed').map((result) => toName(part, result)))
+  printSlowest(
+    'Slowest tests',
+    tests.filter(({ seconds }) => seconds > 1),
+  )
+  const unsteady = ended.flatMap(({ part, unsteady = [] }) =>
+    unsteady.map((result) => toName(part, result)),
+  )
+  if (unsteady.length > 0)
+    console.log(
+      ['Unsteady: failed once, passed alone. A defect of the test or of the kit', ...unsteady].join(
+        '\n    ! ',
+      ),
+    )
+  const failed = ended.flatMap(({ part, results }) =>
+    results.filter(({ status }) => status === 'failed').map((result) => toName(part, result)),
+  )
   if (failed.length > 0) console.log(['Failed', ...failed].join('\n    ✗ '))
 }
 
 function printSlowest(title, list) {
   if (list.length < 2) return
   console.log(title)
-  for (const { name, seconds } of [...list].sort((a, b) => b.seconds - a.seconds).slice(0, MAX_SLOWEST)) console.log(`    ${seconds.toFixed(1).padStart(6)} s  ${name}`)
+  for (const { name, seconds } of [...list]
+    .sort((a, b) => b.seconds - a.seconds)
+    .slice(0, MAX_SLOWEST))
+    console.log(`    ${seconds.toFixed(1).padStart(6)} s  ${name}`)
 }
 
 // For `npm test -- --times`: the processor time of each job that runs programs, and its duration.
 function printTimes(ended) {
   const counted = ended.filter(({ processorSeconds }) => processorSeconds !== undefined)
   if (counted.length === 0) return
-  const sum = (part) => counted.filter((job) => part === undefined || job.part === part).reduce((seconds, job) => seconds + job.processorSeconds, 0)
-  const parts = [...new Set(counted.map(({ part }) => part))].map((part) => `${part} ${sum(part).toFixed(0)} s`)
+  const sum = (part) =>
+    counted
+      .filter((job) => part === undefined || job.part === part)
+      .reduce((seconds, job) => seconds + job.processorSeconds, 0)
+  const parts = [...new Set(counted.map(({ part }) => part))].map(
+    (part) => `${part} ${sum(part).toFixed(0)} s`,
+  )
   console.log(`Processor time: ${sum().toFixed(0)} s (${parts.join(', ')})`)
-  for (const { part, job, processorSeconds, from, until } of counted.sort((a, b) => b.processorSeconds - a.processorSeconds)) {
-    console.log(`    ${processorSeconds.toFixed(1).padStart(6)} s of ${((until - from) / 1000).toFixed(1).padStart(6)} s  ${job === part ? part : `${part}  ${job}`}`)
+  for (const { part, job, processorSeconds, from, until } of counted.sort(
+    (a, b) => b.processorSeconds - a.processorSeconds,
+  )) {
+    console.log(
+      `    ${processorSeconds.toFixed(1).padStart(6)} s of ${((until - from) / 1000).toFixed(1).padStart(6)} s  ${job === part ? part : `${part}  ${job}`}`,
+    )
   }
 }
 

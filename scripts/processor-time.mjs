@@ -7,7 +7,10 @@ let parent
 
 /** After this, each `createCounter` creates a group; throws with the reason if that is impossible. */
 export function startCounting() {
-  const mount = readFileSync('/proc/mounts', 'utf8').split('\n').find((line) => line.split(' ')[2] === 'cgroup2')?.split(' ')[1]
+  const mount = readFileSync('/proc/mounts', 'utf8')
+    .split('\n')
+    .find((line) => line.split(' ')[2] === 'cgroup2')
+    ?.split(' ')[1]
   if (mount === undefined) throw new Error('--times needs a mounted cgroup2 file system.')
   const own = /^0::(.*)$/m.exec(readFileSync('/proc/self/cgroup', 'utf8'))[1]
   parent = join(mount, own, `wallet-modal-${process.pid}`)
@@ -23,8 +26,13 @@ export function createCounter() {
   mkdirSync(folder)
   folders.push(folder)
   return {
-    wrap: (program, args) => ['/bin/sh', ['-c', `echo $$ > '${folder}/cgroup.procs' && exec "$0" "$@"`, program, ...args]],
-    readSeconds: () => Number(/^usage_usec (\d+)/m.exec(readFileSync(join(folder, 'cpu.stat'), 'utf8'))[1]) / 1_000_000,
+    wrap: (program, args) => [
+      '/bin/sh',
+      ['-c', `echo $$ > '${folder}/cgroup.procs' && exec "$0" "$@"`, program, ...args],
+    ],
+    readSeconds: () =>
+      Number(/^usage_usec (\d+)/m.exec(readFileSync(join(folder, 'cpu.stat'), 'utf8'))[1]) /
+      1_000_000,
   }
 }
 

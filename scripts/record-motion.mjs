@@ -20,16 +20,30 @@ const MOST_LONG_FRAMES = 2
 const { launchBrowser } = await tsImport('../test/helpers/launch-browser.ts', import.meta.url)
 const { openMotionPage } = await tsImport('../test/helpers/motion-page.ts', import.meta.url)
 const { act, aim, motions } = await tsImport('../test/helpers/motions.ts', import.meta.url)
-const { values, positionals: names } = parseArgs({ allowPositionals: true, options: { theme: { type: 'string', default: 'dark' }, language: { type: 'string', default: 'en' }, phone: { type: 'boolean', default: false } } })
+const { values, positionals: names } = parseArgs({
+  allowPositionals: true,
+  options: {
+    theme: { type: 'string', default: 'dark' },
+    language: { type: 'string', default: 'en' },
+    phone: { type: 'boolean', default: false },
+  },
+})
 const { theme, language } = values
-const look = [theme !== 'dark' && theme, language !== 'en' && language, values.phone && 'phone'].filter(Boolean).map((word) => `.${word}`).join('')
+const look = [theme !== 'dark' && theme, language !== 'en' && language, values.phone && 'phone']
+  .filter(Boolean)
+  .map((word) => `.${word}`)
+  .join('')
 const unknown = names.filter((name) => !motions.some((motion) => motion.name === name))
-if (unknown.length > 0) throw new Error(`There is no movement ${unknown.join(', ')}. There are: ${motions.map(({ name }) => name).join(', ')}.`)
+if (unknown.length > 0)
+  throw new Error(
+    `There is no movement ${unknown.join(', ')}. There are: ${motions.map(({ name }) => name).join(', ')}.`,
+  )
 
 mkdirSync(FOLDER, { recursive: true })
 const browser = await launchBrowser({ whole: true })
 try {
-  for (const motion of motions) if (names.length === 0 || names.includes(motion.name)) await record(motion)
+  for (const motion of motions)
+    if (names.length === 0 || names.includes(motion.name)) await record(motion)
 } finally {
   await browser.close()
 }
@@ -37,14 +51,23 @@ try {
 async function record(motion) {
   const { name } = motion
   // Two runs, because sampling and taking pictures lengthens a frame.
-  const times = (await run(motion, async (page) => page.time(await aim(page, motion)))).map(({ ms }) => ms)
-  const { frames, samples } = await run(motion, (page) => takePictures(page, () => act(page, motion)))
-  writeFileSync(join(FOLDER, `${name}${look}.png`), drawStrip(choose(frames.map((frame) => PNG.sync.read(frame)))))
+  const times = (await run(motion, async (page) => page.time(await aim(page, motion)))).map(
+    ({ ms }) => ms,
+  )
+  const { frames, samples } = await run(motion, (page) =>
+    takePictures(page, () => act(page, motion)),
+  )
+  writeFileSync(
+    join(FOLDER, `${name}${look}.png`),
+    drawStrip(choose(frames.map((frame) => PNG.sync.read(frame)))),
+  )
   writeFileSync(join(FOLDER, `${name}${look}.json`), JSON.stringify(samples, undefined, 1))
   const long = times.filter((ms) => ms > LONG_FRAME_MS)
   const heights = samples.filter(({ shown }) => shown).map(({ height }) => Math.round(height))
   const costs = `${times.length} frames, ${long.length} over ${LONG_FRAME_MS} ms${long.length > MOST_LONG_FRAMES ? ` (more than ${MOST_LONG_FRAMES}: ${long.map(Math.round).join(' ')} ms)` : ''}`
-  console.log(`${name}: ${frames.length} pictures; ${costs}; heights ${heights.filter((height, index) => height !== heights[index - 1]).join(' ')}`)
+  console.log(
+    `${name}: ${frames.length} pictures; ${costs}; heights ${heights.filter((height, index) => height !== heights[index - 1]).join(' ')}`,
+  )
 }
 
 async function run({ phone = values.phone, panes = false, money = false, prepare }, watch) {
@@ -63,7 +86,12 @@ async function takePictures(motion, start) {
       // The page was closed after its last frame.
     })
   })
-  await motion.client.send('Page.startScreencast', { format: 'png', everyNthFrame: 1, maxWidth: 240, maxHeight: 380 })
+  await motion.client.send('Page.startScreencast', {
+    format: 'png',
+    everyNthFrame: 1,
+    maxWidth: 240,
+    maxHeight: 380,
+  })
   const samples = await motion.sample(start)
   await motion.client.send('Page.stopScreencast')
   return { frames, samples }
@@ -72,7 +100,10 @@ async function takePictures(motion, start) {
 /** At most this many pictures, evenly chosen, including the first and the last. */
 function choose(pictures) {
   if (pictures.length <= MOST_FRAMES) return pictures
-  return Array.from({ length: MOST_FRAMES }, (_, index) => pictures[Math.round((index * (pictures.length - 1)) / (MOST_FRAMES - 1))])
+  return Array.from(
+    { length: MOST_FRAMES },
+    (_, index) => pictures[Math.round((index * (pictures.length - 1)) / (MOST_FRAMES - 1))],
+  )
 }
 
 function drawStrip(pictures) {

@@ -29,17 +29,24 @@ export function runCommand(program, args, { env = {}, cwd = ROOT, timeoutMs } = 
     let output = ''
     child.stdout.on('data', (text) => (output += text))
     child.stderr.on('data', (text) => (output += text))
-    const timer = timeoutMs && setTimeout(() => {
-      output += `\nStopped after ${timeoutMs / 1000} s.`
-      stop(child)
-    }, timeoutMs)
+    const timer =
+      timeoutMs &&
+      setTimeout(() => {
+        output += `\nStopped after ${timeoutMs / 1000} s.`
+        stop(child)
+      }, timeoutMs)
     child.on('error', reject)
     // A child that outlives its parent would hold the pipes open, and 'close' would never come.
     child.on('exit', () => killGroup(child))
     child.on('close', (code, signal) => {
       clearTimeout(timer)
       running.delete(child)
-      resolve({ code: code ?? 1, output: signal ? `${output}\nEnded by ${signal}.` : output, stopped: stopped.has(child), processorSeconds: counter?.readSeconds() })
+      resolve({
+        code: code ?? 1,
+        output: signal ? `${output}\nEnded by ${signal}.` : output,
+        stopped: stopped.has(child),
+        processorSeconds: counter?.readSeconds(),
+      })
     })
   })
 }

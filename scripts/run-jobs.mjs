@@ -3,7 +3,9 @@
  * A job is `{ name, run, weight = 1, seconds = 1, first = false }`; `weight` is the number of cores it keeps busy.
  */
 export async function runJobs(jobs, { cores, isReady = () => true, onEnd = () => undefined }) {
-  const waiting = [...jobs].sort((a, b) => Number(b.first ?? false) - Number(a.first ?? false) || toSeconds(b) - toSeconds(a))
+  const waiting = [...jobs].sort(
+    (a, b) => Number(b.first ?? false) - Number(a.first ?? false) || toSeconds(b) - toSeconds(a),
+  )
   const running = new Map()
   while (waiting.length > 0 || running.size > 0) {
     for (const job of [...waiting]) {
@@ -11,7 +13,8 @@ export async function runJobs(jobs, { cores, isReady = () => true, onEnd = () =>
       waiting.splice(waiting.indexOf(job), 1)
       running.set(job, start(job, running, onEnd))
     }
-    if (running.size === 0) throw new Error(`No job is ready of: ${waiting.map(({ name }) => name).join(', ')}.`)
+    if (running.size === 0)
+      throw new Error(`No job is ready of: ${waiting.map(({ name }) => name).join(', ')}.`)
     await Promise.race(running.values())
   }
 }

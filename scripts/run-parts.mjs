@@ -40,19 +40,33 @@ export async function runParts(parts, { timeLimitMs, update = false, once = fals
     ...job,
     part,
     first: part.first,
-    run: () => (late ? fail(job.name, `It did not start: the limit of ${timeLimitMs / 60_000} min for all parts was reached.`) : runJob(job, part, outcomes, () => late)),
+    run: () =>
+      late
+        ? fail(
+            job.name,
+            `It did not start: the limit of ${timeLimitMs / 60_000} min for all parts was reached.`,
+          )
+        : runJob(job, part, outcomes, () => late),
   })
-  await runJobs([...open].flatMap(([part, { jobs }]) => jobs.map(toJob(part))), {
-    cores: Math.max(2, availableParallelism()),
-    // A required part counts only if it runs in this call; otherwise the part uses the last build.
-    isReady: ({ part }) => (part.needs ?? []).every((name) => outcomes.has(name) || !parts.some((other) => other.name === name)),
-    onEnd: (job, outcome) => {
-      printFailures(job.part.name, outcome)
-      if (job.part.repeats && !once && listFailed(outcome).length > 0) failed.push({ job, outcome })
-      else finish(job, outcome)
+  await runJobs(
+    [...open].flatMap(([part, { jobs }]) => jobs.map(toJob(part))),
+    {
+      cores: Math.max(2, availableParallelism()),
+      // A required part counts only if it runs in this call; otherwise the part uses the last build.
+      isReady: ({ part }) =>
+        (part.needs ?? []).every(
+          (name) => outcomes.has(name) || !parts.some((other) => other.name === name),
+        ),
+      onEnd: (job, outcome) => {
+        printFailures(job.part.name, outcome)
+        if (job.part.repeats && !once && listFailed(outcome).length > 0)
+          failed.push({ job, outcome })
+        else finish(job, outcome)
+      },
     },
-  })
-  for (const { job, outcome } of failed) finish(job, failed.length > MAX_REPEATED ? outcome : await repeat(job, outcome))
+  )
+  for (const { job, outcome } of failed)
+    finish(job, failed.length > MAX_REPEATED ? outcome : await repeat(job, outcome))
   clearTimeout(limit)
 
   function finish(job, outcome) {
@@ -63,7 +77,10 @@ export async function runParts(parts, { timeLimitMs, update = false, once = fals
     const whole = merge(record)
     outcomes.set(job.part.name, whole)
     printPart(job.part.name, whole)
-    writeFileSync(join(RESULTS, `${job.part.name}.json`), JSON.stringify({ part: job.part.name, at: new Date().toISOString(), ...whole }, null, 1))
+    writeFileSync(
+      join(RESULTS, `${job.part.name}.json`),
+      JSON.stringify({ part: job.part.name, at: new Date().toISOString(), ...whole }, null, 1),
+    )
   }
   printEnd(ended)
   if (update) writeTimes(known, ended)
@@ -83,10 +100,17 @@ async function repeat(job, first) {
   const isPartial = job.repeat !== undefined && files.every((file) => file !== undefined)
   if (isPartial && files.length > MAX_REPEATED) return first
   console.log(`Once more, alone: ${isPartial ? files.join(', ') : job.name}`)
-  const again = await (isPartial ? runJob({ name: job.name, run: () => job.repeat(failures) }, {}, new Map(), () => false) : job.run())
+  const again = await (isPartial
+    ? runJob({ name: job.name, run: () => job.repeat(failures) }, {}, new Map(), () => false)
+    : job.run())
   printFailures(job.part.name, again)
   const kept = isPartial ? first.results.filter(({ file }) => !files.includes(file)) : []
-  const second = { ...first, ...again, files: isPartial ? first.files : again.files, results: [...kept, ...again.results] }
+  const second = {
+    ...first,
+    ...again,
+    files: isPartial ? first.files : again.files,
+    results: [...kept, ...again.results],
+  }
   return listFailed(second).length > 0 ? second : { ...second, unsteady: failures }
 }
 
@@ -95,7 +119,9 @@ function listFailed({ results }) {
 }
 
 function merge({ ended }) {
-  const seconds = (Math.max(...ended.map(({ until }) => until)) - Math.min(...ended.map(({ from }) => from))) / 1000
+  const seconds =
+    (Math.max(...ended.map(({ until }) => until)) - Math.min(...ended.map(({ from }) => from))) /
+    1000
   return {
     files: ended.reduce((sum, { files }) => sum + files, 0),
     results: ended.flatMap(({ results }) => results),
@@ -106,13 +132,24 @@ function merge({ ended }) {
 
 async function runJob({ name, run }, { needs = [] }, outcomes, isLate) {
   const from = Date.now()
-  const broken = needs.includes('build') && outcomes.get('build')?.results.some(({ status }) => status === 'failed')
+  const broken =
+    needs.includes('build') &&
+    outcomes.get('build')?.results.some(({ status }) => status === 'failed')
   const outcome = broken ? fail(name, 'Left out: the build failed.') : await attempt(name, run)
   const results = [...outcome.results]
-  if (isLate()) results.push({ title: `${name}: ends in time`, status: 'failed', message: 'The limit for all parts was reached.' })
+  if (isLate())
+    results.push({
+      title: `${name}: ends in time`,
+      status: 'failed',
+      message: 'The limit for all parts was reached.',
+    })
   // A check that read no files has proven nothing.
   if (outcome.files === 0 && results.every(({ status }) => status !== 'failed')) {
-    results.push({ title: `${name}: looked at files`, status: 'failed', message: 'It looked at no file.' })
+    results.push({
+      title: `${name}: looked at files`,
+      status: 'failed',
+      message: 'It looked at no file.',
+    })
   }
   return { ...outcome, results, from, until: Date.now() }
 }
@@ -127,5 +164,10 @@ async function attempt(name, run) {
 
 function fail(name, message) {
   const now = Date.now()
-  return { files: 0, results: [{ title: `${name}: runs`, status: 'failed', message }], from: now, until: now }
+  return {
+    files: 0,
+    results: [{ title: `${name}: runs`, status: 'failed', message }],
+    from: now,
+    until: now,
+  }
 }

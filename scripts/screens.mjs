@@ -11,7 +11,11 @@ const LOOKS = [
   { name: 'dark', query: { theme: 'dark' }, viewport: { width: 480, height: 760 } },
   { name: 'light', query: { theme: 'light' }, viewport: { width: 480, height: 760 } },
   { name: 'phone', query: { theme: 'dark' }, viewport: { width: 390, height: 760 } },
-  { name: 'rtl', query: { theme: 'light', dir: 'rtl', lang: 'ar' }, viewport: { width: 480, height: 760 } },
+  {
+    name: 'rtl',
+    query: { theme: 'light', dir: 'rtl', lang: 'ar' },
+    viewport: { width: 480, height: 760 },
+  },
 ]
 const PAGES = 3
 
@@ -22,7 +26,10 @@ const gallery = await startGallery()
 const browser = await launchBrowser({ whole: true })
 const failures = []
 try {
-  const states = gallery.states.filter(({ view, state }) => wanted.length === 0 || wanted.includes(view) || wanted.includes(`${view}/${state}`))
+  const states = gallery.states.filter(
+    ({ view, state }) =>
+      wanted.length === 0 || wanted.includes(view) || wanted.includes(`${view}/${state}`),
+  )
   const queue = states.flatMap((state) => LOOKS.map((look) => ({ ...state, look })))
   const count = queue.length
   const context = await browser.newContext({ deviceScaleFactor: 2, reducedMotion: 'reduce' })
@@ -40,11 +47,21 @@ async function work(context, queue) {
   for (let next = queue.shift(); next; next = queue.shift()) {
     const { view, state, look, width } = next
     // A state for wide pages is shown on a phone in its narrow layout.
-    await page.setViewportSize({ ...look.viewport, width: look.name === 'phone' ? look.viewport.width : (width ?? look.viewport.width) })
+    await page.setViewportSize({
+      ...look.viewport,
+      width: look.name === 'phone' ? look.viewport.width : (width ?? look.viewport.width),
+    })
     await page.goto(`${gallery.url}?${new URLSearchParams({ view, state, ...look.query })}`)
     const word = await page
-      .waitForFunction(() => document.documentElement.dataset.failed ?? document.documentElement.dataset.ready, undefined, { timeout: 15_000 })
-      .then((outcome) => outcome.jsonValue(), (error) => String(error))
+      .waitForFunction(
+        () => document.documentElement.dataset.failed ?? document.documentElement.dataset.ready,
+        undefined,
+        { timeout: 15_000 },
+      )
+      .then(
+        (outcome) => outcome.jsonValue(),
+        (error) => String(error),
+      )
     if (word !== 'true') failures.push(`${view}/${state} ${look.name}: ${word}`)
     const folder = join(ROOT, 'screenshots', view)
     mkdirSync(folder, { recursive: true })

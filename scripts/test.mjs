@@ -8,7 +8,14 @@ import { bootstrap } from './bootstrap.mjs'
 import { HANG_MS } from './hang-limits.mjs'
 
 const { values } = parseArgs({
-  options: { only: { type: 'string' }, skip: { type: 'string' }, list: { type: 'boolean' }, once: { type: 'boolean' }, times: { type: 'boolean' }, update: { type: 'boolean' } },
+  options: {
+    only: { type: 'string' },
+    skip: { type: 'string' },
+    list: { type: 'boolean' },
+    once: { type: 'boolean' },
+    times: { type: 'boolean' },
+    update: { type: 'boolean' },
+  },
 })
 
 try {
@@ -27,7 +34,11 @@ async function run(parts) {
   if (values.update) process.env.UPDATE_SNAPSHOTS = '1'
   if (values.times) (await import('./processor-time.mjs')).startCounting()
   const { runParts } = await import('./run-parts.mjs')
-  const { passed, failed } = await runParts(chosen, { timeLimitMs: HANG_MS.all, update: values.update, once: values.once })
+  const { passed, failed } = await runParts(chosen, {
+    timeLimitMs: HANG_MS.all,
+    update: values.update,
+    once: values.once,
+  })
   console.log(`${passed} passed, ${failed} failed`)
   // A program that a part started may keep Node alive.
   process.exit(failed === 0 ? 0 : 1)
@@ -36,11 +47,19 @@ async function run(parts) {
 function choose(parts) {
   const only = split(values.only)
   const skip = split(values.skip) ?? []
-  const unknown = [...(only ?? []), ...skip].filter((name) => !parts.some((part) => part.name === name))
-  if (unknown.length > 0) throw new Error(`There is no part ${unknown.join(', ')}. Parts: ${parts.map(({ name }) => name).join(', ')}.`)
+  const unknown = [...(only ?? []), ...skip].filter(
+    (name) => !parts.some((part) => part.name === name),
+  )
+  if (unknown.length > 0)
+    throw new Error(
+      `There is no part ${unknown.join(', ')}. Parts: ${parts.map(({ name }) => name).join(', ')}.`,
+    )
   return parts.filter(({ name }) => (only?.includes(name) ?? true) && !skip.includes(name))
 }
 
 function split(list) {
-  return list?.split(',').map((name) => name.trim()).filter(Boolean)
+  return list
+    ?.split(',')
+    .map((name) => name.trim())
+    .filter(Boolean)
 }

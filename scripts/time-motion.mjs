@@ -15,29 +15,54 @@ const TRACED_FRAMES = 3
 const { launchBrowser } = await tsImport('../test/helpers/launch-browser.ts', import.meta.url)
 const { openMotionPage } = await tsImport('../test/helpers/motion-page.ts', import.meta.url)
 const { aim, motions } = await tsImport('../test/helpers/motions.ts', import.meta.url)
-const { values, positionals: names } = parseArgs({ allowPositionals: true, options: { runs: { type: 'string', default: '5' }, trace: { type: 'boolean', default: false } } })
+const { values, positionals: names } = parseArgs({
+  allowPositionals: true,
+  options: { runs: { type: 'string', default: '5' }, trace: { type: 'boolean', default: false } },
+})
 const runs = Number(values.runs)
-if (!Number.isInteger(runs) || runs < 1) throw new Error(`--runs is "${values.runs}", but has to be a whole number from 1.`)
+if (!Number.isInteger(runs) || runs < 1)
+  throw new Error(`--runs is "${values.runs}", but has to be a whole number from 1.`)
 const unknown = names.filter((name) => !motions.some((motion) => motion.name === name))
-if (unknown.length > 0) throw new Error(`There is no animation ${unknown.join(', ')}. There are: ${motions.map(({ name }) => name).join(', ')}.`)
+if (unknown.length > 0)
+  throw new Error(
+    `There is no animation ${unknown.join(', ')}. There are: ${motions.map(({ name }) => name).join(', ')}.`,
+  )
 
 const chosen = motions.filter(({ name }) => names.length === 0 || names.includes(name))
 const browser = await launchBrowser({ whole: true })
 const under = []
-console.log(`${'animation'.padEnd(24)}share  frames  frames over ${LONG_FRAME_MS} ms in each of ${runs} runs`)
+console.log(
+  `${'animation'.padEnd(24)}share  frames  frames over ${LONG_FRAME_MS} ms in each of ${runs} runs`,
+)
 try {
   for (const motion of chosen) {
     const measured = []
     for (let run = 0; run < runs; run++) measured.push(await measure(motion))
-    const share = findMedian(measured.map((frames) => frames.filter(({ ms }) => ms <= LONG_FRAME_MS).length / frames.length))
+    const share = findMedian(
+      measured.map(
+        (frames) => frames.filter(({ ms }) => ms <= LONG_FRAME_MS).length / frames.length,
+      ),
+    )
     if (share < LEAST_SHARE) under.push(motion.name)
-    const long = measured.map((frames) => frames.filter(({ ms }) => ms > LONG_FRAME_MS).map(({ ms }) => Math.round(ms)).join(' ') || '-')
-    console.log(`${motion.name.padEnd(24)}${`${Math.floor(share * 100)} %`.padStart(5)}  ${String(findMedian(measured.map(({ length }) => length))).padStart(6)}  ${long.join(' | ')}`)
+    const long = measured.map(
+      (frames) =>
+        frames
+          .filter(({ ms }) => ms > LONG_FRAME_MS)
+          .map(({ ms }) => Math.round(ms))
+          .join(' ') || '-',
+    )
+    console.log(
+      `${motion.name.padEnd(24)}${`${Math.floor(share * 100)} %`.padStart(5)}  ${String(findMedian(measured.map(({ length }) => length))).padStart(6)}  ${long.join(' | ')}`,
+    )
   }
 } finally {
   await browser.close()
 }
-console.log(under.length === 0 ? `${chosen.length} animations, each with ${LEAST_SHARE * 100} % or more` : `under ${LEAST_SHARE * 100} %: ${under.join(', ')}`)
+console.log(
+  under.length === 0
+    ? `${chosen.length} animations, each with ${LEAST_SHARE * 100} % or more`
+    : `under ${LEAST_SHARE * 100} %: ${under.join(', ')}`,
+)
 process.exitCode = under.length === 0 ? 0 : 1
 
 async function measure(motion) {
@@ -57,7 +82,11 @@ async function measure(motion) {
 
 function printTrace(name, frames, trace) {
   const longest = [...frames].sort((a, b) => b.ms - a.ms).slice(0, TRACED_FRAMES)
-  for (const frame of frames) if (longest.includes(frame)) console.log(`${name}, frame at ${Math.round(frame.atMs)} ms of ${Math.round(frame.ms)} ms\n${describeFrame(trace, frame)}`)
+  for (const frame of frames)
+    if (longest.includes(frame))
+      console.log(
+        `${name}, frame at ${Math.round(frame.atMs)} ms of ${Math.round(frame.ms)} ms\n${describeFrame(trace, frame)}`,
+      )
 }
 
 function findMedian(numbers) {

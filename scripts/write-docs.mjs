@@ -16,8 +16,19 @@ import { ROOT } from './git-files.mjs'
 export async function checkDocs() {
   if (process.env.UPDATE_SNAPSHOTS) await writePages()
   const pages = Object.entries(await createPages())
-  const stale = pages.filter(([path, text]) => !existsSync(join(ROOT, path)) || readFileSync(join(ROOT, path), 'utf8') !== text)
-  return { files: pages.length, results: [toResult('docs: the written pages are up to date (npm run docs)', stale.map(([path]) => path))] }
+  const stale = pages.filter(
+    ([path, text]) =>
+      !existsSync(join(ROOT, path)) || readFileSync(join(ROOT, path), 'utf8') !== text,
+  )
+  return {
+    files: pages.length,
+    results: [
+      toResult(
+        'docs: the written pages are up to date (npm run docs)',
+        stale.map(([path]) => path),
+      ),
+    ],
+  }
 }
 
 async function createPages() {
@@ -26,7 +37,9 @@ async function createPages() {
     'docs/options.md': toOptionsPage(),
     'docs/networks.md': await toNetworksPage(),
     'docs/api.md': toApiPage(),
-    ...(existsSync(join(ROOT, 'dist/custom-elements.json')) && { 'docs/elements.md': toElementsPage() }),
+    ...(existsSync(join(ROOT, 'dist/custom-elements.json')) && {
+      'docs/elements.md': toElementsPage(),
+    }),
   }
 }
 

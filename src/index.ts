@@ -1,7 +1,40 @@
 export { createWalletModal } from './modal/create-wallet-modal.js'
 export { getInitialState } from './modal/snapshot.js'
-export type { ActivityOptions, ActivitySnapshot, BalancesSnapshot, BuyOptions, BuyResult, ConnectionLists, ConnectOptions, ConnectResult, ListedWallet, ModalSnapshot, Providers, RecentConnection, SendOptions, SendResult, SwapOptions, SwapResult, WalletModal } from './modal/wallet-modal.js'
-export type { ConnectLayout, ConnectorRow, CustomWallet, EmbeddedWalletOptions, Features, Metadata, OnrampName, OnrampOption, Options, ServerAddresses, SocialLogin, Theme, ThemePreset, TokenOption } from './options/options.js'
+export type {
+  ActivityOptions,
+  ActivitySnapshot,
+  BalancesSnapshot,
+  BuyOptions,
+  BuyResult,
+  ConnectionLists,
+  ConnectOptions,
+  ConnectResult,
+  ListedWallet,
+  ModalSnapshot,
+  Providers,
+  RecentConnection,
+  SendOptions,
+  SendResult,
+  SwapOptions,
+  SwapResult,
+  WalletModal,
+} from './modal/wallet-modal.js'
+export type {
+  ConnectLayout,
+  ConnectorRow,
+  CustomWallet,
+  EmbeddedWalletOptions,
+  Features,
+  Metadata,
+  OnrampName,
+  OnrampOption,
+  Options,
+  ServerAddresses,
+  SocialLogin,
+  Theme,
+  ThemePreset,
+  TokenOption,
+} from './options/options.js'
 export { WalletModalError, type ErrorDetails } from './errors/page-error.js'
 export type { ErrorCode } from './errors/catalogue.js'
 export { getAccountId, getChainId } from './errors/check-caip.js'
@@ -41,11 +74,25 @@ export type { ActivityItem, ActivityPage, ActivityTransfer } from './state/accou
 export type { AccountState, ConnectionState } from './state/connect/connections.js'
 export type { SwapArguments } from './state/shell/routes.js'
 export type { ModalEvents, TrackEvent } from './state/shell/events.js'
-export type { SignInProof, SignInSession, SignInVerifier, VerifierOptions } from './services/sign-in/verifier.js'
+export type {
+  SignInProof,
+  SignInSession,
+  SignInVerifier,
+  VerifierOptions,
+} from './services/sign-in/verifier.js'
 export type { SignInOptions } from './options/sign-in-options.js'
 export type { SignInState } from './state/sign-in/sign-in-state.js'
 export type { SiwxMessage } from './standards/caip122.js'
 export type { Alert } from './state/shell/alerts.js'
 export type { OpenOptions } from './state/shell/modal.js'
 export type { OpenableView } from './state/shell/routes.js'
-export type { CreateRelayClient, PairParams, RelayClient, RelayConfig, RelayNamespace, RelayPeer, RelaySession, RelaySessionEvents } from './services/relay/relay-client.js'
+export type {
+  CreateRelayClient,
+  PairParams,
+  RelayClient,
+  RelayConfig,
+  RelayNamespace,
+  RelayPeer,
+  RelaySession,
+  RelaySessionEvents,
+} from './services/relay/relay-client.js'

@@ -20,7 +20,10 @@ export interface PreloadPlugin {
   readonly apply: 'build'
   readonly transformIndexHtml: {
     readonly order: 'post'
-    handler(html: string, context: { readonly bundle?: object; readonly chunk?: { readonly fileName: string } }): PreloadTag[]
+    handler(
+      html: string,
+      context: { readonly bundle?: object; readonly chunk?: { readonly fileName: string } },
+    ): PreloadTag[]
   }
 }
 
@@ -30,7 +33,9 @@ const FIRST_SCREEN = /^(?:elements\/first-open|chunks\/(?:en|\w+-adapter))\.js$/
 const ATTRIBUTES = /^chunks\/attribute-modal\.js$/
 const INSTALLED = '/node_modules/wallet-modal/dist/'
 /** The folder of this file, without the slash that precedes the drive in an address of Windows. */
-const OWN_FOLDER = decodeURIComponent(import.meta.url).replace(/^file:\/\/(?:\/(?=[a-z]:))?/i, '').replace(/[^/]*$/, '')
+const OWN_FOLDER = decodeURIComponent(import.meta.url)
+  .replace(/^file:\/\/(?:\/(?=[a-z]:))?/i, '')
+  .replace(/[^/]*$/, '')
 const COMMENT = /<!--.*?-->/gs
 const NETWORKS = /<wallet-modal\s[^>]*?\bnetworks\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi
 const ADDRESS = /\s(?:src|href)\s*=\s*["']?([^\s"'>]+)/gi
@@ -59,15 +64,32 @@ export function preloadFirstScreen(): PreloadPlugin {
         const addresses = [...html.matchAll(ADDRESS)].map(([, address]) => address!)
         const folder = findFolder(addresses, first)
         if (folder === undefined) return []
-        const find = (names: Iterable<string>, pattern: RegExp) => [...names].filter((name) => chunks[name]?.moduleIds?.some((id) => pattern.test(toOwnPath(id) ?? '')))
+        const find = (names: Iterable<string>, pattern: RegExp) =>
+          [...names].filter((name) =>
+            chunks[name]?.moduleIds?.some((id) => pattern.test(toOwnPath(id) ?? '')),
+          )
         const lazy = [...first].flatMap((name) => chunks[name]?.dynamicImports ?? [])
         const attributes = find([...first, ...lazy], ATTRIBUTES)
         const families = attributes.length > 0 ? listFamilies(html) : []
-        const wanted = [...find(lazy, FIRST_SCREEN), ...(families.length > 0 ? [...attributes, ...find(Object.keys(chunks), toModules(families))] : [])]
+        const wanted = [
+          ...find(lazy, FIRST_SCREEN),
+          ...(families.length > 0
+            ? [...attributes, ...find(Object.keys(chunks), toModules(families))]
+            : []),
+        ]
         // Behind the page's script, which comes first where a server answers in order.
         return [...findStatic(chunks, wanted)]
           .filter((name) => !first.has(name) && !addresses.includes(folder + encodeURI(name)))
-          .map((name) => ({ tag: 'link', attrs: { rel: 'modulepreload', crossorigin: true, fetchpriority: 'low', href: folder + encodeURI(name) }, injectTo: 'head' }))
+          .map((name) => ({
+            tag: 'link',
+            attrs: {
+              rel: 'modulepreload',
+              crossorigin: true,
+              fetchpriority: 'low',
+              href: folder + encodeURI(name),
+            },
+            injectTo: 'head',
+          }))
       },
     },
   }
@@ -98,13 +120,24 @@ function findFolder(addresses: readonly string[], files: Iterable<string>): stri
 
 /** The families of chains that elements of the page name. A plain number is the id of an EVM network. */
 function listFamilies(html: string): readonly string[] {
-  const lists = [...html.replace(COMMENT, '').matchAll(NETWORKS)].map(([, double, single, plain]) => (double ?? single ?? plain)!)
-  return [...new Set(lists.flatMap((text) => [...(text.match(/[a-z][a-z\d-]*(?=:)/g) ?? []), ...(/(?:^|[\s,])\d+(?:$|[\s,])/.test(text) ? ['eip155'] : [])]))]
+  const lists = [...html.replace(COMMENT, '').matchAll(NETWORKS)].map(
+    ([, double, single, plain]) => (double ?? single ?? plain)!,
+  )
+  return [
+    ...new Set(
+      lists.flatMap((text) => [
+        ...(text.match(/[a-z][a-z\d-]*(?=:)/g) ?? []),
+        ...(/(?:^|[\s,])\d+(?:$|[\s,])/.test(text) ? ['eip155'] : []),
+      ]),
+    ),
+  ]
 }
 
 /** The descriptors and adapters of families. */
 function toModules(families: readonly string[]): RegExp {
-  return new RegExp(`^chunks/(?:family-(?:${families.join('|')})|(?:${families.join('|')})-adapter)\\.js$`)
+  return new RegExp(
+    `^chunks/(?:family-(?:${families.join('|')})|(?:${families.join('|')})-adapter)\\.js$`,
+  )
 }
 
 /** The files and everything they import statically. */

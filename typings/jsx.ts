@@ -3,7 +3,9 @@ import type { WalletElements } from './attributes.js'
 
 /** The public elements as JSX tags, for React 18 and 19. */
 export type WalletIntrinsicElements = {
-  [T in keyof WalletElements]: WalletElements[T]['attributes'] & Omit<HTMLAttributes<WalletElements[T]['element']>, keyof WalletElements[T]['attributes']> & RefAttributes<WalletElements[T]['element']>
+  [T in keyof WalletElements]: WalletElements[T]['attributes'] &
+    Omit<HTMLAttributes<WalletElements[T]['element']>, keyof WalletElements[T]['attributes']> &
+    RefAttributes<WalletElements[T]['element']>
 }
 
 declare module 'react' {

@@ -3,7 +3,8 @@ import type { WalletElements } from './attributes.js'
 
 /** The public elements as tags in Svelte templates. */
 export type WalletSvelteElements = {
-  [T in keyof WalletElements]: WalletElements[T]['attributes'] & Omit<HTMLAttributes<WalletElements[T]['element']>, keyof WalletElements[T]['attributes']>
+  [T in keyof WalletElements]: WalletElements[T]['attributes'] &
+    Omit<HTMLAttributes<WalletElements[T]['element']>, keyof WalletElements[T]['attributes']>
 }
 
 declare module 'svelte/elements' {

@@ -3,7 +3,9 @@ import type { WalletElements } from './attributes.js'
 
 /** The public elements as tags in Vue templates. */
 export type WalletGlobalComponents = {
-  [T in keyof WalletElements]: DefineComponent<WalletElements[T]['attributes'] & Omit<HTMLAttributes, keyof WalletElements[T]['attributes']>>
+  [T in keyof WalletElements]: DefineComponent<
+    WalletElements[T]['attributes'] & Omit<HTMLAttributes, keyof WalletElements[T]['attributes']>
+  >
 }
 
 declare module 'vue' {

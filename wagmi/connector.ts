@@ -1,15 +1,39 @@
 import type { CreateConnectorFn } from '@wagmi/core'
-import { ResourceUnavailableRpcError, SwitchChainError, UserRejectedRequestError, type Address, type EIP1193Provider } from 'viem'
-import { WalletModalError, type AccountId, type ChainId, type ConnectionState, type WalletModal } from '../src/index.js'
+import {
+  ResourceUnavailableRpcError,
+  SwitchChainError,
+  UserRejectedRequestError,
+  type Address,
+  type EIP1193Provider,
+} from 'viem'
+import {
+  WalletModalError,
+  type AccountId,
+  type ChainId,
+  type ConnectionState,
+  type WalletModal,
+} from '../src/index.js'
 import { toEvmAddress, toEvmChainId } from '../src/chains/eip155/index.js'
 
 /** The parts of a modal that the connector needs: one of `createWalletModal()`, or the result of `useWalletModal()`. */
-export type ConnectableModal = Pick<WalletModal, 'id' | 'connect' | 'disconnect' | 'switchNetwork' | 'getState' | 'getProvider' | 'ready' | 'subscribe'>
+export type ConnectableModal = Pick<
+  WalletModal,
+  | 'id'
+  | 'connect'
+  | 'disconnect'
+  | 'switchNetwork'
+  | 'getState'
+  | 'getProvider'
+  | 'ready'
+  | 'subscribe'
+>
 
 type CreateConnector = CreateConnectorFn<EIP1193Provider | undefined>
 
 /** A connector for `createConfig({ connectors })`. It uses only the parameters that both wagmi 2 and 3 pass. */
-export type WalletModalConnector = (config: Pick<Parameters<CreateConnector>[0], 'chains' | 'emitter'>) => ReturnType<CreateConnector>
+export type WalletModalConnector = (
+  config: Pick<Parameters<CreateConnector>[0], 'chains' | 'emitter'>,
+) => ReturnType<CreateConnector>
 
 interface Active {
   readonly accounts: readonly Address[]
@@ -37,7 +61,8 @@ export function walletModal(modal: ConnectableModal): WalletModalConnector {
       const before = known
       const now = read(modal)
       known = now
-      if (before?.chainId === now?.chainId && before?.accounts.join() === now?.accounts.join()) return
+      if (before?.chainId === now?.chainId && before?.accounts.join() === now?.accounts.join())
+        return
       if (!now) config.emitter.emit('disconnect')
       // wagmi listens to `connect` only while it has no connection of this connector.
       else config.emitter.emit(config.emitter.listenerCount('connect') ? 'connect' : 'change', now)
@@ -55,10 +80,18 @@ export function walletModal(modal: ConnectableModal): WalletModalConnector {
         const connected = await readReady()
         if (!connected) {
           if (isReconnecting) throw createMissing()
-          await modal.connect({ namespace: 'eip155', ...(chainId ? { chainId: toChainId(chainId) } : {}) }).catch(rethrow)
-        } else if (chainId && chainId !== connected.chainId) await modal.switchNetwork(toChainId(chainId)).catch(rethrow)
+          await modal
+            .connect({ namespace: 'eip155', ...(chainId ? { chainId: toChainId(chainId) } : {}) })
+            .catch(rethrow)
+        } else if (chainId && chainId !== connected.chainId)
+          await modal.switchNetwork(toChainId(chainId)).catch(rethrow)
         const { accounts, chainId: current } = getActive(modal)
-        return { accounts: (withCapabilities ? accounts.map((address) => ({ address, capabilities: {} })) : accounts) as never, chainId: current }
+        return {
+          accounts: (withCapabilities
+            ? accounts.map((address) => ({ address, capabilities: {} }))
+            : accounts) as never,
+          chainId: current,
+        }
       },
       async disconnect() {
         await modal.disconnect('eip155')
@@ -75,7 +108,10 @@ export function walletModal(modal: ConnectableModal): WalletModalConnector {
       isAuthorized: async () => (await readReady()) !== undefined,
       async switchChain({ chainId }) {
         const chain = config.chains.find(({ id }) => id === chainId)
-        if (!chain) throw new SwitchChainError(new Error(`Network ${chainId} is not among the chains of createConfig().`))
+        if (!chain)
+          throw new SwitchChainError(
+            new Error(`Network ${chainId} is not among the chains of createConfig().`),
+          )
         await modal.switchNetwork(toChainId(chainId)).catch(rethrow)
         return chain
       },
@@ -89,7 +125,12 @@ export function walletModal(modal: ConnectableModal): WalletModalConnector {
 
 function read(modal: ConnectableModal): Active | undefined {
   const active = modal.getState().connections.find(isActiveEvm)
-  return active && { accounts: active.accounts.map((account: AccountId) => toEvmAddress(account)), chainId: toEvmChainId(active.chainId) }
+  return (
+    active && {
+      accounts: active.accounts.map((account: AccountId) => toEvmAddress(account)),
+      chainId: toEvmChainId(active.chainId),
+    }
+  )
 }
 
 function isActiveEvm({ namespace, active }: ConnectionState): boolean {
@@ -112,7 +153,8 @@ function toChainId(evmChainId: number): ChainId {
 
 /** Throws a failure of the modal as the class that wagmi's callers check; other failures unchanged. */
 function rethrow(failure: WalletModalError): never {
-  if (failure.code === 'USER_REJECTED' || failure.code === 'MODAL_CLOSED') throw new UserRejectedRequestError(failure)
+  if (failure.code === 'USER_REJECTED' || failure.code === 'MODAL_CLOSED')
+    throw new UserRejectedRequestError(failure)
   if (failure.code === 'REQUEST_PENDING') throw new ResourceUnavailableRpcError(failure)
   throw failure
 }

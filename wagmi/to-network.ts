@@ -7,7 +7,14 @@ import type { Chain } from '../src/chains/eip155/index.js'
  * @example
  * eip155({ networks: [mainnet, base].map(toNetwork) }) // mainnet, base of `viem/chains`
  */
-export function toNetwork({ id, name, nativeCurrency, rpcUrls, blockExplorers, testnet }: ViemChain): Chain {
+export function toNetwork({
+  id,
+  name,
+  nativeCurrency,
+  rpcUrls,
+  blockExplorers,
+  testnet,
+}: ViemChain): Chain {
   const explorer = blockExplorers?.default
   return {
     id: `eip155:${id}`,

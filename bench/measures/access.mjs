@@ -13,17 +13,32 @@ export async function measureAccess({ subject, site }) {
   const isInside = () => page.evaluate(() => document.activeElement?.localName === 'wallet-modal')
   const focusIn = await isInside()
   await page.addScriptTag({ path: AXE })
-  const violations = await page.evaluate(async () => (await window.axe.run('wallet-modal')).violations.map(({ id, impact }) => `${impact}: ${id}`))
+  const violations = await page.evaluate(async () =>
+    (await window.axe.run('wallet-modal')).violations.map(({ id, impact }) => `${impact}: ${id}`),
+  )
   let focusTrapped = true
   // The browser's own controls get focus between the last and the first element; the page behind never does.
   for (let press = 0; press < 20; press++) {
     await page.keyboard.press('Tab')
-    focusTrapped &&= await page.evaluate(() => document.activeElement?.localName === 'wallet-modal' || document.activeElement === document.body)
+    focusTrapped &&= await page.evaluate(
+      () =>
+        document.activeElement?.localName === 'wallet-modal' ||
+        document.activeElement === document.body,
+    )
   }
   await page.keyboard.press('Escape')
   await page.waitForTimeout(200)
   const escape = await page.evaluate(() => !window.modal.getState().open)
-  const focusRestored = await page.evaluate(() => document.activeElement?.localName === 'wallet-button')
+  const focusRestored = await page.evaluate(
+    () => document.activeElement?.localName === 'wallet-button',
+  )
   await close()
-  return { axeViolations: violations.length, axe: violations.join(', ') || 'none', focusIn, focusTrapped, focusRestored, escape }
+  return {
+    axeViolations: violations.length,
+    axe: violations.join(', ') || 'none',
+    focusIn,
+    focusTrapped,
+    focusRestored,
+    escape,
+  }
 }

@@ -29,7 +29,12 @@ function watchRequests(page) {
   const end = (request) => out.set(toKey(request), (out.get(toKey(request)) ?? 1) - 1)
   page.on('requestfinished', end)
   page.on('requestfailed', end)
-  return { take: () => seen.splice(0), get twice() { return twice } }
+  return {
+    take: () => seen.splice(0),
+    get twice() {
+      return twice
+    },
+  }
 }
 
 async function connect(page) {
@@ -50,7 +55,11 @@ export async function measureAccount({ subject, accountSite, chainData }) {
   const fresh = await press(opened, ACCOUNT, 'Held 0')
   await page.waitForTimeout(SETTLE_MS)
   await page.evaluate(() => {
-    for (const [key, value] of [['hidden', true], ['visibilityState', 'hidden']]) Object.defineProperty(document, key, { configurable: true, get: () => value })
+    for (const [key, value] of [
+      ['hidden', true],
+      ['visibilityState', 'hidden'],
+    ])
+      Object.defineProperty(document, key, { configurable: true, get: () => value })
     document.dispatchEvent(new Event('visibilitychange'))
   })
   requests.take()
@@ -65,7 +74,13 @@ export async function measureAccount({ subject, accountSite, chainData }) {
   release()
   await page.waitForTimeout(SETTLE_MS)
   await close()
-  return { accountFresh: fresh.shown - fresh.click, accountStored: stored.shown - stored.click, requestsOnConnect: onConnect, requestsWhileHidden: hidden, requestsTwice: requests.twice }
+  return {
+    accountFresh: fresh.shown - fresh.click,
+    accountStored: stored.shown - stored.click,
+    requestsOnConnect: onConnect,
+    requestsWhileHidden: hidden,
+    requestsTwice: requests.twice,
+  }
 }
 
 /** 10,000 transactions: the share of frames over 34 ms while scrolling, with the CPU 4× slower, and the same for a list of plain divs. */
@@ -84,7 +99,10 @@ export async function measureActivity({ subject, accountSite }) {
   }, OLDEST)
   const percent = await measureSlowFrames(page, 'wm-transactions-view')
   await close()
-  return { activitySlowFramesPercent: percent, plainListSlowFramesPercent: await measurePlainList() }
+  return {
+    activitySlowFramesPercent: percent,
+    plainListSlowFramesPercent: await measurePlainList(),
+  }
 }
 
 /** 10,000 tokens to swap: ms from a key of a search until the list shows the result; the slowest of twelve keys. */
@@ -108,7 +126,8 @@ export async function measureTokenSearch({ subject, accountSite }, { cpu }) {
       field.select()
     })
     await typeKey(opened, '#', '#0#')
-    for (let length = 1; length <= digits.length; length++) times.push(await typeKey(opened, digits[length - 1], `#${digits.slice(0, length)}#`))
+    for (let length = 1; length <= digits.length; length++)
+      times.push(await typeKey(opened, digits[length - 1], `#${digits.slice(0, length)}#`))
   }
   await close()
   return { [`tokenSearch${cpu}x`]: Math.max(...times) }

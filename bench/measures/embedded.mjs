@@ -44,7 +44,12 @@ export async function measureEmbedded({ embeddedPage, accounts = ACCOUNTS }) {
       restored.push(await signIn(opened, { site, stack, email }))
       await opened.close()
     }
-    return { emailNewAccount: toMedian(fresh), emailKnownDevice: toMedian(known), emailOtherDevice: toMedian(restored), firstSignature: toMedian(signatures) }
+    return {
+      emailNewAccount: toMedian(fresh),
+      emailKnownDevice: toMedian(known),
+      emailOtherDevice: toMedian(restored),
+      firstSignature: toMedian(signatures),
+    }
   } finally {
     server.closeAllConnections()
     server.close()
@@ -94,14 +99,22 @@ async function sign(page) {
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   const signed = page.evaluate(async () => {
     const { address } = window.modal.getState().account
-    await window.modal.getProvider('eip155').request({ method: 'personal_sign', params: ['0x48656c6c6f', address] })
+    await window.modal
+      .getProvider('eip155')
+      .request({ method: 'personal_sign', params: ['0x48656c6c6f', address] })
     return performance.timeOrigin + performance.now()
   })
   const frame = page.frameLocator('iframe#w3m-iframe')
   const button = frame.getByRole('button', { name: 'Sign', exact: true })
   await button.hover()
   const body = await frame.locator('body').elementHandle()
-  await body.evaluate(() => addEventListener('click', ({ timeStamp }) => (window.pressed = performance.timeOrigin + timeStamp), { capture: true }))
+  await body.evaluate(() =>
+    addEventListener(
+      'click',
+      ({ timeStamp }) => (window.pressed = performance.timeOrigin + timeStamp),
+      { capture: true },
+    ),
+  )
   // A press counts only after the pointer has rested over a frame that does not move.
   const press = async () => {
     while (await button.isVisible()) await button.click({ timeout: 1_000 }).catch(() => {})
@@ -143,12 +156,20 @@ function pause(ms) {
 
 /** Starts the stack of `npm start` over the built package: chains, server with the secure site, mail server. */
 export async function startDevelopment() {
-  const child = spawn(process.execPath, [START, '--json', '--built'], { env: { ...process.env, NODE_ENV: 'development' }, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [START, '--json', '--built'], {
+    env: { ...process.env, NODE_ENV: 'development' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const line = await new Promise((resolve, reject) => {
     createInterface({ input: child.stdout }).once('line', resolve)
-    child.once('exit', (code) => reject(new Error(`the stack stopped with code ${code} before it listened`)))
+    child.once('exit', (code) =>
+      reject(new Error(`the stack stopped with code ${code} before it listened`)),
+    )
   })
-  return { ...JSON.parse(line), close: () => new Promise((resolve) => (child.once('exit', resolve), child.kill('SIGINT'))) }
+  return {
+    ...JSON.parse(line),
+    close: () => new Promise((resolve) => (child.once('exit', resolve), child.kill('SIGINT'))),
+  }
 }
 
 /** Serves pages on localhost, the host whose pages show approvals inside the frame of the stack's secure site. */
@@ -157,7 +178,11 @@ export async function serveOnLocalhost(folder) {
     const { pathname } = new URL(url, 'http://localhost')
     const path = join(folder, pathname === '/' ? 'index.html' : pathname)
     const body = await readFile(path).catch(() => undefined)
-    response.writeHead(body ? 200 : 404, { 'content-type': TYPES[extname(path)] ?? 'application/octet-stream' }).end(body)
+    response
+      .writeHead(body ? 200 : 404, {
+        'content-type': TYPES[extname(path)] ?? 'application/octet-stream',
+      })
+      .end(body)
   })
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
   return server

@@ -6,8 +6,14 @@ const FAMILIES = ['eip155', 'solana', 'bip122', 'polkadot']
 
 /** Announces a mock wallet of each family (`wallet-modal/testing`; for Cosmos a `window.keplr`) that approves every request. Runs in the page before the page's scripts. */
 function announceWallets() {
-  const { mockEvmWallet, mockSolanaWallet, mockBitcoinWallet, mockPolkadotWallet } = globalThis.walletModalTesting
-  window.wallets = { eip155: mockEvmWallet({ name: 'Bench EVM' }), solana: mockSolanaWallet({ name: 'Bench Solana' }), bip122: mockBitcoinWallet({ name: 'Bench Bitcoin' }), polkadot: mockPolkadotWallet({ name: 'Bench Polkadot', prefix: 0 }) }
+  const { mockEvmWallet, mockSolanaWallet, mockBitcoinWallet, mockPolkadotWallet } =
+    globalThis.walletModalTesting
+  window.wallets = {
+    eip155: mockEvmWallet({ name: 'Bench EVM' }),
+    solana: mockSolanaWallet({ name: 'Bench Solana' }),
+    bip122: mockBitcoinWallet({ name: 'Bench Bitcoin' }),
+    polkadot: mockPolkadotWallet({ name: 'Bench Polkadot', prefix: 0 }),
+  }
   const address = 'cosmos1qurswpc8qurswpc8qurswpc8qurswpc8nn86qp'
   let open = Promise.resolve()
   const keplr = {
@@ -25,7 +31,11 @@ function announceWallets() {
       keplr.requests.push('enable')
       await open
     },
-    getKey: async () => ({ bech32Address: address, algo: 'secp256k1', pubKey: new Uint8Array(33).fill(2) }),
+    getKey: async () => ({
+      bech32Address: address,
+      algo: 'secp256k1',
+      pubKey: new Uint8Array(33).fill(2),
+    }),
   }
   window.wallets.cosmos = keplr
 }
@@ -48,7 +58,8 @@ async function connect(page, families) {
       const asked = wallet.requests.length
       const connected = window.modal.connect({ wallet: wallet.name })
       // The request is pending, and everything that connecting fetches has loaded.
-      while (wallet.requests.length === asked) await new Promise((resolve) => setTimeout(resolve, 5))
+      while (wallet.requests.length === asked)
+        await new Promise((resolve) => setTimeout(resolve, 5))
       const start = performance.now()
       answer()
       const shown = await window.probe.shown(wallet.addresses[0].slice(-4))
@@ -67,15 +78,19 @@ async function restore({ page, cdp }, count, reloads) {
   const times = []
   const processor = []
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
-  const readProcessor = async () => (await cdp.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration').value * 1000
+  const readProcessor = async () =>
+    (await cdp.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration')
+      .value * 1000
   for (let round = 0; round < reloads; round++) {
     await page.reload()
-    times.push(await page.evaluate(async (wanted) => {
-      await window.modal.ready()
-      const { length } = window.modal.getState().connections
-      if (length !== wanted) throw new Error(`${length} of ${wanted} connections came back`)
-      return performance.now()
-    }, count))
+    times.push(
+      await page.evaluate(async (wanted) => {
+        await window.modal.ready()
+        const { length } = window.modal.getState().connections
+        if (length !== wanted) throw new Error(`${length} of ${wanted} connections came back`)
+        return performance.now()
+      }, count),
+    )
     // Counted from the navigation, because a reload resets the counter.
     processor.push(await readProcessor())
   }
@@ -98,7 +113,15 @@ export async function measureFamilies({ familiesSite, reloads }) {
   const { cosmos } = await connect(four.page, ['cosmos'])
   await four.close()
   return {
-    paintedEip155: times.eip155, paintedSolana: times.solana, paintedBip122: times.bip122, paintedPolkadot: times.polkadot, paintedCosmos: cosmos,
-    restoreOne: single.ms, restoreFour: all.ms, restoreOneProcessor: single.processorMs, restoreFourProcessor: all.processorMs, restoreFourToOne: all.processorMs / single.processorMs,
+    paintedEip155: times.eip155,
+    paintedSolana: times.solana,
+    paintedBip122: times.bip122,
+    paintedPolkadot: times.polkadot,
+    paintedCosmos: cosmos,
+    restoreOne: single.ms,
+    restoreFour: all.ms,
+    restoreOneProcessor: single.processorMs,
+    restoreFourProcessor: all.processorMs,
+    restoreFourToOne: all.processorMs / single.processorMs,
   }
 }

@@ -1,7 +1,12 @@
 import { closeModal, openPage, press } from '../browser.mjs'
 
 // Chrome's own preset: 1.6 Mbit/s down, 0.75 up, 150 ms.
-const SLOW_4G = { offline: false, latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (0.75 * 1024 * 1024) / 8 }
+const SLOW_4G = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.6 * 1024 * 1024) / 8,
+  uploadThroughput: (0.75 * 1024 * 1024) / 8,
+}
 // Time for work after the first paint, such as prefetching.
 const SETTLE_MS = 400
 
@@ -20,20 +25,36 @@ export async function measureScripts({ subject, site }) {
   // By then the page has begun to prefetch while idle; those files count for the list.
   await page.waitForTimeout(1000)
   const { shown } = await press(opened, subject.button, subject.row)
-  const listUntil = (end) => page.evaluate((ms) => performance.getEntriesByType('resource').filter(({ responseEnd }) => responseEnd <= ms).map(({ name }) => name), end)
+  const listUntil = (end) =>
+    page.evaluate(
+      (ms) =>
+        performance
+          .getEntriesByType('resource')
+          .filter(({ responseEnd }) => responseEnd <= ms)
+          .map(({ name }) => name),
+      end,
+    )
   const first = toScripts(await listUntil(buttonMs), site)
   const list = toScripts(await listUntil(shown), site)
   await page.waitForTimeout(1000)
   const all = toScripts(requests, site)
   await close()
-  return { buttonFiles: first.files, buttonKiB: first.kib, listFiles: list.files - first.files, listKiB: list.kib - first.kib, fetchedAfterListKiB: all.kib - list.kib }
+  return {
+    buttonFiles: first.files,
+    buttonKiB: first.kib,
+    listFiles: list.files - first.files,
+    listKiB: list.kib - first.kib,
+    fetchedAfterListKiB: all.kib - list.kib,
+  }
 }
 
 /** Requests to anything but the page's own files before the user acts. */
 export async function measureSilence({ subject, site }) {
   const { page, requests, close } = await openSubject({ subject, site })
   await page.waitForTimeout(1500)
-  const others = requests.filter((url) => !/\/(assets\/[^?]*|)$/.test(new URL(url).pathname) && !url.startsWith('data:'))
+  const others = requests.filter(
+    (url) => !/\/(assets\/[^?]*|)$/.test(new URL(url).pathname) && !url.startsWith('data:'),
+  )
   await close()
   return { requestsBeforeAct: others.length }
 }
@@ -76,6 +97,16 @@ export async function measureOpen({ subject, site, openings }, { cpu }) {
 }
 
 function toScripts(urls, site) {
-  const paths = [...new Set(urls.map((url) => new URL(url)).filter(({ pathname }) => pathname.endsWith('.js')).map(({ pathname }) => pathname))]
-  return { files: paths.length, kib: paths.reduce((sum, path) => sum + site.toSize(path), 0) / 1024 }
+  const paths = [
+    ...new Set(
+      urls
+        .map((url) => new URL(url))
+        .filter(({ pathname }) => pathname.endsWith('.js'))
+        .map(({ pathname }) => pathname),
+    ),
+  ]
+  return {
+    files: paths.length,
+    kib: paths.reduce((sum, path) => sum + site.toSize(path), 0) / 1024,
+  }
 }

@@ -3,7 +3,10 @@ import { serveOnLocalhost, startDevelopment, toMedian } from './embedded.mjs'
 
 const OPENINGS = 3
 // Runs the page and the secure site in one process, because DevTools slows one process only, and an isolated site has its own.
-const ONE_PROCESS = ['--disable-site-isolation-trials', '--disable-features=IsolateOrigins,site-per-process']
+const ONE_PROCESS = [
+  '--disable-site-isolation-trials',
+  '--disable-features=IsolateOrigins,site-per-process',
+]
 
 /**
  * ms, with the CPU 4× slower and an empty cache: from the press on a button for email until its screen is painted, and from the first email
@@ -18,7 +21,10 @@ export async function measureLoginScreen({ embeddedPage }) {
     const loads = []
     for (let index = 0; index < OPENINGS; index++) {
       const opened = await openPage({ cpu: 4, flags: ONE_PROCESS })
-      const { screen, load } = await openLogin(opened, { site, email: `screen-${index}@example.org` })
+      const { screen, load } = await openLogin(opened, {
+        site,
+        email: `screen-${index}@example.org`,
+      })
       screens.push(screen)
       loads.push(load)
       await opened.close()
@@ -37,11 +43,24 @@ async function openLogin({ page }, { site, email }) {
   await button.waitFor()
   await page.evaluate(() => {
     window.times = {}
-    const note = (name) => ({ timeStamp }) => (window.times[name] ??= timeStamp)
+    const note =
+      (name) =>
+      ({ timeStamp }) =>
+        (window.times[name] ??= timeStamp)
     addEventListener('click', note('click'), { capture: true })
-    addEventListener('keydown', (event) => event.key === 'Enter' && note('enter')(event), { capture: true })
-    addEventListener('message', (event) => String(event.data?.type).endsWith('/READY') && note('ready')(event))
-    window.screenShown = new Promise((resolve) => addEventListener('click', () => resolve(window.probe.shown('Sign in with your email')), { capture: true, once: true }))
+    addEventListener('keydown', (event) => event.key === 'Enter' && note('enter')(event), {
+      capture: true,
+    })
+    addEventListener(
+      'message',
+      (event) => String(event.data?.type).endsWith('/READY') && note('ready')(event),
+    )
+    window.screenShown = new Promise((resolve) =>
+      addEventListener('click', () => resolve(window.probe.shown('Sign in with your email')), {
+        capture: true,
+        once: true,
+      }),
+    )
   })
   await button.click()
   const shown = await page.evaluate(() => window.screenShown)

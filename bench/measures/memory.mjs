@@ -34,9 +34,14 @@ export async function measureMemory({ subject, site, cycles }) {
   const after = await look()
   const detached = await cdp.send('DOM.getDetachedDomNodes').then(
     // Lit keeps one <template> per template literal until the page unloads; that is code, not a leak.
-    ({ detachedNodes }) => detachedNodes.filter(({ treeNode }) => treeNode.nodeName !== 'TEMPLATE').length,
+    ({ detachedNodes }) =>
+      detachedNodes.filter(({ treeNode }) => treeNode.nodeName !== 'TEMPLATE').length,
     () => Math.max(0, after.nodes - before.nodes), // older browsers count only nodes
   )
   await close()
-  return { heapKiBPerOpen: (after.usedSize - before.usedSize) / 1024 / cycles, nodesPerOpen: (after.nodes - before.nodes) / cycles, detachedNodes: detached }
+  return {
+    heapKiBPerOpen: (after.usedSize - before.usedSize) / 1024 / cycles,
+    nodesPerOpen: (after.nodes - before.nodes) / cycles,
+    detachedNodes: detached,
+  }
 }

@@ -11,7 +11,7 @@ export async function measureReconnect({ subject, site, reloads }) {
   for (let round = 0; round < reloads; round++) {
     await page.reload()
     const ms = await page.evaluate(async () => {
-        await window.modal.ready()
+      await window.modal.ready()
       return window.modal.getState().account?.status === 'connected' ? performance.now() : -1
     })
     if (ms < 0) lost++
@@ -19,5 +19,8 @@ export async function measureReconnect({ subject, site, reloads }) {
   }
   await close()
   times.sort((a, b) => a - b)
-  return { reconnectInjected: times[Math.floor(times.length / 2)] ?? Number.POSITIVE_INFINITY, reloadsLost: lost }
+  return {
+    reconnectInjected: times[Math.floor(times.length / 2)] ?? Number.POSITIVE_INFINITY,
+    reloadsLost: lost,
+  }
 }

@@ -11,13 +11,27 @@ export async function measureSlowFrames(page, tag) {
   const { times, scrolled } = await page.evaluate(
     async ({ tag, frames, step }) => {
       const view = window.probe.findDeep(tag)
-      const isScroller = (element) => element.scrollHeight > element.clientHeight + 8 && /auto|scroll/.test(getComputedStyle(element).overflowY)
+      const isScroller = (element) =>
+        element.scrollHeight > element.clientHeight + 8 &&
+        /auto|scroll/.test(getComputedStyle(element).overflowY)
       const findAround = (node) => {
-        for (let element = node; element; element = element.assignedSlot ?? element.parentNode ?? element.host) if (element instanceof Element && isScroller(element)) return element
+        for (
+          let element = node;
+          element;
+          element = element.assignedSlot ?? element.parentNode ?? element.host
+        )
+          if (element instanceof Element && isScroller(element)) return element
         return null
       }
-      const listInside = (root) => [...root.querySelectorAll('*')].flatMap((element) => [element, ...(element.shadowRoot ? listInside(element.shadowRoot) : [])])
-      const scroller = listInside(view.shadowRoot).find(isScroller) ?? findAround(view) ?? findAround(view.getRootNode().host)
+      const listInside = (root) =>
+        [...root.querySelectorAll('*')].flatMap((element) => [
+          element,
+          ...(element.shadowRoot ? listInside(element.shadowRoot) : []),
+        ])
+      const scroller =
+        listInside(view.shadowRoot).find(isScroller) ??
+        findAround(view) ??
+        findAround(view.getRootNode().host)
       if (!scroller) throw new Error('the list does not scroll')
       const times = []
       let last = performance.now()

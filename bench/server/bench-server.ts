@@ -25,16 +25,31 @@ export interface BenchServer {
 }
 
 /** Starts it with limits that a single load machine does not reach. */
-export async function startBenchServer(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<BenchServer> {
+export async function startBenchServer(
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<BenchServer> {
   const started = performance.now()
-  const child = spawn(process.execPath, [...NODE_FLAGS, MAIN, '--json', ...(args.includes('--port') ? [] : ['--port', '0']), ...args], {
-    env: {
-      PATH: process.env['PATH'] ?? '', MALLOC_ARENA_MAX, WALLET_MODAL_PUBLIC_RPC: 'off', WALLET_MODAL_SOCKETS_PER_ADDRESS: '0', WALLET_MODAL_RATE_LIMIT_BURST: MANY, WALLET_MODAL_RATE_LIMIT_PER_SECOND: MANY,
-      WALLET_MODAL_PROJECT_RATE_LIMIT_BURST: MANY, WALLET_MODAL_PROJECT_RATE_LIMIT_PER_SECOND: MANY,
-      WALLET_MODAL_SOCKET_RATE_LIMIT_BURST: MANY, WALLET_MODAL_SOCKET_RATE_LIMIT_PER_SECOND: MANY, ...env,
+  const child = spawn(
+    process.execPath,
+    [...NODE_FLAGS, MAIN, '--json', ...(args.includes('--port') ? [] : ['--port', '0']), ...args],
+    {
+      env: {
+        PATH: process.env['PATH'] ?? '',
+        MALLOC_ARENA_MAX,
+        WALLET_MODAL_PUBLIC_RPC: 'off',
+        WALLET_MODAL_SOCKETS_PER_ADDRESS: '0',
+        WALLET_MODAL_RATE_LIMIT_BURST: MANY,
+        WALLET_MODAL_RATE_LIMIT_PER_SECOND: MANY,
+        WALLET_MODAL_PROJECT_RATE_LIMIT_BURST: MANY,
+        WALLET_MODAL_PROJECT_RATE_LIMIT_PER_SECOND: MANY,
+        WALLET_MODAL_SOCKET_RATE_LIMIT_BURST: MANY,
+        WALLET_MODAL_SOCKET_RATE_LIMIT_PER_SECOND: MANY,
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  )
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const line = await new Promise<string>((resolve, reject) => {
     createInterface({ input: child.stdout }).once('line', resolve)
@@ -49,7 +64,10 @@ export async function startBenchServer(args: readonly string[], env: Readonly<Re
     return ended
   }
   return {
-    ...addresses, readyMs, kill: () => end('SIGKILL'), stop: () => end('SIGTERM'),
+    ...addresses,
+    readyMs,
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
     readCpuMs() {
       // Fields after the program's name, which may contain spaces; the kernel counts in hundredths of a second.
       const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
@@ -57,7 +75,8 @@ export async function startBenchServer(args: readonly string[], env: Readonly<Re
     },
     readMemory() {
       const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
-      const read = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024
+      const read = (name: string) =>
+        Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024
       return { now: Math.round(read('VmRSS')), highest: Math.round(read('VmHWM')) }
     },
   }

@@ -1,7 +1,12 @@
 import WebSocket from 'ws'
 import { createClientKey, signToken, type ClientKey } from '../../test/helpers/raw-relay-client.js'
 
-interface Frame { id: string | number; method?: string; error?: unknown; params?: { data: { topic: string; message: string } } }
+interface Frame {
+  id: string | number
+  method?: string
+  error?: unknown
+  params?: { data: { topic: string; message: string } }
+}
 
 /** A minimal relay client: ten thousand of them run in a few processes. */
 export class LoadClient {
@@ -12,11 +17,16 @@ export class LoadClient {
   #next = 1_700_000_000_000
   readonly #waiting = new Map<string, { resolve: () => void; reject: (error: Error) => void }>()
 
-  constructor(key: ClientKey = createClientKey()) { this.key = key }
+  constructor(key: ClientKey = createClientKey()) {
+    this.key = key
+  }
 
   open(relay: string, projectId: string): Promise<void> {
     return new Promise((resolve, reject) => {
-      const ws = new WebSocket(`${relay}/?auth=${signToken(this.key, relay)}&projectId=${projectId}`, { perMessageDeflate: false, handshakeTimeout: 20_000 })
+      const ws = new WebSocket(
+        `${relay}/?auth=${signToken(this.key, relay)}&projectId=${projectId}`,
+        { perMessageDeflate: false, handshakeTimeout: 20_000 },
+      )
       this.#ws = ws
       ws.on('open', resolve)
       ws.on('error', reject)
@@ -42,7 +52,9 @@ export class LoadClient {
     return this.call('irn_publish', { topic, message, ttl: 300, tag: 1108 })
   }
 
-  terminate(): void { this.#ws?.terminate() }
+  terminate(): void {
+    this.#ws?.terminate()
+  }
 
   #receive(text: string): void {
     const frame = JSON.parse(text) as Frame

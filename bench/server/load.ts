@@ -12,14 +12,37 @@ export interface Load {
 
 /** Distributes a job over processes and waits until all of them are ready. */
 export async function prepareLoad(job: LoadJob, processes: number): Promise<Load> {
-  const share = { ...job, count: Math.ceil(job.count / processes), perSecond: job.perSecond / processes }
-  const children = Array.from({ length: processes }, () => fork(PROCESS, { execArgv: ['--import', 'tsx'] }))
+  const share = {
+    ...job,
+    count: Math.ceil(job.count / processes),
+    perSecond: job.perSecond / processes,
+  }
+  const children = Array.from({ length: processes }, () =>
+    fork(PROCESS, { execArgv: ['--import', 'tsx'] }),
+  )
   const results = Promise.all(children.map(readResult))
   // The caller that awaits readiness receives the failure.
   results.catch(() => {})
   for (const child of children) child.send(share)
-  await Promise.race([Promise.all(children.map((child) => new Promise((resolve) => child.on('message', (message) => { if ((message as { ready?: true }).ready) resolve(undefined) })))), results])
-  return { start: () => { for (const child of children) child.send({}) }, results }
+  await Promise.race([
+    Promise.all(
+      children.map(
+        (child) =>
+          new Promise((resolve) =>
+            child.on('message', (message) => {
+              if ((message as { ready?: true }).ready) resolve(undefined)
+            }),
+          ),
+      ),
+    ),
+    results,
+  ])
+  return {
+    start: () => {
+      for (const child of children) child.send({})
+    },
+    results,
+  }
 }
 
 function readResult(child: ChildProcess): Promise<LoadResult> {
@@ -28,7 +51,9 @@ function readResult(child: ChildProcess): Promise<LoadResult> {
       if (result) resolve(result)
       if (error) reject(new Error(error))
     })
-    child.once('exit', (code) => { if (code) reject(new Error(`a load process ended with ${code}`)) })
+    child.once('exit', (code) => {
+      if (code) reject(new Error(`a load process ended with ${code}`))
+    })
   })
 }
 

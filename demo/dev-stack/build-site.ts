@@ -16,7 +16,8 @@ const TRUSTED = { WALLET_MODAL_FRAME_TRUSTED_ORIGINS: 'http://localhost:*' }
  * (`WALLET_MODAL_DEV_SERVER`) has its site next to it.
  */
 export async function buildSite(): Promise<BuiltSite> {
-  if (process.env['WALLET_MODAL_DEV_SERVER']) return { variables: TRUSTED, remove: () => Promise.resolve() }
+  if (process.env['WALLET_MODAL_DEV_SERVER'])
+    return { variables: TRUSTED, remove: () => Promise.resolve() }
   const { buildFrame } = await import('../../server/scripts/build-frame.mjs')
   const folder = await mkdtemp(join(tmpdir(), 'wallet-modal-site-'))
   const remove = () => rm(folder, { recursive: true, force: true })

@@ -9,10 +9,26 @@ import { stackPlugin } from './stack-plugin.js'
 
 const DEMO = fileURLToPath(new URL('..', import.meta.url))
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-const PAGES = ['index.html', 'playground/index.html', 'react/index.html', 'cdn/index.html', 'families/index.html', 'sign-in/index.html', 'embedded/index.html', 'gallery/index.html', 'wallets/phone/index.html']
+const PAGES = [
+  'index.html',
+  'playground/index.html',
+  'react/index.html',
+  'cdn/index.html',
+  'families/index.html',
+  'sign-in/index.html',
+  'embedded/index.html',
+  'gallery/index.html',
+  'wallets/phone/index.html',
+]
 
 /** How Vite serves and builds the demo pages. */
-export function createDemoConfig({ stack, built = false }: { stack: Stack; built?: boolean }): InlineConfig {
+export function createDemoConfig({
+  stack,
+  built = false,
+}: {
+  stack: Stack
+  built?: boolean
+}): InlineConfig {
   const pages = PAGES.filter((page) => existsSync(DEMO + page))
   return {
     configFile: false,

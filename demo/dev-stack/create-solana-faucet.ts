@@ -15,13 +15,23 @@ const ISSUER_SEED = 9
  * `requestTokenAirdrop` with an address and base units adds tokens.
  */
 export async function createSolanaFaucet(): Promise<SolanaVm> {
-  const [vm, { address, createKeyPairSignerFromPrivateKeyBytes }] = await Promise.all([createSolanaVm(), import('@solana/kit')])
-  const [mint, issuer] = await Promise.all([MINT_SEED, ISSUER_SEED].map((seed) => createKeyPairSignerFromPrivateKeyBytes(new Uint8Array(32).fill(seed))))
-  if (mint!.address !== SOLANA_TOKEN) throw new Error(`The test token is at ${mint!.address}, expected ${SOLANA_TOKEN}.`)
-  const give = (owner: Address, amount: bigint) => mintToken(vm, { mint: mint!, issuer: issuer!, owner, amount })
+  const [vm, { address, createKeyPairSignerFromPrivateKeyBytes }] = await Promise.all([
+    createSolanaVm(),
+    import('@solana/kit'),
+  ])
+  const [mint, issuer] = await Promise.all(
+    [MINT_SEED, ISSUER_SEED].map((seed) =>
+      createKeyPairSignerFromPrivateKeyBytes(new Uint8Array(32).fill(seed)),
+    ),
+  )
+  if (mint!.address !== SOLANA_TOKEN)
+    throw new Error(`The test token is at ${mint!.address}, expected ${SOLANA_TOKEN}.`)
+  const give = (owner: Address, amount: bigint) =>
+    mintToken(vm, { mint: mint!, issuer: issuer!, owner, amount })
   vm.fund(issuer!.address, 1_000n * SOL)
   vm.fund(address(SOLANA_WALLET), 10n * SOL)
   await give(address(SOLANA_WALLET), FIRST_TOKENS)
-  vm.methods['requestTokenAirdrop'] = ([owner, amount]) => give(address(owner as string), BigInt(amount as number))
+  vm.methods['requestTokenAirdrop'] = ([owner, amount]) =>
+    give(address(owner as string), BigInt(amount as number))
   return vm
 }

@@ -1,4 +1,12 @@
-import { createPublicClient, createWalletClient, encodeDeployData, getAddress, http, parseAbi, type Address } from 'viem'
+import {
+  createPublicClient,
+  createWalletClient,
+  encodeDeployData,
+  getAddress,
+  http,
+  parseAbi,
+  type Address,
+} from 'viem'
 import { getDevAccount } from './get-dev-account.js'
 import type { Anvil } from './start-anvil.js'
 import { nftsBytecode } from './test-nfts.js'
@@ -11,23 +19,34 @@ const HOLDER_COUNT = 5
 const abi = parseAbi(['constructor(address[] holders, string[] metadata)'])
 
 /** The NFT contracts of a local chain. */
-export interface Nfts { readonly pictures: Address; readonly badges: Address }
+export interface Nfts {
+  readonly pictures: Address
+  readonly badges: Address
+}
 
 /**
  * Deploys an ERC-721 and an ERC-1155 collection, and mints some of each for the first five accounts. Their pictures are part of the metadata,
  * so nothing is fetched from elsewhere.
  */
 export async function deployNfts({ chainId, rpc }: Pick<Anvil, 'chainId' | 'rpc'>): Promise<Nfts> {
-  const chain = { id: chainId, name: `Local ${chainId}`, nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [rpc] } } }
+  const chain = {
+    id: chainId,
+    name: `Local ${chainId}`,
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [rpc] } },
+  }
   const account = getDevAccount(DEPLOYER_INDEX)
   const client = createWalletClient({ chain, transport: http(rpc), account })
   const reader = createPublicClient({ chain, transport: http(rpc) })
   const holders = Array.from({ length: HOLDER_COUNT }, (_, index) => getDevAccount(index).address)
 
   async function deploy(bytecode: `0x${string}`, metadata: readonly string[]): Promise<Address> {
-    const hash = await client.sendTransaction({ data: encodeDeployData({ abi, bytecode, args: [holders, [...metadata]] }) })
+    const hash = await client.sendTransaction({
+      data: encodeDeployData({ abi, bytecode, args: [holders, [...metadata]] }),
+    })
     const { status, contractAddress } = await waitForReceipt(reader, hash)
-    if (status !== 'success' || !contractAddress) throw new Error(`The collectibles were not deployed on chain ${chainId}: ${status}.`)
+    if (status !== 'success' || !contractAddress)
+      throw new Error(`The collectibles were not deployed on chain ${chainId}: ${status}.`)
     return getAddress(contractAddress)
   }
   const pictures = await deploy(nftsBytecode.TestPictures, [
@@ -35,7 +54,9 @@ export async function deployNfts({ chainId, rpc }: Pick<Anvil, 'chainId' | 'rpc'
     toMetadata('Tide', drawHills('#a8e6ff', '#4b9fea', '#1b4f9c')),
     toMetadata('Claim 500 TEST at free-test.gift', drawHills('#f4ff61', '#a8ff3e', '#32ff6a')),
   ])
-  const badges = await deploy(nftsBytecode.TestBadges, [toMetadata('Early bird', drawBadge('#2fae8f', '#d9f7ee'))])
+  const badges = await deploy(nftsBytecode.TestBadges, [
+    toMetadata('Early bird', drawBadge('#2fae8f', '#d9f7ee')),
+  ])
   return { pictures, badges }
 }
 

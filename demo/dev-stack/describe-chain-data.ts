@@ -25,26 +25,52 @@ export interface ChainDataSettings {
  * Indexes every chain, swaps on its pools, sells test tokens on the first, and sets prices for worthless tokens so that values are shown.
  * Calls no public service.
  */
-export async function describeChainData(chains: readonly { readonly chain: StackChain; readonly pools: Pools }[], keeper: Keeper, solana?: StackSolana): Promise<ChainDataSettings> {
+export async function describeChainData(
+  chains: readonly { readonly chain: StackChain; readonly pools: Pools }[],
+  keeper: Keeper,
+  solana?: StackSolana,
+): Promise<ChainDataSettings> {
   const folder = await mkdtemp(join(tmpdir(), 'wallet-modal-stack-'))
   keeper.keepFolder(folder)
   const file = join(folder, 'prices.json')
-  const prices = Object.fromEntries([...(solana ? [[`${solana.id}:${NATIVE}`, SOL_PRICE], [`${solana.id}:${solana.token}`, TOKEN_PRICE]] as const : []), ...chains.flatMap(({ chain, pools }) => [
-    [`${chain.id}:${NATIVE}`, NATIVE_PRICE], [`${chain.id}:${pools.wrapped}`, NATIVE_PRICE], [`${chain.id}:${chain.token}`, TOKEN_PRICE], [`${chain.id}:${pools.dollar}`, TOKEN_PRICE],
-  ] as const)])
+  const prices = Object.fromEntries([
+    ...(solana
+      ? ([
+          [`${solana.id}:${NATIVE}`, SOL_PRICE],
+          [`${solana.id}:${solana.token}`, TOKEN_PRICE],
+        ] as const)
+      : []),
+    ...chains.flatMap(
+      ({ chain, pools }) =>
+        [
+          [`${chain.id}:${NATIVE}`, NATIVE_PRICE],
+          [`${chain.id}:${pools.wrapped}`, NATIVE_PRICE],
+          [`${chain.id}:${chain.token}`, TOKEN_PRICE],
+          [`${chain.id}:${pools.dollar}`, TOKEN_PRICE],
+        ] as const,
+    ),
+  ])
   await writeFile(file, JSON.stringify({ prices, rates: { eur: 0.9 } }))
   const [first] = chains
   const seller = getDevAccount(SELLER_INDEX).getHdKey().privateKey
-  if (!first || !seller) throw new Error('The development stack has no chain, or its mnemonic no keys.')
+  if (!first || !seller)
+    throw new Error('The development stack has no chain, or its mnemonic no keys.')
   return {
     variables: {
       WALLET_MODAL_PUBLIC_RPC: 'off',
       WALLET_MODAL_ENS: 'off',
       WALLET_MODAL_PRICES: 'none',
       WALLET_MODAL_PRICES_FILE: file,
-      WALLET_MODAL_TOKENS: chains.flatMap(({ chain, pools }) => [`${chain.id}:${chain.token}`, `${chain.id}:${pools.dollar}`]).join(','),
+      WALLET_MODAL_TOKENS: chains
+        .flatMap(({ chain, pools }) => [
+          `${chain.id}:${chain.token}`,
+          `${chain.id}:${pools.dollar}`,
+        ])
+        .join(','),
       WALLET_MODAL_INDEX: chains.map(({ chain }) => chain.id).join(','),
-      WALLET_MODAL_ROUTERS: chains.map(({ chain, pools }) => `${chain.id}=${pools.router}`).join(','),
+      WALLET_MODAL_ROUTERS: chains
+        .map(({ chain, pools }) => `${chain.id}=${pools.router}`)
+        .join(','),
       WALLET_MODAL_SANDBOX: `${first.chain.id}=${toHex(seller)}`,
       WALLET_MODAL_SANDBOX_TOKENS: first.chain.token,
     },

@@ -31,5 +31,10 @@ function isFresh(): boolean {
 function findNewest(path: string): number {
   if (!existsSync(path)) return 0
   if (!statSync(path).isDirectory()) return statSync(path).mtimeMs
-  return Math.max(0, ...readdirSync(path, { recursive: true, encoding: 'utf8' }).map((name) => statSync(join(path, name)).mtimeMs))
+  return Math.max(
+    0,
+    ...readdirSync(path, { recursive: true, encoding: 'utf8' }).map(
+      (name) => statSync(join(path, name)).mtimeMs,
+    ),
+  )
 }

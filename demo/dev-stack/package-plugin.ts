@@ -7,7 +7,11 @@ import { ensurePackage } from './ensure-package.js'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const DIST = join(ROOT, 'dist')
-const TYPES: Record<string, string> = { '.js': 'text/javascript', '.map': 'application/json', '.json': 'application/json' }
+const TYPES: Record<string, string> = {
+  '.js': 'text/javascript',
+  '.map': 'application/json',
+  '.json': 'application/json',
+}
 
 /**
  * Lets the demo pages import `wallet-modal` like any other page: from the sources, or with `built` from the built package. `/package/` serves
@@ -18,7 +22,12 @@ export function packagePlugin({ built }: { built: boolean }): Plugin {
     name: 'wallet-modal-demo:package',
     enforce: 'pre',
     resolveId(id) {
-      const subpath = id === 'wallet-modal' ? '.' : id.startsWith('wallet-modal/') ? `.${id.slice('wallet-modal'.length)}` : undefined
+      const subpath =
+        id === 'wallet-modal'
+          ? '.'
+          : id.startsWith('wallet-modal/')
+            ? `.${id.slice('wallet-modal'.length)}`
+            : undefined
       const entry = subpath && LIBRARY_ENTRIES[subpath]
       return entry ? join(ROOT, built ? `dist/${entry.output}.js` : entry.source) : undefined
     },
@@ -45,7 +54,12 @@ export function packagePlugin({ built }: { built: boolean }): Plugin {
       await ensurePackage()
       const folder = join(DIST, CDN_ENTRY.output, '..')
       for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-        if (TYPES[extname(name)]) this.emitFile({ type: 'asset', fileName: join('package/cdn', name), source: readFileSync(join(folder, name)) })
+        if (TYPES[extname(name)])
+          this.emitFile({
+            type: 'asset',
+            fileName: join('package/cdn', name),
+            source: readFileSync(join(folder, name)),
+          })
       }
     },
   }

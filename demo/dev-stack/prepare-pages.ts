@@ -5,5 +5,10 @@ import type { Stack } from '../stack.js'
 
 /** Pre-bundles the packages of the demo's pages, as Vite does at its first start, unless that is done. */
 export async function preparePages(): Promise<void> {
-  await optimizeDeps(await resolveConfig({ ...createDemoConfig({ stack: defaultStack as Stack }), logLevel: 'error' }, 'serve'))
+  await optimizeDeps(
+    await resolveConfig(
+      { ...createDemoConfig({ stack: defaultStack as Stack }), logLevel: 'error' },
+      'serve',
+    ),
+  )
 }

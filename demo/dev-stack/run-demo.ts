@@ -32,7 +32,10 @@ export async function runDemo({ json, built }: { json: boolean; built: boolean }
   if (built) await ensurePackage()
   // Tests set `on`, because they wait for everything they use.
   const smartAccounts = process.env['WALLET_MODAL_DEV_SMART_ACCOUNTS']
-  const running = await startStack({ smartAccounts: smartAccounts !== 'off', bundler: smartAccounts === 'on' })
+  const running = await startStack({
+    smartAccounts: smartAccounts !== 'off',
+    bundler: smartAccounts === 'on',
+  })
   stops.push(running.stop)
   if (stopping) return void (await running.stop())
   try {
@@ -41,7 +44,12 @@ export async function runDemo({ json, built }: { json: boolean; built: boolean }
     const demo = `http://localhost:${(vite.httpServer!.address() as { port: number }).port}/`
     print({ demo, stack: running.stack, json })
     // The script-tag page uses the built bundle, which is built before a visitor can reach that page.
-    if (!json) ensurePackage({ quiet: true }).catch(() => console.error('  The script-tag page will not work: the package could not be built. npm run build says why.'))
+    if (!json)
+      ensurePackage({ quiet: true }).catch(() =>
+        console.error(
+          '  The script-tag page will not work: the package could not be built. npm run build says why.',
+        ),
+      )
   } catch (error) {
     await running.stop()
     throw error
@@ -60,7 +68,15 @@ function watchParent(stop: () => Promise<void>) {
   }, PARENT_CHECK_MS).unref()
 }
 
-async function startVite({ stack, built, json }: { stack: Stack; built: boolean; json: boolean }): Promise<ViteDevServer> {
+async function startVite({
+  stack,
+  built,
+  json,
+}: {
+  stack: Stack
+  built: boolean
+  json: boolean
+}): Promise<ViteDevServer> {
   const config = createDemoConfig({ stack, built })
   const server = await createServer({
     ...config,
@@ -79,7 +95,19 @@ async function startVite({ stack, built, json }: { stack: Stack; built: boolean;
 function print({ demo, stack, json }: { demo: string; stack: Stack; json: boolean }) {
   if (json) {
     const chains = stack.chains.map(({ id, rpc, token }) => ({ id, rpc, token }))
-    console.log(JSON.stringify({ demo, gallery: `${demo}gallery/`, server: stack.server, relay: stack.relay, frame: stack.frame, mailbox: stack.mailbox, projectId: stack.projectId, chains, solana: stack.solana }))
+    console.log(
+      JSON.stringify({
+        demo,
+        gallery: `${demo}gallery/`,
+        server: stack.server,
+        relay: stack.relay,
+        frame: stack.frame,
+        mailbox: stack.mailbox,
+        projectId: stack.projectId,
+        chains,
+        solana: stack.solana,
+      }),
+    )
     return
   }
   console.log(`

@@ -13,5 +13,8 @@ declare module '*/scripts/build.mjs' {
 
 declare module '*/scripts/build-frame.mjs' {
   import type { Plugin } from 'esbuild'
-  export function buildFrame(folder: string, options?: { readonly plugins?: readonly Plugin[] }): Promise<Record<string, number>>
+  export function buildFrame(
+    folder: string,
+    options?: { readonly plugins?: readonly Plugin[] },
+  ): Promise<Record<string, number>>
 }

@@ -23,7 +23,8 @@ export function stackPlugin(stack: Stack): Plugin {
       })
       // A universal link leads to the wallet's own address and `/wc`.
       server.middlewares.use((request, _response, next) => {
-        if (request.url?.startsWith('/wallets/phone/wc?')) request.url = request.url.replace('/wc?', '/?')
+        if (request.url?.startsWith('/wallets/phone/wc?'))
+          request.url = request.url.replace('/wc?', '/?')
         next()
       })
     },

@@ -15,10 +15,27 @@ export interface Anvil {
 }
 
 /** Starts one local chain on a free port of 127.0.0.1; ten accounts of `DEV_MNEMONIC` hold 10,000 each. */
-export async function startAnvil({ chainId, keeper }: { chainId: number; keeper: Keeper }): Promise<Anvil> {
+export async function startAnvil({
+  chainId,
+  keeper,
+}: {
+  chainId: number
+  keeper: Keeper
+}): Promise<Anvil> {
   const child = spawn(
     findAnvil(),
-    ['--host', '127.0.0.1', '--port', '0', '--chain-id', String(chainId), '--hardfork', 'prague', '--mnemonic', DEV_MNEMONIC],
+    [
+      '--host',
+      '127.0.0.1',
+      '--port',
+      '0',
+      '--chain-id',
+      String(chainId),
+      '--hardfork',
+      'prague',
+      '--mnemonic',
+      DEV_MNEMONIC,
+    ],
     { stdio: ['ignore', 'pipe', 'pipe'] },
   )
   keeper.keep(child)
@@ -35,7 +52,10 @@ export async function startAnvil({ chainId, keeper }: { chainId: number; keeper:
 function waitForPort(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = ''
-    const timer = setTimeout(() => reject(new Error(`anvil said nothing for ${READY_TIMEOUT_MS / 1000} s.\n${text}`)), READY_TIMEOUT_MS)
+    const timer = setTimeout(
+      () => reject(new Error(`anvil said nothing for ${READY_TIMEOUT_MS / 1000} s.\n${text}`)),
+      READY_TIMEOUT_MS,
+    )
     const read = (chunk: Buffer) => {
       if (text.length > 100_000) return
       text += chunk
@@ -52,7 +72,9 @@ function waitForPort(child: ChildProcess): Promise<string> {
     })
     child.once('exit', (code, signal) => {
       clearTimeout(timer)
-      reject(new Error(`anvil ended with ${signal ?? `code ${code}`} before it was ready.\n${text}`))
+      reject(
+        new Error(`anvil ended with ${signal ?? `code ${code}`} before it was ready.\n${text}`),
+      )
     })
   })
 }

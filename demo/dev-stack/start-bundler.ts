@@ -9,7 +9,9 @@ import type { Keeper } from './start-keeper.js'
 import { stopProcess } from './stop-process.js'
 
 // The package has no export for its program.
-const PROGRAM = fileURLToPath(new URL('../../node_modules/@pimlico/alto/esm/cli/alto.js', import.meta.url))
+const PROGRAM = fileURLToPath(
+  new URL('../../node_modules/@pimlico/alto/esm/cli/alto.js', import.meta.url),
+)
 // Only ends a process that hangs: a loaded machine with slow disks takes a minute.
 const READY_TIMEOUT_MS = 180_000
 const RETRY_MS = 50
@@ -17,21 +19,59 @@ const EXECUTOR_INDEX = 5
 const UTILITY_INDEX = 6
 
 /** A running bundler (ERC-4337). */
-export interface Bundler { readonly url: string; stop(): Promise<void> }
+export interface Bundler {
+  readonly url: string
+  stop(): Promise<void>
+}
 
 /** Starts alto on a free port for one local chain, as a separate process. */
-export async function startBundler({ rpc, keeper }: Pick<Anvil, 'rpc'> & { keeper: Keeper }): Promise<Bundler> {
+export async function startBundler({
+  rpc,
+  keeper,
+}: Pick<Anvil, 'rpc'> & { keeper: Keeper }): Promise<Bundler> {
   const port = await findPort()
-  const [executor, utility] = [EXECUTOR_INDEX, UTILITY_INDEX].map((index) => toHex(getDevAccount(index).getHdKey().privateKey!)) as [string, string]
-  const child = spawn(process.execPath, [
-    PROGRAM, '--entrypoints', ENTRY_POINTS.join(','), '--executor-private-keys', executor, '--utility-private-key', utility, '--utility-wallet-monitor', 'false', '--rpc-url', rpc, '--port', String(port),
-    '--safe-mode', 'false', '--min-bundle-interval', '50', '--max-bundle-interval', '200', '--block-time', '200', '--log-level', 'error',
-  ], { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NODE_OPTIONS: '' } })
+  const [executor, utility] = [EXECUTOR_INDEX, UTILITY_INDEX].map((index) =>
+    toHex(getDevAccount(index).getHdKey().privateKey!),
+  ) as [string, string]
+  const child = spawn(
+    process.execPath,
+    [
+      PROGRAM,
+      '--entrypoints',
+      ENTRY_POINTS.join(','),
+      '--executor-private-keys',
+      executor,
+      '--utility-private-key',
+      utility,
+      '--utility-wallet-monitor',
+      'false',
+      '--rpc-url',
+      rpc,
+      '--port',
+      String(port),
+      '--safe-mode',
+      'false',
+      '--min-bundle-interval',
+      '50',
+      '--max-bundle-interval',
+      '200',
+      '--block-time',
+      '200',
+      '--log-level',
+      'error',
+    ],
+    { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NODE_OPTIONS: '' } },
+  )
   keeper.keep(child)
   let text = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => { text = `${text}${chunk}`.slice(-10_000) })
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      text = `${text}${chunk}`.slice(-10_000)
+    })
   let hasEnded = false
-  child.once('close', () => { hasEnded = true })
+  child.once('close', () => {
+    hasEnded = true
+  })
   const url = `http://127.0.0.1:${port}`
   const endsAt = Date.now() + READY_TIMEOUT_MS
   for (;;) {
@@ -39,7 +79,10 @@ export async function startBundler({ rpc, keeper }: Pick<Anvil, 'rpc'> & { keepe
       await stopProcess(child)
       throw new Error(`The bundler did not start.\n${text}`)
     }
-    const isUp = await fetch(`${url}/health`).then(({ ok }) => ok, () => false)
+    const isUp = await fetch(`${url}/health`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
     if (isUp) return { url, stop: () => stopProcess(child) }
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
   }

@@ -25,11 +25,22 @@ export interface FarcasterServer {
   readonly variables: Readonly<Record<string, string>>
   readonly url: string
   /** Answers a channel like the app; `change` edits the fields of the message and `rewrite` its text, before it is signed. */
-  approve(channelToken: string, change?: Readonly<Record<string, unknown>>, rewrite?: (message: string) => string): Promise<void>
+  approve(
+    channelToken: string,
+    change?: Readonly<Record<string, unknown>>,
+    rewrite?: (message: string) => string,
+  ): Promise<void>
   stop(): Promise<void>
 }
 
-interface Channel { state: 'pending' | 'completed'; readonly nonce: string; readonly url: string; readonly signatureParams: Record<string, string>; readonly metadata: { readonly ip: string; readonly userAgent: string }; readonly acceptAuthAddress: boolean }
+interface Channel {
+  state: 'pending' | 'completed'
+  readonly nonce: string
+  readonly url: string
+  readonly signatureParams: Record<string, string>
+  readonly metadata: { readonly ip: string; readonly userAgent: string }
+  readonly acceptAuthAddress: boolean
+}
 
 /** Starts the relay on a free port and sets the code of the registries on a local chain. */
 export async function startFarcaster({ rpc }: { rpc: string }): Promise<FarcasterServer> {
@@ -47,39 +58,81 @@ export async function startFarcaster({ rpc }: { rpc: string }): Promise<Farcaste
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(request.url!, url)
     const json = (status: number, body: unknown) => {
-      response.writeHead(status, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' })
+      response.writeHead(status, {
+        'Content-Type': 'application/json',
+        'Cache-Control': 'no-store',
+      })
       response.end(JSON.stringify(body))
     }
     if (request.method === 'POST' && pathname === '/v1/channel') {
-      const { acceptAuthAddress = true, ...params } = JSON.parse(await readBody(request)) as Record<string, string> & { acceptAuthAddress?: boolean }
+      const { acceptAuthAddress = true, ...params } = JSON.parse(await readBody(request)) as Record<
+        string,
+        string
+      > & { acceptAuthAddress?: boolean }
       const channelToken = randomUUID()
       const nonce = params['nonce'] ?? randomUUID().replaceAll('-', '')
-      const channel: Channel = { state: 'pending', nonce, url: `${url}/~/siwf?channelToken=${channelToken}`, signatureParams: { ...params, nonce }, metadata: { ip: '', userAgent: '' }, acceptAuthAddress }
+      const channel: Channel = {
+        state: 'pending',
+        nonce,
+        url: `${url}/~/siwf?channelToken=${channelToken}`,
+        signatureParams: { ...params, nonce },
+        metadata: { ip: '', userAgent: '' },
+        acceptAuthAddress,
+      }
       channels.set(channelToken, channel)
       return json(201, { channelToken, url: channel.url, connectUri: channel.url, nonce })
     }
     if (pathname === '/v1/channel/status') {
       const channel = channels.get(request.headers.authorization?.split(' ')[1] ?? '')
-      return channel ? json(channel.state === 'completed' ? 200 : 202, channel) : json(401, { error: 'Unauthorized' })
+      return channel
+        ? json(channel.state === 'completed' ? 200 : 202, channel)
+        : json(401, { error: 'Unauthorized' })
     }
     if (pathname !== '/~/siwf') return json(404, { error: 'Not found' })
     const token = searchParams.get('channelToken') ?? ''
     const channel = channels.get(token)
     if (channel && request.method === 'POST') await approve(token)
-    response.writeHead(channel ? 200 : 404, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store', 'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'" })
+    response.writeHead(channel ? 200 : 404, {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'Content-Security-Policy':
+        "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'",
+    })
     response.end(toPage(channel))
   }
-  async function approve(channelToken: string, change: Readonly<Record<string, unknown>> = {}, rewrite = (message: string) => message): Promise<void> {
+  async function approve(
+    channelToken: string,
+    change: Readonly<Record<string, unknown>> = {},
+    rewrite = (message: string) => message,
+  ): Promise<void> {
     const channel = channels.get(channelToken)
     if (!channel) throw new Error('The channel is unknown')
     const account = privateKeyToAccount(KEY)
     const { siweUri, domain, nonce, requestId, expirationTime } = channel.signatureParams
     const wallet = createWalletClient({ relay: url, ethereum: viemConnector({ rpcUrl: rpc }) })
-    const built = wallet.buildSignInMessage({ address: account.address, fid: LOCAL_FID, uri: siweUri!, domain: domain!, nonce: nonce!, ...(requestId !== undefined && { requestId }), ...(expirationTime !== undefined && { expirationTime: new Date(expirationTime) }), ...change })
+    const built = wallet.buildSignInMessage({
+      address: account.address,
+      fid: LOCAL_FID,
+      uri: siweUri!,
+      domain: domain!,
+      nonce: nonce!,
+      ...(requestId !== undefined && { requestId }),
+      ...(expirationTime !== undefined && { expirationTime: new Date(expirationTime) }),
+      ...change,
+    })
     if (built.isError) throw built.error ?? new Error('The message cannot be built')
     const message = rewrite(built.message)
     const signature = await account.signMessage({ message })
-    Object.assign(channel, { state: 'completed', message, signature, authMethod: 'custody', fid: LOCAL_FID, username: USER_NAME, displayName: 'Ada', custody: account.address })
+    Object.assign(channel, {
+      state: 'completed',
+      message,
+      signature,
+      authMethod: 'custody',
+      fid: LOCAL_FID,
+      username: USER_NAME,
+      displayName: 'Ada',
+      custody: account.address,
+    })
   }
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -87,11 +140,14 @@ export async function startFarcaster({ rpc }: { rpc: string }): Promise<Farcaste
   })
   url = `http://localhost:${(server.address() as AddressInfo).port}`
   return {
-    url, approve,
+    url,
+    approve,
     variables: { WALLET_MODAL_FARCASTER_RELAY: url, WALLET_MODAL_FARCASTER_RPC: rpc },
     async stop() {
       server.closeAllConnections()
-      await new Promise<void>((resolve) => { server.close(() => resolve()) })
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve())
+      })
     },
   }
 }
@@ -106,8 +162,11 @@ async function readBody(request: IncomingMessage): Promise<string> {
 }
 
 function toPage(channel: Channel | undefined): string {
-  const body = channel === undefined ? '<h1>This link has expired</h1>'
-    : channel.state === 'completed' ? '<h1>Signed in</h1><p>Return to the website.</p>'
-    : `<h1>Local Farcaster app</h1><p>${escapeHtml(channel.signatureParams['domain'] ?? '')} asks ${USER_NAME} to sign in.</p><form method="post"><button>Approve</button></form>`
+  const body =
+    channel === undefined
+      ? '<h1>This link has expired</h1>'
+      : channel.state === 'completed'
+        ? '<h1>Signed in</h1><p>Return to the website.</p>'
+        : `<h1>Local Farcaster app</h1><p>${escapeHtml(channel.signatureParams['domain'] ?? '')} asks ${USER_NAME} to sign in.</p><form method="post"><button>Approve</button></form>`
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Local Farcaster app</title><style>body{max-width:32em;margin:2em auto;padding:0 1em;font:16px/1.5 system-ui,sans-serif;color-scheme:light dark}</style></head><body>${body}</body></html>`
 }

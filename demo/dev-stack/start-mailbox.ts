@@ -33,7 +33,9 @@ export async function startMailbox(wantedPort = 0): Promise<Mailbox> {
     done()
   }
   const smtp = new SMTPServer({
-    authOptional: true, disabledCommands: ['STARTTLS'], logger: false,
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
     onRcptTo(_address, _session, done) {
       done(refusal ? Object.assign(new Error(refusal.message), refusal) : undefined)
     },
@@ -52,32 +54,61 @@ export async function startMailbox(wantedPort = 0): Promise<Mailbox> {
   })
   // A sender that is killed while it sends resets its connection; without a listener that would end this process.
   smtp.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ECONNRESET' && error.code !== 'EPIPE') console.error('The mail server of the development stack:', error)
+    if (error.code !== 'ECONNRESET' && error.code !== 'EPIPE')
+      console.error('The mail server of the development stack:', error)
   })
-  const smtpPort = await listen(smtp.server, (_, host, ready) => smtp.listen(wantedPort, host, ready))
+  const smtpPort = await listen(smtp.server, (_, host, ready) =>
+    smtp.listen(wantedPort, host, ready),
+  )
   const pages = createServer((request, response) => {
     const isList = request.url === '/mailbox'
-    response.writeHead(isList || request.url === '/' ? 200 : 404, { 'Content-Type': isList ? 'application/json' : 'text/html; charset=utf-8', 'Cache-Control': 'no-store', 'Access-Control-Allow-Origin': '*', 'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'" })
+    response.writeHead(isList || request.url === '/' ? 200 : 404, {
+      'Content-Type': isList ? 'application/json' : 'text/html; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'Access-Control-Allow-Origin': '*',
+      'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
+    })
     response.end(isList ? JSON.stringify(mails) : toPage(mails))
   })
   const port = await listen(pages, (wanted, host, ready) => pages.listen(wanted, host, ready))
   return {
-    smtpUrl: `smtp://127.0.0.1:${smtpPort}`, url: `http://localhost:${port}/mailbox`, mails,
-    clear() { mails.length = 0 },
-    refuse(answer) { refusal = answer },
+    smtpUrl: `smtp://127.0.0.1:${smtpPort}`,
+    url: `http://localhost:${port}/mailbox`,
+    mails,
+    clear() {
+      mails.length = 0
+    },
+    refuse(answer) {
+      refusal = answer
+    },
     hold(recipient) {
       let release!: () => void
-      held.set(recipient, new Promise((resolve) => { release = resolve }))
+      held.set(
+        recipient,
+        new Promise((resolve) => {
+          release = resolve
+        }),
+      )
       return release
     },
     async stop() {
       pages.closeAllConnections()
-      await Promise.all([new Promise<void>((resolve) => { pages.close(() => resolve()) }), new Promise<void>((resolve) => { smtp.close(() => resolve()) })])
+      await Promise.all([
+        new Promise<void>((resolve) => {
+          pages.close(() => resolve())
+        }),
+        new Promise<void>((resolve) => {
+          smtp.close(() => resolve())
+        }),
+      ])
     },
   }
 }
 
-function listen(server: Server, start: (port: number, host: string, ready: () => void) => void): Promise<number> {
+function listen(
+  server: Server,
+  start: (port: number, host: string, ready: () => void) => void,
+): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
     start(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port))
@@ -85,10 +116,18 @@ function listen(server: Server, start: (port: number, host: string, ready: () =>
 }
 
 function toPage(mails: readonly ReceivedMail[]): string {
-  const rows = [...mails].reverse().map(({ to, subject, text, at }) => `<article><h2>${escapeHtml(subject)}</h2><p><small>${escapeHtml(to)}, ${new Date(at).toLocaleTimeString()}</small></p><pre>${toLinks(escapeHtml(text))}</pre></article>`)
+  const rows = [...mails]
+    .reverse()
+    .map(
+      ({ to, subject, text, at }) =>
+        `<article><h2>${escapeHtml(subject)}</h2><p><small>${escapeHtml(to)}, ${new Date(at).toLocaleTimeString()}</small></p><pre>${toLinks(escapeHtml(text))}</pre></article>`,
+    )
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="refresh" content="${REFRESH_S}"><title>Development mailbox</title><style>body{max-width:44em;margin:2em auto;padding:0 1em;font:16px/1.5 system-ui,sans-serif;color-scheme:light dark}article{border-top:1px solid #8886;padding:1em 0}h1{font-size:1.4em}h2{font-size:1.1em;margin:0}pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit}</style></head><body><h1>Development mailbox</h1><p>Every mail the local server sends arrives here.</p>${rows.join('') || '<p>No mail yet.</p>'}</body></html>`
 }
 
 function toLinks(text: string): string {
-  return text.replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}" target="_blank" rel="noopener">${url}</a>`)
+  return text.replace(
+    /https?:\/\/[^\s<]+/g,
+    (url) => `<a href="${url}" target="_blank" rel="noopener">${url}</a>`,
+  )
 }

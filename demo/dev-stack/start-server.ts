@@ -25,16 +25,44 @@ export interface ServerProcess {
  * Starts relay, wallet directory, RPC door and chain data for the given chains on a free port. `variables` configure chain data;
  * `WALLET_MODAL_DEV_SERVER` names the main file of a built server, which runs instead of the sources.
  */
-export async function startServer({ projectId, chains, variables, keeper }: { projectId: string; chains: readonly Pick<StackChain | StackSolana, 'id' | 'rpc'>[]; variables: Readonly<Record<string, string>>; keeper: Keeper }): Promise<ServerProcess> {
+export async function startServer({
+  projectId,
+  chains,
+  variables,
+  keeper,
+}: {
+  projectId: string
+  chains: readonly Pick<StackChain | StackSolana, 'id' | 'rpc'>[]
+  variables: Readonly<Record<string, string>>
+  keeper: Keeper
+}): Promise<ServerProcess> {
   // A flag replaces the variable, so the nodes in the developer's variable are added to those of the stack.
   const named = process.env['WALLET_MODAL_RPC']?.split(',').filter(Boolean) ?? []
-  const upstreams = [...chains.map(({ id, rpc }) => `${id}=${rpc}`), ...named].flatMap((upstream) => ['--rpc', upstream])
+  const upstreams = [...chains.map(({ id, rpc }) => `${id}=${rpc}`), ...named].flatMap(
+    (upstream) => ['--rpc', upstream],
+  )
   const built = process.env['WALLET_MODAL_DEV_SERVER']
-  const child = spawn(process.execPath, [...(built ? [QUICK_START, built] : SOURCES), '--host', 'localhost', '--port', '0', '--data', 'memory:', '--project', projectId, '--json', ...upstreams], {
-    cwd: ROOT,
-    env: { ...process.env, ...variables },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const child = spawn(
+    process.execPath,
+    [
+      ...(built ? [QUICK_START, built] : SOURCES),
+      '--host',
+      'localhost',
+      '--port',
+      '0',
+      '--data',
+      'memory:',
+      '--project',
+      projectId,
+      '--json',
+      ...upstreams,
+    ],
+    {
+      cwd: ROOT,
+      env: { ...process.env, ...variables },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
   keeper.keep(child)
   let complaints = ''
   child.stderr.on('data', (chunk: Buffer) => {
@@ -42,7 +70,13 @@ export async function startServer({ projectId, chains, variables, keeper }: { pr
   })
   try {
     const line = await new Promise<string>((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error(`The server said nothing for ${READY_TIMEOUT_MS / 1000} s.\n${complaints}`)), READY_TIMEOUT_MS)
+      const timer = setTimeout(
+        () =>
+          reject(
+            new Error(`The server said nothing for ${READY_TIMEOUT_MS / 1000} s.\n${complaints}`),
+          ),
+        READY_TIMEOUT_MS,
+      )
       createInterface({ input: child.stdout }).once('line', (text) => {
         clearTimeout(timer)
         resolve(text)

@@ -21,7 +21,13 @@ export interface SmartAccountServices {
  * Listens for requests to a bundler (`/bundler`) and a paymaster service (`/sponsor`, ERC-7677) of one local chain. The contracts are deployed
  * in the background; the bundler starts with its first request.
  */
-export async function startSmartAccounts({ anvil, keeper }: { anvil: Anvil; keeper: Keeper }): Promise<SmartAccountServices> {
+export async function startSmartAccounts({
+  anvil,
+  keeper,
+}: {
+  anvil: Anvil
+  keeper: Keeper
+}): Promise<SmartAccountServices> {
   const deployed = deploySmartAccounts(anvil)
   // The first request reports the failure.
   deployed.catch(() => {})
@@ -30,18 +36,41 @@ export async function startSmartAccounts({ anvil, keeper }: { anvil: Anvil; keep
   const answer = async (path: string | undefined, body: string): Promise<string> => {
     if (path === '/bundler') {
       const { url } = await openBundler()
-      return (await fetch(url, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body })).text()
+      return (
+        await fetch(url, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body })
+      ).text()
     }
-    const { id, method, params } = JSON.parse(body) as { id: unknown; method: string; params: readonly unknown[] }
+    const { id, method, params } = JSON.parse(body) as {
+      id: unknown
+      method: string
+      params: readonly unknown[]
+    }
     const sponsor = createSponsor({ paymasters: await deployed, chainId: anvil.chainId })
-    const result = await sponsor(method, params).then((value) => ({ result: value }), (error: Error) => ({ error: { code: -32602, message: error.message } }))
+    const result = await sponsor(method, params).then(
+      (value) => ({ result: value }),
+      (error: Error) => ({ error: { code: -32602, message: error.message } }),
+    )
     return JSON.stringify({ jsonrpc: '2.0', id, ...result })
   }
   const server = createServer((request, response) => {
-    readText(request).then((body) => answer(request.url, body)).then((text) => [200, text] as const, (error: Error) => [503, JSON.stringify({ jsonrpc: '2.0', id: null, error: { code: -32000, message: error.message } })] as const).then(([status, text]) => {
-      response.writeHead(status, { 'Content-Type': 'application/json' })
-      response.end(text)
-    })
+    readText(request)
+      .then((body) => answer(request.url, body))
+      .then(
+        (text) => [200, text] as const,
+        (error: Error) =>
+          [
+            503,
+            JSON.stringify({
+              jsonrpc: '2.0',
+              id: null,
+              error: { code: -32000, message: error.message },
+            }),
+          ] as const,
+      )
+      .then(([status, text]) => {
+        response.writeHead(status, { 'Content-Type': 'application/json' })
+        response.end(text)
+      })
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -53,12 +82,21 @@ export async function startSmartAccounts({ anvil, keeper }: { anvil: Anvil; keep
     async openBundler() {
       await openBundler()
     },
-    variables: { WALLET_MODAL_BUNDLERS: `eip155:${anvil.chainId}=${url}/bundler`, WALLET_MODAL_PAYMASTERS: `eip155:${anvil.chainId}=${url}/sponsor`, WALLET_MODAL_DELEGATES: `eip155:${anvil.chainId}=${SIMPLE_7702_ACCOUNT}` },
+    variables: {
+      WALLET_MODAL_BUNDLERS: `eip155:${anvil.chainId}=${url}/bundler`,
+      WALLET_MODAL_PAYMASTERS: `eip155:${anvil.chainId}=${url}/sponsor`,
+      WALLET_MODAL_DELEGATES: `eip155:${anvil.chainId}=${SIMPLE_7702_ACCOUNT}`,
+    },
     async stop() {
       server.closeAllConnections()
-      await new Promise<void>((resolve) => { server.close(() => resolve()) })
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve())
+      })
       // A pending deployment ends with its chain.
-      await bundler?.then((running) => running.stop(), () => {})
+      await bundler?.then(
+        (running) => running.stop(),
+        () => {},
+      )
     },
   }
 }

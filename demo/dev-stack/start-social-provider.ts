@@ -6,7 +6,12 @@ import { escapeHtml } from './escape-html.js'
 /** The accounts of the local provider. `sub` is the id that the wallet's server stores. */
 export const PEOPLE = {
   ada: { sub: 'person-ada', name: 'Ada Lovelace', email: 'ada@example.org', email_verified: true },
-  grace: { sub: 'person-grace', name: 'Grace Hopper', email: 'grace@example.org', email_verified: true },
+  grace: {
+    sub: 'person-grace',
+    name: 'Grace Hopper',
+    email: 'grace@example.org',
+    email_verified: true,
+  },
 } as const
 
 type Person = (typeof PEOPLE)[keyof typeof PEOPLE]
@@ -32,20 +37,34 @@ export async function startSocialProvider(): Promise<SocialProviderServer> {
   let lie: ((claims: Record<string, unknown>) => Record<string, unknown>) | undefined
   const toClaims = (person: Person): Record<string, unknown> => lie?.({ ...person }) ?? person
   service.on('beforeAuthorizeRedirect', ({ url }: { url: URL }, request: IncomingMessage) => {
-    codes.set(url.searchParams.get('code')!, PEOPLE[new URL(request.url!, issuer.url).searchParams.get('login_hint') as keyof typeof PEOPLE])
+    codes.set(
+      url.searchParams.get('code')!,
+      PEOPLE[
+        new URL(request.url!, issuer.url).searchParams.get('login_hint') as keyof typeof PEOPLE
+      ],
+    )
   })
-  service.on('beforeTokenSigning', ({ payload }: { payload: Record<string, unknown> }, { body }: { body: { code: string } }) => {
-    Object.assign(payload, toClaims(codes.get(body.code)!))
-  })
+  service.on(
+    'beforeTokenSigning',
+    ({ payload }: { payload: Record<string, unknown> }, { body }: { body: { code: string } }) => {
+      Object.assign(payload, toClaims(codes.get(body.code)!))
+    },
+  )
   service.on('beforeUserinfo', (answer: { body: unknown }, request: IncomingMessage) => {
-    const claims = JSON.parse(Buffer.from(request.headers.authorization!.split('.')[1]!, 'base64url').toString('utf8')) as Person
+    const claims = JSON.parse(
+      Buffer.from(request.headers.authorization!.split('.')[1]!, 'base64url').toString('utf8'),
+    ) as Person
     answer.body = toClaims(claims)
   })
   const server = createServer((request, response) => {
     const url = new URL(request.url!, issuer.url)
     if (url.pathname !== '/authorize') return service.requestHandler(request, response)
     const remembered = /(?:^|; )person=(\w+)/.exec(request.headers.cookie ?? '')?.[1]
-    if (!url.searchParams.has('login_hint') && remembered !== undefined && Object.hasOwn(PEOPLE, remembered)) {
+    if (
+      !url.searchParams.has('login_hint') &&
+      remembered !== undefined &&
+      Object.hasOwn(PEOPLE, remembered)
+    ) {
       url.searchParams.set('login_hint', remembered)
       response.setHeader('Set-Cookie', 'person=; Path=/authorize; Max-Age=0')
       request.url = url.pathname + url.search
@@ -53,7 +72,11 @@ export async function startSocialProvider(): Promise<SocialProviderServer> {
     }
     if (!url.searchParams.has('login_hint')) return show(response, toPage(url))
     // A provider without id tokens is asked twice, once by each role; the visitor chooses once.
-    if (!(url.searchParams.get('scope') ?? '').includes('openid')) response.setHeader('Set-Cookie', `person=${url.searchParams.get('login_hint')}; Path=/authorize; Max-Age=60`)
+    if (!(url.searchParams.get('scope') ?? '').includes('openid'))
+      response.setHeader(
+        'Set-Cookie',
+        `person=${url.searchParams.get('login_hint')}; Path=/authorize; Max-Age=60`,
+      )
     if (url.searchParams.get('response_mode') === 'form_post') return void postForm(url, response)
     service.requestHandler(request, response)
   })
@@ -61,8 +84,16 @@ export async function startSocialProvider(): Promise<SocialProviderServer> {
   async function postForm(url: URL, response: ServerResponse): Promise<void> {
     url.searchParams.delete('response_mode')
     const target = new URL((await fetch(url, { redirect: 'manual' })).headers.get('location')!)
-    const fields = [...target.searchParams].map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`)
-    show(response, toHtml(`<form method="post" action="${escapeHtml(`${target.origin}${target.pathname}`)}">${fields.join('')}<button>Continue</button></form><script>document.forms[0].submit()</script>`))
+    const fields = [...target.searchParams].map(
+      ([name, value]) =>
+        `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
+    )
+    show(
+      response,
+      toHtml(
+        `<form method="post" action="${escapeHtml(`${target.origin}${target.pathname}`)}">${fields.join('')}<button>Continue</button></form><script>document.forms[0].submit()</script>`,
+      ),
+    )
   }
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -71,17 +102,32 @@ export async function startSocialProvider(): Promise<SocialProviderServer> {
   issuer.url = `http://localhost:${(server.address() as AddressInfo).port}`
   return {
     issuer: issuer.url,
-    credentials: JSON.stringify({ '*': Object.fromEntries(NAMES.map((name) => [name, { clientId: `local-${name}`, clientSecret: 'local', issuer: issuer.url }])) }),
-    lie(change) { lie = change },
+    credentials: JSON.stringify({
+      '*': Object.fromEntries(
+        NAMES.map((name) => [
+          name,
+          { clientId: `local-${name}`, clientSecret: 'local', issuer: issuer.url },
+        ]),
+      ),
+    }),
+    lie(change) {
+      lie = change
+    },
     async stop() {
       server.closeAllConnections()
-      await new Promise<void>((resolve) => { server.close(() => resolve()) })
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve())
+      })
     },
   }
 }
 
 function show(response: ServerResponse, page: string): void {
-  response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store', 'Cross-Origin-Opener-Policy': 'unsafe-none' })
+  response.writeHead(200, {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Cache-Control': 'no-store',
+    'Cross-Origin-Opener-Policy': 'unsafe-none',
+  })
   response.end(page)
 }
 
@@ -95,7 +141,9 @@ function toPage(url: URL): string {
   const denied = new URL(url.searchParams.get('redirect_uri') ?? url)
   denied.searchParams.set('error', 'access_denied')
   denied.searchParams.set('state', url.searchParams.get('state') ?? '')
-  return toHtml(`<h1>Local sign-in for ${escapeHtml(name)}</h1><p>This page stands in for the provider on the development stack. Who signs in?</p><ul>${links.join('')}</ul><p><a href="${escapeHtml(denied.href)}">Cancel</a></p>`)
+  return toHtml(
+    `<h1>Local sign-in for ${escapeHtml(name)}</h1><p>This page stands in for the provider on the development stack. Who signs in?</p><ul>${links.join('')}</ul><p><a href="${escapeHtml(denied.href)}">Cancel</a></p>`,
+  )
 }
 
 function toHtml(body: string): string {

@@ -24,7 +24,11 @@ const CHAINS = [
 ]
 
 /** A CAIP-2 reference has 32 characters. */
-const SOLANA = { id: `solana:${GENESIS_HASH.slice(0, 32)}`, name: 'Local Solana', token: SOLANA_TOKEN } as const
+const SOLANA = {
+  id: `solana:${GENESIS_HASH.slice(0, 32)}`,
+  name: 'Local Solana',
+  token: SOLANA_TOKEN,
+} as const
 
 /** The running development stack: two chains, a Solana node and the server, on free ports. */
 export interface RunningStack {
@@ -36,10 +40,21 @@ export interface RunningStack {
  * Starts the stack. The first chain has smart accounts if `smartAccounts` is true; with `bundler`, their bundler runs before this resolves. If
  * one part fails, the others are stopped before the failure is thrown.
  */
-export async function startStack({ smartAccounts, bundler = false }: { smartAccounts: boolean; bundler?: boolean }): Promise<RunningStack> {
+export async function startStack({
+  smartAccounts,
+  bundler = false,
+}: {
+  smartAccounts: boolean
+  bundler?: boolean
+}): Promise<RunningStack> {
   const stops: (() => Promise<void>)[] = []
   const stop = async () => {
-    const results = await Promise.allSettled(stops.splice(0).reverse().map((stopOne) => stopOne()))
+    const results = await Promise.allSettled(
+      stops
+        .splice(0)
+        .reverse()
+        .map((stopOne) => stopOne()),
+    )
     const failed = results.find((result) => result.status === 'rejected')
     if (failed) throw failed.reason
   }
@@ -66,7 +81,9 @@ export async function startStack({ smartAccounts, bundler = false }: { smartAcco
     stops.push(() => chainData.stop())
     const site = await buildSite()
     stops.push(site.remove)
-    const services = smartAccounts ? await startSmartAccounts({ anvil: anvils[0]!, keeper }) : undefined
+    const services = smartAccounts
+      ? await startSmartAccounts({ anvil: anvils[0]!, keeper })
+      : undefined
     if (services) stops.push(() => services.stop())
     const mailbox = await startMailbox()
     stops.push(() => mailbox.stop())
@@ -74,10 +91,34 @@ export async function startStack({ smartAccounts, bundler = false }: { smartAcco
     stops.push(() => provider.stop())
     const farcaster = await startFarcaster({ rpc: anvils[0]!.rpc })
     stops.push(() => farcaster.stop())
-    const server = await startServer({ projectId: PROJECT_ID, chains: [...chains, solana], variables: { ...chainData.variables, ...site.variables, ...services?.variables, SMTP_URL: mailbox.smtpUrl, MAIL_FROM: 'Wallet <wallet@localhost>', WALLET_MODAL_SOCIALS: provider.credentials, ...farcaster.variables }, keeper })
+    const server = await startServer({
+      projectId: PROJECT_ID,
+      chains: [...chains, solana],
+      variables: {
+        ...chainData.variables,
+        ...site.variables,
+        ...services?.variables,
+        SMTP_URL: mailbox.smtpUrl,
+        MAIL_FROM: 'Wallet <wallet@localhost>',
+        WALLET_MODAL_SOCIALS: provider.credentials,
+        ...farcaster.variables,
+      },
+      keeper,
+    })
     stops.push(() => server.stop())
     if (bundler) await services?.openBundler()
-    return { stack: { server: server.url, relay: server.relay, frame: server.frame, mailbox: mailbox.url, projectId: PROJECT_ID, chains, solana }, stop }
+    return {
+      stack: {
+        server: server.url,
+        relay: server.relay,
+        frame: server.frame,
+        mailbox: mailbox.url,
+        projectId: PROJECT_ID,
+        chains,
+        solana,
+      },
+      stop,
+    }
   } catch (error) {
     await stop()
     throw error

@@ -17,8 +17,15 @@ const stack = await loadStack()
 const modal = createWalletModal({
   chains: toAllFamilies(stack),
   tokens: {
-    ...Object.fromEntries(stack.chains.map(({ id, token }) => [id, [{ address: token, symbol: 'TEST', name: 'Test Token', decimals: 6 }]])),
-    [stack.solana.id]: [{ address: stack.solana.token, symbol: 'TEST', name: 'Test Token', decimals: 6 }],
+    ...Object.fromEntries(
+      stack.chains.map(({ id, token }) => [
+        id,
+        [{ address: token, symbol: 'TEST', name: 'Test Token', decimals: 6 }],
+      ]),
+    ),
+    [stack.solana.id]: [
+      { address: stack.solana.token, symbol: 'TEST', name: 'Test Token', decimals: 6 },
+    ],
   },
   metadata: { name: 'Families', description: 'A page with a wallet of each family' },
   theme: 'auto',
@@ -28,17 +35,34 @@ const list = document.querySelector('#connections')!
 
 modal.subscribe(showConnections)
 for (const namespace of ['eip155', 'solana', 'bip122', 'polkadot', 'cosmos']) {
-  document.querySelector(`#connect-${namespace}`)!.addEventListener('click', () => void showResult(async () => `Connected ${(await modal.connect({ namespace })).wallet.name}.`))
+  document
+    .querySelector(`#connect-${namespace}`)!
+    .addEventListener(
+      'click',
+      () =>
+        void showResult(
+          async () => `Connected ${(await modal.connect({ namespace })).wallet.name}.`,
+        ),
+    )
 }
-document.querySelector('#show-wallets')!.addEventListener('click', () => void showResult(() => modal.open({ view: 'ProfileWallets' })))
-document.querySelector('#disconnect-all')!.addEventListener('click', () => void showResult(() => modal.disconnect()))
+document
+  .querySelector('#show-wallets')!
+  .addEventListener('click', () => void showResult(() => modal.open({ view: 'ProfileWallets' })))
+document
+  .querySelector('#disconnect-all')!
+  .addEventListener('click', () => void showResult(() => modal.disconnect()))
 showConnections()
 
 function showConnections() {
   const { connections, activeNamespace } = modal.getState()
-  list.replaceChildren(...connections.map((connection) => toRow(connection, connection.active && connection.namespace === activeNamespace)))
+  list.replaceChildren(
+    ...connections.map((connection) =>
+      toRow(connection, connection.active && connection.namespace === activeNamespace),
+    ),
+  )
   if (connections.length === 0) list.append(createElement('p', 'No wallet is connected.'))
-  ;(document.querySelector('#disconnect-all') as HTMLButtonElement).disabled = connections.length === 0
+  ;(document.querySelector('#disconnect-all') as HTMLButtonElement).disabled =
+    connections.length === 0
 }
 
 function toRow(connection: ConnectionState, current: boolean) {
@@ -55,9 +79,20 @@ function toRow(connection: ConnectionState, current: boolean) {
   const actions = createElement('div', '')
   actions.className = 'actions'
   actions.append(
-    createButton('Make current', () => void showResult(async () => modal.switchConnection(id)), current),
+    createButton(
+      'Make current',
+      () => void showResult(async () => modal.switchConnection(id)),
+      current,
+    ),
     createButton('Sign a message', () => void showResult(() => sign(connection))),
-    ...(namespace === 'solana' ? [createButton('Get test SOL and tokens', () => void showResult(() => askSolanaFaucet(stack.solana, address)))] : []),
+    ...(namespace === 'solana'
+      ? [
+          createButton(
+            'Get test SOL and tokens',
+            () => void showResult(() => askSolanaFaucet(stack.solana, address)),
+          ),
+        ]
+      : []),
     createButton('Disconnect', () => void showResult(() => modal.disconnect(id))),
   )
   row.append(title, createElement('p', address), createElement('p', chainId), actions)
@@ -66,12 +101,23 @@ function toRow(connection: ConnectionState, current: boolean) {
 
 async function sign({ id, namespace, address, chainId }: ConnectionState): Promise<unknown> {
   const provider = modal.getProvider(id)
-  if (namespace === 'eip155') return signMessage({ provider: provider as Eip155Provider, address, chainId })
-  if (namespace === 'bip122') return (provider as BitcoinProvider).signMessage({ message: MESSAGE, address })
-  if (namespace === 'polkadot') return (await (provider as PolkadotProvider).signer.signRaw({ address, data: MESSAGE, type: 'bytes' })).signature
-  if (namespace === 'cosmos') return (await (provider as CosmosProvider).signArbitrary(address, MESSAGE)).signature
+  if (namespace === 'eip155')
+    return signMessage({ provider: provider as Eip155Provider, address, chainId })
+  if (namespace === 'bip122')
+    return (provider as BitcoinProvider).signMessage({ message: MESSAGE, address })
+  if (namespace === 'polkadot')
+    return (
+      await (provider as PolkadotProvider).signer.signRaw({ address, data: MESSAGE, type: 'bytes' })
+    ).signature
+  if (namespace === 'cosmos')
+    return (await (provider as CosmosProvider).signArbitrary(address, MESSAGE)).signature
   const { accounts, features } = provider as SolanaProvider
-  const { signMessage: signBytes } = features['solana:signMessage'] as { signMessage(input: object): Promise<readonly { signature: Uint8Array }[]> }
-  const [signed] = await signBytes({ account: accounts[0], message: new TextEncoder().encode(MESSAGE) })
+  const { signMessage: signBytes } = features['solana:signMessage'] as {
+    signMessage(input: object): Promise<readonly { signature: Uint8Array }[]>
+  }
+  const [signed] = await signBytes({
+    account: accounts[0],
+    message: new TextEncoder().encode(MESSAGE),
+  })
   return Array.from(signed!.signature, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

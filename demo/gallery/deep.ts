@@ -14,14 +14,17 @@ export function findAll(path: string): Element[] {
   let scopes: ParentNode[] = [document]
   let found: Element[] = []
   for (const selector of path.split('>>').map((part) => part.trim())) {
-    found = scopes.flatMap((scope) => [...walk(scope)].filter((element) => element.matches(selector)))
+    found = scopes.flatMap((scope) =>
+      [...walk(scope)].filter((element) => element.matches(selector)),
+    )
     scopes = found.map((element) => element.shadowRoot ?? element)
   }
   return found.filter((element) => !isChanging(element))
 }
 
 function isChanging(element: Element): boolean {
-  for (let at: Element | undefined = element; at; at = toHost(at)) if (at.closest('.layer:is(.coming, .leaving)')) return true
+  for (let at: Element | undefined = element; at; at = toHost(at))
+    if (at.closest('.layer:is(.coming, .leaving)')) return true
   return false
 }
 function toHost(element: Element): Element | undefined {
@@ -31,7 +34,8 @@ function toHost(element: Element): Element | undefined {
 
 /** The visible name of an element: its own label, or its text including slotted content. */
 export function toText(node: Node): string {
-  if (node instanceof HTMLSlotElement) return node.assignedNodes({ flatten: true }).map(toText).join('')
+  if (node instanceof HTMLSlotElement)
+    return node.assignedNodes({ flatten: true }).map(toText).join('')
   if (node instanceof HTMLStyleElement) return ''
   if (node instanceof Text) return node.data
   const inside = node instanceof Element && node.shadowRoot ? node.shadowRoot : node

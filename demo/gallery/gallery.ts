@@ -14,7 +14,8 @@ const theme = (query.get('theme') ?? 'dark') as Theme
 const preset = (query.get('preset') || undefined) as ThemePreset | undefined
 
 const tokens: unknown = JSON.parse(query.get('tokens') ?? '{}')
-for (const [name, value] of Object.entries(tokens as Record<string, unknown>)) if (name.startsWith('--wm-')) root.style.setProperty(name, String(value))
+for (const [name, value] of Object.entries(tokens as Record<string, unknown>))
+  if (name.startsWith('--wm-')) root.style.setProperty(name, String(value))
 
 async function show(): Promise<void> {
   const view = query.get('view')
@@ -22,7 +23,8 @@ async function show(): Promise<void> {
   if (view === null || name === null) return showIndex(page, list)
   const state = states[view]?.[name]
   const listed = list.find((entry) => entry.view === view && entry.state === name)
-  if (!state || !listed) throw new Error(`The gallery has no state "${name}" of "${view}"; states.json lists them.`)
+  if (!state || !listed)
+    throw new Error(`The gallery has no state "${name}" of "${view}"; states.json lists them.`)
   root.lang = lang
   // The direction also applies to the page's own buttons.
   root.dir = RIGHT_TO_LEFT.includes(lang.split('-')[0]!) ? 'rtl' : 'ltr'

@@ -12,7 +12,10 @@ export async function settle(): Promise<void> {
   const end = performance.now() + PATIENCE_MS
   let calmSince = performance.now()
   let calmFrames = 0
-  while ((performance.now() - calmSince < CALM_MS || calmFrames < CALM_FRAMES) && performance.now() < end) {
+  while (
+    (performance.now() - calmSince < CALM_MS || calmFrames < CALM_FRAMES) &&
+    performance.now() < end
+  ) {
     await new Promise(requestAnimationFrame)
     calmFrames++
     if (!isBusy()) continue
@@ -22,12 +25,25 @@ export async function settle(): Promise<void> {
 }
 
 function isBusy(): boolean {
-  return isMoving(document) || [...walk(document)].some((element) => isDrawing(element) || isLoading(element) || (element.shadowRoot !== null && isMoving(element.shadowRoot)))
+  return (
+    isMoving(document) ||
+    [...walk(document)].some(
+      (element) =>
+        isDrawing(element) ||
+        isLoading(element) ||
+        (element.shadowRoot !== null && isMoving(element.shadowRoot)),
+    )
+  )
 }
 
 // An endless animation (a spinner) counts as settled.
 function isMoving(root: DocumentOrShadowRoot): boolean {
-  return root.getAnimations().some(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
+  return root
+    .getAnimations()
+    .some(
+      ({ playState, effect }) =>
+        playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
+    )
 }
 
 function isDrawing(element: Element): boolean {
@@ -36,7 +52,8 @@ function isDrawing(element: Element): boolean {
 
 // A `wm-image` sets the address of its picture after a frame; a picture without an address is complete.
 function isLoading(element: Element): boolean {
-  if (!(element instanceof HTMLImageElement) || (element.complete && element.hasAttribute('src'))) return false
+  if (!(element instanceof HTMLImageElement) || (element.complete && element.hasAttribute('src')))
+    return false
   const { top, bottom, width } = element.getBoundingClientRect()
   return width > 0 && bottom > 0 && top < innerHeight
 }

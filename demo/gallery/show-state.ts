@@ -28,10 +28,26 @@ export interface Look {
 export type Relook = (look: Pick<Look, 'theme' | 'dir'>) => Promise<void>
 
 /** Brings the page into a state and resolves when nothing moves any more. */
-export async function showState(state: GalleryState, { theme, dir, lang, preset }: Look, page: HTMLElement): Promise<Relook> {
+export async function showState(
+  state: GalleryState,
+  { theme, dir, lang, preset }: Look,
+  page: HTMLElement,
+): Promise<Relook> {
   const { directory = 437, relay = 'link', balance = 1_523_400_000_000_000_000n } = state
-  isolateStorage(Object.fromEntries(Object.entries(state.storage ?? {}).map(([key, value]) => [`wallet-modal.default.${key}`, JSON.stringify(value)])))
-  stubFetch({ directory: directory || 0, balance, chainData: state.chainData ?? {}, payment: state.payment ?? 'pending' })
+  isolateStorage(
+    Object.fromEntries(
+      Object.entries(state.storage ?? {}).map(([key, value]) => [
+        `wallet-modal.default.${key}`,
+        JSON.stringify(value),
+      ]),
+    ),
+  )
+  stubFetch({
+    directory: directory || 0,
+    balance,
+    chainData: state.chainData ?? {},
+    payment: state.payment ?? 'pending',
+  })
   stubClipboard(!state.clipboardBlocked)
   holdLongTimers()
   if (state.phone) pretendPhone()
@@ -39,12 +55,21 @@ export async function showState(state: GalleryState, { theme, dir, lang, preset 
   const wallets = (state.wallets ?? []).map(announce)
   const options: Options = {
     chains: toChains(),
-    metadata: { name: 'Gallery', description: 'Every screen in every state', url: location.origin, icons: [] },
+    metadata: {
+      name: 'Gallery',
+      description: 'Every screen in every state',
+      url: location.origin,
+      icons: [],
+    },
     theme,
     language: lang,
     ...(preset && { themePreset: preset }),
     ...(directory !== false && { projectId: 'gallery', server: { cloud: DIRECTORY_ORIGIN } }),
-    ...(state.chainData && { projectId: 'gallery', currency: 'usd', server: { api: CHAIN_DATA_ORIGIN } }),
+    ...(state.chainData && {
+      projectId: 'gallery',
+      currency: 'usd',
+      server: { api: CHAIN_DATA_ORIGIN },
+    }),
     ...(relay ? { createRelayClient: fakeRelay(relay) } : { walletConnect: false }),
     ...(state.frame && { embeddedWallet: { url: pretendFrame(state.frame) } }),
     ...state.options,

@@ -21,7 +21,11 @@ export const hands = {
   },
   /** Waits for an element that contains a text. */
   async seeText(path: string, text: string): Promise<HTMLElement> {
-    return waitFor(() => findAll(path).find((element) => toText(element).includes(text)) as HTMLElement | undefined, `${path} with "${text}"`)
+    return waitFor(
+      () =>
+        findAll(path).find((element) => toText(element).includes(text)) as HTMLElement | undefined,
+      `${path} with "${text}"`,
+    )
   },
   async press(path: string, index = 0): Promise<void> {
     ;(await hands.see(path, index)).click()

@@ -12,19 +12,39 @@ export function CodePanel({ settings }: { readonly settings: Settings }) {
   const [kind, setKind] = useState<keyof typeof KINDS>('HTML')
   const [outcome, setOutcome] = useState('Copy')
   const chosen = KINDS[kind]
-  const code = chosen === 'css' ? toCss(settings) || '/* No tokens are set: the preset decides. */' : toSnippet(chosen, settings)
+  const code =
+    chosen === 'css'
+      ? toCss(settings) || '/* No tokens are set: the preset decides. */'
+      : toSnippet(chosen, settings)
   async function copy() {
-    await navigator.clipboard.writeText(code).then(() => setOutcome('Copied ✓'), () => setOutcome('Select it and copy'))
+    await navigator.clipboard.writeText(code).then(
+      () => setOutcome('Copied ✓'),
+      () => setOutcome('Select it and copy'),
+    )
     setTimeout(() => setOutcome('Copy'), COPIED_MS)
   }
   return (
     <section className="code card" aria-label="Code">
       <div className="bar">
-        <Tabs label="Kind of page" names={Object.keys(KINDS)} selected={kind} select={(name) => setKind(name as keyof typeof KINDS)} />
-        <button type="button" className="copy" onClick={() => void copy()}>{outcome}</button>
+        <Tabs
+          label="Kind of page"
+          names={Object.keys(KINDS)}
+          selected={kind}
+          select={(name) => setKind(name as keyof typeof KINDS)}
+        />
+        <button type="button" className="copy" onClick={() => void copy()}>
+          {outcome}
+        </button>
       </div>
-      <pre role="tabpanel" aria-label={kind} tabIndex={0}><code>{highlight(code)}</code></pre>
-      <p className="hint">Put your own project id and server in. <a className="link" href={`#${writeSettings(settings)}`}>A link to these settings</a></p>
+      <pre role="tabpanel" aria-label={kind} tabIndex={0}>
+        <code>{highlight(code)}</code>
+      </pre>
+      <p className="hint">
+        Put your own project id and server in.{' '}
+        <a className="link" href={`#${writeSettings(settings)}`}>
+          A link to these settings
+        </a>
+      </p>
     </section>
   )
 }

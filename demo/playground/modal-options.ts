@@ -4,7 +4,11 @@ import { toNetwork, type Stack } from '../stack.js'
 import type { Settings } from './settings.js'
 
 /** The options of a modal of this page, on the networks of the development stack. */
-export function toOptions(id: string, { server, projectId, frame, chains }: Stack, { preset, theme, language, walletConnect, allWallets, logins, legal, panes }: Settings): Options {
+export function toOptions(
+  id: string,
+  { server, projectId, frame, chains }: Stack,
+  { preset, theme, language, walletConnect, allWallets, logins, legal, panes }: Settings,
+): Options {
   return {
     id,
     chains: [eip155({ networks: chains.map(toNetwork) })],

@@ -1,6 +1,11 @@
 import { StrictMode, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { useWalletModal, WalletButton, WalletModalProvider, WalletNetworkButton } from 'wallet-modal/react'
+import {
+  useWalletModal,
+  WalletButton,
+  WalletModalProvider,
+  WalletNetworkButton,
+} from 'wallet-modal/react'
 import { loadStack, type Stack } from '../stack.js'
 import { CodePanel } from './code-panel.js'
 import { Controls, Presets } from './controls.js'
@@ -10,7 +15,15 @@ import { Preview } from './preview.js'
 import { readSettings, toTokens, writeSettings, type Settings } from './settings.js'
 import { installWallets, type TestWallets } from './test-wallets.js'
 
-const PAGES = { '/': 'HTML', '/react/': 'React', '/cdn/': 'Script tag', '/families/': 'Families', '/sign-in/': 'Sign-in', '/embedded/': 'Email wallet', '/gallery/': 'Gallery' }
+const PAGES = {
+  '/': 'HTML',
+  '/react/': 'React',
+  '/cdn/': 'Script tag',
+  '/families/': 'Families',
+  '/sign-in/': 'Sign-in',
+  '/embedded/': 'Email wallet',
+  '/gallery/': 'Gallery',
+}
 
 const INSTALL = 'npm install wallet-modal'
 const COPIED_MS = 1600
@@ -27,7 +40,8 @@ function Playground({ stack, wallets }: { readonly stack: Stack; readonly wallet
   useEffect(() => {
     history.replaceState(null, '', hash ? `#${hash}` : location.pathname)
     // Announced wallets cannot be removed from a page.
-    if (settings.wallets !== first.wallets || settings.pageWallet !== first.pageWallet) return location.reload()
+    if (settings.wallets !== first.wallets || settings.pageWallet !== first.pageWallet)
+      return location.reload()
     document.documentElement.dataset['ready'] = 'true'
   }, [hash, settings.wallets, settings.pageWallet])
   return (
@@ -36,8 +50,14 @@ function Playground({ stack, wallets }: { readonly stack: Stack; readonly wallet
         <header className="site-header">
           <nav aria-label="Demo pages">
             <strong className="brand">wallet-modal</strong>
-            <a href="/playground/" aria-current="page">Playground</a>
-            {Object.entries(PAGES).map(([path, name]) => <a key={path} href={path}>{name}</a>)}
+            <a href="/playground/" aria-current="page">
+              Playground
+            </a>
+            {Object.entries(PAGES).map(([path, name]) => (
+              <a key={path} href={path}>
+                {name}
+              </a>
+            ))}
           </nav>
           <div className="wallet-buttons">
             <WalletNetworkButton />
@@ -48,7 +68,10 @@ function Playground({ stack, wallets }: { readonly stack: Stack; readonly wallet
       <main>
         <section className="hero">
           <h1>Connect a wallet. Make it yours.</h1>
-          <p className="lead">A button, a modal and a server of your own, for any page. Small, open source, in light and dark, in every direction. The card on this page is the real thing: use it.</p>
+          <p className="lead">
+            A button, a modal and a server of your own, for any page. Small, open source, in light
+            and dark, in every direction. The card on this page is the real thing: use it.
+          </p>
           <Install />
           <Figures />
         </section>
@@ -65,10 +88,18 @@ function Playground({ stack, wallets }: { readonly stack: Stack; readonly wallet
 function Install() {
   const [outcome, setOutcome] = useState('Copy')
   async function copy() {
-    await navigator.clipboard.writeText(INSTALL).then(() => setOutcome('Copied ✓'), () => setOutcome('Select it and copy'))
+    await navigator.clipboard.writeText(INSTALL).then(
+      () => setOutcome('Copied ✓'),
+      () => setOutcome('Select it and copy'),
+    )
     setTimeout(() => setOutcome('Copy'), COPIED_MS)
   }
-  return <button type="button" className="install" onClick={() => void copy()}><code>{INSTALL}</code><span aria-live="polite">{outcome}</span></button>
+  return (
+    <button type="button" className="install" onClick={() => void copy()}>
+      <code>{INSTALL}</code>
+      <span aria-live="polite">{outcome}</span>
+    </button>
+  )
 }
 
 /** The page in the frame of a phone: the modal as a sheet, and the button that opens it again. */
@@ -76,7 +107,9 @@ function Phone({ stack }: { readonly stack: Stack }) {
   useLook(first)
   return (
     <WalletModalProvider options={toOptions('default', stack, first)}>
-      <main className="phone"><Opened /></main>
+      <main className="phone">
+        <Opened />
+      </main>
     </WalletModalProvider>
   )
 }
@@ -93,11 +126,20 @@ function Opened() {
 function useLook(settings: Settings) {
   useEffect(() => {
     document.documentElement.dir = settings.direction
-    document.documentElement.style.cssText = Object.entries({ ...toTokens(settings), 'color-scheme': settings.theme === 'auto' ? 'light dark' : settings.theme }).map(([name, value]) => `${name}: ${value}`).join(';')
+    document.documentElement.style.cssText = Object.entries({
+      ...toTokens(settings),
+      'color-scheme': settings.theme === 'auto' ? 'light dark' : settings.theme,
+    })
+      .map(([name, value]) => `${name}: ${value}`)
+      .join(';')
   }, [settings])
 }
 
 const stack = await loadStack()
 const wallets = await installWallets(first, stack)
 const Page = new URLSearchParams(location.search).has('phone') ? Phone : Playground
-createRoot(document.querySelector('#root')!).render(<StrictMode><Page stack={stack} wallets={wallets} /></StrictMode>)
+createRoot(document.querySelector('#root')!).render(
+  <StrictMode>
+    <Page stack={stack} wallets={wallets} />
+  </StrictMode>,
+)

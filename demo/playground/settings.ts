@@ -30,7 +30,25 @@ export interface Settings {
 }
 
 /** The initial settings. */
-export const DEFAULTS: Settings = { preset: '', theme: 'dark', accent: '', surface: '', radius: '', font: '', language: 'en', direction: 'ltr', wallets: '1', pageWallet: true, walletConnect: true, allWallets: true, logins: false, legal: false, panes: false, embedded: false, balance: false }
+export const DEFAULTS: Settings = {
+  preset: '',
+  theme: 'dark',
+  accent: '',
+  surface: '',
+  radius: '',
+  font: '',
+  language: 'en',
+  direction: 'ltr',
+  wallets: '1',
+  pageWallet: true,
+  walletConnect: true,
+  allWallets: true,
+  logins: false,
+  legal: false,
+  panes: false,
+  embedded: false,
+  balance: false,
+}
 
 /** The choices of each list. */
 export const CHOICES = {
@@ -50,23 +68,40 @@ export function readSettings(hash: string): Settings {
     const given = query.get(name)
     if (given === null) continue
     if (typeof usual === 'boolean') settings[name] = given === 'true'
-    else if (name in CHOICES ? (CHOICES[name as keyof typeof CHOICES] as readonly string[]).includes(given) : name === 'accent' || name === 'surface' ? /^#[0-9a-f]{6}$/i.test(given) : /^\d{1,2}$/.test(given)) settings[name] = given
+    else if (
+      name in CHOICES
+        ? (CHOICES[name as keyof typeof CHOICES] as readonly string[]).includes(given)
+        : name === 'accent' || name === 'surface'
+          ? /^#[0-9a-f]{6}$/i.test(given)
+          : /^\d{1,2}$/.test(given)
+    )
+      settings[name] = given
   }
   return settings as unknown as Settings
 }
 
 /** The part of a URL with the settings that differ from the defaults. */
 export function writeSettings(settings: Settings): string {
-  const changed = Object.entries(settings).filter(([name, value]) => value !== DEFAULTS[name as keyof Settings])
+  const changed = Object.entries(settings).filter(
+    ([name, value]) => value !== DEFAULTS[name as keyof Settings],
+  )
   return new URLSearchParams(changed.map(([name, value]) => [name, String(value)])).toString()
 }
 
 /** The tokens that the settings set, by their public names. */
-export function toTokens({ accent, surface, radius, font }: Settings): Readonly<Record<string, string>> {
+export function toTokens({
+  accent,
+  surface,
+  radius,
+  font,
+}: Settings): Readonly<Record<string, string>> {
   return {
     ...(accent && { '--wm-accent': accent }),
     ...(surface && { '--wm-surface': surface }),
-    ...(radius && { '--wm-radius': `${radius}px`, '--wm-button-radius': `${Math.round(Number(radius) * 0.6)}px` }),
+    ...(radius && {
+      '--wm-radius': `${radius}px`,
+      '--wm-button-radius': `${Math.round(Number(radius) * 0.6)}px`,
+    }),
     ...(font && { '--wm-font': font }),
   }
 }

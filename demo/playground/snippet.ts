@@ -23,11 +23,25 @@ export function toCss(settings: Settings): string {
 
 /** The code that announces the test wallets; an empty string with one wallet, because the playground itself announces that one. */
 function toWallets({ wallets }: Settings): string {
-  return Number(wallets) < 2 ? '' : `// Wallets to test with: a page that is published has none.\nfor (let number = 1; number <= ${wallets}; number++) mockEvmWallet({ name: \`Test Wallet \${number}\` })`
+  return Number(wallets) < 2
+    ? ''
+    : `// Wallets to test with: a page that is published has none.\nfor (let number = 1; number <= ${wallets}; number++) mockEvmWallet({ name: \`Test Wallet \${number}\` })`
 }
 
 function toHtml(settings: Settings): string {
-  const { preset, theme, language, direction, walletConnect, allWallets, logins, legal, panes, embedded, balance } = settings
+  const {
+    preset,
+    theme,
+    language,
+    direction,
+    walletConnect,
+    allWallets,
+    logins,
+    legal,
+    panes,
+    embedded,
+    balance,
+  } = settings
   const css = toCss(settings)
   const wallets = toWallets(settings)
   const attributes = [
@@ -41,15 +55,32 @@ function toHtml(settings: Settings): string {
   ]
   return [
     ...(direction === 'rtl' ? [`<!doctype html>\n<html lang="${language}" dir="rtl">`] : []),
-    ...(legal || logins || !allWallets ? ['<!-- Terms, logins and rows of the list are options of createWalletModal(): see JavaScript. -->'] : []),
+    ...(legal || logins || !allWallets
+      ? [
+          '<!-- Terms, logins and rows of the list are options of createWalletModal(): see JavaScript. -->',
+        ]
+      : []),
     `<script type="module">\n${indent(["import 'wallet-modal/elements'", ...(wallets ? [TESTING, '', wallets] : [])].join('\n'))}\n</script>`,
     ...(css ? [`<style>\n${indent(css)}\n</style>`] : []),
     `<wallet-network-button></wallet-network-button>\n<wallet-button${balance ? ' balance' : ''}></wallet-button>\n<wallet-modal\n${attributes.map((attribute) => `  ${attribute}`).join('\n')}\n></wallet-modal>`,
   ].join('\n\n')
 }
 
-function toOptions({ preset, theme, language, walletConnect, allWallets, logins, legal, panes, embedded }: Settings): string {
-  const features = [...(allWallets ? [] : ['allWallets: false']), ...(legal ? ['legalCheckbox: true'] : [])]
+function toOptions({
+  preset,
+  theme,
+  language,
+  walletConnect,
+  allWallets,
+  logins,
+  legal,
+  panes,
+  embedded,
+}: Settings): string {
+  const features = [
+    ...(allWallets ? [] : ['allWallets: false']),
+    ...(legal ? ['legalCheckbox: true'] : []),
+  ]
   const lines = [
     'chains: [eip155({ networks: [mainnet, base] })]',
     ...(walletConnect || logins ? [`projectId: '${PROJECT_ID}'`, `server: '${SERVER}'`] : []),
@@ -85,7 +116,10 @@ function toReact(settings: Settings): string {
     `<WalletButton${balance ? ' balance' : ''} />`,
     ...(embedded ? ['<WalletModal />'] : []),
   ].map((row) => `    ${row}`)
-  const page = direction === 'rtl' ? ['    <div dir="rtl">', ...rows.map((row) => `  ${row}`), '    </div>'] : rows
+  const page =
+    direction === 'rtl'
+      ? ['    <div dir="rtl">', ...rows.map((row) => `  ${row}`), '    </div>']
+      : rows
   const type = theme === 'dark' && !preset && !panes ? '' : ': Options'
   return `'use client'
 

@@ -1,7 +1,13 @@
 import { Fragment, type ReactNode } from 'react'
 
 /** A row of tabs. `groups` maps the name of a group's first tab to the title before it. */
-export function Tabs({ label, names, selected, select, groups = {} }: {
+export function Tabs({
+  label,
+  names,
+  selected,
+  select,
+  groups = {},
+}: {
   readonly label: string
   readonly names: readonly string[]
   readonly selected: string
@@ -12,8 +18,22 @@ export function Tabs({ label, names, selected, select, groups = {} }: {
     <div className="tabs" role="tablist" aria-label={label}>
       {names.map((name) => (
         <Fragment key={name}>
-          {groups[name] && <><i className="line" role="presentation" /><span className="group" role="presentation">{groups[name]}</span></>}
-          <button type="button" role="tab" aria-selected={selected === name} onClick={() => select(name)}>{name}</button>
+          {groups[name] && (
+            <>
+              <i className="line" role="presentation" />
+              <span className="group" role="presentation">
+                {groups[name]}
+              </span>
+            </>
+          )}
+          <button
+            type="button"
+            role="tab"
+            aria-selected={selected === name}
+            onClick={() => select(name)}
+          >
+            {name}
+          </button>
         </Fragment>
       ))}
     </div>

@@ -8,7 +8,14 @@ export type Fault = 'none' | 'declines' | 'locked' | 'offline' | 'wrongNetwork' 
 /** A network that no page of this demo lists. */
 const UNKNOWN_NETWORK = 'eip155:424242'
 /** The requests that fail in a wallet without a connection to its networks. */
-const NETWORK_REQUESTS = ['eth_requestAccounts', 'personal_sign', 'eth_signTypedData_v4', 'wallet_switchEthereumChain', 'wallet_addEthereumChain', 'eth_sendTransaction']
+const NETWORK_REQUESTS = [
+  'eth_requestAccounts',
+  'personal_sign',
+  'eth_signTypedData_v4',
+  'wallet_switchEthereumChain',
+  'wallet_addEthereumChain',
+  'eth_sendTransaction',
+]
 
 /** The test wallets of the page. */
 export interface TestWallets {
@@ -19,12 +26,23 @@ export interface TestWallets {
 }
 
 /** Announces the test wallets of the settings, and Page Wallet. A wallet cannot be removed from a page, so other settings need a reload. */
-export async function installWallets({ wallets, pageWallet }: Settings, { chains }: Stack): Promise<TestWallets> {
+export async function installWallets(
+  { wallets, pageWallet }: Settings,
+  { chains }: Stack,
+): Promise<TestWallets> {
   const [home] = chains
-  const made = Array.from({ length: Number(wallets) }, (_, index) => mockEvmWallet({ name: `Test Wallet ${index + 1}`, ...(home && { chainId: home.id, rpcUrl: home.rpc }) }))
+  const made = Array.from({ length: Number(wallets) }, (_, index) =>
+    mockEvmWallet({
+      name: `Test Wallet ${index + 1}`,
+      ...(home && { chainId: home.id, rpcUrl: home.rpc }),
+    }),
+  )
   if (pageWallet) await import('../wallets/page-wallet/page-wallet.js')
   const [wallet] = made
-  return { name: wallet?.name, apply: (fault) => wallet && home && applyFault(wallet, home.id, fault) }
+  return {
+    name: wallet?.name,
+    apply: (fault) => wallet && home && applyFault(wallet, home.id, fault),
+  }
 }
 
 function applyFault(wallet: MockEvmWallet, home: string, fault: Fault) {
@@ -35,7 +53,8 @@ function applyFault(wallet: MockEvmWallet, home: string, fault: Fault) {
   else if (fault === 'slow') wallet.slow()
   else wallet.accept()
   if (fault === 'locked') wallet.lock()
-  if (fault === 'offline') for (const method of NETWORK_REQUESTS) wallet.answer(method, refuseOffline)
+  if (fault === 'offline')
+    for (const method of NETWORK_REQUESTS) wallet.answer(method, refuseOffline)
   wallet.switchChain(fault === 'wrongNetwork' ? UNKNOWN_NETWORK : home)
 }
 

@@ -1,5 +1,13 @@
 import { useState } from 'react'
-import { useAccount, useDisconnect, useNetwork, useProvider, useWalletModalEvents, WalletButton, WalletNetworkButton } from 'wallet-modal/react'
+import {
+  useAccount,
+  useDisconnect,
+  useNetwork,
+  useProvider,
+  useWalletModalEvents,
+  WalletButton,
+  WalletNetworkButton,
+} from 'wallet-modal/react'
 import type { StackChain } from '../stack.js'
 import { sendTransaction, signMessage, signTypedData, type Signer } from '../wallet-requests.js'
 
@@ -53,7 +61,11 @@ export function App({ networks }: { networks: readonly StackChain[] }) {
       </header>
       <main>
         <h1>A wallet for a React app</h1>
-        <p className="lead">wallet-modal connects a crypto wallet to a website: a button, a modal, and a server of your own. This page has one provider around the app, two components in its head, and hooks.</p>
+        <p className="lead">
+          wallet-modal connects a crypto wallet to a website: a button, a modal, and a server of
+          your own. This page has one provider around the app, two components in its head, and
+          hooks.
+        </p>
         <div className="cards">
           <Requests networks={networks} />
           <Account />
@@ -61,7 +73,10 @@ export function App({ networks }: { networks: readonly StackChain[] }) {
             <h2>
               Two wallets to try <span className="badge">development only</span>
             </h2>
-            <p>Page Wallet lives in this page: pick it in the list, its own button is in the corner below.</p>
+            <p>
+              Page Wallet lives in this page: pick it in the list, its own button is in the corner
+              below.
+            </p>
             <p>
               Phone Wallet lives on{' '}
               <a href="/wallets/phone/" target="_blank">
@@ -109,7 +124,10 @@ function Requests({ networks }: { networks: readonly StackChain[] }) {
   const { chainId, switchNetwork } = useNetwork()
   const { disconnect } = useDisconnect()
   const provider = useProvider('eip155')
-  const [result, setResult] = useState<{ status: string; text: string }>({ status: 'idle', text: '' })
+  const [result, setResult] = useState<{ status: string; text: string }>({
+    status: 'idle',
+    text: '',
+  })
   useWalletModalEvents({ disconnect: () => setResult({ status: 'done', text: 'Disconnected.' }) })
 
   const run = async (work: () => Promise<unknown>) => {
@@ -137,11 +155,21 @@ function Requests({ networks }: { networks: readonly StackChain[] }) {
       <h2>Try it</h2>
       <p>Connect, then send a request to the wallet. It asks you before it acts.</p>
       <div className="actions">
-        <button disabled={!address} onClick={() => sign(signMessage)}>Sign a message</button>
-        <button disabled={!address} onClick={() => sign(signTypedData)}>Sign an order</button>
-        <button disabled={!address} onClick={() => sign(sendTransaction)}>Send 0.001 ETH</button>
-        <button disabled={!address} onClick={() => run(switchToOther)}>Switch network</button>
-        <button disabled={!address} onClick={() => run(disconnect)}>Disconnect</button>
+        <button disabled={!address} onClick={() => sign(signMessage)}>
+          Sign a message
+        </button>
+        <button disabled={!address} onClick={() => sign(signTypedData)}>
+          Sign an order
+        </button>
+        <button disabled={!address} onClick={() => sign(sendTransaction)}>
+          Send 0.001 ETH
+        </button>
+        <button disabled={!address} onClick={() => run(switchToOther)}>
+          Switch network
+        </button>
+        <button disabled={!address} onClick={() => run(disconnect)}>
+          Disconnect
+        </button>
       </div>
       <output aria-live="polite" data-status={result.status}>
         {result.text}

@@ -23,11 +23,29 @@ const list = document.querySelector('#sessions')!
 
 modal.subscribe(showSessions)
 for (const namespace of ['eip155', 'solana', 'bip122', 'polkadot', 'cosmos']) {
-  document.querySelector(`#sign-in-${namespace}`)!.addEventListener('click', () => void showResult(async () => `Signed in as ${(await modal.signIn({ namespace })).address}.`))
+  document
+    .querySelector(`#sign-in-${namespace}`)!
+    .addEventListener(
+      'click',
+      () =>
+        void showResult(async () => `Signed in as ${(await modal.signIn({ namespace })).address}.`),
+    )
 }
-document.querySelector('#switch-network')!.addEventListener('click', () => void showResult(async () => modal.switchNetwork(chains.find(({ id }) => id !== modal.getState().chainId)!.id)))
-document.querySelector('#sign-out')!.addEventListener('click', () => void showResult(() => modal.signOut()))
-document.querySelector('#disconnect')!.addEventListener('click', () => void showResult(() => modal.disconnect()))
+document
+  .querySelector('#switch-network')!
+  .addEventListener(
+    'click',
+    () =>
+      void showResult(async () =>
+        modal.switchNetwork(chains.find(({ id }) => id !== modal.getState().chainId)!.id),
+      ),
+  )
+document
+  .querySelector('#sign-out')!
+  .addEventListener('click', () => void showResult(() => modal.signOut()))
+document
+  .querySelector('#disconnect')!
+  .addEventListener('click', () => void showResult(() => modal.disconnect()))
 showSessions()
 
 function showSessions() {
@@ -49,7 +67,12 @@ function toRow(session: SignInSession) {
 
 /** The call that an app's own server makes with the token of a session. */
 async function askServer({ token }: SignInSession): Promise<string> {
-  const response = await fetch(`${server}/auth/v1/me?projectId=${projectId}`, { headers: { authorization: `Bearer ${token}` } })
-  const { address, caip2Network } = (await response.json()) as { address: string; caip2Network: string }
+  const response = await fetch(`${server}/auth/v1/me?projectId=${projectId}`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const { address, caip2Network } = (await response.json()) as {
+    address: string
+    caip2Network: string
+  }
   return `The server says: ${address} on ${caip2Network}.`
 }

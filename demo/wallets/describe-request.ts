@@ -11,14 +11,21 @@ export interface RequestDescription {
 }
 
 /** Describes a signing request. Throws if its parameters are invalid, before the user is asked. */
-export function describeRequest(method: string, params: unknown, chain: WalletChain): RequestDescription | undefined {
+export function describeRequest(
+  method: string,
+  params: unknown,
+  chain: WalletChain,
+): RequestDescription | undefined {
   if (method === 'personal_sign') {
     const { address, text } = readPersonalSign(params)
     return { title: 'Sign this message?', rows: [['Account', address]], text }
   }
   if (method === 'eth_signTypedData_v4') {
     const { address, typedData } = readTypedData(params)
-    const { name, verifyingContract } = (typedData.domain ?? {}) as { name?: string; verifyingContract?: string }
+    const { name, verifyingContract } = (typedData.domain ?? {}) as {
+      name?: string
+      verifyingContract?: string
+    }
     return {
       title: 'Sign this data?',
       rows: [
@@ -27,7 +34,11 @@ export function describeRequest(method: string, params: unknown, chain: WalletCh
         ...(name ? [['For', name] as const] : []),
         ...(verifyingContract ? [['Contract', verifyingContract] as const] : []),
       ],
-      text: JSON.stringify(typedData.message, (_key, value: unknown) => (typeof value === 'bigint' ? toHex(value) : value), 2),
+      text: JSON.stringify(
+        typedData.message,
+        (_key, value: unknown) => (typeof value === 'bigint' ? toHex(value) : value),
+        2,
+      ),
     }
   }
   if (method === 'eth_sendTransaction') {

@@ -1,4 +1,15 @@
-import { createWalletClient, hexToString, http, isAddressEqual, isAddress, isHex, stringToHex, type Address, type Hex, type TypedDataDefinition } from 'viem'
+import {
+  createWalletClient,
+  hexToString,
+  http,
+  isAddressEqual,
+  isAddress,
+  isHex,
+  stringToHex,
+  type Address,
+  type Hex,
+  type TypedDataDefinition,
+} from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import type { DevAccount } from '../dev-accounts.js'
 import { invalidParams, RpcError } from './rpc-error.js'
@@ -22,7 +33,10 @@ export type Signer = ReturnType<typeof createSigner>
 
 /** Creates a signer for the given keys. It does not prompt; the caller asks the user first. */
 export function createSigner(keys: readonly DevAccount[]) {
-  const accounts = keys.map(({ name, privateKey }) => ({ name, account: privateKeyToAccount(privateKey) }))
+  const accounts = keys.map(({ name, privateKey }) => ({
+    name,
+    account: privateKeyToAccount(privateKey),
+  }))
   const find = (address: Address) => {
     const found = accounts.find(({ account }) => isAddressEqual(account.address, address))
     if (!found) throw invalidParams(`the wallet holds no key for ${address}.`)
@@ -30,10 +44,19 @@ export function createSigner(keys: readonly DevAccount[]) {
   }
   return {
     accounts: accounts.map(({ name, account }) => ({ name, address: account.address })),
-    signMessage: ({ address, message }: { address: Address; message: Hex }) => find(address).signMessage({ message: { raw: message } }),
-    signTypedData: ({ address, typedData }: { address: Address; typedData: TypedDataDefinition }) => find(address).signTypedData(typedData),
-    async sendTransaction(chain: WalletChain, { from, to, value, data, gas, nonce, ...fees }: TransactionRequest): Promise<Hex> {
-      const client = createWalletClient({ account: find(from), chain: toViemChain(chain), transport: http(chain.rpc) })
+    signMessage: ({ address, message }: { address: Address; message: Hex }) =>
+      find(address).signMessage({ message: { raw: message } }),
+    signTypedData: ({ address, typedData }: { address: Address; typedData: TypedDataDefinition }) =>
+      find(address).signTypedData(typedData),
+    async sendTransaction(
+      chain: WalletChain,
+      { from, to, value, data, gas, nonce, ...fees }: TransactionRequest,
+    ): Promise<Hex> {
+      const client = createWalletClient({
+        account: find(from),
+        chain: toViemChain(chain),
+        transport: http(chain.rpc),
+      })
       try {
         return await client.sendTransaction({
           to: to ?? null,
@@ -44,7 +67,11 @@ export function createSigner(keys: readonly DevAccount[]) {
           ...toFees(fees),
         })
       } catch (cause) {
-        const { shortMessage, details, message } = cause as { shortMessage?: string; details?: string; message: string }
+        const { shortMessage, details, message } = cause as {
+          shortMessage?: string
+          details?: string
+          message: string
+        }
         throw new RpcError(-32000, details ?? shortMessage ?? message)
       }
     },
@@ -52,30 +79,51 @@ export function createSigner(keys: readonly DevAccount[]) {
 }
 
 /** `personal_sign`: message first, account second. A message that is not hexadecimal is read as text. */
-export function readPersonalSign(params: unknown): { address: Address; message: Hex; text: string } {
+export function readPersonalSign(params: unknown): {
+  address: Address
+  message: Hex
+  text: string
+} {
   const [message, address] = Array.isArray(params) ? (params as unknown[]) : []
-  if (typeof message !== 'string' || !isAddressText(address)) throw invalidParams('personal_sign takes a message and an address.')
+  if (typeof message !== 'string' || !isAddressText(address))
+    throw invalidParams('personal_sign takes a message and an address.')
   const hex = isHex(message) ? message : stringToHex(message)
   return { address, message: hex, text: hexToString(hex) }
 }
 
 /** `eth_signTypedData_v4` (EIP-712): account first, typed data (text or object) second. */
-export function readTypedData(params: unknown): { address: Address; typedData: TypedDataDefinition } {
+export function readTypedData(params: unknown): {
+  address: Address
+  typedData: TypedDataDefinition
+} {
   const [address, given] = Array.isArray(params) ? (params as unknown[]) : []
-  if (!isAddressText(address)) throw invalidParams('eth_signTypedData_v4 takes an address and typed data.')
+  if (!isAddressText(address))
+    throw invalidParams('eth_signTypedData_v4 takes an address and typed data.')
   const typedData = typeof given === 'string' ? parseJson(given) : given
-  if (!typedData || typeof typedData !== 'object' || !('primaryType' in typedData)) throw invalidParams('the typed data has no primaryType.')
+  if (!typedData || typeof typedData !== 'object' || !('primaryType' in typedData))
+    throw invalidParams('the typed data has no primaryType.')
   return { address, typedData: typedData as TypedDataDefinition }
 }
 
 /** `eth_sendTransaction`: one object with at least `from`. */
 export function readTransaction(params: unknown): TransactionRequest {
   const [transaction] = Array.isArray(params) ? (params as Record<string, unknown>[]) : []
-  if (!isAddressText(transaction?.['from'])) throw invalidParams('eth_sendTransaction needs a from address.')
+  if (!isAddressText(transaction?.['from']))
+    throw invalidParams('eth_sendTransaction needs a from address.')
   const { to } = transaction
-  if (to !== undefined && to !== null && !isAddressText(to)) throw invalidParams('to is not an address.')
-  for (const key of ['value', 'data', 'gas', 'nonce', 'gasPrice', 'maxFeePerGas', 'maxPriorityFeePerGas']) {
-    if (transaction[key] !== undefined && !isHex(transaction[key])) throw invalidParams(`${key} has to be a hexadecimal string.`)
+  if (to !== undefined && to !== null && !isAddressText(to))
+    throw invalidParams('to is not an address.')
+  for (const key of [
+    'value',
+    'data',
+    'gas',
+    'nonce',
+    'gasPrice',
+    'maxFeePerGas',
+    'maxPriorityFeePerGas',
+  ]) {
+    if (transaction[key] !== undefined && !isHex(transaction[key]))
+      throw invalidParams(`${key} has to be a hexadecimal string.`)
   }
   return transaction as unknown as TransactionRequest
 }
@@ -89,7 +137,12 @@ function toFees({ gasPrice, maxFeePerGas, maxPriorityFeePerGas }: Partial<Transa
 }
 
 function toViemChain({ chainId, name, symbol, decimals, rpc }: WalletChain) {
-  return { id: chainId, name, nativeCurrency: { name: symbol, symbol, decimals }, rpcUrls: { default: { http: [rpc] } } }
+  return {
+    id: chainId,
+    name,
+    nativeCurrency: { name: symbol, symbol, decimals },
+    rpcUrls: { default: { http: [rpc] } },
+  }
 }
 
 // Wallets accept any letter case here; checking the checksum is up to the page.

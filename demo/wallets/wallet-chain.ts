@@ -25,18 +25,21 @@ export async function readAddedChain(params: unknown): Promise<WalletChain> {
   )
   if (!rpc) throw invalidParams('rpcUrls has no http address.')
   const currency = asked?.['nativeCurrency'] as { symbol?: unknown; decimals?: unknown } | undefined
-  if (typeof currency?.symbol !== 'string' || typeof currency.decimals !== 'number') throw invalidParams('nativeCurrency needs a symbol and decimals.')
+  if (typeof currency?.symbol !== 'string' || typeof currency.decimals !== 'number')
+    throw invalidParams('nativeCurrency needs a symbol and decimals.')
   const name = typeof asked?.['chainName'] === 'string' ? asked['chainName'] : `Chain ${chainId}`
   const chain = { chainId, name, symbol: currency.symbol, decimals: currency.decimals, rpc }
   const answered = await requestRpc(chain, 'eth_chainId', [])
-  if (Number(answered) !== chainId) throw invalidParams(`${rpc} is chain ${String(answered)}, not ${chainId}.`)
+  if (Number(answered) !== chainId)
+    throw invalidParams(`${rpc} is chain ${String(answered)}, not ${chainId}.`)
   return chain
 }
 
 /** The `chainId` of `[{ chainId: '0x…' }]`, as a number. */
 export function readChainId(params: unknown): number {
   const chainId: unknown = Array.isArray(params) ? params[0]?.chainId : undefined
-  if (!isHex(chainId) || !Number.isSafeInteger(Number(chainId))) throw invalidParams('chainId has to be a hexadecimal string.')
+  if (!isHex(chainId) || !Number.isSafeInteger(Number(chainId)))
+    throw invalidParams('chainId has to be a hexadecimal string.')
   return Number(chainId)
 }
 
@@ -44,7 +47,11 @@ export function readChainId(params: unknown): number {
 const SIGNING = /^eth_(sign|sendTransaction|accounts|requestAccounts|coinbase)/
 
 /** Forwards a request that needs no key to the chain. */
-export async function requestRpc({ rpc, name }: Pick<WalletChain, 'rpc' | 'name'>, method: string, params: unknown): Promise<unknown> {
+export async function requestRpc(
+  { rpc, name }: Pick<WalletChain, 'rpc' | 'name'>,
+  method: string,
+  params: unknown,
+): Promise<unknown> {
   if (!/^(eth|net|web3)_/.test(method) || SIGNING.test(method)) throw unsupported(method)
   let answer: { result?: unknown; error?: { code: number; message: string; data?: unknown } }
   try {

@@ -27,4 +27,18 @@ export const TESTING_SCRIPT = { source: 'src/testing/script.ts', output: 'testin
 export const CLASSIC_SCRIPTS = ['./testing/script']
 
 /** Development packages whose code the build includes in its own chunks; every other import of src is a real dependency. */
-export const BUNDLED_PACKAGES = ['@walletconnect/sign-client', '@walletconnect/core', '@walletconnect/utils', '@walletconnect/types', '@noble/ed25519', '@noble/curves', '@noble/hashes', '@scure/btc-signer', '@scure/base', '@wallet-standard/app', 'solana-web3-2', 'lucide', 'uqr']
+export const BUNDLED_PACKAGES = [
+  '@walletconnect/sign-client',
+  '@walletconnect/core',
+  '@walletconnect/utils',
+  '@walletconnect/types',
+  '@noble/ed25519',
+  '@noble/curves',
+  '@noble/hashes',
+  '@scure/btc-signer',
+  '@scure/base',
+  '@wallet-standard/app',
+  'solana-web3-2',
+  'lucide',
+  'uqr',
+]

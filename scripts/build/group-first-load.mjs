@@ -11,11 +11,25 @@ const FAMILIES = ['eip155', 'solana', 'bip122', 'polkadot', 'cosmos']
 const GROUPS = [
   // The provider check and the services' URLs are a few bytes. With them here, every lazy file and ./sign-in import the core, so shared code
   // needs no separate file.
-  { name: 'core', entries: ['src/modal/create-wallet-modal.ts', 'src/standards/eip1193.ts', 'src/services/create-service.ts'] },
+  {
+    name: 'core',
+    entries: [
+      'src/modal/create-wallet-modal.ts',
+      'src/standards/eip1193.ts',
+      'src/services/create-service.ts',
+    ],
+  },
   { name: 'page-elements', entries: ['src/elements.ts'] },
   // The rows of later error codes, and code that several families share. A restore needs both without the first screen, and an adapter always
   // needs both: one file saves a request.
-  { name: 'shared', entries: ['src/errors/wallet-modal-error.ts', 'src/chains/wallet-registry.ts', 'src/standards/wallet-text.ts'] },
+  {
+    name: 'shared',
+    entries: [
+      'src/errors/wallet-modal-error.ts',
+      'src/chains/wallet-registry.ts',
+      'src/standards/wallet-text.ts',
+    ],
+  },
   // The behaviour of <wallet-modal>: a page with the element needs it before the first screen.
   { name: 'modal-body', entries: ['src/elements/shell/modal-body.ts'] },
   { name: 'first-open', entries: ['src/elements/first-open.ts'] },
@@ -24,15 +38,36 @@ const GROUPS = [
   { name: 'retry-after', entries: ['src/standards/retry-after.ts'] },
   { name: 'service', entries: ['src/services/service.ts'] },
   // What each family needs to connect a wallet of the page: one file per family.
-  { name: 'connection', entries: ['src/chains/connection.ts', 'src/chains/injected-wallet.ts', 'src/chains/permission.ts'] },
-  { name: 'standard-wallets', entries: ['src/platform/standard-wallets.ts', 'src/standards/wallet-standard.ts'] },
+  {
+    name: 'connection',
+    entries: [
+      'src/chains/connection.ts',
+      'src/chains/injected-wallet.ts',
+      'src/chains/permission.ts',
+    ],
+  },
+  {
+    name: 'standard-wallets',
+    entries: ['src/platform/standard-wallets.ts', 'src/standards/wallet-standard.ts'],
+  },
   { name: 'base58', entries: ['src/standards/base58.ts'] },
   { name: 'sha256', entries: ['src/standards/sha256.ts'] },
   { name: 'blake2b', entries: ['src/standards/blake2b.ts'] },
   // A group takes everything it imports, so the code that a family's descriptor and adapter share has earlier groups.
   ...FAMILIES.map((family) => ({ name: family, entries: [`src/chains/${family}/index.ts`] })),
-  ...FAMILIES.map((family) => ({ name: `${family}-adapter`, entries: [`src/chains/${family}/adapter.ts`, ...(family === 'bip122' ? ['src/chains/bip122/load-check.ts', 'src/chains/bip122/load-sign.ts'] : [])] })),
-  ...FAMILIES.map((family) => ({ name: `${family}-connect`, entries: [`src/chains/${family}/connect-injected.ts`] })),
+  ...FAMILIES.map((family) => ({
+    name: `${family}-adapter`,
+    entries: [
+      `src/chains/${family}/adapter.ts`,
+      ...(family === 'bip122'
+        ? ['src/chains/bip122/load-check.ts', 'src/chains/bip122/load-sign.ts']
+        : []),
+    ],
+  })),
+  ...FAMILIES.map((family) => ({
+    name: `${family}-connect`,
+    entries: [`src/chains/${family}/connect-injected.ts`],
+  })),
   { name: 'bip122-check', entries: ['src/chains/bip122/check-address.ts'] },
   // Code for accounts, and code for signing: the adapter imports each by name.
   { name: 'bip122-sign', entries: ['src/chains/bip122/sign.ts'] },
@@ -44,9 +79,28 @@ const GROUPS = [
  * what every page and every lazy file needs, one file what `<wallet-modal networks>` needs, and one file each family it names.
  */
 const CDN_GROUPS = [
-  { name: 'wallet-modal', entries: ['src/cdn.ts', ...GROUPS.filter(({ name }) => name === 'core' || name === 'shared').flatMap(({ entries }) => entries)] },
-  { name: 'modal-body', entries: ['src/elements/shell/modal-body.ts', 'src/modal/attribute-modal.ts'] },
-  ...GROUPS.map(({ name, entries }) => ({ name, entries: [...entries, ...FAMILIES.filter((family) => name === `${family}-adapter`).map((family) => `src/modal/families/${family}.ts`)] })),
+  {
+    name: 'wallet-modal',
+    entries: [
+      'src/cdn.ts',
+      ...GROUPS.filter(({ name }) => name === 'core' || name === 'shared').flatMap(
+        ({ entries }) => entries,
+      ),
+    ],
+  },
+  {
+    name: 'modal-body',
+    entries: ['src/elements/shell/modal-body.ts', 'src/modal/attribute-modal.ts'],
+  },
+  ...GROUPS.map(({ name, entries }) => ({
+    name,
+    entries: [
+      ...entries,
+      ...FAMILIES.filter((family) => name === `${family}-adapter`).map(
+        (family) => `src/modal/families/${family}.ts`,
+      ),
+    ],
+  })),
 ]
 
 /** The bundler's helpers, which belong to the first group. */
@@ -70,7 +124,11 @@ function toSplitting(groups, isOurs) {
   }
   // One priority each: code that two groups reach, including compiler helpers, goes to the earlier one.
   return groups.map((group, index) => ({
-    name: (id, context) => ((groups.find((other) => find(other, context).has(id)) ?? (RUNTIME.test(id) && groups[0])) === group ? group.name : null),
+    name: (id, context) =>
+      (groups.find((other) => find(other, context).has(id)) ?? (RUNTIME.test(id) && groups[0])) ===
+      group
+        ? group.name
+        : null,
     debugName: group.name,
     priority: groups.length - index,
   }))

@@ -13,7 +13,8 @@ export function minifyTemplates() {
     transform: {
       order: 'post',
       handler(code, id) {
-        if (!OURS.test(id) || id.includes('node_modules') || !/\b(css|html|svg)`/.test(code)) return null
+        if (!OURS.test(id) || id.includes('node_modules') || !/\b(css|html|svg)`/.test(code))
+          return null
         return { code: minify(code), map: null }
       },
     },
@@ -28,9 +29,18 @@ export function minify(code) {
     const shrink = { css: shrinkCss, html: shrinkHtml, svg: shrinkHtml }[node.tag.name]
     if (!shrink) return
     const { quasis } = node.quasi
-    for (const [index, quasi] of quasis.entries()) pieces.push({ ...quasi, text: shrink(code.slice(quasi.start, quasi.end), index === 0, index === quasis.length - 1) })
+    for (const [index, quasi] of quasis.entries())
+      pieces.push({
+        ...quasi,
+        text: shrink(code.slice(quasi.start, quasi.end), index === 0, index === quasis.length - 1),
+      })
   })
-  return pieces.sort((a, b) => b.start - a.start).reduce((text, { start, end, text: piece }) => text.slice(0, start) + piece + text.slice(end), code)
+  return pieces
+    .sort((a, b) => b.start - a.start)
+    .reduce(
+      (text, { start, end, text: piece }) => text.slice(0, start) + piece + text.slice(end),
+      code,
+    )
 }
 
 function shrinkCss(text, first, last) {
@@ -56,5 +66,6 @@ function visit(node, see) {
   if (!node || typeof node !== 'object') return
   if (Array.isArray(node)) return node.forEach((item) => visit(item, see))
   if (typeof node.type === 'string') see(node)
-  for (const [key, value] of Object.entries(node)) if (key !== 'parent' && value && typeof value === 'object') visit(value, see)
+  for (const [key, value] of Object.entries(node))
+    if (key !== 'parent' && value && typeof value === 'object') visit(value, see)
 }

@@ -13,7 +13,10 @@ export function namespaceObjects() {
     generateBundle(_, bundle) {
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk' || !IMPORT.test(chunk.code)) continue
-        const code = chunk.code.replace(NAMESPACE, (_, members) => `{${members.replace(MEMBER, 'get $1() { return $2 }')}}`)
+        const code = chunk.code.replace(
+          NAMESPACE,
+          (_, members) => `{${members.replace(MEMBER, 'get $1() { return $2 }')}}`,
+        )
         if (!code.includes('__exportAll(')) chunk.code = code.replace(IMPORT, '')
       }
     },

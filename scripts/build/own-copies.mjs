@@ -5,7 +5,10 @@
  * Two families that read bech32 have a copy each: a separate file would weigh more than sharing saves on one page.
  */
 const COPIES = [
-  { importer: /\/src\/modal\/families\/(\w+)\.ts$/, source: /^\.\.\/\.\.\/chains\/\w+\/chains\.js$/ },
+  {
+    importer: /\/src\/modal\/families\/(\w+)\.ts$/,
+    source: /^\.\.\/\.\.\/chains\/\w+\/chains\.js$/,
+  },
   { importer: /\/src\/chains\/(\w+)\/[\w-]+\.ts$/, source: /\/standards\/bech32\.js$/ },
 ]
 
@@ -15,7 +18,11 @@ export function ownCopies() {
     name: 'own-copies',
     enforce: 'pre',
     async resolveId(source, importer) {
-      const copy = importer && COPIES.find((candidate) => candidate.source.test(source) && candidate.importer.test(importer))
+      const copy =
+        importer &&
+        COPIES.find(
+          (candidate) => candidate.source.test(source) && candidate.importer.test(importer),
+        )
       if (!copy) return null
       const original = await this.resolve(source, importer, { skipSelf: true })
       return original && `${original.id}?own-${copy.importer.exec(importer)[1]}`

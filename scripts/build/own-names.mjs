@@ -11,7 +11,10 @@ export function ownNames() {
     name: 'own-names',
     transform(code, id) {
       if (!HELPER.test(id)) return null
-      if (!code.includes(LOOP)) throw new Error(`${id} has no "${LOOP}" any more; see whether scripts/build/own-names.mjs is still needed.`)
+      if (!code.includes(LOOP))
+        throw new Error(
+          `${id} has no "${LOOP}" any more; see whether scripts/build/own-names.mjs is still needed.`,
+        )
       return { code: code.replace(LOOP, 'for (var name of Object.keys(all))'), map: null }
     },
   }

@@ -10,7 +10,9 @@ export function useOwnTypeNames(folder) {
     if (!path.endsWith('.d.ts')) continue
     const file = join(folder, path)
     const before = readFileSync(file, 'utf8')
-    const after = before.replace(/import\("([^"]+)"\)/g, (whole, name) => (name in PUBLIC_NAMES ? `import("${PUBLIC_NAMES[name]}")` : whole))
+    const after = before.replace(/import\("([^"]+)"\)/g, (whole, name) =>
+      name in PUBLIC_NAMES ? `import("${PUBLIC_NAMES[name]}")` : whole,
+    )
     if (after !== before) writeFileSync(file, after)
   }
 }

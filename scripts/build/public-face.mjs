@@ -7,7 +7,8 @@ export function publicFace() {
     name: 'public-face',
     packageLinkPhase({ customElementsManifest }) {
       for (const { declarations = [] } of customElementsManifest.modules) {
-        for (const declaration of declarations.filter(({ customElement }) => customElement)) trim(declaration)
+        for (const declaration of declarations.filter(({ customElement }) => customElement))
+          trim(declaration)
       }
     },
   }
@@ -15,7 +16,10 @@ export function publicFace() {
 
 function trim(declaration) {
   if (declaration.members) declaration.members = declaration.members.filter(isPublic)
-  if (declaration.events) declaration.events = declaration.events.filter(({ name }) => name?.startsWith('wm-')).map(addType)
+  if (declaration.events)
+    declaration.events = declaration.events
+      .filter(({ name }) => name?.startsWith('wm-'))
+      .map(addType)
 }
 
 function isPublic({ name, privacy, static: isStatic }) {

@@ -2,7 +2,17 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-const ALLOWED = ['MIT', 'Apache-2.0', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'Unlicense', 'CC0-1.0', 'BlueOak-1.0.0']
+const ALLOWED = [
+  'MIT',
+  'Apache-2.0',
+  'ISC',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  '0BSD',
+  'Unlicense',
+  'CC0-1.0',
+  'BlueOak-1.0.0',
+]
 const LICENCE_FILE = /^(?:licen[cs]e|copying|notice)/i
 
 /** A Vite plugin; emits `THIRD_PARTY_LICENSES` next to the bundle. */
@@ -10,12 +20,16 @@ export function thirdPartyLicenses() {
   return {
     name: 'third-party-licenses',
     generateBundle(_options, bundle) {
-      const modules = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? Object.keys(file.modules) : []))
+      const modules = Object.values(bundle).flatMap((file) =>
+        file.type === 'chunk' ? Object.keys(file.modules) : [],
+      )
       const folders = new Set(modules.map(findPackageFolder).filter(Boolean))
       const packages = [...folders].map(readPackage).sort((a, b) => a.title.localeCompare(b.title))
       const refused = packages.filter(({ license }) => !isAllowed(license))
       if (refused.length > 0) {
-        this.error(`These packages may not be bundled: ${refused.map(({ title, license }) => `${title} (${license})`).join(', ')}`)
+        this.error(
+          `These packages may not be bundled: ${refused.map(({ title, license }) => `${title} (${license})`).join(', ')}`,
+        )
       }
       const intro = 'Code of these packages is contained in the files beside this one.\n'
       const source = [intro, ...packages.map(toText)].join(`\n${'-'.repeat(78)}\n\n`)
@@ -30,7 +44,9 @@ function findPackageFolder(id) {
 }
 
 function readPackage(folder) {
-  const { name, version, license, licenses, author } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  const { name, version, license, licenses, author } = JSON.parse(
+    readFileSync(join(folder, 'package.json'), 'utf8'),
+  )
   const files = readdirSync(folder).filter((file) => LICENCE_FILE.test(file))
   // Packages of a monorepo have the licence text one level up; without one, the SPDX name and the author are used.
   const text = files.map((file) => readFileSync(join(folder, file), 'utf8').trim()).join('\n\n')
@@ -43,8 +59,12 @@ function readPackage(folder) {
 }
 
 function isAllowed(license) {
-  const options = String(license).replace(/[()]/g, '').split(/\s+OR\s+/)
-  return options.some((option) => option.split(/\s+AND\s+/).every((name) => ALLOWED.includes(name.trim())))
+  const options = String(license)
+    .replace(/[()]/g, '')
+    .split(/\s+OR\s+/)
+  return options.some((option) =>
+    option.split(/\s+AND\s+/).every((name) => ALLOWED.includes(name.trim())),
+  )
 }
 
 function toText({ title, license, text }) {

@@ -3,43 +3,78 @@ import { readFileSync } from 'node:fs'
 import ts from 'typescript'
 import { join } from 'node:path'
 import { ROOT } from '../git-files.mjs'
-import { escapePipes, flatten, HINT, readDeclarations, splitDefault, toCode } from './read-declarations.mjs'
+import {
+  escapePipes,
+  flatten,
+  HINT,
+  readDeclarations,
+  splitDefault,
+  toCode,
+} from './read-declarations.mjs'
 
 // Types that elements may not import by name (layers), and their public names.
-const PUBLIC_TYPES = { "ModalEvents['connect']['wallet']": 'WalletInfo', "ModalEvents['signIn']": 'SignInSession' }
+const PUBLIC_TYPES = {
+  "ModalEvents['connect']['wallet']": 'WalletInfo',
+  "ModalEvents['signIn']": 'SignInSession',
+}
 
 /** The page as text. */
 export function toElementsPage() {
   const { modules } = JSON.parse(readFileSync(join(ROOT, 'dist/custom-elements.json'), 'utf8'))
-  const elements = modules.flatMap(({ declarations = [] }) => declarations).filter(({ tagName }) => tagName?.startsWith('wallet-'))
-  const sections = elements.sort((a, b) => a.tagName.localeCompare(b.tagName)).map((element) => {
-    const fields = (element.members ?? []).filter(({ kind, name }) => kind === 'field' && !['state', 'entry'].includes(name))
-    const attributes = (element.attributes ?? []).map((attribute) => ({ ...attribute, property: fields.find(({ name }) => name === attribute.fieldName)?.name ?? attribute.fieldName }))
-    const ownFields = fields.filter(({ name, description }) => description && !attributes.some(({ property }) => property === name))
-    const tables = [
-      toAttributes(attributes),
-      toProperties(ownFields),
-      ...toEvents(element.events),
-      ...(element.slots?.length ? [toNames('Slot', element.slots)] : []),
-      toNames('CSS part', element.cssParts),
-      toTokens(element.cssProperties),
-    ]
-    return `## \`<${element.tagName}>\`\n\n${element.description ?? ''}\n\n${tables.join('\n')}`
-  })
+  const elements = modules
+    .flatMap(({ declarations = [] }) => declarations)
+    .filter(({ tagName }) => tagName?.startsWith('wallet-'))
+  const sections = elements
+    .sort((a, b) => a.tagName.localeCompare(b.tagName))
+    .map((element) => {
+      const fields = (element.members ?? []).filter(
+        ({ kind, name }) => kind === 'field' && !['state', 'entry'].includes(name),
+      )
+      const attributes = (element.attributes ?? []).map((attribute) => ({
+        ...attribute,
+        property:
+          fields.find(({ name }) => name === attribute.fieldName)?.name ?? attribute.fieldName,
+      }))
+      const ownFields = fields.filter(
+        ({ name, description }) =>
+          description && !attributes.some(({ property }) => property === name),
+      )
+      const tables = [
+        toAttributes(attributes),
+        toProperties(ownFields),
+        ...toEvents(element.events),
+        ...(element.slots?.length ? [toNames('Slot', element.slots)] : []),
+        toNames('CSS part', element.cssParts),
+        toTokens(element.cssProperties),
+      ]
+      return `## \`<${element.tagName}>\`\n\n${element.description ?? ''}\n\n${tables.join('\n')}`
+    })
   return `${[`# Elements\n\n${HINT}\n`, ...sections].join('\n').trim()}\n`
 }
 
 // A default that is no value of the code ends the text: `Default: the page's language.`
 function toAttributes(attributes) {
   const rows = attributes.map(({ name, property, type, default: preset, description = '' }) => {
-    const [, text, stated = preset ? toCode(preset) : ''] = /^(.*?)(?: Default: (.*)\.)?$/.exec(flatten(description))
-    return [`\`${name}\``, property ? `\`${property}\`` : '', type ? toCode(type.text) : '', stated, text]
+    const [, text, stated = preset ? toCode(preset) : ''] = /^(.*?)(?: Default: (.*)\.)?$/.exec(
+      flatten(description),
+    )
+    return [
+      `\`${name}\``,
+      property ? `\`${property}\`` : '',
+      type ? toCode(type.text) : '',
+      stated,
+      text,
+    ]
   })
   return toTable(['Attribute', 'Property', 'Type', 'Default', 'What for'], rows)
 }
 
 function toProperties(fields) {
-  const rows = fields.map(({ name, type, description }) => [`\`${name}\``, toCode(type.text), flatten(description)])
+  const rows = fields.map(({ name, type, description }) => [
+    `\`${name}\``,
+    toCode(type.text),
+    flatten(description),
+  ])
   return toTable(['Property', 'Type', 'What for'], rows)
 }
 
@@ -53,7 +88,10 @@ function toTokens(tokens) {
 }
 
 function toNames(title, list) {
-  return toTable([title, 'What for'], list.map(({ name, description }) => [`\`${name || '(default)'}\``, flatten(description)]))
+  return toTable(
+    [title, 'What for'],
+    list.map(({ name, description }) => [`\`${name || '(default)'}\``, flatten(description)]),
+  )
 }
 
 /** The events with the fields that each carries, from its constructor. */
@@ -62,10 +100,16 @@ function toEvents(events = []) {
   const classes = readDeclarations('src/elements/base/events.ts')
   const rows = events.map(({ name, type, description }) => {
     const { parameters } = classes.get(type.text).members.find(ts.isConstructorDeclaration)
-    const fields = parameters.filter(({ modifiers }) => modifiers?.length).map((one) => toCode(`${one.name.getText()}: ${PUBLIC_TYPES[one.type.getText()] ?? one.type.getText()}`))
+    const fields = parameters
+      .filter(({ modifiers }) => modifiers?.length)
+      .map((one) =>
+        toCode(`${one.name.getText()}: ${PUBLIC_TYPES[one.type.getText()] ?? one.type.getText()}`),
+      )
     return [`\`${name}\``, `\`${type.text}\``, fields.join('<br>'), flatten(description)]
   })
-  return [`Every event bubbles, also out of shadow roots, and has its values as fields; there is no \`detail\`.\n\n${toTable(['Event', 'Type', 'Fields', 'What for'], rows)}`]
+  return [
+    `Every event bubbles, also out of shadow roots, and has its values as fields; there is no \`detail\`.\n\n${toTable(['Event', 'Type', 'Fields', 'What for'], rows)}`,
+  ]
 }
 
 function toTable(titles, rows) {

@@ -37,13 +37,20 @@ with the same errors), so \`provider.request()\` rejects with the wallet's error
 
 /** The page as text. Throws for a code without cause and remedy. */
 export async function toErrorsPage() {
-  const { catalogue } = await tsImport(pathToFileURL(join(ROOT, 'src/errors/catalogue.ts')).href, import.meta.url)
+  const { catalogue } = await tsImport(
+    pathToFileURL(join(ROOT, 'src/errors/catalogue.ts')).href,
+    import.meta.url,
+  )
   const rows = Object.entries(catalogue).map(([code, { message, retryable }]) => {
-    if (!ERROR_REMEDIES[code]) throw new Error(`scripts/docs/error-remedies.mjs has no row for ${code}.`)
+    if (!ERROR_REMEDIES[code])
+      throw new Error(`scripts/docs/error-remedies.mjs has no row for ${code}.`)
     const [cause, remedy] = ERROR_REMEDIES[code]
     return `### ${code}\n\n> ${message}\n\n- Cause: ${cause}\n- Remedy: ${remedy}\n- \`retryable\`: ${retryable}\n`
   })
   const stray = Object.keys(ERROR_REMEDIES).filter((code) => !(code in catalogue))
-  if (stray.length > 0) throw new Error(`scripts/docs/error-remedies.mjs has rows for codes that do not exist: ${stray.join(', ')}.`)
+  if (stray.length > 0)
+    throw new Error(
+      `scripts/docs/error-remedies.mjs has rows for codes that do not exist: ${stray.join(', ')}.`,
+    )
   return `${[INTRO, ...rows].join('\n').trim()}\n`
 }

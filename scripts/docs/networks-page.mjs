@@ -28,9 +28,24 @@ export async function toNetworksPage() {
 }
 
 async function toPart({ namespace, title, page }) {
-  const networks = await tsImport(pathToFileURL(join(ROOT, `src/chains/${namespace}/chains.ts`)).href, import.meta.url)
+  const networks = await tsImport(
+    pathToFileURL(join(ROOT, `src/chains/${namespace}/chains.ts`)).href,
+    import.meta.url,
+  )
   const rows = Object.entries(networks)
     .filter(([, network]) => network.id)
-    .map(([name, { id, name: title, nativeCurrency, testnet }]) => `| \`${name}\` | ${title}${testnet ? ' (test)' : ''} | \`${id}\` | ${nativeCurrency.symbol} |`)
-  return [`## ${title}`, '', `From \`wallet-modal/chains/${namespace}\`${page ? `; how its wallets are reached: [${title}](${page})` : ''}.`, '', '| Export | Network | Id (CAIP-2) | Coin |', '| --- | --- | --- | --- |', ...rows, ''].join('\n')
+    .map(
+      ([name, { id, name: title, nativeCurrency, testnet }]) =>
+        `| \`${name}\` | ${title}${testnet ? ' (test)' : ''} | \`${id}\` | ${nativeCurrency.symbol} |`,
+    )
+  return [
+    `## ${title}`,
+    '',
+    `From \`wallet-modal/chains/${namespace}\`${page ? `; how its wallets are reached: [${title}](${page})` : ''}.`,
+    '',
+    '| Export | Network | Id (CAIP-2) | Coin |',
+    '| --- | --- | --- | --- |',
+    ...rows,
+    '',
+  ].join('\n')
 }

@@ -29,7 +29,8 @@ export const OPTION_EXAMPLES = {
     featuredWalletIds: `featuredWalletIds: ['${WALLET_ID}']`,
     includeWalletIds: `includeWalletIds: ['${WALLET_ID}']`,
     excludeWalletIds: `excludeWalletIds: ['${WALLET_ID}']`,
-    customWallets: "customWallets: [{ id: 'my-wallet', name: 'My Wallet', mobile_link: 'mywallet://' }]",
+    customWallets:
+      "customWallets: [{ id: 'my-wallet', name: 'My Wallet', mobile_link: 'mywallet://' }]",
     preferUniversalLinks: 'preferUniversalLinks: true',
     termsUrl: "termsUrl: 'https://app.example/terms'",
     privacyUrl: "privacyUrl: 'https://app.example/privacy'",

@@ -6,7 +6,8 @@ export const HINT = '<!-- Written by `npm run docs`. -->'
 
 /** The exported declarations of a file, by name. */
 export function readDeclarations(path) {
-  const isExported = (node) => node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)
+  const isExported = (node) =>
+    node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)
   const named = parseFile(path).statements.filter((node) => isExported(node) && node.name)
   // The last of several overloads is the implementation.
   return new Map(named.map((node) => [node.name.text, node]))
@@ -15,19 +16,28 @@ export function readDeclarations(path) {
 /** The doc comment of a node without its tags, on one line. */
 export function readComment(node) {
   const comments = ts.getJSDocCommentsAndTags(node).filter(ts.isJSDoc)
-  return flatten(comments.map(({ comment }) => (typeof comment === 'string' ? comment : ts.getTextOfJSDocComment(comment)) ?? '').join(' '))
+  return flatten(
+    comments
+      .map(
+        ({ comment }) =>
+          (typeof comment === 'string' ? comment : ts.getTextOfJSDocComment(comment)) ?? '',
+      )
+      .join(' '),
+  )
 }
 
 /** The code of the first `@example` of a node. */
 export function readExample(node) {
   const tag = ts.getJSDocTags(node).find(({ tagName }) => tagName.text === 'example')
-  const text = tag && (typeof tag.comment === 'string' ? tag.comment : ts.getTextOfJSDocComment(tag.comment))
+  const text =
+    tag && (typeof tag.comment === 'string' ? tag.comment : ts.getTextOfJSDocComment(tag.comment))
   return text?.trim()
 }
 
 /** Text and default of an option: the last parentheses of the comment contain the default. */
 export function splitDefault(comment) {
-  const [whole, text, preset, rest] = /^(.*) \(([^()]*(?:\([^()]*\)[^()]*)*)\)(.*)$/.exec(comment) ?? []
+  const [whole, text, preset, rest] =
+    /^(.*) \(([^()]*(?:\([^()]*\)[^()]*)*)\)(.*)$/.exec(comment) ?? []
   if (!whole) return [comment, '']
   return [`${text}${rest}`.trim(), preset]
 }
@@ -49,7 +59,9 @@ function toName(member) {
 }
 
 function toType(member) {
-  const text = ts.isMethodSignature(member) ? `(${member.parameters.map((one) => one.getText()).join(', ')}) => ${member.type?.getText() ?? 'void'}` : member.type.getText()
+  const text = ts.isMethodSignature(member)
+    ? `(${member.parameters.map((one) => one.getText()).join(', ')}) => ${member.type?.getText() ?? 'void'}`
+    : member.type.getText()
   return toCode(flatten(text))
 }
 

@@ -46,7 +46,14 @@ export const NETWORKS = {
   },
   bip122: {
     marks: { bitcoin: ['000000000019d6689c085ae165831e93'] },
-    tests: { bitcoin: ['000000000933ea01ad0ee984209779ba', '00000000da84f2bafbbc53dee25a72ae', '00000008819873e925422c1ff0f99f7c', '0f9188f13cb7b2c71f2a335e3a4fc328'] },
+    tests: {
+      bitcoin: [
+        '000000000933ea01ad0ee984209779ba',
+        '00000000da84f2bafbbc53dee25a72ae',
+        '00000008819873e925422c1ff0f99f7c',
+        '0f9188f13cb7b2c71f2a335e3a4fc328',
+      ],
+    },
   },
   cosmos: {
     marks: { 'cosmos-hub': ['cosmoshub-4'], osmosis: ['osmosis-1'] },

@@ -14,21 +14,48 @@ const RESULTS = join(ROOT, '.cache/results/unit.raw.json')
 
 /** One job for all files, because they share a server and a browser; failed files run again in a new browser. */
 export function listBrowserTests() {
-  return [{ name: 'unit', weight: FILES_AT_ONCE, run: runAll, repeat: (failures) => runFiles([...new Set(failures.map(({ file }) => file))]) }]
+  return [
+    {
+      name: 'unit',
+      weight: FILES_AT_ONCE,
+      run: runAll,
+      repeat: (failures) => runFiles([...new Set(failures.map(({ file }) => file))]),
+    },
+  ]
 }
 
 async function runFiles(names = []) {
   rmSync(RESULTS, { force: true })
-  const { output, processorSeconds } = await runCommand(join(ROOT, 'node_modules/.bin/wtr'), names.length > 0 ? ['--files', ...names] : [], { env: { TEST_RESULTS: RESULTS }, timeoutMs: HANG_MS.browser })
-  if (!existsSync(RESULTS)) return { files: 0, results: [{ title: 'unit: web-test-runner runs', status: 'failed', message: output }] }
+  const { output, processorSeconds } = await runCommand(
+    join(ROOT, 'node_modules/.bin/wtr'),
+    names.length > 0 ? ['--files', ...names] : [],
+    { env: { TEST_RESULTS: RESULTS }, timeoutMs: HANG_MS.browser },
+  )
+  if (!existsSync(RESULTS))
+    return {
+      files: 0,
+      results: [{ title: 'unit: web-test-runner runs', status: 'failed', message: output }],
+    }
   return { ...JSON.parse(readFileSync(RESULTS, 'utf8')), processorSeconds }
 }
 
 // The number of files must equal git's list.
 async function runAll() {
   const { files, results, processorSeconds } = await runFiles()
-  const expected = Math.max(countTracked(['test'], SOURCES) - countTracked([...NODE_TEST_FOLDERS, E2E_FOLDER], SOURCES), 1)
+  const expected = Math.max(
+    countTracked(['test'], SOURCES) - countTracked([...NODE_TEST_FOLDERS, E2E_FOLDER], SOURCES),
+    1,
+  )
   const known = listFiles(['test'], SOURCES).filter(isBrowserTest).length
-  const missed = files < expected ? [{ title: 'unit: every test file ran', status: 'failed', message: `ran ${files} files, git lists ${expected} (${known} with new ones)` }] : []
+  const missed =
+    files < expected
+      ? [
+          {
+            title: 'unit: every test file ran',
+            status: 'failed',
+            message: `ran ${files} files, git lists ${expected} (${known} with new ones)`,
+          },
+        ]
+      : []
   return { files, processorSeconds, results: [...results, ...missed] }
 }

@@ -12,10 +12,17 @@ export async function runBuild() {
   try {
     await buildPackage({ log: (line) => notes.push(line) })
   } catch (error) {
-    return { files: 0, results: [{ title: 'build: vite, tsc and cem succeed', status: 'failed', message: error.message }] }
+    return {
+      files: 0,
+      results: [
+        { title: 'build: vite, tsc and cem succeed', status: 'failed', message: error.message },
+      ],
+    }
   }
   const { exports } = JSON.parse(readText('package.json'))
-  const promised = Object.values(exports).flatMap((target) => (typeof target === 'string' ? [target] : Object.values(target)))
+  const promised = Object.values(exports).flatMap((target) =>
+    typeof target === 'string' ? [target] : Object.values(target),
+  )
   const sources = Object.values(LIBRARY_ENTRIES)
   const unlisted = Object.keys(LIBRARY_ENTRIES).filter((subpath) => !(subpath in exports))
   const licences = readFileSync(join(ROOT, 'dist/THIRD_PARTY_LICENSES'), 'utf8')
@@ -23,10 +30,19 @@ export async function runBuild() {
     files: readdirSync(join(ROOT, 'dist'), { recursive: true }).length,
     results: [
       toResult('build: vite, tsc and cem succeed', []),
-      toResult('build: every entry has its source', sources.filter(({ source }) => !existsSync(join(ROOT, source))).map(({ source }) => source)),
-      toResult('build: every file of package.json exports exists', promised.filter((path) => !existsSync(join(ROOT, path)))),
+      toResult(
+        'build: every entry has its source',
+        sources.filter(({ source }) => !existsSync(join(ROOT, source))).map(({ source }) => source),
+      ),
+      toResult(
+        'build: every file of package.json exports exists',
+        promised.filter((path) => !existsSync(join(ROOT, path))),
+      ),
       toResult('build: every entry is exported', unlisted),
-      toResult('build: third-party licences are listed', licences.length < 500 ? ['dist/THIRD_PARTY_LICENSES is empty'] : []),
+      toResult(
+        'build: third-party licences are listed',
+        licences.length < 500 ? ['dist/THIRD_PARTY_LICENSES is empty'] : [],
+      ),
     ],
     notes,
   }

@@ -8,16 +8,27 @@ const CODE = ['.ts', '.tsx', '.mjs', '.js']
 
 /** oxlint, with the rules of .oxlintrc.json; warnings count as failures. */
 export async function runOxlint() {
-  const { code, output } = await runCommand(join(ROOT, 'node_modules/.bin/oxlint'), ['--deny-warnings', '--format', 'json', '.'])
+  const { code, output } = await runCommand(join(ROOT, 'node_modules/.bin/oxlint'), [
+    '--deny-warnings',
+    '--format',
+    'json',
+    '.',
+  ])
   const { diagnostics = [], number_of_files: files = 0 } = parseJson(output)
-  const problems = diagnostics.map(({ filename, labels, message, code: rule }) => `${filename}:${labels?.[0]?.span?.line ?? 1} ${message} ${rule ?? ''}`)
+  const problems = diagnostics.map(
+    ({ filename, labels, message, code: rule }) =>
+      `${filename}:${labels?.[0]?.span?.line ?? 1} ${message} ${rule ?? ''}`,
+  )
   if (code !== 0 && problems.length === 0) problems.push(output)
   const expected = countTracked(['.'], CODE)
   return {
     files,
     results: [
       toResult('lint: oxlint finds nothing', problems),
-      toResult('lint: oxlint looked at every file', files < expected ? [`read ${files} files, git lists ${expected}`] : []),
+      toResult(
+        'lint: oxlint looked at every file',
+        files < expected ? [`read ${files} files, git lists ${expected}`] : [],
+      ),
     ],
   }
 }
@@ -26,18 +37,33 @@ export async function runOxlint() {
 export async function runCss() {
   const files = listFiles(['src/elements'], ['.ts'])
   const expected = countTracked(['src/elements'], ['.ts'])
-  if (files.length === 0) return { files: 0, results: [toResult('css: there are element files', ['none found in src/elements'])] }
-  const { output } = await runCommand(join(ROOT, 'node_modules/.bin/stylelint'), ['--formatter', 'json', ...files])
+  if (files.length === 0)
+    return {
+      files: 0,
+      results: [toResult('css: there are element files', ['none found in src/elements'])],
+    }
+  const { output } = await runCommand(join(ROOT, 'node_modules/.bin/stylelint'), [
+    '--formatter',
+    'json',
+    ...files,
+  ])
   const reports = parseJson(output)
   const problems = Array.isArray(reports)
-    ? reports.flatMap(({ source, warnings, parseErrors }) => [...warnings, ...parseErrors].map(({ line, text }) => `${source.replace(ROOT, '')}:${line} ${text}`))
+    ? reports.flatMap(({ source, warnings, parseErrors }) =>
+        [...warnings, ...parseErrors].map(
+          ({ line, text }) => `${source.replace(ROOT, '')}:${line} ${text}`,
+        ),
+      )
     : [output]
   const seen = Array.isArray(reports) ? reports.length : 0
   return {
     files: seen,
     results: [
       toResult('css: stylelint finds nothing', problems),
-      toResult('css: stylelint looked at every element', seen < expected ? [`read ${seen} files, git lists ${expected}`] : []),
+      toResult(
+        'css: stylelint looked at every element',
+        seen < expected ? [`read ${seen} files, git lists ${expected}`] : [],
+      ),
     ],
   }
 }

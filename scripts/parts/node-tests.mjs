@@ -14,7 +14,12 @@ const QUICK_START = '--liftoff-only'
 /** The maximum share of a core that a file keeps busy, so that three run on two cores; scripts/job-times.json lists the files with less. */
 export const SHARE = 0.65
 /** Files that keep a whole core busy. */
-const BUSY = ['test/e2e/gallery-axe.e2e.ts', 'test/e2e/motion.e2e.ts', 'test/e2e/tabs.e2e.ts', 'test/e2e/wallet-connect.e2e.ts']
+const BUSY = [
+  'test/e2e/gallery-axe.e2e.ts',
+  'test/e2e/motion.e2e.ts',
+  'test/e2e/tabs.e2e.ts',
+  'test/e2e/wallet-connect.e2e.ts',
+]
 /** The program that test/helpers/stack.ts starts as a separate process. */
 const STACK_PROGRAM = 'demo/dev-stack/run-demo.ts'
 /** The program that scripts/prepare-pages.mjs runs. */
@@ -38,11 +43,19 @@ function toJobs(part, files) {
   if (files.length === 0) throw new Error(`${part}: no test file was found.`)
   let prepared
   const run = async (file) => runFile(file, await (prepared ??= prepare(part, files)))
-  return files.map((file) => ({ name: file, run: () => run(file), ...(BUSY.includes(file) && { weight: 1 }) }))
+  return files.map((file) => ({
+    name: file,
+    run: () => run(file),
+    ...(BUSY.includes(file) && { weight: 1 }),
+  }))
 }
 
 async function prepare(part, files) {
-  const [programs, template] = await Promise.all([bundle(part, files), getDatabaseTemplate(), (pages ??= preparePages())])
+  const [programs, template] = await Promise.all([
+    bundle(part, files),
+    getDatabaseTemplate(),
+    (pages ??= preparePages()),
+  ])
   return { programs, template }
 }
 
@@ -59,8 +72,11 @@ function bundle(part, files) {
 // overwrite the bundles that another running demo serves. It runs beside the quick checks, as it takes seconds of one core.
 async function preparePages() {
   if (!existsSync(join(ROOT, PREPARED_BY))) return
-  const { code, output } = await runCommand(process.execPath, ['scripts/prepare-pages.mjs'], { timeoutMs: HANG_MS.start })
-  if (code !== 0) throw new Error(`The packages of the demo's pages could not be prepared.\n${output}`)
+  const { code, output } = await runCommand(process.execPath, ['scripts/prepare-pages.mjs'], {
+    timeoutMs: HANG_MS.start,
+  })
+  if (code !== 0)
+    throw new Error(`The packages of the demo's pages could not be prepared.\n${output}`)
 }
 
 // Not `node --test`, which can name neither the file nor the test that hangs.
@@ -68,22 +84,73 @@ async function runFile(file, { programs, template }) {
   const destination = join(RAW, `${file}.jsonl`)
   rmSync(destination, { force: true })
   mkdirSync(dirname(destination), { recursive: true })
-  const reporter = ['--test-reporter', './scripts/node-test-reporter.mjs', '--test-reporter-destination', destination]
+  const reporter = [
+    '--test-reporter',
+    './scripts/node-test-reporter.mjs',
+    '--test-reporter-destination',
+    destination,
+  ]
   const program = programs.get(file)
-  const args = [QUICK_START, ...(program === undefined ? ['--import', 'tsx'] : ['--enable-source-maps']), ...reporter, program ?? file]
+  const args = [
+    QUICK_START,
+    ...(program === undefined ? ['--import', 'tsx'] : ['--enable-source-maps']),
+    ...reporter,
+    program ?? file,
+  ]
   // NODE_TEST_CONTEXT is set inside another test run, and makes Node report to that run.
-  const { code, output, stopped, processorSeconds } = await runCommand(process.execPath, args, { env: { NODE_TEST_CONTEXT: undefined, PGLITE_TEMPLATE: template, WALLET_MODAL_DEV_PROGRAM: programs.get(STACK_PROGRAM) }, timeoutMs: HANG_MS.file })
-  const lines = existsSync(destination) ? readFileSync(destination, 'utf8').split('\n').filter(Boolean).map((line) => JSON.parse(line)) : []
+  const { code, output, stopped, processorSeconds } = await runCommand(process.execPath, args, {
+    env: {
+      NODE_TEST_CONTEXT: undefined,
+      PGLITE_TEMPLATE: template,
+      WALLET_MODAL_DEV_PROGRAM: programs.get(STACK_PROGRAM),
+    },
+    timeoutMs: HANG_MS.file,
+  })
+  const lines = existsSync(destination)
+    ? readFileSync(destination, 'utf8')
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => JSON.parse(line))
+    : []
   // Node names the file in which a test is written; for a contract that several files run, that is the contract's file.
-  const results = lines.filter(({ status }) => status !== 'started').map((result) => ({ ...result, file }))
-  if (stopped) return { files: 1, processorSeconds, results: [...results, { title: `${file} ends`, status: 'failed', file, message: `${describeHang(lines)}\n${output}` }] }
-  if (code !== 0 && results.every(({ status }) => status !== 'failed')) results.push({ title: `${file} runs`, status: 'failed', file, message: `It ended with code ${code}.\n${output}` })
-  if (results.length === 0) results.push({ title: `${file} holds tests`, status: 'failed', file, message: 'The file holds no tests.' })
+  const results = lines
+    .filter(({ status }) => status !== 'started')
+    .map((result) => ({ ...result, file }))
+  if (stopped)
+    return {
+      files: 1,
+      processorSeconds,
+      results: [
+        ...results,
+        {
+          title: `${file} ends`,
+          status: 'failed',
+          file,
+          message: `${describeHang(lines)}\n${output}`,
+        },
+      ],
+    }
+  if (code !== 0 && results.every(({ status }) => status !== 'failed'))
+    results.push({
+      title: `${file} runs`,
+      status: 'failed',
+      file,
+      message: `It ended with code ${code}.\n${output}`,
+    })
+  if (results.length === 0)
+    results.push({
+      title: `${file} holds tests`,
+      status: 'failed',
+      file,
+      message: 'The file holds no tests.',
+    })
   return { files: 1, processorSeconds, results }
 }
 
 function describeHang(lines) {
   const last = lines.at(-1)
   if (!last) return 'It hung before its first test.'
-  return last.status === 'started' ? `It hung in the test: ${last.title}` : `It hung after the test: ${last.title}`
+  return last.status === 'started'
+    ? `It hung in the test: ${last.title}`
+    : `It hung after the test: ${last.title}`
 }

@@ -29,7 +29,9 @@ export function bundledPackages() {
     },
     resolveImport({ source }) {
       // Examples of the documentation import the package by its name; tests resolve that to the sources, which other tests load as well.
-      const entry = /^wallet-modal(\/|$)/.test(source) && LIBRARY_ENTRIES[`.${source.slice('wallet-modal'.length)}`]
+      const entry =
+        /^wallet-modal(\/|$)/.test(source) &&
+        LIBRARY_ENTRIES[`.${source.slice('wallet-modal'.length)}`]
       if (entry) return `/${entry.source}`
       const file = fileOf.get(source)
       return file ? `/${folder}/${file}` : undefined
@@ -58,19 +60,30 @@ function findPackages() {
 function findSource(importer, source) {
   const path = posix.join(posix.dirname(importer), source)
   const candidates = [path.replace(/\.js$/, '.ts'), path.replace(/\.js$/, '.tsx'), path]
-  return candidates.find((candidate) => /\.tsx?$/.test(candidate) && existsSync(join(ROOT, candidate)))
+  return candidates.find(
+    (candidate) => /\.tsx?$/.test(candidate) && existsSync(join(ROOT, candidate)),
+  )
 }
 
 function isInstalled(name) {
   if (name.startsWith('node:') || name.startsWith('.')) return false
-  const folder = name.split('/').slice(0, name.startsWith('@') ? 2 : 1).join('/')
+  const folder = name
+    .split('/')
+    .slice(0, name.startsWith('@') ? 2 : 1)
+    .join('/')
   return existsSync(join(ROOT, 'node_modules', folder, 'package.json'))
 }
 
 async function bundle(packages, fileOf) {
   const alias = readAliases()
   const key = createHash('sha256')
-    .update(JSON.stringify([packages, alias, Object.values(alias).map((path) => readFileSync(path, 'utf8'))]))
+    .update(
+      JSON.stringify([
+        packages,
+        alias,
+        Object.values(alias).map((path) => readFileSync(path, 'utf8')),
+      ]),
+    )
     .update(readFileSync(join(ROOT, 'package-lock.json')))
     .update(readFileSync(new URL(import.meta.url)))
     .digest('hex')
@@ -114,7 +127,8 @@ async function findCommonJs(packages, options) {
   const found = new Set()
   for (const [path, { entryPoint }] of Object.entries(metafile.outputs)) {
     const index = /\/entry-(\d+)\.js$/.exec(path)?.[1]
-    if (index && entryPoint && metafile.inputs[entryPoint]?.format === 'cjs') found.add(packages[Number(index)])
+    if (index && entryPoint && metafile.inputs[entryPoint]?.format === 'cjs')
+      found.add(packages[Number(index)])
   }
   return found
 }
@@ -123,10 +137,15 @@ async function findCommonJs(packages, options) {
 const namedExports = {
   name: 'named-exports',
   setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^named:/ }, ({ path }) => ({ path: path.slice('named:'.length), namespace: 'named' }))
+    onResolve({ filter: /^named:/ }, ({ path }) => ({
+      path: path.slice('named:'.length),
+      namespace: 'named',
+    }))
     onLoad({ filter: /.*/, namespace: 'named' }, ({ path }) => {
       const target = JSON.stringify(path)
-      const names = Object.keys(require(path)).filter((name) => name !== 'default' && /^[A-Za-z_$][\w$]*$/.test(name))
+      const names = Object.keys(require(path)).filter(
+        (name) => name !== 'default' && /^[A-Za-z_$][\w$]*$/.test(name),
+      )
       // Packages compiled from ES modules (`__esModule`) have named exports and may have no default.
       const contents = `import * as all from ${target}\nexport default all.default ?? all\nexport const { ${names.join(', ')} } = { ...all.default, ...all }\n`
       return { contents, resolveDir: ROOT }
@@ -142,8 +161,11 @@ function relayStandIns(alias) {
     setup({ onResolve, resolve }) {
       onResolve({ filter: /^[^./]/ }, ({ path, importer, kind, pluginData }) => {
         if (!(path in alias) || pluginData === sdk) return undefined
-        if (importer === alias[path]) return resolve(path, { kind, resolveDir: sdk, pluginData: sdk })
-        return /[\\/]node_modules[\\/]@walletconnect[\\/]/.test(importer) ? { path: alias[path] } : undefined
+        if (importer === alias[path])
+          return resolve(path, { kind, resolveDir: sdk, pluginData: sdk })
+        return /[\\/]node_modules[\\/]@walletconnect[\\/]/.test(importer)
+          ? { path: alias[path] }
+          : undefined
       })
     },
   }

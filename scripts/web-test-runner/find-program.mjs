@@ -5,7 +5,9 @@ import { delimiter, join } from 'node:path'
 /** `variable` names an environment variable that overrides the search. */
 export function findProgram(title, { variable, names, places = [], hint }) {
   const named = process.env[variable]
-  const onPath = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)))
+  const onPath = (process.env.PATH ?? '')
+    .split(delimiter)
+    .flatMap((folder) => names.map((name) => join(folder, name)))
   const found = (named ? [named] : [...onPath, ...places]).find(isExecutable)
   if (found) return found
   console.error(`${title} was not found. ${hint} Or set ${variable} to its program.`)

@@ -10,18 +10,30 @@ export function jsonReporter({ path }) {
       const list = [...sessions]
       const results = list.flatMap(readSession)
       mkdirSync(dirname(path), { recursive: true })
-      writeFileSync(path, JSON.stringify({ files: new Set(list.map(({ testFile }) => testFile)).size, results }, null, 1))
+      writeFileSync(
+        path,
+        JSON.stringify(
+          { files: new Set(list.map(({ testFile }) => testFile)).size, results },
+          null,
+          1,
+        ),
+      )
     },
   }
 }
 
 function readSession({ testFile, testResults, errors, passed }) {
   const file = relative(ROOT, testFile)
-  const results = testResults ? readSuite(testResults, []).map((result) => ({ ...result, file })) : []
+  const results = testResults
+    ? readSuite(testResults, []).map((result) => ({ ...result, file }))
+    : []
   const broken = errors?.length ? errors.map(({ message }) => message).join('\n') : undefined
-  if (broken) return [...results, { title: `${file} loads`, status: 'failed', message: broken, file }]
+  if (broken)
+    return [...results, { title: `${file} loads`, status: 'failed', message: broken, file }]
   if (results.length > 0) return results
-  const message = passed ? 'The file holds no tests.' : 'The page ended before it reported a result.'
+  const message = passed
+    ? 'The file holds no tests.'
+    : 'The page ended before it reported a result.'
   return [{ title: `${file} holds tests`, status: 'failed', message, file }]
 }
 
@@ -31,7 +43,9 @@ function readSuite({ name, suites, tests }, above) {
     title: [...path, test.name].join(' › '),
     status: test.skipped ? 'skipped' : test.passed ? 'passed' : 'failed',
     seconds: (test.duration ?? 0) / 1000,
-    ...(test.error && { message: [test.error.message, test.error.stack].filter(Boolean).join('\n') }),
+    ...(test.error && {
+      message: [test.error.message, test.error.stack].filter(Boolean).join('\n'),
+    }),
   }))
   return [...own, ...suites.flatMap((suite) => readSuite(suite, path))]
 }

@@ -14,7 +14,10 @@ export function webkitLauncher({ driver, xvfb }) {
   let active
 
   async function call(method, path, body) {
-    const response = await fetch(`${base}${path}`, { method, ...(body && { body: JSON.stringify(body) }) })
+    const response = await fetch(`${base}${path}`, {
+      method,
+      ...(body && { body: JSON.stringify(body) }),
+    })
     const { value } = await response.json()
     if (!response.ok) throw new Error(`WebKitWebDriver: ${value.error}: ${value.message}`)
     return value
@@ -24,18 +27,27 @@ export function webkitLauncher({ driver, xvfb }) {
     const display = xvfb ? await startDisplay() : process.env.DISPLAY
     const port = await findPort()
     base = `http://127.0.0.1:${port}`
-    const env = { ...process.env, DISPLAY: display, LIBGL_ALWAYS_SOFTWARE: '1', WEBKIT_DISABLE_COMPOSITING_MODE: '1' }
+    const env = {
+      ...process.env,
+      DISPLAY: display,
+      LIBGL_ALWAYS_SOFTWARE: '1',
+      WEBKIT_DISABLE_COMPOSITING_MODE: '1',
+    }
     // WebKit's sandbox does not start as root, the usual user in containers.
     if (process.getuid?.() === 0) env.WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS = '1'
     children.push(spawn(driver, [`--port=${port}`], { env, stdio: 'ignore' }))
     await waitFor(() => call('GET', '/status'))
     const options = { binary: findMiniBrowser(), args: ['--automation'] }
-    const capabilities = { alwaysMatch: { browserName: 'MiniBrowser', 'webkitgtk:browserOptions': options } }
+    const capabilities = {
+      alwaysMatch: { browserName: 'MiniBrowser', 'webkitgtk:browserOptions': options },
+    }
     session = (await call('POST', '/session', { capabilities })).sessionId
   }
 
   function startDisplay() {
-    const child = spawn(xvfb, ['-displayfd', '3', '-screen', '0', '1280x800x24'], { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
+    const child = spawn(xvfb, ['-displayfd', '3', '-screen', '0', '1280x800x24'], {
+      stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+    })
     children.push(child)
     return new Promise((resolve, reject) => {
       child.once('error', reject)
@@ -66,7 +78,8 @@ export function webkitLauncher({ driver, xvfb }) {
       throw new Error('Debugging is not supported here; open the test in MiniBrowser by hand.')
     },
     async stop() {
-      if (session) await call('DELETE', `/session/${session}`).catch((error) => console.error(error.message))
+      if (session)
+        await call('DELETE', `/session/${session}`).catch((error) => console.error(error.message))
       for (const child of children.reverse()) child.kill()
     },
   }
@@ -76,12 +89,18 @@ export function webkitLauncher({ driver, xvfb }) {
 function findMiniBrowser() {
   for (const library of LIBRARIES) {
     const path = readdirSync(library, { recursive: false })
-      .flatMap((name) => ['webkit2gtk-4.1', 'webkit2gtk-4.0', 'webkitgtk-6.0'].map((version) => `${library}/${name}/${version}/MiniBrowser`))
+      .flatMap((name) =>
+        ['webkit2gtk-4.1', 'webkit2gtk-4.0', 'webkitgtk-6.0'].map(
+          (version) => `${library}/${name}/${version}/MiniBrowser`,
+        ),
+      )
       .concat(['4.1', '4.0'].map((version) => `${library}/webkit2gtk-${version}/MiniBrowser`))
       .find(isThere)
     if (path) return path
   }
-  throw new Error('MiniBrowser was not found beside WebKitWebDriver. Debian: apt-get install webkit2gtk-driver.')
+  throw new Error(
+    'MiniBrowser was not found beside WebKitWebDriver. Debian: apt-get install webkit2gtk-driver.',
+  )
 }
 
 function isThere(path) {

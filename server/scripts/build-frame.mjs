@@ -15,7 +15,9 @@ const WORKER = 'key-worker'
 const WITHOUT_OX = {
   name: 'without-ox',
   setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^ox$/ }, ({ importer }) => (importer.includes('/permissionless/') ? { path: 'ox', namespace: 'without-ox' } : undefined))
+    onResolve({ filter: /^ox$/ }, ({ importer }) =>
+      importer.includes('/permissionless/') ? { path: 'ox', namespace: 'without-ox' } : undefined,
+    )
     onLoad({ filter: /.*/, namespace: 'without-ox' }, () => ({ contents: 'export {}' }))
   },
 }
@@ -26,7 +28,11 @@ export async function buildFrame(folder, { plugins = [] } = {}) {
   await mkdir(folder, { recursive: true })
   const { metafile } = await build({
     absWorkingDir: SITE,
-    entryPoints: { ...Object.fromEntries(PAGES.map((page) => [page, `pages/${page}.ts`])), [WORKER]: 'keys/key-worker.ts', site: 'site.css' },
+    entryPoints: {
+      ...Object.fromEntries(PAGES.map((page) => [page, `pages/${page}.ts`])),
+      [WORKER]: 'keys/key-worker.ts',
+      site: 'site.css',
+    },
     outdir: join(folder, 'assets'),
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
@@ -42,9 +48,16 @@ export async function buildFrame(folder, { plugins = [] } = {}) {
     metafile: true,
   })
   // Paths of the metafile are relative to the site's sources.
-  const outputs = Object.entries(metafile.outputs).map(([path, output]) => ({ path: resolve(SITE, path), href: `/assets/${basename(path)}`, ...output }))
+  const outputs = Object.entries(metafile.outputs).map(([path, output]) => ({
+    path: resolve(SITE, path),
+    href: `/assets/${basename(path)}`,
+    ...output,
+  }))
   const find = (source) => outputs.find(({ entryPoint }) => entryPoint === source)
-  const hash = async ({ path }) => `sha384-${createHash('sha384').update(await readFile(path)).digest('base64')}`
+  const hash = async ({ path }) =>
+    `sha384-${createHash('sha384')
+      .update(await readFile(path))
+      .digest('base64')}`
   const listImports = (output, seen = new Set([output])) => {
     for (const { path, kind } of output.imports) {
       const next = outputs.find((other) => other.path === resolve(SITE, path))
@@ -57,16 +70,37 @@ export async function buildFrame(folder, { plugins = [] } = {}) {
   for (const page of PAGES) {
     const entry = find(`pages/${page}.ts`)
     const loaded = [...listImports(entry)]
-    pages[page] = { script: entry.href, integrity: await hash(entry), preload: loaded.slice(1).map(({ href }) => href) }
-    sizes[page] = (await Promise.all(loaded.map(async ({ path }) => gzipSync(await readFile(path), { level: 9 }).length))).reduce((sum, length) => sum + length, 0)
+    pages[page] = {
+      script: entry.href,
+      integrity: await hash(entry),
+      preload: loaded.slice(1).map(({ href }) => href),
+    }
+    sizes[page] = (
+      await Promise.all(
+        loaded.map(async ({ path }) => gzipSync(await readFile(path), { level: 9 }).length),
+      )
+    ).reduce((sum, length) => sum + length, 0)
   }
   await buildRestorePage(join(folder, 'restore-offline.html'))
   const style = find('site.css')
-  await writeFile(join(folder, 'site.json'), JSON.stringify({ pages, style: { href: style.href, integrity: await hash(style) }, worker: find(`keys/${WORKER}.ts`).href }))
+  await writeFile(
+    join(folder, 'site.json'),
+    JSON.stringify({
+      pages,
+      style: { href: style.href, integrity: await hash(style) },
+      worker: find(`keys/${WORKER}.ts`).href,
+    }),
+  )
   return sizes
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const sizes = await buildFrame(resolve(process.argv[2] ?? fileURLToPath(new URL('../dist/frame', import.meta.url))))
-  console.log(Object.entries(sizes).map(([page, bytes]) => `${page} ${Math.round(bytes / 1024)} KiB`).join(', '))
+  const sizes = await buildFrame(
+    resolve(process.argv[2] ?? fileURLToPath(new URL('../dist/frame', import.meta.url))),
+  )
+  console.log(
+    Object.entries(sizes)
+      .map(([page, bytes]) => `${page} ${Math.round(bytes / 1024)} KiB`)
+      .join(', '),
+  )
 }

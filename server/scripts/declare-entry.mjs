@@ -3,7 +3,11 @@ import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import ts from 'typescript'
 
-const OPTIONS = { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext, removeComments: false }
+const OPTIONS = {
+  target: ts.ScriptTarget.ES2022,
+  module: ts.ModuleKind.ESNext,
+  removeComments: false,
+}
 
 /**
  * The text of a .d.ts for `entry`, with everything its exports refer to. Throws if they refer to a type of another package, or to two types
@@ -22,7 +26,8 @@ export function declareEntry(entry) {
     const statement = statements.get(name)
     if (statement) return takeStatement(file, name, statement)
     const source = imports.get(name)
-    if (source && !source.file) throw new Error(`${file}: the public types name ${name} of the package ${source.specifier}`)
+    if (source && !source.file)
+      throw new Error(`${file}: the public types name ${name} of the package ${source.specifier}`)
     if (source) return take(source.file, source.name)
     const declaring = wildcards.find((other) => knows(other, name))
     return declaring ? take(declaring, name) : false
@@ -39,36 +44,61 @@ export function declareEntry(entry) {
 
   const knows = (file, name) => {
     const { statements, imports, wildcards } = read(file)
-    return statements.has(name) || imports.has(name) || wildcards.some((other) => knows(other, name))
+    return (
+      statements.has(name) || imports.has(name) || wildcards.some((other) => knows(other, name))
+    )
   }
 
   const exported = read(entry).exported
-  for (const name of exported) if (!take(entry, name)) throw new Error(`${entry}: nothing declares ${name}`)
+  for (const name of exported)
+    if (!take(entry, name)) throw new Error(`${entry}: nothing declares ${name}`)
   return `${[...taken].map(([name, statement]) => print(statement, exported.has(name))).join('\n')}\nexport {};\n`
 }
 
 function readModule(file) {
-  const { outputText } = ts.transpileDeclaration(readFileSync(file, 'utf8'), { fileName: file, compilerOptions: OPTIONS })
+  const { outputText } = ts.transpileDeclaration(readFileSync(file, 'utf8'), {
+    fileName: file,
+    compilerOptions: OPTIONS,
+  })
   const source = ts.createSourceFile(file, outputText, ts.ScriptTarget.ES2022, true)
   const [statements, imports, wildcards, exported] = [new Map(), new Map(), [], new Set()]
-  const toFile = (specifier) => (specifier?.startsWith('.') ? resolve(dirname(file), specifier.replace(/\.js$/, '.ts')) : undefined)
+  const toFile = (specifier) =>
+    specifier?.startsWith('.')
+      ? resolve(dirname(file), specifier.replace(/\.js$/, '.ts'))
+      : undefined
   for (const statement of source.statements) {
     const specifier = statement.moduleSpecifier?.text
     if (ts.isImportDeclaration(statement)) {
       const bindings = statement.importClause?.namedBindings
-      if (bindings && ts.isNamedImports(bindings)) for (const { name, propertyName } of bindings.elements) imports.set(name.text, { file: toFile(specifier), specifier, name: (propertyName ?? name).text })
+      if (bindings && ts.isNamedImports(bindings))
+        for (const { name, propertyName } of bindings.elements)
+          imports.set(name.text, {
+            file: toFile(specifier),
+            specifier,
+            name: (propertyName ?? name).text,
+          })
     } else if (ts.isExportDeclaration(statement)) {
       if (!statement.exportClause) wildcards.push(...[toFile(specifier)].filter(Boolean))
       else if (ts.isNamedExports(statement.exportClause)) {
         for (const { name, propertyName } of statement.exportClause.elements) {
           exported.add(name.text)
-          if (specifier) imports.set(name.text, { file: toFile(specifier), specifier, name: (propertyName ?? name).text })
+          if (specifier)
+            imports.set(name.text, {
+              file: toFile(specifier),
+              specifier,
+              name: (propertyName ?? name).text,
+            })
         }
       }
     } else {
-      const names = ts.isVariableStatement(statement) ? statement.declarationList.declarations.map(({ name }) => name.text) : statement.name ? [statement.name.text] : []
+      const names = ts.isVariableStatement(statement)
+        ? statement.declarationList.declarations.map(({ name }) => name.text)
+        : statement.name
+          ? [statement.name.text]
+          : []
       for (const name of names) statements.set(name, statement)
-      if (statement.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)) for (const name of names) exported.add(name)
+      if (statement.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword))
+        for (const name of names) exported.add(name)
     }
   }
   return { statements, imports, wildcards, exported }
@@ -79,7 +109,8 @@ function listTypeNames(statement) {
   const visit = (node) => {
     if (ts.isTypeReferenceNode(node)) names.add(getLeftmost(node.typeName))
     if (ts.isTypeQueryNode(node)) names.add(getLeftmost(node.exprName))
-    if (ts.isExpressionWithTypeArguments(node) && ts.isIdentifier(node.expression)) names.add(node.expression.text)
+    if (ts.isExpressionWithTypeArguments(node) && ts.isIdentifier(node.expression))
+      names.add(node.expression.text)
     ts.forEachChild(node, visit)
   }
   visit(statement)

@@ -37,5 +37,10 @@ function copyInto(FS, from, to) {
 
 /** The members of PGlite that the thread of the embedded database uses. */
 export const PGlite = {
-  create: (options) => Engine.create(TEMPLATE === undefined || options.dataDir !== undefined ? options : { ...options, fs: new TemplateFiles() }),
+  create: (options) =>
+    Engine.create(
+      TEMPLATE === undefined || options.dataDir !== undefined
+        ? options
+        : { ...options, fs: new TemplateFiles() },
+    ),
 }

@@ -9,13 +9,22 @@ const source = new URL('../src/storage/pglite-worker.ts', import.meta.url)
 const engine = new URL('./pglite-from-template.mjs', import.meta.url)
 const text = await readFile(source, 'utf8')
 const folder = new URL('../../.cache/pglite-worker/', import.meta.url)
-const program = new URL(`${createHash('sha256').update(text).update(engine.href).digest('hex').slice(0, 16)}.mjs`, folder)
+const program = new URL(
+  `${createHash('sha256').update(text).update(engine.href).digest('hex').slice(0, 16)}.mjs`,
+  folder,
+)
 if (!existsSync(program)) await write()
 await import(program.href)
 
 async function write() {
   const { transform } = await import('esbuild')
-  const { code } = await transform(text, { loader: 'ts', format: 'esm', target: 'node20', sourcefile: source.href, sourcemap: 'inline' })
+  const { code } = await transform(text, {
+    loader: 'ts',
+    format: 'esm',
+    target: 'node20',
+    sourcefile: source.href,
+    sourcemap: 'inline',
+  })
   await mkdir(folder, { recursive: true })
   // Several threads may write it at the same time; a rename replaces the whole file.
   const draft = `${fileURLToPath(program)}.${process.pid}.${Math.random().toString(36).slice(2)}`

@@ -9,10 +9,37 @@ const SCHEMA = new URL('../src/storage/schema/', import.meta.url)
 /** Name of a table → name of a column → its type and what else an insert depends on. */
 export async function readStatedTables() {
   // A pattern: the bundle of the tests contains every file that matches.
-  const modules = await Promise.all((await readdir(SCHEMA)).map((name) => import(`../src/storage/schema/${name.replace('.ts', '')}.ts`)))
-  const tables = modules.flatMap((module) => Object.values(module)).filter((value) => is(value, PgTable)).map((table) => getTableConfig(table))
-  return new Map(tables.map(({ name, columns, primaryKeys }) => {
-    const keys = new Set([...columns.filter(({ primary }) => primary), ...primaryKeys.flatMap((key) => key.columns)].map((column) => column.name))
-    return [name, new Map(columns.map((column) => [column.name, { type: column.getSQLType().replace(', ', ','), required: column.notNull, filled: column.hasDefault, key: keys.has(column.name) }]))]
-  }))
+  const modules = await Promise.all(
+    (await readdir(SCHEMA)).map(
+      (name) => import(`../src/storage/schema/${name.replace('.ts', '')}.ts`),
+    ),
+  )
+  const tables = modules
+    .flatMap((module) => Object.values(module))
+    .filter((value) => is(value, PgTable))
+    .map((table) => getTableConfig(table))
+  return new Map(
+    tables.map(({ name, columns, primaryKeys }) => {
+      const keys = new Set(
+        [
+          ...columns.filter(({ primary }) => primary),
+          ...primaryKeys.flatMap((key) => key.columns),
+        ].map((column) => column.name),
+      )
+      return [
+        name,
+        new Map(
+          columns.map((column) => [
+            column.name,
+            {
+              type: column.getSQLType().replace(', ', ','),
+              required: column.notNull,
+              filled: column.hasDefault,
+              key: keys.has(column.name),
+            },
+          ]),
+        ),
+      ]
+    }),
+  )
 }

@@ -5,7 +5,12 @@ import { createChainData } from './providers/chain-data.js'
 import type { ProviderSettings } from './providers/settings.js'
 import { createShownQuotes } from './providers/swaps/shown-quotes.js'
 import { toProviderError } from './providers/to-provider-error.js'
-import { DEFAULT_CONFIG, type RateLimit, type ServerConfig, type Upstream } from './operation/config.js'
+import {
+  DEFAULT_CONFIG,
+  type RateLimit,
+  type ServerConfig,
+  type Upstream,
+} from './operation/config.js'
 import type { Door } from './operation/doors.js'
 import { createAudienceCheck } from './relay/audience.js'
 import type { RelayLimits } from './relay/limits.js'
@@ -16,7 +21,12 @@ import { withPublicUpstreams } from './rpc/public-upstreams.js'
 import { createRpcSocketDoor } from './rpc/rpc-socket.js'
 import { createUpstreamPool } from './rpc/upstream-pool.js'
 import { createSignIn } from './sign-in/sign-in.js'
-import { startProcess, type ProcessBase, type ProcessParts, type RunningServer } from './operation/start-process.js'
+import {
+  startProcess,
+  type ProcessBase,
+  type ProcessParts,
+  type RunningServer,
+} from './operation/start-process.js'
 import { openStorage } from './storage/open-storage.js'
 import type { Storage } from './storage/storage.js'
 import { API_HAND_OVERS, openApiRole } from './wallet/api/api-role.js'
@@ -39,30 +49,81 @@ export async function startServer(settings: Partial<ServerConfig> = {}): Promise
   return startProcess<ServerConfig, Storage, ServerContext>(config, {
     routes: ALL_ROUTES,
     budgets: ({ relay }) => ({
-      client: { burst: relay.requestBurst * relay.clientRateSockets, perSecond: relay.requestsPerSecond * relay.clientRateSockets },
-      limits: { maxSockets: relay.maxSocketsPerAddress, maxTopics: relay.maxTopicsPerAddress, maxUnreadBytes: relay.maxUnreadBytesPerAddress, maxBacklogBytes: relay.maxBacklogBytesPerAddress, maxPages: relay.maxPagesPerAddress },
+      client: {
+        burst: relay.requestBurst * relay.clientRateSockets,
+        perSecond: relay.requestsPerSecond * relay.clientRateSockets,
+      },
+      limits: {
+        maxSockets: relay.maxSocketsPerAddress,
+        maxTopics: relay.maxTopicsPerAddress,
+        maxUnreadBytes: relay.maxUnreadBytesPerAddress,
+        maxBacklogBytes: relay.maxBacklogBytesPerAddress,
+        maxPages: relay.maxPagesPerAddress,
+      },
     }),
     listChains: ({ upstreams }) => [...new Set(upstreams.map(({ chainId }) => chainId))],
-    openStorage: (own, log) => openStorage({ ...own, servesRelay: own.doors.includes('relay') }, log),
+    openStorage: (own, log) =>
+      openStorage({ ...own, servesRelay: own.doors.includes('relay') }, log),
     open: (base) => openParts(base, source),
   })
 }
 
-async function openParts({ keys, budgets, line, urls, wallet: options, ...base }: ProcessBase<ServerConfig, Storage>, source: DirectorySource): Promise<ProcessParts<ServerContext>> {
+async function openParts(
+  { keys, budgets, line, urls, wallet: options, ...base }: ProcessBase<ServerConfig, Storage>,
+  source: DirectorySource,
+): Promise<ProcessParts<ServerContext>> {
   const { config, metrics, clock, log } = base
   const storage: Storage = { ...base.storage, relay: metrics.meterRelay(base.storage.relay) }
-  const reachable = config.providers.publicRpc ? withPublicUpstreams(config.upstreams) : config.upstreams
+  const reachable = config.providers.publicRpc
+    ? withPublicUpstreams(config.upstreams)
+    : config.upstreams
   const upstreams = createUpstreamPool(reachable, { meter: metrics.countCall })
-  const chainData = await createChainData({ config, upstreams, database: () => storage.database(), log, meter: metrics.countCall })
-  const relay = createRelay({ storage, limits: config.relay, budgets, isAudience: createAudienceCheck(urls), clock, log })
-  const rpcSockets = createRpcSocketDoor({ upstreams: reachable, projects: storage.projects, limits: config.relay, budgets, meter: metrics.countCall, log })
+  const chainData = await createChainData({
+    config,
+    upstreams,
+    database: () => storage.database(),
+    log,
+    meter: metrics.countCall,
+  })
+  const relay = createRelay({
+    storage,
+    limits: config.relay,
+    budgets,
+    isAudience: createAudienceCheck(urls),
+    clock,
+    log,
+  })
+  const rpcSockets = createRpcSocketDoor({
+    upstreams: reachable,
+    projects: storage.projects,
+    limits: config.relay,
+    budgets,
+    meter: metrics.countCall,
+    log,
+  })
   const directory = createDirectory(source, upstreams.list())
   const wallet = openWallet(options, { ...API_HAND_OVERS, ...VAULT_HAND_OVERS })
   const api = openApiRole(wallet)
   const isOpen = (door: Door) => config.doors.includes(door)
   return {
-    context: { ...base, storage, wallet, api, vault: openVaultRole(wallet), directory, relay, upstreams, reachable, chainData, signIn: createSignIn({ database: () => storage.database(), keys, clock }), quotesShown: createShownQuotes({ line }) },
-    sockets: { relay: isOpen('relay') ? relay : undefined, rpc: isOpen('rpc') ? rpcSockets : undefined },
+    context: {
+      ...base,
+      storage,
+      wallet,
+      api,
+      vault: openVaultRole(wallet),
+      directory,
+      relay,
+      upstreams,
+      reachable,
+      chainData,
+      signIn: createSignIn({ database: () => storage.database(), keys, clock }),
+      quotesShown: createShownQuotes({ line }),
+    },
+    sockets: {
+      relay: isOpen('relay') ? relay : undefined,
+      rpc: isOpen('rpc') ? rpcSockets : undefined,
+    },
     toRefusal: toProviderError,
     ready: { wallets: directory.size },
     countSockets: () => relay.socketCount,

@@ -32,11 +32,18 @@ export interface ChainAdapter {
    * What a session requests in this namespace (CAIP-25). `signIn`: a session of this namespace alone can be requested together with a sign-in
    * (CAIP-222).
    */
-  readonly relay: { readonly methods: readonly string[]; readonly events: readonly string[]; readonly signIn?: boolean }
+  readonly relay: {
+    readonly methods: readonly string[]
+    readonly events: readonly string[]
+    readonly signIn?: boolean
+  }
   /** Loads the chunks that connecting needs, before the user chooses a wallet. */
   prefetch?(): void
   /** Calls `listener` at once and on every change. The last unwatch removes every listener from the page. */
-  watchInjected(listener: (wallets: readonly InjectedWallet[]) => void, options: { announced: boolean; legacy: boolean }): Unwatch
+  watchInjected(
+    listener: (wallets: readonly InjectedWallet[]) => void,
+    options: { announced: boolean; legacy: boolean },
+  ): Unwatch
   /** Connects a wallet of the page. Throws USER_REJECTED, CONNECT_FAILED, WALLET_LOCKED, CHAIN_NOT_CONFIGURED, REQUEST_TIMEOUT, REQUEST_ABORTED. */
   connectInjected(wallet: InjectedWallet, params: ConnectParams): Promise<Connection>
   /** Connects this family's part of a session. Throws CHAIN_UNSUPPORTED, WALLET_LOCKED. */

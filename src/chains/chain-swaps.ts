@@ -45,20 +45,33 @@ export interface CheckedSwap {
 }
 
 /** The sender of calls and the network. */
-export type CallRequest = Pick<TransferRequest, 'connection' | 'chain' | 'account' | 'readUrls' | 'signal'>
+export type CallRequest = Pick<
+  TransferRequest,
+  'connection' | 'chain' | 'account' | 'readUrls' | 'signal'
+>
 
 /** Swaps of a namespace. */
 export interface ChainSwaps {
   /** Decodes a built swap. Throws SWAP_INVALID naming the field that differs from the terms, or an unknown router. */
   checkSwap(terms: SwapTerms, built: BuiltCall): CheckedSwap
   /** Verifies through the network's nodes that the target of a swap is a contract of its service. Throws SWAP_INVALID and the errors of the read. */
-  checkTarget(request: Pick<CallRequest, 'chain' | 'readUrls' | 'signal'>, target: string): Promise<void>
+  checkTarget(
+    request: Pick<CallRequest, 'chain' | 'readUrls' | 'signal'>,
+    target: string,
+  ): Promise<void>
   /** Decodes a built approval of exactly `amount` for `spender`. Throws SWAP_INVALID naming the field that differs. */
-  checkApproval(terms: { readonly token: string; readonly amount: bigint; readonly spender: string }, built: BuiltCall): WalletCall
+  checkApproval(
+    terms: { readonly token: string; readonly amount: bigint; readonly spender: string },
+    built: BuiltCall,
+  ): WalletCall
   /** An approval that sets the allowance of `spender` to 0. Tokens such as USDT refuse to change one non-zero allowance to another. */
   resetApproval(terms: { readonly token: string; readonly spender: string }): WalletCall
   /** Maximum fee of a call; with `usual`, a typical fee for a call that cannot be simulated yet. Throws TRANSACTION_FAILED with the contract's reason. */
-  estimateFee(request: CallRequest, call: WalletCall, options?: { readonly usual?: boolean }): Promise<bigint>
+  estimateFee(
+    request: CallRequest,
+    call: WalletCall,
+    options?: { readonly usual?: boolean },
+  ): Promise<bigint>
   /** True when the wallet executes several calls atomically (EIP-5792). */
   canBatch(request: CallRequest): Promise<boolean>
   /** Sends one request to the wallet: a transaction, or several calls as one batch. Throws the errors of a transfer's `send`. */

@@ -17,7 +17,11 @@ export interface ChainActions {
    * Balances in base units, in the order of `tokens`, which are contract or mint addresses. An unreadable balance is undefined. Undefined for
    * namespaces without tokens.
    */
-  getTokenBalances?(account: AccountId, tokens: readonly string[], options: ReadOptions): Promise<readonly (bigint | undefined)[]>
+  getTokenBalances?(
+    account: AccountId,
+    tokens: readonly string[],
+    options: ReadOptions,
+  ): Promise<readonly (bigint | undefined)[]>
   /**
    * Reads name, symbol and decimals of a token by its contract or mint address. Throws OPTIONS_INVALID for an address that is not a token.
    * Undefined for namespaces without tokens.
@@ -93,7 +97,9 @@ export interface ConfirmedTransfer {
 }
 
 /** A token, and where to read it. */
-export type TokenRequest = Pick<TransferRequest, 'chain' | 'readUrls' | 'signal'> & { readonly token: string }
+export type TokenRequest = Pick<TransferRequest, 'chain' | 'readUrls' | 'signal'> & {
+  readonly token: string
+}
 
 /** Payments of a namespace. */
 export interface ChainTransfers {

@@ -9,7 +9,11 @@ export interface Chain {
   /** Name shown to visitors, and to the wallet when it adds the network. */
   readonly name: string
   /** The coin that pays fees. `decimals`: 18 on most EVM networks. */
-  readonly nativeCurrency: { readonly name: string; readonly symbol: string; readonly decimals: number }
+  readonly nativeCurrency: {
+    readonly name: string
+    readonly symbol: string
+    readonly decimals: number
+  }
   /** RPC addresses, tried in order. Passed to wallets unchanged, so they must not contain a project id or key. */
   readonly rpcUrls: readonly string[]
   /** Block explorers, such as `{ name: 'Etherscan', url: 'https://etherscan.io' }` (none). The first one gets the links to transactions. */

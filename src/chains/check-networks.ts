@@ -16,20 +16,33 @@ export interface NetworkRules {
 }
 
 /** Checks the option `networks` of a namespace. Throws OPTIONS_INVALID naming the entry and its field. */
-export function checkNetworks(namespace: ChainNamespace, networks: readonly Chain[], { exampleId, reference = /./, rpcUrls: content, findProblems }: NetworkRules): void {
+export function checkNetworks(
+  namespace: ChainNamespace,
+  networks: readonly Chain[],
+  { exampleId, reference = /./, rpcUrls: content, findProblems }: NetworkRules,
+): void {
   const refuse = (option: string, value: unknown, expectation: string) => {
-    throw new WalletModalError('OPTIONS_INVALID', { details: { option: `${namespace}.${option}`, value: showValue(value), expectation } })
+    throw new WalletModalError('OPTIONS_INVALID', {
+      details: { option: `${namespace}.${option}`, value: showValue(value), expectation },
+    })
   }
-  if (!Array.isArray(networks) || networks.length === 0) return refuse('networks', networks, 'a list of at least one network')
+  if (!Array.isArray(networks) || networks.length === 0)
+    return refuse('networks', networks, 'a list of at least one network')
   for (const [index, network] of (networks as readonly Chain[]).entries()) {
     const id: unknown = network?.id
     const parsed = parseChainId(id)
-    if (parsed?.namespace !== namespace || !reference.test(parsed.reference)) refuse(`networks[${index}].id`, id, `a CAIP-2 id such as ${exampleId}`)
+    if (parsed?.namespace !== namespace || !reference.test(parsed.reference))
+      refuse(`networks[${index}].id`, id, `a CAIP-2 id such as ${exampleId}`)
     const { rpcUrls } = network
-    const listed = Array.isArray(rpcUrls) && rpcUrls.length > 0 && rpcUrls.every((url) => /^https?:\/\//.test(url))
-    if (content !== undefined && !listed) refuse(`networks[${index}].rpcUrls`, rpcUrls, `a list of at least one ${content}`)
+    const listed =
+      Array.isArray(rpcUrls) &&
+      rpcUrls.length > 0 &&
+      rpcUrls.every((url) => /^https?:\/\//.test(url))
+    if (content !== undefined && !listed)
+      refuse(`networks[${index}].rpcUrls`, rpcUrls, `a list of at least one ${content}`)
     for (const [field, expectation] of Object.entries(findProblems?.(network) ?? {})) {
-      if (expectation !== false) refuse(`networks[${index}].${field}`, network[field as keyof Chain], expectation)
+      if (expectation !== false)
+        refuse(`networks[${index}].${field}`, network[field as keyof Chain], expectation)
     }
   }
 }

@@ -3,7 +3,14 @@ import type { RelaySession } from '../services/relay/relay-client.js'
 import { toAddress, type AccountId, type ChainId } from '../standards/caip.js'
 import type { Connection, ConnectParams } from './adapter.js'
 import { createConnection, type ConnectionParts } from './connection.js'
-import { chooseChain, followSession, readGrant, toSessionParts, type SessionFamily, type SessionGrant } from './relay-grant.js'
+import {
+  chooseChain,
+  followSession,
+  readGrant,
+  toSessionParts,
+  type SessionFamily,
+  type SessionGrant,
+} from './relay-grant.js'
 
 /** What a namespace adds to a connection over a session. */
 export type GrantParts = Pick<ConnectionParts, 'provider' | 'signMessage' | 'getAccountDetails'>
@@ -30,13 +37,18 @@ export function connectGrant(
   toParts: (access: GrantAccess) => GrantParts,
 ): Connection {
   const grant = () => readGrant(session, family, params.chains)
-  const sortWantedFirst = (chainId: ChainId) => [...toIds(chainId, grant().addressesOn(chainId))].sort((one, other) => Number(toAddress(other) === params.address) - Number(toAddress(one) === params.address))
+  const sortWantedFirst = (chainId: ChainId) =>
+    [...toIds(chainId, grant().addressesOn(chainId))].sort(
+      (one, other) =>
+        Number(toAddress(other) === params.address) - Number(toAddress(one) === params.address),
+    )
   const first = chooseChain(grant(), params)
   if (!first) throw new WalletModalError('CHAIN_UNSUPPORTED')
   const accounts = sortWantedFirst(first)
   if (accounts.length === 0) throw new WalletModalError('WALLET_LOCKED')
 
-  const ask = (method: string, request: object) => session.request(grant().toSessionId(connection.chainId), { method, params: request })
+  const ask = (method: string, request: object) =>
+    session.request(grant().toSessionId(connection.chainId), { method, params: request })
   const { connection, control } = createConnection({
     ...toSessionParts(session, family),
     ...toParts({ connection: () => connection, grant, ask }),
@@ -47,7 +59,8 @@ export function connectGrant(
     },
     async switchChain({ id }) {
       const moved = grant().chains.includes(id) ? sortWantedFirst(id) : []
-      if (moved.length === 0) throw new WalletModalError('CHAIN_UNKNOWN_TO_WALLET', { details: { chainId: id } })
+      if (moved.length === 0)
+        throw new WalletModalError('CHAIN_UNKNOWN_TO_WALLET', { details: { chainId: id } })
       control.setChain(id, moved)
     },
   })
@@ -55,7 +68,9 @@ export function connectGrant(
   followSession(session, control, {
     update() {
       // The wallet may have removed the current network, or its accounts, from the session.
-      const chainId = grant().chains.includes(connection.chainId) ? connection.chainId : chooseChain(grant(), params)
+      const chainId = grant().chains.includes(connection.chainId)
+        ? connection.chainId
+        : chooseChain(grant(), params)
       const now = chainId ? sortWantedFirst(chainId) : []
       if (!chainId || now.length === 0) {
         control.drop(new WalletModalError('SESSION_ENDED'))

@@ -4,7 +4,10 @@ import { createEmitter } from '../platform/emitter.js'
 import type { Connection, ConnectionEvents } from './adapter.js'
 
 /** The parts that an adapter passes to {@link createConnection}. */
-export interface ConnectionParts extends Omit<Connection, 'id' | 'selectAccount' | 'on' | 'disconnect' | 'release'> {
+export interface ConnectionParts extends Omit<
+  Connection,
+  'id' | 'selectAccount' | 'on' | 'disconnect' | 'release'
+> {
   /** Called after the user selected another of the wallet's accounts. */
   selected?(account: AccountId): void
   /** Asks the wallet to end the connection. The connection ends even when this rejects. */
@@ -29,14 +32,19 @@ export interface ConnectionControl {
  * Creates a connection with its events and a single way to end: cleanups run once, the wallet is asked to disconnect once, and pending signing
  * and switching requests reject with REQUEST_ABORTED.
  */
-export function createConnection(parts: ConnectionParts): { connection: Connection; control: ConnectionControl } {
+export function createConnection(parts: ConnectionParts): {
+  connection: Connection
+  control: ConnectionControl
+} {
   const { end, selected, accounts: _accounts, chainId: _chainId, ...rest } = parts
   const { namespace, connectorId, session } = parts
   const events = createEmitter<ConnectionEvents>()
   const cleanups: (() => void)[] = []
   const life = new AbortController()
   // Otherwise a wallet that never answers would leave its caller waiting after the connection has ended.
-  const whileAlive = (signal: AbortSignal | undefined) => ({ signal: signal ? AbortSignal.any([life.signal, signal]) : life.signal })
+  const whileAlive = (signal: AbortSignal | undefined) => ({
+    signal: signal ? AbortSignal.any([life.signal, signal]) : life.signal,
+  })
   let accounts = parts.accounts
   let chainId = parts.chainId
   let chosen: string | undefined
@@ -48,7 +56,8 @@ export function createConnection(parts: ConnectionParts): { connection: Connecti
 
   // Compares addresses, because an account has a different id on each network.
   function arrange(next: readonly AccountId[]): readonly AccountId[] {
-    const first = chosen === undefined ? undefined : next.find((account) => toAddress(account) === chosen)
+    const first =
+      chosen === undefined ? undefined : next.find((account) => toAddress(account) === chosen)
     return first ? [first, ...next.filter((account) => account !== first)] : next
   }
   function release() {
@@ -72,8 +81,11 @@ export function createConnection(parts: ConnectionParts): { connection: Connecti
   const connection: Connection = {
     ...rest,
     id: `${namespace}:${connectorId}${session === undefined ? '' : `:${session}`}`,
-    signMessage: (message, { account, signal }) => parts.signMessage(message, { account, ...whileAlive(signal) }),
-    ...(parts.switchChain && { switchChain: (chain, { signal }) => parts.switchChain!(chain, whileAlive(signal)) }),
+    signMessage: (message, { account, signal }) =>
+      parts.signMessage(message, { account, ...whileAlive(signal) }),
+    ...(parts.switchChain && {
+      switchChain: (chain, { signal }) => parts.switchChain!(chain, whileAlive(signal)),
+    }),
     get accounts() {
       return accounts
     },
@@ -87,7 +99,8 @@ export function createConnection(parts: ConnectionParts): { connection: Connecti
       return parts.embedded
     },
     selectAccount(account) {
-      if (!accounts.includes(account)) throw new WalletModalError('ACCOUNT_NOT_FOUND', { details: { account } })
+      if (!accounts.includes(account))
+        throw new WalletModalError('ACCOUNT_NOT_FOUND', { details: { account } })
       if (over) return
       chosen = toAddress(account)
       selected?.(account)
@@ -97,7 +110,8 @@ export function createConnection(parts: ConnectionParts): { connection: Connecti
       let listening = true
       const stop = events.on(event, listener)
       // The wallet may end the connection before the caller receives it.
-      if (over && event === 'disconnect') queueMicrotask(() => listening && (listener as (why: typeof reason) => void)(reason))
+      if (over && event === 'disconnect')
+        queueMicrotask(() => listening && (listener as (why: typeof reason) => void)(reason))
       return () => {
         listening = false
         stop()

@@ -30,7 +30,12 @@ export interface NodeIdentity {
 }
 
 /** Sends a request to the nodes of a network. */
-export type ReadRpc = (chainId: ChainId, urls: readonly string[], request: RpcRequest, options?: { signal?: AbortSignal | undefined; tries?: number }) => Promise<unknown>
+export type ReadRpc = (
+  chainId: ChainId,
+  urls: readonly string[],
+  request: RpcRequest,
+  options?: { signal?: AbortSignal | undefined; tries?: number },
+) => Promise<unknown>
 
 /**
  * Creates a reader for a namespace. It sends a JSON-RPC request over HTTP to the first of `urls` that answers for this network: 10 s per try,
@@ -44,29 +49,50 @@ export function createReadRpc(identity: NodeIdentity): ReadRpc {
   async function checkChain(url: string, chainId: ChainId, signal: AbortSignal): Promise<void> {
     const key = `${chainId} ${url}`
     if (checked.has(key)) return
-    const answer = await post(url, { method: identity.method, ...(identity.params && { params: identity.params }) }, signal).catch(() => undefined)
-    const actual = answer && 'response' in answer ? identity.toChainId(answer.response.result) : undefined
+    const answer = await post(
+      url,
+      { method: identity.method, ...(identity.params && { params: identity.params }) },
+      signal,
+    ).catch(() => undefined)
+    const actual =
+      answer && 'response' in answer ? identity.toChainId(answer.response.result) : undefined
     // A node that does not name its network is trusted; the request itself may still fail.
     if (actual === undefined) return
-    if (actual !== chainId) throw new WalletModalError('CHAIN_MISMATCH', { details: { expected: chainId, actual } })
+    if (actual !== chainId)
+      throw new WalletModalError('CHAIN_MISMATCH', { details: { expected: chainId, actual } })
     checked.add(key)
   }
 
-  async function tryOnce(url: string, chainId: ChainId, request: RpcRequest, signal: AbortSignal): Promise<Answer> {
+  async function tryOnce(
+    url: string,
+    chainId: ChainId,
+    request: RpcRequest,
+    signal: AbortSignal,
+  ): Promise<Answer> {
     try {
       return await withDeadline(getHost(url), TRY_SECONDS, signal, async (limit) => {
-        const [answer] = await Promise.all([post(url, request, limit), checkChain(url, chainId, limit)])
+        const [answer] = await Promise.all([
+          post(url, request, limit),
+          checkChain(url, chainId, limit),
+        ])
         return answer
       })
     } catch (failure) {
       if (signal.aborted) throw signal.reason
       const known = failure instanceof WalletModalError
-      return { problem: known ? failure : unavailable(url, toError(failure).details['reason'] as string, failure) }
+      return {
+        problem: known
+          ? failure
+          : unavailable(url, toError(failure).details['reason'] as string, failure),
+      }
     }
   }
 
   return async (chainId, urls, request, { signal, tries = MAX_TRIES } = {}) => {
-    if (urls.length === 0) throw new WalletModalError('SERVICE_UNAVAILABLE', { details: { service: chainId, reason: 'no RPC address is known' } })
+    if (urls.length === 0)
+      throw new WalletModalError('SERVICE_UNAVAILABLE', {
+        details: { service: chainId, reason: 'no RPC address is known' },
+      })
     const total = startDeadline(`Reading from ${chainId}`, TOTAL_SECONDS, signal)
     const notBefore = new Map<string, number>()
     let problem: WalletModalError | undefined
@@ -74,7 +100,10 @@ export function createReadRpc(identity: NodeIdentity): ReadRpc {
       for (let attempt = 0; attempt < tries; attempt++) {
         const url = urls[attempt % urls.length]!
         const round = Math.floor(attempt / urls.length)
-        const pause = Math.max(round > 0 ? PAUSE_MS * 2 ** round : 0, (notBefore.get(url) ?? 0) - Date.now())
+        const pause = Math.max(
+          round > 0 ? PAUSE_MS * 2 ** round : 0,
+          (notBefore.get(url) ?? 0) - Date.now(),
+        )
         if (pause > TOTAL_SECONDS * 1000) continue // the requested pause exceeds the deadline
         if (pause > 0) await wait(pause, total.signal)
         const answer = await tryOnce(url, chainId, request, total.signal)
@@ -93,9 +122,15 @@ export function createReadRpc(identity: NodeIdentity): ReadRpc {
   }
 }
 
-type Answer = { readonly response: JsonRpcResponse } | { readonly problem: WalletModalError; readonly retryAfterMs?: number }
+type Answer =
+  | { readonly response: JsonRpcResponse }
+  | { readonly problem: WalletModalError; readonly retryAfterMs?: number }
 
-async function post(url: string, { method, params = [] }: RpcRequest, signal: AbortSignal): Promise<Answer> {
+async function post(
+  url: string,
+  { method, params = [] }: RpcRequest,
+  signal: AbortSignal,
+): Promise<Answer> {
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -106,9 +141,17 @@ async function post(url: string, { method, params = [] }: RpcRequest, signal: Ab
   if (response.status === 429) return limited(url, response)
   // Many nodes send a JSON-RPC error with status 400, which is an answer.
   const body = parseJsonRpcResponse(parseJson(await readText(response, getHost(url))))
-  if (!response.ok && !body?.error) return { problem: unavailable(url, `HTTP status code: ${response.status}`) }
-  if (!body) return { problem: new WalletModalError('RESPONSE_INVALID', { details: { service: getHost(url), reason: 'no JSON-RPC answer' } }) }
-  return body.error && LIMIT_CODES.has(body.error.code) ? limited(url, response) : { response: body }
+  if (!response.ok && !body?.error)
+    return { problem: unavailable(url, `HTTP status code: ${response.status}`) }
+  if (!body)
+    return {
+      problem: new WalletModalError('RESPONSE_INVALID', {
+        details: { service: getHost(url), reason: 'no JSON-RPC answer' },
+      }),
+    }
+  return body.error && LIMIT_CODES.has(body.error.code)
+    ? limited(url, response)
+    : { response: body }
 }
 
 function parseJson(text: string): unknown {
@@ -123,7 +166,12 @@ function limited(url: string, response: Response): Answer {
   const header = response.headers.get('retry-after') ?? ''
   const until = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now()
   const retryAfterMs = until > 0 ? until : 1000
-  return { problem: new WalletModalError('RATE_LIMITED', { details: { service: getHost(url), seconds: Math.ceil(retryAfterMs / 1000) } }), retryAfterMs }
+  return {
+    problem: new WalletModalError('RATE_LIMITED', {
+      details: { service: getHost(url), seconds: Math.ceil(retryAfterMs / 1000) },
+    }),
+    retryAfterMs,
+  }
 }
 
 function getResult({ result, error }: JsonRpcResponse, codes: NodeIdentity['codes']): unknown {
@@ -132,7 +180,10 @@ function getResult({ result, error }: JsonRpcResponse, codes: NodeIdentity['code
 }
 
 function unavailable(url: string, reason: string, cause?: unknown): WalletModalError {
-  return new WalletModalError('SERVICE_UNAVAILABLE', { details: { service: getHost(url), reason }, ...(cause !== undefined && { cause }) })
+  return new WalletModalError('SERVICE_UNAVAILABLE', {
+    details: { service: getHost(url), reason },
+    ...(cause !== undefined && { cause }),
+  })
 }
 
 // Only the host, because the address may contain a project id.

@@ -1,5 +1,10 @@
 import type { RelaySession, RelaySessionEvents } from '../services/relay/relay-client.js'
-import { parseAccountId, type AccountId, type ChainId, type ChainNamespace } from '../standards/caip.js'
+import {
+  parseAccountId,
+  type AccountId,
+  type ChainId,
+  type ChainNamespace,
+} from '../standards/caip.js'
 import type { Chain } from './adapter.js'
 import type { ConnectionControl, ConnectionParts } from './connection.js'
 
@@ -24,22 +29,38 @@ export interface SessionGrant {
 }
 
 /** Reads a namespace's part of a session. Skips networks and addresses that the namespace does not accept. */
-export function readGrant(session: RelaySession, family: SessionFamily, chains: readonly Chain[] = []): SessionGrant {
+export function readGrant(
+  session: RelaySession,
+  family: SessionFamily,
+  chains: readonly Chain[] = [],
+): SessionGrant {
   const granted = session.namespaces[family.namespace]
-  const renamed = new Map(chains.flatMap(({ id, deprecatedId }) => (deprecatedId ? [[deprecatedId, id] as const] : [])))
+  const renamed = new Map(
+    chains.flatMap(({ id, deprecatedId }) => (deprecatedId ? [[deprecatedId, id] as const] : [])),
+  )
   const toPresentId = (chainId: ChainId) => renamed.get(chainId) ?? chainId
   const approved = (granted?.chains ?? []).filter((chainId) => family.isChain(chainId))
   const accounts = (granted?.accounts ?? []).flatMap((text) => {
     const account = parseAccountId(text)
-    const address = account && family.isChain(account.chainId) ? family.toAddress(account.address) : undefined
+    const address =
+      account && family.isChain(account.chainId) ? family.toAddress(account.address) : undefined
     return address === undefined ? [] : [{ chainId: toPresentId(account!.chainId), address }]
   })
   return {
     chains: [...new Set(approved.map(toPresentId))],
-    accounts: [...new Set(accounts.map(({ chainId, address }): AccountId => `${chainId}:${address}`))],
-    addressesOn: (chainId) => [...new Set(accounts.filter((account) => account.chainId === chainId).map(({ address }) => address))],
+    accounts: [
+      ...new Set(accounts.map(({ chainId, address }): AccountId => `${chainId}:${address}`)),
+    ],
+    addressesOn: (chainId) => [
+      ...new Set(
+        accounts.filter((account) => account.chainId === chainId).map(({ address }) => address),
+      ),
+    ],
     has: (method) => granted?.methods.includes(method) === true,
-    toSessionId: (chainId) => (approved.includes(chainId) ? chainId : (approved.find((id) => toPresentId(id) === chainId) ?? chainId)),
+    toSessionId: (chainId) =>
+      approved.includes(chainId)
+        ? chainId
+        : (approved.find((id) => toPresentId(id) === chainId) ?? chainId),
   }
 }
 
@@ -47,13 +68,22 @@ export function readGrant(session: RelaySession, family: SessionFamily, chains: 
  * The network to start on, or to switch to after the wallet removed the current one: the requested one, otherwise the app's first approved
  * one; undefined if there is none.
  */
-export function chooseChain(grant: SessionGrant, { chainId, chains }: { readonly chainId?: ChainId | undefined; readonly chains: readonly Chain[] }): ChainId | undefined {
+export function chooseChain(
+  grant: SessionGrant,
+  {
+    chainId,
+    chains,
+  }: { readonly chainId?: ChainId | undefined; readonly chains: readonly Chain[] },
+): ChainId | undefined {
   if (chainId && grant.chains.includes(chainId)) return chainId
   return chains.find(({ id }) => grant.chains.includes(id))?.id
 }
 
 /** The parts that all connections over a session have in common. */
-export function toSessionParts(session: RelaySession, { namespace }: SessionFamily): Pick<ConnectionParts, 'connectorId' | 'session' | 'type' | 'namespace' | 'wallet' | 'end'> {
+export function toSessionParts(
+  session: RelaySession,
+  { namespace }: SessionFamily,
+): Pick<ConnectionParts, 'connectorId' | 'session' | 'type' | 'namespace' | 'wallet' | 'end'> {
   const { name, icon, url } = session.peer
   return {
     connectorId: 'walletConnect',
@@ -66,7 +96,11 @@ export function toSessionParts(session: RelaySession, { namespace }: SessionFami
 }
 
 /** Observes a session until the connection ends. The end of the session ends the connection. */
-export function followSession(session: RelaySession, control: ConnectionControl, listeners: { update(): void; event?(event: RelaySessionEvents['event']): void }): void {
+export function followSession(
+  session: RelaySession,
+  control: ConnectionControl,
+  listeners: { update(): void; event?(event: RelaySessionEvents['event']): void },
+): void {
   control.onEnd(session.on('update', () => listeners.update()))
   if (listeners.event) control.onEnd(session.on('event', listeners.event))
   control.onEnd(session.on('end', (reason) => control.drop(reason)))

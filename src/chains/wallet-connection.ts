@@ -6,7 +6,14 @@ import type { Chain, ReadUrls } from './chain.js'
 export type Unwatch = () => void
 
 /** How a wallet is reached, with the specification's names. */
-export type ConnectorType = 'EXTERNAL' | 'WALLET_CONNECT' | 'INJECTED' | 'ANNOUNCED' | 'AUTH' | 'MULTI_CHAIN' | 'ID_AUTH'
+export type ConnectorType =
+  | 'EXTERNAL'
+  | 'WALLET_CONNECT'
+  | 'INJECTED'
+  | 'ANNOUNCED'
+  | 'AUTH'
+  | 'MULTI_CHAIN'
+  | 'ID_AUTH'
 
 /** The wallet a user connects with. Name and icon come from the wallet and are untrusted. */
 export interface WalletInfo {
@@ -148,9 +155,15 @@ export interface Connection {
   /** Makes an account active. It stays first while the wallet's list contains it. Throws ACCOUNT_NOT_FOUND. */
   selectAccount(account: AccountId): void
   /** Calls `listener` on every event of that name. Returns a function that stops it. */
-  on<E extends keyof ConnectionEvents>(event: E, listener: (value: ConnectionEvents[E]) => void): Unwatch
+  on<E extends keyof ConnectionEvents>(
+    event: E,
+    listener: (value: ConnectionEvents[E]) => void,
+  ): Unwatch
   /** Signs a text with one account. Throws USER_REJECTED, ACCOUNT_NOT_FOUND, RESPONSE_INVALID, METHOD_UNSUPPORTED, REQUEST_ABORTED. */
-  signMessage(message: string, options: { account: AccountId; signal?: AbortSignal }): Promise<Signature>
+  signMessage(
+    message: string,
+    options: { account: AccountId; signal?: AbortSignal },
+  ): Promise<Signature>
   /** Native balance in base units. */
   getBalance?(account: AccountId, options?: { signal?: AbortSignal }): Promise<bigint>
   /** Ends the connection and asks the wallet to revoke its permission. */

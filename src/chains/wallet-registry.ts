@@ -11,7 +11,10 @@ const READ_AGAIN_MS = 200
 const READ_AGAIN_AT_MOST_MS = 60_000
 
 /** A wallet as presented to the page. */
-export interface PresentedWallet extends Omit<InjectedWallet, 'id' | 'namespace' | 'type' | 'duplicateOf'> {
+export interface PresentedWallet extends Omit<
+  InjectedWallet,
+  'id' | 'namespace' | 'type' | 'duplicateOf'
+> {
   /** Identifies a repeated presentation (EIP-6963 `uuid`). The provider identifies it as well. */
   readonly key?: string
 }
@@ -49,7 +52,12 @@ interface Watcher {
  * A second wallet with the same rdns or name gets a separate id and is marked with `duplicateOf`, because either of the two may be an
  * impostor.
  */
-export function createWalletRegistry({ namespace, start, read, isSame = Object.is }: WalletSource): ChainAdapter['watchInjected'] {
+export function createWalletRegistry({
+  namespace,
+  start,
+  read,
+  isSame = Object.is,
+}: WalletSource): ChainAdapter['watchInjected'] {
   const watchers = new Set<Watcher>()
   const keys = new Set<string>()
   let presented: readonly InjectedWallet[] = []
@@ -74,13 +82,26 @@ export function createWalletRegistry({ namespace, start, read, isSame = Object.i
   }
   const list: WalletList = {
     add({ key, ...wallet }) {
-      const known = (key !== undefined && keys.has(key)) || presented.some(({ provider }) => provider === wallet.provider)
+      const known =
+        (key !== undefined && keys.has(key)) ||
+        presented.some(({ provider }) => provider === wallet.provider)
       const id = wallet.rdns || wallet.name
-      const original = presented.find((other) => !other.duplicateOf && (other.id === id || other.name === wallet.name))
+      const original = presented.find(
+        (other) => !other.duplicateOf && (other.id === id || other.name === wallet.name),
+      )
       const counted = presented.filter(({ duplicateOf }) => duplicateOf === original?.id)
       if (known || counted.length >= (original ? MAX_DUPLICATES : MAX_WALLETS)) return
       if (key !== undefined) keys.add(key)
-      presented = [...presented, { id: toFreeId(id, presented), namespace, type: 'ANNOUNCED', ...wallet, ...(original && { duplicateOf: original.id }) }]
+      presented = [
+        ...presented,
+        {
+          id: toFreeId(id, presented),
+          namespace,
+          type: 'ANNOUNCED',
+          ...wallet,
+          ...(original && { duplicateOf: original.id }),
+        },
+      ]
       notify()
     },
     remove(provider) {
@@ -122,6 +143,7 @@ export function createWalletRegistry({ namespace, start, read, isSame = Object.i
 
 function toFreeId(id: string, wallets: readonly InjectedWallet[]): string {
   let free = id
-  for (let number = 2; wallets.some((wallet) => wallet.id === free); number++) free = `${id}#${number}`
+  for (let number = 2; wallets.some((wallet) => wallet.id === free); number++)
+    free = `${id}#${number}`
   return free
 }

@@ -17,9 +17,11 @@ export function createState(core: Core): State {
     ...state,
     // Rendering ahead with one pane would show the list a second time when the second pane arrives.
     prepareOpening(draw) {
-      panes.then(() => state.prepareOpening(draw)).catch(() => {
-        // Ignored: the dialog tries again and reports.
-      })
+      panes
+        .then(() => state.prepareOpening(draw))
+        .catch(() => {
+          // Ignored: the dialog tries again and reports.
+        })
     },
   }
 }

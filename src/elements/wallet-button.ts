@@ -53,14 +53,27 @@ export class WalletButtonElement extends PageElement {
     const label = this.label ?? texts['button.connect']
     const loading = this.loadingLabel ?? texts['button.connecting']
     // The widest letters that an address can contain.
-    const widths = [label, loading, texts['button.switchNetwork'], toShortAddress(`0x${'D'.repeat(64)}`, this.charsStart, this.charsEnd)].join('\n')
+    const widths = [
+      label,
+      loading,
+      texts['button.switchNetwork'],
+      toShortAddress(`0x${'D'.repeat(64)}`, this.charsStart, this.charsEnd),
+    ].join('\n')
     const core = this.entry?.core
     const network = core?.network.$network.get()
     const namespace = isChainNamespace(this.namespace) ? this.namespace : network?.namespace
     const account = namespace ? core?.connections.$accounts.get()[namespace] : undefined
     if (account?.address) {
       if (network?.blocked && network.namespace === namespace) {
-        return { tone: 'warn', text: texts['button.switchNetwork'], sign: 'alert', widths, busy: false, disabled, act: () => this.openModal({ view: 'UnsupportedChain' }) } as const
+        return {
+          tone: 'warn',
+          text: texts['button.switchNetwork'],
+          sign: 'alert',
+          widths,
+          busy: false,
+          disabled,
+          act: () => this.openModal({ view: 'UnsupportedChain' }),
+        } as const
       }
       const address = toShortAddress(account.address, this.charsStart, this.charsEnd)
       const { wallet } = account
@@ -92,8 +105,16 @@ export class WalletButtonElement extends PageElement {
       disabled,
       act: () => {
         if (core?.$loading.get()) return
-        if (this.login) return this.openModal(this.login === 'email' ? { view: 'EmailLogin' } : { view: 'ConnectSocials', login: this.login })
-        this.openModal({ view: 'Connect', ...(isChainNamespace(this.namespace) ? { namespace: this.namespace } : {}) })
+        if (this.login)
+          return this.openModal(
+            this.login === 'email'
+              ? { view: 'EmailLogin' }
+              : { view: 'ConnectSocials', login: this.login },
+          )
+        this.openModal({
+          view: 'Connect',
+          ...(isChainNamespace(this.namespace) ? { namespace: this.namespace } : {}),
+        })
       },
     } as const
   }

@@ -21,7 +21,15 @@ const loadBody = (delay = 1000): Promise<unknown> =>
   })
 
 /** Events of a modal that may occur before the code of its element is loaded. */
-const EARLY = ['connect', 'disconnect', 'accountsChange', 'chainChange', 'signIn', 'signOut', 'error'] as const
+const EARLY = [
+  'connect',
+  'disconnect',
+  'accountsChange',
+  'chainChange',
+  'signIn',
+  'signOut',
+  'error',
+] as const
 
 /**
  * The modal in a page. Plain HTML needs no script of its own: with attributes it creates the modal itself. Small until first opened.
@@ -137,7 +145,9 @@ export class WalletModalElement extends LightElement {
     await this.#body?.show(state)
   }
   #findModal(): WalletModal | undefined {
-    const entry = this.isConnected ? ((this.#given && findEntryOf(this.#given)) ?? findEntry(this.for)) : undefined
+    const entry = this.isConnected
+      ? ((this.#given && findEntryOf(this.#given)) ?? findEntry(this.for))
+      : undefined
     return entry && isCompatible(entry.version, VERSION) ? entry.modal : undefined
   }
   /** Collects the events of the modal after this task, because the page may still be setting `for` or `modal`. */
@@ -146,7 +156,8 @@ export class WalletModalElement extends LightElement {
     const modal = this.#findModal()
     if (this.#body || !modal || modal === this.#collected) return
     this.#collected = modal
-    for (const event of EARLY) this.#stops.push(modal.on(event, (value: unknown) => this.#early.push([modal, event, value])))
+    for (const event of EARLY)
+      this.#stops.push(modal.on(event, (value: unknown) => this.#early.push([modal, event, value])))
   }
   #reset() {
     bodySlot.waiting.delete(this)

@@ -34,17 +34,24 @@ export class WalletNetworkButtonElement extends PageElement {
     const texts = this.texts ?? buttonMessages
     const core = this.entry?.core
     const network = core?.network.$network.get()
-    const connected = network?.namespace !== undefined && core?.connections.$accounts.get()[network.namespace]?.address !== undefined
+    const connected =
+      network?.namespace !== undefined &&
+      core?.connections.$accounts.get()[network.namespace]?.address !== undefined
     const busy = core?.$loading.get() === true
     const { chain } = network ?? {}
-    const name = network?.blocked ? texts['button.switchNetwork'] : (chain?.name ?? this.label ?? (connected ? texts['button.unknownNetwork'] : undefined))
+    const name = network?.blocked
+      ? texts['button.switchNetwork']
+      : (chain?.name ?? this.label ?? (connected ? texts['button.unknownNetwork'] : undefined))
     return {
       tone: network?.blocked ? 'warn network' : 'plain network',
       text: name ?? texts['button.selectNetwork'],
       slotted: name === undefined,
       picture: chain && this.toPicture(chain.name, chain.icon, chain.id),
       sign: network?.blocked ? 'alert' : undefined,
-      widths: [texts['button.switchNetwork'], ...(core?.config.networks.map((known) => known.name) ?? [])].join('\n'),
+      widths: [
+        texts['button.switchNetwork'],
+        ...(core?.config.networks.map((known) => known.name) ?? []),
+      ].join('\n'),
       busy,
       disabled: this.disabled,
       act: () => {

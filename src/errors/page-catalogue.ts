@@ -12,17 +12,42 @@ export interface CatalogueEntry {
 export const pageCatalogue = {
   REQUEST_ABORTED: { message: 'Request was aborted', retryable: true },
   MODAL_CLOSED: { message: 'Modal closed', retryable: true },
-  WALLET_NOT_FOUND: { message: 'No wallet matches {wallet}. Is it installed, and is its namespace among `chains`?', retryable: false },
+  WALLET_NOT_FOUND: {
+    message: 'No wallet matches {wallet}. Is it installed, and is its namespace among `chains`?',
+    retryable: false,
+  },
   CONNECT_FAILED: { message: 'Failed to connect: {reason}', retryable: true },
   DISCONNECT_FAILED: { message: 'Failed to disconnect: {reason}', retryable: true },
-  CONNECTION_NOT_FOUND: { message: 'No connector found for connection: {connection}; `getState().connections` lists the ids.', retryable: false },
+  CONNECTION_NOT_FOUND: {
+    message:
+      'No connector found for connection: {connection}; `getState().connections` lists the ids.',
+    retryable: false,
+  },
   ACCOUNT_INVALID: { message: 'Not a valid account address: {address}', retryable: false },
   CAIP_INVALID: { message: '{problem}: {text}', retryable: false },
-  OPTIONS_INVALID: { message: 'Option `{option}` is {value}; expected {expectation}.', retryable: false },
-  MODAL_EXISTS: { message: 'A modal with id "{id}" already exists (created {where}). Destroy it first, or give this one another id.', retryable: false },
-  MODAL_MISSING: { message: 'No modal with id "{id}": call createWalletModal() first, or put <wallet-modal> in the page.', retryable: false },
-  VERSION_MISMATCH: { message: 'The element comes from wallet-modal {element}, the modal from {modal}; load one version.', retryable: false },
-  PROVIDER_MISSING: { message: '{hook}() must be called in a component below <WalletModalProvider>.', retryable: false },
+  OPTIONS_INVALID: {
+    message: 'Option `{option}` is {value}; expected {expectation}.',
+    retryable: false,
+  },
+  MODAL_EXISTS: {
+    message:
+      'A modal with id "{id}" already exists (created {where}). Destroy it first, or give this one another id.',
+    retryable: false,
+  },
+  MODAL_MISSING: {
+    message:
+      'No modal with id "{id}": call createWalletModal() first, or put <wallet-modal> in the page.',
+    retryable: false,
+  },
+  VERSION_MISMATCH: {
+    message:
+      'The element comes from wallet-modal {element}, the modal from {modal}; load one version.',
+    retryable: false,
+  },
+  PROVIDER_MISSING: {
+    message: '{hook}() must be called in a component below <WalletModalProvider>.',
+    retryable: false,
+  },
   VIEW_FAILED: { message: 'The screen {view} could not be loaded: {reason}', retryable: true },
   UNKNOWN: { message: 'Something went wrong: {reason}', retryable: true },
 } as const satisfies Record<string, CatalogueEntry>

@@ -40,11 +40,16 @@ export class WalletModalError extends Error {
 
 function toMessage({ message, general }: CatalogueEntry, details: ErrorDetails): string {
   const filled = [...message.matchAll(PLACEHOLDER)].every(([, key]) => details[key!] !== undefined)
-  return (filled ? message : (general ?? message)).replace(PLACEHOLDER, (_, key: string) => String(details[key] ?? 'unknown').slice(0, MAX_VALUE_LENGTH))
+  return (filled ? message : (general ?? message)).replace(PLACEHOLDER, (_, key: string) =>
+    String(details[key] ?? 'unknown').slice(0, MAX_VALUE_LENGTH),
+  )
 }
 
 /** Adds the rows of later codes and the wallets' error numbers, and returns the class with all of them. */
-export function addCatalogue(rows: Readonly<Record<ErrorCode, CatalogueEntry>>, numbers: Readonly<Record<number, ErrorCode>>): typeof WalletModalError {
+export function addCatalogue(
+  rows: Readonly<Record<ErrorCode, CatalogueEntry>>,
+  numbers: Readonly<Record<number, ErrorCode>>,
+): typeof WalletModalError {
   Object.assign(loadedRows, rows)
   foreign = numbers
   return WalletModalError

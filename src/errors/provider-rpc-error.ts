@@ -33,6 +33,9 @@ export function toProviderError(failure: unknown): ProviderRpcError {
   const error = toError(failure)
   const original = error.cause as { data?: unknown; message?: unknown } | undefined
   const code = CODES[error.code] ?? getForeignCode(original) ?? INTERNAL
-  const message = typeof original?.message === 'string' && original.message !== '' ? original.message : error.message
+  const message =
+    typeof original?.message === 'string' && original.message !== ''
+      ? original.message
+      : error.message
   return new ProviderRpcError(code, message, { data: original?.data, cause: error })
 }

@@ -7,7 +7,12 @@ const MAX_REASON_LENGTH = 300
  * Converts anything thrown to a {@link WalletModalError}. The only place that reads foreign codes (EIP-1193, EIP-1474, WalletConnect,
  * DOMException). `context` adds details of the call, such as the method; `codes` overrides numbers for the namespace of the call.
  */
-export function toError(failure: unknown, fallback: ErrorCode = 'UNKNOWN', context: ErrorDetails = {}, codes?: Readonly<Record<number, ErrorCode>>): WalletModalError {
+export function toError(
+  failure: unknown,
+  fallback: ErrorCode = 'UNKNOWN',
+  context: ErrorDetails = {},
+  codes?: Readonly<Record<number, ErrorCode>>,
+): WalletModalError {
   if (isOurs(failure)) return failure
   // The kit's own providers wrap a typed error in an EIP-1193 error.
   const wrapped = read(failure, 'cause')
@@ -16,12 +21,18 @@ export function toError(failure: unknown, fallback: ErrorCode = 'UNKNOWN', conte
   const reason = toReason(failure)
   if (isAbort(failure)) return new WalletModalError('REQUEST_ABORTED', { cause: failure })
   const known = code === undefined ? undefined : (codes?.[code] ?? findForeignCode(code))
-  return new WalletModalError(known ?? fallback, { details: { ...context, reason, foreignCode: code }, cause: failure })
+  return new WalletModalError(known ?? fallback, {
+    details: { ...context, reason, foreignCode: code },
+    cause: failure,
+  })
 }
 
 /** True when a failure is an abort by the caller. */
 export function isAbort(failure: unknown): boolean {
-  return (isOurs(failure) && failure.code === 'REQUEST_ABORTED') || read(failure, 'name') === 'AbortError'
+  return (
+    (isOurs(failure) && failure.code === 'REQUEST_ABORTED') ||
+    read(failure, 'name') === 'AbortError'
+  )
 }
 
 /** The numeric code of a wallet's error, including nested ones (`data.originalError.code`). */
@@ -35,12 +46,20 @@ export function getForeignCode(failure: unknown): number | undefined {
 // Some wallets send the number as a text: '4001'.
 function readCode(failure: unknown): number | undefined {
   const code = read(failure, 'code')
-  return typeof code === 'number' ? code : typeof code === 'string' && /^-?\d+$/.test(code) ? +code : undefined
+  return typeof code === 'number'
+    ? code
+    : typeof code === 'string' && /^-?\d+$/.test(code)
+      ? +code
+      : undefined
 }
 
 function toReason(failure: unknown): string {
-  const text = typeof failure === 'string' ? failure : (read(failure, 'message') ?? read(failure, 'reason'))
-  return (typeof text === 'string' && text !== '' ? text : 'no reason given').slice(0, MAX_REASON_LENGTH)
+  const text =
+    typeof failure === 'string' ? failure : (read(failure, 'message') ?? read(failure, 'reason'))
+  return (typeof text === 'string' && text !== '' ? text : 'no reason given').slice(
+    0,
+    MAX_REASON_LENGTH,
+  )
 }
 
 // `instanceof` on a proxy may throw.
@@ -55,7 +74,9 @@ function isOurs(value: unknown): value is WalletModalError {
 // A wallet's error may be a proxy or have throwing getters.
 function read(value: unknown, key: string): unknown {
   try {
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined
+    return typeof value === 'object' && value !== null
+      ? (value as Record<string, unknown>)[key]
+      : undefined
   } catch {
     return undefined
   }

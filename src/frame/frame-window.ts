@@ -14,9 +14,24 @@ export interface FrameSite {
 }
 
 /** The address of the frame. */
-export function toFrameUrl({ origin, projectId, chainId, rpcUrl, enableLogger, language }: FrameSite): string {
+export function toFrameUrl({
+  origin,
+  projectId,
+  chainId,
+  rpcUrl,
+  enableLogger,
+  language,
+}: FrameSite): string {
   const url = new URL('/sdk', origin)
-  for (const [key, value] of Object.entries({ projectId, chainId, version: FRAME_VERSION, enableLogger: String(enableLogger), rpcUrl, ...(language !== undefined && { lang: language }) })) url.searchParams.set(key, value)
+  for (const [key, value] of Object.entries({
+    projectId,
+    chainId,
+    version: FRAME_VERSION,
+    enableLogger: String(enableLogger),
+    rpcUrl,
+    ...(language !== undefined && { lang: language }),
+  }))
+    url.searchParams.set(key, value)
   return url.href
 }
 
@@ -65,7 +80,10 @@ iframe { display: block; width: 100%; height: 100%; border: none; color-scheme: 
  * own that is never moved. `dismiss` is called on Escape outside the frame and on a click beside it, `removed` when the page removes the
  * frame.
  */
-export function createFrameWindow(site: FrameSite, { dismiss, removed }: { readonly dismiss: () => void; readonly removed: () => void }): FrameWindow {
+export function createFrameWindow(
+  site: FrameSite,
+  { dismiss, removed }: { readonly dismiss: () => void; readonly removed: () => void },
+): FrameWindow {
   const element = document.createElement('div')
   const root = element.attachShadow({ mode: 'open' })
   const sheet = new CSSStyleSheet()
@@ -76,7 +94,9 @@ export function createFrameWindow(site: FrameSite, { dismiss, removed }: { reado
   iframe.id = 'w3m-iframe'
   iframe.name = 'w3m-secure-iframe'
   iframe.title = 'Embedded wallet'
-  iframe.allow = ['publickey-credentials-get', 'publickey-credentials-create', 'clipboard-write'].map((feature) => `${feature} ${site.origin}`).join('; ')
+  iframe.allow = ['publickey-credentials-get', 'publickey-credentials-create', 'clipboard-write']
+    .map((feature) => `${feature} ${site.origin}`)
+    .join('; ')
   // The site reads the embedding origin from the referrer, even if the page sends no referrer otherwise.
   iframe.referrerPolicy = 'strict-origin'
   iframe.src = toFrameUrl(site)
@@ -94,7 +114,8 @@ export function createFrameWindow(site: FrameSite, { dismiss, removed }: { reado
     removed()
   })
   // Observes only the ancestors of the frame, so that other changes of the page cost nothing.
-  for (const parent of [dialog, root, document.body, document.documentElement, document]) observer.observe(parent, { childList: true })
+  for (const parent of [dialog, root, document.body, document.documentElement, document])
+    observer.observe(parent, { childList: true })
   return {
     element,
     iframe,

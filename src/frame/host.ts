@@ -5,7 +5,14 @@ import { createEmitter } from '../platform/emitter.js'
 import { randomId } from '../platform/random-id.js'
 import { createFramePulse, PULSE_ID } from './frame-pulse.js'
 import { createFrameWindow, type FrameSite, type FrameWindow } from './frame-window.js'
-import { frameRequests, readFrameMessage, TO_FRAME, type FrameAnswer, type FramePayload, type FrameRequest } from './protocol.js'
+import {
+  frameRequests,
+  readFrameMessage,
+  TO_FRAME,
+  type FrameAnswer,
+  type FramePayload,
+  type FrameRequest,
+} from './protocol.js'
 
 const SERVICE = 'The embedded wallet'
 const LOAD_MS = 20_000
@@ -36,7 +43,11 @@ export interface FrameHost {
    * SERVICE_UNAVAILABLE (not loaded after 20 s, stopped, or its server cannot be reached), REQUEST_TIMEOUT (120 s), REQUEST_ABORTED. When a frame stops, requests that it never received are sent to
    * the next frame. A request that a frame may have started is never repeated.
    */
-  request<N extends FrameRequest>(name: N, payload: FramePayload<N>, call?: FrameCall): Promise<FrameAnswer<N>>
+  request<N extends FrameRequest>(
+    name: N,
+    payload: FramePayload<N>,
+    call?: FrameCall,
+  ): Promise<FrameAnswer<N>>
   /** Ends every request that waits for the visitor with REQUEST_ABORTED. Other requests continue. */
   abort(): void
   show(): void
@@ -72,9 +83,22 @@ interface Pending {
 /** The single frame of a modal: request ids, deadlines, aborts. Adds nothing to the page before the first request. */
 export function createFrameHost(findSite: () => FrameSite): FrameHost {
   const events = createEmitter<FrameHostEvents>()
-  const pending = new Map<string, Pending & { readonly resolve: (value: never) => void; readonly reject: (failure: WalletModalError) => void }>()
+  const pending = new Map<
+    string,
+    Pending & {
+      readonly resolve: (value: never) => void
+      readonly reject: (failure: WalletModalError) => void
+    }
+  >()
   let ended = 0
-  let current: { readonly site: FrameSite; readonly frame: FrameWindow; ready: boolean; delay?: ReturnType<typeof setTimeout> } | undefined
+  let current:
+    | {
+        readonly site: FrameSite
+        readonly frame: FrameWindow
+        ready: boolean
+        delay?: ReturnType<typeof setTimeout>
+      }
+    | undefined
 
   const pulse = createFramePulse(() => {
     // During a reload the deadline of RELOAD applies instead.
@@ -83,7 +107,13 @@ export function createFrameHost(findSite: () => FrameSite): FrameHost {
   }, reloadFrame)
 
   function receive({ data, source, origin }: MessageEvent<unknown>) {
-    if (!current || source === null || source !== current.frame.iframe.contentWindow || origin !== current.site.origin) return
+    if (
+      !current ||
+      source === null ||
+      source !== current.frame.iframe.contentWindow ||
+      origin !== current.site.origin
+    )
+      return
     pulse.beat()
     // The frame answers in order: a pulse before a request is answered before the frame starts that request.
     for (const request of pending.values()) request.begun = request.posted
@@ -94,13 +124,24 @@ export function createFrameHost(findSite: () => FrameSite): FrameHost {
     // Drops answers with another name, late ones and duplicates.
     if (!request?.posted || request.name !== reply.name) return
     if (reply.kind === 'success') request.settle(() => request.resolve(reply.payload as never))
-    else if (reply.kind === 'malformed') request.settle(() => request.reject(new WalletModalError('RESPONSE_INVALID', { details: { service: 'The embedded wallet', reason: reply.reason } })))
-    else request.settle(() => request.reject(toFrameError(request.name, reply.payload as FrameErrorPayload)))
+    else if (reply.kind === 'malformed')
+      request.settle(() =>
+        request.reject(
+          new WalletModalError('RESPONSE_INVALID', {
+            details: { service: 'The embedded wallet', reason: reply.reason },
+          }),
+        ),
+      )
+    else
+      request.settle(() =>
+        request.reject(toFrameError(request.name, reply.payload as FrameErrorPayload)),
+      )
   }
   function setReady() {
     const mine = current!
     // A second READY comes from a frame that was reloaded and has lost earlier requests.
-    if (mine.ready) failAll((request) => request.posted && request.name !== 'RELOAD', lost('it was loaded again'))
+    if (mine.ready)
+      failAll((request) => request.posted && request.name !== 'RELOAD', lost('it was loaded again'))
     mine.ready = false
     clearTimeout(mine.delay)
     mine.delay = setTimeout(() => {
@@ -109,7 +150,8 @@ export function createFrameHost(findSite: () => FrameSite): FrameHost {
     }, READY_DELAY_MS)
   }
   function failAll(isMeant: (request: Pending) => boolean, failure: WalletModalError) {
-    for (const request of [...pending.values()]) if (isMeant(request)) request.settle(() => request.reject(failure))
+    for (const request of [...pending.values()])
+      if (isMeant(request)) request.settle(() => request.reject(failure))
   }
   function close() {
     if (!current) return
@@ -134,7 +176,10 @@ export function createFrameHost(findSite: () => FrameSite): FrameHost {
   function reloadFrame() {
     const { shown } = current!.frame
     close()
-    failAll(({ posted, begun, repeatable }) => posted && (begun || !repeatable), lost('it stopped; what was approved may have been carried out'))
+    failAll(
+      ({ posted, begun, repeatable }) => posted && (begun || !repeatable),
+      lost('it stopped; what was approved may have been carried out'),
+    )
     events.emit('lost', 'iframe_stopped')
     if (pending.size === 0) return
     open()
@@ -147,19 +192,50 @@ export function createFrameHost(findSite: () => FrameSite): FrameHost {
     if (current) return current
     const site = findSite()
     globalThis.addEventListener('message', receive)
-    return (current = { site, frame: createFrameWindow(site, { dismiss: () => events.emit('dismissed', undefined), removed: drop }), ready: false })
+    return (current = {
+      site,
+      frame: createFrameWindow(site, {
+        dismiss: () => events.emit('dismissed', undefined),
+        removed: drop,
+      }),
+      ready: false,
+    })
   }
   function send(id: string, name: FrameRequest, payload: unknown) {
     const { frame, site } = current!
-    frame.iframe.contentWindow!.postMessage({ id, type: `${TO_FRAME}${name}`, ...(payload === undefined ? {} : { payload }) }, site.origin)
+    frame.iframe.contentWindow!.postMessage(
+      { id, type: `${TO_FRAME}${name}`, ...(payload === undefined ? {} : { payload }) },
+      site.origin,
+    )
   }
 
-  async function request<N extends FrameRequest>(name: N, given: FramePayload<N>, { signal, approval = false }: FrameCall = {}): Promise<FrameAnswer<N>> {
-    const row = frameRequests[name] as { readonly app: { safeParse(value: unknown): { success: boolean; data?: unknown; error?: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } } }; readonly login?: true; readonly slow?: true; readonly open?: true }
+  async function request<N extends FrameRequest>(
+    name: N,
+    given: FramePayload<N>,
+    { signal, approval = false }: FrameCall = {},
+  ): Promise<FrameAnswer<N>> {
+    const row = frameRequests[name] as {
+      readonly app: {
+        safeParse(value: unknown): {
+          success: boolean
+          data?: unknown
+          error?: { issues: readonly { path: readonly PropertyKey[]; message: string }[] }
+        }
+      }
+      readonly login?: true
+      readonly slow?: true
+      readonly open?: true
+    }
     const checked = row.app.safeParse(given)
     if (!checked.success) {
       const issue = checked.error?.issues[0]
-      throw new WalletModalError('OPTIONS_INVALID', { details: { option: `${name}.${issue?.path.join('.') ?? ''}`, value: String(Object(given)[issue?.path[0] as string]).slice(0, 120), expectation: issue?.message } })
+      throw new WalletModalError('OPTIONS_INVALID', {
+        details: {
+          option: `${name}.${issue?.path.join('.') ?? ''}`,
+          value: String(Object(given)[issue?.path[0] as string]).slice(0, 120),
+          expectation: issue?.message,
+        },
+      })
     }
     if (signal?.aborted) throw toError(signal.reason, 'REQUEST_ABORTED')
     const frame = open()
@@ -207,11 +283,21 @@ export function createFrameHost(findSite: () => FrameSite): FrameHost {
           entry.repeatable = !entry.posted && entry.repeatable
           entry.posted = false
           for (const timer of timers.splice(0)) clearTimeout(timer)
-          timers.push(row.slow ? setTimeout(() => onTimeout(entry), ANSWER_MS) : setTimeout(() => lose('iframe_load_failed', lost('iframe_load_failed')), LOAD_MS))
+          timers.push(
+            row.slow
+              ? setTimeout(() => onTimeout(entry), ANSWER_MS)
+              : setTimeout(() => lose('iframe_load_failed', lost('iframe_load_failed')), LOAD_MS),
+          )
         },
       }
       function onTimeout({ login }: Pending) {
-        const failure = new WalletModalError('REQUEST_TIMEOUT', { details: { what: 'The request to the embedded wallet', seconds: ANSWER_MS / 1000, reason: 'iframe_request_timeout' } })
+        const failure = new WalletModalError('REQUEST_TIMEOUT', {
+          details: {
+            what: 'The request to the embedded wallet',
+            seconds: ANSWER_MS / 1000,
+            reason: 'iframe_request_timeout',
+          },
+        })
         if (login) lose('iframe_request_timeout', failure)
         else settle(() => reject(failure))
       }
@@ -258,13 +344,18 @@ interface FrameErrorPayload {
 }
 
 // Numbers of requests of the kit itself, for which the frame is a service.
-const SERVICE_CODES: Readonly<Record<number, ErrorCode>> = { 4900: 'SERVICE_UNAVAILABLE', [-32005]: 'RATE_LIMITED' }
+const SERVICE_CODES: Readonly<Record<number, ErrorCode>> = {
+  4900: 'SERVICE_UNAVAILABLE',
+  [-32005]: 'RATE_LIMITED',
+}
 
 // Keeps the frame's number, so that a refusal by the visitor becomes USER_REJECTED, and an unreachable server is not reported as a wrong code.
 function toFrameError(name: FrameRequest, { message, code }: FrameErrorPayload): WalletModalError {
   const reason = message?.slice(0, 300) || 'An error occurred'
   const failure = Object.assign(new Error(reason), code === undefined ? {} : { code })
-  return name === 'RPC_REQUEST' ? toError(failure) : toError(failure, 'LOGIN_FAILED', { service: SERVICE, seconds: 'some' }, SERVICE_CODES)
+  return name === 'RPC_REQUEST'
+    ? toError(failure)
+    : toError(failure, 'LOGIN_FAILED', { service: SERVICE, seconds: 'some' }, SERVICE_CODES)
 }
 
 function lost(reason: string): WalletModalError {

@@ -49,7 +49,9 @@ const account = {
   address: text,
   /** A number for EVM, CAIP-2 for Solana. */
   chainId,
-  accounts: z.optional(z.array(z.object({ address: text, type: AccountType })).check(z.maxLength(16))),
+  accounts: z.optional(
+    z.array(z.object({ address: text, type: AccountType })).check(z.maxLength(16)),
+  ),
   preferredAccountType: z.optional(AccountType),
   signature: z.optional(longText),
   message: z.optional(longText),
@@ -61,7 +63,12 @@ const account = {
 export const FrameUser = z.object(account)
 export type FrameUser = z.infer<typeof FrameUser>
 
-const user = { preferredAccountType: z.optional(AccountType), chainId: z.optional(chainId), siwxMessage: z.optional(siwxMessage), rpcUrl: z.optional(text) }
+const user = {
+  preferredAccountType: z.optional(AccountType),
+  chainId: z.optional(chainId),
+  siwxMessage: z.optional(siwxMessage),
+  rpcUrl: z.optional(text),
+}
 const metadata = z.object({ name: text, description: text, url: text, icons: z.array(text) })
 
 /** A request, its answer, and its deadline. */
@@ -83,41 +90,90 @@ interface Row {
  * `@w3m-frame/<NAME>_ERROR` with {@link FrameFailure}.
  */
 export const frameRequests = {
-  SWITCH_NETWORK: { app: z.object({ chainId, rpcUrl: z.optional(text) }), success: z.object({ chainId }) },
+  SWITCH_NETWORK: {
+    app: z.object({ chainId, rpcUrl: z.optional(text) }),
+    success: z.object({ chainId }),
+  },
   CONNECT_EMAIL: {
     app: z.object({ email }),
     /** `match`: the number that the page shows beside a mailed link, for the visitor to compare. */
-    success: z.object({ action: z.enum(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT']), match: z.optional(z.string().check(z.regex(/^\d{1,4}$/))) }),
+    success: z.object({
+      action: z.enum(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT']),
+      match: z.optional(z.string().check(z.regex(/^\d{1,4}$/))),
+    }),
     login: true,
   },
   CONNECT_DEVICE: { app: none, success: none, login: true },
   /** `RECOVER`: the code was right, and CONNECT_RECOVERY restores the wallet. Other frames return nothing. */
-  CONNECT_OTP: { app: z.object({ otp: text }), success: z.nullish(z.object({ action: z.optional(text) })), login: true },
+  CONNECT_OTP: {
+    app: z.object({ otp: text }),
+    success: z.nullish(z.object({ action: z.optional(text) })),
+    login: true,
+  },
   /** Restores the wallet from a passkey or a backup, on a screen of the site. */
   CONNECT_RECOVERY: { app: none, success: none, open: true },
   /** Shows backup, passkeys and devices of the wallet, on a screen of the site. */
   OPEN_ACCOUNT: { app: none, success: none, open: true },
-  GET_SOCIAL_REDIRECT_URI: { app: z.object({ provider: SocialProvider }), success: z.object({ uri: text }), login: true },
+  GET_SOCIAL_REDIRECT_URI: {
+    app: z.object({ provider: SocialProvider }),
+    success: z.object({ uri: text }),
+    login: true,
+  },
   /** `RECOVER` as for CONNECT_OTP; GET_USER follows the recovery. */
-  CONNECT_SOCIAL: { app: z.object({ uri: text, ...user }), success: z.union([FrameUser, z.object({ action: z.literal('RECOVER') })]), login: true },
+  CONNECT_SOCIAL: {
+    app: z.object({ uri: text, ...user }),
+    success: z.union([FrameUser, z.object({ action: z.literal('RECOVER') })]),
+    login: true,
+  },
   GET_FARCASTER_URI: { app: none, success: z.object({ url: text }) },
-  CONNECT_FARCASTER: { app: none, success: z.object({ userName: z.nullish(text), action: z.optional(text) }), open: true },
-  GET_USER: { app: z.optional(z.object({ socialUri: z.optional(text), ...user })), success: FrameUser },
+  CONNECT_FARCASTER: {
+    app: none,
+    success: z.object({ userName: z.nullish(text), action: z.optional(text) }),
+    open: true,
+  },
+  GET_USER: {
+    app: z.optional(z.object({ socialUri: z.optional(text), ...user })),
+    success: FrameUser,
+  },
   SIGN_OUT: { app: none, success: none },
-  IS_CONNECTED: { app: z.optional(z.object({ token: z.optional(text) })), success: z.object({ isConnected: z.boolean() }) },
+  IS_CONNECTED: {
+    app: z.optional(z.object({ token: z.optional(text) })),
+    success: z.object({ isConnected: z.boolean() }),
+  },
   GET_CHAIN_ID: { app: none, success: z.object({ chainId }) },
-  GET_SMART_ACCOUNT_ENABLED_NETWORKS: { app: none, success: z.object({ smartAccountEnabledNetworks: z.array(z.number()).check(z.maxLength(1000)) }) },
+  GET_SMART_ACCOUNT_ENABLED_NETWORKS: {
+    app: none,
+    success: z.object({
+      smartAccountEnabledNetworks: z.array(z.number()).check(z.maxLength(1000)),
+    }),
+  },
   INIT_SMART_ACCOUNT: { app: none, success: z.object({ address: text, isDeployed: z.boolean() }) },
-  SET_PREFERRED_ACCOUNT: { app: z.object({ type: AccountType }), success: z.object({ type: AccountType, address: text }), slow: true },
+  SET_PREFERRED_ACCOUNT: {
+    app: z.object({ type: AccountType }),
+    success: z.object({ type: AccountType, address: text }),
+    slow: true,
+  },
   RPC_REQUEST: {
-    app: z.object({ method: text, params: z.optional(z.unknown()), chainId: z.optional(chainId), chainNamespace: z.optional(text), rpcUrl: z.optional(text) }),
+    app: z.object({
+      method: text,
+      params: z.optional(z.unknown()),
+      chainId: z.optional(chainId),
+      chainNamespace: z.optional(text),
+      rpcUrl: z.optional(text),
+    }),
     success: z.unknown(),
     open: true,
   },
   RPC_ABORT: { app: none, success: none },
-  UPDATE_EMAIL: { app: z.object({ email }), success: z.object({ action: z.enum(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']) }) },
+  UPDATE_EMAIL: {
+    app: z.object({ email }),
+    success: z.object({ action: z.enum(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']) }),
+  },
   UPDATE_EMAIL_PRIMARY_OTP: { app: z.object({ otp: text }), success: none },
-  UPDATE_EMAIL_SECONDARY_OTP: { app: z.object({ otp: text }), success: z.object({ newEmail: email }) },
+  UPDATE_EMAIL_SECONDARY_OTP: {
+    app: z.object({ otp: text }),
+    success: z.object({ newEmail: email }),
+  },
   SYNC_THEME: {
     app: z.object({
       themeMode: z.optional(z.enum(['light', 'dark'])),
@@ -127,7 +183,16 @@ export const frameRequests = {
     success: none,
     slow: true,
   },
-  SYNC_DAPP_DATA: { app: z.object({ metadata: z.optional(metadata), sdkVersion: z.optional(text), sdkType: z.optional(text), projectId: text }), success: none, slow: true },
+  SYNC_DAPP_DATA: {
+    app: z.object({
+      metadata: z.optional(metadata),
+      sdkVersion: z.optional(text),
+      sdkType: z.optional(text),
+      projectId: text,
+    }),
+    success: none,
+    slow: true,
+  },
   RELOAD: { app: none, success: none },
 } as const satisfies Record<string, Row>
 
@@ -138,10 +203,15 @@ export const frameEvents = {
 } as const satisfies Record<string, z.ZodMiniType>
 
 /** Result of a social login, sent by the last page in its window to the window that opened it. */
-export const SocialResult = z.object({ resultUri: z.string().check(z.minLength(1), z.maxLength(1 << 16)) })
+export const SocialResult = z.object({
+  resultUri: z.string().check(z.minLength(1), z.maxLength(1 << 16)),
+})
 
 /** Payload of `…_ERROR`. `code` is an EIP-1193 number, such as 4001 for a refusal. */
-export const FrameFailure = z.object({ message: z.optional(z.string()), code: z.optional(z.number()) })
+export const FrameFailure = z.object({
+  message: z.optional(z.string()),
+  code: z.optional(z.number()),
+})
 
 export type FrameRequest = keyof typeof frameRequests
 export type FrameEvent = keyof typeof frameEvents
@@ -157,13 +227,32 @@ export interface FrameMessage {
 }
 
 /** For the frame: parses a message of the page. Undefined unless it is a request of the table. Never throws. */
-export function readAppMessage(value: unknown): { [N in FrameRequest]: { readonly id: string; readonly name: N; readonly payload: FramePayload<N> } }[FrameRequest] | undefined {
+export function readAppMessage(value: unknown):
+  | {
+      [N in FrameRequest]: {
+        readonly id: string
+        readonly name: N
+        readonly payload: FramePayload<N>
+      }
+    }[FrameRequest]
+  | undefined {
   try {
     const { id, type, payload } = value as FrameMessage
-    if (typeof id !== 'string' || id === '' || id.length > 128 || typeof type !== 'string' || !type.startsWith(TO_FRAME)) return undefined
+    if (
+      typeof id !== 'string' ||
+      id === '' ||
+      id.length > 128 ||
+      typeof type !== 'string' ||
+      !type.startsWith(TO_FRAME)
+    )
+      return undefined
     const name = type.slice(TO_FRAME.length) as FrameRequest
-    const read = Object.hasOwn(frameRequests, name) ? frameRequests[name].app.safeParse(payload) : undefined
-    return read?.success ? ({ id, name, payload: read.data } as NonNullable<ReturnType<typeof readAppMessage>>) : undefined
+    const read = Object.hasOwn(frameRequests, name)
+      ? frameRequests[name].app.safeParse(payload)
+      : undefined
+    return read?.success
+      ? ({ id, name, payload: read.data } as NonNullable<ReturnType<typeof readAppMessage>>)
+      : undefined
   } catch {
     return undefined
   }
@@ -172,27 +261,53 @@ export function readAppMessage(value: unknown): { [N in FrameRequest]: { readonl
 /** A parsed message of the frame. */
 export type FrameReply =
   | { readonly kind: 'event'; readonly name: FrameEvent }
-  | { readonly kind: 'success' | 'error'; readonly id: string; readonly name: FrameRequest; readonly payload: unknown }
+  | {
+      readonly kind: 'success' | 'error'
+      readonly id: string
+      readonly name: FrameRequest
+      readonly payload: unknown
+    }
   /** An answer with a valid name but an invalid payload. */
-  | { readonly kind: 'malformed'; readonly id: string; readonly name: FrameRequest; readonly reason: string }
+  | {
+      readonly kind: 'malformed'
+      readonly id: string
+      readonly name: FrameRequest
+      readonly reason: string
+    }
 
 /** For the page: parses a message of the frame. Undefined unless it is a message of the tables. Never throws. */
 export function readFrameMessage(value: unknown): FrameReply | undefined {
   try {
     const { id, type, payload } = value as FrameMessage
-    if (typeof type !== 'string' || type.length > 128 || !type.startsWith(FROM_FRAME)) return undefined
+    if (typeof type !== 'string' || type.length > 128 || !type.startsWith(FROM_FRAME))
+      return undefined
     const word = type.slice(FROM_FRAME.length)
-    if (Object.hasOwn(frameEvents, word)) return frameEvents[word as FrameEvent].safeParse(payload).success ? { kind: 'event', name: word as FrameEvent } : undefined
+    if (Object.hasOwn(frameEvents, word))
+      return frameEvents[word as FrameEvent].safeParse(payload).success
+        ? { kind: 'event', name: word as FrameEvent }
+        : undefined
     const end = word.lastIndexOf('_')
     const name = word.slice(0, end) as FrameRequest
-    const kind = word.slice(end) === '_SUCCESS' ? 'success' : word.slice(end) === '_ERROR' ? 'error' : undefined
+    const kind =
+      word.slice(end) === '_SUCCESS'
+        ? 'success'
+        : word.slice(end) === '_ERROR'
+          ? 'error'
+          : undefined
     if (!kind || typeof id !== 'string' || !Object.hasOwn(frameRequests, name)) return undefined
-    const read = (kind === 'success' ? frameRequests[name].success : FrameFailure).safeParse(payload)
+    const read = (kind === 'success' ? frameRequests[name].success : FrameFailure).safeParse(
+      payload,
+    )
     if (read.success) return { kind, id, name, payload: read.data }
     // A failure without a message still counts as a failure.
     if (kind === 'error') return { kind, id, name, payload: {} }
     const issue = read.error.issues[0]
-    return { kind: 'malformed', id, name, reason: `${issue?.path.join('.') || name}: ${issue?.message ?? 'unexpected'}` }
+    return {
+      kind: 'malformed',
+      id,
+      name,
+      reason: `${issue?.path.join('.') || name}: ${issue?.message ?? 'unexpected'}`,
+    }
   } catch {
     return undefined
   }

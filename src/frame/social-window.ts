@@ -19,7 +19,11 @@ export interface SocialWindow {
  */
 export function openSocialWindow(origin: string): SocialWindow | undefined {
   // Keeps the opener, so that the last page can report to this one.
-  const popup = window.open(`${origin}/loading`, 'popupWindow', 'width=600,height=800,scrollbars=yes')
+  const popup = window.open(
+    `${origin}/loading`,
+    'popupWindow',
+    'width=600,height=800,scrollbars=yes',
+  )
   if (!popup) return undefined
   let finish!: (act: () => void) => void
   const result = new Promise<string>((resolve, reject) => {
@@ -62,5 +66,8 @@ export function checkSocialUri(uri: string): string {
 
 /** Creates LOGIN_FAILED with a reason. */
 export function toLoginError(reason: string, cause?: unknown): WalletModalError {
-  return new WalletModalError('LOGIN_FAILED', { details: { reason }, ...(cause === undefined ? {} : { cause }) })
+  return new WalletModalError('LOGIN_FAILED', {
+    details: { reason },
+    ...(cause === undefined ? {} : { cause }),
+  })
 }

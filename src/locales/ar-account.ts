@@ -29,7 +29,8 @@ export const messages: Translation = {
   'account.nfts.none': 'لا توجد رموز NFT بعد',
   'account.nfts.none.text': 'ستظهر هنا رموز NFT لهذا الحساب على هذه الشبكة.',
   'account.nfts.unlisted': 'لا تُعرض رموز NFT هنا',
-  'account.nfts.unlisted.text': 'لا يملك هذا الموقع قائمة برموز NFT لهذه الشبكة. وهي باقية في محفظتك.',
+  'account.nfts.unlisted.text':
+    'لا يملك هذا الموقع قائمة برموز NFT لهذه الشبكة. وهي باقية في محفظتك.',
   'account.nfts.more': 'عرض المزيد',
   'account.spam': (count: string) => `عرض المحتوى المزعج المحتمل (${count})`,
   'account.spam.hide': 'إخفاء المحتوى المزعج المحتمل',
@@ -42,7 +43,8 @@ export const messages: Translation = {
   'account.send': 'إرسال',
   'accountSettings.wallet': 'المحفظة',
   'accountSettings.network': 'الشبكة',
-  'receive.code': (address: string) => `رمز QR للعنوان ${isolate(address)}. يمكن نسخ العنوان بدلًا منه.`,
+  'receive.code': (address: string) =>
+    `رمز QR للعنوان ${isolate(address)}. يمكن نسخ العنوان بدلًا منه.`,
   'receive.hint': (network: string) => `امسح هذا العنوان أو انسخه للاستلام على ${isolate(network)}.`,
   'receive.networks': 'يعمل على هذه الشبكات',
   'receive.warning': 'استلم الأصول على هذه الشبكات فقط. ما يُرسل على شبكة أخرى قد يضيع.',
@@ -78,7 +80,8 @@ export const messages: Translation = {
   'tokens.full': 'قائمتك ممتلئة. أزل عملة أولًا.',
   'tokens.failed': 'تعذّرت قراءة العملة',
   'tokens.warning': 'يستطيع أي شخص إنشاء عملة بأي اسم. قارن العنوان بمصدر تثق به.',
-  'tokens.alike': (token) => `في قائمتك عملة أخرى تسمى ${isolate(token)} أيضًا. هذه عملة مختلفة. قارن العنوان بمصدر تثق به.`,
+  'tokens.alike': (token) =>
+    `في قائمتك عملة أخرى تسمى ${isolate(token)} أيضًا. هذه عملة مختلفة. قارن العنوان بمصدر تثق به.`,
   'tokens.add': (token) => `إضافة ${isolate(token)}`,
   'tokens.added': (token) => `أُضيفت ${isolate(token)}`,
   'tokens.added.heading': (network) => `المضافة على ${isolate(network)}`,
@@ -117,13 +120,16 @@ export const messages: Translation = {
   'profile.none.text': 'اربط محفظة لاستخدامها في هذا الموقع.',
 
   'switchActiveChain.heading': (network: string) => `التبديل إلى ${isolate(network)}`,
-  'switchActiveChain.text': (wallet: string, network: string) => `لا تدعم ${isolate(wallet)} شبكة ${isolate(network)}. اربط محفظة أخرى لها؛ وتبقى ${isolate(wallet)} متصلة.`,
+  'switchActiveChain.text': (wallet: string, network: string) =>
+    `لا تدعم ${isolate(wallet)} شبكة ${isolate(network)}. اربط محفظة أخرى لها؛ وتبقى ${isolate(wallet)} متصلة.`,
   'switchActiveChain.choose': (family: string) => `اختيار محفظة ${isolate(family)}`,
 
   'whatIsANetwork.ledger': 'سجلّ يتشاركه الجميع',
-  'whatIsANetwork.ledger.text': 'تحتفظ حواسيب كثيرة بالقائمة نفسها لمن يملك ماذا، فلا يستطيع أيّ منها تغييرها وحده.',
+  'whatIsANetwork.ledger.text':
+    'تحتفظ حواسيب كثيرة بالقائمة نفسها لمن يملك ماذا، فلا يستطيع أيّ منها تغييرها وحده.',
   'whatIsANetwork.choice': 'لكل شبكة عملتها ورسومها',
-  'whatIsANetwork.choice.text': 'بعضها أسرع وبعضها أقل كلفة. ما تملكه على شبكة يبقى عليها حتى تنقله.',
+  'whatIsANetwork.choice.text':
+    'بعضها أسرع وبعضها أقل كلفة. ما تملكه على شبكة يبقى عليها حتى تنقله.',
   'whatIsANetwork.more': 'معرفة المزيد',
 
   'networks.search': 'البحث عن شبكة',
@@ -145,7 +151,8 @@ export const messages: Translation = {
   'signIn.disconnect': 'قطع الاتصال',
   'signIn.waiting.hint': 'اقبل طلب التوقيع في محفظتك.',
   'signIn.leaving': 'جارٍ الرجوع',
-  'signIn.leaving.hint': (wallet: string) => `إذا سألت ${isolate(wallet)}، فاقبل التبديل إلى شبكتك السابقة.`,
+  'signIn.leaving.hint': (wallet: string) =>
+    `إذا سألت ${isolate(wallet)}، فاقبل التبديل إلى شبكتك السابقة.`,
   'signIn.declined': 'رُفض التوقيع',
   'signIn.failed': 'تعذّر تسجيل الدخول',
   'signIn.done': 'سُجّل الدخول',

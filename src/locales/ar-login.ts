@@ -32,11 +32,13 @@ export const messages: Translation = {
   'login.social.connecting': 'جارٍ تحميل محفظتك…',
   'login.social.connecting.hint': 'يستغرق هذا لحظة.',
   'login.social.blocked': 'حُجبت النافذة',
-  'login.social.blocked.hint': (provider) => `لم يفتح متصفحك نافذة. اسمح بها، أو انتقل إلى ${isolate(provider)} في هذا التبويب.`,
+  'login.social.blocked.hint': (provider) =>
+    `لم يفتح متصفحك نافذة. اسمح بها، أو انتقل إلى ${isolate(provider)} في هذا التبويب.`,
   'login.social.here': 'المتابعة في هذا التبويب',
   'login.social.failed': 'فشل تسجيل الدخول',
   'login.social.declined': 'رُفض تسجيل الدخول',
-  'login.social.declined.hint': (provider) => `رفضت في ${isolate(provider)}. يمكنك المحاولة مرة أخرى.`,
+  'login.social.declined.hint': (provider) =>
+    `رفضت في ${isolate(provider)}. يمكنك المحاولة مرة أخرى.`,
 
   'login.farcaster.title': 'Farcaster',
   'login.farcaster.label': 'رمز QR لتسجيل الدخول عبر Farcaster. يمكن نسخ الرابط بدلًا منه.',

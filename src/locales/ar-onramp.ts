@@ -17,7 +17,8 @@ export const messages: Translation = {
   'buy.limit.high': (amount) => `الحد الأعلى ${isolate(amount)}`,
   'buy.limit.use': (amount) => `ادفع ${isolate(amount)}`,
   'buy.incorrect': 'أدخل مبلغًا مثل 100',
-  'buy.ambiguous': (sign) => `يمكن قراءة هذا الرقم بطريقتين. اكتبه دون فواصل آلاف، مع ${isolate(sign)} قبل الكسور.`,
+  'buy.ambiguous': (sign) =>
+    `يمكن قراءة هذا الرقم بطريقتين. اكتبه دون فواصل آلاف، مع ${isolate(sign)} قبل الكسور.`,
   'buy.empty': 'اختر المبلغ في الصفحة التالية',
   'buy.fees': (amount) => `تشمل رسومًا قدرها ${isolate(amount)}`,
   'buy.loading': 'جارٍ جلب السعر…',
@@ -45,11 +46,15 @@ export const messages: Translation = {
   'buy.progress.unlisted': 'تابع في النافذة التي فُتحت. سيظهر الشراء في رصيدك عند وصوله.',
   'buy.progress.open': 'افتح النافذة مجددًا',
   'buy.other': (address) => `عملية الشراء للعنوان ${isolate(address)} في الطريق`,
-  'buy.other.arrived': (address) => `وصلت مشترياتك إلى ${isolate(address)}. انتقل إلى هذا الحساب لاستخدامها.`,
-  'buy.other.arrived.connect': (address) => `وصلت مشترياتك إلى ${isolate(address)}. اربط هذا الحساب لاستخدامها.`,
-  'buy.other.failed': (address, provider) => `فشلت عملية الشراء للعنوان ${isolate(address)}. إذا دفعت فتواصل مع ${isolate(provider)}.`,
+  'buy.other.arrived': (address) =>
+    `وصلت مشترياتك إلى ${isolate(address)}. انتقل إلى هذا الحساب لاستخدامها.`,
+  'buy.other.arrived.connect': (address) =>
+    `وصلت مشترياتك إلى ${isolate(address)}. اربط هذا الحساب لاستخدامها.`,
+  'buy.other.failed': (address, provider) =>
+    `فشلت عملية الشراء للعنوان ${isolate(address)}. إذا دفعت فتواصل مع ${isolate(provider)}.`,
   'buy.late.title': 'لا شراء بعد',
-  'buy.late.text': (provider) => `لم يبلّغ ${isolate(provider)} عن شراء. إن كنت قد دفعت فسيصل مع ذلك ويظهر في مشترياتك.`,
+  'buy.late.text': (provider) =>
+    `لم يبلّغ ${isolate(provider)} عن شراء. إن كنت قد دفعت فسيصل مع ذلك ويظهر في مشترياتك.`,
   'buy.gone.title': 'لم يُعثر على رابط',
   'buy.gone.text': 'اختر مزوّدًا مرة أخرى.',
   'buy.gone.back': 'اختر مزوّدًا',
@@ -62,7 +67,8 @@ export const messages: Translation = {
   'buy.activity.waiting': 'في الطريق. يمكنك إغلاق هذا.',
   'buy.activity.back': 'العودة إلى الحساب',
   'whatIsABuy.money': 'ادفع بمالك',
-  'whatIsABuy.money.text': 'يقبل مزوّد الدفع ببطاقة أو من البنك ويرسل العملات إلى حسابك. قد يسألك عن هويتك.',
+  'whatIsABuy.money.text':
+    'يقبل مزوّد الدفع ببطاقة أو من البنك ويرسل العملات إلى حسابك. قد يسألك عن هويتك.',
   'whatIsABuy.own': 'تصل إلى محفظتك',
   'whatIsABuy.own.text': 'أنت وحدك من يملكها. لا يرى هذا الموقع بطاقتك ولا يمسّ الدفع.',
   'whatIsABuy.buy': 'شراء',

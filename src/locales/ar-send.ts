@@ -30,7 +30,8 @@ export const messages: Translation = {
   'send.action.receiver': 'أدخل العنوان',
   'send.action.invalid': 'عنوان غير صالح',
   'send.action.preview': 'مراجعة الإرسال',
-  'send.hint.ambiguous': (sign) => `يمكن قراءة هذا الرقم بطريقتين. اكتبه دون فواصل آلاف، مع ${isolate(sign)} قبل الكسور.`,
+  'send.hint.ambiguous': (sign) =>
+    `يمكن قراءة هذا الرقم بطريقتين. اكتبه دون فواصل آلاف، مع ${isolate(sign)} قبل الكسور.`,
   'send.hint.decimals': (token, digits) => `لا تقبل ${isolate(token)} أكثر من ${digits} خانة عشرية.`,
   'send.loading': 'جارٍ تحميل العملات',
   'send.search': 'ابحث عن عملة',
@@ -58,11 +59,14 @@ export const messages: Translation = {
   'send.send': 'إرسال',
   'send.asking': (wallet) => `وافق في ${isolate(wallet)}`,
   'send.asking.hint': 'تحقق من المبلغ والعنوان هناك أيضًا.',
-  'send.asking.long': (wallet) => `لم تُجب ${isolate(wallet)}. افتحها ووافق أو ارفض هناك؛ لن تُرسل الدفعة مرة ثانية.`,
+  'send.asking.long': (wallet) =>
+    `لم تُجب ${isolate(wallet)}. افتحها ووافق أو ارفض هناك؛ لن تُرسل الدفعة مرة ثانية.`,
   'send.declined': 'رفضت الدفعة. لم يُرسل شيء.',
   'send.failed': (reason) => `لم يُرسل شيء. ${reason}`,
-  'send.uncertain': (wallet) => `ربما أرسلت ${isolate(wallet)} هذه الدفعة. راجع نشاطها قبل أن ترسل مجددًا.`,
-  'send.busy': (wallet) => `ما زالت ${isolate(wallet)} تنتظر ردّك على دفعة أو عملية تبديل أخرى. أجب عنها أولًا.`,
+  'send.uncertain': (wallet) =>
+    `ربما أرسلت ${isolate(wallet)} هذه الدفعة. راجع نشاطها قبل أن ترسل مجددًا.`,
+  'send.busy': (wallet) =>
+    `ما زالت ${isolate(wallet)} تنتظر ردّك على دفعة أو عملية تبديل أخرى. أجب عنها أولًا.`,
   'send.started': 'بدأت المعاملة',
   'send.waiting': 'أُرسلت الدفعة',
   'send.waiting.hint': 'بانتظار تأكيد الشبكة. يمكنك الإغلاق.',

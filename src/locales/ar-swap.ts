@@ -25,13 +25,17 @@ export const messages: Translation = {
   'swap.action.retry': 'جلب سعر جديد',
   'swap.action.route': 'اختر مبلغًا أو عملة أخرى',
   'swap.action.review': 'مراجعة التبديل',
-  'swap.hint.route': (from, to) => `لا توجد طريقة لتبديل ${isolate(from)} إلى ${isolate(to)} بهذا المبلغ.`,
+  'swap.hint.route': (from, to) =>
+    `لا توجد طريقة لتبديل ${isolate(from)} إلى ${isolate(to)} بهذا المبلغ.`,
   'swap.hint.service': 'لم تعطِ خدمة التبديل سعرًا. رصيدك ليس السبب.',
-  'swap.hint.ambiguous': (sign) => `يمكن قراءة هذا الرقم بطريقتين. اكتبه دون فواصل آلاف، مع ${isolate(sign)} قبل الكسور.`,
-  'swap.hint.decimals': (token, digits) => `لعملة ${isolate(token)} ما لا يزيد على ${isolate(digits)} منازل عشرية.`,
+  'swap.hint.ambiguous': (sign) =>
+    `يمكن قراءة هذا الرقم بطريقتين. اكتبه دون فواصل آلاف، مع ${isolate(sign)} قبل الكسور.`,
+  'swap.hint.decimals': (token, digits) =>
+    `لعملة ${isolate(token)} ما لا يزيد على ${isolate(digits)} منازل عشرية.`,
   'swap.rate': (one, other) => `${isolate(one)} = ${isolate(other)}`,
   'swap.impact': 'تأثير السعر',
-  'swap.impact.high': (percent) => `ستخسر نحو ${isolate(percent)} من القيمة: السوق أصغر من هذا المبلغ.`,
+  'swap.impact.high': (percent) =>
+    `ستخسر نحو ${isolate(percent)} من القيمة: السوق أصغر من هذا المبلغ.`,
   'swap.least': 'تستلم على الأقل',
   'swap.slippage': 'أقصى انزلاق سعري',
   'swap.slippage.hint': 'إذا ساء السعر بأكثر من ذلك، فلن يتم التبديل.',
@@ -65,13 +69,15 @@ export const messages: Translation = {
   'swap.steps': 'الخطوات',
   'swap.asking': (wallet) => `وافق في ${isolate(wallet)}`,
   'swap.asking.hint': 'تحقق من العملات والمبالغ هناك أيضًا.',
-  'swap.asking.long': (wallet) => `لم تُجب ${isolate(wallet)}. افتحها ووافق أو ارفض هناك؛ لن يُرسل الطلب مرة ثانية.`,
+  'swap.asking.long': (wallet) =>
+    `لم تُجب ${isolate(wallet)}. افتحها ووافق أو ارفض هناك؛ لن يُرسل الطلب مرة ثانية.`,
   'swap.resetting': 'في انتظار تأكيد الشبكة للإلغاء…',
   'swap.approving': 'في انتظار تأكيد الشبكة للسماح…',
   'swap.approving.late': 'الشبكة بطيئة. قد يُؤكَّد السماح لاحقًا.',
   'swap.declined': 'لقد رفضت. لم يُبدَّل شيء.',
   'swap.stepFailed': (reason) => `لم يُبدَّل شيء. ${isolate(reason)}`,
-  'swap.uncertain': (wallet) => `ربما أرسلت ${isolate(wallet)} هذا. راجع نشاطها قبل المحاولة مجددًا.`,
+  'swap.uncertain': (wallet) =>
+    `ربما أرسلت ${isolate(wallet)} هذا. راجع نشاطها قبل المحاولة مجددًا.`,
   'swap.problem.refused': (reason) => `سترفض الشبكة هذا التبديل: ${isolate(reason)}`,
   'swap.problem.moved': 'يتحرك السعر أسرع من الانزلاق المسموح. حاول مجددًا أو اسمح بالمزيد.',
   'swap.problem.unsafe': 'أعادت خدمة التبديل شيئًا غير ما طلبته. لم يُرسل إلى محفظتك.',
@@ -81,7 +87,8 @@ export const messages: Translation = {
   'swap.problem.transaction': 'تعذّر إنشاء المعاملة',
   'swap.problem.title': 'لا يمكن إجراء هذا التبديل الآن',
   'swap.busy.approval': (token) => `لم يُؤكَّد سماح آخر بـ${isolate(token)} بعد. حاول مجددًا بعد قليل.`,
-  'swap.busy': (wallet) => `ما زالت ${isolate(wallet)} تنتظر ردّك على دفعة أو عملية تبديل أخرى. أجب عنها أولًا.`,
+  'swap.busy': (wallet) =>
+    `ما زالت ${isolate(wallet)} تنتظر ردّك على دفعة أو عملية تبديل أخرى. أجب عنها أولًا.`,
   'swap.started': (from, to) => `جارٍ تبديل ${isolate(from)} إلى ${isolate(to)}`,
   'swap.waiting': 'أُرسل التبديل',
   'swap.waiting.hint': 'في انتظار تأكيد الشبكة. يمكنك إغلاق هذا.',

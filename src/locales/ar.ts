@@ -41,7 +41,8 @@ export const messages: Translation = {
   'connect.more': 'محافظ أخرى',
   'connect.new': 'ليست لدي محفظة بعد',
   'connect.none': 'لا توجد محفظة في هذا المتصفح بعد',
-  'connect.none.text': 'تحفظ المحفظة ما تملكه وتسجّل دخولك إلى المواقع. يمكنك الحصول على واحدة خلال دقيقة.',
+  'connect.none.text':
+    'تحفظ المحفظة ما تملكه وتسجّل دخولك إلى المواقع. يمكنك الحصول على واحدة خلال دقيقة.',
   'connect.getWallet': 'الحصول على محفظة',
   'connect.terms': 'شروط الخدمة',
   'connect.privacy': 'سياسة الخصوصية',
@@ -53,13 +54,15 @@ export const messages: Translation = {
   'connecting.waiting': (wallet: string) => `تابع في ${isolate(wallet)}`,
   'connecting.waiting.hint': 'اقبل طلب الاتصال في محفظتك.',
   'connecting.declined': 'رُفض الاتصال',
-  'connecting.declined.hint': (wallet: string) => `رفضت ${isolate(wallet)} الطلب. يمكنك المحاولة مجددًا.`,
+  'connecting.declined.hint': (wallet: string) =>
+    `رفضت ${isolate(wallet)} الطلب. يمكنك المحاولة مجددًا.`,
   'connecting.failed': 'تعذّر الاتصال',
   'connecting.locked': (wallet: string) => `افتح قفل ${isolate(wallet)}`,
   'connecting.pending': (wallet: string) => `أجب أولًا في ${isolate(wallet)}`,
   'connecting.open': (wallet: string) => `فتح ${isolate(wallet)}`,
   'connecting.done': 'تم الاتصال',
-  'connecting.slow': (wallet: string) => `لم يظهر طلب؟ افتح ${isolate(wallet)} من شريط أدوات المتصفح.`,
+  'connecting.slow': (wallet: string) =>
+    `لم يظهر طلب؟ افتح ${isolate(wallet)} من شريط أدوات المتصفح.`,
   'connecting.linked': (wallet: string) => `${isolate(wallet)} متصلة بالفعل`,
   'connecting.linked.hint': 'لاستخدام حساب آخر، اختره في محفظتك.',
   'connecting.notDetected': 'غير موجودة',
@@ -122,7 +125,8 @@ export const messages: Translation = {
   'allWallets.certified.badge': 'معتمدة',
   'allWallets.qr': 'عرض رمز QR',
   'allWallets.loading': 'جارٍ تحميل المحافظ…',
-  'allWallets.found': (count: number) => found[new Intl.PluralRules('ar').select(count)](count.toLocaleString('ar')),
+  'allWallets.found': (count: number) =>
+    found[new Intl.PluralRules('ar').select(count)](count.toLocaleString('ar')),
   'allWallets.none': 'لم يُعثر على أي محفظة',
   'allWallets.failed': 'تعذّر تحميل المحافظ',
 
@@ -143,7 +147,8 @@ export const messages: Translation = {
   'whatIsAWallet.key': 'مفتاح واحد لمواقع كثيرة',
   'whatIsAWallet.key.text': 'اربطها بدلًا من إنشاء حساب آخر بكلمة مرور أخرى.',
   'whatIsAWallet.control': 'القرار لك',
-  'whatIsAWallet.control.text': 'لا يتحرك شيء قبل موافقتك. احتفظ بعبارة الاسترداد لنفسك: لا يحتاج إليها أحد غيرك.',
+  'whatIsAWallet.control.text':
+    'لا يتحرك شيء قبل موافقتك. احتفظ بعبارة الاسترداد لنفسك: لا يحتاج إليها أحد غيرك.',
 
   'whatIsANetwork.title': 'ما هي الشبكة؟',
 

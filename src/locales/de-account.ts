@@ -28,7 +28,8 @@ export const messages: Translation = {
   'account.nfts.none': 'Noch keine NFTs',
   'account.nfts.none.text': 'Die NFTs dieses Kontos in diesem Netzwerk erscheinen hier.',
   'account.nfts.unlisted': 'NFTs werden hier nicht angezeigt',
-  'account.nfts.unlisted.text': 'Diese Website hat für dieses Netzwerk keine Liste der NFTs. Sie bleiben in Ihrer Wallet.',
+  'account.nfts.unlisted.text':
+    'Diese Website hat für dieses Netzwerk keine Liste der NFTs. Sie bleiben in Ihrer Wallet.',
   'account.nfts.more': 'Mehr anzeigen',
   'account.spam': (count: string) => `Möglichen Spam anzeigen (${count})`,
   'account.spam.hide': 'Möglichen Spam ausblenden',
@@ -41,10 +42,13 @@ export const messages: Translation = {
   'account.send': 'Senden',
   'accountSettings.wallet': 'Wallet',
   'accountSettings.network': 'Netzwerk',
-  'receive.code': (address: string) => `QR-Code der Adresse ${address}. Die Adresse lässt sich auch kopieren.`,
-  'receive.hint': (network: string) => `Scannen oder kopieren Sie diese Adresse, um auf ${network} zu empfangen.`,
+  'receive.code': (address: string) =>
+    `QR-Code der Adresse ${address}. Die Adresse lässt sich auch kopieren.`,
+  'receive.hint': (network: string) =>
+    `Scannen oder kopieren Sie diese Adresse, um auf ${network} zu empfangen.`,
   'receive.networks': 'Gilt auf diesen Netzwerken',
-  'receive.warning': 'Empfangen Sie nur auf diesen Netzwerken. Was auf einem anderen gesendet wird, kann verloren gehen.',
+  'receive.warning':
+    'Empfangen Sie nur auf diesen Netzwerken. Was auf einem anderen gesendet wird, kann verloren gehen.',
   'receive.noAccount': 'Konto nicht gefunden',
   'activity.none': 'Noch keine Aktivität',
   'activity.none.text': 'Hier erscheinen Ihre Transaktionen auf diesem Netzwerk.',
@@ -69,15 +73,18 @@ export const messages: Translation = {
 
   'tokens.title': 'Token hinzufügen',
   'tokens.field': 'Adresse des Tokens',
-  'tokens.hint': (network: string) => `Fügen Sie die Adresse eines Tokens auf ${network} ein, um ihn in Ihrer Liste anzuzeigen.`,
+  'tokens.hint': (network: string) =>
+    `Fügen Sie die Adresse eines Tokens auf ${network} ein, um ihn in Ihrer Liste anzuzeigen.`,
   'tokens.looking': 'Token wird gelesen',
   'tokens.invalid': (network: string) => `Das ist keine Adresse auf ${network}`,
   'tokens.unknown': (network: string) => `Unter dieser Adresse gibt es auf ${network} keinen Token`,
   'tokens.known': (token: string) => `${token} ist schon in Ihrer Liste`,
   'tokens.full': 'Ihre Liste ist voll. Entfernen Sie zuerst einen Token.',
   'tokens.failed': 'Der Token konnte nicht gelesen werden',
-  'tokens.warning': 'Jeder kann einen Token mit beliebigem Namen erstellen. Vergleichen Sie die Adresse mit einer Quelle, der Sie vertrauen.',
-  'tokens.alike': (token: string) => `Ein anderer Token in Ihrer Liste heißt auch ${token}. Dieser ist ein anderer Token. Vergleichen Sie die Adresse mit einer Quelle, der Sie vertrauen.`,
+  'tokens.warning':
+    'Jeder kann einen Token mit beliebigem Namen erstellen. Vergleichen Sie die Adresse mit einer Quelle, der Sie vertrauen.',
+  'tokens.alike': (token: string) =>
+    `Ein anderer Token in Ihrer Liste heißt auch ${token}. Dieser ist ein anderer Token. Vergleichen Sie die Adresse mit einer Quelle, der Sie vertrauen.`,
   'tokens.add': (token: string) => `${token} hinzufügen`,
   'tokens.added': (token: string) => `${token} hinzugefügt`,
   'tokens.added.heading': (network: string) => `Hinzugefügt auf ${network}`,
@@ -87,7 +94,8 @@ export const messages: Translation = {
   'tokens.watch.done': (token: string, wallet: string) => `${wallet} zeigt ${token} jetzt an`,
   'tokens.watch.failed': (wallet: string) => `${wallet} hat den Token nicht hinzugefügt`,
   'tokens.none': 'Hier gibt es keine Token hinzuzufügen',
-  'tokens.none.text': 'Token lassen sich auf Ethereum-kompatiblen Netzwerken und auf Solana hinzufügen.',
+  'tokens.none.text':
+    'Token lassen sich auf Ethereum-kompatiblen Netzwerken und auf Solana hinzufügen.',
 
   'profile.tabs': 'Wallets nach Familie',
   'profile.all': 'Alle',
@@ -116,13 +124,16 @@ export const messages: Translation = {
   'profile.none.text': 'Verbinden Sie eine, um sie auf dieser Website zu verwenden.',
 
   'switchActiveChain.heading': (network: string) => `Zu ${network} wechseln`,
-  'switchActiveChain.text': (wallet: string, network: string) => `${wallet} unterstützt ${network} nicht. Verbinden Sie dafür eine andere Wallet; ${wallet} bleibt verbunden.`,
+  'switchActiveChain.text': (wallet: string, network: string) =>
+    `${wallet} unterstützt ${network} nicht. Verbinden Sie dafür eine andere Wallet; ${wallet} bleibt verbunden.`,
   'switchActiveChain.choose': (family: string) => `${family}-Wallet wählen`,
 
   'whatIsANetwork.ledger': 'Ein Verzeichnis, das alle teilen',
-  'whatIsANetwork.ledger.text': 'Viele Computer führen dieselbe Liste, wem was gehört. So kann keiner allein sie ändern.',
+  'whatIsANetwork.ledger.text':
+    'Viele Computer führen dieselbe Liste, wem was gehört. So kann keiner allein sie ändern.',
   'whatIsANetwork.choice': 'Jedes hat eigene Münzen und Gebühren',
-  'whatIsANetwork.choice.text': 'Manche sind schneller, manche günstiger. Was Sie in einem Netzwerk besitzen, bleibt dort, bis Sie es bewegen.',
+  'whatIsANetwork.choice.text':
+    'Manche sind schneller, manche günstiger. Was Sie in einem Netzwerk besitzen, bleibt dort, bis Sie es bewegen.',
   'whatIsANetwork.more': 'Mehr erfahren',
 
   'networks.search': 'Netzwerke suchen',
@@ -131,26 +142,31 @@ export const messages: Translation = {
   'networks.notApproved': 'In Ihrer Wallet nicht freigegeben',
 
   'switchNetwork.approve': (wallet: string) => `In ${wallet} bestätigen`,
-  'switchNetwork.hint': (network: string) => `Öffnen Sie Ihre Wallet und bestätigen Sie den Wechsel zu ${network}.`,
+  'switchNetwork.hint': (network: string) =>
+    `Öffnen Sie Ihre Wallet und bestätigen Sie den Wechsel zu ${network}.`,
   'switchNetwork.declined': 'Wechsel abgelehnt',
   'switchNetwork.failed': 'Wechsel fehlgeschlagen',
 
   'signIn.heading': (app: string) => `Bei ${app} anmelden`,
-  'signIn.required': 'Signieren Sie eine Nachricht als Nachweis, dass dieses Konto Ihnen gehört. Das kostet nichts. Abbrechen trennt Ihre Wallet.',
-  'signIn.optional': 'Signieren Sie eine Nachricht als Nachweis, dass dieses Konto Ihnen gehört. Das kostet nichts. Sie können auch ohne sie fortfahren.',
+  'signIn.required':
+    'Signieren Sie eine Nachricht als Nachweis, dass dieses Konto Ihnen gehört. Das kostet nichts. Abbrechen trennt Ihre Wallet.',
+  'signIn.optional':
+    'Signieren Sie eine Nachricht als Nachweis, dass dieses Konto Ihnen gehört. Das kostet nichts. Sie können auch ohne sie fortfahren.',
   'signIn.sign': 'Anmelden',
   'signIn.cancel': 'Abbrechen',
   'signIn.skip': 'Jetzt nicht',
   'signIn.disconnect': 'Trennen',
   'signIn.waiting.hint': 'Nehmen Sie die Signaturanfrage in Ihrer Wallet an.',
   'signIn.leaving': 'Zurück',
-  'signIn.leaving.hint': (wallet: string) => `Falls ${wallet} fragt, bestätigen Sie den Wechsel zum vorigen Netzwerk.`,
+  'signIn.leaving.hint': (wallet: string) =>
+    `Falls ${wallet} fragt, bestätigen Sie den Wechsel zum vorigen Netzwerk.`,
   'signIn.declined': 'Signatur abgelehnt',
   'signIn.failed': 'Anmeldung fehlgeschlagen',
   'signIn.done': 'Angemeldet',
 
   'names.choose.heading': 'Ein Name statt einer langen Adresse',
-  'names.choose.text': 'Andere finden Ihr Konto unter seinem Namen und können an ihn senden. Er kostet nichts.',
+  'names.choose.text':
+    'Andere finden Ihr Konto unter seinem Namen und können an ihn senden. Er kostet nichts.',
   'names.none': 'Hier gibt es keine Namen',
   'names.none.text': 'Dieses Konto kann auf dieser Website keinen Namen haben.',
   'names.field': 'Name',
@@ -164,13 +180,15 @@ export const messages: Translation = {
   'names.taken': 'Vergeben',
   'names.alternatives': 'Ähnliche verfügbare Namen',
   'names.register': 'Namen registrieren',
-  'names.waiting': (name: string) => `Signieren Sie die Nachricht, um ${name} zu registrieren. Das kostet nichts.`,
+  'names.waiting': (name: string) =>
+    `Signieren Sie die Nachricht, um ${name} zu registrieren. Das kostet nichts.`,
   'names.registering': (name: string) => `${name} wird registriert`,
   'names.registering.hint': 'Das dauert einen Moment.',
   'names.failed.address': 'Die Namen der Adresse wurden nicht geladen',
   'names.failed.suggestions': 'Die Namensvorschläge wurden nicht geladen',
   'names.failed.register': (name: string) => `Der Name ${name} wurde nicht registriert`,
-  'names.done.text': 'Das ist jetzt der Name Ihres Kontos. Zahlungen an ihn kommen in Ihrem Konto an.',
+  'names.done.text':
+    'Das ist jetzt der Name Ihres Kontos. Zahlungen an ihn kommen in Ihrem Konto an.',
   'names.done': 'Zum Konto',
 
   'sessions.title': 'Smart Sessions',
@@ -193,8 +211,10 @@ export const messages: Translation = {
   'sessions.until': (date: string) => `Gültig bis ${date}`,
   'sessions.revoke': 'Widerrufen',
 
-  'unsupportedChain.text': 'Diese Website nutzt das Netzwerk Ihrer Wallet nicht. Wählen Sie ein anderes, um fortzufahren.',
+  'unsupportedChain.text':
+    'Diese Website nutzt das Netzwerk Ihrer Wallet nicht. Wählen Sie ein anderes, um fortzufahren.',
   'unsupportedChain.or': 'oder',
-  'swap.unsupported': 'In diesem Netzwerk können keine Token getauscht werden. Wählen Sie ein anderes, um fortzufahren.',
+  'swap.unsupported':
+    'In diesem Netzwerk können keine Token getauscht werden. Wählen Sie ein anderes, um fortzufahren.',
   'swap.unsupported.none': 'In den Netzwerken dieser Website können keine Token getauscht werden.',
 }

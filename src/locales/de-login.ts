@@ -31,14 +31,17 @@ export const messages: Translation = {
   'login.social.connecting': 'Ihre Wallet wird geladen …',
   'login.social.connecting.hint': 'Das dauert einen Moment.',
   'login.social.blocked': 'Das Fenster wurde blockiert',
-  'login.social.blocked.hint': (provider) => `Ihr Browser hat kein Fenster geöffnet. Erlauben Sie es, oder gehen Sie in diesem Tab zu ${provider}.`,
+  'login.social.blocked.hint': (provider) =>
+    `Ihr Browser hat kein Fenster geöffnet. Erlauben Sie es, oder gehen Sie in diesem Tab zu ${provider}.`,
   'login.social.here': 'In diesem Tab weiter',
   'login.social.failed': 'Anmeldung fehlgeschlagen',
   'login.social.declined': 'Anmeldung abgelehnt',
-  'login.social.declined.hint': (provider) => `Sie haben bei ${provider} abgelehnt. Sie können es noch einmal versuchen.`,
+  'login.social.declined.hint': (provider) =>
+    `Sie haben bei ${provider} abgelehnt. Sie können es noch einmal versuchen.`,
 
   'login.farcaster.title': 'Farcaster',
-  'login.farcaster.label': 'QR-Code zur Anmeldung mit Farcaster. Der Link lässt sich auch kopieren.',
+  'login.farcaster.label':
+    'QR-Code zur Anmeldung mit Farcaster. Der Link lässt sich auch kopieren.',
   'login.farcaster.hint': 'Scannen Sie ihn mit der Kamera Ihres Telefons',
   'login.farcaster.preparing': 'Der Code wird vorbereitet …',
   'login.farcaster.heading': 'Weiter in Farcaster',
@@ -59,11 +62,13 @@ export const messages: Translation = {
   'login.otp.valid': 'Der Code gilt 10 Minuten.',
   'login.otp.checking': 'Der Code wird geprüft …',
   'login.otp.connecting': 'Ihre Wallet wird geladen …',
-  'login.otp.wrong': 'Dieser Code hat nicht funktioniert. Prüfen Sie ihn, oder fordern Sie einen anderen an.',
+  'login.otp.wrong':
+    'Dieser Code hat nicht funktioniert. Prüfen Sie ihn, oder fordern Sie einen anderen an.',
 
   'login.change.title': 'E-Mail bearbeiten',
   'login.change.heading': 'Ihre E-Mail ändern',
-  'login.change.text': 'Sie bestätigen sie mit einem Code an die alte und einem an die neue Adresse.',
+  'login.change.text':
+    'Sie bestätigen sie mit einem Code an die alte und einem an die neue Adresse.',
   'login.change.label': 'Neue E-Mail',
   'login.change.save': 'Speichern',
   'login.change.primary': 'Bisherige E-Mail bestätigen',
@@ -87,7 +92,8 @@ export const messages: Translation = {
 
   'login.upgrade.title': 'Wallet aufwerten',
   'login.upgrade.heading': 'Nehmen Sie Ihre Schlüssel mit',
-  'login.upgrade.text': 'Folgen Sie den Schritten auf der Website Ihrer Wallet, um zu einer eigenen umzuziehen.',
+  'login.upgrade.text':
+    'Folgen Sie den Schritten auf der Website Ihrer Wallet, um zu einer eigenen umzuziehen.',
   'login.upgrade.open': 'Website der Wallet öffnen',
   'login.upgrade.note': 'Nach dem Umzug müssen Sie sich hier erneut verbinden.',
 }

@@ -16,19 +16,22 @@ export const messages: Translation = {
   'buy.limit.high': (amount) => `Höchstens ${amount}`,
   'buy.limit.use': (amount) => `${amount} zahlen`,
   'buy.incorrect': 'Geben Sie einen Betrag wie 100 ein',
-  'buy.ambiguous': (sign) => `Diese Zahl lässt sich auf zwei Arten lesen. Schreiben Sie sie ohne Tausendertrennzeichen, mit ${sign} vor den Nachkommastellen.`,
+  'buy.ambiguous': (sign) =>
+    `Diese Zahl lässt sich auf zwei Arten lesen. Schreiben Sie sie ohne Tausendertrennzeichen, mit ${sign} vor den Nachkommastellen.`,
   'buy.empty': 'Den Betrag wählen Sie auf der nächsten Seite',
   'buy.fees': (amount) => `Gebühren ${amount} enthalten`,
   'buy.loading': 'Preis wird geladen …',
   'buy.estimate': 'Schätzung',
-  'buy.failed': 'Der Preis konnte nicht geladen werden. Versuchen Sie es noch einmal, bevor Sie kaufen.',
+  'buy.failed':
+    'Der Preis konnte nicht geladen werden. Versuchen Sie es noch einmal, bevor Sie kaufen.',
   'buy.nothing': (network) => `Auf ${network} lässt sich gerade nichts kaufen`,
   'buy.nothing.text': 'Wechseln Sie das Netzwerk, um dort zu kaufen.',
   'buy.nothing.switch': 'Netzwerk wechseln',
   'buy.providers': 'Kaufen mit',
   'buy.providers.loading': 'Anbieter werden geladen',
   'buy.providers.none': 'Kein Anbieter verfügbar',
-  'buy.providers.none.text': 'In diesem Netzwerk lässt sich nichts kaufen. Empfangen Sie es von einem anderen Konto.',
+  'buy.providers.none.text':
+    'In diesem Netzwerk lässt sich nichts kaufen. Empfangen Sie es von einem anderen Konto.',
   'buy.provider.fee': (fee) => `Gebühren ${fee}`,
   'buy.provider.free': 'Zum Testen: nimmt kein Geld',
   'buy.provider.failed': 'Gerade nicht verfügbar',
@@ -40,15 +43,21 @@ export const messages: Translation = {
   'buy.none': 'Keine Token gefunden',
   'buy.none.text': 'Versuchen Sie einen anderen Namen oder ein anderes Symbol.',
   'buy.progress.title': (provider) => `Bei ${provider} kaufen`,
-  'buy.progress.text': 'Fahren Sie im geöffneten Fenster fort. Hier sehen Sie, wenn Ihr Kauf unterwegs ist.',
-  'buy.progress.unlisted': 'Fahren Sie im geöffneten Fenster fort. Ihr Guthaben zeigt den Kauf, sobald er ankommt.',
+  'buy.progress.text':
+    'Fahren Sie im geöffneten Fenster fort. Hier sehen Sie, wenn Ihr Kauf unterwegs ist.',
+  'buy.progress.unlisted':
+    'Fahren Sie im geöffneten Fenster fort. Ihr Guthaben zeigt den Kauf, sobald er ankommt.',
   'buy.progress.open': 'Fenster noch einmal öffnen',
   'buy.other': (address) => `Der Kauf für ${address} ist unterwegs`,
-  'buy.other.arrived': (address) => `Ihr Kauf ist bei ${address} angekommen. Wechseln Sie zu diesem Konto.`,
-  'buy.other.arrived.connect': (address) => `Ihr Kauf ist bei ${address} angekommen. Verbinden Sie dieses Konto.`,
-  'buy.other.failed': (address, provider) => `Der Kauf für ${address} ist fehlgeschlagen. Haben Sie bezahlt, fragen Sie ${provider}.`,
+  'buy.other.arrived': (address) =>
+    `Ihr Kauf ist bei ${address} angekommen. Wechseln Sie zu diesem Konto.`,
+  'buy.other.arrived.connect': (address) =>
+    `Ihr Kauf ist bei ${address} angekommen. Verbinden Sie dieses Konto.`,
+  'buy.other.failed': (address, provider) =>
+    `Der Kauf für ${address} ist fehlgeschlagen. Haben Sie bezahlt, fragen Sie ${provider}.`,
   'buy.late.title': 'Noch kein Kauf',
-  'buy.late.text': (provider) => `${provider} hat keinen Kauf gemeldet. Haben Sie bezahlt, kommt er trotzdem an und steht bei Ihren Käufen.`,
+  'buy.late.text': (provider) =>
+    `${provider} hat keinen Kauf gemeldet. Haben Sie bezahlt, kommt er trotzdem an und steht bei Ihren Käufen.`,
   'buy.gone.title': 'Kein Link gefunden',
   'buy.gone.text': 'Wählen Sie noch einmal einen Anbieter.',
   'buy.gone.back': 'Anbieter wählen',
@@ -61,8 +70,10 @@ export const messages: Translation = {
   'buy.activity.waiting': 'Unterwegs. Sie können dies schließen.',
   'buy.activity.back': 'Zurück zum Konto',
   'whatIsABuy.money': 'Mit Ihrem Geld zahlen',
-  'whatIsABuy.money.text': 'Ein Anbieter nimmt eine Karten- oder Bankzahlung an und sendet die Token an Ihr Konto. Er fragt vielleicht, wer Sie sind.',
+  'whatIsABuy.money.text':
+    'Ein Anbieter nimmt eine Karten- oder Bankzahlung an und sendet die Token an Ihr Konto. Er fragt vielleicht, wer Sie sind.',
   'whatIsABuy.own': 'Sie kommen in Ihrer Wallet an',
-  'whatIsABuy.own.text': 'Nur Sie verfügen über sie. Diese Website sieht Ihre Karte nicht und berührt die Zahlung nicht.',
+  'whatIsABuy.own.text':
+    'Nur Sie verfügen über sie. Diese Website sieht Ihre Karte nicht und berührt die Zahlung nicht.',
   'whatIsABuy.buy': 'Kaufen',
 }

@@ -14,7 +14,8 @@ export const messages: Translation = {
   'swap.max': 'Max',
   'swap.loading': 'Token werden geladen …',
   'swap.failed': 'Tauschen konnte nicht geladen werden',
-  'swap.failed.text': 'Der Tauschdienst hat nicht geantwortet. Ihre Token sind davon nicht betroffen.',
+  'swap.failed.text':
+    'Der Tauschdienst hat nicht geantwortet. Ihre Token sind davon nicht betroffen.',
   'swap.action.tokens': 'Token wählen',
   'swap.action.amount': 'Betrag eingeben',
   'swap.action.incorrect': 'Ungültiger Wert',
@@ -25,15 +26,19 @@ export const messages: Translation = {
   'swap.action.route': 'Anderen Betrag oder Token wählen',
   'swap.action.review': 'Tausch prüfen',
   'swap.hint.route': (from, to) => `Für diesen Betrag gibt es keine Route von ${from} zu ${to}.`,
-  'swap.hint.service': 'Der Tauschdienst hat keinen Preis genannt. An Ihrem Guthaben liegt es nicht.',
-  'swap.hint.ambiguous': (sign) => `Diese Zahl lässt sich auf zwei Arten lesen. Schreiben Sie sie ohne Tausendertrennzeichen, mit ${sign} vor den Nachkommastellen.`,
+  'swap.hint.service':
+    'Der Tauschdienst hat keinen Preis genannt. An Ihrem Guthaben liegt es nicht.',
+  'swap.hint.ambiguous': (sign) =>
+    `Diese Zahl lässt sich auf zwei Arten lesen. Schreiben Sie sie ohne Tausendertrennzeichen, mit ${sign} vor den Nachkommastellen.`,
   'swap.hint.decimals': (token, digits) => `${token} hat höchstens ${digits} Nachkommastellen.`,
   'swap.rate': (one, other) => `${one} = ${other}`,
   'swap.impact': 'Preiseinfluss',
-  'swap.impact.high': (percent) => `Sie verlieren etwa ${percent} des Werts: Der Markt ist für diesen Betrag zu klein.`,
+  'swap.impact.high': (percent) =>
+    `Sie verlieren etwa ${percent} des Werts: Der Markt ist für diesen Betrag zu klein.`,
   'swap.least': 'Sie erhalten mindestens',
   'swap.slippage': 'Max. Abweichung',
-  'swap.slippage.hint': 'Wird der Preis um mehr als dies schlechter, findet der Tausch nicht statt.',
+  'swap.slippage.hint':
+    'Wird der Preis um mehr als dies schlechter, findet der Tausch nicht statt.',
   'swap.fee': 'Netzwerkgebühr',
   'swap.fee.about': (amount) => `etwa ${amount}`,
   'swap.fee.unknown': 'Ihre Wallet zeigt sie',
@@ -44,19 +49,23 @@ export const messages: Translation = {
   'swap.popular': 'Beliebte Token',
   'swap.tokens': 'Token',
   'swap.none': 'Keine Token gefunden',
-  'swap.none.text': 'Nur Token des aktuellen Netzwerks können getauscht werden. Mit der Adresse finden Sie jeden davon.',
+  'swap.none.text':
+    'Nur Token des aktuellen Netzwerks können getauscht werden. Mit der Adresse finden Sie jeden davon.',
   'swap.looking': 'Die Adresse wird nachgeschlagen …',
   'swap.looking.failed': 'Die Adresse konnte nicht nachgeschlagen werden. Versuchen Sie es erneut.',
-  'swap.unlisted': 'Dieser Token steht auf keiner Liste. Jeder kann einem Token jeden Namen geben: Prüfen Sie die Adresse.',
+  'swap.unlisted':
+    'Dieser Token steht auf keiner Liste. Jeder kann einem Token jeden Namen geben: Prüfen Sie die Adresse.',
   'swap.found': (count) => `${count} gefunden`,
   'swap.checking': 'Das Netzwerk prüft den Tausch …',
-  'swap.changed': 'Der Preis ist schlechter geworden. Prüfen Sie den neuen Betrag, bevor Sie fortfahren.',
+  'swap.changed':
+    'Der Preis ist schlechter geworden. Prüfen Sie den neuen Betrag, bevor Sie fortfahren.',
   'swap.accept': 'Neuen Preis annehmen',
   'swap.cancel': 'Abbrechen',
   'swap.reset': (token) => `${token} zurücksetzen`,
   'swap.approve': (token) => `${token} freigeben`,
   'swap.swap': 'Tauschen',
-  'swap.step.reset': (token) => `Die frühere Freigabe von ${token} zurücknehmen. Der Token verlangt es.`,
+  'swap.step.reset': (token) =>
+    `Die frühere Freigabe von ${token} zurücknehmen. Der Token verlangt es.`,
   'swap.step.approve': (amount) => `Genau ${amount} freigeben`,
   'swap.step.swap': (from, to) => `${from} gegen ${to} tauschen`,
   'swap.step.done': 'Erledigt',
@@ -64,33 +73,42 @@ export const messages: Translation = {
   'swap.steps': 'Schritte',
   'swap.asking': (wallet) => `In ${wallet} bestätigen`,
   'swap.asking.hint': 'Prüfen Sie Token und Beträge auch dort.',
-  'swap.asking.long': (wallet) => `${wallet} hat nicht geantwortet. Öffnen Sie die Wallet und bestätigen Sie dort oder lehnen Sie ab; die Anfrage wird kein zweites Mal gesendet.`,
+  'swap.asking.long': (wallet) =>
+    `${wallet} hat nicht geantwortet. Öffnen Sie die Wallet und bestätigen Sie dort oder lehnen Sie ab; die Anfrage wird kein zweites Mal gesendet.`,
   'swap.resetting': 'Warten, bis das Netzwerk die Rücknahme bestätigt …',
   'swap.approving': 'Warten, bis das Netzwerk die Freigabe bestätigt …',
   'swap.approving.late': 'Das Netzwerk ist langsam. Die Freigabe kann noch bestätigt werden.',
   'swap.declined': 'Sie haben abgelehnt. Es wurde nichts getauscht.',
   'swap.stepFailed': (reason) => `Es wurde nichts getauscht. ${reason}`,
-  'swap.uncertain': (wallet) => `${wallet} hat dies vielleicht gesendet. Prüfen Sie dort die Aktivität, bevor Sie es erneut versuchen.`,
+  'swap.uncertain': (wallet) =>
+    `${wallet} hat dies vielleicht gesendet. Prüfen Sie dort die Aktivität, bevor Sie es erneut versuchen.`,
   'swap.problem.refused': (reason) => `Das Netzwerk würde diesen Tausch ablehnen: ${reason}`,
-  'swap.problem.moved': 'Der Preis bewegt sich zu schnell für Ihre Abweichung. Versuchen Sie es erneut oder erlauben Sie mehr.',
-  'swap.problem.unsafe': 'Der Tauschdienst hat etwas anderes geliefert als verlangt. Ihre Wallet hat es nicht erhalten.',
+  'swap.problem.moved':
+    'Der Preis bewegt sich zu schnell für Ihre Abweichung. Versuchen Sie es erneut oder erlauben Sie mehr.',
+  'swap.problem.unsafe':
+    'Der Tauschdienst hat etwas anderes geliefert als verlangt. Ihre Wallet hat es nicht erhalten.',
   'swap.problem.quote': 'Der Preis konnte nicht gelesen werden.',
   'swap.problem.allowance': 'Die Freigabe konnte nicht geprüft werden',
   'swap.problem.approval': 'Die Freigabe konnte nicht erstellt werden',
   'swap.problem.transaction': 'Die Transaktion konnte nicht erstellt werden',
   'swap.problem.title': 'Dieser Tausch ist gerade nicht möglich',
-  'swap.busy.approval': (token) => `Eine andere Freigabe von ${token} ist noch nicht bestätigt. Versuchen Sie es gleich noch einmal.`,
-  'swap.busy': (wallet) => `${wallet} fragt noch wegen einer anderen Zahlung oder eines anderen Tauschs. Beantworten Sie diese Anfrage zuerst.`,
+  'swap.busy.approval': (token) =>
+    `Eine andere Freigabe von ${token} ist noch nicht bestätigt. Versuchen Sie es gleich noch einmal.`,
+  'swap.busy': (wallet) =>
+    `${wallet} fragt noch wegen einer anderen Zahlung oder eines anderen Tauschs. Beantworten Sie diese Anfrage zuerst.`,
   'swap.started': (from, to) => `${from} wird gegen ${to} getauscht`,
   'swap.waiting': 'Tausch gesendet',
   'swap.waiting.hint': 'Warten auf die Bestätigung des Netzwerks. Sie können dies schließen.',
   'swap.late': 'Noch nicht bestätigt',
-  'swap.late.hint': 'Das Netzwerk ist langsam. Der Tausch kann noch stattfinden; sehen Sie im Explorer nach, bevor Sie erneut tauschen.',
+  'swap.late.hint':
+    'Das Netzwerk ist langsam. Der Tausch kann noch stattfinden; sehen Sie im Explorer nach, bevor Sie erneut tauschen.',
   'swap.done': 'Tausch bestätigt',
   'swap.done.hint': 'Ihre Guthaben sind aktuell.',
   'swap.reverted': 'Tausch fehlgeschlagen',
-  'swap.reverted.hint': (reason) => `Das Netzwerk hat ihn nicht ausgeführt: ${reason}. Sie behalten Ihre Token.`,
-  'swap.reverted.plain': 'Das Netzwerk hat ihn nicht ausgeführt, meist weil sich der Preis bewegt hat. Sie behalten Ihre Token.',
+  'swap.reverted.hint': (reason) =>
+    `Das Netzwerk hat ihn nicht ausgeführt: ${reason}. Sie behalten Ihre Token.`,
+  'swap.reverted.plain':
+    'Das Netzwerk hat ihn nicht ausgeführt, meist weil sich der Preis bewegt hat. Sie behalten Ihre Token.',
   'swap.cancelled.hint': 'Er wurde in Ihrer Wallet abgebrochen oder ersetzt.',
   'swap.watch': (token: string) => `${token} in Ihrer Wallet anzeigen`,
   'swap.watch.done': (token: string) => `Ihre Wallet zeigt ${token} jetzt an`,

@@ -31,7 +31,8 @@ export const messages: Translation = {
   'connect.more': 'Weitere Wallets',
   'connect.new': 'Ich habe noch keine Wallet',
   'connect.none': 'Noch keine Wallet in diesem Browser',
-  'connect.none.text': 'Eine Wallet bewahrt auf, was Ihnen gehört, und meldet Sie auf Websites an. Sie ist in einer Minute eingerichtet.',
+  'connect.none.text':
+    'Eine Wallet bewahrt auf, was Ihnen gehört, und meldet Sie auf Websites an. Sie ist in einer Minute eingerichtet.',
   'connect.getWallet': 'Eine Wallet holen',
   'connect.terms': 'Nutzungsbedingungen',
   'connect.privacy': 'Datenschutzerklärung',
@@ -43,17 +44,20 @@ export const messages: Translation = {
   'connecting.waiting': (wallet: string) => `Weiter in ${wallet}`,
   'connecting.waiting.hint': 'Nehmen Sie die Verbindungsanfrage in Ihrer Wallet an.',
   'connecting.declined': 'Verbindung abgelehnt',
-  'connecting.declined.hint': (wallet: string) => `${wallet} hat die Anfrage abgelehnt. Sie können es erneut versuchen.`,
+  'connecting.declined.hint': (wallet: string) =>
+    `${wallet} hat die Anfrage abgelehnt. Sie können es erneut versuchen.`,
   'connecting.failed': 'Verbindung fehlgeschlagen',
   'connecting.locked': (wallet: string) => `${wallet} entsperren`,
   'connecting.pending': (wallet: string) => `Antworten Sie zuerst in ${wallet}`,
   'connecting.open': (wallet: string) => `${wallet} öffnen`,
   'connecting.done': 'Verbunden',
-  'connecting.slow': (wallet: string) => `Keine Anfrage? Öffnen Sie ${wallet} über die Symbolleiste Ihres Browsers.`,
+  'connecting.slow': (wallet: string) =>
+    `Keine Anfrage? Öffnen Sie ${wallet} über die Symbolleiste Ihres Browsers.`,
   'connecting.linked': (wallet: string) => `${wallet} ist bereits verbunden`,
   'connecting.linked.hint': 'Um ein anderes Konto zu verwenden, wählen Sie es in Ihrer Wallet.',
   'connecting.notDetected': 'Nicht gefunden',
-  'connecting.notDetected.hint': (wallet: string) => `${wallet} ist in diesem Browser nicht installiert.`,
+  'connecting.notDetected.hint': (wallet: string) =>
+    `${wallet} ist in diesem Browser nicht installiert.`,
   'connecting.dontHave': 'Noch nicht installiert?',
   'connecting.get': (wallet: string) => `${wallet} holen`,
   'connecting.ways': 'Wege zum Verbinden',
@@ -67,13 +71,15 @@ export const messages: Translation = {
   'connecting.web.hint': 'Öffnen Sie die Web-App und nehmen Sie die Anfrage dort an.',
   'connecting.browse.hint': 'Verbinden Sie sich auf dieser Seite in der App.',
   'connecting.app.failed': 'Die App hat sich nicht geöffnet',
-  'connecting.clock': 'Die Uhr Ihres Geräts geht falsch. Prüfen Sie Datum und Uhrzeit und versuchen Sie es erneut.',
+  'connecting.clock':
+    'Die Uhr Ihres Geräts geht falsch. Prüfen Sie Datum und Uhrzeit und versuchen Sie es erneut.',
   'connecting.copied': 'Link kopiert',
   'connecting.copyFailed': 'Kopieren fehlgeschlagen',
   'connecting.openHere': 'Hier öffnen',
   'connecting.openApp': 'Wallet-App öffnen',
 
-  'qr.label': (wallet: string) => `QR-Code zum Verbinden von ${wallet}. Stattdessen kann auch der Link kopiert werden.`,
+  'qr.label': (wallet: string) =>
+    `QR-Code zum Verbinden von ${wallet}. Stattdessen kann auch der Link kopiert werden.`,
   'qr.hint': 'Scannen Sie den Code mit einer Wallet-App auf Ihrem Handy',
   'qr.hint.wallet': (wallet: string) => `Scannen Sie den Code mit ${wallet} auf Ihrem Handy`,
 
@@ -112,7 +118,8 @@ export const messages: Translation = {
   'allWallets.certified.badge': 'zertifiziert',
   'allWallets.qr': 'QR-Code anzeigen',
   'allWallets.loading': 'Wallets werden geladen …',
-  'allWallets.found': (count: number) => (count === 1 ? '1 Wallet gefunden' : `${count.toLocaleString('de')} Wallets gefunden`),
+  'allWallets.found': (count: number) =>
+    count === 1 ? '1 Wallet gefunden' : `${count.toLocaleString('de')} Wallets gefunden`,
   'allWallets.none': 'Keine Wallet gefunden',
   'allWallets.failed': 'Wallets nicht abrufbar',
 
@@ -124,16 +131,20 @@ export const messages: Translation = {
   'downloads.none': 'Für diese Wallet ist kein Download bekannt. Wählen Sie eine andere.',
 
   'getWallet.title': 'Eine Wallet holen',
-  'getWallet.text': 'Wählen Sie eine, installieren Sie sie und kommen Sie zum Verbinden hierher zurück.',
+  'getWallet.text':
+    'Wählen Sie eine, installieren Sie sie und kommen Sie zum Verbinden hierher zurück.',
   'getWallet.explore': 'Alle ansehen',
 
   'whatIsAWallet.title': 'Was ist eine Wallet?',
   'whatIsAWallet.assets': 'Ein Zuhause für Ihren Besitz',
-  'whatIsAWallet.assets.text': 'Sie verwahrt Ihr digitales Geld und Ihre Sammlerstücke, sendet und empfängt sie.',
+  'whatIsAWallet.assets.text':
+    'Sie verwahrt Ihr digitales Geld und Ihre Sammlerstücke, sendet und empfängt sie.',
   'whatIsAWallet.key': 'Ein Schlüssel für viele Websites',
-  'whatIsAWallet.key.text': 'Verbinden Sie sie, statt noch ein Konto mit noch einem Passwort anzulegen.',
+  'whatIsAWallet.key.text':
+    'Verbinden Sie sie, statt noch ein Konto mit noch einem Passwort anzulegen.',
   'whatIsAWallet.control': 'Sie entscheiden',
-  'whatIsAWallet.control.text': 'Nichts bewegt sich ohne Ihre Zustimmung. Behalten Sie Ihre Wiederherstellungsphrase für sich: Sonst braucht sie niemand.',
+  'whatIsAWallet.control.text':
+    'Nichts bewegt sich ohne Ihre Zustimmung. Behalten Sie Ihre Wiederherstellungsphrase für sich: Sonst braucht sie niemand.',
 
   'whatIsANetwork.title': 'Was ist ein Netzwerk?',
 
@@ -149,42 +160,65 @@ export const messages: Translation = {
 
   'frame.notAllowed': 'Aktion nicht erlaubt',
   'error.USER_REJECTED': 'Sie haben das in Ihrer Wallet abgelehnt. Sie können es erneut versuchen.',
-  'error.REQUEST_PENDING': 'Eine frühere Anfrage ist nicht abgeschlossen. Beantworten Sie sie in Ihrer Wallet, oder warten Sie ihr Ende ab.',
+  'error.REQUEST_PENDING':
+    'Eine frühere Anfrage ist nicht abgeschlossen. Beantworten Sie sie in Ihrer Wallet, oder warten Sie ihr Ende ab.',
   'error.REQUEST_ABORTED': 'Abgebrochen. Sie können es erneut versuchen.',
-  'error.REQUEST_TIMEOUT': 'Ihre Wallet hat nicht geantwortet. Öffnen Sie sie und versuchen Sie es erneut.',
+  'error.REQUEST_TIMEOUT':
+    'Ihre Wallet hat nicht geantwortet. Öffnen Sie sie und versuchen Sie es erneut.',
   'error.MODAL_CLOSED': 'Geschlossen, bevor eine Wallet verbunden war.',
-  'error.UNAUTHORIZED': 'Ihre Wallet erlaubt das dieser Website nicht. Verbinden Sie sie neu und erlauben Sie es.',
+  'error.UNAUTHORIZED':
+    'Ihre Wallet erlaubt das dieser Website nicht. Verbinden Sie sie neu und erlauben Sie es.',
   'error.METHOD_UNSUPPORTED': 'Ihre Wallet unterstützt das nicht. Wählen Sie eine andere Wallet.',
-  'error.WALLET_NOT_FOUND': 'Diese Wallet wurde nicht gefunden. Installieren Sie sie oder wählen Sie eine andere.',
-  'error.WALLET_LOCKED': 'Ihre Wallet ist gesperrt. Entsperren Sie sie und versuchen Sie es erneut.',
-  'error.WALLET_DISCONNECTED': 'Ihre Wallet ist nicht verbunden. Öffnen Sie sie und versuchen Sie es erneut.',
+  'error.WALLET_NOT_FOUND':
+    'Diese Wallet wurde nicht gefunden. Installieren Sie sie oder wählen Sie eine andere.',
+  'error.WALLET_LOCKED':
+    'Ihre Wallet ist gesperrt. Entsperren Sie sie und versuchen Sie es erneut.',
+  'error.WALLET_DISCONNECTED':
+    'Ihre Wallet ist nicht verbunden. Öffnen Sie sie und versuchen Sie es erneut.',
   'error.CONNECT_FAILED': 'Ihre Wallet konnte nicht verbunden werden. Versuchen Sie es erneut.',
-  'error.DISCONNECT_FAILED': 'Trennen fehlgeschlagen. Ihre Wallet führt diese Website vielleicht noch auf.',
+  'error.DISCONNECT_FAILED':
+    'Trennen fehlgeschlagen. Ihre Wallet führt diese Website vielleicht noch auf.',
   'error.CONNECTION_NOT_FOUND': 'Diese Wallet ist nicht mehr verbunden. Verbinden Sie sie erneut.',
-  'error.CHAIN_NOT_CONFIGURED': 'Diese Website nutzt dieses Netzwerk nicht. Wählen Sie ein anderes.',
-  'error.CHAIN_UNKNOWN_TO_WALLET': 'Ihre Wallet kennt dieses Netzwerk nicht. Fügen Sie es dort hinzu und versuchen Sie es erneut.',
-  'error.CHAIN_UNSUPPORTED': 'Ihre Wallet unterstützt keines der Netzwerke dieser Website. Wählen Sie eine andere Wallet.',
-  'error.CHAIN_MISMATCH': 'Ihre Wallet ist in einem anderen Netzwerk geblieben. Wechseln Sie dort und versuchen Sie es erneut.',
-  'error.ACCOUNT_NOT_FOUND': 'Ihre Wallet bietet dieses Konto nicht mehr an. Wählen Sie ein anderes Konto.',
-  'error.ACCOUNT_INVALID': 'Ihre Wallet hat ein Konto genannt, das diese Website nicht lesen kann. Wählen Sie ein anderes Konto.',
-  'error.CAIP_INVALID': 'Diese Adresse oder dieses Netzwerk ist ungültig. Prüfen Sie die Eingabe und versuchen Sie es erneut.',
-  'error.SERVICE_UNAVAILABLE': 'Der Dienst ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
+  'error.CHAIN_NOT_CONFIGURED':
+    'Diese Website nutzt dieses Netzwerk nicht. Wählen Sie ein anderes.',
+  'error.CHAIN_UNKNOWN_TO_WALLET':
+    'Ihre Wallet kennt dieses Netzwerk nicht. Fügen Sie es dort hinzu und versuchen Sie es erneut.',
+  'error.CHAIN_UNSUPPORTED':
+    'Ihre Wallet unterstützt keines der Netzwerke dieser Website. Wählen Sie eine andere Wallet.',
+  'error.CHAIN_MISMATCH':
+    'Ihre Wallet ist in einem anderen Netzwerk geblieben. Wechseln Sie dort und versuchen Sie es erneut.',
+  'error.ACCOUNT_NOT_FOUND':
+    'Ihre Wallet bietet dieses Konto nicht mehr an. Wählen Sie ein anderes Konto.',
+  'error.ACCOUNT_INVALID':
+    'Ihre Wallet hat ein Konto genannt, das diese Website nicht lesen kann. Wählen Sie ein anderes Konto.',
+  'error.CAIP_INVALID':
+    'Diese Adresse oder dieses Netzwerk ist ungültig. Prüfen Sie die Eingabe und versuchen Sie es erneut.',
+  'error.SERVICE_UNAVAILABLE':
+    'Der Dienst ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
   'error.RESPONSE_INVALID': 'Der Dienst hat unlesbar geantwortet. Versuchen Sie es später erneut.',
   'error.RATE_LIMITED': 'Zu viele Anfragen. Warten Sie einen Moment und versuchen Sie es erneut.',
-  'error.RELAY_REFUSED': 'Diese Website ist nicht für das Koppeln mit Wallets eingerichtet. Wählen Sie eine Wallet in Ihrem Browser.',
-  'error.RELAY_UNAVAILABLE': 'Keine Verbindung zum Kopplungsdienst. Prüfen Sie Ihr Netz und versuchen Sie es erneut.',
-  'error.RELAY_NOT_CONFIGURED': 'Diese Website ist nicht für das Koppeln mit Wallets eingerichtet. Wählen Sie eine Wallet in Ihrem Browser.',
-  'error.PAIRING_EXPIRED': 'Der Code ist abgelaufen, bevor Ihre Wallet geantwortet hat. Holen Sie einen neuen.',
-  'error.SESSION_REJECTED': 'Sie haben das in Ihrer Wallet abgelehnt. Sie können es erneut versuchen.',
+  'error.RELAY_REFUSED':
+    'Diese Website ist nicht für das Koppeln mit Wallets eingerichtet. Wählen Sie eine Wallet in Ihrem Browser.',
+  'error.RELAY_UNAVAILABLE':
+    'Keine Verbindung zum Kopplungsdienst. Prüfen Sie Ihr Netz und versuchen Sie es erneut.',
+  'error.RELAY_NOT_CONFIGURED':
+    'Diese Website ist nicht für das Koppeln mit Wallets eingerichtet. Wählen Sie eine Wallet in Ihrem Browser.',
+  'error.PAIRING_EXPIRED':
+    'Der Code ist abgelaufen, bevor Ihre Wallet geantwortet hat. Holen Sie einen neuen.',
+  'error.SESSION_REJECTED':
+    'Sie haben das in Ihrer Wallet abgelehnt. Sie können es erneut versuchen.',
   'error.SESSION_ENDED': 'Ihre Wallet hat die Verbindung beendet. Verbinden Sie sie erneut.',
   'error.SIGN_IN_REFUSED': 'Die Anmeldung wurde nicht angenommen. Versuchen Sie es erneut.',
   'error.LOGIN_FAILED': 'Die Anmeldung hat nicht geklappt. Versuchen Sie es erneut.',
-  'error.LOGIN_WAIT': 'Ein Code wurde gerade gesendet. Warten Sie, bevor Sie einen neuen anfordern.',
-  'error.TRANSACTION_FAILED': 'Ihre Transaktion ist fehlgeschlagen. Sie können es erneut versuchen.',
+  'error.LOGIN_WAIT':
+    'Ein Code wurde gerade gesendet. Warten Sie, bevor Sie einen neuen anfordern.',
+  'error.TRANSACTION_FAILED':
+    'Ihre Transaktion ist fehlgeschlagen. Sie können es erneut versuchen.',
   'error.SWAP_INVALID': 'Dieser Tausch ist nicht möglich. Es wurde nichts signiert.',
   'error.SEND_INVALID': 'Diese Zahlung ist nicht vollständig. Prüfen Sie, was fehlt.',
   'error.LINK_REFUSED': 'Dieser Link lässt sich nicht sicher öffnen.',
-  'error.LINK_FAILED': 'Die Wallet-App hat sich nicht geöffnet. Prüfen Sie, ob sie installiert ist.',
+  'error.LINK_FAILED':
+    'Die Wallet-App hat sich nicht geöffnet. Prüfen Sie, ob sie installiert ist.',
   'error.CLIPBOARD_FAILED': 'Kopieren fehlgeschlagen. Ihr Browser hat es nicht erlaubt.',
   'error.OPTIONS_INVALID': 'Diese Website ist nicht richtig eingerichtet.',
   'error.MODAL_EXISTS': 'Diese Website ist nicht richtig eingerichtet.',
@@ -192,6 +226,7 @@ export const messages: Translation = {
   'error.VERSION_MISMATCH': 'Diese Website ist nicht richtig eingerichtet.',
   'error.CONTEXT_MISSING': 'Diese Website ist nicht richtig eingerichtet.',
   'error.PROVIDER_MISSING': 'Diese Website ist nicht richtig eingerichtet.',
-  'error.VIEW_FAILED': 'Dieser Bildschirm konnte nicht geladen werden. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
+  'error.VIEW_FAILED':
+    'Dieser Bildschirm konnte nicht geladen werden. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
   'error.UNKNOWN': 'Etwas ist schiefgegangen. Versuchen Sie es erneut.',
 }

@@ -26,7 +26,8 @@ export const messages = {
   'account.nfts.none': 'No NFTs yet',
   'account.nfts.none.text': 'NFTs on this network appear here.',
   'account.nfts.unlisted': 'NFTs are not shown here',
-  'account.nfts.unlisted.text': 'This website has no list of NFTs for this network. They stay in your wallet.',
+  'account.nfts.unlisted.text':
+    'This website has no list of NFTs for this network. They stay in your wallet.',
   'account.nfts.more': 'Show more',
   'account.spam': (count: string) => `Show possible spam (${count})`,
   'account.spam.hide': 'Hide possible spam',
@@ -39,10 +40,12 @@ export const messages = {
   'account.send': 'Send',
   'accountSettings.wallet': 'Wallet',
   'accountSettings.network': 'Network',
-  'receive.code': (address: string) => `QR code of the address ${address}. The address can be copied instead.`,
+  'receive.code': (address: string) =>
+    `QR code of the address ${address}. The address can be copied instead.`,
   'receive.hint': (network: string) => `Scan or copy this address to receive on ${network}.`,
   'receive.networks': 'Works on these networks',
-  'receive.warning': 'Receive assets on these networks only. Assets sent on another network may be lost.',
+  'receive.warning':
+    'Receive assets on these networks only. Assets sent on another network may be lost.',
   'receive.noAccount': 'Account not found',
   'activity.none': 'No activity yet',
   'activity.none.text': 'Transactions on this network appear here.',
@@ -67,15 +70,18 @@ export const messages = {
 
   'tokens.title': 'Add tokens',
   'tokens.field': 'Token address',
-  'tokens.hint': (network: string) => `Paste the address of a token on ${network} to show it in your list.`,
+  'tokens.hint': (network: string) =>
+    `Paste the address of a token on ${network} to show it in your list.`,
   'tokens.looking': 'Reading the token',
   'tokens.invalid': (network: string) => `This is not an address on ${network}`,
   'tokens.unknown': (network: string) => `There is no token at this address on ${network}`,
   'tokens.known': (token: string) => `${token} is already in your list`,
   'tokens.full': 'Your list is full. Remove a token first.',
   'tokens.failed': 'The token could not be read',
-  'tokens.warning': 'Anyone can create a token with any name. Compare the address with a source you trust.',
-  'tokens.alike': (token: string) => `Another token in your list is called ${token} too. This one is a different token. Compare the address with a source you trust.`,
+  'tokens.warning':
+    'Anyone can create a token with any name. Compare the address with a source you trust.',
+  'tokens.alike': (token: string) =>
+    `Another token in your list is called ${token} too. This one is a different token. Compare the address with a source you trust.`,
   'tokens.add': (token: string) => `Add ${token}`,
   'tokens.added': (token: string) => `${token} added`,
   'tokens.added.heading': (network: string) => `Added on ${network}`,
@@ -114,13 +120,16 @@ export const messages = {
   'profile.none.text': 'Connect one to use it on this website.',
 
   'switchActiveChain.heading': (network: string) => `Switch to ${network}`,
-  'switchActiveChain.text': (wallet: string, network: string) => `${wallet} does not support ${network}. Connect another wallet for it; ${wallet} stays connected.`,
+  'switchActiveChain.text': (wallet: string, network: string) =>
+    `${wallet} does not support ${network}. Connect another wallet for it; ${wallet} stays connected.`,
   'switchActiveChain.choose': (family: string) => `Choose ${family} wallet`,
 
   'whatIsANetwork.ledger': 'A record everyone shares',
-  'whatIsANetwork.ledger.text': 'Many computers keep the same list of who owns what, so no single one can change it.',
+  'whatIsANetwork.ledger.text':
+    'Many computers keep the same list of who owns what, so no single one can change it.',
   'whatIsANetwork.choice': 'Each has its own coin and fees',
-  'whatIsANetwork.choice.text': 'Some are faster, some cost less. What you hold on one network stays there until you move it.',
+  'whatIsANetwork.choice.text':
+    'Some are faster, some cost less. What you hold on one network stays there until you move it.',
   'whatIsANetwork.more': 'Learn more',
 
   'networks.search': 'Search networks',
@@ -129,20 +138,24 @@ export const messages = {
   'networks.notApproved': 'Not approved in your wallet',
 
   'switchNetwork.approve': (wallet: string) => `Approve in ${wallet}`,
-  'switchNetwork.hint': (network: string) => `Open your wallet and accept the switch to ${network}.`,
+  'switchNetwork.hint': (network: string) =>
+    `Open your wallet and accept the switch to ${network}.`,
   'switchNetwork.declined': 'Switch declined',
   'switchNetwork.failed': 'Switch failed',
 
   'signIn.heading': (app: string) => `Sign in to ${app}`,
-  'signIn.required': 'Sign a message to prove that this account is yours. It costs nothing. Cancelling disconnects your wallet.',
-  'signIn.optional': 'Sign a message to prove that this account is yours. It costs nothing. You can also continue without it.',
+  'signIn.required':
+    'Sign a message to prove that this account is yours. It costs nothing. Cancelling disconnects your wallet.',
+  'signIn.optional':
+    'Sign a message to prove that this account is yours. It costs nothing. You can also continue without it.',
   'signIn.sign': 'Sign in',
   'signIn.cancel': 'Cancel',
   'signIn.skip': 'Not now',
   'signIn.disconnect': 'Disconnect',
   'signIn.waiting.hint': 'Accept the signature request in your wallet.',
   'signIn.leaving': 'Going back',
-  'signIn.leaving.hint': (wallet: string) => `If ${wallet} asks, accept the switch to your earlier network.`,
+  'signIn.leaving.hint': (wallet: string) =>
+    `If ${wallet} asks, accept the switch to your earlier network.`,
   'signIn.declined': 'Signature declined',
   'signIn.failed': 'Sign-in failed',
   'signIn.done': 'Signed in',
@@ -191,7 +204,8 @@ export const messages = {
   'sessions.until': (date: string) => `Valid until ${date}`,
   'sessions.revoke': 'Revoke',
 
-  'unsupportedChain.text': 'This website does not use the network your wallet is on. Choose one to continue.',
+  'unsupportedChain.text':
+    'This website does not use the network your wallet is on. Choose one to continue.',
   'unsupportedChain.or': 'or',
   'swap.unsupported': 'Tokens cannot be swapped on this network. Choose another one to continue.',
   'swap.unsupported.none': 'Tokens cannot be swapped on the networks of this website.',

@@ -29,11 +29,13 @@ export const messages = {
   'login.social.connecting': 'Loading your wallet…',
   'login.social.connecting.hint': 'This takes a moment.',
   'login.social.blocked': 'The window was blocked',
-  'login.social.blocked.hint': (provider: string) => `Your browser opened no window. Allow it, or go to ${provider} in this tab.`,
+  'login.social.blocked.hint': (provider: string) =>
+    `Your browser opened no window. Allow it, or go to ${provider} in this tab.`,
   'login.social.here': 'Continue in this tab',
   'login.social.failed': 'Sign-in failed',
   'login.social.declined': 'Sign-in declined',
-  'login.social.declined.hint': (provider: string) => `You declined at ${provider}. You can try again.`,
+  'login.social.declined.hint': (provider: string) =>
+    `You declined at ${provider}. You can try again.`,
 
   'login.farcaster.title': 'Farcaster',
   'login.farcaster.label': 'QR code to sign in with Farcaster. The link can be copied instead.',

@@ -14,7 +14,8 @@ export const messages = {
   'buy.limit.high': (amount: string) => `The maximum is ${amount}`,
   'buy.limit.use': (amount: string) => `Pay ${amount}`,
   'buy.incorrect': 'Enter an amount such as 100',
-  'buy.ambiguous': (sign: string) => `This number can be read in two ways. Write it without thousands separators, with ${sign} before decimals.`,
+  'buy.ambiguous': (sign: string) =>
+    `This number can be read in two ways. Write it without thousands separators, with ${sign} before decimals.`,
   'buy.empty': 'Choose the amount on the next page',
   'buy.fees': (amount: string) => `Fees ${amount} included`,
   'buy.loading': 'Getting the price…',
@@ -26,7 +27,8 @@ export const messages = {
   'buy.providers': 'Buy with',
   'buy.providers.loading': 'Loading providers',
   'buy.providers.none': 'No provider available',
-  'buy.providers.none.text': 'Nothing can be bought on this network. Receive it from another account instead.',
+  'buy.providers.none.text':
+    'Nothing can be bought on this network. Receive it from another account instead.',
   'buy.provider.fee': (fee: string) => `Fees ${fee}`,
   'buy.provider.free': 'For tests: takes no money',
   'buy.provider.failed': 'Not available now',
@@ -38,15 +40,21 @@ export const messages = {
   'buy.none': 'No tokens found',
   'buy.none.text': 'Try another name or symbol.',
   'buy.progress.title': (provider: string) => `Buy in ${provider}`,
-  'buy.progress.text': 'Continue in the window that opened. This screen shows when your purchase is on its way.',
-  'buy.progress.unlisted': 'Continue in the window that opened. Your balance shows the purchase when it arrives.',
+  'buy.progress.text':
+    'Continue in the window that opened. This screen shows when your purchase is on its way.',
+  'buy.progress.unlisted':
+    'Continue in the window that opened. Your balance shows the purchase when it arrives.',
   'buy.progress.open': 'Open the window again',
   'buy.other': (address: string) => `The purchase for ${address} is on its way`,
-  'buy.other.arrived': (address: string) => `Your purchase arrived at ${address}. Switch to that account to use it.`,
-  'buy.other.arrived.connect': (address: string) => `Your purchase arrived at ${address}. Connect that account to use it.`,
-  'buy.other.failed': (address: string, provider: string) => `The purchase for ${address} failed. Contact ${provider} if you paid.`,
+  'buy.other.arrived': (address: string) =>
+    `Your purchase arrived at ${address}. Switch to that account to use it.`,
+  'buy.other.arrived.connect': (address: string) =>
+    `Your purchase arrived at ${address}. Connect that account to use it.`,
+  'buy.other.failed': (address: string, provider: string) =>
+    `The purchase for ${address} failed. Contact ${provider} if you paid.`,
   'buy.late.title': 'No purchase yet',
-  'buy.late.text': (provider: string) => `${provider} has not reported a purchase. If you paid, it still arrives and appears in your purchases.`,
+  'buy.late.text': (provider: string) =>
+    `${provider} has not reported a purchase. If you paid, it still arrives and appears in your purchases.`,
   'buy.gone.title': 'No link found',
   'buy.gone.text': 'Choose a provider again.',
   'buy.gone.back': 'Choose provider',
@@ -59,8 +67,10 @@ export const messages = {
   'buy.activity.waiting': 'On its way. You can close this.',
   'buy.activity.back': 'Back to account',
   'whatIsABuy.money': 'Pay with your money',
-  'whatIsABuy.money.text': 'A provider takes a card or bank payment and sends the tokens to your account. It may ask who you are.',
+  'whatIsABuy.money.text':
+    'A provider takes a card or bank payment and sends the tokens to your account. It may ask who you are.',
   'whatIsABuy.own': 'They arrive in your wallet',
-  'whatIsABuy.own.text': 'Only you hold them. This website neither sees your card nor touches the payment.',
+  'whatIsABuy.own.text':
+    'Only you hold them. This website neither sees your card nor touches the payment.',
   'whatIsABuy.buy': 'Buy',
 }

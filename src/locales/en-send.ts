@@ -27,8 +27,10 @@ export const messages = {
   'send.action.receiver': 'Add address',
   'send.action.invalid': 'Invalid address',
   'send.action.preview': 'Preview send',
-  'send.hint.ambiguous': (sign: string) => `This number can be read in two ways. Write it without thousands separators, with ${sign} before decimals.`,
-  'send.hint.decimals': (token: string, digits: string) => `${token} has no more than ${digits} decimals.`,
+  'send.hint.ambiguous': (sign: string) =>
+    `This number can be read in two ways. Write it without thousands separators, with ${sign} before decimals.`,
+  'send.hint.decimals': (token: string, digits: string) =>
+    `${token} has no more than ${digits} decimals.`,
   'send.loading': 'Loading tokens',
   'send.search': 'Search tokens',
   'send.tokens': 'Your tokens',
@@ -42,8 +44,10 @@ export const messages = {
   'send.deposit': 'Token account for the receiver',
   'send.warn.first': 'You have not sent to this address from here before. Check every character.',
   'send.warn.own': 'This is your own account.',
-  'send.warn.token': 'This is the address of the token itself, not of an account. What you send there is usually lost.',
-  'send.warn.like': 'This address looks like one you sent to before, but it is another one. Differences are marked.',
+  'send.warn.token':
+    'This is the address of the token itself, not of an account. What you send there is usually lost.',
+  'send.warn.like':
+    'This address looks like one you sent to before, but it is another one. Differences are marked.',
   'send.warn.like.new': 'This payment goes to',
   'send.warn.like.old': 'You sent to before',
   'send.warn.like.agree': 'I compared both addresses',
@@ -55,16 +59,20 @@ export const messages = {
   'send.send': 'Send',
   'send.asking': (wallet: string) => `Approve in ${wallet}`,
   'send.asking.hint': 'Check the amount and the address there too.',
-  'send.asking.long': (wallet: string) => `${wallet} has not answered. Open it and approve or decline there; this payment is not sent a second time.`,
+  'send.asking.long': (wallet: string) =>
+    `${wallet} has not answered. Open it and approve or decline there; this payment is not sent a second time.`,
   'send.declined': 'You declined the payment. Nothing was sent.',
   'send.failed': (reason: string) => `Nothing was sent. ${reason}`,
-  'send.uncertain': (wallet: string) => `${wallet} may have sent this payment. Look at its activity before you send again.`,
-  'send.busy': (wallet: string) => `${wallet} is still asking about another payment or swap. Answer that one first.`,
+  'send.uncertain': (wallet: string) =>
+    `${wallet} may have sent this payment. Look at its activity before you send again.`,
+  'send.busy': (wallet: string) =>
+    `${wallet} is still asking about another payment or swap. Answer that one first.`,
   'send.started': 'Transaction started',
   'send.waiting': 'Payment sent',
   'send.waiting.hint': 'Waiting for the network to confirm it. You can close this.',
   'send.late': 'Not confirmed yet',
-  'send.late.hint': 'The network is slow. The payment may still arrive; do not send it again before you have looked at the explorer.',
+  'send.late.hint':
+    'The network is slow. The payment may still arrive; do not send it again before you have looked at the explorer.',
   'send.done': 'Payment confirmed',
   'send.done.hint': 'It has arrived.',
   'send.reverted': 'Payment failed',

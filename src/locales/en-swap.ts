@@ -22,13 +22,17 @@ export const messages = {
   'swap.action.retry': 'Get a new price',
   'swap.action.route': 'Choose another amount or token',
   'swap.action.review': 'Review swap',
-  'swap.hint.route': (from: string, to: string) => `There is no route from ${from} to ${to} for this amount.`,
+  'swap.hint.route': (from: string, to: string) =>
+    `There is no route from ${from} to ${to} for this amount.`,
   'swap.hint.service': 'The swap service gave no price. Your balance is not the reason.',
-  'swap.hint.ambiguous': (sign: string) => `This number can be read in two ways. Write it without thousands separators, with ${sign} before decimals.`,
-  'swap.hint.decimals': (token: string, digits: string) => `${token} has no more than ${digits} decimals.`,
+  'swap.hint.ambiguous': (sign: string) =>
+    `This number can be read in two ways. Write it without thousands separators, with ${sign} before decimals.`,
+  'swap.hint.decimals': (token: string, digits: string) =>
+    `${token} has no more than ${digits} decimals.`,
   'swap.rate': (one: string, other: string) => `${one} = ${other}`,
   'swap.impact': 'Price impact',
-  'swap.impact.high': (percent: string) => `You lose about ${percent} of the value: the market is too small for this amount.`,
+  'swap.impact.high': (percent: string) =>
+    `You lose about ${percent} of the value: the market is too small for this amount.`,
   'swap.least': 'You receive at least',
   'swap.slippage': 'Max. slippage',
   'swap.slippage.hint': 'If the price gets worse by more than this, the swap does not happen.',
@@ -42,7 +46,8 @@ export const messages = {
   'swap.popular': 'Popular tokens',
   'swap.tokens': 'Tokens',
   'swap.none': 'No tokens found',
-  'swap.none.text': 'Only tokens on the network you are on can be swapped. Paste an address to find any of them.',
+  'swap.none.text':
+    'Only tokens on the network you are on can be swapped. Paste an address to find any of them.',
   'swap.looking': 'Looking up the address…',
   'swap.looking.failed': 'The address could not be looked up. Try again.',
   'swap.unlisted': 'This token is on no list. Anyone can give a token any name: check its address.',
@@ -54,7 +59,8 @@ export const messages = {
   'swap.reset': (token: string) => `Reset ${token}`,
   'swap.approve': (token: string) => `Approve ${token}`,
   'swap.swap': 'Swap',
-  'swap.step.reset': (token: string) => `Revoke the earlier approval of ${token}. The token requires it.`,
+  'swap.step.reset': (token: string) =>
+    `Revoke the earlier approval of ${token}. The token requires it.`,
   'swap.step.approve': (amount: string) => `Approve exactly ${amount}`,
   'swap.step.swap': (from: string, to: string) => `Swap ${from} for ${to}`,
   'swap.step.done': 'Done',
@@ -62,33 +68,41 @@ export const messages = {
   'swap.steps': 'Steps',
   'swap.asking': (wallet: string) => `Approve in ${wallet}`,
   'swap.asking.hint': 'Check the tokens and amounts there too.',
-  'swap.asking.long': (wallet: string) => `${wallet} has not answered. Open it and approve or decline there; the request is not sent a second time.`,
+  'swap.asking.long': (wallet: string) =>
+    `${wallet} has not answered. Open it and approve or decline there; the request is not sent a second time.`,
   'swap.resetting': 'Waiting for the network to confirm the reset…',
   'swap.approving': 'Waiting for the network to confirm the approval…',
   'swap.approving.late': 'The network is slow. The approval may still be confirmed.',
   'swap.declined': 'You declined. Nothing was swapped.',
   'swap.stepFailed': (reason: string) => `Nothing was swapped. ${reason}`,
-  'swap.uncertain': (wallet: string) => `${wallet} may have sent this. Look at its activity before you try again.`,
+  'swap.uncertain': (wallet: string) =>
+    `${wallet} may have sent this. Look at its activity before you try again.`,
   'swap.problem.refused': (reason: string) => `The network would refuse this swap: ${reason}`,
   'swap.problem.moved': 'The price is moving too fast for your slippage. Try again, or allow more.',
-  'swap.problem.unsafe': 'The swap service returned something other than you asked for. It was not sent to your wallet.',
+  'swap.problem.unsafe':
+    'The swap service returned something other than you asked for. It was not sent to your wallet.',
   'swap.problem.quote': 'The price could not be read.',
   'swap.problem.allowance': 'Failed to check allowance',
   'swap.problem.approval': 'Failed to create approval transaction',
   'swap.problem.transaction': 'Failed to create transaction',
   'swap.problem.title': 'This swap cannot be made now',
-  'swap.busy.approval': (token: string) => `Another approval of ${token} is not confirmed yet. Try again in a moment.`,
-  'swap.busy': (wallet: string) => `${wallet} is still asking about another payment or swap. Answer that one first.`,
+  'swap.busy.approval': (token: string) =>
+    `Another approval of ${token} is not confirmed yet. Try again in a moment.`,
+  'swap.busy': (wallet: string) =>
+    `${wallet} is still asking about another payment or swap. Answer that one first.`,
   'swap.started': (from: string, to: string) => `Swapping ${from} to ${to}`,
   'swap.waiting': 'Swap sent',
   'swap.waiting.hint': 'Waiting for the network to confirm it. You can close this.',
   'swap.late': 'Not confirmed yet',
-  'swap.late.hint': 'The network is slow. The swap may still happen; look at the explorer before you swap again.',
+  'swap.late.hint':
+    'The network is slow. The swap may still happen; look at the explorer before you swap again.',
   'swap.done': 'Swap confirmed',
   'swap.done.hint': 'Your balances are up to date.',
   'swap.reverted': 'Swap failed',
-  'swap.reverted.hint': (reason: string) => `The network did not carry it out: ${reason}. You keep your tokens.`,
-  'swap.reverted.plain': 'The network did not carry it out, most often because the price moved. You keep your tokens.',
+  'swap.reverted.hint': (reason: string) =>
+    `The network did not carry it out: ${reason}. You keep your tokens.`,
+  'swap.reverted.plain':
+    'The network did not carry it out, most often because the price moved. You keep your tokens.',
   'swap.cancelled.hint': 'It was cancelled or replaced in your wallet.',
   'swap.watch': (token: string) => `Show ${token} in your wallet`,
   'swap.watch.done': (token: string) => `Your wallet shows ${token} now`,

@@ -25,7 +25,8 @@ export const messages = {
   'connect.more': 'More wallets',
   'connect.new': 'I don’t have a wallet yet',
   'connect.none': 'No wallet in this browser yet',
-  'connect.none.text': 'A wallet holds what you own and signs you in to websites. You can have one in a minute.',
+  'connect.none.text':
+    'A wallet holds what you own and signs you in to websites. You can have one in a minute.',
   'connect.getWallet': 'Get a wallet',
   'connect.terms': 'Terms of Service',
   'connect.privacy': 'Privacy Policy',
@@ -37,7 +38,8 @@ export const messages = {
   'connecting.waiting': (wallet: string) => `Continue in ${wallet}`,
   'connecting.waiting.hint': 'Accept the connection request in your wallet.',
   'connecting.declined': 'Connection declined',
-  'connecting.declined.hint': (wallet: string) => `${wallet} declined the request. You can try again.`,
+  'connecting.declined.hint': (wallet: string) =>
+    `${wallet} declined the request. You can try again.`,
   'connecting.failed': 'Connection failed',
   'connecting.locked': (wallet: string) => `Unlock ${wallet}`,
   'connecting.pending': (wallet: string) => `Answer in ${wallet} first`,
@@ -61,7 +63,8 @@ export const messages = {
   'connecting.web.hint': 'Open the web app and accept the request there.',
   'connecting.browse.hint': 'Connect on this page inside the app.',
   'connecting.app.failed': 'The app did not open',
-  'connecting.clock': 'Your device’s clock is wrong. Check its date and time settings, then try again.',
+  'connecting.clock':
+    'Your device’s clock is wrong. Check its date and time settings, then try again.',
   'connecting.copied': 'Link copied',
   'connecting.copyFailed': 'Failed to copy',
   'connecting.openHere': 'Open on this device',
@@ -106,7 +109,8 @@ export const messages = {
   'allWallets.certified.badge': 'certified',
   'allWallets.qr': 'Show QR code',
   'allWallets.loading': 'Loading wallets…',
-  'allWallets.found': (count: number) => (count === 1 ? '1 wallet found' : `${count} wallets found`),
+  'allWallets.found': (count: number) =>
+    count === 1 ? '1 wallet found' : `${count} wallets found`,
   'allWallets.none': 'No wallet found',
   'allWallets.failed': 'Wallets could not be loaded',
 
@@ -123,11 +127,13 @@ export const messages = {
 
   'whatIsAWallet.title': 'What is a wallet?',
   'whatIsAWallet.assets': 'A home for what you own',
-  'whatIsAWallet.assets.text': 'It keeps your digital money and collectibles, and sends and receives them.',
+  'whatIsAWallet.assets.text':
+    'It keeps your digital money and collectibles, and sends and receives them.',
   'whatIsAWallet.key': 'One key for many websites',
   'whatIsAWallet.key.text': 'Connect it instead of making one more account with one more password.',
   'whatIsAWallet.control': 'You decide',
-  'whatIsAWallet.control.text': 'Nothing moves until you approve it. Keep your recovery phrase to yourself: nobody else needs it.',
+  'whatIsAWallet.control.text':
+    'Nothing moves until you approve it. Keep your recovery phrase to yourself: nobody else needs it.',
 
   'whatIsANetwork.title': 'What is a network?',
 
@@ -147,7 +153,8 @@ export const messages = {
   'error.REQUEST_ABORTED': 'Cancelled. You can try again.',
   'error.REQUEST_TIMEOUT': 'Your wallet did not answer. Open it and try again.',
   'error.MODAL_CLOSED': 'Closed before a wallet was connected.',
-  'error.UNAUTHORIZED': 'Your wallet does not allow this for the website. Connect again and allow it.',
+  'error.UNAUTHORIZED':
+    'Your wallet does not allow this for the website. Connect again and allow it.',
   'error.METHOD_UNSUPPORTED': 'Your wallet does not support this. Choose another wallet.',
   'error.WALLET_NOT_FOUND': 'This wallet was not found. Install it, or choose another.',
   'error.WALLET_LOCKED': 'Your wallet is locked. Unlock it and try again.',
@@ -156,18 +163,25 @@ export const messages = {
   'error.DISCONNECT_FAILED': 'Failed to disconnect. Your wallet may still list this website.',
   'error.CONNECTION_NOT_FOUND': 'This wallet is no longer connected. Connect it again.',
   'error.CHAIN_NOT_CONFIGURED': 'This website does not use that network. Choose another one.',
-  'error.CHAIN_UNKNOWN_TO_WALLET': 'Your wallet does not have this network. Add it there and try again.',
-  'error.CHAIN_UNSUPPORTED': 'Your wallet supports none of this website’s networks. Choose another wallet.',
+  'error.CHAIN_UNKNOWN_TO_WALLET':
+    'Your wallet does not have this network. Add it there and try again.',
+  'error.CHAIN_UNSUPPORTED':
+    'Your wallet supports none of this website’s networks. Choose another wallet.',
   'error.CHAIN_MISMATCH': 'Your wallet stayed on another network. Switch it there and try again.',
   'error.ACCOUNT_NOT_FOUND': 'Your wallet no longer offers this account. Choose another account.',
-  'error.ACCOUNT_INVALID': 'Your wallet gave an account this website cannot read. Choose another account.',
+  'error.ACCOUNT_INVALID':
+    'Your wallet gave an account this website cannot read. Choose another account.',
   'error.CAIP_INVALID': 'That address or network is not valid. Check it and try again.',
-  'error.SERVICE_UNAVAILABLE': 'The service could not be reached. Check your connection and try again.',
+  'error.SERVICE_UNAVAILABLE':
+    'The service could not be reached. Check your connection and try again.',
   'error.RESPONSE_INVALID': 'The service gave an answer that cannot be read. Try again later.',
   'error.RATE_LIMITED': 'Too many requests. Wait a moment and try again.',
-  'error.RELAY_REFUSED': 'This website is not set up to pair with wallets. Choose a wallet in your browser.',
-  'error.RELAY_UNAVAILABLE': 'No connection to the pairing service. Check your network and try again.',
-  'error.RELAY_NOT_CONFIGURED': 'This website is not set up to pair with wallets. Choose a wallet in your browser.',
+  'error.RELAY_REFUSED':
+    'This website is not set up to pair with wallets. Choose a wallet in your browser.',
+  'error.RELAY_UNAVAILABLE':
+    'No connection to the pairing service. Check your network and try again.',
+  'error.RELAY_NOT_CONFIGURED':
+    'This website is not set up to pair with wallets. Choose a wallet in your browser.',
   'error.PAIRING_EXPIRED': 'The code ran out before your wallet answered. Get a new one.',
   'error.SESSION_REJECTED': 'You declined this in your wallet. You can try again.',
   'error.SESSION_ENDED': 'Your wallet ended the connection. Connect it again.',

@@ -6,9 +6,30 @@ export type TextPart = 'account' | 'send' | 'swap' | 'onramp' | 'login'
 type Language = Record<TextPart | 'first', () => Promise<{ messages: Translation }>>
 
 const table = {
-  en: { first: () => import('./en.js'), account: () => import('./en-account.js'), send: () => import('./en-send.js'), swap: () => import('./en-swap.js'), onramp: () => import('./en-onramp.js'), login: () => import('./en-login.js') },
-  ar: { first: () => import('./ar.js'), account: () => import('./ar-account.js'), send: () => import('./ar-send.js'), swap: () => import('./ar-swap.js'), onramp: () => import('./ar-onramp.js'), login: () => import('./ar-login.js') },
-  de: { first: () => import('./de.js'), account: () => import('./de-account.js'), send: () => import('./de-send.js'), swap: () => import('./de-swap.js'), onramp: () => import('./de-onramp.js'), login: () => import('./de-login.js') },
+  en: {
+    first: () => import('./en.js'),
+    account: () => import('./en-account.js'),
+    send: () => import('./en-send.js'),
+    swap: () => import('./en-swap.js'),
+    onramp: () => import('./en-onramp.js'),
+    login: () => import('./en-login.js'),
+  },
+  ar: {
+    first: () => import('./ar.js'),
+    account: () => import('./ar-account.js'),
+    send: () => import('./ar-send.js'),
+    swap: () => import('./ar-swap.js'),
+    onramp: () => import('./ar-onramp.js'),
+    login: () => import('./ar-login.js'),
+  },
+  de: {
+    first: () => import('./de.js'),
+    account: () => import('./de-account.js'),
+    send: () => import('./de-send.js'),
+    swap: () => import('./de-swap.js'),
+    onramp: () => import('./de-onramp.js'),
+    login: () => import('./de-login.js'),
+  },
 } satisfies Record<string, Language>
 
 type Tag = keyof typeof table
@@ -16,7 +37,9 @@ type Tag = keyof typeof table
 /** The best available language for a BCP 47 tag: exact match, otherwise the primary subtag, otherwise English. */
 export function resolveLanguage(tag: string): Tag {
   const wanted = tag.toLowerCase()
-  return [wanted, wanted.split('-')[0]!].find((key): key is Tag => Object.hasOwn(table, key)) ?? 'en'
+  return (
+    [wanted, wanted.split('-')[0]!].find((key): key is Tag => Object.hasOwn(table, key)) ?? 'en'
+  )
 }
 
 /** Loads the texts of the first screen and of `parts` in a language, with English as the fallback. */

@@ -1,6 +1,12 @@
 import { WalletModalError } from '../errors/wallet-modal-error.js'
 import { prepareFromAttributes } from './create-from-attributes.js'
-import { findEntry, findEntryOf, type AttributeHost, type AttributeOwner, type ModalAttributes } from './registry.js'
+import {
+  findEntry,
+  findEntryOf,
+  type AttributeHost,
+  type AttributeOwner,
+  type ModalAttributes,
+} from './registry.js'
 import type { WalletModal } from './wallet-modal.js'
 
 /** Creates the modal described by the attributes of one element, and destroys it when the element leaves the page or its attributes change. */
@@ -50,11 +56,22 @@ export class AttributeModal implements AttributeOwner {
   }
   check(shown: WalletModal): void {
     const { networks, server, projectId, signIn } = this.#host
-    const ignored = Object.entries({ networks, server, 'project-id': projectId, 'sign-in': signIn }).find(([, value]) => value !== undefined)
+    const ignored = Object.entries({
+      networks,
+      server,
+      'project-id': projectId,
+      'sign-in': signIn,
+    }).find(([, value]) => value !== undefined)
     const owner = findEntryOf(shown)?.attributes
     if (!ignored || owner === this || (owner && toKey(owner.host) === toKey(this.#host))) return
     const [name, value] = ignored
-    this.#report(invalid(name, value!, `no such attribute, as modal "${shown.id}" was made elsewhere with options of its own; give this element another \`for\``))
+    this.#report(
+      invalid(
+        name,
+        value!,
+        `no such attribute, as modal "${shown.id}" was made elsewhere with options of its own; give this element another \`for\``,
+      ),
+    )
   }
   async #create(delay = 1000): Promise<void> {
     const key = this.#key
@@ -67,7 +84,8 @@ export class AttributeModal implements AttributeOwner {
     } catch (failure) {
       this.#report(failure)
       // A file that did not load may load later.
-      if (!(failure instanceof WalletModalError)) setTimeout(() => this.#key === key && !this.#modal && void this.#create(delay * 2), delay)
+      if (!(failure instanceof WalletModalError))
+        setTimeout(() => this.#key === key && !this.#modal && void this.#create(delay * 2), delay)
     }
   }
   #own(modal: WalletModal, key: string) {
@@ -84,20 +102,38 @@ export class AttributeModal implements AttributeOwner {
   /** Keeps the modal while a wallet is connected, because new attributes would disconnect it, and reports the ignored attribute. */
   #refuse(key: string) {
     const before = JSON.parse(this.#key!) as Record<string, unknown>
-    const [name, value] = Object.entries(JSON.parse(key) as Record<string, unknown>).find(([other, text]) => before[other] !== text)!
+    const [name, value] = Object.entries(JSON.parse(key) as Record<string, unknown>).find(
+      ([other, text]) => before[other] !== text,
+    )!
     this.#key = key
-    this.#report(invalid(name, value, `"${String(before[name])}" as before while a wallet is connected; disconnect first`))
+    this.#report(
+      invalid(
+        name,
+        value,
+        `"${String(before[name])}" as before while a wallet is connected; disconnect first`,
+      ),
+    )
   }
 }
 
 function invalid(name: string, value: unknown, expectation: string): WalletModalError {
-  return new WalletModalError('OPTIONS_INVALID', { details: { option: `<wallet-modal ${name}>`, value: `"${String(value)}"`, expectation } })
+  return new WalletModalError('OPTIONS_INVALID', {
+    details: { option: `<wallet-modal ${name}>`, value: `"${String(value)}"`, expectation },
+  })
 }
 
 function toKey({ for: id, networks, server, projectId, signIn }: ModalAttributes): string {
-  return JSON.stringify({ for: id, networks: networks ?? null, server: server ?? null, 'project-id': projectId ?? null, 'sign-in': signIn ?? null })
+  return JSON.stringify({
+    for: id,
+    networks: networks ?? null,
+    server: server ?? null,
+    'project-id': projectId ?? null,
+    'sign-in': signIn ?? null,
+  })
 }
 
 function isConnected(modal: WalletModal): boolean {
-  return Object.values(modal.getState().accounts).some((account) => account !== undefined && account.status !== 'disconnected')
+  return Object.values(modal.getState().accounts).some(
+    (account) => account !== undefined && account.status !== 'disconnected',
+  )
 }

@@ -23,7 +23,12 @@ type Show = (act: (state: State) => unknown) => Promise<State>
  * Implements `modal.buy()`: opens the prefilled buy screen and waits until a purchase started there has been delivered. Throws REQUEST_PENDING
  * while a payment of the visitor is under way, and while the purchase of an earlier call is not known: both would take the next purchase as theirs.
  */
-export async function requestBuy(core: Core, state: State, show: Show, options: BuyOptions = {}): Promise<BuyResult> {
+export async function requestBuy(
+  core: Core,
+  state: State,
+  show: Show,
+  options: BuyOptions = {},
+): Promise<BuyResult> {
   checkRequest(options)
   const { signal } = options
   const target = toTarget(core, options.chainId)
@@ -45,36 +50,75 @@ export async function requestBuy(core: Core, state: State, show: Show, options: 
 }
 
 function checkRequest(options: BuyOptions): void {
-  if (Object(options) !== options) fail('buy()', options, "an object such as { token: 'USDC', amount: '100' }")
+  if (Object(options) !== options)
+    fail('buy()', options, "an object such as { token: 'USDC', amount: '100' }")
   const { token, amount, currency, provider, signal } = options
   // An empty `token` would match the network's native coin, whose address is empty in the on-ramp's list.
-  if (token !== undefined && (typeof token !== 'string' || token === '')) fail('buy({ token })', token, "a symbol or an address, such as 'USDC'")
-  if (amount !== undefined && (typeof amount !== 'string' || !parseUnits(amount, FIAT_DECIMALS))) fail('buy({ amount })', amount, "money as a text such as '49.90'; a number is not exact")
-  if (currency !== undefined && typeof currency !== 'string') fail('buy({ currency })', currency, "a currency such as 'USD'")
-  if (provider !== undefined && typeof provider !== 'string') fail('buy({ provider })', provider, "an on-ramp such as 'coinbase'")
-  if (signal !== undefined && !(signal instanceof AbortSignal)) fail('buy({ signal })', signal, 'an AbortSignal')
+  if (token !== undefined && (typeof token !== 'string' || token === ''))
+    fail('buy({ token })', token, "a symbol or an address, such as 'USDC'")
+  if (amount !== undefined && (typeof amount !== 'string' || !parseUnits(amount, FIAT_DECIMALS)))
+    fail('buy({ amount })', amount, "money as a text such as '49.90'; a number is not exact")
+  if (currency !== undefined && typeof currency !== 'string')
+    fail('buy({ currency })', currency, "a currency such as 'USD'")
+  if (provider !== undefined && typeof provider !== 'string')
+    fail('buy({ provider })', provider, "an on-ramp such as 'coinbase'")
+  if (signal !== undefined && !(signal instanceof AbortSignal))
+    fail('buy({ signal })', signal, 'an AbortSignal')
 }
 
 /** Fills in the request. Throws OPTIONS_INVALID for a value that cannot be bought on this network; the screen then stays unchanged. */
-function fillIn({ appearance }: Core, onramp: OnrampSlice, chainId: ChainId, { token, amount, currency, provider }: BuyOptions): void {
+function fillIn(
+  { appearance }: Core,
+  onramp: OnrampSlice,
+  chainId: ChainId,
+  { token, amount, currency, provider }: BuyOptions,
+): void {
   if (!onramp.quotes) {
-    for (const [name, value] of Object.entries({ token, amount, currency })) if (value !== undefined) fail(`buy({ ${name} })`, value, 'absent in an app without a server: the pages of its on-ramps ask for it')
+    for (const [name, value] of Object.entries({ token, amount, currency }))
+      if (value !== undefined)
+        fail(
+          `buy({ ${name} })`,
+          value,
+          'absent in an app without a server: the pages of its on-ramps ask for it',
+        )
   }
   const { payments, purchases } = onramp.$form.get()
   const wanted = token?.toLowerCase()
-  const purchase = purchases.find((one) => findNetwork(one, chainId)?.contract_address.toLowerCase() === wanted) ?? purchases.find(({ symbol }) => symbol.toLowerCase() === wanted)
+  const purchase =
+    purchases.find((one) => findNetwork(one, chainId)?.contract_address.toLowerCase() === wanted) ??
+    purchases.find(({ symbol }) => symbol.toLowerCase() === wanted)
   const payment = payments.find(({ id }) => id === currency?.toUpperCase())
   const providers = onramp.$providers.get().map(({ name }) => name)
-  if (token !== undefined && !purchase) fail('buy({ token })', token, `one that is delivered on the network: ${purchases.map(({ symbol }) => symbol).join(', ')}`)
-  if (currency !== undefined && !payment) fail('buy({ currency })', currency, payments.map(({ id }) => id).join(', '))
-  if (provider !== undefined && !providers.includes(provider)) fail('buy({ provider })', provider, `an on-ramp that delivers on the network: ${providers.join(', ')}`)
+  if (token !== undefined && !purchase)
+    fail(
+      'buy({ token })',
+      token,
+      `one that is delivered on the network: ${purchases.map(({ symbol }) => symbol).join(', ')}`,
+    )
+  if (currency !== undefined && !payment)
+    fail('buy({ currency })', currency, payments.map(({ id }) => id).join(', '))
+  if (provider !== undefined && !providers.includes(provider))
+    fail(
+      'buy({ provider })',
+      provider,
+      `an on-ramp that delivers on the network: ${providers.join(', ')}`,
+    )
   if (token !== undefined && purchase) onramp.choosePurchase(purchase.id)
   if (payment) onramp.choosePayment(payment.id)
-  if (amount !== undefined) onramp.type(amount.replace('.', findDecimalSign(appearance.$language.get())))
+  if (amount !== undefined)
+    onramp.type(amount.replace('.', findDecimalSign(appearance.$language.get())))
   onramp.narrow(provider)
 }
 
-async function waitForArrival(core: Core, onramp: OnrampSlice, { show, signal, release }: { readonly show: Show; readonly signal: AbortSignal | undefined; release(): void }): Promise<BuyResult> {
+async function waitForArrival(
+  core: Core,
+  onramp: OnrampSlice,
+  {
+    show,
+    signal,
+    release,
+  }: { readonly show: Show; readonly signal: AbortSignal | undefined; release(): void },
+): Promise<BuyResult> {
   // Orders from before this request are ignored.
   const earlier = onramp.$order.get()?.number ?? 0
   const stops: (() => void)[] = []
@@ -88,12 +132,29 @@ async function waitForArrival(core: Core, onramp: OnrampSlice, { show, signal, r
         if (purchase && provider && account) {
           const { id, item } = purchase
           if (item.status === 'confirmed') resolve({ id, provider, account, item })
-          else if (item.status === 'failed') reject(new WalletModalError('TRANSACTION_FAILED', { details: { reason: 'the on-ramp did not deliver' } }))
-          else reject(new WalletModalError('REQUEST_TIMEOUT', { details: { what: 'The purchase', seconds: ARRIVAL_SECONDS } }))
-        } else if (closed && status === 'late') reject(new WalletModalError('REQUEST_TIMEOUT', { details: { what: 'The purchase', seconds: SEARCH_SECONDS } }))
-        else if (closed && status !== 'waiting' && status !== 'found') reject(new WalletModalError('MODAL_CLOSED'))
+          else if (item.status === 'failed')
+            reject(
+              new WalletModalError('TRANSACTION_FAILED', {
+                details: { reason: 'the on-ramp did not deliver' },
+              }),
+            )
+          else
+            reject(
+              new WalletModalError('REQUEST_TIMEOUT', {
+                details: { what: 'The purchase', seconds: ARRIVAL_SECONDS },
+              }),
+            )
+        } else if (closed && status === 'late')
+          reject(
+            new WalletModalError('REQUEST_TIMEOUT', {
+              details: { what: 'The purchase', seconds: SEARCH_SECONDS },
+            }),
+          )
+        else if (closed && status !== 'waiting' && status !== 'found')
+          reject(new WalletModalError('MODAL_CLOSED'))
       }
-      const onAbort = () => reject(new WalletModalError('REQUEST_ABORTED', { cause: signal?.reason }))
+      const onAbort = () =>
+        reject(new WalletModalError('REQUEST_ABORTED', { cause: signal?.reason }))
       const onEnd = () => reject(new WalletModalError('MODAL_CLOSED'))
       signal?.addEventListener('abort', onAbort, { once: true })
       core.lifetime.addEventListener('abort', onEnd, { once: true })
@@ -101,7 +162,8 @@ async function waitForArrival(core: Core, onramp: OnrampSlice, { show, signal, r
         onramp.$changedOrder.listen((now) => {
           if (!now) return reject(new WalletModalError('WALLET_DISCONNECTED'))
           // Until its purchase is known, the visitor may start the order again.
-          if (order?.status === 'found' ? now.number !== order.number : now.number <= earlier) return
+          if (order?.status === 'found' ? now.number !== order.number : now.number <= earlier)
+            return
           order = now
           if (now.status === 'found') release()
           check()

@@ -21,34 +21,59 @@ export interface ConnectRequestContext {
  * Implements `modal.connect()`: connects the named wallet, or lets the visitor choose one. Resolves only with the connection of this call.
  * Throws OPTIONS_INVALID, CHAIN_NOT_CONFIGURED, WALLET_NOT_FOUND, MODAL_CLOSED, REQUEST_ABORTED and the errors of the connector.
  */
-export async function requestConnection(context: ConnectRequestContext, options: ConnectOptions = {}): Promise<ConnectResult> {
+export async function requestConnection(
+  context: ConnectRequestContext,
+  options: ConnectOptions = {},
+): Promise<ConnectResult> {
   const { core, load, checkAlive } = context
   checkRequest(core, options)
   const { wallet: id, namespace, chainId, signal } = options
-  if (!id) return waitForVisitor(context, options, ({ modal }) => modal.open({ view: 'Connect', ...(namespace ? { namespace } : {}) }))
+  if (!id)
+    return waitForVisitor(context, options, ({ modal }) =>
+      modal.open({ view: 'Connect', ...(namespace ? { namespace } : {}) }),
+    )
   const state = await load()
   const wallet = await findWallet(state, id)
   checkAlive()
   if (!wallet) throw new WalletModalError('WALLET_NOT_FOUND', { details: { wallet: id } })
   state.wallets.remember(wallet)
   const injected = wallet.injected.find((one) => !namespace || one.namespace === namespace)
-  if (!injected) return waitForVisitor(context, options, ({ modal }) => modal.open({}, { view: 'ConnectingWalletConnect', walletId: wallet.id }), wallet)
-  const connection = await (await core.connector.loadRequests()).connect(injected, { ...(chainId ? { chainId } : {}), ...(signal ? { signal } : {}) })
+  if (!injected)
+    return waitForVisitor(
+      context,
+      options,
+      ({ modal }) => modal.open({}, { view: 'ConnectingWalletConnect', walletId: wallet.id }),
+      wallet,
+    )
+  const connection = await (
+    await core.connector.loadRequests()
+  ).connect(injected, { ...(chainId ? { chainId } : {}), ...(signal ? { signal } : {}) })
   core.track('CONNECT_SUCCESS', { method: 'browser', name: wallet.name })
   return toResult(connection)
 }
 
 function checkRequest({ config, network }: Core, options: ConnectOptions) {
-  const fail = (option: string, value: unknown, expectation: string) => new WalletModalError('OPTIONS_INVALID', { details: { option, value: showValue(value), expectation } })
-  if (Object(options) !== options) throw fail('connect()', options, 'an object such as { wallet: \'io.metamask\' }')
+  const fail = (option: string, value: unknown, expectation: string) =>
+    new WalletModalError('OPTIONS_INVALID', {
+      details: { option, value: showValue(value), expectation },
+    })
+  if (Object(options) !== options)
+    throw fail('connect()', options, "an object such as { wallet: 'io.metamask' }")
   const { wallet, namespace, chainId, signal } = options
-  if (wallet !== undefined && typeof wallet !== 'string') throw fail('connect({ wallet })', wallet, 'the id or name of a wallet')
-  if (signal !== undefined && !(signal instanceof AbortSignal)) throw fail('connect({ signal })', signal, 'an AbortSignal')
-  if (namespace && !config.chains.some((support) => support.namespace === namespace)) throw new WalletModalError('CHAIN_NOT_CONFIGURED', { details: { chainId: namespace } })
-  if (chainId && !network.find(chainId)) throw new WalletModalError('CHAIN_NOT_CONFIGURED', { details: { chainId: String(chainId) } })
+  if (wallet !== undefined && typeof wallet !== 'string')
+    throw fail('connect({ wallet })', wallet, 'the id or name of a wallet')
+  if (signal !== undefined && !(signal instanceof AbortSignal))
+    throw fail('connect({ signal })', signal, 'an AbortSignal')
+  if (namespace && !config.chains.some((support) => support.namespace === namespace))
+    throw new WalletModalError('CHAIN_NOT_CONFIGURED', { details: { chainId: namespace } })
+  if (chainId && !network.find(chainId))
+    throw new WalletModalError('CHAIN_NOT_CONFIGURED', { details: { chainId: String(chainId) } })
 }
 
-async function findWallet({ wallets, directory, injected }: State, id: string): Promise<WalletEntry | undefined> {
+async function findWallet(
+  { wallets, directory, injected }: State,
+  id: string,
+): Promise<WalletEntry | undefined> {
   // Subscribing to the rows starts the discovery of installed wallets.
   const stop = wallets.$rows.listen(() => {})
   try {
@@ -61,14 +86,23 @@ async function findWallet({ wallets, directory, injected }: State, id: string): 
 }
 
 /** Whether a new connection answers the request. */
-function isAnswer({ connection, restored, requested }: Added, { namespace }: ConnectOptions, wallet: WalletEntry | undefined): boolean {
+function isAnswer(
+  { connection, restored, requested }: Added,
+  { namespace }: ConnectOptions,
+  wallet: WalletEntry | undefined,
+): boolean {
   if (namespace && connection.namespace !== namespace) return false
   if (!wallet) return true
   if (restored) return false
   return requested === wallet.id || wallet.injected.some(({ id }) => id === requested)
 }
 
-async function waitForVisitor({ core, show }: ConnectRequestContext, options: ConnectOptions, open: (state: State) => void, wallet?: WalletEntry): Promise<ConnectResult> {
+async function waitForVisitor(
+  { core, show }: ConnectRequestContext,
+  options: ConnectOptions,
+  open: (state: State) => void,
+  wallet?: WalletEntry,
+): Promise<ConnectResult> {
   const { chainId: wanted, signal } = options
   const stops: (() => void)[] = []
   let state: State | undefined
@@ -77,7 +111,8 @@ async function waitForVisitor({ core, show }: ConnectRequestContext, options: Co
   let ended = core.lifetime.aborted
   try {
     const outcome = new Promise<Connection>((resolve, reject) => {
-      const onAbort = () => reject(new WalletModalError('REQUEST_ABORTED', { cause: signal?.reason }))
+      const onAbort = () =>
+        reject(new WalletModalError('REQUEST_ABORTED', { cause: signal?.reason }))
       // In a microtask: `destroy()` closes the modal first, and that handler's reason takes precedence.
       const onEnd = () => {
         ended = true
@@ -92,7 +127,9 @@ async function waitForVisitor({ core, show }: ConnectRequestContext, options: Co
           resolve(added.connection)
         }),
         // A successful connection closes the modal too. `onAdded` runs before this microtask and resolves the promise.
-        core.events.on('close', () => queueMicrotask(() => reject(new WalletModalError('MODAL_CLOSED')))),
+        core.events.on('close', () =>
+          queueMicrotask(() => reject(new WalletModalError('MODAL_CLOSED'))),
+        ),
         () => signal?.removeEventListener('abort', onAbort),
         () => core.lifetime.removeEventListener('abort', onEnd),
       )
@@ -123,5 +160,12 @@ async function waitForVisitor({ core, show }: ConnectRequestContext, options: Co
 }
 
 function toResult({ id, namespace, accounts, chainId, wallet }: Connection): ConnectResult {
-  return { id, namespace, account: accounts[0]!, accounts: [...accounts], chainId, wallet: { ...wallet } }
+  return {
+    id,
+    namespace,
+    account: accounts[0]!,
+    accounts: [...accounts],
+    chainId,
+    wallet: { ...wallet },
+  }
 }

@@ -13,12 +13,19 @@ import type { SignInOptions } from '../options/sign-in-options.js'
  * they would cost a round trip more. Not imported by the family, because a bundler would then place the adapter in the file of the descriptor
  * that imports it lazily, and warn about that.
  */
-const FAMILIES: Readonly<Record<string, () => Promise<[{ readonly family: Family }, { readonly adapter: ChainAdapter }]>>> = {
-  eip155: () => Promise.all([import('./families/eip155.js'), import('../chains/eip155/adapter.js')]),
-  solana: () => Promise.all([import('./families/solana.js'), import('../chains/solana/adapter.js')]),
-  bip122: () => Promise.all([import('./families/bip122.js'), import('../chains/bip122/adapter.js')]),
-  polkadot: () => Promise.all([import('./families/polkadot.js'), import('../chains/polkadot/adapter.js')]),
-  cosmos: () => Promise.all([import('./families/cosmos.js'), import('../chains/cosmos/adapter.js')]),
+const FAMILIES: Readonly<
+  Record<string, () => Promise<[{ readonly family: Family }, { readonly adapter: ChainAdapter }]>>
+> = {
+  eip155: () =>
+    Promise.all([import('./families/eip155.js'), import('../chains/eip155/adapter.js')]),
+  solana: () =>
+    Promise.all([import('./families/solana.js'), import('../chains/solana/adapter.js')]),
+  bip122: () =>
+    Promise.all([import('./families/bip122.js'), import('../chains/bip122/adapter.js')]),
+  polkadot: () =>
+    Promise.all([import('./families/polkadot.js'), import('../chains/polkadot/adapter.js')]),
+  cosmos: () =>
+    Promise.all([import('./families/cosmos.js'), import('../chains/cosmos/adapter.js')]),
 }
 
 interface Wanted {
@@ -32,24 +39,46 @@ interface Wanted {
 export async function prepareFromAttributes(networks: string): Promise<CreateFromAttributes> {
   const wanted = parseNetworks(networks)
   // Without any network, `eip155()` throws the error that says what is missing.
-  const namespaces = wanted.length === 0 ? ['eip155'] : [...new Set(wanted.map(({ namespace }) => namespace))]
+  const namespaces =
+    wanted.length === 0 ? ['eip155'] : [...new Set(wanted.map(({ namespace }) => namespace))]
   const chains = await Promise.all(
     namespaces.map(async (namespace) => {
       const [{ family }, { adapter }] = await FAMILIES[namespace]!()
-      const networks = wanted.filter((network) => network.namespace === namespace).map((network) => network.chain ?? find(family, network.id))
+      const networks = wanted
+        .filter((network) => network.namespace === namespace)
+        .map((network) => network.chain ?? find(family, network.id))
       return { ...family.create({ networks }), load: async () => adapter }
     }),
   )
   return (attributes) => create(chains, attributes)
 }
 
-function create(chains: readonly ChainSupport[], { for: id, projectId, server, signIn, theme, themePreset, language, embedded, connectLayout }: ModalAttributes): WalletModal {
+function create(
+  chains: readonly ChainSupport[],
+  {
+    for: id,
+    projectId,
+    server,
+    signIn,
+    theme,
+    themePreset,
+    language,
+    embedded,
+    connectLayout,
+  }: ModalAttributes,
+): WalletModal {
   const options: Options = {
     id,
     chains,
     embedded,
     ...(projectId ? { projectId } : {}),
-    ...(server ? { server: URL.canParse(server, document.baseURI) ? new URL(server, document.baseURI).href : server } : {}),
+    ...(server
+      ? {
+          server: URL.canParse(server, document.baseURI)
+            ? new URL(server, document.baseURI).href
+            : server,
+        }
+      : {}),
     ...(signIn === undefined ? {} : { signIn: toSignIn(signIn) }),
     ...(theme ? { theme } : {}),
     ...(themePreset ? { themePreset } : {}),
@@ -63,11 +92,22 @@ function create(chains: readonly ChainSupport[], { for: id, projectId, server, s
 function toSignIn(text: string): SignInOptions {
   if (text === '' || text === 'required') return {}
   if (text === 'optional') return { required: false }
-  throw new WalletModalError('OPTIONS_INVALID', { details: { option: '<wallet-modal sign-in>', value: `"${text}"`, expectation: 'required or optional' } })
+  throw new WalletModalError('OPTIONS_INVALID', {
+    details: {
+      option: '<wallet-modal sign-in>',
+      value: `"${text}"`,
+      expectation: 'required or optional',
+    },
+  })
 }
 
 function parseNetworks(text: string): Wanted[] {
-  const given = text.trim().startsWith('[') ? parseJson(text) : text.trim().split(/[\s,]+/).filter(Boolean)
+  const given = text.trim().startsWith('[')
+    ? parseJson(text)
+    : text
+        .trim()
+        .split(/[\s,]+/)
+        .filter(Boolean)
   return given.map((network) => {
     const chain = typeof network === 'object' && network !== null ? (network as Chain) : undefined
     const named = String(chain ? chain.id : network)
@@ -85,7 +125,10 @@ function find({ networks }: Family, id: ChainId): Chain {
 }
 
 function unknown(id: string): WalletModalError {
-  return invalid(`"${id}"`, 'CAIP-2 ids of well-known networks such as eip155:1 or solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp, or a JSON list of networks')
+  return invalid(
+    `"${id}"`,
+    'CAIP-2 ids of well-known networks such as eip155:1 or solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp, or a JSON list of networks',
+  )
 }
 
 function parseJson(text: string): unknown[] {
@@ -97,5 +140,8 @@ function parseJson(text: string): unknown[] {
 }
 
 function invalid(value: string, expectation: string, cause?: unknown): WalletModalError {
-  return new WalletModalError('OPTIONS_INVALID', { details: { option: 'networks', value, expectation }, ...(cause === undefined ? {} : { cause }) })
+  return new WalletModalError('OPTIONS_INVALID', {
+    details: { option: 'networks', value, expectation },
+    ...(cause === undefined ? {} : { cause }),
+  })
 }

@@ -22,7 +22,18 @@ import { freeze, toInitialState } from './snapshot.js'
 import type { ModalSnapshot, WalletModal } from './wallet-modal.js'
 
 /** Methods whose code is loaded on the first call. */
-const LATER_METHODS = ['getConnections', 'getWallets', 'getBalances', 'getActivity', 'send', 'swap', 'buy', 'signIn', 'updateEmail', 'signOut'] as const satisfies readonly LaterMethod[]
+const LATER_METHODS = [
+  'getConnections',
+  'getWallets',
+  'getBalances',
+  'getActivity',
+  'send',
+  'swap',
+  'buy',
+  'signIn',
+  'updateEmail',
+  'signOut',
+] as const satisfies readonly LaterMethod[]
 
 const loadOnDemand = once(() => import('./on-demand.js'))
 
@@ -63,9 +74,12 @@ export function createWalletModal(options: Options = {}): WalletModal {
     const core = (made = createCore(config, show, life))
     // Opens the modal at once when the wallet moves to an unsupported network, because the visitor has to switch.
     core.network.$network.listen(({ blocked }) => {
-      if (blocked && !core.$open.get() && !lifetime.aborted) void show((now) => core.$open.get() || now.modal.open({ view: 'UnsupportedChain' })).catch(() => {
-        // `show()` has already reported the failure.
-      })
+      if (blocked && !core.$open.get() && !lifetime.aborted)
+        void show((now) => core.$open.get() || now.modal.open({ view: 'UnsupportedChain' })).catch(
+          () => {
+            // `show()` has already reported the failure.
+          },
+        )
     })
     core.track('MODAL_CREATED')
     starting = start(core)
@@ -89,7 +103,8 @@ export function createWalletModal(options: Options = {}): WalletModal {
   }
   /** Throws MODAL_MISSING once the modal is destroyed. */
   function checkAlive() {
-    if (lifetime.aborted) throw new WalletModalError('MODAL_MISSING', { details: { id: config.id } })
+    if (lifetime.aborted)
+      throw new WalletModalError('MODAL_MISSING', { details: { id: config.id } })
   }
   /** True when the files of the first screen are requested at once, because they then arrive after the first frame. */
   const isDistant = () => config.preload && isSlowNetwork()
@@ -98,18 +113,30 @@ export function createWalletModal(options: Options = {}): WalletModal {
     const core = getCore()
     try {
       const adapters = config.chains.map(({ namespace }) => core.connector.getAdapter(namespace))
-      const [{ createState }] = await Promise.all([loadScreens(), core.appearance.ready(), ...adapters])
+      const [{ createState }] = await Promise.all([
+        loadScreens(),
+        core.appearance.ready(),
+        ...adapters,
+      ])
       state ??= createState(core)
       if (lifetime.aborted) state.releaseState()
       state.router.$route.listen(notify)
       return state
     } catch (failure) {
-      throw new WalletModalError('VIEW_FAILED', { details: { view: 'Connect', reason: toError(failure).message }, cause: failure })
+      throw new WalletModalError('VIEW_FAILED', {
+        details: { view: 'Connect', reason: toError(failure).message },
+        cause: failure,
+      })
     }
   })
   /** Loads the state and elements of the screens. Throws VIEW_FAILED; the next call tries again. */
   function load(): Promise<State> {
-    if (typeof document === 'undefined') return Promise.reject(new WalletModalError('VIEW_FAILED', { details: { view: 'Connect', reason: 'there is no page here' } }))
+    if (typeof document === 'undefined')
+      return Promise.reject(
+        new WalletModalError('VIEW_FAILED', {
+          details: { view: 'Connect', reason: 'there is no page here' },
+        }),
+      )
     return loadAll()
   }
   function prefetch() {
@@ -128,7 +155,9 @@ export function createWalletModal(options: Options = {}): WalletModal {
     // The page may have removed the element with its parent.
     if (element?.isConnected) return element
     if (!own?.isConnected) {
-      const made = document.createElement('wallet-modal') as HTMLElement as ShellElement & { modal: WalletModal }
+      const made = document.createElement('wallet-modal') as HTMLElement as ShellElement & {
+        modal: WalletModal
+      }
       made.modal = modal
       // A script in the head may open the modal before the parser has reached the body.
       ;(document.body ?? document.documentElement).append((own = made))
@@ -174,7 +203,10 @@ export function createWalletModal(options: Options = {}): WalletModal {
     const account = namespace && accounts[namespace]
     const next: ModalSnapshot = {
       open: core.$open.get(),
-      loading: core.$loading.get() || account?.status === 'connecting' || account?.status === 'reconnecting',
+      loading:
+        core.$loading.get() ||
+        account?.status === 'connecting' ||
+        account?.status === 'reconnecting',
       initialized,
       view: state?.router.$route.get().view,
       activeNamespace: namespace,
@@ -188,7 +220,11 @@ export function createWalletModal(options: Options = {}): WalletModal {
       language: core.appearance.$language.get(),
       features: config.features,
     }
-    if (snapshot && (Object.keys(next) as (keyof ModalSnapshot)[]).every((key) => next[key] === snapshot![key])) return snapshot
+    if (
+      snapshot &&
+      (Object.keys(next) as (keyof ModalSnapshot)[]).every((key) => next[key] === snapshot![key])
+    )
+      return snapshot
     return (snapshot = freeze(next))
   }
 
@@ -200,7 +236,10 @@ export function createWalletModal(options: Options = {}): WalletModal {
   const later =
     (name: LaterMethod) =>
     async (...given: unknown[]) => {
-      const call = (await loadOnDemand()).methods[name] as (context: ModalContext, ...values: unknown[]) => unknown
+      const call = (await loadOnDemand()).methods[name] as (
+        context: ModalContext,
+        ...values: unknown[]
+      ) => unknown
       return call({ core: getCore(), modal, load: loadAlive, show }, ...given)
     }
   /** Wraps a method that calls a listener until the returned function is called or the modal is destroyed. */
@@ -210,12 +249,17 @@ export function createWalletModal(options: Options = {}): WalletModal {
       checkListener(`${name}(listener)`, listener)
       const watching = new AbortController()
       const signal = AbortSignal.any([lifetime, watching.signal])
-      load().then(async (now) => (await loadOnDemand()).watchers[name](now, modal, listener, signal)).catch(getCore().report)
+      load()
+        .then(async (now) => (await loadOnDemand()).watchers[name](now, modal, listener, signal))
+        .catch(getCore().report)
       return () => watching.abort()
     }
 
   const modal: WalletModal = {
-    ...(Object.fromEntries(LATER_METHODS.map((name) => [name, later(name)])) as Pick<WalletModal, LaterMethod>),
+    ...(Object.fromEntries(LATER_METHODS.map((name) => [name, later(name)])) as Pick<
+      WalletModal,
+      LaterMethod
+    >),
     id: config.id,
     version: VERSION,
     async open(opened) {
@@ -230,7 +274,10 @@ export function createWalletModal(options: Options = {}): WalletModal {
       try {
         checkAlive()
         const { requestConnection } = await loadOnDemand()
-        return await requestConnection({ core: getCore(), load, show: (act) => show(act, startedAt), checkAlive }, given)
+        return await requestConnection(
+          { core: getCore(), load, show: (act) => show(act, startedAt), checkAlive },
+          given,
+        )
       } catch (failure) {
         getCore().report(failure)
         throw toError(failure, 'CONNECT_FAILED')
@@ -249,7 +296,19 @@ export function createWalletModal(options: Options = {}): WalletModal {
       checkListener('subscribe(listener)', listener)
       if (!unwatch) {
         const { $open, $loading, network, connections, appearance, $signIn } = getCore()
-        unwatch = derive([$open, $loading, network.$network, connections.$accounts, connections.$connections, appearance.$theme, appearance.$language, $signIn], () => ({})).listen(notify)
+        unwatch = derive(
+          [
+            $open,
+            $loading,
+            network.$network,
+            connections.$accounts,
+            connections.$connections,
+            appearance.$theme,
+            appearance.$language,
+            $signIn,
+          ],
+          () => ({}),
+        ).listen(notify)
       }
       return changes.on('change', listener)
     },
@@ -257,7 +316,8 @@ export function createWalletModal(options: Options = {}): WalletModal {
       checkEvent(event, listener)
       return getCore().events.on(event, listener)
     },
-    getProvider: (which: string) => getCore().connections.find(which)?.provider as Eip1193Provider | undefined,
+    getProvider: (which: string) =>
+      getCore().connections.find(which)?.provider as Eip1193Provider | undefined,
     ready: () => (getCore(), starting!),
     setTheme(theme) {
       checkTheme(theme)
@@ -301,9 +361,10 @@ export function createWalletModal(options: Options = {}): WalletModal {
   // A preset and a stored connection change the buttons' first frame. Without them the core is created after that frame.
   if (config.themePreset || createStorage(config.id).list(STORED_CONNECTIONS).length > 0) getCore()
   else if (typeof document !== 'undefined') {
-    if (isDistant()) loadScreens().catch(() => {
-      // Ignored here: `load()` tries again and reports the failure.
-    })
+    if (isDistant())
+      loadScreens().catch(() => {
+        // Ignored here: `load()` tries again and reports the failure.
+      })
     void afterPaint().then(() => lifetime.aborted || getCore())
   }
   return modal

@@ -4,7 +4,10 @@ import { freeze } from './snapshot.js'
 import type { ListedWallet, WalletModal } from './wallet-modal.js'
 
 /** Implements `modal.getWallets()`: installed, recent and featured wallets first, then the loaded part of the directory. */
-export async function listWallets(state: State, modal: WalletModal): Promise<readonly ListedWallet[]> {
+export async function listWallets(
+  state: State,
+  modal: WalletModal,
+): Promise<readonly ListedWallet[]> {
   // Subscribing to the rows starts the discovery of installed wallets.
   const stop = state.wallets.$rows.listen(() => {})
   try {
@@ -16,7 +19,12 @@ export async function listWallets(state: State, modal: WalletModal): Promise<rea
 }
 
 /** Calls `listener` with the current wallets and on every change until `signal` aborts. */
-export function watchWallets(state: State, modal: WalletModal, listener: (wallets: readonly ListedWallet[]) => void, signal: AbortSignal): void {
+export function watchWallets(
+  state: State,
+  modal: WalletModal,
+  listener: (wallets: readonly ListedWallet[]) => void,
+  signal: AbortSignal,
+): void {
   if (signal.aborted) return
   void state.directory.prefetch()
   const report = () => listener(toListed(state, modal))
@@ -25,11 +33,18 @@ export function watchWallets(state: State, modal: WalletModal, listener: (wallet
   report()
 }
 
-function toListed({ wallets, recent, connections }: State, modal: WalletModal): readonly ListedWallet[] {
+function toListed(
+  { wallets, recent, connections }: State,
+  modal: WalletModal,
+): readonly ListedWallet[] {
   const connected = new Set(connections.$connections.get().map(({ connector }) => connector.id))
   const recents = recent.$wallets.get()
-  const rows = wallets.$rows.get().flatMap((row) => (row.type === 'walletConnect' ? [] : [row.wallet]))
-  const all = new Map<string, WalletEntry>([...rows, ...wallets.$browse.get()].map((wallet) => [wallet.id, wallet]))
+  const rows = wallets.$rows
+    .get()
+    .flatMap((row) => (row.type === 'walletConnect' ? [] : [row.wallet]))
+  const all = new Map<string, WalletEntry>(
+    [...rows, ...wallets.$browse.get()].map((wallet) => [wallet.id, wallet]),
+  )
   return [...all.values()].map((wallet) => {
     const { id, name, icon, rdns, injected } = wallet
     return {

@@ -19,11 +19,26 @@ export interface ModalContext {
   readonly show: (act: (state: State) => unknown) => Promise<State>
 }
 
-export type LaterMethod = 'getConnections' | 'getWallets' | 'getBalances' | 'getActivity' | 'send' | 'swap' | 'buy' | 'signIn' | 'updateEmail' | 'signOut'
+export type LaterMethod =
+  | 'getConnections'
+  | 'getWallets'
+  | 'getBalances'
+  | 'getActivity'
+  | 'send'
+  | 'swap'
+  | 'buy'
+  | 'signIn'
+  | 'updateEmail'
+  | 'signOut'
 export type Watcher = 'watchWallets' | 'watchBalances' | 'watchActivity'
 
 /** Implementations by method name. */
-export const methods: { readonly [K in LaterMethod]: (context: ModalContext, ...given: Parameters<WalletModal[K]>) => ReturnType<WalletModal[K]> } = {
+export const methods: {
+  readonly [K in LaterMethod]: (
+    context: ModalContext,
+    ...given: Parameters<WalletModal[K]>
+  ) => ReturnType<WalletModal[K]>
+} = {
   getConnections: async ({ core }, given) => listConnections(core, given),
   getWallets: async ({ load, modal }) => listWallets(await load(), modal),
   getBalances: async ({ load }, given) => readBalances(await load(), given),
@@ -47,7 +62,14 @@ export const methods: { readonly [K in LaterMethod]: (context: ModalContext, ...
 }
 
 /** Implementations of the methods that call a listener until `signal` aborts. */
-export const watchers: { readonly [K in Watcher]: (state: State, modal: WalletModal, listener: Parameters<WalletModal[K]>[0], signal: AbortSignal) => unknown } = {
+export const watchers: {
+  readonly [K in Watcher]: (
+    state: State,
+    modal: WalletModal,
+    listener: Parameters<WalletModal[K]>[0],
+    signal: AbortSignal,
+  ) => unknown
+} = {
   watchWallets,
   watchBalances: (state, _modal, listener, signal) => watchBalances(state, listener, signal),
   watchActivity: (state, _modal, listener, signal) => watchActivity(state, listener, signal),

@@ -115,7 +115,12 @@ export function watchRegistry(listener: () => void): () => void {
 }
 
 /** Loads the class that observes the attributes of `<wallet-modal>`. */
-export type LoadAttributeOwner = () => Promise<{ readonly AttributeModal: new (host: AttributeHost, report: (failure: unknown) => void) => AttributeOwner }>
+export type LoadAttributeOwner = () => Promise<{
+  readonly AttributeModal: new (
+    host: AttributeHost,
+    report: (failure: unknown) => void,
+  ) => AttributeOwner
+}>
 
 let attributeOwner: LoadAttributeOwner | undefined
 let screens: (() => Promise<unknown>) | undefined
@@ -124,7 +129,10 @@ let screens: (() => Promise<unknown>) | undefined
  * Registers the loaders of that class and of the first screen. The entries with elements call it, so that a modal created by script does not
  * include that code.
  */
-export function setAttributeOwner(load: LoadAttributeOwner, loadScreens: () => Promise<unknown>): void {
+export function setAttributeOwner(
+  load: LoadAttributeOwner,
+  loadScreens: () => Promise<unknown>,
+): void {
   attributeOwner = load
   screens = loadScreens
 }

@@ -6,7 +6,11 @@ import type { SignIn } from '../state/sign-in/sign-in-state.js'
 import type { ConnectOptions, WalletModal } from './wallet-modal.js'
 
 /** Implements `modal.signIn()`: connects a wallet if none is connected (connecting signs in too), then requests a session if one is still missing. */
-export async function requestSignIn(core: Core, modal: Pick<WalletModal, 'connect'>, options: ConnectOptions | undefined): Promise<SignInSession> {
+export async function requestSignIn(
+  core: Core,
+  modal: Pick<WalletModal, 'connect'>,
+  options: ConnectOptions | undefined,
+): Promise<SignInSession> {
   const signIn = await load(core)
   const { namespace } = core.network.$network.get()
   const connected = core.connections.find(options?.namespace ?? namespace ?? '')
@@ -19,6 +23,12 @@ export async function requestSignOut(core: Core, account: AccountId | undefined)
   await (await load(core)).signOut(account)
 }
 
-function load({ connector: { context: { loadSignIn } } }: Core): Promise<SignIn> {
-  return loadSignIn ? loadSignIn() : fail('signIn', undefined, 'an object such as { verifier }, so that visitors can sign in')
+function load({
+  connector: {
+    context: { loadSignIn },
+  },
+}: Core): Promise<SignIn> {
+  return loadSignIn
+    ? loadSignIn()
+    : fail('signIn', undefined, 'an object such as { verifier }, so that visitors can sign in')
 }

@@ -10,7 +10,14 @@ import type { SignInSession } from '../services/sign-in/verifier.js'
 import type { SignInState } from '../state/sign-in/sign-in-state.js'
 import type { ModalEvents } from '../state/shell/events.js'
 import type { OpenOptions } from '../state/shell/modal.js'
-import type { BuyOptions, BuyResult, SendOptions, SendResult, SwapOptions, SwapResult } from './payments.js'
+import type {
+  BuyOptions,
+  BuyResult,
+  SendOptions,
+  SendResult,
+  SwapOptions,
+  SwapResult,
+} from './payments.js'
 
 export type * from './payments.js'
 

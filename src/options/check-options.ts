@@ -1,8 +1,26 @@
 import { parseChainId } from '../standards/caip.js'
 import { logError } from '../platform/log.js'
 import type { Chain, ChainSupport } from '../chains/adapter.js'
-import { addressOf, checkAll, fail, flag, isText, kind, listOf, oneOf, record, text } from './option-kinds.js'
-import type { Config, CustomWallet, EmbeddedWalletOptions, Features, Options, TokenOption } from './options.js'
+import {
+  addressOf,
+  checkAll,
+  fail,
+  flag,
+  isText,
+  kind,
+  listOf,
+  oneOf,
+  record,
+  text,
+} from './option-kinds.js'
+import type {
+  Config,
+  CustomWallet,
+  EmbeddedWalletOptions,
+  Features,
+  Options,
+  TokenOption,
+} from './options.js'
 import type { SignInOptions } from './sign-in-options.js'
 
 const DEFAULT_FEATURES: Features = {
@@ -19,7 +37,15 @@ const DEFAULT_FEATURES: Features = {
   email: true,
   emailShowWallets: true,
   walletFeaturesOrder: ['onramp', 'swaps', 'receive', 'send'],
-  connectorTypeOrder: ['walletConnect', 'recent', 'injected', 'featured', 'custom', 'external', 'recommended'],
+  connectorTypeOrder: [
+    'walletConnect',
+    'recent',
+    'injected',
+    'featured',
+    'custom',
+    'external',
+    'recommended',
+  ],
 }
 
 const DEFAULTS = {
@@ -49,14 +75,23 @@ const namespaces = listOf('a list of namespaces such as eip155', isText)
 const walletIds = listOf('a list of wallet ids', isText)
 const theme = oneOf('dark', 'light', 'auto')
 const themePreset = oneOf('graphite', 'paper', 'bubble', 'terminal', 'glass', 'midnight')
-const isChainSupport = (support: ChainSupport | null | undefined) => typeof support?.load === 'function' && Array.isArray(support.chains)
-const isCustomWallet = (wallet: CustomWallet | null | undefined) => !!wallet?.id && !!wallet.name && Object.values(wallet).every((value) => value == null || isText(value))
+const isChainSupport = (support: ChainSupport | null | undefined) =>
+  typeof support?.load === 'function' && Array.isArray(support.chains)
+const isCustomWallet = (wallet: CustomWallet | null | undefined) =>
+  !!wallet?.id &&
+  !!wallet.name &&
+  Object.values(wallet).every((value) => value == null || isText(value))
 
-const isToken = (token: TokenOption | null | undefined) => isText(token?.address) && isText(token.symbol) && token.decimals >= 0
+const isToken = (token: TokenOption | null | undefined) =>
+  isText(token?.address) && isText(token.symbol) && token.decimals >= 0
 
 /** The allowed values of each option. An option without a row is unknown. */
 const KINDS = {
-  ...Object.fromEntries(Object.entries(DEFAULTS).flatMap(([name, defaultValue]) => (typeof defaultValue === 'boolean' ? [[name, flag]] : []))),
+  ...Object.fromEntries(
+    Object.entries(DEFAULTS).flatMap(([name, defaultValue]) =>
+      typeof defaultValue === 'boolean' ? [[name, flag]] : [],
+    ),
+  ),
   chains: listOf('a list of chain supports such as eip155({ networks })', isChainSupport),
   theme,
   themePreset,
@@ -68,7 +103,10 @@ const KINDS = {
   includeWalletIds: walletIds,
   excludeWalletIds: walletIds,
   customWallets: listOf('a list of wallets with `id` and `name`, all texts', isCustomWallet),
-  id: kind('1 to 64 letters, digits, _ or -', (value) => isText(value) && /^[\w-]{1,64}$/.test(value)),
+  id: kind(
+    '1 to 64 letters, digits, _ or -',
+    (value) => isText(value) && /^[\w-]{1,64}$/.test(value),
+  ),
   projectId: text,
   language: text,
   nameSuffix: text,
@@ -78,17 +116,42 @@ const KINDS = {
   analytics: kind(record.expectation, (value) => value === false || record.test(value)),
   server: kind(record.expectation, (value) => typeof value !== 'object' || record.test(value)),
   metadata: record,
-  signIn: kind('{ server } or { verifier }, not both', (value) => record.test(value) && !((value as SignInOptions).server && (value as SignInOptions).verifier)),
-  tokens: kind("{ 'eip155:1': [{ address, symbol, decimals }] }", (value) => record.test(value) && Object.values(value as object).flat().every(isToken)),
+  signIn: kind(
+    '{ server } or { verifier }, not both',
+    (value) =>
+      record.test(value) && !((value as SignInOptions).server && (value as SignInOptions).verifier),
+  ),
+  tokens: kind(
+    "{ 'eip155:1': [{ address, symbol, decimals }] }",
+    (value) =>
+      record.test(value) &&
+      Object.values(value as object)
+        .flat()
+        .every(isToken),
+  ),
   currency: oneOf('usd', 'eur', 'gbp', 'aud', 'cad', 'inr', 'jpy', 'btc', 'eth'),
   // The exact origin, because the frame's messages carry the origin as the browser writes it.
-  embeddedWallet: kind("{ url: 'https://…' }, an origin, or false", (value) => value === false || http.test((value as EmbeddedWalletOptions | null)?.url) && new URL((value as EmbeddedWalletOptions).url).origin === trim((value as EmbeddedWalletOptions).url)),
+  embeddedWallet: kind(
+    "{ url: 'https://…' }, an origin, or false",
+    (value) =>
+      value === false ||
+      (http.test((value as EmbeddedWalletOptions | null)?.url) &&
+        new URL((value as EmbeddedWalletOptions).url).origin ===
+          trim((value as EmbeddedWalletOptions).url)),
+  ),
   defaultAccountTypes: record,
   features: record,
 }
 const FEATURE_KINDS = {
   ...Object.fromEntries(
-    Object.entries(DEFAULT_FEATURES).map(([name, defaultValue]) => [name, name === 'sendNamespaces' ? namespaces : Array.isArray(defaultValue) ? listOf(`a list of ${defaultValue.join(', ')}`, (item) => defaultValue.includes(item)) : flag]),
+    Object.entries(DEFAULT_FEATURES).map(([name, defaultValue]) => [
+      name,
+      name === 'sendNamespaces'
+        ? namespaces
+        : Array.isArray(defaultValue)
+          ? listOf(`a list of ${defaultValue.join(', ')}`, (item) => defaultValue.includes(item))
+          : flag,
+    ]),
   ),
   connectMethodsOrder: texts,
   socials: kind('false or a list of texts', (value) => value === false || texts.test(value)),
@@ -98,7 +161,9 @@ const FEATURE_KINDS = {
 const CHAIN_KINDS = {
   name: text,
   rpcUrls: listOf('a list of addresses', (url: string) => URL.canParse(url)),
-  explorers: listOf('a list of { name, url }', (explorer: { url?: unknown } | null) => isText(explorer?.url)),
+  explorers: listOf('a list of { name, url }', (explorer: { url?: unknown } | null) =>
+    isText(explorer?.url),
+  ),
   icon: text,
 }
 
@@ -110,19 +175,34 @@ export function checkOptions(options: Options): Config {
   const { chains = [], metadata = {}, server, ...rest } = given
   const features = withoutUndefined(given.features ?? {})
   const networks = chains.flatMap((support) => support.chains)
-  checkUnique(chains.map(({ namespace }) => namespace), 'each namespace once, with all its networks')
+  checkUnique(
+    chains.map(({ namespace }) => namespace),
+    'each namespace once, with all its networks',
+  )
   networks.forEach(checkChain)
-  checkUnique(networks.map(({ id }) => id), 'each network once')
+  checkUnique(
+    networks.map(({ id }) => id),
+    'each network once',
+  )
   if (rest.analytics) checkAll('analytics.', { url: rest.analytics.url ?? '' }, { url: http })
   checkAll('metadata.', metadata, { name: text, description: text, url: text, icons: texts })
   checkAll('features.', features, FEATURE_KINDS)
   const addresses = toAddresses(server)
   const projectId = given.projectId?.trim() || undefined
-  const defaultChain = networks.some(({ id }) => id === given.defaultChain) ? given.defaultChain : undefined
+  const defaultChain = networks.some(({ id }) => id === given.defaultChain)
+    ? given.defaultChain
+    : undefined
   const unlistedDefault = defaultChain ? undefined : given.defaultChain
-  const unknown = [...findUnknown('', given, KINDS), ...findUnknown('features.', features, FEATURE_KINDS)]
+  const unknown = [
+    ...findUnknown('', given, KINDS),
+    ...findUnknown('features.', features, FEATURE_KINDS),
+  ]
   // Messages for developers, in a chunk that pages without mistakes do not load.
-  if (unlistedDefault || unknown[0]) import('./log-mistakes.js').then(({ logMistakes }) => logMistakes(unknown, unlistedDefault), logError)
+  if (unlistedDefault || unknown[0])
+    import('./log-mistakes.js').then(
+      ({ logMistakes }) => logMistakes(unknown, unlistedDefault),
+      logError,
+    )
   const { createRelayClient } = given
   return {
     ...DEFAULTS,
@@ -132,8 +212,11 @@ export function checkOptions(options: Options): Config {
     metadata: { ...metadata },
     projectId,
     ...addresses,
-    walletConnect: given.walletConnect !== false && (createRelayClient !== undefined || projectId !== undefined),
-    missingProjectId: projectId === undefined && (server !== undefined || (given.walletConnect === true && createRelayClient === undefined)),
+    walletConnect:
+      given.walletConnect !== false && (createRelayClient !== undefined || projectId !== undefined),
+    missingProjectId:
+      projectId === undefined &&
+      (server !== undefined || (given.walletConnect === true && createRelayClient === undefined)),
     defaultChain,
     features: { ...DEFAULT_FEATURES, ...features },
     explicitFeatures: new Set(Object.keys(features)),
@@ -152,7 +235,11 @@ export function checkThemePreset(value: unknown): void {
 
 /** Drops undefined values. Arrays are copied, because the app may change its own later. */
 function withoutUndefined<T extends object>(values: T): T {
-  return Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, Array.isArray(value) ? [...(value as unknown[])] : value]]))) as T
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, Array.isArray(value) ? [...(value as unknown[])] : value]],
+    ),
+  ) as T
 }
 
 function findUnknown(prefix: string, given: object, kinds: object): readonly string[] {
@@ -160,15 +247,19 @@ function findUnknown(prefix: string, given: object, kinds: object): readonly str
 }
 
 function checkUnique(values: readonly string[], expectation: string) {
-  values.forEach((value, index) => values.indexOf(value) < index && fail('chains', value, expectation))
+  values.forEach(
+    (value, index) => values.indexOf(value) < index && fail('chains', value, expectation),
+  )
 }
 
 function checkChain(chain: Chain) {
-  if (!parseChainId(chain?.id)) fail('chains', chain?.id, 'networks with a CAIP-2 `id` such as eip155:1')
+  if (!parseChainId(chain?.id))
+    fail('chains', chain?.id, 'networks with a CAIP-2 `id` such as eip155:1')
   const at = `chains[${chain.id}].`
   const { name, symbol, decimals } = chain.nativeCurrency ?? {}
   if (!chain.name) fail(`${at}name`, chain.name, text.expectation)
-  if (!isText(name) || !isText(symbol) || !(Number.isInteger(decimals) && decimals >= 0)) fail(`${at}nativeCurrency`, chain.nativeCurrency, '{ name, symbol, decimals }')
+  if (!isText(name) || !isText(symbol) || !(Number.isInteger(decimals) && decimals >= 0))
+    fail(`${at}nativeCurrency`, chain.nativeCurrency, '{ name, symbol, decimals }')
   checkAll(at, chain, CHAIN_KINDS)
 }
 

@@ -27,7 +27,10 @@ export function listOf<T>(expectation: string, test: (item: T) => boolean): Kind
 
 /** An absolute URL with one of the schemes, such as `https:`. */
 export function addressOf(...schemes: readonly string[]): Kind {
-  return kind(`an address starting with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`, (value) => isText(value) && URL.canParse(value) && schemes.includes(new URL(value).protocol))
+  return kind(
+    `an address starting with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
+    (value) => isText(value) && URL.canParse(value) && schemes.includes(new URL(value).protocol),
+  )
 }
 
 export const text = kind('a text', isText)
@@ -35,7 +38,11 @@ export const flag = kind('true or false', (value) => typeof value === 'boolean')
 export const record = kind('an object', (value) => Object(value) === value && !Array.isArray(value))
 
 /** Checks the given values. Throws OPTIONS_INVALID. */
-export function checkAll(prefix: string, given: object, kinds: Readonly<Record<string, Kind>>): void {
+export function checkAll(
+  prefix: string,
+  given: object,
+  kinds: Readonly<Record<string, Kind>>,
+): void {
   for (const [name, { expectation, test }] of Object.entries(kinds)) {
     const value = (given as Record<string, unknown>)[name]
     if (value !== undefined && !test(value)) fail(prefix + name, value, expectation)
@@ -44,5 +51,7 @@ export function checkAll(prefix: string, given: object, kinds: Readonly<Record<s
 
 /** Throws OPTIONS_INVALID with the option, its value and the expectation. */
 export function fail(option: string, value: unknown, expectation: string): never {
-  throw new WalletModalError('OPTIONS_INVALID', { details: { option, value: showValue(value), expectation } })
+  throw new WalletModalError('OPTIONS_INVALID', {
+    details: { option, value: showValue(value), expectation },
+  })
 }

@@ -27,7 +27,14 @@ export interface ServerAddresses {
 }
 
 /** Kinds of rows in the wallet list. */
-export type ConnectorRow = 'walletConnect' | 'recent' | 'injected' | 'featured' | 'custom' | 'external' | 'recommended'
+export type ConnectorRow =
+  | 'walletConnect'
+  | 'recent'
+  | 'injected'
+  | 'featured'
+  | 'custom'
+  | 'external'
+  | 'recommended'
 
 /** A wallet that the app adds to the list. */
 export interface CustomWallet {
@@ -225,7 +232,30 @@ export interface Options {
 }
 
 /** Checked options with their defaults. */
-export interface Config extends Required<Omit<Options, 'metadata' | 'projectId' | 'server' | 'defaultChain' | 'language' | 'termsUrl' | 'privacyUrl' | 'analytics' | 'features' | 'walletConnect' | 'createRelayClient' | 'themePreset' | 'connectLayout' | 'signIn' | 'tokens' | 'currency' | 'nameSuffix' | 'embeddedWallet' | 'defaultAccountTypes'>> {
+export interface Config extends Required<
+  Omit<
+    Options,
+    | 'metadata'
+    | 'projectId'
+    | 'server'
+    | 'defaultChain'
+    | 'language'
+    | 'termsUrl'
+    | 'privacyUrl'
+    | 'analytics'
+    | 'features'
+    | 'walletConnect'
+    | 'createRelayClient'
+    | 'themePreset'
+    | 'connectLayout'
+    | 'signIn'
+    | 'tokens'
+    | 'currency'
+    | 'nameSuffix'
+    | 'embeddedWallet'
+    | 'defaultAccountTypes'
+  >
+> {
   readonly themePreset?: ThemePreset | undefined
   readonly connectLayout?: ConnectLayout
   readonly projectId: string | undefined

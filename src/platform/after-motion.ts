@@ -6,7 +6,8 @@ export async function afterMotion(element: Element): Promise<void> {
   const running: Promise<unknown>[] = []
   for (let at: Node | null = element; at; at = at instanceof ShadowRoot ? at.host : at.parentNode) {
     if (!(at instanceof Element)) continue
-    for (const { effect, finished } of at.getAnimations()) if (Number.isFinite(effect?.getComputedTiming().endTime)) running.push(finished)
+    for (const { effect, finished } of at.getAnimations())
+      if (Number.isFinite(effect?.getComputedTiming().endTime)) running.push(finished)
   }
   // A cancelled animation counts as ended.
   await Promise.allSettled(running)

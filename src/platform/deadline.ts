@@ -10,7 +10,10 @@ export interface Deadline {
 /** Starts a deadline for `what`. `signal` aborts with REQUEST_TIMEOUT after `seconds`, or with REQUEST_ABORTED when the caller's signal aborts. */
 export function startDeadline(what: string, seconds: number, signal?: AbortSignal): Deadline {
   const controller = new AbortController()
-  const timer = setTimeout(() => controller.abort(new WalletModalError('REQUEST_TIMEOUT', { details: { what, seconds } })), seconds * 1000)
+  const timer = setTimeout(
+    () => controller.abort(new WalletModalError('REQUEST_TIMEOUT', { details: { what, seconds } })),
+    seconds * 1000,
+  )
   const abort = () => controller.abort(toAbortError(signal))
   if (signal?.aborted) abort()
   else signal?.addEventListener('abort', abort, { once: true })
@@ -24,7 +27,12 @@ export function startDeadline(what: string, seconds: number, signal?: AbortSigna
 }
 
 /** Runs `work` with a deadline. Throws the errors of `work`; `work` must observe the signal it receives. */
-export async function withDeadline<T>(what: string, seconds: number, signal: AbortSignal | undefined, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+export async function withDeadline<T>(
+  what: string,
+  seconds: number,
+  signal: AbortSignal | undefined,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
   const deadline = startDeadline(what, seconds, signal)
   try {
     return await work(deadline.signal)
@@ -61,5 +69,7 @@ export function wait(ms: number, signal?: AbortSignal): Promise<void> {
 
 function toAbortError(signal: AbortSignal | undefined): WalletModalError {
   const reason: unknown = signal?.reason
-  return reason instanceof WalletModalError ? reason : new WalletModalError('REQUEST_ABORTED', { cause: reason })
+  return reason instanceof WalletModalError
+    ? reason
+    : new WalletModalError('REQUEST_ABORTED', { cause: reason })
 }

@@ -15,10 +15,33 @@ const SHAPES: readonly (readonly [x: number, y: number, rest: string])[] = [
 ]
 const FIELDS = 4
 const GROUNDS = ['deep', 'deep', 'pale', 'night'] as const
-const COLORS: Readonly<Record<MarkPlan['ground'], (hue: number, second: number) => readonly [from: string, to: string, first: string, other: string]>> = {
-  deep: (hue: number, second: number) => [`hsl(${hue} 64% 52%)`, `hsl(${second} 68% 36%)`, '#fff', `hsl(${second} 90% 82%)`],
-  pale: (hue: number, second: number) => [`hsl(${hue} 80% 94%)`, `hsl(${second} 74% 86%)`, `hsl(${hue} 70% 40%)`, `hsl(${second} 72% 54%)`],
-  night: (hue: number, second: number) => [`hsl(${hue} 40% 22%)`, `hsl(${hue} 46% 12%)`, `hsl(${hue} 90% 70%)`, `hsl(${second} 84% 62%)`],
+const COLORS: Readonly<
+  Record<
+    MarkPlan['ground'],
+    (
+      hue: number,
+      second: number,
+    ) => readonly [from: string, to: string, first: string, other: string]
+  >
+> = {
+  deep: (hue: number, second: number) => [
+    `hsl(${hue} 64% 52%)`,
+    `hsl(${second} 68% 36%)`,
+    '#fff',
+    `hsl(${second} 90% 82%)`,
+  ],
+  pale: (hue: number, second: number) => [
+    `hsl(${hue} 80% 94%)`,
+    `hsl(${second} 74% 86%)`,
+    `hsl(${hue} 70% 40%)`,
+    `hsl(${second} 72% 54%)`,
+  ],
+  night: (hue: number, second: number) => [
+    `hsl(${hue} 40% 22%)`,
+    `hsl(${hue} 46% 12%)`,
+    `hsl(${hue} 90% 70%)`,
+    `hsl(${second} 84% 62%)`,
+  ],
 }
 // Chosen so that no two wallets of the bundled directory look alike.
 const SEED = 0x538453d7
@@ -47,14 +70,25 @@ export function planMark(name: string): MarkPlan {
   const second = (hue + SECOND_HUES[take(SECOND_HUES.length)]!) % 360
   const ground = GROUNDS[take(GROUNDS.length)]!
   const turned = take(2) === 1
-  return { hue, second, ground, turned, shapes: Array.from({ length: FIELDS }, () => take(SHAPES.length)) }
+  return {
+    hue,
+    second,
+    ground,
+    turned,
+    shapes: Array.from({ length: FIELDS }, () => take(SHAPES.length)),
+  }
 }
 
 /** True when two icons could be confused. */
 export function isAlike(one: MarkPlan, other: MarkPlan): boolean {
   const turn = Math.abs(one.hue - other.hue)
   const same = one.shapes.filter((shape, at) => shape === other.shapes[at]).length
-  return one.ground === other.ground && one.turned === other.turned && Math.min(turn, 360 - turn) < 30 && same >= FIELDS - 1
+  return (
+    one.ground === other.ground &&
+    one.turned === other.turned &&
+    Math.min(turn, 360 - turn) < 30 &&
+    same >= FIELDS - 1
+  )
 }
 
 /** A generated icon for a 40×40 SVG: gradient colours of the background, and two paths. */
@@ -78,13 +112,20 @@ export function toMarkShapes(name: string): MarkShapes {
     return `M${10 + (field % 2) * 10 + x} ${(field < 2 ? 10 : 20) + y}${rest}`
   }
   // Diagonal fields have the same colour.
-  const paths = [{ fill: first, d: toPath(0) + toPath(3) }, { fill: other, d: toPath(1) + toPath(2) }] as const
+  const paths = [
+    { fill: first, d: toPath(0) + toPath(3) },
+    { fill: other, d: toPath(1) + toPath(2) },
+  ] as const
   return { ground: [from, to], paths, transform: turned ? 'rotate(45 20 20)' : undefined }
 }
 
 /** The SVG text of the icon for a wallet or network without a picture. It contains no letters, because too many wallet names start alike. */
 export function drawMark(name: string): string {
-  const { ground: [from, to], paths, transform } = toMarkShapes(name)
+  const {
+    ground: [from, to],
+    paths,
+    transform,
+  } = toMarkShapes(name)
   return (
     '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40" viewBox="0 0 40 40">' +
     `<linearGradient id="g" x2="1" y2="1"><stop stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient>` +
@@ -95,7 +136,8 @@ export function drawMark(name: string): string {
 // FNV-1a with MurmurHash3's finaliser, so that every bit depends on every letter. Names that differ in one letter get different icons.
 function hash(text: string): number {
   let value = SEED
-  for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193)
+  for (let at = 0; at < text.length; at++)
+    value = Math.imul(value ^ text.charCodeAt(at), 0x01000193)
   value = Math.imul(value ^ (value >>> 16), 0x85ebca6b)
   value = Math.imul(value ^ (value >>> 13), 0xc2b2ae35)
   return (value ^ (value >>> 16)) >>> 0

@@ -7,8 +7,16 @@ const SLOW_MS = 100
  */
 export function isSlowNetwork(): boolean | undefined {
   // Safari and Firefox provide no estimate; simulated pages may have neither a navigator nor request times.
-  const { rtt, saveData } = (globalThis.navigator as { connection?: { readonly rtt?: number; readonly saveData?: boolean } } | undefined)?.connection ?? {}
+  const { rtt, saveData } =
+    (
+      globalThis.navigator as
+        | { connection?: { readonly rtt?: number; readonly saveData?: boolean } }
+        | undefined
+    )?.connection ?? {}
   if (saveData || rtt! < SLOW_MS) return false
-  const isSlow = ({ initiatorType, requestStart, responseEnd }: PerformanceResourceTiming) => initiatorType === 'script' && requestStart > 0 && responseEnd - requestStart >= SLOW_MS
-  return (performance as { getEntriesByType?(type: string): PerformanceEntryList }).getEntriesByType?.('resource').some(isSlow as (entry: PerformanceEntry) => boolean)
+  const isSlow = ({ initiatorType, requestStart, responseEnd }: PerformanceResourceTiming) =>
+    initiatorType === 'script' && requestStart > 0 && responseEnd - requestStart >= SLOW_MS
+  return (performance as { getEntriesByType?(type: string): PerformanceEntryList })
+    .getEntriesByType?.('resource')
+    .some(isSlow as (entry: PerformanceEntry) => boolean)
 }

@@ -6,7 +6,9 @@ const DENIED = new Set(
   `javascript livescript mocha vbscript vbs data blob file filesystem about view-source jar mhtml mk res resource wyciwyg its
   intent android-app content package chrome chrome-extension chrome-untrusted devtools moz-extension safari-extension safari-web-extension
   edge brave opera vivaldi firefox ws wss ftp ftps sftp ssh telnet ldap smb nfs shell afp search-ms hcp help
-  mailto tel sms smsto mms facetime facetime-audio callto skype prefs app-prefs app-settings x-apple-helpbasic applescript shortcuts workflow`.split(/\s+/),
+  mailto tel sms smsto mms facetime facetime-audio callto skype prefs app-prefs app-settings x-apple-helpbasic applescript shortcuts workflow`.split(
+    /\s+/,
+  ),
 )
 const SCHEME = /^([a-z][a-z0-9+.-]*):/i
 // Browsers drop or rewrite these characters while parsing, so the checked link would differ from the opened one.
@@ -24,7 +26,8 @@ export function checkLink(link: string): string {
 
 /** True when {@link checkLink} accepts it. */
 export function isSafeLink(link: unknown): link is string {
-  if (typeof link !== 'string' || link.length > MAX_LENGTH || UNSAFE_CHARACTERS.test(link)) return false
+  if (typeof link !== 'string' || link.length > MAX_LENGTH || UNSAFE_CHARACTERS.test(link))
+    return false
   const scheme = SCHEME.exec(link)?.[1]?.toLowerCase()
   if (!scheme || DENIED.has(scheme) || scheme.startsWith('ms-')) return false
   const url = parse(link)
@@ -43,10 +46,21 @@ function parse(link: string): URL | undefined {
 }
 // `https:evil.example` and `https://wallet.example@evil.example` look like another address than they are.
 function isPlainHost(link: string, url: URL): boolean {
-  return link[url.protocol.length] === '/' && link[url.protocol.length + 1] === '/' && url.hostname !== '' && url.username === '' && url.password === ''
+  return (
+    link[url.protocol.length] === '/' &&
+    link[url.protocol.length + 1] === '/' &&
+    url.hostname !== '' &&
+    url.username === '' &&
+    url.password === ''
+  )
 }
 function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname)
+  return (
+    hostname === 'localhost' ||
+    hostname.endsWith('.localhost') ||
+    hostname === '[::1]' ||
+    /^127(\.\d+){3}$/.test(hostname)
+  )
 }
 
 /** A link that passes a pairing to a wallet. */
@@ -69,12 +83,18 @@ export interface AppLinks {
 export function toWalletLink(link: string, uri: string): WalletLink {
   const href = toHref(link)
   // Telegram on Android decodes a link once before passing it on.
-  const encoded = isTelegramAndroid() ? encodeURIComponent(encodeURIComponent(uri)) : encodeURIComponent(uri)
+  const encoded = isTelegramAndroid()
+    ? encodeURIComponent(encodeURIComponent(uri))
+    : encodeURIComponent(uri)
   return { href, redirect: checkLink(`${href}wc?uri=${encoded}`) }
 }
 
 /** All links to a wallet's app, preferred one first: the app's scheme, or the universal link with `preferUniversal`. */
-export function toWalletLinks({ mobile, universal }: AppLinks, uri: string, { preferUniversal = false } = {}): WalletLink[] {
+export function toWalletLinks(
+  { mobile, universal }: AppLinks,
+  uri: string,
+  { preferUniversal = false } = {},
+): WalletLink[] {
   const ordered = preferUniversal ? [universal, mobile] : [mobile, universal]
   return ordered.flatMap((link) => (link ? [toWalletLink(link, uri)] : []))
 }
@@ -116,14 +136,21 @@ export function openLink(link: string, target: LinkTarget): void {
  */
 export function openApp(link: string, onFailure: (failure: WalletModalError) => void): () => void {
   openLink(link, getAppTarget())
-  return watchFailure(() => onFailure(new WalletModalError('LINK_FAILED', { details: { link: withoutQuery(link) } })))
+  return watchFailure(() =>
+    onFailure(new WalletModalError('LINK_FAILED', { details: { link: withoutQuery(link) } })),
+  )
 }
 
 function watchFailure(onFailure: () => void): () => void {
   const started = Date.now()
   const timer = setTimeout(() => {
     stop()
-    if (document.visibilityState === 'visible' && document.hasFocus() && Date.now() - started < ASLEEP_AFTER_MS) onFailure()
+    if (
+      document.visibilityState === 'visible' &&
+      document.hasFocus() &&
+      Date.now() - started < ASLEEP_AFTER_MS
+    )
+      onFailure()
   }, FAILURE_AFTER_MS)
   const events = ['visibilitychange', 'pagehide', 'blur', 'freeze'] as const
   function stop() {

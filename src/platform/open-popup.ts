@@ -4,5 +4,9 @@ import { checkLink } from './open-link.js'
 export function openPopup(link: string, width: number, height: number): void {
   const left = Math.max(0, Math.round(window.screenX + (window.outerWidth - width) / 2))
   const top = Math.max(0, Math.round(window.screenY + (window.outerHeight - height) / 2))
-  window.open(checkLink(link), '_blank', `popup,width=${width},height=${height},left=${left},top=${top},noopener,noreferrer`)
+  window.open(
+    checkLink(link),
+    '_blank',
+    `popup,width=${width},height=${height},left=${left},top=${top},noopener,noreferrer`,
+  )
 }

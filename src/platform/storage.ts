@@ -17,7 +17,10 @@ export function createStorage(id: string): Storage {
   const prefix = `wallet-modal.${id}.`
   const memory = new Map<string, string>()
   const listStored = (): string[] => {
-    const names = attempt(() => Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index)!)) ?? []
+    const names =
+      attempt(() =>
+        Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index)!),
+      ) ?? []
     return names.filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length))
   }
   return {
@@ -33,14 +36,24 @@ export function createStorage(id: string): Storage {
       memory.delete(key)
       attempt(() => localStorage.removeItem(prefix + key))
     },
-    list: (start) => [...new Set([...listStored(), ...memory.keys()])].filter((key) => key.startsWith(start)),
+    list: (start) =>
+      [...new Set([...listStored(), ...memory.keys()])].filter((key) => key.startsWith(start)),
     watch(start, listener) {
-      const listen = ({ key, persisted }: { readonly key?: string | null; readonly persisted?: boolean }) => {
+      const listen = ({
+        key,
+        persisted,
+      }: {
+        readonly key?: string | null
+        readonly persisted?: boolean
+      }) => {
         // `key` is null when the page cleared everything. A page from the back/forward cache (`persisted`) has missed the events of that time.
         if (key === null || persisted) listener(start)
         else if (key?.startsWith(prefix + start)) listener(key.slice(prefix.length))
       }
-      const change = (act: 'addEventListener' | 'removeEventListener') => ['storage', 'pageshow'].forEach((event) => globalThis[act]?.(event, listen as EventListener))
+      const change = (act: 'addEventListener' | 'removeEventListener') =>
+        ['storage', 'pageshow'].forEach((event) =>
+          globalThis[act]?.(event, listen as EventListener),
+        )
       change('addEventListener')
       return () => change('removeEventListener')
     },

@@ -3,5 +3,8 @@
  * without this information is assumed to allow it; a refusal appears as LINK_FAILED.
  */
 export function isActivated(): boolean {
-  return (globalThis.navigator as { userActivation?: { readonly isActive: boolean } } | undefined)?.userActivation?.isActive !== false
+  return (
+    (globalThis.navigator as { userActivation?: { readonly isActive: boolean } } | undefined)
+      ?.userActivation?.isActive !== false
+  )
 }

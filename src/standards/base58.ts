@@ -2,7 +2,9 @@ const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
 /** Encodes bytes as base58. */
 export function toBase58(bytes: Uint8Array): string {
-  let rest = BigInt(`0x0${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`)
+  let rest = BigInt(
+    `0x0${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`,
+  )
   let text = ''
   for (; rest > 0n; rest /= 58n) text = ALPHABET[Number(rest % 58n)] + text
   // A leading zero byte is a leading "1".

@@ -18,11 +18,26 @@ export function parseBech32(text: string): Bech32 | undefined {
   const at = lower.lastIndexOf('1')
   const prefix = lower.slice(0, at)
   const words = [...lower.slice(at + 1)].map((letter) => ALPHABET.indexOf(letter))
-  if (at < 1 || /[^\x21-\x7e]/.test(prefix) || words.length < CHECKSUM_LETTERS || words.includes(-1)) return undefined
+  if (
+    at < 1 ||
+    /[^\x21-\x7e]/.test(prefix) ||
+    words.length < CHECKSUM_LETTERS ||
+    words.includes(-1)
+  )
+    return undefined
   const codes = [...prefix].map((letter) => letter.charCodeAt(0))
-  const check = toChecksum([...codes.map((code) => code >> 5), 0, ...codes.map((code) => code & 31), ...words])
+  const check = toChecksum([
+    ...codes.map((code) => code >> 5),
+    0,
+    ...codes.map((code) => code & 31),
+    ...words,
+  ])
   if (check !== 1 && check !== 0x2bc830a3) return undefined
-  return { prefix, words: words.slice(0, -CHECKSUM_LETTERS), encoding: check === 1 ? 'bech32' : 'bech32m' }
+  return {
+    prefix,
+    words: words.slice(0, -CHECKSUM_LETTERS),
+    encoding: check === 1 ? 'bech32' : 'bech32m',
+  }
 }
 
 /** Number of bytes in groups of five bits; undefined if the remaining bits are not valid padding. */

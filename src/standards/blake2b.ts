@@ -1,7 +1,27 @@
 // For checksums and storage keys of addresses: short inputs, no secrets. A library's implementation is three times the size.
 const MASK = 0xffffffffffffffffn
-const START = [0x6a09e667f3bcc908n, 0xbb67ae8584caa73bn, 0x3c6ef372fe94f82bn, 0xa54ff53a5f1d36f1n, 0x510e527fade682d1n, 0x9b05688c2b3e6c1fn, 0x1f83d9abfb41bd6bn, 0x5be0cd19137e2179n]
-const ORDERS = ['0123456789abcdef', 'ea489fd61c02b753', 'b8c052fdae367194', '7931dcbe265a40f8', '905724afe1bc683d', '2c6a0b834d75fe19', 'c51fed4a0763928b', 'db7ec13950f4862a', '6fe9b308c2d714a5', 'a2847615fb9e3cd0']
+const START = [
+  0x6a09e667f3bcc908n,
+  0xbb67ae8584caa73bn,
+  0x3c6ef372fe94f82bn,
+  0xa54ff53a5f1d36f1n,
+  0x510e527fade682d1n,
+  0x9b05688c2b3e6c1fn,
+  0x1f83d9abfb41bd6bn,
+  0x5be0cd19137e2179n,
+]
+const ORDERS = [
+  '0123456789abcdef',
+  'ea489fd61c02b753',
+  'b8c052fdae367194',
+  '7931dcbe265a40f8',
+  '905724afe1bc683d',
+  '2c6a0b834d75fe19',
+  'c51fed4a0763928b',
+  'db7ec13950f4862a',
+  '6fe9b308c2d714a5',
+  'a2847615fb9e3cd0',
+]
 const BLOCK_BYTES = 128
 const turn = (word: bigint, bits: bigint) => ((word >> bits) | (word << (64n - bits))) & MASK
 
@@ -19,17 +39,24 @@ export function blake2b(message: Uint8Array, length: number): Uint8Array {
     work[12]! ^= BigInt(isLast ? message.length : (block + 1) * BLOCK_BYTES)
     if (isLast) work[14]! ^= MASK
     for (let round = 0; round < 12; round++) {
-      const order = [...ORDERS[round % 10]!].map((digit) => view.getBigUint64(parseInt(digit, 16) * 8, true))
+      const order = [...ORDERS[round % 10]!].map((digit) =>
+        view.getBigUint64(parseInt(digit, 16) * 8, true),
+      )
       const mix = (a: number, b: number, c: number, d: number, at: number) => {
-        for (const [word, first, second] of [[order[at]!, 32n, 24n], [order[at + 1]!, 16n, 63n]] as const) {
+        for (const [word, first, second] of [
+          [order[at]!, 32n, 24n],
+          [order[at + 1]!, 16n, 63n],
+        ] as const) {
           work[a] = (work[a]! + work[b]! + word) & MASK
           work[d] = turn(work[d]! ^ work[a]!, first)
           work[c] = (work[c]! + work[d]!) & MASK
           work[b] = turn(work[b]! ^ work[c]!, second)
         }
       }
-      for (let column = 0; column < 4; column++) mix(column, column + 4, column + 8, column + 12, column * 2)
-      for (let row = 0; row < 4; row++) mix(row, 4 + ((row + 1) & 3), 8 + ((row + 2) & 3), 12 + ((row + 3) & 3), 8 + row * 2)
+      for (let column = 0; column < 4; column++)
+        mix(column, column + 4, column + 8, column + 12, column * 2)
+      for (let row = 0; row < 4; row++)
+        mix(row, 4 + ((row + 1) & 3), 8 + ((row + 2) & 3), 12 + ((row + 3) & 3), 8 + row * 2)
     }
     hash.forEach((word, index) => (hash[index] = word ^ work[index]! ^ work[index + 8]!))
   }

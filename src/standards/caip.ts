@@ -16,14 +16,23 @@ export function isChainNamespace(text: unknown): text is ChainNamespace {
 }
 
 /** Splits a CAIP-2 id into its two parts; undefined if it is malformed. */
-export function parseChainId(text: unknown): { namespace: ChainNamespace; reference: string } | undefined {
+export function parseChainId(
+  text: unknown,
+): { namespace: ChainNamespace; reference: string } | undefined {
   if (typeof text !== 'string') return undefined
   const [namespace, reference, ...rest] = text.split(':')
-  return isChainNamespace(namespace) && reference !== undefined && REFERENCE.test(reference) && rest.length === 0 ? { namespace, reference } : undefined
+  return isChainNamespace(namespace) &&
+    reference !== undefined &&
+    REFERENCE.test(reference) &&
+    rest.length === 0
+    ? { namespace, reference }
+    : undefined
 }
 
 /** Splits a CAIP-10 id into its three parts; undefined if it is malformed. */
-export function parseAccountId(text: unknown): { namespace: ChainNamespace; reference: string; chainId: ChainId; address: string } | undefined {
+export function parseAccountId(
+  text: unknown,
+): { namespace: ChainNamespace; reference: string; chainId: ChainId; address: string } | undefined {
   if (typeof text !== 'string') return undefined
   const [namespace, reference, address, ...rest] = text.split(':')
   const chain = parseChainId(`${namespace}:${reference}`)

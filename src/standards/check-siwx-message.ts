@@ -24,20 +24,41 @@ export interface SiwxTerms {
 }
 
 /** Compares a sign-in message with the page, the account, the nonce and the time. Returns the first difference. */
-export function findSiwxFault(message: SiwxMessage, { origin, account, nonce, now }: SiwxTerms): SiwxFault | undefined {
+export function findSiwxFault(
+  message: SiwxMessage,
+  { origin, account, nonce, now }: SiwxTerms,
+): SiwxFault | undefined {
   const at = account.lastIndexOf(':')
   const [chainId, address] = [account.slice(0, at) as ChainId, account.slice(at + 1)]
   const [scheme, host] = origin.split('://')
-  const [issuedAt, expirationTime, notBefore] = [message.issuedAt, message.expirationTime, message.notBefore].map((text) => (text === undefined ? undefined : Date.parse(text)))
-  if (message.domain !== host) return fault('domain', `the message is for ${message.domain}, the page is on ${host}`)
-  if (message.scheme !== undefined && message.scheme !== scheme) return fault('scheme', `the message is for ${message.scheme}, the page uses ${scheme}`)
-  if (message.uri !== origin && !(message.uri.startsWith(origin) && /^[/?#]/.test(message.uri.slice(origin.length)))) return fault('uri', `${message.uri} is not on ${origin}`)
-  if (!isSameAddress(chainId, message.accountAddress, address)) return fault('accountAddress', `the message is for ${message.accountAddress}, the account is ${address}`)
-  if (message.chainId !== chainId && message.chainId !== toWalletName(chainId)) return fault('chainId', `the message is for ${message.chainId}, the account is on ${chainId}`)
+  const [issuedAt, expirationTime, notBefore] = [
+    message.issuedAt,
+    message.expirationTime,
+    message.notBefore,
+  ].map((text) => (text === undefined ? undefined : Date.parse(text)))
+  if (message.domain !== host)
+    return fault('domain', `the message is for ${message.domain}, the page is on ${host}`)
+  if (message.scheme !== undefined && message.scheme !== scheme)
+    return fault('scheme', `the message is for ${message.scheme}, the page uses ${scheme}`)
+  if (
+    message.uri !== origin &&
+    !(message.uri.startsWith(origin) && /^[/?#]/.test(message.uri.slice(origin.length)))
+  )
+    return fault('uri', `${message.uri} is not on ${origin}`)
+  if (!isSameAddress(chainId, message.accountAddress, address))
+    return fault(
+      'accountAddress',
+      `the message is for ${message.accountAddress}, the account is ${address}`,
+    )
+  if (message.chainId !== chainId && message.chainId !== toWalletName(chainId))
+    return fault('chainId', `the message is for ${message.chainId}, the account is on ${chainId}`)
   if (message.nonce !== nonce) return fault('nonce', 'the nonce is another one')
-  if (expirationTime !== undefined && expirationTime <= now) return fault('expirationTime', 'the message has expired')
-  if (notBefore !== undefined && notBefore > now + LEEWAY_MS) return fault('notBefore', 'the message is not valid yet')
-  if (issuedAt !== undefined && issuedAt > now + LEEWAY_MS) return fault('issuedAt', 'the message was issued in the future')
+  if (expirationTime !== undefined && expirationTime <= now)
+    return fault('expirationTime', 'the message has expired')
+  if (notBefore !== undefined && notBefore > now + LEEWAY_MS)
+    return fault('notBefore', 'the message is not valid yet')
+  if (issuedAt !== undefined && issuedAt > now + LEEWAY_MS)
+    return fault('issuedAt', 'the message was issued in the future')
   return undefined
 }
 
@@ -47,7 +68,9 @@ function toWalletName(chainId: ChainId): string | undefined {
 
 /** True when two addresses of a chain are equal; EVM addresses are case-insensitive. */
 export function isSameAddress(chainId: ChainId, one: string, other: string): boolean {
-  return one === other || (chainId.startsWith('eip155:') && one.toLowerCase() === other.toLowerCase())
+  return (
+    one === other || (chainId.startsWith('eip155:') && one.toLowerCase() === other.toLowerCase())
+  )
 }
 
 function fault(field: string, description: string): SiwxFault {

@@ -19,7 +19,11 @@ export interface Eip1193Provider {
 /** Narrows an unknown object to a provider that accepts EIP-1193 requests. */
 export function isEip1193Provider(value: unknown): value is Eip1193Provider {
   try {
-    return typeof value === 'object' && value !== null && typeof (value as { request?: unknown }).request === 'function'
+    return (
+      typeof value === 'object' &&
+      value !== null &&
+      typeof (value as { request?: unknown }).request === 'function'
+    )
   } catch {
     return false // a getter of the page threw
   }

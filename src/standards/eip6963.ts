@@ -24,8 +24,23 @@ export function parseEip6963Detail(detail: unknown): Eip6963Detail | undefined {
     const { info, provider } = detail as { info: Record<string, unknown>; provider: unknown }
     const { uuid, name, icon, rdns } = info
     const words = toWalletName(name)
-    if (typeof uuid !== 'string' || uuid === '' || typeof rdns !== 'string' || words === undefined || !isEip1193Provider(provider)) return undefined
-    return { info: { uuid: uuid.slice(0, 64), name: words, icon: toWalletIcon(icon) ?? '', rdns: rdns.slice(0, 128) }, provider }
+    if (
+      typeof uuid !== 'string' ||
+      uuid === '' ||
+      typeof rdns !== 'string' ||
+      words === undefined ||
+      !isEip1193Provider(provider)
+    )
+      return undefined
+    return {
+      info: {
+        uuid: uuid.slice(0, 64),
+        name: words,
+        icon: toWalletIcon(icon) ?? '',
+        rdns: rdns.slice(0, 128),
+      },
+      provider,
+    }
   } catch {
     return undefined // a getter threw
   }

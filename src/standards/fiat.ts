@@ -32,8 +32,16 @@ export function fromFiat(fiat: bigint, decimals: number, { digits, scale }: Pric
 }
 
 /** Hundredths of a currency for display, such as `$1,234.50`, exact. */
-export function formatFiat(fiat: bigint, { language = 'en', currency = 'USD' }: { language?: string; currency?: string } = {}): string {
+export function formatFiat(
+  fiat: bigint,
+  { language = 'en', currency = 'USD' }: { language?: string; currency?: string } = {},
+): string {
   const number = formatAmount(fiat, FIAT_DECIMALS, { language, fractionDigits: FIAT_DECIMALS })
-  const parts = new Intl.NumberFormat(language, { style: 'currency', currency, minimumFractionDigits: 0, maximumFractionDigits: 0 }).formatToParts(1)
+  const parts = new Intl.NumberFormat(language, {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: 0,
+    maximumFractionDigits: 0,
+  }).formatToParts(1)
   return parts.map(({ type, value }) => (type === 'integer' ? number : value)).join('')
 }

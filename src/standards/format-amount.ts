@@ -1,6 +1,8 @@
 /** Base units as an exact plain decimal string, without grouping, exponent or trailing zeros. */
 export function formatUnits(value: bigint, decimals: number): string {
-  const digits = abs(value).toString().padStart(decimals + 1, '0')
+  const digits = abs(value)
+    .toString()
+    .padStart(decimals + 1, '0')
   const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')
   const whole = digits.slice(0, digits.length - decimals)
   return `${value < 0n ? '-' : ''}${whole}${decimals > 0 && fraction !== '' ? `.${fraction}` : ''}`
@@ -10,17 +12,37 @@ export function formatUnits(value: bigint, decimals: number): string {
  * Base units for display: rounded down to `fractionDigits` (default 3, as for balances), grouped and written as in the language. Never exceeds
  * the value, and never drops an integer digit.
  */
-export function formatAmount(value: bigint, decimals: number, { language = 'en', fractionDigits = 3 }: { language?: string; fractionDigits?: number } = {}): string {
+export function formatAmount(
+  value: bigint,
+  decimals: number,
+  { language = 'en', fractionDigits = 3 }: { language?: string; fractionDigits?: number } = {},
+): string {
   const unit = 10n ** BigInt(fractionDigits)
   const floored = floorDivide(value * unit, 10n ** BigInt(decimals))
   // `Intl` formats at most 20 decimals; a token may have 77. It provides the separators and numerals.
   const shown = Math.min(1, fractionDigits)
-  const plain = new Intl.NumberFormat(language, { minimumFractionDigits: shown, maximumFractionDigits: shown })
-  const numerals = [...new Intl.NumberFormat(language, { useGrouping: false }).format(9_876_543_210n)].reverse()
-  const digits = [...(abs(floored) % unit).toString().padStart(fractionDigits, '0')].map((digit) => numerals[Number(digit)]).join('')
-  const sign = floored < 0n ? (plain.formatToParts(-1n).find(({ type }) => type === 'minusSign')?.value ?? '-') : ''
+  const plain = new Intl.NumberFormat(language, {
+    minimumFractionDigits: shown,
+    maximumFractionDigits: shown,
+  })
+  const numerals = [
+    ...new Intl.NumberFormat(language, { useGrouping: false }).format(9_876_543_210n),
+  ].reverse()
+  const digits = [...(abs(floored) % unit).toString().padStart(fractionDigits, '0')]
+    .map((digit) => numerals[Number(digit)])
+    .join('')
+  const sign =
+    floored < 0n
+      ? (plain.formatToParts(-1n).find(({ type }) => type === 'minusSign')?.value ?? '-')
+      : ''
   // The language's separators around exact digits: a number type would round them.
-  return sign + plain.formatToParts(abs(floored) / unit).map(({ type, value: text }) => (type === 'fraction' ? digits : text)).join('')
+  return (
+    sign +
+    plain
+      .formatToParts(abs(floored) / unit)
+      .map(({ type, value: text }) => (type === 'fraction' ? digits : text))
+      .join('')
+  )
 }
 
 function abs(value: bigint): bigint {

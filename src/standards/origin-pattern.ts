@@ -13,5 +13,11 @@ function matches(origin: string, pattern: string): boolean {
   const { protocol, hostname, port } = new URL(origin)
   const suffix = `.${parts[2]!.toLowerCase()}`
   const label = hostname.slice(0, -suffix.length)
-  return protocol === `${parts[1]!.toLowerCase()}:` && hostname.endsWith(suffix) && label !== '' && !label.includes('.') && (parts[3]?.slice(1) ?? '') === port
+  return (
+    protocol === `${parts[1]!.toLowerCase()}:` &&
+    hostname.endsWith(suffix) &&
+    label !== '' &&
+    !label.includes('.') &&
+    (parts[3]?.slice(1) ?? '') === port
+  )
 }

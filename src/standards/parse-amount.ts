@@ -15,7 +15,11 @@ const NUMBER = /^[\d.,'_]*$/
  * `1,5` is one and a half in English too, while `1,500` could be either and is `ambiguous`. Accepts groups of three (`1,234.56`, `1.234,56`,
  * `1 234`, `1'234`) and digits of other scripts, but no exponent.
  */
-export function parseAmount(text: string, decimals: number, { language = 'en' }: { language?: string } = {}): bigint | AmountProblem {
+export function parseAmount(
+  text: string,
+  decimals: number,
+  { language = 'en' }: { language?: string } = {},
+): bigint | AmountProblem {
   const plain = toPlain(text)
   if (plain === '') return 'empty'
   if (/^[-\u2212]/.test(plain)) return 'negative'
@@ -33,43 +37,70 @@ export function parseAmount(text: string, decimals: number, { language = 'en' }:
 
 /** The decimal sign of a language. */
 export function findDecimalSign(language: string): string {
-  const sign = new Intl.NumberFormat(language).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value
+  const sign = new Intl.NumberFormat(language)
+    .formatToParts(1.5)
+    .find(({ type }) => type === 'decimal')?.value
   return sign === ',' || sign === '\u066b' ? ',' : '.'
 }
 
 // Converts to ASCII digits; keeps `.` and `,`, converts the Arabic separators, and every apostrophe to `'`.
 function toPlain(text: string): string {
-  return Array.from(text.slice(0, MAX_TEXT * 4).replace(DIRECTION_MARKS, '').trim(), (letter) => {
-    const code = letter.codePointAt(0)!
-    const zero = ZEROS.find((first) => code >= first && code < first + 10)
-    if (zero !== undefined) return String(code - zero)
-    if (letter === '\u066b') return ','
-    if (letter === '\u066c' || letter === '\u2019') return "'"
-    return letter
-  }).join('')
+  return Array.from(
+    text
+      .slice(0, MAX_TEXT * 4)
+      .replace(DIRECTION_MARKS, '')
+      .trim(),
+    (letter) => {
+      const code = letter.codePointAt(0)!
+      const zero = ZEROS.find((first) => code >= first && code < first + 10)
+      if (zero !== undefined) return String(code - zero)
+      if (letter === '\u066b') return ','
+      if (letter === '\u066c' || letter === '\u2019') return "'"
+      return letter
+    },
+  ).join('')
 }
 
 function ungroupSpaces(text: string): string | undefined {
   const parts = text.split(SPACES)
   if (parts.length === 1) return text
   const first = parts[0]!
-  return /^\d{1,3}$/.test(first) && parts.slice(1).every((part, index) => /^\d{3}$/.test(part) || (index === parts.length - 2 && /^\d{3}[.,]\d*$/.test(part))) ? parts.join('') : undefined
+  return /^\d{1,3}$/.test(first) &&
+    parts
+      .slice(1)
+      .every(
+        (part, index) =>
+          /^\d{3}$/.test(part) || (index === parts.length - 2 && /^\d{3}[.,]\d*$/.test(part)),
+      )
+    ? parts.join('')
+    : undefined
 }
 
-function splitNumber(text: string, sign: string): readonly [whole: string, fraction: string] | AmountProblem {
+function splitNumber(
+  text: string,
+  sign: string,
+): readonly [whole: string, fraction: string] | AmountProblem {
   const signs = [...new Set(text.replace(/\d/g, ''))]
   const count = (of: string) => text.split(of).length - 1
   if (signs.length === 0) return [text, '']
   if (signs.length === 1 && count(signs[0]!) === 1) {
     const [only] = signs as [string]
     const [whole, fraction] = text.split(only) as [string, string]
-    if (only === "'" || only === '_') return isGrouped(text, only) ? [whole + fraction, ''] : 'malformed'
+    if (only === "'" || only === '_')
+      return isGrouped(text, only) ? [whole + fraction, ''] : 'malformed'
     // `1,500` where the comma is not the decimal sign: fifteen hundred, or one and a half.
     return only !== sign && isGrouped(text, only) ? 'ambiguous' : [whole, fraction]
   }
   // Two kinds of separators: the last is the decimal sign and occurs once. One kind several times: groups.
   const last = signs.length === 1 ? undefined : text.match(/[.,](?=[^.,]*$)/)?.[0]
-  if (signs.length > 2 || (signs.length === 2 && (last === undefined || count(last) !== 1 || text.lastIndexOf(last) < text.lastIndexOf(signs.find((other) => other !== last)!)))) return 'malformed'
+  if (
+    signs.length > 2 ||
+    (signs.length === 2 &&
+      (last === undefined ||
+        count(last) !== 1 ||
+        text.lastIndexOf(last) < text.lastIndexOf(signs.find((other) => other !== last)!)))
+  )
+    return 'malformed'
   const [whole, fraction] = last === undefined ? [text, ''] : (text.split(last) as [string, string])
   const group = signs.find((other) => other !== last)!
   return isGrouped(whole, group) ? [whole.split(group).join(''), fraction] : 'malformed'
@@ -77,5 +108,7 @@ function splitNumber(text: string, sign: string): readonly [whole: string, fract
 
 function isGrouped(text: string, group: string): boolean {
   const [first, ...rest] = text.split(group)
-  return /^[1-9]\d{0,2}$/.test(first!) && rest.length > 0 && rest.every((part) => /^\d{3}$/.test(part))
+  return (
+    /^[1-9]\d{0,2}$/.test(first!) && rest.length > 0 && rest.every((part) => /^\d{3}$/.test(part))
+  )
 }

@@ -1,6 +1,12 @@
 // For checksums of addresses: short inputs, no secrets. A library's implementation is four times the size, and `crypto.subtle` is asynchronous
 // and missing on pages without https.
-const PRIMES = Array.from({ length: 312 }, (_, index) => index).filter((number) => number > 1 && Array.from({ length: number - 2 }, (_, index) => index + 2).every((divisor) => number % divisor !== 0))
+const PRIMES = Array.from({ length: 312 }, (_, index) => index).filter(
+  (number) =>
+    number > 1 &&
+    Array.from({ length: number - 2 }, (_, index) => index + 2).every(
+      (divisor) => number % divisor !== 0,
+    ),
+)
 const toFraction = (number: number) => ((number % 1) * 2 ** 32) | 0
 const START = PRIMES.slice(0, 8).map((prime) => toFraction(Math.sqrt(prime)))
 const CONSTANTS = PRIMES.map((prime) => toFraction(Math.cbrt(prime)))
@@ -21,15 +27,35 @@ export function sha256(message: Uint8Array): Uint8Array {
       words[index] =
         index < 16
           ? view.getInt32(start + index * 4)
-          : ((turn(w15, 7) ^ turn(w15, 18) ^ (w15 >>> 3)) + words[index - 7]! + (turn(w2, 17) ^ turn(w2, 19) ^ (w2 >>> 10)) + words[index - 16]!) | 0
+          : ((turn(w15, 7) ^ turn(w15, 18) ^ (w15 >>> 3)) +
+              words[index - 7]! +
+              (turn(w2, 17) ^ turn(w2, 19) ^ (w2 >>> 10)) +
+              words[index - 16]!) |
+            0
     }
-    let [a, b, c, d, e, f, g, h] = hash as [number, number, number, number, number, number, number, number]
+    let [a, b, c, d, e, f, g, h] = hash as [
+      number,
+      number,
+      number,
+      number,
+      number,
+      number,
+      number,
+      number,
+    ]
     for (let index = 0; index < 64; index++) {
-      const first = h + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + ((e & f) ^ (~e & g)) + CONSTANTS[index]! + words[index]!
+      const first =
+        h +
+        (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) +
+        ((e & f) ^ (~e & g)) +
+        CONSTANTS[index]! +
+        words[index]!
       const second = (turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))
       ;[h, g, f, e, d, c, b, a] = [g, f, e, (d + first) | 0, c, b, a, (first + second) | 0]
     }
     ;[a, b, c, d, e, f, g, h].forEach((word, index) => (hash[index] = (hash[index]! + word) | 0))
   }
-  return new Uint8Array(new Int32Array(hash).buffer.byteLength).map((_, index) => hash[index >> 2]! >>> (24 - (index & 3) * 8))
+  return new Uint8Array(new Int32Array(hash).buffer.byteLength).map(
+    (_, index) => hash[index >> 2]! >>> (24 - (index & 3) * 8),
+  )
 }

@@ -14,11 +14,18 @@ export function toWalletName(name: unknown): string | undefined {
 /** A text of a wallet, contract or node as one readable line; undefined if nothing readable is left. */
 export function toReadableText(text: unknown, maxLength: number): string | undefined {
   if (typeof text !== 'string') return undefined
-  const words = text.slice(0, maxLength * 4).replace(UNSEEN, ' ').trim().slice(0, maxLength).replace(LONE_SURROGATE, '')
+  const words = text
+    .slice(0, maxLength * 4)
+    .replace(UNSEEN, ' ')
+    .trim()
+    .slice(0, maxLength)
+    .replace(LONE_SURROGATE, '')
   return /[^\s\p{Cf}]/u.test(words) ? words : undefined
 }
 
 /** A wallet's icon if it is a small data image; undefined otherwise. */
 export function toWalletIcon(icon: unknown): string | undefined {
-  return typeof icon === 'string' && icon.length <= MAX_ICON_LENGTH && ICON.test(icon) ? icon : undefined
+  return typeof icon === 'string' && icon.length <= MAX_ICON_LENGTH && ICON.test(icon)
+    ? icon
+    : undefined
 }

@@ -18,7 +18,9 @@ export interface AsyncSlice<T, P extends unknown[]> {
 }
 
 /** Wraps an asynchronous action: a new run aborts the previous one, late results are ignored, failures are typed, and tests can await `allTasks()`. */
-export function createAsync<T, P extends unknown[]>(act: (signal: AbortSignal, ...params: P) => Promise<T>): AsyncSlice<T, P> {
+export function createAsync<T, P extends unknown[]>(
+  act: (signal: AbortSignal, ...params: P) => Promise<T>,
+): AsyncSlice<T, P> {
   const $value = atom<Async<T>>({ status: 'idle' })
   let current: AbortController | undefined
 
@@ -38,7 +40,11 @@ export function createAsync<T, P extends unknown[]>(act: (signal: AbortSignal, .
     current = controller
     $value.set({ status: 'loading', ...keep() })
     const aborted = new Promise<never>((_, reject) => {
-      controller.signal.addEventListener('abort', () => reject(new WalletModalError('REQUEST_ABORTED')), { once: true })
+      controller.signal.addEventListener(
+        'abort',
+        () => reject(new WalletModalError('REQUEST_ABORTED')),
+        { once: true },
+      )
     })
     try {
       const value = await Promise.race([act(controller.signal, ...params), aborted])
@@ -51,7 +57,9 @@ export function createAsync<T, P extends unknown[]>(act: (signal: AbortSignal, .
       const error = toError(failure)
       if (current === controller) {
         current = undefined
-        $value.set(isAbort(error) ? { status: 'idle', ...keep() } : { status: 'failed', error, ...keep() })
+        $value.set(
+          isAbort(error) ? { status: 'idle', ...keep() } : { status: 'failed', error, ...keep() },
+        )
       }
       throw error
     }

@@ -26,20 +26,33 @@ const loadConnectCode = once(() => import('./connect/connect-code.js'))
  * Creates and connects the slices of the first load. `show` opens the modal for a screen that the visitor did not ask for. `release()` aborts
  * `life`.
  */
-export function createCore(config: Config, show: (act: (state: State) => unknown) => Promise<State>, life = new AbortController()): Core {
+export function createCore(
+  config: Config,
+  show: (act: (state: State) => unknown) => Promise<State>,
+  life = new AbortController(),
+): Core {
   const lifetime = life.signal
   const events = createEmitter<ModalEvents>()
   const storage = createStorage(config.id)
   const alerts = createAlerts((alert) => events.emit('alert', alert))
   const appearance = createAppearance(config)
-  const connections = createConnections(storage, events, { multiWallet: config.features.multiWallet })
+  const connections = createConnections(storage, events, {
+    multiWallet: config.features.multiWallet,
+  })
   const network = createNetwork(config, storage, connections)
   const relay = createRelay(config, lifetime, loadConnectCode)
-  const later = <T>(make: (code: Awaited<ReturnType<typeof loadConnectCode>>) => Promise<T>) => once(async () => make(await loadConnectCode()))
+  const later = <T>(make: (code: Awaited<ReturnType<typeof loadConnectCode>>) => Promise<T>) =>
+    once(async () => make(await loadConnectCode()))
   const loadSignIn = config.signIn && later((code) => code.loadSignIn(core, show))
-  const loadFrame = (config.embeddedWallet ?? (config.cloud && config.projectId)) ? later((code) => code.loadFrame(core, show)) : undefined
+  const loadFrame =
+    (config.embeddedWallet ?? (config.cloud && config.projectId))
+      ? later((code) => code.loadFrame(core, show))
+      : undefined
   const loadRemote = later((code) => code.loadRemote(core))
-  const connector = createConnector({ config, connections, network, relay, lifetime, loadSignIn, loadFrame }, loadConnectCode)
+  const connector = createConnector(
+    { config, connections, network, relay, lifetime, loadSignIn, loadFrame },
+    loadConnectCode,
+  )
   const $open = atom(false)
   const $loading = atom(false)
   const $waiting = atom(false)
@@ -52,13 +65,19 @@ export function createCore(config: Config, show: (act: (state: State) => unknown
 
   // The network of the wallet stays active after a disconnect.
   events.on('chainChange', ({ id, namespace, chainId }) => {
-    if (network.find(chainId) && network.$network.get().namespace === namespace && connections.find(namespace)?.id === id) network.activate(chainId)
+    if (
+      network.find(chainId) &&
+      network.$network.get().namespace === namespace &&
+      connections.find(namespace)?.id === id
+    )
+      network.activate(chainId)
   })
   // A page with two families shows the account that is left. After this task, as the screens first decide about the family that ended.
   events.on('disconnect', ({ namespace }) =>
     queueMicrotask(() => {
       const left = connections.list().find(({ chainId }) => network.find(chainId))
-      if (left && network.$network.get().namespace === namespace && !connections.find(namespace)) network.activate(left.chainId)
+      if (left && network.$network.get().namespace === namespace && !connections.find(namespace))
+        network.activate(left.chainId)
     }),
   )
 
@@ -98,18 +117,37 @@ export function createCore(config: Config, show: (act: (state: State) => unknown
     },
     track,
     async start() {
-      if (config.missingProjectId) alerts.raise('project-id-missing', 'Project ID Not Configured', 'The server and WalletConnect need `projectId`. Browser wallets work without.')
+      if (config.missingProjectId)
+        alerts.raise(
+          'project-id-missing',
+          'Project ID Not Configured',
+          'The server and WalletConnect need `projectId`. Browser wallets work without.',
+        )
       unwatch.push(
         connections.watchActive(),
         // When the code cannot be loaded, the tab keeps its connections; the next change or load tries again.
-        connections.kept.watch(() => void reconcile('event').catch((failure) => events.emit('error', toError(failure, 'CONNECT_FAILED')))),
+        connections.kept.watch(
+          () =>
+            void reconcile('event').catch((failure) =>
+              events.emit('error', toError(failure, 'CONNECT_FAILED')),
+            ),
+        ),
       )
-      const records = connections.kept.list().filter(({ id, namespace }) => config.chains.some((support) => support.namespace === namespace) && !connections.kept.isEnded(id))
+      const records = connections.kept
+        .list()
+        .filter(
+          ({ id, namespace }) =>
+            config.chains.some((support) => support.namespace === namespace) &&
+            !connections.kept.isEnded(id),
+        )
       if (records.length === 0 && !connections.kept.hasOlder()) return
       // Set before any request, so that the first paint shows the account that is being restored.
       const stops = (config.reconnect ? records : []).map((record) => {
         // Loaded in parallel with the code that restores, which reports a failure.
-        connector.getAdapter(record.namespace).then((adapter) => adapter.prefetch?.(), () => {})
+        connector.getAdapter(record.namespace).then(
+          (adapter) => adapter.prefetch?.(),
+          () => {},
+        )
         return connections.showPending('reconnecting', record.namespace, record)
       })
       try {
@@ -127,13 +165,17 @@ export function createCore(config: Config, show: (act: (state: State) => unknown
     },
     switchConnection(id) {
       const live = connections.live.get(id)
-      if (!live) throw new WalletModalError('CONNECTION_NOT_FOUND', { details: { connection: String(id) } })
+      if (!live)
+        throw new WalletModalError('CONNECTION_NOT_FOUND', { details: { connection: String(id) } })
       live.activate()
       network.activate(live.connection.chainId)
     },
     selectAccount(account, id) {
       const connection = connections.find(id ?? toNamespace(`${account}`))
-      if (!connection) throw new WalletModalError('CONNECTION_NOT_FOUND', { details: { connection: id ?? String(account) } })
+      if (!connection)
+        throw new WalletModalError('CONNECTION_NOT_FOUND', {
+          details: { connection: id ?? String(account) },
+        })
       connection.selectAccount(account)
     },
     async switchNetwork(chainId, options) {

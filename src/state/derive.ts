@@ -7,7 +7,10 @@ type Values<S extends Stores> = { [K in keyof S]: S[K] extends ReadableAtom<infe
  * A store computed from others, for the first load. `computed` of nanostores adds listener counting, which is needed only once the screens
  * load. The store never unsubscribes, so all sources must have the same owner.
  */
-export function derive<const S extends Stores, T>(sources: S, calculate: (...values: Values<S>) => T): ReadableAtom<T> {
+export function derive<const S extends Stores, T>(
+  sources: S,
+  calculate: (...values: Values<S>) => T,
+): ReadableAtom<T> {
   const $value = atom<T>(undefined as T)
   const { get } = $value
   let before: readonly unknown[] = []

@@ -32,7 +32,8 @@ export function createPersisted<T>(storage: Storage, spec: PersistedSpec<T>): Pe
 
   function set(value: T) {
     $value.set(value)
-    if (!readRecord(storage.get(spec.key), spec).newer) storage.set(spec.key, writeRecord(spec.version, value))
+    if (!readRecord(storage.get(spec.key), spec).newer)
+      storage.set(spec.key, writeRecord(spec.version, value))
   }
   return {
     $value: readonlyType($value),
@@ -58,7 +59,10 @@ export function writeRecord(version: number, value: unknown): string {
 }
 
 /** Parses a record of `writeRecord`. `newer` is true for a record of a newer version. */
-export function readRecord<T>(text: string | undefined, { version, parse, migrate, fallback }: Omit<PersistedSpec<T>, 'key'>): { value: T; newer: boolean } {
+export function readRecord<T>(
+  text: string | undefined,
+  { version, parse, migrate, fallback }: Omit<PersistedSpec<T>, 'key'>,
+): { value: T; newer: boolean } {
   if (text === undefined) return { value: fallback, newer: false }
   try {
     const record = JSON.parse(text) as { v?: unknown; value?: unknown } | null

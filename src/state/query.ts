@@ -25,7 +25,11 @@ export interface QuerySpec<K, T> {
   /** A value younger than this is not fetched again, ms. */
   readonly freshMs: number
   /** Stores values over reloads. `parse` checks a stored value, including that it belongs to `params`; undefined means unusable. */
-  readonly stored?: { readonly storage: Storage; readonly toJson: (value: T) => unknown; readonly parse: (value: unknown, params: K) => T | undefined }
+  readonly stored?: {
+    readonly storage: Storage
+    readonly toJson: (value: T) => unknown
+    readonly parse: (value: unknown, params: K) => T | undefined
+  }
   readonly now?: () => number
 }
 
@@ -58,21 +62,38 @@ const RETRY_AFTER_MS = [1_000, 2_000]
 
 interface Entry<T> {
   readonly $state: ReturnType<typeof atom<QueryState<T>>>
-  flight: { readonly controller: AbortController; readonly promise: Promise<void>; next?: Promise<void> } | undefined
+  flight:
+    | {
+        readonly controller: AbortController
+        readonly promise: Promise<void>
+        next?: Promise<void>
+      }
+    | undefined
   blockedUntil: number
 }
 
 /** True for a failure that may be temporary: the source was unreachable or answered 5xx. */
 function isTransient({ code, details }: WalletModalError): boolean {
   const { status, timeoutSeconds } = details
-  return code === 'SERVICE_UNAVAILABLE' && timeoutSeconds === undefined && (status === undefined || Number(status) >= 500)
+  return (
+    code === 'SERVICE_UNAVAILABLE' &&
+    timeoutSeconds === undefined &&
+    (status === undefined || Number(status) >= 500)
+  )
 }
 
 /**
  * A cache of fetched values: one request at a time per value, time to live, abort, a pause after failures, no requests while the page is
  * hidden, bounded storage.
  */
-export function createQuery<K, T>({ name, toKey, fetch, freshMs, stored, now = Date.now }: QuerySpec<K, T>): Query<K, T> {
+export function createQuery<K, T>({
+  name,
+  toKey,
+  fetch,
+  freshMs,
+  stored,
+  now = Date.now,
+}: QuerySpec<K, T>): Query<K, T> {
   const entries = new Map<string, Entry<T>>()
   const prefix = `query.${name}.`
   let released = false
@@ -81,15 +102,25 @@ export function createQuery<K, T>({ name, toKey, fetch, freshMs, stored, now = D
     const key = toKey(params)
     const known = entries.get(key)
     if (known) return known
-    const entry: Entry<T> = { $state: atom<QueryState<T>>(readStored(key, params)), flight: undefined, blockedUntil: 0 }
+    const entry: Entry<T> = {
+      $state: atom<QueryState<T>>(readStored(key, params)),
+      flight: undefined,
+      blockedUntil: 0,
+    }
     entries.set(key, entry)
     return entry
   }
   function readStored(key: string, params: K): QueryState<T> {
     try {
-      const record = JSON.parse(stored?.storage.get(prefix + key) ?? 'null') as { at: number; value: unknown } | null
+      const record = JSON.parse(stored?.storage.get(prefix + key) ?? 'null') as {
+        at: number
+        value: unknown
+      } | null
       // A time in the future comes from a wrong clock. Such a value would stay fresh until then.
-      const value = record && Number.isFinite(record.at) && record.at <= now() ? stored!.parse(record.value, params) : undefined
+      const value =
+        record && Number.isFinite(record.at) && record.at <= now()
+          ? stored!.parse(record.value, params)
+          : undefined
       return value === undefined ? { status: 'idle' } : { status: 'ready', value, at: record!.at }
     } catch {
       return { status: 'idle' } // a corrupt cache counts as none
@@ -102,7 +133,10 @@ export function createQuery<K, T>({ name, toKey, fetch, freshMs, stored, now = D
     const keys = storage.list(prefix)
     if (keys.length <= MAX_STORED) return
     const readAt = (text: string | undefined) => Number(/"at":(\d+)/.exec(text ?? '')?.[1] ?? 0)
-    for (const old of [...keys].sort((a, b) => readAt(storage.get(a)) - readAt(storage.get(b))).slice(0, keys.length - MAX_STORED)) storage.remove(old)
+    for (const old of [...keys]
+      .sort((a, b) => readAt(storage.get(a)) - readAt(storage.get(b)))
+      .slice(0, keys.length - MAX_STORED))
+      storage.remove(old)
   }
   /** Fetches. Retries up to twice after a failure of the network or of the server (5xx). A refusal (4xx, 429) and a timeout are final. */
   async function fetchAgain(params: K, signal: AbortSignal): Promise<T> {
@@ -132,7 +166,10 @@ export function createQuery<K, T>({ name, toKey, fetch, freshMs, stored, now = D
       const error = toError(failure)
       if (isAbort(error)) {
         // A value set by `put()` in the meantime is kept.
-        if (entry.$state.get().status === 'loading') entry.$state.set(before.value === undefined ? { status: 'idle' } : { status: 'ready', ...kept })
+        if (entry.$state.get().status === 'loading')
+          entry.$state.set(
+            before.value === undefined ? { status: 'idle' } : { status: 'ready', ...kept },
+          )
       } else {
         entry.blockedUntil = now() + toRetryMs(error)
         entry.$state.set({ status: 'failed', error, ...kept })
@@ -140,13 +177,26 @@ export function createQuery<K, T>({ name, toKey, fetch, freshMs, stored, now = D
       throw error
     }
   }
-  function refresh(params: K, { changed = false, force = changed }: RefreshOptions = {}): Promise<void> {
+  function refresh(
+    params: K,
+    { changed = false, force = changed }: RefreshOptions = {},
+  ): Promise<void> {
     const entry = getEntry(params)
     const { flight } = entry
-    if (flight) return changed ? (flight.next ??= flight.promise.catch(() => {}).then(() => (released ? undefined : refresh(params, { force: true })))) : flight.promise
+    if (flight)
+      return changed
+        ? (flight.next ??= flight.promise
+            .catch(() => {})
+            .then(() => (released ? undefined : refresh(params, { force: true }))))
+        : flight.promise
     const { at, error } = entry.$state.get()
     const limited = error?.code === 'RATE_LIMITED' && now() < entry.blockedUntil
-    if (limited || (!force && (now() < entry.blockedUntil || (at !== undefined && Math.abs(now() - at) < freshMs)))) return Promise.resolve()
+    if (
+      limited ||
+      (!force &&
+        (now() < entry.blockedUntil || (at !== undefined && Math.abs(now() - at) < freshMs)))
+    )
+      return Promise.resolve()
     const controller = new AbortController()
     const promise = run(entry, params, controller.signal).finally(() => (entry.flight = undefined))
     entry.flight = { controller, promise }
@@ -164,7 +214,9 @@ export function createQuery<K, T>({ name, toKey, fetch, freshMs, stored, now = D
       async function keep() {
         clearTimeout(timer)
         if (isHidden()) return
-        await refresh(params).catch((failure) => stopped || isAbort(failure) || onFailure(toError(failure)))
+        await refresh(params).catch(
+          (failure) => stopped || isAbort(failure) || onFailure(toError(failure)),
+        )
         if (stopped) return
         const next = Math.max((entry.$state.get().at ?? 0) + freshMs, entry.blockedUntil) - now()
         clearTimeout(timer) // of a run that began in the meantime

@@ -28,13 +28,26 @@ interface Row<M, T, Needs extends Record<string, AnyRow>> {
   /** Names of the slices it depends on. */
   readonly needs: Needs
   readonly load: (core: Core) => Promise<M>
-  readonly create: (module: M, context: SliceContext, needs: { readonly [K in keyof Needs]: Made<Needs[K]> }) => T
+  readonly create: (
+    module: M,
+    context: SliceContext,
+    needs: { readonly [K in keyof Needs]: Made<Needs[K]> },
+  ) => T
 }
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- stands for any row in a constraint
-type AnyRow = { readonly needs: Record<string, AnyRow>; readonly load: (core: Core) => Promise<unknown>; readonly create: (module: any, context: SliceContext, needs: any) => unknown }
+/* eslint-disable @typescript-eslint/no-explicit-any -- stands for any row in a constraint */
+type AnyRow = {
+  readonly needs: Record<string, AnyRow>
+  readonly load: (core: Core) => Promise<unknown>
+  readonly create: (module: any, context: SliceContext, needs: any) => unknown
+}
+/* eslint-enable @typescript-eslint/no-explicit-any */
 type Made<R extends AnyRow> = Awaited<ReturnType<R['create']>>
 
-function row<M, T, Needs extends Record<string, AnyRow> = Record<never, never>>(load: (core: Core) => Promise<M>, create: Row<M, T, Needs>['create'], needs?: Needs): Row<M, T, Needs> {
+function row<M, T, Needs extends Record<string, AnyRow> = Record<never, never>>(
+  load: (core: Core) => Promise<M>,
+  create: Row<M, T, Needs>['create'],
+  needs?: Needs,
+): Row<M, T, Needs> {
   return { load, create, needs: needs ?? ({} as Needs) }
 }
 
@@ -48,7 +61,11 @@ const nativeBalance = row(
   { account },
 )
 const chainData = row(
-  ({ config }) => Promise.all([import('./account/chain-data.js'), config.api ? import('./account/account-requests.js') : undefined]),
+  ({ config }) =>
+    Promise.all([
+      import('./account/chain-data.js'),
+      config.api ? import('./account/account-requests.js') : undefined,
+    ]),
   ([{ createChainData }, requests], { core }) => createChainData(core, requests),
 )
 const customTokens = row(
@@ -57,7 +74,8 @@ const customTokens = row(
 )
 const balances = row(
   () => import('./account/balances.js'),
-  ({ createBalances }, { core }, { account, chainData, customTokens }) => createBalances(core, account, chainData, customTokens),
+  ({ createBalances }, { core }, { account, chainData, customTokens }) =>
+    createBalances(core, account, chainData, customTokens),
   { account, chainData, customTokens },
 )
 const tokenEntry = row(
@@ -72,7 +90,8 @@ const nfts = row(
 )
 const identity = row(
   () => import('./account/identity.js'),
-  ({ createIdentity }, { core }, { account, chainData }) => createIdentity(core, account, chainData),
+  ({ createIdentity }, { core }, { account, chainData }) =>
+    createIdentity(core, account, chainData),
   { account, chainData },
 )
 const parties = row(
@@ -82,12 +101,14 @@ const parties = row(
 )
 const names = row(
   () => import('./names/names.js'),
-  ({ createNames }, { core, first }, { account, chainData, identity }) => createNames(core, first.router, account, chainData, identity),
+  ({ createNames }, { core, first }, { account, chainData, identity }) =>
+    createNames(core, first.router, account, chainData, identity),
   { account, chainData, identity },
 )
 const sessions = row(
   () => import('./sessions/sessions.js'),
-  ({ createSessions }, { core }, { account, chainData }) => createSessions(core, account, chainData),
+  ({ createSessions }, { core }, { account, chainData }) =>
+    createSessions(core, account, chainData),
   { account, chainData },
 )
 const remoteFeatures = row(
@@ -115,7 +136,8 @@ const swap = row(
 )
 const activity = row(
   () => import('./account/activity.js'),
-  ({ createActivity }, { core }, { account, chainData, pending }) => createActivity(core, account, chainData, pending),
+  ({ createActivity }, { core }, { account, chainData, pending }) =>
+    createActivity(core, account, chainData, pending),
   { account, chainData, pending },
 )
 const attempt = row(
@@ -140,7 +162,8 @@ const pairing = row(
 )
 const walletApp = row(
   () => import('./connect/wallet-app.js'),
-  ({ createWalletApp }, { core, first }, { pairing }) => createWalletApp(core, first.modal, pairing),
+  ({ createWalletApp }, { core, first }, { pairing }) =>
+    createWalletApp(core, first.modal, pairing),
   { pairing },
 )
 const frameLogin = row(
@@ -153,7 +176,33 @@ const switching = row(
 )
 
 /** Every slice outside the first opening. A view names those it needs; the outlet loads them before it shows the view. */
-export const slices = { account, nativeBalance, chainData, customTokens, balances, tokenEntry, pending, activity, nfts, identity, parties, names, sessions, remoteFeatures, send, swap, onramp, attempt, multiChain, profile, browse, pairing, walletApp, frameLogin, switching }
+export const slices = {
+  account,
+  nativeBalance,
+  chainData,
+  customTokens,
+  balances,
+  tokenEntry,
+  pending,
+  activity,
+  nfts,
+  identity,
+  parties,
+  names,
+  sessions,
+  remoteFeatures,
+  send,
+  swap,
+  onramp,
+  attempt,
+  multiChain,
+  profile,
+  browse,
+  pairing,
+  walletApp,
+  frameLogin,
+  switching,
+}
 
 export type SliceName = keyof typeof slices
 export type Slice<N extends SliceName> = Made<(typeof slices)[N]>
@@ -174,15 +223,26 @@ export function createSlices(core: Core, findFirst: () => SliceParts): Slices {
 
   async function make(slice: AnyRow): Promise<unknown> {
     const names = Object.keys(slice.needs)
-    const [module, ...parts] = await Promise.all([slice.load(core), ...names.map((name) => load(slice.needs[name]!))])
+    const [module, ...parts] = await Promise.all([
+      slice.load(core),
+      ...names.map((name) => load(slice.needs[name]!)),
+    ])
     // A slice stops its listeners when `lifetime` aborts. One created after that would never stop them.
     core.lifetime.throwIfAborted()
-    const value = await slice.create(module, { core, first: findFirst() }, Object.fromEntries(names.map((name, index) => [name, parts[index]])))
+    const value = await slice.create(
+      module,
+      { core, first: findFirst() },
+      Object.fromEntries(names.map((name, index) => [name, parts[index]])),
+    )
     made.set(slice, value)
     return value
   }
   function load(slice: AnyRow): Promise<unknown> {
-    if (!running.has(slice)) running.set(slice, once(() => make(slice)))
+    if (!running.has(slice))
+      running.set(
+        slice,
+        once(() => make(slice)),
+      )
     return running.get(slice)!()
   }
   const find = <N extends SliceName>(name: N) => made.get(slices[name]) as Slice<N> | undefined
@@ -190,7 +250,10 @@ export function createSlices(core: Core, findFirst: () => SliceParts): Slices {
     find,
     get(name) {
       const slice = find(name)
-      if (!slice) throw new WalletModalError('VIEW_FAILED', { details: { view: name, reason: 'the view does not name this slice in its `needs`' } })
+      if (!slice)
+        throw new WalletModalError('VIEW_FAILED', {
+          details: { view: name, reason: 'the view does not name this slice in its `needs`' },
+        })
       return slice
     },
     async load(names) {
@@ -198,7 +261,10 @@ export function createSlices(core: Core, findFirst: () => SliceParts): Slices {
         await Promise.all(names.map((name) => load(slices[name])))
       } catch (failure) {
         if (isAbort(failure)) throw toError(failure)
-        throw new WalletModalError('VIEW_FAILED', { details: { view: names.join(), reason: toError(failure).message }, cause: failure })
+        throw new WalletModalError('VIEW_FAILED', {
+          details: { view: names.join(), reason: toError(failure).message },
+          cause: failure,
+        })
       }
     },
   }

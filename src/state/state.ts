@@ -16,7 +16,28 @@ import { createWallets } from './wallets/wallets.js'
 export type FirstState = ReturnType<typeof createFirstState>
 
 /** The state and actions that the elements of one modal use. Slices that load later are in `slices`. */
-export interface State extends FirstState, Pick<Core, 'config' | 'alerts' | 'appearance' | '$signIn' | 'connections' | 'connector' | 'network' | 'relay' | '$open' | '$embedded' | 'track' | 'report' | 'disconnect' | 'switchConnection' | 'selectAccount' | '$offered'> {
+export interface State
+  extends
+    FirstState,
+    Pick<
+      Core,
+      | 'config'
+      | 'alerts'
+      | 'appearance'
+      | '$signIn'
+      | 'connections'
+      | 'connector'
+      | 'network'
+      | 'relay'
+      | '$open'
+      | '$embedded'
+      | 'track'
+      | 'report'
+      | 'disconnect'
+      | 'switchConnection'
+      | 'selectAccount'
+      | '$offered'
+    > {
   readonly slices: Slices
   /**
    * Prepares the next opening while the page is idle: calls `draw` for the wallet list, or loads the account's screen if a wallet is
@@ -44,18 +65,52 @@ function createFirstState(core: Core, slices: Slices) {
     findBrowse: () => slices.find('browse'),
   }
   const modal: Modal = createModal(core, router, later, wallets)
-  return { router, toasts: createToasts(), recent, injected, directory, wallets, marks: createMarks(core), analytics: deferAnalytics(core), modal }
+  return {
+    router,
+    toasts: createToasts(),
+    recent,
+    injected,
+    directory,
+    wallets,
+    marks: createMarks(core),
+    analytics: deferAnalytics(core),
+    modal,
+  }
 }
 
 /** Creates the slices of the first opening on top of the core. `fetchScreen` loads the code that a screen is drawn from. */
-export function createState(core: Core, fetchScreen: (name: ViewName, state: State) => Promise<void>): State {
-  const { config, alerts, appearance, $signIn, connections, connector, network, relay, $open, $embedded, track, report, disconnect, switchConnection, selectAccount, $offered } = core
+export function createState(
+  core: Core,
+  fetchScreen: (name: ViewName, state: State) => Promise<void>,
+): State {
+  const {
+    config,
+    alerts,
+    appearance,
+    $signIn,
+    connections,
+    connector,
+    network,
+    relay,
+    $open,
+    $embedded,
+    track,
+    report,
+    disconnect,
+    switchConnection,
+    selectAccount,
+    $offered,
+  } = core
   const slices = createSlices(core, () => first)
   const first = createFirstState(core, slices)
   // True when the server decides about the embedded wallet.
   const isServers = config.embeddedWallet === undefined && connector.context.loadFrame !== undefined
   // Completes a login that navigated this page to its provider and returned with a result.
-  if ((isServers ? core.storage.get(LEAVING_KEY) : config.embeddedWallet) && globalThis.location?.search.includes('result_uri=')) slices.load(['frameLogin']).catch(report)
+  if (
+    (isServers ? core.storage.get(LEAVING_KEY) : config.embeddedWallet) &&
+    globalThis.location?.search.includes('result_uri=')
+  )
+    slices.load(['frameLogin']).catch(report)
 
   // The first screen is drawn with the server's answer of an earlier visit.
   if (isServers && core.storage.get(REMOTE_KEY)) core.loadRemote().catch(report)
@@ -80,7 +135,8 @@ export function createState(core: Core, fetchScreen: (name: ViewName, state: Sta
     $offered,
     slices,
     prepareOpening(draw) {
-      if (core.lifetime.aborted || $open.get() || $embedded.get() || network.$network.get().blocked) return
+      if (core.lifetime.aborted || $open.get() || $embedded.get() || network.$network.get().blocked)
+        return
       if (!Object.values(connections.$accounts.get()).some((account) => account)) return draw()
       // Loads code only: drawing the account screen would send requests for balances.
       fetchScreen('Account', state).catch(() => {
@@ -94,9 +150,16 @@ export function createState(core: Core, fetchScreen: (name: ViewName, state: Sta
       const failed = () => {
         // Ignored: opening the screen or choosing the wallet tries again and reports.
       }
-      slices.load(connections.list().length > 0 ? ['account', 'nativeBalance'] : ['attempt', 'browse', ...(relay.available ? (['walletApp'] as const) : [])]).catch(failed)
+      slices
+        .load(
+          connections.list().length > 0
+            ? ['account', 'nativeBalance']
+            : ['attempt', 'browse', ...(relay.available ? (['walletApp'] as const) : [])],
+        )
+        .catch(failed)
       connector.loadRequests().catch(failed)
-      for (const { namespace } of config.chains) connector.getAdapter(namespace).then((adapter) => adapter.prefetch?.(), failed)
+      for (const { namespace } of config.chains)
+        connector.getAdapter(namespace).then((adapter) => adapter.prefetch?.(), failed)
     },
     releaseState() {
       first.modal.release()

@@ -4,7 +4,15 @@ import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/
 import { EIP6963_ANNOUNCE, EIP6963_REQUEST } from '../standards/eip6963.js'
 import type { Eip1193Provider, Eip1193Request } from '../standards/eip1193.js'
 import { hashTypedData, type TypedData } from './typed-data.js'
-import { createUser, putFirst, toIcon, toMockWallet, toRpcError, type MockWallet, type MockWalletOptions } from './mock-wallet.js'
+import {
+  createUser,
+  putFirst,
+  toIcon,
+  toMockWallet,
+  toRpcError,
+  type MockWallet,
+  type MockWalletOptions,
+} from './mock-wallet.js'
 
 /** Options of {@link mockEvmWallet}. */
 export interface MockEvmWalletOptions extends MockWalletOptions {
@@ -27,25 +35,42 @@ export interface MockEvmWallet extends MockWallet {
 }
 
 /** Accounts 0 and 1 of the mnemonic that local development chains fund. */
-const SECRETS = ['ac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80', '59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d'].map(hexToBytes)
+const SECRETS = [
+  'ac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
+  '59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d',
+].map(hexToBytes)
 
 /** Adds an EVM wallet to the page. It announces itself (EIP-6963) and signs messages with real keys. */
-export function mockEvmWallet({ name = 'Mock EVM Wallet', rdns = `test.${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`, icon = toIcon(name), secrets = SECRETS, chainId: first = 'eip155:1', chains, rpcUrl }: MockEvmWalletOptions = {}): MockEvmWallet {
+export function mockEvmWallet({
+  name = 'Mock EVM Wallet',
+  rdns = `test.${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`,
+  icon = toIcon(name),
+  secrets = SECRETS,
+  chainId: first = 'eip155:1',
+  chains,
+  rpcUrl,
+}: MockEvmWalletOptions = {}): MockEvmWallet {
   const keys = secrets.map((secret) => ({ secret, address: toEvmAddress(secret) }))
   const listeners = new Map<string, Set<(value: unknown) => void>>()
   const known = chains && new Set([first, ...chains])
   let chainId = first
   const list = () => putFirst(keys, user.selected).map(({ address }) => address)
   const listOpen = () => (user.open ? list() : [])
-  const emit = (event: string, value: unknown) => [...(listeners.get(event) ?? [])].forEach((listener) => listener(value))
-  const user = createUser({ id: rdns, decline: () => toRpcError(4001, 'User rejected the request.'), changed: () => emit('accountsChanged', listOpen()) })
+  const emit = (event: string, value: unknown) =>
+    [...(listeners.get(event) ?? [])].forEach((listener) => listener(value))
+  const user = createUser({
+    id: rdns,
+    decline: () => toRpcError(4001, 'User rejected the request.'),
+    changed: () => emit('accountsChanged', listOpen()),
+  })
 
   function switchChain(next: string) {
     chainId = next
     emit('chainChanged', toHex(next))
   }
   function findKey(address: unknown) {
-    const key = user.open && keys.find((one) => one.address.toLowerCase() === String(address).toLowerCase())
+    const key =
+      user.open && keys.find((one) => one.address.toLowerCase() === String(address).toLowerCase())
     if (!key) throw toRpcError(4100, 'The page may not use this account.')
     return key.secret
   }
@@ -88,11 +113,18 @@ export function mockEvmWallet({ name = 'Mock EVM Wallet', rdns = `test.${name.to
       user.serve(method, params, () => {
         const act = methods[method]
         if (act) return act(Array.isArray(params) ? params : [])
-        if (!rpcUrl) throw toRpcError(4200, `${method} is not offered: give mockEvmWallet() an rpcUrl, or answer('${method}', …).`)
+        if (!rpcUrl)
+          throw toRpcError(
+            4200,
+            `${method} is not offered: give mockEvmWallet() an rpcUrl, or answer('${method}', …).`,
+          )
         return askNode(rpcUrl, method, params)
       }),
     on(event: string, listener: (value: never) => void) {
-      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener as (value: unknown) => void))
+      listeners.set(
+        event,
+        (listeners.get(event) ?? new Set()).add(listener as (value: unknown) => void),
+      )
       return provider
     },
     removeListener(event: string, listener: (value: never) => void) {
@@ -101,7 +133,10 @@ export function mockEvmWallet({ name = 'Mock EVM Wallet', rdns = `test.${name.to
     },
   } as Eip1193Provider
   const stop = announce({ uuid: crypto.randomUUID(), name, icon, rdns }, provider)
-  return Object.defineProperties({ provider, switchChain } as MockEvmWallet, Object.getOwnPropertyDescriptors(toMockWallet(user, { name, listAddresses: list, stop })))
+  return Object.defineProperties(
+    { provider, switchChain } as MockEvmWallet,
+    Object.getOwnPropertyDescriptors(toMockWallet(user, { name, listAddresses: list, stop })),
+  )
 }
 
 function announce(info: object, provider: Eip1193Provider): () => void {
@@ -114,16 +149,28 @@ function announce(info: object, provider: Eip1193Provider): () => void {
 }
 
 async function askNode(url: string, method: string, params: unknown): Promise<unknown> {
-  const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: params ?? [] }) })
-  const { result, error } = (await response.json()) as { result?: unknown; error?: { code: number; message: string } }
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: params ?? [] }),
+  })
+  const { result, error } = (await response.json()) as {
+    result?: unknown
+    error?: { code: number; message: string }
+  }
   if (error) throw toRpcError(error.code, error.message)
   return result
 }
 
 // EIP-191. A message that is not hexadecimal is text.
 function signMessage(secret: Uint8Array, message: string): string {
-  const bytes = /^0x([0-9a-f]{2})*$/i.test(message) ? hexToBytes(message.slice(2)) : utf8ToBytes(message)
-  return sign(secret, keccak_256(concatBytes(utf8ToBytes(`\x19Ethereum Signed Message:\n${bytes.length}`), bytes)))
+  const bytes = /^0x([0-9a-f]{2})*$/i.test(message)
+    ? hexToBytes(message.slice(2))
+    : utf8ToBytes(message)
+  return sign(
+    secret,
+    keccak_256(concatBytes(utf8ToBytes(`\x19Ethereum Signed Message:\n${bytes.length}`), bytes)),
+  )
 }
 
 function sign(secret: Uint8Array, hash: Uint8Array): string {

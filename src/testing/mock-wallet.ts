@@ -45,7 +45,10 @@ export interface MockWallet {
 }
 
 /** The parts of a mock wallet that all families share. */
-export interface WalletUser extends Omit<MockWallet, 'addresses' | 'remove' | 'switchAccount' | 'name'> {
+export interface WalletUser extends Omit<
+  MockWallet,
+  'addresses' | 'remove' | 'switchAccount' | 'name'
+> {
   /** True when the page may see accounts: it has permission and the wallet is unlocked. */
   readonly open: boolean
   /** Index of the selected account. */
@@ -62,7 +65,15 @@ export interface WalletUser extends Omit<MockWallet, 'addresses' | 'remove' | 's
 const PERMISSION = 'wallet-modal-testing.'
 
 /** Creates the user of a wallet. `changed` runs when the accounts visible to the page change. */
-export function createUser({ id, decline, changed }: { readonly id: string; readonly decline: () => unknown; readonly changed: () => void }): WalletUser {
+export function createUser({
+  id,
+  decline,
+  changed,
+}: {
+  readonly id: string
+  readonly decline: () => unknown
+  readonly changed: () => void
+}): WalletUser {
   const requests: MockRequest[] = []
   const answers = new Map<string, (params: unknown) => unknown>()
   const waiting = new Set<() => void>()
@@ -137,7 +148,18 @@ export function createUser({ id, decline, changed }: { readonly id: string; read
 }
 
 /** The mock wallet of a user. */
-export function toMockWallet(user: WalletUser, { name, listAddresses, stop }: { readonly name: string; readonly listAddresses: () => readonly string[]; readonly stop: () => void }): MockWallet {
+export function toMockWallet(
+  user: WalletUser,
+  {
+    name,
+    listAddresses,
+    stop,
+  }: {
+    readonly name: string
+    readonly listAddresses: () => readonly string[]
+    readonly stop: () => void
+  },
+): MockWallet {
   const { accept, reject, slow, lock, unlock, answer, revoke, requests } = user
   return {
     name,

@@ -2,7 +2,15 @@ import { ed25519 } from '@noble/curves/ed25519'
 import { blake2b } from '@noble/hashes/blake2'
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils'
 import { toBase58 } from '../standards/base58.js'
-import { createUser, putFirst, toMockWallet, toRpcError, toSecrets, type MockWallet, type MockWalletOptions } from './mock-wallet.js'
+import {
+  createUser,
+  putFirst,
+  toMockWallet,
+  toRpcError,
+  toSecrets,
+  type MockWallet,
+  type MockWalletOptions,
+} from './mock-wallet.js'
 
 /** Options of {@link mockPolkadotWallet}. */
 export interface MockPolkadotWalletOptions extends Omit<MockWalletOptions, 'icon'> {
@@ -17,12 +25,29 @@ const FIRST_LONG_PREFIX = 64
  * Adds a Polkadot extension to the page (`window.injectedWeb3`) that signs bytes with real ed25519 keys. Transaction payloads (`signPayload`)
  * need the types of a network: provide them with `answer('signPayload', …)`.
  */
-export function mockPolkadotWallet({ name = 'mock-polkadot-wallet', secrets, prefix = 42 }: MockPolkadotWalletOptions = {}): MockWallet {
-  const keys = toSecrets(secrets).map((secret, index) => ({ secret, name: `Account ${index + 1}`, address: toAddressText(ed25519.getPublicKey(secret), prefix) }))
+export function mockPolkadotWallet({
+  name = 'mock-polkadot-wallet',
+  secrets,
+  prefix = 42,
+}: MockPolkadotWalletOptions = {}): MockWallet {
+  const keys = toSecrets(secrets).map((secret, index) => ({
+    secret,
+    name: `Account ${index + 1}`,
+    address: toAddressText(ed25519.getPublicKey(secret), prefix),
+  }))
   const listeners = new Set<(accounts: unknown) => void>()
-  const list = () => putFirst(keys, user.selected).map((key) => ({ address: key.address, name: key.name, type: 'ed25519' }))
+  const list = () =>
+    putFirst(keys, user.selected).map((key) => ({
+      address: key.address,
+      name: key.name,
+      type: 'ed25519',
+    }))
   const listOpen = () => (user.open ? list() : [])
-  const user = createUser({ id: `polkadot.${name}`, decline: () => new Error('Rejected'), changed: () => [...listeners].forEach((listener) => listener(listOpen())) })
+  const user = createUser({
+    id: `polkadot.${name}`,
+    decline: () => new Error('Rejected'),
+    changed: () => [...listeners].forEach((listener) => listener(listOpen())),
+  })
   const injected = {
     accounts: {
       get: () => user.serve('accounts.get', undefined, listOpen),
@@ -33,13 +58,22 @@ export function mockPolkadotWallet({ name = 'mock-polkadot-wallet', secrets, pre
       },
     },
     signer: {
-      signRaw: (payload: { readonly address: string; readonly data: string; readonly type?: string }) =>
+      signRaw: (payload: {
+        readonly address: string
+        readonly data: string
+        readonly type?: string
+      }) =>
         user.serve('signRaw', payload, async () => {
           const key = keys.find(({ address }) => address === payload.address)
           if (!key) throw new Error('Unable to find keypair')
           await user.prompt()
-          const bytes = /^0x([0-9a-f]{2})*$/i.test(payload.data) ? hexToBytes(payload.data.slice(2)) : utf8ToBytes(payload.data)
-          return { id: 1, signature: `0x${bytesToHex(ed25519.sign(payload.type === 'payload' ? bytes : wrap(bytes), key.secret))}` }
+          const bytes = /^0x([0-9a-f]{2})*$/i.test(payload.data)
+            ? hexToBytes(payload.data.slice(2))
+            : utf8ToBytes(payload.data)
+          return {
+            id: 1,
+            signature: `0x${bytesToHex(ed25519.sign(payload.type === 'payload' ? bytes : wrap(bytes), key.secret))}`,
+          }
         }),
       signPayload: (payload: unknown) =>
         user.serve('signPayload', payload, () => {
@@ -47,7 +81,9 @@ export function mockPolkadotWallet({ name = 'mock-polkadot-wallet', secrets, pre
         }),
     },
   }
-  const page = (typeof window === 'undefined' ? {} : window) as { injectedWeb3?: Record<string, object> }
+  const page = (typeof window === 'undefined' ? {} : window) as {
+    injectedWeb3?: Record<string, object>
+  }
   const extensions = (page.injectedWeb3 ??= {})
   extensions[name] = {
     version: '1.0.0',
@@ -58,17 +94,31 @@ export function mockPolkadotWallet({ name = 'mock-polkadot-wallet', secrets, pre
         return injected
       }),
   }
-  return toMockWallet(user, { name, listAddresses: () => list().map(({ address }) => address), stop: () => void delete extensions[name] })
+  return toMockWallet(user, {
+    name,
+    listAddresses: () => list().map(({ address }) => address),
+    stop: () => void delete extensions[name],
+  })
 }
 
 /** Wraps bytes like extensions do, so that they cannot be a transaction. */
 function wrap(bytes: Uint8Array): Uint8Array {
-  const wrapped = OPEN.every((byte, index) => bytes[index] === byte) && CLOSE.every((byte, index) => bytes[bytes.length - CLOSE.length + index] === byte)
+  const wrapped =
+    OPEN.every((byte, index) => bytes[index] === byte) &&
+    CLOSE.every((byte, index) => bytes[bytes.length - CLOSE.length + index] === byte)
   return wrapped ? bytes : concatBytes(OPEN, bytes, CLOSE)
 }
 
 function toAddressText(key: Uint8Array, prefix: number): string {
-  const head = prefix < FIRST_LONG_PREFIX ? [prefix] : [((prefix & 0xfc) >> 2) | 0x40, (prefix >> 8) | ((prefix & 3) << 6)]
+  const head =
+    prefix < FIRST_LONG_PREFIX
+      ? [prefix]
+      : [((prefix & 0xfc) >> 2) | 0x40, (prefix >> 8) | ((prefix & 3) << 6)]
   const body = concatBytes(Uint8Array.from(head), key)
-  return toBase58(concatBytes(body, blake2b(concatBytes(utf8ToBytes('SS58PRE'), body), { dkLen: 64 }).slice(0, 2)))
+  return toBase58(
+    concatBytes(
+      body,
+      blake2b(concatBytes(utf8ToBytes('SS58PRE'), body), { dkLen: 64 }).slice(0, 2),
+    ),
+  )
 }

@@ -22,61 +22,101 @@ interface SignInput {
 }
 
 /** Registers a Solana wallet with the page (Wallet Standard) that signs messages, sign-ins and transactions with real keys. */
-export function mockSolanaWallet({ name = 'Mock Solana Wallet', secrets, chains = CHAINS, icon }: MockSolanaWalletOptions = {}): MockStandardWallet {
-  const keys = toSecrets(secrets).map((secret) => ({ secret, publicKey: ed25519.getPublicKey(secret) }))
-  const toAccount = ({ publicKey }: { readonly publicKey: Uint8Array }): StandardAccount => ({ address: toBase58(publicKey), publicKey, chains, features: FEATURES })
+export function mockSolanaWallet({
+  name = 'Mock Solana Wallet',
+  secrets,
+  chains = CHAINS,
+  icon,
+}: MockSolanaWalletOptions = {}): MockStandardWallet {
+  const keys = toSecrets(secrets).map((secret) => ({
+    secret,
+    publicKey: ed25519.getPublicKey(secret),
+  }))
+  const toAccount = ({ publicKey }: { readonly publicKey: Uint8Array }): StandardAccount => ({
+    address: toBase58(publicKey),
+    publicKey,
+    chains,
+    features: FEATURES,
+  })
   const findSecret = (address: string) => {
     const key = keys.find(({ publicKey }) => toBase58(publicKey) === address)
     if (!key) throw toRpcError(4100, 'The wallet has no such account.')
     return key.secret
   }
-  return createStandardWallet({ name, ...(icon !== undefined && { icon }) }, {
-    namespace: 'solana',
-    chains,
-    list: (selected) => putFirst(keys, selected).map(toAccount),
-    features: (user, connect) => ({
-      'solana:signMessage': {
-        version: '1.1.0',
-        signMessage: (...inputs: readonly SignInput[]) =>
-          user.serve('solana:signMessage', inputs, async () => {
-            await user.prompt()
-            return inputs.map(({ account, message }) => ({ signedMessage: message, signature: ed25519.sign(message, findSecret(account.address)) }))
-          }),
-      },
-      'solana:signTransaction': {
-        version: '1.0.0',
-        supportedTransactionVersions: ['legacy', 0],
-        signTransaction: (...inputs: readonly SignInput[]) =>
-          user.serve('solana:signTransaction', inputs, async () => {
-            await user.prompt()
-            return inputs.map(({ account, transaction }) => ({ signedTransaction: signTransaction(transaction, account, findSecret(account.address)) }))
-          }),
-      },
-      'solana:signIn': {
-        version: '1.0.0',
-        signIn: (...inputs: readonly SignInFields[]) =>
-          user.serve('solana:signIn', inputs, async () => {
-            const accounts = await connect()
-            return inputs.map((fields) => {
-              const account = accounts.find(({ address }) => address === fields.address) ?? accounts[0]!
-              const signedMessage = new TextEncoder().encode(toSignInText(fields, account.address))
-              return { account, signedMessage, signature: ed25519.sign(signedMessage, findSecret(account.address)), signatureType: 'ed25519' }
-            })
-          }),
-      },
-    }),
-  })
+  return createStandardWallet(
+    { name, ...(icon !== undefined && { icon }) },
+    {
+      namespace: 'solana',
+      chains,
+      list: (selected) => putFirst(keys, selected).map(toAccount),
+      features: (user, connect) => ({
+        'solana:signMessage': {
+          version: '1.1.0',
+          signMessage: (...inputs: readonly SignInput[]) =>
+            user.serve('solana:signMessage', inputs, async () => {
+              await user.prompt()
+              return inputs.map(({ account, message }) => ({
+                signedMessage: message,
+                signature: ed25519.sign(message, findSecret(account.address)),
+              }))
+            }),
+        },
+        'solana:signTransaction': {
+          version: '1.0.0',
+          supportedTransactionVersions: ['legacy', 0],
+          signTransaction: (...inputs: readonly SignInput[]) =>
+            user.serve('solana:signTransaction', inputs, async () => {
+              await user.prompt()
+              return inputs.map(({ account, transaction }) => ({
+                signedTransaction: signTransaction(
+                  transaction,
+                  account,
+                  findSecret(account.address),
+                ),
+              }))
+            }),
+        },
+        'solana:signIn': {
+          version: '1.0.0',
+          signIn: (...inputs: readonly SignInFields[]) =>
+            user.serve('solana:signIn', inputs, async () => {
+              const accounts = await connect()
+              return inputs.map((fields) => {
+                const account =
+                  accounts.find(({ address }) => address === fields.address) ?? accounts[0]!
+                const signedMessage = new TextEncoder().encode(
+                  toSignInText(fields, account.address),
+                )
+                return {
+                  account,
+                  signedMessage,
+                  signature: ed25519.sign(signedMessage, findSecret(account.address)),
+                  signatureType: 'ed25519',
+                }
+              })
+            }),
+        },
+      }),
+    },
+  )
 }
 
 /** Inserts an account's signature into a serialised transaction, legacy or versioned. */
-function signTransaction(transaction: Uint8Array, { publicKey }: StandardAccount, secret: Uint8Array): Uint8Array {
+function signTransaction(
+  transaction: Uint8Array,
+  { publicKey }: StandardAccount,
+  secret: Uint8Array,
+): Uint8Array {
   const [signatures, start] = readShort(transaction, 0)
   const messageAt = start + signatures * SIGNATURE_BYTES
   const message = transaction.slice(messageAt)
   // The first byte of a versioned message has its highest bit set; three header bytes follow.
   const [, keysAt] = readShort(message, (message[0]! & 0x80 ? 1 : 0) + 3)
-  const signer = Array.from({ length: signatures }, (_, index) => index).find((index) => Array.from(publicKey).every((byte, at) => message[keysAt + index * KEY_BYTES + at] === byte))
-  if (signer === undefined) throw toRpcError(-32602, 'The account is not a signer of the transaction.')
+  const signer = Array.from({ length: signatures }, (_, index) => index).find((index) =>
+    Array.from(publicKey).every((byte, at) => message[keysAt + index * KEY_BYTES + at] === byte),
+  )
+  if (signer === undefined)
+    throw toRpcError(-32602, 'The account is not a signer of the transaction.')
   const signed = transaction.slice()
   signed.set(ed25519.sign(message, secret), start + signer * SIGNATURE_BYTES)
   return signed
@@ -112,10 +152,22 @@ interface SignInFields {
 function toSignInText(fields: SignInFields, address: string): string {
   const head = `${fields.domain ?? globalThis.location?.host ?? ''} wants you to sign in with your Solana account:\n${address}`
   const lines = [
-    ['URI', fields.uri], ['Version', fields.version], ['Chain ID', fields.chainId], ['Nonce', fields.nonce], ['Issued At', fields.issuedAt],
-    ['Expiration Time', fields.expirationTime], ['Not Before', fields.notBefore], ['Request ID', fields.requestId],
+    ['URI', fields.uri],
+    ['Version', fields.version],
+    ['Chain ID', fields.chainId],
+    ['Nonce', fields.nonce],
+    ['Issued At', fields.issuedAt],
+    ['Expiration Time', fields.expirationTime],
+    ['Not Before', fields.notBefore],
+    ['Request ID', fields.requestId],
   ].flatMap(([label, value]) => (value === undefined ? [] : [`${label}: ${value}`]))
-  const resources = fields.resources ? ['Resources:', ...fields.resources.map((resource) => `- ${resource}`)] : []
+  const resources = fields.resources
+    ? ['Resources:', ...fields.resources.map((resource) => `- ${resource}`)]
+    : []
   const body = [...lines, ...resources]
-  return [head, ...(fields.statement ? [`\n${fields.statement}`] : []), ...(body.length > 0 ? [`\n${body.join('\n')}`] : [])].join('\n')
+  return [
+    head,
+    ...(fields.statement ? [`\n${fields.statement}`] : []),
+    ...(body.length > 0 ? [`\n${body.join('\n')}`] : []),
+  ].join('\n')
 }

@@ -1,5 +1,13 @@
 import type { StandardAccount, StandardWallet } from '../standards/wallet-standard.js'
-import { createUser, toIcon, toMockWallet, toRpcError, type MockWallet, type MockWalletOptions, type WalletUser } from './mock-wallet.js'
+import {
+  createUser,
+  toIcon,
+  toMockWallet,
+  toRpcError,
+  type MockWallet,
+  type MockWalletOptions,
+  type WalletUser,
+} from './mock-wallet.js'
 
 const REGISTER = 'wallet-standard:register-wallet'
 const APP_READY = 'wallet-standard:app-ready'
@@ -16,13 +24,24 @@ export interface StandardParts {
   readonly chains: readonly string[]
   /** Accounts, the selected one first. */
   list(selected: number): readonly StandardAccount[]
-  features(user: WalletUser, connect: () => Promise<readonly StandardAccount[]>, listOpen: () => readonly StandardAccount[]): Readonly<Record<string, object>>
+  features(
+    user: WalletUser,
+    connect: () => Promise<readonly StandardAccount[]>,
+    listOpen: () => readonly StandardAccount[],
+  ): Readonly<Record<string, object>>
 }
 
 /** Registers a wallet with the page (Wallet Standard). */
-export function createStandardWallet({ name, icon = toIcon(name) }: Pick<MockWalletOptions, 'icon'> & { readonly name: string }, { namespace, chains, list, features }: StandardParts): MockStandardWallet {
+export function createStandardWallet(
+  { name, icon = toIcon(name) }: Pick<MockWalletOptions, 'icon'> & { readonly name: string },
+  { namespace, chains, list, features }: StandardParts,
+): MockStandardWallet {
   const listeners = new Set<(change: object) => void>()
-  const user = createUser({ id: `${namespace}.${name}`, decline: () => toRpcError(4001, 'User rejected the request.'), changed: () => [...listeners].forEach((listener) => listener({ accounts: listOpen() })) })
+  const user = createUser({
+    id: `${namespace}.${name}`,
+    decline: () => toRpcError(4001, 'User rejected the request.'),
+    changed: () => [...listeners].forEach((listener) => listener({ accounts: listOpen() })),
+  })
   const listAll = () => list(user.selected)
   const listOpen = () => (user.open ? listAll() : [])
   async function connect(): Promise<readonly StandardAccount[]> {
@@ -41,9 +60,15 @@ export function createStandardWallet({ name, icon = toIcon(name) }: Pick<MockWal
     features: {
       'standard:connect': {
         version: '1.0.0',
-        connect: (input?: { readonly silent?: boolean }) => user.serve('standard:connect', input, async () => ({ accounts: input?.silent ? listOpen() : await connect() })),
+        connect: (input?: { readonly silent?: boolean }) =>
+          user.serve('standard:connect', input, async () => ({
+            accounts: input?.silent ? listOpen() : await connect(),
+          })),
       },
-      'standard:disconnect': { version: '1.0.0', disconnect: () => user.serve('standard:disconnect', undefined, user.revoke) },
+      'standard:disconnect': {
+        version: '1.0.0',
+        disconnect: () => user.serve('standard:disconnect', undefined, user.revoke),
+      },
       'standard:events': {
         version: '1.0.0',
         on(_event: string, listener: (change: object) => void) {
@@ -54,16 +79,25 @@ export function createStandardWallet({ name, icon = toIcon(name) }: Pick<MockWal
       ...features(user, connect, listOpen),
     },
   } as StandardWallet
-  const mock = toMockWallet(user, { name, listAddresses: () => listAll().map(({ address }) => address), stop: register(wallet) })
-  return Object.defineProperties({ wallet } as MockStandardWallet, Object.getOwnPropertyDescriptors(mock))
+  const mock = toMockWallet(user, {
+    name,
+    listAddresses: () => listAll().map(({ address }) => address),
+    stop: register(wallet),
+  })
+  return Object.defineProperties(
+    { wallet } as MockStandardWallet,
+    Object.getOwnPropertyDescriptors(mock),
+  )
 }
 
 /** Registers a wallet like `@wallet-standard/wallet` does. Returns a function that unregisters it. */
 function register(wallet: StandardWallet): () => void {
   if (typeof window === 'undefined') return () => undefined
   const stops = new Set<() => void>()
-  const take = ({ register: add }: { register(wallet: StandardWallet): () => void }) => void stops.add(add(wallet))
-  const onReady = (event: Event) => take((event as CustomEvent<{ register(wallet: StandardWallet): () => void }>).detail)
+  const take = ({ register: add }: { register(wallet: StandardWallet): () => void }) =>
+    void stops.add(add(wallet))
+  const onReady = (event: Event) =>
+    take((event as CustomEvent<{ register(wallet: StandardWallet): () => void }>).detail)
   window.addEventListener(APP_READY, onReady)
   window.dispatchEvent(new CustomEvent(REGISTER, { detail: take }))
   return () => {

@@ -25,15 +25,35 @@ const DOMAIN_FIELDS: readonly Field[] = [
 const WORD_BYTES = 32
 
 /** The EIP-712 hash of typed data. */
-export function hashTypedData({ types: given, primaryType, domain, message }: TypedData): Uint8Array {
-  const types = { EIP712Domain: DOMAIN_FIELDS.filter(({ name }) => domain[name] !== undefined), ...given }
-  const parts = [hashStruct('EIP712Domain', domain, types), ...(primaryType === 'EIP712Domain' ? [] : [hashStruct(primaryType, message, types)])]
+export function hashTypedData({
+  types: given,
+  primaryType,
+  domain,
+  message,
+}: TypedData): Uint8Array {
+  const types = {
+    EIP712Domain: DOMAIN_FIELDS.filter(({ name }) => domain[name] !== undefined),
+    ...given,
+  }
+  const parts = [
+    hashStruct('EIP712Domain', domain, types),
+    ...(primaryType === 'EIP712Domain' ? [] : [hashStruct(primaryType, message, types)]),
+  ]
   return keccak_256(concatBytes(Uint8Array.of(0x19, 0x01), ...parts))
 }
 
-function hashStruct(type: string, value: Readonly<Record<string, unknown>>, types: Types): Uint8Array {
+function hashStruct(
+  type: string,
+  value: Readonly<Record<string, unknown>>,
+  types: Types,
+): Uint8Array {
   const fields = types[type]!
-  return keccak_256(concatBytes(keccak_256(utf8ToBytes(encodeType(type, types))), ...fields.map((field) => encodeValue(field.type, value[field.name], types))))
+  return keccak_256(
+    concatBytes(
+      keccak_256(utf8ToBytes(encodeType(type, types))),
+      ...fields.map((field) => encodeValue(field.type, value[field.name], types)),
+    ),
+  )
 }
 
 function encodeType(primary: string, types: Types): string {
@@ -46,25 +66,42 @@ function encodeType(primary: string, types: Types): string {
   }
   collect(primary)
   used.delete(primary)
-  return [primary, ...[...used].sort()].map((name) => `${name}(${types[name]!.map((field) => `${field.type} ${field.name}`).join(',')})`).join('')
+  return [primary, ...[...used].sort()]
+    .map(
+      (name) => `${name}(${types[name]!.map((field) => `${field.type} ${field.name}`).join(',')})`,
+    )
+    .join('')
 }
 
 function encodeValue(type: string, value: unknown, types: Types): Uint8Array {
   const [, item] = /^(.*)\[\d*\]$/.exec(type) ?? []
-  if (item !== undefined) return keccak_256(concatBytes(...(value as readonly unknown[]).map((one) => encodeValue(item, one, types))))
+  if (item !== undefined)
+    return keccak_256(
+      concatBytes(...(value as readonly unknown[]).map((one) => encodeValue(item, one, types))),
+    )
   // A missing struct is 32 zero bytes.
-  if (types[type]) return value === undefined || value === null ? new Uint8Array(WORD_BYTES) : hashStruct(type, value as Readonly<Record<string, unknown>>, types)
+  if (types[type])
+    return value === undefined || value === null
+      ? new Uint8Array(WORD_BYTES)
+      : hashStruct(type, value as Readonly<Record<string, unknown>>, types)
   if (type === 'string') return keccak_256(utf8ToBytes(String(value)))
   if (type === 'bytes') return keccak_256(toBytes(value))
-  if (type.startsWith('bytes')) return concatBytes(toBytes(value), new Uint8Array(WORD_BYTES)).slice(0, WORD_BYTES)
+  if (type.startsWith('bytes'))
+    return concatBytes(toBytes(value), new Uint8Array(WORD_BYTES)).slice(0, WORD_BYTES)
   if (type === 'bool') return toWord(value ? 1n : 0n)
   return toWord(BigInt(value as string | number | bigint))
 }
 
 function toBytes(value: unknown): Uint8Array {
-  return typeof value === 'string' ? hexToBytes(value.replace(/^0x/, '')) : Uint8Array.from(value as ArrayLike<number>)
+  return typeof value === 'string'
+    ? hexToBytes(value.replace(/^0x/, ''))
+    : Uint8Array.from(value as ArrayLike<number>)
 }
 
 function toWord(value: bigint): Uint8Array {
-  return hexToBytes(BigInt.asUintN(8 * WORD_BYTES, value).toString(16).padStart(2 * WORD_BYTES, '0'))
+  return hexToBytes(
+    BigInt.asUintN(8 * WORD_BYTES, value)
+      .toString(16)
+      .padStart(2 * WORD_BYTES, '0'),
+  )
 }

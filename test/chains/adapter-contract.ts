@@ -1,4 +1,10 @@
-import type { ChainAdapter, Chain, Connection, ConnectParams, InjectedWallet } from '../../src/chains/adapter.js'
+import type {
+  ChainAdapter,
+  Chain,
+  Connection,
+  ConnectParams,
+  InjectedWallet,
+} from '../../src/chains/adapter.js'
 import { WalletModalError } from '../../src/errors/wallet-modal-error.js'
 import type { RelaySession } from '../../src/services/relay/relay-client.js'
 import { parseAccountId, parseChainId, type ChainId } from '../../src/standards/caip.js'
@@ -94,9 +100,18 @@ export function describeAdapterContract(subject: ContractSubject): void {
 
     async function find(wallet: ContractWallet): Promise<InjectedWallet> {
       undo.push(wallet.present())
-      return new Promise((resolve) => undo.push(adapter.watchInjected(([found]) => found && resolve(found), { announced: true, legacy: false })))
+      return new Promise((resolve) =>
+        undo.push(
+          adapter.watchInjected(([found]) => found && resolve(found), {
+            announced: true,
+            legacy: false,
+          }),
+        ),
+      )
     }
-    async function connect(wallet = subject.createWallet([first, second])): Promise<{ wallet: ContractWallet; found: InjectedWallet; connection: Connection }> {
+    async function connect(
+      wallet = subject.createWallet([first, second]),
+    ): Promise<{ wallet: ContractWallet; found: InjectedWallet; connection: Connection }> {
       const found = await find(wallet)
       return { wallet, found, connection: await adapter.connectInjected(found, params) }
     }
@@ -127,33 +142,52 @@ export function describeAdapterContract(subject: ContractSubject): void {
 
     it('connects: ids are CAIP-2 and CAIP-10 of its namespace, the active account is first', async () => {
       const { connection, found } = await connect()
-      expect(connection).to.include({ id: `${adapter.namespace}:${found.id}`, connectorId: found.id, namespace: adapter.namespace, chainId: chains[0]!.id })
-      expect(connection.accounts.map((account) => parseAccountId(account)?.address)).to.deep.equal(offered)
-      expect(connection.accounts.every((account) => account.startsWith(`${connection.chainId}:`))).to.equal(true)
+      expect(connection).to.include({
+        id: `${adapter.namespace}:${found.id}`,
+        connectorId: found.id,
+        namespace: adapter.namespace,
+        chainId: chains[0]!.id,
+      })
+      expect(connection.accounts.map((account) => parseAccountId(account)?.address)).to.deep.equal(
+        offered,
+      )
+      expect(
+        connection.accounts.every((account) => account.startsWith(`${connection.chainId}:`)),
+      ).to.equal(true)
       expect(connection.wallet.name).to.equal(found.name)
       expect(connection.provider).to.be.an('object')
     })
 
-    if (most > 1) it('makes the requested account active', async () => {
-      const found = await find(subject.createWallet([first, second]))
-      const connection = await adapter.connectInjected(found, { ...params, address: second })
-      expect(connection.accounts.map((account) => parseAccountId(account)?.address)).to.deep.equal([second, first])
-    })
+    if (most > 1)
+      it('makes the requested account active', async () => {
+        const found = await find(subject.createWallet([first, second]))
+        const connection = await adapter.connectInjected(found, { ...params, address: second })
+        expect(
+          connection.accounts.map((account) => parseAccountId(account)?.address),
+        ).to.deep.equal([second, first])
+      })
 
-    if (most > 1) it('selects an account and keeps the choice while the wallet offers it', async () => {
-      const { wallet, connection } = await connect()
-      connection.selectAccount(`${connection.chainId}:${second}`)
-      expect(connection.accounts[0]).to.equal(`${connection.chainId}:${second}`)
-      await change(wallet, most === 2 ? [third, second] : [third, first, second])
-      expect(connection.accounts[0]).to.equal(`${connection.chainId}:${second}`)
-      expect(() => connection.selectAccount(`${connection.chainId}:nobody`)).to.throw(WalletModalError)
-    })
+    if (most > 1)
+      it('selects an account and keeps the choice while the wallet offers it', async () => {
+        const { wallet, connection } = await connect()
+        connection.selectAccount(`${connection.chainId}:${second}`)
+        expect(connection.accounts[0]).to.equal(`${connection.chainId}:${second}`)
+        await change(wallet, most === 2 ? [third, second] : [third, first, second])
+        expect(connection.accounts[0]).to.equal(`${connection.chainId}:${second}`)
+        expect(() => connection.selectAccount(`${connection.chainId}:nobody`)).to.throw(
+          WalletModalError,
+        )
+      })
 
     it('starts on the requested network', async () => {
       const found = await find(subject.createWallet([first]))
-      expect((await adapter.connectInjected(found, { ...params, chainId: chains[1].id })).chainId).to.equal(chains[1].id)
+      expect(
+        (await adapter.connectInjected(found, { ...params, chainId: chains[1].id })).chainId,
+      ).to.equal(chains[1].id)
       const unknown: ChainId = `${adapter.namespace}:other`
-      expect((await rejection(adapter.connectInjected(found, { ...params, chainId: unknown }))).code).to.equal('CHAIN_NOT_CONFIGURED')
+      expect(
+        (await rejection(adapter.connectInjected(found, { ...params, chainId: unknown }))).code,
+      ).to.equal('CHAIN_NOT_CONFIGURED')
     })
 
     it('ends an approval that comes after an abort', async () => {
@@ -161,7 +195,9 @@ export function describeAdapterContract(subject: ContractSubject): void {
       const found = await find(wallet)
       const held = wallet.hold()
       const abort = new AbortController()
-      const connecting = rejection(adapter.connectInjected(found, { ...params, signal: abort.signal }))
+      const connecting = rejection(
+        adapter.connectInjected(found, { ...params, signal: abort.signal }),
+      )
       await held.asked
       abort.abort()
       expect((await connecting).code).to.equal('REQUEST_ABORTED')
@@ -176,7 +212,9 @@ export function describeAdapterContract(subject: ContractSubject): void {
       expect(connection.accounts).to.have.length(1)
       for (const step of undo.splice(0)) step()
       const empty = await find(subject.createWallet([]))
-      expect((await rejection(adapter.connectInjected(empty, { ...params, silent: true }))).code).to.equal('WALLET_LOCKED')
+      expect(
+        (await rejection(adapter.connectInjected(empty, { ...params, silent: true }))).code,
+      ).to.equal('WALLET_LOCKED')
     })
 
     it('follows the wallet’s accounts and emits them once', async () => {
@@ -228,7 +266,9 @@ export function describeAdapterContract(subject: ContractSubject): void {
       const wallet = subject.createWallet([first])
       const found = await find(wallet)
       wallet.decline()
-      expect((await rejection(adapter.connectInjected(found, params))).code).to.equal('USER_REJECTED')
+      expect((await rejection(adapter.connectInjected(found, params))).code).to.equal(
+        'USER_REJECTED',
+      )
       expect(wallet.countListeners()).to.equal(0)
     })
 
@@ -236,9 +276,17 @@ export function describeAdapterContract(subject: ContractSubject): void {
       const wallet = subject.createWallet([first])
       const found = await find(wallet)
       wallet.freeze()
-      expect((await rejection(adapter.connectInjected(found, { ...params, signal: AbortSignal.abort() }))).code).to.equal('REQUEST_ABORTED')
+      expect(
+        (
+          await rejection(
+            adapter.connectInjected(found, { ...params, signal: AbortSignal.abort() }),
+          )
+        ).code,
+      ).to.equal('REQUEST_ABORTED')
       const abort = new AbortController()
-      const connecting = rejection(adapter.connectInjected(found, { ...params, signal: abort.signal }))
+      const connecting = rejection(
+        adapter.connectInjected(found, { ...params, signal: abort.signal }),
+      )
       abort.abort()
       expect((await connecting).code).to.equal('REQUEST_ABORTED')
       expect(wallet.countListeners()).to.equal(0)
@@ -251,9 +299,14 @@ export function describeAdapterContract(subject: ContractSubject): void {
       expect(value).to.match(/^\S+$/)
       expect(scheme).to.equal(subject.scheme)
       wallet.decline()
-      expect((await rejection(connection.signMessage('hello', { account }))).code).to.equal('USER_REJECTED')
+      expect((await rejection(connection.signMessage('hello', { account }))).code).to.equal(
+        'USER_REJECTED',
+      )
       wallet.freeze()
-      expect((await rejection(connection.signMessage('hello', { account, signal: AbortSignal.abort() }))).code).to.equal('REQUEST_ABORTED')
+      expect(
+        (await rejection(connection.signMessage('hello', { account, signal: AbortSignal.abort() })))
+          .code,
+      ).to.equal('REQUEST_ABORTED')
     })
 
     it('switches the network if the wallet supports it, and reads the network from the wallet', async () => {
@@ -263,10 +316,14 @@ export function describeAdapterContract(subject: ContractSubject): void {
       connection.on('chain', (chainId) => told.push(chainId))
       await connection.switchChain(chains[1]!, {})
       expect(connection.chainId).to.equal(chains[1]!.id)
-      expect(connection.accounts.every((account) => account.startsWith(`${chains[1]!.id}:`))).to.equal(true)
+      expect(
+        connection.accounts.every((account) => account.startsWith(`${chains[1]!.id}:`)),
+      ).to.equal(true)
       if (subject.asksToSwitch) {
         wallet.decline()
-        expect((await rejection(connection.switchChain(chains[0]!, {}))).code).to.equal('USER_REJECTED')
+        expect((await rejection(connection.switchChain(chains[0]!, {}))).code).to.equal(
+          'USER_REJECTED',
+        )
         expect(connection.chainId).to.equal(chains[1]!.id)
       }
       expect(told).to.deep.equal([chains[1]!.id])
@@ -274,12 +331,28 @@ export function describeAdapterContract(subject: ContractSubject): void {
     })
 
     it('connects over a session: same shape, networks known, ends with the session', async () => {
-      const session = subject.createSession([first, second], chains.map(({ id }) => id))
+      const session = subject.createSession(
+        [first, second],
+        chains.map(({ id }) => id),
+      )
       const connection = await adapter.connectRelay(session, params)
-      expect(connection).to.include({ id: `${adapter.namespace}:walletConnect:${session.topic}`, connectorId: 'walletConnect', session: session.topic })
-      expect((await connection.signMessage('hello', { account: connection.accounts[0]! })).scheme).to.equal(subject.scheme)
-      expect(connection).to.include({ type: 'WALLET_CONNECT', namespace: adapter.namespace, chainId: chains[0]!.id })
-      expect(connection.accounts).to.deep.equal([`${connection.chainId}:${first}`, `${connection.chainId}:${second}`])
+      expect(connection).to.include({
+        id: `${adapter.namespace}:walletConnect:${session.topic}`,
+        connectorId: 'walletConnect',
+        session: session.topic,
+      })
+      expect(
+        (await connection.signMessage('hello', { account: connection.accounts[0]! })).scheme,
+      ).to.equal(subject.scheme)
+      expect(connection).to.include({
+        type: 'WALLET_CONNECT',
+        namespace: adapter.namespace,
+        chainId: chains[0]!.id,
+      })
+      expect(connection.accounts).to.deep.equal([
+        `${connection.chainId}:${first}`,
+        `${connection.chainId}:${second}`,
+      ])
       expect(connection.approvedChains).to.include(chains[0]!.id)
       const end = new Promise((resolve) => connection.on('disconnect', resolve))
       await connection.disconnect()
@@ -287,7 +360,10 @@ export function describeAdapterContract(subject: ContractSubject): void {
     })
 
     it('drops a network that the wallet removes from the session, and ends with the last one', async () => {
-      const session = subject.createSession([first], chains.map(({ id }) => id))
+      const session = subject.createSession(
+        [first],
+        chains.map(({ id }) => id),
+      )
       const connection = await adapter.connectRelay(session, params)
       session.grant({ chains: [chains[1].id] })
       expect(connection.chainId).to.equal(chains[1].id)
@@ -298,9 +374,15 @@ export function describeAdapterContract(subject: ContractSubject): void {
     })
 
     it('a disconnect leaves the session to the other families if the session supports it', async () => {
-      const session = subject.createSession([first], chains.map(({ id }) => id))
+      const session = subject.createSession(
+        [first],
+        chains.map(({ id }) => id),
+      )
       const left: string[] = []
-      Object.assign(session, { release: async (namespace: string) => void left.push(namespace), disconnect: () => Promise.reject(new Error('the session ended for all')) })
+      Object.assign(session, {
+        release: async (namespace: string) => void left.push(namespace),
+        disconnect: () => Promise.reject(new Error('the session ended for all')),
+      })
       const connection = await adapter.connectRelay(session, params)
       await connection.disconnect()
       expect(left).to.deep.equal([adapter.namespace])
@@ -312,8 +394,10 @@ export function describeAdapterContract(subject: ContractSubject): void {
     })
 
     it('parses addresses', async () => {
-      for (const address of addresses) expect(await adapter.parseAddress(` ${address} `)).to.equal(address)
-      for (const text of badAddresses) expect(await adapter.parseAddress(text, { strict: true }), text).to.equal(undefined)
+      for (const address of addresses)
+        expect(await adapter.parseAddress(` ${address} `)).to.equal(address)
+      for (const text of badAddresses)
+        expect(await adapter.parseAddress(text, { strict: true }), text).to.equal(undefined)
     })
   })
 }

@@ -4,7 +4,10 @@ import type { Connection } from '../../src/chains/adapter.js'
 import { WalletModalError } from '../../src/errors/wallet-modal-error.js'
 import { expect } from '../helpers/expect.js'
 
-function create(end: () => Promise<void> = async () => {}, more: Partial<Pick<Connection, 'signMessage' | 'switchChain' | 'session'>> = {}) {
+function create(
+  end: () => Promise<void> = async () => {},
+  more: Partial<Pick<Connection, 'signMessage' | 'switchChain' | 'session'>> = {},
+) {
   return createConnection({
     connectorId: 'test',
     type: 'INJECTED',
@@ -110,7 +113,10 @@ describe('createConnection', () => {
       const signals: (AbortSignal | undefined)[] = []
       const own = new AbortController()
       const made = create(() => new Promise(() => undefined), {
-        signMessage: async (_, { signal }) => (signals.push(signal), { value: '0x', scheme: 'eip191' }),
+        signMessage: async (_, { signal }) => (
+          signals.push(signal),
+          { value: '0x', scheme: 'eip191' }
+        ),
         switchChain: async (_, { signal }) => void signals.push(signal),
       })
       await made.connection.signMessage('', { account: 'eip155:1:0xa' })
@@ -156,7 +162,11 @@ describe('createConnection', () => {
 
   it('has an id made of its family, its connector and its session', () => {
     expect(create().connection.id).to.equal('eip155:test')
-    expect(create(undefined, { session: 'abc' }).connection).to.include({ id: 'eip155:test:abc', connectorId: 'test', session: 'abc' })
+    expect(create(undefined, { session: 'abc' }).connection).to.include({
+      id: 'eip155:test:abc',
+      connectorId: 'test',
+      session: 'abc',
+    })
   })
 
   it('offers only what its parts support: no switchChain() if they have none', () => {

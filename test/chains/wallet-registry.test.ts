@@ -16,7 +16,12 @@ describe('createWalletRegistry', () => {
       },
     })
     let names: readonly string[] = []
-    const unwatch = watch((wallets) => { names = wallets.map(({ name }) => name) }, { announced: true, legacy: true })
+    const unwatch = watch(
+      (wallets) => {
+        names = wallets.map(({ name }) => name)
+      },
+      { announced: true, legacy: true },
+    )
     await clock.advance(20_000)
     expect(names).to.deep.equal([])
     expect(reads).to.be.lessThan(10)

@@ -5,12 +5,30 @@ import { describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 import { OPTION_EXAMPLES } from '../../scripts/docs/option-examples.mjs'
-import { CHOICES, DEFAULTS, readSettings, writeSettings, type Settings } from '../../demo/playground/settings.js'
+import {
+  CHOICES,
+  DEFAULTS,
+  readSettings,
+  writeSettings,
+  type Settings,
+} from '../../demo/playground/settings.js'
 import { toSnippet } from '../../demo/playground/snippet.js'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-const PAGES = ['README.md', 'CONTRIBUTING.md', 'server/README.md', ...readdirSync(join(ROOT, 'docs')).filter((name) => name.endsWith('.md')).map((name) => `docs/${name}`)]
-const DEMOS = ['demo/index.html', 'demo/cdn/index.html', 'demo/families/index.html', 'demo/sign-in/index.html']
+const PAGES = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'server/README.md',
+  ...readdirSync(join(ROOT, 'docs'))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
+]
+const DEMOS = [
+  'demo/index.html',
+  'demo/cdn/index.html',
+  'demo/families/index.html',
+  'demo/sign-in/index.html',
+]
 
 interface Snippet {
   /** Page and line. */
@@ -22,7 +40,13 @@ interface Snippet {
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 const pages = PAGES.flatMap((path) => readFences(path))
 const demos = [...DEMOS.flatMap(readBlocks), readConstant('demo/react/app.tsx', 'SNIPPET')]
-const playground = listPlaygroundSettings().flatMap((settings) => (['html', 'js', 'react'] as const).map((kind): Snippet => ({ place: `playground ${kind} #${writeSettings(settings)}`, language: { html: 'html', js: 'ts', react: 'tsx' }[kind], code: toSnippet(kind, settings) })))
+const playground = listPlaygroundSettings().flatMap((settings) =>
+  (['html', 'js', 'react'] as const).map((kind): Snippet => ({
+    place: `playground ${kind} #${writeSettings(settings)}`,
+    language: { html: 'html', js: 'ts', react: 'tsx' }[kind],
+    code: toSnippet(kind, settings),
+  })),
+)
 const snippets = [...pages, ...demos, ...playground]
 const elements = readElements(read('docs/elements.md'))
 
@@ -60,27 +84,58 @@ declare function defineNuxtConfig(config: { vue: { compilerOptions: { isCustomEl
 /** Every example of the documentation, as a reader copies it. */
 describe('snippets of the documentation', () => {
   it('are found', () => {
-    assert.ok(pages.filter(({ language }) => ['ts', 'tsx', 'js', 'jsx'].includes(language)).length >= 8)
+    assert.ok(
+      pages.filter(({ language }) => ['ts', 'tsx', 'js', 'jsx'].includes(language)).length >= 8,
+    )
     assert.ok(pages.filter(({ language }) => language === 'html').length >= 3)
     assert.equal(demos.length, DEMOS.length + 1)
   })
 
   it('compile in strict mode', () => {
-    const files = new Map(snippets.flatMap((snippet, index) => toSources(snippet).map((source, part) => [join(ROOT, `docs/snippet-${index}-${part}.tsx`), { ...snippet, code: source }] as const)))
-    files.set(join(ROOT, 'docs/snippet-options.tsx'), { place: 'scripts/docs/option-examples.mjs', language: 'ts', code: toOptions() })
+    const files = new Map(
+      snippets.flatMap((snippet, index) =>
+        toSources(snippet).map(
+          (source, part) =>
+            [
+              join(ROOT, `docs/snippet-${index}-${part}.tsx`),
+              { ...snippet, code: source },
+            ] as const,
+        ),
+      ),
+    )
+    files.set(join(ROOT, 'docs/snippet-options.tsx'), {
+      place: 'scripts/docs/option-examples.mjs',
+      language: 'ts',
+      code: toOptions(),
+    })
     assert.deepEqual(compile(files), [])
   })
 
   it('of the playground cover all its settings, and its links contain them', () => {
     assert.ok(playground.length >= 60)
-    for (const settings of listPlaygroundSettings()) assert.deepEqual(readSettings(`#${writeSettings(settings)}`), settings)
-    assert.deepEqual(readSettings('#accent=red&radius=900&preset=neon&theme=blue&font=x&embedded=1&language=xx'), DEFAULTS)
+    for (const settings of listPlaygroundSettings())
+      assert.deepEqual(readSettings(`#${writeSettings(settings)}`), settings)
+    assert.deepEqual(
+      readSettings('#accent=red&radius=900&preset=neon&theme=blue&font=x&embedded=1&language=xx'),
+      DEFAULTS,
+    )
   })
 
   it('do not compile where they are wrong', () => {
-    const wrong = (code: string) => compile(new Map([[join(ROOT, 'docs/snippet-wrong.tsx'), { place: 'wrong', language: 'ts', code }]]))
-    assert.match(wrong("import { createWalletModal } from 'wallet-modal'\ncreateWalletModal({ theme: 'blue' })").join(), /wrong:2 .*blue/)
-    assert.match(wrong("import { nothing } from 'wallet-modal'\nnothing()").join(), /wrong:1 .*nothing/)
+    const wrong = (code: string) =>
+      compile(
+        new Map([[join(ROOT, 'docs/snippet-wrong.tsx'), { place: 'wrong', language: 'ts', code }]]),
+      )
+    assert.match(
+      wrong(
+        "import { createWalletModal } from 'wallet-modal'\ncreateWalletModal({ theme: 'blue' })",
+      ).join(),
+      /wrong:2 .*blue/,
+    )
+    assert.match(
+      wrong("import { nothing } from 'wallet-modal'\nnothing()").join(),
+      /wrong:1 .*nothing/,
+    )
   })
 
   it('name only elements and attributes that exist', () => {
@@ -88,29 +143,71 @@ describe('snippets of the documentation', () => {
       readTags(code).flatMap(({ tag, attributes }) => {
         const known = elements.get(tag)
         if (!known) return [`${place} <${tag}>`]
-        return attributes.filter((name) => !known.includes(name) && !['class', 'style', 'id', 'slot'].includes(name)).map((name) => `${place} <${tag} ${name}>`)
+        return attributes
+          .filter(
+            (name) => !known.includes(name) && !['class', 'style', 'id', 'slot'].includes(name),
+          )
+          .map((name) => `${place} <${tag} ${name}>`)
       }),
     )
     assert.deepEqual(problems, [])
   })
 
   it('name a project id wherever they name a server', () => {
-    const problems = snippets.filter(({ code }) => (/<wallet-modal[^>]*\sserver=/.test(code) && !/<wallet-modal[^>]*\sproject-id=/.test(code)) || (/\bserver: '/.test(code) && !/\bprojectId\b/.test(code)))
-    assert.deepEqual(problems.map(({ place }) => place), [])
+    const problems = snippets.filter(
+      ({ code }) =>
+        (/<wallet-modal[^>]*\sserver=/.test(code) &&
+          !/<wallet-modal[^>]*\sproject-id=/.test(code)) ||
+        (/\bserver: '/.test(code) && !/\bprojectId\b/.test(code)),
+    )
+    assert.deepEqual(
+      problems.map(({ place }) => place),
+      [],
+    )
   })
 })
 
 /** Every setting of the playground alone, and all of them together. */
 function listPlaygroundSettings(): Settings[] {
-  const lists = Object.entries(CHOICES).flatMap(([name, values]) => values.map((value) => ({ ...DEFAULTS, [name]: value })))
-  const flags = Object.entries(DEFAULTS).flatMap(([name, value]) => (typeof value === 'boolean' ? [{ ...DEFAULTS, [name]: !value }] : []))
-  return [...lists, ...flags, { ...DEFAULTS, preset: 'paper', theme: 'auto', accent: '#0a7f5a', radius: '12', font: "'Inter', system-ui", language: 'ar', direction: 'rtl', wallets: '12', pageWallet: false, walletConnect: false, allWallets: false, legal: true, embedded: true, balance: true }]
+  const lists = Object.entries(CHOICES).flatMap(([name, values]) =>
+    values.map((value) => ({ ...DEFAULTS, [name]: value })),
+  )
+  const flags = Object.entries(DEFAULTS).flatMap(([name, value]) =>
+    typeof value === 'boolean' ? [{ ...DEFAULTS, [name]: !value }] : [],
+  )
+  return [
+    ...lists,
+    ...flags,
+    {
+      ...DEFAULTS,
+      preset: 'paper',
+      theme: 'auto',
+      accent: '#0a7f5a',
+      radius: '12',
+      font: "'Inter', system-ui",
+      language: 'ar',
+      direction: 'rtl',
+      wallets: '12',
+      pageWallet: false,
+      walletConnect: false,
+      allWallets: false,
+      legal: true,
+      embedded: true,
+      balance: true,
+    },
+  ]
 }
 
 /** Fenced blocks of a page. */
 function readFences(path: string): Snippet[] {
   const text = read(path)
-  return [...text.matchAll(/^```(\w+)?\n([\s\S]*?)^```$/gm)].map(({ index, 1: language = '', 2: code = '' }) => ({ place: `${path}:${text.slice(0, index).split('\n').length}`, language, code }))
+  return [...text.matchAll(/^```(\w+)?\n([\s\S]*?)^```$/gm)].map(
+    ({ index, 1: language = '', 2: code = '' }) => ({
+      place: `${path}:${text.slice(0, index).split('\n').length}`,
+      language,
+      code,
+    }),
+  )
 }
 
 /** Code that a demo page shows. */
@@ -131,7 +228,10 @@ function readConstant(path: string, name: string): Snippet {
 
 /** The parts of a snippet that the compiler reads. */
 function toSources({ language, code }: Snippet): string[] {
-  if (language === 'html') return [...code.matchAll(/<script type="module">([\s\S]*?)<\/script>/g)].map(([, script = '']) => script)
+  if (language === 'html')
+    return [...code.matchAll(/<script type="module">([\s\S]*?)<\/script>/g)].map(
+      ([, script = '']) => script,
+    )
   if (!['ts', 'tsx', 'js', 'jsx'].includes(language)) return []
   return [code]
 }
@@ -142,15 +242,28 @@ function toOptions(): string {
     "import { base, eip155, mainnet } from 'wallet-modal/chains/eip155'",
     'declare function connectMyRelay(config: RelayConfig): Promise<RelayClient>',
     'declare const myVerifier: SignInVerifier',
-    ...Object.entries(OPTION_EXAMPLES).flatMap(([owner, examples]) => Object.values(examples).map((example, index) => `export const example${owner}${index}: Partial<${owner}> = { ${example} }`)),
+    ...Object.entries(OPTION_EXAMPLES).flatMap(([owner, examples]) =>
+      Object.values(examples).map(
+        (example, index) =>
+          `export const example${owner}${index}: Partial<${owner}> = { ${example} }`,
+      ),
+    ),
   ].join('\n')
 }
 
 /** The errors in in-memory sources, each `page:line message`. */
 function compile(files: ReadonlyMap<string, Snippet>): string[] {
-  const { config } = ts.readConfigFile(join(ROOT, 'tsconfig.json'), ts.sys.readFile) as { config: object }
+  const { config } = ts.readConfigFile(join(ROOT, 'tsconfig.json'), ts.sys.readFile) as {
+    config: object
+  }
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, ROOT)
-  const settings: ts.CompilerOptions = { ...options, noUnusedLocals: false, noUnusedParameters: false, moduleDetection: ts.ModuleDetectionKind.Force, types: ['react'] }
+  const settings: ts.CompilerOptions = {
+    ...options,
+    noUnusedLocals: false,
+    noUnusedParameters: false,
+    moduleDetection: ts.ModuleDetectionKind.Force,
+    types: ['react'],
+  }
   const host = ts.createCompilerHost(settings)
   const { getSourceFile, fileExists, readFile } = host
   const foreign = join(ROOT, 'docs/foreign.d.ts')
@@ -159,13 +272,18 @@ function compile(files: ReadonlyMap<string, Snippet>): string[] {
   host.getSourceFile = (path, version, ...rest) => {
     if (path === foreign) return ts.createSourceFile(path, FOREIGN, version, true)
     const file = files.get(path)
-    return file ? ts.createSourceFile(path, file.code, version, true) : getSourceFile(path, version, ...rest)
+    return file
+      ? ts.createSourceFile(path, file.code, version, true)
+      : getSourceFile(path, version, ...rest)
   }
   const program = ts.createProgram([...files.keys(), foreign], settings, host)
   return [...files].flatMap(([path, { place }]) => {
     const source = program.getSourceFile(path)!
     const [page, line = '0'] = place.split(':')
-    return [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)].map(({ start = 0, messageText }) => {
+    return [
+      ...program.getSyntacticDiagnostics(source),
+      ...program.getSemanticDiagnostics(source),
+    ].map(({ start = 0, messageText }) => {
       const at = source.getLineAndCharacterOfPosition(start).line + 1
       return `${page}:${Number(line) + at} ${ts.flattenDiagnosticMessageText(messageText, ' ')}`
     })
@@ -174,13 +292,23 @@ function compile(files: ReadonlyMap<string, Snippet>): string[] {
 
 /** The attributes of each public element, from the generated page. */
 function readElements(text: string): Map<string, string[]> {
-  return new Map(text.split(/^## /m).slice(1).map((section) => {
-    const [, tag = ''] = /^`<([\w-]+)>`/.exec(section) ?? []
-    const table = section.slice(section.indexOf('| Attribute')).split('\n\n')[0]!
-    return [tag, [...table.matchAll(/^\| `([\w-]+)`/gm)].map(([, name = '']) => name)]
-  }))
+  return new Map(
+    text
+      .split(/^## /m)
+      .slice(1)
+      .map((section) => {
+        const [, tag = ''] = /^`<([\w-]+)>`/.exec(section) ?? []
+        const table = section.slice(section.indexOf('| Attribute')).split('\n\n')[0]!
+        return [tag, [...table.matchAll(/^\| `([\w-]+)`/gm)].map(([, name = '']) => name)]
+      }),
+  )
 }
 
 function readTags(code: string): { tag: string; attributes: string[] }[] {
-  return [...code.matchAll(/<(wallet-[a-z-]+)((?:\s+[\w:-]+(?:="[^"]*")?)*)\s*>/g)].map(({ 1: tag = '', 2: rest = '' }) => ({ tag, attributes: [...rest.matchAll(/\s([\w:-]+)(?:="[^"]*")?/g)].map(([, name = '']) => name) }))
+  return [...code.matchAll(/<(wallet-[a-z-]+)((?:\s+[\w:-]+(?:="[^"]*")?)*)\s*>/g)].map(
+    ({ 1: tag = '', 2: rest = '' }) => ({
+      tag,
+      attributes: [...rest.matchAll(/\s([\w:-]+)(?:="[^"]*")?/g)].map(([, name = '']) => name),
+    }),
+  )
 }

@@ -4,7 +4,12 @@ import type { Page } from 'playwright-core'
 import { createWalletClient, http, parseUnits } from 'viem'
 import { getDevAccount } from '../../demo/dev-stack/get-dev-account.js'
 import { testTokenAbi } from '../../demo/dev-stack/test-token.js'
-import { answerWallet, type KitPage, type KitPageOptions, type KitWindow } from '../helpers/open-kit-page.js'
+import {
+  answerWallet,
+  type KitPage,
+  type KitPageOptions,
+  type KitWindow,
+} from '../helpers/open-kit-page.js'
 import { waitForScreenCode } from '../helpers/read-screen-code.js'
 import { until } from '../helpers/until.js'
 import { useKitPages } from '../helpers/use-kit-pages.js'
@@ -22,21 +27,37 @@ describe('account', () => {
     kit = await openPage({ pageWallet: true, options: { currency: 'usd', ...options } })
     const { page } = kit
     await page.locator('wallet-button').click()
-    await page.getByRole('dialog').getByRole('button', { name: /Page Wallet/ }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Page Wallet/ })
+      .click()
     await answerWallet(page, 'approve')
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
     return page
   }
-  const open = (page: Page, view?: 'WalletReceive' | 'Transactions') => page.evaluate((view) => (window as unknown as KitWindow).modal.open(view ? { view } : {}), view)
-  const rows = (page: Page) => page.getByRole('dialog').getByRole('list', { name: 'Tokens' }).getByRole('listitem')
-  const calls = (name: string) => kit.requests.filter((url) => new URL(url).pathname.endsWith(`/${name}`)).length
+  const open = (page: Page, view?: 'WalletReceive' | 'Transactions') =>
+    page.evaluate((view) => (window as unknown as KitWindow).modal.open(view ? { view } : {}), view)
+  const rows = (page: Page) =>
+    page.getByRole('dialog').getByRole('list', { name: 'Tokens' }).getByRole('listitem')
+  const calls = (name: string) =>
+    kit.requests.filter((url) => new URL(url).pathname.endsWith(`/${name}`)).length
 
   /** Sends test tokens to the page's account from another one. */
   async function sendTokens(amount: string): Promise<string> {
     const { id, rpc, token } = used.stack.chains[0]!
-    const chain = { id: Number(id.split(':')[1]), name: 'Local', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [rpc] } } }
+    const chain = {
+      id: Number(id.split(':')[1]),
+      name: 'Local',
+      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+      rpcUrls: { default: { http: [rpc] } },
+    }
     const client = createWalletClient({ chain, transport: http(rpc), account: getDevAccount(1) })
-    return client.writeContract({ abi: testTokenAbi, address: token, functionName: 'transfer', args: [ALICE, parseUnits(amount, 6)] })
+    return client.writeContract({
+      abi: testTokenAbi,
+      address: token,
+      functionName: 'transfer',
+      args: [ALICE, parseUnits(amount, 6)],
+    })
   }
 
   it('ACCT-001, ACCT-005: shows the total and the tokens of the account, immediately from storage after a reload', async () => {
@@ -44,7 +65,10 @@ describe('account', () => {
     await open(page)
     await rows(page).filter({ hasText: 'TEST' }).waitFor()
     assert.match(await rows(page).first().innerText(), /^Ether\n[\d,]+\.\d{3} ETH/)
-    assert.match(await rows(page).filter({ hasText: 'TEST' }).innerText(), /^Test Token\n[\d,]+\.\d{2} TEST/)
+    assert.match(
+      await rows(page).filter({ hasText: 'TEST' }).innerText(),
+      /^Test Token\n[\d,]+\.\d{2} TEST/,
+    )
     await page.getByText('Total balance').waitFor({ state: 'attached' })
     assert.equal(calls('balance'), 1)
     await page.route('**/balance?*', () => {})
@@ -67,14 +91,23 @@ describe('account', () => {
 
   it('ACT-001, ACT-005: a payment shows in the activity and in the balance', async () => {
     const page = await connect()
-    const amountOf = () => page.evaluate(async () => {
-      const { tokens } = await (window as unknown as KitWindow).modal.getBalances({ force: true })
-      return String(tokens.find(({ symbol }) => symbol === 'TEST')?.amount)
-    })
+    const amountOf = () =>
+      page.evaluate(async () => {
+        const { tokens } = await (window as unknown as KitWindow).modal.getBalances({ force: true })
+        return String(tokens.find(({ symbol }) => symbol === 'TEST')?.amount)
+      })
     const before = BigInt(await amountOf())
     const hash = await sendTokens('12.5')
     await until(async () => BigInt(await amountOf()) === before + 12_500_000n)
-    await until(() => page.evaluate(async (hash) => (await (window as unknown as KitWindow).modal.getActivity()).items.some(({ id }) => id === hash), hash))
+    await until(() =>
+      page.evaluate(
+        async (hash) =>
+          (await (window as unknown as KitWindow).modal.getActivity()).items.some(
+            ({ id }) => id === hash,
+          ),
+        hash,
+      ),
+    )
     await open(page)
     await page.getByRole('tab', { name: 'Activity' }).click()
     const row = page.locator('wm-activity-row').filter({ hasText: '+12.5 TEST' }).first()
@@ -100,12 +133,19 @@ describe('account', () => {
   it('RECV-001: the code on the screen is a payment link to the account', async () => {
     const page = await connect()
     await open(page, 'WalletReceive')
-    assert.equal(await waitForScreenCode(page), `ethereum:${ALICE}@${used.stack.chains[0]!.id.split(':')[1]}`)
+    assert.equal(
+      await waitForScreenCode(page),
+      `ethereum:${ALICE}@${used.stack.chains[0]!.id.split(':')[1]}`,
+    )
   })
 
   it('without a server it shows the native coin and the tokens that the app lists', async () => {
     const { id, token } = used.stack.chains[0]!
-    const page = await connect({ server: null, projectId: null, tokens: { [id]: [{ address: token, symbol: 'TEST', decimals: 6, name: 'Test Token' }] } } as never)
+    const page = await connect({
+      server: null,
+      projectId: null,
+      tokens: { [id]: [{ address: token, symbol: 'TEST', decimals: 6, name: 'Test Token' }] },
+    } as never)
     await open(page)
     await rows(page).filter({ hasText: 'TEST' }).waitFor()
     assert.equal(await rows(page).count(), 2)

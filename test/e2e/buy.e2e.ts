@@ -15,11 +15,21 @@ describe('buy', () => {
     const [chain] = used.stack.chains
     const client = createPublicClient({ transport: http(chain!.rpc) })
     const dialog = page.getByRole('dialog')
-    const connecting = page.evaluate(() => (window as unknown as KitWindow).modal.connect({ wallet: 'dev.wallet-modal.page-wallet' }).then(({ accounts }) => accounts[0]!))
+    const connecting = page.evaluate(() =>
+      (window as unknown as KitWindow).modal
+        .connect({ wallet: 'dev.wallet-modal.page-wallet' })
+        .then(({ accounts }) => accounts[0]!),
+    )
     await answerWallet(page, 'approve')
     const account = await connecting
     const owner = account.slice(account.lastIndexOf(':') + 1) as Address
-    const read = () => client.readContract({ address: chain!.token, abi: erc20Abi, functionName: 'balanceOf', args: [owner] })
+    const read = () =>
+      client.readContract({
+        address: chain!.token,
+        abi: erc20Abi,
+        functionName: 'balanceOf',
+        args: [owner],
+      })
     const before = await read()
 
     await page.evaluate(() => (window as unknown as KitWindow).modal.open())
@@ -44,9 +54,18 @@ describe('buy', () => {
     await dialog.getByText('Bought').first().waitFor()
     await dialog.getByText(/49\.5/).waitFor()
     await dialog.getByRole('button', { name: 'Back to account' }).click()
-    const shown = await page.evaluate(async (token) => (await (window as unknown as KitWindow).modal.getBalances()).tokens.find(({ address }) => address?.toLowerCase() === token.toLowerCase())?.amount.toString(), chain!.token)
+    const shown = await page.evaluate(
+      async (token) =>
+        (await (window as unknown as KitWindow).modal.getBalances()).tokens
+          .find(({ address }) => address?.toLowerCase() === token.toLowerCase())
+          ?.amount.toString(),
+      chain!.token,
+    )
     assert.equal(shown, String(before + 49_500_000n))
     const events = (await heardOf(page, 'track')) as { event: string }[]
-    assert.deepEqual(events.map(({ event }) => event).filter((event) => event.startsWith('SELECT_BUY_')), ['SELECT_BUY_CRYPTO', 'SELECT_BUY_PROVIDER'])
+    assert.deepEqual(
+      events.map(({ event }) => event).filter((event) => event.startsWith('SELECT_BUY_')),
+      ['SELECT_BUY_CRYPTO', 'SELECT_BUY_PROVIDER'],
+    )
   })
 })

@@ -38,11 +38,36 @@ describe('demo pages', () => {
     page.on('pageerror', ({ message }) => mistakes.push(message))
     await page.goto(`${stack.demo}sign-in/?page-wallet=approve`)
     const families = [
-      { namespace: 'eip155', button: 'Sign in with an EVM wallet', wallet: /Page Wallet/, address: /^0x[0-9a-fA-F]{40}$/ },
-      { namespace: 'solana', button: 'Sign in with a Solana wallet', wallet: /Solana Wallet/, address: /^[1-9A-HJ-NP-Za-km-z]{32,44}$/ },
-      { namespace: 'bip122', button: 'Sign in with a Bitcoin wallet', wallet: /Bitcoin Wallet/, address: /^tb1q[0-9a-z]{38}$/ },
-      { namespace: 'polkadot', button: 'Sign in with a Polkadot wallet', wallet: /Polkadot Wallet/, address: /^5[1-9A-HJ-NP-Za-km-z]{47}$/ },
-      { namespace: 'cosmos', button: 'Sign in with a Cosmos wallet', wallet: /Keplr/, address: /^cosmos1[0-9a-z]{38}$/ },
+      {
+        namespace: 'eip155',
+        button: 'Sign in with an EVM wallet',
+        wallet: /Page Wallet/,
+        address: /^0x[0-9a-fA-F]{40}$/,
+      },
+      {
+        namespace: 'solana',
+        button: 'Sign in with a Solana wallet',
+        wallet: /Solana Wallet/,
+        address: /^[1-9A-HJ-NP-Za-km-z]{32,44}$/,
+      },
+      {
+        namespace: 'bip122',
+        button: 'Sign in with a Bitcoin wallet',
+        wallet: /Bitcoin Wallet/,
+        address: /^tb1q[0-9a-z]{38}$/,
+      },
+      {
+        namespace: 'polkadot',
+        button: 'Sign in with a Polkadot wallet',
+        wallet: /Polkadot Wallet/,
+        address: /^5[1-9A-HJ-NP-Za-km-z]{47}$/,
+      },
+      {
+        namespace: 'cosmos',
+        button: 'Sign in with a Cosmos wallet',
+        wallet: /Keplr/,
+        address: /^cosmos1[0-9a-z]{38}$/,
+      },
     ]
     for (const { namespace, button, wallet, address } of families) {
       await press(page, button)
@@ -55,7 +80,8 @@ describe('demo pages', () => {
       await expectResult(page, 'done', new RegExp(`^The server says: \\S+ on ${namespace}:`))
     }
     await page.reload()
-    for (const { namespace, address } of families) await page.locator(`[data-session=${namespace}]`).getByText(address).waitFor()
+    for (const { namespace, address } of families)
+      await page.locator(`[data-session=${namespace}]`).getByText(address).waitFor()
     await page.getByRole('button', { name: 'Disconnect all' }).click()
     await page.getByText('Nobody is signed in.').waitFor()
     assert.deepEqual(mistakes, [])
@@ -68,7 +94,10 @@ describe('demo pages', () => {
     const kit = { page, context: page.context() } as KitPage
     const login = new EmailLogin({ stack } as UsedStack, 'demo-pages@example.org')
     await login.typeCode(kit, await login.confirmDevice(kit))
-    await page.locator('wallet-button').getByText(/^0x.{4}….{4}$/).waitFor()
+    await page
+      .locator('wallet-button')
+      .getByText(/^0x.{4}….{4}$/)
+      .waitFor()
     await press(page, 'Get 1 test ETH')
     await expectResult(page, 'done', /^The account has 1 ETH/)
     await press(page, 'Send 0.001 ETH')
@@ -77,32 +106,52 @@ describe('demo pages', () => {
     await page.context().close()
   })
   it('shows the address whole and nothing beside the page on phones of 320 px and 360 px', async () => {
-    const context = await browser.newContext({ viewport: { width: 360, height: 640 }, isMobile: true, hasTouch: true })
+    const context = await browser.newContext({
+      viewport: { width: 360, height: 640 },
+      isMobile: true,
+      hasTouch: true,
+    })
     const page = await context.newPage()
     await page.goto(`${stack.demo}?page-wallet=approve`)
     await page.getByRole('button', { name: 'Connect wallet' }).tap()
-    await page.getByRole('dialog').getByRole('button', { name: /Page Wallet/ }).tap()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Page Wallet/ })
+      .tap()
     const address = page.locator('wallet-button').getByText('0xf39F…2266')
     await address.waitFor()
     for (const width of [320, 360]) {
       await page.setViewportSize({ width, height: 640 })
       const isCut = await address.evaluate((text) => text.scrollWidth > text.clientWidth)
-      assert.deepEqual([width, isCut, await page.evaluate(() => document.documentElement.scrollWidth)], [width, false, width])
+      assert.deepEqual(
+        [width, isCut, await page.evaluate(() => document.documentElement.scrollWidth)],
+        [width, false, width],
+      )
     }
     await context.close()
   })
   it('the page stands in its place before its buttons are defined, on a computer and on a phone', async () => {
     const page = await (await browser.newContext()).newPage()
-    const measure = () => page.evaluate(() => ({ top: document.querySelector('main')!.getBoundingClientRect().top, width: document.documentElement.scrollWidth }))
+    const measure = () =>
+      page.evaluate(() => ({
+        top: document.querySelector('main')!.getBoundingClientRect().top,
+        width: document.documentElement.scrollWidth,
+      }))
     for (const width of [1100, 390]) {
       await page.setViewportSize({ width, height: 780 })
       for (const path of ['', 'cdn/', 'families/', 'sign-in/', 'embedded/']) {
-        await page.route('**/*', (route) => (route.request().resourceType() === 'script' ? route.abort() : route.continue()))
+        await page.route('**/*', (route) =>
+          route.request().resourceType() === 'script' ? route.abort() : route.continue(),
+        )
         await page.goto(stack.demo + path)
         const before = await measure()
         await page.unroute('**/*')
         await page.goto(stack.demo + path)
-        await page.waitForFunction(() => [...document.querySelectorAll('.wallet-buttons > *')].every((button) => button.shadowRoot?.querySelector('button')))
+        await page.waitForFunction(() =>
+          [...document.querySelectorAll('.wallet-buttons > *')].every((button) =>
+            button.shadowRoot?.querySelector('button'),
+          ),
+        )
         assert.deepEqual(before, { ...(await measure()), width }, `/${path} at ${width} px`)
       }
     }
@@ -144,7 +193,10 @@ describe('demo pages', () => {
       await page.reload()
       await expectValue(page, 'account', ALICE)
       await expectValue(page, 'network', 'eip155:31338')
-      assert.equal(await page.evaluate(() => (window as unknown as Window).pageWallet.pending.length), 0)
+      assert.equal(
+        await page.evaluate(() => (window as unknown as Window).pageWallet.pending.length),
+        0,
+      )
 
       await press(page, 'Disconnect')
       await expectValue(page, 'account', 'not connected')
@@ -164,10 +216,16 @@ describe('demo pages', () => {
     const card = (namespace: string) => page.locator(`[data-connection=${namespace}]`)
     await page.goto(`${stack.demo}families/?page-wallet=approve`)
     await press(page, 'Connect an EVM wallet')
-    await page.getByRole('dialog').getByRole('button', { name: /Page Wallet/ }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Page Wallet/ })
+      .click()
     await card('eip155').getByText(ALICE).waitFor()
     await press(page, 'Connect a Solana wallet')
-    await page.getByRole('dialog').getByRole('button', { name: /Solana Wallet/ }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Solana Wallet/ })
+      .click()
     const address = await page.evaluate(() => (window as unknown as Window).solanaWallet.address)
     await card('solana').getByText(address).waitFor()
     assert.equal(await card('eip155').count(), 1)
@@ -201,9 +259,27 @@ describe('demo pages', () => {
     const card = (namespace: string) => page.locator(`[data-connection=${namespace}]`)
     await page.goto(`${stack.demo}families/?page-wallet=approve`)
     const families = [
-      { namespace: 'bip122', button: 'Connect a Bitcoin wallet', wallet: /Bitcoin Wallet/, address: /^tb1q[0-9a-z]{38}$/, signature: /^[A-Za-z0-9+/]{87}=$/ },
-      { namespace: 'polkadot', button: 'Connect a Polkadot wallet', wallet: /Polkadot Wallet/, address: /^5[1-9A-HJ-NP-Za-km-z]{47}$/, signature: /^0x[0-9a-f]{128}$/ },
-      { namespace: 'cosmos', button: 'Connect a Cosmos wallet', wallet: /Keplr/, address: /^cosmos1[0-9a-z]{38}$/, signature: /^[A-Za-z0-9+/]{86}==$/ },
+      {
+        namespace: 'bip122',
+        button: 'Connect a Bitcoin wallet',
+        wallet: /Bitcoin Wallet/,
+        address: /^tb1q[0-9a-z]{38}$/,
+        signature: /^[A-Za-z0-9+/]{87}=$/,
+      },
+      {
+        namespace: 'polkadot',
+        button: 'Connect a Polkadot wallet',
+        wallet: /Polkadot Wallet/,
+        address: /^5[1-9A-HJ-NP-Za-km-z]{47}$/,
+        signature: /^0x[0-9a-f]{128}$/,
+      },
+      {
+        namespace: 'cosmos',
+        button: 'Connect a Cosmos wallet',
+        wallet: /Keplr/,
+        address: /^cosmos1[0-9a-z]{38}$/,
+        signature: /^[A-Za-z0-9+/]{86}==$/,
+      },
     ]
     for (const { namespace, button, wallet, address, signature } of families) {
       await press(page, button)
@@ -213,7 +289,8 @@ describe('demo pages', () => {
       await expectResult(page, 'done', signature)
     }
     await page.reload()
-    for (const { namespace, address } of families) await card(namespace).getByText(address).waitFor()
+    for (const { namespace, address } of families)
+      await card(namespace).getByText(address).waitFor()
     await card('polkadot').getByRole('button', { name: 'Disconnect' }).click()
     await card('polkadot').waitFor({ state: 'detached' })
     assert.deepEqual([await card('bip122').count(), await card('cosmos').count()], [1, 1])
@@ -225,10 +302,16 @@ describe('demo pages', () => {
     const page = await (await browser.newContext()).newPage()
     const mistakes: string[] = []
     page.on('pageerror', ({ message }) => mistakes.push(message))
-    const families = [['eip155', 'an EVM', /Page Wallet/], ['solana', 'a Solana', /Solana Wallet/], ['bip122', 'a Bitcoin', /Bitcoin Wallet/], ['polkadot', 'a Polkadot', /Polkadot Wallet/]] as const
+    const families = [
+      ['eip155', 'an EVM', /Page Wallet/],
+      ['solana', 'a Solana', /Solana Wallet/],
+      ['bip122', 'a Bitcoin', /Bitcoin Wallet/],
+      ['polkadot', 'a Polkadot', /Polkadot Wallet/],
+    ] as const
     const dialog = page.getByRole('dialog')
     const rows = dialog.locator('wm-profile-wallet')
-    const current = (namespace: string) => page.locator(`[data-connection=${namespace}]`).getByText('current', { exact: true })
+    const current = (namespace: string) =>
+      page.locator(`[data-connection=${namespace}]`).getByText('current', { exact: true })
     await page.goto(`${stack.demo}families/?page-wallet=approve`)
     for (const [namespace, label, wallet] of families) {
       await press(page, `Connect ${label} wallet`)
@@ -268,12 +351,22 @@ describe('demo pages', () => {
     await page.context().close()
   })
 
-  for (const path of ['', 'react/', 'cdn/', 'families/', 'sign-in/', 'gallery/', 'wallets/phone/']) {
+  for (const path of [
+    '',
+    'react/',
+    'cdn/',
+    'families/',
+    'sign-in/',
+    'gallery/',
+    'wallets/phone/',
+  ]) {
     it(`/${path} sends nothing to another machine`, async () => {
       const context = await browser.newContext()
       const foreign: string[] = []
       await context.route(
-        (url) => !['localhost', '127.0.0.1'].includes(url.hostname) && ['http:', 'https:'].includes(url.protocol),
+        (url) =>
+          !['localhost', '127.0.0.1'].includes(url.hostname) &&
+          ['http:', 'https:'].includes(url.protocol),
         async (route) => {
           foreign.push(route.request().url())
           await route.abort()
@@ -298,7 +391,9 @@ describe('demo pages', () => {
     await page.locator('wallet-button').click()
     await page.getByRole('button', { name: /WalletConnect/ }).click()
     await page.getByRole('button', { name: 'Copy link' }).click()
-    await phone.getByLabel('Connect to a page').fill(await page.evaluate(() => navigator.clipboard.readText()))
+    await phone
+      .getByLabel('Connect to a page')
+      .fill(await page.evaluate(() => navigator.clipboard.readText()))
     await phone.getByRole('button', { name: 'Connect', exact: true }).click()
     await agree(phone)
     await expectValue(page, 'account', CAROL)
@@ -321,7 +416,10 @@ describe('demo pages', () => {
   })
 
   it('connects the phone wallet by the code on the screen', async (test) => {
-    const capturing = await launchBrowser({ whole: true, args: ['--auto-select-tab-capture-source-by-title=wallet-modal: plain HTML'] })
+    const capturing = await launchBrowser({
+      whole: true,
+      args: ['--auto-select-tab-capture-source-by-title=wallet-modal: plain HTML'],
+    })
     test.after(() => capturing.close())
     const context = await capturing.newContext({ viewport: { width: 1000, height: 800 } })
     const page = await context.newPage()
@@ -346,15 +444,21 @@ describe('demo pages', () => {
     await context.close()
   })
 
-  const agree = (phone: Page) => phone.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
-  const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+  const agree = (phone: Page) =>
+    phone.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+  const press = (page: Page, name: string) =>
+    page.getByRole('button', { name, exact: true }).click()
 
   /** Acts as the user of the wallet, whose windows a page cannot reach. */
   async function answer(page: Page, what: 'approve' | 'decline', method: string) {
-    const question = await page.evaluate((what) => (window as unknown as Window).pageWallet[what](), what)
+    const question = await page.evaluate(
+      (what) => (window as unknown as Window).pageWallet[what](),
+      what,
+    )
     assert.equal(question.method, method)
   }
-  const expectValue = (page: Page, name: string, text: string) => page.locator(`[data-value=${name}]`).getByText(text, { exact: true }).waitFor()
+  const expectValue = (page: Page, name: string, text: string) =>
+    page.locator(`[data-value=${name}]`).getByText(text, { exact: true }).waitFor()
 
   async function expectResult(page: Page, status: 'done' | 'failed', text: RegExp) {
     await page.locator(`output[data-status=${status}]`).filter({ hasText: text }).waitFor()

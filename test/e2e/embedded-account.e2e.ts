@@ -14,20 +14,35 @@ import { useStack } from '../helpers/use-stack.js'
 describe('account of the embedded wallet', () => {
   const used = useStack()
   const openPage = useKitPages(used)
-  const isConnected = ({ page }: KitPage) => page.waitForFunction(() => (window as unknown as Partial<KitWindow>).modal?.getState().account?.status === 'connected')
-  const findFrame = ({ page }: KitPage): Frame => page.frames().find((frame) => frame.url().startsWith(used.stack.frame!))!
+  const isConnected = ({ page }: KitPage) =>
+    page.waitForFunction(
+      () =>
+        (window as unknown as Partial<KitWindow>).modal?.getState().account?.status === 'connected',
+    )
+  const findFrame = ({ page }: KitPage): Frame =>
+    page.frames().find((frame) => frame.url().startsWith(used.stack.frame!))!
   const sign = async (kit: KitPage) => {
-    const signed = askWallet(kit, 'personal_sign', ['0x48656c6c6f', (await readState(kit.page)).account!.address])
+    const signed = askWallet(kit, 'personal_sign', [
+      '0x48656c6c6f',
+      (await readState(kit.page)).account!.address,
+    ])
     await approveInFrame(frameOf(kit), 'Sign')
     return signed
   }
 
   it('EMAIL-015: changes its email with a code of the old address and one of the new address, and signs in with the new one on another browser', async () => {
-    const [before, after] = [new EmailLogin(used, 'before@example.org'), new EmailLogin(used, 'after@example.org')]
-    const kit = await openPage({ options: { chains: 'one', embeddedWallet: { url: used.stack.frame } } })
+    const [before, after] = [
+      new EmailLogin(used, 'before@example.org'),
+      new EmailLogin(used, 'after@example.org'),
+    ]
+    const kit = await openPage({
+      options: { chains: 'one', embeddedWallet: { url: used.stack.frame } },
+    })
     const address = await before.signInOnUnknownDevice(kit)
     await dialogOf(kit).waitFor({ state: 'hidden' })
-    await kit.page.evaluate(() => (window as unknown as KitWindow).modal.open({ view: 'AccountSettings' }))
+    await kit.page.evaluate(() =>
+      (window as unknown as KitWindow).modal.open({ view: 'AccountSettings' }),
+    )
     await dialogOf(kit).getByRole('button', { name: before.email }).click()
     const field = dialogOf(kit).getByRole('textbox', { name: 'New email' })
     await before.waitForTurn()
@@ -38,42 +53,79 @@ describe('account of the embedded wallet', () => {
     await before.typeCode(kit, await before.waitForCode(mails))
     await dialogOf(kit).getByRole('heading', { name: 'Confirm new email' }).waitFor()
     await before.typeCode(kit, await after.waitForCode(0))
-    await dialogOf(kit).getByRole('heading', { name: 'Confirm new email' }).waitFor({ state: 'hidden' })
-    await kit.page.evaluate(() => (window as unknown as KitWindow).modal.open({ view: 'AccountSettings' }))
+    await dialogOf(kit)
+      .getByRole('heading', { name: 'Confirm new email' })
+      .waitFor({ state: 'hidden' })
+    await kit.page.evaluate(() =>
+      (window as unknown as KitWindow).modal.open({ view: 'AccountSettings' }),
+    )
     await dialogOf(kit).getByRole('button', { name: after.email }).waitFor()
 
-    const other = await openPage({ options: { chains: 'one', embeddedWallet: { url: used.stack.frame } } })
+    const other = await openPage({
+      options: { chains: 'one', embeddedWallet: { url: used.stack.frame } },
+    })
     await after.waitForTurn()
     assert.equal(await after.signInOnUnknownDevice(other), address)
   })
 
   it('the same login has a Solana account, which signs a message', async () => {
-    const kit = await openPage({ solana: true, options: { chains: 'one', embeddedWallet: { url: used.stack.frame } } })
+    const kit = await openPage({
+      solana: true,
+      options: { chains: 'one', embeddedWallet: { url: used.stack.frame } },
+    })
     const evm = await new EmailLogin(used, 'solana@example.org').signInOnUnknownDevice(kit)
     await dialogOf(kit).waitFor({ state: 'hidden' })
-    await kit.page.evaluate((chainId) => (window as unknown as KitWindow).modal.switchNetwork(chainId), used.stack.solana.id)
+    await kit.page.evaluate(
+      (chainId) => (window as unknown as KitWindow).modal.switchNetwork(chainId),
+      used.stack.solana.id,
+    )
     const { address } = (await readState(kit.page)).account!
     assert.notEqual(address, evm)
     const signed = kit.page.evaluate(async () => {
-      const wallet = (window as unknown as KitWindow).modal.getProvider('solana') as unknown as { accounts: readonly object[]; features: Record<string, unknown> }
+      const wallet = (window as unknown as KitWindow).modal.getProvider('solana') as unknown as {
+        accounts: readonly object[]
+        features: Record<string, unknown>
+      }
       const [account] = wallet.accounts
-      const feature = wallet.features['solana:signMessage'] as { signMessage(input: { account: unknown; message: Uint8Array }): Promise<{ signature: Uint8Array }[]> }
-      const [output] = await feature.signMessage({ account, message: new TextEncoder().encode('Hello from Solana') })
+      const feature = wallet.features['solana:signMessage'] as {
+        signMessage(input: {
+          account: unknown
+          message: Uint8Array
+        }): Promise<{ signature: Uint8Array }[]>
+      }
+      const [output] = await feature.signMessage({
+        account,
+        message: new TextEncoder().encode('Hello from Solana'),
+      })
       return [...output!.signature]
     })
     assert.equal(await frameOf(kit).locator('.text').innerText(), 'Hello from Solana')
     await approveInFrame(frameOf(kit), 'Sign')
-    assert.ok(ed25519.verify(Uint8Array.from(await signed), new TextEncoder().encode('Hello from Solana'), parseBase58(address)!))
+    assert.ok(
+      ed25519.verify(
+        Uint8Array.from(await signed),
+        new TextEncoder().encode('Hello from Solana'),
+        parseBase58(address)!,
+      ),
+    )
   })
 
   it('R12 two pages of one profile that renew the session at the same moment renew it once; a page that was frozen during two renewals signs afterwards', async () => {
-    const kit = await openPage({ options: { chains: 'one', embeddedWallet: { url: used.stack.frame } } })
+    const kit = await openPage({
+      options: { chains: 'one', embeddedWallet: { url: used.stack.frame } },
+    })
     await new EmailLogin(used, 'two-pages@example.org').signInOnUnknownDevice(kit)
     await dialogOf(kit).waitFor({ state: 'hidden' })
-    const tab = await openPage({ inContext: kit.context, options: { chains: 'one', embeddedWallet: { url: used.stack.frame } } })
+    const tab = await openPage({
+      inContext: kit.context,
+      options: { chains: 'one', embeddedWallet: { url: used.stack.frame } },
+    })
     await isConnected(tab)
     const renewals: string[] = []
-    kit.context.on('request', (request) => { if (request.method() === 'POST' && request.url().endsWith('/sessions/refresh')) renewals.push(request.url()) })
+    kit.context.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/sessions/refresh'))
+        renewals.push(request.url())
+    })
 
     assert.equal(await endAccess(findFrame(kit)), true)
     await Promise.all([kit.reload(), tab.reload()])
@@ -102,8 +154,16 @@ describe('account of the embedded wallet', () => {
 /** Sets the expiry of the stored access token in the frame's IndexedDB to the past. Resolves with false when no session is stored. */
 function endAccess(frame: Frame): Promise<boolean> {
   return frame.evaluate(async () => {
-    const toPromise = <T>(request: IDBRequest<T>) => new Promise<T>((resolve, reject) => Object.assign(request, { onsuccess: () => resolve(request.result), onerror: () => reject(request.error!) }))
-    const [{ name } = {}] = (await indexedDB.databases()).filter((database) => database.name?.startsWith('wallet-modal|'))
+    const toPromise = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) =>
+        Object.assign(request, {
+          onsuccess: () => resolve(request.result),
+          onerror: () => reject(request.error!),
+        }),
+      )
+    const [{ name } = {}] = (await indexedDB.databases()).filter((database) =>
+      database.name?.startsWith('wallet-modal|'),
+    )
     const database = await toPromise(indexedDB.open(name!))
     const values = database.transaction('values', 'readwrite').objectStore('values')
     const session = await toPromise<object | undefined>(values.get('session'))

@@ -13,7 +13,11 @@ import { useStack } from '../helpers/use-stack.js'
 describe('embedded wallet', () => {
   const used = useStack()
   const openPage = useKitPages(used)
-  const open = (body?: string) => openPage({ options: { chains: 'one', embeddedWallet: { url: used.stack.frame } }, ...(body !== undefined && { body }) })
+  const open = (body?: string) =>
+    openPage({
+      options: { chains: 'one', embeddedWallet: { url: used.stack.frame } },
+      ...(body !== undefined && { body }),
+    })
   const login = new EmailLogin(used, 'visitor@example.org')
 
   async function startSocial(kit: KitPage, provider: string): Promise<Page> {
@@ -23,10 +27,18 @@ describe('embedded wallet', () => {
     const isListed = provider === 'Apple' || provider === 'Facebook'
     if (isListed) await more.click()
     const opened = kit.page.waitForEvent('popup')
-    await (isListed ? dialogOf(kit).getByRole('listitem').filter({ hasText: provider }) : dialogOf(kit).getByRole('button', { name: `Continue with ${provider}` })).click()
+    await (
+      isListed
+        ? dialogOf(kit).getByRole('listitem').filter({ hasText: provider })
+        : dialogOf(kit).getByRole('button', { name: `Continue with ${provider}` })
+    ).click()
     return opened
   }
-  const isConnected = (page: Page) => page.waitForFunction(() => (window as unknown as Partial<KitWindow>).modal?.getState().account?.status === 'connected')
+  const isConnected = (page: Page) =>
+    page.waitForFunction(
+      () =>
+        (window as unknown as Partial<KitWindow>).modal?.getState().account?.status === 'connected',
+    )
   async function signInSocially(kit: KitPage, provider: string) {
     const popup = await startSocial(kit, provider)
     const closed = popup.waitForEvent('close')
@@ -36,7 +48,8 @@ describe('embedded wallet', () => {
     await dialogOf(kit).waitFor({ state: 'hidden' })
     return (await readState(kit.page)).account!.address!
   }
-  const signOut = (kit: KitPage) => kit.page.evaluate(() => (window as unknown as KitWindow).modal.disconnect())
+  const signOut = (kit: KitPage) =>
+    kit.page.evaluate(() => (window as unknown as KitWindow).modal.disconnect())
 
   it('SOC-004: signs in at each of the six providers through its window, signs a message, and finds the same wallet on return', async () => {
     const kit = await open()
@@ -45,14 +58,29 @@ describe('embedded wallet', () => {
       addresses[provider] = await signInSocially(kit, provider)
       await signOut(kit)
     }
-    assert.equal(new Set(Object.values(addresses)).size, 6, 'one person at six providers has six wallets')
+    assert.equal(
+      new Set(Object.values(addresses)).size,
+      6,
+      'one person at six providers has six wallets',
+    )
     assert.equal(await signInSocially(kit, 'GitHub'), addresses['GitHub'])
     const signed = kit.page.evaluate(async (account) => {
-      const provider = (window as unknown as KitWindow).modal.getProvider('eip155') as { request(call: { method: string; params: unknown[] }): Promise<unknown> }
-      return provider.request({ method: 'personal_sign', params: ['Hello from a provider', account] })
+      const provider = (window as unknown as KitWindow).modal.getProvider('eip155') as {
+        request(call: { method: string; params: unknown[] }): Promise<unknown>
+      }
+      return provider.request({
+        method: 'personal_sign',
+        params: ['Hello from a provider', account],
+      })
     }, addresses['GitHub']!)
     await approveInFrame(frameOf(kit), 'Sign')
-    assert.ok(await verifyMessage({ address: addresses['GitHub'] as Hex, message: 'Hello from a provider', signature: (await signed) as Hex }))
+    assert.ok(
+      await verifyMessage({
+        address: addresses['GitHub'] as Hex,
+        message: 'Hello from a provider',
+        signature: (await signed) as Hex,
+      }),
+    )
   })
   it('SOC-002: a login that is declined or closed at the provider ends with its reason, and the next one succeeds', async () => {
     const kit = await open()
@@ -70,7 +98,9 @@ describe('embedded wallet', () => {
   })
   it('SOC-008: in Telegram the page itself goes to the provider and comes back signed in; no window opens, and the provider is remembered', async () => {
     const kit = await open()
-    await kit.context.addInitScript(() => { (window as { TelegramWebviewProxy?: object }).TelegramWebviewProxy = {} })
+    await kit.context.addInitScript(() => {
+      ;(window as { TelegramWebviewProxy?: object }).TelegramWebviewProxy = {}
+    })
     await kit.reload()
     const { origin } = new URL(kit.page.url())
     const windows: Page[] = []
@@ -81,17 +111,29 @@ describe('embedded wallet', () => {
     await kit.page.waitForURL((url) => url.origin === origin && !url.search.includes('result_uri'))
     await isConnected(kit.page)
     assert.equal(windows.length, 0)
-    assert.deepEqual(await kit.page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.endsWith('connected_social')).map(([, value]) => value)), ['google'])
+    assert.deepEqual(
+      await kit.page.evaluate(() =>
+        Object.entries(localStorage)
+          .filter(([key]) => key.endsWith('connected_social'))
+          .map(([, value]) => value),
+      ),
+      ['google'],
+    )
   })
   it('a window that its provider isolates from the page returns to the page’s address and signs in there', async () => {
     const kit = await open()
     await kit.context.route(/\/authorize\?/, async (route) => {
       const response = await route.fetch({ maxRedirects: 0 })
-      await route.fulfill({ response, headers: { ...response.headers(), 'cross-origin-opener-policy': 'same-origin' } })
+      await route.fulfill({
+        response,
+        headers: { ...response.headers(), 'cross-origin-opener-policy': 'same-origin' },
+      })
     })
     const popup = await startSocial(kit, 'Google')
     await popup.getByRole('link', { name: 'Ada Lovelace' }).click()
-    await popup.waitForURL((url) => url.origin === new URL(kit.page.url()).origin && !url.search.includes('result_uri'))
+    await popup.waitForURL(
+      (url) => url.origin === new URL(kit.page.url()).origin && !url.search.includes('result_uri'),
+    )
     await isConnected(popup)
     await popup.close()
   })
@@ -101,7 +143,9 @@ describe('embedded wallet', () => {
     await kit.page.locator('wallet-button').click()
     await dialogOf(kit).getByRole('button', { name: 'Continue with Farcaster' }).click()
     const code = dialogOf(kit).locator('wm-qr-code')
-    const link = await until(() => code.evaluate((element: HTMLElement & { value?: string }) => element.value))
+    const link = await until(() =>
+      code.evaluate((element: HTMLElement & { value?: string }) => element.value),
+    )
     const app = await kit.context.newPage()
     await app.goto(link)
     await app.getByRole('button', { name: 'Approve' }).click()
@@ -114,13 +158,24 @@ describe('embedded wallet', () => {
   it('SIWX-006, INIT-004: a login at the secure site that the server names signs in with the server, without a separate step', async () => {
     const kit = await openPage({ options: { chains: 'one', embeddedWallet: null, signIn: {} } })
     const address = await new EmailLogin(used, 'one-click@example.org').signInOnUnknownDevice(kit)
-    await kit.page.waitForFunction(() => (window as unknown as KitWindow).modal.getState().signIn?.status === 'signed-in')
+    await kit.page.waitForFunction(
+      () => (window as unknown as KitWindow).modal.getState().signIn?.status === 'signed-in',
+    )
     await dialogOf(kit).waitFor({ state: 'hidden' })
     const { session } = (await readState(kit.page)).signIn!
-    const me = await fetch(`${used.stack.server}/auth/v1/me?projectId=${used.stack.projectId}`, { headers: { authorization: `Bearer ${session!.token}` } })
-    assert.deepEqual([me.status, ((await me.json()) as { address: string }).address], [200, address])
+    const me = await fetch(`${used.stack.server}/auth/v1/me?projectId=${used.stack.projectId}`, {
+      headers: { authorization: `Bearer ${session!.token}` },
+    })
+    assert.deepEqual(
+      [me.status, ((await me.json()) as { address: string }).address],
+      [200, address],
+    )
     const events = (await heardOf(kit.page, 'track')) as { event: string }[]
-    assert.deepEqual(events.filter(({ event }) => event.includes('SIGN_SIWX')), [], 'no screen asked for a signature')
+    assert.deepEqual(
+      events.filter(({ event }) => event.includes('SIGN_SIWX')),
+      [],
+      'no screen asked for a signature',
+    )
   })
 
   it('EMAIL-002, FRAME-008, BTN-005: signs in by link and code, signs a message, stays signed in over a reload and in another tab, and signs out in both; a second browser opens the same wallet from a button for email', async () => {
@@ -130,14 +185,26 @@ describe('embedded wallet', () => {
     await dialogOf(kit).waitFor({ state: 'hidden' })
 
     const signed = kit.page.evaluate(async (account) => {
-      const provider = (window as unknown as KitWindow).modal.getProvider('eip155') as { request(call: { method: string; params: unknown[] }): Promise<unknown> }
+      const provider = (window as unknown as KitWindow).modal.getProvider('eip155') as {
+        request(call: { method: string; params: unknown[] }): Promise<unknown>
+      }
       return provider.request({ method: 'personal_sign', params: ['Hello from the test', account] })
     }, address)
     await frameOf(kit).getByRole('heading', { name: 'Sign a message' }).waitFor()
-    assert.equal(await frameOf(kit).locator('.asker strong').innerText(), new URL(kit.page.url()).origin, 'the origin the browser names')
+    assert.equal(
+      await frameOf(kit).locator('.asker strong').innerText(),
+      new URL(kit.page.url()).origin,
+      'the origin the browser names',
+    )
     assert.equal(await frameOf(kit).locator('.text').innerText(), 'Hello from the test')
     await approveInFrame(frameOf(kit), 'Sign')
-    assert.ok(await verifyMessage({ address: address as Hex, message: 'Hello from the test', signature: (await signed) as Hex }))
+    assert.ok(
+      await verifyMessage({
+        address: address as Hex,
+        message: 'Hello from the test',
+        signature: (await signed) as Hex,
+      }),
+    )
     await dialogOf(kit).waitFor({ state: 'hidden' })
 
     await kit.reload()
@@ -145,16 +212,25 @@ describe('embedded wallet', () => {
     assert.equal((await readState(kit.page)).account!.address, address)
 
     // Another tab shares the login, and its sign-out applies to both.
-    const tab = await openPage({ inContext: kit.context, options: { chains: 'one', embeddedWallet: { url: used.stack.frame } } })
+    const tab = await openPage({
+      inContext: kit.context,
+      options: { chains: 'one', embeddedWallet: { url: used.stack.frame } },
+    })
     await isConnected(tab.page)
     assert.equal((await readState(tab.page)).account!.address, address)
     await signOut(tab)
-    await kit.page.waitForFunction(() => (window as unknown as KitWindow).modal.getState().account === undefined)
+    await kit.page.waitForFunction(
+      () => (window as unknown as KitWindow).modal.getState().account === undefined,
+    )
     assert.equal((await heardOf(kit.page, 'disconnect')).length, 1)
     assert.equal((await readState(tab.page)).account, undefined)
 
     const other = await open('<wallet-button login="email"></wallet-button>')
     await login.waitForTurn()
-    assert.equal(await login.signInOnUnknownDevice(other), address, 'the same wallet on another browser')
+    assert.equal(
+      await login.signInOnUnknownDevice(other),
+      address,
+      'the same wallet on another browser',
+    )
   })
 })

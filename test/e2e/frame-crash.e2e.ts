@@ -8,7 +8,10 @@ import { dialogOf, EmailLogin, frameOf } from '../helpers/email-login.js'
 import { heardOf, openKitPage, type KitPage, type KitWindow } from '../helpers/open-kit-page.js'
 import { useStack } from '../helpers/use-stack.js'
 
-type Asked = { readonly signature?: Hex; readonly error?: { readonly code: number; readonly message: string } }
+type Asked = {
+  readonly signature?: Hex
+  readonly error?: { readonly code: number; readonly message: string }
+}
 type AskingWindow = KitWindow & { asked: Promise<Asked> }
 
 /** The process of the secure site's frame is killed, as when it runs out of memory. */
@@ -25,7 +28,10 @@ describe('a frame that crashes', () => {
 
   async function open(): Promise<KitPage> {
     connection = await chromium.connect()
-    return openKitPage(connection, used.stack, { inContext: connection.contexts()[0]!, options: { chains: 'one', embeddedWallet: { url: used.stack.frame } } })
+    return openKitPage(connection, used.stack, {
+      inContext: connection.contexts()[0]!,
+      options: { chains: 'one', embeddedWallet: { url: used.stack.frame } },
+    })
   }
   /** Kills the process of the page's frame; returns the page in its state afterwards. */
   async function crash(kit: KitPage): Promise<KitPage> {
@@ -33,7 +39,10 @@ describe('a frame that crashes', () => {
     await connection.close()
     await chromium.crashFrame(used.stack.frame)
     connection = await chromium.connect()
-    const page = connection.contexts()[0]!.pages().find((candidate) => candidate.url() === url)!
+    const page = connection
+      .contexts()[0]!
+      .pages()
+      .find((candidate) => candidate.url() === url)!
     return { ...kit, page, context: page.context(), close: () => page.close() }
   }
   /** Requests a signature, whose answer stays in the page. */
@@ -42,17 +51,30 @@ describe('a frame that crashes', () => {
     await kit.page.evaluate((message) => {
       const own = window as unknown as AskingWindow
       const provider = own.modal.getProvider('eip155') as { request(call: object): Promise<Hex> }
-      own.asked = provider.request({ method: 'personal_sign', params: [message, own.modal.getState().account!.address] }).then((signature) => ({ signature }), ({ code, message: reason }) => ({ error: { code, message: reason } }))
+      own.asked = provider
+        .request({
+          method: 'personal_sign',
+          params: [message, own.modal.getState().account!.address],
+        })
+        .then(
+          (signature) => ({ signature }),
+          ({ code, message: reason }) => ({ error: { code, message: reason } }),
+        )
     }, text)
   }
-  const answerOf = ({ page }: KitPage) => page.evaluate(() => (window as unknown as AskingWindow).asked)
-  const showsRequest = (kit: KitPage, text: string) => frameOf(kit).locator('.text').filter({ hasText: text }).waitFor()
+  const answerOf = ({ page }: KitPage) =>
+    page.evaluate(() => (window as unknown as AskingWindow).asked)
+  const showsRequest = (kit: KitPage, text: string) =>
+    frameOf(kit).locator('.text').filter({ hasText: text }).waitFor()
   async function signs(kit: KitPage, address: string, text: string): Promise<void> {
     await ask(kit, text)
     await showsRequest(kit, text)
     await approveInFrame(frameOf(kit), 'Sign')
     const { signature, error } = await answerOf(kit)
-    assert.ok(signature && (await verifyMessage({ address: address as Hex, message: text, signature })), JSON.stringify(error))
+    assert.ok(
+      signature && (await verifyMessage({ address: address as Hex, message: text, signature })),
+      JSON.stringify(error),
+    )
   }
 
   it('R8 during an approval: the request ends with an error message and is shown in no other frame, and the next approval succeeds; while idle: the next approval succeeds without another sign-in', async () => {
@@ -64,15 +86,26 @@ describe('a frame that crashes', () => {
     kit = await crash(kit)
     const { error } = await answerOf(kit)
     // The EIP-1193 code for an internal error of the wallet.
-    assert.deepEqual(error, { code: -32603, message: 'The embedded wallet could not be reached: it stopped; what was approved may have been carried out' })
+    assert.deepEqual(error, {
+      code: -32603,
+      message:
+        'The embedded wallet could not be reached: it stopped; what was approved may have been carried out',
+    })
     await dialogOf(kit).waitFor({ state: 'hidden' })
-    assert.equal(await kit.page.locator('iframe#w3m-iframe').count(), 0, 'nothing waits, so there is no frame')
+    assert.equal(
+      await kit.page.locator('iframe#w3m-iframe').count(),
+      0,
+      'nothing waits, so there is no frame',
+    )
     await signs(kit, address, 'The second request')
 
     kit = await crash(kit)
     await signs(kit, address, 'The third request')
     // Shown once, until the visitor closes it.
-    assert.deepEqual((await heardOf(kit.page, 'alert')).map((alert) => (alert as { id: string }).id), ['frame-stopped'])
+    assert.deepEqual(
+      (await heardOf(kit.page, 'alert')).map((alert) => (alert as { id: string }).id),
+      ['frame-stopped'],
+    )
   })
 
   it('R8 between the email and the code: the login returns to the email with an error message, and starts again', async () => {

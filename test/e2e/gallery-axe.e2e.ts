@@ -16,9 +16,21 @@ const SECOND_LOOK = { theme: 'light', dir: 'rtl' }
 const PAGES = 3
 const MAX_STOPS = 14
 /** Every kind of control: rows, tabs, fields, amount boxes, buttons, the QR code. */
-const CONTROL_LOOKS = [['Connect', 'installed-and-recommended', 'dark'], ['AllWallets', 'page', 'dark'], ['Account', 'tokens', 'dark'], ['WalletSend', 'filled', 'dark'], ['OnRampProviders', 'quoted', 'dark'], ['EmailVerifyOtp', 'typing', 'dark'], ['SmartSessionList', 'active', 'dark']] as const
+const CONTROL_LOOKS = [
+  ['Connect', 'installed-and-recommended', 'dark'],
+  ['AllWallets', 'page', 'dark'],
+  ['Account', 'tokens', 'dark'],
+  ['WalletSend', 'filled', 'dark'],
+  ['OnRampProviders', 'quoted', 'dark'],
+  ['EmailVerifyOtp', 'typing', 'dark'],
+  ['SmartSessionList', 'active', 'dark'],
+] as const
 const PRESETS = ['', 'graphite', 'paper', 'bubble', 'terminal', 'glass', 'midnight']
-const CONTRAST_LOOKS = PRESETS.flatMap((preset) => ['dark', 'light'].map((theme) => ['Connect', 'installed-and-recommended', theme, preset] as const))
+const CONTRAST_LOOKS = PRESETS.flatMap((preset) =>
+  ['dark', 'light'].map(
+    (theme) => ['Connect', 'installed-and-recommended', theme, preset] as const,
+  ),
+)
 
 describe('gallery', () => {
   let gallery: RunningGallery
@@ -28,7 +40,10 @@ describe('gallery', () => {
   before(async () => {
     gallery = await startGallery()
     browser = await launchBrowser({ args: shortPageArgs })
-    context = await browser.newContext({ viewport: { width: 520, height: 760 }, reducedMotion: 'reduce' })
+    context = await browser.newContext({
+      viewport: { width: 520, height: 760 },
+      reducedMotion: 'reduce',
+    })
     await context.addInitScript({ path: AXE })
     // esbuild wraps named functions in this helper; functions evaluated in the page need it there.
     await context.addInitScript('globalThis.__name = (value) => value')
@@ -45,10 +60,13 @@ describe('gallery', () => {
     await Promise.all(
       Array.from({ length: PAGES }, async () => {
         const page = await context.newPage()
-        page.on('pageerror', (error) => errors.push(`${page.url()}: ${error.stack ?? error.message}`))
+        page.on('pageerror', (error) =>
+          errors.push(`${page.url()}: ${error.stack ?? error.message}`),
+        )
         for (let next = queue.shift(); next; next = queue.shift()) {
           const { view, state } = next
-          for (const problem of await inspect(page, next)) problems.push(`${view}/${state}: ${problem}`)
+          for (const problem of await inspect(page, next))
+            problems.push(`${view}/${state}: ${problem}`)
         }
       }),
     )
@@ -58,14 +76,26 @@ describe('gallery', () => {
 
   it('UX-001 in forced colours controls keep an edge and the focus shows; with more contrast texts reach 7:1 in every preset; 320 px at 200 % zoom is wide enough', async () => {
     const problems: string[] = []
-    const look = async (media: BrowserContextOptions, looks: readonly (readonly [view: string, state: string, theme: string, preset?: string])[], check: () => string[] | Promise<string[]>) => {
-      const asked = await browser.newContext({ viewport: { width: 520, height: 760 }, reducedMotion: 'reduce', ...media })
+    const look = async (
+      media: BrowserContextOptions,
+      looks: readonly (readonly [view: string, state: string, theme: string, preset?: string])[],
+      check: () => string[] | Promise<string[]>,
+    ) => {
+      const asked = await browser.newContext({
+        viewport: { width: 520, height: 760 },
+        reducedMotion: 'reduce',
+        ...media,
+      })
       await asked.addInitScript('globalThis.__name = (value) => value')
       const page = await asked.newPage()
       for (const [view, state, theme, preset = ''] of looks) {
         await page.goto(`${gallery.url}?${new URLSearchParams({ view, state, theme, preset })}`)
         await page.waitForFunction(() => document.documentElement.dataset['ready'])
-        problems.push(...(await page.evaluate(check)).map((problem) => `${view}/${state} ${theme} ${preset}: ${problem}`))
+        problems.push(
+          ...(await page.evaluate(check)).map(
+            (problem) => `${view}/${state} ${theme} ${preset}: ${problem}`,
+          ),
+        )
       }
       await asked.close()
     }
@@ -79,11 +109,15 @@ describe('gallery', () => {
     await page.setViewportSize({ width, height: 760 })
     await page.goto(`${gallery.url}?${new URLSearchParams({ view, state, ...FIRST_LOOK })}`)
     const word = await page
-      .waitForFunction(() => document.documentElement.dataset['failed'] ?? document.documentElement.dataset['ready'])
+      .waitForFunction(
+        () =>
+          document.documentElement.dataset['failed'] ?? document.documentElement.dataset['ready'],
+      )
       .then((outcome) => outcome.jsonValue(), String)
     if (word !== 'true') return [String(word)]
     const found: string[] = []
-    const note = ({ theme, dir }: typeof FIRST_LOOK, violations: readonly string[]) => found.push(...violations.map((violation) => `${theme} ${dir} ${violation}`))
+    const note = ({ theme, dir }: typeof FIRST_LOOK, violations: readonly string[]) =>
+      found.push(...violations.map((violation) => `${theme} ${dir} ${violation}`))
     found.push(...(await page.evaluate(findMoves)))
     note(FIRST_LOOK, await page.evaluate(checkAccess, undefined))
     await page.evaluate((look) => (window as unknown as GalleryWindow).relook(look), SECOND_LOOK)
@@ -113,7 +147,8 @@ describe('gallery', () => {
 
 function describeFocus(): { path: string; name: string; outlined: boolean } | undefined {
   const toText = (node: Node): string => {
-    if (node instanceof HTMLSlotElement) return node.assignedNodes({ flatten: true }).map(toText).join('')
+    if (node instanceof HTMLSlotElement)
+      return node.assignedNodes({ flatten: true }).map(toText).join('')
     if (node instanceof Text) return node.data
     const inside = node instanceof Element && node.shadowRoot ? node.shadowRoot : node
     return [...inside.childNodes].map(toText).join('')
@@ -130,20 +165,30 @@ function describeFocus(): { path: string; name: string; outlined: boolean } | un
   }
   // After the last stop, the dialog itself has the focus.
   if (active.getAttribute('tabindex') === '-1') return undefined
-  const labels = active instanceof HTMLInputElement || active instanceof HTMLTextAreaElement ? [...(active.labels ?? [])].map(toText).join(' ') : ''
+  const labels =
+    active instanceof HTMLInputElement || active instanceof HTMLTextAreaElement
+      ? [...(active.labels ?? [])].map(toText).join(' ')
+      : ''
   // Inside the frame, its own page shows the focus.
-  if (active instanceof HTMLIFrameElement) return { path: path.join(' >> '), name: active.title, outlined: true }
-  const name = active.getAttribute('aria-label') ?? (labels || toText(active).trim() || active.getAttribute('title') || '')
+  if (active instanceof HTMLIFrameElement)
+    return { path: path.join(' >> '), name: active.title, outlined: true }
+  const name =
+    active.getAttribute('aria-label') ??
+    (labels || toText(active).trim() || active.getAttribute('title') || '')
   // A field may show the focus with a frame around it, on the element that contains it.
   const frames: Element[] = [active]
   if (active instanceof HTMLInputElement || active instanceof HTMLTextAreaElement) {
-    for (let around = active.parentElement; around; around = around.parentElement) frames.push(around)
+    for (let around = active.parentElement; around; around = around.parentElement)
+      frames.push(around)
     const root = active.getRootNode()
     if (root instanceof ShadowRoot) frames.push(root.host)
   }
   const outlined = frames.some((frame) => {
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(frame)
-    return (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2) || / [2-9]px inset$/.test(boxShadow)
+    return (
+      (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2) ||
+      / [2-9]px inset$/.test(boxShadow)
+    )
   })
   return { path: path.join(' >> '), name, outlined }
 }
@@ -160,11 +205,26 @@ function findEdgeless(): string[] {
   const toWidth = (element: Element) => parseFloat(getComputedStyle(element).outlineWidth)
   const visit = (root: ParentNode) => {
     for (const element of root.querySelectorAll<HTMLElement>('*')) {
-      if (element.matches('.card, .box, .field, .choices button, .square, details, [aria-selected=true]') && element.offsetWidth > 0 && !hasEdge(element)) problems.push(`${element.localName}.${element.className} has no edge`)
-      if (element instanceof HTMLInputElement && element.type !== 'checkbox' && element.offsetWidth > 0) {
-        const frame = element.closest<HTMLElement>('.box, .field') ?? ((element.getRootNode() as ShadowRoot).querySelector<HTMLElement>('.active') ?? ((element.getRootNode() as ShadowRoot).host as HTMLElement))
+      if (
+        element.matches(
+          '.card, .box, .field, .choices button, .square, details, [aria-selected=true]',
+        ) &&
+        element.offsetWidth > 0 &&
+        !hasEdge(element)
+      )
+        problems.push(`${element.localName}.${element.className} has no edge`)
+      if (
+        element instanceof HTMLInputElement &&
+        element.type !== 'checkbox' &&
+        element.offsetWidth > 0
+      ) {
+        const frame =
+          element.closest<HTMLElement>('.box, .field') ??
+          (element.getRootNode() as ShadowRoot).querySelector<HTMLElement>('.active') ??
+          ((element.getRootNode() as ShadowRoot).host as HTMLElement)
         element.focus()
-        if (toWidth(frame) < 2) problems.push(`${frame.localName}.${frame.className} shows no focus`)
+        if (toWidth(frame) < 2)
+          problems.push(`${frame.localName}.${frame.className} shows no focus`)
       }
       if (element.shadowRoot) visit(element.shadowRoot)
     }
@@ -178,11 +238,25 @@ function findMoves(): string[] {
   const still = ['offset', 'computedOffset', 'easing', 'composite', 'opacity']
   const describeMoves = ({ effect }: Animation) => {
     if (!(effect instanceof KeyframeEffect)) return []
-    const moved = new Set(effect.getKeyframes().flatMap((frame) => Object.keys(frame)).filter((name) => !still.includes(name) && !/color$/i.test(name)))
-    return moved.size === 0 ? [] : [`${effect.target?.localName}.${effect.target?.getAttribute('class')} moves with reduced motion: ${[...moved].join(', ')}`]
+    const moved = new Set(
+      effect
+        .getKeyframes()
+        .flatMap((frame) => Object.keys(frame))
+        .filter((name) => !still.includes(name) && !/color$/i.test(name)),
+    )
+    return moved.size === 0
+      ? []
+      : [
+          `${effect.target?.localName}.${effect.target?.getAttribute('class')} moves with reduced motion: ${[...moved].join(', ')}`,
+        ]
   }
   // The animations of a document are those outside its shadow roots.
-  const visit = (root: Document | ShadowRoot): string[] => [...root.getAnimations().flatMap(describeMoves), ...[...root.querySelectorAll('*')].flatMap(({ shadowRoot }) => (shadowRoot ? visit(shadowRoot) : []))]
+  const visit = (root: Document | ShadowRoot): string[] => [
+    ...root.getAnimations().flatMap(describeMoves),
+    ...[...root.querySelectorAll('*')].flatMap(({ shadowRoot }) =>
+      shadowRoot ? visit(shadowRoot) : [],
+    ),
+  ]
   return visit(document)
 }
 
@@ -190,7 +264,11 @@ function findMoves(): string[] {
 function findPaleTokens(): string[] {
   const find = (root: ParentNode): Element | undefined => {
     for (const element of root.querySelectorAll('*')) {
-      const found = element.matches('.card') ? element : element.shadowRoot ? find(element.shadowRoot) : undefined
+      const found = element.matches('.card')
+        ? element
+        : element.shadowRoot
+          ? find(element.shadowRoot)
+          : undefined
       if (found) return found
     }
     return undefined
@@ -201,7 +279,9 @@ function findPaleTokens(): string[] {
   const toLuminance = (colour: string) => {
     context.fillStyle = colour
     context.fillRect(0, 0, 1, 1)
-    const [red, green, blue] = [...context.getImageData(0, 0, 1, 1).data].map((value) => (value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4))
+    const [red, green, blue] = [...context.getImageData(0, 0, 1, 1).data].map((value) =>
+      value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4,
+    )
     return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!
   }
   const ground = toLuminance(getComputedStyle(card).backgroundColor)

@@ -7,8 +7,23 @@ import { launchBrowser } from '../helpers/launch-browser.js'
 
 /** Screens that lead to others, as states of the gallery. */
 const STARTS = [
-  'Connect/installed-and-recommended', 'Connect/logins', 'AllWallets/page', 'ConnectingWalletConnect/qr', 'ConnectingWalletConnect/not-installed', 'WhatIsAWallet/pushed', 'GetWallet/recommended',
-  'Account/tokens', 'Account/activity', 'AccountSettings/page', 'AccountSettings/embedded', 'ProfileWallets/several', 'WalletReceive/code', 'WalletSend/filled', 'Swap/quote', 'OnRampProviders/quoted', 'Networks/list',
+  'Connect/installed-and-recommended',
+  'Connect/logins',
+  'AllWallets/page',
+  'ConnectingWalletConnect/qr',
+  'ConnectingWalletConnect/not-installed',
+  'WhatIsAWallet/pushed',
+  'GetWallet/recommended',
+  'Account/tokens',
+  'Account/activity',
+  'AccountSettings/page',
+  'AccountSettings/embedded',
+  'ProfileWallets/several',
+  'WalletReceive/code',
+  'WalletSend/filled',
+  'Swap/quote',
+  'OnRampProviders/quoted',
+  'Networks/list',
 ] as const
 const LEAST_WAYS = 40
 const PAGES = 3
@@ -21,7 +36,15 @@ interface FocusTools {
   focus(index: number): string
   focusBack(): boolean
   /** Waits until the requested screen is visible and the focus rests. Returns what the user and a screen reader find. */
-  settle(): Promise<{ screen: string; focus: string; inSight: boolean; title: string; label: string | null; live: string | null; open: boolean }>
+  settle(): Promise<{
+    screen: string
+    focus: string
+    inSight: boolean
+    title: string
+    label: string | null
+    live: string | null
+    open: boolean
+  }>
 }
 
 /** Every way from one screen to another and back, by the keyboard. */
@@ -39,7 +62,10 @@ describe('gallery focus', () => {
   })
 
   it('UX-001 each control that leads to another screen gets the focus back; the new title is announced; the focus is never on the page', async () => {
-    const context = await browser.newContext({ viewport: { width: 520, height: 760 }, reducedMotion: 'reduce' })
+    const context = await browser.newContext({
+      viewport: { width: 520, height: 760 },
+      reducedMotion: 'reduce',
+    })
     await context.addInitScript('globalThis.__name = (value) => value')
     await context.addInitScript(addFocusTools)
     const queue = [...STARTS]
@@ -50,7 +76,9 @@ describe('gallery focus', () => {
         const page = await context.newPage()
         for (let start = queue.shift(); start; start = queue.shift()) {
           await load(page, start)
-          const count = await page.evaluate(() => (window as unknown as FocusWindow).focusTools.list().length)
+          const count = await page.evaluate(
+            () => (window as unknown as FocusWindow).focusTools.list().length,
+          )
           for (let index = 0; index < count; index++) {
             const { kind, found } = await goAndReturn(page, index)
             if (kind !== 'stayed') ways++
@@ -68,47 +96,93 @@ describe('gallery focus', () => {
   async function load(page: Page, start: string) {
     const [view, state] = start.split('/') as [string, string]
     await page.goto(`${gallery.url}?${new URLSearchParams({ view, state })}`)
-    const word = await page.waitForFunction(() => document.documentElement.dataset['failed'] ?? document.documentElement.dataset['ready']).then((outcome) => outcome.jsonValue())
+    const word = await page
+      .waitForFunction(
+        () =>
+          document.documentElement.dataset['failed'] ?? document.documentElement.dataset['ready'],
+      )
+      .then((outcome) => outcome.jsonValue())
     assert.equal(word, 'true', start)
   }
   /** Presses a control, and the back button of the screen it shows, if it shows one. */
-  async function goAndReturn(page: Page, index: number): Promise<{ kind: 'stayed' | 'left' | 'returned'; found: string[] }> {
-    const { name, screen } = await page.evaluate((at) => ({ name: (window as unknown as FocusWindow).focusTools.list()[at]!, screen: (window as unknown as FocusWindow).focusTools.focus(at) }), index)
+  async function goAndReturn(
+    page: Page,
+    index: number,
+  ): Promise<{ kind: 'stayed' | 'left' | 'returned'; found: string[] }> {
+    const { name, screen } = await page.evaluate(
+      (at) => ({
+        name: (window as unknown as FocusWindow).focusTools.list()[at]!,
+        screen: (window as unknown as FocusWindow).focusTools.focus(at),
+      }),
+      index,
+    )
     await page.keyboard.press('Enter')
     const next = await settle(page)
     if (next.screen === screen || !next.open) return { kind: 'stayed', found: [] }
     const found: string[] = []
     if (next.focus === '') found.push(`${name}: the focus is outside of the card of ${next.screen}`)
-    if (next.title !== next.label || next.live !== 'polite') found.push(`${name}: ${next.screen} announces "${next.title}" and is called "${next.label}"`)
-    if (!(await page.evaluate(() => (window as unknown as FocusWindow).focusTools.focusBack()))) return { kind: 'left', found }
+    if (next.title !== next.label || next.live !== 'polite')
+      found.push(`${name}: ${next.screen} announces "${next.title}" and is called "${next.label}"`)
+    if (!(await page.evaluate(() => (window as unknown as FocusWindow).focusTools.focusBack())))
+      return { kind: 'left', found }
     await page.keyboard.press('Enter')
     const back = await settle(page)
-    if (back.screen === screen && back.focus !== name) found.push(`${name}: after ${next.screen} the focus is on "${back.focus}"`)
-    else if (back.screen === screen && !back.inSight) found.push(`${name}: after ${next.screen} the focus is out of sight`)
+    if (back.screen === screen && back.focus !== name)
+      found.push(`${name}: after ${next.screen} the focus is on "${back.focus}"`)
+    else if (back.screen === screen && !back.inSight)
+      found.push(`${name}: after ${next.screen} the focus is out of sight`)
     return { kind: back.screen === screen ? 'returned' : 'left', found }
   }
-  const settle = (page: Page) => page.evaluate(() => (window as unknown as FocusWindow).focusTools.settle())
+  const settle = (page: Page) =>
+    page.evaluate(() => (window as unknown as FocusWindow).focusTools.settle())
 })
 
 // Runs inside a page, so it is self-contained.
 function addFocusTools() {
   const RESTING_FRAMES = 12
   type Outlet = HTMLElement & { whenSettled(): Promise<void> }
-  const all = (root: ParentNode): HTMLElement[] => [...root.querySelectorAll<HTMLElement>('*')].flatMap((element) => [element, ...(element.shadowRoot ? all(element.shadowRoot) : [])])
-  const toHost = (element: Element) => (element.getRootNode() as ShadowRoot).host as (Element & { label?: string }) | undefined
+  const all = (root: ParentNode): HTMLElement[] =>
+    [...root.querySelectorAll<HTMLElement>('*')].flatMap((element) => [
+      element,
+      ...(element.shadowRoot ? all(element.shadowRoot) : []),
+    ])
+  const toHost = (element: Element) =>
+    (element.getRootNode() as ShadowRoot).host as (Element & { label?: string }) | undefined
   const isUsable = (element: HTMLElement): boolean => {
-    for (let at: Element | undefined = element; at; at = toHost(at)) if (at.closest('.coming, .leaving, [inert]')) return false
+    for (let at: Element | undefined = element; at; at = toHost(at))
+      if (at.closest('.coming, .leaving, [inert]')) return false
     return !element.matches(':disabled') && element.checkVisibility({ visibilityProperty: true })
   }
   const toText = (node: Node): string => {
-    if (node instanceof HTMLSlotElement) return node.assignedNodes({ flatten: true }).map(toText).join('')
+    if (node instanceof HTMLSlotElement)
+      return node.assignedNodes({ flatten: true }).map(toText).join('')
     if (node instanceof Text) return node.data
-    return node instanceof HTMLStyleElement ? '' : [...(node instanceof Element && node.shadowRoot ? node.shadowRoot : node).childNodes].map(toText).join('')
+    return node instanceof HTMLStyleElement
+      ? ''
+      : [...(node instanceof Element && node.shadowRoot ? node.shadowRoot : node).childNodes]
+          .map(toText)
+          .join('')
   }
-  const toName = (element: Element) => (element.getAttribute('aria-label') || toText(element) || element.getAttribute('title') || '').replace(/\s+/g, ' ').trim()
-  const find = (selector: string) => all(document).find((element) => element.matches(selector) && isUsable(element))
-  const list = () => all(document).filter((element) => element.matches('button, [role=gridcell][tabindex], [role=button]') && !element.matches('.back, [role=tab]') && isUsable(element) && element.getRootNode() !== document)
-  const isMoving = () => all(document).some((element) => (element as { isUpdatePending?: boolean }).isUpdatePending === true || element.matches('.coming, .leaving'))
+  const toName = (element: Element) =>
+    (element.getAttribute('aria-label') || toText(element) || element.getAttribute('title') || '')
+      .replace(/\s+/g, ' ')
+      .trim()
+  const find = (selector: string) =>
+    all(document).find((element) => element.matches(selector) && isUsable(element))
+  const list = () =>
+    all(document).filter(
+      (element) =>
+        element.matches('button, [role=gridcell][tabindex], [role=button]') &&
+        !element.matches('.back, [role=tab]') &&
+        isUsable(element) &&
+        element.getRootNode() !== document,
+    )
+  const isMoving = () =>
+    all(document).some(
+      (element) =>
+        (element as { isUpdatePending?: boolean }).isUpdatePending === true ||
+        element.matches('.coming, .leaving'),
+    )
   const getActive = () => {
     let active = document.activeElement
     while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement
@@ -140,7 +214,24 @@ function addFocusTools() {
       const box = active?.getBoundingClientRect()
       const heading = find('wm-header')?.shadowRoot?.querySelector('h2')
       const dialog = find('[part~=dialog]')
-      return { screen: screenOf(), focus: active === null || active === document.body ? '' : active.matches('.card') ? 'the card' : toName(active), inSight: card !== undefined && box !== undefined && box.top >= card.top && box.bottom <= card.bottom + 1, title: heading?.textContent.trim() ?? '', label: dialog?.getAttribute('aria-label') ?? null, live: heading?.getAttribute('aria-live') ?? null, open: dialog !== undefined }
+      return {
+        screen: screenOf(),
+        focus:
+          active === null || active === document.body
+            ? ''
+            : active.matches('.card')
+              ? 'the card'
+              : toName(active),
+        inSight:
+          card !== undefined &&
+          box !== undefined &&
+          box.top >= card.top &&
+          box.bottom <= card.bottom + 1,
+        title: heading?.textContent.trim() ?? '',
+        label: dialog?.getAttribute('aria-label') ?? null,
+        live: heading?.getAttribute('aria-live') ?? null,
+        open: dialog !== undefined,
+      }
     },
   }
   Object.assign(window, { focusTools: tools })

@@ -70,33 +70,73 @@ describe('libraries', () => {
   let script: string
 
   before(async () => {
-    const { outputFiles } = await build({ stdin: { contents: SCRIPT, resolveDir: ROOT }, bundle: true, format: 'iife', globalName: 'libraries', platform: 'browser', target: 'es2022', write: false, define: { 'process.env.NODE_ENV': '"production"' } })
+    const { outputFiles } = await build({
+      stdin: { contents: SCRIPT, resolveDir: ROOT },
+      bundle: true,
+      format: 'iife',
+      globalName: 'libraries',
+      platform: 'browser',
+      target: 'es2022',
+      write: false,
+      define: { 'process.env.NODE_ENV': '"production"' },
+    })
     script = outputFiles[0]!.text
   })
 
   const TO = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-  for (const [kind, phoneNeeded] of [['the page wallet', false], ['a WalletConnect session', true]] as const) {
+  for (const [kind, phoneNeeded] of [
+    ['the page wallet', false],
+    ['a WalletConnect session', true],
+  ] as const) {
     it(`viem, ethers and wagmi sign, send and switch by getProvider('eip155') of ${kind}`, async () => {
-      const kit = await openKitPage(used.browser, used.stack, { pageWallet: true, context: { viewport: { width: 900, height: 800 } } })
+      const kit = await openKitPage(used.browser, used.stack, {
+        pageWallet: true,
+        context: { viewport: { width: 900, height: 800 } },
+      })
       const phone = phoneNeeded ? await openPhone(used.browser, used.stack) : undefined
       await phone?.setAutoApprove(true)
-      await kit.page.evaluate(() => void ((window as unknown as KitWindow).pageWallet.autoApprove = true))
+      await kit.page.evaluate(
+        () => void ((window as unknown as KitWindow).pageWallet.autoApprove = true),
+      )
       await kit.page.locator('wallet-button').click()
-      await kit.page.getByRole('dialog').getByRole('button', { name: phone ? /WalletConnect/ : /Page Wallet/ }).click()
+      await kit.page
+        .getByRole('dialog')
+        .getByRole('button', { name: phone ? /WalletConnect/ : /Page Wallet/ })
+        .click()
       await phone?.pair(await waitForScreenCode(kit.page))
-      await kit.page.waitForFunction(() => (window as unknown as KitWindow).modal.getState().account?.status === 'connected')
+      await kit.page.waitForFunction(
+        () => (window as unknown as KitWindow).modal.getState().account?.status === 'connected',
+      )
       // Only the kit adds a network that a wallet does not know.
-      for (const chainId of ['eip155:31338', 'eip155:31337'] as const) await kit.page.evaluate((chainId) => (window as unknown as KitWindow).modal.switchNetwork(chainId), chainId)
+      for (const chainId of ['eip155:31338', 'eip155:31337'] as const)
+        await kit.page.evaluate(
+          (chainId) => (window as unknown as KitWindow).modal.switchNetwork(chainId),
+          chainId,
+        )
       await kit.page.addScriptTag({ content: script })
-      for (const [name, chainId, status] of [['useViem', 31338, 'success'], ['useEthers', 31337, 1], ['useWagmi', 31338, 'success']] as const) {
-        const result = await whileMining(used.stack.chains, kit.page.evaluate(
-          ([name, to]) => {
-            const { libraries, networks, modal } = window as unknown as KitWindow & { libraries: Record<string, (...given: unknown[]) => Promise<unknown>>; networks: unknown }
-            return libraries[name]!(modal.getProvider('eip155'), networks, to)
-          },
-          [name, TO] as const,
-        ))
-        assert.deepEqual(result, { message: true, typed: true, status, chainId, balance: true }, name)
+      for (const [name, chainId, status] of [
+        ['useViem', 31338, 'success'],
+        ['useEthers', 31337, 1],
+        ['useWagmi', 31338, 'success'],
+      ] as const) {
+        const result = await whileMining(
+          used.stack.chains,
+          kit.page.evaluate(
+            ([name, to]) => {
+              const { libraries, networks, modal } = window as unknown as KitWindow & {
+                libraries: Record<string, (...given: unknown[]) => Promise<unknown>>
+                networks: unknown
+              }
+              return libraries[name]!(modal.getProvider('eip155'), networks, to)
+            },
+            [name, TO] as const,
+          ),
+        )
+        assert.deepEqual(
+          result,
+          { message: true, typed: true, status, chainId, balance: true },
+          name,
+        )
       }
       assert.deepEqual(kit.mistakes, [])
       await kit.close()
@@ -109,11 +149,21 @@ describe('libraries', () => {
  * Makes development chains mine blocks until `work` ends. Libraries look for a receipt with each block; these chains mine only for a
  * transaction, so a library that looked too early would wait forever.
  */
-async function whileMining<T>(chains: readonly { readonly rpc: string }[], work: Promise<T>): Promise<T> {
-  const mine = ({ rpc }: { readonly rpc: string }) => fetch(rpc, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'evm_mine', params: [] }) })
+async function whileMining<T>(
+  chains: readonly { readonly rpc: string }[],
+  work: Promise<T>,
+): Promise<T> {
+  const mine = ({ rpc }: { readonly rpc: string }) =>
+    fetch(rpc, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'evm_mine', params: [] }),
+    })
   let mistake: unknown
   const timer = setInterval(() => {
-    Promise.all(chains.map(mine)).catch((error: unknown) => { mistake ??= error })
+    Promise.all(chains.map(mine)).catch((error: unknown) => {
+      mistake ??= error
+    })
   }, BLOCK_MS)
   try {
     return await work

@@ -27,7 +27,10 @@ describe('memory', () => {
     w.fakes.announce(w.wallet, { name: 'Test Wallet', rdns: 'test.wallet' })
   }
   async function open(): Promise<CDPSession> {
-    kit = await openKitPage(used.browser, used.stack, { before: withWallet, context: { reducedMotion: 'reduce' } })
+    kit = await openKitPage(used.browser, used.stack, {
+      before: withWallet,
+      context: { reducedMotion: 'reduce' },
+    })
     const cdp = await kit.page.context().newCDPSession(kit.page)
     await cdp.send('HeapProfiler.enable')
     return cdp
@@ -42,7 +45,11 @@ describe('memory', () => {
   const openAndClose = (times: number) =>
     kit.page.evaluate(async (rounds) => {
       const { modal } = window as unknown as KitWindow
-      const isGone = () => !document.querySelector('wallet-modal')?.shadowRoot?.querySelector('wm-dialog')?.shadowRoot?.querySelector('dialog:modal, :popover-open')
+      const isGone = () =>
+        !document
+          .querySelector('wallet-modal')
+          ?.shadowRoot?.querySelector('wm-dialog')
+          ?.shadowRoot?.querySelector('dialog:modal, :popover-open')
       const nextFrame = () => new Promise(requestAnimationFrame)
       for (let round = 0; round < rounds; round++) {
         await modal.open()
@@ -58,10 +65,18 @@ describe('memory', () => {
     // the list's skeletons, are fetched when nothing moves any more.
     const countOf = (selector: string) => kit.page.locator(selector).count()
     const settle = async () => {
-      await until(async () => (await countOf('wm-connect-view wm-row')) === ROWS && (await countOf('wm-connect-view wm-skeleton')) + (await countOf('wm-what-is-a-wallet-view')) === 0)
+      await until(
+        async () =>
+          (await countOf('wm-connect-view wm-row')) === ROWS &&
+          (await countOf('wm-connect-view wm-skeleton')) +
+            (await countOf('wm-what-is-a-wallet-view')) ===
+            0,
+      )
       // Each opening postpones what is loaded in idle time, so that its elements may exist only now.
       await until(() => kit.page.evaluate(() => customElements.get('wm-toasts') !== undefined))
-      await kit.page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestIdleCallback(resolve))))
+      await kit.page.evaluate(
+        () => new Promise((resolve) => requestAnimationFrame(() => requestIdleCallback(resolve))),
+      )
     }
     await openAndClose(WARM_UP)
     await settle()
@@ -70,8 +85,14 @@ describe('memory', () => {
     await settle()
     const after = await count(cdp)
     // The nodes of one screen may wait for a later collection; one node per opening would be 60.
-    assert.ok(after.nodes - before.nodes < OPENINGS / 2, `nodes: ${before.nodes}, then ${after.nodes}`)
-    assert.ok(after.listeners - before.listeners < OPENINGS / 2, `listeners: ${before.listeners}, then ${after.listeners}`)
+    assert.ok(
+      after.nodes - before.nodes < OPENINGS / 2,
+      `nodes: ${before.nodes}, then ${after.nodes}`,
+    )
+    assert.ok(
+      after.listeners - before.listeners < OPENINGS / 2,
+      `listeners: ${before.listeners}, then ${after.listeners}`,
+    )
     // The counters detect a page that keeps one node and one listener per opening.
     await kit.page.evaluate((times) => {
       const kept = Array.from({ length: times }, () => document.createElement('div'))
@@ -79,6 +100,9 @@ describe('memory', () => {
       Object.assign(window, { kept })
     }, OPENINGS)
     const leaky = await count(cdp)
-    assert.ok(leaky.nodes - after.nodes >= OPENINGS && leaky.listeners - after.listeners >= OPENINGS, `with a leak: ${JSON.stringify([after, leaky])}`)
+    assert.ok(
+      leaky.nodes - after.nodes >= OPENINGS && leaky.listeners - after.listeners >= OPENINGS,
+      `with a leak: ${JSON.stringify([after, leaky])}`,
+    )
   })
 })

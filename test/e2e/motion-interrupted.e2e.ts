@@ -21,7 +21,10 @@ describe('an interrupted movement', () => {
   let motion: MotionPage
   const take = async (...names: string[]) => {
     for (const name of names) {
-      await act(motion, motions.find((one) => one.name === name)!)
+      await act(
+        motion,
+        motions.find((one) => one.name === name)!,
+      )
       await motion.sample(async () => {})
     }
   }
@@ -38,10 +41,18 @@ describe('an interrupted movement', () => {
     const { x, y } = await locate(place)
     await motion.page.mouse.click(x, y)
   }
-  const isOpen = () => motion.page.waitForFunction(() => document.querySelector('wallet-modal')?.shadowRoot?.querySelector('wm-dialog')?.shadowRoot?.querySelector('dialog')?.open)
+  const isOpen = () =>
+    motion.page.waitForFunction(
+      () =>
+        document
+          .querySelector('wallet-modal')
+          ?.shadowRoot?.querySelector('wm-dialog')
+          ?.shadowRoot?.querySelector('dialog')?.open,
+    )
   /** Two screens are on their way, the one in and the other one out. */
   const isChanging = () => dialog().locator('.layer.leaving').waitFor({ state: 'attached' })
-  const shows = (view: string) => dialog().locator(`.layer:not(.coming):not(.leaving) ${view}`).waitFor()
+  const shows = (view: string) =>
+    dialog().locator(`.layer:not(.coming):not(.leaving) ${view}`).waitFor()
   const readHeight = async () => (await motion.sample(async () => {})).at(-1)!.height
 
   before(async () => void (browser = await launchBrowser()))
@@ -60,7 +71,10 @@ describe('an interrupted movement', () => {
     check(samples)
     assert.equal(samples.at(-1)!.shown, false)
     const leaving = samples.filter(({ shown, open }) => shown && !open)
-    assert.equal(leaving.some(({ focusOnBody }) => focusOnBody), false)
+    assert.equal(
+      leaving.some(({ focusOnBody }) => focusOnBody),
+      false,
+    )
   })
   it('opened, closed and opened again immediately, the dialog never leaves the screen, and ends open with the first screen', async () => {
     motion = await openMotionPage(browser)
@@ -72,9 +86,16 @@ describe('an interrupted movement', () => {
       await shows('wm-connect-view')
     })
     check(samples)
-    assert.deepEqual(samples.filter(({ shown }) => !shown), [], 'frames without the dialog')
+    assert.deepEqual(
+      samples.filter(({ shown }) => !shown),
+      [],
+      'frames without the dialog',
+    )
     assert.equal(samples.at(-1)!.open, true)
-    assert.equal(await motion.page.evaluate(() => document.activeElement?.localName), 'wallet-modal')
+    assert.equal(
+      await motion.page.evaluate(() => document.activeElement?.localName),
+      'wallet-modal',
+    )
     await escape()
     await take('open')
     assert.equal(await readHeight(), samples.at(-1)!.height)
@@ -143,7 +164,10 @@ describe('an interrupted movement', () => {
     assert.equal(samples.at(-1)!.height, second)
     assert.equal(await dialog().locator('.layer').count(), 1)
   })
-  for (const [from, to] of [[390, 700], [700, 390]] as const) {
+  for (const [from, to] of [
+    [390, 700],
+    [700, 390],
+  ] as const) {
     it(`a window resized from ${from} to ${to} px while the dialog opens, changes screens and closes ends as if it always had that size`, async () => {
       motion = await openMotionPage(browser)
       const resize = (width: number) => motion.page.setViewportSize({ width, height: 760 })
@@ -155,26 +179,32 @@ describe('an interrupted movement', () => {
       await motion.sample(async () => {})
       await motion.slow(SLOWER)
       const place = await locate(button())
-      check(await motion.sample(async () => {
-        await motion.page.mouse.click(place.x, place.y)
-        await isOpen()
-        await resize(to)
-      }))
+      check(
+        await motion.sample(async () => {
+          await motion.page.mouse.click(place.x, place.y)
+          await isOpen()
+          await resize(to)
+        }),
+      )
       assert.deepEqual(await readCard(motion), resting)
       await resize(from)
       await motion.sample(async () => {})
-      check(await motion.sample(async () => {
-        await press(find(/All wallets/))
-        await isChanging()
-        await resize(to)
-      }))
-      check(await motion.sample(async () => {
-        await press(find('Back'))
-        await isChanging()
-        await resize(from)
-        await resize(to)
-        await shows('wm-connect-view')
-      }))
+      check(
+        await motion.sample(async () => {
+          await press(find(/All wallets/))
+          await isChanging()
+          await resize(to)
+        }),
+      )
+      check(
+        await motion.sample(async () => {
+          await press(find('Back'))
+          await isChanging()
+          await resize(from)
+          await resize(to)
+          await shows('wm-connect-view')
+        }),
+      )
       assert.deepEqual(await readCard(motion), resting)
       const leaving = await motion.sample(async () => {
         await escape()
@@ -198,22 +228,63 @@ describe('an interrupted movement', () => {
 
     await drag(motion, [20, 60], { lift: false })
     await motion.page.setViewportSize({ width: 700, height: 760 })
-    check(await motion.sample(() => motion.client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })))
+    check(
+      await motion.sample(() =>
+        motion.client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] }),
+      ),
+    )
     await motion.page.setViewportSize({ width: 390, height: 760 })
     check(await motion.sample(async () => {}))
     assert.equal(await readTop(motion), rest)
 
     await drag(motion, [20, 60], { lift: false })
-    check(await motion.sample(() => motion.client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: 195, y: rest + 72, id: 0 }, { x: 60, y: rest + 200, id: 1 }] })))
+    check(
+      await motion.sample(() =>
+        motion.client.send('Input.dispatchTouchEvent', {
+          type: 'touchStart',
+          touchPoints: [
+            { x: 195, y: rest + 72, id: 0 },
+            { x: 60, y: rest + 200, id: 1 },
+          ],
+        }),
+      ),
+    )
     assert.equal(await readTop(motion), rest)
   })
   it('a page whose styles animate everything for a second changes no movement of the modal', async () => {
-    motion = await openMotionPage(browser, { style: '* { transition: all 1s !important; animation-duration: 1s !important }' })
-    for (const name of ['open', 'to-all-wallets', 'back-from-all-wallets', 'to-connecting', 'declined', 'back-from-connecting', 'close']) {
-      const samples = await motion.sample(() => act(motion, motions.find((one) => one.name === name)!))
+    motion = await openMotionPage(browser, {
+      style: '* { transition: all 1s !important; animation-duration: 1s !important }',
+    })
+    for (const name of [
+      'open',
+      'to-all-wallets',
+      'back-from-all-wallets',
+      'to-connecting',
+      'declined',
+      'back-from-connecting',
+      'close',
+    ]) {
+      const samples = await motion.sample(() =>
+        act(
+          motion,
+          motions.find((one) => one.name === name)!,
+        ),
+      )
       check(samples)
-      const slow = samples.flatMap(({ moves }) => moves).filter(({ endless, durationMs, within }) => within !== '' && !endless && durationMs > LONGEST_MS)
-      assert.deepEqual([...new Set(slow.map(({ durationMs, properties }) => `${properties.join(' ')} ${durationMs}`))], [], name)
+      const slow = samples
+        .flatMap(({ moves }) => moves)
+        .filter(
+          ({ endless, durationMs, within }) => within !== '' && !endless && durationMs > LONGEST_MS,
+        )
+      assert.deepEqual(
+        [
+          ...new Set(
+            slow.map(({ durationMs, properties }) => `${properties.join(' ')} ${durationMs}`),
+          ),
+        ],
+        [],
+        name,
+      )
     }
   })
   it('in right-to-left languages, the next screen enters from the left and the previous one from the right', async () => {
@@ -239,8 +310,12 @@ describe('an interrupted movement', () => {
 
 /** Reads the start and the end of the screens of a change, in px. */
 function readSides(samples: readonly Sample[]): string[] {
-  const shifts = samples.flatMap(({ moves }) => moves.map(({ from, to }) => [toPx(from), toPx(to)] as const)).filter(([from, to]) => (from === 0) !== (to === 0))
-  return [...new Set(shifts.map(([from, to]) => (to === 0 ? `enters at ${from}` : `leaves to ${to}`)))].sort()
+  const shifts = samples
+    .flatMap(({ moves }) => moves.map(({ from, to }) => [toPx(from), toPx(to)] as const))
+    .filter(([from, to]) => (from === 0) !== (to === 0))
+  return [
+    ...new Set(shifts.map(([from, to]) => (to === 0 ? `enters at ${from}` : `leaves to ${to}`))),
+  ].sort()
 }
 function toPx(transform: string): number {
   return Number(/^translateX\((-?[\d.]+)px\)$/.exec(transform)?.[1] ?? 0)
@@ -256,9 +331,24 @@ async function readCard({ page }: MotionPage) {
 /** Checks every frame. `heights` are the heights of the screens involved; without it the height is not checked. */
 function check(samples: readonly Sample[], heights?: readonly number[]) {
   const shown = samples.filter(({ shown }) => shown)
-  assert.deepEqual(shown.filter(({ content }) => content < 0.2), [], 'frames without content')
-  assert.deepEqual(shown.filter(({ open, focusOnBody }) => open && focusOnBody), [], 'frames with the focus on the body')
+  assert.deepEqual(
+    shown.filter(({ content }) => content < 0.2),
+    [],
+    'frames without content',
+  )
+  assert.deepEqual(
+    shown.filter(({ open, focusOnBody }) => open && focusOnBody),
+    [],
+    'frames with the focus on the body',
+  )
   if (!heights) return
-  const outside = shown.filter(({ height }) => height < Math.min(...heights) - ROUNDING_PX || height > Math.max(...heights) + ROUNDING_PX)
-  assert.deepEqual(outside.map(({ height }) => height), [], `heights outside ${heights.join(', ')}`)
+  const outside = shown.filter(
+    ({ height }) =>
+      height < Math.min(...heights) - ROUNDING_PX || height > Math.max(...heights) + ROUNDING_PX,
+  )
+  assert.deepEqual(
+    outside.map(({ height }) => height),
+    [],
+    `heights outside ${heights.join(', ')}`,
+  )
 }

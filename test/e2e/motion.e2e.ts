@@ -30,17 +30,42 @@ describe('motion', () => {
   after(() => browser?.close())
   afterEach(() => motion.close())
 
-  for (const { name, phone = false, panes = false, money = false, stays, changes = false } of motions.filter(({ several }) => !several)) {
+  for (const {
+    name,
+    phone = false,
+    panes = false,
+    money = false,
+    stays,
+    changes = false,
+  } of motions.filter(({ several }) => !several)) {
     it(`OPEN-014 ${name}: every frame has content and the focus, and the height changes in one direction`, async () => {
       motion = await openMotionPage(browser, { phone, panes, money })
       const samples = await record(name)
       const shown = samples.filter(({ shown }) => shown)
       assert.ok(shown.length > 1, `only ${shown.length} frames`)
-      assert.deepEqual(shown.filter(({ content }) => content < 0.2), [], 'frames without content')
-      assert.deepEqual(shown.filter(({ open, focusOnBody }) => open && focusOnBody), [], 'frames with the focus on the body')
-      if (stays) assert.deepEqual(samples.filter(({ open }) => !open), [], 'frames with the dialog closed')
+      assert.deepEqual(
+        shown.filter(({ content }) => content < 0.2),
+        [],
+        'frames without content',
+      )
+      assert.deepEqual(
+        shown.filter(({ open, focusOnBody }) => open && focusOnBody),
+        [],
+        'frames with the focus on the body',
+      )
+      if (stays)
+        assert.deepEqual(
+          samples.filter(({ open }) => !open),
+          [],
+          'frames with the dialog closed',
+        )
       checkOneWay(shown.map(({ height }) => height))
-      if (panes) assert.deepEqual([...new Set(shown.map(({ height }) => height))], [shown.at(-1)!.height], 'a card of two panes keeps its height')
+      if (panes)
+        assert.deepEqual(
+          [...new Set(shown.map(({ height }) => height))],
+          [shown.at(-1)!.height],
+          'a card of two panes keeps its height',
+        )
       if (changes) checkTogether(shown)
     })
   }
@@ -57,7 +82,10 @@ describe('motion', () => {
     checkDown(heights.slice(0, turn + 1))
     checkDown(heights.slice(turn).map((height) => -height))
     assert.equal(heights.at(-1), heights[0])
-    assert.deepEqual(samples.filter(({ content, focusOnBody }) => content < 0.2 || focusOnBody), [])
+    assert.deepEqual(
+      samples.filter(({ content, focusOnBody }) => content < 0.2 || focusOnBody),
+      [],
+    )
   })
   for (const moment of ['while they load', 'in the turn in which it is drawn ahead'] as const) {
     it(`a card with two panes has both from its first frame, opened ${moment}`, async () => {
@@ -74,9 +102,15 @@ describe('motion', () => {
         const seen = new Set<string>()
         Object.assign(window, { seen })
         const look = () => {
-          const dialog = document.querySelector('wallet-modal')?.shadowRoot?.querySelector('wm-dialog')?.shadowRoot
-          const lists = () => [dialog!.querySelector('wm-connect-pane'), dialog!.querySelector('wm-outlet')].filter((place) => place?.shadowRoot?.querySelector('wm-connect-view')).length
-          if (dialog?.querySelector('dialog')?.open) seen.add(`${lists()} lists, ${getComputedStyle(dialog.querySelector('.card')!).height}`)
+          const dialog = document
+            .querySelector('wallet-modal')
+            ?.shadowRoot?.querySelector('wm-dialog')?.shadowRoot
+          const lists = () =>
+            [dialog!.querySelector('wm-connect-pane'), dialog!.querySelector('wm-outlet')].filter(
+              (place) => place?.shadowRoot?.querySelector('wm-connect-view'),
+            ).length
+          if (dialog?.querySelector('dialog')?.open)
+            seen.add(`${lists()} lists, ${getComputedStyle(dialog.querySelector('.card')!).height}`)
           requestAnimationFrame(look)
         }
         look()
@@ -90,7 +124,9 @@ describe('motion', () => {
         release()
       } else {
         await motion.page.evaluate(async () => {
-          const { prototype } = await customElements.whenDefined('wm-dialog') as unknown as { prototype: { updated(changed: unknown): void } }
+          const { prototype } = (await customElements.whenDefined('wm-dialog')) as unknown as {
+            prototype: { updated(changed: unknown): void }
+          }
           const { updated } = prototype
           prototype.updated = function (changed) {
             prototype.updated = updated
@@ -102,7 +138,10 @@ describe('motion', () => {
       }
       await motion.page.getByRole('dialog').getByText('What is a wallet?').waitFor()
       await motion.sample(async () => {})
-      assert.deepEqual(await motion.page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen]), ['1 lists, 512px'])
+      assert.deepEqual(
+        await motion.page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen]),
+        ['1 lists, 512px'],
+      )
     })
   }
   it('a dialog rendered while the page is idle is laid out with its height, and is visible in no frame', async () => {
@@ -112,11 +151,15 @@ describe('motion', () => {
       const ahead: string[] = []
       const frames = { count: 0, shown: 0 }
       Object.assign(window, { ahead, frames })
-      const find = () => document.querySelector('wallet-modal')?.shadowRoot?.querySelector('wm-dialog')?.shadowRoot
+      const find = () =>
+        document.querySelector('wallet-modal')?.shadowRoot?.querySelector('wm-dialog')?.shadowRoot
       Object.defineProperty(CSSStyleDeclaration.prototype, 'cssText', {
         ...cssText,
         set(text: string) {
-          if (this === find()?.querySelector('dialog')?.style && text === '') ahead.push(`${getComputedStyle(find()!.querySelector('.card')!).height}, a page of ${document.documentElement.clientWidth} px`)
+          if (this === find()?.querySelector('dialog')?.style && text === '')
+            ahead.push(
+              `${getComputedStyle(find()!.querySelector('.card')!).height}, a page of ${document.documentElement.clientWidth} px`,
+            )
           cssText.set!.call(this, text)
         },
       })
@@ -129,10 +172,15 @@ describe('motion', () => {
       look()
     })
     await motion.page.reload()
-    await motion.page.waitForFunction(() => (window as unknown as { ahead: string[] }).ahead.length > 0)
+    await motion.page.waitForFunction(
+      () => (window as unknown as { ahead: string[] }).ahead.length > 0,
+    )
     await motion.idle()
     const seen = await motion.page.evaluate(() => {
-      const { ahead, frames } = window as unknown as { ahead: string[]; frames: { count: number; shown: number } }
+      const { ahead, frames } = window as unknown as {
+        ahead: string[]
+        frames: { count: number; shown: number }
+      }
       return { ahead, ...frames }
     })
     assert.ok(seen.count > 0, 'no frame with a dialog')
@@ -145,22 +193,38 @@ describe('motion', () => {
     const samples = await record('close')
     const leaving = samples.filter(({ shown, open }) => shown && !open)
     assert.ok(leaving.length > 0, 'no frame of the exit')
-    assert.equal(leaving.some(({ focusOnBody }) => focusOnBody), false)
+    assert.equal(
+      leaving.some(({ focusOnBody }) => focusOnBody),
+      false,
+    )
     checkDown(leaving.map(({ opacity }) => opacity))
     assert.equal(samples.at(-1)!.shown, false)
-    const durations = leaving.flatMap(({ moves }) => moves.filter(({ endless }) => !endless).map(({ durationMs }) => durationMs))
-    assert.ok(durations.length > 0 && Math.max(...durations) <= 120, `the exit takes ${durations.join(', ')} ms`)
+    const durations = leaving.flatMap(({ moves }) =>
+      moves.filter(({ endless }) => !endless).map(({ durationMs }) => durationMs),
+    )
+    assert.ok(
+      durations.length > 0 && Math.max(...durations) <= 120,
+      `the exit takes ${durations.join(', ')} ms`,
+    )
   })
   it('an approved wallet shows its check before it leaves', async () => {
     motion = await openMotionPage(browser)
     const samples = await record('success')
-    assert.ok(samples.some(({ shown, open, ring, opacity }) => shown && !open && ring === 'done' && opacity === 1), 'no frame with the check')
+    assert.ok(
+      samples.some(
+        ({ shown, open, ring, opacity }) => shown && !open && ring === 'done' && opacity === 1,
+      ),
+      'no frame with the check',
+    )
     assert.equal(samples.at(-1)!.shown, false)
   })
   it('a sheet slides in from below', async () => {
     motion = await openMotionPage(browser, { phone: true })
     const tops = (await record('phone-open')).filter(({ shown }) => shown).map(({ top }) => top)
-    assert.ok(tops[0]! > tops.at(-1)! + 40, `the sheet began at ${tops[0]} and ended at ${tops.at(-1)}`)
+    assert.ok(
+      tops[0]! > tops.at(-1)! + 40,
+      `the sheet began at ${tops[0]} and ended at ${tops.at(-1)}`,
+    )
     checkDown(tops)
   })
   it('a sheet follows the finger one to one, and returns when the touch is cancelled', async () => {
@@ -169,7 +233,9 @@ describe('motion', () => {
     for (const y of STEPS) {
       const rest = await drag(motion, [y / 2, y], { lift: false })
       assert.equal(await readTop(motion), rest + y)
-      const samples = await motion.sample(() => motion.client.send('Input.dispatchTouchEvent', { type: 'touchCancel', touchPoints: [] }))
+      const samples = await motion.sample(() =>
+        motion.client.send('Input.dispatchTouchEvent', { type: 'touchCancel', touchPoints: [] }),
+      )
       checkDown(samples.map(({ top }) => top))
       assert.equal(samples.at(-1)!.top, rest)
     }
@@ -187,11 +253,23 @@ describe('motion', () => {
   })
   it('with prefers-reduced-motion only the opacity changes', async () => {
     motion = await openMotionPage(browser, { phone: true, reducedMotion: true })
-    for (const name of ['phone-open', 'to-all-wallets', 'back-from-all-wallets', 'to-connecting', 'declined', 'back-from-connecting', 'close']) {
+    for (const name of [
+      'phone-open',
+      'to-all-wallets',
+      'back-from-all-wallets',
+      'to-connecting',
+      'declined',
+      'back-from-connecting',
+      'close',
+    ]) {
       // The wallets of the directory, fetched when nothing moves, replace the skeletons of the list, which changes its height.
       await motion.idle()
-      const samples = (await motion.sample(() => act(motion, find(name)))).filter(({ shown }) => shown)
-      const moved = samples.flatMap(({ moves }) => moves.flatMap(({ properties }) => properties)).filter((property) => !STILL.includes(property))
+      const samples = (await motion.sample(() => act(motion, find(name)))).filter(
+        ({ shown }) => shown,
+      )
+      const moved = samples
+        .flatMap(({ moves }) => moves.flatMap(({ properties }) => properties))
+        .filter((property) => !STILL.includes(property))
       assert.deepEqual([...new Set(moved)], [], name)
       const places = new Set(samples.map(({ height, top }) => `${height} ${top}`))
       assert.ok(places.size <= 2, `${name}: ${[...places].join(', ')}`)
@@ -201,12 +279,29 @@ describe('motion', () => {
 
 /** Height, fade and direction of a view change are one animation: they have the same duration and always the same progress. */
 function checkTogether(samples: readonly Sample[]) {
-  const frames = samples.map(({ moves }) => moves.filter(({ durationMs, properties }) => durationMs === CHANGE_MS && (properties.includes('height') || properties.includes('transform'))))
-  const moving = frames.filter((moves) => moves.some(({ properties }) => properties.includes('height')))
+  const frames = samples.map(({ moves }) =>
+    moves.filter(
+      ({ durationMs, properties }) =>
+        durationMs === CHANGE_MS &&
+        (properties.includes('height') || properties.includes('transform')),
+    ),
+  )
+  const moving = frames.filter((moves) =>
+    moves.some(({ properties }) => properties.includes('height')),
+  )
   assert.ok(moving.length > 0, 'no frame in which the height moves')
   for (const moves of moving) {
-    assert.ok(moves.some(({ properties }) => properties.includes('opacity') && properties.includes('transform')), 'the screens do not fade while the height moves')
-    assert.equal(new Set(moves.map(({ atMs }) => Math.round(atMs))).size, 1, `moves at ${moves.map(({ atMs }) => atMs).join(', ')} ms`)
+    assert.ok(
+      moves.some(
+        ({ properties }) => properties.includes('opacity') && properties.includes('transform'),
+      ),
+      'the screens do not fade while the height moves',
+    )
+    assert.equal(
+      new Set(moves.map(({ atMs }) => Math.round(atMs))).size,
+      1,
+      `moves at ${moves.map(({ atMs }) => atMs).join(', ')} ms`,
+    )
   }
 }
 /** From the first height to the last without a step back, and never beyond either. */
@@ -214,5 +309,9 @@ function checkOneWay(heights: readonly Sample['height'][]) {
   checkDown(heights.at(-1)! > heights[0]! ? heights.map((height) => -height) : heights)
 }
 function checkDown(values: readonly number[]) {
-  for (const [index, value] of values.entries()) assert.ok(index === 0 || value <= values[index - 1]! + ROUNDING_PX, `a step back at frame ${index}: ${values.join(' ')}`)
+  for (const [index, value] of values.entries())
+    assert.ok(
+      index === 0 || value <= values[index - 1]! + ROUNDING_PX,
+      `a step back at frame ${index}: ${values.join(' ')}`,
+    )
 }

@@ -13,7 +13,12 @@ describe('names', () => {
   const used = useStack()
   const openPage = useKitPages(used)
 
-  const ask = async (path: string) => (await fetch(`${used.stack.server}${path}${path.includes('?') ? '&' : '?'}projectId=${used.stack.projectId}`)).json()
+  const ask = async (path: string) =>
+    (
+      await fetch(
+        `${used.stack.server}${path}${path.includes('?') ? '&' : '?'}projectId=${used.stack.projectId}`,
+      )
+    ).json()
 
   it('NAME-001, NAME-002, NAME-003, NAME-004: registers a name with the wallet, the server resolves it both ways, and a payment to it arrives', async () => {
     const kit = await openPage({ pageWallet: true })
@@ -24,7 +29,9 @@ describe('names', () => {
     await answerWallet(page, 'approve')
     await dialog.waitFor({ state: 'hidden' })
 
-    await page.evaluate(() => (window as unknown as KitWindow).modal.open({ view: 'ChooseAccountName' }))
+    await page.evaluate(() =>
+      (window as unknown as KitWindow).modal.open({ view: 'ChooseAccountName' }),
+    )
     await dialog.getByRole('button', { name: 'Choose name' }).click()
     const field = dialog.getByRole('textbox', { name: 'Name' })
     await field.fill('abc')
@@ -46,7 +53,9 @@ describe('names', () => {
 
     const name = `${label}.user.localhost`
     await page.locator('wm-register-account-name-success-view').getByText(name).waitFor()
-    const record = (await ask(`/v1/profile/account/${name}?apiVersion=2`)) as { addresses: Record<string, { address: string }> }
+    const record = (await ask(`/v1/profile/account/${name}?apiVersion=2`)) as {
+      addresses: Record<string, { address: string }>
+    }
     assert.equal(record.addresses['60']!.address, ALICE)
     const [first] = (await ask(`/v1/profile/reverse/${ALICE}?apiVersion=2`)) as { name: string }[]
     assert.equal(first!.name, name)
@@ -54,16 +63,24 @@ describe('names', () => {
     await dialog.getByRole('button', { name: 'Go to account' }).click()
 
     // An account has only one name here.
-    await page.evaluate(() => (window as unknown as KitWindow).modal.open({ view: 'ChooseAccountName' }))
+    await page.evaluate(() =>
+      (window as unknown as KitWindow).modal.open({ view: 'ChooseAccountName' }),
+    )
     await dialog.getByRole('button', { name: 'Choose name' }).click()
     await dialog.getByText('This account already has a name here').waitFor()
     await page.locator('wm-register-account-name-view').getByText(name).waitFor()
 
     // Another account of the wallet pays to the name. The amount arrives at the address that registered it.
     const client = createPublicClient({ transport: http(used.stack.chains[0]!.rpc) })
-    const [received, paid] = [await client.getBalance({ address: ALICE }), await client.getTransactionCount({ address: BOB })]
+    const [received, paid] = [
+      await client.getBalance({ address: ALICE }),
+      await client.getTransactionCount({ address: BOB }),
+    ]
     await page.evaluate(() => (window as unknown as KitWindow).pageWallet.selectAccount(1))
-    await page.waitForFunction((bob) => (window as unknown as KitWindow).modal.getState().account?.address === bob, BOB)
+    await page.waitForFunction(
+      (bob) => (window as unknown as KitWindow).modal.getState().account?.address === bob,
+      BOB,
+    )
     await page.evaluate(() => (window as unknown as KitWindow).modal.open({ view: 'WalletSend' }))
     await dialog.getByRole('button', { name: 'Select token' }).first().click()
     await dialog.getByRole('button', { name: /Ether/ }).first().click()
@@ -74,7 +91,9 @@ describe('names', () => {
     await dialog.getByText(ALICE).first().waitFor()
     await dialog.getByRole('button', { name: 'Send', exact: true }).click()
     assert.equal(await answerWallet(page, 'approve'), 'eth_sendTransaction')
-    await page.waitForFunction(() => (window as unknown as KitWindow).modal.getState().view === 'Account')
+    await page.waitForFunction(
+      () => (window as unknown as KitWindow).modal.getState().view === 'Account',
+    )
     assert.equal((await client.getBalance({ address: ALICE })) - received, parseEther('0.375'))
     assert.equal((await client.getTransactionCount({ address: BOB })) - paid, 1)
   })

@@ -43,21 +43,38 @@ describe('a page from the back/forward cache', () => {
     })
     return page
   }
-  const connect = (page: Page, wallet: string) => page.evaluate((wallet) => (window as unknown as PlainWindow).modal.connect({ wallet }).then(({ id }) => id), wallet)
-  const disconnect = (page: Page) => page.evaluate(() => (window as unknown as PlainWindow).modal.disconnect())
-  const read = (page: Page) => page.evaluate(() => (window as unknown as PlainWindow).modal.getState().connections.map(({ id, chainId }) => `${id} ${chainId}`))
-  const events = (page: Page) => page.evaluate(() => (window as unknown as PlainWindow).seen.map(({ event }) => event))
+  const connect = (page: Page, wallet: string) =>
+    page.evaluate(
+      (wallet) => (window as unknown as PlainWindow).modal.connect({ wallet }).then(({ id }) => id),
+      wallet,
+    )
+  const disconnect = (page: Page) =>
+    page.evaluate(() => (window as unknown as PlainWindow).modal.disconnect())
+  const read = (page: Page) =>
+    page.evaluate(() =>
+      (window as unknown as PlainWindow).modal
+        .getState()
+        .connections.map(({ id, chainId }) => `${id} ${chainId}`),
+    )
+  const events = (page: Page) =>
+    page.evaluate(() => (window as unknown as PlainWindow).seen.map(({ event }) => event))
   /** The visitor follows a link, something happens in the meantime, and they go back. */
   async function leaveAndReturn(page: Page, meanwhile: () => Promise<unknown> = async () => {}) {
     await page.goto(`${pages.url}package/custom-elements.json`)
     await meanwhile()
     // A page from the cache does not load again.
     await page.goBack({ waitUntil: 'commit' })
-    await until(() => page.evaluate(() => (window as unknown as { persisted?: boolean }).persisted === true), 'the page comes from the cache')
+    await until(
+      () => page.evaluate(() => (window as unknown as { persisted?: boolean }).persisted === true),
+      'the page comes from the cache',
+    )
   }
   async function agree(page: Page, wanted: readonly string[]) {
     let found: readonly string[] = []
-    await until(async () => (found = await read(page)).join() === wanted.join(), () => `the page has ${wanted.join() || 'nothing'}, found ${found.join()}`)
+    await until(
+      async () => (found = await read(page)).join() === wanted.join(),
+      () => `the page has ${wanted.join() || 'nothing'}, found ${found.join()}`,
+    )
   }
 
   it('is connected as before, without an event or a prompt, and follows the wallet', async () => {
@@ -82,7 +99,11 @@ describe('a page from the back/forward cache', () => {
 
     await leaveAndReturn(page, () => connect(other, 'org.beta'))
     await agree(page, ['eip155:org.beta eip155:1'])
-    assert.equal(await page.evaluate(() => (window as unknown as PlainWindow).wallets.prompts), 1, 'only the first one asked here')
+    assert.equal(
+      await page.evaluate(() => (window as unknown as PlainWindow).wallets.prompts),
+      1,
+      'only the first one asked here',
+    )
   })
 })
 
@@ -94,23 +115,37 @@ describe('a page from the back/forward cache, with a session over the relay', ()
     const phone = await openPhone(used.browser, used.stack)
     const kit = await openKitPage(used.browser, used.stack)
     const { page } = kit
-    await page.evaluate(() => addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted })))
+    await page.evaluate(() =>
+      addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted })),
+    )
     await page.locator('wallet-button').click()
-    await page.getByRole('dialog').getByRole('button', { name: /WalletConnect/ }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /WalletConnect/ })
+      .click()
     await phone.pair(await waitForScreenCode(page))
     await phone.approve()
-    const chainId = () => page.evaluate(() => (window as unknown as KitWindow).modal?.getState().account?.chainId)
+    const chainId = () =>
+      page.evaluate(() => (window as unknown as KitWindow).modal?.getState().account?.chainId)
     await until(async () => (await chainId()) === 'eip155:31337', 'it is connected')
     await page.goto(`${used.stack.demo}stack.json`)
     await phone.selectChain(31338)
     await page.goBack({ waitUntil: 'commit' })
     await page.waitForFunction(() => 'modal' in window)
-    test.diagnostic(`from the cache: ${await page.evaluate(() => (window as unknown as { persisted?: boolean }).persisted === true)}`)
-    await until(async () => (await chainId()) === 'eip155:31338', 'the network that the wallet chose')
+    test.diagnostic(
+      `from the cache: ${await page.evaluate(() => (window as unknown as { persisted?: boolean }).persisted === true)}`,
+    )
+    await until(
+      async () => (await chainId()) === 'eip155:31338',
+      'the network that the wallet chose',
+    )
     await phone.setAutoApprove(true)
     const signature = await page.evaluate(async () => {
       const { modal } = window as unknown as KitWindow
-      return modal.getProvider('eip155')!.request({ method: 'personal_sign', params: ['0x68656c6c6f', modal.getState().account!.address] })
+      return modal.getProvider('eip155')!.request({
+        method: 'personal_sign',
+        params: ['0x68656c6c6f', modal.getState().account!.address],
+      })
     })
     assert.match(String(signature), /^0x[0-9a-f]{130}$/)
     assert.deepEqual(kit.mistakes, [])

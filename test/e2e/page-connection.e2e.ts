@@ -1,8 +1,24 @@
 import assert from 'node:assert/strict'
 import { afterEach, describe, it } from 'node:test'
-import { createPublicClient, http, verifyMessage, verifyTypedData, type Hex, type TypedDataDefinition } from 'viem'
+import {
+  createPublicClient,
+  http,
+  verifyMessage,
+  verifyTypedData,
+  type Hex,
+  type TypedDataDefinition,
+} from 'viem'
 import { waitForReceipt } from '../../demo/dev-stack/wait-for-receipt.js'
-import { answerWallet, openKitPage, heardOf, readState, waitForIdle, type KitPage, type KitPageOptions, type KitWindow } from '../helpers/open-kit-page.js'
+import {
+  answerWallet,
+  openKitPage,
+  heardOf,
+  readState,
+  waitForIdle,
+  type KitPage,
+  type KitPageOptions,
+  type KitWindow,
+} from '../helpers/open-kit-page.js'
 import { useStack } from '../helpers/use-stack.js'
 
 const ALICE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -25,7 +41,8 @@ describe('connection of the page wallet', () => {
     await kit.close()
   })
 
-  const open = async (given: KitPageOptions = {}) => (kit = await openKitPage(used.browser, used.stack, { pageWallet: true, ...given }))
+  const open = async (given: KitPageOptions = {}) =>
+    (kit = await openKitPage(used.browser, used.stack, { pageWallet: true, ...given }))
   const dialog = () => kit.page.getByRole('dialog')
   const button = () => kit.page.locator('wallet-button')
   const approve = () => answerWallet(kit.page, 'approve')
@@ -33,7 +50,9 @@ describe('connection of the page wallet', () => {
 
   async function connect() {
     await button().click()
-    await dialog().getByRole('button', { name: /Page Wallet/ }).click()
+    await dialog()
+      .getByRole('button', { name: /Page Wallet/ })
+      .click()
     await approve()
     await button().getByText('0xf3').waitFor()
     await dialog().waitFor({ state: 'hidden' })
@@ -50,13 +69,24 @@ describe('connection of the page wallet', () => {
     assert.equal(state.open, false)
     assert.equal(state.loading, false)
     assert.equal(state.account?.account, `${ONE}:${ALICE}`)
-    const [connected] = (await heardOf(kit.page, 'connect')) as [{ account: string; restored: boolean }]
+    const [connected] = (await heardOf(kit.page, 'connect')) as [
+      { account: string; restored: boolean },
+    ]
     assert.deepEqual([connected.account, connected.restored], [`${ONE}:${ALICE}`, false])
-    const kept = await kit.page.evaluate(() => Object.fromEntries(Object.entries(localStorage).filter(([key]) => key.startsWith('wallet-modal.default.')).map(([key, text]) => [key.slice(21), JSON.parse(text).value])))
+    const kept = await kit.page.evaluate(() =>
+      Object.fromEntries(
+        Object.entries(localStorage)
+          .filter(([key]) => key.startsWith('wallet-modal.default.'))
+          .map(([key, text]) => [key.slice(21), JSON.parse(text).value]),
+      ),
+    )
     assert.deepEqual(kept['active-networks'], { eip155: ONE })
     assert.equal(kept['active-namespace'], 'eip155')
     assert.deepEqual(kept['active-connections'], { eip155: 'eip155:dev.wallet-modal.page-wallet' })
-    assert.equal(kept['connection.eip155:dev.wallet-modal.page-wallet'].connectorId, 'dev.wallet-modal.page-wallet')
+    assert.equal(
+      kept['connection.eip155:dev.wallet-modal.page-wallet'].connectorId,
+      'dev.wallet-modal.page-wallet',
+    )
     await button().click()
     await dialog().getByRole('button', { name: 'Disconnect' }).waitFor()
     assert.equal((await readState(kit.page)).view, 'Account')
@@ -66,17 +96,41 @@ describe('connection of the page wallet', () => {
     await open()
     await connect()
     const ask = (method: string, params: unknown[]) => {
-      const result = kit.page.evaluate(([method, params]) => (window as unknown as KitWindow).modal.getProvider('eip155')!.request({ method, params }), [method, params] as const)
+      const result = kit.page.evaluate(
+        ([method, params]) =>
+          (window as unknown as KitWindow).modal.getProvider('eip155')!.request({ method, params }),
+        [method, params] as const,
+      )
       return Promise.all([result, approve()]).then(([value]) => value as Hex)
     }
-    assert.equal(await verifyMessage({ address: ALICE, message: 'hello', signature: await ask('personal_sign', ['0x68656c6c6f', ALICE]) }), true)
+    assert.equal(
+      await verifyMessage({
+        address: ALICE,
+        message: 'hello',
+        signature: await ask('personal_sign', ['0x68656c6c6f', ALICE]),
+      }),
+      true,
+    )
     const typedData = {
       domain: { name: 'Test', chainId: 31337 },
-      types: { EIP712Domain: [{ name: 'name', type: 'string' }, { name: 'chainId', type: 'uint256' }], Note: [{ name: 'text', type: 'string' }] },
+      types: {
+        EIP712Domain: [
+          { name: 'name', type: 'string' },
+          { name: 'chainId', type: 'uint256' },
+        ],
+        Note: [{ name: 'text', type: 'string' }],
+      },
       primaryType: 'Note',
       message: { text: 'hello' },
     }
-    assert.equal(await verifyTypedData({ ...(typedData as TypedDataDefinition), address: ALICE, signature: await ask('eth_signTypedData_v4', [ALICE, JSON.stringify(typedData)]) }), true)
+    assert.equal(
+      await verifyTypedData({
+        ...(typedData as TypedDataDefinition),
+        address: ALICE,
+        signature: await ask('eth_signTypedData_v4', [ALICE, JSON.stringify(typedData)]),
+      }),
+      true,
+    )
     const client = createPublicClient({ transport: http(used.stack.chains[0]!.rpc) })
     const hash = await ask('eth_sendTransaction', [{ from: ALICE, to: BOB, value: '0x1' }])
     assert.equal((await waitForReceipt(client, hash)).status, 'success')
@@ -95,24 +149,44 @@ describe('connection of the page wallet', () => {
     await dialog().getByRole('button', { name: 'Local Two' }).click()
     await dialog().getByText('Approve in Page Wallet').waitFor()
     await decline()
-    await kit.page.waitForFunction(() => (window as unknown as KitWindow).modal.getState().view === 'Networks')
+    await kit.page.waitForFunction(
+      () => (window as unknown as KitWindow).modal.getState().view === 'Networks',
+    )
     assert.equal((await readState(kit.page)).chainId, ONE)
     await dialog().getByRole('button', { name: 'Local Two' }).last().click()
     assert.equal(await approve(), 'wallet_addEthereumChain')
     await kit.page.locator('wallet-network-button').getByText('Local Two').waitFor()
-    const asked = (await kit.page.evaluate(() => (window as unknown as { asked: { method: string; params: [Record<string, unknown>] }[] }).asked)).filter(({ method }) => method.startsWith('wallet_'))
-    assert.deepEqual(asked.find(({ method }) => method === 'wallet_switchEthereumChain')!.params, [{ chainId: '0x7a6a' }])
+    const asked = (
+      await kit.page.evaluate(
+        () =>
+          (window as unknown as { asked: { method: string; params: [Record<string, unknown>] }[] })
+            .asked,
+      )
+    ).filter(({ method }) => method.startsWith('wallet_'))
+    assert.deepEqual(asked.find(({ method }) => method === 'wallet_switchEthereumChain')!.params, [
+      { chainId: '0x7a6a' },
+    ])
     const added = asked.find(({ method }) => method === 'wallet_addEthereumChain')!.params[0]
-    assert.deepEqual(added, { chainId: '0x7a6a', chainName: 'Local Two', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: [used.stack.chains[1]!.rpc] })
+    assert.deepEqual(added, {
+      chainId: '0x7a6a',
+      chainName: 'Local Two',
+      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+      rpcUrls: [used.stack.chains[1]!.rpc],
+    })
     assert.ok(!JSON.stringify(asked).includes(used.stack.projectId))
 
     for (let times = 0; times < 5; times++) {
       await kit.reload()
       await button().getByText('0xf3').waitFor()
-      await kit.page.waitForFunction(() => (window as unknown as KitWindow).modal.getState().account?.status === 'connected')
+      await kit.page.waitForFunction(
+        () => (window as unknown as KitWindow).modal.getState().account?.status === 'connected',
+      )
       const state = await readState(kit.page)
       assert.deepEqual([state.chainId, state.account?.account], [TWO, `${TWO}:${ALICE}`])
-      assert.equal(await kit.page.evaluate(() => (window as unknown as KitWindow).pageWallet.pending.length), 0)
+      assert.equal(
+        await kit.page.evaluate(() => (window as unknown as KitWindow).pageWallet.pending.length),
+        0,
+      )
     }
     const [restored] = (await heardOf(kit.page, 'connect')) as [{ restored: boolean }]
     assert.equal(restored.restored, true)
@@ -122,7 +196,9 @@ describe('connection of the page wallet', () => {
     await open()
     await connect()
     await button().click()
-    await dialog().getByRole('button', { name: /Change network/ }).click()
+    await dialog()
+      .getByRole('button', { name: /Change network/ })
+      .click()
     await dialog().getByRole('button', { name: 'Local Two' }).click()
     await decline()
     await dialog().getByRole('heading', { name: 'Choose network' }).waitFor()
@@ -133,14 +209,21 @@ describe('connection of the page wallet', () => {
   it('NET-006, NET-009, BTN-002, OPEN-017: a wallet on an unlisted network keeps the modal open until it is on a listed one', async () => {
     await open()
     await connect()
-    const move = (chainId: number) => kit.page.evaluate((chainId) => (window as unknown as KitWindow).pageWallet.selectChain(chainId), chainId)
+    const move = (chainId: number) =>
+      kit.page.evaluate(
+        (chainId) => (window as unknown as KitWindow).pageWallet.selectChain(chainId),
+        chainId,
+      )
     await move(1)
     await dialog().getByRole('heading', { name: 'Switch network' }).waitFor()
     await button().getByText('Switch network').waitFor()
     // Measured in the page: on a busy machine it would be over before the test looks.
     const watchShake = () =>
       kit.page.evaluate(() => {
-        const card = document.querySelector('wallet-modal')!.shadowRoot!.querySelector('wm-dialog')!.shadowRoot!.querySelector('.card')!
+        const card = document
+          .querySelector('wallet-modal')!
+          .shadowRoot!.querySelector('wm-dialog')!
+          .shadowRoot!.querySelector('.card')!
         ;(window as unknown as ShakenWindow).shake = new Promise<number>((resolve) => {
           let from: number | undefined
           const observer = new MutationObserver(() => {
@@ -153,7 +236,11 @@ describe('connection of the page wallet', () => {
           observer.observe(card, { attributeFilter: ['class'] })
         })
       })
-    for (const refuse of [() => kit.page.keyboard.press('Escape'), () => kit.page.mouse.click(4, 4), () => dialog().getByRole('button', { name: 'Close' }).click()]) {
+    for (const refuse of [
+      () => kit.page.keyboard.press('Escape'),
+      () => kit.page.mouse.click(4, 4),
+      () => dialog().getByRole('button', { name: 'Close' }).click(),
+    ]) {
       await watchShake()
       await refuse()
       const ms = await kit.page.evaluate(() => (window as unknown as ShakenWindow).shake)
@@ -173,7 +260,9 @@ describe('connection of the page wallet', () => {
     await open({ options: { allowUnsupportedChain: true } })
     await connect()
     await kit.page.evaluate(() => (window as unknown as KitWindow).pageWallet.selectChain(1))
-    await kit.page.waitForFunction(() => (window as unknown as KitWindow).modal.getState().chainId === 'eip155:1')
+    await kit.page.waitForFunction(
+      () => (window as unknown as KitWindow).modal.getState().chainId === 'eip155:1',
+    )
     await waitForIdle(kit.page)
     const state = await readState(kit.page)
     assert.deepEqual([state.open, state.supported], [false, false])
@@ -198,7 +287,8 @@ describe('connection of the page wallet', () => {
       const { pageWallet } = window as unknown as KitWindow
       const request = pageWallet.provider.request.bind(pageWallet.provider)
       // A wallet without wallet_revokePermissions.
-      pageWallet.provider.request = (what) => (what.method === 'wallet_revokePermissions' ? Promise.reject({ code: 4200 }) : request(what))
+      pageWallet.provider.request = (what) =>
+        what.method === 'wallet_revokePermissions' ? Promise.reject({ code: 4200 }) : request(what)
     })
     await button().click()
     await dialog().getByRole('button', { name: 'Disconnect' }).click()
@@ -206,7 +296,12 @@ describe('connection of the page wallet', () => {
     await kit.reload()
     await kit.page.evaluate(() => (window as unknown as KitWindow).modal.ready())
     assert.equal((await readState(kit.page)).account, undefined)
-    assert.deepEqual(await kit.page.evaluate(() => (window as unknown as KitWindow).pageWallet.provider.request({ method: 'eth_accounts' })), [ALICE])
+    assert.deepEqual(
+      await kit.page.evaluate(() =>
+        (window as unknown as KitWindow).pageWallet.provider.request({ method: 'eth_accounts' }),
+      ),
+      [ALICE],
+    )
   })
 
   it('STOR-003: with reconnecting off nothing is connected after a reload', async () => {
@@ -221,10 +316,17 @@ describe('connection of the page wallet', () => {
   it('two tabs agree: a disconnect in one disconnects in the other', async () => {
     await open()
     await connect()
-    const other = await openKitPage(used.browser, used.stack, { pageWallet: true, inContext: kit.context })
-    await other.page.waitForFunction(() => (window as unknown as KitWindow).modal.getState().account?.status === 'connected')
+    const other = await openKitPage(used.browser, used.stack, {
+      pageWallet: true,
+      inContext: kit.context,
+    })
+    await other.page.waitForFunction(
+      () => (window as unknown as KitWindow).modal.getState().account?.status === 'connected',
+    )
     await kit.page.evaluate(() => (window as unknown as KitWindow).modal.disconnect())
-    await other.page.waitForFunction(() => (window as unknown as KitWindow).modal.getState().account === undefined)
+    await other.page.waitForFunction(
+      () => (window as unknown as KitWindow).modal.getState().account === undefined,
+    )
     assert.deepEqual(other.mistakes, [])
   })
 })

@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
-import { createPublicClient, http, verifyMessage, verifyTypedData, type TypedDataDefinition } from 'viem'
+import {
+  createPublicClient,
+  http,
+  verifyMessage,
+  verifyTypedData,
+  type TypedDataDefinition,
+} from 'viem'
 import { waitForReceipt } from '../../demo/dev-stack/wait-for-receipt.js'
 import type { PageWallet } from '../../demo/wallets/page-wallet/page-wallet.js'
 import { launchBrowser } from '../helpers/launch-browser.js'
@@ -38,12 +44,17 @@ describe('page wallet', () => {
     await page.evaluate(() => {
       const w = window as unknown as Window
       w.seen = []
-      for (const event of ['accountsChanged', 'chainChanged', 'disconnect']) w.pageWallet.provider.on(event, (value) => void w.seen.push([event, value]))
+      for (const event of ['accountsChanged', 'chainChanged', 'disconnect'])
+        w.pageWallet.provider.on(event, (value) => void w.seen.push([event, value]))
     })
   }
 
   /** Sends a request like a page; `person` is the wallet owner's action in the meantime. */
-  function request(method: string, params?: unknown, person?: 'approve' | 'decline' | number): Promise<Answered> {
+  function request(
+    method: string,
+    params?: unknown,
+    person?: 'approve' | 'decline' | number,
+  ): Promise<Answered> {
     return page.evaluate(
       async ([method, params, person]) => {
         const { pageWallet } = window as unknown as Window
@@ -65,7 +76,9 @@ describe('page wallet', () => {
   it('is announced once per request, with a data icon and a stable rdns', async () => {
     const infos = await page.evaluate(() => {
       const infos: Record<string, string>[] = []
-      addEventListener('eip6963:announceProvider', (event) => infos.push((event as CustomEvent).detail.info))
+      addEventListener('eip6963:announceProvider', (event) =>
+        infos.push((event as CustomEvent).detail.info),
+      )
       dispatchEvent(new Event('eip6963:requestProvider'))
       dispatchEvent(new Event('eip6963:requestProvider'))
       return infos
@@ -91,7 +104,9 @@ describe('page wallet', () => {
     const codes = await page.evaluate(async () => {
       const { pageWallet } = window as unknown as Window
       const first = pageWallet.provider.request({ method: 'eth_requestAccounts' })
-      const second = await pageWallet.provider.request({ method: 'eth_requestAccounts' }).catch(({ code }) => code)
+      const second = await pageWallet.provider
+        .request({ method: 'eth_requestAccounts' })
+        .catch(({ code }) => code)
       await pageWallet.decline()
       return [await first.catch(({ code }) => code), second]
     })
@@ -109,7 +124,10 @@ describe('page wallet', () => {
     await page.waitForFunction(() => (window as unknown as Window).pageWallet.pending.length === 1)
     await page.keyboard.press('Escape')
     assert.equal((await answered).error?.code, 4001)
-    assert.equal(await page.evaluate(() => document.querySelector<HTMLDialogElement>('#page-dialog')!.open), true)
+    assert.equal(
+      await page.evaluate(() => document.querySelector<HTMLDialogElement>('#page-dialog')!.open),
+      true,
+    )
   })
 
   it('approves with the keyboard alone', async () => {
@@ -123,29 +141,60 @@ describe('page wallet', () => {
     assert.equal((await request('personal_sign', ['0x6869', ALICE])).error?.code, 4100)
     await request('eth_requestAccounts', [], 'approve')
     const { result } = await request('personal_sign', ['0x6869', ALICE], 'approve')
-    assert.equal(await verifyMessage({ address: ALICE, message: 'hi', signature: result as `0x${string}` }), true)
+    assert.equal(
+      await verifyMessage({ address: ALICE, message: 'hi', signature: result as `0x${string}` }),
+      true,
+    )
     assert.equal((await request('personal_sign', ['0x6869', ALICE], 'decline')).error?.code, 4001)
     assert.equal((await request('personal_sign', ['0x6869', BOB])).error?.code, 4100)
     const typedData = {
       domain: { name: 'Test', chainId: 31337 },
-      types: { EIP712Domain: [{ name: 'name', type: 'string' }, { name: 'chainId', type: 'uint256' }], Note: [{ name: 'text', type: 'string' }] },
+      types: {
+        EIP712Domain: [
+          { name: 'name', type: 'string' },
+          { name: 'chainId', type: 'uint256' },
+        ],
+        Note: [{ name: 'text', type: 'string' }],
+      },
       primaryType: 'Note',
       message: { text: 'hello' },
     } as const
-    const signed = await request('eth_signTypedData_v4', [ALICE, JSON.stringify(typedData)], 'approve')
-    assert.equal(await verifyTypedData({ ...(typedData as TypedDataDefinition), address: ALICE, signature: signed.result as `0x${string}` }), true)
+    const signed = await request(
+      'eth_signTypedData_v4',
+      [ALICE, JSON.stringify(typedData)],
+      'approve',
+    )
+    assert.equal(
+      await verifyTypedData({
+        ...(typedData as TypedDataDefinition),
+        address: ALICE,
+        signature: signed.result as `0x${string}`,
+      }),
+      true,
+    )
     const foreign = { ...typedData, domain: { name: 'Test', chainId: 1 } }
-    assert.equal((await request('eth_signTypedData_v4', [ALICE, JSON.stringify(foreign)])).error?.code, -32602)
+    assert.equal(
+      (await request('eth_signTypedData_v4', [ALICE, JSON.stringify(foreign)])).error?.code,
+      -32602,
+    )
   })
 
   it('sends a transaction that is mined, and reports why another one cannot be', async () => {
     await request('eth_requestAccounts', [], 'approve')
     const client = createPublicClient({ transport: http(stack.chains[0]!.rpc) })
     const before = await client.getBalance({ address: BOB })
-    const { result } = await request('eth_sendTransaction', [{ from: ALICE, to: BOB, value: '0x7' }], 'approve')
+    const { result } = await request(
+      'eth_sendTransaction',
+      [{ from: ALICE, to: BOB, value: '0x7' }],
+      'approve',
+    )
     assert.equal((await waitForReceipt(client, result as `0x${string}`)).status, 'success')
     assert.equal((await client.getBalance({ address: BOB })) - before, 7n)
-    const tooMuch = await request('eth_sendTransaction', [{ from: ALICE, to: BOB, value: '0xffffffffffffffffffffff' }], 'approve')
+    const tooMuch = await request(
+      'eth_sendTransaction',
+      [{ from: ALICE, to: BOB, value: '0xffffffffffffffffffffff' }],
+      'approve',
+    )
     assert.equal(tooMuch.error?.code, -32000)
     assert.match(tooMuch.error!.message, /insufficient funds/i)
   })
@@ -154,22 +203,52 @@ describe('page wallet', () => {
     await request('eth_requestAccounts', [], 'approve')
     const two = { chainId: '0x7a6a' }
     assert.equal((await request('wallet_switchEthereumChain', [two])).error?.code, 4902)
-    const network = { ...two, chainName: 'Local Two', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: [stack.chains[1]!.rpc] }
-    assert.equal((await request('wallet_addEthereumChain', [{ ...network, rpcUrls: [stack.chains[0]!.rpc] }])).error?.code, -32602)
+    const network = {
+      ...two,
+      chainName: 'Local Two',
+      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+      rpcUrls: [stack.chains[1]!.rpc],
+    }
+    assert.equal(
+      (await request('wallet_addEthereumChain', [{ ...network, rpcUrls: [stack.chains[0]!.rpc] }]))
+        .error?.code,
+      -32602,
+    )
     assert.equal((await request('wallet_addEthereumChain', [network], 'decline')).error?.code, 4001)
-    assert.deepEqual(await request('wallet_addEthereumChain', [network], 'approve'), { result: null })
+    assert.deepEqual(await request('wallet_addEthereumChain', [network], 'approve'), {
+      result: null,
+    })
     assert.deepEqual(await request('eth_chainId'), { result: '0x7a6a' })
-    assert.deepEqual(await request('wallet_switchEthereumChain', [{ chainId: '0x7a69' }], 'approve'), { result: null })
-    assert.deepEqual((await seen()).filter(([event]) => event === 'chainChanged'), [['chainChanged', '0x7a6a'], ['chainChanged', '0x7a69']])
+    assert.deepEqual(
+      await request('wallet_switchEthereumChain', [{ chainId: '0x7a69' }], 'approve'),
+      { result: null },
+    )
+    assert.deepEqual(
+      (await seen()).filter(([event]) => event === 'chainChanged'),
+      [
+        ['chainChanged', '0x7a6a'],
+        ['chainChanged', '0x7a69'],
+      ],
+    )
     await open()
-    assert.deepEqual(await request('wallet_switchEthereumChain', [two], 'approve'), { result: null })
+    assert.deepEqual(await request('wallet_switchEthereumChain', [two], 'approve'), {
+      result: null,
+    })
   })
 
   it('grants, lists and revokes permissions', async () => {
     assert.deepEqual(await request('wallet_getPermissions'), { result: [] })
     const { result } = await request('wallet_requestPermissions', [{ eth_accounts: {} }], 'approve')
-    assert.deepEqual(result, [{ parentCapability: 'eth_accounts', invoker: new URL(stack.demo).origin, caveats: [{ type: 'restrictReturnedAccounts', value: [ALICE] }] }])
-    assert.deepEqual(await request('wallet_revokePermissions', [{ eth_accounts: {} }]), { result: null })
+    assert.deepEqual(result, [
+      {
+        parentCapability: 'eth_accounts',
+        invoker: new URL(stack.demo).origin,
+        caveats: [{ type: 'restrictReturnedAccounts', value: [ALICE] }],
+      },
+    ])
+    assert.deepEqual(await request('wallet_revokePermissions', [{ eth_accounts: {} }]), {
+      result: null,
+    })
     assert.deepEqual(await request('eth_accounts'), { result: [] })
     assert.deepEqual((await seen()).at(-1), ['accountsChanged', []])
   })
@@ -177,7 +256,13 @@ describe('page wallet', () => {
   it('passes reads on to the chain and refuses requests that would sign without a prompt', async () => {
     assert.equal((await request('eth_blockNumber')).error, undefined)
     assert.equal((await request('eth_getBalance', [ALICE])).error?.code, -32602)
-    for (const method of ['eth_sign', 'eth_signTransaction', 'eth_signTypedData', 'anvil_setBalance', 'wallet_sendCalls']) {
+    for (const method of [
+      'eth_sign',
+      'eth_signTransaction',
+      'eth_signTypedData',
+      'anvil_setBalance',
+      'wallet_sendCalls',
+    ]) {
       assert.equal((await request(method, [ALICE, '0x'])).error?.code, 4200, method)
     }
   })
@@ -191,6 +276,11 @@ describe('page wallet', () => {
       pageWallet.revoke()
       pageWallet.emit('disconnect', { code: 4900 })
     })
-    assert.deepEqual((await seen()).slice(1), [['accountsChanged', [BOB]], ['chainChanged', '0x1'], ['accountsChanged', []], ['disconnect', { code: 4900 }]])
+    assert.deepEqual((await seen()).slice(1), [
+      ['accountsChanged', [BOB]],
+      ['chainChanged', '0x1'],
+      ['accountsChanged', []],
+      ['disconnect', { code: 4900 }],
+    ])
   })
 })

@@ -15,7 +15,13 @@ const CAROL = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const DAVE = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 const ONE = 'eip155:31337'
 const TWO = 'eip155:31338'
-const METHODS = ['personal_sign', 'eth_sendTransaction', 'wallet_switchEthereumChain', 'wallet_addEthereumChain', 'eth_sign']
+const METHODS = [
+  'personal_sign',
+  'eth_sendTransaction',
+  'wallet_switchEthereumChain',
+  'wallet_addEthereumChain',
+  'eth_sign',
+]
 
 describe('phone wallet', () => {
   let stack: RunningStack
@@ -53,7 +59,11 @@ describe('phone wallet', () => {
   async function connect(chains = [ONE]) {
     const rpcMap = Object.fromEntries(stack.chains.map(({ id, rpc }) => [id.split(':')[1]!, rpc]))
     const shown = new Promise<string>((resolve) => app.once('display_uri', resolve))
-    const session = app.connect({ optionalNamespaces: { eip155: { chains, methods: METHODS, events: ['accountsChanged', 'chainChanged'], rpcMap } } })
+    const session = app.connect({
+      optionalNamespaces: {
+        eip155: { chains, methods: METHODS, events: ['accountsChanged', 'chainChanged'], rpcMap },
+      },
+    })
     session.catch(() => {})
     return { session, uri: await shown }
   }
@@ -62,7 +72,8 @@ describe('phone wallet', () => {
     await page.getByLabel('Connect to a page').fill(uri)
     await page.getByRole('button', { name: 'Connect', exact: true }).click()
   }
-  const press = (name: 'Approve' | 'Decline') => page.getByRole('dialog').getByRole('button', { name }).click()
+  const press = (name: 'Approve' | 'Decline') =>
+    page.getByRole('dialog').getByRole('button', { name }).click()
   const request = (method: string, params: unknown[], chain = ONE) =>
     app.request({ method, params }, chain).then(
       (result) => ({ result }),
@@ -86,7 +97,10 @@ describe('phone wallet', () => {
     await paste(uri)
     const sheet = page.getByRole('dialog')
     await sheet.getByRole('heading', { name: 'Connect to Test page?' }).waitFor()
-    assert.match(await sheet.innerText(), /https:\/\/page\.test[\s\S]*Local One, Local Two, eip155:1 \(not on this phone\)[\s\S]*personal_sign/)
+    assert.match(
+      await sheet.innerText(),
+      /https:\/\/page\.test[\s\S]*Local One, Local Two, eip155:1 \(not on this phone\)[\s\S]*personal_sign/,
+    )
     await press('Approve')
     const { namespaces } = (await session)!
     assert.deepEqual(namespaces['eip155']!.accounts, [`${ONE}:${CAROL}`, `${TWO}:${CAROL}`])
@@ -122,7 +136,10 @@ describe('phone wallet', () => {
     const accounts = heard('accountsChanged')
     await page.getByRole('radio', { name: 'Dave' }).check()
     assert.deepEqual(await accounts, [DAVE])
-    assert.deepEqual(app.session!.namespaces['eip155']!.accounts, [`${ONE}:${DAVE}`, `${TWO}:${DAVE}`])
+    assert.deepEqual(app.session!.namespaces['eip155']!.accounts, [
+      `${ONE}:${DAVE}`,
+      `${TWO}:${DAVE}`,
+    ])
     const chain = heard('chainChanged')
     await page.getByRole('radio', { name: 'Local Two' }).check()
     assert.equal(Number(await chain), 31338)
@@ -131,11 +148,17 @@ describe('phone wallet', () => {
   it('switches on a request over the relay, and refuses a network it lacks', async () => {
     // universal-provider answers a switch itself; sign-client sends it to the wallet.
     const ask = (chainId: string) =>
-      app.client.request({ topic: app.session!.topic, chainId: TWO, request: { method: 'wallet_switchEthereumChain', params: [{ chainId }] } })
+      app.client.request({
+        topic: app.session!.topic,
+        chainId: TWO,
+        request: { method: 'wallet_switchEthereumChain', params: [{ chainId }] },
+      })
     const switched = ask('0x7a69')
     await press('Approve')
     assert.equal(await switched, null)
-    await page.waitForFunction(() => document.querySelector<HTMLInputElement>('input[name=network]')!.checked)
+    await page.waitForFunction(
+      () => document.querySelector<HTMLInputElement>('input[name=network]')!.checked,
+    )
     await assert.rejects(ask('0x1'), { code: 4902 })
   })
 
@@ -149,7 +172,10 @@ describe('phone wallet', () => {
   it('follows the link in its URL, and answers automatically if configured', async () => {
     const { session, uri } = await connect()
     await open(`?approve&uri=${encodeURIComponent(uri)}`)
-    assert.deepEqual((await session)!.namespaces['eip155']!.methods, METHODS.filter((method) => method !== 'eth_sign'))
+    assert.deepEqual(
+      (await session)!.namespaces['eip155']!.methods,
+      METHODS.filter((method) => method !== 'eth_sign'),
+    )
     assert.ok('result' in (await request('personal_sign', [toHex('auto'), DAVE])))
   })
 })

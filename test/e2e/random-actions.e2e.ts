@@ -20,18 +20,45 @@ describe('random actions', () => {
   })
 
   it('50 sequences leave no unhandled rejection, no lost focus, no contradiction and no leftovers', async () => {
-    await runRandomActions(browser, pages, { seed: Number(process.env['SEED'] ?? 1), sequences: 50 })
+    await runRandomActions(browser, pages, {
+      seed: Number(process.env['SEED'] ?? 1),
+      sequences: 50,
+    })
   })
 
   const faults: Record<string, [finds: RegExp, plant: () => void]> = {
-    'an unhandled rejection': [/planted/, () => void setTimeout(() => void Promise.reject(new Error('planted')), 50)],
-    'a listener left on a wallet': [/listeners are left on alpha/, () => void (window as unknown as PlainWindow).wallets.alpha.on('message', () => {})],
-    'a lost focus': [/focus is on the body/, () => void Object.defineProperty(document, 'activeElement', { get: () => document.body })],
-    'a record that belongs to nothing': [/records/, () => void setInterval(() => localStorage.setItem('wallet-modal.default.connection.eip155:x', '{}'), 10)],
+    'an unhandled rejection': [
+      /planted/,
+      () => void setTimeout(() => void Promise.reject(new Error('planted')), 50),
+    ],
+    'a listener left on a wallet': [
+      /listeners are left on alpha/,
+      () => void (window as unknown as PlainWindow).wallets.alpha.on('message', () => {}),
+    ],
+    'a lost focus': [
+      /focus is on the body/,
+      () => void Object.defineProperty(document, 'activeElement', { get: () => document.body }),
+    ],
+    'a record that belongs to nothing': [
+      /records/,
+      () =>
+        void setInterval(
+          () => localStorage.setItem('wallet-modal.default.connection.eip155:x', '{}'),
+          10,
+        ),
+    ],
   }
   for (const [fault, [finds, plant]] of Object.entries(faults)) {
     it(`control: finds ${fault}`, async () => {
-      await assert.rejects(runRandomActions(browser, pages, { seed: 1, sequences: 5, planted: finds, prepare: (page) => page.evaluate(plant) }), finds)
+      await assert.rejects(
+        runRandomActions(browser, pages, {
+          seed: 1,
+          sequences: 5,
+          planted: finds,
+          prepare: (page) => page.evaluate(plant),
+        }),
+        finds,
+      )
     })
   }
 })

@@ -50,8 +50,14 @@ if (location.hash === '#hydrate') hydrateRoot(host, app, { onRecoverableError: (
 else createRoot(host).render(app)
 `
 const SERVER = PAGE.slice(0, PAGE.indexOf('const host ='))
-  .replace("import { createRoot, hydrateRoot } from 'react-dom/client'", "import { renderToString } from 'react-dom/server'")
-  .replace(/window\.(events|problems) = \[\]\n|const \{ error \} = console\n|console\.error = .*\n/g, '')
+  .replace(
+    "import { createRoot, hydrateRoot } from 'react-dom/client'",
+    "import { renderToString } from 'react-dom/server'",
+  )
+  .replace(
+    /window\.(events|problems) = \[\]\n|const \{ error \} = console\n|console\.error = .*\n/g,
+    '',
+  )
 const WALLET = `
 const listeners = {}
 let { chainId = '0x1', connected = '' } = sessionStorage
@@ -76,7 +82,10 @@ announce()
 
 for (const { version, alias } of [
   { version: 19, alias: {} },
-  { version: 18, alias: { react: 'react-18', 'react-dom': 'react-dom-18' } as Record<string, string> },
+  {
+    version: 18,
+    alias: { react: 'react-18', 'react-dom': 'react-dom-18' } as Record<string, string>,
+  },
 ]) {
   describe(`React ${version} over the built package`, () => {
     let folder: string
@@ -85,19 +94,36 @@ for (const { version, alias } of [
 
     before(async () => {
       folder = mkdtempSync(join(tmpdir(), 'wallet-modal-react-'))
-      const shared = { bundle: true, format: 'esm', alias, logLevel: 'error', define: { 'process.env.NODE_ENV': '"development"' } } as const
-      await build({ ...shared, stdin: { contents: PAGE, resolveDir: ROOT }, outfile: join(folder, 'page.js') })
+      const shared = {
+        bundle: true,
+        format: 'esm',
+        alias,
+        logLevel: 'error',
+        define: { 'process.env.NODE_ENV': '"development"' },
+      } as const
+      await build({
+        ...shared,
+        stdin: { contents: PAGE, resolveDir: ROOT },
+        outfile: join(folder, 'page.js'),
+      })
       const serverFile = join(folder, 'server.mjs')
       await build({
         ...shared,
-        stdin: { contents: `${SERVER}\nexport const html = renderToString(h(StrictMode, null, h(App)))`, resolveDir: ROOT },
+        stdin: {
+          contents: `${SERVER}\nexport const html = renderToString(h(StrictMode, null, h(App)))`,
+          resolveDir: ROOT,
+        },
         outfile: serverFile,
         platform: 'node',
         conditions: ['node'],
-        banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url)" },
+        banner: {
+          js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url)",
+        },
       })
       const { html } = (await import(serverFile)) as { html: string }
-      const toPage = (content: string) => ({ body: `<!doctype html><title>React</title><script>${WALLET}</script><div id="root">${content}</div><script type="module" src="/page.js"></script>` })
+      const toPage = (content: string) => ({
+        body: `<!doctype html><title>React</title><script>${WALLET}</script><div id="root">${content}</div><script type="module" src="/page.js"></script>`,
+      })
       served = await serveFolder(folder, { '/': toPage(''), '/rendered': toPage(html) })
       browser = await launchBrowser()
     })
@@ -113,8 +139,15 @@ for (const { version, alias } of [
       page.on('pageerror', (error) => errors.push(error.stack ?? error.message))
       await page.goto(served.url + path)
       const read = (id: string) => page.locator(`#${id}`).textContent()
-      const see = (id: string, text: string) => page.waitForFunction(([id, text]) => document.getElementById(id!)?.textContent === text, [id, text])
-      const problems = async () => [...errors, ...(await page.evaluate(() => (window as unknown as { problems: string[] }).problems))]
+      const see = (id: string, text: string) =>
+        page.waitForFunction(
+          ([id, text]) => document.getElementById(id!)?.textContent === text,
+          [id, text],
+        )
+      const problems = async () => [
+        ...errors,
+        ...(await page.evaluate(() => (window as unknown as { problems: string[] }).problems)),
+      ]
       const events = () => page.evaluate(() => (window as unknown as { events: string[] }).events)
       return { page, read, see, problems, events }
     }
@@ -128,7 +161,9 @@ for (const { version, alias } of [
       await page.click('#switch')
       await see('where', 'eip155:8453')
       await page.click('#turn')
-      await page.waitForFunction(() => document.querySelector('wallet-button')?.shadowRoot?.textContent?.includes('0xf39F…2266'))
+      await page.waitForFunction(() =>
+        document.querySelector('wallet-button')?.shadowRoot?.textContent?.includes('0xf39F…2266'),
+      )
       assert.deepEqual(await events(), ['connect'])
       await page.reload()
       await see('who', '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')
@@ -143,7 +178,9 @@ for (const { version, alias } of [
       await page.click('#open')
       await page.waitForFunction(() => document.querySelector('wallet-modal')?.hasAttribute('open'))
       await page.evaluate(() => document.querySelector<HTMLElement>('#toggle')!.click())
-      await page.waitForFunction(() => !document.querySelector('wallet-modal') && !document.querySelector('#who'))
+      await page.waitForFunction(
+        () => !document.querySelector('wallet-modal') && !document.querySelector('#who'),
+      )
       await page.click('#toggle')
       await see('who', 'disconnected')
       await page.click('#open')

@@ -4,7 +4,11 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { verifyMessage } from 'viem'
 import { readSiwxMessage } from '../../src/standards/caip122.js'
 import { startServer, type RunningServer } from '../../server/src/start-server.js'
-import type { CreateRelayClient, RelayClient, RelaySession } from '../../src/services/relay/relay-client.js'
+import type {
+  CreateRelayClient,
+  RelayClient,
+  RelaySession,
+} from '../../src/services/relay/relay-client.js'
 import { bundleRelay, type BundledRelay } from '../helpers/bundle-relay.js'
 import { findFreePort } from '../helpers/find-free-port.js'
 import { until } from '../helpers/until.js'
@@ -15,7 +19,11 @@ import { startPeerWallet, type PeerWallet } from '../helpers/peer-wallet.js'
 const SOLANA = 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'
 const MAX_CHUNKS_KIB = 62
 const NAMESPACES = {
-  eip155: { chains: ['eip155:31337', 'eip155:31338'], methods: ['personal_sign', 'eth_sendTransaction'], events: ['accountsChanged', 'chainChanged'] },
+  eip155: {
+    chains: ['eip155:31337', 'eip155:31338'],
+    methods: ['personal_sign', 'eth_sendTransaction'],
+    events: ['accountsChanged', 'chainChanged'],
+  },
   solana: { chains: [SOLANA], methods: ['solana_signMessage'], events: [] },
 } as const
 
@@ -45,7 +53,11 @@ describe('the bundled relay client', () => {
 
   before(async () => {
     // A port that is free again after a restart of the server.
-    ;[server, bundle, browser] = await Promise.all([startServer({ port: await findFreePort(), logLevel: 'silent' }), bundleRelay(), launchBrowser()])
+    ;[server, bundle, browser] = await Promise.all([
+      startServer({ port: await findFreePort(), logLevel: 'silent' }),
+      bundleRelay(),
+      launchBrowser(),
+    ])
     process.env['PEER_WALLET_PROJECT'] = server.projectId
     wallet = await startPeerWallet(server.relay)
   })
@@ -76,7 +88,9 @@ describe('the bundled relay client', () => {
       async ([relayUrl, projectId]) => {
         const w = window as unknown as Window
         w.unhandled = []
-        addEventListener('unhandledrejection', ({ reason }) => w.unhandled.push(String(reason?.stack ?? JSON.stringify(reason))))
+        addEventListener('unhandledrejection', ({ reason }) =>
+          w.unhandled.push(String(reason?.stack ?? JSON.stringify(reason))),
+        )
         w.watch = (session) => {
           w.session = session
           w.told = []
@@ -90,7 +104,9 @@ describe('the bundled relay client', () => {
             ({ code, message }) => ({ code, message }),
           )
         }
-        const { createRelayClient } = (await import('/relay.js' as string)) as { createRelayClient: CreateRelayClient }
+        const { createRelayClient } = (await import('/relay.js' as string)) as {
+          createRelayClient: CreateRelayClient
+        }
         w.client = await createRelayClient({
           relayUrl: relayUrl!,
           projectId: projectId!,
@@ -122,7 +138,10 @@ describe('the bundled relay client', () => {
           w.life = { expiresAt, before, after: Date.now() }
         },
       })
-      w.pairing.then((session) => w.watch(session), () => undefined)
+      w.pairing.then(
+        (session) => w.watch(session),
+        () => undefined,
+      )
     }, NAMESPACES)
     await page.waitForFunction(() => (window as unknown as Window).uri !== undefined)
     return page.evaluate(() => (window as unknown as Window).uri!)
@@ -136,18 +155,32 @@ describe('the bundled relay client', () => {
         w.abort = new AbortController()
         w.pairing = w.client.pair({
           namespaces: { eip155: namespaces.eip155 },
-          signIn: { chains: namespaces.eip155.chains, domain: location.host, uri: location.href, nonce, issuedAt: '2026-01-01T00:00:00.000Z', statement: 'Welcome.', resources: ['https://page.example/terms'] },
+          signIn: {
+            chains: namespaces.eip155.chains,
+            domain: location.host,
+            uri: location.href,
+            nonce,
+            issuedAt: '2026-01-01T00:00:00.000Z',
+            statement: 'Welcome.',
+            resources: ['https://page.example/terms'],
+          },
           signal: w.abort.signal,
           onUri: (uri) => (w.uri = uri),
         })
-        w.pairing.then((session) => w.watch(session), () => undefined)
+        w.pairing.then(
+          (session) => w.watch(session),
+          () => undefined,
+        )
       },
       [NAMESPACES, nonce] as const,
     )
     const failure = await page.evaluate(() => {
       const { pairing, outcome } = window as unknown as Window
       const shown = new Promise<undefined>((resolve) => {
-        const look = () => ((window as unknown as Window).uri === undefined ? requestAnimationFrame(look) : resolve(undefined))
+        const look = () =>
+          (window as unknown as Window).uri === undefined
+            ? requestAnimationFrame(look)
+            : resolve(undefined)
         look()
       })
       return Promise.race([outcome(pairing), shown])
@@ -155,18 +188,32 @@ describe('the bundled relay client', () => {
     assert.equal(failure, undefined, JSON.stringify(failure))
     return page.evaluate(() => (window as unknown as Window).uri!)
   }
-  const signIns = () => page.evaluate(() => (window as unknown as Window).pairing.then(({ signIns }) => signIns))
+  const signIns = () =>
+    page.evaluate(() => (window as unknown as Window).pairing.then(({ signIns }) => signIns))
   async function connect() {
     await wallet.order({ order: 'pair', uri: await pair() })
     await page.waitForFunction(() => (window as unknown as Window).session !== undefined)
     await wallet.next('approved')
   }
-  const pairing = () => page.evaluate(() => (window as unknown as Window).outcome((window as unknown as Window).pairing.then(({ peer, namespaces }) => ({ peer, namespaces }))))
+  const pairing = () =>
+    page.evaluate(() =>
+      (window as unknown as Window).outcome(
+        (window as unknown as Window).pairing.then(({ peer, namespaces }) => ({
+          peer,
+          namespaces,
+        })),
+      ),
+    )
   const request = (method: string, chainId = 'eip155:31337') =>
     page.evaluate(
       ([method, chainId, address]) => {
         const { session, outcome } = window as unknown as Window
-        return outcome(session.request(chainId as 'eip155:31337', { method: method!, params: ['0x68656c6c6f', address] }))
+        return outcome(
+          session.request(chainId as 'eip155:31337', {
+            method: method!,
+            params: ['0x68656c6c6f', address],
+          }),
+        )
       },
       [method, chainId, wallet.address],
     )
@@ -178,34 +225,66 @@ describe('the bundled relay client', () => {
 
   it(`weighs at most ${MAX_CHUNKS_KIB} KiB Brotli in all`, () => {
     const total = Object.values(bundle.sizes).reduce((sum, size) => sum + size, 0)
-    assert.ok(total / 1024 <= MAX_CHUNKS_KIB, `it weighs ${(total / 1024).toFixed(1)} KiB: ${JSON.stringify(bundle.sizes)}`)
-    assert.ok(bundle.sizes['relay.js']! < 1024, 'the light part loads the heavy one only when called')
+    assert.ok(
+      total / 1024 <= MAX_CHUNKS_KIB,
+      `it weighs ${(total / 1024).toFixed(1)} KiB: ${JSON.stringify(bundle.sizes)}`,
+    )
+    assert.ok(
+      bundle.sizes['relay.js']! < 1024,
+      'the light part loads the heavy one only when called',
+    )
   })
 
   it('contacts no server until a pairing is requested, and then only the relay', async () => {
     await open()
     const page_ = new URL(bundle.url).origin
-    assert.deepEqual(contacted.filter((url) => !url.startsWith(page_)), [])
+    assert.deepEqual(
+      contacted.filter((url) => !url.startsWith(page_)),
+      [],
+    )
     const uri = await pair()
     assert.match(uri, /^wc:[0-9a-f]{64}@2\?/)
-    const { expiresAt, before, after } = await page.evaluate(() => (window as unknown as Window).life)
+    const { expiresAt, before, after } = await page.evaluate(
+      () => (window as unknown as Window).life,
+    )
     const made = expiresAt - 4 * 60_000
-    assert.ok(before <= made && made <= after, `the link lives for four minutes: made at ${made}, between ${before} and ${after}`)
+    assert.ok(
+      before <= made && made <= after,
+      `the link lives for four minutes: made at ${made}, between ${before} and ${after}`,
+    )
     const others = contacted.filter((url) => !url.startsWith(page_))
-    assert.ok(others.length > 0 && others.every((url) => url.startsWith(server.relay)), others.join())
+    assert.ok(
+      others.length > 0 && others.every((url) => url.startsWith(server.relay)),
+      others.join(),
+    )
   })
 
   it('WC-008 pairs for two namespaces, signs, receives events and updates', async () => {
     await open()
     await connect()
-    const { value } = (await pairing()) as { value: { peer: RelaySession['peer']; namespaces: RelaySession['namespaces'] } }
-    assert.deepEqual(value.peer, { name: 'Peer', url: 'https://peer.example', icon: 'https://peer.example/icon.png' })
-    assert.deepEqual(value.namespaces['eip155']?.accounts, [`eip155:31337:${wallet.address}`, `eip155:31338:${wallet.address}`])
+    const { value } = (await pairing()) as {
+      value: { peer: RelaySession['peer']; namespaces: RelaySession['namespaces'] }
+    }
+    assert.deepEqual(value.peer, {
+      name: 'Peer',
+      url: 'https://peer.example',
+      icon: 'https://peer.example/icon.png',
+    })
+    assert.deepEqual(value.namespaces['eip155']?.accounts, [
+      `eip155:31337:${wallet.address}`,
+      `eip155:31338:${wallet.address}`,
+    ])
     assert.deepEqual(value.namespaces['solana']?.chains, [SOLANA])
     assert.deepEqual(await wallet.next('proposal'), { required: {}, optional: NAMESPACES })
 
     const signed = await request('personal_sign')
-    assert.ok(await verifyMessage({ address: wallet.address as `0x${string}`, message: 'hello', signature: signed.value as `0x${string}` }))
+    assert.ok(
+      await verifyMessage({
+        address: wallet.address as `0x${string}`,
+        message: 'hello',
+        signature: signed.value as `0x${string}`,
+      }),
+    )
     assert.equal((await request('eth_sendTransaction')).code, 'METHOD_UNSUPPORTED')
     assert.equal((await request('personal_sign', 'eip155:1')).code, 'CHAIN_UNKNOWN_TO_WALLET')
     await wallet.order({ order: 'requests', answer: 'decline' })
@@ -215,7 +294,12 @@ describe('the bundled relay client', () => {
     assert.deepEqual(await told(), [{ name: 'chainChanged', data: 31338, chainId: 'eip155:31337' }])
     await wallet.order({ order: 'shrink' })
     assert.deepEqual((await told(2))[1], 'update')
-    assert.deepEqual(await page.evaluate(() => (window as unknown as Window).session.namespaces['eip155']?.accounts), [`eip155:31337:${wallet.address}`])
+    assert.deepEqual(
+      await page.evaluate(
+        () => (window as unknown as Window).session.namespaces['eip155']?.accounts,
+      ),
+      [`eip155:31337:${wallet.address}`],
+    )
     assert.deepEqual(await unhandled(), [])
   })
 
@@ -235,7 +319,10 @@ describe('the bundled relay client', () => {
     await connect()
     await wallet.order({ order: 'end' })
     assert.deepEqual(await told(), [['end', 'SESSION_ENDED']])
-    assert.equal(await page.evaluate(() => (window as unknown as Window).client.listSessions()[0]), undefined)
+    assert.equal(
+      await page.evaluate(() => (window as unknown as Window).client.listSessions()[0]),
+      undefined,
+    )
     assert.equal((await request('personal_sign')).code, 'SESSION_ENDED')
   })
 
@@ -245,7 +332,10 @@ describe('the bundled relay client', () => {
     await page.evaluate(() => (window as unknown as Window).session.disconnect())
     assert.deepEqual(await told(), [['end', undefined]])
     await wallet.next('deleted')
-    assert.equal(await page.evaluate(() => (window as unknown as Window).client.listSessions()[0]), undefined)
+    assert.equal(
+      await page.evaluate(() => (window as unknown as Window).client.listSessions()[0]),
+      undefined,
+    )
   })
 
   it('two tabs agree: a session ended in one ends in the other, and one started in one stays in the other', async () => {
@@ -284,8 +374,15 @@ describe('the bundled relay client', () => {
     page = second
     await page.waitForFunction(() => (window as unknown as Window).session !== undefined)
     const signed = await request('personal_sign')
-    assert.ok(await verifyMessage({ address: wallet.address as `0x${string}`, message: 'hello', signature: signed.value as `0x${string}` }))
-    const list = (tab: Page) => tab.evaluate(() => Object.keys((window as unknown as Window).session.namespaces))
+    assert.ok(
+      await verifyMessage({
+        address: wallet.address as `0x${string}`,
+        message: 'hello',
+        signature: signed.value as `0x${string}`,
+      }),
+    )
+    const list = (tab: Page) =>
+      tab.evaluate(() => Object.keys((window as unknown as Window).session.namespaces))
     assert.deepEqual(await list(second), ['eip155', 'solana'])
     await first.evaluate(() => (window as unknown as Window).session.release('solana'))
     assert.deepEqual(await told(), ['update'])
@@ -295,7 +392,9 @@ describe('the bundled relay client', () => {
     assert.deepEqual(await list(second), ['eip155'])
     await page.evaluate(() => (window as unknown as Window).session.release('eip155'))
     await wallet.next('deleted')
-    await first.waitForFunction(() => (window as unknown as Window).client.listSessions().length === 0)
+    await first.waitForFunction(
+      () => (window as unknown as Window).client.listSessions().length === 0,
+    )
     assert.deepEqual(await unhandled(), [])
   })
 
@@ -306,23 +405,37 @@ describe('the bundled relay client', () => {
     page.on('websocket', (socket) => sockets.push(socket))
     const codes = await page.evaluate(
       async ([relayUrl, projectId]) => {
-        const { createRelayClient } = (await import('/relay.js' as string)) as { createRelayClient: CreateRelayClient }
+        const { createRelayClient } = (await import('/relay.js' as string)) as {
+          createRelayClient: CreateRelayClient
+        }
         const outcomes: string[] = []
         for (const ms of [0, 1, 5, 10, 20]) {
           const controller = new AbortController()
           const starting = createRelayClient(
-            { relayUrl: relayUrl!, projectId: projectId!, metadata: { name: 'Test', description: 'A page', url: location.origin, icons: [] }, storagePrefix: 'wallet-modal.test' },
+            {
+              relayUrl: relayUrl!,
+              projectId: projectId!,
+              metadata: { name: 'Test', description: 'A page', url: location.origin, icons: [] },
+              storagePrefix: 'wallet-modal.test',
+            },
             { signal: controller.signal },
           )
           setTimeout(() => controller.abort(), ms)
-          await starting.then((client) => client.close(), ({ code }) => outcomes.push(code))
+          await starting.then(
+            (client) => client.close(),
+            ({ code }) => outcomes.push(code),
+          )
         }
         return outcomes
       },
       [server.relay, server.projectId],
     )
     assert.ok(codes.length > 0 && codes.every((code) => code === 'REQUEST_ABORTED'), codes.join())
-    await until(() => sockets.every((socket) => socket.isClosed()), () => `all sockets are closed; ${sockets.filter((socket) => !socket.isClosed()).length} of ${sockets.length} are open`)
+    await until(
+      () => sockets.every((socket) => socket.isClosed()),
+      () =>
+        `all sockets are closed; ${sockets.filter((socket) => !socket.isClosed()).length} of ${sockets.length} are open`,
+    )
   })
 
   it('error: SESSION_REJECTED when the wallet declines', async () => {
@@ -346,7 +459,9 @@ describe('the bundled relay client', () => {
     assert.equal(await wallet.next('deleted'), topic)
     assert.ok(!((await wallet.order({ order: 'sessions' })) as string[]).includes(topic as string))
     // The wallet is notified first; the page forgets the session once that is sent.
-    await page.waitForFunction(() => (window as unknown as Window).client.listSessions()[0] === undefined)
+    await page.waitForFunction(
+      () => (window as unknown as Window).client.listSessions()[0] === undefined,
+    )
   })
 
   it('accepts an approval of the previous link for the current one', async () => {
@@ -369,14 +484,41 @@ describe('the bundled relay client', () => {
     await wallet.order({ order: 'pair', uri })
     const [signIn, ...more] = (await signIns())!
     assert.deepEqual(more, [])
-    assert.deepEqual([signIn!.account, signIn!.signature.scheme], [`eip155:31337:${wallet.address}`, 'eip191'])
+    assert.deepEqual(
+      [signIn!.account, signIn!.signature.scheme],
+      [`eip155:31337:${wallet.address}`, 'eip191'],
+    )
     const message = readSiwxMessage(signIn!.message)
     assert.ok('domain' in message, JSON.stringify(message))
-    assert.deepEqual([message.domain, message.nonce, message.issuedAt, message.accountAddress, message.resources?.[0]], [new URL(bundle.url).host, '12345678aa', '2026-01-01T00:00:00.000Z', wallet.address, 'https://page.example/terms'])
+    assert.deepEqual(
+      [
+        message.domain,
+        message.nonce,
+        message.issuedAt,
+        message.accountAddress,
+        message.resources?.[0],
+      ],
+      [
+        new URL(bundle.url).host,
+        '12345678aa',
+        '2026-01-01T00:00:00.000Z',
+        wallet.address,
+        'https://page.example/terms',
+      ],
+    )
     assert.match(message.statement!, /^Welcome\. I further authorize the stated URI/)
-    assert.ok(await verifyMessage({ address: wallet.address as `0x${string}`, message: signIn!.message, signature: signIn!.signature.value as `0x${string}` }))
+    assert.ok(
+      await verifyMessage({
+        address: wallet.address as `0x${string}`,
+        message: signIn!.message,
+        signature: signIn!.signature.value as `0x${string}`,
+      }),
+    )
     const { value } = (await pairing()) as { value: { namespaces: RelaySession['namespaces'] } }
-    assert.deepEqual(value.namespaces['eip155']?.accounts, [`eip155:31337:${wallet.address}`, `eip155:31338:${wallet.address}`])
+    assert.deepEqual(value.namespaces['eip155']?.accounts, [
+      `eip155:31337:${wallet.address}`,
+      `eip155:31338:${wallet.address}`,
+    ])
     assert.ok((await request('personal_sign')).value)
     await wallet.next('approved')
     await open()
@@ -390,7 +532,10 @@ describe('the bundled relay client', () => {
   it('a wallet that cannot sign in with the approval gets the whole plain proposal', async () => {
     await open()
     await wallet.order({ order: 'pair', uri: await authenticate('12345678bb') })
-    assert.deepEqual(await wallet.next('proposal'), { required: {}, optional: { eip155: NAMESPACES.eip155 } })
+    assert.deepEqual(await wallet.next('proposal'), {
+      required: {},
+      optional: { eip155: NAMESPACES.eip155 },
+    })
     assert.equal(await signIns(), undefined)
     assert.ok((await request('personal_sign')).value)
     assert.deepEqual(await unhandled(), [])
@@ -461,7 +606,10 @@ describe('the bundled relay client', () => {
       const w = window as unknown as Window
       return w.outcome(w.client.pair({ namespaces, onUri: () => undefined }))
     }, NAMESPACES)
-    assert.deepEqual([refused.code, refused.message], ['RELAY_REFUSED', 'The relay refused the connection: Unauthorized: invalid key'])
+    assert.deepEqual(
+      [refused.code, refused.message],
+      ['RELAY_REFUSED', 'The relay refused the connection: Unauthorized: invalid key'],
+    )
     assert.deepEqual(await unhandled(), [])
   })
 
@@ -489,11 +637,19 @@ describe('the bundled relay client', () => {
       return w.outcome(w.client.pair({ namespaces, onUri: () => undefined }))
     }, NAMESPACES)
     assert.equal(paired.code, 'RELAY_UNAVAILABLE')
-    await page.evaluate(() => (window as unknown as Window).outcome((window as unknown as Window).session.disconnect()))
-    assert.equal(await page.evaluate(() => (window as unknown as Window).client.listSessions()[0]), undefined)
+    await page.evaluate(() =>
+      (window as unknown as Window).outcome((window as unknown as Window).session.disconnect()),
+    )
+    assert.equal(
+      await page.evaluate(() => (window as unknown as Window).client.listSessions()[0]),
+      undefined,
+    )
     await context.setOffline(false)
     await open()
-    assert.equal(await page.evaluate(() => (window as unknown as Window).client.listSessions()[0]), undefined)
+    assert.equal(
+      await page.evaluate(() => (window as unknown as Window).client.listSessions()[0]),
+      undefined,
+    )
   })
 
   it('survives a restart of the relay, and reports a relay that stays away', async () => {
@@ -511,7 +667,9 @@ describe('the bundled relay client', () => {
       return w.outcome(w.client.pair({ namespaces, onUri: () => undefined }))
     }, NAMESPACES)
     assert.equal(refused.code, 'RELAY_UNAVAILABLE')
-    await page.evaluate(() => (window as unknown as Window).outcome((window as unknown as Window).session.disconnect()))
+    await page.evaluate(() =>
+      (window as unknown as Window).outcome((window as unknown as Window).session.disconnect()),
+    )
     assert.deepEqual(await unhandled(), [])
     server = await startServer({ port, projectId, logLevel: 'silent' })
   })

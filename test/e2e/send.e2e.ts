@@ -6,7 +6,13 @@ import { createPublicClient, erc20Abi, http, parseEther, type Address } from 'vi
 import { getDevAccount } from '../../demo/dev-stack/get-dev-account.js'
 import { callSolana } from '../helpers/call-solana.js'
 import { deployHostileTokens, SMALLEST, type HostileTokens } from '../helpers/hostile-tokens.js'
-import { answerWallet, heardOf, type KitPage, type KitPageOptions, type KitWindow } from '../helpers/open-kit-page.js'
+import {
+  answerWallet,
+  heardOf,
+  type KitPage,
+  type KitPageOptions,
+  type KitWindow,
+} from '../helpers/open-kit-page.js'
 import { until } from '../helpers/until.js'
 import { useKitPages } from '../helpers/use-kit-pages.js'
 import { useStack } from '../helpers/use-stack.js'
@@ -21,19 +27,29 @@ describe('send', () => {
   const openPage = useKitPages(used)
   const chain = () => used.stack.chains[0]!
   const client = () => createPublicClient({ transport: http(chain().rpc) })
-  const tokensOf = (owner: Address, address = chain().token) => client().readContract({ address, abi: erc20Abi, functionName: 'balanceOf', args: [owner] })
+  const tokensOf = (owner: Address, address = chain().token) =>
+    client().readContract({ address, abi: erc20Abi, functionName: 'balanceOf', args: [owner] })
   const dialogOf = ({ page }: KitPage) => page.getByRole('dialog')
 
   async function connect(options: KitPageOptions['options'] = {}) {
     const kit = await openPage({ pageWallet: true, options })
-    const connecting = kit.page.evaluate(() => (window as unknown as KitWindow).modal.connect({ wallet: 'dev.wallet-modal.page-wallet' }).then(() => {}))
+    const connecting = kit.page.evaluate(() =>
+      (window as unknown as KitWindow).modal
+        .connect({ wallet: 'dev.wallet-modal.page-wallet' })
+        .then(() => {}),
+    )
     await answerWallet(kit.page, 'approve')
     await connecting
     return kit
   }
-  async function enter(kit: KitPage, { token, amount, to }: { token: RegExp; amount: string; to: string }) {
+  async function enter(
+    kit: KitPage,
+    { token, amount, to }: { token: RegExp; amount: string; to: string },
+  ) {
     const dialog = dialogOf(kit)
-    await kit.page.evaluate(() => (window as unknown as KitWindow).modal.open({ view: 'WalletSend' }))
+    await kit.page.evaluate(() =>
+      (window as unknown as KitWindow).modal.open({ view: 'WalletSend' }),
+    )
     await dialog.getByRole('button', { name: 'Select token' }).first().click()
     await dialog.getByRole('button', { name: token }).first().click()
     const field = dialog.getByRole('textbox', { name: /Amount in/ })
@@ -49,11 +65,18 @@ describe('send', () => {
     await dialogOf(kit).getByRole('button', { name: 'Send', exact: true }).click()
     assert.equal(await answerWallet(kit.page, 'approve'), 'eth_sendTransaction')
     // The screen after the payment returns to the account once a block includes it.
-    await kit.page.waitForFunction(() => (window as unknown as KitWindow).modal.getState().view === 'Account')
+    await kit.page.waitForFunction(
+      () => (window as unknown as KitWindow).modal.getState().view === 'Account',
+    )
   }
   async function connectSolana() {
-    const kit = await openPage({ solana: true, options: { features: { sendNamespaces: ['eip155', 'solana'] } } })
-    const owner = await kit.page.evaluate(() => (window as unknown as KitWindow).solanaWallet.address as SolanaAddress)
+    const kit = await openPage({
+      solana: true,
+      options: { features: { sendNamespaces: ['eip155', 'solana'] } },
+    })
+    const owner = await kit.page.evaluate(
+      () => (window as unknown as KitWindow).solanaWallet.address as SolanaAddress,
+    )
     // The faucet, as the demo page uses it.
     await callSolana(used.stack.solana, 'requestAirdrop', [owner, Number(SOL)])
     await callSolana(used.stack.solana, 'requestTokenAirdrop', [owner, 5_000_000])
@@ -72,8 +95,13 @@ describe('send', () => {
     await approve(kit)
     assert.equal((await client().getBalance({ address: BOB })) - before, parseEther('0.125'))
     const events = (await heardOf(kit.page, 'track')) as { event: string }[]
-    assert.deepEqual(events.map(({ event }) => event).filter((event) => event.startsWith('SEND_')), ['SEND_INITIATED', 'SEND_SUCCESS'])
-    await kit.page.evaluate(() => (window as unknown as KitWindow).modal.open({ view: 'WalletSend' }))
+    assert.deepEqual(
+      events.map(({ event }) => event).filter((event) => event.startsWith('SEND_')),
+      ['SEND_INITIATED', 'SEND_SUCCESS'],
+    )
+    await kit.page.evaluate(() =>
+      (window as unknown as KitWindow).modal.open({ view: 'WalletSend' }),
+    )
     await dialogOf(kit).getByRole('button', { name: 'Select token' }).first().waitFor()
   })
 
@@ -93,7 +121,12 @@ describe('send', () => {
     await answerWallet(kit.page, 'decline')
     await dialogOf(kit).getByText('You declined the payment. Nothing was sent.').waitFor()
     await dialogOf(kit).getByRole('button', { name: 'Cancel' }).click()
-    assert.equal(await dialogOf(kit).getByRole('textbox', { name: /Amount in/ }).inputValue(), '0.5')
+    assert.equal(
+      await dialogOf(kit)
+        .getByRole('textbox', { name: /Amount in/ })
+        .inputValue(),
+      '0.5',
+    )
     assert.equal(await client().getBalance({ address: BOB }), before)
   })
 
@@ -102,7 +135,11 @@ describe('send', () => {
     const before = await tokensOf(BOB)
     const sending = kit.page.evaluate(
       async ([to, token]) => {
-        const sent = await (window as unknown as KitWindow).modal.send({ to: to!, amount: '2', token: token! })
+        const sent = await (window as unknown as KitWindow).modal.send({
+          to: to!,
+          amount: '2',
+          token: token!,
+        })
         return { id: sent.id, confirmed: await sent.confirmed() }
       },
       [BOB, chain().token],
@@ -111,13 +148,20 @@ describe('send', () => {
     const { id, confirmed } = await sending
     assert.deepEqual(confirmed, { id })
     assert.equal((await tokensOf(BOB)) - before, 2_000_000n)
-    assert.equal((await client().getTransactionReceipt({ hash: id as `0x${string}` })).status, 'success')
+    assert.equal(
+      (await client().getTransactionReceipt({ hash: id as `0x${string}` })).status,
+      'success',
+    )
   })
   it('SEND-006: SOL and an SPL token arrive on Solana, sent with the demo wallet through the screens', async () => {
     const { kit } = await connectSolana()
     const mint = used.stack.solana.token as SolanaAddress
     const { address: friend } = await generateKeyPairSigner()
-    const [holding] = await findAssociatedTokenPda({ owner: friend, mint, tokenProgram: TOKEN_PROGRAM_ADDRESS })
+    const [holding] = await findAssociatedTokenPda({
+      owner: friend,
+      mint,
+      tokenProgram: TOKEN_PROGRAM_ADDRESS,
+    })
     const dialog = dialogOf(kit)
 
     await kit.page.locator('wallet-button').click()
@@ -131,13 +175,22 @@ describe('send', () => {
       await enter(kit, payment)
       await dialog.getByRole('button', { name: 'Send', exact: true }).click()
       await approveSolana(kit, 'Sign a transaction?')
-      await kit.page.waitForFunction(() => (window as unknown as KitWindow).modal.getState().view === 'Account')
+      await kit.page.waitForFunction(
+        () => (window as unknown as KitWindow).modal.getState().view === 'Account',
+      )
     }
     await pay({ token: /Solana/, amount: '1.25', to: friend })
-    assert.equal((await callSolana<{ value: number }>(used.stack.solana, 'getBalance', [friend])).value, Number(SOL + SOL / 4n))
+    assert.equal(
+      (await callSolana<{ value: number }>(used.stack.solana, 'getBalance', [friend])).value,
+      Number(SOL + SOL / 4n),
+    )
 
     await pay({ token: new RegExp(mint.slice(0, 4)), amount: '2.5', to: friend })
-    const { value } = await callSolana<{ value: object }>(used.stack.solana, 'getTokenAccountBalance', [holding])
+    const { value } = await callSolana<{ value: object }>(
+      used.stack.solana,
+      'getTokenAccountBalance',
+      [holding],
+    )
     assert.deepEqual(value, { amount: '2500000', decimals: 6 })
   })
 
@@ -147,7 +200,8 @@ describe('send', () => {
     before(async () => {
       hostile = await deployHostileTokens(chain())
     })
-    const listTokens = () => ({ server: null, projectId: null, tokens: { [chain().id]: hostile.listed } }) as never
+    const listTokens = () =>
+      ({ server: null, projectId: null, tokens: { [chain().id]: hostile.listed } }) as never
     const countSent = () => client().getTransactionCount({ address: getDevAccount(0).address })
 
     for (const [what, symbol, amount, paid, received] of [
@@ -160,7 +214,11 @@ describe('send', () => {
         const kit = await connect(listTokens())
         const token = hostile.find(symbol)
         const payer = getDevAccount(0).address
-        const [held, got, sent] = [await tokensOf(payer, token), await tokensOf(CAROL, token), await countSent()]
+        const [held, got, sent] = [
+          await tokensOf(payer, token),
+          await tokensOf(CAROL, token),
+          await countSent(),
+        ]
         await enter(kit, { token: new RegExp(`<b>${symbol}</b>`), amount, to: CAROL })
         await dialogOf(kit).getByText(`${amount} ${symbol}`, { exact: true }).waitFor()
         await approve(kit)
@@ -179,15 +237,38 @@ describe('send', () => {
         const kit = await connect(listTokens())
         const sent = await countSent()
         await enter(kit, { token: new RegExp(`<b>${symbol}</b>`), amount, to: CAROL })
-        await dialogOf(kit).getByRole('alert').filter({ hasText: `The network would refuse this payment: ${reason}` }).waitFor()
-        assert.equal(await dialogOf(kit).getByRole('button', { name: 'Send', exact: true }).isDisabled(), true)
+        await dialogOf(kit)
+          .getByRole('alert')
+          .filter({ hasText: `The network would refuse this payment: ${reason}` })
+          .waitFor()
+        assert.equal(
+          await dialogOf(kit).getByRole('button', { name: 'Send', exact: true }).isDisabled(),
+          true,
+        )
         assert.equal(await countSent(), sent)
         // `modal.send()` rejects with the code and the reason, and the form on the screen keeps the amount.
-        const answer = await kit.page.evaluate(([to, token, amount]) => (window as unknown as KitWindow).modal.send({ to: to!, token: token!, amount: amount! }).then(() => 'sent', (failure: { code?: string; details?: { reason?: string } }) => [failure.code, failure.details?.reason]), [CAROL, hostile.find(symbol), amount])
+        const answer = await kit.page.evaluate(
+          ([to, token, amount]) =>
+            (window as unknown as KitWindow).modal
+              .send({ to: to!, token: token!, amount: amount! })
+              .then(
+                () => 'sent',
+                (failure: { code?: string; details?: { reason?: string } }) => [
+                  failure.code,
+                  failure.details?.reason,
+                ],
+              ),
+          [CAROL, hostile.find(symbol), amount],
+        )
         assert.deepEqual(answer, ['TRANSACTION_FAILED', reason])
         assert.equal(await countSent(), sent)
         await dialogOf(kit).getByRole('button', { name: 'Cancel' }).click()
-        assert.equal(await dialogOf(kit).getByRole('textbox', { name: /Amount in/ }).inputValue(), amount)
+        assert.equal(
+          await dialogOf(kit)
+            .getByRole('textbox', { name: /Amount in/ })
+            .inputValue(),
+          amount,
+        )
       })
     }
   })

@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { readSiwxMessage } from '../../src/standards/caip122.js'
-import { answerWallet, heardOf, readState, waitForIdle, type KitPage, type KitPageOptions, type KitWindow } from '../helpers/open-kit-page.js'
+import {
+  answerWallet,
+  heardOf,
+  readState,
+  waitForIdle,
+  type KitPage,
+  type KitPageOptions,
+  type KitWindow,
+} from '../helpers/open-kit-page.js'
 import { openPhone } from '../helpers/open-phone.js'
 import { startPeerWallet, type PeerWallet } from '../helpers/peer-wallet.js'
 import { waitForScreenCode } from '../helpers/read-screen-code.js'
@@ -17,14 +25,21 @@ const TWO = 'eip155:31338'
 describe('sign-in', () => {
   const used = useStack()
   const openPage = useKitPages(used)
-  const open = (given: KitPageOptions = {}) => openPage({ pageWallet: true, options: { signIn: {} }, ...given })
+  const open = (given: KitPageOptions = {}) =>
+    openPage({ pageWallet: true, options: { signIn: {} }, ...given })
   const dialogOf = ({ page }: KitPage) => page.getByRole('dialog')
   const buttonOf = ({ page }: KitPage) => page.locator('wallet-button')
-  const waitForStatus = ({ page }: KitPage, status: string) => page.waitForFunction((wanted) => (window as unknown as KitWindow).modal.getState().signIn?.status === wanted, status)
+  const waitForStatus = ({ page }: KitPage, status: string) =>
+    page.waitForFunction(
+      (wanted) => (window as unknown as KitWindow).modal.getState().signIn?.status === wanted,
+      status,
+    )
 
   async function connect(kit: KitPage) {
     await buttonOf(kit).click()
-    await dialogOf(kit).getByRole('button', { name: /Page Wallet/ }).click()
+    await dialogOf(kit)
+      .getByRole('button', { name: /Page Wallet/ })
+      .click()
     await answerWallet(kit.page, 'approve')
     await dialogOf(kit).getByRole('heading', { name: 'Sign in' }).waitFor()
   }
@@ -45,7 +60,9 @@ describe('sign-in', () => {
     await sign(kit)
     const { session } = (await readState(kit.page)).signIn!
     assert.deepEqual([session?.account, session?.chainId], [`${ONE}:${ALICE}`, ONE])
-    const me = await fetch(`${used.stack.server}/auth/v1/me?projectId=${used.stack.projectId}`, { headers: { authorization: `Bearer ${session!.token}` } })
+    const me = await fetch(`${used.stack.server}/auth/v1/me?projectId=${used.stack.projectId}`, {
+      headers: { authorization: `Bearer ${session!.token}` },
+    })
     assert.equal(me.status, 200)
     assert.equal(((await me.json()) as { address: string }).address, ALICE)
 
@@ -56,14 +73,21 @@ describe('sign-in', () => {
     await waitForStatus(kit, 'signed-in')
     assert.equal(await dialogOf(kit).isVisible(), false, 'a reload asks nothing')
 
-    const switched = kit.page.evaluate((chain) => (window as unknown as KitWindow).modal.switchNetwork(chain as 'eip155:1'), TWO)
+    const switched = kit.page.evaluate(
+      (chain) => (window as unknown as KitWindow).modal.switchNetwork(chain as 'eip155:1'),
+      TWO,
+    )
     await answerWallet(kit.page, 'approve')
     await switched
     await dialogOf(kit).getByRole('heading', { name: 'Sign in' }).waitFor()
     await dialogOf(kit).getByRole('button', { name: 'Cancel' }).click()
     await answerWallet(kit.page, 'approve')
     await dialogOf(kit).waitFor({ state: 'hidden' })
-    assert.deepEqual([(await readState(kit.page)).chainId, (await readState(kit.page)).signIn?.status], [ONE, 'signed-in'], 'SIWX-003')
+    assert.deepEqual(
+      [(await readState(kit.page)).chainId, (await readState(kit.page)).signIn?.status],
+      [ONE, 'signed-in'],
+      'SIWX-003',
+    )
     await dialogOf(other).waitFor({ state: 'hidden' })
 
     await kit.page.evaluate(() => (window as unknown as KitWindow).modal.disconnect())
@@ -75,7 +99,12 @@ describe('sign-in', () => {
       const { connections, signIn } = (window as unknown as KitWindow).modal.getState()
       return connections.length === 0 && signIn?.sessions.length === 0
     })
-    assert.equal(await kit.page.evaluate(() => Object.keys(localStorage).some((key) => key.endsWith('.sign-in-sessions'))), false)
+    assert.equal(
+      await kit.page.evaluate(() =>
+        Object.keys(localStorage).some((key) => key.endsWith('.sign-in-sessions')),
+      ),
+      false,
+    )
   })
 
   it('SIWX-007: cancelling a required sign-in disconnects; after a decline in the wallet the screen offers a retry', async () => {
@@ -92,15 +121,27 @@ describe('sign-in', () => {
 
   it('SIWX-001: the message names this page, and the server accepts it once', async () => {
     const kit = await open()
-    const posted = kit.page.waitForRequest((request) => request.url().includes('/auth/v1/authenticate'))
+    const posted = kit.page.waitForRequest((request) =>
+      request.url().includes('/auth/v1/authenticate'),
+    )
     await connect(kit)
     await sign(kit)
     const request = await posted
     const body = JSON.parse(request.postData()!) as { message: string; signature: string }
     const message = readSiwxMessage(body.message)
     assert.ok('domain' in message)
-    assert.deepEqual([message.domain, message.accountAddress, message.chainId], [new URL(kit.page.url()).host, ALICE, ONE])
-    const again = await fetch(request.url(), { method: 'POST', headers: { 'x-nonce-jwt': (await request.allHeaders())['x-nonce-jwt']!, origin: new URL(kit.page.url()).origin }, body: JSON.stringify(body) })
+    assert.deepEqual(
+      [message.domain, message.accountAddress, message.chainId],
+      [new URL(kit.page.url()).host, ALICE, ONE],
+    )
+    const again = await fetch(request.url(), {
+      method: 'POST',
+      headers: {
+        'x-nonce-jwt': (await request.allHeaders())['x-nonce-jwt']!,
+        origin: new URL(kit.page.url()).origin,
+      },
+      body: JSON.stringify(body),
+    })
     assert.equal(again.status, 401)
     assert.match(await again.text(), /already used/)
   })
@@ -120,7 +161,9 @@ describe('sign-in', () => {
     }
     async function showLink(kit: KitPage): Promise<string> {
       await buttonOf(kit).click()
-      await dialogOf(kit).getByRole('button', { name: /WalletConnect/ }).click()
+      await dialogOf(kit)
+        .getByRole('button', { name: /WalletConnect/ })
+        .click()
       return waitForScreenCode(kit.page)
     }
     async function checkSession(kit: KitPage) {
@@ -128,8 +171,13 @@ describe('sign-in', () => {
       await dialogOf(kit).waitFor({ state: 'hidden' })
       const { account, signIn } = await readState(kit.page)
       assert.equal(account?.address, wallet.address)
-      const me = await fetch(`${used.stack.server}/auth/v1/me?projectId=${used.stack.projectId}`, { headers: { authorization: `Bearer ${signIn!.session!.token}` } })
-      assert.deepEqual([me.status, ((await me.json()) as { address: string }).address], [200, wallet.address])
+      const me = await fetch(`${used.stack.server}/auth/v1/me?projectId=${used.stack.projectId}`, {
+        headers: { authorization: `Bearer ${signIn!.session!.token}` },
+      })
+      assert.deepEqual(
+        [me.status, ((await me.json()) as { address: string }).address],
+        [200, wallet.address],
+      )
     }
 
     it('SIWX-001: one prompt connects and signs in if the wallet can do both, from the button to the session of the server', async () => {
@@ -156,7 +204,10 @@ describe('sign-in', () => {
         assert.equal(await phone.approve(), 'session_authenticate')
         await waitForStatus(kit, 'signed-in')
         await dialogOf(kit).waitFor({ state: 'hidden' })
-        assert.deepEqual([await phone.countSessions(), await phone.page.getByRole('dialog').count()], [1, 0])
+        assert.deepEqual(
+          [await phone.countSessions(), await phone.page.getByRole('dialog').count()],
+          [1, 0],
+        )
       } finally {
         await phone.close()
       }

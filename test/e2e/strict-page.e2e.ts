@@ -19,7 +19,10 @@ const POLICY = [
   'trusted-types lit-html',
 ].join('; ')
 
-const toPage = (script: string, id = 'default') => `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Strict</title><link rel="icon" href="data:,"></head><body>
+const toPage = (
+  script: string,
+  id = 'default',
+) => `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Strict</title><link rel="icon" href="data:,"></head><body>
 <wallet-button for="${id}"></wallet-button><wallet-network-button for="${id}"></wallet-network-button>
 <script nonce="${NONCE}">window.blocked = []; addEventListener('securitypolicyviolation', (event) => blocked.push(event.violatedDirective + ' ' + event.blockedURI + ' ' + event.sourceFile))</script>
 <script nonce="${NONCE}" type="module">${script}</script></body></html>`
@@ -36,15 +39,28 @@ window.modals = [first, second].map(({ createWalletModal, eip155, mainnet, base 
 try { second.createWalletModal({ id: 'copy-0' }) } catch (error) { window.refusal = error.code + ' ' + error.message }`
 
 /** Networks in plain HTML, with the script-tag file. */
-const toHtml = (networks: string) => `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Plain</title><link rel="icon" href="data:,"></head><body>
+const toHtml = (
+  networks: string,
+) => `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Plain</title><link rel="icon" href="data:,"></head><body>
 <wallet-modal networks="${networks}" language="en"></wallet-modal><wallet-button></wallet-button>
 <script type="module">import '/cdn/wallet-modal.js'
 const element = document.querySelector('wallet-modal')
 Object.defineProperty(window, 'modals', { get: () => element.modal && [element.modal] })</script></body></html>`
 /** Networks of two families for plain HTML, and the families that such a page may load. */
-const LISTED = { 'eip155:1': ['eip155'], 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp eip155:1': ['eip155', 'solana'], 'bip122:000000000019d6689c085ae165831e93 polkadot:68d56f15f85d3136970ec16946040bc1 cosmos:cosmoshub-4': ['bip122', 'cosmos', 'polkadot'] }
+const LISTED = {
+  'eip155:1': ['eip155'],
+  'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp eip155:1': ['eip155', 'solana'],
+  'bip122:000000000019d6689c085ae165831e93 polkadot:68d56f15f85d3136970ec16946040bc1 cosmos:cosmoshub-4':
+    ['bip122', 'cosmos', 'polkadot'],
+}
 
-type Modal = { open(options?: object): Promise<void>; close(): void; getState(): { open: boolean; view: string }; setTheme(theme: string): void; setLanguage(language: string): Promise<void> }
+type Modal = {
+  open(options?: object): Promise<void>
+  close(): void
+  getState(): { open: boolean; view: string }
+  setTheme(theme: string): void
+  setLanguage(language: string): Promise<void>
+}
 type Window = typeof globalThis & { modals: Modal[]; blocked: string[]; refusal: string }
 
 describe('a strict page over the built package', () => {
@@ -56,7 +72,12 @@ describe('a strict page over the built package', () => {
     const pages = {
       '/': { body: toPage(ONE), headers: toHeaders(POLICY) },
       // Each copy brings a Lit with a policy of the same name.
-      ...Object.fromEntries(Object.keys(LISTED).map((networks, index) => [`/plain-${index}`, { body: toHtml(networks) }])),
+      ...Object.fromEntries(
+        Object.keys(LISTED).map((networks, index) => [
+          `/plain-${index}`,
+          { body: toHtml(networks) },
+        ]),
+      ),
       '/query': { body: toHtml('eip155:1').replace('wallet-modal.js', 'wallet-modal.js?v=2') },
       '/two': { body: toPage(TWO, 'copy-0'), headers: toHeaders(`${POLICY} 'allow-duplicates'`) },
     }
@@ -73,9 +94,11 @@ describe('a strict page over the built package', () => {
     page.on('pageerror', (error) => errors.push(error.stack ?? error.message))
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
     await page.goto(served.url + path)
-    await page.waitForFunction(() => (window as unknown as Partial<Window>).modals !== undefined).catch((error: Error) => {
-      throw new Error([error.message, ...errors].join('\n'))
-    })
+    await page
+      .waitForFunction(() => (window as unknown as Partial<Window>).modals !== undefined)
+      .catch((error: Error) => {
+        throw new Error([error.message, ...errors].join('\n'))
+      })
     return { page, errors }
   }
 
@@ -84,10 +107,26 @@ describe('a strict page over the built package', () => {
       const { page, errors } = await open(`plain-${index}`)
       await page.evaluate(() => (window as unknown as Window).modals[0]!.open())
       await page.waitForLoadState('networkidle')
-      const files = await page.evaluate(() => performance.getEntriesByType('resource').flatMap(({ name }) => (/\/cdn\/chunks\/.+\.js$/.test(name) ? new URL(name).pathname : [])))
+      const files = await page.evaluate(() =>
+        performance
+          .getEntriesByType('resource')
+          .flatMap(({ name }) =>
+            /\/cdn\/chunks\/.+\.js$/.test(name) ? new URL(name).pathname : [],
+          ),
+      )
       // The entry has the descriptors of all families. Networks, adapters and connecting code are in other files, whose maps name their sources.
-      const maps = files.map((file) => `${DIST}${file.slice(1)}.map`).filter((map) => existsSync(map))
-      const loaded = new Set(maps.flatMap((map) => (JSON.parse(readFileSync(map, 'utf8')) as { sources: string[] }).sources.flatMap((source) => /\/src\/chains\/(\w+)\/(?:adapter|chains|connect-injected)\.ts/.exec(source)?.[1] ?? [])))
+      const maps = files
+        .map((file) => `${DIST}${file.slice(1)}.map`)
+        .filter((map) => existsSync(map))
+      const loaded = new Set(
+        maps.flatMap((map) =>
+          (JSON.parse(readFileSync(map, 'utf8')) as { sources: string[] }).sources.flatMap(
+            (source) =>
+              /\/src\/chains\/(\w+)\/(?:adapter|chains|connect-injected)\.ts/.exec(source)?.[1] ??
+              [],
+          ),
+        ),
+      )
       assert.deepEqual([...loaded].sort(), families, networks)
       assert.deepEqual(errors, [])
     })
@@ -97,26 +136,50 @@ describe('a strict page over the built package', () => {
     const page = await (await browser.newContext()).newPage()
     const session = await page.context().newCDPSession(page)
     await session.send('Network.enable')
-    await session.send('Network.emulateNetworkConditions', { offline: false, latency: 150, downloadThroughput: -1, uploadThroughput: -1 })
+    await session.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 150,
+      downloadThroughput: -1,
+      uploadThroughput: -1,
+    })
     await page.goto(`${served.url}plain-0`)
     await page.waitForFunction(() => (window as unknown as Partial<Window>).modals !== undefined)
     await page.evaluate(() => (window as unknown as Window).modals[0]!.open())
-    const files = await page.evaluate(() => performance.getEntriesByType('resource').flatMap((entry) => {
-      const name = /\/cdn\/(?:chunks\/)?([\w-]+?)(?:-[\w-]{8})?\.js$/.exec(entry.name)?.[1]
-      return name ? [{ name, from: entry.startTime, to: (entry as PerformanceResourceTiming).responseEnd }] : []
-    }))
-    const find = (name: string) => files.find((file) => file.name === name) ?? assert.fail(`${name} is not among ${files.map((file) => file.name).join(', ')}`)
+    const files = await page.evaluate(() =>
+      performance.getEntriesByType('resource').flatMap((entry) => {
+        const name = /\/cdn\/(?:chunks\/)?([\w-]+?)(?:-[\w-]{8})?\.js$/.exec(entry.name)?.[1]
+        return name
+          ? [{ name, from: entry.startTime, to: (entry as PerformanceResourceTiming).responseEnd }]
+          : []
+      }),
+    )
+    const find = (name: string) =>
+      files.find((file) => file.name === name) ??
+      assert.fail(`${name} is not among ${files.map((file) => file.name).join(', ')}`)
     const together = ['modal-body', 'first-open', 'en'].map(find)
-    assert.ok(Math.max(...together.map(({ from }) => from)) < Math.min(...together.map(({ to }) => to)), JSON.stringify(files))
+    assert.ok(
+      Math.max(...together.map(({ from }) => from)) < Math.min(...together.map(({ to }) => to)),
+      JSON.stringify(files),
+    )
     // Nothing else is requested before the screen shows, so these five are all that it waits for.
-    assert.deepEqual(files.slice(0, 5).map(({ name }) => name).sort(), ['eip155-adapter', 'en', 'first-open', 'modal-body', 'wallet-modal'])
+    assert.deepEqual(
+      files
+        .slice(0, 5)
+        .map(({ name }) => name)
+        .sort(),
+      ['eip155-adapter', 'en', 'first-open', 'modal-body', 'wallet-modal'],
+    )
     await page.context().close()
   })
   it('the script at an address with a query runs once: its lazy files use it', async () => {
     const { page, errors } = await open('query')
     await page.locator('wallet-button').click()
     await page.getByRole('dialog').waitFor()
-    const scripts = await page.evaluate(() => performance.getEntriesByType('resource').flatMap(({ name }) => (name.includes('/wallet-modal.js') ? [new URL(name).search] : [])))
+    const scripts = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .flatMap(({ name }) => (name.includes('/wallet-modal.js') ? [new URL(name).search] : [])),
+    )
     assert.deepEqual(scripts, ['?v=2'])
     assert.deepEqual(errors, [])
     await page.context().close()
@@ -141,7 +204,15 @@ describe('a strict page over the built package', () => {
     const { page, errors } = await open('')
     await page.locator('wallet-button').click()
     await page.waitForFunction(() => (window as unknown as Window).modals[0]!.getState().open)
-    for (const view of ['Connect', 'AllWallets', 'Networks', 'WhatIsAWallet', 'WhatIsANetwork', 'GetWallet', 'ConnectingWalletConnectBasic']) {
+    for (const view of [
+      'Connect',
+      'AllWallets',
+      'Networks',
+      'WhatIsAWallet',
+      'WhatIsANetwork',
+      'GetWallet',
+      'ConnectingWalletConnectBasic',
+    ]) {
       const shown = await page.evaluate(async (view) => {
         const [modal] = (window as unknown as Window).modals
         modal!.close()
@@ -155,7 +226,15 @@ describe('a strict page over the built package', () => {
       modal!.setTheme('light')
       await modal!.setLanguage('ar')
     })
-    const background = await page.evaluate(() => getComputedStyle(document.querySelector('wallet-modal')!.shadowRoot!.querySelector('wm-dialog')!.shadowRoot!.querySelector('.card')!).backgroundColor)
+    const background = await page.evaluate(
+      () =>
+        getComputedStyle(
+          document
+            .querySelector('wallet-modal')!
+            .shadowRoot!.querySelector('wm-dialog')!
+            .shadowRoot!.querySelector('.card')!,
+        ).backgroundColor,
+    )
     assert.equal(background, 'rgb(255, 255, 255)')
     assert.deepEqual(await page.evaluate(() => (window as unknown as Window).blocked), [])
     // The page has no relay, so the pairing screen names that mistake in the console.
@@ -164,7 +243,10 @@ describe('a strict page over the built package', () => {
   })
   it('two copies of the kit on one page work side by side, and know of each other’s ids', async () => {
     const { page, errors } = await open('two')
-    assert.match(await page.evaluate(() => (window as unknown as Window).refusal), /^MODAL_EXISTS .*"copy-0"/)
+    assert.match(
+      await page.evaluate(() => (window as unknown as Window).refusal),
+      /^MODAL_EXISTS .*"copy-0"/,
+    )
     for (const index of [1, 0]) {
       for (const view of ['Connect', 'AllWallets', 'Networks', 'ConnectingWalletConnectBasic']) {
         const state = await page.evaluate(
@@ -172,8 +254,15 @@ describe('a strict page over the built package', () => {
             const { modals } = window as unknown as Window
             const modal = modals[index as number]!
             await modal.open({ view })
-            await new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(() => resolve()))))
-            const state = { ...modal.getState(), other: modals[1 - (index as number)]!.getState().open }
+            await new Promise<void>((resolve) =>
+              requestAnimationFrame(() =>
+                requestAnimationFrame(() => requestIdleCallback(() => resolve())),
+              ),
+            )
+            const state = {
+              ...modal.getState(),
+              other: modals[1 - (index as number)]!.getState().open,
+            }
             modal.close()
             return { view: state.view, open: state.open, other: state.other }
           },

@@ -46,20 +46,53 @@ describe('tabs', () => {
       page.on('pageerror', (error) => mistakes.push(error.stack ?? error.message))
       tabs.push(page)
     }
-    await Promise.all(tabs.map((tab) => tab.evaluate(() => (window as unknown as PlainWindow).modal.ready())))
+    await Promise.all(
+      tabs.map((tab) => tab.evaluate(() => (window as unknown as PlainWindow).modal.ready())),
+    )
     return tabs
   }
-  const connect = (tab: Page, wallet: string) => tab.evaluate((wallet) => (window as unknown as PlainWindow).modal.connect({ wallet }).then(({ id }) => id), wallet)
-  const disconnect = (tab: Page) => tab.evaluate(() => (window as unknown as PlainWindow).modal.disconnect())
-  const read = (tab: Page) => tab.evaluate(() => (window as unknown as PlainWindow).modal.getState().connections.map(({ id }) => id).sort())
+  const connect = (tab: Page, wallet: string) =>
+    tab.evaluate(
+      (wallet) => (window as unknown as PlainWindow).modal.connect({ wallet }).then(({ id }) => id),
+      wallet,
+    )
+  const disconnect = (tab: Page) =>
+    tab.evaluate(() => (window as unknown as PlainWindow).modal.disconnect())
+  const read = (tab: Page) =>
+    tab.evaluate(() =>
+      (window as unknown as PlainWindow).modal
+        .getState()
+        .connections.map(({ id }) => id)
+        .sort(),
+    )
   const readAll = (tabs: readonly Page[]) => Promise.all(tabs.map(read))
-  const prompts = async (tabs: readonly Page[]) => (await Promise.all(tabs.map((tab) => tab.evaluate(() => (window as unknown as PlainWindow).wallets.prompts)))).reduce((sum, count) => sum + count, 0)
-  const disconnects = async (tabs: readonly Page[]) => (await Promise.all(tabs.map((tab) => tab.evaluate(() => (window as unknown as PlainWindow).seen.filter(({ event }) => event === 'disconnect').length)))).reduce((sum, count) => sum + count, 0)
+  const prompts = async (tabs: readonly Page[]) =>
+    (
+      await Promise.all(
+        tabs.map((tab) => tab.evaluate(() => (window as unknown as PlainWindow).wallets.prompts)),
+      )
+    ).reduce((sum, count) => sum + count, 0)
+  const disconnects = async (tabs: readonly Page[]) =>
+    (
+      await Promise.all(
+        tabs.map((tab) =>
+          tab.evaluate(
+            () =>
+              (window as unknown as PlainWindow).seen.filter(({ event }) => event === 'disconnect')
+                .length,
+          ),
+        ),
+      )
+    ).reduce((sum, count) => sum + count, 0)
   /** Waits until every tab has exactly these connections. */
   async function agree(tabs: readonly Page[], wanted: readonly string[]): Promise<number> {
     const started = performance.now()
     let found: string[][] = []
-    await until(async () => (found = await readAll(tabs)).every((ids) => ids.join() === [...wanted].sort().join()), () => `all tabs have ${wanted.join() || 'nothing'}, found ${JSON.stringify(found)}`)
+    await until(
+      async () =>
+        (found = await readAll(tabs)).every((ids) => ids.join() === [...wanted].sort().join()),
+      () => `all tabs have ${wanted.join() || 'nothing'}, found ${JSON.stringify(found)}`,
+    )
     return performance.now() - started
   }
   /** Blocks a tab's main thread until `release` is called: it waits inside a task for a delayed answer. */
@@ -98,12 +131,23 @@ describe('tabs', () => {
     await connect(tabs[7]!, 'org.beta')
     await agree(tabs, [BETA])
     await Promise.all(tabs.slice(0, 3).map((tab) => tab.reload()))
-    await Promise.all(tabs.slice(0, 3).map((tab) => tab.evaluate(() => (window as unknown as PlainWindow).create())))
+    await Promise.all(
+      tabs
+        .slice(0, 3)
+        .map((tab) => tab.evaluate(() => (window as unknown as PlainWindow).create())),
+    )
     await agree(tabs, [BETA])
-    assert.equal(await prompts(tabs), 1, 'one prompt in the seven tabs that were not loaded again: the one of Beta')
+    assert.equal(
+      await prompts(tabs),
+      1,
+      'one prompt in the seven tabs that were not loaded again: the one of Beta',
+    )
   })
 
-  for (const [what, wallet, wanted] of [['the same wallet', 'org.alpha', ALPHA], ['another wallet', 'org.beta', BETA]] as const) {
+  for (const [what, wallet, wanted] of [
+    ['the same wallet', 'org.alpha', ALPHA],
+    ['another wallet', 'org.beta', BETA],
+  ] as const) {
     it(`A1 ${what} connected again while another tab is busy: both stay connected`, async () => {
       const tabs = await open(3)
       const [first, second] = tabs as [Page, Page]
@@ -116,7 +160,9 @@ describe('tabs', () => {
       await busy.release()
       await agree(tabs, [wanted])
       // Anything the late tab did in response has reached the others once a later change has.
-      await first.evaluate(() => (window as unknown as PlainWindow).modal.switchNetwork('eip155:8453'))
+      await first.evaluate(() =>
+        (window as unknown as PlainWindow).modal.switchNetwork('eip155:8453'),
+      )
       await agree(tabs, [wanted])
       assert.equal(await disconnects([first]), before + 1)
       await first.reload()
@@ -149,24 +195,37 @@ describe('tabs', () => {
       const frozen = cycle % 4 === 1 || cycle % 4 === 2
       await session.send('Page.setWebLifecycleState', { state: frozen ? 'frozen' : 'active' })
       const following = frozen ? awake : tabs
-      const [wallet, id] = cycle % 2 === 0 ? (['org.alpha', ALPHA] as const) : (['org.beta', BETA] as const)
+      const [wallet, id] =
+        cycle % 2 === 0 ? (['org.alpha', ALPHA] as const) : (['org.beta', BETA] as const)
       const before = await disconnects(following)
       await connect(awake[cycle % awake.length]!, wallet)
       slowest.in = Math.max(slowest.in, await agree(following, [id]))
-      assert.equal(await disconnects(following), before, `cycle ${cycle}: nobody is logged out by a sign-in`)
+      assert.equal(
+        await disconnects(following),
+        before,
+        `cycle ${cycle}: nobody is logged out by a sign-in`,
+      )
       await disconnect(awake[(cycle + 5) % awake.length]!)
       slowest.out = Math.max(slowest.out, await agree(following, []))
-      assert.equal(await disconnects(following), before + following.length, `cycle ${cycle}: one logout in each tab`)
+      assert.equal(
+        await disconnects(following),
+        before + following.length,
+        `cycle ${cycle}: one logout in each tab`,
+      )
       assert.equal(await prompts(awake), cycle + 1, `cycle ${cycle}: one prompt`)
     }
     await session.send('Page.setWebLifecycleState', { state: 'active' })
     await agree(tabs, [])
     assert.equal(await prompts(tabs), CYCLES)
-    test.diagnostic(`${CYCLES} cycles: in all tabs after at most ${Math.round(slowest.in)} ms, signed out after at most ${Math.round(slowest.out)} ms`)
+    test.diagnostic(
+      `${CYCLES} cycles: in all tabs after at most ${Math.round(slowest.in)} ms, signed out after at most ${Math.round(slowest.out)} ms`,
+    )
   })
 
   it('few tabs in cycles of sign-in, switch of the network and sign-out: each is seen in the other tabs', async (test: TestContext) => {
-    const tabs = await Promise.all(Array.from({ length: FEW_TABS }, () => pages.open(context, { modal: false })))
+    const tabs = await Promise.all(
+      Array.from({ length: FEW_TABS }, () => pages.open(context, { modal: false })),
+    )
     for (const tab of tabs) {
       tab.on('pageerror', (error) => mistakes.push(error.stack ?? error.message))
       await tab.evaluate(() => {
@@ -175,7 +234,8 @@ describe('tabs', () => {
         page.create({ chains: [solana({ networks: [solanaMainnet, solanaDevnet] })] })
         page.times = {}
         // The clock that all tabs of the machine share.
-        for (const event of ['connect', 'chainChange', 'disconnect'] as const) page.modal.on(event, () => void (page.times[event] ??= []).push(Date.now()))
+        for (const event of ['connect', 'chainChange', 'disconnect'] as const)
+          page.modal.on(event, () => void (page.times[event] ??= []).push(Date.now()))
         return page.modal.ready()
       })
     }
@@ -185,27 +245,45 @@ describe('tabs', () => {
       const actor = tabs[cycle % FEW_TABS]!
       const started = await act(actor)
       const times = await Promise.all(
-        tabs.map((tab) => until(() => tab.evaluate(([event, count]) => (window as unknown as { times: Record<string, number[]> }).times[event]?.[count], [event, cycle] as const), `${event} of cycle ${cycle} in every tab`)),
+        tabs.map((tab) =>
+          until(
+            () =>
+              tab.evaluate(
+                ([event, count]) =>
+                  (window as unknown as { times: Record<string, number[]> }).times[event]?.[count],
+                [event, cycle] as const,
+              ),
+            `${event} of cycle ${cycle} in every tab`,
+          ),
+        ),
       )
-      took[event]!.push(...times.filter((_, index) => tabs[index] !== actor).map((at) => at - started))
+      took[event]!.push(
+        ...times.filter((_, index) => tabs[index] !== actor).map((at) => at - started),
+      )
     }
     for (let cycle = 0; cycle < FEW_CYCLES; cycle++) {
-      await change(cycle, 'connect', (tab) => tab.evaluate(async () => {
-        const started = Date.now()
-        await (window as unknown as PlainWindow).modal.connect({ wallet: 'Gamma' })
-        return started
-      }))
-      await change(cycle, 'chainChange', (tab) => tab.evaluate(async () => {
-        const { modal, kit } = window as unknown as PlainWindow
-        const started = Date.now()
-        await modal.switchNetwork(kit.solanaDevnet.id)
-        return started
-      }))
-      await change(cycle, 'disconnect', (tab) => tab.evaluate(async () => {
-        const started = Date.now()
-        await (window as unknown as PlainWindow).modal.disconnect()
-        return started
-      }))
+      await change(cycle, 'connect', (tab) =>
+        tab.evaluate(async () => {
+          const started = Date.now()
+          await (window as unknown as PlainWindow).modal.connect({ wallet: 'Gamma' })
+          return started
+        }),
+      )
+      await change(cycle, 'chainChange', (tab) =>
+        tab.evaluate(async () => {
+          const { modal, kit } = window as unknown as PlainWindow
+          const started = Date.now()
+          await modal.switchNetwork(kit.solanaDevnet.id)
+          return started
+        }),
+      )
+      await change(cycle, 'disconnect', (tab) =>
+        tab.evaluate(async () => {
+          const started = Date.now()
+          await (window as unknown as PlainWindow).modal.disconnect()
+          return started
+        }),
+      )
     }
     assert.equal(await prompts(tabs), FEW_CYCLES)
     assert.equal(await disconnects(tabs), FEW_CYCLES * FEW_TABS)
@@ -214,7 +292,9 @@ describe('tabs', () => {
       const first = Math.max(...values.slice(0, FEW_TABS - 1))
       const sorted = values.sort((one, other) => one - other)
       const at = (part: number) => sorted[Math.ceil(part * sorted.length) - 1]
-      test.diagnostic(`${event} seen in the other tabs, ${sorted.length} times: median ${at(0.5)} ms, 95th percentile ${at(0.95)} ms, slowest ${at(1)} ms, in the first cycle at most ${first} ms`)
+      test.diagnostic(
+        `${event} seen in the other tabs, ${sorted.length} times: median ${at(0.5)} ms, 95th percentile ${at(0.95)} ms, slowest ${at(1)} ms, in the first cycle at most ${first} ms`,
+      )
     }
   })
 
@@ -266,24 +346,28 @@ describe('tabs', () => {
   it('a request that is open in one tab is not repeated by a press in another: its answer counts for both', async () => {
     const tabs = await open(2)
     const [first, second] = tabs as [Page, Page]
-    const answerLater = (tab: Page) => tab.evaluate(() => {
-      const { alpha } = (window as unknown as PlainWindow).wallets
-      const page = window as unknown as { asked: number; approve(): void }
-      page.asked = 0
-      const { eth_requestAccounts: answer } = alpha.answers
-      alpha.answers['eth_requestAccounts'] = async (...params: unknown[]) => {
-        page.asked++
-        await new Promise<void>((resolve) => (page.approve = resolve))
-        return (answer as (...params: unknown[]) => unknown)(...params)
-      }
-    })
+    const answerLater = (tab: Page) =>
+      tab.evaluate(() => {
+        const { alpha } = (window as unknown as PlainWindow).wallets
+        const page = window as unknown as { asked: number; approve(): void }
+        page.asked = 0
+        const { eth_requestAccounts: answer } = alpha.answers
+        alpha.answers['eth_requestAccounts'] = async (...params: unknown[]) => {
+          page.asked++
+          await new Promise<void>((resolve) => (page.approve = resolve))
+          return (answer as (...params: unknown[]) => unknown)(...params)
+        }
+      })
     await Promise.all(tabs.map(answerLater))
     const asked = (tab: Page) => tab.evaluate(() => (window as unknown as { asked: number }).asked)
-    const approve = (tab: Page) => tab.evaluate(() => (window as unknown as { approve(): void }).approve())
+    const approve = (tab: Page) =>
+      tab.evaluate(() => (window as unknown as { approve(): void }).approve())
     const connecting = connect(first, 'org.alpha')
     await until(async () => (await asked(first)) === 1)
     const following = connect(second, 'org.alpha')
-    await until(() => second.evaluate(async () => (await navigator.locks.query()).pending!.length === 1))
+    await until(() =>
+      second.evaluate(async () => (await navigator.locks.query()).pending!.length === 1),
+    )
     assert.equal(await asked(second), 0)
     await approve(first)
     assert.deepEqual(await Promise.all([connecting, following]), [ALPHA, ALPHA])
@@ -298,12 +382,22 @@ describe('tabs', () => {
     const [first, second] = tabs as [Page, Page]
     await first.evaluate(() => {
       const { alpha } = (window as unknown as PlainWindow).wallets
-      alpha.answers['eth_requestAccounts'] = () => new Promise((_, reject) => ((window as unknown as { decline(): void }).decline = () => reject(Object.assign(new Error('declined'), { code: 4001 }))))
+      alpha.answers['eth_requestAccounts'] = () =>
+        new Promise(
+          (_, reject) =>
+            ((window as unknown as { decline(): void }).decline = () =>
+              reject(Object.assign(new Error('declined'), { code: 4001 }))),
+        )
     })
-    const declined = connect(first, 'org.alpha').then(() => 'connected', () => 'declined')
+    const declined = connect(first, 'org.alpha').then(
+      () => 'connected',
+      () => 'declined',
+    )
     await until(() => first.evaluate(() => 'decline' in window))
     const following = connect(second, 'org.alpha')
-    await until(() => second.evaluate(async () => (await navigator.locks.query()).pending!.length === 1))
+    await until(() =>
+      second.evaluate(async () => (await navigator.locks.query()).pending!.length === 1),
+    )
     await first.evaluate(() => (window as unknown as { decline(): void }).decline())
     assert.equal(await declined, 'declined')
     assert.equal(await following, ALPHA)
@@ -313,7 +407,13 @@ describe('tabs', () => {
   it('a tab that runs version 1 is followed, its record is kept, and a disconnect reaches it', async () => {
     const tabs = await open(2)
     const older = await pages.open(context, { modal: false })
-    const entry = { id: 'org.alpha', type: 'ANNOUNCED', accounts: ['eip155:1:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'], chainId: 'eip155:1', wallet: { name: 'Alpha' } }
+    const entry = {
+      id: 'org.alpha',
+      type: 'ANNOUNCED',
+      accounts: ['eip155:1:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'],
+      chainId: 'eip155:1',
+      wallet: { name: 'Alpha' },
+    }
     const record = JSON.stringify({ v: 1, value: { eip155: entry } })
     await older.evaluate(
       ([key, text]) => {
@@ -326,7 +426,11 @@ describe('tabs', () => {
     assert.equal(await older.evaluate((key) => localStorage.getItem(key), V1), record)
     await disconnect(tabs[0]!)
     await agree(tabs, [])
-    await until(async () => (await older.evaluate((key) => localStorage.getItem(key), V1)) === JSON.stringify({ v: 1, value: {} }))
+    await until(
+      async () =>
+        (await older.evaluate((key) => localStorage.getItem(key), V1)) ===
+        JSON.stringify({ v: 1, value: {} }),
+    )
   })
 
   it('a record of a future version logs no one out, and stays unchanged', async () => {
@@ -339,7 +443,9 @@ describe('tabs', () => {
     await other.evaluate(([key, text]) => localStorage.setItem(key, text), [key, newer] as const)
     // A later change has reached every tab, so this one has as well.
     await connect(tabs[0]!, 'Gamma')
-    await until(async () => (await readAll(tabs)).every((ids) => ids.some((id) => id.startsWith('solana:'))))
+    await until(async () =>
+      (await readAll(tabs)).every((ids) => ids.some((id) => id.startsWith('solana:'))),
+    )
     assert.ok((await readAll(tabs)).every((ids) => ids.includes(ALPHA)))
     assert.equal(await disconnects(tabs), 0)
     assert.equal(await other.evaluate((key) => localStorage.getItem(key), key), newer)

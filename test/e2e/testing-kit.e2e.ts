@@ -34,14 +34,29 @@ type Examples = typeof globalThis & { examples?: Example[] }
 describe('examples of docs/testing.md', () => {
   let browser: Browser
   let site: ServedFolder
-  const [playwright, webTestRunner, vitest] = [...readFileSync(join(ROOT, 'docs/testing.md'), 'utf8').matchAll(/^```ts\n([\s\S]*?)^```$/gm)].map(([, code]) => code!)
+  const [playwright, webTestRunner, vitest] = [
+    ...readFileSync(join(ROOT, 'docs/testing.md'), 'utf8').matchAll(/^```ts\n([\s\S]*?)^```$/gm),
+  ].map(([, code]) => code!)
 
   before(async () => {
     rmSync(FOLDER, { recursive: true, force: true })
     mkdirSync(FOLDER, { recursive: true })
-    await Promise.all([bundle('app', APP), bundle('web-test-runner', `globalThis.it = (name, act) => (globalThis.examples ??= []).push({ name, act })\n${webTestRunner!}`), bundle('vitest', vitest!)])
-    const page = (script: string) => ({ body: `<!doctype html><title>Example</title><wallet-button></wallet-button><script type="module" src="/${script}.js"></script>` })
-    site = await serveFolder(FOLDER, { '/': page('app'), '/web-test-runner': page('web-test-runner'), '/vitest': page('vitest') })
+    await Promise.all([
+      bundle('app', APP),
+      bundle(
+        'web-test-runner',
+        `globalThis.it = (name, act) => (globalThis.examples ??= []).push({ name, act })\n${webTestRunner!}`,
+      ),
+      bundle('vitest', vitest!),
+    ])
+    const page = (script: string) => ({
+      body: `<!doctype html><title>Example</title><wallet-button></wallet-button><script type="module" src="/${script}.js"></script>`,
+    })
+    site = await serveFolder(FOLDER, {
+      '/': page('app'),
+      '/web-test-runner': page('web-test-runner'),
+      '/vitest': page('vitest'),
+    })
     browser = await launchBrowser()
   })
   after(async () => {
@@ -50,11 +65,24 @@ describe('examples of docs/testing.md', () => {
   })
 
   it('each takes at most ten lines a test', () => {
-    for (const code of [playwright!, webTestRunner!, vitest!]) assert.ok(code.slice(code.search(/^(test|it)\(/m)).trimEnd().split('\n').length - 2 <= 10, code)
+    for (const code of [playwright!, webTestRunner!, vitest!])
+      assert.ok(
+        code
+          .slice(code.search(/^(test|it)\(/m))
+          .trimEnd()
+          .split('\n').length -
+          2 <=
+          10,
+        code,
+      )
   })
 
   it('the example for Playwright runs', async () => {
-    const { outputFiles } = await build({ ...toOptions(playwright!), platform: 'node', write: false })
+    const { outputFiles } = await build({
+      ...toOptions(playwright!),
+      platform: 'node',
+      write: false,
+    })
     const file = join(FOLDER, 'playwright.mjs')
     writeFileSync(file, outputFiles![0]!.text)
     await import(pathToFileURL(file).href)
@@ -69,28 +97,52 @@ describe('examples of docs/testing.md', () => {
       const page = await browser.newPage()
       await page.goto(site.url + name)
       await until(() => page.evaluate(() => (globalThis as Examples).examples !== undefined))
-      assert.equal(await page.evaluate(async () => {
-        for (const { act } of (globalThis as Examples).examples!) await act()
-        return 'passed'
-      }), 'passed')
+      assert.equal(
+        await page.evaluate(async () => {
+          for (const { act } of (globalThis as Examples).examples!) await act()
+          return 'passed'
+        }),
+        'passed',
+      )
       await page.close()
     })
   }
 })
 
-
 async function bundle(name: string, code: string): Promise<void> {
-  await build({ ...toOptions(code), platform: 'browser', splitting: true, outdir: FOLDER, entryNames: name, chunkNames: `${name}-[hash]` })
+  await build({
+    ...toOptions(code),
+    platform: 'browser',
+    splitting: true,
+    outdir: FOLDER,
+    entryNames: name,
+    chunkNames: `${name}-[hash]`,
+  })
 }
 
 function toOptions(contents: string) {
   const runners: Plugin = {
     name: 'runners',
     setup(setup) {
-      setup.onResolve({ filter: /^(@playwright\/test|@esm-bundle\/chai|vitest)$/ }, ({ path }) => ({ path, namespace: 'runner' }))
-      setup.onLoad({ filter: /.*/, namespace: 'runner' }, ({ path }) => ({ contents: RUNNERS[path]!, resolveDir: ROOT }))
+      setup.onResolve({ filter: /^(@playwright\/test|@esm-bundle\/chai|vitest)$/ }, ({ path }) => ({
+        path,
+        namespace: 'runner',
+      }))
+      setup.onLoad({ filter: /.*/, namespace: 'runner' }, ({ path }) => ({
+        contents: RUNNERS[path]!,
+        resolveDir: ROOT,
+      }))
     },
   }
   // The built package under its own name, as an app imports it.
-  return { stdin: { contents, loader: 'ts' as const, resolveDir: ROOT }, bundle: true, format: 'esm' as const, target: 'es2022', plugins: [runners], tsconfigRaw: {}, logLevel: 'error' as const, define: { 'process.env.NODE_ENV': '"production"' } }
+  return {
+    stdin: { contents, loader: 'ts' as const, resolveDir: ROOT },
+    bundle: true,
+    format: 'esm' as const,
+    target: 'es2022',
+    plugins: [runners],
+    tsconfigRaw: {},
+    logLevel: 'error' as const,
+    define: { 'process.env.NODE_ENV': '"production"' },
+  }
 }

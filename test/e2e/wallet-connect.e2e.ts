@@ -3,7 +3,14 @@ import { after, afterEach, before, describe, it } from 'node:test'
 import { createPublicClient, http, toHex, verifyMessage, type Hex } from 'viem'
 import { startServer, type RunningServer } from '../../server/src/start-server.js'
 import { waitForReceipt } from '../../demo/dev-stack/wait-for-receipt.js'
-import { heardOf, openKitPage, readState, type KitPage, type KitPageOptions, type KitWindow } from '../helpers/open-kit-page.js'
+import {
+  heardOf,
+  openKitPage,
+  readState,
+  type KitPage,
+  type KitPageOptions,
+  type KitWindow,
+} from '../helpers/open-kit-page.js'
 import { openPhone, type Phone, type PhoneWindow } from '../helpers/open-phone.js'
 import { waitForScreenCode } from '../helpers/read-screen-code.js'
 import { findFreePort } from '../helpers/find-free-port.js'
@@ -39,13 +46,19 @@ describe('WalletConnect', () => {
     await kit.close()
   })
 
-  const open = async (given: KitPageOptions = {}) => (kit = await openKitPage(used.browser, used.stack, { context: { viewport: { width: 900, height: 800 } }, ...given }))
+  const open = async (given: KitPageOptions = {}) =>
+    (kit = await openKitPage(used.browser, used.stack, {
+      context: { viewport: { width: 900, height: 800 } },
+      ...given,
+    }))
   const dialog = () => kit.page.getByRole('dialog')
   const button = () => kit.page.locator('wallet-button')
 
   async function showCode(): Promise<string> {
     await button().click()
-    await dialog().getByRole('button', { name: /WalletConnect/ }).click()
+    await dialog()
+      .getByRole('button', { name: /WalletConnect/ })
+      .click()
     return waitForScreenCode(kit.page)
   }
   async function connect() {
@@ -56,7 +69,9 @@ describe('WalletConnect', () => {
   const waitForAccount = (address: string | undefined) =>
     kit.page.waitForFunction((address) => {
       const { account } = (window as unknown as KitWindow).modal.getState()
-      return address === undefined ? account === undefined : account?.status === 'connected' && account.address === address
+      return address === undefined
+        ? account === undefined
+        : account?.status === 'connected' && account.address === address
     }, address)
   const request = (method: string, params: unknown[]) =>
     kit.page.evaluate(
@@ -64,12 +79,20 @@ describe('WalletConnect', () => {
         (window as unknown as KitWindow).modal
           .getProvider('eip155')!
           .request({ method, params })
-          .then((result) => ({ result }), ({ code, message }: { code: number; message: string }) => ({ code, message })),
+          .then(
+            (result) => ({ result }),
+            ({ code, message }: { code: number; message: string }) => ({ code, message }),
+          ),
       [method, params] as const,
     ) as Promise<{ result?: unknown; code?: number; message?: string }>
 
   it('WC-001, WC-005: the code on the screen, dark and light, contains the copied link; scanned and approved it connects', async () => {
-    await open({ context: { viewport: { width: 900, height: 800 }, permissions: ['clipboard-read', 'clipboard-write'] } })
+    await open({
+      context: {
+        viewport: { width: 900, height: 800 },
+        permissions: ['clipboard-read', 'clipboard-write'],
+      },
+    })
     const dark = await showCode()
     assert.match(dark, /^wc:[0-9a-f]{64}@2\?.*symKey=[0-9a-f]{64}/)
     await dialog().getByRole('button', { name: 'Copy link' }).click()
@@ -80,36 +103,61 @@ describe('WalletConnect', () => {
     await phone.approve()
     await dialog().waitFor({ state: 'hidden' })
     await button().getByText('0x3C').waitFor()
-    const successes = (await heardOf(kit.page, 'track')).filter((entry) => (entry as { event: string }).event === 'CONNECT_SUCCESS')
-    assert.deepEqual(successes, [{ event: 'CONNECT_SUCCESS', properties: { method: 'qrcode', name: 'Phone Wallet (development)' } }])
+    const successes = (await heardOf(kit.page, 'track')).filter(
+      (entry) => (entry as { event: string }).event === 'CONNECT_SUCCESS',
+    )
+    assert.deepEqual(successes, [
+      {
+        event: 'CONNECT_SUCCESS',
+        properties: { method: 'qrcode', name: 'Phone Wallet (development)' },
+      },
+    ])
   })
 
   it('WC-012: a signature verifies, a transaction is mined, switches work, the page follows the phone, and a reload keeps the connection', async () => {
     await open()
     await connect()
     const sign = async (text: string) => {
-      const [answer] = await Promise.all([request('personal_sign', [toHex(text), CAROL]), phone.approve()])
+      const [answer] = await Promise.all([
+        request('personal_sign', [toHex(text), CAROL]),
+        phone.approve(),
+      ])
       return verifyMessage({ address: CAROL, message: text, signature: answer.result as Hex })
     }
     assert.equal(await sign('hello'), true)
-    const [declined] = await Promise.all([request('personal_sign', [toHex('no'), CAROL]), phone.decline()])
+    const [declined] = await Promise.all([
+      request('personal_sign', [toHex('no'), CAROL]),
+      phone.decline(),
+    ])
     assert.equal(declined.code, 4001)
-    const [sent] = await Promise.all([request('eth_sendTransaction', [{ from: CAROL, to: DAVE, value: '0x1' }]), phone.approve()])
+    const [sent] = await Promise.all([
+      request('eth_sendTransaction', [{ from: CAROL, to: DAVE, value: '0x1' }]),
+      phone.approve(),
+    ])
     const client = createPublicClient({ transport: http(used.stack.chains[0]!.rpc) })
     assert.equal((await waitForReceipt(client, sent.result as Hex)).status, 'success')
     // Reads go to the network, not to the phone.
     assert.equal((await request('eth_getBalance', [DAVE, 'latest'])).code, undefined)
 
-    await kit.page.evaluate((chainId) => (window as unknown as KitWindow).modal.switchNetwork(chainId), TWO as 'eip155:1')
+    await kit.page.evaluate(
+      (chainId) => (window as unknown as KitWindow).modal.switchNetwork(chainId),
+      TWO as 'eip155:1',
+    )
     assert.equal((await readState(kit.page)).chainId, TWO)
     await phone.selectChain(31337)
-    await kit.page.waitForFunction((chainId) => (window as unknown as KitWindow).modal.getState().chainId === chainId, ONE)
+    await kit.page.waitForFunction(
+      (chainId) => (window as unknown as KitWindow).modal.getState().chainId === chainId,
+      ONE,
+    )
     await phone.selectAccount(1)
     await waitForAccount(DAVE)
     await phone.selectAccount(0)
     await waitForAccount(CAROL)
 
-    await kit.page.evaluate((chainId) => (window as unknown as KitWindow).modal.switchNetwork(chainId), TWO as 'eip155:1')
+    await kit.page.evaluate(
+      (chainId) => (window as unknown as KitWindow).modal.switchNetwork(chainId),
+      TWO as 'eip155:1',
+    )
     for (let times = 0; times < 3; times++) {
       await kit.reload()
       await button().getByText('0x3C').waitFor()
@@ -126,17 +174,32 @@ describe('WalletConnect', () => {
     await button().click()
     await dialog().getByRole('button', { name: 'Disconnect' }).click()
     await waitForAccount(undefined)
-    await phone.page.waitForFunction(() => (window as unknown as PhoneWindow).phone.sessions.length === 0)
+    await phone.page.waitForFunction(
+      () => (window as unknown as PhoneWindow).phone.sessions.length === 0,
+    )
     // Only the page's identity at the relay remains.
     const readLeft = () =>
       kit.page.evaluate(() =>
         Object.entries(localStorage)
-          .filter(([key, text]) => /(session|pairing|proposal|subscription|keychain|expirer)$/.test(key) && text !== '[]')
-          .map(([key, text]) => (key.endsWith('keychain') ? Object.keys(JSON.parse(text) as object).filter((name) => !name.startsWith('client_')) : key))
+          .filter(
+            ([key, text]) =>
+              /(session|pairing|proposal|subscription|keychain|expirer)$/.test(key) &&
+              text !== '[]',
+          )
+          .map(([key, text]) =>
+            key.endsWith('keychain')
+              ? Object.keys(JSON.parse(text) as object).filter(
+                  (name) => !name.startsWith('client_'),
+                )
+              : key,
+          )
           .flat(),
       )
     await until(async () => (await readLeft()).length === 0, 'the storage is empty')
-    assert.equal(await kit.page.evaluate(() => localStorage.getItem('WALLETCONNECT_DEEPLINK_CHOICE')), null)
+    assert.equal(
+      await kit.page.evaluate(() => localStorage.getItem('WALLETCONNECT_DEEPLINK_CHOICE')),
+      null,
+    )
     await kit.reload()
     await kit.page.evaluate(() => (window as unknown as KitWindow).modal.ready())
     assert.equal((await readState(kit.page)).account, undefined)
@@ -150,7 +213,11 @@ describe('WalletConnect', () => {
     await phone.disconnect()
     await dialog().waitFor({ state: 'hidden' })
     await waitForAccount(undefined)
-    const [event] = await kit.page.evaluate(() => (window as unknown as KitWindow).heard.filter(([name]) => name === 'disconnect').map(([, value]) => (value as { reason?: { code: string } }).reason?.code))
+    const [event] = await kit.page.evaluate(() =>
+      (window as unknown as KitWindow).heard
+        .filter(([name]) => name === 'disconnect')
+        .map(([, value]) => (value as { reason?: { code: string } }).reason?.code),
+    )
     assert.equal(event, 'SESSION_ENDED')
   })
 
@@ -160,8 +227,12 @@ describe('WalletConnect', () => {
     await phone.pair(first)
     await phone.decline()
     await dialog().getByText('Connection declined').waitFor()
-    await kit.page.waitForFunction(() => (window as unknown as KitWindow).modal.getState().view === 'Connect')
-    await dialog().getByRole('button', { name: /WalletConnect/ }).click()
+    await kit.page.waitForFunction(
+      () => (window as unknown as KitWindow).modal.getState().view === 'Connect',
+    )
+    await dialog()
+      .getByRole('button', { name: /WalletConnect/ })
+      .click()
     const second = await waitForScreenCode(kit.page, first)
     await phone.pair(second)
     await phone.approve()
@@ -178,7 +249,9 @@ describe('WalletConnect', () => {
       },
     })
     await button().click()
-    await dialog().getByRole('button', { name: /WalletConnect/ }).click()
+    await dialog()
+      .getByRole('button', { name: /WalletConnect/ })
+      .click()
     await dialog().getByText('clock is wrong').waitFor()
     await kit.page.evaluate(() => void ((globalThis as { slowMs?: number }).slowMs = 0))
     await dialog().getByRole('button', { name: 'Try again' }).click()
@@ -208,7 +281,9 @@ describe('WalletConnect', () => {
     // The page refuses a link that was scanned before the modal closed, so the phone does not believe that it is connected.
     await phone.pair(first)
     await phone.approve()
-    await phone.page.waitForFunction(() => (window as unknown as PhoneWindow).phone.sessions.length === 0)
+    await phone.page.waitForFunction(
+      () => (window as unknown as PhoneWindow).phone.sessions.length === 0,
+    )
     const state = await readState(kit.page)
     assert.deepEqual([state.account, state.loading, state.open], [undefined, false, false])
   })
@@ -216,14 +291,20 @@ describe('WalletConnect', () => {
   it('offline is reported immediately; back online a retry connects', async () => {
     await open()
     await button().click()
-    await dialog().getByRole('button', { name: /WalletConnect/ }).waitFor()
+    await dialog()
+      .getByRole('button', { name: /WalletConnect/ })
+      .waitFor()
     await kit.page.waitForLoadState('networkidle')
-    await dialog().getByRole('button', { name: /WalletConnect/ }).click()
+    await dialog()
+      .getByRole('button', { name: /WalletConnect/ })
+      .click()
     await waitForScreenCode(kit.page)
     await kit.page.keyboard.press('Escape')
     await kit.context.setOffline(true)
     await button().click()
-    await dialog().getByRole('button', { name: /WalletConnect/ }).click()
+    await dialog()
+      .getByRole('button', { name: /WalletConnect/ })
+      .click()
     await dialog().getByText('No connection to the pairing service').waitFor()
     await kit.context.setOffline(false)
     await dialog().getByRole('button', { name: 'Try again' }).click()
@@ -236,12 +317,19 @@ describe('WalletConnect', () => {
     let proxy: RelayProxy
     let relay: RunningServer
     let own: Phone
-    const viaProxy = () => ({ options: { server: { relay: proxy.url, api: used.stack.server, cloud: used.stack.server } } })
+    const viaProxy = () => ({
+      options: { server: { relay: proxy.url, api: used.stack.server, cloud: used.stack.server } },
+    })
 
     before(async () => {
       proxy = await startRelayProxy()
       const port = await findFreePort()
-      relay = await startServer({ port, logLevel: 'silent', projectId: used.stack.projectId, publicUrls: [proxy.url.replace('ws', 'http')] })
+      relay = await startServer({
+        port,
+        logLevel: 'silent',
+        projectId: used.stack.projectId,
+        publicUrls: [proxy.url.replace('ws', 'http')],
+      })
       proxy.lead(port)
       own = await openPhone(used.browser, used.stack, { relay: proxy.url })
     })
@@ -257,22 +345,37 @@ describe('WalletConnect', () => {
       await own.approve()
       await waitForAccount(CAROL)
       await proxy.cut()
-      await until(() => kit.sockets.every((socket) => socket.isClosed()), 'the page has lost its socket')
+      await until(
+        () => kit.sockets.every((socket) => socket.isClosed()),
+        'the page has lost its socket',
+      )
       const tried = kit.sockets.length
       const signed = request('personal_sign', [toHex('through the cut'), CAROL])
       await until(() => kit.sockets.length > tried, 'the page has tried to connect again')
       await proxy.restore()
       await own.approve()
-      assert.equal(await verifyMessage({ address: CAROL, message: 'through the cut', signature: (await signed).result as Hex }), true)
+      assert.equal(
+        await verifyMessage({
+          address: CAROL,
+          message: 'through the cut',
+          signature: (await signed).result as Hex,
+        }),
+        true,
+      )
       await own.selectChain(31338)
-      await kit.page.waitForFunction((chainId) => (window as unknown as KitWindow).modal.getState().chainId === chainId, TWO)
+      await kit.page.waitForFunction(
+        (chainId) => (window as unknown as KitWindow).modal.getState().chainId === chainId,
+        TWO,
+      )
     })
 
     it('from the start, the visitor sees the reason, and a retry works once the relay is available', async () => {
       await proxy.cut()
       await open({ ...viaProxy(), clock: true })
       await button().click()
-      await dialog().getByRole('button', { name: /WalletConnect/ }).click()
+      await dialog()
+        .getByRole('button', { name: /WalletConnect/ })
+        .click()
       const told = dialog().getByText('No connection to the pairing service')
       for (let tries = 0; tries < 20 && !(await told.isVisible()); tries++) {
         await kit.page.waitForTimeout(100)
@@ -291,38 +394,70 @@ describe('WalletConnect', () => {
     await open()
     await phone.page.evaluate((chain) => {
       const { phone } = window as unknown as PhoneWindow
-      phone.extraNamespaces = { solana: { chains: [chain], accounts: [`${chain}:7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv`], methods: ['solana_signMessage'], events: [] } }
+      phone.extraNamespaces = {
+        solana: {
+          chains: [chain],
+          accounts: [`${chain}:7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv`],
+          methods: ['solana_signMessage'],
+          events: [],
+        },
+      }
     }, SOLANA)
     await connect()
-    await phone.page.evaluate(() => void ((window as unknown as PhoneWindow).phone.extraNamespaces = {}))
-    const namespaces = () => phone.page.evaluate(() => Object.keys((window as unknown as PhoneWindow).phone.sessions[0]!.namespaces))
+    await phone.page.evaluate(
+      () => void ((window as unknown as PhoneWindow).phone.extraNamespaces = {}),
+    )
+    const namespaces = () =>
+      phone.page.evaluate(() =>
+        Object.keys((window as unknown as PhoneWindow).phone.sessions[0]!.namespaces),
+      )
     assert.deepEqual((await namespaces()).toSorted(), ['eip155', 'solana'])
     await phone.selectAccount(1)
     await waitForAccount(DAVE)
     await phone.selectAccount(0)
     await waitForAccount(CAROL)
     assert.deepEqual((await namespaces()).toSorted(), ['eip155', 'solana'])
-    const kept = await kit.page.evaluate(() => Object.entries(localStorage).find(([key]) => key.endsWith('//session'))![1])
+    const kept = await kit.page.evaluate(
+      () => Object.entries(localStorage).find(([key]) => key.endsWith('//session'))![1],
+    )
     assert.match(kept, /solana:/)
   })
 
   it('NET-005: a network that the session lacks cannot be chosen', async () => {
     await open()
     await button().click()
-    await dialog().getByRole('button', { name: /WalletConnect/ }).click()
+    await dialog()
+      .getByRole('button', { name: /WalletConnect/ })
+      .click()
     await phone.pair(await waitForScreenCode(kit.page))
     await phone.page.evaluate(() => {
       const { phone } = window as unknown as PhoneWindow
-      phone.extraNamespaces = { eip155: { chains: ['eip155:31337'], accounts: [`eip155:31337:${phone.accounts[0]!.address}`], methods: ['personal_sign'], events: ['chainChanged', 'accountsChanged'] } }
+      phone.extraNamespaces = {
+        eip155: {
+          chains: ['eip155:31337'],
+          accounts: [`eip155:31337:${phone.accounts[0]!.address}`],
+          methods: ['personal_sign'],
+          events: ['chainChanged', 'accountsChanged'],
+        },
+      }
     })
     await phone.approve()
-    await phone.page.evaluate(() => void ((window as unknown as PhoneWindow).phone.extraNamespaces = {}))
+    await phone.page.evaluate(
+      () => void ((window as unknown as PhoneWindow).phone.extraNamespaces = {}),
+    )
     await waitForAccount(CAROL)
     await kit.page.locator('wallet-network-button').click()
     const row = dialog().getByRole('button', { name: /Local Two/ })
     await row.waitFor()
     assert.equal(await row.isDisabled(), true)
-    const refused = await kit.page.evaluate((chainId) => (window as unknown as KitWindow).modal.switchNetwork(chainId).then(() => 'moved', ({ code }: { code: string }) => code), TWO as 'eip155:1')
+    const refused = await kit.page.evaluate(
+      (chainId) =>
+        (window as unknown as KitWindow).modal.switchNetwork(chainId).then(
+          () => 'moved',
+          ({ code }: { code: string }) => code,
+        ),
+      TWO as 'eip155:1',
+    )
     assert.equal(refused, 'CHAIN_UNKNOWN_TO_WALLET')
     assert.equal((await readState(kit.page)).chainId, ONE)
   })
@@ -344,38 +479,77 @@ describe('WalletConnect', () => {
     await kit.page.evaluate(() => {
       const w = window as unknown as RefusedWindow
       w.refusals = []
-      w.modal.on('error', ({ code }) => void (code === 'RELAY_REFUSED' && w.refusals.push(w.closes)))
+      w.modal.on(
+        'error',
+        ({ code }) => void (code === 'RELAY_REFUSED' && w.refusals.push(w.closes)),
+      )
     })
     await button().click()
-    await dialog().getByRole('button', { name: /WalletConnect/ }).click()
+    await dialog()
+      .getByRole('button', { name: /WalletConnect/ })
+      .click()
     // Times of the retry, not limits: immediately, while the transport still cleans up after the previous refusal, and afterwards.
     const pauses = [0, 100, 100, 400, 1500, 0]
     for (const [index, pause] of pauses.entries()) {
-      await kit.page.waitForFunction((count) => (window as unknown as RefusedWindow).refusals.length === count, index + 1)
+      await kit.page.waitForFunction(
+        (count) => (window as unknown as RefusedWindow).refusals.length === count,
+        index + 1,
+      )
       await dialog().getByText('not set up to pair').waitFor()
       await kit.page.waitForTimeout(pause)
       // During a screen change, the list that could not be loaded has a button of the same name.
       await kit.page.locator('wm-connecting-qr').getByRole('button', { name: 'Try again' }).click()
     }
-    await kit.page.waitForFunction((count) => (window as unknown as RefusedWindow).refusals.length === count, pauses.length + 1)
+    await kit.page.waitForFunction(
+      (count) => (window as unknown as RefusedWindow).refusals.length === count,
+      pauses.length + 1,
+    )
     const refusals = await kit.page.evaluate(() => (window as unknown as RefusedWindow).refusals)
-    assert.ok(refusals.every((closes) => closes > 0), `told after ${refusals} closed sockets`)
+    assert.ok(
+      refusals.every((closes) => closes > 0),
+      `told after ${refusals} closed sockets`,
+    )
     const errors = (await heardOf(kit.page, 'error')) as { code: string; message: string }[]
-    assert.equal(errors.findLast(({ code }) => code.startsWith('RELAY'))!.message, 'The relay refused the connection: Unauthorized: invalid key')
-    assert.deepEqual(((await heardOf(kit.page, 'alert')) as { id: string }[]).map(({ id }) => id), ['invalid-project-id'])
+    assert.equal(
+      errors.findLast(({ code }) => code.startsWith('RELAY'))!.message,
+      'The relay refused the connection: Unauthorized: invalid key',
+    )
+    assert.deepEqual(
+      ((await heardOf(kit.page, 'alert')) as { id: string }[]).map(({ id }) => id),
+      ['invalid-project-id'],
+    )
   })
 
   it('two tabs share one session, and both lose it when one disconnects', async () => {
     await open()
     await connect()
     const other = await openKitPage(used.browser, used.stack, { inContext: kit.context })
-    await other.page.waitForFunction(() => (window as unknown as KitWindow).modal.getState().account?.status === 'connected')
-    const signed = other.page.evaluate(([message, address]) => (window as unknown as KitWindow).modal.getProvider('eip155')!.request({ method: 'personal_sign', params: [message, address] }), [toHex('from the second tab'), CAROL] as const)
+    await other.page.waitForFunction(
+      () => (window as unknown as KitWindow).modal.getState().account?.status === 'connected',
+    )
+    const signed = other.page.evaluate(
+      ([message, address]) =>
+        (window as unknown as KitWindow).modal
+          .getProvider('eip155')!
+          .request({ method: 'personal_sign', params: [message, address] }),
+      [toHex('from the second tab'), CAROL] as const,
+    )
     await phone.approve()
-    assert.equal(await verifyMessage({ address: CAROL, message: 'from the second tab', signature: (await signed) as Hex }), true)
+    assert.equal(
+      await verifyMessage({
+        address: CAROL,
+        message: 'from the second tab',
+        signature: (await signed) as Hex,
+      }),
+      true,
+    )
     await kit.page.evaluate(() => (window as unknown as KitWindow).modal.disconnect())
-    await other.page.waitForFunction(() => (window as unknown as KitWindow).modal.getState().account === undefined)
-    await phone.page.waitForFunction(() => (window as unknown as PhoneWindow).phone.sessions.length === 0)
+    await other.page.waitForFunction(
+      () => (window as unknown as KitWindow).modal.getState().account === undefined,
+    )
+    await phone.page.waitForFunction(
+      () => (window as unknown as PhoneWindow).phone.sessions.length === 0,
+    )
     assert.deepEqual(other.mistakes, [])
   })
 
@@ -386,9 +560,21 @@ describe('WalletConnect', () => {
     await button().click()
     await dialog().getByRole('button', { name: 'Disconnect' }).click()
     await waitForAccount(undefined)
-    await phone.page.waitForFunction(() => (window as unknown as PhoneWindow).phone.sessions.length === 0)
-    const own = new Set([used.stack.server, used.stack.relay, used.stack.demo, kit.page.url(), ...used.stack.chains.map(({ rpc }) => rpc)].map((url) => new URL(url).host))
-    const strangers = kit.requests.filter((url) => !url.startsWith('data:') && !url.startsWith('blob:') && !own.has(new URL(url).host))
+    await phone.page.waitForFunction(
+      () => (window as unknown as PhoneWindow).phone.sessions.length === 0,
+    )
+    const own = new Set(
+      [
+        used.stack.server,
+        used.stack.relay,
+        used.stack.demo,
+        kit.page.url(),
+        ...used.stack.chains.map(({ rpc }) => rpc),
+      ].map((url) => new URL(url).host),
+    )
+    const strangers = kit.requests.filter(
+      (url) => !url.startsWith('data:') && !url.startsWith('blob:') && !own.has(new URL(url).host),
+    )
     assert.deepEqual(strangers, [])
     assert.ok(kit.requests.some((url) => url.startsWith('ws')))
   })

@@ -18,8 +18,10 @@ const PASSWORD = 'correct horse battery'
 describe('recovery of the embedded wallet', () => {
   const used = useStack()
   const openPage = useKitPages(used)
-  const open = () => openPage({ options: { chains: 'one', embeddedWallet: { url: used.stack.frame } } })
-  const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+  const open = () =>
+    openPage({ options: { chains: 'one', embeddedWallet: { url: used.stack.frame } } })
+  const press = (page: Page, name: string) =>
+    page.getByRole('button', { name, exact: true }).click()
   /** Presses a button that closes its window: the window may be gone before the press returns. */
   const pressToClose = async (page: Page, name: string) => {
     const closed = page.waitForEvent('close')
@@ -28,14 +30,17 @@ describe('recovery of the embedded wallet', () => {
     })
     await closed
   }
-  const title = (page: Page, name: string) => page.getByRole('heading', { name, exact: true, level: 1 }).waitFor()
+  const title = (page: Page, name: string) =>
+    page.getByRole('heading', { name, exact: true, level: 1 }).waitFor()
 
   async function exportAndRestore() {
     const login = new EmailLogin(used, 'backup@example.org')
     const kit = await open()
     const address = await login.signInOnUnknownDevice(kit)
     await dialogOf(kit).waitFor({ state: 'hidden' })
-    await kit.page.evaluate(() => (window as unknown as KitWindow).modal.open({ view: 'AccountSettings' }))
+    await kit.page.evaluate(() =>
+      (window as unknown as KitWindow).modal.open({ view: 'AccountSettings' }),
+    )
     await dialogOf(kit).getByRole('button', { name: 'Back up wallet' }).click()
     const account = await openWindow(kit)
     await title(account, 'Your wallet')
@@ -59,7 +64,10 @@ describe('recovery of the embedded wallet', () => {
     await account.getByText('Security log').click()
     assert.equal(await account.getByText('Backup made', { exact: true }).count(), 2)
     await pressToClose(account, 'Close')
-    await until(async () => (await login.listMails()).some(({ subject }) => /recovery words/.test(subject)), 'the mail about the recovery words')
+    await until(
+      async () => (await login.listMails()).some(({ subject }) => /recovery words/.test(subject)),
+      'the mail about the recovery words',
+    )
     await kit.page.evaluate(() => (window as unknown as KitWindow).modal.disconnect())
 
     const other = await open()
@@ -68,9 +76,13 @@ describe('recovery of the embedded wallet', () => {
     await frameOf(other).getByRole('heading', { name: 'Restore your wallet' }).waitFor()
     const recovery = await openWindow(other)
     await press(recovery, 'Recovery words')
-    await recovery.getByLabel('Your 24 words, in order').fill([...words.slice(1), words[0]].join(' '))
+    await recovery
+      .getByLabel('Your 24 words, in order')
+      .fill([...words.slice(1), words[0]].join(' '))
     await press(recovery, 'Restore')
-    await recovery.getByText(/^(A word or the order is wrong|This backup belongs to another wallet)\.$/).waitFor()
+    await recovery
+      .getByText(/^(A word or the order is wrong|This backup belongs to another wallet)\.$/)
+      .waitFor()
     await press(recovery, 'Back')
     await press(recovery, 'Backup file')
     await recovery.getByLabel('Backup file', { exact: true }).setInputFiles(file)
@@ -94,7 +106,10 @@ describe('recovery of the embedded wallet', () => {
 
     // A browser that lost everything except the passkey in its system.
     const session = await context.newCDPSession(page)
-    await session.send('Storage.clearDataForOrigin', { origin: new URL(used.stack.frame).origin, storageTypes: 'all' })
+    await session.send('Storage.clearDataForOrigin', {
+      origin: new URL(used.stack.frame).origin,
+      storageTypes: 'all',
+    })
     await login.waitForTurn()
     await signInToAccountPage(page, login)
     await title(page, 'Restore your wallet')
@@ -113,17 +128,28 @@ describe('recovery of the embedded wallet', () => {
   it('shows the account page in the language of the frame that opened it', async () => {
     const context = await used.browser.newContext()
     const page = await context.newPage()
-    for (const [language, direction, heading] of [['de', 'ltr', 'Bei Ihrer Wallet anmelden'], ['ar', 'rtl', 'تسجيل الدخول إلى محفظتك']] as const) {
-      await page.goto(`${used.stack.frame}/account?projectId=${used.stack.projectId}&lang=${language}`)
+    for (const [language, direction, heading] of [
+      ['de', 'ltr', 'Bei Ihrer Wallet anmelden'],
+      ['ar', 'rtl', 'تسجيل الدخول إلى محفظتك'],
+    ] as const) {
+      await page.goto(
+        `${used.stack.frame}/account?projectId=${used.stack.projectId}&lang=${language}`,
+      )
       await title(page, heading)
-      assert.deepEqual(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir]), [language, direction])
+      assert.deepEqual(
+        await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir]),
+        [language, direction],
+      )
     }
     await context.close()
   })
 
   // The modal slides in; a press by keyboard does not depend on the button's position.
   async function openWindow(kit: KitPage): Promise<Page> {
-    const [page] = await Promise.all([kit.context.waitForEvent('page'), frameOf(kit).getByRole('button', { name: 'Open the window' }).press('Enter')])
+    const [page] = await Promise.all([
+      kit.context.waitForEvent('page'),
+      frameOf(kit).getByRole('button', { name: 'Open the window' }).press('Enter'),
+    ])
     return page
   }
 
@@ -147,7 +173,11 @@ describe('recovery of the embedded wallet', () => {
     await page.getByLabel('Email address').fill(login.email)
     await press(page, 'Continue')
     await title(page, 'Check your inbox')
-    await chooseNumber(page.context(), await login.waitForLink(after), await page.locator('.match').innerText())
+    await chooseNumber(
+      page.context(),
+      await login.waitForLink(after),
+      await page.locator('.match').innerText(),
+    )
     await page.getByLabel('Code from the email').fill(await login.waitForCode(after + 1))
     await press(page, 'Continue')
   }
@@ -163,7 +193,15 @@ describe('recovery of the embedded wallet', () => {
     await page.getByLabel('Password of the file').fill(PASSWORD)
     await page.getByRole('button', { name: 'Show the keys' }).first().click()
     await page.getByText(address, { exact: true }).waitFor()
-    assert.equal(await page.evaluate(() => fetch('http://localhost/').then(() => true, () => false)), false)
+    assert.equal(
+      await page.evaluate(() =>
+        fetch('http://localhost/').then(
+          () => true,
+          () => false,
+        ),
+      ),
+      false,
+    )
     await page.close()
     await context.setOffline(false)
   }
@@ -173,22 +211,36 @@ describe('recovery of the embedded wallet', () => {
 async function addAuthenticator(page: Page) {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
-  await session.send('WebAuthn.addVirtualAuthenticator', { options: { protocol: 'ctap2', ctap2Version: 'ctap2_1', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true, hasPrf: true } })
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      ctap2Version: 'ctap2_1',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+      hasPrf: true,
+    },
+  })
 }
 
 /** Addresses of the wallet that the secure site has stored. */
 function readAddresses(page: Page): Promise<string> {
-  return page.evaluate(() => new Promise<string>((resolve, reject) => {
-    void indexedDB.databases().then(([found]) => {
-      const opening = indexedDB.open(found!.name!)
-      opening.onerror = () => reject(opening.error!)
-      opening.onsuccess = () => {
-        const get = opening.result.transaction('values').objectStore('values').get('session')
-        get.onsuccess = () => {
-          opening.result.close()
-          resolve(JSON.stringify((get.result as { addresses: unknown }).addresses))
-        }
-      }
-    })
-  }))
+  return page.evaluate(
+    () =>
+      new Promise<string>((resolve, reject) => {
+        void indexedDB.databases().then(([found]) => {
+          const opening = indexedDB.open(found!.name!)
+          opening.onerror = () => reject(opening.error!)
+          opening.onsuccess = () => {
+            const get = opening.result.transaction('values').objectStore('values').get('session')
+            get.onsuccess = () => {
+              opening.result.close()
+              resolve(JSON.stringify((get.result as { addresses: unknown }).addresses))
+            }
+          }
+        })
+      }),
+  )
 }

@@ -14,7 +14,9 @@ function expectFocus(element: Element) {
   expect(active === element, `the focus is on ${active?.outerHTML.slice(0, 200)}`).to.equal(true)
 }
 function press(key: string, init: KeyboardEventInit = {}): boolean {
-  return getActive()!.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, composed: true, cancelable: true, ...init }))
+  return getActive()!.dispatchEvent(
+    new KeyboardEvent('keydown', { key, bubbles: true, composed: true, cancelable: true, ...init }),
+  )
 }
 /** The effect of Enter on a focused button. */
 function activate(element: HTMLElement) {
@@ -23,7 +25,9 @@ function activate(element: HTMLElement) {
   element.click()
 }
 const card = (mounted: MountedModal) => mounted.find('.card')
-const isInside = (mounted: MountedModal) => document.activeElement === mounted.host && card(mounted).getRootNode() === mounted.find('wm-header').getRootNode()
+const isInside = (mounted: MountedModal) =>
+  document.activeElement === mounted.host &&
+  card(mounted).getRootNode() === mounted.find('wm-header').getRootNode()
 
 describe('the focus in the open dialog', () => {
   const forget: (() => void)[] = []
@@ -50,7 +54,11 @@ describe('the focus in the open dialog', () => {
 
   it('stays inside after the help button, and returns to it on the way back', async () => {
     const mounted = await mountModal()
-    activate(mounted.find('wm-header').shadowRoot!.querySelector<HTMLElement>('[aria-label="What is a wallet?"], .icon')!)
+    activate(
+      mounted
+        .find('wm-header')
+        .shadowRoot!.querySelector<HTMLElement>('[aria-label="What is a wallet?"], .icon')!,
+    )
     await mounted.settled()
     expect(mounted.views().at(-1)).to.equal('WhatIsAWallet')
     expectFocus(card(mounted))
@@ -65,17 +73,27 @@ describe('the focus in the open dialog', () => {
     wallet.slow()
     const mounted = await mountModal()
     await until(() => mounted.text().includes(name))
-    activate(mounted.findAll('wm-row').find((row) => (row as { label?: string }).label === name)!.shadowRoot!.querySelector('button')!)
+    activate(
+      mounted
+        .findAll('wm-row')
+        .find((row) => (row as { label?: string }).label === name)!
+        .shadowRoot!.querySelector('button')!,
+    )
     await mounted.settled()
     expect(mounted.views().at(-1)).to.equal('ConnectingExternal')
     expect(isInside(mounted)).to.equal(true)
     mounted.find('.back').click()
     await mounted.settled()
-    await until(() => (getActive()?.getRootNode() as ShadowRoot | undefined)?.host !== undefined && ((getActive()!.getRootNode() as ShadowRoot).host as { label?: string }).label === name)
+    await until(
+      () =>
+        (getActive()?.getRootNode() as ShadowRoot | undefined)?.host !== undefined &&
+        ((getActive()!.getRootNode() as ShadowRoot).host as { label?: string }).label === name,
+    )
   })
   it('returns to the control that led away when a reset shows its screen again, and not when the dialog opens again', async () => {
     const { mounted } = await mountConnected()
-    const networks = () => mounted.find('wm-header').shadowRoot!.querySelector<HTMLElement>('.network')
+    const networks = () =>
+      mounted.find('wm-header').shadowRoot!.querySelector<HTMLElement>('.network')
     activate(networks()!)
     await mounted.settled()
     expect(mounted.views().at(-1)).to.equal('Networks')
@@ -113,7 +131,10 @@ describe('the focus in the open dialog', () => {
     wallet.reject()
     const mounted = await mountModal()
     await until(() => mounted.text().includes(name))
-    mounted.findAll('wm-row').find((row) => (row as { label?: string }).label === name)!.click()
+    mounted
+      .findAll('wm-row')
+      .find((row) => (row as { label?: string }).label === name)!
+      .click()
     await until(() => mounted.text().includes('Try again'))
     await mounted.settled()
     wallet.slow()
@@ -136,7 +157,9 @@ describe('the focus in the open dialog', () => {
     let leave: (() => void) | undefined
     const { state } = mounted
     const original = state.disconnect
-    Object.assign(state, { disconnect: () => new Promise<void>((resolve) => (leave = resolve)).then(() => original()) })
+    Object.assign(state, {
+      disconnect: () => new Promise<void>((resolve) => (leave = resolve)).then(() => original()),
+    })
     activate(disconnect)
     await mounted.settled()
     expectFocus(disconnect)

@@ -6,12 +6,30 @@ import { mountModal, unmountModals, until, type MountedModal } from '../helpers/
 const RULES = {
   'letters of 10 px': 'html, body { font-size: 10px; line-height: 3; letter-spacing: 3px }',
   'every change animated': '* { transition: all 1s !important }',
-  'rules for dialogs': 'dialog { position: static; inset: auto; width: 90px; height: 50px; margin: 40px; padding: 99px; border: 9px solid red; background: red; overflow: scroll } dialog::backdrop { background: red }',
-  'a transformed body': 'body { transform: rotate(20deg) scale(0.5); filter: blur(1px); perspective: 100px; contain: paint; overflow: hidden; height: 90px }',
-  'rules for all elements': '* { box-sizing: content-box; margin: 9px; padding: 9px; outline: 3px solid red } button, input, p, h2, svg, img { display: block; width: 40px; float: left; color: red; font: italic 40px serif }',
-  'texts of its own kind': 'body { font-style: italic; font-weight: 900; text-align: end; text-indent: 40px; text-shadow: 0 0 9px red; text-transform: uppercase; white-space: nowrap; word-spacing: 20px }',
+  'rules for dialogs':
+    'dialog { position: static; inset: auto; width: 90px; height: 50px; margin: 40px; padding: 99px; border: 9px solid red; background: red; overflow: scroll } dialog::backdrop { background: red }',
+  'a transformed body':
+    'body { transform: rotate(20deg) scale(0.5); filter: blur(1px); perspective: 100px; contain: paint; overflow: hidden; height: 90px }',
+  'rules for all elements':
+    '* { box-sizing: content-box; margin: 9px; padding: 9px; outline: 3px solid red } button, input, p, h2, svg, img { display: block; width: 40px; float: left; color: red; font: italic 40px serif }',
+  'texts of its own kind':
+    'body { font-style: italic; font-weight: 900; text-align: end; text-indent: 40px; text-shadow: 0 0 9px red; text-transform: uppercase; white-space: nowrap; word-spacing: 20px }',
 }
-const TEXT = ['fontSize', 'fontStyle', 'fontWeight', 'letterSpacing', 'lineHeight', 'textAlign', 'textIndent', 'textShadow', 'textTransform', 'whiteSpace', 'wordSpacing', 'transitionDuration', 'color'] as const
+const TEXT = [
+  'fontSize',
+  'fontStyle',
+  'fontWeight',
+  'letterSpacing',
+  'lineHeight',
+  'textAlign',
+  'textIndent',
+  'textShadow',
+  'textTransform',
+  'whiteSpace',
+  'wordSpacing',
+  'transitionDuration',
+  'color',
+] as const
 
 describe('a page with global styles', () => {
   const forget: (() => void)[] = []
@@ -23,17 +41,27 @@ describe('a page with global styles', () => {
   async function mount(): Promise<MountedModal> {
     const mounted = await mountModal()
     await until(() => mounted.findAll('.label bdi').length > 0)
-    await Promise.all(mounted.find('.frame').getAnimations().map(({ finished }) => finished))
+    await Promise.all(
+      mounted
+        .find('.frame')
+        .getAnimations()
+        .map(({ finished }) => finished),
+    )
     return mounted
   }
   /** The position and the text style of the dialog's content. */
   function describeLook(mounted: MountedModal): Record<string, unknown> {
-    return Object.fromEntries(['.card', 'h2', '[aria-label=Close]', 'wm-row', '.label bdi', 'wm-image'].map((selector) => {
-      const element = mounted.find(selector)
-      const { x, y, width, height } = element.getBoundingClientRect()
-      const style = getComputedStyle(element)
-      return [selector, { x, y, width, height, ...Object.fromEntries(TEXT.map((name) => [name, style[name]])) }]
-    }))
+    return Object.fromEntries(
+      ['.card', 'h2', '[aria-label=Close]', 'wm-row', '.label bdi', 'wm-image'].map((selector) => {
+        const element = mounted.find(selector)
+        const { x, y, width, height } = element.getBoundingClientRect()
+        const style = getComputedStyle(element)
+        return [
+          selector,
+          { x, y, width, height, ...Object.fromEntries(TEXT.map((name) => [name, style[name]])) },
+        ]
+      }),
+    )
   }
 
   for (const [name, rules] of Object.entries(RULES)) {

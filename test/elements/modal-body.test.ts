@@ -18,7 +18,13 @@ describe('<wallet-modal> before its body is loaded', () => {
     for (const element of elements.splice(0)) element.remove()
   })
   const create = (id: string) => {
-    const modal = createWalletModal({ id, chains: [eip155({ networks: [mainnet] })], language: 'en', debug: false, preload: false })
+    const modal = createWalletModal({
+      id,
+      chains: [eip155({ networks: [mainnet] })],
+      language: 'en',
+      debug: false,
+      preload: false,
+    })
     modals.push(modal)
     return modal
   }
@@ -29,12 +35,19 @@ describe('<wallet-modal> before its body is loaded', () => {
     elements.push(element)
     return element
   }
-  const emit = (id: string, reason: string) => findEntry(id)!.core.events.emit('error', new WalletModalError('CONNECT_FAILED', { details: { reason } }))
+  const emit = (id: string, reason: string) =>
+    findEntry(id)!.core.events.emit(
+      'error',
+      new WalletModalError('CONNECT_FAILED', { details: { reason } }),
+    )
 
   it('has its modal immediately, keeps events until it can dispatch them, and applies its attributes', async () => {
     await import('../../src/elements.js')
     const seen: string[] = []
-    const listen = (element: WalletModalElement) => element.addEventListener('wm-error', ({ error }) => seen.push(`${element.for} ${String(error.details['reason'])}`))
+    const listen = (element: WalletModalElement) =>
+      element.addEventListener('wm-error', ({ error }) =>
+        seen.push(`${element.for} ${String(error.details['reason'])}`),
+      )
     const early = put('early')
     const late = create('late')
     listen(early)
@@ -54,7 +67,11 @@ describe('<wallet-modal> before its body is loaded', () => {
     expect(seen).to.deep.equal([])
     await Promise.all([early, other, named].map(({ updateComplete }) => updateComplete))
     expect(seen.sort()).to.deep.equal(['early one', 'early one', 'late two'])
-    expect([early.modal === modal, early.getAttribute('theme'), modal.getState().theme]).to.deep.equal([true, 'light', 'light'])
+    expect([
+      early.modal === modal,
+      early.getAttribute('theme'),
+      modal.getState().theme,
+    ]).to.deep.equal([true, 'light', 'light'])
     emit('early', 'three')
     expect(seen.filter((line) => line === 'early three')).to.have.length(2)
   })
@@ -63,7 +80,11 @@ describe('<wallet-modal> before its body is loaded', () => {
     const element = put('second')
     expect(element.getAttribute('theme')).to.equal(modal.getState().theme)
     element.open = true
-    await until(() => element.shadowRoot!.querySelector('wm-dialog')?.shadowRoot!.querySelector('dialog')?.open === true)
+    await until(
+      () =>
+        element.shadowRoot!.querySelector('wm-dialog')?.shadowRoot!.querySelector('dialog')
+          ?.open === true,
+    )
     expect(document.querySelectorAll('wallet-modal').length).to.equal(1)
   })
 })

@@ -29,9 +29,15 @@ describe('names that run against the direction of the page', () => {
         forget.push(wallet.remove)
       }
       const mounted = await mountModal({ language })
-      const label = (text: string) => mounted.findAll('.label bdi').find(({ textContent }) => textContent === text)
+      const label = (text: string) =>
+        mounted.findAll('.label bdi').find(({ textContent }) => textContent === text)
       await until(() => label(name) !== undefined && label(BESIDE[language]) !== undefined)
-      await Promise.all(mounted.find('.frame').getAnimations().map(({ finished }) => finished))
+      await Promise.all(
+        mounted
+          .find('.frame')
+          .getAnimations()
+          .map(({ finished }) => finished),
+      )
       expect(toStart(mounted, label(name)!)).to.equal(toStart(mounted, label(BESIDE[language])!))
       expect(getComputedStyle(label(name)!).direction).to.equal(language === 'en' ? 'rtl' : 'ltr')
       mounted.button(name).click()

@@ -11,7 +11,9 @@ function getActive(): Element | null {
   return active
 }
 function press(target: Element, key: string, init: KeyboardEventInit = {}) {
-  target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, composed: true, cancelable: true, ...init }))
+  target.dispatchEvent(
+    new KeyboardEvent('keydown', { key, bubbles: true, composed: true, cancelable: true, ...init }),
+  )
 }
 function click(target: Element) {
   target.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true }))
@@ -51,7 +53,8 @@ describe('the dialog of the modal', () => {
     expect(getComputedStyle(document.documentElement).overflow).to.equal('visible')
   })
   it('UX-001 a card with more wallets than fit scrolls inside and ends above the edge of the screen', async () => {
-    for (let count = 0; count < 30; count++) forget.push(mockEvmWallet({ rdns: `org.many-${count}`, name: `Many ${count}` }).remove)
+    for (let count = 0; count < 30; count++)
+      forget.push(mockEvmWallet({ rdns: `org.many-${count}`, name: `Many ${count}` }).remove)
     const mounted = await mountModal()
     await until(() => mounted.findAll('wm-row').length >= 30)
     const { top, bottom } = card(mounted).getBoundingClientRect()
@@ -116,7 +119,14 @@ describe('the dialog of the modal', () => {
     await mounted.modal.open()
     pressed(mounted.dialog)
     expect(mounted.dialog.open).to.equal(true)
-    mounted.dialog.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, composed: true, movementX: 40, movementY: 9 }))
+    mounted.dialog.dispatchEvent(
+      new PointerEvent('pointermove', {
+        bubbles: true,
+        composed: true,
+        movementX: 40,
+        movementY: 9,
+      }),
+    )
     pressed(mounted.dialog)
     expect(mounted.dialog.open).to.equal(false)
     await mounted.modal.open()
@@ -138,7 +148,8 @@ describe('the dialog of the modal', () => {
     mounted.modal.on('close', ({ byPerson }) => (closed += byPerson ? 1 : 100))
     const ways = [
       () => press(card(mounted), 'Escape'),
-      () => mounted.find('wm-header').shadowRoot!.querySelector<HTMLElement>('.end button')!.click(),
+      () =>
+        mounted.find('wm-header').shadowRoot!.querySelector<HTMLElement>('.end button')!.click(),
       () => void mounted.dialog.dispatchEvent(new Event('cancel', { cancelable: true })),
       () => mounted.dialog.close(),
     ]
@@ -171,12 +182,20 @@ describe('the dialog of the modal', () => {
     await mounted.modal.open({ view: 'Networks' })
     await mounted.settled()
     mounted.button('Base').click()
-    expect([told, mounted.dialog.open, mounted.modal.getState().chainId]).to.deep.equal([['asked'], true, 'eip155:8453'])
+    expect([told, mounted.dialog.open, mounted.modal.getState().chainId]).to.deep.equal([
+      ['asked'],
+      true,
+      'eip155:8453',
+    ])
     mounted.state.modal.back()
     expect([told, mounted.dialog.open]).to.deep.equal([['asked', 'asked'], true])
     keep = false
     mounted.button('Ethereum').click()
-    expect([told, mounted.dialog.open, mounted.modal.getState().chainId]).to.deep.equal([['asked', 'asked', 'asked'], false, 'eip155:1'])
+    expect([told, mounted.dialog.open, mounted.modal.getState().chainId]).to.deep.equal([
+      ['asked', 'asked', 'asked'],
+      false,
+      'eip155:1',
+    ])
   })
   it('OPEN-017 on an unlisted network nothing closes: the card shakes for 500 ms', async () => {
     const wallet = mockEvmWallet({ rdns: 'org.elsewhere', name: 'Elsewhere' })
@@ -188,7 +207,11 @@ describe('the dialog of the modal', () => {
     await mounted.settled()
     expect(mounted.views()).to.deep.equal(['UnsupportedChain'])
     const clock = installVirtualClock()
-    for (const act of [() => press(card(mounted), 'Escape'), () => click(mounted.dialog), () => mounted.dialog.close()]) {
+    for (const act of [
+      () => press(card(mounted), 'Escape'),
+      () => click(mounted.dialog),
+      () => mounted.dialog.close(),
+    ]) {
       act()
       // The close event of a dialog arrives with the next frame.
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
@@ -203,7 +226,10 @@ describe('the dialog of the modal', () => {
     const heading = mounted.find('wm-header').shadowRoot!.querySelector('h2')!
     expect(heading.ariaLive).to.equal('polite')
     await mounted.show({ view: 'GetWallet' })
-    expect([mounted.find('wm-header').shadowRoot!.querySelector('h2') === heading, heading.textContent]).to.deep.equal([true, 'Get a wallet'])
+    expect([
+      mounted.find('wm-header').shadowRoot!.querySelector('h2') === heading,
+      heading.textContent,
+    ]).to.deep.equal([true, 'Get a wallet'])
   })
   it('arrow keys scroll a screen without rows', async () => {
     const mounted = await mountModal()
@@ -216,7 +242,8 @@ describe('the dialog of the modal', () => {
     expect(outlet.scrollTop).to.equal(0)
   })
   it('arrow keys move through the rows', async () => {
-    for (const name of ['One', 'Two']) forget.push(mockEvmWallet({ rdns: `org.${name}`, name }).remove)
+    for (const name of ['One', 'Two'])
+      forget.push(mockEvmWallet({ rdns: `org.${name}`, name }).remove)
     const mounted = await mountModal()
     await until(() => mounted.findAll('wm-row').length >= 2)
     await mounted.settled()
@@ -239,7 +266,9 @@ describe('the dialog of the modal', () => {
     await mounted.settled()
     await mounted.show({ view: 'GetWallet' })
     await until(() => mounted.findAll('.leaving').length === 0)
-    expect(mounted.dialog.contains(getActive()) || mounted.host.contains(document.activeElement)).to.equal(true)
+    expect(
+      mounted.dialog.contains(getActive()) || mounted.host.contains(document.activeElement),
+    ).to.equal(true)
   })
   it('OPEN-014 changes the screen within the time of its motion', async () => {
     const mounted = await mountModal()
@@ -254,7 +283,9 @@ describe('the dialog of the modal', () => {
     await mounted.show({ view: 'WhatIsAWallet' })
     mounted.modal.close()
     await mounted.modal.open()
-    expect(mounted.findAll('.layer').map((layer) => layer.firstElementChild!.localName)).to.deep.equal(['wm-connect-view'])
+    expect(
+      mounted.findAll('.layer').map((layer) => layer.firstElementChild!.localName),
+    ).to.deep.equal(['wm-connect-view'])
   })
   it('OPEN-010 OPEN-011 embedded, closing leads to Account or Connect and the card stays', async () => {
     forget.push(mockEvmWallet({ rdns: 'org.shell', name: 'Shell' }).remove)
@@ -308,8 +339,14 @@ describe('the dialog of the modal', () => {
       await until(() => mounted.text().includes(`A ${variant}`))
       const toast = mounted.find('.toast')
       grounds.add(getComputedStyle(toast).backgroundColor)
-      const [box, card] = [toast.getBoundingClientRect(), mounted.find('.card').getBoundingClientRect()]
-      expect(box.top >= card.bottom || box.bottom <= card.top, `${box.top} to ${box.bottom} beside ${card.top} to ${card.bottom}`).to.equal(true)
+      const [box, card] = [
+        toast.getBoundingClientRect(),
+        mounted.find('.card').getBoundingClientRect(),
+      ]
+      expect(
+        box.top >= card.bottom || box.bottom <= card.top,
+        `${box.top} to ${box.bottom} beside ${card.top} to ${card.bottom}`,
+      ).to.equal(true)
       expect(box.bottom <= innerHeight && box.top >= 0).to.equal(true)
     }
     expect(grounds.size).to.equal(2)

@@ -3,18 +3,42 @@ import { mockEvmWallet } from '../../src/testing/evm-wallet.js'
 import { mountModal, unmountModals, until, type MountedModal } from '../helpers/mount-modal.js'
 import type { Theme, ThemePreset } from '../../src/index.js'
 
-const PRESETS: readonly (ThemePreset | undefined)[] = [undefined, 'graphite', 'paper', 'bubble', 'terminal', 'glass', 'midnight']
+const PRESETS: readonly (ThemePreset | undefined)[] = [
+  undefined,
+  'graphite',
+  'paper',
+  'bubble',
+  'terminal',
+  'glass',
+  'midnight',
+]
 const THEMES: readonly Theme[] = ['light', 'dark']
 const PAGES = ['#ffffff', '#000000', '#808080']
 
 // Every pair of a text or icon and its background, in any state of any screen.
 const TEXTS = [
-  ['text', 'surface'], ['text', 'hover'], ['text', 'pressed'], ['text', 'raised'],
-  ['muted', 'surface'], ['muted', 'raised'], ['muted', 'hover'],
-  ['accent-text', 'surface'], ['accent-text', 'accent-soft'], ['accent-text', 'hover'],
-  ['on-accent', 'accent'], ['bad', 'surface'], ['bad', 'bad-soft'], ['good', 'surface'], ['good', 'good-soft'],
+  ['text', 'surface'],
+  ['text', 'hover'],
+  ['text', 'pressed'],
+  ['text', 'raised'],
+  ['muted', 'surface'],
+  ['muted', 'raised'],
+  ['muted', 'hover'],
+  ['accent-text', 'surface'],
+  ['accent-text', 'accent-soft'],
+  ['accent-text', 'hover'],
+  ['on-accent', 'accent'],
+  ['bad', 'surface'],
+  ['bad', 'bad-soft'],
+  ['good', 'surface'],
+  ['good', 'good-soft'],
 ] as const
-const CONTROLS = [['control', 'surface'], ['accent-text', 'surface'], ['bad', 'surface'], ['good', 'surface']] as const
+const CONTROLS = [
+  ['control', 'surface'],
+  ['accent-text', 'surface'],
+  ['bad', 'surface'],
+  ['good', 'surface'],
+] as const
 
 function paint(layers: readonly string[]): readonly number[] {
   const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!
@@ -25,7 +49,9 @@ function paint(layers: readonly string[]): readonly number[] {
   return [...context.getImageData(0, 0, 1, 1).data.slice(0, 3)]
 }
 function toLuminance(color: readonly number[]): number {
-  const [red, green, blue] = color.map((value) => (value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4))
+  const [red, green, blue] = color.map((value) =>
+    value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4,
+  )
   return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!
 }
 /** The contrast of two tokens, on the worst page behind a slightly transparent card. */
@@ -53,7 +79,10 @@ describe('theme presets', () => {
     unmountModals()
     for (const act of forget.splice(0)) act()
   })
-  async function mount(themePreset: ThemePreset | undefined, theme: Theme = 'dark'): Promise<MountedModal> {
+  async function mount(
+    themePreset: ThemePreset | undefined,
+    theme: Theme = 'dark',
+  ): Promise<MountedModal> {
     forget.push(mockEvmWallet({ rdns: 'org.preset', name: 'Preset' }).remove)
     const mounted = await mountModal({ theme, ...(themePreset ? { themePreset } : {}) })
     await until(() => mounted.findAll('wm-row').length > 0)
@@ -65,8 +94,10 @@ describe('theme presets', () => {
     for (const theme of THEMES) {
       it(`${preset ?? 'the default'}, ${theme}: texts reach 4.5:1 and controls 3:1 on every background`, async () => {
         const { dialog } = await mount(preset, theme)
-        for (const [above, below] of TEXTS) expect(getContrast(dialog, above, below), `${above} on ${below}`).to.be.at.least(4.5)
-        for (const [above, below] of CONTROLS) expect(getContrast(dialog, above, below), `${above} on ${below}`).to.be.at.least(3)
+        for (const [above, below] of TEXTS)
+          expect(getContrast(dialog, above, below), `${above} on ${below}`).to.be.at.least(4.5)
+        for (const [above, below] of CONTROLS)
+          expect(getContrast(dialog, above, below), `${above} on ${below}`).to.be.at.least(3)
       })
     }
   }
@@ -97,10 +128,17 @@ describe('theme presets', () => {
     mounted.host.setAttribute('theme-preset', 'terminal')
     const radius = () => getComputedStyle(mounted.find('.card')).borderTopLeftRadius
     await until(() => radius() === '0px')
-    await until(() => getComputedStyle(button.shadowRoot!.querySelector('button')!).borderTopLeftRadius === '0px')
+    await until(
+      () =>
+        getComputedStyle(button.shadowRoot!.querySelector('button')!).borderTopLeftRadius === '0px',
+    )
     expect(() => mounted.modal.setThemePreset('neon' as 'paper')).to.throw(/themePreset.*neon/)
     mounted.modal.setThemePreset(undefined)
     await until(() => radius() === '24px')
-    await until(() => getComputedStyle(button.shadowRoot!.querySelector('button')!).borderTopLeftRadius === '14px')
+    await until(
+      () =>
+        getComputedStyle(button.shadowRoot!.querySelector('button')!).borderTopLeftRadius ===
+        '14px',
+    )
   })
 })

@@ -30,11 +30,18 @@ describe('<wallet-button>', () => {
     localStorage.clear()
   })
   function create(options: Options = {}): WalletModal {
-    const modal = createWalletModal({ chains: [eip155({ networks: [mainnet, base] })], language: 'en', debug: false, ...options })
+    const modal = createWalletModal({
+      chains: [eip155({ networks: [mainnet, base] })],
+      language: 'en',
+      debug: false,
+      ...options,
+    })
     forget.push(() => modal.destroy())
     return modal
   }
-  async function put(attributes: Partial<Record<string, string>> = {}): Promise<{ element: WalletButtonElement; button(): HTMLButtonElement; text(): string }> {
+  async function put(
+    attributes: Partial<Record<string, string>> = {},
+  ): Promise<{ element: WalletButtonElement; button(): HTMLButtonElement; text(): string }> {
     const element = document.createElement('wallet-button')
     for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value!)
     document.body.append(element)
@@ -67,7 +74,9 @@ describe('<wallet-button>', () => {
     const before = look()
     frame.contentDocument!.body.append(element)
     await until(() => expect(look()).to.deep.equal(before) || true)
-    expect(element.shadowRoot!.adoptedStyleSheets.every((sheet) => sheet instanceof view.CSSStyleSheet)).to.equal(true)
+    expect(
+      element.shadowRoot!.adoptedStyleSheets.every((sheet) => sheet instanceof view.CSSStyleSheet),
+    ).to.equal(true)
     document.body.append(element)
     await until(() => expect(look()).to.deep.equal(before) || true)
   })
@@ -123,11 +132,15 @@ describe('<wallet-button>', () => {
     await first.connect({ wallet: rdns })
     first.destroy()
     let answer = () => {}
-    wallet.answers['eth_accounts'] = () => new Promise((resolve) => (answer = () => resolve([ALICE])))
+    wallet.answers['eth_accounts'] = () =>
+      new Promise((resolve) => (answer = () => resolve([ALICE])))
     const second = create()
     const { button, text } = await put()
     await until(() => text() === SHORT)
-    expect([button().getAttribute('aria-busy'), button().querySelector('.spinner') !== null]).to.deep.equal(['true', true])
+    expect([
+      button().getAttribute('aria-busy'),
+      button().querySelector('.spinner') !== null,
+    ]).to.deep.equal(['true', true])
     await until(() => (answer(), !button().hasAttribute('aria-busy')))
     await second.ready()
     expect([text(), button().querySelector('.spinner')]).to.deep.equal([SHORT, null])
@@ -135,7 +148,11 @@ describe('<wallet-button>', () => {
   it('shows its first frame before the core of a new visitor’s modal exists, in the same look; a press does not wait for it', async () => {
     const { button, text } = await put()
     const modal = create()
-    expect([findEntry('default')!.isStarted, text(), button().hasAttribute('aria-disabled')]).to.deep.equal([false, 'Connect wallet', false])
+    expect([
+      findEntry('default')!.isStarted,
+      text(),
+      button().hasAttribute('aria-disabled'),
+    ]).to.deep.equal([false, 'Connect wallet', false])
     button().click()
     expect(findEntry('default')!.isStarted).to.equal(true)
     await until(() => modal.getState().open)
@@ -146,18 +163,27 @@ describe('<wallet-button>', () => {
     create({ id: 'light', theme: 'light' })
     element.for = 'light'
     await element.updateComplete
-    expect([findEntry('light')!.isStarted, element.getAttribute('theme'), getComputedStyle(button()).backgroundColor]).to.deep.equal([false, 'light', 'rgb(1, 2, 3)'])
+    expect([
+      findEntry('light')!.isStarted,
+      element.getAttribute('theme'),
+      getComputedStyle(button()).backgroundColor,
+    ]).to.deep.equal([false, 'light', 'rgb(1, 2, 3)'])
   })
   it('without a press the core follows the first frame; a button of networks, which shows one, needs it at once', async () => {
     create()
     expect(findEntry('default')!.isStarted).to.equal(false)
     await until(() => findEntry('default')!.isStarted)
     create({ id: 'networks' })
-    const element = Object.assign(document.createElement('wallet-network-button'), { for: 'networks' })
+    const element = Object.assign(document.createElement('wallet-network-button'), {
+      for: 'networks',
+    })
     document.body.append(element)
     forget.push(() => element.remove())
     await element.updateComplete
-    expect([findEntry('networks')!.isStarted, element.shadowRoot!.textContent]).to.deep.equal([true, 'Ethereum'])
+    expect([findEntry('networks')!.isStarted, element.shadowRoot!.textContent]).to.deep.equal([
+      true,
+      'Ethereum',
+    ])
   })
   it('a stored connection and a preset, which the first frame shows, start the core at once', async () => {
     const first = create()
@@ -165,7 +191,10 @@ describe('<wallet-button>', () => {
     first.destroy()
     create()
     create({ id: 'look', themePreset: 'paper' })
-    expect([findEntry('default')!.isStarted, findEntry('look')!.isStarted]).to.deep.equal([true, true])
+    expect([findEntry('default')!.isStarted, findEntry('look')!.isStarted]).to.deep.equal([
+      true,
+      true,
+    ])
   })
   it('given to another modal that has not started yet, it opens that one and shows its state', async () => {
     const first = create()
@@ -222,7 +251,9 @@ describe('<wallet-button>', () => {
     const modal = create()
     const { button, text } = await put({ 'loading-label': 'One moment' })
     const stop = new AbortController()
-    const outcome = modal.connect({ wallet: rdns, signal: stop.signal }).catch((error: Error) => error)
+    const outcome = modal
+      .connect({ wallet: rdns, signal: stop.signal })
+      .catch((error: Error) => error)
     await until(() => text() === 'One moment')
     expect(button().getAttribute('aria-busy')).to.equal('true')
     stop.abort()
@@ -259,12 +290,18 @@ describe('<wallet-button>', () => {
     expect(modal.getState().view).to.equal('UnsupportedChain')
   })
   it('BTN-004 with a namespace lists only that family’s wallets', async () => {
-    const other = { namespace: 'solana', chains: [{ ...mainnet, id: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', name: 'Solana' }], load: async () => solana } as const
+    const other = {
+      namespace: 'solana',
+      chains: [{ ...mainnet, id: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', name: 'Solana' }],
+      load: async () => solana,
+    } as const
     const solana = {
       namespace: 'solana' as const,
       relay: { methods: [], events: [] },
       watchInjected(listener: (wallets: never[]) => void) {
-        listener([{ id: 'sol', name: 'Sol wallet', namespace: 'solana', type: 'ANNOUNCED', provider: {} }] as never[])
+        listener([
+          { id: 'sol', name: 'Sol wallet', namespace: 'solana', type: 'ANNOUNCED', provider: {} },
+        ] as never[])
         return () => {}
       },
       connectInjected: never,
@@ -292,7 +329,12 @@ describe('<wallet-button>', () => {
     it(`keeps its width in every state, and truncates no text (${language})`, async () => {
       const modal = create({ language })
       const { element, button } = await put()
-      await until(() => (findEntry(modal.id)!.core.appearance.$buttons.get()['button.connect'] === 'Connect wallet') === (language === 'en'))
+      await until(
+        () =>
+          (findEntry(modal.id)!.core.appearance.$buttons.get()['button.connect'] ===
+            'Connect wallet') ===
+          (language === 'en'),
+      )
       await element.updateComplete
       const widths: number[] = []
       const take = async () => {
@@ -305,7 +347,8 @@ describe('<wallet-button>', () => {
       await take()
       const answer = wallet.answers['eth_requestAccounts']
       let approve: (() => void) | undefined
-      wallet.answers['eth_requestAccounts'] = () => new Promise((resolve) => (approve = () => resolve([ALICE])))
+      wallet.answers['eth_requestAccounts'] = () =>
+        new Promise((resolve) => (approve = () => resolve([ALICE])))
       const connected = modal.connect({ wallet: rdns })
       await until(() => button().querySelector('.spinner') !== null)
       await take()
@@ -342,7 +385,10 @@ describe('<wallet-button>', () => {
     expect(button().querySelector('.lead')?.textContent?.trim(), 'no balance yet').to.equal('')
     const first = element.offsetWidth
     await until(() => button().querySelector('.lead')?.textContent?.trim() === '1.523 ETH')
-    expect(Math.abs(element.offsetWidth - first), `${first} and ${element.offsetWidth} px`).to.be.lessThan(24)
+    expect(
+      Math.abs(element.offsetWidth - first),
+      `${first} and ${element.offsetWidth} px`,
+    ).to.be.lessThan(24)
   })
   it('is never wider than its container, even with long texts', async () => {
     create()
@@ -368,7 +414,11 @@ describe('<wallet-button>', () => {
     const modal = create()
     const { button } = await put()
     await modal.connect({ wallet: 'org.plain' })
-    await until(() => button().querySelector<HTMLImageElement>('img')?.src.startsWith('data:image/svg+xml') === true)
+    await until(
+      () =>
+        button().querySelector<HTMLImageElement>('img')?.src.startsWith('data:image/svg+xml') ===
+        true,
+    )
   })
   it('does nothing while disabled', async () => {
     const modal = create()
@@ -398,7 +448,9 @@ describe('<wallet-button>', () => {
     await until(() => text() === 'Connect wallet')
   })
   it('does not show a picture whose address is not an image', async () => {
-    forget.push(announce(fakeEip1193(), { rdns: 'org.bad', name: 'Bad', icon: 'javascript:alert(1)' }))
+    forget.push(
+      announce(fakeEip1193(), { rdns: 'org.bad', name: 'Bad', icon: 'javascript:alert(1)' }),
+    )
     const modal = create()
     const { button, text } = await put()
     await modal.connect({ wallet: 'org.bad' })

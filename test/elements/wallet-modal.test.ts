@@ -4,12 +4,23 @@ import { ALICE, announce } from '../helpers/fake-eip1193.js'
 import { until } from '../helpers/mount-modal.js'
 import { signingWallet } from '../helpers/sign-in-wallet.js'
 import { stubFetch } from '../helpers/stub-fetch.js'
-import { createWalletModal, WalletModalError, type Options, type WalletModal } from '../../src/index.js'
+import {
+  createWalletModal,
+  WalletModalError,
+  type Options,
+  type WalletModal,
+} from '../../src/index.js'
 import { ContextProvider } from '@lit/context'
 import { WalletModalElement } from '../../src/elements.js'
 import { dialogContext } from '../../src/elements/base/context.js'
 import { StateElement } from '../../src/elements/base/state-element.js'
-import { findAttributeOwner, findEntry, register, setAttributeOwner, unregister } from '../../src/modal/registry.js'
+import {
+  findAttributeOwner,
+  findEntry,
+  register,
+  setAttributeOwner,
+  unregister,
+} from '../../src/modal/registry.js'
 import { VERSION } from '../../src/platform/version.js'
 import type { State } from '../../src/state/state.js'
 import { base, eip155, mainnet } from '../../src/chains/eip155/index.js'
@@ -22,7 +33,12 @@ describe('<wallet-modal>', () => {
     localStorage.clear()
   })
   function create(options: Options = {}): WalletModal {
-    const modal = createWalletModal({ chains: [eip155({ networks: [mainnet, base] })], language: 'en', debug: false, ...options })
+    const modal = createWalletModal({
+      chains: [eip155({ networks: [mainnet, base] })],
+      language: 'en',
+      debug: false,
+      ...options,
+    })
     forget.push(() => modal.destroy())
     return modal
   }
@@ -62,14 +78,22 @@ describe('<wallet-modal>', () => {
     expect(element.modal!.getState()).to.include({ chainId: 'eip155:1', theme: 'light' })
     await element.modal!.open()
     expect(element.open).to.equal(true)
-    expect(element.shadowRoot!.querySelector('wm-dialog')!.shadowRoot!.querySelector('dialog')!.lang).to.equal('de')
+    expect(
+      element.shadowRoot!.querySelector('wm-dialog')!.shadowRoot!.querySelector('dialog')!.lang,
+    ).to.equal('de')
     expect(document.querySelectorAll('wallet-modal').length).to.equal(1)
   })
   it('requests the code of its attributes again when it did not load', async () => {
     const load = findAttributeOwner()!
     forget.push(() => setAttributeOwner(load, async () => {}))
     let isOffline = true
-    setAttributeOwner(async () => (isOffline ? Promise.reject(new TypeError('Failed to fetch dynamically imported module')) : load()), async () => {})
+    setAttributeOwner(
+      async () =>
+        isOffline
+          ? Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+          : load(),
+      async () => {},
+    )
     const logged = watchLog()
     const element = put({ networks: 'eip155:1' })
     await until(() => logged.length > 0)
@@ -81,12 +105,23 @@ describe('<wallet-modal>', () => {
     for (const networks of [
       'eip155:1 solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
       'eip155:1, solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ',
-      JSON.stringify(['eip155:1', { id: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', name: 'Own', nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 }, rpcUrls: [node] }]),
+      JSON.stringify([
+        'eip155:1',
+        {
+          id: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+          name: 'Own',
+          nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
+          rpcUrls: [node],
+        },
+      ]),
     ]) {
       const element = put({ networks })
       await until(() => element.modal)
       const chains = findEntry('default')!.core.config.chains
-      expect(chains.map((support) => [support.namespace, support.chains.map(({ id }) => id)]), networks).to.deep.equal([
+      expect(
+        chains.map((support) => [support.namespace, support.chains.map(({ id }) => id)]),
+        networks,
+      ).to.deep.equal([
         ['eip155', ['eip155:1']],
         ['solana', ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp']],
       ])
@@ -95,16 +130,31 @@ describe('<wallet-modal>', () => {
     }
   })
   it('accepts networks written as JSON', async () => {
-    const own = { id: 'eip155:31337', name: 'Own', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: ['http://localhost:1'] }
+    const own = {
+      id: 'eip155:31337',
+      name: 'Own',
+      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+      rpcUrls: ['http://localhost:1'],
+    }
     const element = put({ networks: JSON.stringify([own]) })
     await until(() => element.modal !== undefined)
     expect(element.modal!.getState().chainId).to.equal('eip155:31337')
   })
-  for (const [networks, words] of [['eip155:4242', /eip155:4242.*well-known/], ['solana:4242', /solana:4242.*well-known/], ['cosmos:hub', /cosmos:hub.*well-known/], ['[{"id":1}]', /"1".*CAIP-2/], ['[oops', /well-formed JSON/], ['', /at least one/], ['eip155:1 1', /each network once/]] as const) {
+  for (const [networks, words] of [
+    ['eip155:4242', /eip155:4242.*well-known/],
+    ['solana:4242', /solana:4242.*well-known/],
+    ['cosmos:hub', /cosmos:hub.*well-known/],
+    ['[{"id":1}]', /"1".*CAIP-2/],
+    ['[oops', /well-formed JSON/],
+    ['', /at least one/],
+    ['eip155:1 1', /each network once/],
+  ] as const) {
     it(`networks="${networks}" emits an error that names the mistake`, async () => {
       const element = document.createElement('wallet-modal')
       element.setAttribute('networks', networks)
-      const heard = new Promise<WalletModalError>((resolve) => element.addEventListener('wm-error', ({ error }) => resolve(error)))
+      const heard = new Promise<WalletModalError>((resolve) =>
+        element.addEventListener('wm-error', ({ error }) => resolve(error)),
+      )
       document.body.append(element)
       forget.push(() => element.remove())
       const error = await heard
@@ -119,12 +169,27 @@ describe('<wallet-modal>', () => {
     const modal = create()
     const element = put()
     const heard: string[] = []
-    for (const type of ['wm-open', 'wm-close', 'wm-connect', 'wm-disconnect', 'wm-accounts-change', 'wm-chain-change', 'wm-error'] as const) {
+    for (const type of [
+      'wm-open',
+      'wm-close',
+      'wm-connect',
+      'wm-disconnect',
+      'wm-accounts-change',
+      'wm-chain-change',
+      'wm-error',
+    ] as const) {
       document.addEventListener(type, listen)
       forget.push(() => document.removeEventListener(type, listen))
     }
     function listen(event: Event) {
-      const said = 'account' in event ? ` ${String(event.account)}` : 'error' in event ? ` ${(event.error as WalletModalError).code}` : 'chainId' in event ? ` ${String(event.chainId)}` : ''
+      const said =
+        'account' in event
+          ? ` ${String(event.account)}`
+          : 'error' in event
+            ? ` ${(event.error as WalletModalError).code}`
+            : 'chainId' in event
+              ? ` ${String(event.chainId)}`
+              : ''
       heard.push(event.type + said)
       expect(event.target).to.equal(element)
     }
@@ -134,12 +199,24 @@ describe('<wallet-modal>', () => {
     wallet.switchChain('eip155:8453')
     await modal.connect({ wallet: 'nobody' }).catch(() => {})
     await modal.disconnect()
-    expect(heard).to.deep.equal(['wm-open', 'wm-close', `wm-connect eip155:1:${ALICE}`, 'wm-chain-change eip155:8453', 'wm-accounts-change', 'wm-error WALLET_NOT_FOUND', 'wm-disconnect'])
+    expect(heard).to.deep.equal([
+      'wm-open',
+      'wm-close',
+      `wm-connect eip155:1:${ALICE}`,
+      'wm-chain-change eip155:8453',
+      'wm-accounts-change',
+      'wm-error WALLET_NOT_FOUND',
+      'wm-disconnect',
+    ])
   })
   describe('sign-in', () => {
     it('SIWX-001 as an attribute signs in with the server, required unless it is "optional"; the page receives both events', async () => {
       const { location } = globalThis
-      for (const [text, expected] of [['', {}], ['required', {}], ['optional', { required: false }]] as const) {
+      for (const [text, expected] of [
+        ['', {}],
+        ['required', {}],
+        ['optional', { required: false }],
+      ] as const) {
         const made = put({ networks: 'eip155:1', server: location.origin, 'sign-in': text })
         await until(() => made.modal)
         expect(findEntry('default')!.core.config.signIn, text).to.deep.equal(expected)
@@ -148,12 +225,20 @@ describe('<wallet-modal>', () => {
       }
       const wallet = signingWallet()
       forget.push(announce(wallet, { rdns: 'org.signs', name: 'Signs' }))
-      const server = stubFetch(({ pathname }) => (pathname === '/auth/v1/nonce' ? { nonce: 'k3v9q1x0aa', token: 'nonce-token' } : pathname === '/auth/v1/authenticate' ? { token: 'session-token' } : undefined))
+      const server = stubFetch(({ pathname }) =>
+        pathname === '/auth/v1/nonce'
+          ? { nonce: 'k3v9q1x0aa', token: 'nonce-token' }
+          : pathname === '/auth/v1/authenticate'
+            ? { token: 'session-token' }
+            : undefined,
+      )
       forget.push(server.restore)
       const element = put({ networks: 'eip155:1', server: location.origin, 'sign-in': '' })
       await until(() => element.modal)
       const received: string[] = []
-      element.addEventListener('wm-sign-in', ({ session }) => received.push(`in ${session.account}`))
+      element.addEventListener('wm-sign-in', ({ session }) =>
+        received.push(`in ${session.account}`),
+      )
       element.addEventListener('wm-sign-out', ({ account }) => received.push(`out ${account}`))
       const connected = element.modal!.connect({ wallet: 'org.signs' })
       await until(() => element.modal!.getState().signIn?.status === 'asking')
@@ -164,8 +249,15 @@ describe('<wallet-modal>', () => {
     })
     it('a mistake in sign-in emits an error that names it', async () => {
       const element = document.createElement('wallet-modal')
-      for (const [name, text] of [['networks', 'eip155:1'], ['server', 'https://wallet.example'], ['sign-in', 'always']] as const) element.setAttribute(name, text)
-      const failed = new Promise<WalletModalError>((resolve) => element.addEventListener('wm-error', ({ error }) => resolve(error)))
+      for (const [name, text] of [
+        ['networks', 'eip155:1'],
+        ['server', 'https://wallet.example'],
+        ['sign-in', 'always'],
+      ] as const)
+        element.setAttribute(name, text)
+      const failed = new Promise<WalletModalError>((resolve) =>
+        element.addEventListener('wm-error', ({ error }) => resolve(error)),
+      )
       document.body.append(element)
       forget.push(() => element.remove())
       const { code, message } = await failed
@@ -206,7 +298,11 @@ describe('<wallet-modal>', () => {
     await until(() => codes.length > 0)
     element.requestUpdate()
     await element.updateComplete
-    expect([codes, modal.getState().theme, element.getAttribute('theme')]).to.deep.equal([['OPTIONS_INVALID'], 'dark', 'dark'])
+    expect([codes, modal.getState().theme, element.getAttribute('theme')]).to.deep.equal([
+      ['OPTIONS_INVALID'],
+      'dark',
+      'dark',
+    ])
     const second = create({ id: 'second' })
     element.setAttribute('for', 'second')
     await until(() => element.modal === second)
@@ -217,7 +313,10 @@ describe('<wallet-modal>', () => {
     element.theme = 'light'
     element.language = 'de'
     await until(() => modal.getState().language === 'de')
-    expect([modal.getState().theme, element.getAttribute('theme')]).to.deep.equal(['light', 'light'])
+    expect([modal.getState().theme, element.getAttribute('theme')]).to.deep.equal([
+      'light',
+      'light',
+    ])
   })
   it('applies a language that is set later', async () => {
     const element = put({ networks: 'eip155:1' })
@@ -231,10 +330,23 @@ describe('<wallet-modal>', () => {
     const box = document.createElement('div')
     document.body.append(box)
     forget.push(() => box.remove())
-    const waiting = modal.connect().then(() => 'connected', (error: WalletModalError) => error.code)
-    await until(() => element.shadowRoot!.querySelector('wm-dialog')?.shadowRoot!.querySelector('dialog')?.open === true)
+    const waiting = modal.connect().then(
+      () => 'connected',
+      (error: WalletModalError) => error.code,
+    )
+    await until(
+      () =>
+        element.shadowRoot!.querySelector('wm-dialog')?.shadowRoot!.querySelector('dialog')
+          ?.open === true,
+    )
     box.append(element)
-    await until(() => element.shadowRoot!.querySelector('wm-dialog')?.shadowRoot!.querySelector('dialog')?.matches(':modal') === true)
+    await until(
+      () =>
+        element
+          .shadowRoot!.querySelector('wm-dialog')
+          ?.shadowRoot!.querySelector('dialog')
+          ?.matches(':modal') === true,
+    )
     expect(modal.getState().open).to.equal(true)
     element.remove()
     expect(await waiting).to.equal('MODAL_CLOSED')
@@ -244,7 +356,9 @@ describe('<wallet-modal>', () => {
   })
   for (const version of ['9.0.0', '0.99.0']) {
     it(`refuses a modal of release ${version} in every way, naming both versions`, async () => {
-      const words = new RegExp(`${VERSION.replaceAll('.', '\\.')}.*${version.replaceAll('.', '\\.')}`)
+      const words = new RegExp(
+        `${VERSION.replaceAll('.', '\\.')}.*${version.replaceAll('.', '\\.')}`,
+      )
       const logged = watchLog()
       const element = put()
       const button = document.createElement('wallet-button')
@@ -260,14 +374,19 @@ describe('<wallet-modal>', () => {
       element.requestUpdate()
       await element.updateComplete
       expect([element.modal, codes]).to.deep.equal([undefined, ['VERSION_MISMATCH']])
-      await until(() => button.shadowRoot!.querySelector('button')!.getAttribute('aria-disabled') === 'true')
+      await until(
+        () => button.shadowRoot!.querySelector('button')!.getAttribute('aria-disabled') === 'true',
+      )
       expect(logged.filter((line) => words.test(line)).length).to.equal(2)
       expect(logged.some((line) => line.includes('<wallet-button>'))).to.equal(true)
     })
   }
   it('an element of one release in a dialog of another reports it', () => {
     const dialog = document.createElement('div')
-    new ContextProvider(dialog, { context: dialogContext, initialValue: { state: {} as State, version: '0.99.0' } })
+    new ContextProvider(dialog, {
+      context: dialogContext,
+      initialValue: { state: {} as State, version: '0.99.0' },
+    })
     class Foreign extends StateElement {}
     customElements.define('wm-foreign-view', Foreign)
     const view = new Foreign()
@@ -282,11 +401,17 @@ describe('<wallet-modal>', () => {
     element.remove()
     await modal.open()
     const shown = document.querySelector('wallet-modal')
-    expect(shown?.shadowRoot!.querySelector('wm-dialog')!.shadowRoot!.querySelector('dialog')!.open).to.equal(true)
+    expect(
+      shown?.shadowRoot!.querySelector('wm-dialog')!.shadowRoot!.querySelector('dialog')!.open,
+    ).to.equal(true)
   })
   it('of several elements of one modal, only the latest shows it', async () => {
     const modal = create()
-    const showing = () => [...document.querySelectorAll('wallet-modal')].filter((element) => element.shadowRoot?.querySelector('wm-dialog')?.shadowRoot?.querySelector('dialog')?.open)
+    const showing = () =>
+      [...document.querySelectorAll('wallet-modal')].filter(
+        (element) =>
+          element.shadowRoot?.querySelector('wm-dialog')?.shadowRoot?.querySelector('dialog')?.open,
+      )
     const first = put()
     await modal.open()
     expect(showing()).to.deep.equal([first])
@@ -381,8 +506,13 @@ describe('<wallet-modal>', () => {
       await until(() => errors.length > 0)
       element.requestUpdate()
       await element.updateComplete
-      expect([element.modal === modal, errors.map(({ code }) => code)]).to.deep.equal([true, ['OPTIONS_INVALID']])
-      expect(errors[0]!.message).to.match(/<wallet-modal networks>.*eip155:10.*eip155:8453.*connected/)
+      expect([element.modal === modal, errors.map(({ code }) => code)]).to.deep.equal([
+        true,
+        ['OPTIONS_INVALID'],
+      ])
+      expect(errors[0]!.message).to.match(
+        /<wallet-modal networks>.*eip155:10.*eip155:8453.*connected/,
+      )
     })
     it('attributes without effect on a modal made elsewhere are reported', async () => {
       const logged = watchLog()
@@ -411,7 +541,9 @@ describe('<wallet-modal>', () => {
     })
   })
   describe('open', () => {
-    const isShown = (element: WalletModalElement) => element.shadowRoot!.querySelector('wm-dialog')?.shadowRoot!.querySelector('dialog')?.open === true
+    const isShown = (element: WalletModalElement) =>
+      element.shadowRoot!.querySelector('wm-dialog')?.shadowRoot!.querySelector('dialog')?.open ===
+      true
 
     it('as an attribute opens, whichever comes first, the element or its modal', async () => {
       const early = put({ open: '' })
@@ -435,7 +567,9 @@ describe('<wallet-modal>', () => {
       await until(() => isShown(element))
       element.open = false
       await element.updateComplete
-      expect([modal.getState().open, isShown(element), element.hasAttribute('open')]).to.deep.equal([false, false, false])
+      expect([modal.getState().open, isShown(element), element.hasAttribute('open')]).to.deep.equal(
+        [false, false, false],
+      )
       await modal.open()
       await element.updateComplete
       expect([element.open, element.hasAttribute('open')]).to.deep.equal([true, true])
@@ -460,8 +594,13 @@ describe('<wallet-modal>', () => {
     })
   })
   describe('embedded', () => {
-    const card = (element: WalletModalElement) => element.shadowRoot!.querySelector('wm-dialog')?.shadowRoot!.querySelector('section .card') ?? undefined
-    const close = (element: WalletModalElement) => card(element)!.querySelector('wm-header')!.shadowRoot!.querySelector<HTMLElement>('.end button')
+    const card = (element: WalletModalElement) =>
+      element.shadowRoot!.querySelector('wm-dialog')?.shadowRoot!.querySelector('section .card') ??
+      undefined
+    const close = (element: WalletModalElement) =>
+      card(element)!
+        .querySelector('wm-header')!
+        .shadowRoot!.querySelector<HTMLElement>('.end button')
     async function expectEmbedded(element: WalletModalElement, modal: WalletModal) {
       await until(() => card(element) !== undefined)
       expect(getComputedStyle(document.documentElement).overflow).to.equal('visible')
@@ -518,7 +657,9 @@ describe('<wallet-modal>', () => {
       const modal = create()
       const element = put({})
       await modal.open()
-      const dialog = element.shadowRoot!.querySelector('wm-dialog')!.shadowRoot!.querySelector('dialog')!
+      const dialog = element
+        .shadowRoot!.querySelector('wm-dialog')!
+        .shadowRoot!.querySelector('dialog')!
       modal.close()
       element.embedded = true
       await until(() => card(element) !== undefined)
@@ -533,7 +674,12 @@ describe('<wallet-modal>', () => {
       element.embedded = false
       await until(() => !modal.getState().open)
       await modal.open()
-      expect(element.shadowRoot!.querySelector('wm-dialog')!.shadowRoot!.querySelector('dialog')!.matches(':modal')).to.equal(true)
+      expect(
+        element
+          .shadowRoot!.querySelector('wm-dialog')!
+          .shadowRoot!.querySelector('dialog')!
+          .matches(':modal'),
+      ).to.equal(true)
       modal.close()
       element.embedded = true
       await until(() => card(element) !== undefined)

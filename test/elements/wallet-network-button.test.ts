@@ -15,7 +15,12 @@ describe('<wallet-network-button>', () => {
     localStorage.clear()
   })
   function create(options: Options = {}) {
-    const modal = createWalletModal({ chains: [eip155({ networks: [mainnet, base] })], language: 'en', debug: false, ...options })
+    const modal = createWalletModal({
+      chains: [eip155({ networks: [mainnet, base] })],
+      language: 'en',
+      debug: false,
+      ...options,
+    })
     forget.push(() => modal.destroy())
     return modal
   }
@@ -27,7 +32,14 @@ describe('<wallet-network-button>', () => {
     forget.push(() => element.remove())
     await element.updateComplete
     const button = () => element.shadowRoot!.querySelector('button')!
-    const text = () => (button().querySelector('slot')?.assignedNodes({ flatten: true }).map((node) => node.textContent).join('') || button().textContent).trim()
+    const text = () =>
+      (
+        button()
+          .querySelector('slot')
+          ?.assignedNodes({ flatten: true })
+          .map((node) => node.textContent)
+          .join('') || button().textContent
+      ).trim()
     return { element, button, text }
   }
 
@@ -41,12 +53,28 @@ describe('<wallet-network-button>', () => {
     await until(() => none.text() === 'Base')
   })
   it('shows the mark of the network, and keeps its width from one network to another', async () => {
-    const modal = create({ chains: [eip155({ networks: [mainnet, base, sepolia, { ...mainnet, id: 'eip155:424242', name: 'A network of our own' }] })] })
+    const modal = create({
+      chains: [
+        eip155({
+          networks: [
+            mainnet,
+            base,
+            sepolia,
+            { ...mainnet, id: 'eip155:424242', name: 'A network of our own' },
+          ],
+        }),
+      ],
+    })
     const { element, button, text } = await put()
     await until(() => button().querySelector('img') !== null)
     const seen = new Map<string, string>()
     const widths: number[] = []
-    for (const [id, name] of [['eip155:1', 'Ethereum'], ['eip155:8453', 'Base'], ['eip155:11155111', 'Sepolia'], ['eip155:424242', 'A network of our own']] as const) {
+    for (const [id, name] of [
+      ['eip155:1', 'Ethereum'],
+      ['eip155:8453', 'Base'],
+      ['eip155:11155111', 'Sepolia'],
+      ['eip155:424242', 'A network of our own'],
+    ] as const) {
       await modal.switchNetwork(id)
       await until(() => text() === name && button().querySelector('img') !== null)
       widths.push(element.offsetWidth)

@@ -42,7 +42,16 @@ describe('the guard of the Approve button', () => {
   it('a frame that moves under the pointer is not steady until 250 ms have passed; a finger and a key have no place', async () => {
     let moves = 0
     watch = watchPointer(() => moves++)
-    const move = (screenX: number) => dispatchEvent(new PointerEvent('pointermove', { pointerType: 'mouse', screenX, screenY: 50, clientX: 10, clientY: 10 }))
+    const move = (screenX: number) =>
+      dispatchEvent(
+        new PointerEvent('pointermove', {
+          pointerType: 'mouse',
+          screenX,
+          screenY: 50,
+          clientX: 10,
+          clientY: 10,
+        }),
+      )
     const press = trusted({ pointerType: 'mouse', detail: 1 })
     expect(watch.isSteady(press)).to.equal(false)
     move(100)
@@ -54,6 +63,9 @@ describe('the guard of the Approve button', () => {
     expect([watch.isSteady(press), moves]).to.deep.equal([false, 1])
     await clock.advance(250)
     expect(watch.isSteady(press)).to.equal(true)
-    expect([watch.isSteady(trusted({ pointerType: 'touch', detail: 1 })), watch.isSteady(trusted({ pointerType: '', detail: 0 }))]).to.deep.equal([true, true])
+    expect([
+      watch.isSteady(trusted({ pointerType: 'touch', detail: 1 })),
+      watch.isSteady(trusted({ pointerType: '', detail: 0 })),
+    ]).to.deep.equal([true, true])
   })
 })

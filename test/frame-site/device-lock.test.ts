@@ -20,20 +20,32 @@ describe('the lock between tabs of a device', () => {
     indexedDB.deleteDatabase(name)
   })
 
-  for (const [by, prepare] of [['a Web Lock', () => {}], ['a lease in the storage', () => void delete (Navigator.prototype as { locks?: LockManager }).locks]] as const) {
+  for (const [by, prepare] of [
+    ['a Web Lock', () => {}],
+    [
+      'a lease in the storage',
+      () => void delete (Navigator.prototype as { locks?: LockManager }).locks,
+    ],
+  ] as const) {
     it(`runs the work of two tabs one after the other, by ${by}, also after a failure`, async () => {
       prepare()
       const steps: string[] = []
-      const work = (tab: number) => withLock(tabs[tab]!, name, async () => {
-        steps.push(`begin ${tab}`)
-        await tabs[tab]!.get('anything')
-        steps.push(`end ${tab}`)
-        if (tab === 0) throw new Error('failed')
-        return tab
-      })
+      const work = (tab: number) =>
+        withLock(tabs[tab]!, name, async () => {
+          steps.push(`begin ${tab}`)
+          await tabs[tab]!.get('anything')
+          steps.push(`end ${tab}`)
+          if (tab === 0) throw new Error('failed')
+          return tab
+        })
       const results = await Promise.allSettled([work(0), work(1)])
       expect(results.map(({ status }) => status)).to.deep.equal(['rejected', 'fulfilled'])
-      expect(steps.map((step) => step.split(' ')[0])).to.deep.equal(['begin', 'end', 'begin', 'end'])
+      expect(steps.map((step) => step.split(' ')[0])).to.deep.equal([
+        'begin',
+        'end',
+        'begin',
+        'end',
+      ])
     })
   }
 
@@ -42,7 +54,10 @@ describe('the lock between tabs of a device', () => {
     AbortSignal.timeout = () => waited.signal
     void navigator.locks.request(name, () => new Promise(() => {}))
     const done = withLock(tabs[0]!, name, async () => 'done')
-    await until(async () => (await navigator.locks.query()).pending!.some((lock) => lock.name === name), 'the tab to wait')
+    await until(
+      async () => (await navigator.locks.query()).pending!.some((lock) => lock.name === name),
+      'the tab to wait',
+    )
     waited.abort(new DOMException('too long', 'TimeoutError'))
     expect(await done).to.equal('done')
   })
@@ -53,7 +68,9 @@ describe('the lock between tabs of a device', () => {
     void withLock(tabs[0]!, name, () => new Promise(() => {}))
     let isDone = false
     await until(async () => (await tabs[0]!.get(`lease|${name}`)) !== undefined, 'the lease')
-    const done = withLock(tabs[1]!, name, async () => { isDone = true })
+    const done = withLock(tabs[1]!, name, async () => {
+      isDone = true
+    })
     await clock.advance(24_000)
     await settle()
     expect(isDone).to.equal(false)
@@ -66,7 +83,9 @@ describe('the lock between tabs of a device', () => {
 
   it('of two tabs that replace one value at the same time, one succeeds', async () => {
     await tabs[0]!.set('session', { refresh: 'a' })
-    const results = await Promise.all(tabs.map((store, tab) => store.replace('session', { refresh: 'a' }, { refresh: `b${tab}` })))
+    const results = await Promise.all(
+      tabs.map((store, tab) => store.replace('session', { refresh: 'a' }, { refresh: `b${tab}` })),
+    )
     const stored = await tabs[0]!.get('session')
     expect(results).to.deep.equal([stored, stored])
     expect(await tabs[1]!.replace('session', { refresh: 'a' }, undefined)).to.deep.equal(stored)

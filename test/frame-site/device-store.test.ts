@@ -16,13 +16,18 @@ describe('the storage of a device', () => {
   it('survives a reload', async () => {
     const store = await openDeviceStore(name)
     await store.set(values.key, values.value)
-    expect([store.durable, await (await openDeviceStore(name)).get(values.key)]).to.deep.equal([true, values.value])
+    expect([store.durable, await (await openDeviceStore(name)).get(values.key)]).to.deep.equal([
+      true,
+      values.value,
+    ])
     await store.remove(values.key)
     expect(await (await openDeviceStore(name)).get(values.key)).to.equal(undefined)
   })
 
   it('stores keys that cannot be exported', async () => {
-    const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt'])
+    const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
+      'encrypt',
+    ])
     await (await openDeviceStore(name)).set('key', key)
     expect((await (await openDeviceStore(name)).get<CryptoKey>('key'))!.extractable).to.equal(false)
   })
@@ -33,7 +38,10 @@ describe('the storage of a device', () => {
         throw new DOMException('denied', 'SecurityError')
       },
       () => {
-        const request = { error: new DOMException('user denied permission', 'UnknownError'), onerror: () => {} }
+        const request = {
+          error: new DOMException('user denied permission', 'UnknownError'),
+          onerror: () => {},
+        }
         queueMicrotask(() => request.onerror())
         return request as unknown as IDBOpenDBRequest
       },
@@ -53,7 +61,11 @@ describe('the storage of a device', () => {
       throw new DOMException('full', 'QuotaExceededError')
     }
     await store.set(values.key, values.value)
-    expect([store.durable, await store.get(values.key), await store.get('share')]).to.deep.equal([false, values.value, 'stored'])
+    expect([store.durable, await store.get(values.key), await store.get('share')]).to.deep.equal([
+      false,
+      values.value,
+      'stored',
+    ])
   })
 
   it('is empty and usable after the visitor cleared it while the page is open', async () => {
@@ -66,7 +78,9 @@ describe('the storage of a device', () => {
     const store = await openDeviceStore(name)
     await store.set(values.key, values.value)
     database.close()
-    await new Promise((resolve, reject) => Object.assign(indexedDB.deleteDatabase(name), { onsuccess: resolve, onerror: reject }))
+    await new Promise((resolve, reject) =>
+      Object.assign(indexedDB.deleteDatabase(name), { onsuccess: resolve, onerror: reject }),
+    )
     expect(await store.get(values.key)).to.equal(undefined)
     await store.set(values.key, 'again')
     expect([store.durable, await store.get(values.key)]).to.deep.equal([true, 'again'])

@@ -5,7 +5,13 @@ import { findFrame, frameLoaded, NEVER, scriptFrame } from '../helpers/scripted-
 import { until } from '../helpers/until.js'
 import { installVirtualClock, settle, type VirtualClock } from '../helpers/virtual-clock.js'
 
-const SITE = { origin: location.origin, projectId: 'p', chainId: 'eip155:1', rpcUrl: '', enableLogger: false } as const
+const SITE = {
+  origin: location.origin,
+  projectId: 'p',
+  chainId: 'eip155:1',
+  rpcUrl: '',
+  enableLogger: false,
+} as const
 const USER = { address: '0xevil', chainId: 1 }
 const ROUNDS = 12_500
 // 50 ms per 1,000 messages.
@@ -51,7 +57,10 @@ describe('messages to the page from other windows', () => {
   async function ask() {
     const frame = scriptFrame({ GET_USER: () => NEVER })
     const outcome: { value?: unknown; failure?: unknown } = {}
-    host.request('GET_USER', undefined).then((value) => (outcome.value = value), (failure: unknown) => (outcome.failure = failure))
+    host.request('GET_USER', undefined).then(
+      (value) => (outcome.value = value),
+      (failure: unknown) => (outcome.failure = failure),
+    )
     await frameLoaded(frame)
     await clock.advance(500)
     await until(() => frame.received.length === 1)
@@ -69,7 +78,10 @@ describe('messages to the page from other windows', () => {
       { source: own, origin: `${location.origin}.evil.example` },
       { source: own, origin: '' },
       { source: window, origin: 'https://evil.example' },
-      { source: document.body.appendChild(document.createElement('iframe')).contentWindow, origin: location.origin },
+      {
+        source: document.body.appendChild(document.createElement('iframe')).contentWindow,
+        origin: location.origin,
+      },
     ]
     const forged = forge(id)
     const send = (data: unknown, { source, origin }: (typeof senders)[number]) => {
@@ -80,7 +92,8 @@ describe('messages to the page from other windows', () => {
     // In the browser's own clock.
     const readTime = () => new Event('time').timeStamp
     const started = readTime()
-    for (let round = 0; round < ROUNDS; round++) for (const sender of senders) send(forged.next().value, sender)
+    for (let round = 0; round < ROUNDS; round++)
+      for (const sender of senders) send(forged.next().value, sender)
     expect(readTime() - started).to.be.lessThan(LONGEST_MS)
     await settle()
     expect(outcome).to.deep.equal({})
@@ -93,7 +106,10 @@ describe('messages to the page from other windows', () => {
   it('drops what real windows post: a sibling frame of the same origin, and one of another origin', async () => {
     const { outcome, id } = await ask()
     let arrived = 0
-    addEventListener('message', ({ data }: MessageEvent<{ id?: unknown } | null>) => void (data?.id === id && arrived++))
+    addEventListener(
+      'message',
+      ({ data }: MessageEvent<{ id?: unknown } | null>) => void (data?.id === id && arrived++),
+    )
     const script = `for (let count = 0; count < 100; count++) parent.postMessage({ id: ${JSON.stringify(id)}, type: '@w3m-frame/GET_USER_SUCCESS', payload: { address: '0xevil', chainId: 1 } }, '*')`
     for (const sandbox of [undefined, 'allow-scripts']) {
       const sibling = document.createElement('iframe')
@@ -106,12 +122,22 @@ describe('messages to the page from other windows', () => {
   })
   it('G2 sends nothing to a frame that was redirected to another origin', async () => {
     const leaked: unknown[] = []
-    addEventListener('message', ({ data }: MessageEvent<{ leaked?: unknown } | null>) => void (data?.leaked && leaked.push(data)))
+    addEventListener(
+      'message',
+      ({ data }: MessageEvent<{ leaked?: unknown } | null>) =>
+        void (data?.leaked && leaked.push(data)),
+    )
     let ready = 0
-    addEventListener('message', ({ data, origin }: MessageEvent<{ type?: string } | null>) => void (origin === 'null' && data?.type === '@w3m-frame/READY' && ready++))
+    addEventListener(
+      'message',
+      ({ data, origin }: MessageEvent<{ type?: string } | null>) =>
+        void (origin === 'null' && data?.type === '@w3m-frame/READY' && ready++),
+    )
     host = createFrameHost(() => ({ ...SITE, projectId: 'elsewhere' }))
     let failure: { details?: { reason?: unknown } } | undefined
-    host.request('CONNECT_OTP', { otp: '123456' }).catch((error: typeof failure) => (failure = error))
+    host
+      .request('CONNECT_OTP', { otp: '123456' })
+      .catch((error: typeof failure) => (failure = error))
     await until(() => ready > 0)
     // The control: a message for any origin arrives. The frame's opaque origin has no name to use as a target.
     findFrame()!.contentWindow!.postMessage('control', '*')
@@ -128,7 +154,11 @@ describe('messages to the page from other windows', () => {
     frame.post({ type: '@w3m-frame/GET_USER_SUCCESS', payload: USER })
     await settle()
     expect(outcome).to.deep.equal({})
-    frame.post({ id, type: '@w3m-frame/GET_USER_SUCCESS', payload: { ...USER, address: '0xfirst' } })
+    frame.post({
+      id,
+      type: '@w3m-frame/GET_USER_SUCCESS',
+      payload: { ...USER, address: '0xfirst' },
+    })
     frame.post({ id, type: '@w3m-frame/GET_USER_SUCCESS', payload: USER })
     frame.post({ id, type: '@w3m-frame/GET_USER_ERROR', payload: {} })
     await settle()
@@ -141,12 +171,36 @@ describe('messages to the page from other windows', () => {
     expect(outcome.failure).to.have.property('code', 'RESPONSE_INVALID')
   })
   it('the parsers of both sides never throw', () => {
-    const trap = new Proxy({}, { get: () => { throw new Error('trap') }, has: () => { throw new Error('trap') } })
+    const trap = new Proxy(
+      {},
+      {
+        get: () => {
+          throw new Error('trap')
+        },
+        has: () => {
+          throw new Error('trap')
+        },
+      },
+    )
     const forged = forge('1')
-    for (const value of [...Array.from({ length: 8 }, () => forged.next().value), trap, undefined, 0, Symbol('x'), () => {}, { id: '1', type: '@w3m-app/toString' }, { id: '1', type: '@w3m-app/CONNECT_EMAIL', payload: { email: 1 } }, { id: 'x'.repeat(1000), type: '@w3m-app/SIGN_OUT' }]) {
+    for (const value of [
+      ...Array.from({ length: 8 }, () => forged.next().value),
+      trap,
+      undefined,
+      0,
+      Symbol('x'),
+      () => {},
+      { id: '1', type: '@w3m-app/toString' },
+      { id: '1', type: '@w3m-app/CONNECT_EMAIL', payload: { email: 1 } },
+      { id: 'x'.repeat(1000), type: '@w3m-app/SIGN_OUT' },
+    ]) {
       expect(readAppMessage(value)).to.equal(undefined)
       readFrameMessage(value)
     }
-    expect(readAppMessage({ id: '1', type: '@w3m-app/SIGN_OUT' })).to.deep.equal({ id: '1', name: 'SIGN_OUT', payload: undefined })
+    expect(readAppMessage({ id: '1', type: '@w3m-app/SIGN_OUT' })).to.deep.equal({
+      id: '1',
+      name: 'SIGN_OUT',
+      payload: undefined,
+    })
   })
 })

@@ -12,17 +12,39 @@ export interface BitcoinKey {
 }
 
 /** Creates a key from a small number. */
-export function createBitcoinKey(seed: number, type: BitcoinKey['type'] = 'p2wpkh', network = TEST_NETWORK): BitcoinKey {
+export function createBitcoinKey(
+  seed: number,
+  type: BitcoinKey['type'] = 'p2wpkh',
+  network = TEST_NETWORK,
+): BitcoinKey {
   const secret = new Uint8Array(32).fill(seed)
   const publicKey = secp256k1.getPublicKey(secret, true)
-  const payment = type === 'p2tr' ? p2tr(publicKey.slice(1), undefined, network) : type === 'p2wpkh' ? p2wpkh(publicKey, network) : p2pkh(publicKey, network)
-  return { address: payment.address!, type, secret, publicKey: hex.encode(type === 'p2tr' ? publicKey.slice(1) : publicKey) }
+  const payment =
+    type === 'p2tr'
+      ? p2tr(publicKey.slice(1), undefined, network)
+      : type === 'p2wpkh'
+        ? p2wpkh(publicKey, network)
+        : p2pkh(publicKey, network)
+  return {
+    address: payment.address!,
+    type,
+    secret,
+    publicKey: hex.encode(type === 'p2tr' ? publicKey.slice(1) : publicKey),
+  }
 }
 
 /** Keys on the networks for tests: a payment key, an ordinal key, another payment key. */
-export const BTC_KEYS = [createBitcoinKey(1), createBitcoinKey(2, 'p2tr'), createBitcoinKey(3)] as const
+export const BTC_KEYS = [
+  createBitcoinKey(1),
+  createBitcoinKey(2, 'p2tr'),
+  createBitcoinKey(3),
+] as const
 /** The same on the main network. */
-export const BTC_MAIN_KEYS = [createBitcoinKey(1, 'p2wpkh', NETWORK), createBitcoinKey(2, 'p2tr', NETWORK), createBitcoinKey(4, 'p2pkh', NETWORK)] as const
+export const BTC_MAIN_KEYS = [
+  createBitcoinKey(1, 'p2wpkh', NETWORK),
+  createBitcoinKey(2, 'p2tr', NETWORK),
+  createBitcoinKey(4, 'p2pkh', NETWORK),
+] as const
 
 /** The key of an address of {@link BTC_KEYS} or {@link BTC_MAIN_KEYS}. */
 export function findBitcoinKey(address: string): BitcoinKey {
@@ -30,14 +52,20 @@ export function findBitcoinKey(address: string): BitcoinKey {
 }
 
 /** Signs a text like wallets do: recoverable ECDSA (BIP-137) or BIP-322 (simple). Base64. */
-export function signBitcoinMessage(key: BitcoinKey, message: string, protocol: 'ecdsa' | 'bip322'): string {
+export function signBitcoinMessage(
+  key: BitcoinKey,
+  message: string,
+  protocol: 'ecdsa' | 'bip322',
+): string {
   return base64.encode(protocol === 'ecdsa' ? signEcdsa(key, message) : signBip322(key, message))
 }
 
 /** Whether an ECDSA signature in base64 was made with this key. */
 export function isEcdsaOf(key: BitcoinKey, message: string, signature: string): boolean {
   const bytes = base64.decode(signature)
-  const recovered = secp256k1.Signature.fromCompact(bytes.slice(1)).addRecoveryBit((bytes[0]! - 27) & 3).recoverPublicKey(hashMessage(message))
+  const recovered = secp256k1.Signature.fromCompact(bytes.slice(1))
+    .addRecoveryBit((bytes[0]! - 27) & 3)
+    .recoverPublicKey(hashMessage(message))
   return recovered.toHex(true) === hex.encode(secp256k1.getPublicKey(key.secret, true))
 }
 
@@ -45,7 +73,12 @@ export function isEcdsaOf(key: BitcoinKey, message: string, signature: string): 
 export function createPsbt(keys: readonly BitcoinKey[]): string {
   const transaction = new Transaction()
   for (const key of keys) {
-    transaction.addInput({ txid: 'aa'.repeat(32), index: 0, witnessUtxo: { script: toScript(key), amount: 10_000n }, ...(key.type === 'p2tr' && { tapInternalKey: hex.decode(key.publicKey) }) })
+    transaction.addInput({
+      txid: 'aa'.repeat(32),
+      index: 0,
+      witnessUtxo: { script: toScript(key), amount: 10_000n },
+      ...(key.type === 'p2tr' && { tapInternalKey: hex.decode(key.publicKey) }),
+    })
   }
   transaction.addOutputAddress(BTC_KEYS[2].address, 9_000n, TEST_NETWORK)
   return base64.encode(transaction.toPSBT())
@@ -67,18 +100,36 @@ export function isFullySigned(psbt: string): boolean {
 
 function toScript(key: BitcoinKey): Uint8Array {
   const publicKey = secp256k1.getPublicKey(key.secret, true)
-  return (key.type === 'p2tr' ? p2tr(publicKey.slice(1)) : key.type === 'p2wpkh' ? p2wpkh(publicKey) : p2pkh(publicKey)).script
+  return (
+    key.type === 'p2tr'
+      ? p2tr(publicKey.slice(1))
+      : key.type === 'p2wpkh'
+        ? p2wpkh(publicKey)
+        : p2pkh(publicKey)
+  ).script
 }
 
 function signEcdsa(key: BitcoinKey, message: string): Uint8Array {
   const signature = secp256k1.sign(hashMessage(message), key.secret)
   // BIP-137: 31 for a compressed legacy key, 39 for native segwit.
-  return Uint8Array.from([(key.type === 'p2pkh' ? 31 : 39) + signature.recovery, ...signature.toCompactRawBytes()])
+  return Uint8Array.from([
+    (key.type === 'p2pkh' ? 31 : 39) + signature.recovery,
+    ...signature.toCompactRawBytes(),
+  ])
 }
 
 function hashMessage(message: string): Uint8Array {
   const bytes = new TextEncoder().encode(message)
-  return sha256(sha256(Uint8Array.from([24, ...new TextEncoder().encode('Bitcoin Signed Message:\n'), bytes.length, ...bytes])))
+  return sha256(
+    sha256(
+      Uint8Array.from([
+        24,
+        ...new TextEncoder().encode('Bitcoin Signed Message:\n'),
+        bytes.length,
+        ...bytes,
+      ]),
+    ),
+  )
 }
 
 // BIP-322: the message is an input of a transaction that cannot be sent, and the signature spends its output.
@@ -86,10 +137,47 @@ function signBip322(key: BitcoinKey, message: string): Uint8Array {
   const tag = sha256(new TextEncoder().encode('BIP0322-signed-message'))
   const hash = sha256(Uint8Array.from([...tag, ...tag, ...new TextEncoder().encode(message)]))
   const script = toScript(key)
-  const toSpend = Uint8Array.from([0, 0, 0, 0, 1, ...new Uint8Array(32), 255, 255, 255, 255, 34, 0, 32, ...hash, 0, 0, 0, 0, 1, ...new Uint8Array(8), script.length, ...script, 0, 0, 0, 0])
+  const toSpend = Uint8Array.from([
+    0,
+    0,
+    0,
+    0,
+    1,
+    ...new Uint8Array(32),
+    255,
+    255,
+    255,
+    255,
+    34,
+    0,
+    32,
+    ...hash,
+    0,
+    0,
+    0,
+    0,
+    1,
+    ...new Uint8Array(8),
+    script.length,
+    ...script,
+    0,
+    0,
+    0,
+    0,
+  ])
   const txid = hex.encode(sha256(sha256(toSpend)).reverse())
-  const toSign = new Transaction({ version: 0, allowUnknownOutputs: true, allowUnknownVersion: true } as ConstructorParameters<typeof Transaction>[0])
-  toSign.addInput({ txid, index: 0, sequence: 0, witnessUtxo: { script, amount: 0n }, ...(key.type === 'p2tr' && { tapInternalKey: hex.decode(key.publicKey) }) })
+  const toSign = new Transaction({
+    version: 0,
+    allowUnknownOutputs: true,
+    allowUnknownVersion: true,
+  } as ConstructorParameters<typeof Transaction>[0])
+  toSign.addInput({
+    txid,
+    index: 0,
+    sequence: 0,
+    witnessUtxo: { script, amount: 0n },
+    ...(key.type === 'p2tr' && { tapInternalKey: hex.decode(key.publicKey) }),
+  })
   toSign.addOutput({ script: Uint8Array.from([0x6a]), amount: 0n })
   toSign.sign(key.secret)
   toSign.finalize()

@@ -16,11 +16,25 @@ export interface BrowserProcess {
   stop(): Promise<void>
 }
 
-interface Target { readonly targetId: string; readonly type: string; readonly url: string }
+interface Target {
+  readonly targetId: string
+  readonly type: string
+  readonly url: string
+}
 
 /** Starts one. */
 export async function startBrowserProcess(): Promise<BrowserProcess> {
-  const child = spawn(findTestBrowser({})!, ['--headless', '--remote-debugging-port=0', `--user-data-dir=${createTemporaryFolder('browser')}`, ...chromiumArgs, 'about:blank'], { stdio: ['ignore', 'ignore', 'pipe'], detached: true })
+  const child = spawn(
+    findTestBrowser({})!,
+    [
+      '--headless',
+      '--remote-debugging-port=0',
+      `--user-data-dir=${createTemporaryFolder('browser')}`,
+      ...chromiumArgs,
+      'about:blank',
+    ],
+    { stdio: ['ignore', 'ignore', 'pipe'], detached: true },
+  )
   // In its own process group: Debian's command is a shell script that starts the browser and does not forward signals.
   const end = () => {
     if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL')
@@ -45,13 +59,26 @@ export async function startBrowserProcess(): Promise<BrowserProcess> {
     async crashFrame(url) {
       const browser = await connect()
       const session = await browser.newBrowserCDPSession()
-      const find = async () => ((await session.send('Target.getTargets')).targetInfos as Target[]).find((target) => target.type === 'iframe' && target.url.startsWith(url))
+      const find = async () =>
+        ((await session.send('Target.getTargets')).targetInfos as Target[]).find(
+          (target) => target.type === 'iframe' && target.url.startsWith(url),
+        )
       const { targetId } = await until(find, `a process of its own for the frame ${url}`)
-      const crashed = new Promise<void>((resolve) => session.on('Target.targetCrashed', (event) => event.targetId === targetId && resolve()))
+      const crashed = new Promise<void>((resolve) =>
+        session.on('Target.targetCrashed', (event) => event.targetId === targetId && resolve()),
+      )
       await session.send('Target.setDiscoverTargets', { discover: true })
-      const { sessionId } = await session.send('Target.attachToTarget', { targetId, flatten: false })
+      const { sessionId } = await session.send('Target.attachToTarget', {
+        targetId,
+        flatten: false,
+      })
       // Not awaited, because the answer would come from the process that ends.
-      session.send('Target.sendMessageToTarget', { sessionId, message: JSON.stringify({ id: 1, method: 'Page.crash' }) }).catch(() => {})
+      session
+        .send('Target.sendMessageToTarget', {
+          sessionId,
+          message: JSON.stringify({ id: 1, method: 'Page.crash' }),
+        })
+        .catch(() => {})
       await crashed
       await browser.close()
     },

@@ -33,22 +33,32 @@ export async function bundleRelay(): Promise<BundledRelay> {
     build: {
       outDir,
       target: 'es2022',
-      lib: { entry: { relay: join(ROOT, 'src/services/relay/create-relay-client.ts') }, formats: ['es'] },
+      lib: {
+        entry: { relay: join(ROOT, 'src/services/relay/create-relay-client.ts') },
+        formats: ['es'],
+      },
       rolldownOptions: { output: { minify: true } },
     },
   })) as Rolldown.RolldownOutput[]
   const chunks = outputs.flatMap(({ output }) => output).filter((chunk) => chunk.type === 'chunk')
   const server = createServer(async ({ url = '/' }, response) => {
     const path = url.split('?')[0]!.slice(1)
-    if (path === '') return response.setHeader('content-type', 'text/html').end('<!doctype html><title>Page</title><link rel="icon" href="data:,">')
+    if (path === '')
+      return response
+        .setHeader('content-type', 'text/html')
+        .end('<!doctype html><title>Page</title><link rel="icon" href="data:,">')
     if (!chunks.some(({ fileName }) => fileName === path)) return response.writeHead(404).end()
-    return response.setHeader('content-type', 'text/javascript').end(await readFile(join(outDir, path)))
+    return response
+      .setHeader('content-type', 'text/javascript')
+      .end(await readFile(join(outDir, path)))
   })
   const port = await listen(server)
   return {
     url: `http://127.0.0.1:${port}/`,
     port,
-    sizes: Object.fromEntries(chunks.map(({ fileName, code }) => [fileName, brotliCompressSync(code).length])),
+    sizes: Object.fromEntries(
+      chunks.map(({ fileName, code }) => [fileName, brotliCompressSync(code).length]),
+    ),
     async stop() {
       server.closeAllConnections()
       server.close()
@@ -58,5 +68,7 @@ export async function bundleRelay(): Promise<BundledRelay> {
 }
 
 function listen(server: Server): Promise<number> {
-  return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)))
+  return new Promise((resolve) =>
+    server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)),
+  )
 }

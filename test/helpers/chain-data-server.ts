@@ -17,17 +17,24 @@ export interface ChainDataServer {
 
 function answerNode(body: string): string {
   if (body.includes('eth_chainId')) return '0x1'
-  return body.includes('eth_call') ? `0x${(5_000_000n).toString(16).padStart(64, '0')}` : '0x0'
+  return body.includes('eth_call') ? `0x${5_000_000n.toString(16).padStart(64, '0')}` : '0x0'
 }
 
 /** Options of a modal that uses it. */
-export const CHAIN_DATA = { server: { api: 'https://server.example' }, projectId: 'p', walletConnect: false, currency: 'usd' } as const
+export const CHAIN_DATA = {
+  server: { api: 'https://server.example' },
+  projectId: 'p',
+  walletConnect: false,
+  currency: 'usd',
+} as const
 
 /**
  * Answers the paths of the chain-data service, and of a node: network 1, no native coin, 5,000,000 units of every token. Call `stub.restore()`
  * after the test.
  */
-export function startChainData(parts: Partial<Pick<ChainDataServer, 'balances' | 'history' | 'nfts' | 'chains' | 'name'>> = {}): ChainDataServer {
+export function startChainData(
+  parts: Partial<Pick<ChainDataServer, 'balances' | 'history' | 'nfts' | 'chains' | 'name'>> = {},
+): ChainDataServer {
   const server: ChainDataServer = {
     balances: () => ({ balances: [] }),
     history: () => ({ data: [], next: null }),
@@ -37,36 +44,101 @@ export function startChainData(parts: Partial<Pick<ChainDataServer, 'balances' |
     stub: stubFetch((url, init) => {
       if (url.pathname === '/v1/supported-chains') return { http: server.chains, ws: [] }
       if (url.pathname.endsWith('/balance')) return server.balances()
-      if (url.pathname.endsWith('/history')) return server.history(url.searchParams.get('cursor') ?? undefined)
-      if (url.pathname.endsWith('/nfts')) return server.nfts(url.searchParams.get('cursor') ?? undefined)
-      if (url.pathname.startsWith('/v1/identity/')) return { name: server.name ?? null, avatar: null }
+      if (url.pathname.endsWith('/history'))
+        return server.history(url.searchParams.get('cursor') ?? undefined)
+      if (url.pathname.endsWith('/nfts'))
+        return server.nfts(url.searchParams.get('cursor') ?? undefined)
+      if (url.pathname.startsWith('/v1/identity/'))
+        return { name: server.name ?? null, avatar: null }
       if (url.pathname.startsWith('/v1/profile/reverse/')) return []
-      if (init?.method === 'POST') return { jsonrpc: '2.0', id: 1, result: answerNode(String(init.body)) }
+      if (init?.method === 'POST')
+        return { jsonrpc: '2.0', id: 1, result: answerNode(String(init.body)) }
       return undefined
     }),
-    cursors: () => server.stub.requests.filter(({ url }) => url.pathname.endsWith('/history')).map(({ url }) => url.searchParams.get('cursor')),
+    cursors: () =>
+      server.stub.requests
+        .filter(({ url }) => url.pathname.endsWith('/history'))
+        .map(({ url }) => url.searchParams.get('cursor')),
   }
   return server
 }
 
 /** A row of the server's balances. */
 export function toBalanceRow(symbol: string, numeric: string, price: number, change: object = {}) {
-  return { name: `${symbol} coin`, symbol, chainId: 'eip155:1', value: Number(numeric) * price, price, quantity: { decimals: '18', numeric }, iconUrl: '', ...(symbol !== 'ETH' && { address: `eip155:1:0x${[...symbol].map((letter) => letter.charCodeAt(0).toString(16)).join('').padStart(40, '0')}` }), ...change }
+  return {
+    name: `${symbol} coin`,
+    symbol,
+    chainId: 'eip155:1',
+    value: Number(numeric) * price,
+    price,
+    quantity: { decimals: '18', numeric },
+    iconUrl: '',
+    ...(symbol !== 'ETH' && {
+      address: `eip155:1:0x${[...symbol]
+        .map((letter) => letter.charCodeAt(0).toString(16))
+        .join('')
+        .padStart(40, '0')}`,
+    }),
+    ...change,
+  }
 }
 
 /** A transaction of the server's history that sends 1.5 USDC, `day` days before 15 June 2025. */
-export function toTransactionRow(hash: string, day = 0, { metadata = {}, ...change }: { metadata?: object; transfers?: unknown } = {}) {
+export function toTransactionRow(
+  hash: string,
+  day = 0,
+  { metadata = {}, ...change }: { metadata?: object; transfers?: unknown } = {},
+) {
   const minedAt = new Date(Date.UTC(2025, 5, 15, 12) - day * 86_400_000).toISOString()
-  const transfer = { fungible_info: { name: 'USD Coin', symbol: 'USDC', icon: null }, nft_info: null, direction: 'out', quantity: { numeric: '1.5' }, value: 1.5, price: 1 }
-  return { id: `id-${hash}`, metadata: { operationType: 'send', hash, minedAt, sentFrom: '0xaa', sentTo: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', status: 'confirmed', nonce: 1, chain: 'eip155:1', application: null, ...metadata }, transfers: [transfer], ...change }
+  const transfer = {
+    fungible_info: { name: 'USD Coin', symbol: 'USDC', icon: null },
+    nft_info: null,
+    direction: 'out',
+    quantity: { numeric: '1.5' },
+    value: 1.5,
+    price: 1,
+  }
+  return {
+    id: `id-${hash}`,
+    metadata: {
+      operationType: 'send',
+      hash,
+      minedAt,
+      sentFrom: '0xaa',
+      sentTo: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+      status: 'confirmed',
+      nonce: 1,
+      chain: 'eip155:1',
+      application: null,
+      ...metadata,
+    },
+    transfers: [transfer],
+    ...change,
+  }
 }
 
 /** A row of the server's NFTs. */
 export function toNftRow(name: string, change: object = {}) {
-  return { id: `eip155:1/erc721:0x${'c'.repeat(40)}/${name}`, chainId: 'eip155:1', name, collection: 'Cats', quantity: { numeric: '1' }, imageUrl: '', spam: false, ...change }
+  return {
+    id: `eip155:1/erc721:0x${'c'.repeat(40)}/${name}`,
+    chainId: 'eip155:1',
+    name,
+    collection: 'Cats',
+    quantity: { numeric: '1' },
+    imageUrl: '',
+    spam: false,
+    ...change,
+  }
 }
 
 /** A transfer of an NFT; a source may flag it as spam. */
 export function toNftTransfer(spam: boolean) {
-  return { fungible_info: null, nft_info: { name: 'Free prize', content: null, flags: { is_spam: spam } }, direction: 'in', quantity: { numeric: '1' }, value: null, price: null }
+  return {
+    fungible_info: null,
+    nft_info: { name: 'Free prize', content: null, flags: { is_spam: spam } },
+    direction: 'in',
+    quantity: { numeric: '1' },
+    value: null,
+    price: null,
+  }
 }

@@ -9,7 +9,11 @@ const STEP = 20_000
 
 async function churn() {
   let collections = 0
-  const observer = new PerformanceObserver((list) => { collections += list.getEntries().filter(({ detail }) => detail.kind === constants.NODE_PERFORMANCE_GC_MAJOR).length })
+  const observer = new PerformanceObserver((list) => {
+    collections += list
+      .getEntries()
+      .filter(({ detail }) => detail.kind === constants.NODE_PERFORMANCE_GC_MAJOR).length
+  })
   observer.observe({ entryTypes: ['gc'] })
   const ring = Array.from({ length: LIVE }, () => undefined)
   let highest = 0
@@ -20,8 +24,13 @@ async function churn() {
     await new Promise(setImmediate)
   }
   observer.disconnect()
-  process.stderr.write(`\nchurned ${JSON.stringify({ collections, heapMiB: Math.round(highest / 2 ** 20) })}\n`)
+  process.stderr.write(
+    `\nchurned ${JSON.stringify({ collections, heapMiB: Math.round(highest / 2 ** 20) })}\n`,
+  )
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await churn()
-else process.once('SIGUSR2', () => { void churn() })
+else
+  process.once('SIGUSR2', () => {
+    void churn()
+  })

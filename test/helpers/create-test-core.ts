@@ -23,7 +23,10 @@ export interface TestCore extends Core {
 
 /** Wires the slices of the first load with two EVM networks, silent alerts and the given options. */
 export function createTestCore(options: Options = {}): TestCore {
-  const core = createCore(checkOptions({ chains: [eip155({ networks: [mainnet, base] })], debug: false, ...options }), () => Promise.reject(new Error('this core has no screens')))
+  const core = createCore(
+    checkOptions({ chains: [eip155({ networks: [mainnet, base] })], debug: false, ...options }),
+    () => Promise.reject(new Error('this core has no screens')),
+  )
   const tracked: TrackEvent[] = []
   const errors: string[] = []
   core.events.on('track', (event) => tracked.push(event))
@@ -33,13 +36,17 @@ export function createTestCore(options: Options = {}): TestCore {
     edit: editConnections(core.connections),
     tracked,
     errors,
-    connect: async (...params: Parameters<WalletRequests['connect']>) => (await loadRequests()).connect(...params),
+    connect: async (...params: Parameters<WalletRequests['connect']>) =>
+      (await loadRequests()).connect(...params),
     cancel: async (which?: string) => (await loadRequests()).cancel(which),
   })
 }
 
 /** A connection that the test controls; `parts` replace its members. */
-export function fakeConnection(parts: Partial<Connection> & { end?: () => Promise<void> } = {}): { connection: Connection; control: ConnectionControl } {
+export function fakeConnection(parts: Partial<Connection> & { end?: () => Promise<void> } = {}): {
+  connection: Connection
+  control: ConnectionControl
+} {
   const chainId = parts.chainId ?? 'eip155:1'
   return createConnection({
     connectorId: 'org.fake',

@@ -7,7 +7,12 @@ const RESEND_MS = 31_000
 const LINK = /(http:\/\/localhost:\d+\/device#\S+)/
 const CODE = /(?:^|\D)(\d{6})(?:\D|$)/
 
-interface Mail { readonly to: string; readonly subject: string; readonly text: string; readonly at: number }
+interface Mail {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly at: number
+}
 
 /** Signs a visitor in by email, through the modal of a page and the mailbox of the stack. */
 export class EmailLogin {
@@ -33,7 +38,11 @@ export class EmailLogin {
     const field = dialogOf(kit).getByRole('textbox', { name: 'Email' })
     await field.fill(this.email)
     await field.press('Enter')
-    const link = await this.waitForLink(after).catch(async (cause: Error) => { throw new Error(`No link came. The modal shows:\n${await dialogOf(kit).ariaSnapshot()}`, { cause }) })
+    const link = await this.waitForLink(after).catch(async (cause: Error) => {
+      throw new Error(`No link came. The modal shows:\n${await dialogOf(kit).ariaSnapshot()}`, {
+        cause,
+      })
+    })
     // Empty until the screen is shown.
     const match = await until(() => dialogOf(kit).locator('strong').innerText())
     await chooseNumber(kit.context, link, match)
@@ -48,7 +57,9 @@ export class EmailLogin {
   }
 
   async waitForAccount({ page }: KitPage): Promise<string> {
-    await page.waitForFunction(() => (window as unknown as KitWindow).modal.getState().account?.status === 'connected')
+    await page.waitForFunction(
+      () => (window as unknown as KitWindow).modal.getState().account?.status === 'connected',
+    )
     return (await readState(page)).account!.address!
   }
 
@@ -75,12 +86,21 @@ export class EmailLogin {
   }
 
   async #waitForMail(find: RegExp, after: number): Promise<string> {
-    return until(async () => (await this.listMails()).slice(after).map(({ subject, text }) => find.exec(`${subject}\n${text}`)?.[1] ?? '').find((text) => text !== ''))
+    return until(async () =>
+      (await this.listMails())
+        .slice(after)
+        .map(({ subject, text }) => find.exec(`${subject}\n${text}`)?.[1] ?? '')
+        .find((text) => text !== ''),
+    )
   }
 }
 
 /** Opens the link of a mail and chooses the number that the other page shows. */
-export async function chooseNumber(context: BrowserContext, link: string, match: string): Promise<void> {
+export async function chooseNumber(
+  context: BrowserContext,
+  link: string,
+  match: string,
+): Promise<void> {
   const page = await context.newPage()
   await page.goto(link)
   await page.getByRole('heading', { name: 'Is this you?' }).waitFor()
@@ -100,6 +120,18 @@ export function frameOf({ page }: KitPage) {
 }
 
 /** Sends a request to the page's wallet. */
-export function askWallet(kit: KitPage, method: string, params: readonly unknown[] = []): Promise<unknown> {
-  return kit.page.evaluate(([method, params]) => ((window as unknown as KitWindow).modal.getProvider('eip155') as { request(call: { method: string; params: readonly unknown[] }): Promise<unknown> }).request({ method, params }), [method, params] as const)
+export function askWallet(
+  kit: KitPage,
+  method: string,
+  params: readonly unknown[] = [],
+): Promise<unknown> {
+  return kit.page.evaluate(
+    ([method, params]) =>
+      (
+        (window as unknown as KitWindow).modal.getProvider('eip155') as {
+          request(call: { method: string; params: readonly unknown[] }): Promise<unknown>
+        }
+      ).request({ method, params }),
+    [method, params] as const,
+  )
 }

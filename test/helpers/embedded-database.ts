@@ -5,7 +5,11 @@ import { copyFolder } from './copy-folder.js'
 
 // Raises the limits, so that no call to a database in this process is refused because the machine is busy. Tests of the limits move a clock
 // past them, and pglite-queue.test.ts, which does not load this file, checks their values.
-Object.assign(PGLITE_LIMITS, { stallMs: 60_000, statementMs: { ordinary: 600_000, patient: 900_000 }, idleMs: { ordinary: 300_000, patient: 900_000 } })
+Object.assign(PGLITE_LIMITS, {
+  stallMs: 60_000,
+  statementMs: { ordinary: 600_000, patient: 900_000 },
+  idleMs: { ordinary: 300_000, patient: 900_000 },
+})
 
 /** Creates a new embedded database with empty tables in `directory`: a copy of a template, because initialising and migrating take seconds. */
 export async function prepareDatabase(directory: string): Promise<string> {

@@ -38,23 +38,48 @@ export function usualAnswers(): FrameAnswers {
     CONNECT_OTP: () => undefined,
     IS_CONNECTED: () => ({ isConnected: true }),
     GET_SMART_ACCOUNT_ENABLED_NETWORKS: () => ({ smartAccountEnabledNetworks: [8453] }),
-    SET_PREFERRED_ACCOUNT: ({ type: wanted }) => ({ type: (type = wanted), address: wanted === 'eoa' ? EOA : SMART }),
+    SET_PREFERRED_ACCOUNT: ({ type: wanted }) => ({
+      type: (type = wanted),
+      address: wanted === 'eoa' ? EOA : SMART,
+    }),
     SWITCH_NETWORK: ({ chainId }) => ({ chainId }),
     GET_USER(payload) {
       const chainId = String(payload?.chainId)
       if (chainId.startsWith('solana')) return { email: 'a@b.example', address: SOLANA, chainId }
       type = payload?.preferredAccountType ?? type
       const smart = chainId === 'eip155:8453' && type === 'smartAccount'
-      return { email: 'a@b.example', address: smart ? SMART : EOA, chainId: Number(chainId.slice(7)), accounts: [{ address: EOA, type: 'eoa' }, { address: SMART, type: 'smartAccount' }], smartAccountDeployed: false }
+      return {
+        email: 'a@b.example',
+        address: smart ? SMART : EOA,
+        chainId: Number(chainId.slice(7)),
+        accounts: [
+          { address: EOA, type: 'eoa' },
+          { address: SMART, type: 'smartAccount' },
+        ],
+        smartAccountDeployed: false,
+      }
     },
   }
 }
 
 /** Creates one; with `fromServer` its server names the secure site. A second one with the same id represents the page after a reload. */
-export function openEmbeddedPage(options: Options = {}, answers: FrameAnswers = usualAnswers(), frameOptions: { ready?: boolean; fromServer?: boolean } = {}, clock?: VirtualClock): EmbeddedPage {
+export function openEmbeddedPage(
+  options: Options = {},
+  answers: FrameAnswers = usualAnswers(),
+  frameOptions: { ready?: boolean; fromServer?: boolean } = {},
+  clock?: VirtualClock,
+): EmbeddedPage {
   for (const core of pages.splice(0)) core.release()
   const frame = scriptFrame(answers, frameOptions)
-  const config = checkOptions({ id: 'embedded', chains: [eip155({ networks: [base, mainnet] }), solana({ networks: [solanaMainnet] })], projectId: 'p', walletConnect: false, debug: false, ...(!frameOptions.fromServer && { embeddedWallet: { url: location.origin } }), ...options })
+  const config = checkOptions({
+    id: 'embedded',
+    chains: [eip155({ networks: [base, mainnet] }), solana({ networks: [solanaMainnet] })],
+    projectId: 'p',
+    walletConnect: false,
+    debug: false,
+    ...(!frameOptions.fromServer && { embeddedWallet: { url: location.origin } }),
+    ...options,
+  })
   const show = async (act: (state: State) => unknown) => {
     await act(state)
     return state
@@ -77,7 +102,10 @@ export function openEmbeddedPage(options: Options = {}, answers: FrameAnswers = 
     stored: (key) => localStorage.getItem(`wallet-modal.embedded.@appkit-wallet/${key}`),
     async run(promise) {
       let over = false
-      promise.then(() => (over = true), () => (over = true))
+      promise.then(
+        () => (over = true),
+        () => (over = true),
+      )
       await until(async () => {
         if (!over) await clock?.advance(100)
         return over

@@ -1,4 +1,11 @@
-import type { Chain, ChainAdapter, ChainSupport, Connection, ConnectParams, InjectedWallet } from '../../src/chains/adapter.js'
+import type {
+  Chain,
+  ChainAdapter,
+  ChainSupport,
+  Connection,
+  ConnectParams,
+  InjectedWallet,
+} from '../../src/chains/adapter.js'
 import type { ChainNamespace } from '../../src/standards/caip.js'
 import { fakeConnection } from './create-test-core.js'
 
@@ -16,8 +23,17 @@ export interface FakeChain extends ChainSupport {
 }
 
 /** Creates a family with two networks. A `fakeRelaySession` of the same family grants its sessions. */
-export function fakeChain(namespace: ChainNamespace = 'eip155', ids: readonly string[] = ['1', '8453'], load: () => Promise<void> = async () => {}): FakeChain {
-  const chains = ids.map((reference): Chain => ({ id: `${namespace}:${reference}`, name: `${namespace} ${reference}`, nativeCurrency: { name: 'Coin', symbol: 'COIN', decimals: 9 }, rpcUrls: ['https://rpc.example'] }))
+export function fakeChain(
+  namespace: ChainNamespace = 'eip155',
+  ids: readonly string[] = ['1', '8453'],
+  load: () => Promise<void> = async () => {},
+): FakeChain {
+  const chains = ids.map((reference): Chain => ({
+    id: `${namespace}:${reference}`,
+    name: `${namespace} ${reference}`,
+    nativeCurrency: { name: 'Coin', symbol: 'COIN', decimals: 9 },
+    rpcUrls: ['https://rpc.example'],
+  }))
   const asked: FakeChain['asked'] = []
   const listeners = new Set<(wallets: readonly InjectedWallet[]) => void>()
   let wallets: readonly InjectedWallet[] = []
@@ -67,6 +83,10 @@ export function fakeChain(namespace: ChainNamespace = 'eip155', ids: readonly st
 }
 
 /** A wallet of a {@link fakeChain} that approves with `approve`. */
-export function fakeWallet(id: string, approve: FakeApproval, namespace: ChainNamespace = 'eip155'): InjectedWallet {
+export function fakeWallet(
+  id: string,
+  approve: FakeApproval,
+  namespace: ChainNamespace = 'eip155',
+): InjectedWallet {
   return { id, name: id, namespace, type: 'ANNOUNCED', provider: approve }
 }

@@ -1,8 +1,10 @@
 import { replaceProperty } from './fake-page.js'
 
 const AGENTS = {
-  android: 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36',
-  iosSafari: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
+  android:
+    'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36',
+  iosSafari:
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
 }
 
 /** The links that the page opened and the texts it copied. */
@@ -23,7 +25,11 @@ export interface FakeDeviceOptions {
 }
 
 /** Emulates another device; opens and copies nothing, but records the calls. */
-export function fakeDevice({ agent, activated = false, noClipboard = false }: FakeDeviceOptions = {}): FakeDevice {
+export function fakeDevice({
+  agent,
+  activated = false,
+  noClipboard = false,
+}: FakeDeviceOptions = {}): FakeDevice {
   const opened: FakeDevice['opened'] = []
   const copied: string[] = []
   const writeText = async (text: string) => {
@@ -31,7 +37,11 @@ export function fakeDevice({ agent, activated = false, noClipboard = false }: Fa
     copied.push(text)
   }
   const stops = [
-    replaceProperty(window, 'open', (link: string, target: string) => void opened.push([link, target])),
+    replaceProperty(
+      window,
+      'open',
+      (link: string, target: string) => void opened.push([link, target]),
+    ),
     replaceProperty(navigator, 'userActivation', { isActive: activated }),
     replaceProperty(navigator, 'clipboard', { writeText }),
     ...(agent ? [replaceProperty(navigator, 'userAgent', AGENTS[agent])] : []),

@@ -82,14 +82,19 @@ export function fakeEip1193(options: FakeWalletOptions = {}): FakeEip1193 {
       const { method, params } = request
       if (method in wallet.answers) {
         const answer = wallet.answers[method]
-        return typeof answer === 'function' ? await (answer as (request: Eip1193Request) => unknown)(request) : answer
+        return typeof answer === 'function'
+          ? await (answer as (request: Eip1193Request) => unknown)(request)
+          : answer
       }
       const answer = usual[method]
       if (!answer) throw rpcError(-32601, `${method} does not exist`)
       return answer((params ?? []) as unknown[])
     },
     on(event, listener) {
-      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener as (value: never) => void))
+      listeners.set(
+        event,
+        (listeners.get(event) ?? new Set()).add(listener as (value: never) => void),
+      )
       return this
     },
     removeListener(event, listener) {
@@ -123,8 +128,18 @@ export interface FakeInfo {
 
 /** Announces a provider by EIP-6963 now and on request; the returned function stops it. */
 export function announce(provider: unknown, info: FakeInfo = {}): () => void {
-  const detail = { info: { uuid: crypto.randomUUID(), name: 'Fake Wallet', icon: 'data:image/svg+xml,<svg/>', rdns: 'org.fake', ...info }, provider }
-  const tell = () => window.dispatchEvent(new CustomEvent(EIP6963_ANNOUNCE, { detail: Object.freeze(detail) }))
+  const detail = {
+    info: {
+      uuid: crypto.randomUUID(),
+      name: 'Fake Wallet',
+      icon: 'data:image/svg+xml,<svg/>',
+      rdns: 'org.fake',
+      ...info,
+    },
+    provider,
+  }
+  const tell = () =>
+    window.dispatchEvent(new CustomEvent(EIP6963_ANNOUNCE, { detail: Object.freeze(detail) }))
   window.addEventListener(EIP6963_REQUEST, tell)
   tell()
   return () => window.removeEventListener(EIP6963_REQUEST, tell)

@@ -2,7 +2,12 @@ import { atom } from 'nanostores'
 import type { ChainId } from '../../src/standards/caip.js'
 import { WalletModalError } from '../../src/errors/wallet-modal-error.js'
 import type { EmbeddedUser } from '../../src/frame/frame-link.js'
-import type { EmailChange, FrameLogin, LoginState, Social } from '../../src/state/connect/frame-login-state.js'
+import type {
+  EmailChange,
+  FrameLogin,
+  LoginState,
+  Social,
+} from '../../src/state/connect/frame-login-state.js'
 import type { Router } from '../../src/state/shell/router.js'
 import { slices } from '../../src/state/slices.js'
 
@@ -65,7 +70,12 @@ export function stubFrameLogin(): { readonly login: FakeFrameLogin; restore(): v
     },
     async startSocial(social: Social) {
       calls.push(`startSocial ${social}`)
-      login.$login.set({ step: social === 'farcaster' ? 'farcaster' : 'social', busy: true, social, ...login.answers.social })
+      login.$login.set({
+        step: social === 'farcaster' ? 'farcaster' : 'social',
+        busy: true,
+        social,
+        ...login.answers.social,
+      })
       router.push({ view: social === 'farcaster' ? 'ConnectingFarcaster' : 'ConnectingSocial' })
     },
     async continueHere() {
@@ -80,7 +90,9 @@ export function stubFrameLogin(): { readonly login: FakeFrameLogin; restore(): v
       const { change = 'primary' } = login.answers
       fail(change)
       login.$change.set({ step: change as 'primary', busy: false, email })
-      router.push({ view: change === 'secondary' ? 'UpdateEmailSecondaryOtp' : 'UpdateEmailPrimaryOtp' })
+      router.push({
+        view: change === 'secondary' ? 'UpdateEmailSecondaryOtp' : 'UpdateEmailPrimaryOtp',
+      })
     },
     async submitPrimaryCode(code) {
       calls.push(`submitPrimaryCode ${code}`)

@@ -14,12 +14,16 @@ export interface FakeNodes {
 /** A JSON-RPC result. */
 export const result = (value: unknown) => jsonResponse({ jsonrpc: '2.0', id: 1, result: value })
 /** A JSON-RPC error. */
-export const failure = (code: number, message = 'no', init?: ResponseInit) => jsonResponse({ jsonrpc: '2.0', id: 1, error: { code, message, data: '0xdata' } }, init)
+export const failure = (code: number, message = 'no', init?: ResponseInit) =>
+  jsonResponse({ jsonrpc: '2.0', id: 1, error: { code, message, data: '0xdata' } }, init)
 /** An answer that never arrives; it ends with the request. */
 export const silence = () => new Promise<Response>(() => {})
 
 /** Answers the page's requests to these URLs; all others fail as if offline. `eth_chainId` is 1 by default. */
-export function fakeNodes(nodes: Readonly<Record<string, NodeAnswer>>, chainIds: Readonly<Record<string, string>> = {}): FakeNodes {
+export function fakeNodes(
+  nodes: Readonly<Record<string, NodeAnswer>>,
+  chainIds: Readonly<Record<string, string>> = {},
+): FakeNodes {
   const { fetch } = window
   const asked: FakeNodes['asked'] = []
   window.fetch = async (input, init) => {

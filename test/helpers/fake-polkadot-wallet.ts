@@ -10,10 +10,17 @@ await cryptoWaitReady()
 const keyring = new Keyring({ type: 'sr25519', ss58Format: 42 })
 
 /** Key pairs of the fake wallets: three of sr25519, then one of ed25519 and one of ecdsa. */
-export const DOT_PAIRS = [keyring.addFromUri('//Alice'), keyring.addFromUri('//Bob'), keyring.addFromUri('//Charlie'), keyring.addFromUri('//Dave', {}, 'ed25519'), keyring.addFromUri('//Eve', {}, 'ecdsa')] as const
+export const DOT_PAIRS = [
+  keyring.addFromUri('//Alice'),
+  keyring.addFromUri('//Bob'),
+  keyring.addFromUri('//Charlie'),
+  keyring.addFromUri('//Dave', {}, 'ed25519'),
+  keyring.addFromUri('//Eve', {}, 'ecdsa'),
+] as const
 
 /** An address of a pair on a network. */
-export const toDotAddress = (index: number, prefix: number) => encodeAddress(DOT_PAIRS[index]!.address, prefix)
+export const toDotAddress = (index: number, prefix: number) =>
+  encodeAddress(DOT_PAIRS[index]!.address, prefix)
 
 /** Signs like polkadot-js: wraps the bytes unless they are wrapped already. */
 export function signDotMessage(address: string, data: string): string {
@@ -31,7 +38,10 @@ export interface FakePolkadotWallet extends ContractWallet {
 }
 
 /** Makes an extension with accounts of these addresses. */
-export function fakePolkadotWallet(addresses: readonly string[], more: (address: string) => object = () => ({})): FakePolkadotWallet {
+export function fakePolkadotWallet(
+  addresses: readonly string[],
+  more: (address: string) => object = () => ({}),
+): FakePolkadotWallet {
   const name = `extension-${crypto.randomUUID()}`
   const listeners = new Set<(accounts: unknown) => void>()
   const signers: string[] = []
@@ -39,7 +49,15 @@ export function fakePolkadotWallet(addresses: readonly string[], more: (address:
   let instead: (() => unknown) | undefined
   let held: { ask(): Promise<unknown> } | undefined
   const answers: FakePolkadotWallet['answers'] = {}
-  const list = () => offered.map((address) => ({ address, name: 'Account', type: keyring.getPairs().find((pair) => encodeAddress(pair.address, 0) === encodeAddress(address, 0))?.type, ...more(address) }))
+  const list = () =>
+    offered.map((address) => ({
+      address,
+      name: 'Account',
+      type: keyring
+        .getPairs()
+        .find((pair) => encodeAddress(pair.address, 0) === encodeAddress(address, 0))?.type,
+      ...more(address),
+    }))
   const registry = new TypeRegistry()
   const injected = {
     accounts: {
@@ -53,11 +71,17 @@ export function fakePolkadotWallet(addresses: readonly string[], more: (address:
     signer: {
       async signRaw({ address, data }: { address: string; data: string }) {
         signers.push(address)
-        return (instead ?? answers.signRaw ?? (() => ({ id: 1, signature: signDotMessage(address, data) })))()
+        return (
+          instead ??
+          answers.signRaw ??
+          (() => ({ id: 1, signature: signDotMessage(address, data) }))
+        )()
       },
       async signPayload(payload: { address: string; version: number }) {
         signers.push(payload.address)
-        const extrinsic = registry.createType('ExtrinsicPayload', payload, { version: payload.version })
+        const extrinsic = registry.createType('ExtrinsicPayload', payload, {
+          version: payload.version,
+        })
         return { id: 2, ...extrinsic.sign(keyring.getPair(payload.address)) }
       },
     },
@@ -67,8 +91,12 @@ export function fakePolkadotWallet(addresses: readonly string[], more: (address:
     answers,
     signers,
     present() {
-      injectExtension(async () => (instead ?? answers.enable ?? held?.ask ?? (() => injected))() as never, { name, version: '1.0.0' })
-      return () => delete (window as unknown as { injectedWeb3: Record<string, unknown> }).injectedWeb3[name]
+      injectExtension(
+        async () => (instead ?? answers.enable ?? held?.ask ?? (() => injected))() as never,
+        { name, version: '1.0.0' },
+      )
+      return () =>
+        delete (window as unknown as { injectedWeb3: Record<string, unknown> }).injectedWeb3[name]
     },
     setAddresses(next) {
       offered = next

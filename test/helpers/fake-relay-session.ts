@@ -33,9 +33,17 @@ const METHODS = ['personal_sign', 'eth_sendTransaction', 'eth_signTypedData_v4']
 /** Creates a session whose wallet grants eip155 networks and answers with `answer`; like a real one it refuses what it did not grant. */
 export function fakeRelaySession(options: FakeSessionOptions = {}): FakeRelaySession {
   const { answer = () => `0x${'ab'.repeat(65)}` } = options
-  const listeners = { update: new Set(), event: new Set(), end: new Set() } as { [E in keyof RelaySessionEvents]: Set<(value: RelaySessionEvents[E]) => void> }
+  const listeners = { update: new Set(), event: new Set(), end: new Set() } as {
+    [E in keyof RelaySessionEvents]: Set<(value: RelaySessionEvents[E]) => void>
+  }
   const requests: FakeRelaySession['requests'] = []
-  let granted: FakeSessionOptions & Required<Pick<FakeSessionOptions, 'chains' | 'methods' | 'addresses'>> = { chains: ['eip155:1', 'eip155:8453'] as readonly ChainId[], methods: METHODS as readonly string[], addresses: [ALICE] as readonly string[], ...options }
+  let granted: FakeSessionOptions &
+    Required<Pick<FakeSessionOptions, 'chains' | 'methods' | 'addresses'>> = {
+    chains: ['eip155:1', 'eip155:8453'] as readonly ChainId[],
+    methods: METHODS as readonly string[],
+    addresses: [ALICE] as readonly string[],
+    ...options,
+  }
   const released = new Set<string>()
   let ended = false
   let why: WalletModalError | undefined
@@ -52,7 +60,11 @@ export function fakeRelaySession(options: FakeSessionOptions = {}): FakeRelaySes
 
   return {
     topic: 'f'.repeat(64),
-    peer: { name: 'Phone Wallet', url: 'https://phone.example', icon: 'https://phone.example/icon.png' },
+    peer: {
+      name: 'Phone Wallet',
+      url: 'https://phone.example',
+      icon: 'https://phone.example/icon.png',
+    },
     requests,
     ...(options.signIns ? { signIns: options.signIns } : {}),
     get ended() {
@@ -60,21 +72,36 @@ export function fakeRelaySession(options: FakeSessionOptions = {}): FakeRelaySes
     },
     get namespaces() {
       const { chains, methods, addresses } = granted
-      const accounts = chains.flatMap((chainId) => addresses.map((address): AccountId => `${chainId}:${address}`))
+      const accounts = chains.flatMap((chainId) =>
+        addresses.map((address): AccountId => `${chainId}:${address}`),
+      )
       const all: RelaySession['namespaces'] = granted.namespace
         ? { [granted.namespace]: { chains, methods, events: [], accounts } }
-        : { eip155: { chains, methods, events: [], accounts }, solana: { chains: ['solana:main'] as ChainId[], methods: [], events: [], accounts: ['solana:main:abc'] as AccountId[] } }
-      return Object.fromEntries(Object.entries(all).filter(([namespace]) => !released.has(namespace)))
+        : {
+            eip155: { chains, methods, events: [], accounts },
+            solana: {
+              chains: ['solana:main'] as ChainId[],
+              methods: [],
+              events: [],
+              accounts: ['solana:main:abc'] as AccountId[],
+            },
+          }
+      return Object.fromEntries(
+        Object.entries(all).filter(([namespace]) => !released.has(namespace)),
+      )
     },
     async request(chainId, request) {
       if (ended) throw new WalletModalError('SESSION_ENDED')
-      if (!granted.chains.includes(chainId)) throw new WalletModalError('CHAIN_UNKNOWN_TO_WALLET', { details: { chainId } })
-      if (!granted.methods.includes(request.method)) throw new WalletModalError('METHOD_UNSUPPORTED', { details: { method: request.method } })
+      if (!granted.chains.includes(chainId))
+        throw new WalletModalError('CHAIN_UNKNOWN_TO_WALLET', { details: { chainId } })
+      if (!granted.methods.includes(request.method))
+        throw new WalletModalError('METHOD_UNSUPPORTED', { details: { method: request.method } })
       requests.push({ chainId, ...request })
       return answer(chainId, request)
     },
     on(event, listener) {
-      if (ended && event === 'end') queueMicrotask(() => (listener as (reason: WalletModalError | undefined) => void)(why))
+      if (ended && event === 'end')
+        queueMicrotask(() => (listener as (reason: WalletModalError | undefined) => void)(why))
       listeners[event].add(listener)
       return () => void listeners[event].delete(listener)
     },

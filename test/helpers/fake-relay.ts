@@ -1,4 +1,8 @@
-import type { CreateRelayClient, PairParams, RelaySession } from '../../src/services/relay/relay-client.js'
+import type {
+  CreateRelayClient,
+  PairParams,
+  RelaySession,
+} from '../../src/services/relay/relay-client.js'
 import { WalletModalError } from '../../src/errors/wallet-modal-error.js'
 import { fakeRelaySession } from './fake-relay-session.js'
 
@@ -37,7 +41,11 @@ export interface FakeRelay {
 let count = 0
 
 /** Creates a relay whose wallets answer when the test calls them. */
-export function fakeRelay({ immediate = true, lifeMs = LIFE_MS, failure = () => undefined }: FakeRelayOptions = {}): FakeRelay {
+export function fakeRelay({
+  immediate = true,
+  lifeMs = LIFE_MS,
+  failure = () => undefined,
+}: FakeRelayOptions = {}): FakeRelay {
   const pairings: FakePairing[] = []
   function pair(params: PairParams): Promise<RelaySession> {
     let uri: string | undefined
@@ -68,7 +76,12 @@ export function fakeRelay({ immediate = true, lifeMs = LIFE_MS, failure = () => 
     create: async () => {
       const reason = failure()
       if (reason) throw reason
-      return { listSessions: () => [], watchSessions: () => () => undefined, pair, close: async () => {} }
+      return {
+        listSessions: () => [],
+        watchSessions: () => () => undefined,
+        pair,
+        close: async () => {},
+      }
     },
     pairings,
     latest() {

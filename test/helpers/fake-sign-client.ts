@@ -32,7 +32,8 @@ export interface FakeSign {
 /** A SignClient without a network, with all members that `createSignRelayClient()` uses. */
 export function fakeSignClient(): FakeSign {
   const listeners = new Map<string, Set<Listener>>()
-  const on = (event: string, listener: Listener) => void (listeners.get(event) ?? listeners.set(event, new Set()).get(event)!).add(listener)
+  const on = (event: string, listener: Listener) =>
+    void (listeners.get(event) ?? listeners.set(event, new Set()).get(event)!).add(listener)
   const off = (event: string, listener: Listener) => void listeners.get(event)?.delete(listener)
   const calls: FakeSign['calls'] = []
   const note =
@@ -48,8 +49,18 @@ export function fakeSignClient(): FakeSign {
     get connected() {
       return fake.connected
     },
-    subscriber: { cached: [], pending: new Map(), checkPending: note('checkPending'), topicMap: { get: () => [] }, onUnsubscribe: note('onUnsubscribe') },
-    publisher: { queue: new Map<string, unknown>(), checkQueue() {}, rpcPublish: note('rpcPublish') },
+    subscriber: {
+      cached: [],
+      pending: new Map(),
+      checkPending: note('checkPending'),
+      topicMap: { get: () => [] },
+      onUnsubscribe: note('onUnsubscribe'),
+    },
+    publisher: {
+      queue: new Map<string, unknown>(),
+      checkQueue() {},
+      rpcPublish: note('rpcPublish'),
+    },
     reconnectInProgress: false,
     connect: note('connect socket'),
     provider: undefined as unknown,
@@ -58,7 +69,13 @@ export function fakeSignClient(): FakeSign {
       const socket = new Set<Listener>()
       const errors = new Set<Listener>()
       sockets.push(socket)
-      this.provider = { on: (_: 'error', listener: Listener) => errors.add(listener), connection: { on: (event: 'close' | 'open', listener: Listener) => event === 'close' && socket.add(listener) } }
+      this.provider = {
+        on: (_: 'error', listener: Listener) => errors.add(listener),
+        connection: {
+          on: (event: 'close' | 'open', listener: Listener) =>
+            event === 'close' && socket.add(listener),
+        },
+      }
     },
     on,
     off,
@@ -96,11 +113,27 @@ export function fakeSignClient(): FakeSign {
         sessions.delete(topic)
       },
     },
-    engine: Object.fromEntries(['isValidPing', 'isValidDisconnect', 'isValidUpdate', 'isValidExtend', 'isValidEmit', 'deleteSession'].map((name) => [name, note(name)])),
+    engine: Object.fromEntries(
+      [
+        'isValidPing',
+        'isValidDisconnect',
+        'isValidUpdate',
+        'isValidExtend',
+        'isValidEmit',
+        'deleteSession',
+      ].map((name) => [name, note(name)]),
+    ),
     proposal: { getAll: () => [], delete: note('delete proposal') },
     core: {
-      crypto: { keychain: { set: note('set key') }, deleteKeyPair: note('deleteKeyPair'), deleteSymKey: note('deleteSymKey') },
-      expirer: { set: (...args: unknown[]) => void calls.push(['set expiry', ...args]), del: note('del expiry') },
+      crypto: {
+        keychain: { set: note('set key') },
+        deleteKeyPair: note('deleteKeyPair'),
+        deleteSymKey: note('deleteSymKey'),
+      },
+      expirer: {
+        set: (...args: unknown[]) => void calls.push(['set expiry', ...args]),
+        del: note('del expiry'),
+      },
       heartbeat: { stop: () => void calls.push(['stop heartbeat']) },
       pairing: {
         pairings: {
@@ -132,7 +165,10 @@ export function fakeSignClient(): FakeSign {
       readRows: (name) => (name === 'keychain' ? storedKeys : lists.get(name)),
       readRow: (name, topic) => lists.get(name)?.find((row) => row['topic'] === topic),
       async writeRow(name, row) {
-        lists.set(name, [...(lists.get(name) ?? []).filter(({ topic }) => topic !== row.topic), row])
+        lists.set(name, [
+          ...(lists.get(name) ?? []).filter(({ topic }) => topic !== row.topic),
+          row,
+        ])
       },
     },
     tellRows(rows, name = 'session') {
@@ -146,7 +182,10 @@ export function fakeSignClient(): FakeSign {
     async onConnect() {
       const topic = String(++count).padStart(64, '0')
       pairings.add(topic)
-      return { uri: `wc:${topic}@2?relay-protocol=irn&symKey=00`, approval: () => new Promise(() => undefined) }
+      return {
+        uri: `wc:${topic}@2?relay-protocol=irn&symKey=00`,
+        approval: () => new Promise(() => undefined),
+      }
     },
     async openSocket() {
       await relayer.createProvider()
@@ -166,7 +205,9 @@ export function fakeSignClient(): FakeSign {
         acknowledged: true,
         self: { publicKey: 'ours' },
         peer: { metadata: { name: 'Peer' } },
-        namespaces: { eip155: { accounts: ['eip155:1:0xabc'], methods: ['personal_sign'], events: [] } },
+        namespaces: {
+          eip155: { accounts: ['eip155:1:0xabc'], methods: ['personal_sign'], events: [] },
+        },
         ...change,
       }
       sessions.set(session.topic, session)

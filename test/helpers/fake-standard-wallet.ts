@@ -29,7 +29,11 @@ export const [SOL_ALICE, SOL_BOB, SOL_CAROL] = [...keys.keys()] as [string, stri
 
 /** Whether a base58 signature of this text was made by this address. */
 export function isSignedBy(address: string, message: string, signature: string): boolean {
-  return ed25519.verify(base58.decode(signature), new TextEncoder().encode(message), base58.decode(address))
+  return ed25519.verify(
+    base58.decode(signature),
+    new TextEncoder().encode(message),
+    base58.decode(address),
+  )
 }
 
 /** Signs bytes with the key of an address. */
@@ -38,17 +42,31 @@ export function signWith(address: string, message: Uint8Array): Uint8Array {
 }
 
 /** Creates a wallet that connects, signs in and signs; `answers` add faults. */
-export function fakeStandardWallet(options: { addresses?: readonly string[]; name?: string; chains?: readonly string[]; without?: readonly string[] } = {}): FakeStandardWallet {
+export function fakeStandardWallet(
+  options: {
+    addresses?: readonly string[]
+    name?: string
+    chains?: readonly string[]
+    without?: readonly string[]
+  } = {},
+): FakeStandardWallet {
   const { name = 'Fake Sol', chains = ['solana:mainnet', 'solana:devnet'], without = [] } = options
   let offered = options.addresses ?? [SOL_ALICE]
   let connected = false
   const listeners = new Set<(change: object) => void>()
   const calls: Record<string, unknown[][]> = {}
-  const toAccount = (address: string): StandardAccount => ({ address, publicKey: base58.decode(address), chains, features: ['solana:signMessage'] })
-  const act = (method: string, usual: (...inputs: never[]) => unknown) => async (...inputs: unknown[]) => {
-    ;(calls[method] ??= []).push(inputs)
-    return (wallet.answers[method] ?? (usual as (...inputs: unknown[]) => unknown))(...inputs)
-  }
+  const toAccount = (address: string): StandardAccount => ({
+    address,
+    publicKey: base58.decode(address),
+    chains,
+    features: ['solana:signMessage'],
+  })
+  const act =
+    (method: string, usual: (...inputs: never[]) => unknown) =>
+    async (...inputs: unknown[]) => {
+      ;(calls[method] ??= []).push(inputs)
+      return (wallet.answers[method] ?? (usual as (...inputs: unknown[]) => unknown))(...inputs)
+    }
   const all: Record<string, object> = {
     'standard:connect': {
       version: '1.0.0',
@@ -57,7 +75,10 @@ export function fakeStandardWallet(options: { addresses?: readonly string[]; nam
         return { accounts: wallet.accounts }
       }),
     },
-    'standard:disconnect': { version: '1.0.0', disconnect: act('disconnect', () => wallet.setAccounts([])) },
+    'standard:disconnect': {
+      version: '1.0.0',
+      disconnect: act('disconnect', () => wallet.setAccounts([])),
+    },
     'standard:events': {
       version: '1.0.0',
       on: (_event: 'change', listener: (change: object) => void) => {
@@ -67,14 +88,27 @@ export function fakeStandardWallet(options: { addresses?: readonly string[]; nam
     },
     'solana:signMessage': {
       version: '1.1.0',
-      signMessage: act('signMessage', ({ account, message }: { account: StandardAccount; message: Uint8Array }) => [{ signedMessage: message, signature: signWith(account.address, message) }]),
+      signMessage: act(
+        'signMessage',
+        ({ account, message }: { account: StandardAccount; message: Uint8Array }) => [
+          { signedMessage: message, signature: signWith(account.address, message) },
+        ],
+      ),
     },
     'solana:signIn': {
       version: '1.0.0',
       signIn: act('signIn', ({ domain }: { domain: string }) => {
         connected = true
-        const signedMessage = new TextEncoder().encode(`${domain} wants you to sign in with your Solana account:\n${offered[0]}`)
-        return [{ account: wallet.accounts[0], signedMessage, signature: signWith(offered[0]!, signedMessage) }]
+        const signedMessage = new TextEncoder().encode(
+          `${domain} wants you to sign in with your Solana account:\n${offered[0]}`,
+        )
+        return [
+          {
+            account: wallet.accounts[0],
+            signedMessage,
+            signature: signWith(offered[0]!, signedMessage),
+          },
+        ]
       }),
     },
   }
@@ -83,7 +117,9 @@ export function fakeStandardWallet(options: { addresses?: readonly string[]; nam
     name,
     icon: 'data:image/png;base64,AA==',
     chains,
-    features: Object.fromEntries(Object.entries(all).filter(([feature]) => !without.includes(feature))),
+    features: Object.fromEntries(
+      Object.entries(all).filter(([feature]) => !without.includes(feature)),
+    ),
     get accounts() {
       return connected ? offered.map(toAccount) : []
     },

@@ -2,10 +2,19 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** A request that a fake service received. */
-export interface SeenCall { readonly url: URL; readonly method: string; readonly headers: Readonly<Record<string, string | undefined>>; readonly body: string }
+export interface SeenCall {
+  readonly url: URL
+  readonly method: string
+  readonly headers: Readonly<Record<string, string | undefined>>
+  readonly body: string
+}
 
 /** An external service, on this machine. */
-export interface FakeWeb { readonly url: string; readonly seen: readonly SeenCall[]; stop(): void }
+export interface FakeWeb {
+  readonly url: string
+  readonly seen: readonly SeenCall[]
+  stop(): void
+}
 
 /** Starts a service answered by `answer`; a value that is not a Response is sent as JSON. An answer that throws is sent as 599 with the reason. */
 export async function fakeWeb(answer: (call: SeenCall) => unknown): Promise<FakeWeb> {
@@ -14,7 +23,12 @@ export async function fakeWeb(answer: (call: SeenCall) => unknown): Promise<Fake
     let body = ''
     request.on('data', (chunk) => (body += String(chunk)))
     request.on('end', () => {
-      const call = { url: new URL(request.url ?? '/', `http://${request.headers.host}`), method: request.method ?? 'GET', headers: toTexts(request.headers), body }
+      const call = {
+        url: new URL(request.url ?? '/', `http://${request.headers.host}`),
+        method: request.method ?? 'GET',
+        headers: toTexts(request.headers),
+        body,
+      }
       seen.push(call)
       void respond(call).then(async (value) => {
         response.writeHead(value.status, Object.fromEntries(value.headers))
@@ -42,5 +56,10 @@ export async function fakeWeb(answer: (call: SeenCall) => unknown): Promise<Fake
 }
 
 function toTexts(headers: IncomingHttpHeaders): Record<string, string | undefined> {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]))
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.join(', ') : value,
+    ]),
+  )
 }

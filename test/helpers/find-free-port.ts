@@ -29,7 +29,10 @@ function lock(file: string): boolean {
     if (!isHeld(file)) rmSync(file, { force: true })
     return false
   }
-  if (taken.size === 0) process.once('exit', () => { for (const held of taken) rmSync(held, { force: true }) })
+  if (taken.size === 0)
+    process.once('exit', () => {
+      for (const held of taken) rmSync(held, { force: true })
+    })
   taken.add(file)
   return true
 }

@@ -22,7 +22,10 @@ export interface FrameBrowser {
 // The worker's tasks; its errors are converted as they are for the page.
 const keyClient: KeyClient = {
   prepare() {},
-  run: (task) => runKeyTask(task).catch((error: Error) => { throw new KeyTaskFailed(error.message, error.name) }) as never,
+  run: (task) =>
+    runKeyTask(task).catch((error: Error) => {
+      throw new KeyTaskFailed(error.message, error.name)
+    }) as never,
 }
 
 /**
@@ -31,9 +34,19 @@ const keyClient: KeyClient = {
  */
 export function pretendBrowser(site: string): () => void {
   const { fetch } = globalThis
-  globalThis.fetch = (target, init) => fetch(target, init && new Headers(init.headers).has('dpop') ? { ...init, headers: { origin: site, ...(init.headers as Record<string, string>) } } : init)
+  globalThis.fetch = (target, init) =>
+    fetch(
+      target,
+      init && new Headers(init.headers).has('dpop')
+        ? { ...init, headers: { origin: site, ...(init.headers as Record<string, string>) } }
+        : init,
+    )
   const own = Object.getOwnPropertyDescriptor(globalThis, 'navigator')
-  if (!own) Object.defineProperty(globalThis, 'navigator', { configurable: true, value: { languages: ['en'] } })
+  if (!own)
+    Object.defineProperty(globalThis, 'navigator', {
+      configurable: true,
+      value: { languages: ['en'] },
+    })
   return () => {
     globalThis.fetch = fetch
     if (!own) delete (globalThis as { navigator?: unknown }).navigator
@@ -41,13 +54,24 @@ export function pretendBrowser(site: string): () => void {
 }
 
 /** Opens one, in a process prepared by {@link pretendBrowser}. */
-export async function openFrameBrowser(place: WalletPlace, store = new MemoryDeviceStore()): Promise<FrameBrowser> {
+export async function openFrameBrowser(
+  place: WalletPlace,
+  store = new MemoryDeviceStore(),
+): Promise<FrameBrowser> {
   const { api, vault, origin, projectId } = place
-  const account = await Account.open({ origin, projectId, servers: { api, vault }, keyClient, store })
+  const account = await Account.open({
+    origin,
+    projectId,
+    servers: { api, vault },
+    keyClient,
+    store,
+  })
   const email = new EmailLogin(account, { projectId })
   const social = new SocialLogin(account, { projectId })
   return {
-    account, email, social,
+    account,
+    email,
+    social,
     async signIn(address) {
       place.mailbox.clear()
       const { action, match } = await email.begin(address)

@@ -9,5 +9,12 @@ export function freezeClock(): FrozenClock {
   const own = performance.now
   let now = Math.floor(own.call(performance))
   performance.now = () => now
-  return { advance: (ms) => { now += ms }, restore: () => { performance.now = own } }
+  return {
+    advance: (ms) => {
+      now += ms
+    },
+    restore: () => {
+      performance.now = own
+    },
+  }
 }

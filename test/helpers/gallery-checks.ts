@@ -3,21 +3,45 @@ import type { AxeResults, RunOptions } from 'axe-core'
 type AxeWindow = typeof globalThis & { axe: { run(options: RunOptions): Promise<AxeResults> } }
 
 /** A text of a page with its position in the viewport, in CSS pixels. */
-export interface ShownText { readonly text: string; readonly path: string; readonly x: number; readonly y: number; readonly width: number; readonly height: number; readonly isLarge: boolean }
+export interface ShownText {
+  readonly text: string
+  readonly path: string
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+  readonly isLarge: boolean
+}
 
 /** English texts that must not appear on a page in another language: complete ones, and patterns for those with placeholders. */
-export interface ForeignTexts { readonly whole: readonly string[]; readonly patterns: readonly string[] }
+export interface ForeignTexts {
+  readonly whole: readonly string[]
+  readonly patterns: readonly string[]
+}
 
 /** axe rules that depend on colours or positions; all others check names, roles and the tree, which are the same in every look. */
-export const LOOK_RULES = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable', 'target-size']
+export const LOOK_RULES = [
+  'color-contrast',
+  'link-in-text-block',
+  'scrollable-region-focusable',
+  'target-size',
+]
 
 // The functions below run inside a page, so each is self-contained.
 
 /** The axe violations of all rules, or of those in the list. */
 export async function checkAccess(rules: string[] | undefined): Promise<string[]> {
   const { axe } = window as unknown as AxeWindow
-  const { violations } = await axe.run({ resultTypes: ['violations'], ...(rules && { runOnly: { type: 'rule', values: rules } }) })
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary = '' }) => `${id} at ${target.flat().join(' >> ')} ${failureSummary.split('\n')[1]?.trim() ?? ''}`))
+  const { violations } = await axe.run({
+    resultTypes: ['violations'],
+    ...(rules && { runOnly: { type: 'rule', values: rules } }),
+  })
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(
+      ({ target, failureSummary = '' }) =>
+        `${id} at ${target.flat().join(' >> ')} ${failureSummary.split('\n')[1]?.trim() ?? ''}`,
+    ),
+  )
 }
 
 /**
@@ -29,31 +53,61 @@ export async function findOverflow(): Promise<string[]> {
   const problems: string[] = []
   const findDeepest = (x: number, y: number): Element | null => {
     let found = document.elementFromPoint(x, y)
-    for (let inner = found?.shadowRoot?.elementFromPoint(x, y); inner && inner !== found; inner = inner.shadowRoot?.elementFromPoint(x, y)) found = inner
+    for (
+      let inner = found?.shadowRoot?.elementFromPoint(x, y);
+      inner && inner !== found;
+      inner = inner.shadowRoot?.elementFromPoint(x, y)
+    )
+      found = inner
     return found
   }
   const visit = (root: ParentNode) => {
     for (const element of root.querySelectorAll('*')) {
       const style = getComputedStyle(element)
       const { left, top, right, bottom } = element.getBoundingClientRect()
-      if (element.matches('dialog .card') && (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1)) problems.push(`the card ends at ${Math.round(bottom)} px of a screen of ${innerHeight} px`)
+      if (
+        element.matches('dialog .card') &&
+        (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1)
+      )
+        problems.push(`the card ends at ${Math.round(bottom)} px of a screen of ${innerHeight} px`)
       if (element.matches('.toast')) {
         for (const x of [left + 12, (left + right) / 2, right - 12]) {
-          const under = findDeepest(x, (top + bottom) / 2)?.closest('button, a, input, canvas, p, h3, [role="option"]')
-          if (under && !element.contains(under)) problems.push(`a toast covers ${under.localName}.${under.className}`)
+          const under = findDeepest(x, (top + bottom) / 2)?.closest(
+            'button, a, input, canvas, p, h3, [role="option"]',
+          )
+          if (under && !element.contains(under))
+            problems.push(`a toast covers ${under.localName}.${under.className}`)
         }
       }
-      const strong = /\p{Script=Latin}|\p{Script=Cyrillic}|\p{Script=Hebrew}|\p{Script=Arabic}/u.exec(element.shadowRoot ? '' : (element.textContent ?? ''))?.[0]
+      const strong =
+        /\p{Script=Latin}|\p{Script=Cyrillic}|\p{Script=Hebrew}|\p{Script=Arabic}/u.exec(
+          element.shadowRoot ? '' : (element.textContent ?? ''),
+        )?.[0]
       // Isolated parts follow each other in the direction of the page.
-      if (strong && !element.querySelector('bdi + bdi') && style.textOverflow === 'ellipsis' && element.clientWidth > 1 && element.scrollWidth > element.clientWidth + 1) {
+      if (
+        strong &&
+        !element.querySelector('bdi + bdi') &&
+        style.textOverflow === 'ellipsis' &&
+        element.clientWidth > 1 &&
+        element.scrollWidth > element.clientWidth + 1
+      ) {
         const own = /\p{Script=Hebrew}|\p{Script=Arabic}/u.test(strong) ? 'rtl' : 'ltr'
         // `bdi` and `plaintext` take the direction of their text.
-        if (style.unicodeBidi !== 'plaintext' && style.direction !== own) problems.push(`"${element.textContent!.trim().slice(0, 40)}" (${element.localName}.${element.className}) is cut at its beginning`)
+        if (style.unicodeBidi !== 'plaintext' && style.direction !== own)
+          problems.push(
+            `"${element.textContent!.trim().slice(0, 40)}" (${element.localName}.${element.className}) is cut at its beginning`,
+          )
       }
       const scrolls = ['auto', 'scroll'].includes(style.overflowX)
       const hidden = style.overflowX === 'hidden' && style.textOverflow !== 'ellipsis'
-      if ((scrolls || hidden) && element.clientWidth > 1 && element.scrollWidth > element.clientWidth + 1) {
-        problems.push(`${element.localName}.${element.className} is ${element.scrollWidth - element.clientWidth} px too wide`)
+      if (
+        (scrolls || hidden) &&
+        element.clientWidth > 1 &&
+        element.scrollWidth > element.clientWidth + 1
+      ) {
+        problems.push(
+          `${element.localName}.${element.className} is ${element.scrollWidth - element.clientWidth} px too wide`,
+        )
       }
       if (element.shadowRoot) visit(element.shadowRoot)
     }
@@ -69,7 +123,11 @@ export function listTexts(): ShownText[] {
   const MASK_PX = 56
   const texts: ShownText[] = []
   const isDimmed = (node: Node, rect: DOMRect): boolean => {
-    for (let at: Node | null = node; at; at = at instanceof ShadowRoot ? at.host : (at as Element).assignedSlot ?? at.parentNode) {
+    for (
+      let at: Node | null = node;
+      at;
+      at = at instanceof ShadowRoot ? at.host : ((at as Element).assignedSlot ?? at.parentNode)
+    ) {
       if (at instanceof HTMLElement) {
         const { overflow, overflowY, maskImage, visibility } = getComputedStyle(at)
         // Only for screen readers.
@@ -77,32 +135,60 @@ export function listTexts(): ShownText[] {
         // Lists are clipped at their edges, or fade out there.
         const { top, bottom } = at.getBoundingClientRect()
         const fade = maskImage === 'none' ? 0 : MASK_PX
-        if ((overflowY !== 'visible' || fade > 0) && (rect.top < top + fade || rect.bottom > bottom - fade)) return true
+        if (
+          (overflowY !== 'visible' || fade > 0) &&
+          (rect.top < top + fade || rect.bottom > bottom - fade)
+        )
+          return true
       }
-      if (at instanceof Element && (at.matches(':disabled, [aria-disabled="true"], [aria-hidden="true"], [inert]') || Number(getComputedStyle(at).opacity) < 0.1)) return true
+      if (
+        at instanceof Element &&
+        (at.matches(':disabled, [aria-disabled="true"], [aria-hidden="true"], [inert]') ||
+          Number(getComputedStyle(at).opacity) < 0.1)
+      )
+        return true
     }
     return false
   }
   const findDeepest = (x: number, y: number): Element | null => {
     let found = document.elementFromPoint(x, y)
-    for (let inner = found?.shadowRoot?.elementFromPoint(x, y); inner && inner !== found; inner = inner.shadowRoot?.elementFromPoint(x, y)) found = inner
+    for (
+      let inner = found?.shadowRoot?.elementFromPoint(x, y);
+      inner && inner !== found;
+      inner = inner.shadowRoot?.elementFromPoint(x, y)
+    )
+      found = inner
     return found
   }
   // A text with an ellipsis is measured at its full width, and one behind the ellipsis as if it were drawn. The box is that of the line; the
   // ellipsis and the letter that it may leave blank take up to 1.5 em of its end.
   const toSeen = (rect: DOMRect | undefined, parent: Element): DOMRect | undefined => {
     let line = parent
-    while (getComputedStyle(line).display === 'inline' && line.parentElement) line = line.parentElement
+    while (getComputedStyle(line).display === 'inline' && line.parentElement)
+      line = line.parentElement
     const { overflowX, textOverflow, fontSize, direction } = getComputedStyle(line)
     if (!rect || overflowX === 'visible') return rect
     const frame = line.getBoundingClientRect()
-    const cut = textOverflow === 'ellipsis' && line.scrollWidth > line.clientWidth && line !== parent ? 1.5 * parseFloat(fontSize) : 0
+    const cut =
+      textOverflow === 'ellipsis' && line.scrollWidth > line.clientWidth && line !== parent
+        ? 1.5 * parseFloat(fontSize)
+        : 0
     const left = Math.max(rect.left, frame.left + (direction === 'rtl' ? cut : 0))
-    return new DOMRect(left, rect.top, Math.max(0, Math.min(rect.right, frame.right - (direction === 'rtl' ? 0 : cut)) - left), rect.height)
+    return new DOMRect(
+      left,
+      rect.top,
+      Math.max(0, Math.min(rect.right, frame.right - (direction === 'rtl' ? 0 : cut)) - left),
+      rect.height,
+    )
   }
   const hosts = (node: Node | null): Node[] => {
     const list: Node[] = []
-    for (let at = node; at; at = at instanceof ShadowRoot ? at.host : ((at as Element).assignedSlot ?? at.parentNode)) list.push(at)
+    for (
+      let at = node;
+      at;
+      at = at instanceof ShadowRoot ? at.host : ((at as Element).assignedSlot ?? at.parentNode)
+    )
+      list.push(at)
     return list
   }
   const visit = (root: Node) => {
@@ -114,16 +200,44 @@ export function listTexts(): ShownText[] {
       }
       const parent = node.parentElement
       const text = node.nodeValue!.trim()
-      if (!parent || !text || parent.matches('style, script, option, title') || !/\p{L}|\p{N}/u.test(text)) continue
+      if (
+        !parent ||
+        !text ||
+        parent.matches('style, script, option, title') ||
+        !/\p{L}|\p{N}/u.test(text)
+      )
+        continue
       const range = document.createRange()
       range.selectNodeContents(node)
       const rect = toSeen(range.getClientRects()[0], parent)
-      if (!rect || rect.width < 3 || rect.height < 6 || rect.left < 0 || rect.top < 0 || rect.right > innerWidth || rect.bottom > innerHeight) continue
+      if (
+        !rect ||
+        rect.width < 3 ||
+        rect.height < 6 ||
+        rect.left < 0 ||
+        rect.top < 0 ||
+        rect.right > innerWidth ||
+        rect.bottom > innerHeight
+      )
+        continue
       const top = findDeepest(rect.left + rect.width / 2, rect.top + rect.height / 2)
-      if (!top || (!hosts(parent).includes(top) && !hosts(top).includes(parent)) || isDimmed(node, rect)) continue
+      if (
+        !top ||
+        (!hosts(parent).includes(top) && !hosts(top).includes(parent)) ||
+        isDimmed(node, rect)
+      )
+        continue
       const style = getComputedStyle(parent)
       const size = parseFloat(style.fontSize)
-      texts.push({ text: text.slice(0, 40), path: `${parent.localName}.${parent.className}`, x: rect.x, y: rect.y, width: rect.width, height: rect.height, isLarge: size >= 24 || (size >= 18.66 && Number(style.fontWeight) >= 700) })
+      texts.push({
+        text: text.slice(0, 40),
+        path: `${parent.localName}.${parent.className}`,
+        x: rect.x,
+        y: rect.y,
+        width: rect.width,
+        height: rect.height,
+        isLarge: size >= 24 || (size >= 18.66 && Number(style.fontWeight) >= 700),
+      })
     }
   }
   visit(document.body)
@@ -137,14 +251,17 @@ export function findForeignTexts({ whole, patterns }: ForeignTexts): string[] {
   const found = new Set<string>()
   const check = (text: string | null, where: string) => {
     const words = text?.replace(/\s+/g, ' ').trim()
-    if (words && (known.has(words) || shapes.some((shape) => shape.test(words)))) found.add(`"${words}" is not translated (${where})`)
+    if (words && (known.has(words) || shapes.some((shape) => shape.test(words))))
+      found.add(`"${words}" is not translated (${where})`)
   }
   const visit = (root: ParentNode) => {
     for (const element of root.querySelectorAll('*')) {
       // The viewer's own texts about the state are English.
       if (element.matches('style, script, main > h1')) continue
-      for (const node of element.childNodes) if (node instanceof Text) check(node.data, element.localName)
-      for (const name of ['aria-label', 'aria-description', 'placeholder', 'title', 'alt']) check(element.getAttribute(name), `${element.localName} ${name}`)
+      for (const node of element.childNodes)
+        if (node instanceof Text) check(node.data, element.localName)
+      for (const name of ['aria-label', 'aria-description', 'placeholder', 'title', 'alt'])
+        check(element.getAttribute(name), `${element.localName} ${name}`)
       if (element.shadowRoot) visit(element.shadowRoot)
     }
   }

@@ -34,11 +34,22 @@ export async function startGallery(): Promise<RunningGallery> {
     root: DEMO,
     publicDir: false,
     logLevel: 'error',
-    plugins: [{ name: 'wallet-modal-gallery:package', enforce: 'pre', resolveId: resolveId! }, galleryPlugin()],
-    build: { target: 'es2022', outDir: folder, emptyOutDir: true, minify: true, rollupOptions: { input: join(DEMO, 'gallery/index.html'), output: { codeSplitting: false } } },
+    plugins: [
+      { name: 'wallet-modal-gallery:package', enforce: 'pre', resolveId: resolveId! },
+      galleryPlugin(),
+    ],
+    build: {
+      target: 'es2022',
+      outDir: folder,
+      emptyOutDir: true,
+      minify: true,
+      rollupOptions: { input: join(DEMO, 'gallery/index.html'), output: { codeSplitting: false } },
+    },
   })
   const served = await serveFolder(folder)
-  const states = JSON.parse(readFileSync(join(folder, 'gallery/states.json'), 'utf8')) as readonly ListedState[]
+  const states = JSON.parse(
+    readFileSync(join(folder, 'gallery/states.json'), 'utf8'),
+  ) as readonly ListedState[]
   return {
     url: `${served.url}gallery/`,
     states,

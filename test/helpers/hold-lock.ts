@@ -12,6 +12,15 @@ export async function holdLock(name: string): Promise<HeldLock> {
   const key = `wallet-modal.${name}`
   let release!: () => void
   const released = new Promise<void>((resolve) => (release = resolve))
-  await new Promise<void>((resolve) => void navigator.locks.request(key, () => (resolve(), released)))
-  return { awaited: () => until(async () => (await navigator.locks.query()).pending?.some((lock) => lock.name === key), 'a request that waits'), release }
+  await new Promise<void>(
+    (resolve) => void navigator.locks.request(key, () => (resolve(), released)),
+  )
+  return {
+    awaited: () =>
+      until(
+        async () => (await navigator.locks.query()).pending?.some((lock) => lock.name === key),
+        'a request that waits',
+      ),
+    release,
+  }
 }

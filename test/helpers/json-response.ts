@@ -9,5 +9,8 @@ export function jsonResponse(value: unknown, { headers, ...init }: ResponseInit 
       controller.close()
     },
   })
-  return new Response(body, { ...init, headers: { 'content-type': 'application/json', ...(headers as Record<string, string>) } })
+  return new Response(body, {
+    ...init,
+    headers: { 'content-type': 'application/json', ...(headers as Record<string, string>) },
+  })
 }

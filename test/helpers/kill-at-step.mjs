@@ -14,7 +14,15 @@ let isStored = false
 const toText = (value) => {
   if (typeof value === 'string') return value
   if (value instanceof Uint8Array) return Buffer.from(value).toString('latin1')
-  return JSON.stringify(value, (_, inner) => (inner instanceof Uint8Array ? Buffer.from(inner).toString('latin1') : typeof inner === 'bigint' ? String(inner) : inner)) ?? ''
+  return (
+    JSON.stringify(value, (_, inner) =>
+      inner instanceof Uint8Array
+        ? Buffer.from(inner).toString('latin1')
+        : typeof inner === 'bigint'
+          ? String(inner)
+          : inner,
+    ) ?? ''
+  )
 }
 
 // The names of the steps before and after what is sent.
@@ -22,7 +30,8 @@ function readSteps(text, to) {
   if (text.includes('irn_subscription') && text.includes(mark)) return ['push', 'pushed']
   if (isStored && text.includes('"result":true')) return ['reply', 'replied']
   if (text.includes(mark)) return asked.set(to, 'stored') && ['statement', 'sent']
-  if (isStored && text.includes('relay_acknowledge')) return asked.set(to, 'receipt stored') && ['receipt', 'receipt sent']
+  if (isStored && text.includes('relay_acknowledge'))
+    return asked.set(to, 'receipt stored') && ['receipt', 'receipt sent']
   return []
 }
 

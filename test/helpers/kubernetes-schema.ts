@@ -2,45 +2,126 @@ import { z } from 'zod'
 
 // DNS labels and subdomains (RFC 1123), quantities, and label keys, as the API server checks them.
 const Label = z.string().regex(/^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/)
-const Subdomain = z.string().max(253).regex(/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/)
-const PortName = z.string().max(15).regex(/^(?=.*[a-z])[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/)
+const Subdomain = z
+  .string()
+  .max(253)
+  .regex(/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/)
+const PortName = z
+  .string()
+  .max(15)
+  .regex(/^(?=.*[a-z])[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/)
 const PortNumber = z.int().min(1).max(65_535)
 const Port = z.union([PortNumber, PortName])
 const Quantity = z.string().regex(/^\d+(?:\.\d+)?(?:m|[kMGTPE]|[KMGTPE]i)?$/)
 const Count = z.int().min(0)
-const QualifiedName = z.string().regex(/^(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?\/)?[A-Za-z0-9](?:[A-Za-z0-9_.-]{0,61}[A-Za-z0-9])?$/)
-const Labels = z.record(QualifiedName, z.string().max(63).regex(/^(?:[A-Za-z0-9](?:[A-Za-z0-9_.-]*[A-Za-z0-9])?)?$/))
+const QualifiedName = z
+  .string()
+  .regex(/^(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?\/)?[A-Za-z0-9](?:[A-Za-z0-9_.-]{0,61}[A-Za-z0-9])?$/)
+const Labels = z.record(
+  QualifiedName,
+  z
+    .string()
+    .max(63)
+    .regex(/^(?:[A-Za-z0-9](?:[A-Za-z0-9_.-]*[A-Za-z0-9])?)?$/),
+)
 const Selector = z.strictObject({ matchLabels: Labels })
-const Metadata = z.strictObject({ name: Subdomain, namespace: Label.optional(), labels: Labels.optional(), annotations: z.record(QualifiedName, z.string()).optional() })
+const Metadata = z.strictObject({
+  name: Subdomain,
+  namespace: Label.optional(),
+  labels: Labels.optional(),
+  annotations: z.record(QualifiedName, z.string()).optional(),
+})
 const Portion = z.union([Count, z.string().regex(/^\d{1,3}%$/)])
 
 const Probe = z.strictObject({
   httpGet: z.strictObject({ path: z.string().startsWith('/'), port: Port }),
-  periodSeconds: z.int().min(1).optional(), failureThreshold: z.int().min(1).optional(), timeoutSeconds: z.int().min(1).optional(), initialDelaySeconds: Count.optional(),
+  periodSeconds: z.int().min(1).optional(),
+  failureThreshold: z.int().min(1).optional(),
+  timeoutSeconds: z.int().min(1).optional(),
+  initialDelaySeconds: Count.optional(),
 })
 const Container = z.strictObject({
   name: Label,
   image: z.string().min(1),
   command: z.array(z.string()).optional(),
-  ports: z.array(z.strictObject({ name: PortName.optional(), containerPort: PortNumber, protocol: z.enum(['TCP', 'UDP', 'SCTP']).optional() })).optional(),
+  ports: z
+    .array(
+      z.strictObject({
+        name: PortName.optional(),
+        containerPort: PortNumber,
+        protocol: z.enum(['TCP', 'UDP', 'SCTP']).optional(),
+      }),
+    )
+    .optional(),
   // The API accepts only strings: a number without quotation marks is refused.
-  env: z.array(z.strictObject({ name: z.string().regex(/^[A-Za-z_][A-Za-z0-9_.-]*$/), value: z.string() })).optional(),
-  livenessProbe: Probe.optional(), readinessProbe: Probe.optional(), startupProbe: Probe.optional(),
-  resources: z.strictObject({ requests: z.partialRecord(z.enum(['cpu', 'memory', 'ephemeral-storage']), Quantity).optional(), limits: z.partialRecord(z.enum(['cpu', 'memory', 'ephemeral-storage']), Quantity).optional() }).optional(),
-  securityContext: z.strictObject({
-    allowPrivilegeEscalation: z.boolean().optional(), readOnlyRootFilesystem: z.boolean().optional(), runAsNonRoot: z.boolean().optional(), runAsUser: Count.optional(),
-    capabilities: z.strictObject({ add: z.array(z.string()).optional(), drop: z.array(z.string()).optional() }).optional(),
-  }).optional(),
-  volumeMounts: z.array(z.strictObject({ name: Label, mountPath: z.string().startsWith('/'), readOnly: z.boolean().optional(), subPath: z.string().optional() })).optional(),
+  env: z
+    .array(
+      z.strictObject({ name: z.string().regex(/^[A-Za-z_][A-Za-z0-9_.-]*$/), value: z.string() }),
+    )
+    .optional(),
+  livenessProbe: Probe.optional(),
+  readinessProbe: Probe.optional(),
+  startupProbe: Probe.optional(),
+  resources: z
+    .strictObject({
+      requests: z
+        .partialRecord(z.enum(['cpu', 'memory', 'ephemeral-storage']), Quantity)
+        .optional(),
+      limits: z.partialRecord(z.enum(['cpu', 'memory', 'ephemeral-storage']), Quantity).optional(),
+    })
+    .optional(),
+  securityContext: z
+    .strictObject({
+      allowPrivilegeEscalation: z.boolean().optional(),
+      readOnlyRootFilesystem: z.boolean().optional(),
+      runAsNonRoot: z.boolean().optional(),
+      runAsUser: Count.optional(),
+      capabilities: z
+        .strictObject({ add: z.array(z.string()).optional(), drop: z.array(z.string()).optional() })
+        .optional(),
+    })
+    .optional(),
+  volumeMounts: z
+    .array(
+      z.strictObject({
+        name: Label,
+        mountPath: z.string().startsWith('/'),
+        readOnly: z.boolean().optional(),
+        subPath: z.string().optional(),
+      }),
+    )
+    .optional(),
 })
 const Volume = z.union([
-  z.strictObject({ name: Label, secret: z.strictObject({ secretName: Subdomain, defaultMode: z.int().min(0).max(0o777).optional(), optional: z.boolean().optional() }) }),
-  z.strictObject({ name: Label, emptyDir: z.strictObject({ medium: z.enum(['', 'Memory']).optional(), sizeLimit: Quantity.optional() }) }),
+  z.strictObject({
+    name: Label,
+    secret: z.strictObject({
+      secretName: Subdomain,
+      defaultMode: z.int().min(0).max(0o777).optional(),
+      optional: z.boolean().optional(),
+    }),
+  }),
+  z.strictObject({
+    name: Label,
+    emptyDir: z.strictObject({
+      medium: z.enum(['', 'Memory']).optional(),
+      sizeLimit: Quantity.optional(),
+    }),
+  }),
 ])
 const PodSpec = z.strictObject({
   terminationGracePeriodSeconds: Count.optional(),
   automountServiceAccountToken: z.boolean().optional(),
-  securityContext: z.strictObject({ runAsNonRoot: z.boolean().optional(), runAsUser: Count.optional(), fsGroup: Count.optional(), seccompProfile: z.strictObject({ type: z.enum(['RuntimeDefault', 'Unconfined', 'Localhost']) }).optional() }).optional(),
+  securityContext: z
+    .strictObject({
+      runAsNonRoot: z.boolean().optional(),
+      runAsUser: Count.optional(),
+      fsGroup: Count.optional(),
+      seccompProfile: z
+        .strictObject({ type: z.enum(['RuntimeDefault', 'Unconfined', 'Localhost']) })
+        .optional(),
+    })
+    .optional(),
   containers: z.array(Container).min(1),
   volumes: z.array(Volume).optional(),
 })
@@ -50,35 +131,89 @@ const PodSpec = z.strictObject({
  * fields in use. Strict: a misspelt or misplaced field, or one of another type, is refused, as `kubectl apply --validate=strict` does.
  */
 export const KubernetesDocument = z.discriminatedUnion('kind', [
-  z.strictObject({ apiVersion: z.literal('v1'), kind: z.literal('Secret'), metadata: Metadata, type: z.string().optional(), stringData: z.record(z.string().regex(/^[-._a-zA-Z0-9]+$/), z.string()) }),
   z.strictObject({
-    apiVersion: z.literal('apps/v1'), kind: z.literal('Deployment'), metadata: Metadata,
+    apiVersion: z.literal('v1'),
+    kind: z.literal('Secret'),
+    metadata: Metadata,
+    type: z.string().optional(),
+    stringData: z.record(z.string().regex(/^[-._a-zA-Z0-9]+$/), z.string()),
+  }),
+  z.strictObject({
+    apiVersion: z.literal('apps/v1'),
+    kind: z.literal('Deployment'),
+    metadata: Metadata,
     spec: z.strictObject({
       replicas: Count.optional(),
       selector: Selector,
-      strategy: z.strictObject({ type: z.enum(['RollingUpdate', 'Recreate']).optional(), rollingUpdate: z.strictObject({ maxUnavailable: Portion.optional(), maxSurge: Portion.optional() }).optional() }).optional(),
+      strategy: z
+        .strictObject({
+          type: z.enum(['RollingUpdate', 'Recreate']).optional(),
+          rollingUpdate: z
+            .strictObject({ maxUnavailable: Portion.optional(), maxSurge: Portion.optional() })
+            .optional(),
+        })
+        .optional(),
       template: z.strictObject({ metadata: Metadata.partial({ name: true }), spec: PodSpec }),
     }),
   }),
   z.strictObject({
-    apiVersion: z.literal('v1'), kind: z.literal('Service'), metadata: Metadata,
-    spec: z.strictObject({ selector: Labels, type: z.enum(['ClusterIP', 'NodePort', 'LoadBalancer']).optional(), ports: z.array(z.strictObject({ name: Label.optional(), port: PortNumber, targetPort: Port.optional(), protocol: z.enum(['TCP', 'UDP', 'SCTP']).optional() })).min(1) }),
+    apiVersion: z.literal('v1'),
+    kind: z.literal('Service'),
+    metadata: Metadata,
+    spec: z.strictObject({
+      selector: Labels,
+      type: z.enum(['ClusterIP', 'NodePort', 'LoadBalancer']).optional(),
+      ports: z
+        .array(
+          z.strictObject({
+            name: Label.optional(),
+            port: PortNumber,
+            targetPort: Port.optional(),
+            protocol: z.enum(['TCP', 'UDP', 'SCTP']).optional(),
+          }),
+        )
+        .min(1),
+    }),
   }),
-  z.strictObject({ apiVersion: z.literal('policy/v1'), kind: z.literal('PodDisruptionBudget'), metadata: Metadata, spec: z.strictObject({ minAvailable: Portion, selector: Selector }) }),
   z.strictObject({
-    apiVersion: z.literal('networking.k8s.io/v1'), kind: z.literal('Ingress'), metadata: Metadata,
+    apiVersion: z.literal('policy/v1'),
+    kind: z.literal('PodDisruptionBudget'),
+    metadata: Metadata,
+    spec: z.strictObject({ minAvailable: Portion, selector: Selector }),
+  }),
+  z.strictObject({
+    apiVersion: z.literal('networking.k8s.io/v1'),
+    kind: z.literal('Ingress'),
+    metadata: Metadata,
     spec: z.strictObject({
       ingressClassName: Subdomain.optional(),
       tls: z.array(z.strictObject({ hosts: z.array(Subdomain), secretName: Subdomain })).optional(),
-      rules: z.array(z.strictObject({
-        host: Subdomain,
-        http: z.strictObject({
-          paths: z.array(z.strictObject({
-            path: z.string().startsWith('/'), pathType: z.enum(['Exact', 'Prefix', 'ImplementationSpecific']),
-            backend: z.strictObject({ service: z.strictObject({ name: Label, port: z.union([z.strictObject({ name: PortName }), z.strictObject({ number: PortNumber })]) }) }),
-          })).min(1),
-        }),
-      })).min(1),
+      rules: z
+        .array(
+          z.strictObject({
+            host: Subdomain,
+            http: z.strictObject({
+              paths: z
+                .array(
+                  z.strictObject({
+                    path: z.string().startsWith('/'),
+                    pathType: z.enum(['Exact', 'Prefix', 'ImplementationSpecific']),
+                    backend: z.strictObject({
+                      service: z.strictObject({
+                        name: Label,
+                        port: z.union([
+                          z.strictObject({ name: PortName }),
+                          z.strictObject({ number: PortNumber }),
+                        ]),
+                      }),
+                    }),
+                  }),
+                )
+                .min(1),
+            }),
+          }),
+        )
+        .min(1),
     }),
   }),
 ])

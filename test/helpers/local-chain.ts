@@ -1,5 +1,14 @@
 import { spawn } from 'node:child_process'
-import { createTestClient, getAddress, http, publicActions, walletActions, type Abi, type Address, type Hex } from 'viem'
+import {
+  createTestClient,
+  getAddress,
+  http,
+  publicActions,
+  walletActions,
+  type Abi,
+  type Address,
+  type Hex,
+} from 'viem'
 import type { HDAccount } from 'viem/accounts'
 import { findAnvil } from '../../demo/dev-stack/find-anvil.js'
 import { getDevAccount } from '../../demo/dev-stack/get-dev-account.js'
@@ -8,7 +17,6 @@ import { HANG_MS } from './until.js'
 import { waitForReceipt } from '../../demo/dev-stack/wait-for-receipt.js'
 import { testTokenAbi, testTokenBytecode } from '../../demo/dev-stack/test-token.js'
 
-
 /** A chain for one test file, with the funded accounts of the development mnemonic. */
 export interface LocalChain {
   readonly chainId: `eip155:${number}`
@@ -16,7 +24,11 @@ export interface LocalChain {
   readonly client: ReturnType<typeof createClient>
   account(index: number): HDAccount
   /** Deploys a contract and returns the address. */
-  deploy(contract: { readonly abi: Abi | readonly unknown[]; readonly bytecode: Hex }, args?: readonly unknown[], from?: number): Promise<Address>
+  deploy(
+    contract: { readonly abi: Abi | readonly unknown[]; readonly bytecode: Hex },
+    args?: readonly unknown[],
+    from?: number,
+  ): Promise<Address>
   /** Deploys a new ERC-20 with 6 decimals, `amount` for each holder. */
   deployToken(holders: readonly Address[], amount: bigint): Promise<Address>
   /** Sends from an account and waits until the transaction is mined; throws if it failed. */
@@ -25,8 +37,27 @@ export interface LocalChain {
 }
 
 /** Starts anvil on a free port. */
-export async function startLocalChain(reference = 31337, args: readonly string[] = []): Promise<LocalChain> {
-  const child = spawn(findAnvil(), ['--host', '127.0.0.1', '--port', '0', '--chain-id', String(reference), '--hardfork', 'prague', '--mnemonic', DEV_MNEMONIC, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+export async function startLocalChain(
+  reference = 31337,
+  args: readonly string[] = [],
+): Promise<LocalChain> {
+  const child = spawn(
+    findAnvil(),
+    [
+      '--host',
+      '127.0.0.1',
+      '--port',
+      '0',
+      '--chain-id',
+      String(reference),
+      '--hardfork',
+      'prague',
+      '--mnemonic',
+      DEV_MNEMONIC,
+      ...args,
+    ],
+    { stdio: ['ignore', 'pipe', 'pipe'] },
+  )
   const end = () => child.kill('SIGKILL')
   process.once('exit', end)
   const port = await new Promise<string>((resolve, reject) => {
@@ -51,7 +82,15 @@ export async function startLocalChain(reference = 31337, args: readonly string[]
     return receipt
   }
   const deploy: LocalChain['deploy'] = async ({ abi, bytecode }, deployArgs = [], from = 9) => {
-    const receipt = await wait(await client.deployContract({ abi: abi as Abi, bytecode, args: [...deployArgs], account: getDevAccount(from), chain: client.chain }))
+    const receipt = await wait(
+      await client.deployContract({
+        abi: abi as Abi,
+        bytecode,
+        args: [...deployArgs],
+        account: getDevAccount(from),
+        chain: client.chain,
+      }),
+    )
     return getAddress(receipt.contractAddress!)
   }
   return {
@@ -60,9 +99,14 @@ export async function startLocalChain(reference = 31337, args: readonly string[]
     client,
     account: getDevAccount,
     deploy,
-    deployToken: (holders, amount) => deploy({ abi: testTokenAbi, bytecode: testTokenBytecode }, [holders, amount]),
+    deployToken: (holders, amount) =>
+      deploy({ abi: testTokenAbi, bytecode: testTokenBytecode }, [holders, amount]),
     async send(from, transaction) {
-      const hash = await client.sendTransaction({ ...transaction, account: getDevAccount(from), chain: client.chain } as Parameters<typeof client.sendTransaction>[0])
+      const hash = await client.sendTransaction({
+        ...transaction,
+        account: getDevAccount(from),
+        chain: client.chain,
+      } as Parameters<typeof client.sendTransaction>[0])
       await wait(hash)
       return hash
     },
@@ -77,6 +121,18 @@ export async function startLocalChain(reference = 31337, args: readonly string[]
 }
 
 function createClient(reference: number, rpc: string) {
-  const chain = { id: reference, name: `Test ${reference}`, nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [rpc] } } }
-  return createTestClient({ mode: 'anvil', chain, transport: http(rpc, { timeout: HANG_MS }), pollingInterval: 25 }).extend(publicActions).extend(walletActions)
+  const chain = {
+    id: reference,
+    name: `Test ${reference}`,
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [rpc] } },
+  }
+  return createTestClient({
+    mode: 'anvil',
+    chain,
+    transport: http(rpc, { timeout: HANG_MS }),
+    pollingInterval: 25,
+  })
+    .extend(publicActions)
+    .extend(walletActions)
 }

@@ -90,7 +90,17 @@ window.modal = createWalletModal({ connectLayout: location.hash === '#panes' ? '
 const buildOnce = once(async () => {
   const folder = mkdtempSync(join(tmpdir(), 'wallet-modal-motion-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-  await build({ stdin: { contents: ENTRY, resolveDir: ROOT, loader: 'ts', sourcefile: 'motion.ts' }, bundle: true, splitting: true, format: 'esm', target: 'es2022', outdir: folder, entryNames: 'motion', tsconfig: join(ROOT, 'tsconfig.json'), absWorkingDir: ROOT })
+  await build({
+    stdin: { contents: ENTRY, resolveDir: ROOT, loader: 'ts', sourcefile: 'motion.ts' },
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    target: 'es2022',
+    outdir: folder,
+    entryNames: 'motion',
+    tsconfig: join(ROOT, 'tsconfig.json'),
+    absWorkingDir: ROOT,
+  })
   return folder
 })
 
@@ -98,15 +108,36 @@ const buildOnce = once(async () => {
  * Opens the page; `phone` emulates a touch screen of 390 px, `panes` a wide page with two panes, `money` gives the account tokens and a wallet
  * that approves immediately, `style` is CSS of the page.
  */
-export async function openMotionPage(browser: Browser, { phone = false, panes = false, money = false, reducedMotion = false, slowdown = 4, language = 'en', theme = 'dark', style = '' } = {}): Promise<MotionPage> {
+export async function openMotionPage(
+  browser: Browser,
+  {
+    phone = false,
+    panes = false,
+    money = false,
+    reducedMotion = false,
+    slowdown = 4,
+    language = 'en',
+    theme = 'dark',
+    style = '',
+  } = {},
+): Promise<MotionPage> {
   const folder = await buildOnce()
   const body = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,"><title>Motion</title><style>${style}</style><body style="background:#eef"><wallet-button></wallet-button><p>A page with words.</p><script type="module" src="/motion.js"></script>`
   const served = await serveFolder(folder, { '/page': { body } })
-  const context = await browser.newContext({ viewport: { width: phone ? 390 : panes ? 800 : 480, height: 760 }, hasTouch: phone, isMobile: phone, reducedMotion: reducedMotion ? 'reduce' : 'no-preference' })
+  const context = await browser.newContext({
+    viewport: { width: phone ? 390 : panes ? 800 : 480, height: 760 },
+    hasTouch: phone,
+    isMobile: phone,
+    reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
+  })
   const page = await context.newPage()
-  await page.addInitScript({ content: `globalThis.__name = (value) => value;(${installSampler.toString()})()` })
+  await page.addInitScript({
+    content: `globalThis.__name = (value) => value;(${installSampler.toString()})()`,
+  })
   await answerDirectory(page, { server: SERVER } as RunningStack, makeListings(60))
-  await page.goto(`${served.url}page?language=${language}&theme=${theme}${panes ? '#panes' : money ? '#money' : ''}`)
+  await page.goto(
+    `${served.url}page?language=${language}&theme=${theme}${panes ? '#panes' : money ? '#money' : ''}`,
+  )
   await page.waitForFunction(() => 'modal' in window)
   const client = await context.newCDPSession(page)
   await client.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
@@ -148,7 +179,13 @@ async function waitForIdle(): Promise<void> {
   }
 }
 
-type SamplerWindow = { sampler: { start(timesOnly?: boolean): void; finish(): Promise<Sample[]>; finishTimes(): Promise<Frame[]> } }
+type SamplerWindow = {
+  sampler: {
+    start(timesOnly?: boolean): void
+    finish(): Promise<Sample[]>
+    finishTimes(): Promise<Frame[]>
+  }
+}
 
 /** Runs in the page. */
 function installSampler() {
@@ -174,18 +211,33 @@ function installSampler() {
     const { duration, iterations } = effect!.getTiming()
     const root = (effect as KeyframeEffect).target?.getRootNode()
     const frames = (effect as KeyframeEffect).getKeyframes()
-    const changes = (name: string) => !OFFSETS.includes(name) && new Set(frames.map((frame) => frame[name])).size > 1
-    return { properties: [...new Set(frames.flatMap(Object.keys))].filter(changes), durationMs: Number(duration), atMs: Number(currentTime), endless: iterations === Infinity, within: root instanceof ShadowRoot ? root.host.localName : '', from: String(frames[0]?.['transform'] ?? ''), to: String(frames.at(-1)?.['transform'] ?? '') }
+    const changes = (name: string) =>
+      !OFFSETS.includes(name) && new Set(frames.map((frame) => frame[name])).size > 1
+    return {
+      properties: [...new Set(frames.flatMap(Object.keys))].filter(changes),
+      durationMs: Number(duration),
+      atMs: Number(currentTime),
+      endless: iterations === Infinity,
+      within: root instanceof ShadowRoot ? root.host.localName : '',
+      from: String(frames[0]?.['transform'] ?? ''),
+      to: String(frames.at(-1)?.['transform'] ?? ''),
+    }
   }
-  const findShell = () => document.querySelector('wallet-modal')?.shadowRoot?.querySelector('wm-dialog')?.shadowRoot
+  const findShell = () =>
+    document.querySelector('wallet-modal')?.shadowRoot?.querySelector('wm-dialog')?.shadowRoot
   const read = (): Sample => {
     const shell = findShell()
     const dialog = shell?.querySelector('dialog')
     const card = shell?.querySelector<HTMLElement>('.card')
     const mover = shell?.querySelector('.frame')
-    const shown = dialog !== undefined && dialog !== null && getComputedStyle(dialog).display !== 'none'
+    const shown =
+      dialog !== undefined && dialog !== null && getComputedStyle(dialog).display !== 'none'
     const stack = shell?.querySelector('wm-outlet')?.shadowRoot?.querySelector('.stack')
-    const layers = [...(stack?.children ?? [])].filter((layer) => !layer.classList.contains('coming') && layer.firstElementChild?.shadowRoot?.querySelector('*:not(style)'))
+    const layers = [...(stack?.children ?? [])].filter(
+      (layer) =>
+        !layer.classList.contains('coming') &&
+        layer.firstElementChild?.shadowRoot?.querySelector('*:not(style)'),
+    )
     return {
       atMs: performance.now() - startedAt,
       shown,
@@ -202,7 +254,9 @@ function installSampler() {
   // `document.getAnimations()` omits those in shadow roots.
   const listAnimations = (root: Document | ShadowRoot = document): Animation[] => [
     ...root.getAnimations(),
-    ...[...root.querySelectorAll('*')].flatMap(({ shadowRoot }) => (shadowRoot ? listAnimations(shadowRoot) : [])),
+    ...[...root.querySelectorAll('*')].flatMap(({ shadowRoot }) =>
+      shadowRoot ? listAnimations(shadowRoot) : [],
+    ),
   ]
   const listMoving = () => listAnimations().filter(({ playState }) => playState === 'running')
   const loop = () => {
@@ -224,10 +278,12 @@ function installSampler() {
     started.addEventListener('finish', note)
     return started
   }
-  const listEnding = () => listMoving().filter(({ effect }) => effect!.getTiming().iterations !== Infinity)
+  const listEnding = () =>
+    listMoving().filter(({ effect }) => effect!.getTiming().iterations !== Infinity)
   const isLeaving = () => Boolean(findShell()?.querySelector('dialog[popover]'))
   // Rendered, but not visible yet: its animation is still to come.
-  const isComing = () => Boolean(findShell()?.querySelector('wm-outlet')?.shadowRoot?.querySelector('.coming'))
+  const isComing = () =>
+    Boolean(findShell()?.querySelector('wm-outlet')?.shadowRoot?.querySelector('.coming'))
   const sampler = {
     start(only = false) {
       samples = []
@@ -241,19 +297,30 @@ function installSampler() {
     },
     // Three frames without movement end it.
     async finish() {
-      for (let rest = 0; rest < 3; rest = listEnding().length > 0 || isLeaving() || isComing() ? 0 : rest + 1) await new Promise(requestAnimationFrame)
+      for (
+        let rest = 0;
+        rest < 3;
+        rest = listEnding().length > 0 || isLeaving() || isComing() ? 0 : rest + 1
+      )
+        await new Promise(requestAnimationFrame)
       running = false
       return samples
     },
     // No event reports that no further animation will begin, so frames are counted until none has ended for QUIET_MS. Only then is
     // `listEnding()` called: it visits every element, which lengthens a frame.
     async finishTimes() {
-      const isQuiet = () => performance.now() - Math.max(startedAt, endedAt) > QUIET_MS && !isLeaving() && listEnding().length === 0
+      const isQuiet = () =>
+        performance.now() - Math.max(startedAt, endedAt) > QUIET_MS &&
+        !isLeaving() &&
+        listEnding().length === 0
       do await new Promise(requestAnimationFrame)
       while (!isQuiet())
       running = false
       if (endedAt === 0) throw new Error('nothing has moved')
-      return times.slice(1).filter((_, index) => times[index]! < endedAt).map((end, index) => ({ atMs: times[index]! - startedAt, ms: end - times[index]! }))
+      return times
+        .slice(1)
+        .filter((_, index) => times[index]! < endedAt)
+        .map((end, index) => ({ atMs: times[index]! - startedAt, ms: end - times[index]! }))
     },
   }
   Object.assign(window, { sampler })

@@ -16,7 +16,10 @@ import { settle } from './virtual-clock.js'
 export { until }
 
 /** A route whose wallet comes from the test instead of a list. */
-type WalletRoute = { readonly view: 'ConnectingExternal' | 'ConnectingWalletConnect' | 'Downloads'; readonly wallet: WalletEntry }
+type WalletRoute = {
+  readonly view: 'ConnectingExternal' | 'ConnectingWalletConnect' | 'Downloads'
+  readonly wallet: WalletEntry
+}
 
 /** An open modal in this page; the test can access its internals. */
 export interface MountedModal {
@@ -46,9 +49,19 @@ const mounted: WalletModal[] = []
 let count = 0
 
 /** Creates a modal with two EVM networks and opens it, unless `open` is false. Call {@link unmountModals} after each test. */
-export async function mountModal(options: Options = {}, { open = true }: { open?: boolean } = {}): Promise<MountedModal> {
+export async function mountModal(
+  options: Options = {},
+  { open = true }: { open?: boolean } = {},
+): Promise<MountedModal> {
   const id = `test-${++count}`
-  const modal = createWalletModal({ id, chains: [eip155({ networks: [mainnet, base] })], reconnect: false, language: 'en', debug: false, ...options })
+  const modal = createWalletModal({
+    id,
+    chains: [eip155({ networks: [mainnet, base] })],
+    reconnect: false,
+    language: 'en',
+    debug: false,
+    ...options,
+  })
   mounted.push(modal)
   const tracked: TrackEvent[] = []
   modal.on('track', (event) => tracked.push(event))
@@ -56,7 +69,14 @@ export async function mountModal(options: Options = {}, { open = true }: { open?
   const host = document.querySelector<HTMLElement>('wallet-modal:last-of-type')!
   const shell = host.shadowRoot!.querySelector<Dialog>('wm-dialog')!
   const { state } = shell
-  await Promise.all([state.slices.load((Object.keys(slices) as SliceName[]).filter((name) => name !== 'frameLogin' || options.embeddedWallet)), state.connector.loadRequests()])
+  await Promise.all([
+    state.slices.load(
+      (Object.keys(slices) as SliceName[]).filter(
+        (name) => name !== 'frameLogin' || options.embeddedWallet,
+      ),
+    ),
+    state.connector.loadRequests(),
+  ])
   if (!open) {
     modal.close()
     tracked.length = 0
@@ -78,7 +98,13 @@ export async function mountModal(options: Options = {}, { open = true }: { open?
     async settled() {
       await shell.whenShown()
       // Nested elements update one after the other, so this waits until none has a pending update.
-      await until(() => deepQuery(shell, '*').every((element) => (element as Partial<LitElement>).isUpdatePending !== true), 'every element is drawn')
+      await until(
+        () =>
+          deepQuery(shell, '*').every(
+            (element) => (element as Partial<LitElement>).isUpdatePending !== true,
+          ),
+        'every element is drawn',
+      )
       await settle()
     },
     find(selector) {
@@ -88,12 +114,15 @@ export async function mountModal(options: Options = {}, { open = true }: { open?
     },
     findAll: (selector) => deepQuery(shell, selector) as never[],
     button(text) {
-      const found = deepQuery(shell, 'wm-button, wm-row, button').find((element) => !isLeaving(element) && readText(element) === text)
+      const found = deepQuery(shell, 'wm-button, wm-row, button').find(
+        (element) => !isLeaving(element) && readText(element) === text,
+      )
       if (!found) throw new Error(`no button "${text}" in: ${result.text()}`)
       return (found.shadowRoot?.querySelector('button') ?? found) as HTMLButtonElement
     },
     text: () => readText(shell),
-    tracks: (event) => tracked.filter((entry) => entry.event === event).map(({ properties }) => properties),
+    tracks: (event) =>
+      tracked.filter((entry) => entry.event === event).map(({ properties }) => properties),
   }
   await result.settled()
   return result
@@ -107,7 +136,12 @@ export function unmountModals(): void {
 
 function deepQuery(root: Element, selector: string): Element[] {
   const roots = root.shadowRoot ? [root.shadowRoot] : []
-  return roots.flatMap((shadow) => [...shadow.querySelectorAll('*')].flatMap((element) => [...(element.matches(selector) ? [element] : []), ...deepQuery(element, selector)]))
+  return roots.flatMap((shadow) =>
+    [...shadow.querySelectorAll('*')].flatMap((element) => [
+      ...(element.matches(selector) ? [element] : []),
+      ...deepQuery(element, selector),
+    ]),
+  )
 }
 
 /** Whether an element is part of a screen that another one has replaced, through all shadow roots. */
@@ -122,7 +156,11 @@ function readText(element: Element): string {
 
 function collect(node: Node): string[] {
   if (node instanceof Text) return [node.data]
-  if (node instanceof HTMLStyleElement || (node instanceof Element && node.getAttribute('aria-hidden') === 'true')) return []
+  if (
+    node instanceof HTMLStyleElement ||
+    (node instanceof Element && node.getAttribute('aria-hidden') === 'true')
+  )
+    return []
   if (node instanceof HTMLSlotElement) {
     const assigned = node.assignedNodes()
     return (assigned.length > 0 ? assigned : [...node.childNodes]).flatMap(collect)

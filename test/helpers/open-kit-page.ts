@@ -1,6 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
-import type { Browser, BrowserContext, BrowserContextOptions, Page, WebSocket } from 'playwright-core'
+import type {
+  Browser,
+  BrowserContext,
+  BrowserContextOptions,
+  Page,
+  WebSocket,
+} from 'playwright-core'
 import type { PageWallet } from '../../demo/wallets/page-wallet/page-wallet.js'
 import type { SolanaWallet } from '../../demo/wallets/solana-wallet/solana-wallet.js'
 import type { Options } from '../../src/options/options.js'
@@ -33,7 +39,12 @@ export interface KitPageOptions {
    * Options of the modal; `chains`, `server` and `projectId` are the stack's by default, and `embeddedWallet: null` selects the stack's too.
    * `false` creates no modal.
    */
-  readonly options?: (Omit<Options, 'chains' | 'createRelayClient' | 'embeddedWallet'> & { readonly chains?: 'none' | 'one'; readonly embeddedWallet?: Options['embeddedWallet'] | null }) | false
+  readonly options?:
+    | (Omit<Options, 'chains' | 'createRelayClient' | 'embeddedWallet'> & {
+        readonly chains?: 'none' | 'one'
+        readonly embeddedWallet?: Options['embeddedWallet'] | null
+      })
+    | false
   /** Runs in the page before its scripts, for example to announce fake wallets. */
   readonly before?: (this: void) => void
   /** Whether the development wallet of the demo is in the page. */
@@ -77,8 +88,21 @@ const pages: Record<string, ServedPage> = {}
 let count = 0
 
 /** Opens HTML of the test on a separate server, with the package from `dist/` and a modal over the local chains. */
-export async function openKitPage(browser: Browser, stack: RunningStack, given: KitPageOptions = {}): Promise<KitPage> {
-  const { options = {}, before, pageWallet = false, solana = false, headers = {}, context: wanted, inContext, clock = false } = given
+export async function openKitPage(
+  browser: Browser,
+  stack: RunningStack,
+  given: KitPageOptions = {},
+): Promise<KitPage> {
+  const {
+    options = {},
+    before,
+    pageWallet = false,
+    solana = false,
+    headers = {},
+    context: wanted,
+    inContext,
+    clock = false,
+  } = given
   const context = inContext ?? (await browser.newContext(wanted))
   const page = await context.newPage()
   const requests: string[] = []
@@ -92,13 +116,25 @@ export async function openKitPage(browser: Browser, stack: RunningStack, given: 
   page.on('pageerror', (error) => mistakes.push(error.stack ?? error.message))
   if (clock) await page.clock.install()
   // One script, because several have no defined order. esbuild wraps named functions in `__name`; functions evaluated in the page need it there.
-  await page.addInitScript(`globalThis.__name = (value) => value\n${await bundleFakes()}\nglobalThis.fakes = fakes\n${before ? `;(${before.toString()})()` : ''}`)
+  await page.addInitScript(
+    `globalThis.__name = (value) => value\n${await bundleFakes()}\nglobalThis.fakes = fakes\n${before ? `;(${before.toString()})()` : ''}`,
+  )
   const path = `own/${++count}`
   pages[`/${path}`] = { body: draw(stack, given), headers }
-  pages['/stack.json'] ??= { body: await (await fetch(`${stack.demo}stack.json`)).text(), headers: { 'content-type': 'application/json' } }
+  pages['/stack.json'] ??= {
+    body: await (await fetch(`${stack.demo}stack.json`)).text(),
+    headers: { 'content-type': 'application/json' },
+  }
   served ??= serveFolder(DIST, pages, { '/package/': '/' })
   const settle = async () => {
-    await page.waitForFunction((wants) => 'kit' in window && (!wants.modal || 'modal' in window) && (!wants.wallet || 'pageWallet' in window) && (!wants.solana || 'solanaWallet' in window), { modal: options !== false, wallet: pageWallet, solana })
+    await page.waitForFunction(
+      (wants) =>
+        'kit' in window &&
+        (!wants.modal || 'modal' in window) &&
+        (!wants.wallet || 'pageWallet' in window) &&
+        (!wants.solana || 'solanaWallet' in window),
+      { modal: options !== false, wallet: pageWallet, solana },
+    )
   }
   await page.goto((await served).url + path)
   await settle()
@@ -117,15 +153,42 @@ export async function openKitPage(browser: Browser, stack: RunningStack, given: 
   }
 }
 
-function draw(stack: RunningStack, { options = {}, pageWallet = false, solana = false, lang = 'en', body = BUTTONS, nonce = '' }: KitPageOptions): string {
-  const networks = stack.chains.map(({ id, rpc }, index) => ({ id, name: `Local ${index === 0 ? 'One' : 'Two'}`, nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: [rpc], testnet: true }))
+function draw(
+  stack: RunningStack,
+  {
+    options = {},
+    pageWallet = false,
+    solana = false,
+    lang = 'en',
+    body = BUTTONS,
+    nonce = '',
+  }: KitPageOptions,
+): string {
+  const networks = stack.chains.map(({ id, rpc }, index) => ({
+    id,
+    name: `Local ${index === 0 ? 'One' : 'Two'}`,
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: [rpc],
+    testnet: true,
+  }))
   const { chains, ...rest } = options === false ? {} : options
   const used = chains === 'none' ? [] : chains === 'one' ? networks.slice(0, 1) : networks
-  const all = { server: stack.server, projectId: stack.projectId, embeddedWallet: false, metadata: { name: 'Test page', description: 'A page of a test', icons: [] }, ...rest }
+  const all = {
+    server: stack.server,
+    projectId: stack.projectId,
+    embeddedWallet: false,
+    metadata: { name: 'Test page', description: 'A page of a test', icons: [] },
+    ...rest,
+  }
   const given = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null))
   const toScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
-  const others = solana ? `, kit.solana({ networks: [{ ...kit.solanaDevnet, ...${toScript({ id: stack.solana.id, name: 'Local Solana', rpcUrls: [stack.solana.rpc] })} }] })` : ''
-  const create = options === false ? '' : `
+  const others = solana
+    ? `, kit.solana({ networks: [{ ...kit.solanaDevnet, ...${toScript({ id: stack.solana.id, name: 'Local Solana', rpcUrls: [stack.solana.rpc] })} }] })`
+    : ''
+  const create =
+    options === false
+      ? ''
+      : `
       const given = ${toScript(given)}
       const networks = ${JSON.stringify(used)}
       window.networks = networks
@@ -171,12 +234,25 @@ function bundleFakes(): Promise<string> {
 
 /** Waits until the page has run its pending tasks, drawn two frames and become idle. Timers and network responses may still be pending. */
 export function waitForIdle(page: Page): Promise<void> {
-  return page.evaluate(() => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(() => resolve())))))
+  return page.evaluate(
+    () =>
+      new Promise<void>((resolve) =>
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() => requestIdleCallback(() => resolve())),
+        ),
+      ),
+  )
 }
 
 /** The values of one event of a page's modal. */
 export function heardOf(page: Page, event: string): Promise<unknown[]> {
-  return page.evaluate((event) => (window as unknown as KitWindow).heard.filter(([name]) => name === event).map(([, value]) => value), event)
+  return page.evaluate(
+    (event) =>
+      (window as unknown as KitWindow).heard
+        .filter(([name]) => name === event)
+        .map(([, value]) => value),
+    event,
+  )
 }
 
 /** The current state of the page's modal. */
@@ -188,8 +264,13 @@ export function readState(page: Page): Promise<ReturnType<KitWindow['modal']['ge
 export function answerWallet(page: Page, what: 'approve' | 'decline'): Promise<string> {
   return page.evaluate(
     async ([what, ms]) => {
-      const late = new Promise<never>((_, reject) => setTimeout(() => reject(new Error('The page wallet was not asked anything.')), ms))
-      const { method } = await Promise.race([(window as unknown as KitWindow).pageWallet[what](), late])
+      const late = new Promise<never>((_, reject) =>
+        setTimeout(() => reject(new Error('The page wallet was not asked anything.')), ms),
+      )
+      const { method } = await Promise.race([
+        (window as unknown as KitWindow).pageWallet[what](),
+        late,
+      ])
       return method
     },
     [what, HANG_MS] as const,

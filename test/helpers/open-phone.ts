@@ -24,7 +24,11 @@ export interface Phone {
 }
 
 /** Opens a phone; resolves when it has reached its relay, by default the stack's. */
-export async function openPhone(browser: Browser, stack: RunningStack, { relay }: { relay?: string } = {}): Promise<Phone> {
+export async function openPhone(
+  browser: Browser,
+  stack: RunningStack,
+  { relay }: { relay?: string } = {},
+): Promise<Phone> {
   const context = await browser.newContext()
   if (relay) {
     await context.route('**/stack.json', async (route) => {
@@ -41,7 +45,9 @@ export async function openPhone(browser: Browser, stack: RunningStack, { relay }
     const late = new Promise<never>((_, reject) => {
       limit.addEventListener('abort', async () => {
         const screen = await page.locator('body').ariaSnapshot({ timeout: SCREEN_MS }).catch(String)
-        reject(new Error(`The phone did not ${what} within ${HANG_MS / 1000} s. It showed:\n${screen}`))
+        reject(
+          new Error(`The phone did not ${what} within ${HANG_MS / 1000} s. It showed:\n${screen}`),
+        )
       })
     })
     return Promise.race([work, late])
@@ -50,19 +56,42 @@ export async function openPhone(browser: Browser, stack: RunningStack, { relay }
   async function pair(uri: string): Promise<void> {
     await page.evaluate((uri) => (window as unknown as PhoneWindow).phone.pair(uri), uri)
     const notice = await page.evaluate(() => (window as unknown as PhoneWindow).phone.notice)
-    if (notice.startsWith('The page cannot be reached')) throw new Error(`The phone did not pair: ${notice}`)
+    if (notice.startsWith('The page cannot be reached'))
+      throw new Error(`The phone did not pair: ${notice}`)
   }
   return {
     page,
     context,
     pair: (uri) => withLimit('pair', pair(uri)),
-    approve: () => withLimit('approve', page.evaluate(() => (window as unknown as PhoneWindow).phone.approve())),
-    decline: () => withLimit('decline', page.evaluate(() => (window as unknown as PhoneWindow).phone.decline())),
-    selectAccount: (index) => page.evaluate((index) => (window as unknown as PhoneWindow).phone.selectAccount(index), index),
-    selectChain: (chainId) => page.evaluate((chainId) => (window as unknown as PhoneWindow).phone.selectChain(chainId), chainId),
-    setAutoApprove: (on) => page.evaluate((on) => void ((window as unknown as PhoneWindow).phone.autoApprove = on), on),
-    disconnect: () => withLimit('disconnect', page.evaluate(() => (window as unknown as PhoneWindow).phone.disconnect())),
-    countSessions: () => page.evaluate(() => (window as unknown as PhoneWindow).phone.sessions.length),
+    approve: () =>
+      withLimit(
+        'approve',
+        page.evaluate(() => (window as unknown as PhoneWindow).phone.approve()),
+      ),
+    decline: () =>
+      withLimit(
+        'decline',
+        page.evaluate(() => (window as unknown as PhoneWindow).phone.decline()),
+      ),
+    selectAccount: (index) =>
+      page.evaluate(
+        (index) => (window as unknown as PhoneWindow).phone.selectAccount(index),
+        index,
+      ),
+    selectChain: (chainId) =>
+      page.evaluate(
+        (chainId) => (window as unknown as PhoneWindow).phone.selectChain(chainId),
+        chainId,
+      ),
+    setAutoApprove: (on) =>
+      page.evaluate((on) => void ((window as unknown as PhoneWindow).phone.autoApprove = on), on),
+    disconnect: () =>
+      withLimit(
+        'disconnect',
+        page.evaluate(() => (window as unknown as PhoneWindow).phone.disconnect()),
+      ),
+    countSessions: () =>
+      page.evaluate(() => (window as unknown as PhoneWindow).phone.sessions.length),
     close: () => context.close(),
   }
 }

@@ -2,15 +2,42 @@ import { readFileSync } from 'node:fs'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { load } from 'js-yaml'
 
-type Answers = Readonly<Record<string, { readonly $ref?: string; readonly content?: Readonly<Record<string, unknown>> }>>
-interface Parameter { readonly name?: string; readonly in?: string; readonly schema?: { readonly enum?: readonly string[]; readonly $ref?: string } }
+type Answers = Readonly<
+  Record<string, { readonly $ref?: string; readonly content?: Readonly<Record<string, unknown>> }>
+>
+interface Parameter {
+  readonly name?: string
+  readonly in?: string
+  readonly schema?: { readonly enum?: readonly string[]; readonly $ref?: string }
+}
 interface Document {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly operationId: string; readonly tags: readonly string[]; readonly parameters?: readonly Parameter[]; readonly responses: Answers }>>>>
+  readonly paths: Readonly<
+    Record<
+      string,
+      Readonly<
+        Record<
+          string,
+          {
+            readonly operationId: string
+            readonly tags: readonly string[]
+            readonly parameters?: readonly Parameter[]
+            readonly responses: Answers
+          }
+        >
+      >
+    >
+  >
   readonly components: { readonly responses: Answers }
 }
 
 /** One method of one path. */
-export interface Operation { readonly operationId: string; readonly method: string; readonly path: string; readonly tags: readonly string[]; /** Query parameters with listed values. */ readonly choices: readonly string[] }
+export interface Operation {
+  readonly operationId: string
+  readonly method: string
+  readonly path: string
+  readonly tags: readonly string[]
+  /** Query parameters with listed values. */ readonly choices: readonly string[]
+}
 
 /** The server's OpenAPI description, used to check its answers. */
 export interface Openapi {
@@ -23,22 +50,42 @@ export interface Openapi {
 
 /** Reads `server/openapi.yaml`. */
 export function readOpenapi(): Openapi {
-  const document = load(readFileSync(new URL('../../server/openapi.yaml', import.meta.url), 'utf8')) as Document
+  const document = load(
+    readFileSync(new URL('../../server/openapi.yaml', import.meta.url), 'utf8'),
+  ) as Document
   const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true })
   ajv.addSchema(document, 'openapi.json')
-  const operations = new Map(Object.entries(document.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => [operation.operationId, { path, method, operation }] as const)))
+  const operations = new Map(
+    Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(
+        ([method, operation]) => [operation.operationId, { path, method, operation }] as const,
+      ),
+    ),
+  )
   const compiled = new Map<string, ValidateFunction>()
   const compile = (pointer: string) => {
     const known = compiled.get(pointer) ?? ajv.compile({ $ref: `openapi.json#${pointer}` })
     compiled.set(pointer, known)
     return known
   }
-  const listed = [...operations.values()].map(({ path, method, operation: { operationId, tags, parameters = [] } }) => ({ operationId, method: method.toUpperCase(), path, tags, choices: parameters.flatMap(({ name, in: place, schema }) => (name !== undefined && place === 'query' && schema?.enum ? [name] : [])) }))
+  const listed = [...operations.values()].map(
+    ({ path, method, operation: { operationId, tags, parameters = [] } }) => ({
+      operationId,
+      method: method.toUpperCase(),
+      path,
+      tags,
+      choices: parameters.flatMap(({ name, in: place, schema }) =>
+        name !== undefined && place === 'query' && schema?.enum ? [name] : [],
+      ),
+    }),
+  )
   return {
     operations: listed,
     findOperation(method, path) {
       // Paths without values come first: `/x/callback` is not `/x/{id}`.
-      const fits = (one: Operation) => one.method === method && new RegExp(`^${one.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path)
+      const fits = (one: Operation) =>
+        one.method === method &&
+        new RegExp(`^${one.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path)
       return listed.find((one) => one.path === path && one.method === method) ?? listed.find(fits)
     },
     async findFault(operationId, response) {
@@ -47,15 +94,22 @@ export function readOpenapi(): Openapi {
       const { path, method, operation } = found
       const status = String(response.status)
       const entry = operation.responses[status]
-      if (!entry) return `${operationId} does not say that it may answer ${status}: ${(await response.text()).slice(0, 300)}`
+      if (!entry)
+        return `${operationId} does not say that it may answer ${status}: ${(await response.text()).slice(0, 300)}`
       const shared = entry.$ref?.split('/').at(-1)
       const { content } = shared ? document.components.responses[shared]! : entry
       const text = await response.text()
-      if (!content) return text === '' || text === '{}' ? undefined : `${operationId} ${status} has a body the file does not describe`
+      if (!content)
+        return text === '' || text === '{}'
+          ? undefined
+          : `${operationId} ${status} has a body the file does not describe`
       const type = response.headers.get('content-type')?.split(';')[0] ?? ''
-      if (!(type in content)) return `${operationId} ${status} is ${type}, the file has ${Object.keys(content).join(', ')}`
+      if (!(type in content))
+        return `${operationId} ${status} is ${type}, the file has ${Object.keys(content).join(', ')}`
       if (type !== 'application/json') return undefined
-      const base = shared ? `/components/responses/${shared}` : `/paths/${escapePointer(path)}/${method}/responses/${status}`
+      const base = shared
+        ? `/components/responses/${shared}`
+        : `/paths/${escapePointer(path)}/${method}/responses/${status}`
       const validate = compile(`${base}/content/application~1json/schema`)
       if (validate(JSON.parse(text))) return undefined
       return `${operationId} ${status}: ${ajv.errorsText(validate.errors)} in ${text.slice(0, 500)}`

@@ -21,12 +21,17 @@ export function otherTab(): OtherTab {
       return value
     },
     deliver() {
-      for (const event of queue.splice(0)) window.dispatchEvent(new StorageEvent('storage', { ...event, storageArea: localStorage }))
+      for (const event of queue.splice(0))
+        window.dispatchEvent(new StorageEvent('storage', { ...event, storageArea: localStorage }))
     },
   }
 }
 
 /** Everything that is stored, by key. */
 export function takeStorage(): ReadonlyMap<string, string> {
-  return new Map(Object.keys(localStorage).sort().map((key) => [key, localStorage.getItem(key)!]))
+  return new Map(
+    Object.keys(localStorage)
+      .sort()
+      .map((key) => [key, localStorage.getItem(key)!]),
+  )
 }

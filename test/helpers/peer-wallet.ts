@@ -6,7 +6,12 @@ import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { WalletKit, type WalletKitTypes } from '@reown/walletkit'
 import { Core } from '@walletconnect/core'
-import { buildApprovedNamespaces, buildAuthObject, getSdkError, populateAuthPayload } from '@walletconnect/utils'
+import {
+  buildApprovedNamespaces,
+  buildAuthObject,
+  getSdkError,
+  populateAuthPayload,
+} from '@walletconnect/utils'
 import { privateKeyToAccount } from 'viem/accounts'
 import { HANG_MS } from './until.js'
 
@@ -22,7 +27,15 @@ type Order =
 
 /** A report of the wallet. */
 export interface Told {
-  readonly told: 'ready' | 'done' | 'proposal' | 'authenticate' | 'approved' | 'deleted' | 'request' | 'failed'
+  readonly told:
+    | 'ready'
+    | 'done'
+    | 'proposal'
+    | 'authenticate'
+    | 'approved'
+    | 'deleted'
+    | 'request'
+    | 'failed'
   readonly value?: unknown
 }
 
@@ -39,11 +52,17 @@ export interface PeerWallet {
 }
 
 const SOLANA = 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'
-const account = privateKeyToAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
+const account = privateKeyToAccount(
+  '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
+)
 
 /** Starts one for a relay. */
 export async function startPeerWallet(relayUrl: string): Promise<PeerWallet> {
-  const child = fork(fileURLToPath(import.meta.url), { env: { ...process.env, PEER_WALLET_RELAY: relayUrl }, execArgv: ['--import', 'tsx'], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  const child = fork(fileURLToPath(import.meta.url), {
+    env: { ...process.env, PEER_WALLET_RELAY: relayUrl },
+    execArgv: ['--import', 'tsx'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
   const told: Told[] = []
   const listeners = new Set<() => void>()
   child.on('message', (message) => {
@@ -52,7 +71,17 @@ export async function startPeerWallet(relayUrl: string): Promise<PeerWallet> {
   })
   function next(kind: Told['told']): Promise<unknown> {
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => settle(() => reject(new Error(`The wallet did not tell "${kind}" in ${HANG_MS / 1000} s; it told ${JSON.stringify(told)}`))), HANG_MS)
+      const timer = setTimeout(
+        () =>
+          settle(() =>
+            reject(
+              new Error(
+                `The wallet did not tell "${kind}" in ${HANG_MS / 1000} s; it told ${JSON.stringify(told)}`,
+              ),
+            ),
+          ),
+        HANG_MS,
+      )
       const look = () => {
         const failed = told.find((message) => message.told === 'failed')
         if (failed) return settle(() => reject(new Error(String(failed.value))))
@@ -82,9 +111,26 @@ export async function startPeerWallet(relayUrl: string): Promise<PeerWallet> {
 }
 
 async function run(relayUrl: string) {
-  const tell = (told: Told['told'], value?: unknown) => process.send?.({ told, value } satisfies Told)
-  const core = new Core({ projectId: process.env['PEER_WALLET_PROJECT'] ?? '0'.repeat(32), relayUrl, customStoragePrefix: `peer${process.pid}`, telemetryEnabled: false, storageOptions: { database: ':memory:' }, logger: 'silent' })
-  const kit = await WalletKit.init({ core: core as Parameters<typeof WalletKit.init>[0]['core'], metadata: { name: 'Peer', description: 'A wallet for tests', url: 'https://peer.example', icons: ['https://peer.example/icon.png'], redirect: { native: 'peer://', universal: 'https://peer.example/app' } } })
+  const tell = (told: Told['told'], value?: unknown) =>
+    process.send?.({ told, value } satisfies Told)
+  const core = new Core({
+    projectId: process.env['PEER_WALLET_PROJECT'] ?? '0'.repeat(32),
+    relayUrl,
+    customStoragePrefix: `peer${process.pid}`,
+    telemetryEnabled: false,
+    storageOptions: { database: ':memory:' },
+    logger: 'silent',
+  })
+  const kit = await WalletKit.init({
+    core: core as Parameters<typeof WalletKit.init>[0]['core'],
+    metadata: {
+      name: 'Peer',
+      description: 'A wallet for tests',
+      url: 'https://peer.example',
+      icons: ['https://peer.example/icon.png'],
+      redirect: { native: 'peer://', universal: 'https://peer.example/app' },
+    },
+  })
   let mood: Mood = 'approve'
   let requests: 'sign' | 'decline' | 'silent' = 'sign'
   let approve: (() => Promise<void>) | undefined
@@ -93,10 +139,23 @@ async function run(relayUrl: string) {
   kit.on('session_proposal', async ({ id, params }) => {
     approve = async () => {
       const supportedNamespaces = {
-        eip155: { chains: ['eip155:31337', 'eip155:31338'], methods: ['personal_sign'], events: ['accountsChanged', 'chainChanged'], accounts: [`eip155:31337:${account.address}`, `eip155:31338:${account.address}`] },
-        solana: { chains: [SOLANA], methods: ['solana_signMessage'], events: [], accounts: [`${SOLANA}:7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv`] },
+        eip155: {
+          chains: ['eip155:31337', 'eip155:31338'],
+          methods: ['personal_sign'],
+          events: ['accountsChanged', 'chainChanged'],
+          accounts: [`eip155:31337:${account.address}`, `eip155:31338:${account.address}`],
+        },
+        solana: {
+          chains: [SOLANA],
+          methods: ['solana_signMessage'],
+          events: [],
+          accounts: [`${SOLANA}:7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv`],
+        },
       }
-      const session = await kit.approveSession({ id, namespaces: buildApprovedNamespaces({ proposal: params, supportedNamespaces }) })
+      const session = await kit.approveSession({
+        id,
+        namespaces: buildApprovedNamespaces({ proposal: params, supportedNamespaces }),
+      })
       topic = session.topic
       tell('approved', topic)
     }
@@ -107,24 +166,40 @@ async function run(relayUrl: string) {
   let answer: 'sign' | 'decline' | 'later' = 'sign'
   // While there is a listener, the SDK ignores the plain proposal that accompanies a request to sign in; without a listener it ignores that request.
   const onAuthenticate = async ({ id, params }: WalletKitTypes.SessionAuthenticate) => {
-    const authPayload = populateAuthPayload({ authPayload: params.authPayload, chains: ['eip155:31337', 'eip155:31338'], methods: ['personal_sign'] })
+    const authPayload = populateAuthPayload({
+      authPayload: params.authPayload,
+      chains: ['eip155:31337', 'eip155:31338'],
+      methods: ['personal_sign'],
+    })
     approve = async () => {
       const iss = `did:pkh:${authPayload.chains[0]}:${account.address}`
-      const signature = await account.signMessage({ message: kit.formatAuthMessage({ request: authPayload, iss }) })
-      const { session } = await kit.approveSessionAuthenticate({ id, auths: [buildAuthObject(authPayload, { t: 'eip191', s: signature }, iss)] })
+      const signature = await account.signMessage({
+        message: kit.formatAuthMessage({ request: authPayload, iss }),
+      })
+      const { session } = await kit.approveSessionAuthenticate({
+        id,
+        auths: [buildAuthObject(authPayload, { t: 'eip191', s: signature }, iss)],
+      })
       topic = session!.topic
       tell('approved', topic)
     }
     tell('authenticate', params.authPayload)
     if (answer === 'sign') await approve()
-    if (answer === 'decline') await kit.rejectSessionAuthenticate({ id, reason: getSdkError('USER_REJECTED') })
+    if (answer === 'decline')
+      await kit.rejectSessionAuthenticate({ id, reason: getSdkError('USER_REJECTED') })
   }
   kit.on('session_request', async ({ topic, id, params }) => {
     tell('request', params.request.method)
     if (requests === 'silent') return
     const response =
       requests === 'sign'
-        ? { id, jsonrpc: '2.0', result: await account.signMessage({ message: { raw: (params.request.params as [`0x${string}`])[0] } }) }
+        ? {
+            id,
+            jsonrpc: '2.0',
+            result: await account.signMessage({
+              message: { raw: (params.request.params as [`0x${string}`])[0] },
+            }),
+          }
         : { id, jsonrpc: '2.0', error: getSdkError('USER_REJECTED') }
     await kit.respondSessionRequest({ topic, response })
   })
@@ -141,17 +216,32 @@ async function run(relayUrl: string) {
     }
     if (order.order === 'requests') return void (requests = order.answer)
     if (order.order === 'approve') return approve?.()
-    if (order.order === 'emit') return kit.emitSessionEvent({ topic, event: { name: 'chainChanged', data: 31338 }, chainId: 'eip155:31337' })
-    if (order.order === 'end') return kit.disconnectSession({ topic, reason: getSdkError('USER_DISCONNECTED') })
+    if (order.order === 'emit')
+      return kit.emitSessionEvent({
+        topic,
+        event: { name: 'chainChanged', data: 31338 },
+        chainId: 'eip155:31337',
+      })
+    if (order.order === 'end')
+      return kit.disconnectSession({ topic, reason: getSdkError('USER_DISCONNECTED') })
     if (order.order === 'sessions') return Object.keys(kit.getActiveSessions())
     const { namespaces } = kit.getActiveSessions()[topic]!
     const { eip155 } = namespaces
-    return kit.updateSession({ topic, namespaces: { ...namespaces, eip155: { ...eip155!, chains: ['eip155:31337'], accounts: eip155!.accounts.slice(0, 1) } } }).then(() => undefined)
+    return kit
+      .updateSession({
+        topic,
+        namespaces: {
+          ...namespaces,
+          eip155: { ...eip155!, chains: ['eip155:31337'], accounts: eip155!.accounts.slice(0, 1) },
+        },
+      })
+      .then(() => undefined)
   }
   process.on('message', (order: Order) => {
     obey(order).then(
       (value) => tell('done', value),
-      (failure: unknown) => tell('failed', failure instanceof Error ? failure.stack : String(failure)),
+      (failure: unknown) =>
+        tell('failed', failure instanceof Error ? failure.stack : String(failure)),
     )
   })
   process.once('disconnect', () => process.exit())

@@ -25,7 +25,10 @@ export type PlainWindow = Omit<typeof globalThis, 'name'> & {
 export interface PlainPages {
   readonly url: string
   /** Opens a page and creates a modal in it, unless `modal` is false. */
-  open(context: BrowserContext, given?: { readonly modal?: boolean; readonly path?: string }): Promise<Page>
+  open(
+    context: BrowserContext,
+    given?: { readonly modal?: boolean; readonly path?: string },
+  ): Promise<Page>
   close(): Promise<void>
 }
 
@@ -79,15 +82,27 @@ const PAGE = `<!doctype html>
 const packageErrors: Plugin = {
   name: 'package-errors',
   setup({ onLoad }) {
-    onLoad({ filter: /errors\/wallet-modal-error\.ts$/ }, () => ({ contents: 'export class WalletModalError { constructor(...values) { return new globalThis.kit.WalletModalError(...values) } }' }))
+    onLoad({ filter: /errors\/wallet-modal-error\.ts$/ }, () => ({
+      contents:
+        'export class WalletModalError { constructor(...values) { return new globalThis.kit.WalletModalError(...values) } }',
+    }))
   },
 }
 
 /** Starts the server of plain pages. Throws if the package is not built. */
 export async function startPlainPages(): Promise<PlainPages> {
   const folder = fileURLToPath(new URL('../../dist/', import.meta.url))
-  if (!existsSync(`${folder}cdn/wallet-modal.js`)) throw new Error('The plain pages load the built package. Run `npm run build` first.')
-  const { outputFiles } = await build({ entryPoints: [fileURLToPath(new URL('./shared-wallets.ts', import.meta.url))], bundle: true, format: 'iife', globalName: 'shared', target: 'es2022', write: false, plugins: [packageErrors] })
+  if (!existsSync(`${folder}cdn/wallet-modal.js`))
+    throw new Error('The plain pages load the built package. Run `npm run build` first.')
+  const { outputFiles } = await build({
+    entryPoints: [fileURLToPath(new URL('./shared-wallets.ts', import.meta.url))],
+    bundle: true,
+    format: 'iife',
+    globalName: 'shared',
+    target: 'es2022',
+    write: false,
+    plugins: [packageErrors],
+  })
   const served = await serveFolder(folder, { '/page': { body: PAGE } }, { '/package/': '/' })
   // esbuild wraps named functions in `__name`; functions evaluated in the page need it there.
   const script = `${countListeners}\nglobalThis.__name = (value) => value\n${outputFiles[0]!.text}\nglobalThis.wallets = shared.installSharedWallets()`
@@ -97,7 +112,10 @@ export async function startPlainPages(): Promise<PlainPages> {
       const page = await context.newPage()
       await page.addInitScript(script)
       // Requests to other hosts are aborted.
-      await page.route((url) => url.hostname !== 'localhost', (route) => route.abort())
+      await page.route(
+        (url) => url.hostname !== 'localhost',
+        (route) => route.abort(),
+      )
       await page.goto(served.url + path)
       await page.waitForFunction(() => 'kit' in window)
       if (modal) await page.evaluate(() => (window as unknown as PlainWindow).create())

@@ -1,4 +1,11 @@
-import { createHash, createPrivateKey, createPublicKey, randomBytes, sign, type KeyObject } from 'node:crypto'
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  randomBytes,
+  sign,
+  type KeyObject,
+} from 'node:crypto'
 import WebSocket from 'ws'
 import { HANG_MS, until } from './until.js'
 
@@ -8,11 +15,18 @@ const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 const PKCS8_ED25519 = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 /** A relay client's key and the did:key that names it. */
-export interface ClientKey { readonly privateKey: KeyObject; readonly clientId: string }
+export interface ClientKey {
+  readonly privateKey: KeyObject
+  readonly clientId: string
+}
 
 /** Makes a client key, from a 32-byte seed if one is given. */
 export function createClientKey(seed: Buffer = randomBytes(32)): ClientKey {
-  const privateKey = createPrivateKey({ key: Buffer.concat([PKCS8_ED25519, seed]), format: 'der', type: 'pkcs8' })
+  const privateKey = createPrivateKey({
+    key: Buffer.concat([PKCS8_ED25519, seed]),
+    format: 'der',
+    type: 'pkcs8',
+  })
   const raw = Buffer.from(createPublicKey(privateKey).export({ format: 'jwk' }).x!, 'base64url')
   let value = BigInt(`0x${Buffer.concat([Buffer.from([0xed, 0x01]), raw]).toString('hex')}`)
   let text = ''
@@ -21,16 +35,38 @@ export function createClientKey(seed: Buffer = randomBytes(32)): ClientKey {
 }
 
 /** Signs a relay token; any claim or header field can be replaced. */
-export function signToken({ privateKey, clientId }: ClientKey, aud: string, claims: Record<string, unknown> = {}, header: Record<string, unknown> = {}): string {
+export function signToken(
+  { privateKey, clientId }: ClientKey,
+  aud: string,
+  claims: Record<string, unknown> = {},
+  header: Record<string, unknown> = {},
+): string {
   const iat = Math.floor(Date.now() / 1000)
   const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const text = `${part({ alg: 'EdDSA', typ: 'JWT', ...header })}.${part({ iss: clientId, sub: randomBytes(32).toString('hex'), aud, iat, exp: iat + 86_400, ...claims })}`
   return `${text}.${sign(null, Buffer.from(text), privateKey).toString('base64url')}`
 }
 
-export interface Push { readonly id: number; readonly subscription: string; readonly data: { topic: string; message: string; publishedAt: number; tag: number; attestation?: string } }
-export interface Reply { readonly id: unknown; readonly result?: unknown; readonly error?: { code: number; message: string; data: string } }
-export interface Closing { readonly code: number; readonly reason: string }
+export interface Push {
+  readonly id: number
+  readonly subscription: string
+  readonly data: {
+    topic: string
+    message: string
+    publishedAt: number
+    tag: number
+    attestation?: string
+  }
+}
+export interface Reply {
+  readonly id: unknown
+  readonly result?: unknown
+  readonly error?: { code: number; message: string; data: string }
+}
+export interface Closing {
+  readonly code: number
+  readonly reason: string
+}
 
 export interface RawClientOptions {
   readonly key?: ClientKey
@@ -51,14 +87,21 @@ export class RawRelayClient {
   readonly #replies = new Map<string, (reply: Reply) => void>()
   #next = 1_700_000_000_000
 
-  constructor(relay: string, { key = createClientKey(), token, projectId, origin, acknowledge = true }: RawClientOptions) {
+  constructor(
+    relay: string,
+    { key = createClientKey(), token, projectId, origin, acknowledge = true }: RawClientOptions,
+  ) {
     this.clientId = key.clientId
     const url = new URL(relay)
     const auth = token ?? signToken(key, relay)
     if (auth) url.searchParams.set('auth', auth)
     if (projectId) url.searchParams.set('projectId', projectId)
     this.ws = new WebSocket(url.href, { headers: origin ? { origin } : {} })
-    this.closed = new Promise((resolve) => this.ws.on('close', (code: number, reason: Buffer) => resolve({ code, reason: String(reason) })))
+    this.closed = new Promise((resolve) =>
+      this.ws.on('close', (code: number, reason: Buffer) =>
+        resolve({ code, reason: String(reason) }),
+      ),
+    )
     this.ws.on('error', () => {})
     this.ws.on('message', (bytes: Buffer) => {
       const text = String(bytes)
@@ -66,7 +109,8 @@ export class RawRelayClient {
       const frame = JSON.parse(text)
       if (frame.method === 'irn_subscription') {
         this.pushes.push({ id: frame.id, subscription: frame.params.id, data: frame.params.data })
-        if (acknowledge) this.ws.send(JSON.stringify({ id: frame.id, jsonrpc: '2.0', result: true }))
+        if (acknowledge)
+          this.ws.send(JSON.stringify({ id: frame.id, jsonrpc: '2.0', result: true }))
       } else {
         this.#replies.get(String(frame.id))?.(frame)
       }
@@ -75,7 +119,11 @@ export class RawRelayClient {
 
   /** Waits until the socket is open. */
   async open(): Promise<this> {
-    if (this.ws.readyState !== WebSocket.OPEN) await new Promise((resolve, reject) => { this.ws.once('open', resolve); this.ws.once('error', reject) })
+    if (this.ws.readyState !== WebSocket.OPEN)
+      await new Promise((resolve, reject) => {
+        this.ws.once('open', resolve)
+        this.ws.once('error', reject)
+      })
     return this
   }
 
@@ -94,7 +142,14 @@ export class RawRelayClient {
    */
   async call(method: string, params: unknown): Promise<unknown> {
     let reply = await this.request(method, params)
-    if (reply.error?.data === 'StorageError') reply = await until(() => this.request(method, params).then((next) => next.error?.data === 'StorageError' ? undefined : next), `an answer to ${method} other than StorageError`)
+    if (reply.error?.data === 'StorageError')
+      reply = await until(
+        () =>
+          this.request(method, params).then((next) =>
+            next.error?.data === 'StorageError' ? undefined : next,
+          ),
+        `an answer to ${method} other than StorageError`,
+      )
     const { result, error } = reply
     if (error) throw Object.assign(new Error(error.message), error)
     return result
@@ -132,6 +187,8 @@ export function pause(ms: number): Promise<void> {
 
 function withTimeout<T>(promise: Promise<T>, what: string): Promise<T> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => { timer = setTimeout(() => reject(new Error(`timed out waiting for ${what}`)), HANG_MS).unref() })
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`timed out waiting for ${what}`)), HANG_MS).unref()
+  })
   return Promise.race([promise, late]).finally(() => clearTimeout(timer))
 }

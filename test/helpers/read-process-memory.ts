@@ -9,7 +9,9 @@ export async function* readProcessMemory(pid: number): AsyncGenerator<Buffer> {
       const [start, end] = [Number.parseInt(from!, 16), Number.parseInt(to!, 16)]
       const buffer = Buffer.alloc(end - start)
       // Reserved pages that were never used cannot be read, and a region may have been unmapped.
-      const { bytesRead } = await memory.read(buffer, 0, buffer.length, start).catch(() => ({ bytesRead: 0 }))
+      const { bytesRead } = await memory
+        .read(buffer, 0, buffer.length, start)
+        .catch(() => ({ bytesRead: 0 }))
       yield buffer.subarray(0, bytesRead)
     }
   } finally {

@@ -10,12 +10,19 @@ export async function readScreenCode(page: Page): Promise<string | undefined> {
 }
 
 /** Waits until the code on the screen can be decoded and, if given, differs from `before`. */
-export async function waitForScreenCode(page: Page, before?: string, timeoutMs = HANG_MS): Promise<string> {
+export async function waitForScreenCode(
+  page: Page,
+  before?: string,
+  timeoutMs = HANG_MS,
+): Promise<string> {
   const started = Date.now()
   for (;;) {
     const code = await readScreenCode(page)
     if (code !== undefined && code !== before) return code
-    if (Date.now() - started > timeoutMs) throw new Error(`No${before ? ' other' : ''} code could be read from the screen within ${timeoutMs} ms. It showed:\n${await page.locator('body').ariaSnapshot()}`)
+    if (Date.now() - started > timeoutMs)
+      throw new Error(
+        `No${before ? ' other' : ''} code could be read from the screen within ${timeoutMs} ms. It showed:\n${await page.locator('body').ariaSnapshot()}`,
+      )
     await page.waitForTimeout(50)
   }
 }

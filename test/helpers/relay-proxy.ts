@@ -19,7 +19,10 @@ export async function startRelayProxy(): Promise<RelayProxy> {
   let target = 0
   const server = createServer((near) => {
     const far = connect(target, '127.0.0.1')
-    for (const [socket, other] of [[near, far], [far, near]] as const) {
+    for (const [socket, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
       sockets.add(socket)
       socket.on('data', (chunk) => void other.write(chunk))
       socket.on('close', () => {
@@ -30,7 +33,8 @@ export async function startRelayProxy(): Promise<RelayProxy> {
       socket.on('error', () => socket.destroy())
     }
   })
-  const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, 'localhost', resolve))
+  const listen = (port: number) =>
+    new Promise<void>((resolve) => server.listen(port, 'localhost', resolve))
   const close = async () => {
     const closed = new Promise((resolve) => server.close(resolve))
     for (const socket of sockets) socket.destroy()

@@ -6,7 +6,9 @@ declare module '*/scripts/find-chromium.mjs' {
 }
 
 declare module '*/scripts/hang-limits.mjs' {
-  export const HANG_MS: Readonly<Record<'wait' | 'test' | 'start' | 'file' | 'browser' | 'all', number>>
+  export const HANG_MS: Readonly<
+    Record<'wait' | 'test' | 'start' | 'file' | 'browser' | 'all', number>
+  >
 }
 
 declare module '*/scripts/database-template.mjs' {
@@ -44,7 +46,14 @@ declare module '*/scripts/run-jobs.mjs' {
     readonly first?: boolean
     run(): Promise<unknown>
   }
-  export function runJobs(jobs: readonly Job[], options: { cores: number; isReady?(job: Job): boolean; onEnd?(job: Job, outcome: unknown): void }): Promise<void>
+  export function runJobs(
+    jobs: readonly Job[],
+    options: {
+      cores: number
+      isReady?(job: Job): boolean
+      onEnd?(job: Job, outcome: unknown): void
+    },
+  ): Promise<void>
 }
 
 declare module '*/scripts/docs/option-examples.mjs' {
@@ -52,7 +61,10 @@ declare module '*/scripts/docs/option-examples.mjs' {
 }
 
 declare module '*/scripts/run-parts.mjs' {
-  export function runParts(parts: readonly object[], options: { timeLimitMs: number; update?: boolean; once?: boolean }): Promise<{ passed: number; failed: number }>
+  export function runParts(
+    parts: readonly object[],
+    options: { timeLimitMs: number; update?: boolean; once?: boolean },
+  ): Promise<{ passed: number; failed: number }>
 }
 
 declare module '*/scripts/job-times.mjs' {
@@ -60,7 +72,11 @@ declare module '*/scripts/job-times.mjs' {
     readonly seconds: number
     readonly processorSeconds?: number
   }
-  export function toPlan(job: { readonly name: string; readonly weight?: number }, part: { readonly weight?: number }, times: Readonly<Record<string, Times>>): { readonly seconds: number; readonly weight: number | undefined }
+  export function toPlan(
+    job: { readonly name: string; readonly weight?: number },
+    part: { readonly weight?: number },
+    times: Readonly<Record<string, Times>>,
+  ): { readonly seconds: number; readonly weight: number | undefined }
 }
 
 declare module '*/scripts/git-files.mjs' {
@@ -69,6 +85,13 @@ declare module '*/scripts/git-files.mjs' {
 
 declare module '*/server/scripts/stated-tables.mjs' {
   /** A column as defined in a drizzle schema; `filled`: it has a default. */
-  export interface StatedColumn { readonly type: string; readonly required: boolean; readonly filled: boolean; readonly key: boolean }
-  export function readStatedTables(): Promise<ReadonlyMap<string, ReadonlyMap<string, StatedColumn>>>
+  export interface StatedColumn {
+    readonly type: string
+    readonly required: boolean
+    readonly filled: boolean
+    readonly key: boolean
+  }
+  export function readStatedTables(): Promise<
+    ReadonlyMap<string, ReadonlyMap<string, StatedColumn>>
+  >
 }

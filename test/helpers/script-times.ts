@@ -10,7 +10,10 @@ interface ScriptTimes {
 /** Makes the page report these times for its only script, until the returned function is called. Other kinds of entries stay unchanged. */
 export function setScriptTimes(times: ScriptTimes): () => void {
   const { getEntriesByType } = Performance.prototype
-  performance.getEntriesByType = (type) => (type === 'resource' ? ([{ initiatorType: 'script', ...times }] as unknown as PerformanceEntryList) : getEntriesByType.call(performance, type))
+  performance.getEntriesByType = (type) =>
+    type === 'resource'
+      ? ([{ initiatorType: 'script', ...times }] as unknown as PerformanceEntryList)
+      : getEntriesByType.call(performance, type)
   return () => {
     Reflect.deleteProperty(performance, 'getEntriesByType')
   }

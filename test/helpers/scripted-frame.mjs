@@ -10,12 +10,14 @@ const PAGE = `<!doctype html><meta charset="utf-8"><title>Frame of a test</title
     post({ type: '@w3m-frame/READY', payload: {} })
   }
 </script>`
-const LOADING = '<!doctype html><meta charset="utf-8"><title>Loading</title><script>const send = (message, target = location.origin) => opener.postMessage(message, target)</script>'
+const LOADING =
+  '<!doctype html><meta charset="utf-8"><title>Loading</title><script>const send = (message, target = location.origin) => opener.postMessage(message, target)</script>'
 
 export function scriptedFrame(context, next) {
   if (context.path !== '/sdk' && context.path !== '/loading') return next()
   if (context.query.projectId === 'missing') return void (context.status = 404)
-  if (context.query.projectId === 'elsewhere') context.set('content-security-policy', 'sandbox allow-scripts')
+  if (context.query.projectId === 'elsewhere')
+    context.set('content-security-policy', 'sandbox allow-scripts')
   context.type = 'html'
   context.body = context.path === '/sdk' ? PAGE : LOADING
 }

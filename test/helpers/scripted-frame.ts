@@ -1,11 +1,20 @@
 import { PULSE_ID } from '../../src/frame/frame-pulse.js'
-import { FROM_FRAME, TO_FRAME, type FrameMessage, type FramePayload, type FrameRequest } from '../../src/frame/protocol.js'
+import {
+  FROM_FRAME,
+  TO_FRAME,
+  type FrameMessage,
+  type FramePayload,
+  type FrameRequest,
+} from '../../src/frame/protocol.js'
 import { settle } from './virtual-clock.js'
 import { until } from './until.js'
 
 /** Refuses a request of the page with the message of an `…_ERROR`. */
 export class FrameFault extends Error {
-  constructor(message: string, readonly code?: number) {
+  constructor(
+    message: string,
+    readonly code?: number,
+  ) {
     super(message)
   }
 }
@@ -52,14 +61,21 @@ export function scriptFrame(answers: FrameAnswers = {}, { ready = true } = {}): 
     crash: () => void (crashed = current),
     ready: () => latest!({ type: `${FROM_FRAME}READY`, payload: {} }),
   }
-  async function answer({ id, name, payload }: ScriptedFrame['received'][number], post: (message: unknown) => void) {
+  async function answer(
+    { id, name, payload }: ScriptedFrame['received'][number],
+    post: (message: unknown) => void,
+  ) {
     const act = answers[name] as ((payload: unknown) => unknown) | undefined
     try {
       const value = await (act ? act(payload) : undefined)
       post({ id, type: `${FROM_FRAME}${name}_SUCCESS`, payload: value })
     } catch (failure) {
       const { message, code } = failure as FrameFault
-      post({ id, type: `${FROM_FRAME}${name}_ERROR`, payload: { message, ...(code === undefined ? {} : { code }) } })
+      post({
+        id,
+        type: `${FROM_FRAME}${name}_ERROR`,
+        payload: { message, ...(code === undefined ? {} : { code }) },
+      })
     }
   }
   Object.assign(globalThis, {
@@ -71,7 +87,12 @@ export function scriptFrame(answers: FrameAnswers = {}, { ready = true } = {}): 
       frame.addEventListener('message', ({ data, source }: MessageEvent<FrameMessage>) => {
         if (frame === crashed || source !== window || !data.type.startsWith(TO_FRAME)) return
         // Called whenever a request is sent, and while it waits.
-        if (data.id?.startsWith(PULSE_ID)) return own({ id: data.id, type: `${FROM_FRAME}GET_SMART_ACCOUNT_ENABLED_NETWORKS_SUCCESS`, payload: { smartAccountEnabledNetworks: [] } })
+        if (data.id?.startsWith(PULSE_ID))
+          return own({
+            id: data.id,
+            type: `${FROM_FRAME}GET_SMART_ACCOUNT_ENABLED_NETWORKS_SUCCESS`,
+            payload: { smartAccountEnabledNetworks: [] },
+          })
         const message = { ...data, name: data.type.slice(TO_FRAME.length) as FrameRequest }
         received.push(message)
         void answer(message, own)
@@ -85,7 +106,9 @@ export function scriptFrame(answers: FrameAnswers = {}, { ready = true } = {}): 
 /** The iframe of the kit, in any position. */
 export function findFrame(): HTMLIFrameElement | undefined {
   for (const element of document.body.children) {
-    const found = element.shadowRoot?.querySelector<HTMLIFrameElement>('iframe[name="w3m-secure-iframe"]')
+    const found = element.shadowRoot?.querySelector<HTMLIFrameElement>(
+      'iframe[name="w3m-secure-iframe"]',
+    )
     if (found) return found
   }
   return undefined

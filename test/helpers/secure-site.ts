@@ -13,7 +13,11 @@ import { until } from './until.js'
 import { openLink, readCode, readLink } from './wallet-device.js'
 
 /** A message of the frame to its page. */
-export interface FrameReply { readonly id?: string; readonly type: string; readonly payload?: unknown }
+export interface FrameReply {
+  readonly id?: string
+  readonly type: string
+  readonly payload?: unknown
+}
 
 /** The secure site over a real server with both roles and a mail server, and pages of the test around it. */
 export interface SecureSite {
@@ -27,7 +31,13 @@ export interface SecureSite {
 }
 
 /** Starts it. Pages of `http://localhost` may show approvals inside the frame. `plugins` change the built site. */
-export async function startSecureSite({ chain, plugins = [] }: { chain: LocalChain; plugins?: readonly Plugin[] }): Promise<SecureSite> {
+export async function startSecureSite({
+  chain,
+  plugins = [],
+}: {
+  chain: LocalChain
+  plugins?: readonly Plugin[]
+}): Promise<SecureSite> {
   const files = createTemporaryFolder('site')
   await buildFrame(files, { plugins })
   const mailbox = await startMailbox()
@@ -36,16 +46,25 @@ export async function startSecureSite({ chain, plugins = [] }: { chain: LocalCha
   const { port } = new URL(served.url)
   const server = await startServer({
     // A copy of an initialised database: initialising takes longer than the site waits for an answer on a busy machine.
-    port: 0, logLevel: 'silent', data: await prepareData(createTemporaryFolder('site-data')), doors: ['rpc', 'frame', 'wallet-api', 'wallet-vault'], upstreams: [{ chainId: chain.chainId, url: chain.rpc }], rateLimit: { burst: 100_000, perSecond: 100_000 },
-    frame: { ...DEFAULT_CONFIG.frame, files, trustedOrigins: ['http://localhost:*'] }, wallet: { ...DEFAULT_WALLET, smtpUrl: mailbox.smtpUrl },
+    port: 0,
+    logLevel: 'silent',
+    data: await prepareData(createTemporaryFolder('site-data')),
+    doors: ['rpc', 'frame', 'wallet-api', 'wallet-vault'],
+    upstreams: [{ chainId: chain.chainId, url: chain.rpc }],
+    rateLimit: { burst: 100_000, perSecond: 100_000 },
+    frame: { ...DEFAULT_CONFIG.frame, files, trustedOrigins: ['http://localhost:*'] },
+    wallet: { ...DEFAULT_WALLET, smtpUrl: mailbox.smtpUrl },
   })
   let count = 0
   return {
-    server, mailbox,
+    server,
+    mailbox,
     port: Number(port),
     addPage(body) {
       const path = `/page-${++count}`
-      pages[path] = { body: `<!doctype html><html lang="en"><meta charset="utf-8"><title>Page</title><body>${body}</body></html>` }
+      pages[path] = {
+        body: `<!doctype html><html lang="en"><meta charset="utf-8"><title>Page</title><body>${body}</body></html>`,
+      }
       return path
     },
     async stop() {
@@ -57,7 +76,10 @@ export async function startSecureSite({ chain, plugins = [] }: { chain: LocalCha
 }
 
 /** The frame's address. */
-export function toSdkUrl({ server }: SecureSite, query: Readonly<Record<string, string>> = {}): string {
+export function toSdkUrl(
+  { server }: SecureSite,
+  query: Readonly<Record<string, string>> = {},
+): string {
   return `${server.frame}/sdk?${new URLSearchParams({ projectId: server.projectId, chainId: 'eip155:31337', version: '4', ...query })}`
 }
 
@@ -75,8 +97,17 @@ export class FramePage {
   }
 
   /** Opens a page of `host` with the frame in it, inside a page of `within` if given, and waits for READY. `body` is inserted before the frame. */
-  static async open(context: BrowserContext, site: SecureSite, { host = 'localhost', within, body = '' }: { host?: string; within?: string; body?: string } = {}): Promise<FramePage> {
-    const path = site.addPage(`${body}<div id="place"><iframe id="wallet" title="Wallet" src="${toSdkUrl(site).replaceAll('&', '&amp;')}" referrerpolicy="strict-origin" style="width:360px;height:600px;border:0"></iframe></div>
+  static async open(
+    context: BrowserContext,
+    site: SecureSite,
+    {
+      host = 'localhost',
+      within,
+      body = '',
+    }: { host?: string; within?: string; body?: string } = {},
+  ): Promise<FramePage> {
+    const path =
+      site.addPage(`${body}<div id="place"><iframe id="wallet" title="Wallet" src="${toSdkUrl(site).replaceAll('&', '&amp;')}" referrerpolicy="strict-origin" style="width:360px;height:600px;border:0"></iframe></div>
       <script>
         window.__name = (value) => value
         window.replies = []
@@ -85,16 +116,31 @@ export class FramePage {
       </script>`)
     const page = await context.newPage()
     const url = `http://${host}:${site.port}${path}`
-    await page.goto(within === undefined ? url : `http://${within}:${site.port}${site.addPage(`<iframe src="${url}" style="width:500px;height:700px;border:0"></iframe>`)}`)
-    const owner = within === undefined ? page : await until(() => page.frames().find((frame) => frame.url() === url), 'the inner page is there')
+    await page.goto(
+      within === undefined
+        ? url
+        : `http://${within}:${site.port}${site.addPage(`<iframe src="${url}" style="width:500px;height:700px;border:0"></iframe>`)}`,
+    )
+    const owner =
+      within === undefined
+        ? page
+        : await until(
+            () => page.frames().find((frame) => frame.url() === url),
+            'the inner page is there',
+          )
     const opened = new FramePage(page, owner, site)
-    await until(async () => (await opened.replies()).some(({ type }) => type === '@w3m-frame/READY'), 'the frame is ready')
+    await until(
+      async () => (await opened.replies()).some(({ type }) => type === '@w3m-frame/READY'),
+      'the frame is ready',
+    )
     return opened
   }
 
   /** The document inside the frame. */
   get frame(): Frame {
-    return this.page.frames().find((frame) => frame.url().startsWith(`${this.#site.server.frame}/sdk`))!
+    return this.page
+      .frames()
+      .find((frame) => frame.url().startsWith(`${this.#site.server.frame}/sdk`))!
   }
 
   replies(): Promise<FrameReply[]> {
@@ -103,11 +149,18 @@ export class FramePage {
 
   /** Sends a request and returns its id. */
   send(name: string, payload?: object): Promise<string> {
-    return this.#owner.evaluate(([type, value]) => (window as unknown as { send(name: string, payload?: object): string }).send(type, value), [name, payload] as const)
+    return this.#owner.evaluate(
+      ([type, value]) =>
+        (window as unknown as { send(name: string, payload?: object): string }).send(type, value),
+      [name, payload] as const,
+    )
   }
 
   async answerOf(id: string): Promise<FrameReply> {
-    return until(async () => (await this.replies()).find((reply) => reply.id === id), 'the frame answers')
+    return until(
+      async () => (await this.replies()).find((reply) => reply.id === id),
+      'the frame answers',
+    )
   }
 
   async ask(name: string, payload?: object): Promise<FrameReply> {
@@ -118,7 +171,12 @@ export class FramePage {
   async askSignature(address: string, text = 'Hello'): Promise<string> {
     // A page in the background draws nothing.
     await this.page.bringToFront()
-    const id = await this.send('RPC_REQUEST', { method: 'personal_sign', params: [text, address], chainId: 31337, chainNamespace: 'eip155' })
+    const id = await this.send('RPC_REQUEST', {
+      method: 'personal_sign',
+      params: [text, address],
+      chainId: 31337,
+      chainNamespace: 'eip155',
+    })
     await this.frame.locator('.approval').waitFor()
     return id
   }
@@ -126,12 +184,19 @@ export class FramePage {
   /** Signs in with link and code; returns the address. */
   async signIn(email: string): Promise<string> {
     const { mailbox, server } = this.#site
-    const { payload } = (await this.ask('CONNECT_EMAIL', { email })) as { payload: { action: string; match?: string } }
-    if (payload.action === undefined) throw new Error(`CONNECT_EMAIL was refused: ${JSON.stringify(payload)}`)
+    const { payload } = (await this.ask('CONNECT_EMAIL', { email })) as {
+      payload: { action: string; match?: string }
+    }
+    if (payload.action === undefined)
+      throw new Error(`CONNECT_EMAIL was refused: ${JSON.stringify(payload)}`)
     if (payload.action === 'VERIFY_DEVICE') {
       const device = await this.send('CONNECT_DEVICE')
       const token = await readLink(mailbox, email)
-      const status = await openLink({ api: server.url, site: server.frame!, mailbox } as Parameters<typeof openLink>[0], token, payload.match!)
+      const status = await openLink(
+        { api: server.url, site: server.frame!, mailbox } as Parameters<typeof openLink>[0],
+        token,
+        payload.match!,
+      )
       if (status !== 200) throw new Error(`The link answered ${status}`)
       const approved = await this.answerOf(device)
       if (!approved.type.endsWith('_SUCCESS')) throw new Error(JSON.stringify(approved))

@@ -21,7 +21,9 @@ export interface SeparateMachine {
 }
 
 /** The reason why no network can be made here, or undefined. Pass it as the `skip` of a test. */
-export const NO_NETWORK: string | undefined = canCreate() ? undefined : 'a network namespace cannot be made here (root, ip, and a kernel that lets it, are needed); dropped packets were NOT tested'
+export const NO_NETWORK: string | undefined = canCreate()
+  ? undefined
+  : 'a network namespace cannot be made here (root, ip, and a kernel that lets it, are needed); dropped packets were NOT tested'
 
 /** Makes the network; one per test process at a time. */
 export function createSeparateMachine(): SeparateMachine {
@@ -35,14 +37,30 @@ export function createSeparateMachine(): SeparateMachine {
   return {
     near,
     start(args, env) {
-      const child = spawn('ip', ['netns', 'exec', NAMESPACE, process.execPath, ...args], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] })
+      const child = spawn('ip', ['netns', 'exec', NAMESPACE, process.execPath, ...args], {
+        env: { ...process.env, ...env },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      })
       getTestKeeper().keep(child)
       return child
     },
     drop() {
       // Packets to a hardware address that neither side has.
       run('ip', 'neigh', 'replace', far, 'lladdr', NOBODY, 'dev', NEAR_LINK, 'nud', 'permanent')
-      run('ip', '-n', NAMESPACE, 'neigh', 'replace', near, 'lladdr', NOBODY, 'dev', FAR_LINK, 'nud', 'permanent')
+      run(
+        'ip',
+        '-n',
+        NAMESPACE,
+        'neigh',
+        'replace',
+        near,
+        'lladdr',
+        NOBODY,
+        'dev',
+        FAR_LINK,
+        'nud',
+        'permanent',
+      )
     },
     deliver() {
       run('ip', 'neigh', 'del', far, 'dev', NEAR_LINK)
@@ -59,7 +77,19 @@ export function createSeparateMachine(): SeparateMachine {
 function canCreate(): boolean {
   const probe = `${NAMESPACE}p`
   if (spawnSync('ip', ['netns', 'add', probe]).status !== 0) return false
-  const hasLine = spawnSync('ip', ['-n', probe, 'link', 'add', 'probe0', 'type', 'veth', 'peer', 'name', 'probe1']).status === 0
+  const hasLine =
+    spawnSync('ip', [
+      '-n',
+      probe,
+      'link',
+      'add',
+      'probe0',
+      'type',
+      'veth',
+      'peer',
+      'name',
+      'probe1',
+    ]).status === 0
   spawnSync('ip', ['netns', 'del', probe])
   return hasLine
 }

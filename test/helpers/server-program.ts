@@ -28,12 +28,18 @@ async function build(): Promise<string> {
   if (existsSync(main)) return main
   await removeOld()
   const draft = `${folder}-${process.pid}`
-  await promisify(execFile)(process.execPath, [join(SERVER, 'scripts/build.mjs'), draft, '--with-packages'], { cwd: ROOT })
+  await promisify(execFile)(
+    process.execPath,
+    [join(SERVER, 'scripts/build.mjs'), draft, '--with-packages'],
+    { cwd: ROOT },
+  )
   // Several test processes may build at the same time; the first rename wins.
-  await rename(join(SERVER, draft), join(SERVER, folder)).catch(async (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
-    await rm(join(SERVER, draft), { recursive: true, force: true })
-  })
+  await rename(join(SERVER, draft), join(SERVER, folder)).catch(
+    async (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
+      await rm(join(SERVER, draft), { recursive: true, force: true })
+    },
+  )
   return main
 }
 
@@ -43,7 +49,9 @@ async function readDigest(): Promise<string> {
   for (const folder of ['server/src', 'server/scripts', 'server/frame', 'src']) {
     const names = (await readdir(join(ROOT, folder), { recursive: true })).sort()
     const stats = await Promise.all(names.map((name) => stat(join(ROOT, folder, name))))
-    for (const [index, name] of names.entries()) if (stats[index]!.isFile()) digest.update(`${folder}/${name} ${stats[index]!.size} ${stats[index]!.mtimeMs}\n`)
+    for (const [index, name] of names.entries())
+      if (stats[index]!.isFile())
+        digest.update(`${folder}/${name} ${stats[index]!.size} ${stats[index]!.mtimeMs}\n`)
   }
   return digest.digest('hex').slice(0, 16)
 }
@@ -51,6 +59,7 @@ async function readDigest(): Promise<string> {
 async function removeOld(): Promise<void> {
   for (const name of (await readdir(SERVER)).filter((entry) => entry.startsWith(NAME))) {
     const { mtimeMs } = await stat(join(SERVER, name)).catch(() => ({ mtimeMs: Date.now() }))
-    if (Date.now() - mtimeMs > OLD_MS) await rm(join(SERVER, name), { recursive: true, force: true })
+    if (Date.now() - mtimeMs > OLD_MS)
+      await rm(join(SERVER, name), { recursive: true, force: true })
   }
 }

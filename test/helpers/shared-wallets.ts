@@ -18,7 +18,13 @@ const SOLANA_ADDRESS = 'So11111111111111111111111111111111111111112'
 
 /** Announces two EVM wallets and a Solana wallet that share one permission across all tabs of the page, like extensions. */
 export function installSharedWallets(): SharedWallets {
-  const wallets: SharedWallets = { prompts: 0, answer: 'approve', alpha: makeWallet('Alpha', ALICE), beta: makeWallet('Beta', BOB), relay: fakeRelay() }
+  const wallets: SharedWallets = {
+    prompts: 0,
+    answer: 'approve',
+    alpha: makeWallet('Alpha', ALICE),
+    beta: makeWallet('Beta', BOB),
+    relay: fakeRelay(),
+  }
 
   function prompt(key: string): void | Promise<never> {
     wallets.prompts++
@@ -67,11 +73,16 @@ function registerSolanaWallet(name: string, prompt: (key: string) => void | Prom
           return { accounts: wallet.accounts }
         },
       },
-      'standard:disconnect': { version: '1.0.0', disconnect: async () => localStorage.removeItem(key) },
+      'standard:disconnect': {
+        version: '1.0.0',
+        disconnect: async () => localStorage.removeItem(key),
+      },
       'standard:events': { version: '1.0.0', on: () => () => {} },
     },
   }
   const register = ({ register: add }: { register(wallet: StandardWallet): void }) => add(wallet)
-  addEventListener('wallet-standard:app-ready', (event) => register((event as CustomEvent<{ register(wallet: StandardWallet): void }>).detail))
+  addEventListener('wallet-standard:app-ready', (event) =>
+    register((event as CustomEvent<{ register(wallet: StandardWallet): void }>).detail),
+  )
   dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: register }))
 }

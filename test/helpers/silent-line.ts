@@ -16,7 +16,10 @@ export async function openSilentLine(target: number): Promise<SilentLine> {
   let isSilent = false
   const server = createServer({ allowHalfOpen: true }, (near) => {
     const far = connect({ port: target, host: '127.0.0.1', allowHalfOpen: true })
-    for (const [socket, other] of [[near, far], [far, near]] as const) {
+    for (const [socket, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
       sockets.add(socket)
       socket.on('data', (chunk) => void other.write(chunk))
       socket.on('end', () => other.end())

@@ -14,7 +14,9 @@ export interface SmallDisk {
 }
 
 /** The reason why no disk can be mounted here, or undefined. */
-export const NO_DISK: string | undefined = canMount() ? undefined : 'a file system cannot be mounted here (root, and a kernel that lets it, are needed); a full disk was NOT tested'
+export const NO_DISK: string | undefined = canMount()
+  ? undefined
+  : 'a file system cannot be mounted here (root, and a kernel that lets it, are needed); a full disk was NOT tested'
 
 /** Mounts it. */
 export function mountSmallDisk(mebibytes: number): SmallDisk {

@@ -17,18 +17,30 @@ export interface NatsServer {
 }
 
 /** The reason why NATS is missing here, or undefined. Pass it as the `skip` of a test: the runner counts and prints it. */
-export const NO_NATS: string | undefined = spawnSync('nats-server', ['--version']).status === 0 ? undefined : 'nats-server is not installed (apt-get install nats-server); what needs it was NOT tested'
+export const NO_NATS: string | undefined =
+  spawnSync('nats-server', ['--version']).status === 0
+    ? undefined
+    : 'nats-server is not installed (apt-get install nats-server); what needs it was NOT tested'
 
 /** Starts NATS on a free port, with its files in a temporary directory; `maxFileStore` is JetStream's storage limit, in bytes. */
-export async function startNats({ maxFileStore }: { maxFileStore?: number } = {}): Promise<NatsServer> {
+export async function startNats({
+  maxFileStore,
+}: { maxFileStore?: number } = {}): Promise<NatsServer> {
   const folder = createTemporaryFolder('nats')
   const port = await findFreePort()
   let server: ChildProcess | undefined
   const config = join(folder, 'nats.conf')
-  writeFileSync(config, `jetstream { store_dir: ${JSON.stringify(folder)}${maxFileStore === undefined ? '' : `, max_file_store: ${maxFileStore}`} }\n`)
+  writeFileSync(
+    config,
+    `jetstream { store_dir: ${JSON.stringify(folder)}${maxFileStore === undefined ? '' : `, max_file_store: ${maxFileStore}`} }\n`,
+  )
 
   async function start(): Promise<void> {
-    server = spawn('nats-server', ['--config', config, '--addr', '127.0.0.1', '--port', String(port)], { stdio: 'ignore' })
+    server = spawn(
+      'nats-server',
+      ['--config', config, '--addr', '127.0.0.1', '--port', String(port)],
+      { stdio: 'ignore' },
+    )
     getTestKeeper().keep(server)
     await until(() => canConnect(port), 'NATS listens')
   }
@@ -72,10 +84,27 @@ export async function startNatsCluster(count = 3): Promise<NatsCluster> {
   const [clients, routes] = [ports.slice(0, count), ports.slice(count)]
   const servers: (ChildProcess | undefined)[] = []
   const start = async (index: number) => {
-    const server = spawn('nats-server', [
-      '--jetstream', '--store_dir', join(folder, String(index)), '--addr', '127.0.0.1', '--port', String(clients[index]), '--server_name', `node${index}`,
-      '--cluster_name', 'test', '--cluster', `nats://127.0.0.1:${routes[index]}`, '--routes', routes.map((port) => `nats://127.0.0.1:${port}`).join(),
-    ], { stdio: 'ignore' })
+    const server = spawn(
+      'nats-server',
+      [
+        '--jetstream',
+        '--store_dir',
+        join(folder, String(index)),
+        '--addr',
+        '127.0.0.1',
+        '--port',
+        String(clients[index]),
+        '--server_name',
+        `node${index}`,
+        '--cluster_name',
+        'test',
+        '--cluster',
+        `nats://127.0.0.1:${routes[index]}`,
+        '--routes',
+        routes.map((port) => `nats://127.0.0.1:${port}`).join(),
+      ],
+      { stdio: 'ignore' },
+    )
     servers[index] = server
     getTestKeeper().keep(server)
     await until(() => canConnect(clients[index]!), `node ${index} listens`)
@@ -103,7 +132,10 @@ export async function startNatsCluster(count = 3): Promise<NatsCluster> {
 function canConnect(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1')
-    socket.once('connect', () => { socket.destroy(); resolve(true) })
+    socket.once('connect', () => {
+      socket.destroy()
+      resolve(true)
+    })
     socket.once('error', () => resolve(false))
   })
 }

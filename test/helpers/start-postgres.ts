@@ -1,5 +1,15 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
@@ -25,10 +35,14 @@ export interface PostgresServer {
 }
 
 /** The reason why PostgreSQL is missing here, or undefined. Pass it as the `skip` of a test: the runner counts and prints it. */
-export const NO_POSTGRES: string | undefined = findBinaries() ? undefined : 'PostgreSQL is not installed (apt-get install postgresql); what needs it was NOT tested'
+export const NO_POSTGRES: string | undefined = findBinaries()
+  ? undefined
+  : 'PostgreSQL is not installed (apt-get install postgresql); what needs it was NOT tested'
 
 /** Creates a cluster in a temporary directory and starts it on a free port; as another user if this one is root, which PostgreSQL refuses. */
-export async function startPostgres({ settings = {} }: { settings?: Readonly<Record<string, string>> } = {}): Promise<PostgresServer> {
+export async function startPostgres({
+  settings = {},
+}: { settings?: Readonly<Record<string, string>> } = {}): Promise<PostgresServer> {
   const binaries = findBinaries()
   if (!binaries) throw new Error(NO_POSTGRES)
   const folder = createTemporaryFolder('postgres')
@@ -45,7 +59,11 @@ export async function startPostgres({ settings = {} }: { settings?: Readonly<Rec
     // Only processes are killed here, never the machine: written data survives that without being forced to the disk.
     const values = { max_connections: '60', fsync: 'off', ...settings }
     const options = Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-    server = spawn(join(binaries!, 'postgres'), ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, ...options], { ...user, cwd: folder, stdio: 'ignore' })
+    server = spawn(
+      join(binaries!, 'postgres'),
+      ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, ...options],
+      { ...user, cwd: folder, stdio: 'ignore' },
+    )
     getTestKeeper().keep(server)
     await waitUntilReady(urlOf('postgres'))
   }
@@ -93,7 +111,12 @@ async function withClient<T>(url: string, work: (client: Client) => Promise<T>):
 }
 
 async function readVersion(url: string): Promise<string> {
-  return withClient(url, async (client) => (await client.query<{ server_version: string }>('show server_version')).rows[0]!.server_version)
+  return withClient(
+    url,
+    async (client) =>
+      (await client.query<{ server_version: string }>('show server_version')).rows[0]!
+        .server_version,
+  )
 }
 
 async function waitUntilReady(url: string): Promise<void> {
@@ -115,8 +138,24 @@ function getTemplate(binaries: string, user: { uid: number; gid: number } | unde
   mkdirSync(CACHE, { recursive: true })
   const folder = createTemporaryFolder('initdb')
   if (user) chownSync(folder, user.uid, user.gid)
-  const made = spawnSync(join(binaries, 'initdb'), ['-D', join(folder, 'data'), '-U', 'tester', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'], { ...user, cwd: folder, encoding: 'utf8' })
-  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}${made.error?.message ?? ''}`)
+  const made = spawnSync(
+    join(binaries, 'initdb'),
+    [
+      '-D',
+      join(folder, 'data'),
+      '-U',
+      'tester',
+      '-A',
+      'trust',
+      '-E',
+      'UTF8',
+      '--locale=C',
+      '--no-sync',
+    ],
+    { ...user, cwd: folder, encoding: 'utf8' },
+  )
+  if (made.status !== 0)
+    throw new Error(`initdb failed: ${made.stderr}${made.error?.message ?? ''}`)
   const draft = mkdtempSync(join(CACHE, 'draft-'))
   copyCluster(join(folder, 'data'), join(draft, 'data'))
   try {
@@ -130,19 +169,29 @@ function getTemplate(binaries: string, user: { uid: number; gid: number } | unde
 
 function copyCluster(from: string, to: string, owner?: { uid: number; gid: number }): void {
   copyFolder(from, to)
-  const paths = [to, ...readdirSync(to, { recursive: true, encoding: 'utf8' }).map((name) => join(to, name))]
+  const paths = [
+    to,
+    ...readdirSync(to, { recursive: true, encoding: 'utf8' }).map((name) => join(to, name)),
+  ]
   if (owner) for (const path of paths) chownSync(path, owner.uid, owner.gid)
   // PostgreSQL refuses a directory that others may read.
   chmodSync(to, 0o700)
 }
 
 function findBinaries(): string | undefined {
-  const versions = existsSync(ROOT) ? readdirSync(ROOT).filter((version) => Number(version) >= 15).sort((a, b) => Number(b) - Number(a)) : []
-  return versions.map((version) => join(ROOT, version, 'bin')).find((folder) => existsSync(join(folder, 'initdb')))
+  const versions = existsSync(ROOT)
+    ? readdirSync(ROOT)
+        .filter((version) => Number(version) >= 15)
+        .sort((a, b) => Number(b) - Number(a))
+    : []
+  return versions
+    .map((version) => join(ROOT, version, 'bin'))
+    .find((folder) => existsSync(join(folder, 'initdb')))
 }
 
 function findStranger(): { uid: number; gid: number } {
   const [, uid, gid] = STRANGER.exec(readFileSync('/etc/passwd', 'utf8')) ?? []
-  if (uid === undefined) throw new Error('There is no user postgres or nobody, and PostgreSQL does not run as root')
+  if (uid === undefined)
+    throw new Error('There is no user postgres or nobody, and PostgreSQL does not run as root')
   return { uid: Number(uid), gid: Number(gid) }
 }

@@ -9,7 +9,9 @@ export interface StubbedFetch {
 }
 
 /** Answers the page's requests here; a value that is not a Response is sent as JSON, `undefined` as 404. */
-export function stubFetch(answer: (url: URL, init: RequestInit | undefined) => unknown): StubbedFetch {
+export function stubFetch(
+  answer: (url: URL, init: RequestInit | undefined) => unknown,
+): StubbedFetch {
   const real = globalThis.fetch
   const requests: { url: URL; body: string | undefined }[] = []
   globalThis.fetch = async (input, init) => {

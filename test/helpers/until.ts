@@ -12,7 +12,11 @@ const readTime = performance.now.bind(performance)
  * Waits until `check` returns a truthy value, and returns it; an error thrown by `check` counts as "not yet". Runs on real time, even under a
  * virtual clock. `what` names the condition in the error of a test that hangs.
  */
-export async function until<T>(check: () => T | Promise<T>, what: string | (() => string) = check.toString(), limitMs = HANG_MS): Promise<NonNullable<T>> {
+export async function until<T>(
+  check: () => T | Promise<T>,
+  what: string | (() => string) = check.toString(),
+  limitMs = HANG_MS,
+): Promise<NonNullable<T>> {
   const started = readTime()
   for (;;) {
     let cause: unknown
@@ -22,7 +26,11 @@ export async function until<T>(check: () => T | Promise<T>, what: string | (() =
     } catch (error) {
       cause = error
     }
-    if (readTime() - started > limitMs) throw new Error(`The condition did not hold within ${limitMs / 1000} s: ${typeof what === 'string' ? what : what()}`, { cause })
+    if (readTime() - started > limitMs)
+      throw new Error(
+        `The condition did not hold within ${limitMs / 1000} s: ${typeof what === 'string' ? what : what()}`,
+        { cause },
+      )
     await new Promise((resolve) => startTimer(resolve, POLL_MS))
   }
 }

@@ -11,11 +11,16 @@ export interface UsedStack {
 }
 
 /** Starts the built package's stack and a browser before the tests of a suite, and ends both after them. */
-export function useStack({ smartAccounts = false, ...browserOptions }: NonNullable<Parameters<typeof launchBrowser>[0]> & { smartAccounts?: boolean } = {}): UsedStack {
+export function useStack({
+  smartAccounts = false,
+  ...browserOptions
+}: NonNullable<Parameters<typeof launchBrowser>[0]> & { smartAccounts?: boolean } = {}): UsedStack {
   const used: { stack?: RunningStack; browser?: Browser } = {}
   before(async () => {
     // Each is stored as soon as it runs, so that it is ended if the other one fails.
-    const stack = startStack({ built: true, smartAccounts }).then((started) => (used.stack = started))
+    const stack = startStack({ built: true, smartAccounts }).then(
+      (started) => (used.stack = started),
+    )
     const browser = launchBrowser(browserOptions).then((started) => (used.browser = started))
     await Promise.allSettled([stack, browser])
     await Promise.all([stack, browser])

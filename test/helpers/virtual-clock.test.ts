@@ -9,7 +9,9 @@ describe('virtual clock', () => {
     setTimeout(() => order.push('late'), 5000)
     setTimeout(() => {
       order.push('early')
-      void Promise.resolve().then(() => setTimeout(() => order.push(`between at ${clock.elapsed}`), 1000))
+      void Promise.resolve().then(() =>
+        setTimeout(() => order.push(`between at ${clock.elapsed}`), 1000),
+      )
     }, 1000)
     await clock.advance(4999)
     expect(order).to.deep.equal(['early', 'between at 2000'])

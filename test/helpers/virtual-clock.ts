@@ -39,17 +39,36 @@ let installed: VirtualClock | undefined
  */
 export function installVirtualClock({ now = Date.now() }: { now?: number } = {}): VirtualClock {
   installed?.restore()
-  const own = { setTimeout, clearTimeout, setInterval, clearInterval, Date, performanceNow: performance.now, abortTimeout: AbortSignal.timeout }
+  const own = {
+    setTimeout,
+    clearTimeout,
+    setInterval,
+    clearInterval,
+    Date,
+    performanceNow: performance.now,
+    abortTimeout: AbortSignal.timeout,
+  }
   const pageTime = performance.now()
   const timers = new Map<number, Timer>()
   let elapsed = 0
   let lastId = 1_000_000_000
 
-  const start = (handler: TimerHandler, delay: number | undefined, repeats: boolean, values: unknown[]): number => {
-    if (typeof handler !== 'function') throw new TypeError('The virtual clock runs functions, not text.')
+  const start = (
+    handler: TimerHandler,
+    delay: number | undefined,
+    repeats: boolean,
+    values: unknown[],
+  ): number => {
+    if (typeof handler !== 'function')
+      throw new TypeError('The virtual clock runs functions, not text.')
     const ms = Math.max(0, Number(delay) || 0)
     const id = ++lastId
-    timers.set(id, { id, run: () => void (handler as (...values: unknown[]) => void)(...values), everyMs: repeats ? Math.max(1, ms) : undefined, at: elapsed + ms })
+    timers.set(id, {
+      id,
+      run: () => void (handler as (...values: unknown[]) => void)(...values),
+      everyMs: repeats ? Math.max(1, ms) : undefined,
+      at: elapsed + ms,
+    })
     return id
   }
   const stop = (id: number | undefined): void => {
@@ -57,7 +76,8 @@ export function installVirtualClock({ now = Date.now() }: { now?: number } = {})
   }
   const findDue = (end: number): Timer | undefined => {
     let due: Timer | undefined
-    for (const timer of timers.values()) if (timer.at <= end && (!due || timer.at < due.at)) due = timer
+    for (const timer of timers.values())
+      if (timer.at <= end && (!due || timer.at < due.at)) due = timer
     return due
   }
 
@@ -72,7 +92,8 @@ export function installVirtualClock({ now = Date.now() }: { now?: number } = {})
       const end = elapsed + ms
       await settle()
       for (let count = 0, due = findDue(end); due; due = findDue(end)) {
-        if (++count > MOST_TIMERS) throw new Error(`More than ${MOST_TIMERS} timers ran within ${ms} ms of virtual time.`)
+        if (++count > MOST_TIMERS)
+          throw new Error(`More than ${MOST_TIMERS} timers ran within ${ms} ms of virtual time.`)
         elapsed = Math.max(elapsed, due.at)
         if (due.everyMs === undefined) timers.delete(due.id)
         else due.at = elapsed + due.everyMs
@@ -102,7 +123,13 @@ export function installVirtualClock({ now = Date.now() }: { now?: number } = {})
     restore() {
       if (installed !== clock) return
       installed = undefined
-      Object.assign(window, { setTimeout: own.setTimeout, clearTimeout: own.clearTimeout, setInterval: own.setInterval, clearInterval: own.clearInterval, Date: own.Date })
+      Object.assign(window, {
+        setTimeout: own.setTimeout,
+        clearTimeout: own.clearTimeout,
+        setInterval: own.setInterval,
+        clearInterval: own.clearInterval,
+        Date: own.Date,
+      })
       performance.now = own.performanceNow
       AbortSignal.timeout = own.abortTimeout
     },
@@ -110,13 +137,16 @@ export function installVirtualClock({ now = Date.now() }: { now?: number } = {})
 
   const read = (): number => now + elapsed
   const VirtualDate = new Proxy(own.Date, {
-    construct: (target, values: [], newTarget) => Reflect.construct(target, values.length === 0 ? [read()] : values, newTarget) as Date,
+    construct: (target, values: [], newTarget) =>
+      Reflect.construct(target, values.length === 0 ? [read()] : values, newTarget) as Date,
     apply: (target) => new target(read()).toString(),
     get: (target, key) => (key === 'now' ? read : Reflect.get(target, key)),
   })
   Object.assign(window, {
-    setTimeout: (handler: TimerHandler, delay?: number, ...values: unknown[]) => start(handler, delay, false, values),
-    setInterval: (handler: TimerHandler, delay?: number, ...values: unknown[]) => start(handler, delay, true, values),
+    setTimeout: (handler: TimerHandler, delay?: number, ...values: unknown[]) =>
+      start(handler, delay, false, values),
+    setInterval: (handler: TimerHandler, delay?: number, ...values: unknown[]) =>
+      start(handler, delay, true, values),
     clearTimeout: stop,
     clearInterval: stop,
     Date: VirtualDate,
@@ -124,7 +154,12 @@ export function installVirtualClock({ now = Date.now() }: { now?: number } = {})
   performance.now = () => pageTime + elapsed
   AbortSignal.timeout = (ms) => {
     const controller = new AbortController()
-    start(() => controller.abort(new DOMException('signal timed out', 'TimeoutError')), ms, false, [])
+    start(
+      () => controller.abort(new DOMException('signal timed out', 'TimeoutError')),
+      ms,
+      false,
+      [],
+    )
     return controller.signal
   }
   installed = clock

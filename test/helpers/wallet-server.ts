@@ -27,23 +27,52 @@ export interface WalletServer {
 }
 
 /** Starts it; `settings` are the server's. Without a database in them it gets a copy of an initialised one, because initialising takes seconds. */
-export async function startWalletServer({ wallet = {}, ...settings }: Partial<Omit<ServerConfig, 'wallet'>> & { wallet?: Partial<WalletSettings> } = {}): Promise<WalletServer> {
+export async function startWalletServer({
+  wallet = {},
+  ...settings
+}: Partial<Omit<ServerConfig, 'wallet'>> & {
+  wallet?: Partial<WalletSettings>
+} = {}): Promise<WalletServer> {
   let passed = 0
   const now = () => Date.now() + passed
   const mailbox = await startMailbox()
   const port = await findFreePort()
-  const data = settings.databaseUrl === undefined ? await prepareData(createTemporaryFolder('wallet-server')) : 'memory:'
-  const start = () => startServer({
-    port, logLevel: 'silent', doors: ['wallet-api', 'wallet-vault'], clock: createClock({ wall: now, steady: () => performance.now() + passed }), rateLimit: { burst: 100_000, perSecond: 100_000 },
-    providers: { ...DEFAULT_PROVIDERS, publicRpc: false, ens: undefined }, frame: { ...DEFAULT_FRAME, url: SITE },
-    wallet: { ...DEFAULT_WALLET, smtpUrl: mailbox.smtpUrl, ...wallet }, data, ...settings,
-  })
+  const data =
+    settings.databaseUrl === undefined
+      ? await prepareData(createTemporaryFolder('wallet-server'))
+      : 'memory:'
+  const start = () =>
+    startServer({
+      port,
+      logLevel: 'silent',
+      doors: ['wallet-api', 'wallet-vault'],
+      clock: createClock({ wall: now, steady: () => performance.now() + passed }),
+      rateLimit: { burst: 100_000, perSecond: 100_000 },
+      providers: { ...DEFAULT_PROVIDERS, publicRpc: false, ens: undefined },
+      frame: { ...DEFAULT_FRAME, url: SITE },
+      wallet: { ...DEFAULT_WALLET, smtpUrl: mailbox.smtpUrl, ...wallet },
+      data,
+      ...settings,
+    })
   let server = await start()
-  const place = { api: server.url, vault: server.url, site: SITE, projectId: server.projectId, origin: PAGE, now, mailbox }
+  const place = {
+    api: server.url,
+    vault: server.url,
+    site: SITE,
+    projectId: server.projectId,
+    origin: PAGE,
+    now,
+    mailbox,
+  }
   return {
-    get server() { return server },
-    mailbox, place,
-    pass(ms) { passed += ms },
+    get server() {
+      return server
+    },
+    mailbox,
+    place,
+    pass(ms) {
+      passed += ms
+    },
     createDevice: () => WalletDevice.create(place),
     async restart(between) {
       await server.stop()

@@ -1,6 +1,12 @@
 import { editConnections } from '../../src/state/connect/edit-connections.js'
 import type { ActivitySnapshot, BalancesSnapshot } from '../../src/index.js'
-import { CHAIN_DATA, startChainData, toBalanceRow, toTransactionRow, type ChainDataServer } from '../helpers/chain-data-server.js'
+import {
+  CHAIN_DATA,
+  startChainData,
+  toBalanceRow,
+  toTransactionRow,
+  type ChainDataServer,
+} from '../helpers/chain-data-server.js'
 import { fakeConnection } from '../helpers/create-test-core.js'
 import { expect } from '../helpers/expect.js'
 import { mountModal, unmountModals, until, type MountedModal } from '../helpers/mount-modal.js'
@@ -11,7 +17,10 @@ describe('balances and activity for the page', () => {
   let server: ChainDataServer
   async function create(parts: Parameters<typeof startChainData>[0] = {}, connect = true) {
     server = startChainData(parts)
-    mounted = await mountModal({ announced: false, injected: false, ...CHAIN_DATA }, { open: false })
+    mounted = await mountModal(
+      { announced: false, injected: false, ...CHAIN_DATA },
+      { open: false },
+    )
     const made = fakeConnection({})
     if (connect) editConnections(mounted.state.connections).add(made.connection)
     return made.control
@@ -24,7 +33,11 @@ describe('balances and activity for the page', () => {
   it('getBalances() returns exact amounts and the total; again within 30 s without a request, unless forced', async () => {
     await create({ balances: () => ({ balances: [toBalanceRow('ETH', '1.5', 2)] }) })
     const { tokens, total, currency } = await mounted.modal.getBalances()
-    expect([tokens[0]!.amount, total, currency]).to.deep.equal([1_500_000_000_000_000_000n, 3, 'usd'])
+    expect([tokens[0]!.amount, total, currency]).to.deep.equal([
+      1_500_000_000_000_000_000n,
+      3,
+      'usd',
+    ])
     await mounted.modal.getBalances()
     expect(server.stub.requests).to.have.length(2)
     await mounted.modal.getBalances({ force: true })
@@ -46,7 +59,12 @@ describe('balances and activity for the page', () => {
   })
 
   it('getActivity() returns a page and the cursor of the next', async () => {
-    await create({ history: (cursor) => ({ data: [toTransactionRow(`0x${cursor ?? 0}`)], next: cursor ? null : '1' }) })
+    await create({
+      history: (cursor) => ({
+        data: [toTransactionRow(`0x${cursor ?? 0}`)],
+        next: cursor ? null : '1',
+      }),
+    })
     const first = await mounted.modal.getActivity()
     expect([first.items[0]!.id, first.next]).to.deep.equal(['0x0', '1'])
     const second = await mounted.modal.getActivity({ cursor: first.next! })
@@ -56,15 +74,30 @@ describe('balances and activity for the page', () => {
   it('watchBalances() and watchActivity() follow the account until unsubscribed', async () => {
     const balances: BalancesSnapshot[] = []
     const activity: ActivitySnapshot[] = []
-    const control = await create({ balances: () => ({ balances: [toBalanceRow('ETH', '1', 2)] }), history: (cursor) => ({ data: [toTransactionRow(`0x${cursor ?? 0}`, Number(cursor ?? 0))], next: cursor ? null : '1' }) })
-    const stops = [mounted.modal.watchBalances((snapshot) => balances.push(snapshot)), mounted.modal.watchActivity((snapshot) => activity.push(snapshot))]
+    const control = await create({
+      balances: () => ({ balances: [toBalanceRow('ETH', '1', 2)] }),
+      history: (cursor) => ({
+        data: [toTransactionRow(`0x${cursor ?? 0}`, Number(cursor ?? 0))],
+        next: cursor ? null : '1',
+      }),
+    })
+    const stops = [
+      mounted.modal.watchBalances((snapshot) => balances.push(snapshot)),
+      mounted.modal.watchActivity((snapshot) => activity.push(snapshot)),
+    ]
     await until(() => balances.at(-1)?.balances?.total === 2 && activity.at(-1)?.hasMore)
     await activity.at(-1)!.loadMore()
-    expect([activity.at(-1)!.items.map(({ id }) => id), activity.at(-1)!.hasMore]).to.deep.equal([['0x0', '0x1'], false])
+    expect([activity.at(-1)!.items.map(({ id }) => id), activity.at(-1)!.hasMore]).to.deep.equal([
+      ['0x0', '0x1'],
+      false,
+    ])
     for (const stop of stops) stop()
     const [seen, asked] = [balances.length + activity.length, server.stub.requests.length]
     control.drop()
-    expect([balances.length + activity.length, server.stub.requests.length]).to.deep.equal([seen, asked])
+    expect([balances.length + activity.length, server.stub.requests.length]).to.deep.equal([
+      seen,
+      asked,
+    ])
   })
 
   it('destroying the modal ends its watchers', async () => {

@@ -5,7 +5,12 @@ import { expect } from '../helpers/expect.js'
 import { BOB } from '../helpers/fake-eip1193.js'
 import { mountModal, unmountModals, until, type MountedModal } from '../helpers/mount-modal.js'
 import { rejection } from '../helpers/rejection.js'
-import { createSwapWallet, startSwapService, SWAP_SERVICE, type SwapService } from '../helpers/swap-service.js'
+import {
+  createSwapWallet,
+  startSwapService,
+  SWAP_SERVICE,
+  type SwapService,
+} from '../helpers/swap-service.js'
 
 const HASH = `0x${'1'.repeat(64)}`
 const CAROL = `0x${'c'.repeat(40)}`
@@ -22,7 +27,10 @@ describe('a page that calls send(), swap() or buy() while the visitor pays', () 
     service = startSwapService()
     wallet = createSwapWallet()
     switched = []
-    mounted = await mountModal({ ...SWAP_SERVICE, features: { onramp: ['coinbase'] }, announced: false, injected: false }, { open: false })
+    mounted = await mountModal(
+      { ...SWAP_SERVICE, features: { onramp: ['coinbase'] }, announced: false, injected: false },
+      { open: false },
+    )
     const made = fakeConnection({
       provider: wallet.provider,
       switchChain: async ({ id }) => {
@@ -41,7 +49,8 @@ describe('a page that calls send(), swap() or buy() while the visitor pays', () 
   const swap = () => mounted.state.slices.get('swap')
   /** The text of a screen, without those that are still fading out beside it. */
   const read = (view: string) => mounted.findAll(view).at(-1)!.shadowRoot!.textContent
-  const press = (view: string) => [...mounted.find(view).shadowRoot!.querySelectorAll<HTMLElement>('wm-button')].at(-1)!.click()
+  const press = (view: string) =>
+    [...mounted.find(view).shadowRoot!.querySelectorAll<HTMLElement>('wm-button')].at(-1)!.click()
 
   async function reviewPayment() {
     await mounted.modal.open({ view: 'WalletSend' })
@@ -54,8 +63,13 @@ describe('a page that calls send(), swap() or buy() while the visitor pays', () 
     await mounted.settled()
   }
   async function reviewSwap() {
-    await mounted.modal.open({ view: 'Swap', arguments: { fromToken: 'USDC', toToken: 'DAI', amount: '1000' } })
-    await until(() => swap().$form.get().problem === undefined && swap().$form.get().expected !== undefined)
+    await mounted.modal.open({
+      view: 'Swap',
+      arguments: { fromToken: 'USDC', toToken: 'DAI', amount: '1000' },
+    })
+    await until(
+      () => swap().$form.get().problem === undefined && swap().$form.get().expected !== undefined,
+    )
     await mounted.show({ view: 'SwapPreview' })
     await until(() => swap().$review.get().status === 'ready')
     await mounted.settled()
@@ -63,16 +77,32 @@ describe('a page that calls send(), swap() or buy() while the visitor pays', () 
   /** Every call of a page that could change the screen or its network. */
   const calls = (): readonly (readonly [name: string, call: () => Promise<unknown>])[] => [
     ['send()', () => mounted.modal.send({ to: CAROL, amount: '0.1' })],
-    ['send() on another network', () => mounted.modal.send({ to: CAROL, amount: '0.1', chainId: 'eip155:8453' })],
+    [
+      'send() on another network',
+      () => mounted.modal.send({ to: CAROL, amount: '0.1', chainId: 'eip155:8453' }),
+    ],
     ['swap()', () => mounted.modal.swap({ fromToken: 'USDC', toToken: 'DAI', amount: '1' })],
-    ['swap() on another network', () => mounted.modal.swap({ fromToken: 'USDC', toToken: 'DAI', amount: '1', chainId: 'eip155:8453' })],
+    [
+      'swap() on another network',
+      () =>
+        mounted.modal.swap({
+          fromToken: 'USDC',
+          toToken: 'DAI',
+          amount: '1',
+          chainId: 'eip155:8453',
+        }),
+    ],
     ['buy()', () => mounted.modal.buy()],
     ['buy() on another network', () => mounted.modal.buy({ chainId: 'eip155:8453' })],
   ]
   async function expectRefused(view: string, requests: number) {
     for (const [name, call] of calls()) {
       expect((await rejection(call())).code, name).to.equal('REQUEST_PENDING')
-      expect([mounted.views().at(-1), switched.length, wallet.asked.length], name).to.deep.equal([view, 0, requests])
+      expect([mounted.views().at(-1), switched.length, wallet.asked.length], name).to.deep.equal([
+        view,
+        0,
+        requests,
+      ])
     }
   }
 
@@ -80,9 +110,19 @@ describe('a page that calls send(), swap() or buy() while the visitor pays', () 
     await reviewPayment()
     press('wm-wallet-send-preview-view')
     await until(() => wallet.asked.length === 1)
-    const before = [read('wm-wallet-send-preview-view'), send().$payment.get(), send().$review.get(), send().$draft.get()]
+    const before = [
+      read('wm-wallet-send-preview-view'),
+      send().$payment.get(),
+      send().$review.get(),
+      send().$draft.get(),
+    ]
     await expectRefused('WalletSendPreview', 1)
-    expect([read('wm-wallet-send-preview-view'), send().$payment.get(), send().$review.get(), send().$draft.get()]).to.deep.equal(before)
+    expect([
+      read('wm-wallet-send-preview-view'),
+      send().$payment.get(),
+      send().$review.get(),
+      send().$draft.get(),
+    ]).to.deep.equal(before)
     wallet.asked[0]!.answer(HASH)
     await until(() => mounted.views().at(-1) === 'WalletSendConfirmed')
   })
@@ -93,12 +133,17 @@ describe('a page that calls send(), swap() or buy() while the visitor pays', () 
     const held = new Promise<void>((resolve) => (release = resolve))
     service.node['eth_maxPriorityFeePerGas'] = () => held.then(() => '0x2')
     const sending = rejection(mounted.modal.send({ to: CAROL, amount: '0.1' }))
-    const swapping = rejection(mounted.modal.swap({ fromToken: 'USDC', toToken: 'DAI', amount: '1' }))
+    const swapping = rejection(
+      mounted.modal.swap({ fromToken: 'USDC', toToken: 'DAI', amount: '1' }),
+    )
     service.answers['allowance'] = () => held.then(() => Response.json({ allowance: '1000000000' }))
     press('wm-wallet-send-preview-view')
     await until(() => wallet.asked.length === 1)
     release()
-    expect([(await sending).code, (await swapping).code]).to.deep.equal(['REQUEST_PENDING', 'REQUEST_PENDING'])
+    expect([(await sending).code, (await swapping).code]).to.deep.equal([
+      'REQUEST_PENDING',
+      'REQUEST_PENDING',
+    ])
     expect(wallet.asked).to.have.length(1)
     expect(send().$payment.get()).to.deep.include({ status: 'asking' })
   })
@@ -150,7 +195,9 @@ describe('a page that calls send(), swap() or buy() while the visitor pays', () 
     expect([send().$payment.get().status, wallet.asked.length]).to.deep.equal(['idle', 1])
 
     await reviewSwap()
-    const swapping = rejection(mounted.modal.swap({ fromToken: 'USDC', toToken: 'DAI', amount: '1' }))
+    const swapping = rejection(
+      mounted.modal.swap({ fromToken: 'USDC', toToken: 'DAI', amount: '1' }),
+    )
     await until(() => wallet.asked.length === 2)
     expect(swap().$trade.get().status).to.equal('idle')
     wallet.asked[1]!.refuse(Object.assign(new Error('no'), { code: 4001 }))
@@ -159,10 +206,25 @@ describe('a page that calls send(), swap() or buy() while the visitor pays', () 
   })
 
   it('error: REQUEST_PENDING for any payment or swap while the wallet has not answered another one, in words', async () => {
-    const busy = () => /still asking about another payment or swap/.test(mounted.state.toasts.$toast.get()?.message ?? '')
+    const busy = () =>
+      /still asking about another payment or swap/.test(
+        mounted.state.toasts.$toast.get()?.message ?? '',
+      )
     for (const [first, call, second, review, view] of [
-      ['send()', () => mounted.modal.send({ to: CAROL, amount: '0.1' }), 'Confirm of a swap', reviewSwap, 'wm-swap-preview-view'],
-      ['swap()', () => mounted.modal.swap({ fromToken: 'USDC', toToken: 'DAI', amount: '1' }), 'Confirm of a payment', reviewPayment, 'wm-wallet-send-preview-view'],
+      [
+        'send()',
+        () => mounted.modal.send({ to: CAROL, amount: '0.1' }),
+        'Confirm of a swap',
+        reviewSwap,
+        'wm-swap-preview-view',
+      ],
+      [
+        'swap()',
+        () => mounted.modal.swap({ fromToken: 'USDC', toToken: 'DAI', amount: '1' }),
+        'Confirm of a payment',
+        reviewPayment,
+        'wm-wallet-send-preview-view',
+      ],
     ] as const) {
       const asked = wallet.asked.length
       await review()
@@ -171,8 +233,16 @@ describe('a page that calls send(), swap() or buy() while the visitor pays', () 
       mounted.state.toasts.hide()
       press(view)
       await until(busy, `${second} during ${first}`)
-      for (const [name, other] of calls().slice(0, 4)) expect((await rejection(other())).code, `${name} during ${first}`).to.equal('REQUEST_PENDING')
-      expect([wallet.asked.length, switched.length, send().$payment.get().status, swap().$trade.get().status]).to.deep.equal([asked + 1, 0, 'idle', 'idle'])
+      for (const [name, other] of calls().slice(0, 4))
+        expect((await rejection(other())).code, `${name} during ${first}`).to.equal(
+          'REQUEST_PENDING',
+        )
+      expect([
+        wallet.asked.length,
+        switched.length,
+        send().$payment.get().status,
+        swap().$trade.get().status,
+      ]).to.deep.equal([asked + 1, 0, 'idle', 'idle'])
       wallet.asked[asked]!.refuse(Object.assign(new Error('no'), { code: 4001 }))
       expect((await calling).code).to.equal('USER_REJECTED')
     }
@@ -194,13 +264,19 @@ describe('a page that calls send(), swap() or buy() while the visitor pays', () 
     service.allowance = 0n
     service.node['eth_getTransactionReceipt'] = () => null
     await reviewSwap()
-    const calling = rejection(mounted.modal.swap({ fromToken: 'USDC', toToken: 'DAI', amount: '1' }))
+    const calling = rejection(
+      mounted.modal.swap({ fromToken: 'USDC', toToken: 'DAI', amount: '1' }),
+    )
     await until(() => wallet.asked.length === 1)
     wallet.asked[0]!.answer(HASH)
     await until(() => mounted.state.slices.get('pending').$pending.get().length === 1)
     await mounted.settled()
     press('wm-swap-preview-view')
-    await until(() => mounted.state.toasts.$toast.get()?.message === 'Another approval of USDC is not confirmed yet. Try again in a moment.')
+    await until(
+      () =>
+        mounted.state.toasts.$toast.get()?.message ===
+        'Another approval of USDC is not confirmed yet. Try again in a moment.',
+    )
     expect([wallet.asked.length, swap().$trade.get().status]).to.deep.equal([1, 'idle'])
     mounted.modal.destroy()
     await calling
@@ -218,10 +294,19 @@ describe('a page that calls send(), swap() or buy() while the visitor pays', () 
     wallet.asked[0]!.answer(HASH)
     await until(() => send().$payment.get().status !== 'asking')
     await mounted.settled()
-    expect([mounted.views().at(-1), send().$review.get().value?.order.amount]).to.deep.equal(['WalletSendPreview', 2n * 10n ** 17n])
-    mounted.findAll('wm-wallet-send-preview-view').at(-1)!.shadowRoot!.querySelector<HTMLElement>('wm-button[variant=primary]')!.click()
+    expect([mounted.views().at(-1), send().$review.get().value?.order.amount]).to.deep.equal([
+      'WalletSendPreview',
+      2n * 10n ** 17n,
+    ])
+    mounted
+      .findAll('wm-wallet-send-preview-view')
+      .at(-1)!
+      .shadowRoot!.querySelector<HTMLElement>('wm-button[variant=primary]')!
+      .click()
     await until(() => wallet.asked.length === 2)
-    expect(BigInt((wallet.asked[1]!.params[0] as { value: string }).value)).to.equal(2n * 10n ** 17n)
+    expect(BigInt((wallet.asked[1]!.params[0] as { value: string }).value)).to.equal(
+      2n * 10n ** 17n,
+    )
   })
 
   it('the same payment reviewed again is gone when the wallet answers, so that it is not sent twice', async () => {
@@ -243,7 +328,8 @@ describe('a page that calls send(), swap() or buy() while the visitor pays', () 
     press('wm-wallet-send-preview-view')
     await until(() => wallet.asked.length === 1)
     const refused = async () => {
-      for (const [name, call] of calls()) expect((await rejection(call())).code, name).to.equal('REQUEST_PENDING')
+      for (const [name, call] of calls())
+        expect((await rejection(call())).code, name).to.equal('REQUEST_PENDING')
       expect([switched.length, wallet.asked.length]).to.deep.equal([0, 1])
     }
     control.setAccounts([`eip155:1:${BOB}`])
@@ -264,15 +350,29 @@ describe('a page that calls send(), swap() or buy() while the visitor pays', () 
 
   it('after a declined payment, Confirm says that the wallet is busy with a payment or a swap of the page', async () => {
     for (const [review, view, name, call] of [
-      [reviewPayment, 'wm-wallet-send-preview-view', 'WalletSendPreview', () => mounted.modal.send({ to: CAROL, amount: '0.1' })],
-      [reviewSwap, 'wm-swap-preview-view', 'SwapPreview', () => mounted.modal.swap({ fromToken: 'USDC', toToken: 'DAI', amount: '1' })],
+      [
+        reviewPayment,
+        'wm-wallet-send-preview-view',
+        'WalletSendPreview',
+        () => mounted.modal.send({ to: CAROL, amount: '0.1' }),
+      ],
+      [
+        reviewSwap,
+        'wm-swap-preview-view',
+        'SwapPreview',
+        () => mounted.modal.swap({ fromToken: 'USDC', toToken: 'DAI', amount: '1' }),
+      ],
     ] as const) {
       const first = wallet.asked.length
       await review()
       press(view)
       await until(() => wallet.asked.length === first + 1)
       wallet.asked[first]!.refuse(Object.assign(new Error('no'), { code: 4001 }))
-      await until(() => send().$payment.get().status === 'failed' && (name === 'WalletSendPreview' || swap().$trade.get().status === 'failed'))
+      await until(
+        () =>
+          send().$payment.get().status === 'failed' &&
+          (name === 'WalletSendPreview' || swap().$trade.get().status === 'failed'),
+      )
       const sending = rejection(call())
       await until(() => wallet.asked.length === first + 2)
       await mounted.settled()
@@ -289,7 +389,9 @@ describe('a page that calls send(), swap() or buy() while the visitor pays', () 
     press('wm-wallet-send-preview-view')
     await until(() => wallet.asked.length === 1)
     await mounted.modal.disconnect()
-    editConnections(mounted.state.connections).add(fakeConnection({ provider: wallet.provider }).connection)
+    editConnections(mounted.state.connections).add(
+      fakeConnection({ provider: wallet.provider }).connection,
+    )
     const sending = mounted.modal.send({ to: CAROL, amount: '0.1' })
     await until(() => wallet.asked.length === 2)
     wallet.asked[1]!.answer(HASH)

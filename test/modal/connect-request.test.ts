@@ -24,7 +24,17 @@ describe('connect()', () => {
     localStorage.clear()
   })
   function create(options: Options = {}): WalletModal {
-    const modal = createWalletModal({ chains: [chain, fakeChain('solana', ['main'])], customWallets: [{ id: 'cust', name: 'Custom', mobile_link: 'cust://' }, { id: 'other', name: 'Other', mobile_link: 'other://' }], createRelayClient: relay.create, language: 'en', debug: false, ...options })
+    const modal = createWalletModal({
+      chains: [chain, fakeChain('solana', ['main'])],
+      customWallets: [
+        { id: 'cust', name: 'Custom', mobile_link: 'cust://' },
+        { id: 'other', name: 'Other', mobile_link: 'other://' },
+      ],
+      createRelayClient: relay.create,
+      language: 'en',
+      debug: false,
+      ...options,
+    })
     forget.push(() => modal.destroy())
     return modal
   }
@@ -54,10 +64,17 @@ describe('connect()', () => {
       await before.connect({ wallet: 'org.beta' })
       before.destroy()
       let answer = () => {}
-      chain.setWallets([fakeWallet('org.beta', () => new Promise((resolve) => (answer = () => resolve(approve('org.beta')()))))])
+      chain.setWallets([
+        fakeWallet(
+          'org.beta',
+          () => new Promise((resolve) => (answer = () => resolve(approve('org.beta')()))),
+        ),
+      ])
       const modal = create()
       const asked = modal.connect({ wallet: 'cust' })
-      await until(() => modal.getState().view === 'ConnectingWalletConnect' && chain.asked.length === 2)
+      await until(
+        () => modal.getState().view === 'ConnectingWalletConnect' && chain.asked.length === 2,
+      )
       answer()
       await until(() => modal.getState().account?.status === 'connected')
       expect([await isSettled(asked), modal.getState().open]).to.deep.equal([false, true])
@@ -90,7 +107,14 @@ describe('connect()', () => {
       const connections = editConnections(findEntry('default')!.core.connections)
       connections.add(fakeConnection().connection, { restored: true })
       expect(await isSettled(asked)).to.equal(false)
-      connections.add(fakeConnection({ namespace: 'solana', chainId: 'solana:main', accounts: ['solana:main:abc'] }).connection, { restored: true })
+      connections.add(
+        fakeConnection({
+          namespace: 'solana',
+          chainId: 'solana:main',
+          accounts: ['solana:main:abc'],
+        }).connection,
+        { restored: true },
+      )
       expect((await asked).namespace).to.equal('solana')
     })
   })
@@ -120,7 +144,11 @@ describe('connect()', () => {
     const modal = create()
     chain.setWallets([fakeWallet('org.beta', approve('org.beta'))])
     await modal.connect({ wallet: 'org.beta' })
-    editConnections(findEntry('default')!.core.connections).add(fakeConnection({ namespace: 'solana', chainId: 'solana:main', accounts: ['solana:main:abc'] }).connection, { restored: true })
+    editConnections(findEntry('default')!.core.connections).add(
+      fakeConnection({ namespace: 'solana', chainId: 'solana:main', accounts: ['solana:main:abc'] })
+        .connection,
+      { restored: true },
+    )
     expect(modal.getState().activeNamespace).to.equal('eip155')
     await modal.disconnect('eip155')
     await settle()
@@ -134,8 +162,16 @@ describe('connect()', () => {
   it('two calls for the same wallet send one request', async () => {
     const modal = create()
     let answer = () => {}
-    chain.setWallets([fakeWallet('org.beta', () => new Promise((resolve) => (answer = () => resolve(approve('org.beta')()))))])
-    const both = Promise.all([modal.connect({ wallet: 'org.beta' }), modal.connect({ wallet: 'org.beta' })])
+    chain.setWallets([
+      fakeWallet(
+        'org.beta',
+        () => new Promise((resolve) => (answer = () => resolve(approve('org.beta')()))),
+      ),
+    ])
+    const both = Promise.all([
+      modal.connect({ wallet: 'org.beta' }),
+      modal.connect({ wallet: 'org.beta' }),
+    ])
     await until(() => chain.asked.length > 0)
     await settle(20)
     expect(chain.asked).to.have.length(1)
@@ -145,7 +181,11 @@ describe('connect()', () => {
   })
 
   async function state(modal: WalletModal) {
-    const shell = document.querySelector('wallet-modal')!.shadowRoot!.querySelector('wm-dialog')! as HTMLElement & { state: import('../../src/state/state.js').State }
+    const shell = document
+      .querySelector('wallet-modal')!
+      .shadowRoot!.querySelector('wm-dialog')! as HTMLElement & {
+      state: import('../../src/state/state.js').State
+    }
     await until(() => modal.getState().open)
     return { wallets: shell.state.wallets, pairing: shell.state.slices.get('pairing') }
   }

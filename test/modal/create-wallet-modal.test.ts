@@ -1,10 +1,24 @@
 import { expect } from '../helpers/expect.js'
-import { ALICE, announce, BOB, fakeEip1193, never, rpcError, type FakeEip1193 } from '../helpers/fake-eip1193.js'
+import {
+  ALICE,
+  announce,
+  BOB,
+  fakeEip1193,
+  never,
+  rpcError,
+  type FakeEip1193,
+} from '../helpers/fake-eip1193.js'
 import { fakeRelay } from '../helpers/fake-relay.js'
 import { until } from '../helpers/mount-modal.js'
 import { settle } from '../helpers/virtual-clock.js'
 import { rejection } from '../helpers/rejection.js'
-import { createWalletModal, WalletModalError, type ModalSnapshot, type Options, type WalletModal } from '../../src/index.js'
+import {
+  createWalletModal,
+  WalletModalError,
+  type ModalSnapshot,
+  type Options,
+  type WalletModal,
+} from '../../src/index.js'
 import { base, eip155, mainnet } from '../../src/chains/eip155/index.js'
 
 describe('createWalletModal()', () => {
@@ -23,11 +37,20 @@ describe('createWalletModal()', () => {
     localStorage.clear()
   })
   function create(options: Options = {}): WalletModal {
-    const modal = createWalletModal({ chains: [eip155({ networks: [mainnet, base] })], language: 'en', debug: false, ...options })
+    const modal = createWalletModal({
+      chains: [eip155({ networks: [mainnet, base] })],
+      language: 'en',
+      debug: false,
+      ...options,
+    })
     forget.push(() => modal.destroy())
     return modal
   }
-  const getDialogs = () => [...document.querySelectorAll('wallet-modal')].flatMap((element) => element.shadowRoot!.querySelector('wm-dialog')?.shadowRoot!.querySelector('dialog') ?? [])
+  const getDialogs = () =>
+    [...document.querySelectorAll('wallet-modal')].flatMap(
+      (element) =>
+        element.shadowRoot!.querySelector('wm-dialog')?.shadowRoot!.querySelector('dialog') ?? [],
+    )
 
   describe('on one page', () => {
     it('refuses the same id twice, naming the place of the first', () => {
@@ -54,7 +77,10 @@ describe('createWalletModal()', () => {
       await first.open()
       expect([first.getState().open, second.getState().open]).to.deep.equal([true, false])
       await second.open({ view: 'WhatIsAWallet' })
-      expect([first.getState().view, second.getState().view]).to.deep.equal(['Connect', 'WhatIsAWallet'])
+      expect([first.getState().view, second.getState().view]).to.deep.equal([
+        'Connect',
+        'WhatIsAWallet',
+      ])
       expect(getDialogs().filter(({ open }) => open).length).to.equal(2)
       second.close()
       expect([first.getState().open, second.getState().open]).to.deep.equal([true, false])
@@ -62,7 +88,12 @@ describe('createWalletModal()', () => {
       await first.connect({ wallet: rdns })
       await first.switchNetwork('eip155:8453')
       await first.setLanguage('de')
-      expect(second.getState()).to.include({ account: undefined, chainId: 'eip155:1', theme: 'light', language: 'en' })
+      expect(second.getState()).to.include({
+        account: undefined,
+        chainId: 'eip155:1',
+        theme: 'light',
+        language: 'en',
+      })
       const keys = Object.keys(localStorage).filter((key) => key.startsWith('wallet-modal.'))
       expect(keys.length).to.be.above(0)
       expect(keys.every((key) => key.startsWith('wallet-modal.first.'))).to.equal(true)
@@ -77,8 +108,12 @@ describe('createWalletModal()', () => {
     })
     it('error: OPTIONS_INVALID for a screen that cannot be opened by name, CHAIN_NOT_CONFIGURED for an unlisted namespace', async () => {
       const modal = create()
-      expect((await rejection(modal.open({ view: 'Downloads' as never }))).message).to.match(/Downloads.*Account, .*Connect/)
-      expect((await rejection(modal.open({ namespace: 'solana' }))).code).to.equal('CHAIN_NOT_CONFIGURED')
+      expect((await rejection(modal.open({ view: 'Downloads' as never }))).message).to.match(
+        /Downloads.*Account, .*Connect/,
+      )
+      expect((await rejection(modal.open({ namespace: 'solana' }))).code).to.equal(
+        'CHAIN_NOT_CONFIGURED',
+      )
       expect(modal.getState()).to.include({ open: false, loading: false })
     })
     it('OPEN-007 with manual pairing it shows the code, also while connected', async () => {
@@ -102,7 +137,8 @@ describe('createWalletModal()', () => {
       const modal = create()
       const waiting = [modal.open(), modal.connect()]
       modal.close()
-      for (const promise of waiting) expect((await rejection(promise)).code).to.equal('MODAL_CLOSED')
+      for (const promise of waiting)
+        expect((await rejection(promise)).code).to.equal('MODAL_CLOSED')
       expect(modal.getState()).to.include({ open: false, loading: false })
       expect(getDialogs()).to.deep.equal([])
       await modal.open()
@@ -114,7 +150,12 @@ describe('createWalletModal()', () => {
     it('INJ-001 resolves with the account, the network and the wallet', async () => {
       const modal = create()
       const result = await modal.connect({ wallet: rdns })
-      expect(result).to.deep.include({ namespace: 'eip155', account: `eip155:1:${ALICE}`, accounts: [`eip155:1:${ALICE}`], chainId: 'eip155:1' })
+      expect(result).to.deep.include({
+        namespace: 'eip155',
+        account: `eip155:1:${ALICE}`,
+        accounts: [`eip155:1:${ALICE}`],
+        chainId: 'eip155:1',
+      })
       expect(result.wallet.rdns).to.equal(rdns)
       expect(modal.getState().account).to.include({ status: 'connected', address: ALICE })
       expect(modal.getProvider('eip155')).to.equal(wallet)
@@ -124,7 +165,9 @@ describe('createWalletModal()', () => {
       expect((await create().connect({ wallet: `public ${count}` })).wallet.rdns).to.equal(rdns)
     })
     it('connects on the requested network', async () => {
-      expect((await create().connect({ wallet: rdns, chainId: 'eip155:8453' })).chainId).to.equal('eip155:8453')
+      expect((await create().connect({ wallet: rdns, chainId: 'eip155:8453' })).chainId).to.equal(
+        'eip155:8453',
+      )
     })
     it('without a wallet the visitor chooses', async () => {
       const modal = create()
@@ -179,7 +222,11 @@ describe('createWalletModal()', () => {
         ['OPTIONS_INVALID', 'connect()', () => modal.connect('io.metamask' as never)],
         ['OPTIONS_INVALID', 'connect({ wallet })', () => modal.connect({ wallet: 7 as never })],
         ['OPTIONS_INVALID', 'connect({ signal })', () => modal.connect({ signal: {} as never })],
-        ['CHAIN_NOT_CONFIGURED', 'solana', () => modal.connect({ wallet: rdns, namespace: 'solana' })],
+        [
+          'CHAIN_NOT_CONFIGURED',
+          'solana',
+          () => modal.connect({ wallet: rdns, namespace: 'solana' }),
+        ],
         ['CHAIN_NOT_CONFIGURED', 'eip155:5', () => modal.connect({ chainId: 'eip155:5' })],
         ['OPTIONS_INVALID', 'open()', () => modal.open(null as never)],
         ['OPTIONS_INVALID', 'open()', () => modal.open('Connect' as never)],
@@ -208,21 +255,27 @@ describe('createWalletModal()', () => {
       const modal = create()
       const heard: string[] = []
       modal.on('error', ({ code }) => heard.push(code))
-      expect((await rejection(modal.connect({ namespace: 'solana' }))).code).to.equal('CHAIN_NOT_CONFIGURED')
+      expect((await rejection(modal.connect({ namespace: 'solana' }))).code).to.equal(
+        'CHAIN_NOT_CONFIGURED',
+      )
       expect(heard).to.deep.equal(['CHAIN_NOT_CONFIGURED'])
     })
     it('error: WALLET_NOT_FOUND for an unknown wallet', async () => {
       const modal = create()
       const heard: string[] = []
       modal.on('error', ({ code }) => heard.push(code))
-      expect((await rejection(modal.connect({ wallet: 'org.nobody' }))).code).to.equal('WALLET_NOT_FOUND')
+      expect((await rejection(modal.connect({ wallet: 'org.nobody' }))).code).to.equal(
+        'WALLET_NOT_FOUND',
+      )
       expect(heard).to.deep.equal(['WALLET_NOT_FOUND'])
     })
     it('error: REQUEST_ABORTED, without leftovers, at every step of an abort', async () => {
       const modal = create()
       const early = new AbortController()
       early.abort()
-      expect((await rejection(modal.connect({ signal: early.signal }))).code).to.equal('REQUEST_ABORTED')
+      expect((await rejection(modal.connect({ signal: early.signal }))).code).to.equal(
+        'REQUEST_ABORTED',
+      )
       expect(modal.getState().open).to.equal(false)
       const late = new AbortController()
       const choosing = rejection(modal.connect({ signal: late.signal }))
@@ -240,7 +293,8 @@ describe('createWalletModal()', () => {
     })
     it('closed during a request from the screen, a late approval does not connect', async () => {
       let approve = () => {}
-      wallet.answers['eth_requestAccounts'] = () => new Promise((resolve) => (approve = () => resolve([ALICE])))
+      wallet.answers['eth_requestAccounts'] = () =>
+        new Promise((resolve) => (approve = () => resolve([ALICE])))
       const modal = create()
       const outcome = rejection(modal.connect())
       await until(() => findRow(`Public ${count}`) !== undefined)
@@ -254,14 +308,19 @@ describe('createWalletModal()', () => {
     })
     it('after a decline the next attempt succeeds', async () => {
       const modal = create()
-      wallet.answers['eth_requestAccounts'] = () => { throw rpcError(4001) }
+      wallet.answers['eth_requestAccounts'] = () => {
+        throw rpcError(4001)
+      }
       expect((await rejection(modal.connect({ wallet: rdns }))).code).to.equal('USER_REJECTED')
       expect(modal.getState()).to.include({ account: undefined, loading: false })
       delete wallet.answers['eth_requestAccounts']
       expect((await modal.connect({ wallet: rdns })).account).to.equal(`eip155:1:${ALICE}`)
     })
     it('a wallet that throws its own error gives a typed error that keeps it', async () => {
-      wallet.answers['eth_requestAccounts'] = () => { throw 'out of tea' } // oxlint-disable-line no-throw-literal -- wallets do
+      wallet.answers['eth_requestAccounts'] = () => {
+        // oxlint-disable-next-line no-throw-literal -- wallets do
+        throw 'out of tea'
+      }
       const error = await rejection(create().connect({ wallet: rdns }))
       expect(error.code).to.equal('CONNECT_FAILED')
       expect(error.message).to.contain('out of tea')
@@ -279,7 +338,12 @@ describe('createWalletModal()', () => {
       wallet.setAccounts([BOB])
       wallet.setChain(8453)
       wallet.setAccounts([])
-      expect(heard).to.deep.equal([`eip155:1:${BOB}`, 'eip155:8453', `eip155:8453:${BOB}`, 'eip155'])
+      expect(heard).to.deep.equal([
+        `eip155:1:${BOB}`,
+        'eip155:8453',
+        `eip155:8453:${BOB}`,
+        'eip155',
+      ])
       expect(modal.getProvider('eip155')).to.equal(undefined)
     })
     it('NET-004 switchNetwork() switches the wallet, or fails with a typed error and switches nothing', async () => {
@@ -287,7 +351,9 @@ describe('createWalletModal()', () => {
       await modal.connect({ wallet: rdns })
       await modal.switchNetwork('eip155:8453')
       expect(modal.getState().chainId).to.equal('eip155:8453')
-      wallet.answers['wallet_switchEthereumChain'] = () => { throw rpcError(4001) }
+      wallet.answers['wallet_switchEthereumChain'] = () => {
+        throw rpcError(4001)
+      }
       expect((await rejection(modal.switchNetwork('eip155:1'))).code).to.equal('USER_REJECTED')
       expect(modal.getState().chainId).to.equal('eip155:8453')
     })
@@ -315,7 +381,9 @@ describe('createWalletModal()', () => {
       const modal = create()
       const alerts: string[] = []
       modal.on('alert', ({ title }) => alerts.push(title))
-      expect((await rejection(modal.switchNetwork('eip155:10'))).code).to.equal('CHAIN_NOT_CONFIGURED')
+      expect((await rejection(modal.switchNetwork('eip155:10'))).code).to.equal(
+        'CHAIN_NOT_CONFIGURED',
+      )
       expect(alerts).to.deep.equal(['Network Not Found'])
       expect(modal.getState().chainId).to.equal('eip155:1')
     })
@@ -392,7 +460,13 @@ describe('createWalletModal()', () => {
   })
 
   describe('on()', () => {
-    for (const [event, listener, names] of [['chainChanged', () => {}, /on\(event\).*chainChanged.*chainChange, signIn, signOut, error/], ['accountsChanged', () => {}, /accountsChange/], [undefined, () => {}, /undefined/], ['toString', () => {}, /toString/], ['connect', undefined, /on\("connect", listener\).*a function/]] as const) {
+    for (const [event, listener, names] of [
+      ['chainChanged', () => {}, /on\(event\).*chainChanged.*chainChange, signIn, signOut, error/],
+      ['accountsChanged', () => {}, /accountsChange/],
+      [undefined, () => {}, /undefined/],
+      ['toString', () => {}, /toString/],
+      ['connect', undefined, /on\("connect", listener\).*a function/],
+    ] as const) {
       it(`error: OPTIONS_INVALID for on(${String(event)}, ${typeof listener}), naming the existing events`, () => {
         const modal = create()
         let error: unknown
@@ -432,9 +506,17 @@ describe('createWalletModal()', () => {
     })
     it('refuse a listener that is not a function immediately, not at the next change', () => {
       const modal = create()
-      for (const method of ['subscribe', 'watchWallets', 'watchBalances', 'watchActivity'] as const) {
+      for (const method of [
+        'subscribe',
+        'watchWallets',
+        'watchBalances',
+        'watchActivity',
+      ] as const) {
         const give = modal[method] as (listener?: unknown) => unknown
-        expect(() => give(), method).to.throw(WalletModalError, `Option \`${method}(listener)\` is undefined; expected a function.`)
+        expect(() => give(), method).to.throw(
+          WalletModalError,
+          `Option \`${method}(listener)\` is undefined; expected a function.`,
+        )
       }
     })
     it('open() works for a script that runs before the page has a body', async () => {
@@ -449,7 +531,11 @@ describe('createWalletModal()', () => {
     it('selectAccount() refuses an account that is not a text with CONNECTION_NOT_FOUND', () => {
       const modal = create()
       const select = modal.selectAccount as (account?: unknown) => void
-      for (const account of [undefined, null, 5, {}, 'text']) expect(() => select(account), String(account)).to.throw(WalletModalError, 'No connector found for connection')
+      for (const account of [undefined, null, 5, {}, 'text'])
+        expect(() => select(account), String(account)).to.throw(
+          WalletModalError,
+          'No connector found for connection',
+        )
     })
     it('a listener that throws does not affect the others', async () => {
       const modal = create()
@@ -458,11 +544,17 @@ describe('createWalletModal()', () => {
       window.onerror = (_message, _source, _line, _column, error) => void reported.push(error)
       forget.push(() => void (window.onerror = onerror))
       let heard = 0
-      modal.on('open', () => { throw new Error('mine') })
+      modal.on('open', () => {
+        throw new Error('mine')
+      })
       modal.on('open', () => void heard++)
       await modal.open()
       expect(heard).to.equal(1)
-      forget.push(modal.subscribe(() => { throw new Error('mine too') }))
+      forget.push(
+        modal.subscribe(() => {
+          throw new Error('mine too')
+        }),
+      )
       modal.subscribe(() => void heard++)
       await modal.connect({ wallet: rdns })
       expect(heard).to.be.above(1)
@@ -487,7 +579,12 @@ describe('createWalletModal()', () => {
       await next.ready()
       expect(next.getState().account).to.include({ address: ALICE })
     })
-    for (const step of ['before it is ready', 'while opening', 'while connecting', 'while a person chooses'] as const) {
+    for (const step of [
+      'before it is ready',
+      'while opening',
+      'while connecting',
+      'while a person chooses',
+    ] as const) {
       it(`${step} leaves no pending promise`, async () => {
         const modal = create()
         let waiting: Promise<unknown> = Promise.resolve()
@@ -512,7 +609,15 @@ describe('createWalletModal()', () => {
 
   it('the modal opens again after it was closed at any step of its opening', async () => {
     const modal = create({ createRelayClient: fakeRelay().create })
-    for (const view of ['Connect', 'AllWallets', 'ConnectingWalletConnectBasic', 'Networks', 'WhatIsAWallet', 'WhatIsANetwork', 'GetWallet'] as const) {
+    for (const view of [
+      'Connect',
+      'AllWallets',
+      'ConnectingWalletConnectBasic',
+      'Networks',
+      'WhatIsAWallet',
+      'WhatIsANetwork',
+      'GetWallet',
+    ] as const) {
       await modal.open({ view })
       expect(modal.getState().view).to.equal(view)
       modal.close()
@@ -523,8 +628,15 @@ describe('createWalletModal()', () => {
   })
 
   function findRow(label: string): HTMLElement | undefined {
-    const outlet = document.querySelector('wallet-modal')?.shadowRoot!.querySelector('wm-dialog')?.shadowRoot!.querySelector('wm-outlet')
-    const rows = [...(outlet?.shadowRoot!.querySelector('wm-connect-view')?.shadowRoot!.querySelectorAll('wm-row') ?? [])]
+    const outlet = document
+      .querySelector('wallet-modal')
+      ?.shadowRoot!.querySelector('wm-dialog')
+      ?.shadowRoot!.querySelector('wm-outlet')
+    const rows = [
+      ...(outlet
+        ?.shadowRoot!.querySelector('wm-connect-view')
+        ?.shadowRoot!.querySelectorAll('wm-row') ?? []),
+    ]
     return rows.find((row) => row.label === label)
   }
 })

@@ -12,9 +12,23 @@ const OTHER = `0x${'cd'.repeat(32)}`
 const raise = (value: unknown) => () => {
   throw value
 }
-const trap = new Proxy({}, { get: raise(new Error('trap')), has: raise(new Error('trap')), getPrototypeOf: raise(new Error('trap')) })
-// eslint-disable-next-line unicorn/no-thenable -- a wallet may answer with one
-const twice = { then: (resolve: (value: unknown) => void, reject: (failure: unknown) => void) => (resolve(HASH), resolve(OTHER), reject('late'), raise('later')()) }
+const trap = new Proxy(
+  {},
+  {
+    get: raise(new Error('trap')),
+    has: raise(new Error('trap')),
+    getPrototypeOf: raise(new Error('trap')),
+  },
+)
+const twice = {
+  // eslint-disable-next-line unicorn/no-thenable -- a wallet may answer with one
+  then: (resolve: (value: unknown) => void, reject: (failure: unknown) => void) => (
+    resolve(HASH),
+    resolve(OTHER),
+    reject('late'),
+    raise('later')()
+  ),
+}
 
 describe('payments and swaps with a misbehaving wallet', () => {
   let mounted: MountedModal
@@ -26,11 +40,16 @@ describe('payments and swaps with a misbehaving wallet', () => {
     service = startSwapService()
     asked = []
     answers = { eth_chainId: () => '0x1' }
-    mounted = await mountModal({ ...SWAP_SERVICE, announced: false, injected: false }, { open: false })
+    mounted = await mountModal(
+      { ...SWAP_SERVICE, announced: false, injected: false },
+      { open: false },
+    )
     const provider = {
       request: ({ method }: { readonly method: string }) => {
         asked.push(method)
-        return answers[method] ? answers[method]() : Promise.reject(Object.assign(new Error('not offered'), { code: 4200 }))
+        return answers[method]
+          ? answers[method]()
+          : Promise.reject(Object.assign(new Error('not offered'), { code: 4200 }))
       },
     }
     editConnections(mounted.state.connections).add(fakeConnection({ provider }).connection)
@@ -42,7 +61,8 @@ describe('payments and swaps with a misbehaving wallet', () => {
   })
   const send = () => mounted.state.slices.get('send')
   const swap = () => mounted.state.slices.get('swap')
-  const requests = () => asked.filter((method) => /^(eth_sendTransaction|wallet_sendCalls)$/.test(method)).length
+  const requests = () =>
+    asked.filter((method) => /^(eth_sendTransaction|wallet_sendCalls)$/.test(method)).length
 
   async function pay() {
     send().choose({ address: undefined })
@@ -69,12 +89,41 @@ describe('payments and swaps with a misbehaving wallet', () => {
       ['throws a symbol', raise(Symbol('no')), 'UNKNOWN'],
       ['throws an object whose fields throw', raise(trap), 'UNKNOWN'],
       ['rejects with a number', () => Promise.reject(4001), 'UNKNOWN'],
-      ...[undefined, null, '', 0, 1n, NaN, '0x', '0x1', {}, [HASH], { id: HASH }, Object(HASH), `${HASH}00`, `0x${'g'.repeat(64)}`, 'x'.repeat(1_000_000), () => HASH, Symbol('no')].map((value) => [`answers ${typeof value} ${String(value).slice(0, 12)}`, () => value, 'RESPONSE_INVALID'] as const),
+      ...[
+        undefined,
+        null,
+        '',
+        0,
+        1n,
+        NaN,
+        '0x',
+        '0x1',
+        {},
+        [HASH],
+        { id: HASH },
+        Object(HASH),
+        `${HASH}00`,
+        `0x${'g'.repeat(64)}`,
+        'x'.repeat(1_000_000),
+        () => HASH,
+        Symbol('no'),
+      ].map(
+        (value) =>
+          [
+            `answers ${typeof value} ${String(value).slice(0, 12)}`,
+            () => value,
+            'RESPONSE_INVALID',
+          ] as const,
+      ),
     ]
     for (const [count, [what, act, code]] of cases.entries()) {
       answers['eth_sendTransaction'] = act
       expect((await rejection(pay())).code, what).to.equal(code)
-      expect([outcome(), requests(), send().isConfirming()], what).to.deep.equal([[code, true], count * 2 + 1, false])
+      expect([outcome(), requests(), send().isConfirming()], what).to.deep.equal([
+        [code, true],
+        count * 2 + 1,
+        false,
+      ])
       answers['eth_sendTransaction'] = () => `0x${String(count).padStart(64, '0')}`
       await pay()
       expect(requests(), what).to.equal(count * 2 + 2)
@@ -85,10 +134,27 @@ describe('payments and swaps with a misbehaving wallet', () => {
     const cases: readonly (readonly [what: string, act: () => unknown])[] = [
       ['throws a text', raise('no')],
       ['throws an object whose fields throw', raise(trap)],
-      ['fails with an internal error', () => Promise.reject({ code: -32603, message: 'Internal error' })],
+      [
+        'fails with an internal error',
+        () => Promise.reject({ code: -32603, message: 'Internal error' }),
+      ],
       ['is cut off', () => Promise.reject({ code: 4900, message: 'disconnected' })],
       ['answers an object whose fields throw', () => trap],
-      ...[undefined, null, '', '0x', 0, -1, 1e21, NaN, 1.5, `0x${'f'.repeat(64)}`, {}, [1], '0x2105'].map((value) => [`answers ${String(value).slice(0, 12)}`, () => value] as const),
+      ...[
+        undefined,
+        null,
+        '',
+        '0x',
+        0,
+        -1,
+        1e21,
+        NaN,
+        1.5,
+        `0x${'f'.repeat(64)}`,
+        {},
+        [1],
+        '0x2105',
+      ].map((value) => [`answers ${String(value).slice(0, 12)}`, () => value] as const),
     ]
     for (const [what, act] of cases) {
       answers['eth_chainId'] = act
@@ -106,14 +172,23 @@ describe('payments and swaps with a misbehaving wallet', () => {
     const paying = rejection(pay())
     await until(() => asked.length === 1)
     await clock.advance(10_000)
-    expect([(await paying).code, outcome(), requests()]).to.deep.equal(['REQUEST_TIMEOUT', ['REQUEST_TIMEOUT', false], 0])
+    expect([(await paying).code, outcome(), requests()]).to.deep.equal([
+      'REQUEST_TIMEOUT',
+      ['REQUEST_TIMEOUT', false],
+      0,
+    ])
     clock.restore()
   })
 
   it('a wallet that answers twice, the second time otherwise, has sent what it answered first', async () => {
     answers['eth_sendTransaction'] = () => twice
     await pay()
-    expect(mounted.state.slices.get('pending').$pending.get().map(({ id }) => id)).to.deep.equal([HASH])
+    expect(
+      mounted.state.slices
+        .get('pending')
+        .$pending.get()
+        .map(({ id }) => id),
+    ).to.deep.equal([HASH])
   })
 
   it('a wallet that switches its network during the request has paid on the network of the order', async () => {
@@ -124,7 +199,12 @@ describe('payments and swaps with a misbehaving wallet', () => {
     answers['eth_chainId'] = () => '0x2105'
     answer(HASH)
     await paying
-    expect(mounted.state.slices.get('pending').$pending.get().map(({ id, chainId }) => [id, chainId])).to.deep.equal([[HASH, 'eip155:1']])
+    expect(
+      mounted.state.slices
+        .get('pending')
+        .$pending.get()
+        .map(({ id, chainId }) => [id, chainId]),
+    ).to.deep.equal([[HASH, 'eip155:1']])
   })
 
   it('the hash of an earlier transaction in capitals is not believed', async () => {
@@ -141,7 +221,23 @@ describe('payments and swaps with a misbehaving wallet', () => {
     let status: unknown
     let reads = 0
     answers['wallet_getCallsStatus'] = () => (reads++, status)
-    const statuses: readonly unknown[] = [undefined, null, 'x', NaN, Infinity, 1e9, '200', { status: '200' }, { status: NaN }, { status: Infinity }, { status: 1e9 }, { status: {} }, { status: -1 }, { status: 100, receipts: trap }, trap]
+    const statuses: readonly unknown[] = [
+      undefined,
+      null,
+      'x',
+      NaN,
+      Infinity,
+      1e9,
+      '200',
+      { status: '200' },
+      { status: NaN },
+      { status: Infinity },
+      { status: 1e9 },
+      { status: {} },
+      { status: -1 },
+      { status: 100, receipts: trap },
+      trap,
+    ]
     for (const [index, unreadable] of statuses.entries()) {
       status = unreadable
       reads = 0

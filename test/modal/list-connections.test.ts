@@ -11,17 +11,27 @@ describe('getConnections()', () => {
   let wallets: MockWallet[]
 
   function create(options: Options = {}) {
-    modal = createWalletModal({ id: 'lists', chains: [eip155({ networks: [mainnet] }), solana({ networks: [solanaMainnet] })], language: 'en', ...options })
+    modal = createWalletModal({
+      id: 'lists',
+      chains: [eip155({ networks: [mainnet] }), solana({ networks: [solanaMainnet] })],
+      language: 'en',
+      ...options,
+    })
     return modal
   }
   beforeEach(() => {
-    wallets = [mockEvmWallet({ name: 'Fox' }), mockEvmWallet({ name: 'Otter' }), mockSolanaWallet({ name: 'Comet' })]
+    wallets = [
+      mockEvmWallet({ name: 'Fox' }),
+      mockEvmWallet({ name: 'Otter' }),
+      mockSolanaWallet({ name: 'Comet' }),
+    ]
   })
   afterEach(async () => {
     await modal.disconnect()
     modal.destroy()
     for (const wallet of wallets) wallet.remove()
-    for (const key of Object.keys(localStorage)) if (key.startsWith('wallet-modal.lists.')) localStorage.removeItem(key)
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith('wallet-modal.lists.')) localStorage.removeItem(key)
   })
 
   it('PROF-009 without multi-wallet both lists are empty, and one alert names the disabled feature', async () => {
@@ -30,7 +40,10 @@ describe('getConnections()', () => {
     modal.on('alert', ({ id, title, variant }) => alerts.push([id, title, variant]))
     await modal.connect({ wallet: 'Fox' })
     expect(await modal.getConnections()).to.deep.equal({ connections: [], recent: [] })
-    expect(await modal.getConnections({ namespace: 'eip155' })).to.deep.equal({ connections: [], recent: [] })
+    expect(await modal.getConnections({ namespace: 'eip155' })).to.deep.equal({
+      connections: [],
+      recent: [],
+    })
     expect(alerts).to.deep.equal([['multi-wallet-off', 'Multi-Wallet Not Enabled', 'info']])
     expect(modal.getState().account?.wallet?.name).to.equal('Fox')
   })
@@ -44,7 +57,15 @@ describe('getConnections()', () => {
     await modal.disconnect(fox.id)
     const all = await modal.getConnections()
     expect(all.connections.map(({ wallet }) => wallet.name)).to.have.members(['Otter', 'Comet'])
-    expect(all.recent).to.deep.equal([{ id: fox.id, namespace: 'eip155', wallet: fox.wallet, accounts: fox.accounts, chainId: fox.chainId }])
+    expect(all.recent).to.deep.equal([
+      {
+        id: fox.id,
+        namespace: 'eip155',
+        wallet: fox.wallet,
+        accounts: fox.accounts,
+        chainId: fox.chainId,
+      },
+    ])
     const ofSolana = await modal.getConnections({ namespace: 'solana' })
     expect([ofSolana.connections.length, ofSolana.recent.length]).to.deep.equal([1, 0])
     await modal.connect({ wallet: 'Fox' })

@@ -1,4 +1,9 @@
-import { createWalletModal, type ListedWallet, type Options, type WalletModal } from '../../src/index.js'
+import {
+  createWalletModal,
+  type ListedWallet,
+  type Options,
+  type WalletModal,
+} from '../../src/index.js'
 import { fakeConnection } from '../helpers/create-test-core.js'
 import { expect } from '../helpers/expect.js'
 import { fakeChain, fakeWallet, type FakeChain } from '../helpers/fake-chain.js'
@@ -21,19 +26,40 @@ describe('getWallets() and watchWallets()', () => {
   })
   function create(options: Options = {}): WalletModal {
     // A prefetched first screen also listens for wallets.
-    const modal = createWalletModal({ chains: [chain], language: 'en', debug: false, preload: false, ...options })
+    const modal = createWalletModal({
+      chains: [chain],
+      language: 'en',
+      debug: false,
+      preload: false,
+      ...options,
+    })
     forget.push(() => modal.destroy())
     return modal
   }
-  const fox = () => fakeWallet('org.fox', () => fakeConnection({ connectorId: 'org.fox' }).connection)
-  const describeAll = (wallets: readonly ListedWallet[]) => wallets.map(({ id, installed, connected, namespaces }) => [id, installed, connected, namespaces])
+  const fox = () =>
+    fakeWallet('org.fox', () => fakeConnection({ connectorId: 'org.fox' }).connection)
+  const describeAll = (wallets: readonly ListedWallet[]) =>
+    wallets.map(({ id, installed, connected, namespaces }) => [
+      id,
+      installed,
+      connected,
+      namespaces,
+    ])
 
   it('list the wallets of this page and of the directory, each once', async () => {
-    server = fakeDirectory([{ id: 'listed-fox', name: 'org.fox', rdns: 'org.fox' }, ...makeListings(3)])
+    server = fakeDirectory([
+      { id: 'listed-fox', name: 'org.fox', rdns: 'org.fox' },
+      ...makeListings(3),
+    ])
     chain.setWallets([{ ...fox(), rdns: 'org.fox' }])
     const wallets = await create(DIRECTORY).getWallets()
     expect(wallets.filter(({ name }) => name === 'org.fox')).to.have.length(1)
-    expect(wallets[0]).to.deep.include({ installed: true, namespaces: ['eip155'], connected: false, recent: false })
+    expect(wallets[0]).to.deep.include({
+      installed: true,
+      namespaces: ['eip155'],
+      connected: false,
+      recent: false,
+    })
     expect(wallets).to.have.length(4)
   })
   it('open nothing, and stop listening for wallets after the answer', async () => {
@@ -48,12 +74,17 @@ describe('getWallets() and watchWallets()', () => {
     const modal = create()
     const [wallet] = await modal.getWallets()
     expect((await wallet!.connect()).id).to.equal('eip155:org.fox')
-    expect(describeAll(await modal.getWallets())).to.deep.equal([['org.fox', true, true, ['eip155']]])
+    expect(describeAll(await modal.getWallets())).to.deep.equal([
+      ['org.fox', true, true, ['eip155']],
+    ])
     expect((await modal.getWallets())[0]!.recent).to.equal(true)
   })
   it('connect() of a listed wallet on another device opens its code', async () => {
     const relay = fakeRelay()
-    const modal = create({ customWallets: [{ id: 'mine', name: 'Mine', mobile_link: 'mine://' }], createRelayClient: relay.create })
+    const modal = create({
+      customWallets: [{ id: 'mine', name: 'Mine', mobile_link: 'mine://' }],
+      createRelayClient: relay.create,
+    })
     const [wallet] = await modal.getWallets()
     const connecting = wallet!.connect()
     await until(() => relay.pairings.length > 0)
@@ -70,7 +101,9 @@ describe('getWallets() and watchWallets()', () => {
   it('error: MODAL_MISSING after destroy()', async () => {
     const modal = create()
     modal.destroy()
-    expect(await modal.getWallets().catch(({ code }: { code: string }) => code)).to.equal('MODAL_MISSING')
+    expect(await modal.getWallets().catch(({ code }: { code: string }) => code)).to.equal(
+      'MODAL_MISSING',
+    )
   })
   it('call the listener with the wallets now and on every change, until unsubscribed', async () => {
     const modal = create()
@@ -79,11 +112,17 @@ describe('getWallets() and watchWallets()', () => {
     await until(() => seen.length > 0)
     expect(seen.at(-1)).to.deep.equal([])
     chain.setWallets([fox()])
-    await until(() => JSON.stringify(seen.at(-1)) === JSON.stringify([['org.fox', true, false, ['eip155']]]))
+    await until(
+      () => JSON.stringify(seen.at(-1)) === JSON.stringify([['org.fox', true, false, ['eip155']]]),
+    )
     await modal.connect({ wallet: 'org.fox' })
-    await until(() => JSON.stringify(seen.at(-1)) === JSON.stringify([['org.fox', true, true, ['eip155']]]))
+    await until(
+      () => JSON.stringify(seen.at(-1)) === JSON.stringify([['org.fox', true, true, ['eip155']]]),
+    )
     await modal.disconnect()
-    await until(() => JSON.stringify(seen.at(-1)) === JSON.stringify([['org.fox', true, false, ['eip155']]]))
+    await until(
+      () => JSON.stringify(seen.at(-1)) === JSON.stringify([['org.fox', true, false, ['eip155']]]),
+    )
     stop()
     const { length } = seen
     chain.setWallets([])

@@ -17,13 +17,25 @@ describe('rendering the first screen ahead of the opening', () => {
     localStorage.clear()
   })
   function create(options: Options = {}): WalletModal {
-    const modal = createWalletModal({ chains: [eip155({ networks: [mainnet, base] })], language: 'en', debug: false, projectId: 'test', ...options })
+    const modal = createWalletModal({
+      chains: [eip155({ networks: [mainnet, base] })],
+      language: 'en',
+      debug: false,
+      projectId: 'test',
+      ...options,
+    })
     forget.push(() => modal.destroy())
     return modal
   }
   const findView = () => findDeep(document, 'wm-connect-view')
-  const listRows = () => [...(findView()?.shadowRoot!.querySelectorAll<HTMLElement & { label: string }>('wm-row') ?? [])]
-  const listImages = () => listRows().flatMap((row) => row.shadowRoot!.querySelector('wm-image')?.shadowRoot!.querySelector('img')?.src ?? [])
+  const listRows = () => [
+    ...(findView()?.shadowRoot!.querySelectorAll<HTMLElement & { label: string }>('wm-row') ?? []),
+  ]
+  const listImages = () =>
+    listRows().flatMap(
+      (row) =>
+        row.shadowRoot!.querySelector('wm-image')?.shadowRoot!.querySelector('img')?.src ?? [],
+    )
   const isOpen = () => findDeep<HTMLDialogElement>(document, 'dialog')?.open === true
 
   it('happens in the closed dialog once the page is idle, and opening shows that screen', async () => {
@@ -41,13 +53,24 @@ describe('rendering the first screen ahead of the opening', () => {
   it('loads immediately if the page’s scripts arrived slowly and the option is on, and renders once the page is idle', async () => {
     const own = Object.getOwnPropertyDescriptor(navigator, 'connection')
     Object.defineProperty(navigator, 'connection', { configurable: true, value: { rtt: 300 } })
-    forget.push(() => (own ? Object.defineProperty(navigator, 'connection', own) : Reflect.deleteProperty(navigator, 'connection')))
+    forget.push(() =>
+      own
+        ? Object.defineProperty(navigator, 'connection', own)
+        : Reflect.deleteProperty(navigator, 'connection'),
+    )
     const forgetTimes = setScriptTimes({ startTime: 20, requestStart: 30, responseEnd: 500 })
     forget.push(forgetTimes)
     const loaded: string[] = []
     const family = eip155({ networks: [mainnet] })
-    const createWith = (id: string, options?: Options) => create({ id, chains: [{ ...family, load: () => (loaded.push(id), family.load()) }], ...options })
-    const atFrame = new Promise<readonly string[]>((resolve) => requestAnimationFrame(() => resolve([...loaded])))
+    const createWith = (id: string, options?: Options) =>
+      create({
+        id,
+        chains: [{ ...family, load: () => (loaded.push(id), family.load()) }],
+        ...options,
+      })
+    const atFrame = new Promise<readonly string[]>((resolve) =>
+      requestAnimationFrame(() => resolve([...loaded])),
+    )
     const far = createWith('far')
     const off = createWith('off', { preload: false })
     await Promise.all([far.ready(), off.ready()])
@@ -60,7 +83,13 @@ describe('rendering the first screen ahead of the opening', () => {
     expect(loaded).not.to.include('off')
   })
   it('requests no picture from another host before it opens', async () => {
-    localStorage.setItem('wallet-modal.quiet.recent-wallets', JSON.stringify({ v: 1, value: [{ id: 'used', name: 'Used last', icon: ICON, links: { mobile: 'used://' } }] }))
+    localStorage.setItem(
+      'wallet-modal.quiet.recent-wallets',
+      JSON.stringify({
+        v: 1,
+        value: [{ id: 'used', name: 'Used last', icon: ICON, links: { mobile: 'used://' } }],
+      }),
+    )
     const modal = create({ id: 'quiet' })
     await until(() => listRows().some(({ label }) => label === 'Used last'))
     expect(listImages()).not.to.include(ICON)
@@ -84,7 +113,13 @@ describe('rendering the first screen ahead of the opening', () => {
     forget.push(() => (window.fetch = fetch))
     expect(isFetched('account-view')).to.equal(false)
     const modal = create(options)
-    await until(() => isFetched('account-view') && isFetched('wm-account-tokens') && isFetched('en-account') && isFetched('balances'))
+    await until(
+      () =>
+        isFetched('account-view') &&
+        isFetched('wm-account-tokens') &&
+        isFetched('en-account') &&
+        isFetched('balances'),
+    )
     expect(modal.getState().account?.status).to.equal('connected')
     expect(document.querySelector('wallet-modal')).to.equal(null)
     expect(asked).to.deep.equal([])

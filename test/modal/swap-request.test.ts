@@ -4,7 +4,12 @@ import { fakeConnection } from '../helpers/create-test-core.js'
 import { expect } from '../helpers/expect.js'
 import { mountModal, unmountModals, until, type MountedModal } from '../helpers/mount-modal.js'
 import { rejection } from '../helpers/rejection.js'
-import { createSwapWallet, startSwapService, SWAP_SERVICE, type SwapService } from '../helpers/swap-service.js'
+import {
+  createSwapWallet,
+  startSwapService,
+  SWAP_SERVICE,
+  type SwapService,
+} from '../helpers/swap-service.js'
 
 describe('modal.swap()', () => {
   let mounted: MountedModal
@@ -14,35 +19,72 @@ describe('modal.swap()', () => {
   beforeEach(async () => {
     service = startSwapService()
     wallet = createSwapWallet()
-    mounted = await mountModal({ ...SWAP_SERVICE, announced: false, injected: false }, { open: false })
+    mounted = await mountModal(
+      { ...SWAP_SERVICE, announced: false, injected: false },
+      { open: false },
+    )
   })
   afterEach(() => {
     unmountModals()
     service.stub.restore()
   })
-  const connect = () => editConnections(mounted.state.connections).add(fakeConnection({ chainId: 'eip155:1', provider: wallet.provider }).connection)
+  const connect = () =>
+    editConnections(mounted.state.connections).add(
+      fakeConnection({ chainId: 'eip155:1', provider: wallet.provider }).connection,
+    )
   const fail = async (options: unknown) => rejection(mounted.modal.swap(options as SwapOptions))
   const given = { fromToken: 'USDC', toToken: 'DAI', amount: '1' }
 
   it('error: OPTIONS_INVALID names the option of the wrong type, and nothing is requested', async () => {
     connect()
     const wrong: readonly [unknown, string][] = [
-      [undefined, 'swap()'], ['USDC', 'swap()'], [{ ...given, fromToken: 5 }, 'swap({ fromToken })'], [{ ...given, toToken: undefined }, 'swap({ toToken })'],
-      [{ ...given, amount: 0.5 }, 'swap({ amount })'], [{ ...given, amount: undefined }, 'swap({ amount })'], [{ ...given, slippage: 51 }, 'swap({ slippage })'], [{ ...given, slippage: -1 }, 'swap({ slippage })'],
-      [{ ...given, slippage: 0.5 }, 'swap({ slippage })'], [{ ...given, slippage: NaN }, 'swap({ slippage })'], [{ ...given, least: 1 }, 'swap({ least })'], [{ ...given, signal: {} }, 'swap({ signal })'],
+      [undefined, 'swap()'],
+      ['USDC', 'swap()'],
+      [{ ...given, fromToken: 5 }, 'swap({ fromToken })'],
+      [{ ...given, toToken: undefined }, 'swap({ toToken })'],
+      [{ ...given, amount: 0.5 }, 'swap({ amount })'],
+      [{ ...given, amount: undefined }, 'swap({ amount })'],
+      [{ ...given, slippage: 51 }, 'swap({ slippage })'],
+      [{ ...given, slippage: -1 }, 'swap({ slippage })'],
+      [{ ...given, slippage: 0.5 }, 'swap({ slippage })'],
+      [{ ...given, slippage: NaN }, 'swap({ slippage })'],
+      [{ ...given, least: 1 }, 'swap({ least })'],
+      [{ ...given, signal: {} }, 'swap({ signal })'],
     ]
     for (const [options, option] of wrong) {
       const error = await fail(options)
-      expect([error.code, error.details['option']], option).to.deep.equal(['OPTIONS_INVALID', option])
+      expect([error.code, error.details['option']], option).to.deep.equal([
+        'OPTIONS_INVALID',
+        option,
+      ])
     }
     expect([service.stub.requests.length, wallet.asked.length]).to.deep.equal([0, 0])
   })
 
   it('error: OPTIONS_INVALID for an amount that does not fit the token', async () => {
     connect()
-    for (const amount of ['', '0', '.', '1e18', '-1', '1,5', ' 1', '0.1234567', '9'.repeat(80), 'NaN', 'Infinity', '0x10', '१', 0n, -1n]) {
+    for (const amount of [
+      '',
+      '0',
+      '.',
+      '1e18',
+      '-1',
+      '1,5',
+      ' 1',
+      '0.1234567',
+      '9'.repeat(80),
+      'NaN',
+      'Infinity',
+      '0x10',
+      '१',
+      0n,
+      -1n,
+    ]) {
       const error = await fail({ ...given, amount })
-      expect([error.code, error.details['option']], String(amount)).to.deep.equal(['OPTIONS_INVALID', 'swap({ amount })'])
+      expect([error.code, error.details['option']], String(amount)).to.deep.equal([
+        'OPTIONS_INVALID',
+        'swap({ amount })',
+      ])
     }
     expect([service.built().length, wallet.asked.length]).to.deep.equal([0, 0])
   })
@@ -59,10 +101,14 @@ describe('modal.swap()', () => {
     expect((await fail({ ...given, chainId: 'eip155:999' })).code).to.equal('CHAIN_NOT_CONFIGURED')
   })
 
-  for (const [what, broken] of [['reads the balances, which no screen has shown yet', false], ['leaves it to the wallet whether the account can pay if no balance can be read', true]] as const) {
+  for (const [what, broken] of [
+    ['reads the balances, which no screen has shown yet', false],
+    ['leaves it to the wallet whether the account can pay if no balance can be read', true],
+  ] as const) {
     it(what, async () => {
       connect()
-      if (broken) mounted.state.slices.get('balances').refresh = () => Promise.reject(new Error('down'))
+      if (broken)
+        mounted.state.slices.get('balances').refresh = () => Promise.reject(new Error('down'))
       const swapping = mounted.modal.swap(given)
       await Promise.race([swapping, until(() => wallet.asked.length === 1)])
       wallet.asked[0]!.answer(`0x${'1'.repeat(64)}`)

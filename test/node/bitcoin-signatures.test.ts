@@ -12,19 +12,32 @@ const MESSAGE = 'app.example wants you to sign in with your Bitcoin account:\nGr
 async function connect(key: BitcoinKey): Promise<BitcoinProvider> {
   const wallet = {
     requestAccounts: async () => [key.address],
-    signMessage: async (message: string, kind: string) => signBitcoinMessage(key, message, kind === 'ecdsa' ? 'ecdsa' : 'bip322'),
+    signMessage: async (message: string, kind: string) =>
+      signBitcoinMessage(key, message, kind === 'ecdsa' ? 'ecdsa' : 'bip322'),
   }
-  const { provider } = await connectInjected({ id: 'wallet', name: 'Wallet', namespace: 'bip122', type: 'ANNOUNCED', provider: wallet }, { chains: [bitcoin] })
+  const { provider } = await connectInjected(
+    { id: 'wallet', name: 'Wallet', namespace: 'bip122', type: 'ANNOUNCED', provider: wallet },
+    { chains: [bitcoin] },
+  )
   return provider as BitcoinProvider
 }
 
 describe('Bitcoin signatures (bip322-js)', () => {
   for (const key of BTC_MAIN_KEYS) {
-    const protocols = key.type === 'p2pkh' ? (['ecdsa'] as const) : key.type === 'p2tr' ? (['bip322'] as const) : (['ecdsa', 'bip322'] as const)
+    const protocols =
+      key.type === 'p2pkh'
+        ? (['ecdsa'] as const)
+        : key.type === 'p2tr'
+          ? (['bip322'] as const)
+          : (['ecdsa', 'bip322'] as const)
     for (const protocol of protocols) {
       it(`${protocol} of ${key.type}: a signature verifies, and that of another text does not`, async () => {
         const provider = await connect(key)
-        const signature = await provider.signMessage({ message: MESSAGE, address: key.address, protocol })
+        const signature = await provider.signMessage({
+          message: MESSAGE,
+          address: key.address,
+          protocol,
+        })
         assert.equal(Verifier.verifySignature(key.address, MESSAGE, signature), true)
         assert.equal(Verifier.verifySignature(key.address, `${MESSAGE}!`, signature), false)
       })

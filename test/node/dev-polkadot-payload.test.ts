@@ -10,9 +10,27 @@ const ADDRESS = encodeAddress(ed25519.getPublicKey(SECRET), 42)
 const HASH = `0x${'91'.repeat(32)}` as const
 const METHOD = `0x0000${'07'.repeat(4)}` as const
 const payload = {
-  address: ADDRESS, blockHash: HASH, blockNumber: '0x00000001', era: '0x00', genesisHash: HASH, method: METHOD, nonce: '0x00000002',
-  signedExtensions: ['CheckNonZeroSender', 'CheckSpecVersion', 'CheckTxVersion', 'CheckGenesis', 'CheckMortality', 'CheckNonce', 'CheckWeight', 'ChargeTransactionPayment'],
-  specVersion: '0x00000001', tip: '0x00000000000000000000000000000005', transactionVersion: '0x00000001', version: 4,
+  address: ADDRESS,
+  blockHash: HASH,
+  blockNumber: '0x00000001',
+  era: '0x00',
+  genesisHash: HASH,
+  method: METHOD,
+  nonce: '0x00000002',
+  signedExtensions: [
+    'CheckNonZeroSender',
+    'CheckSpecVersion',
+    'CheckTxVersion',
+    'CheckGenesis',
+    'CheckMortality',
+    'CheckNonce',
+    'CheckWeight',
+    'ChargeTransactionPayment',
+  ],
+  specVersion: '0x00000001',
+  tip: '0x00000000000000000000000000000005',
+  transactionVersion: '0x00000001',
+  version: 4,
 } as const
 
 describe('the development wallet of Polkadot', () => {
@@ -20,7 +38,9 @@ describe('the development wallet of Polkadot', () => {
     const registry = new TypeRegistry()
     const given = { ...payload, signedExtensions: [...payload.signedExtensions] }
     registry.setSignedExtensions(given.signedExtensions)
-    const bytes = registry.createType('ExtrinsicPayload', given, { version: 4 }).toU8a({ method: true })
+    const bytes = registry
+      .createType('ExtrinsicPayload', given, { version: 4 })
+      .toU8a({ method: true })
     const signature = signPayload(given, SECRET)
     assert.match(signature, /^0x00[0-9a-f]{128}$/)
     assert.equal(signatureVerify(bytes, signature, ADDRESS).isValid, true)
@@ -29,6 +49,9 @@ describe('the development wallet of Polkadot', () => {
 
   it('shows what is signed', () => {
     const { rows, text } = describePayload({ ...payload, signedExtensions: [] })
-    assert.deepEqual([Object.fromEntries(rows), text], [{ Account: ADDRESS, Network: HASH, Number: '2', Tip: '5' }, METHOD])
+    assert.deepEqual(
+      [Object.fromEntries(rows), text],
+      [{ Account: ADDRESS, Network: HASH, Number: '2', Tip: '5' }, METHOD],
+    )
   })
 })

@@ -29,7 +29,9 @@ describe('transfers of an EVM account', () => {
   const account = () => `${local.chainId}:${ME}` as const
 
   /** A wallet whose owner approves everything; the node holds the keys. */
-  function connect(change: (request: Eip1193Request) => Eip1193Request = (request) => request): Connection {
+  function connect(
+    change: (request: Eip1193Request) => Eip1193Request = (request) => request,
+  ): Connection {
     asked = []
     const provider = {
       request(request: Eip1193Request) {
@@ -37,12 +39,39 @@ describe('transfers of an EVM account', () => {
         return local.client.request(change(request) as never)
       },
     }
-    return createConnection({ connectorId: 'test', type: 'ANNOUNCED', namespace: 'eip155', wallet: { name: 'Test' }, provider, chainId: local.chainId, accounts: [account()], signMessage: () => Promise.reject(new Error('not used')), end: async () => {} }).connection
+    return createConnection({
+      connectorId: 'test',
+      type: 'ANNOUNCED',
+      namespace: 'eip155',
+      wallet: { name: 'Test' },
+      provider,
+      chainId: local.chainId,
+      accounts: [account()],
+      signMessage: () => Promise.reject(new Error('not used')),
+      end: async () => {},
+    }).connection
   }
-  const deploy = (name: string, decimals = 6) => local.deploy(contracts[name]!, [decimals, name, 'BAD'], 0)
-  const balanceOf = (token: Address, owner: string) => local.client.readContract({ address: token, abi: contracts['SilentToken']!.abi, functionName: 'balanceOf', args: [owner] }) as Promise<bigint>
-  const request = (parts: { to?: string; amount: bigint; token?: string; decimals?: number }) => ({ connection: connect(), chain: chain(), account: account(), to: FRIEND, ...parts })
-  const rejection = (promise: Promise<unknown>) => promise.then(() => assert.fail('it did not fail'), (error: WalletModalError) => error)
+  const deploy = (name: string, decimals = 6) =>
+    local.deploy(contracts[name]!, [decimals, name, 'BAD'], 0)
+  const balanceOf = (token: Address, owner: string) =>
+    local.client.readContract({
+      address: token,
+      abi: contracts['SilentToken']!.abi,
+      functionName: 'balanceOf',
+      args: [owner],
+    }) as Promise<bigint>
+  const request = (parts: { to?: string; amount: bigint; token?: string; decimals?: number }) => ({
+    connection: connect(),
+    chain: chain(),
+    account: account(),
+    to: FRIEND,
+    ...parts,
+  })
+  const rejection = (promise: Promise<unknown>) =>
+    promise.then(
+      () => assert.fail('it did not fail'),
+      (error: WalletModalError) => error,
+    )
 
   it('SEND-003 sends the coin with one request, which names its network, and confirms', async () => {
     const before = await local.client.getBalance({ address: FRIEND })
@@ -72,12 +101,27 @@ describe('transfers of an EVM account', () => {
       assert.equal(error.code, 'OPTIONS_INVALID')
       assert.match(error.message, /18, as token/)
     }
-    assert.deepEqual(asked.filter(({ method }) => method === 'eth_sendTransaction'), [])
+    assert.deepEqual(
+      asked.filter(({ method }) => method === 'eth_sendTransaction'),
+      [],
+    )
   })
 
   it('reads the decimals of tokens with 0 and 36, and refuses a contract that is not a token', async () => {
-    for (const decimals of [0, 36]) assert.equal(await transfers.readDecimals!({ chain: chain(), token: await deploy('SilentToken', decimals) }), decimals)
-    for (const token of [FRIEND, 'no address', '0x12']) assert.equal((await rejection(transfers.readDecimals!({ chain: chain(), token }))).code, 'OPTIONS_INVALID', token)
+    for (const decimals of [0, 36])
+      assert.equal(
+        await transfers.readDecimals!({
+          chain: chain(),
+          token: await deploy('SilentToken', decimals),
+        }),
+        decimals,
+      )
+    for (const token of [FRIEND, 'no address', '0x12'])
+      assert.equal(
+        (await rejection(transfers.readDecimals!({ chain: chain(), token }))).code,
+        'OPTIONS_INVALID',
+        token,
+      )
   })
 
   for (const [what, name, amount, reason] of [
@@ -87,24 +131,38 @@ describe('transfers of an EVM account', () => {
     ['too low a balance', 'SilentToken', 2n ** 130n, 'balance too low'],
   ] as const) {
     it(`reports before a request to the wallet that the token refuses: ${what}`, async () => {
-      const error = await rejection(transfers.estimate!(request({ amount, token: await deploy(name), decimals: 6 })))
+      const error = await rejection(
+        transfers.estimate!(request({ amount, token: await deploy(name), decimals: 6 })),
+      )
       assert.deepEqual([error.code, error.details['reason']], ['TRANSACTION_FAILED', reason])
     })
   }
 
   it('TX-003 a reverted receipt fails with the reason, or with "unknown reason"', async () => {
     const token = await deploy('RevertingToken')
-    for (const [amount, reason] of [[3n, 'transfers are paused'], [1n, 'unknown reason']] as const) {
+    for (const [amount, reason] of [
+      [3n, 'transfers are paused'],
+      [1n, 'unknown reason'],
+    ] as const) {
       // A wallet that sends a failing transaction: with its own gas limit, so that the node does not simulate.
-      const connection = connect((sent) => (sent.method === 'eth_sendTransaction' ? { ...sent, params: [{ ...(sent.params as [object])[0], gas: '0x30d40' }] } : sent))
+      const connection = connect((sent) =>
+        sent.method === 'eth_sendTransaction'
+          ? { ...sent, params: [{ ...(sent.params as [object])[0], gas: '0x30d40' }] }
+          : sent,
+      )
       const sent = await transfers.send({ ...request({ amount, token, decimals: 6 }), connection })
       const error = await rejection(sent.confirmed())
-      assert.deepEqual([error.code, error.details['reason'], error.details['transaction']], ['TRANSACTION_FAILED', reason, sent.id])
+      assert.deepEqual(
+        [error.code, error.details['reason'], error.details['transaction']],
+        ['TRANSACTION_FAILED', reason, sent.id],
+      )
     }
   })
 
   it('Max: all of the coin except the fee can be sent, and the wallet keeps to the estimated fees', async () => {
-    const [poor] = await local.client.request({ method: 'eth_accounts' } as never).then((accounts) => [(accounts as Address[])[7]!] as const)
+    const [poor] = await local.client
+      .request({ method: 'eth_accounts' } as never)
+      .then((accounts) => [(accounts as Address[])[7]!] as const)
     const from = `${local.chainId}:${poor}` as const
     const balance = await local.client.getBalance({ address: poor })
     const connection = connect()
@@ -128,32 +186,79 @@ describe('transfers of an EVM account', () => {
       [{ amount: -1n }, 'OPTIONS_INVALID'],
       [{ amount: 2n ** 256n }, 'OPTIONS_INVALID'],
       [{ amount: 1n, token: 'USDC' }, 'OPTIONS_INVALID'],
-    ] as const) assert.equal((await rejection(transfers.send(request(parts)))).code, code, JSON.stringify(parts, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value)))
+    ] as const)
+      assert.equal(
+        (await rejection(transfers.send(request(parts)))).code,
+        code,
+        JSON.stringify(parts, (_, value: unknown) =>
+          typeof value === 'bigint' ? String(value) : value,
+        ),
+      )
     const stranger = { ...request({ amount: 1n }), account: `${local.chainId}:${FRIEND}` as const }
     assert.equal((await rejection(transfers.send(stranger))).code, 'ACCOUNT_NOT_FOUND')
     const moved = connect((sent) => sent)
-    ;(moved.provider as { request: (sent: Eip1193Request) => Promise<unknown> }).request = async (sent) => {
+    ;(moved.provider as { request: (sent: Eip1193Request) => Promise<unknown> }).request = async (
+      sent,
+    ) => {
       asked.push(sent)
       return '0x1'
     }
-    assert.equal((await rejection(transfers.send({ ...request({ amount: 1n }), connection: moved }))).code, 'CHAIN_MISMATCH')
-    assert.deepEqual(asked.filter(({ method }) => method === 'eth_sendTransaction'), [])
+    assert.equal(
+      (await rejection(transfers.send({ ...request({ amount: 1n }), connection: moved }))).code,
+      'CHAIN_MISMATCH',
+    )
+    assert.deepEqual(
+      asked.filter(({ method }) => method === 'eth_sendTransaction'),
+      [],
+    )
   })
 
-  for (const [kind, reason] of [['repriced', undefined], ['cancelled', 'cancelled'], ['replaced', 'replaced']] as const) {
+  for (const [kind, reason] of [
+    ['repriced', undefined],
+    ['cancelled', 'cancelled'],
+    ['replaced', 'replaced'],
+  ] as const) {
     it(`TX-005 reports a transaction that the wallet ${kind}`, async () => {
       await local.client.setAutomine(false)
       try {
         const sent = await transfers.send(request({ amount: ETHER / 100n }))
         const pending = await local.client.getTransaction({ hash: sent.id as `0x${string}` })
-        const waiting = sent.confirmed().then((value) => ({ value }), (error: WalletModalError) => ({ error }))
+        const waiting = sent.confirmed().then(
+          (value) => ({ value }),
+          (error: WalletModalError) => ({ error }),
+        )
         await waitUntilAsked()
-        const change = { repriced: {}, cancelled: { to: ME, value: '0x0' }, replaced: { value: '0x5' } }[kind]
-        const other = (await local.client.request({ method: 'eth_sendTransaction', params: [{ from: ME, to: FRIEND, value: `0x${(ETHER / 100n).toString(16)}`, nonce: `0x${pending.nonce.toString(16)}`, maxFeePerGas: '0x12a05f2000', maxPriorityFeePerGas: '0xba43b7400', ...change }] } as never)) as string
+        const change = {
+          repriced: {},
+          cancelled: { to: ME, value: '0x0' },
+          replaced: { value: '0x5' },
+        }[kind]
+        const other = (await local.client.request({
+          method: 'eth_sendTransaction',
+          params: [
+            {
+              from: ME,
+              to: FRIEND,
+              value: `0x${(ETHER / 100n).toString(16)}`,
+              nonce: `0x${pending.nonce.toString(16)}`,
+              maxFeePerGas: '0x12a05f2000',
+              maxPriorityFeePerGas: '0xba43b7400',
+              ...change,
+            },
+          ],
+        } as never)) as string
         await local.client.mine({ blocks: 3 })
         const outcome = (await waiting) as { value?: { id: string }; error?: WalletModalError }
         if (reason === undefined) assert.deepEqual(outcome.value, { id: other })
-        else assert.deepEqual([outcome.error?.code, outcome.error?.details['reason'], outcome.error?.details['replacement']], ['TRANSACTION_FAILED', reason, other])
+        else
+          assert.deepEqual(
+            [
+              outcome.error?.code,
+              outcome.error?.details['reason'],
+              outcome.error?.details['replacement'],
+            ],
+            ['TRANSACTION_FAILED', reason, other],
+          )
       } finally {
         await local.client.setAutomine(true)
         await local.client.mine({ blocks: 1 })

@@ -7,7 +7,10 @@ import type { SignClient } from '../../src/services/relay/sign-client.js'
 const TOPIC = 'a'.repeat(64)
 
 interface Engine {
-  processRequest(request: { topic: string; payload: { id: number; jsonrpc: '2.0'; method: string; params: unknown } }): Promise<unknown>
+  processRequest(request: {
+    topic: string
+    payload: { id: number; jsonrpc: '2.0'; method: string; params: unknown }
+  }): Promise<unknown>
   deleteSession(session: { topic: string }): Promise<void>
   isValidPing(params: { topic: string }): Promise<void>
 }
@@ -21,7 +24,14 @@ describe('messages for a session that has just ended', () => {
 
   before(async () => {
     process.on('unhandledRejection', note)
-    client = await WalletConnectClient.init({ projectId: '0'.repeat(32), relayUrl: 'ws://127.0.0.1:9', customStoragePrefix: 'ended', storageOptions: { database: ':memory:' }, telemetryEnabled: false, logger: 'silent' })
+    client = await WalletConnectClient.init({
+      projectId: '0'.repeat(32),
+      relayUrl: 'ws://127.0.0.1:9',
+      customStoragePrefix: 'ended',
+      storageOptions: { database: ':memory:' },
+      telemetryEnabled: false,
+      logger: 'silent',
+    })
     patchClient(client as unknown as SignClient)
     engine = client.engine as unknown as Engine
   })
@@ -30,7 +40,13 @@ describe('messages for a session that has just ended', () => {
     client.core.heartbeat.stop()
   })
   async function endSession() {
-    await client.session.set(TOPIC, { topic: TOPIC, self: { publicKey: 'own' }, peer: { metadata: {} }, expiry: Date.now(), namespaces: {} } as never)
+    await client.session.set(TOPIC, {
+      topic: TOPIC,
+      self: { publicKey: 'own' },
+      peer: { metadata: {} },
+      expiry: Date.now(),
+      namespaces: {},
+    } as never)
     await client.session.delete(TOPIC, { code: 6000, message: 'User disconnected.' })
   }
 
@@ -45,7 +61,9 @@ describe('messages for a session that has just ended', () => {
       unhandled.length = 0
       await endSession()
       // The SDK's queue logs failures.
-      await engine.processRequest({ topic: TOPIC, payload: { id: 1, jsonrpc: '2.0', method, params } }).catch(() => undefined)
+      await engine
+        .processRequest({ topic: TOPIC, payload: { id: 1, jsonrpc: '2.0', method, params } })
+        .catch(() => undefined)
       // Answering wc_sessionDelete waits for the next sent message.
       client.core.relayer.events.emit('relayer_publish', {})
       await new Promise((resolve) => setImmediate(() => setImmediate(resolve)))

@@ -25,15 +25,25 @@ for (const [how, end] of [
 ] as const) {
   test(`folders and processes of a test that ${how} are removed with it`, async () => {
     const stays = how === 'ends by itself' ? '' : 'setInterval(() => undefined, 1_000)'
-    const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', KEPT + stays], {
-      cwd: fileURLToPath(new URL('../..', import.meta.url)), stdio: ['ignore', 'pipe', 'inherit'], detached: true,
-    })
-    const [line] = await once(createInterface({ input: child.stdout }), 'line') as [string]
+    const child = spawn(
+      process.execPath,
+      ['--import', 'tsx', '--input-type=module', '--eval', KEPT + stays],
+      {
+        cwd: fileURLToPath(new URL('../..', import.meta.url)),
+        stdio: ['ignore', 'pipe', 'inherit'],
+        detached: true,
+      },
+    )
+    const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string]
     const kept = JSON.parse(line) as { folder: string; child: number }
-    const ended = child.exitCode === null && child.signalCode === null ? once(child, 'exit') : undefined
+    const ended =
+      child.exitCode === null && child.signalCode === null ? once(child, 'exit') : undefined
     end(child.pid!)
     await ended
-    await until(() => !existsSync(kept.folder) && !isRunning(kept.child), 'the folder and the process are gone')
+    await until(
+      () => !existsSync(kept.folder) && !isRunning(kept.child),
+      'the folder and the process are gone',
+    )
   })
 }
 

@@ -17,7 +17,12 @@ describe('a modal in Node', () => {
     const modal = createWalletModal({ chains: [eip155({ networks: [mainnet] })] })
     const heard: string[] = []
     modal.on('error', ({ code }) => heard.push(code))
-    for (const act of [() => modal.open(), () => modal.connect(), () => modal.connect({ wallet: 'io.metamask' })]) await assert.rejects(act, { name: 'WalletModalError', code: 'VIEW_FAILED' })
+    for (const act of [
+      () => modal.open(),
+      () => modal.connect(),
+      () => modal.connect({ wallet: 'io.metamask' }),
+    ])
+      await assert.rejects(act, { name: 'WalletModalError', code: 'VIEW_FAILED' })
     assert.deepEqual(heard, ['VIEW_FAILED', 'VIEW_FAILED', 'VIEW_FAILED'])
     assert.equal(modal.getState().loading, false)
     modal.destroy()
@@ -25,16 +30,32 @@ describe('a modal in Node', () => {
 })
 
 describe('a modal in a simulated page, which has a document and little else', () => {
-  const names = ['document', 'navigator', 'performance', 'requestAnimationFrame', 'addEventListener'] as const
-  const own = names.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const)
+  const names = [
+    'document',
+    'navigator',
+    'performance',
+    'requestAnimationFrame',
+    'addEventListener',
+  ] as const
+  const own = names.map(
+    (name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const,
+  )
   const unhandled: unknown[] = []
   const collect = (reason: unknown) => unhandled.push(reason)
 
   before(() => {
     process.on('unhandledRejection', collect)
     const start = Date.now()
-    for (const name of names) Object.defineProperty(globalThis, name, { value: undefined, configurable: true, writable: true })
-    Object.assign(globalThis, { document: { readyState: 'loading', documentElement: { lang: '' } }, performance: { now: () => Date.now() - start } })
+    for (const name of names)
+      Object.defineProperty(globalThis, name, {
+        value: undefined,
+        configurable: true,
+        writable: true,
+      })
+    Object.assign(globalThis, {
+      document: { readyState: 'loading', documentElement: { lang: '' } },
+      performance: { now: () => Date.now() - start },
+    })
   })
   after(() => {
     process.off('unhandledRejection', collect)

@@ -8,7 +8,16 @@ import { build } from 'esbuild'
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const FOLDER = join(ROOT, `.cache/react-server-${process.pid}`)
 /** Browser globals that must not be accessed. */
-const GLOBALS = ['window', 'document', 'location', 'history', 'localStorage', 'sessionStorage', 'indexedDB', 'matchMedia']
+const GLOBALS = [
+  'window',
+  'document',
+  'location',
+  'history',
+  'localStorage',
+  'sessionStorage',
+  'indexedDB',
+  'matchMedia',
+]
 
 const PAGE = `
 import { createElement as h, StrictMode } from 'react'
@@ -48,7 +57,9 @@ for (const { version, aliases } of [
         alias: aliases,
         tsconfig: join(ROOT, 'tsconfig.json'),
         define: { 'process.env.NODE_ENV': '"production"' },
-        banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url)" },
+        banner: {
+          js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url)",
+        },
         logLevel: 'error',
       })
       for (const name of GLOBALS) {
@@ -62,7 +73,9 @@ for (const { version, aliases } of [
           },
         })
       }
-      ;({ renderPage } = (await import(pathToFileURL(outfile).href)) as { renderPage: typeof renderPage })
+      ;({ renderPage } = (await import(pathToFileURL(outfile).href)) as {
+        renderPage: typeof renderPage
+      })
     })
     after(() => {
       for (const name of GLOBALS) Reflect.deleteProperty(globalThis, name)
@@ -71,9 +84,15 @@ for (const { version, aliases } of [
 
     it('API-005 renders the hooks’ initial state, and the elements without their content', () => {
       const html = renderPage()
-      assert.match(html, /<p>\[null,&quot;disconnected&quot;,&quot;eip155:8453&quot;,true,null,&quot;idle&quot;,&quot;light&quot;,0,&quot;loading&quot;\]<\/p>/)
+      assert.match(
+        html,
+        /<p>\[null,&quot;disconnected&quot;,&quot;eip155:8453&quot;,true,null,&quot;idle&quot;,&quot;light&quot;,0,&quot;loading&quot;\]<\/p>/,
+      )
       assert.match(html, /<wallet-button[^>]*class="mine"[^>]*><\/wallet-button>/)
-      assert.match(html, /<wallet-network-button[^>]*><\/wallet-network-button><wallet-modal><\/wallet-modal>/)
+      assert.match(
+        html,
+        /<wallet-network-button[^>]*><\/wallet-network-button><wallet-modal><\/wallet-modal>/,
+      )
     })
     it('API-005 renders any number of times: a request creates nothing that lasts', () => {
       const pages = Array.from({ length: 3 }, () => renderPage())

@@ -1,6 +1,12 @@
 import { expect } from '../helpers/expect.js'
 import { settle } from '../helpers/virtual-clock.js'
-import { createWalletModal, getInitialState, WalletModalError, type Chain, type Options } from '../../src/index.js'
+import {
+  createWalletModal,
+  getInitialState,
+  WalletModalError,
+  type Chain,
+  type Options,
+} from '../../src/index.js'
 import { base, eip155, mainnet } from '../../src/chains/eip155/index.js'
 import { checkOptions } from '../../src/options/check-options.js'
 
@@ -13,10 +19,22 @@ const mistakes: [option: string, options: unknown, expectation: RegExp][] = [
   ['chains', { chains: mainnet }, /a list of chain supports such as eip155/],
   ['chains', { chains: [mainnet] }, /a list of chain supports such as eip155/],
   ['chains', { chains: [...chains, ...chains] }, /each namespace once/],
-  ['chains', { chains: [{ namespace: 'eip155', chains: [{ ...mainnet, id: 1 }], load() {} }] }, /CAIP-2 `id` such as eip155:1/],
+  [
+    'chains',
+    { chains: [{ namespace: 'eip155', chains: [{ ...mainnet, id: 1 }], load() {} }] },
+    /CAIP-2 `id` such as eip155:1/,
+  ],
   ['chains[eip155:1].name', { chains: [support({ name: '' })] }, /a text/],
-  ['chains[eip155:1].nativeCurrency', { chains: [support({ nativeCurrency: undefined })] }, /\{ name, symbol, decimals \}/],
-  ['chains[eip155:1].rpcUrls', { chains: [support({ rpcUrls: 'https://rpc.example' })] }, /a list of addresses/],
+  [
+    'chains[eip155:1].nativeCurrency',
+    { chains: [support({ nativeCurrency: undefined })] },
+    /\{ name, symbol, decimals \}/,
+  ],
+  [
+    'chains[eip155:1].rpcUrls',
+    { chains: [support({ rpcUrls: 'https://rpc.example' })] },
+    /a list of addresses/,
+  ],
   ['theme', { theme: 'blue' }, /dark, light, auto/],
   ['allWallets', { allWallets: true }, /SHOW, HIDE, ONLY_MOBILE/],
   ['id', { id: 'a modal' }, /1 to 64 letters/],
@@ -37,10 +55,26 @@ const mistakes: [option: string, options: unknown, expectation: RegExp][] = [
   ['customWallets', { customWallets: [{ id: 'own' }] }, /a list of wallets with `id` and `name`/],
   ['createRelayClient', { createRelayClient: {} }, /a function/],
   ['chains', { chains: [eip155({ networks: [mainnet, base, mainnet] })] }, /each network once/],
-  ['chains[eip155:1].nativeCurrency', { chains: [support({ nativeCurrency: { symbol: 'ETH', decimals: 18 } })] }, /\{ name, symbol, decimals \}/],
-  ['chains[eip155:1].nativeCurrency', { chains: [support({ nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: -1 } })] }, /\{ name, symbol, decimals \}/],
-  ['chains[eip155:1].rpcUrls', { chains: [support({ rpcUrls: ['https://['] })] }, /a list of addresses/],
-  ['chains[eip155:1].explorers', { chains: [support({ explorers: [null] })] }, /a list of \{ name, url \}/],
+  [
+    'chains[eip155:1].nativeCurrency',
+    { chains: [support({ nativeCurrency: { symbol: 'ETH', decimals: 18 } })] },
+    /\{ name, symbol, decimals \}/,
+  ],
+  [
+    'chains[eip155:1].nativeCurrency',
+    { chains: [support({ nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: -1 } })] },
+    /\{ name, symbol, decimals \}/,
+  ],
+  [
+    'chains[eip155:1].rpcUrls',
+    { chains: [support({ rpcUrls: ['https://['] })] },
+    /a list of addresses/,
+  ],
+  [
+    'chains[eip155:1].explorers',
+    { chains: [support({ explorers: [null] })] },
+    /a list of \{ name, url \}/,
+  ],
   ['chains[eip155:1].icon', { chains: [support({ icon: 7 })] }, /a text/],
   ['id', { id: 7 }, /1 to 64 letters/],
   ['language', { language: 7 }, /a text/],
@@ -48,7 +82,11 @@ const mistakes: [option: string, options: unknown, expectation: RegExp][] = [
   ['server', { server: [] }, /an object/],
   ['analytics', { analytics: true }, /an object/],
   ['analytics.url', { analytics: {} }, /https:\/\//],
-  ['customWallets', { customWallets: [{ id: '', name: 'Own' }] }, /a list of wallets with `id` and `name`/],
+  [
+    'customWallets',
+    { customWallets: [{ id: '', name: 'Own' }] },
+    /a list of wallets with `id` and `name`/,
+  ],
   ['customWallets', { customWallets: [{ id: 'own', name: 'Own', image_url: 7 }] }, /all texts/],
   ['metadata', { metadata: 'My app' }, /an object/],
   ['metadata.name', { metadata: { name: 7 } }, /a text/],
@@ -65,11 +103,30 @@ const mistakes: [option: string, options: unknown, expectation: RegExp][] = [
   ['features.send', { features: { send: 'yes' } }, /true or false/],
   ['features.legalCheckbox', { features: { legalCheckbox: 1 } }, /true or false/],
   ['connectLayout', { connectLayout: 'grid' }, /list, panes/],
-  ['features.connectorTypeOrder', { features: { connectorTypeOrder: 'injected' } }, /a list of walletConnect, recent, injected/],
-  ['features.walletFeaturesOrder', { features: { walletFeaturesOrder: ['everything'] } }, /a list of onramp, swaps/],
-  ...(['walletConnect', 'manualPairing', 'announced', 'injected', 'reconnect', 'networkSwitch', 'allowUnsupportedChain', 'embedded', 'preferUniversalLinks', 'debug'] as const).map(
-    (name): (typeof mistakes)[number] => [name, { [name]: 'yes' }, /true or false/],
-  ),
+  [
+    'features.connectorTypeOrder',
+    { features: { connectorTypeOrder: 'injected' } },
+    /a list of walletConnect, recent, injected/,
+  ],
+  [
+    'features.walletFeaturesOrder',
+    { features: { walletFeaturesOrder: ['everything'] } },
+    /a list of onramp, swaps/,
+  ],
+  ...(
+    [
+      'walletConnect',
+      'manualPairing',
+      'announced',
+      'injected',
+      'reconnect',
+      'networkSwitch',
+      'allowUnsupportedChain',
+      'embedded',
+      'preferUniversalLinks',
+      'debug',
+    ] as const
+  ).map((name): (typeof mistakes)[number] => [name, { [name]: 'yes' }, /true or false/]),
 ]
 
 function support(change: Partial<Record<keyof Chain, unknown>>) {
@@ -106,9 +163,25 @@ describe('options', () => {
   it('INIT-002 INIT-003 has the specified defaults', () => {
     const { theme, features } = checkOptions({ chains })
     expect(theme).to.equal('dark')
-    expect(features).to.include({ receive: true, send: true, analytics: true, allWallets: true, legalCheckbox: false, smartSessions: false, pay: false })
+    expect(features).to.include({
+      receive: true,
+      send: true,
+      analytics: true,
+      allWallets: true,
+      legalCheckbox: false,
+      smartSessions: false,
+      pay: false,
+    })
     expect(features.walletFeaturesOrder).to.deep.equal(['onramp', 'swaps', 'receive', 'send'])
-    expect(features.connectorTypeOrder).to.deep.equal(['walletConnect', 'recent', 'injected', 'featured', 'custom', 'external', 'recommended'])
+    expect(features.connectorTypeOrder).to.deep.equal([
+      'walletConnect',
+      'recent',
+      'injected',
+      'featured',
+      'custom',
+      'external',
+      'recommended',
+    ])
   })
   describe('an option that does not exist', () => {
     async function logged(options: unknown): Promise<string[]> {
@@ -127,19 +200,42 @@ describe('options', () => {
       return lines
     }
     it('is logged once, by name, and has no effect', async () => {
-      const lines = await logged({ chains, projectID: 'p', features: { recieve: true }, themeMode: 'light' })
+      const lines = await logged({
+        chains,
+        projectID: 'p',
+        features: { recieve: true },
+        themeMode: 'light',
+      })
       expect(lines).to.have.length(3)
-      for (const name of ['`projectID`', '`themeMode`', '`features.recieve`']) expect(lines.filter((line) => line.includes(name)), name).to.have.length(1)
+      for (const name of ['`projectID`', '`themeMode`', '`features.recieve`'])
+        expect(
+          lines.filter((line) => line.includes(name)),
+          name,
+        ).to.have.length(1)
     })
     it('createWalletModal({ networks }) names the right place for networks', async () => {
-      expect((await logged({ networks: [mainnet] })).join()).to.match(/`networks` does not exist.*chains: \[eip155\(\{ networks: \[mainnet\] \}\)\]/)
+      expect((await logged({ networks: [mainnet] })).join()).to.match(
+        /`networks` does not exist.*chains: \[eip155\(\{ networks: \[mainnet\] \}\)\]/,
+      )
     })
     it('existing options log nothing', async () => {
-      expect(await logged({ chains, theme: 'light', features: { multiWallet: true }, createRelayClient: undefined })).to.deep.equal([])
+      expect(
+        await logged({
+          chains,
+          theme: 'light',
+          features: { multiWallet: true },
+          createRelayClient: undefined,
+        }),
+      ).to.deep.equal([])
     })
   })
   it('undefined never overrides a default', () => {
-    const options = { chains, theme: undefined, debug: undefined, features: { receive: undefined, pay: true } } as unknown as Options
+    const options = {
+      chains,
+      theme: undefined,
+      debug: undefined,
+      features: { receive: undefined, pay: true },
+    } as unknown as Options
     const { theme, debug, features, explicitFeatures } = checkOptions(options)
     expect([theme, debug, features.receive, features.pay]).to.deep.equal(['dark', true, true, true])
     expect([...explicitFeatures]).to.deep.equal(['pay'])
@@ -149,7 +245,12 @@ describe('options', () => {
     const chains = [eip155({ networks })]
     const metadata = { name: 'App', description: '', url: 'https://app.example', icons: [] }
     const order = ['send' as const]
-    const config = checkOptions({ chains, metadata, featuredWalletIds: ['one'], features: { walletFeaturesOrder: order } })
+    const config = checkOptions({
+      chains,
+      metadata,
+      featuredWalletIds: ['one'],
+      features: { walletFeaturesOrder: order },
+    })
     networks.length = 0
     chains.length = 0
     metadata.name = 'Other'
@@ -161,17 +262,35 @@ describe('options', () => {
   })
 
   it('one server address is used for relay, API and directory', () => {
-    const { relay, api, cloud } = checkOptions({ server: 'https://wallet.example/kit/', projectId: 'p' })
-    expect([relay, api, cloud]).to.deep.equal(['wss://wallet.example/kit', 'https://wallet.example/kit', 'https://wallet.example/kit'])
+    const { relay, api, cloud } = checkOptions({
+      server: 'https://wallet.example/kit/',
+      projectId: 'p',
+    })
+    expect([relay, api, cloud]).to.deep.equal([
+      'wss://wallet.example/kit',
+      'https://wallet.example/kit',
+      'https://wallet.example/kit',
+    ])
   })
   it('ignores a default network outside the list', () => {
     expect(checkOptions({ chains, defaultChain: 'eip155:10' }).defaultChain).to.equal(undefined)
-    expect(checkOptions({ chains, defaultChain: 'eip155:8453' }).defaultChain).to.equal('eip155:8453')
+    expect(checkOptions({ chains, defaultChain: 'eip155:8453' }).defaultChain).to.equal(
+      'eip155:8453',
+    )
   })
   it('getInitialState() returns the state before any visitor, without creating anything', () => {
     const state = getInitialState({ chains, defaultChain: 'eip155:8453', theme: 'light' })
-    expect(state).to.include({ open: false, initialized: false, chainId: 'eip155:8453', activeNamespace: 'eip155', supported: true, theme: 'light' })
-    expect(state).to.deep.equal(getInitialState({ chains, defaultChain: 'eip155:8453', theme: 'light' }))
+    expect(state).to.include({
+      open: false,
+      initialized: false,
+      chainId: 'eip155:8453',
+      activeNamespace: 'eip155',
+      supported: true,
+      theme: 'light',
+    })
+    expect(state).to.deep.equal(
+      getInitialState({ chains, defaultChain: 'eip155:8453', theme: 'light' }),
+    )
     expect(() => JSON.stringify(state)).not.to.throw()
     expect(() => getInitialState({ theme: 'blue' } as never)).to.throw(WalletModalError, 'theme')
   })

@@ -5,7 +5,11 @@ import { holdLock } from '../helpers/hold-lock.js'
 import { until } from '../helpers/until.js'
 
 const { signal } = new AbortController()
-const catchError = (promise: Promise<unknown>): Promise<Error> => promise.then((value) => Promise.reject(new Error(`resolved with ${String(value)}`)), (error: Error) => error)
+const catchError = (promise: Promise<unknown>): Promise<Error> =>
+  promise.then(
+    (value) => Promise.reject(new Error(`resolved with ${String(value)}`)),
+    (error: Error) => error,
+  )
 
 describe('inOneTab', () => {
   it('runs one after the other, and tells the later one that it waited', async () => {
@@ -50,7 +54,11 @@ describe('inOneTab', () => {
   it('releases the lock when the signal aborts, although `act` continues', async () => {
     const controller = new AbortController()
     let answer!: (value: number) => void
-    const running = inOneTab('test', controller.signal, () => new Promise<number>((resolve) => (answer = resolve)))
+    const running = inOneTab(
+      'test',
+      controller.signal,
+      () => new Promise<number>((resolve) => (answer = resolve)),
+    )
     await until(() => answer !== undefined)
     controller.abort()
     expect(await inOneTab('test', signal, async () => 2)).to.equal(2)
@@ -62,7 +70,11 @@ describe('inOneTab', () => {
     const lock = await holdLock('test')
     const limits: number[] = []
     const limit = new AbortController()
-    const restore = replaceProperty(AbortSignal, 'timeout', (ms: number) => (limits.push(ms), limit.signal))
+    const restore = replaceProperty(
+      AbortSignal,
+      'timeout',
+      (ms: number) => (limits.push(ms), limit.signal),
+    )
     try {
       const waiting = inOneTab('test', signal, async (waited) => waited)
       await until(() => limits.length === 1)
@@ -76,7 +88,10 @@ describe('inOneTab', () => {
   })
 
   it('runs immediately if there are no locks, or the page may not use them', async () => {
-    for (const locks of [undefined, { request: () => Promise.reject(new DOMException('Opaque origin', 'SecurityError')) }]) {
+    for (const locks of [
+      undefined,
+      { request: () => Promise.reject(new DOMException('Opaque origin', 'SecurityError')) },
+    ]) {
       const restore = replaceProperty(navigator, 'locks', locks)
       try {
         expect(await inOneTab('test', signal, async (waited) => waited)).to.equal(false)

@@ -4,7 +4,8 @@ import { setScriptTimes } from '../helpers/script-times.js'
 
 describe('isSlowNetwork', () => {
   const own = Object.getOwnPropertyDescriptor(navigator, 'connection')
-  const setConnection = (value: unknown) => Object.defineProperty(navigator, 'connection', { configurable: true, value })
+  const setConnection = (value: unknown) =>
+    Object.defineProperty(navigator, 'connection', { configurable: true, value })
   let forget = () => {}
   const setScript = (times: Parameters<typeof setScriptTimes>[0]) => {
     forget()

@@ -44,7 +44,9 @@ describe('readText', () => {
   })
   it('behaviour: accepts an answer of exactly the limit', async () => {
     expect(await readText(new Response('x'.repeat(100)), 'Test', 100)).to.have.length(100)
-    expect((await rejection(readText(new Response('x'.repeat(101)), 'Test', 100))).code).to.equal('RESPONSE_INVALID')
+    expect((await rejection(readText(new Response('x'.repeat(101)), 'Test', 100))).code).to.equal(
+      'RESPONSE_INVALID',
+    )
   })
 })
 
@@ -52,13 +54,22 @@ describe('fetchDirect', () => {
   it('error: SERVICE_UNAVAILABLE on a redirect, which is not followed', async () => {
     const seen: RequestInit[] = []
     const redirect = { type: 'opaqueredirect', status: 0 } as Response
-    const error = await rejection(fetchDirect('Test', 'https://server.example/', {}, async (_, init) => (seen.push(init!), redirect)))
+    const error = await rejection(
+      fetchDirect(
+        'Test',
+        'https://server.example/',
+        {},
+        async (_, init) => (seen.push(init!), redirect),
+      ),
+    )
     expect([error.code, error.details['service']]).to.deep.equal(['SERVICE_UNAVAILABLE', 'Test'])
     expect(error.message).to.contain('redirect')
     expect(seen).to.deep.equal([{ credentials: 'omit', redirect: 'manual' }])
   })
   it('behaviour: passes on any other answer', async () => {
     const answer = new Response('{}', { status: 500 })
-    expect(await fetchDirect('Test', 'https://server.example/', {}, async () => answer)).to.equal(answer)
+    expect(await fetchDirect('Test', 'https://server.example/', {}, async () => answer)).to.equal(
+      answer,
+    )
   })
 })

@@ -38,7 +38,9 @@ describe('turns', () => {
     now += 1000
     expect(waitForTurn()).to.equal(undefined)
     const failure = new Error('no screen')
-    expect(await inTurns(() => Promise.reject(failure)).catch((reason: unknown) => reason)).to.equal(failure)
+    expect(
+      await inTurns(() => Promise.reject(failure)).catch((reason: unknown) => reason),
+    ).to.equal(failure)
     now += 1000
     expect(waitForTurn()).to.equal(undefined)
   })

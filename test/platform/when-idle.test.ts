@@ -30,7 +30,13 @@ describe('whenIdle', () => {
     })
     // Proves that nothing is called: an idle page calls back within this time. Safari has no `requestIdleCallback` and thus no condition to wait
     // for; there the time is longer than the timer of `whenIdle()`.
-    const idleOnce = () => new Promise<void>((resolve) => void ('requestIdleCallback' in window ? requestIdleCallback(() => resolve()) : setTimeout(resolve, 250)))
+    const idleOnce = () =>
+      new Promise<void>(
+        (resolve) =>
+          void ('requestIdleCallback' in window
+            ? requestIdleCallback(() => resolve())
+            : setTimeout(resolve, 250)),
+      )
     await new Promise((resolve) => requestAnimationFrame(resolve))
     await idleOnce()
     await idleOnce()

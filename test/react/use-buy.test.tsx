@@ -14,13 +14,27 @@ const BOUGHT: BuyResult = {
   id: 'p1',
   provider: 'coinbase',
   account: `eip155:1:${ALICE}`,
-  item: { id: '0xabc', chainId: 'eip155:1', at: 1, status: 'confirmed', operation: 'buy', from: '', to: ALICE, application: undefined, transfers: [] },
+  item: {
+    id: '0xabc',
+    chainId: 'eip155:1',
+    at: 1,
+    status: 'confirmed',
+    operation: 'buy',
+    from: '',
+    to: ALICE,
+    application: undefined,
+    transfers: [],
+  },
 }
 
 describe('useBuy()', () => {
   let root: Root
   let modal: WalletModal
-  let asked: { options: BuyOptions | undefined; arrive: () => void; fail: (error: unknown) => void }[]
+  let asked: {
+    options: BuyOptions | undefined
+    arrive: () => void
+    fail: (error: unknown) => void
+  }[]
   const place = document.createElement('div')
   const held: { buy?: UseBuyResult } = {}
   function Holder() {
@@ -29,11 +43,30 @@ describe('useBuy()', () => {
   }
   beforeEach(async () => {
     asked = []
-    const made = createWalletModal({ chains: [eip155({ networks: [mainnet] })], reconnect: false, language: 'en', debug: false })
-    modal = { ...made, buy: (options) => new Promise((resolve, fail) => asked.push({ options, arrive: () => resolve(BOUGHT), fail })) }
+    const made = createWalletModal({
+      chains: [eip155({ networks: [mainnet] })],
+      reconnect: false,
+      language: 'en',
+      debug: false,
+    })
+    modal = {
+      ...made,
+      buy: (options) =>
+        new Promise((resolve, fail) =>
+          asked.push({ options, arrive: () => resolve(BOUGHT), fail }),
+        ),
+    }
     document.body.append(place)
     root = createRoot(place)
-    await act(async () => root.render(<StrictMode><WalletModalProvider modal={modal}><Holder /></WalletModalProvider></StrictMode>))
+    await act(async () =>
+      root.render(
+        <StrictMode>
+          <WalletModalProvider modal={modal}>
+            <Holder />
+          </WalletModalProvider>
+        </StrictMode>,
+      ),
+    )
   })
   afterEach(async () => {
     await act(async () => root.unmount())
@@ -43,10 +76,17 @@ describe('useBuy()', () => {
   })
 
   it('follows a purchase until it arrives, and forgets it on reset', async () => {
-    expect([held.buy!.status, held.buy!.bought, held.buy!.error]).to.deep.equal(['idle', undefined, undefined])
+    expect([held.buy!.status, held.buy!.bought, held.buy!.error]).to.deep.equal([
+      'idle',
+      undefined,
+      undefined,
+    ])
     let bought: Promise<BuyResult> | undefined
     await act(async () => void (bought = held.buy!.buy({ token: 'USDC', amount: '100' })))
-    expect([held.buy!.status, asked[0]!.options]).to.deep.equal(['asking', { token: 'USDC', amount: '100' }])
+    expect([held.buy!.status, asked[0]!.options]).to.deep.equal([
+      'asking',
+      { token: 'USDC', amount: '100' },
+    ])
     await act(async () => asked[0]!.arrive())
     expect((await bought)?.id).to.equal('p1')
     await until(() => held.buy!.status === 'arrived')

@@ -2,7 +2,13 @@ import { act, StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import type { SentTransfer } from '../../src/chains/adapter.js'
 import { eip155, mainnet } from '../../src/chains/eip155/index.js'
-import { useConnect, useSend, WalletModalProvider, type UseConnectResult, type UseSendResult } from '../../react/index.js'
+import {
+  useConnect,
+  useSend,
+  WalletModalProvider,
+  type UseConnectResult,
+  type UseSendResult,
+} from '../../react/index.js'
 import { WalletModalError } from '../../src/errors/wallet-modal-error.js'
 import { expect } from '../helpers/expect.js'
 import { mockEvmWallet } from '../../src/testing/evm-wallet.js'
@@ -13,7 +19,12 @@ import { until } from '../helpers/until.js'
 describe('useSend()', () => {
   let root: Root
   let withdraw: () => void
-  let asked: { answer: (id: string) => void; refuse: (failure: unknown) => void; confirm: () => void; fail: (failure: unknown) => void }[]
+  let asked: {
+    answer: (id: string) => void
+    refuse: (failure: unknown) => void
+    confirm: () => void
+    fail: (failure: unknown) => void
+  }[]
   const place = document.createElement('div')
   const held: { send?: UseSendResult; connect?: UseConnectResult } = {}
   function Holder() {
@@ -32,13 +43,37 @@ describe('useSend()', () => {
       send: () =>
         new Promise<SentTransfer>((resolve, refuse) => {
           let [confirm, fail] = [() => {}, (_failure: unknown) => {}]
-          const confirmed = new Promise<{ id: string }>((done, failed) => ([confirm, fail] = [() => done({ id: '0x1' }), failed]))
+          const confirmed = new Promise<{ id: string }>(
+            (done, failed) => ([confirm, fail] = [() => done({ id: '0x1' }), failed]),
+          )
           confirmed.catch(() => {})
-          asked.push({ answer: (id) => resolve({ id, confirmed: () => confirmed }), refuse, confirm, fail })
+          asked.push({
+            answer: (id) => resolve({ id, confirmed: () => confirmed }),
+            refuse,
+            confirm,
+            fail,
+          })
         }),
     }
-    const options = { chains: [{ ...support, load: async () => ({ ...(await support.load()), transfers: async () => transfers }) }], language: 'en', debug: false }
-    await act(async () => root.render(<StrictMode><WalletModalProvider options={options}><Holder /></WalletModalProvider></StrictMode>))
+    const options = {
+      chains: [
+        {
+          ...support,
+          load: async () => ({ ...(await support.load()), transfers: async () => transfers }),
+        },
+      ],
+      language: 'en',
+      debug: false,
+    }
+    await act(async () =>
+      root.render(
+        <StrictMode>
+          <WalletModalProvider options={options}>
+            <Holder />
+          </WalletModalProvider>
+        </StrictMode>,
+      ),
+    )
     await act(async () => void (await held.connect!.connect({ wallet: 'org.alpha' })))
   })
   afterEach(async () => {
@@ -60,7 +95,11 @@ describe('useSend()', () => {
   }
 
   it('follows a payment from the question to the block, and forgets it on reset', async () => {
-    expect([held.send!.status, held.send!.sent, held.send!.error]).to.deep.equal(['idle', undefined, undefined])
+    expect([held.send!.status, held.send!.sent, held.send!.error]).to.deep.equal([
+      'idle',
+      undefined,
+      undefined,
+    ])
     const { payment, wallet } = await send()
     expect(held.send!.status).to.equal('asking')
     wallet.answer('0xabc')
@@ -83,16 +122,23 @@ describe('useSend()', () => {
     expect([held.send!.status, held.send!.error]).to.deep.equal(['asking', undefined])
     second.wallet.answer('0xdef')
     await until(() => held.send!.status === 'sent')
-    second.wallet.fail(new WalletModalError('TRANSACTION_FAILED', { details: { reason: 'reverted' } }))
+    second.wallet.fail(
+      new WalletModalError('TRANSACTION_FAILED', { details: { reason: 'reverted' } }),
+    )
     await until(() => held.send!.status === 'failed')
-    expect([held.send!.error?.code, held.send!.sent?.id]).to.deep.equal(['TRANSACTION_FAILED', '0xdef'])
+    expect([held.send!.error?.code, held.send!.sent?.id]).to.deep.equal([
+      'TRANSACTION_FAILED',
+      '0xdef',
+    ])
   })
 
   it('a payment that is not confirmed in time stays sent', async () => {
     const { wallet } = await send()
     wallet.answer('0xabc')
     await until(() => held.send!.status === 'sent')
-    wallet.fail(new WalletModalError('REQUEST_TIMEOUT', { details: { what: 'the block', seconds: 180 } }))
+    wallet.fail(
+      new WalletModalError('REQUEST_TIMEOUT', { details: { what: 'the block', seconds: 180 } }),
+    )
     await until(() => held.send!.error !== undefined)
     expect([held.send!.status, held.send!.error?.code]).to.deep.equal(['sent', 'REQUEST_TIMEOUT'])
   })

@@ -6,20 +6,56 @@ import { createScratchProject } from './scratch-project.js'
 const BREAKS: Record<string, [string, string]> = {
   'named exports only': ['src/state/a.ts', 'export default 1\n'],
   'a barrel exists only as a package entry': ['src/state/b.ts', "export { x } from './c.js'\n"],
-  'src takes zod/mini as a namespace': ['src/services/d.ts', "import { z } from 'zod'\nexport const x = z\n"],
-  'lifecycle callbacks call super': ['src/elements/e.ts', 'export class E extends Base { connectedCallback() { this.go() } }\n'],
-  'render\\(\\) only reads': ['src/elements/f.ts', 'export class F extends Base { render() { this.$open.set(true) } }\n'],
-  'markup never comes from text': ['src/elements/g.ts', 'export function show(element: Element, text: string) { element.innerHTML = text }\n'],
-  'a control has its name once': ['src/elements/q.ts', 'export const q = (name: string) => html`<button aria-label=${name} title=${name}></button>`\n'],
-  'messages name their receiver': ['src/frame/h.ts', "export function send(target: Window) { target.postMessage({}, '*') }\n"],
-  'the page around the modal is left alone': ['src/elements/i.ts', "document.documentElement.style.overflow = 'hidden'\nexport const i = 1\n"],
-  'no wallet is recognised by a flag': ['src/chains/eip155/j.ts', 'export const isIt = (provider: { isMetaMask?: boolean }) => provider.isMetaMask\n'],
-  'no console outside platform/log': ['src/state/k.ts', "export const say = () => console.log('x')\n"],
+  'src takes zod/mini as a namespace': [
+    'src/services/d.ts',
+    "import { z } from 'zod'\nexport const x = z\n",
+  ],
+  'lifecycle callbacks call super': [
+    'src/elements/e.ts',
+    'export class E extends Base { connectedCallback() { this.go() } }\n',
+  ],
+  'render\\(\\) only reads': [
+    'src/elements/f.ts',
+    'export class F extends Base { render() { this.$open.set(true) } }\n',
+  ],
+  'markup never comes from text': [
+    'src/elements/g.ts',
+    'export function show(element: Element, text: string) { element.innerHTML = text }\n',
+  ],
+  'a control has its name once': [
+    'src/elements/q.ts',
+    'export const q = (name: string) => html`<button aria-label=${name} title=${name}></button>`\n',
+  ],
+  'messages name their receiver': [
+    'src/frame/h.ts',
+    "export function send(target: Window) { target.postMessage({}, '*') }\n",
+  ],
+  'the page around the modal is left alone': [
+    'src/elements/i.ts',
+    "document.documentElement.style.overflow = 'hidden'\nexport const i = 1\n",
+  ],
+  'no wallet is recognised by a flag': [
+    'src/chains/eip155/j.ts',
+    'export const isIt = (provider: { isMetaMask?: boolean }) => provider.isMetaMask\n',
+  ],
+  'no console outside platform/log': [
+    'src/state/k.ts',
+    "export const say = () => console.log('x')\n",
+  ],
   'kebab-case file names': ['src/state/utils/badName.ts', 'export const l = 1\n'],
   'a file under 25 lines has a reason': ['src/state/n.ts', 'export const n = 1\n'],
-  'an exported function names the error codes': ['src/state/p.ts', "/** Throws OTHER. */\nexport function p() { throw new WalletModalError('LOST') }\n"],
-  'a route file serves one endpoint': ['server/src/routes/cloud/get-two.ts', "export const getTwo = () => new Hono().get('/one', (context) => context.text('1')).get('/two', (context) => context.text('2'))\n"],
-  'and an index lists it by its path': ['server/src/routes/cloud/get-unlisted.ts', "export const getUnlisted = () => new Hono().get('/three', (context) => context.text('3'))\n"],
+  'an exported function names the error codes': [
+    'src/state/p.ts',
+    "/** Throws OTHER. */\nexport function p() { throw new WalletModalError('LOST') }\n",
+  ],
+  'a route file serves one endpoint': [
+    'server/src/routes/cloud/get-two.ts',
+    "export const getTwo = () => new Hono().get('/one', (context) => context.text('1')).get('/two', (context) => context.text('2'))\n",
+  ],
+  'and an index lists it by its path': [
+    'server/src/routes/cloud/get-unlisted.ts',
+    "export const getUnlisted = () => new Hono().get('/three', (context) => context.text('3'))\n",
+  ],
   'no to-do notes': ['src/state/m.ts', '// TODO later\nexport const m = 1\n'],
 }
 
@@ -28,13 +64,19 @@ describe('check-house-rules', () => {
   let fine = { code: null as number | null, output: '' }
 
   before(() => {
-    const broken = createScratchProject({ ...Object.fromEntries(Object.values(BREAKS)), 'src/state/o.ts': `import { n } from './n.js'\n${'// A user of the short file.\n'.repeat(25)}export const o = n\n` })
+    const broken = createScratchProject({
+      ...Object.fromEntries(Object.values(BREAKS)),
+      'src/state/o.ts': `import { n } from './n.js'\n${'// A user of the short file.\n'.repeat(25)}export const o = n\n`,
+    })
     output = broken.run('check-house-rules.mjs').output
     broken.remove()
     const good = createScratchProject({
-      'server/src/routes/cloud/get-good.ts': "const handle = (context) => context.text('1')\nexport const getGood = () => new Hono().get('/good', handle).get('/good/', handle)\n",
-      'server/src/routes/all-routes.ts': "import { getGood } from './cloud/get-good.js'\nexport const ALL_ROUTES = { 'GET /good': getGood }\n",
-      'src/elements/good.ts': 'export class Good extends Base { connectedCallback() { super.connectedCallback() } render() { return html`<p @click=${() => this.$open.set(true)}></p>` } }\n',
+      'server/src/routes/cloud/get-good.ts':
+        "const handle = (context) => context.text('1')\nexport const getGood = () => new Hono().get('/good', handle).get('/good/', handle)\n",
+      'server/src/routes/all-routes.ts':
+        "import { getGood } from './cloud/get-good.js'\nexport const ALL_ROUTES = { 'GET /good': getGood }\n",
+      'src/elements/good.ts':
+        'export class Good extends Base { connectedCallback() { super.connectedCallback() } render() { return html`<p @click=${() => this.$open.set(true)}></p>` } }\n',
     })
     fine = good.run('check-house-rules.mjs')
     good.remove()
@@ -43,7 +85,8 @@ describe('check-house-rules', () => {
 
   for (const [rule, [path]] of Object.entries(BREAKS)) {
     it(`names the file that breaks: ${rule}`, () => {
-      const [, block = ''] = new RegExp(`✗ lint: [^\\n]*${rule}[^\\n]*\\n((?:    [^\\n]*\\n)+)`).exec(output) ?? []
+      const [, block = ''] =
+        new RegExp(`✗ lint: [^\\n]*${rule}[^\\n]*\\n((?:    [^\\n]*\\n)+)`).exec(output) ?? []
       assert.ok(block.includes(path), output)
     })
   }

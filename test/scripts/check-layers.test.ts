@@ -4,9 +4,12 @@ import { createScratchProject } from './scratch-project.js'
 
 const GOOD = {
   'src/standards/caip.ts': 'export const separator = ":"\n',
-  'src/errors/to-error.ts': "import { separator } from '../standards/caip.js'\nexport const code = separator\n",
-  'src/state/router.ts': "import { code } from '../errors/to-error.js'\nexport const router = code\n",
-  'src/elements/wm-outlet.ts': "import { router } from '../state/router.js'\nexport const outlet = () => import('./views.js').then(() => router)\n",
+  'src/errors/to-error.ts':
+    "import { separator } from '../standards/caip.js'\nexport const code = separator\n",
+  'src/state/router.ts':
+    "import { code } from '../errors/to-error.js'\nexport const router = code\n",
+  'src/elements/wm-outlet.ts':
+    "import { router } from '../state/router.js'\nexport const outlet = () => import('./views.js').then(() => router)\n",
   'src/elements/views.ts': 'export const views = {}\n',
 }
 
@@ -28,7 +31,8 @@ describe('check-layers', () => {
 
   const upwards = {
     'a static import': "import { views } from '../elements/views.js'\nexport const x = views\n",
-    'a type import': "import type { views } from '../elements/views.js'\nexport type X = typeof views\n",
+    'a type import':
+      "import type { views } from '../elements/views.js'\nexport type X = typeof views\n",
     'an import()': "export const x = () => import('../elements/views.js')\n",
     'a type written as import()': "export type X = typeof import('../elements/views.js')\n",
     'a re-export': "export { views } from '../elements/views.js'\n",
@@ -43,7 +47,8 @@ describe('check-layers', () => {
 
   it('keeps the namespaces of chains separate', () => {
     const { output } = check({
-      'src/chains/solana/adapter.ts': "import { x } from '../eip155/adapter.js'\nexport const y = x\n",
+      'src/chains/solana/adapter.ts':
+        "import { x } from '../eip155/adapter.js'\nexport const y = x\n",
       'src/chains/eip155/adapter.ts': 'export const x = 1\n',
       'src/chains/connection.ts': "import { x } from './eip155/adapter.js'\nexport const z = x\n",
     })
@@ -54,8 +59,10 @@ describe('check-layers', () => {
   it('allows the server to import the contract and nothing deeper', () => {
     const { output } = check({
       'src/contract.ts': "export { separator } from './standards/caip.js'\n",
-      'server/src/good.ts': "import { separator } from '../../src/contract.js'\nexport const x = separator\n",
-      'server/src/bad.ts': "import { separator } from '../../src/standards/caip.js'\nexport const x = separator\n",
+      'server/src/good.ts':
+        "import { separator } from '../../src/contract.js'\nexport const x = separator\n",
+      'server/src/bad.ts':
+        "import { separator } from '../../src/standards/caip.js'\nexport const x = separator\n",
     })
     assert.match(output, /server\/src\/bad\.ts:1 imports src\/standards\/caip\.ts/)
     assert.doesNotMatch(output, /good\.ts/)
@@ -63,13 +70,18 @@ describe('check-layers', () => {
 
   it('keeps the folders of the server separate, and nothing imports their composition', () => {
     const { output } = check({
-      'server/src/start-server.ts': "import { openStorage } from './storage/storage.js'\nexport const startServer = openStorage\n",
-      'server/src/http/cors.ts': "import { log } from '../operation/log.js'\nimport { run } from '../operation/run.js'\nexport const cors = [log, run]\n",
+      'server/src/start-server.ts':
+        "import { openStorage } from './storage/storage.js'\nexport const startServer = openStorage\n",
+      'server/src/http/cors.ts':
+        "import { log } from '../operation/log.js'\nimport { run } from '../operation/run.js'\nexport const cors = [log, run]\n",
       'server/src/operation/log.ts': 'export const log = 1\n',
       'server/src/operation/run.ts': 'export const run = 1\n',
-      'server/src/storage/storage.ts': "import { route } from '../routes/route.js'\nexport const openStorage = () => route\n",
-      'server/src/routes/route.ts': "import type { startServer } from '../start-server.js'\nexport const route = {} as typeof startServer\n",
-      'server/src/odd/odd.ts': "import { openStorage } from '../storage/storage.js'\nexport const odd = openStorage\n",
+      'server/src/storage/storage.ts':
+        "import { route } from '../routes/route.js'\nexport const openStorage = () => route\n",
+      'server/src/routes/route.ts':
+        "import type { startServer } from '../start-server.js'\nexport const route = {} as typeof startServer\n",
+      'server/src/odd/odd.ts':
+        "import { openStorage } from '../storage/storage.js'\nexport const odd = openStorage\n",
     })
     assert.match(output, /storage\/storage\.ts:1 imports server\/src\/routes\/route\.ts/)
     assert.match(output, /routes\/route\.ts:1 imports server\/src\/start-server\.ts/)
@@ -82,10 +94,14 @@ describe('check-layers', () => {
     const { output } = check({
       'src/index.ts': 'export interface WalletModal { id: string }\nexport const value = 1\n',
       'src/elements.ts': 'export const elements = 1\n',
-      'react/modal-context.ts': "import { value } from '../src/index.js'\nexport const context = value\n",
-      'react/components.ts': "import { elements } from '../src/elements.js'\nexport const components = elements\n",
-      'react/use-one.ts': "import type { WalletModal } from '../src/index.js'\nimport { context } from './modal-context.js'\nexport const useOne = (modal: WalletModal) => [modal, context]\n",
-      'react/use-two.ts': "import { value } from '../src/index.js'\nimport { useOne } from './use-one.js'\nimport { components } from './components.js'\nexport const useTwo = [value, useOne, components]\n",
+      'react/modal-context.ts':
+        "import { value } from '../src/index.js'\nexport const context = value\n",
+      'react/components.ts':
+        "import { elements } from '../src/elements.js'\nexport const components = elements\n",
+      'react/use-one.ts':
+        "import type { WalletModal } from '../src/index.js'\nimport { context } from './modal-context.js'\nexport const useOne = (modal: WalletModal) => [modal, context]\n",
+      'react/use-two.ts':
+        "import { value } from '../src/index.js'\nimport { useOne } from './use-one.js'\nimport { components } from './components.js'\nexport const useTwo = [value, useOne, components]\n",
     })
     assert.match(output, /use-two\.ts:1 imports src\/index\.ts/)
     assert.match(output, /use-two\.ts:3 imports react\/components\.ts/)
@@ -99,7 +115,10 @@ describe('check-layers', () => {
   }
   for (const [what, text] of Object.entries(back)) {
     it(`finds a cycle that ${what} closes`, () => {
-      const { code, output } = check({ 'src/state/a.ts': "export * from './b.js'\nexport type A = string\n", 'src/state/b.ts': text })
+      const { code, output } = check({
+        'src/state/a.ts': "export * from './b.js'\nexport type A = string\n",
+        'src/state/b.ts': text,
+      })
       assert.equal(code, 1)
       assert.match(output, /src\/state\/a\.ts → src\/state\/b\.ts → src\/state\/a\.ts/)
     })

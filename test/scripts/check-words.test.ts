@@ -2,14 +2,20 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { createScratchProject } from './scratch-project.js'
 
-const CATALOGUE = "export const catalogue = { LOST: { message: 'Lost', retryable: true }, FOUND: { message: 'Found', retryable: false } } as const\n"
+const CATALOGUE =
+  "export const catalogue = { LOST: { message: 'Lost', retryable: true }, FOUND: { message: 'Found', retryable: false } } as const\n"
 const FILES = {
   'src/errors/catalogue.ts': CATALOGUE,
-  'src/state/find.ts': "export const find = () => { throw new Error('LOST') }\nexport const title = 'connect.title'\n",
-  'src/locales/en.ts': "export const messages = { 'connect.title': 'Connect', 'connect.unused': 'Nobody', 'error.LOST': 'It is lost', 'list.count': (n: number) => `${n}` }\n",
-  'src/locales/de.ts': "export const messages = { 'connect.title': 'Verbinden', 'connect.gone': 'Weg', 'list.count': (n: number, m: number) => `${n}${m}` }\nconst number = new Intl.NumberFormat('de')\nexport const write = () => new Intl.NumberFormat('de').format(1) + number.format(1)\n",
-  'src/elements/bad.ts': "export const view = (n: number) => html`<button aria-label=\"Close ${n}\" class=\"big\">Press ${n} me</button>`\n",
-  'src/elements/good.ts': "export const key = `list.${1}`\nexport const view = (t: string) => html`<!-- note --><button aria-label=${t}>${t} ·</button><style>p { color: red }</style>`\n",
+  'src/state/find.ts':
+    "export const find = () => { throw new Error('LOST') }\nexport const title = 'connect.title'\n",
+  'src/locales/en.ts':
+    "export const messages = { 'connect.title': 'Connect', 'connect.unused': 'Nobody', 'error.LOST': 'It is lost', 'list.count': (n: number) => `${n}` }\n",
+  'src/locales/de.ts':
+    "export const messages = { 'connect.title': 'Verbinden', 'connect.gone': 'Weg', 'list.count': (n: number, m: number) => `${n}${m}` }\nconst number = new Intl.NumberFormat('de')\nexport const write = () => new Intl.NumberFormat('de').format(1) + number.format(1)\n",
+  'src/elements/bad.ts':
+    'export const view = (n: number) => html`<button aria-label="Close ${n}" class="big">Press ${n} me</button>`\n',
+  'src/elements/good.ts':
+    'export const key = `list.${1}`\nexport const view = (t: string) => html`<!-- note --><button aria-label=${t}>${t} ·</button><style>p { color: red }</style>`\n',
 }
 
 describe('check-locales', () => {
@@ -36,10 +42,12 @@ describe('check-locales', () => {
   })
 
   it('finds texts that load with one screen and are used by another', () => {
-    const view = (name: string, texts = '') => `  ...view('${name}', {\n${texts}    load: async () => (await import('./${name}-view.js')).View,\n  }),\n`
+    const view = (name: string, texts = '') =>
+      `  ...view('${name}', {\n${texts}    load: async () => (await import('./${name}-view.js')).View,\n  }),\n`
     const late = createScratchProject({
       ...FILES,
-      'src/locales/en-account.ts': "export const messages = { 'account.copy': 'Copy', 'account.name': 'Name' }\n",
+      'src/locales/en-account.ts':
+        "export const messages = { 'account.copy': 'Copy', 'account.name': 'Name' }\n",
       'src/elements/views/later-views.ts': `export const laterViews = {\n${view('account', "    texts: 'account',\n")}${view('connect')}}\n`,
       'src/elements/views/account-view.ts': "export const View = 'account.copy'\n",
       'src/elements/views/connect-view.ts': "export const View = 'account.name'\n",
@@ -47,7 +55,10 @@ describe('check-locales', () => {
     const { output: found } = late.run('check-locales.mjs')
     late.remove()
     const block = /screens that load them\n((?: {4}.*\n)+)/.exec(found)?.[1] ?? ''
-    assert.equal(block.trim(), 'src/elements/views/connect-view.ts account.name of src/locales/en-account.ts')
+    assert.equal(
+      block.trim(),
+      'src/elements/views/connect-view.ts account.name of src/locales/en-account.ts',
+    )
   })
 
   it('finds texts of another language that English lacks or that take other values', () => {
@@ -64,18 +75,24 @@ describe('check-catalogue', () => {
       ...FILES,
       'docs/errors.md': made.map((name) => `### ${name}\n`).join('\n'),
       'src/errors/catalogue.ts': `export const catalogue = { ${[...made, 'FOUND'].map((name) => `${name}: { message: '', retryable: true }`).join(', ')} } as const\n`,
-      'src/errors/to-error.ts': "const OTHER_CODES = { 4001: 'FOUND' }\nexport function toError(failure: unknown, fallback = 'UNKNOWN') { return [failure, fallback, OTHER_CODES] }\n",
+      'src/errors/to-error.ts':
+        "const OTHER_CODES = { 4001: 'FOUND' }\nexport function toError(failure: unknown, fallback = 'UNKNOWN') { return [failure, fallback, OTHER_CODES] }\n",
       'src/errors/wallet-modal-error.ts': "export const FOREIGN_CODES = { 4001: 'FOREIGN' }\n",
-      'src/state/find.ts': "/**\n * Loses it. Throws LOST,\n * NOT_THERE.\n */\nexport const lose = () => { throw new WalletModalError('LOST', { details: { code: 'FOUND' } }) }\nexport const wrap = (failure: unknown) => toError(failure, 'WRAPPED')\nexport const choose = (error: { code: string }) => new WalletModalError(error.code === 'FOUND' ? 'CHOSEN' : 'OTHER')\nexport const title: 'FOUND' = 'FOUND'\n",
+      'src/state/find.ts':
+        "/**\n * Loses it. Throws LOST,\n * NOT_THERE.\n */\nexport const lose = () => { throw new WalletModalError('LOST', { details: { code: 'FOUND' } }) }\nexport const wrap = (failure: unknown) => toError(failure, 'WRAPPED')\nexport const choose = (error: { code: string }) => new WalletModalError(error.code === 'FOUND' ? 'CHOSEN' : 'OTHER')\nexport const title: 'FOUND' = 'FOUND'\n",
       'src/locales/en.ts': `export const messages = { ${made.map((name) => `'error.${name}': '${name}'`).join(', ')} }\n`,
     })
     const { code, output } = project.run('check-catalogue.mjs')
     project.remove()
     assert.equal(code, 1)
     assert.doesNotMatch(output, /✗ catalogue: modules of the first load/)
-    assert.match(output, /✗ catalogue: comments name only existing codes[^\n]*\n {4}src\/state\/find\.ts NOT_THERE\n/)
+    assert.match(
+      output,
+      /✗ catalogue: comments name only existing codes[^\n]*\n {4}src\/state\/find\.ts NOT_THERE\n/,
+    )
     for (const rule of ['made into an error', 'English text', 'docs/errors.md']) {
-      const block = new RegExp(`✗ catalogue: [^\\n]*${rule}[^\\n]*\\n((?: {4}.*\\n)+)`).exec(output)?.[1] ?? ''
+      const block =
+        new RegExp(`✗ catalogue: [^\\n]*${rule}[^\\n]*\\n((?: {4}.*\\n)+)`).exec(output)?.[1] ?? ''
       assert.match(block.trim(), /^(error\.)?FOUND$/, rule)
     }
   })
@@ -83,13 +100,18 @@ describe('check-catalogue', () => {
   it('finds a module of the first load that creates an error with a code that loads later', () => {
     const project = createScratchProject({
       ...FILES,
-      'src/errors/page-catalogue.ts': "export const pageCatalogue = { EARLY: { message: 'Early', retryable: true } } as const\n",
+      'src/errors/page-catalogue.ts':
+        "export const pageCatalogue = { EARLY: { message: 'Early', retryable: true } } as const\n",
       'src/errors/page-error.ts': 'export class WalletModalError extends Error {}\n',
-      'src/state/find.ts': "import { WalletModalError } from '../errors/page-error.js'\nexport const fail = (early: boolean) => new WalletModalError(early ? 'EARLY' : 'LOST')\n",
+      'src/state/find.ts':
+        "import { WalletModalError } from '../errors/page-error.js'\nexport const fail = (early: boolean) => new WalletModalError(early ? 'EARLY' : 'LOST')\n",
     })
     const { code, output } = project.run('check-catalogue.mjs')
     project.remove()
     assert.equal(code, 1)
-    assert.match(output, /✗ catalogue: modules of the first load[^\n]*\n {4}src\/state\/find\.ts LOST\n/)
+    assert.match(
+      output,
+      /✗ catalogue: modules of the first load[^\n]*\n {4}src\/state\/find\.ts LOST\n/,
+    )
   })
 })

@@ -6,7 +6,9 @@ import { PNG } from 'pngjs'
 import { compareShots } from '../../scripts/compare-shots.mjs'
 
 const AGREED = fileURLToPath(new URL('../../demo/gallery/thumbnails/', import.meta.url))
-const STATES = JSON.parse(readFileSync(new URL('../../demo/gallery/states.json', import.meta.url), 'utf8')) as { view: string; state: string }[]
+const STATES = JSON.parse(
+  readFileSync(new URL('../../demo/gallery/states.json', import.meta.url), 'utf8'),
+) as { view: string; state: string }[]
 const MAX_DIFFERENCE = 0.0015
 const read = (name: string) => readFileSync(`${AGREED}${name}.png`)
 
@@ -15,20 +17,34 @@ function change(png: Buffer, act: (picture: PNG) => void): Buffer {
   act(picture)
   return PNG.sync.write(picture)
 }
-function paint(picture: PNG, [left, top, width, height]: readonly [number, number, number, number], value: number) {
-  for (let y = top; y < top + height; y++) for (let x = left; x < left + width; x++) picture.data.fill(value, (y * picture.width + x) * 4, (y * picture.width + x) * 4 + 3)
+function paint(
+  picture: PNG,
+  [left, top, width, height]: readonly [number, number, number, number],
+  value: number,
+) {
+  for (let y = top; y < top + height; y++)
+    for (let x = left; x < left + width; x++)
+      picture.data.fill(value, (y * picture.width + x) * 4, (y * picture.width + x) * 4 + 3)
 }
 
 test('every state of the gallery has an agreed picture, dark and light, and no other', () => {
-  const wanted = STATES.flatMap(({ view, state }) => ['dark', 'light'].map((look) => `${view}/${state}.${look}.png`))
-  assert.deepEqual(readdirSync(AGREED, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.png')).sort(), wanted.sort())
+  const wanted = STATES.flatMap(({ view, state }) =>
+    ['dark', 'light'].map((look) => `${view}/${state}.${look}.png`),
+  )
+  assert.deepEqual(
+    readdirSync(AGREED, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.png'))
+      .sort(),
+    wanted.sort(),
+  )
 })
 
 test('a picture equals itself, also with the noise of another machine', () => {
   const one = read('Connect/recommended.dark')
   assert.equal(compareShots(one, one), 0)
   const noisy = change(one, ({ data }) => {
-    for (let at = 0; at < data.length; at += 4) data[at] = Math.min(255, Math.max(0, data[at]! + ((at * 7919) % 25) - 12))
+    for (let at = 0; at < data.length; at += 4)
+      data[at] = Math.min(255, Math.max(0, data[at]! + ((at * 7919) % 25) - 12))
   })
   assert.ok(compareShots(one, noisy) <= MAX_DIFFERENCE)
 })
@@ -38,6 +54,11 @@ test('finds a changed word, a missing button and another state', () => {
   const word = change(one, (picture) => paint(picture, [70, 150, 28, 6], 20))
   assert.ok(compareShots(one, word) > MAX_DIFFERENCE)
   assert.ok(compareShots(one, read('Connect/recommended.dark')) > 0.5)
-  assert.ok(compareShots(read('ConnectingExternal/waiting.dark'), read('ConnectingExternal/declined.dark')) > MAX_DIFFERENCE)
+  assert.ok(
+    compareShots(
+      read('ConnectingExternal/waiting.dark'),
+      read('ConnectingExternal/declined.dark'),
+    ) > MAX_DIFFERENCE,
+  )
   assert.equal(compareShots(one, PNG.sync.write(new PNG({ width: 4, height: 4 }))), 1)
 })

@@ -10,21 +10,39 @@ const PAGE_GLOBALS = `import { afterEach, describe, it } from 'node:test'
 Object.assign(globalThis, { afterEach, describe, it, window: new EventTarget() })
 `
 
-const TABLES = ['src/state/shell/routes.ts', 'src/elements/views/later-views.ts', 'src/locales/en.ts']
+const TABLES = [
+  'src/state/shell/routes.ts',
+  'src/elements/views/later-views.ts',
+  'src/locales/en.ts',
+]
 
 describe('new-view', () => {
   it('writes element and test, and adds rows to the real tables', () => {
-    const project = createScratchProject(Object.fromEntries(TABLES.map((path) => [path, readFileSync(path, 'utf8')])))
+    const project = createScratchProject(
+      Object.fromEntries(TABLES.map((path) => [path, readFileSync(path, 'utf8')])),
+    )
     const { code, output } = project.run('new-view.mjs', 'account/BuyLaterOn')
     const read = (path: string) => readFileSync(join(project.folder, path), 'utf8')
     const again = project.run('new-view.mjs', 'account/BuyLaterOn')
     const rules = project.run('check-house-rules.mjs')
     assert.equal(code, 0, output)
     assert.doesNotMatch(rules.output, /buy-later-on/)
-    assert.match(read('src/elements/views/account/buy-later-on-view.ts'), /@customElement\('wm-buy-later-on-view'\)\nexport class BuyLaterOnView/)
-    assert.match(read('test/elements/views/account/buy-later-on-view.test.ts'), /laterViews\.BuyLaterOn\.load\(\)/)
-    assert.match(read('src/state/shell/routes.ts'), / {2}\| \{ readonly view: 'BuyLaterOn' \}\n {2}\| \{ readonly view: LoginViewName; readonly login\?: string \}/)
-    assert.match(read('src/elements/views/later-views.ts'), /import\('\.\/account\/buy-later-on-view\.js'\)\)\.BuyLaterOnView,\n.*\n {2}\}\),\n {2}\.\.\.loginView/)
+    assert.match(
+      read('src/elements/views/account/buy-later-on-view.ts'),
+      /@customElement\('wm-buy-later-on-view'\)\nexport class BuyLaterOnView/,
+    )
+    assert.match(
+      read('test/elements/views/account/buy-later-on-view.test.ts'),
+      /laterViews\.BuyLaterOn\.load\(\)/,
+    )
+    assert.match(
+      read('src/state/shell/routes.ts'),
+      / {2}\| \{ readonly view: 'BuyLaterOn' \}\n {2}\| \{ readonly view: LoginViewName; readonly login\?: string \}/,
+    )
+    assert.match(
+      read('src/elements/views/later-views.ts'),
+      /import\('\.\/account\/buy-later-on-view\.js'\)\)\.BuyLaterOnView,\n.*\n {2}\}\),\n {2}\.\.\.loginView/,
+    )
     assert.match(read('src/locales/en.ts'), /'buyLaterOn\.title': 'Buy later on',/)
     assert.equal(again.code, 1)
     assert.match(again.output, /buy-later-on-view\.ts exists already/)
@@ -43,18 +61,46 @@ describe('new-view', () => {
 describe('new-chain', () => {
   it('writes a family that compiles with the real kernel, follows the layers, and passes its contract test', () => {
     const project = createScratchProject({})
-    for (const path of ['src/chains', 'src/errors', 'src/frame', 'src/platform', 'src/standards', 'src/services/relay', 'test/chains/adapter-contract.ts', 'test/helpers', 'tsconfig.json']) {
+    for (const path of [
+      'src/chains',
+      'src/errors',
+      'src/frame',
+      'src/platform',
+      'src/standards',
+      'src/services/relay',
+      'test/chains/adapter-contract.ts',
+      'test/helpers',
+      'tsconfig.json',
+    ]) {
       cpSync(path, join(project.folder, path), { recursive: true })
     }
     const { code, output } = project.run('new-chain.mjs', 'stellar')
-    const exports = (JSON.parse(readFileSync(join(project.folder, 'package.json'), 'utf8')) as { exports: Record<string, unknown> }).exports
+    const exports = (
+      JSON.parse(readFileSync(join(project.folder, 'package.json'), 'utf8')) as {
+        exports: Record<string, unknown>
+      }
+    ).exports
     const entries = readFileSync(join(project.folder, 'scripts/build/entries.mjs'), 'utf8')
-    writeFileSync(join(project.folder, 'tsconfig.stellar.json'), JSON.stringify({ extends: './tsconfig.json', include: ['src/chains/stellar', 'test/chains/stellar', 'test/helpers/script-modules.d.ts'] }))
-    const types = spawnSync(process.execPath, ['node_modules/typescript-native/bin/tsc', '-p', 'tsconfig.stellar.json'], { cwd: project.folder, encoding: 'utf8' })
+    writeFileSync(
+      join(project.folder, 'tsconfig.stellar.json'),
+      JSON.stringify({
+        extends: './tsconfig.json',
+        include: ['src/chains/stellar', 'test/chains/stellar', 'test/helpers/script-modules.d.ts'],
+      }),
+    )
+    const types = spawnSync(
+      process.execPath,
+      ['node_modules/typescript-native/bin/tsc', '-p', 'tsconfig.stellar.json'],
+      { cwd: project.folder, encoding: 'utf8' },
+    )
     writeFileSync(join(project.folder, 'page-globals.mjs'), PAGE_GLOBALS)
     const contract = project.runTest('test/chains/stellar/adapter.test.ts', './page-globals.mjs')
     // A family that breaks the contract fails its generated test.
-    project.edit('src/chains/stellar/connect-injected.ts', 'throw new WalletModalError(\'WALLET_LOCKED\')', 'return []')
+    project.edit(
+      'src/chains/stellar/connect-injected.ts',
+      "throw new WalletModalError('WALLET_LOCKED')",
+      'return []',
+    )
     const broken = project.runTest('test/chains/stellar/adapter.test.ts', './page-globals.mjs')
     const layers = project.run('check-layers.mjs')
     const rules = project.run('check-house-rules.mjs')
@@ -62,8 +108,14 @@ describe('new-chain', () => {
     assert.equal(code, 0, output)
     assert.doesNotMatch(rules.output, /stellar/)
     assert.match(rules.output, /✓ lint: an exported function names the error codes/)
-    assert.deepEqual(exports['./chains/stellar'], { types: './dist/types/src/chains/stellar/index.d.ts', default: './dist/chains/stellar.js' })
-    assert.match(entries, /'\.\/chains\/stellar': \{ source: 'src\/chains\/stellar\/index\.ts', output: 'chains\/stellar' \}/)
+    assert.deepEqual(exports['./chains/stellar'], {
+      types: './dist/types/src/chains/stellar/index.d.ts',
+      default: './dist/chains/stellar.js',
+    })
+    assert.match(
+      entries,
+      /'\.\/chains\/stellar': \{ source: 'src\/chains\/stellar\/index\.ts', output: 'chains\/stellar' \}/,
+    )
     assert.equal(types.status, 0, types.stdout)
     assert.equal(contract.code, 0, contract.output)
     assert.match(contract.output, /^# pass (2\d|[3-9]\d)$/m)

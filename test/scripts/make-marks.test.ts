@@ -5,10 +5,18 @@ import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const read = (path: string) => JSON.parse(readFileSync(`${root}${path}`, 'utf8')) as { license: string; scripts?: Record<string, string>; dependencies?: Record<string, string> }
+const read = (path: string) =>
+  JSON.parse(readFileSync(`${root}${path}`, 'utf8')) as {
+    license: string
+    scripts?: Record<string, string>
+    dependencies?: Record<string, string>
+  }
 
 test('the shipped marks equal what the script writes from the package', () => {
-  const output = execFileSync(process.execPath, ['scripts/make-marks.mjs', '--check'], { cwd: root, encoding: 'utf8' })
+  const output = execFileSync(process.execPath, ['scripts/make-marks.mjs', '--check'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
   assert.match(output, /chains\/eip155\/marks\.ts: \d+ characters/)
   assert.match(output, /server\/directory\/marks\.json: \d+ characters/)
 })
@@ -17,7 +25,16 @@ test('the package of the marks is MIT, runs nothing on install, and is no depend
   for (const name of ['@web3icons/core', '@web3icons/common']) {
     const { license, scripts = {} } = read(`node_modules/${name}/package.json`)
     assert.equal(license, 'MIT', name)
-    assert.deepEqual(Object.keys(scripts).filter((script) => /^(pre|post)?install$|^prepare$/.test(script)), [], name)
+    assert.deepEqual(
+      Object.keys(scripts).filter((script) => /^(pre|post)?install$|^prepare$/.test(script)),
+      [],
+      name,
+    )
   }
-  assert.deepEqual(Object.keys(read('package.json').dependencies ?? {}).filter((name) => name.startsWith('@web3icons')), [])
+  assert.deepEqual(
+    Object.keys(read('package.json').dependencies ?? {}).filter((name) =>
+      name.startsWith('@web3icons'),
+    ),
+    [],
+  )
 })

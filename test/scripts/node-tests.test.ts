@@ -8,15 +8,20 @@ console.log(JSON.stringify(await runParts([{ name: 'server', jobs: listNodeTests
 process.exit()
 `
 const FILES = {
-  'test/node/good.test.ts': "import { it } from 'node:test'\nit('works', () => {})\nit.skip('waits', () => {})\n",
-  'test/node/bad.test.ts': "import { it } from 'node:test'\nit('fails', () => { throw new Error('no') })\n",
-  'test/node/crash.test.ts': "import { it } from 'node:test'\nit('works', () => {})\nprocess.on('exit', () => { process.exitCode = 7 })\n",
+  'test/node/good.test.ts':
+    "import { it } from 'node:test'\nit('works', () => {})\nit.skip('waits', () => {})\n",
+  'test/node/bad.test.ts':
+    "import { it } from 'node:test'\nit('fails', () => { throw new Error('no') })\n",
+  'test/node/crash.test.ts':
+    "import { it } from 'node:test'\nit('works', () => {})\nprocess.on('exit', () => { process.exitCode = 7 })\n",
   'test/node/empty.test.ts': 'export {}\n',
   'test/node/broken.test.ts': "import './missing.js'\n",
   // A child process that is left behind holds its parent's pipes open.
-  'test/node/leftover.test.ts': "import { it } from 'node:test'\nimport { spawn } from 'node:child_process'\nit('works', () => void spawn('sleep', ['600'], { stdio: 'inherit' }).unref())\n",
+  'test/node/leftover.test.ts':
+    "import { it } from 'node:test'\nimport { spawn } from 'node:child_process'\nit('works', () => void spawn('sleep', ['600'], { stdio: 'inherit' }).unref())\n",
 }
-const HANGING = "import { it } from 'node:test'\nit('works', () => {})\nit('never ends', async () => { setInterval(() => {}, 1000); await new Promise(() => {}) })\n"
+const HANGING =
+  "import { it } from 'node:test'\nit('works', () => {})\nit('never ends', async () => { setInterval(() => {}, 1000); await new Promise(() => {}) })\n"
 
 // Contents of a bundle besides the tests: the packages of the server.
 const BUNDLED = { 'server/package.json': '{ "dependencies": {} }' }

@@ -14,7 +14,13 @@ describe('theme presets', () => {
     const files = readdirSync(FOLDER).filter((name) => !NO_PRESETS.includes(name))
     assert.equal(files.length, 6)
     for (const file of files) {
-      const { outputFiles } = buildSync({ entryPoints: [FOLDER + file], bundle: true, minify: true, format: 'esm', write: false })
+      const { outputFiles } = buildSync({
+        entryPoints: [FOLDER + file],
+        bundle: true,
+        minify: true,
+        format: 'esm',
+        write: false,
+      })
       const size = gzipSync(outputFiles[0]!.contents).length
       assert.ok(size <= MAX_BYTES, `${file} takes ${size} bytes`)
     }

@@ -6,10 +6,14 @@ import { runJobs, type Job } from '../../scripts/run-jobs.mjs'
 function createJobs(...list: readonly Omit<Job, 'run'>[]) {
   const started: string[] = []
   const ends = new Map<string, () => void>()
-  const jobs = list.map((job): Job => ({ ...job, run: () => new Promise((resolve) => {
-    started.push(job.name)
-    ends.set(job.name, () => resolve(job.name))
-  }) }))
+  const jobs = list.map((job): Job => ({
+    ...job,
+    run: () =>
+      new Promise((resolve) => {
+        started.push(job.name)
+        ends.set(job.name, () => resolve(job.name))
+      }),
+  }))
   const end = async (name: string) => {
     ends.get(name)!()
     await new Promise((resolve) => setImmediate(resolve))
@@ -19,7 +23,12 @@ function createJobs(...list: readonly Omit<Job, 'run'>[]) {
 
 describe('run-jobs', () => {
   it('starts as many jobs as there are cores, the first ones, then the longest', async () => {
-    const { jobs, started, end } = createJobs({ name: 'short', seconds: 1 }, { name: 'long', seconds: 90 }, { name: 'check', first: true }, { name: 'middle', seconds: 30 })
+    const { jobs, started, end } = createJobs(
+      { name: 'short', seconds: 1 },
+      { name: 'long', seconds: 90 },
+      { name: 'check', first: true },
+      { name: 'middle', seconds: 30 },
+    )
     const whole = runJobs(jobs, { cores: 2 })
     assert.deepEqual(started, ['check', 'long'])
     await end('check')
@@ -32,7 +41,11 @@ describe('run-jobs', () => {
   })
 
   it('runs a job that needs all cores alone', async () => {
-    const { jobs, started, end } = createJobs({ name: 'wide', weight: 4, seconds: 9 }, { name: 'a' }, { name: 'b' })
+    const { jobs, started, end } = createJobs(
+      { name: 'wide', weight: 4, seconds: 9 },
+      { name: 'a' },
+      { name: 'b' },
+    )
     const whole = runJobs(jobs, { cores: 2 })
     assert.deepEqual(started, ['wide'])
     await end('wide')
@@ -45,12 +58,19 @@ describe('run-jobs', () => {
   it('starts a job when its requirements have ended, and reports an impossible order', async () => {
     const { jobs, started, end } = createJobs({ name: 'pages', seconds: 90 }, { name: 'build' })
     const done = new Set<string>()
-    const whole = runJobs(jobs, { cores: 2, isReady: ({ name }) => name === 'build' || done.has('build'), onEnd: ({ name }) => void done.add(name) })
+    const whole = runJobs(jobs, {
+      cores: 2,
+      isReady: ({ name }) => name === 'build' || done.has('build'),
+      onEnd: ({ name }) => void done.add(name),
+    })
     assert.deepEqual(started, ['build'])
     await end('build')
     assert.deepEqual(started, ['build', 'pages'])
     await end('pages')
     await whole
-    await assert.rejects(runJobs(jobs, { cores: 2, isReady: () => false }), /No job is ready of: pages, build/)
+    await assert.rejects(
+      runJobs(jobs, { cores: 2, isReady: () => false }),
+      /No job is ready of: pages, build/,
+    )
   })
 })

@@ -16,11 +16,15 @@ describe('run-parts', () => {
     const left = [...failures]
     const jobs = failures.map((_, index) => ({
       name: `${PART} ${index}`,
-      run: async () => ({ files: 1, results: [{ title: `test ${index}`, status: left[index]!-- > 0 ? 'failed' : 'passed' }] }),
+      run: async () => ({
+        files: 1,
+        results: [{ title: `test ${index}`, status: left[index]!-- > 0 ? 'failed' : 'passed' }],
+      }),
     }))
     return { name: PART, repeats, jobs: () => jobs }
   }
-  const run = (parts: object[], options = {}) => runParts(parts, { timeLimitMs: 60_000, ...options })
+  const run = (parts: object[], options = {}) =>
+    runParts(parts, { timeLimitMs: 60_000, ...options })
 
   beforeEach(() => log.mock.resetCalls())
   after(() => {
@@ -33,7 +37,10 @@ describe('run-parts', () => {
     assert.match(printed(), /Unsteady.*\n.*test 1/)
   })
   it('runs again only the files of a job that failed, and keeps the results of the others', async () => {
-    const results = (status: string) => [{ title: 'first', status: 'passed', file: 'a' }, { title: 'second', status, file: 'b' }]
+    const results = (status: string) => [
+      { title: 'first', status: 'passed', file: 'a' },
+      { title: 'second', status, file: 'b' },
+    ]
     const repeated: unknown[] = []
     const job = (second: string) => ({
       name: 'unit',
@@ -43,9 +50,15 @@ describe('run-parts', () => {
         return { files: 1, results: [{ title: 'second', status: second, file: 'b' }] }
       },
     })
-    assert.deepEqual(await run([{ name: PART, repeats: true, jobs: () => [job('passed')] }]), { passed: 2, failed: 0 })
+    assert.deepEqual(await run([{ name: PART, repeats: true, jobs: () => [job('passed')] }]), {
+      passed: 2,
+      failed: 0,
+    })
     assert.match(printed(), /Once more, alone: b\n[^]*Unsteady.*\n.*second/)
-    assert.deepEqual(await run([{ name: PART, repeats: true, jobs: () => [job('failed')] }]), { passed: 1, failed: 1 })
+    assert.deepEqual(await run([{ name: PART, repeats: true, jobs: () => [job('failed')] }]), {
+      passed: 1,
+      failed: 1,
+    })
     assert.deepEqual(repeated, [['b'], ['b']])
   })
   it('counts a file that fails twice as failed', async () => {
@@ -58,7 +71,12 @@ describe('run-parts', () => {
     assert.deepEqual(await run([part([1, 0])], { once: true }), { passed: 1, failed: 1 })
   })
   it('schedules a job by its measured use of cores: at least a quarter, at most the limit of its part', () => {
-    const times = { waits: { seconds: 60, processorSeconds: 6 }, half: { seconds: 20, processorSeconds: 9 }, busy: { seconds: 10, processorSeconds: 12 }, uncounted: { seconds: 8 } }
+    const times = {
+      waits: { seconds: 60, processorSeconds: 6 },
+      half: { seconds: 20, processorSeconds: 9 },
+      busy: { seconds: 10, processorSeconds: 12 },
+      uncounted: { seconds: 8 },
+    }
     const plan = (name: string, own = {}) => toPlan({ name, ...own }, { weight: 0.65 }, times)
     assert.deepEqual(plan('waits'), { seconds: 60, weight: 0.25 })
     assert.deepEqual(plan('half'), { seconds: 20, weight: 0.45 })

@@ -1,5 +1,13 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -21,7 +29,11 @@ export function createScratchProject(files: Readonly<Record<string, string>>) {
   execFileSync('git', ['init', '-q'], { cwd: folder })
   execFileSync('git', ['add', '-A'], { cwd: folder })
   const runNode = (...args: string[]) => {
-    const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8', env: WITHOUT_RUNNER })
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+      cwd: folder,
+      encoding: 'utf8',
+      env: WITHOUT_RUNNER,
+    })
     return { code: status, output: stdout + stderr }
   }
   return {
@@ -29,7 +41,8 @@ export function createScratchProject(files: Readonly<Record<string, string>>) {
     /** Runs a script of the project; `output` is everything it printed. */
     run: (script: string, ...args: string[]) => runNode(join(folder, 'scripts', script), ...args),
     /** Runs a test file of the project with `node:test`, in one process, after a module that prepares it. */
-    runTest: (path: string, before: string) => runNode('--import', 'tsx', '--import', before, '--test-reporter', 'tap', path),
+    runTest: (path: string, before: string) =>
+      runNode('--import', 'tsx', '--import', before, '--test-reporter', 'tap', path),
     /** Replaces a text of a file. Throws if the file does not contain it. */
     edit(path: string, from: string, to: string) {
       const text = readFileSync(join(folder, path), 'utf8')

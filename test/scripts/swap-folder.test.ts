@@ -24,7 +24,11 @@ test('several processes place folders at the same path concurrently: none fails,
         for (const file of ['a', 'deep/b']) writeFileSync(folder + '/' + file, ${JSON.stringify(name)} + turn)
         swapFolder(folder, ${JSON.stringify(join(root, 'dist'))})
       }`
-    await Promise.all(['x', 'y', 'z'].map((name) => promisify(execFile)(process.execPath, ['--input-type=module', '--eval', build(name)])))
+    await Promise.all(
+      ['x', 'y', 'z'].map((name) =>
+        promisify(execFile)(process.execPath, ['--input-type=module', '--eval', build(name)]),
+      ),
+    )
     assert.deepEqual(readdirSync(root), ['dist'])
     assert.deepEqual(readdirSync(join(root, 'dist')).sort(), ['a', 'deep'])
     const [one, two] = ['a', 'deep/b'].map((file) => readFileSync(join(root, 'dist', file), 'utf8'))

@@ -7,7 +7,10 @@ const HOUR = 3_600_000
 test('a clock that is set: both times are valid for a day, then only the new one', () => {
   const state = { wall: 1_000_000 * HOUR, steady: 0 }
   const clock = createClock({ wall: () => state.wall, steady: () => state.steady })
-  const pass = (ms: number) => { state.wall += ms; state.steady += ms }
+  const pass = (ms: number) => {
+    state.wall += ms
+    state.steady += ms
+  }
   assert.deepEqual(clock.readings(), [1_000_000 * HOUR])
   pass(HOUR)
   state.wall += 24 * HOUR

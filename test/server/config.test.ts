@@ -7,33 +7,116 @@ test('without settings the defaults apply', () => {
 })
 
 test('flags and variables have the same effect, and a flag wins', () => {
-  const { config } = readConfig(['--port', '0', '--rpc', 'eip155:31337=http://127.0.0.1:8545', '--rpc', 'eip155:31337=ws://127.0.0.1:8545?key=a=b', '--project', 'a'.repeat(32)], {
-    PORT: '99', WALLET_MODAL_HOST: '0.0.0.0', WALLET_MODAL_ORIGINS: 'https://a.example, https://*.b.example', WALLET_MODAL_ANALYTICS: 'true', WALLET_MODAL_RATE_LIMIT_BURST: '7', WALLET_MODAL_SOCKETS_PER_ADDRESS: '0',
-  })
-  assert.deepEqual([config.port, config.host, config.origins, config.analytics, config.rateLimit.burst, config.relay.maxSocketsPerAddress], [0, '0.0.0.0', ['https://a.example', 'https://*.b.example'], true, 7, 0])
-  assert.deepEqual(config.upstreams.map(({ url }) => url), ['http://127.0.0.1:8545', 'ws://127.0.0.1:8545?key=a=b'])
+  const { config } = readConfig(
+    [
+      '--port',
+      '0',
+      '--rpc',
+      'eip155:31337=http://127.0.0.1:8545',
+      '--rpc',
+      'eip155:31337=ws://127.0.0.1:8545?key=a=b',
+      '--project',
+      'a'.repeat(32),
+    ],
+    {
+      PORT: '99',
+      WALLET_MODAL_HOST: '0.0.0.0',
+      WALLET_MODAL_ORIGINS: 'https://a.example, https://*.b.example',
+      WALLET_MODAL_ANALYTICS: 'true',
+      WALLET_MODAL_RATE_LIMIT_BURST: '7',
+      WALLET_MODAL_SOCKETS_PER_ADDRESS: '0',
+    },
+  )
+  assert.deepEqual(
+    [
+      config.port,
+      config.host,
+      config.origins,
+      config.analytics,
+      config.rateLimit.burst,
+      config.relay.maxSocketsPerAddress,
+    ],
+    [0, '0.0.0.0', ['https://a.example', 'https://*.b.example'], true, 7, 0],
+  )
+  assert.deepEqual(
+    config.upstreams.map(({ url }) => url),
+    ['http://127.0.0.1:8545', 'ws://127.0.0.1:8545?key=a=b'],
+  )
 })
 
 test('reports all mistakes together, with value and expectation', () => {
-  const args = ['--port', '70000', '--rpc', 'mainnet=http://x', '--rpc', 'eip155:1', '--rpc', 'eip155:1=file:///etc/SECRET', '--project', 'ABC', '--origin', 'https://*', '--public-url', 'wallet.example']
-  assert.throws(() => readConfig(args, { LOG_LEVEL: 'loud', WALLET_MODAL_RATE_LIMIT_BURST: 'many' }), (error) => {
-    assert.ok(error instanceof ConfigError)
-    for (const part of ['9 mistakes', '--port (PORT) is "70000"', 'mainnet=http://…', '"eip155:1"', '"eip155:1=file://…"', '--project', '"https://*"', '"wallet.example"', 'LOG_LEVEL is "loud"', 'RATE_LIMIT_BURST is "many"']) assert.ok(error.message.includes(part), part)
-    assert.doesNotMatch(error.message, /SECRET/, 'addresses of nodes have keys in them')
-    return true
-  })
+  const args = [
+    '--port',
+    '70000',
+    '--rpc',
+    'mainnet=http://x',
+    '--rpc',
+    'eip155:1',
+    '--rpc',
+    'eip155:1=file:///etc/SECRET',
+    '--project',
+    'ABC',
+    '--origin',
+    'https://*',
+    '--public-url',
+    'wallet.example',
+  ]
+  assert.throws(
+    () => readConfig(args, { LOG_LEVEL: 'loud', WALLET_MODAL_RATE_LIMIT_BURST: 'many' }),
+    (error) => {
+      assert.ok(error instanceof ConfigError)
+      for (const part of [
+        '9 mistakes',
+        '--port (PORT) is "70000"',
+        'mainnet=http://…',
+        '"eip155:1"',
+        '"eip155:1=file://…"',
+        '--project',
+        '"https://*"',
+        '"wallet.example"',
+        'LOG_LEVEL is "loud"',
+        'RATE_LIMIT_BURST is "many"',
+      ])
+        assert.ok(error.message.includes(part), part)
+      assert.doesNotMatch(error.message, /SECRET/, 'addresses of nodes have keys in them')
+      return true
+    },
+  )
   const variables = {
-    WALLET_MODAL_PUBLIC_RPC: 'maybe', WALLET_MODAL_ANALYTICS: 'perhaps', WALLET_MODAL_TRUST_PROXY: 'some', WALLET_MODAL_NAME_KEY: `0x${'0'.repeat(64)}`, WALLET_MODAL_SESSION_SECRET: 'changeme', WALLET_MODAL_SANDBOX: `eip155:31337=0x${'f'.repeat(64)}`, WALLET_MODAL_SANDBOX_TOKENS: 'token',
-    COINBASE_KEY_ID: 'id', WALLET_MODAL_METRICS_TOKEN: 'short', WALLET_MODAL_PRICES: 'guess', WALLET_MODAL_INDEX: 'eip155:1@-1', WALLET_MODAL_EXPLORERS: 'eip155:1=ftp://explorer/CANARY', WALLET_MODAL_ENS: 'solana:1', WALLET_MODAL_NAME_SUFFIX: 'Eth', WALLET_MODAL_ROUTERS: 'eip155:1=0x12', WALLET_MODAL_TOKENS: 'token',
-    WALLET_MODAL_DRAIN_SECONDS: '1e9', WALLET_MODAL_DATABASE_POOL: '-1', DATABASE_URL: 'mysql://user:CANARY@host/x', WALLET_MODAL_PUBLIC_URL: 'https://user:pass@wallet.example,https://wallet.example/?a=b', WALLET_MODAL_ORIGINS: '*,http://*.com', PORT: '65536', WALLET_MODAL_PROJECT_ID: 'x',
+    WALLET_MODAL_PUBLIC_RPC: 'maybe',
+    WALLET_MODAL_ANALYTICS: 'perhaps',
+    WALLET_MODAL_TRUST_PROXY: 'some',
+    WALLET_MODAL_NAME_KEY: `0x${'0'.repeat(64)}`,
+    WALLET_MODAL_SESSION_SECRET: 'changeme',
+    WALLET_MODAL_SANDBOX: `eip155:31337=0x${'f'.repeat(64)}`,
+    WALLET_MODAL_SANDBOX_TOKENS: 'token',
+    COINBASE_KEY_ID: 'id',
+    WALLET_MODAL_METRICS_TOKEN: 'short',
+    WALLET_MODAL_PRICES: 'guess',
+    WALLET_MODAL_INDEX: 'eip155:1@-1',
+    WALLET_MODAL_EXPLORERS: 'eip155:1=ftp://explorer/CANARY',
+    WALLET_MODAL_ENS: 'solana:1',
+    WALLET_MODAL_NAME_SUFFIX: 'Eth',
+    WALLET_MODAL_ROUTERS: 'eip155:1=0x12',
+    WALLET_MODAL_TOKENS: 'token',
+    WALLET_MODAL_DRAIN_SECONDS: '1e9',
+    WALLET_MODAL_DATABASE_POOL: '-1',
+    DATABASE_URL: 'mysql://user:CANARY@host/x',
+    WALLET_MODAL_PUBLIC_URL: 'https://user:pass@wallet.example,https://wallet.example/?a=b',
+    WALLET_MODAL_ORIGINS: '*,http://*.com',
+    PORT: '65536',
+    WALLET_MODAL_PROJECT_ID: 'x',
   }
-  assert.throws(() => readConfig([], variables), (error) => {
-    assert.ok(error instanceof ConfigError)
-    for (const name of Object.keys(variables)) assert.ok(error.message.includes(name), name)
-    assert.match(error.message, /25 mistakes/)
-    assert.doesNotMatch(error.message, /CANARY|ffffffff|changeme/)
-    return true
-  })
+  assert.throws(
+    () => readConfig([], variables),
+    (error) => {
+      assert.ok(error instanceof ConfigError)
+      for (const name of Object.keys(variables)) assert.ok(error.message.includes(name), name)
+      assert.match(error.message, /25 mistakes/)
+      assert.doesNotMatch(error.message, /CANARY|ffffffff|changeme/)
+      return true
+    },
+  )
   assert.throws(() => readConfig(['--nonsense'], {}), /--nonsense/)
   assert.throws(() => readConfig(['stray'], {}), /stray/)
 })

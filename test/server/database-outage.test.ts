@@ -11,30 +11,52 @@ import { TEST_HANG_MS } from '../helpers/hang.js'
 const AWAY_MS = Number(process.env['OUTAGE_MS'] ?? 4_000)
 const options = { skip: NO_POSTGRES, timeout: TEST_HANG_MS }
 const GROWTH_MIB = 150
-let [postgres, crashed]: [PostgresServer | undefined, PostgresServer | undefined] = [undefined, undefined]
+let [postgres, crashed]: [PostgresServer | undefined, PostgresServer | undefined] = [
+  undefined,
+  undefined,
+]
 
-before(async () => { if (!NO_POSTGRES) [postgres, crashed] = await Promise.all([startPostgres(), startPostgres()]) })
+before(async () => {
+  if (!NO_POSTGRES) [postgres, crashed] = await Promise.all([startPostgres(), startPostgres()])
+})
 after(() => Promise.all([postgres?.stop(), crashed?.stop()]))
 
 // Separate servers and databases: most of a test is the time in which the database is unavailable.
 describe('an outage of the database', { concurrency: true }, () => {
-  test('V3 a database that stops and starts again: requests are refused meanwhile, no acknowledged message is lost, everything resumes', options, async (context) => {
-    const server = await startServerProcess([], { DATABASE_URL: await crashed!.createDatabase(), LOG_LEVEL: 'warn' })
-    await check(context, server, { goAway: () => crashed!.crash(), comeBack: () => crashed!.start() })
-  })
+  test(
+    'V3 a database that stops and starts again: requests are refused meanwhile, no acknowledged message is lost, everything resumes',
+    options,
+    async (context) => {
+      const server = await startServerProcess([], {
+        DATABASE_URL: await crashed!.createDatabase(),
+        LOG_LEVEL: 'warn',
+      })
+      await check(context, server, {
+        goAway: () => crashed!.crash(),
+        comeBack: () => crashed!.start(),
+      })
+    },
+  )
 
-  test('V3 a database that stops answering, with connections that hang: the same, as quickly', options, async (context) => {
-    const direct = new URL(await postgres!.createDatabase())
-    const line = await openSilentLine(Number(direct.port))
-    try {
-      const database = new URL(direct)
-      database.port = String(line.port)
-      const server = await startServerProcess([], { DATABASE_URL: database.href, LOG_LEVEL: 'warn' })
-      await check(context, server, { goAway: () => line.silence(), comeBack: () => line.speak() })
-    } finally {
-      await line.stop()
-    }
-  })
+  test(
+    'V3 a database that stops answering, with connections that hang: the same, as quickly',
+    options,
+    async (context) => {
+      const direct = new URL(await postgres!.createDatabase())
+      const line = await openSilentLine(Number(direct.port))
+      try {
+        const database = new URL(direct)
+        database.port = String(line.port)
+        const server = await startServerProcess([], {
+          DATABASE_URL: database.href,
+          LOG_LEVEL: 'warn',
+        })
+        await check(context, server, { goAway: () => line.silence(), comeBack: () => line.speak() })
+      } finally {
+        await line.stop()
+      }
+    },
+  )
 
   test('V3 a server whose database does not answer still stops on SIGTERM', options, async () => {
     const direct = new URL(await postgres!.createDatabase())
@@ -52,8 +74,17 @@ describe('an outage of the database', { concurrency: true }, () => {
   })
 })
 
-async function check(context: TestContext, server: ServerProcess, line: { goAway: () => Promise<void> | void; comeBack: () => Promise<void> | void }): Promise<void> {
-  const report = await sufferOutage({ ...server, ...line, awayForMs: AWAY_MS, readMemory: () => readMemory(server.pid) })
+async function check(
+  context: TestContext,
+  server: ServerProcess,
+  line: { goAway: () => Promise<void> | void; comeBack: () => Promise<void> | void },
+): Promise<void> {
+  const report = await sufferOutage({
+    ...server,
+    ...line,
+    awayForMs: AWAY_MS,
+    readMemory: () => readMemory(server.pid),
+  })
   assert.ok(report.refused > 0, JSON.stringify(report))
   assert.ok(report.memoryGrowthMib < GROWTH_MIB, JSON.stringify(report))
   assert.equal(await server.stop(), 0)

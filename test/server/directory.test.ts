@@ -5,11 +5,24 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { createDirectory } from '../../server/src/providers/directory/directory.js'
-import { DirectoryError, loadDirectory } from '../../server/src/providers/directory/load-directory.js'
+import {
+  DirectoryError,
+  loadDirectory,
+} from '../../server/src/providers/directory/load-directory.js'
 import { drawMonogram } from '../../server/src/providers/images/monogram.js'
 import { createTemporaryFolder } from '../helpers/temporary-folder.js'
 
-const LISTING = { version: 1, chainSets: { both: ['eip155:1', 'eip155:10'] }, wallets: [{ name: 'Own Wallet', homepage: 'https://own.example', chains: ['both', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'] }] }
+const LISTING = {
+  version: 1,
+  chainSets: { both: ['eip155:1', 'eip155:10'] },
+  wallets: [
+    {
+      name: 'Own Wallet',
+      homepage: 'https://own.example',
+      chains: ['both', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
+    },
+  ],
+}
 
 test('the shipped directory has unique ids and rdns, https pages, known chain sets, and valid links', async () => {
   const source = await loadDirectory()
@@ -21,9 +34,24 @@ test('the shipped directory has unique ids and rdns, https pages, known chain se
   const rdns = data.flatMap((wallet) => wallet.rdns ?? [])
   assert.equal(new Set(rdns).size, rdns.length)
   for (const wallet of data) {
-    assert.ok(wallet.chains!.every((chain) => /^[a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/.test(chain)), wallet.name)
-    for (const link of [wallet.mobile_link, wallet.desktop_link, wallet.webapp_link, wallet.app_store, wallet.play_store, wallet.chrome_store]) {
-      if (link) assert.ok(/^(?:https:\/\/[^/]+|[a-z][a-z0-9.+-]*:\/\/)/.test(link) && !/^(?:javascript|data|file|http):/.test(link), `${wallet.name}: ${link}`)
+    assert.ok(
+      wallet.chains!.every((chain) => /^[a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/.test(chain)),
+      wallet.name,
+    )
+    for (const link of [
+      wallet.mobile_link,
+      wallet.desktop_link,
+      wallet.webapp_link,
+      wallet.app_store,
+      wallet.play_store,
+      wallet.chrome_store,
+    ]) {
+      if (link)
+        assert.ok(
+          /^(?:https:\/\/[^/]+|[a-z][a-z0-9.+-]*:\/\/)/.test(link) &&
+            !/^(?:javascript|data|file|http):/.test(link),
+          `${wallet.name}: ${link}`,
+        )
     }
   }
 })
@@ -32,18 +60,44 @@ test('a custom directory comes from a file or an address', async () => {
   const folder = createTemporaryFolder('directory')
   const file = join(folder, 'own.json')
   await writeFile(file, JSON.stringify(LISTING))
-  const web = createServer((request, response) => void (request.url === '/own.json' ? response.end(JSON.stringify(LISTING)) : response.writeHead(404).end()))
+  const web = createServer(
+    (request, response) =>
+      void (request.url === '/own.json'
+        ? response.end(JSON.stringify(LISTING))
+        : response.writeHead(404).end()),
+  )
   await new Promise<void>((resolve) => web.listen(0, '127.0.0.1', resolve))
   const base = `http://127.0.0.1:${(web.address() as AddressInfo).port}`
   try {
     for (const place of [file, `${base}/own.json`]) {
       const { data } = createDirectory(await loadDirectory(place)).list({ page: 1, entries: 40 })
-      assert.deepEqual(data.map(({ name, chains, rdns }) => [name, chains, rdns]), [['Own Wallet', ['eip155:1', 'eip155:10', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'], null]])
+      assert.deepEqual(
+        data.map(({ name, chains, rdns }) => [name, chains, rdns]),
+        [
+          [
+            'Own Wallet',
+            ['eip155:1', 'eip155:10', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
+            null,
+          ],
+        ],
+      )
     }
     await writeFile(file, '<html>')
-    await assert.rejects(loadDirectory(file), (error) => error instanceof DirectoryError && /is not JSON/.test(error.message))
-    await writeFile(file, JSON.stringify({ ...LISTING, wallets: [{ name: '', homepage: 'https://x.example', chains: ['both'] }] }))
-    await assert.rejects(loadDirectory(file), (error) => error instanceof DirectoryError && /wallets\.0\.name/.test(error.message))
+    await assert.rejects(
+      loadDirectory(file),
+      (error) => error instanceof DirectoryError && /is not JSON/.test(error.message),
+    )
+    await writeFile(
+      file,
+      JSON.stringify({
+        ...LISTING,
+        wallets: [{ name: '', homepage: 'https://x.example', chains: ['both'] }],
+      }),
+    )
+    await assert.rejects(
+      loadDirectory(file),
+      (error) => error instanceof DirectoryError && /wallets\.0\.name/.test(error.message),
+    )
     await assert.rejects(loadDirectory(`${base}/none.json`), /HTTP status code: 404/)
     await assert.rejects(loadDirectory(join(folder, 'none.json')), DirectoryError)
   } finally {

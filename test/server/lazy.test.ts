@@ -11,7 +11,10 @@ test('opens once for all callers; the next caller opens again after a failure', 
     return opened
   })
   const first = await Promise.allSettled([open(), open()])
-  assert.deepEqual(first.map(({ status }) => status), ['rejected', 'rejected'])
+  assert.deepEqual(
+    first.map(({ status }) => status),
+    ['rejected', 'rejected'],
+  )
   assert.equal(opened, 1)
   fails = false
   assert.deepEqual(await Promise.all([open(), open()]), [2, 2])

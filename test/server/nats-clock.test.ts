@@ -4,7 +4,14 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { TEST_HANG_MS } from '../helpers/hang.js'
-import { RawRelayClient, createClientKey, createTopic, signToken, until, type ClientKey } from '../helpers/raw-relay-client.js'
+import {
+  RawRelayClient,
+  createClientKey,
+  createTopic,
+  signToken,
+  until,
+  type ClientKey,
+} from '../helpers/raw-relay-client.js'
 import { startServerProcess, type ServerProcess } from '../helpers/server-process.js'
 import { NO_NATS, startNats, type NatsServer } from '../helpers/start-nats.js'
 import { NO_POSTGRES, startPostgres, type PostgresServer } from '../helpers/start-postgres.js'
@@ -31,31 +38,60 @@ after(async () => {
 })
 
 for (const hours of [1, -1, 24, -24]) {
-  test(`V16 NATS: one of two instances has a clock that is off by ${hours} h at its start, later by the opposite: messages of five minutes reach every client`, { skip, timeout: TEST_HANG_MS }, async () => {
-    const file = join(folder, `${hours}.offset`)
-    await writeFile(file, String(hours * HOUR))
-    const env = { DATABASE_URL: await postgres.createDatabase(), NATS_URL: nats.url }
-    const [right, wrong] = await Promise.all([startServerProcess([], env), startServerProcess([], { ...env, JUMP_FILE: file }, { preload: CLOCK })])
-    try {
-      for (const offset of [hours, -hours]) {
-        await writeFile(file, String(offset * HOUR))
-        process.kill(wrong.pid, 'SIGUSR2')
-        // An instance accepts tokens by the clock that it started with, and by its present one.
-        const clocks = new Map([[right, 0], [wrong, hours * HOUR]])
-        const open = (server: ServerProcess, key = createClientKey()) => {
-          const iat = Math.floor((Date.now() + clocks.get(server)!) / 1000)
-          return new RawRelayClient(server.relay, { projectId: server.projectId, key, token: signToken(key, server.relay, { iat, exp: iat + 86_400 }) }).open()
+  test(
+    `V16 NATS: one of two instances has a clock that is off by ${hours} h at its start, later by the opposite: messages of five minutes reach every client`,
+    { skip, timeout: TEST_HANG_MS },
+    async () => {
+      const file = join(folder, `${hours}.offset`)
+      await writeFile(file, String(hours * HOUR))
+      const env = { DATABASE_URL: await postgres.createDatabase(), NATS_URL: nats.url }
+      const [right, wrong] = await Promise.all([
+        startServerProcess([], env),
+        startServerProcess([], { ...env, JUMP_FILE: file }, { preload: CLOCK }),
+      ])
+      try {
+        for (const offset of [hours, -hours]) {
+          await writeFile(file, String(offset * HOUR))
+          process.kill(wrong.pid, 'SIGUSR2')
+          // An instance accepts tokens by the clock that it started with, and by its present one.
+          const clocks = new Map([
+            [right, 0],
+            [wrong, hours * HOUR],
+          ])
+          const open = (server: ServerProcess, key = createClientKey()) => {
+            const iat = Math.floor((Date.now() + clocks.get(server)!) / 1000)
+            return new RawRelayClient(server.relay, {
+              projectId: server.projectId,
+              key,
+              token: signToken(key, server.relay, { iat, exp: iat + 86_400 }),
+            }).open()
+          }
+          for (const [from, to] of [
+            [right, wrong],
+            [wrong, right],
+            [wrong, wrong],
+          ] as const)
+            await deliver({ from, to, open, what: `offset ${offset} h` })
         }
-        for (const [from, to] of [[right, wrong], [wrong, right], [wrong, wrong]] as const) await deliver({ from, to, open, what: `offset ${offset} h` })
+      } finally {
+        await Promise.all([right.kill(), wrong.kill()])
       }
-    } finally {
-      await Promise.all([right.kill(), wrong.kill()])
-    }
-  })
+    },
+  )
 }
 
 // One client receives live at `to`, the other from its mailbox there.
-async function deliver({ from, to, open, what }: { from: ServerProcess; to: ServerProcess; open: (server: ServerProcess, key?: ClientKey) => Promise<RawRelayClient>; what: string }): Promise<void> {
+async function deliver({
+  from,
+  to,
+  open,
+  what,
+}: {
+  from: ServerProcess
+  to: ServerProcess
+  open: (server: ServerProcess, key?: ClientKey) => Promise<RawRelayClient>
+  what: string
+}): Promise<void> {
   const [topic, lateKey] = [createTopic(), createClientKey()]
   const early = await open(to, lateKey)
   await early.call('irn_subscribe', { topic })
@@ -69,6 +105,9 @@ async function deliver({ from, to, open, what }: { from: ServerProcess; to: Serv
   assert.equal((await receiver.received(2))[1]!.data.message, `${what}, second`)
   const late = await open(to, lateKey)
   await late.call('irn_subscribe', { topic })
-  await until(() => late.pushes.length === 2, () => `${what}: ${late.pushes.length} of 2 messages of the mailbox`)
+  await until(
+    () => late.pushes.length === 2,
+    () => `${what}: ${late.pushes.length} of 2 messages of the mailbox`,
+  )
   for (const client of [sender, receiver, late]) client.ws.terminate()
 }

@@ -40,66 +40,123 @@ after(async () => {
   if (folder) await rm(folder, { recursive: true, force: true })
 })
 
-const open = (server: ServerProcess, key = createClientKey()) => new RawRelayClient(server.relay, { projectId: server.projectId, key })
+const open = (server: ServerProcess, key = createClientKey()) =>
+  new RawRelayClient(server.relay, { projectId: server.projectId, key })
 const textsOf = (client: RawRelayClient) => client.pushes.map(({ data }) => data.message)
 
-test('three instances on NATS, one killed under load: acknowledged messages arrive, once and in the order of their sender', { skip, timeout: TEST_HANG_MS }, async () => {
-  const [one, two, three] = servers as [ServerProcess, ServerProcess, ServerProcess]
-  const topic = createTopic()
-  const steady = [open(one), open(three)]
-  const movingKey = createClientKey()
-  const moving = open(two, movingKey)
-  for (const client of [...steady, moving]) await client.call('irn_subscribe', { topic })
+test(
+  'three instances on NATS, one killed under load: acknowledged messages arrive, once and in the order of their sender',
+  { skip, timeout: TEST_HANG_MS },
+  async () => {
+    const [one, two, three] = servers as [ServerProcess, ServerProcess, ServerProcess]
+    const topic = createTopic()
+    const steady = [open(one), open(three)]
+    const movingKey = createClientKey()
+    const moving = open(two, movingKey)
+    for (const client of [...steady, moving]) await client.call('irn_subscribe', { topic })
 
-  const expected: string[] = []
-  let killed: Promise<void> | undefined
-  await Promise.all([one, two, three].map(async (home, who) => {
-    let [server, sender] = [home, open(home)]
-    for (let n = 0; n < PER_SENDER; n++) {
-      if (who === 1 && n === KILL_AT) killed = two.kill()
-      const text = `${who}:${n}`
-      // Like clients, repeats a publish without an answer on another instance; the same text counts once.
-      const stored = await Promise.race([sender.publish(topic, text).then(() => true, () => false), sender.closed.then(() => false)])
-      if (!stored) {
-        server = server === two ? three : server
-        sender = open(server)
-        await sender.publish(topic, text)
-      }
-      expected.push(text)
+    const expected: string[] = []
+    let killed: Promise<void> | undefined
+    await Promise.all(
+      [one, two, three].map(async (home, who) => {
+        let [server, sender] = [home, open(home)]
+        for (let n = 0; n < PER_SENDER; n++) {
+          if (who === 1 && n === KILL_AT) killed = two.kill()
+          const text = `${who}:${n}`
+          // Like clients, repeats a publish without an answer on another instance; the same text counts once.
+          const stored = await Promise.race([
+            sender.publish(topic, text).then(
+              () => true,
+              () => false,
+            ),
+            sender.closed.then(() => false),
+          ])
+          if (!stored) {
+            server = server === two ? three : server
+            sender = open(server)
+            await sender.publish(topic, text)
+          }
+          expected.push(text)
+        }
+        sender.ws.terminate()
+      }),
+    )
+    await killed
+    await moving.closed
+
+    const back = open(one, movingKey)
+    await back.call('irn_subscribe', { topic })
+    const sorted = [...expected].sort()
+    for (const client of steady) {
+      await until(
+        () => client.pushes.length >= expected.length,
+        () => `${client.pushes.length} of ${expected.length} messages`,
+      )
+      const texts = textsOf(client)
+      assert.deepEqual([...texts].sort(), sorted)
+      for (const who of [0, 1, 2])
+        assert.deepEqual(
+          texts.filter((text) => text.startsWith(`${who}:`)),
+          Array.from({ length: PER_SENDER }, (_, n) => `${who}:${n}`),
+        )
     }
-    sender.ws.terminate()
-  }))
-  await killed
-  await moving.closed
+    // The client of the killed instance gets the rest from its mailbox; what it had acknowledged may be stored or not.
+    await until(
+      () => new Set([...textsOf(moving), ...textsOf(back)]).size === expected.length,
+      'the rest of the mailbox on another instance',
+    )
+    for (const client of [...steady, back]) client.ws.terminate()
+  },
+)
 
-  const back = open(one, movingKey)
-  await back.call('irn_subscribe', { topic })
-  const sorted = [...expected].sort()
-  for (const client of steady) {
-    await until(() => client.pushes.length >= expected.length, () => `${client.pushes.length} of ${expected.length} messages`)
-    const texts = textsOf(client)
-    assert.deepEqual([...texts].sort(), sorted)
-    for (const who of [0, 1, 2]) assert.deepEqual(texts.filter((text) => text.startsWith(`${who}:`)), Array.from({ length: PER_SENDER }, (_, n) => `${who}:${n}`))
-  }
-  // The client of the killed instance gets the rest from its mailbox; what it had acknowledged may be stored or not.
-  await until(() => new Set([...textsOf(moving), ...textsOf(back)]).size === expected.length, 'the rest of the mailbox on another instance')
-  for (const client of [...steady, back]) client.ws.terminate()
-})
-
-test('commands report what they omit when messages are in NATS', { skip, timeout: TEST_HANG_MS }, async () => {
-  const database = await openDatabase({ ...DEFAULT_CONFIG, databaseUrl }, createLog('silent'))
-  try {
-    const target = { database, projects: createSqlProjects(database), hasNats: true }
-    const { projectId } = servers[0]!
-    await assert.rejects(runOnServer(target, ['purge', 'project', projectId]), (error) => error instanceof CommandError && /NATS.*nats stream purge/.test(error.message))
-    assert.match(await runOnServer(target, ['backup', `${folder}/backup.gz`]), /^Saved \d+ rows .*NATS.*not in the file/)
-    assert.match(await runOnServer(target, ['project', 'usage', projectId]), /^messages +in NATS, not counted$/m)
-    const usage = JSON.parse(await runOnServer(target, ['project', 'usage', projectId, '--json'])) as Record<string, number | null>
-    assert.deepEqual([usage['mailboxBytes'], usage['messages'], usage['subscriptions']! > 0], [null, null, true])
-    const project = JSON.parse(await runOnServer(target, ['project', 'create', '--name', 'Shop', '--origin', 'https://shop.example', '--json'])) as { id: string }
-    assert.match(await runOnServer(target, ['project', 'delete', project.id]), /^Deleted .*NATS.*time to live/)
-    assert.match(await runOnServer({ ...target, hasNats: false }, ['purge', 'project', projectId]), /^Deleted \d+ messages/)
-  } finally {
-    await database.close()
-  }
-})
+test(
+  'commands report what they omit when messages are in NATS',
+  { skip, timeout: TEST_HANG_MS },
+  async () => {
+    const database = await openDatabase({ ...DEFAULT_CONFIG, databaseUrl }, createLog('silent'))
+    try {
+      const target = { database, projects: createSqlProjects(database), hasNats: true }
+      const { projectId } = servers[0]!
+      await assert.rejects(
+        runOnServer(target, ['purge', 'project', projectId]),
+        (error) => error instanceof CommandError && /NATS.*nats stream purge/.test(error.message),
+      )
+      assert.match(
+        await runOnServer(target, ['backup', `${folder}/backup.gz`]),
+        /^Saved \d+ rows .*NATS.*not in the file/,
+      )
+      assert.match(
+        await runOnServer(target, ['project', 'usage', projectId]),
+        /^messages +in NATS, not counted$/m,
+      )
+      const usage = JSON.parse(
+        await runOnServer(target, ['project', 'usage', projectId, '--json']),
+      ) as Record<string, number | null>
+      assert.deepEqual(
+        [usage['mailboxBytes'], usage['messages'], usage['subscriptions']! > 0],
+        [null, null, true],
+      )
+      const project = JSON.parse(
+        await runOnServer(target, [
+          'project',
+          'create',
+          '--name',
+          'Shop',
+          '--origin',
+          'https://shop.example',
+          '--json',
+        ]),
+      ) as { id: string }
+      assert.match(
+        await runOnServer(target, ['project', 'delete', project.id]),
+        /^Deleted .*NATS.*time to live/,
+      )
+      assert.match(
+        await runOnServer({ ...target, hasNats: false }, ['purge', 'project', projectId]),
+        /^Deleted \d+ messages/,
+      )
+    } finally {
+      await database.close()
+    }
+  },
+)

@@ -8,12 +8,18 @@ test('keeps the most recently used entry, for any number of new ones', () => {
   assert.equal(map.get('a'), 0)
   map.set('b', 10)
   map.set('d', 3)
-  assert.deepEqual(['a', 'b', 'c', 'd'].map((key) => map.get(key)), [0, 10, undefined, 3])
+  assert.deepEqual(
+    ['a', 'b', 'c', 'd'].map((key) => map.get(key)),
+    [0, 10, undefined, 3],
+  )
   for (let index = 0; index < 1_000; index++) {
     map.set(String(index), index)
     assert.equal(map.get('d'), 3)
   }
-  assert.deepEqual(['a', 'b', '997', '998', '999'].map((key) => map.get(key)), [undefined, undefined, undefined, 998, 999])
+  assert.deepEqual(
+    ['a', 'b', '997', '998', '999'].map((key) => map.get(key)),
+    [undefined, undefined, undefined, 998, 999],
+  )
 })
 
 test('limits the total weight: drops the oldest entries, and does not keep one that is too heavy', () => {

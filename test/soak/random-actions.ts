@@ -22,21 +22,49 @@ const LOOK_MS = 20
 const PATIENCE_MS = 20_000
 const ACTIONS_MIN = 6
 const ACTIONS_MORE = 14
-const VIEWS = ['Account', 'Connect', 'ConnectWallets', 'Networks', 'AllWallets', 'ConnectingWalletConnectBasic', 'WhatIsAWallet', 'WhatIsANetwork', 'GetWallet', 'UnsupportedChain'] as const
-const KEYS = ['Tab', 'Tab', 'Shift+Tab', 'Enter', 'Space', 'Escape', 'ArrowDown', 'ArrowUp', 'Home', 'End', 'w'] as const
+const VIEWS = [
+  'Account',
+  'Connect',
+  'ConnectWallets',
+  'Networks',
+  'AllWallets',
+  'ConnectingWalletConnectBasic',
+  'WhatIsAWallet',
+  'WhatIsANetwork',
+  'GetWallet',
+  'UnsupportedChain',
+] as const
+const KEYS = [
+  'Tab',
+  'Tab',
+  'Shift+Tab',
+  'Enter',
+  'Space',
+  'Escape',
+  'ArrowDown',
+  'ArrowUp',
+  'Home',
+  'End',
+  'w',
+] as const
 
 /**
  * Runs random sequences of actions of a visitor, a page and a wallet, and checks after each action that the page is consistent. Throws on the
  * first violation, with the seed and the actions that lead to it.
  */
-export async function runRandomActions(browser: Browser, pages: PlainPages, { seed, sequences, prepare, planted, onSequence }: RandomActions): Promise<void> {
+export async function runRandomActions(
+  browser: Browser,
+  pages: PlainPages,
+  { seed, sequences, prepare, planted, onSequence }: RandomActions,
+): Promise<void> {
   const context = await browser.newContext({ viewport: { width: 900, height: 800 } })
   const mistakes: string[] = []
   try {
     const page = await pages.open(context, { modal: false })
     page.on('pageerror', (error) => mistakes.push(error.stack ?? error.message))
     page.on('console', (message) => {
-      if (message.type() === 'error' && !/\[wallet-modal\]|net::ERR_FAILED/.test(message.text())) mistakes.push(`console: ${message.text()}`)
+      if (message.type() === 'error' && !/\[wallet-modal\]|net::ERR_FAILED/.test(message.text()))
+        mistakes.push(`console: ${message.text()}`)
     })
     await prepare?.(page)
     for (let index = 0; index < sequences; index++) {
@@ -45,7 +73,10 @@ export async function runRandomActions(browser: Browser, pages: PlainPages, { se
       try {
         await runSequence({ page, random, actions, mistakes, planted })
       } catch (cause) {
-        throw new Error(`Seed ${seed}, sequence ${index}: ${cause instanceof Error ? cause.message : String(cause)}\n${actions.map((action, number) => `${number + 1}. ${action}`).join('\n')}`, { cause })
+        throw new Error(
+          `Seed ${seed}, sequence ${index}: ${cause instanceof Error ? cause.message : String(cause)}\n${actions.map((action, number) => `${number + 1}. ${action}`).join('\n')}`,
+          { cause },
+        )
       }
       onSequence?.(index, actions)
     }
@@ -117,17 +148,34 @@ function start() {
   w.listenersBefore ??= w.listListeners()
 }
 
-const call = (name: string, act: (w: ActionWindow, value: string) => Promise<unknown>, choose: (random: Random) => string = () => ''): Action => async (page, random) => {
-  const value = choose(random)
-  await page.evaluate(`((w) => w.watchCall(${JSON.stringify(name)}, () => (${act.toString()})(w, ${JSON.stringify(value)})))(window)`)
-  return `${name} ${value}`.trim()
-}
-const change = (name: string, act: (w: ActionWindow, value: string) => unknown, choose: (random: Random) => string = () => ''): Action => async (page, random) => {
-  const value = choose(random)
-  await page.evaluate(`void (${act.toString()})(window, ${JSON.stringify(value)})`)
-  return `${name} ${value}`.trim()
-}
-const oneOf = (...values: readonly string[]) => (random: Random) => pick(random, values)
+const call =
+  (
+    name: string,
+    act: (w: ActionWindow, value: string) => Promise<unknown>,
+    choose: (random: Random) => string = () => '',
+  ): Action =>
+  async (page, random) => {
+    const value = choose(random)
+    await page.evaluate(
+      `((w) => w.watchCall(${JSON.stringify(name)}, () => (${act.toString()})(w, ${JSON.stringify(value)})))(window)`,
+    )
+    return `${name} ${value}`.trim()
+  }
+const change =
+  (
+    name: string,
+    act: (w: ActionWindow, value: string) => unknown,
+    choose: (random: Random) => string = () => '',
+  ): Action =>
+  async (page, random) => {
+    const value = choose(random)
+    await page.evaluate(`void (${act.toString()})(window, ${JSON.stringify(value)})`)
+    return `${name} ${value}`.trim()
+  }
+const oneOf =
+  (...values: readonly string[]) =>
+  (random: Random) =>
+    pick(random, values)
 
 /** Presses a random control of the card with the mouse, or nothing if there is none. */
 const clickControl: Action = async (page, random) => {
@@ -142,12 +190,14 @@ const press: Action = async (page, random) => {
   await page.keyboard.press(key)
   return `press ${key}`
 }
-const clickAt = (name: string, selector: string): Action => async (page) => {
-  const box = await page.locator(selector).first().boundingBox()
-  if (!box) return undefined
-  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
-  return `click ${name}`
-}
+const clickAt =
+  (name: string, selector: string): Action =>
+  async (page) => {
+    const box = await page.locator(selector).first().boundingBox()
+    if (!box) return undefined
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+    return `click ${name}`
+  }
 
 const ACTIONS: readonly Action[] = [
   clickControl,
@@ -164,25 +214,58 @@ const ACTIONS: readonly Action[] = [
   call('open view', (w, view) => w.modal.open({ view: view as never }), oneOf(...VIEWS)),
   change('close()', (w) => w.modal.close()),
   call('connect()', (w) => w.modal.connect()),
-  call('connect wallet', (w, wallet) => w.modal.connect({ wallet }), oneOf('org.alpha', 'org.beta', 'Gamma', 'nobody')),
+  call(
+    'connect wallet',
+    (w, wallet) => w.modal.connect({ wallet }),
+    oneOf('org.alpha', 'org.beta', 'Gamma', 'nobody'),
+  ),
   call('connect and abort', (w) => {
     const abort = new AbortController()
     setTimeout(() => abort.abort(), 30)
     return w.modal.connect({ wallet: 'org.alpha', signal: abort.signal })
   }),
   call('disconnect()', (w) => w.modal.disconnect()),
-  call('switchNetwork', (w, chainId) => w.modal.switchNetwork(chainId as never), oneOf('eip155:1', 'eip155:8453', 'eip155:5')),
-  change('the visitor will', (w, answer) => (w.wallets.answer = answer as never), oneOf('approve', 'approve', 'reject', 'ignore')),
-  change('alpha moves to', (w, chainId) => w.wallets.alpha.setChain(Number(chainId)), oneOf('1', '8453', '999')),
-  change('alpha has account', (w, address) => w.wallets.alpha.setAccounts([address]), oneOf('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', '0x70997970C51812dc3A010C7d01b50e0d17dc79C8')),
+  call(
+    'switchNetwork',
+    (w, chainId) => w.modal.switchNetwork(chainId as never),
+    oneOf('eip155:1', 'eip155:8453', 'eip155:5'),
+  ),
+  change(
+    'the visitor will',
+    (w, answer) => (w.wallets.answer = answer as never),
+    oneOf('approve', 'approve', 'reject', 'ignore'),
+  ),
+  change(
+    'alpha moves to',
+    (w, chainId) => w.wallets.alpha.setChain(Number(chainId)),
+    oneOf('1', '8453', '999'),
+  ),
+  change(
+    'alpha has account',
+    (w, address) => w.wallets.alpha.setAccounts([address]),
+    oneOf(
+      '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+      '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+    ),
+  ),
   change('alpha forgets the page', (w) => {
     localStorage.removeItem('extension.Alpha')
     w.wallets.alpha.setAccounts([])
   }),
   change('the phone approves', (w) => w.wallets.relay.pairings.at(-1)?.approve()),
-  change('the phone refuses', (w) => w.wallets.relay.pairings.at(-1)?.fail(new w.kit.WalletModalError('SESSION_REJECTED'))),
-  call('setLanguage', (w, language) => w.modal.setLanguage(language), oneOf('de', 'ar', 'en', 'xx')),
-  change('setTheme', (w, theme) => w.modal.setTheme(theme as never), oneOf('light', 'dark', 'auto')),
+  change('the phone refuses', (w) =>
+    w.wallets.relay.pairings.at(-1)?.fail(new w.kit.WalletModalError('SESSION_REJECTED')),
+  ),
+  call(
+    'setLanguage',
+    (w, language) => w.modal.setLanguage(language),
+    oneOf('de', 'ar', 'en', 'xx'),
+  ),
+  change(
+    'setTheme',
+    (w, theme) => w.modal.setTheme(theme as never),
+    oneOf('light', 'dark', 'auto'),
+  ),
   change('destroy and create', (w) => {
     w.modal.destroy()
     w.create({ createRelayClient: w.wallets.relay.create })

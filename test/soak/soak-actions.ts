@@ -7,7 +7,12 @@ import { launchBrowser } from '../helpers/launch-browser.js'
 import { startPlainPages } from '../helpers/plain-pages.js'
 import { runRandomActions } from './random-actions.js'
 
-const { values } = parseArgs({ options: { seed: { type: 'string', default: String(Date.now() % 1_000_000) }, sequences: { type: 'string', default: '200' } } })
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    sequences: { type: 'string', default: '200' },
+  },
+})
 const [seed, sequences] = [Number(values.seed), Number(values.sequences)]
 const browser = await launchBrowser()
 const pages = await startPlainPages()

@@ -7,7 +7,13 @@ import assert from 'node:assert/strict'
 import { parseArgs } from 'node:util'
 import { startServer } from '../../server/src/start-server.js'
 import { launchBrowser } from '../helpers/launch-browser.js'
-import { answerWallet, closeKitPages, openKitPage, type KitPage, type KitWindow } from '../helpers/open-kit-page.js'
+import {
+  answerWallet,
+  closeKitPages,
+  openKitPage,
+  type KitPage,
+  type KitWindow,
+} from '../helpers/open-kit-page.js'
 import { openPhone, type Phone, type PhoneWindow } from '../helpers/open-phone.js'
 import { waitForScreenCode } from '../helpers/read-screen-code.js'
 import { findFreePort } from '../helpers/find-free-port.js'
@@ -20,18 +26,29 @@ const SESSION_MS = 1_500
 const CUT_SHARE = 0.2
 const MAX_HEAP_GROWTH_KIB = 2_048
 
-const { values } = parseArgs({ options: { minutes: { type: 'string', default: '5' }, seed: { type: 'string', default: '1' } } })
+const { values } = parseArgs({
+  options: { minutes: { type: 'string', default: '5' }, seed: { type: 'string', default: '1' } },
+})
 let seed = Number(values.seed)
 const random = () => (seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648
 
 const stack = await startStack({ built: true })
 const proxy = await startRelayProxy()
 const port = await findFreePort()
-const relay = await startServer({ port, logLevel: 'silent', projectId: stack.projectId, publicUrls: [proxy.url.replace('ws', 'http')] })
+const relay = await startServer({
+  port,
+  logLevel: 'silent',
+  projectId: stack.projectId,
+  publicUrls: [proxy.url.replace('ws', 'http')],
+})
 proxy.lead(port)
 const browser = await launchBrowser({ args: ['--js-flags=--expose-gc'] })
 const phone = await openPhone(browser, stack, { relay: proxy.url })
-const kit = await openKitPage(browser, stack, { pageWallet: true, context: { viewport: { width: 900, height: 800 } }, options: { server: { relay: proxy.url, api: stack.server, cloud: stack.server } } })
+const kit = await openKitPage(browser, stack, {
+  pageWallet: true,
+  context: { viewport: { width: 900, height: 800 } },
+  options: { server: { relay: proxy.url, api: stack.server, cloud: stack.server } },
+})
 
 try {
   await connectPageWallet(kit)
@@ -59,7 +76,8 @@ async function reload(page: KitPage, limitMs: number): Promise<string> {
       await page.page.evaluate(async () => {
         const w = window as unknown as KitWindow
         while (!('modal' in window) || w.modal.getState().account?.status !== 'connected') {
-          if (performance.now() > 10_000) throw new Error(`not connected after 10 s: ${JSON.stringify(w.modal?.getState())}`)
+          if (performance.now() > 10_000)
+            throw new Error(`not connected after 10 s: ${JSON.stringify(w.modal?.getState())}`)
           await new Promise((resolve) => setTimeout(resolve, 5))
         }
         return performance.now()
@@ -81,7 +99,11 @@ async function live(forMs: number): Promise<void> {
   const heapBefore = await readHeap(kit)
   while (Date.now() < end) {
     const cut = random() < CUT_SHARE
-    if (cut) setTimeout(() => void proxy.cut().then(() => setTimeout(() => void proxy.restore(), 500)), random() * 4_000)
+    if (cut)
+      setTimeout(
+        () => void proxy.cut().then(() => setTimeout(() => void proxy.restore(), 500)),
+        random() * 4_000,
+      )
     await round(cut)
     rounds++
     if (cut) {
@@ -90,21 +112,33 @@ async function live(forMs: number): Promise<void> {
     }
   }
   const growth = ((await readHeap(kit)) - heapBefore) / 1024
-  assert.ok(growth <= MAX_HEAP_GROWTH_KIB, `the heap grew by ${Math.round(growth)} KiB in ${rounds} rounds`)
-  report(`${rounds} rounds, ${cuts} with a cut line`, `heap ${growth >= 0 ? '+' : ''}${Math.round(growth)} KiB`)
+  assert.ok(
+    growth <= MAX_HEAP_GROWTH_KIB,
+    `the heap grew by ${Math.round(growth)} KiB in ${rounds} rounds`,
+  )
+  report(
+    `${rounds} rounds, ${cuts} with a cut line`,
+    `heap ${growth >= 0 ? '+' : ''}${Math.round(growth)} KiB`,
+  )
 }
 
 /** A visit with each wallet. If the connection is cut a step may fail, but only with a typed error, and the next round starts clean. */
 async function round(mayFail: boolean): Promise<void> {
   await connectPageWallet(kit)
-  await kit.page.evaluate(() => (window as unknown as KitWindow).modal.switchNetwork('eip155:31338'))
-  await kit.page.evaluate(() => (window as unknown as KitWindow).modal.switchNetwork('eip155:31337'))
+  await kit.page.evaluate(() =>
+    (window as unknown as KitWindow).modal.switchNetwork('eip155:31338'),
+  )
+  await kit.page.evaluate(() =>
+    (window as unknown as KitWindow).modal.switchNetwork('eip155:31337'),
+  )
   await disconnect(kit)
   try {
     await connectPhone(kit, phone)
     const signed = kit.page.evaluate(() => {
       const { modal } = window as unknown as KitWindow
-      return modal.getProvider('eip155')!.request({ method: 'personal_sign', params: ['0x00', modal.getState().account!.address] })
+      return modal
+        .getProvider('eip155')!
+        .request({ method: 'personal_sign', params: ['0x00', modal.getState().account!.address] })
     })
     await Promise.all([signed, phone.approve()])
   } catch (failure) {
@@ -113,12 +147,22 @@ async function round(mayFail: boolean): Promise<void> {
   await disconnect(kit)
   const state = await kit.page.evaluate(() => (window as unknown as KitWindow).modal.getState())
   assert.deepEqual([state.open, state.loading, state.account], [false, false, undefined])
-  await phone.page.waitForFunction(() => (window as unknown as PhoneWindow).phone.sessions.length === 0, undefined, { timeout: 30_000 }).catch(() => phone.disconnect())
+  await phone.page
+    .waitForFunction(
+      () => (window as unknown as PhoneWindow).phone.sessions.length === 0,
+      undefined,
+      { timeout: 30_000 },
+    )
+    .catch(() => phone.disconnect())
 }
 
 async function connectPageWallet({ page }: KitPage): Promise<void> {
   await page.locator('wallet-button').click()
-  await page.getByRole('dialog').getByRole('button', { name: /Page Wallet/ }).last().click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Page Wallet/ })
+    .last()
+    .click()
   await answerWallet(page, 'approve')
   await waitUntilConnected(page)
   await page.evaluate(() => void ((window as unknown as KitWindow).pageWallet.autoApprove = true))
@@ -126,7 +170,11 @@ async function connectPageWallet({ page }: KitPage): Promise<void> {
 
 async function connectPhone({ page }: KitPage, phone: Phone): Promise<void> {
   await page.locator('wallet-button').click()
-  await page.getByRole('dialog').getByRole('button', { name: /WalletConnect/ }).last().click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /WalletConnect/ })
+    .last()
+    .click()
   await phone.pair(await waitForScreenCode(page, undefined, 20_000))
   await phone.approve()
   await waitUntilConnected(page)
@@ -142,7 +190,9 @@ async function disconnect({ page }: KitPage): Promise<void> {
 }
 
 function waitUntilConnected(page: KitPage['page']) {
-  return page.waitForFunction(() => (window as unknown as KitWindow).modal.getState().account?.status === 'connected')
+  return page.waitForFunction(
+    () => (window as unknown as KitWindow).modal.getState().account?.status === 'connected',
+  )
 }
 
 function readAccount({ page }: KitPage): Promise<string | undefined> {

@@ -5,14 +5,40 @@ import { expect } from '../helpers/expect.js'
 const NOW = Date.parse('2026-11-22T12:00:00Z')
 const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const SOLANA = 'GwAF45zjfyGzUbd3i3hXxzGeuchzEZXwpRYHZM5912F1'
-const terms: SiwxTerms = { origin: 'https://app.example:8443', account: `eip155:1:${ADDRESS}`, nonce: 'k3v9q1x0', now: NOW }
-const good: SiwxMessage = { domain: 'app.example:8443', accountName: 'Ethereum', accountAddress: ADDRESS, chainId: 'eip155:1', uri: 'https://app.example:8443/in', version: '1', nonce: 'k3v9q1x0' }
-const fieldOf = (change: Partial<SiwxMessage>, more: Partial<SiwxTerms> = {}) => findSiwxFault({ ...good, ...change }, { ...terms, ...more })?.field
+const terms: SiwxTerms = {
+  origin: 'https://app.example:8443',
+  account: `eip155:1:${ADDRESS}`,
+  nonce: 'k3v9q1x0',
+  now: NOW,
+}
+const good: SiwxMessage = {
+  domain: 'app.example:8443',
+  accountName: 'Ethereum',
+  accountAddress: ADDRESS,
+  chainId: 'eip155:1',
+  uri: 'https://app.example:8443/in',
+  version: '1',
+  nonce: 'k3v9q1x0',
+}
+const fieldOf = (change: Partial<SiwxMessage>, more: Partial<SiwxTerms> = {}) =>
+  findSiwxFault({ ...good, ...change }, { ...terms, ...more })?.field
 
 describe('findSiwxFault()', () => {
   it('behaviour: accepts a message of this page, account and time', () => {
-    const times = { issuedAt: '2026-11-22T11:59:00Z', expirationTime: '2026-11-22T12:00:01Z', notBefore: '2026-11-22T12:04:00Z' }
-    for (const change of [{}, { scheme: 'https' }, { uri: 'https://app.example:8443' }, { uri: 'https://app.example:8443?a=1' }, { accountAddress: ADDRESS.toLowerCase() }, times]) expect(fieldOf(change), JSON.stringify(change)).to.equal(undefined)
+    const times = {
+      issuedAt: '2026-11-22T11:59:00Z',
+      expirationTime: '2026-11-22T12:00:01Z',
+      notBefore: '2026-11-22T12:04:00Z',
+    }
+    for (const change of [
+      {},
+      { scheme: 'https' },
+      { uri: 'https://app.example:8443' },
+      { uri: 'https://app.example:8443?a=1' },
+      { accountAddress: ADDRESS.toLowerCase() },
+      times,
+    ])
+      expect(fieldOf(change), JSON.stringify(change)).to.equal(undefined)
   })
 
   const wrong: readonly [field: string, change: Partial<SiwxMessage>][] = [
@@ -28,7 +54,9 @@ describe('findSiwxFault()', () => {
     ['notBefore', { notBefore: '2026-11-22T12:06:00Z' }],
     ['issuedAt', { issuedAt: '2026-11-22T12:06:00Z' }],
   ]
-  for (const [field, change] of wrong) it(`error: ${field} of ${JSON.stringify(change)}`, () => expect(fieldOf(change)).to.equal(field))
+  for (const [field, change] of wrong)
+    it(`error: ${field} of ${JSON.stringify(change)}`, () =>
+      expect(fieldOf(change)).to.equal(field))
 
   it('behaviour: a Solana wallet may write the network as a word; the case of its addresses matters', () => {
     const account = `solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:${SOLANA}` as const
@@ -36,7 +64,17 @@ describe('findSiwxFault()', () => {
     expect(fieldOf({ ...solana, chainId: 'solana:mainnet' }, { account })).to.equal(undefined)
     expect(fieldOf({ ...solana, chainId: 'solana:devnet' }, { account })).to.equal('chainId')
     expect(fieldOf({ ...solana, chainId: 'solana:localnet' }, { account })).to.equal('chainId')
-    expect(fieldOf({ ...solana, chainId: 'solana:localnet' }, { account: `solana:8o1uUJxUPuzpXmPVKvPjQMTpbbTDMbyn:${SOLANA}` })).to.equal(undefined)
-    expect(fieldOf({ ...solana, chainId: 'solana:mainnet', accountAddress: SOLANA.toLowerCase() }, { account })).to.equal('accountAddress')
+    expect(
+      fieldOf(
+        { ...solana, chainId: 'solana:localnet' },
+        { account: `solana:8o1uUJxUPuzpXmPVKvPjQMTpbbTDMbyn:${SOLANA}` },
+      ),
+    ).to.equal(undefined)
+    expect(
+      fieldOf(
+        { ...solana, chainId: 'solana:mainnet', accountAddress: SOLANA.toLowerCase() },
+        { account },
+      ),
+    ).to.equal('accountAddress')
   })
 })

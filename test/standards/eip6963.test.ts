@@ -2,11 +2,26 @@ import { parseEip6963Detail } from '../../src/standards/eip6963.js'
 import { expect } from '../helpers/expect.js'
 import { fakeEip1193 } from '../helpers/fake-eip1193.js'
 
-const parse = (info: object) => parseEip6963Detail({ info: { uuid: 'u', name: 'Wallet', icon: 'data:image/png;base64,AA==', rdns: 'org.wallet', ...info }, provider: fakeEip1193() })?.info
+const parse = (info: object) =>
+  parseEip6963Detail({
+    info: {
+      uuid: 'u',
+      name: 'Wallet',
+      icon: 'data:image/png;base64,AA==',
+      rdns: 'org.wallet',
+      ...info,
+    },
+    provider: fakeEip1193(),
+  })?.info
 
 describe('parseEip6963Detail()', () => {
   it('accepts a well-formed announcement unchanged', () => {
-    expect(parse({ name: 'محفظة 🦊' })).to.deep.equal({ uuid: 'u', name: 'محفظة 🦊', icon: 'data:image/png;base64,AA==', rdns: 'org.wallet' })
+    expect(parse({ name: 'محفظة 🦊' })).to.deep.equal({
+      uuid: 'u',
+      name: 'محفظة 🦊',
+      icon: 'data:image/png;base64,AA==',
+      rdns: 'org.wallet',
+    })
   })
   for (const [given, shown] of [
     ['\u202egnp.exe', 'gnp.exe'],
@@ -26,7 +41,14 @@ describe('parseEip6963Detail()', () => {
       expect(parse({ name })).to.equal(undefined)
     })
   }
-  for (const icon of ['javascript:alert(1)', 'https://icon.example/a.png', 'data:text/html,<b>', `data:image/png;base64,${'A'.repeat(1_000_000)}`, 7, null]) {
+  for (const icon of [
+    'javascript:alert(1)',
+    'https://icon.example/a.png',
+    'data:text/html,<b>',
+    `data:image/png;base64,${'A'.repeat(1_000_000)}`,
+    7,
+    null,
+  ]) {
     it(`omits the icon ${String(icon).slice(0, 24)}`, () => {
       expect(parse({ icon })?.icon).to.equal('')
     })

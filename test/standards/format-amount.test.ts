@@ -15,16 +15,22 @@ describe('formatAmount', () => {
     expect(formatAmount(-1n, 6)).to.equal('-0.001')
   })
   it('keeps every digit beyond the number type, without an exponent', () => {
-    expect(formatAmount(123_456_789_123_456_789_123_456_789_012n, 18)).to.equal('123,456,789,123.456')
+    expect(formatAmount(123_456_789_123_456_789_123_456_789_012n, 18)).to.equal(
+      '123,456,789,123.456',
+    )
     expect(formatAmount(1n, 18, { fractionDigits: 18 })).to.equal('0.000000000000000001')
     expect(formatAmount(7n, 36, { fractionDigits: 36 })).to.equal(`0.${'0'.repeat(35)}7`)
-    expect(formatAmount(7n, 77, { fractionDigits: 77, language: 'ar-EG' })).to.equal(`٠٫${'٠'.repeat(76)}٧`)
+    expect(formatAmount(7n, 77, { fractionDigits: 77, language: 'ar-EG' })).to.equal(
+      `٠٫${'٠'.repeat(76)}٧`,
+    )
     expect(formatAmount(10n ** 40n, 18)).to.equal('10,000,000,000,000,000,000,000.000')
   })
   it('formats by the language', () => {
     expect(formatAmount(1_234_567n * 10n ** 15n, 18, { language: 'de' })).to.equal('1.234,567')
     expect(formatAmount(1_234_567n * 10n ** 15n, 18, { language: 'ar-EG' })).to.equal('١٬٢٣٤٫٥٦٧')
-    expect(formatAmount(1_234_567_891n * 10n ** 15n, 18, { language: 'hi' })).to.equal('12,34,567.891')
+    expect(formatAmount(1_234_567_891n * 10n ** 15n, 18, { language: 'hi' })).to.equal(
+      '12,34,567.891',
+    )
   })
   it('accepts coins with few decimals or none', () => {
     expect(formatAmount(5n, 0)).to.equal('5.000')
@@ -41,6 +47,8 @@ describe('formatUnits', () => {
     expect(formatUnits(1000n, 3)).to.equal('1')
     expect(formatUnits(100n, 0)).to.equal('100')
     expect(formatUnits(-15n, 1)).to.equal('-1.5')
-    expect(formatUnits(2n ** 256n - 1n, 18)).to.equal('115792089237316195423570985008687907853269984665640564039457.584007913129639935')
+    expect(formatUnits(2n ** 256n - 1n, 18)).to.equal(
+      '115792089237316195423570985008687907853269984665640564039457.584007913129639935',
+    )
   })
 })

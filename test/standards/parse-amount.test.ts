@@ -14,7 +14,12 @@ function random(seed: number) {
 }
 
 describe('parseAmount', () => {
-  const good: readonly (readonly [text: string, decimals: number, value: bigint, language?: string])[] = [
+  const good: readonly (readonly [
+    text: string,
+    decimals: number,
+    value: bigint,
+    language?: string,
+  ])[] = [
     ['1', 18, ETHER],
     ['0', 18, 0n],
     ['1.5', 18, (ETHER * 3n) / 2n],
@@ -42,7 +47,9 @@ describe('parseAmount', () => {
     ['0.' + '0'.repeat(35) + '1', 36, 1n],
     [String(2n ** 256n - 1n), 0, 2n ** 256n - 1n],
   ]
-  for (const [text, decimals, value, language] of good) it(`SEND-007 reads "${text}" with ${decimals} decimals in ${language ?? 'en'}`, () => expect(parseAmount(text, decimals, language ? { language } : {})).to.equal(value))
+  for (const [text, decimals, value, language] of good)
+    it(`SEND-007 reads "${text}" with ${decimals} decimals in ${language ?? 'en'}`, () =>
+      expect(parseAmount(text, decimals, language ? { language } : {})).to.equal(value))
 
   const bad: readonly (readonly [text: string, problem: AmountProblem, language?: string])[] = [
     ['', 'empty'],
@@ -75,14 +82,21 @@ describe('parseAmount', () => {
     ['½', 'malformed'],
     ['١e٥', 'malformed'],
   ]
-  for (const [text, problem, language] of bad) it(`refuses "${text.slice(0, 24)}" as ${problem}`, () => expect(parseAmount(text, text.length > 50 ? 0 : 6, language ? { language } : {})).to.equal(problem))
+  for (const [text, problem, language] of bad)
+    it(`refuses "${text.slice(0, 24)}" as ${problem}`, () =>
+      expect(parseAmount(text, text.length > 50 ? 0 : 6, language ? { language } : {})).to.equal(
+        problem,
+      ))
 
   it('parses what formatUnits formats, with 0 to 36 decimals', () => {
     const next = random(7)
     for (let run = 0; run < 2000; run++) {
       const decimals = next(37)
       const value = BigInt(Array.from({ length: 1 + next(40) }, () => String(next(10))).join(''))
-      expect(parseAmount(formatUnits(value, decimals), decimals), `${value} with ${decimals}`).to.equal(value)
+      expect(
+        parseAmount(formatUnits(value, decimals), decimals),
+        `${value} with ${decimals}`,
+      ).to.equal(value)
     }
   })
   it('never parses what formatAmount formats as another amount, in every language of the kit', () => {
@@ -90,7 +104,9 @@ describe('parseAmount', () => {
     for (const language of ['en', 'de', 'ar', 'ar-EG', 'fa', 'fr', 'de-CH', 'tr', 'ja', 'ru', 'hi'])
       for (let run = 0; run < 200; run++) {
         const value = BigInt(Array.from({ length: 1 + next(12) }, () => String(next(10))).join(''))
-        const read = parseAmount(formatAmount(value, 4, { language, fractionDigits: 4 }), 4, { language })
+        const read = parseAmount(formatAmount(value, 4, { language, fractionDigits: 4 }), 4, {
+          language,
+        })
         if (typeof read === 'bigint') expect(read, `${value} in ${language}`).to.equal(value)
         // Groups of two (Hindi) are refused, never misread.
         else expect(language).to.equal('hi')
@@ -98,9 +114,28 @@ describe('parseAmount', () => {
   })
   it('returns for any text, and never throws', () => {
     const next = random(3)
-    const letters = ['0', '1', '9', '.', ',', ' ', "'", '-', 'e', '٫', '٣', '\u00a0', '💰', '\u202e', '_']
+    const letters = [
+      '0',
+      '1',
+      '9',
+      '.',
+      ',',
+      ' ',
+      "'",
+      '-',
+      'e',
+      '٫',
+      '٣',
+      '\u00a0',
+      '💰',
+      '\u202e',
+      '_',
+    ]
     for (let run = 0; run < 5000; run++) {
-      const read = parseAmount(Array.from({ length: next(12) }, () => letters[next(letters.length)]).join(''), next(20))
+      const read = parseAmount(
+        Array.from({ length: next(12) }, () => letters[next(letters.length)]).join(''),
+        next(20),
+      )
       expect(typeof read === 'bigint' ? read >= 0n : read.length > 0).to.equal(true)
     }
   })
@@ -112,7 +147,8 @@ describe('fiat', () => {
     expect(toPrice(1e-7)).to.deep.equal({ digits: 1n, scale: 7 })
     expect(toPrice(1.5e-9)).to.deep.equal({ digits: 15n, scale: 10 })
     expect(toPrice(1e21)).to.deep.equal({ digits: 10n ** 21n, scale: 0 })
-    for (const price of [0, -1, NaN, Infinity, undefined, '', '1e999']) expect(toPrice(price), String(price)).to.equal(undefined)
+    for (const price of [0, -1, NaN, Infinity, undefined, '', '1e999'])
+      expect(toPrice(price), String(price)).to.equal(undefined)
   })
   it('rounds down in both directions: the sent amount is never worth more than the typed one', () => {
     const price = toPrice(3)!
@@ -132,6 +168,8 @@ describe('fiat', () => {
     expect(formatFiat(123456n)).to.equal('$1,234.56')
     expect(formatFiat(5n)).to.equal('$0.05')
     expect(formatFiat(12_345_678_901_234_567_890n)).to.equal('$123,456,789,012,345,678.90')
-    expect(formatFiat(123456n, { language: 'de', currency: 'EUR' }).replace(/\s/g, ' ')).to.equal('1.234,56 €')
+    expect(formatFiat(123456n, { language: 'de', currency: 'EUR' }).replace(/\s/g, ' ')).to.equal(
+      '1.234,56 €',
+    )
   })
 })

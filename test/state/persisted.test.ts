@@ -6,7 +6,8 @@ const parse = (value: unknown) => (typeof value === 'number' ? value : undefined
 
 describe('persisted', () => {
   afterEach(() => localStorage.clear())
-  const create = (id = 'a') => createPersisted(createStorage(id), { key: 'n', version: 2, parse, fallback: 0 })
+  const create = (id = 'a') =>
+    createPersisted(createStorage(id), { key: 'n', version: 2, parse, fallback: 0 })
 
   it('keeps a value over reloads, under the id of the modal', () => {
     create().set(7)
@@ -14,7 +15,15 @@ describe('persisted', () => {
     expect(create('b').$value.get()).to.equal(0)
     expect(Object.keys(localStorage)).to.deep.equal(['wallet-modal.a.n'])
   })
-  for (const text of ['', '{', 'null', '7', '{"v":2,"value":"x"}', '{"v":1,"value":7}', '{"value":7}']) {
+  for (const text of [
+    '',
+    '{',
+    'null',
+    '7',
+    '{"v":2,"value":"x"}',
+    '{"v":1,"value":7}',
+    '{"value":7}',
+  ]) {
     it(`STOR-004 reads ${JSON.stringify(text)} as the fallback`, () => {
       localStorage.setItem('wallet-modal.a.n', text)
       expect(create().$value.get()).to.equal(0)
@@ -59,17 +68,39 @@ describe('persisted', () => {
   it('migrates the value of an older version', () => {
     localStorage.setItem('wallet-modal.a.n', '{"v":1,"value":"8"}')
     const migrated: unknown[] = []
-    const migrate = (value: unknown, version: number) => (migrated.push([value, version]), Number(value))
-    const persisted = createPersisted(createStorage('a'), { key: 'n', version: 2, parse, migrate, fallback: 0 })
+    const migrate = (value: unknown, version: number) => (
+      migrated.push([value, version]),
+      Number(value)
+    )
+    const persisted = createPersisted(createStorage('a'), {
+      key: 'n',
+      version: 2,
+      parse,
+      migrate,
+      fallback: 0,
+    })
     expect(persisted.$value.get()).to.equal(8)
     expect(migrated).to.deep.equal([['8', 1]])
     persisted.update((value) => value + 1)
     expect(localStorage.getItem('wallet-modal.a.n')).to.equal('{"v":2,"value":9}')
   })
   it('reads the fallback if the older value cannot be migrated', () => {
-    for (const migrate of [() => 'x', () => { throw new Error('cannot') }]) {
+    for (const migrate of [
+      () => 'x',
+      () => {
+        throw new Error('cannot')
+      },
+    ]) {
       localStorage.setItem('wallet-modal.a.n', '{"v":1,"value":8}')
-      expect(createPersisted(createStorage('a'), { key: 'n', version: 2, parse, migrate, fallback: 0 }).$value.get()).to.equal(0)
+      expect(
+        createPersisted(createStorage('a'), {
+          key: 'n',
+          version: 2,
+          parse,
+          migrate,
+          fallback: 0,
+        }).$value.get(),
+      ).to.equal(0)
     }
   })
   it('does not read, overwrite or report a record of a newer version', () => {

@@ -23,15 +23,32 @@ describe('query', () => {
     for (const act of forget.splice(0)) act()
     localStorage.clear()
   })
-  const create = (fetch: QuerySpec<string, number>['fetch'] = async () => fetched.length, stored = false) =>
+  const create = (
+    fetch: QuerySpec<string, number>['fetch'] = async () => fetched.length,
+    stored = false,
+  ) =>
     createQuery<string, number>({
       name: 'test',
       toKey: (key) => key,
       freshMs: FRESH_MS,
       fetch: (key, options) => (fetched.push(key), fetch(key, options)),
-      ...(stored ? { stored: { storage, toJson: (value) => value, parse: (value) => (typeof value === 'number' ? value : undefined) } } : {}),
+      ...(stored
+        ? {
+            stored: {
+              storage,
+              toJson: (value) => value,
+              parse: (value) => (typeof value === 'number' ? value : undefined),
+            },
+          }
+        : {}),
     })
-  const fail = (code: 'SERVICE_UNAVAILABLE' | 'RATE_LIMITED', details: Record<string, string | number> = { status: 404 }) => () => Promise.reject(new WalletModalError(code, { details }))
+  const fail =
+    (
+      code: 'SERVICE_UNAVAILABLE' | 'RATE_LIMITED',
+      details: Record<string, string | number> = { status: 404 },
+    ) =>
+    () =>
+      Promise.reject(new WalletModalError(code, { details }))
 
   it('reading the state fetches nothing', () => {
     expect(create().find('a').get()).to.deep.equal({ status: 'idle' })
@@ -42,7 +59,16 @@ describe('query', () => {
     const query = create()
     await query.refresh('a')
     await query.refresh('b')
-    expect([query.find('a').get(), query.find('b').get()].map(({ status, value, at }) => [status, value, at])).to.deep.equal([['ready', 1, Date.now()], ['ready', 2, Date.now()]])
+    expect(
+      [query.find('a').get(), query.find('b').get()].map(({ status, value, at }) => [
+        status,
+        value,
+        at,
+      ]),
+    ).to.deep.equal([
+      ['ready', 1, Date.now()],
+      ['ready', 2, Date.now()],
+    ])
   })
 
   it('fetches once for concurrent callers', async () => {
@@ -64,7 +90,10 @@ describe('query', () => {
     expect(fetched).to.have.length(3)
   })
 
-  for (const [what, details] of [['the network', {}], ['a server with 503', { status: 503 }]] as const) {
+  for (const [what, details] of [
+    ['the network', {}],
+    ['a server with 503', { status: 503 }],
+  ] as const) {
     it(`TX-004 after a failure of ${what} a query is fetched again after 1 s and 2 s; the 30 s without a request begin after the last attempt`, async () => {
       const query = create(fail('SERVICE_UNAVAILABLE', details))
       const failed = rejection(query.refresh('a'))
@@ -89,11 +118,19 @@ describe('query', () => {
     await settle()
     down = false
     await clock.run(Promise.all([first, query.refresh('a', { force: true })]))
-    expect([fetched.length, query.find('a').get().value, query.find('a').get().status]).to.deep.equal([2, 7, 'ready'])
+    expect([
+      fetched.length,
+      query.find('a').get().value,
+      query.find('a').get().status,
+    ]).to.deep.equal([2, 7, 'ready'])
   })
 
   it('TX-004 a refusal is final: 429, 4xx, and a fetch that ran into its time limit', async () => {
-    for (const [key, answer] of [['a', fail('RATE_LIMITED', { seconds: 1 })], ['b', fail('SERVICE_UNAVAILABLE', { status: 403 })], ['c', fail('SERVICE_UNAVAILABLE', { timeoutSeconds: 15 })]] as const) {
+    for (const [key, answer] of [
+      ['a', fail('RATE_LIMITED', { seconds: 1 })],
+      ['b', fail('SERVICE_UNAVAILABLE', { status: 403 })],
+      ['c', fail('SERVICE_UNAVAILABLE', { timeoutSeconds: 15 })],
+    ] as const) {
       fetched = []
       await clock.run(rejection(create(answer).refresh(key)))
       expect([key, fetched.length]).to.deep.equal([key, 1])
@@ -105,7 +142,11 @@ describe('query', () => {
     const failed = rejection(query.refresh('a'))
     await settle()
     query.release()
-    expect([(await failed).code, fetched.length, clock.pending]).to.deep.equal(['REQUEST_ABORTED', 1, 0])
+    expect([(await failed).code, fetched.length, clock.pending]).to.deep.equal([
+      'REQUEST_ABORTED',
+      1,
+      0,
+    ])
   })
 
   it('keeps the value while loading and after a failure', async () => {
@@ -115,8 +156,15 @@ describe('query', () => {
     forget.push(query.find('a').listen((state) => seen.push(state)))
     await query.refresh('a')
     down = true
-    expect((await rejection(query.refresh('a', { force: true }))).code).to.equal('SERVICE_UNAVAILABLE')
-    expect(seen.map(({ status, value }) => [status, value])).to.deep.equal([['loading', undefined], ['ready', 7], ['loading', 7], ['failed', 7]])
+    expect((await rejection(query.refresh('a', { force: true }))).code).to.equal(
+      'SERVICE_UNAVAILABLE',
+    )
+    expect(seen.map(({ status, value }) => [status, value])).to.deep.equal([
+      ['loading', undefined],
+      ['ready', 7],
+      ['loading', 7],
+      ['failed', 7],
+    ])
   })
 
   it('does not call a failed source for 30 s, except on request', async () => {
@@ -132,7 +180,10 @@ describe('query', () => {
     expect(fetched).to.have.length(3)
   })
 
-  for (const [details, ms] of [[{ seconds: 90 }, 90_000], [{}, 30_000]] as const) {
+  for (const [details, ms] of [
+    [{ seconds: 90 }, 90_000],
+    [{}, 30_000],
+  ] as const) {
     it(`does not call a source that answered 429 with ${JSON.stringify(details)} for ${ms / 1000} s, even on request`, async () => {
       const query = create(fail('RATE_LIMITED', details))
       await rejection(query.refresh('a'))
@@ -147,7 +198,13 @@ describe('query', () => {
 
   it('a value from before the clock was set back is stale', async () => {
     let now = Date.now()
-    const query = createQuery<string, number>({ name: 'test', toKey: (key) => key, freshMs: FRESH_MS, fetch: async (key) => fetched.push(key), now: () => now })
+    const query = createQuery<string, number>({
+      name: 'test',
+      toKey: (key) => key,
+      freshMs: FRESH_MS,
+      fetch: async (key) => fetched.push(key),
+      now: () => now,
+    })
     await query.refresh('a')
     now -= 365 * 86_400_000
     await query.refresh('a')
@@ -169,7 +226,12 @@ describe('query', () => {
   })
 
   it('release() aborts a pending fetch, without a failure', async () => {
-    const query = create((_, { signal }) => new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error))))
+    const query = create(
+      (_, { signal }) =>
+        new Promise((_resolve, reject) =>
+          signal.addEventListener('abort', () => reject(signal.reason as Error)),
+        ),
+    )
     const asking = rejection(query.refresh('a'))
     query.release()
     expect((await asking).code).to.equal('REQUEST_ABORTED')
@@ -199,16 +261,27 @@ describe('query', () => {
     it('a very long pause is divided into timers that browsers can run', async () => {
       const delays: number[] = []
       const { setTimeout: start } = window
-      window.setTimeout = ((act: () => void, ms: number) => (delays.push(ms), start(act, ms))) as typeof setTimeout
-      forget.push(() => (window.setTimeout = start), create(fail('RATE_LIMITED', { seconds: 1e9 })).watch('a', () => {}))
+      window.setTimeout = ((act: () => void, ms: number) => (
+        delays.push(ms),
+        start(act, ms)
+      )) as typeof setTimeout
+      forget.push(
+        () => (window.setTimeout = start),
+        create(fail('RATE_LIMITED', { seconds: 1e9 })).watch('a', () => {}),
+      )
       await clock.advance(2 ** 32)
-      expect([fetched.length, delays.length > 1, delays.every((ms) => ms < 2 ** 31)]).to.deep.equal([1, true, true])
+      expect([fetched.length, delays.length > 1, delays.every((ms) => ms < 2 ** 31)]).to.deep.equal(
+        [1, true, true],
+      )
     })
     it('fetches nothing while the page is hidden, and stale values when it shows again', async () => {
       let visibilityState = 'hidden'
       const restore = replaceProperty(document, 'visibilityState', undefined)
       restore()
-      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => visibilityState })
+      Object.defineProperty(document, 'visibilityState', {
+        configurable: true,
+        get: () => visibilityState,
+      })
       forget.push(() => Reflect.deleteProperty(document, 'visibilityState'))
       const show = (state: string) => {
         visibilityState = state
@@ -241,7 +314,9 @@ describe('query', () => {
     it('a stopped watch does not report a later failure', async () => {
       let refuse = (_: unknown) => {}
       const failures: unknown[] = []
-      const stop = create(() => new Promise((_, reject) => (refuse = reject))).watch('a', (error) => failures.push(error))
+      const stop = create(() => new Promise((_, reject) => (refuse = reject))).watch('a', (error) =>
+        failures.push(error),
+      )
       stop()
       refuse(new Error('late'))
       await settle()
@@ -261,7 +336,15 @@ describe('query', () => {
       await query.refresh('a')
       expect(query.find('a').get().value).to.equal(8)
     })
-    for (const text of ['{', 'null', '7', '{"at":"now","value":1}', '{"at":1,"value":"x"}', '{"at":9e15,"value":1}', '{"value":1}']) {
+    for (const text of [
+      '{',
+      'null',
+      '7',
+      '{"at":"now","value":1}',
+      '{"at":1,"value":"x"}',
+      '{"at":9e15,"value":1}',
+      '{"value":1}',
+    ]) {
       it(`STOR-004 ignore ${text}`, () => {
         storage.set('query.test.a', text)
         expect(create(undefined, true).find('a').get()).to.deep.equal({ status: 'idle' })
@@ -274,7 +357,12 @@ describe('query', () => {
         await clock.advance(1)
       }
       const keys = storage.list('query.test.')
-      expect([keys.length, keys.includes('query.test.k4'), keys.includes('query.test.k5'), keys.includes('query.test.k44')]).to.deep.equal([40, false, true, true])
+      expect([
+        keys.length,
+        keys.includes('query.test.k4'),
+        keys.includes('query.test.k5'),
+        keys.includes('query.test.k44'),
+      ]).to.deep.equal([40, false, true, true])
     })
   })
 })

@@ -25,7 +25,10 @@ describe('slices', () => {
     localStorage.clear()
   })
   /** Replaces the loader of a slice, and counts its calls. */
-  function replaceLoad(name: SliceName, load: (real: () => Promise<unknown>) => Promise<unknown>): () => number {
+  function replaceLoad(
+    name: SliceName,
+    load: (real: () => Promise<unknown>) => Promise<unknown>,
+  ): () => number {
     const row = slices[name] as { load: (core: Core) => Promise<unknown> }
     const real = row.load
     let count = 0
@@ -36,7 +39,9 @@ describe('slices', () => {
 
   it('throw when read before they are loaded', () => {
     expect(state.slices.find('browse')).to.equal(undefined)
-    expect(() => state.slices.get('browse')).to.throw().with.property('code', 'VIEW_FAILED')
+    expect(() => state.slices.get('browse'))
+      .to.throw()
+      .with.property('code', 'VIEW_FAILED')
     expect(() => state.slices.get('browse')).to.throw(/browse/)
   })
   it('are created once for any number of callers', async () => {
@@ -55,7 +60,10 @@ describe('slices', () => {
   })
   it('error: REQUEST_ABORTED for one whose code arrives after the modal was destroyed, and none is created', async () => {
     let arrive!: () => void
-    replaceLoad('customTokens', async (real) => (await new Promise<void>((resolve) => (arrive = resolve)), real()))
+    replaceLoad(
+      'customTokens',
+      async (real) => (await new Promise<void>((resolve) => (arrive = resolve)), real()),
+    )
     const loading = state.slices.load(['customTokens'])
     core.release()
     arrive()
@@ -70,7 +78,11 @@ describe('slices', () => {
   })
   it('error: VIEW_FAILED for code that cannot be fetched; the next call fetches again', async () => {
     let offline = true
-    const pairing = replaceLoad('pairing', (real) => (offline ? Promise.reject(new TypeError('Failed to fetch dynamically imported module')) : real()))
+    const pairing = replaceLoad('pairing', (real) =>
+      offline
+        ? Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+        : real(),
+    )
     const error = await rejection(state.slices.load(['walletApp', 'attempt']))
     expect(error.code).to.equal('VIEW_FAILED')
     expect(error.message).to.contain('Failed to fetch')

@@ -13,7 +13,13 @@ import type { WalletModal } from '../../src/modal/wallet-modal.js'
 import type { ChainSupport } from '../../src/chains/adapter.js'
 import type { BitcoinProvider } from '../../src/chains/bip122/provider.js'
 import type { PolkadotProvider } from '../../src/chains/polkadot/provider.js'
-import { mockBitcoinWallet, mockEvmWallet, mockPolkadotWallet, mockSolanaWallet, type MockWallet } from '../../src/testing/index.js'
+import {
+  mockBitcoinWallet,
+  mockEvmWallet,
+  mockPolkadotWallet,
+  mockSolanaWallet,
+  type MockWallet,
+} from '../../src/testing/index.js'
 import type { StandardWallet } from '../../src/standards/wallet-standard.js'
 import { createBitcoinKey, signBitcoinMessage } from '../helpers/bitcoin-keys.js'
 import { expect } from '../helpers/expect.js'
@@ -37,8 +43,14 @@ const families: readonly Family[] = [
     support: () => eip155({ networks: [mainnet, base] }),
     make: (name) => mockEvmWallet({ name }),
     async sign(modal, address) {
-      const signature = await modal.getProvider('eip155')!.request({ method: 'personal_sign', params: [`0x${hex.encode(BYTES)}`, address] })
-      return verifyMessage({ address: address as `0x${string}`, message: TEXT, signature: signature as `0x${string}` })
+      const signature = await modal
+        .getProvider('eip155')!
+        .request({ method: 'personal_sign', params: [`0x${hex.encode(BYTES)}`, address] })
+      return verifyMessage({
+        address: address as `0x${string}`,
+        message: TEXT,
+        signature: signature as `0x${string}`,
+      })
     },
   },
   {
@@ -47,7 +59,9 @@ const families: readonly Family[] = [
     make: (name) => mockSolanaWallet({ name }),
     async sign(modal, address) {
       const { accounts, features } = modal.getProvider('solana') as StandardWallet
-      const { signMessage } = features['solana:signMessage'] as { signMessage(input: object): Promise<readonly { signature: Uint8Array }[]> }
+      const { signMessage } = features['solana:signMessage'] as {
+        signMessage(input: object): Promise<readonly { signature: Uint8Array }[]>
+      }
       const [signed] = await signMessage({ account: accounts[0], message: BYTES })
       return ed25519.verify(signed!.signature, BYTES, base58.decode(address))
     },
@@ -58,7 +72,12 @@ const families: readonly Family[] = [
     make: (name) => mockBitcoinWallet({ name }),
     async sign(modal, address) {
       // A library of BIP-322 verifies the same signature in test/node/mock-bitcoin-wallet.test.ts.
-      return (await (modal.getProvider('bip122') as BitcoinProvider).signMessage({ message: TEXT, address })) === signBitcoinMessage(createBitcoinKey(1, 'p2wpkh', NETWORK), TEXT, 'bip322')
+      return (
+        (await (modal.getProvider('bip122') as BitcoinProvider).signMessage({
+          message: TEXT,
+          address,
+        })) === signBitcoinMessage(createBitcoinKey(1, 'p2wpkh', NETWORK), TEXT, 'bip322')
+      )
     },
   },
   {
@@ -66,8 +85,14 @@ const families: readonly Family[] = [
     support: () => polkadot({ networks: [westend] }),
     make: (name) => mockPolkadotWallet({ name }),
     async sign(modal, address) {
-      const { signature } = await (modal.getProvider('polkadot') as PolkadotProvider).signer.signRaw({ address, data: TEXT, type: 'bytes' })
-      return ed25519.verify(hex.decode(signature.slice(2)), u8aWrapBytes(BYTES), decodeAddress(address))
+      const { signature } = await (
+        modal.getProvider('polkadot') as PolkadotProvider
+      ).signer.signRaw({ address, data: TEXT, type: 'bytes' })
+      return ed25519.verify(
+        hex.decode(signature.slice(2)),
+        u8aWrapBytes(BYTES),
+        decodeAddress(address),
+      )
     },
   },
 ]
@@ -95,7 +120,9 @@ for (const { namespace, support, make, sign } of families) {
 
     it('announces itself, connects, and signs with real keys', async () => {
       await connect()
-      expect(modal.getState().connections[0]!.accounts.map((id) => id.split(':')[2])).to.deep.equal(wallet.addresses)
+      expect(modal.getState().connections[0]!.accounts.map((id) => id.split(':')[2])).to.deep.equal(
+        wallet.addresses,
+      )
       expect(await sign(modal, wallet.addresses[0]!)).to.equal(true)
       expect(wallet.requests.length).to.be.greaterThan(1)
     })
@@ -157,13 +184,23 @@ for (const { namespace, support, make, sign } of families) {
       wallet.switchAccount(1)
       expect(wallet.addresses).to.deep.equal([second, first])
       expect(() => wallet.switchAccount(7)).to.throw(RangeError)
-      await until(() => modal.getState().connections[0]!.accounts.map((id) => id.split(':')[2]).includes(second!))
+      await until(() =>
+        modal
+          .getState()
+          .connections[0]!.accounts.map((id) => id.split(':')[2])
+          .includes(second!),
+      )
     })
 
     it('answers a method as the test defines', async () => {
       await connect()
       const asked = wallet.requests.length
-      const method = { eip155: 'personal_sign', solana: 'solana:signMessage', bip122: 'bitcoin:signMessage', polkadot: 'signRaw' }[namespace]!
+      const method = {
+        eip155: 'personal_sign',
+        solana: 'solana:signMessage',
+        bip122: 'bitcoin:signMessage',
+        polkadot: 'signRaw',
+      }[namespace]!
       wallet.answer(method, () => {
         throw Object.assign(new Error('broken'), { code: -32603 })
       })
@@ -178,14 +215,21 @@ for (const { namespace, support, make, sign } of families) {
 describe('the mock wallet of eip155, and networks', () => {
   it('switches networks without a prompt, and knows only its given networks', async () => {
     const wallet = mockEvmWallet({ name: 'Mover', chains: ['eip155:8453'] })
-    const modal = createWalletModal({ id: 'mover', chains: [eip155({ networks: [mainnet, base, { ...base, id: 'eip155:5', name: 'Five' }] })], debug: false })
+    const modal = createWalletModal({
+      id: 'mover',
+      chains: [eip155({ networks: [mainnet, base, { ...base, id: 'eip155:5', name: 'Five' }] })],
+      debug: false,
+    })
     await modal.connect({ wallet: 'Mover' })
     wallet.switchChain('eip155:8453')
     expect(modal.getState().chainId).to.equal('eip155:8453')
     wallet.answer('wallet_addEthereumChain', () => {
       throw Object.assign(new Error('no'), { code: 4001 })
     })
-    expect((await rejection(modal.switchNetwork('eip155:5'))).code).to.be.oneOf(['CHAIN_UNKNOWN_TO_WALLET', 'USER_REJECTED'])
+    expect((await rejection(modal.switchNetwork('eip155:5'))).code).to.be.oneOf([
+      'CHAIN_UNKNOWN_TO_WALLET',
+      'USER_REJECTED',
+    ])
     wallet.switchChain('eip155:777')
     expect(modal.getState().supported).to.equal(false)
     modal.destroy()
@@ -198,21 +242,72 @@ describe('the mock wallet of eip155, and networks', () => {
     await wallet.provider.request({ method: 'eth_requestAccounts' })
     const address = wallet.addresses[0] as `0x${string}`
     const data = {
-      domain: { name: 'Mail', version: '1', chainId: 1, verifyingContract: '0xCcCCccccCCCCcCCCCCCcCcCccCcCCCcCcccccccC' },
-      types: { Mail: [{ name: 'from', type: 'Person' }, { name: 'to', type: 'Person[]' }, { name: 'text', type: 'string' }, { name: 'raw', type: 'bytes' }, { name: 'key', type: 'bytes4' }, { name: 'paid', type: 'bool' }, { name: 'amount', type: 'int256' }], Person: [{ name: 'name', type: 'string' }, { name: 'wallet', type: 'address' }] },
+      domain: {
+        name: 'Mail',
+        version: '1',
+        chainId: 1,
+        verifyingContract: '0xCcCCccccCCCCcCCCCCCcCcCccCcCCCcCcccccccC',
+      },
+      types: {
+        Mail: [
+          { name: 'from', type: 'Person' },
+          { name: 'to', type: 'Person[]' },
+          { name: 'text', type: 'string' },
+          { name: 'raw', type: 'bytes' },
+          { name: 'key', type: 'bytes4' },
+          { name: 'paid', type: 'bool' },
+          { name: 'amount', type: 'int256' },
+        ],
+        Person: [
+          { name: 'name', type: 'string' },
+          { name: 'wallet', type: 'address' },
+        ],
+      },
       primaryType: 'Mail',
-      message: { from: { name: 'A', wallet: address }, to: [{ name: 'B', wallet: address }, { name: 'C', wallet: address }], text: 'Hi', raw: '0x1234', key: '0x01020304', paid: true, amount: '-5' },
+      message: {
+        from: { name: 'A', wallet: address },
+        to: [
+          { name: 'B', wallet: address },
+          { name: 'C', wallet: address },
+        ],
+        text: 'Hi',
+        raw: '0x1234',
+        key: '0x01020304',
+        paid: true,
+        amount: '-5',
+      },
     } as const
-    const signature = await wallet.provider.request({ method: 'eth_signTypedData_v4', params: [address, JSON.stringify(data)] })
-    expect(await verifyTypedData({ ...data, message: { ...data.message, amount: -5n }, address, signature: signature as `0x${string}` } as never)).to.equal(true)
+    const signature = await wallet.provider.request({
+      method: 'eth_signTypedData_v4',
+      params: [address, JSON.stringify(data)],
+    })
+    expect(
+      await verifyTypedData({
+        ...data,
+        message: { ...data.message, amount: -5n },
+        address,
+        signature: signature as `0x${string}`,
+      } as never),
+    ).to.equal(true)
     wallet.remove()
   })
 
   it('wallets with one name in several families are one wallet of the list', async () => {
-    const wallets = [mockEvmWallet({ name: 'Everywhere' }), mockSolanaWallet({ name: 'Everywhere' })]
-    const modal = createWalletModal({ id: 'everywhere', chains: [eip155({ networks: [mainnet] }), solana({ networks: [solanaMainnet] })], debug: false })
+    const wallets = [
+      mockEvmWallet({ name: 'Everywhere' }),
+      mockSolanaWallet({ name: 'Everywhere' }),
+    ]
+    const modal = createWalletModal({
+      id: 'everywhere',
+      chains: [eip155({ networks: [mainnet] }), solana({ networks: [solanaMainnet] })],
+      debug: false,
+    })
     const stop = modal.watchWallets(() => undefined)
-    await until(async () => (await modal.getWallets()).some(({ name, namespaces }) => name === 'Everywhere' && namespaces.length === 2))
+    await until(async () =>
+      (await modal.getWallets()).some(
+        ({ name, namespaces }) => name === 'Everywhere' && namespaces.length === 2,
+      ),
+    )
     stop()
     modal.destroy()
     for (const wallet of wallets) wallet.remove()

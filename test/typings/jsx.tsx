@@ -6,8 +6,20 @@ export type Tags = keyof WalletIntrinsicElements
 
 export const page = (
   <>
-    <wallet-modal project-id="id" server="https://wallet.example" networks="eip155:1" theme="auto" embedded className="mine" />
-    <wallet-button label="Connect" chars-end="4" disabled ref={(element: WalletButtonElement | null) => element?.focus()} />
+    <wallet-modal
+      project-id="id"
+      server="https://wallet.example"
+      networks="eip155:1"
+      theme="auto"
+      embedded
+      className="mine"
+    />
+    <wallet-button
+      label="Connect"
+      chars-end="4"
+      disabled
+      ref={(element: WalletButtonElement | null) => element?.focus()}
+    />
     <wallet-network-button for="checkout" style={{ color: 'red' }} />
   </>
 )

@@ -7,8 +7,17 @@ import type { WalletGlobalComponents } from '../../typings/vue.js'
 export type SvelteTags = keyof WalletSvelteElements
 type VueProps<T extends keyof WalletGlobalComponents> = InstanceType<GlobalComponents[T]>['$props']
 
-export const vue: VueProps<'wallet-modal'> = { networks: 'eip155:1', 'project-id': 'id', theme: 'dark', class: 'mine' }
-export const svelte: SvelteHTMLElements['wallet-button'] = { label: 'Connect', 'chars-end': 4, class: 'mine' }
+export const vue: VueProps<'wallet-modal'> = {
+  networks: 'eip155:1',
+  'project-id': 'id',
+  theme: 'dark',
+  class: 'mine',
+}
+export const svelte: SvelteHTMLElements['wallet-button'] = {
+  label: 'Connect',
+  'chars-end': 4,
+  class: 'mine',
+}
 
 // @ts-expect-error Not a theme.
 export const wrongVue: VueProps<'wallet-modal'> = { theme: 'blue' }

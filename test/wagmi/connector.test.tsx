@@ -5,13 +5,27 @@ import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { UserRejectedRequestError } from 'viem'
 import { base as viemBase, mainnet as viemMainnet, sepolia } from 'viem/chains'
-import { createConfig, useConnect, useConnection, useDisconnect, useSwitchChain, WagmiProvider } from 'wagmi'
+import {
+  createConfig,
+  useConnect,
+  useConnection,
+  useDisconnect,
+  useSwitchChain,
+  WagmiProvider,
+} from 'wagmi'
 import { eip155 } from '../../src/chains/eip155/index.js'
 import { createWalletModal, type WalletModal } from '../../src/index.js'
 import '../../src/elements.js'
 import { toNetwork, walletModal } from '../../wagmi/index.js'
 import { expect } from '../helpers/expect.js'
-import { ALICE, announce, BOB, fakeEip1193, rpcError, type FakeEip1193 } from '../helpers/fake-eip1193.js'
+import {
+  ALICE,
+  announce,
+  BOB,
+  fakeEip1193,
+  rpcError,
+  type FakeEip1193,
+} from '../helpers/fake-eip1193.js'
 import { until } from '../helpers/until.js'
 
 const chains = [viemMainnet, viemBase] as const
@@ -22,10 +36,17 @@ let count = 0
 const stops: (() => void)[] = []
 
 /** What a promise rejects with. */
-const rejection = (promise: Promise<unknown>): Promise<unknown> => promise.then(() => expect.fail('it resolved'), (failure: unknown) => failure)
+const rejection = (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    () => expect.fail('it resolved'),
+    (failure: unknown) => failure,
+  )
 
 /** A page: a modal and a wagmi configuration, as after a page load. */
-function load({ createConfig, createStorage, http }: typeof core3, networks = chains.map(toNetwork)) {
+function load(
+  { createConfig, createStorage, http }: typeof core3,
+  networks = chains.map(toNetwork),
+) {
   const modal = createWalletModal({ chains: [eip155({ networks })], language: 'en', debug: false })
   const config = createConfig({
     chains,
@@ -55,8 +76,19 @@ describe('wagmi', () => {
     localStorage.clear()
   })
 
-  for (const [version, core] of [['3', core3], ['2', core2As3]] as const) {
-    const { connect, disconnect, getAccount, getConnectorClient, reconnect, signMessage, switchChain } = core
+  for (const [version, core] of [
+    ['3', core3],
+    ['2', core2As3],
+  ] as const) {
+    const {
+      connect,
+      disconnect,
+      getAccount,
+      getConnectorClient,
+      reconnect,
+      signMessage,
+      switchChain,
+    } = core
     describe(`@wagmi/core ${version}`, () => {
       it('connecting opens the modal, and both show the connection', async () => {
         const { modal, config, connector } = load(core)
@@ -70,7 +102,10 @@ describe('wagmi', () => {
       })
       it('connecting on a network asks the wallet for it', async () => {
         const { modal, config, connector } = load(core)
-        const [result] = await Promise.all([connect(config, { connector, chainId: 8453 }), choose(modal)])
+        const [result] = await Promise.all([
+          connect(config, { connector, chainId: 8453 }),
+          choose(modal),
+        ])
         expect(result.chainId).to.equal(8453)
         expect(getAccount(config).chainId).to.equal(8453)
         expect(modal.getState().chainId).to.equal('eip155:8453')
@@ -80,7 +115,9 @@ describe('wagmi', () => {
         const attempt = rejection(connect(config, { connector }))
         await until(() => modal.getState().open)
         modal.close()
-        expect(await attempt).to.be.instanceOf(UserRejectedRequestError).and.to.include({ code: 4001 })
+        expect(await attempt)
+          .to.be.instanceOf(UserRejectedRequestError)
+          .and.to.include({ code: 4001 })
         expect(getAccount(config).status).to.equal('disconnected')
         await Promise.all([connect(config, { connector }), choose(modal)])
         expect(getAccount(config).status).to.equal('connected')
@@ -89,9 +126,15 @@ describe('wagmi', () => {
         const { modal, config } = load(core)
         for (let turn = 0; turn < 3; turn++) {
           await modal.connect({ wallet: rdns })
-          expect(getAccount(config), `turn ${turn}`).to.include({ address: ALICE, status: 'connected' })
+          expect(getAccount(config), `turn ${turn}`).to.include({
+            address: ALICE,
+            status: 'connected',
+          })
           await modal.disconnect()
-          expect(getAccount(config), `turn ${turn}`).to.include({ address: undefined, status: 'disconnected' })
+          expect(getAccount(config), `turn ${turn}`).to.include({
+            address: undefined,
+            status: 'disconnected',
+          })
         }
       })
       it('disconnecting in wagmi disconnects the modal', async () => {
@@ -124,7 +167,10 @@ describe('wagmi', () => {
         await modal.connect({ wallet: rdns })
         const chain = await switchChain(config, { chainId: 8453 })
         expect(chain.id).to.equal(8453)
-        expect([modal.getState().chainId, getAccount(config).chainId]).to.deep.equal(['eip155:8453', 8453])
+        expect([modal.getState().chainId, getAccount(config).chainId]).to.deep.equal([
+          'eip155:8453',
+          8453,
+        ])
         await modal.switchNetwork('eip155:1')
         expect(getAccount(config).chainId).to.equal(1)
         wallet.setChain(8453)
@@ -133,14 +179,23 @@ describe('wagmi', () => {
       it('a declined switch rejects with the UserRejectedRequestError of viem and changes nothing', async () => {
         const { modal, config } = load(core)
         await modal.connect({ wallet: rdns })
-        wallet.answers['wallet_switchEthereumChain'] = () => { throw rpcError(4001) }
-        expect(await rejection(switchChain(config, { chainId: 8453 }))).to.be.instanceOf(UserRejectedRequestError)
-        expect([modal.getState().chainId, getAccount(config).chainId]).to.deep.equal(['eip155:1', 1])
+        wallet.answers['wallet_switchEthereumChain'] = () => {
+          throw rpcError(4001)
+        }
+        expect(await rejection(switchChain(config, { chainId: 8453 }))).to.be.instanceOf(
+          UserRejectedRequestError,
+        )
+        expect([modal.getState().chainId, getAccount(config).chainId]).to.deep.equal([
+          'eip155:1',
+          1,
+        ])
       })
       it('a network that only wagmi lists is refused with the reason of the modal', async () => {
         const { modal, config } = load(core, [toNetwork(viemMainnet)])
         await modal.connect({ wallet: rdns })
-        expect(await rejection(switchChain(config, { chainId: 8453 }))).to.include({ code: 'CHAIN_NOT_CONFIGURED' })
+        expect(await rejection(switchChain(config, { chainId: 8453 }))).to.include({
+          code: 'CHAIN_NOT_CONFIGURED',
+        })
       })
       it('an account chosen in the wallet shows in both', async () => {
         const { modal, config } = load(core)
@@ -158,7 +213,11 @@ describe('wagmi', () => {
         const asked = wallet.sent('eth_requestAccounts').length
         const { modal, config } = load(core)
         await reconnect(config)
-        expect(getAccount(config)).to.include({ address: ALICE, chainId: 8453, status: 'connected' })
+        expect(getAccount(config)).to.include({
+          address: ALICE,
+          chainId: 8453,
+          status: 'connected',
+        })
         expect(modal.getState().account).to.include({ address: ALICE, status: 'connected' })
         expect(wallet.sent('eth_requestAccounts')).to.have.length(asked)
         await disconnect(config)
@@ -179,7 +238,13 @@ describe('wagmi', () => {
       it('a modal that was connected before the configuration was made shows in wagmi', async () => {
         const before = load(core)
         await before.modal.connect({ wallet: rdns })
-        const config = core.createConfig({ chains, connectors: [walletModal(before.modal)], multiInjectedProviderDiscovery: false, storage: null, transports: { [viemMainnet.id]: core.http(), [viemBase.id]: core.http() } })
+        const config = core.createConfig({
+          chains,
+          connectors: [walletModal(before.modal)],
+          multiInjectedProviderDiscovery: false,
+          storage: null,
+          transports: { [viemMainnet.id]: core.http(), [viemBase.id]: core.http() },
+        })
         await until(() => getAccount(config).status === 'connected')
         expect(getAccount(config).address).to.equal(ALICE)
       })
@@ -192,7 +257,11 @@ describe('wagmi', () => {
     const host = document.createElement('div')
     const root = createRoot(host)
     stops.push(() => void act(() => root.unmount()))
-    const hooks = {} as { connect: ReturnType<typeof useConnect>; disconnect: ReturnType<typeof useDisconnect>; switchChain: ReturnType<typeof useSwitchChain> }
+    const hooks = {} as {
+      connect: ReturnType<typeof useConnect>
+      disconnect: ReturnType<typeof useDisconnect>
+      switchChain: ReturnType<typeof useSwitchChain>
+    }
     function View() {
       const { address, chainId, status } = useConnection()
       hooks.connect = useConnect()
@@ -200,8 +269,22 @@ describe('wagmi', () => {
       hooks.switchChain = useSwitchChain()
       return <p>{[status, address, chainId].join(' ')}</p>
     }
-    await act(async () => root.render(<WagmiProvider config={config}><QueryClientProvider client={new QueryClient()}><View /></QueryClientProvider></WagmiProvider>))
-    await act(async () => void (await Promise.all([hooks.connect.mutateAsync({ connector: config.connectors[0]! }), choose(modal)])))
+    await act(async () =>
+      root.render(
+        <WagmiProvider config={config}>
+          <QueryClientProvider client={new QueryClient()}>
+            <View />
+          </QueryClientProvider>
+        </WagmiProvider>,
+      ),
+    )
+    await act(
+      async () =>
+        void (await Promise.all([
+          hooks.connect.mutateAsync({ connector: config.connectors[0]! }),
+          choose(modal),
+        ])),
+    )
     expect(host.textContent).to.equal(`connected ${ALICE} 1`)
     await act(async () => void (await hooks.switchChain.mutateAsync({ chainId: 8453 })))
     expect(host.textContent).to.equal(`connected ${ALICE} 8453`)
@@ -216,7 +299,11 @@ describe('wagmi', () => {
   })
   it('toNetwork keeps name, currency, addresses, explorer and test mark of a network of viem', () => {
     const { id, name, nativeCurrency, rpcUrls, explorers, testnet } = toNetwork(sepolia)
-    expect({ id, name, testnet }).to.deep.equal({ id: 'eip155:11155111', name: 'Sepolia', testnet: true })
+    expect({ id, name, testnet }).to.deep.equal({
+      id: 'eip155:11155111',
+      name: 'Sepolia',
+      testnet: true,
+    })
     expect(nativeCurrency).to.deep.equal(sepolia.nativeCurrency)
     expect(rpcUrls).to.deep.equal(sepolia.rpcUrls.default.http)
     expect(explorers).to.deep.equal([{ name: 'Etherscan', url: 'https://sepolia.etherscan.io' }])

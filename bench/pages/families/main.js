@@ -7,4 +7,12 @@ import { eip155, mainnet } from 'wallet-modal/chains/eip155'
 import { polkadot, polkadotAssetHub } from 'wallet-modal/chains/polkadot'
 import { solana, solanaMainnet } from 'wallet-modal/chains/solana'
 
-window.modal = createWalletModal({ chains: [eip155({ networks: [mainnet] }), solana({ networks: [solanaMainnet] }), bip122({ networks: [bitcoin] }), polkadot({ networks: [polkadotAssetHub] }), cosmos({ networks: [cosmosHub] })] })
+window.modal = createWalletModal({
+  chains: [
+    eip155({ networks: [mainnet] }),
+    solana({ networks: [solanaMainnet] }),
+    bip122({ networks: [bitcoin] }),
+    polkadot({ networks: [polkadotAssetHub] }),
+    cosmos({ networks: [cosmosHub] }),
+  ],
+})

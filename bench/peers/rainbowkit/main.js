@@ -6,6 +6,19 @@ import { createRoot } from 'react-dom/client'
 import { createConfig, http, WagmiProvider } from 'wagmi'
 import { base, mainnet } from 'wagmi/chains'
 
-const config = createConfig({ chains: [mainnet, base], transports: { [mainnet.id]: http(location.origin), [base.id]: http(location.origin) } })
-const page = createElement(RainbowKitProvider, null, createElement(ConnectButton, { label: 'Connect wallet' }))
-createRoot(document.querySelector('#root')).render(createElement(WagmiProvider, { config }, createElement(QueryClientProvider, { client: new QueryClient() }, page)))
+const config = createConfig({
+  chains: [mainnet, base],
+  transports: { [mainnet.id]: http(location.origin), [base.id]: http(location.origin) },
+})
+const page = createElement(
+  RainbowKitProvider,
+  null,
+  createElement(ConnectButton, { label: 'Connect wallet' }),
+)
+createRoot(document.querySelector('#root')).render(
+  createElement(
+    WagmiProvider,
+    { config },
+    createElement(QueryClientProvider, { client: new QueryClient() }, page),
+  ),
+)

@@ -56,7 +56,14 @@ export const accountStates: GalleryStates = {
   zero: connected({ balance: 0n, run: pause }),
   loading: connected({ balance: 'hang' }),
   unavailable: connected({ balance: 'error', run: pause }),
-  long: connected({ balance: 123_456_789_012_345_678_901_234_567_890n, wallets: [{ name: 'Donaudampfschifffahrtsgesellschaftsbörse', icon: false, evmChainId: 987654 }], options: { chains: toChains([longNamed, ...networks]) }, run: pause }),
+  long: connected({
+    balance: 123_456_789_012_345_678_901_234_567_890n,
+    wallets: [
+      { name: 'Donaudampfschifffahrtsgesellschaftsbörse', icon: false, evmChainId: 987654 },
+    ],
+    options: { chains: toChains([longNamed, ...networks]) },
+    run: pause,
+  }),
   testnet: connected({ wallets: [{ name: 'Lumen', evmChainId: 11155111 }], run: pause }),
   'no-network-switch': connected({ options: { networkSwitch: false }, run: pause }),
   tokens: connected({ chainData: {}, run: seeTokens }),
@@ -64,17 +71,41 @@ export const accountStates: GalleryStates = {
   'tokens-more': connected({ chainData: { tokens: 12 }, run: showMore }),
   'tokens-long': connected({ chainData: { tokens: 'long' }, run: seeTokens }),
   'tokens-loading': connected({ chainData: { tokens: 'hang' } }),
-  'tokens-failed': connected({ chainData: { tokens: 'error' }, run: ({ hands }) => hands.see('wm-account-tokens >> wm-message').then(() => hands.pause(200)) }),
+  'tokens-failed': connected({
+    chainData: { tokens: 'error' },
+    run: ({ hands }) => hands.see('wm-account-tokens >> wm-message').then(() => hands.pause(200)),
+  }),
   'own-coin-only': connected({ chainData: { tokens: 1 }, run: seeTokens }),
   nfts: connected({ chainData: {}, run: (stage) => showNfts(stage, 'li') }),
-  'nfts-many': connected({ chainData: { nfts: 24 }, run: (stage) => showNfts(stage, 'li').then(() => stage.hands.press('wm-account-nfts >> .spam')) }),
-  'nfts-loading': connected({ chainData: { nfts: 'hang' }, run: (stage) => showNfts(stage, '.grid') }),
+  'nfts-many': connected({
+    chainData: { nfts: 24 },
+    run: (stage) => showNfts(stage, 'li').then(() => stage.hands.press('wm-account-nfts >> .spam')),
+  }),
+  'nfts-loading': connected({
+    chainData: { nfts: 'hang' },
+    run: (stage) => showNfts(stage, '.grid'),
+  }),
   'nfts-none': connected({ chainData: { nfts: 0 }, run: (stage) => showNfts(stage, 'wm-message') }),
-  'nfts-failed': connected({ chainData: { nfts: 'error' }, run: (stage) => showNfts(stage, 'wm-message') }),
-  'nfts-unlisted': connected({ chainData: { nfts: 'unlisted' }, run: (stage) => showNfts(stage, 'wm-message') }),
-  activity: connected({ chainData: { activity: 'mixed' }, run: (stage) => showActivity(stage, 'wm-activity-row') }),
-  'activity-none': connected({ chainData: { activity: 0 }, run: (stage) => showActivity(stage, 'wm-message') }),
-  'activity-failed': connected({ chainData: { activity: 'error' }, run: (stage) => showActivity(stage, 'wm-message') }),
+  'nfts-failed': connected({
+    chainData: { nfts: 'error' },
+    run: (stage) => showNfts(stage, 'wm-message'),
+  }),
+  'nfts-unlisted': connected({
+    chainData: { nfts: 'unlisted' },
+    run: (stage) => showNfts(stage, 'wm-message'),
+  }),
+  activity: connected({
+    chainData: { activity: 'mixed' },
+    run: (stage) => showActivity(stage, 'wm-activity-row'),
+  }),
+  'activity-none': connected({
+    chainData: { activity: 0 },
+    run: (stage) => showActivity(stage, 'wm-message'),
+  }),
+  'activity-failed': connected({
+    chainData: { activity: 'error' },
+    run: (stage) => showActivity(stage, 'wm-message'),
+  }),
 }
 
 /** AccountSettings: the settings of the account. */
@@ -85,20 +116,30 @@ export const accountSettingsStates: GalleryStates = {
 const LISTED = [
   { address: `0x${'5'.repeat(39)}1`, name: 'Harbour Dollar', symbol: 'HBD', decimals: 6 },
   { address: `0x${'6'.repeat(39)}3`, name: 'דולר נמל', symbol: 'נמל', decimals: 6 },
-  { address: `0x${'7'.repeat(39)}4`, name: 'The Wrapped Interest Bearing Collateralised Stable Unit of Account', symbol: 'WIBCSUOA-LONG', decimals: 18 },
+  {
+    address: `0x${'7'.repeat(39)}4`,
+    name: 'The Wrapped Interest Bearing Collateralised Stable Unit of Account',
+    symbol: 'WIBCSUOA-LONG',
+    decimals: 18,
+  },
 ]
 /** The screen that adds tokens, with an address typed into it; `until` is the path of the expected result. */
-const adding = ({ text, until, ...state }: Partial<GalleryState> & { text?: string; until?: string } = {}): GalleryState => connected({
-  chainData: {},
-  ...state,
-  async run({ hands }) {
-    await hands.press('wm-account-tokens >> .add')
-    await hands.see('wm-custom-tokens-view >> wm-field')
-    if (text) await hands.type('wm-custom-tokens-view >> wm-field >> input', text)
-    if (until) await hands.see(`wm-custom-tokens-view >> ${until}`)
-    await hands.pause(200)
-  },
-})
+const adding = ({
+  text,
+  until,
+  ...state
+}: Partial<GalleryState> & { text?: string; until?: string } = {}): GalleryState =>
+  connected({
+    chainData: {},
+    ...state,
+    async run({ hands }) {
+      await hands.press('wm-account-tokens >> .add')
+      await hands.see('wm-custom-tokens-view >> wm-field')
+      if (text) await hands.type('wm-custom-tokens-view >> wm-field >> input', text)
+      if (until) await hands.see(`wm-custom-tokens-view >> ${until}`)
+      await hands.pause(200)
+    },
+  })
 
 /** CustomTokens: tokens that the visitor adds by address. */
 export const customTokensStates: GalleryStates = {
@@ -107,27 +148,55 @@ export const customTokensStates: GalleryStates = {
   unknown: adding({ text: `0x${'5'.repeat(39)}0`, until: 'wm-field >> .mistake:not(:empty)' }),
   found: adding({ text: `0x${'5'.repeat(39)}1`, until: '.box' }),
   alike: adding({ text: `0x${'5'.repeat(39)}2`, until: '.box' }),
-  added: adding({ storage: { 'custom-tokens': { v: 1, value: { 'eip155:1': LISTED } } }, until: 'li' }),
+  added: adding({
+    storage: { 'custom-tokens': { v: 1, value: { 'eip155:1': LISTED } } },
+    until: 'li',
+  }),
 }
 
 /** WalletReceive: the account as a QR code. */
 export const walletReceiveStates: GalleryStates = {
   code: on('WalletReceive', { run: pause }),
-  'one-network': on('WalletReceive', { options: { chains: toChains(networks.slice(0, 1)) }, run: pause }),
+  'one-network': on('WalletReceive', {
+    options: { chains: toChains(networks.slice(0, 1)) },
+    run: pause,
+  }),
   phone: on('WalletReceive', { phone: true, run: pause }),
 }
 
 /** WalletCompatibleNetworks: the networks on which the address can receive. */
 export const compatibleNetworksStates: GalleryStates = {
-  list: on('WalletReceive', { run: ({ hands }) => hands.press('wm-wallet-receive-view >> button.networks').then(() => hands.see('wm-wallet-compatible-networks-view')).then(() => hands.pause(200)) }),
+  list: on('WalletReceive', {
+    run: ({ hands }) =>
+      hands
+        .press('wm-wallet-receive-view >> button.networks')
+        .then(() => hands.see('wm-wallet-compatible-networks-view'))
+        .then(() => hands.pause(200)),
+  }),
 }
 
 /** Transactions: all activity. */
 export const transactionsStates: GalleryStates = {
-  list: on('Transactions', { chainData: { activity: 30 }, run: ({ hands }) => hands.see('wm-virtual-list >> .activity').then(() => hands.pause(200)) }),
-  mixed: on('Transactions', { chainData: { activity: 'mixed' }, run: ({ hands }) => hands.see('wm-virtual-list >> .activity').then(() => hands.pause(200)) }),
+  list: on('Transactions', {
+    chainData: { activity: 30 },
+    run: ({ hands }) => hands.see('wm-virtual-list >> .activity').then(() => hands.pause(200)),
+  }),
+  mixed: on('Transactions', {
+    chainData: { activity: 'mixed' },
+    run: ({ hands }) => hands.see('wm-virtual-list >> .activity').then(() => hands.pause(200)),
+  }),
   loading: on('Transactions', { chainData: { activity: 'hang' } }),
-  none: on('Transactions', { chainData: { activity: 0 }, run: ({ hands }) => hands.see('wm-message').then(() => {}) }),
-  failed: on('Transactions', { chainData: { activity: 'error' }, run: async ({ hands }) => (await hands.see('wm-message'), await hands.see('wm-toasts >> .error')) && undefined }),
-  spam: on('Transactions', { chainData: { activity: 'spam' }, run: ({ hands }) => hands.see('wm-message').then(() => {}) }),
+  none: on('Transactions', {
+    chainData: { activity: 0 },
+    run: ({ hands }) => hands.see('wm-message').then(() => {}),
+  }),
+  failed: on('Transactions', {
+    chainData: { activity: 'error' },
+    run: async ({ hands }) =>
+      (await hands.see('wm-message'), await hands.see('wm-toasts >> .error')) && undefined,
+  }),
+  spam: on('Transactions', {
+    chainData: { activity: 'spam' },
+    run: ({ hands }) => hands.see('wm-message').then(() => {}),
+  }),
 }

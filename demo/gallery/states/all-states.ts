@@ -1,20 +1,71 @@
 import type { GalleryStates } from '../state.js'
-import { accountSettingsStates, accountStates, compatibleNetworksStates, customTokensStates, transactionsStates, walletReceiveStates } from './account.js'
+import {
+  accountSettingsStates,
+  accountStates,
+  compatibleNetworksStates,
+  customTokensStates,
+  transactionsStates,
+  walletReceiveStates,
+} from './account.js'
 import { allWalletsStates } from './all-wallets.js'
 import { buttonStates, networkButtonStates } from './buttons.js'
 import { connectStates } from './connect.js'
 import { connectingExternalStates } from './connecting-external.js'
 import { basicStates, connectingWalletConnectStates } from './connecting-wallet-connect.js'
-import { downloadsStates, getWalletStates, whatIsANetworkStates, whatIsAWalletStates } from './help.js'
-import { accountLoginStates, approveTransactionStates, connectingFarcasterStates, connectingSocialStates, connectLoginStates, connectSocialsStates, createStates, emailLoginStates, emailVerifyDeviceStates, emailVerifyOtpStates, updateEmailStates, updatePrimaryStates, upgradeStates } from './login.js'
-import { chooseAccountNameStates, registerAccountNameStates, registerAccountNameSuccessStates } from './names.js'
+import {
+  downloadsStates,
+  getWalletStates,
+  whatIsANetworkStates,
+  whatIsAWalletStates,
+} from './help.js'
+import {
+  accountLoginStates,
+  approveTransactionStates,
+  connectingFarcasterStates,
+  connectingSocialStates,
+  connectLoginStates,
+  connectSocialsStates,
+  createStates,
+  emailLoginStates,
+  emailVerifyDeviceStates,
+  emailVerifyOtpStates,
+  updateEmailStates,
+  updatePrimaryStates,
+  upgradeStates,
+} from './login.js'
+import {
+  chooseAccountNameStates,
+  registerAccountNameStates,
+  registerAccountNameSuccessStates,
+} from './names.js'
 import { networksStates, switchNetworkStates, unsupportedChainStates } from './networks.js'
-import { connectingMultiChainStates, profileWalletsStates, switchActiveChainStates } from './profile-wallets.js'
-import { sendConfirmedStates, sendPreviewStates, sendSelectTokenStates, sendStates } from './send.js'
-import { buyInProgressStates, onRampActivityStates, onRampFiatSelectStates, onRampProvidersStates, onRampTokenSelectStates, whatIsABuyStates } from './onramp.js'
+import {
+  connectingMultiChainStates,
+  profileWalletsStates,
+  switchActiveChainStates,
+} from './profile-wallets.js'
+import {
+  sendConfirmedStates,
+  sendPreviewStates,
+  sendSelectTokenStates,
+  sendStates,
+} from './send.js'
+import {
+  buyInProgressStates,
+  onRampActivityStates,
+  onRampFiatSelectStates,
+  onRampProvidersStates,
+  onRampTokenSelectStates,
+  whatIsABuyStates,
+} from './onramp.js'
 import { smartSessionListStates } from './sessions.js'
 import { signInStates } from './sign-in.js'
-import { swapConfirmedStates, swapPreviewStates, swapSelectTokenStates, swapStates } from './swap.js'
+import {
+  swapConfirmedStates,
+  swapPreviewStates,
+  swapSelectTokenStates,
+  swapStates,
+} from './swap.js'
 import { alertStates, embeddedStates, toastStates } from './shell.js'
 
 /** Every state, by view. `states.json` lists the same for programs. */

@@ -21,29 +21,41 @@ export const allWalletsStates: GalleryStates = {
   installed: { wallets: [{ name: 'Quill' }], run: openLoaded },
   few: { directory: 5, run: openLoaded },
   'five-thousand': { directory: 5000, run: openLoaded },
-  'search-results': { run: async (stage) => {
-    await search(stage, 'har')
-    await stage.hands.seeText('wm-all-wallets-view', 'Harbor Pro')
-  } },
-  'no-result': { run: async (stage) => {
-    await search(stage, 'qwxz')
-    await stage.hands.seeGone('wm-all-wallets-view >> .skeleton')
-    await stage.hands.pause(1200)
-  } },
-  certified: { run: async (stage) => {
-    await openLoaded(stage)
-    await stage.hands.press('wm-all-wallets-view >> [role=switch], [aria-pressed]')
-    await stage.hands.pause(800)
-  } },
-  error: { directory: 'error', run: async (stage) => {
-    const failed = new Promise<void>((resolve) => void stage.modal.on('error', () => resolve()))
-    await open(stage)
-    await failed
-  } },
-  'not-json': { directory: 'html', run: async (stage) => {
-    const failed = new Promise<void>((resolve) => void stage.modal.on('error', () => resolve()))
-    await open(stage)
-    await failed
-  } },
+  'search-results': {
+    run: async (stage) => {
+      await search(stage, 'har')
+      await stage.hands.seeText('wm-all-wallets-view', 'Harbor Pro')
+    },
+  },
+  'no-result': {
+    run: async (stage) => {
+      await search(stage, 'qwxz')
+      await stage.hands.seeGone('wm-all-wallets-view >> .skeleton')
+      await stage.hands.pause(1200)
+    },
+  },
+  certified: {
+    run: async (stage) => {
+      await openLoaded(stage)
+      await stage.hands.press('wm-all-wallets-view >> [role=switch], [aria-pressed]')
+      await stage.hands.pause(800)
+    },
+  },
+  error: {
+    directory: 'error',
+    run: async (stage) => {
+      const failed = new Promise<void>((resolve) => void stage.modal.on('error', () => resolve()))
+      await open(stage)
+      await failed
+    },
+  },
+  'not-json': {
+    directory: 'html',
+    run: async (stage) => {
+      const failed = new Promise<void>((resolve) => void stage.modal.on('error', () => resolve()))
+      await open(stage)
+      await failed
+    },
+  },
   phone: { phone: true, run: openLoaded },
 }

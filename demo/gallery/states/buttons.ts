@@ -10,7 +10,12 @@ function put({ page }: Stage, tag: string, attributes: Attributes = {}, text = '
   element.textContent = text
   page.append(element)
 }
-const shown = (tag: string, state: Partial<GalleryState> = {}, attributes: Attributes = {}, text = ''): GalleryState => ({
+const shown = (
+  tag: string,
+  state: Partial<GalleryState> = {},
+  attributes: Attributes = {},
+  text = '',
+): GalleryState => ({
   directory: false,
   wallets: [{ name: 'Lumen' }],
   ...state,
@@ -19,7 +24,8 @@ const shown = (tag: string, state: Partial<GalleryState> = {}, attributes: Attri
     await state.run?.(stage)
   },
 })
-const connect = async ({ modal, wallets }: Stage) => void (await modal.connect({ wallet: wallets[0]!.rdns }))
+const connect = async ({ modal, wallets }: Stage) =>
+  void (await modal.connect({ wallet: wallets[0]!.rdns }))
 const leave = async (stage: Stage) => {
   await connect(stage)
   stage.wallets[0]!.moveTo(5)
@@ -29,7 +35,15 @@ const leave = async (stage: Stage) => {
 const kept = {
   connections: {
     v: 1,
-    value: { eip155: { id: 'gallery.lumen', type: 'ANNOUNCED', chainId: 'eip155:1', accounts: ['eip155:1:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'], wallet: { name: 'Lumen', rdns: 'gallery.lumen' } } },
+    value: {
+      eip155: {
+        id: 'gallery.lumen',
+        type: 'ANNOUNCED',
+        chainId: 'eip155:1',
+        accounts: ['eip155:1:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'],
+        wallet: { name: 'Lumen', rdns: 'gallery.lumen' },
+      },
+    },
   },
 }
 
@@ -38,19 +52,32 @@ export const buttonStates: GalleryStates = {
   'not-connected': shown('wallet-button'),
   labelled: shown('wallet-button', {}, { label: 'Start here' }),
   disabled: shown('wallet-button', {}, { disabled: '' }),
-  connecting: shown('wallet-button', { wallets: [{ name: 'Lumen', connects: 'hang' }], run: async ({ modal, wallets, hands }) => {
-    modal.connect({ wallet: wallets[0]!.rdns }).catch(() => {
-      // Never answered; the request ends with the page.
-    })
-    await hands.see('wallet-button >> button[aria-busy]')
-  } }),
+  connecting: shown('wallet-button', {
+    wallets: [{ name: 'Lumen', connects: 'hang' }],
+    run: async ({ modal, wallets, hands }) => {
+      modal.connect({ wallet: wallets[0]!.rdns }).catch(() => {
+        // Never answered; the request ends with the page.
+      })
+      await hands.see('wallet-button >> button[aria-busy]')
+    },
+  }),
   reconnecting: shown('wallet-button', { wallets: [], storage: kept }),
   connected: shown('wallet-button', { run: connect }),
-  'connected-short': shown('wallet-button', { run: connect }, { 'chars-start': '2', 'chars-end': '4' }),
-  balance: shown('wallet-button', { run: async (stage) => {
-    await connect(stage)
-    await stage.hands.seeText('wallet-button >> .lead', 'ETH')
-  } }, { balance: '' }),
+  'connected-short': shown(
+    'wallet-button',
+    { run: connect },
+    { 'chars-start': '2', 'chars-end': '4' },
+  ),
+  balance: shown(
+    'wallet-button',
+    {
+      run: async (stage) => {
+        await connect(stage)
+        await stage.hands.seeText('wallet-button >> .lead', 'ETH')
+      },
+    },
+    { balance: '' },
+  ),
   'wrong-network': shown('wallet-button', { run: leave }),
 }
 
@@ -63,8 +90,11 @@ export const networkButtonStates: GalleryStates = {
   disabled: shown('wallet-network-button', {}, { disabled: '' }),
   connected: shown('wallet-network-button', { run: connect }),
   'wrong-network': shown('wallet-network-button', { run: leave }),
-  'unknown-network': shown('wallet-network-button', { options: { chains: toChains(networks), allowUnsupportedChain: true }, run: async (stage) => {
-    await connect(stage)
-    stage.wallets[0]!.moveTo(5)
-  } }),
+  'unknown-network': shown('wallet-network-button', {
+    options: { chains: toChains(networks), allowUnsupportedChain: true },
+    run: async (stage) => {
+      await connect(stage)
+      stage.wallets[0]!.moveTo(5)
+    },
+  }),
 }

@@ -19,18 +19,33 @@ const choose = (state: Partial<GalleryState> = { chainData: {} }): GalleryState 
   },
 })
 /** The form, with a text typed into it; `until` is the path of the expected result. */
-const register = ({ names = {}, wallet = {}, text, until, act }: { names?: NamesBehaviour; wallet?: Partial<FakeWallet>; text?: string; until?: string; act?: GalleryState['run'] } = {}): GalleryState => choose({
-  chainData: { names },
-  wallets: [{ name: 'Lumen', ...wallet }],
-  async run(stage) {
-    const { hands } = stage
-    await hands.press('wm-choose-account-name-view >> wm-button')
-    await hands.see(`wm-register-account-name-view >> ${names.owned ? 'wm-message' : '.suffix:not(:empty)'}`)
-    if (text) await hands.type('wm-register-account-name-view >> input', text)
-    if (until) await hands.see(`wm-register-account-name-view >> ${until}`)
-    await act?.(stage)
-  },
-})
+const register = ({
+  names = {},
+  wallet = {},
+  text,
+  until,
+  act,
+}: {
+  names?: NamesBehaviour
+  wallet?: Partial<FakeWallet>
+  text?: string
+  until?: string
+  act?: GalleryState['run']
+} = {}): GalleryState =>
+  choose({
+    chainData: { names },
+    wallets: [{ name: 'Lumen', ...wallet }],
+    async run(stage) {
+      const { hands } = stage
+      await hands.press('wm-choose-account-name-view >> wm-button')
+      await hands.see(
+        `wm-register-account-name-view >> ${names.owned ? 'wm-message' : '.suffix:not(:empty)'}`,
+      )
+      if (text) await hands.type('wm-register-account-name-view >> input', text)
+      if (until) await hands.see(`wm-register-account-name-view >> ${until}`)
+      await act?.(stage)
+    },
+  })
 const press = async ({ hands }: Stage) => {
   await hands.press('wm-register-account-name-view >> wm-button[variant=primary]')
 }
@@ -53,11 +68,24 @@ export const registerAccountNameStates: GalleryStates = {
   checking: register({ names: { checks: 'hang' }, text: 'lumenfriend', until: '.spinner' }),
   free: register({ text: 'lumenfriend', until: '.free' }),
   taken: register({ names: { taken: ['alice'] }, text: 'alice', until: '.taken' }),
-  long: register({ names: { taken: ['the-harbour-master-of-the-international-exchange'], suffix: LONG_SUFFIX }, text: 'the-harbour-master-of-the-international-exchange', until: '.taken' }),
+  long: register({
+    names: { taken: ['the-harbour-master-of-the-international-exchange'], suffix: LONG_SUFFIX },
+    text: 'the-harbour-master-of-the-international-exchange',
+    until: '.taken',
+  }),
   owned: register({ names: { owned: 'alice.users.example' } }),
-  'check-failed': register({ names: { checks: 'error' }, text: 'lumenfriend', until: 'wm-message' }),
+  'check-failed': register({
+    names: { checks: 'error' },
+    text: 'lumenfriend',
+    until: 'wm-message',
+  }),
   signing: register({ wallet: { signs: 'hang' }, text: 'lumenfriend', until: '.free', act: press }),
-  declined: register({ wallet: { signs: 'reject' }, text: 'lumenfriend', until: '.free', act: refused }),
+  declined: register({
+    wallet: { signs: 'reject' },
+    text: 'lumenfriend',
+    until: '.free',
+    act: refused,
+  }),
   refused: register({
     names: { registers: 'The name is taken' },
     text: 'lumenfriend',

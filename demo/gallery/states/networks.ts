@@ -18,18 +18,30 @@ const listed = (state: Partial<GalleryState> = {}, connect = true): GalleryState
 export const networksStates: GalleryStates = {
   list: listed(),
   'not-connected': listed({}, false),
-  'search-result': listed({ run: ({ hands }) => hands.type('wm-networks-view >> input', 'arb').then(() => hands.pause(200)) }),
-  'search-none': listed({ run: ({ hands }) => hands.type('wm-networks-view >> input', 'qwxz').then(() => hands.pause(200)) }),
-  'long-name': listed({ options: { chains: toChains([longNamed, ...networks.slice(0, 2)]) } }, false),
+  'search-result': listed({
+    run: ({ hands }) => hands.type('wm-networks-view >> input', 'arb').then(() => hands.pause(200)),
+  }),
+  'search-none': listed({
+    run: ({ hands }) =>
+      hands.type('wm-networks-view >> input', 'qwxz').then(() => hands.pause(200)),
+  }),
+  'long-name': listed(
+    { options: { chains: toChains([longNamed, ...networks.slice(0, 2)]) } },
+    false,
+  ),
   one: listed({ options: { chains: toChains(networks.slice(0, 1)) } }),
-  'not-approved': { directory: false, relay: { approves: ['eip155:1', 'eip155:10'] }, run: async ({ modal, hands }) => {
-    const connected = new Promise<void>((resolve) => void modal.on('connect', () => resolve()))
-    await modal.open()
-    await hands.press('wm-connect-view >> wm-row', 0)
-    await connected
-    await modal.open({ view: 'Networks' })
-    await hands.see('wm-networks-view')
-  } },
+  'not-approved': {
+    directory: false,
+    relay: { approves: ['eip155:1', 'eip155:10'] },
+    run: async ({ modal, hands }) => {
+      const connected = new Promise<void>((resolve) => void modal.on('connect', () => resolve()))
+      await modal.open()
+      await hands.press('wm-connect-view >> wm-row', 0)
+      await connected
+      await modal.open({ view: 'Networks' })
+      await hands.see('wm-networks-view')
+    },
+  },
 }
 
 const switching = (switches: Answer): GalleryState => ({

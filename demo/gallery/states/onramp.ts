@@ -8,7 +8,13 @@ const ROW = 'wm-on-ramp-providers-view >> wm-row:not([disabled]):not([busy]) >> 
 const CHIP = 'wm-buy-amount >> .chip'
 const TOKEN = 'wm-buy-quote >> .chip'
 
-const on = (onramp: OnrampBehaviour = {}, { view = 'OnRampProviders', ...state }: Partial<GalleryState> & { readonly view?: NonNullable<OpenOptions['view']> } = {}): GalleryState => ({
+const on = (
+  onramp: OnrampBehaviour = {},
+  {
+    view = 'OnRampProviders',
+    ...state
+  }: Partial<GalleryState> & { readonly view?: NonNullable<OpenOptions['view']> } = {},
+): GalleryState => ({
   directory: false,
   chainData: { onramp },
   wallets: [{ name: 'Lumen' }],
@@ -24,19 +30,25 @@ const on = (onramp: OnrampBehaviour = {}, { view = 'OnRampProviders', ...state }
     await hands.pause(200)
   },
 })
-const see = (path: string) => async ({ hands }: Stage) => {
-  await hands.see(path)
-}
-const type = (text: string) => async ({ hands }: Stage) => {
-  await hands.see(ROW)
-  await hands.type('wm-buy-amount >> input', text)
-  await hands.pause(700)
-}
-const open = (path: string, seen: string) => async ({ hands }: Stage) => {
-  await hands.see(ROW)
-  await hands.press(path)
-  await hands.see(seen)
-}
+const see =
+  (path: string) =>
+  async ({ hands }: Stage) => {
+    await hands.see(path)
+  }
+const type =
+  (text: string) =>
+  async ({ hands }: Stage) => {
+    await hands.see(ROW)
+    await hands.type('wm-buy-amount >> input', text)
+    await hands.pause(700)
+  }
+const open =
+  (path: string, seen: string) =>
+  async ({ hands }: Stage) => {
+    await hands.see(ROW)
+    await hands.press(path)
+    await hands.see(seen)
+  }
 
 /** OnRampProviders: the amount to buy, and the on-ramp. */
 export const onRampProvidersStates: GalleryStates = {
@@ -45,7 +57,16 @@ export const onRampProvidersStates: GalleryStates = {
   low: on({}, { run: type('5') }),
   estimate: on({ quote: 'error' }, { run: see('wm-on-ramp-providers-view >> [role=alert]') }),
   unavailable: on({ closed: ['meld'] }, { run: see(ROW) }),
-  long: on({ quote: 'long' }, { run: async (stage) => (await type('23456.78')(stage), await stage.hands.press('wm-buy-amount >> .choices:last-child button', 1), await stage.hands.pause(700)) }),
+  long: on(
+    { quote: 'long' },
+    {
+      run: async (stage) => (
+        await type('23456.78')(stage),
+        await stage.hands.press('wm-buy-amount >> .choices:last-child button', 1),
+        await stage.hands.pause(700)
+      ),
+    },
+  ),
   nothing: on({ sells: 'nothing' }, { run: see('wm-message') }),
   none: on({}, { options: { features: { onramp: [] } }, run: see('wm-message') }),
   phone: on({}, { phone: true, run: see(ROW) }),
@@ -65,14 +86,23 @@ export const onRampTokenSelectStates: GalleryStates = {
 /** BuyInProgress: the page of the on-ramp is open. */
 export const buyInProgressStates: GalleryStates = {
   waiting: on({}, { run: open(ROW, 'wm-buy-in-progress-view >> wm-wallet-ring') }),
-  unlisted: on({}, { options: { features: { onramp: ['meld'] } }, run: open(ROW, 'wm-buy-in-progress-view >> wm-wallet-ring') }),
+  unlisted: on(
+    {},
+    {
+      options: { features: { onramp: ['meld'] } },
+      run: open(ROW, 'wm-buy-in-progress-view >> wm-wallet-ring'),
+    },
+  ),
 }
 
 /** OnRampActivity: the list of purchases. */
 export const onRampActivityStates: GalleryStates = {
   purchases: on({ purchases: 'some' }, { view: 'OnRampActivity', run: see('wm-activity-row') }),
   none: on({}, { view: 'OnRampActivity', run: see('wm-message') }),
-  loading: on({ purchases: 'hang' }, { view: 'OnRampActivity', run: see('wm-on-ramp-activity-view >> .waiting') }),
+  loading: on(
+    { purchases: 'hang' },
+    { view: 'OnRampActivity', run: see('wm-on-ramp-activity-view >> .waiting') },
+  ),
   failed: on({ purchases: 'error' }, { view: 'OnRampActivity', run: see('wm-message') }),
 }
 

@@ -1,19 +1,35 @@
 import { bip122, bitcoin } from 'wallet-modal/chains/bip122'
 import { polkadot, polkadotAssetHub } from 'wallet-modal/chains/polkadot'
 import { solana, solanaMainnet } from 'wallet-modal/chains/solana'
-import { mockBitcoinWallet, mockEvmWallet, mockPolkadotWallet, mockSolanaWallet } from 'wallet-modal/testing'
+import {
+  mockBitcoinWallet,
+  mockEvmWallet,
+  mockPolkadotWallet,
+  mockSolanaWallet,
+} from 'wallet-modal/testing'
 import type { ChainSupport } from 'wallet-modal'
 import { toIcon } from '../fixtures/icon.js'
 import { toChains } from '../fixtures/networks.js'
 import type { Stage } from '../stage.js'
 import type { GalleryState, GalleryStates } from '../state.js'
 
-const chains: readonly ChainSupport[] = [...toChains(), solana({ networks: [solanaMainnet] }), bip122({ networks: [bitcoin] }), polkadot({ networks: [polkadotAssetHub] })]
+const chains: readonly ChainSupport[] = [
+  ...toChains(),
+  solana({ networks: [solanaMainnet] }),
+  bip122({ networks: [bitcoin] }),
+  polkadot({ networks: [polkadotAssetHub] }),
+]
 
 /** Adds a wallet of each family to the page, and connects those of `names`. */
 async function connect({ modal, hands }: Stage, names: readonly string[]) {
   const make = (name: string) => ({ name, icon: toIcon(name) })
-  const wallets = [mockEvmWallet(make('Lumen')), mockEvmWallet(make('Harbor')), mockSolanaWallet(make('Comet')), mockBitcoinWallet(make('Anvil')), mockPolkadotWallet({ name: 'Orchid', prefix: 0 })]
+  const wallets = [
+    mockEvmWallet(make('Lumen')),
+    mockEvmWallet(make('Harbor')),
+    mockSolanaWallet(make('Comet')),
+    mockBitcoinWallet(make('Anvil')),
+    mockPolkadotWallet({ name: 'Orchid', prefix: 0 }),
+  ]
   for (const name of names) await modal.connect({ wallet: name })
   // `connect()` makes the last wallet the active one; the states show the first wallet as active.
   const [first] = modal.getState().connections
@@ -23,7 +39,11 @@ async function connect({ modal, hands }: Stage, names: readonly string[]) {
   return wallets
 }
 
-const profile = (names: readonly string[], then: (stage: Stage) => Promise<void> = async () => undefined, options: GalleryState['options'] = {}): GalleryState => ({
+const profile = (
+  names: readonly string[],
+  then: (stage: Stage) => Promise<void> = async () => undefined,
+  options: GalleryState['options'] = {},
+): GalleryState => ({
   directory: false,
   options: { chains, ...options },
   async run(stage) {
@@ -32,7 +52,10 @@ const profile = (names: readonly string[], then: (stage: Stage) => Promise<void>
     await stage.hands.pause(200)
   },
 })
-const showTab = (index: number) => async ({ hands }: Stage) => (await hands.see('wm-profile-wallets-view >> wm-tabs >> [role=tab]', index)).click()
+const showTab =
+  (index: number) =>
+  async ({ hands }: Stage) =>
+    (await hands.see('wm-profile-wallets-view >> wm-tabs >> [role=tab]', index)).click()
 
 /** ProfileWallets: the wallets of a visitor. */
 export const profileWalletsStates: GalleryStates = {
@@ -41,13 +64,19 @@ export const profileWalletsStates: GalleryStates = {
   bitcoin: profile(['Lumen', 'Anvil'], showTab(3)),
   several: profile(['Lumen', 'Harbor', 'Comet'], showTab(1), { features: { multiWallet: true } }),
   recent: profile(['Lumen', 'Comet', 'Anvil'], async ({ modal }) => {
-    for (const { id, namespace } of modal.getState().connections) if (namespace !== 'eip155') await modal.disconnect(id as never)
+    for (const { id, namespace } of modal.getState().connections)
+      if (namespace !== 'eip155') await modal.disconnect(id as never)
   }),
   none: profile([]),
   'one-family': profile(['Lumen'], undefined, { chains: toChains() }),
 }
 
-const multiChain = (then: (stage: Stage, wallets: ReturnType<typeof announceEverywhere>) => Promise<void> = async () => undefined): GalleryState => ({
+const multiChain = (
+  then: (
+    stage: Stage,
+    wallets: ReturnType<typeof announceEverywhere>,
+  ) => Promise<void> = async () => undefined,
+): GalleryState => ({
   directory: false,
   relay: false,
   options: { chains },

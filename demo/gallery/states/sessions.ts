@@ -5,7 +5,17 @@ import type { GalleryState, GalleryStates } from '../state.js'
 const VIEW = 'wm-smart-session-list-view'
 
 /** The list of an account; `until` is the path of the expected result. */
-const list = ({ sessions = {}, wallet = {}, until, act }: { sessions?: SessionsBehaviour; wallet?: Partial<FakeWallet>; until: string; act?: GalleryState['run'] }): GalleryState => ({
+const list = ({
+  sessions = {},
+  wallet = {},
+  until,
+  act,
+}: {
+  sessions?: SessionsBehaviour
+  wallet?: Partial<FakeWallet>
+  until: string
+  act?: GalleryState['run']
+}): GalleryState => ({
   directory: false,
   wallets: [{ name: 'Lumen', ...wallet }],
   chainData: { sessions },
@@ -24,7 +34,10 @@ const unfold: GalleryState['run'] = ({ hands }) => hands.press(`${VIEW} >> wm-se
 /** SmartSessionList: the apps with permissions, and revoking them. */
 export const smartSessionListStates: GalleryStates = {
   active: list({ until: 'wm-session', act: unfold }),
-  expired: list({ until: 'wm-session', act: ({ hands }) => hands.press(`${VIEW} >> wm-tabs >> [data-id=expired]`) }),
+  expired: list({
+    until: 'wm-session',
+    act: ({ hands }) => hands.press(`${VIEW} >> wm-tabs >> [data-id=expired]`),
+  }),
   none: list({ sessions: { list: 'none' }, until: 'wm-message' }),
   loading: list({ sessions: { list: 'hang' }, until: '.waiting-rows' }),
   failed: list({ sessions: { list: 'error' }, until: 'wm-message' }),

@@ -2,14 +2,39 @@ import { createLocalVerifier } from 'wallet-modal/sign-in'
 import type { FakeWallet } from '../fixtures/fake-wallet.js'
 import type { GalleryState, GalleryStates } from '../state.js'
 
-const metadata = { name: 'Harbour', description: 'A shop', url: 'https://harbour.example', icons: [] }
+const metadata = {
+  name: 'Harbour',
+  description: 'A shop',
+  url: 'https://harbour.example',
+  icons: [],
+}
 
 /** The screen after a wallet approved; `act` continues from there. */
-const signIn = ({ wallet = {}, required = true, verifies = true, phone = false, name = 'Harbour', act }: { wallet?: Partial<FakeWallet>; required?: boolean; verifies?: boolean; phone?: boolean; name?: string; act?: GalleryState['run'] } = {}): GalleryState => ({
+const signIn = ({
+  wallet = {},
+  required = true,
+  verifies = true,
+  phone = false,
+  name = 'Harbour',
+  act,
+}: {
+  wallet?: Partial<FakeWallet>
+  required?: boolean
+  verifies?: boolean
+  phone?: boolean
+  name?: string
+  act?: GalleryState['run']
+} = {}): GalleryState => ({
   directory: false,
   phone,
   wallets: [{ name: 'Lumen', ...wallet }],
-  options: { metadata: { ...metadata, name }, signIn: { verifier: createLocalVerifier({ id: 'gallery', verifySignature: async () => verifies }), required } },
+  options: {
+    metadata: { ...metadata, name },
+    signIn: {
+      verifier: createLocalVerifier({ id: 'gallery', verifySignature: async () => verifies }),
+      required,
+    },
+  },
   async run(stage) {
     const { modal, wallets, hands } = stage
     modal.connect({ wallet: wallets[0]!.rdns }).catch(() => {
@@ -27,7 +52,10 @@ const press: NonNullable<Parameters<typeof signIn>[0]>['act'] = async ({ hands }
 export const signInStates: GalleryStates = {
   required: signIn(),
   optional: signIn({ required: false }),
-  'long-names': signIn({ name: 'The Harbour Master’s International Exchange', wallet: { name: 'Hyperion Multichain Treasury Wallet', icon: false } }),
+  'long-names': signIn({
+    name: 'The Harbour Master’s International Exchange',
+    wallet: { name: 'Hyperion Multichain Treasury Wallet', icon: false },
+  }),
   phone: signIn({ phone: true }),
   signing: signIn({ wallet: { signs: 'hang' }, act: press }),
   declined: signIn({

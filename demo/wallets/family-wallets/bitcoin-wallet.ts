@@ -16,8 +16,18 @@ function start() {
   const payment = p2wpkh(publicKey, TEST_NETWORK).address!
   const accounts = {
     addresses: [
-      { address: payment, publicKey: hex.encode(publicKey), purpose: 'payment', addressType: 'p2wpkh' },
-      { address: p2tr(publicKey.slice(1), undefined, TEST_NETWORK).address!, publicKey: hex.encode(publicKey.slice(1)), purpose: 'ordinals', addressType: 'p2tr' },
+      {
+        address: payment,
+        publicKey: hex.encode(publicKey),
+        purpose: 'payment',
+        addressType: 'p2wpkh',
+      },
+      {
+        address: p2tr(publicKey.slice(1), undefined, TEST_NETWORK).address!,
+        publicKey: hex.encode(publicKey.slice(1)),
+        purpose: 'ordinals',
+        addressType: 'p2tr',
+      },
     ],
     network: { bitcoin: { name: 'Signet' } },
   }
@@ -32,7 +42,11 @@ function start() {
     },
     wallet_disconnect: () => wallet.disconnect(),
     async signMessage({ message, address }: { message: string; address: string }) {
-      await wallet.ask({ method: 'signMessage', title: 'Sign a message?', rows: [['Message', message]] })
+      await wallet.ask({
+        method: 'signMessage',
+        title: 'Sign a message?',
+        rows: [['Message', message]],
+      })
       return { address, signature: base64.encode(signEcdsa(message)), protocol: 'ECDSA' }
     },
   }
@@ -51,7 +65,15 @@ function start() {
   }
   const page = window as unknown as { devBitcoinWallet?: object; btc_providers?: object[] }
   page.devBitcoinWallet = provider
-  page.btc_providers = [...(page.btc_providers ?? []), { id: 'devBitcoinWallet', name: 'Bitcoin Wallet (dev)', icon: ICON, methods: Object.keys(methods) }]
+  page.btc_providers = [
+    ...(page.btc_providers ?? []),
+    {
+      id: 'devBitcoinWallet',
+      name: 'Bitcoin Wallet (dev)',
+      icon: ICON,
+      methods: Object.keys(methods),
+    },
+  ]
 }
 
 // Bitcoin's compact size: one byte up to 252, otherwise a marker and two bytes.
@@ -59,8 +81,12 @@ const toSize = (length: number) => (length < 253 ? [length] : [253, length & 255
 
 // BIP-137 for a native segwit address.
 function signEcdsa(message: string): Uint8Array {
-  const [magic, bytes] = ['Bitcoin Signed Message:\n', message].map((text) => new TextEncoder().encode(text)) as [Uint8Array, Uint8Array]
-  const hash = sha256(sha256(Uint8Array.from([magic.length, ...magic, ...toSize(bytes.length), ...bytes])))
+  const [magic, bytes] = ['Bitcoin Signed Message:\n', message].map((text) =>
+    new TextEncoder().encode(text),
+  ) as [Uint8Array, Uint8Array]
+  const hash = sha256(
+    sha256(Uint8Array.from([magic.length, ...magic, ...toSize(bytes.length), ...bytes])),
+  )
   const signature = secp256k1.sign(hash, SECRET)
   return Uint8Array.from([39 + signature.recovery, ...signature.toCompactRawBytes()])
 }

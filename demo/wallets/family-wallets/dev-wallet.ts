@@ -24,7 +24,12 @@ export function createDevWallet(name: string): DevWallet {
       return localStorage.getItem(permission) !== null
     },
     async connect(account) {
-      if (!wallet.granted) await wallet.ask({ method: 'connect', title: `Connect to ${location.host}?`, rows: [['Account', account]] })
+      if (!wallet.granted)
+        await wallet.ask({
+          method: 'connect',
+          title: `Connect to ${location.host}?`,
+          rows: [['Account', account]],
+        })
       localStorage.setItem(permission, 'granted')
     },
     async ask(question) {

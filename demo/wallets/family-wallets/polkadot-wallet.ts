@@ -25,13 +25,21 @@ function start() {
     signer: {
       async signRaw({ data }: { data: string }) {
         const bytes = isHex(data) ? hexToU8a(data) : stringToU8a(data)
-        await wallet.ask({ method: 'signRaw', title: 'Sign a message?', rows: [['Message', new TextDecoder().decode(bytes)]] })
+        await wallet.ask({
+          method: 'signRaw',
+          title: 'Sign a message?',
+          rows: [['Message', new TextDecoder().decode(bytes)]],
+        })
         return { id: 1, signature: u8aToHex(ed25519.sign(u8aWrapBytes(bytes), SECRET)) }
       },
       async signPayload(payload: SignerPayloadJSON) {
         // Substrate's type definitions are large, and most visitors of the page sign no transaction.
         const { describePayload, signPayload } = await import('./sign-payload.js')
-        await wallet.ask({ method: 'signPayload', title: 'Sign a transaction?', ...describePayload(payload) })
+        await wallet.ask({
+          method: 'signPayload',
+          title: 'Sign a transaction?',
+          ...describePayload(payload),
+        })
         return { id: 2, signature: signPayload(payload, SECRET) as `0x${string}` }
       },
     },

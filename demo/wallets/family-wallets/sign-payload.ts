@@ -11,8 +11,22 @@ export interface PayloadDescription {
 }
 
 /** Describes the payload of a transaction. */
-export function describePayload({ address, genesisHash, nonce, tip, method }: SignerPayloadJSON): PayloadDescription {
-  return { rows: [['Account', address], ['Network', genesisHash], ['Number', String(Number(nonce))], ['Tip', String(BigInt(tip))]], text: method }
+export function describePayload({
+  address,
+  genesisHash,
+  nonce,
+  tip,
+  method,
+}: SignerPayloadJSON): PayloadDescription {
+  return {
+    rows: [
+      ['Account', address],
+      ['Network', genesisHash],
+      ['Number', String(Number(nonce))],
+      ['Tip', String(BigInt(tip))],
+    ],
+    text: method,
+  }
 }
 
 /** Signs the payload of a transaction with an ed25519 key; the first byte of the signature names the key type. */

@@ -1,9 +1,22 @@
 import { numberToHex, isAddressEqual, type Address } from 'viem'
 import { loadStack } from '../../stack.js'
 import { describeRequest } from '../describe-request.js'
-import { invalidParams, rejected, RpcError, unauthorized, unknownChain, unsupported } from '../rpc-error.js'
+import {
+  invalidParams,
+  rejected,
+  RpcError,
+  unauthorized,
+  unknownChain,
+  unsupported,
+} from '../rpc-error.js'
 import { readPersonalSign, readTransaction, readTypedData, type Signer } from '../signer.js'
-import { readAddedChain, readChainId, requestRpc, toWalletChain, type WalletChain } from '../wallet-chain.js'
+import {
+  readAddedChain,
+  readChainId,
+  requestRpc,
+  toWalletChain,
+  type WalletChain,
+} from '../wallet-chain.js'
 import type { createPrompt, Question } from './prompt.js'
 import { createWalletStore } from './wallet-store.js'
 
@@ -22,7 +35,15 @@ export type Ask = ReturnType<typeof createPrompt>['ask']
  * The EIP-1193 side of the page wallet: prompts before it shows an account, signs, sends or changes the network; stores the permissions of
  * each origin; forwards requests that need no key to the chain.
  */
-export function createProvider({ signer, ask, onChange }: { signer: Signer; ask: Ask; onChange: () => void }) {
+export function createProvider({
+  signer,
+  ask,
+  onChange,
+}: {
+  signer: Signer
+  ask: Ask
+  onChange: () => void
+}) {
   const origin = location.origin
   const listeners = new Map<string, Set<Listener>>()
   let shown = { accounts: '', chainId: 0 }
@@ -30,7 +51,10 @@ export function createProvider({ signer, ask, onChange }: { signer: Signer; ask:
   const store = createWalletStore(announceChanges)
   const stack = loadStack().then(({ chains }) => chains.map(toWalletChain))
   // If no stack is running, the first request that needs it reports that.
-  stack.then(() => emit('connect', { chainId: numberToHex(store.get().chainId) }), () => {})
+  stack.then(
+    () => emit('connect', { chainId: numberToHex(store.get().chainId) }),
+    () => {},
+  )
   shown = { accounts: permitted().join(), chainId: store.get().chainId }
 
   /** The accounts this page may see, the selected one first. */
@@ -58,7 +82,8 @@ export function createProvider({ signer, ask, onChange }: { signer: Signer; ask:
   /** The networks of the wallet: the first of the stack, and those that a page added, with their current RPC URLs. */
   async function listChains(): Promise<readonly WalletChain[]> {
     const chains = await stack
-    const today = (added: WalletChain) => chains.find(({ chainId }) => chainId === added.chainId) ?? added
+    const today = (added: WalletChain) =>
+      chains.find(({ chainId }) => chainId === added.chainId) ?? added
     return [...chains.slice(0, 1), ...store.get().added.map(today)]
   }
 
@@ -77,7 +102,11 @@ export function createProvider({ signer, ask, onChange }: { signer: Signer; ask:
   }
 
   async function requestAccounts(method: string): Promise<readonly Address[]> {
-    if (connecting) throw new RpcError(-32002, `Request of type '${method}' already pending for origin ${origin}.`)
+    if (connecting)
+      throw new RpcError(
+        -32002,
+        `Request of type '${method}' already pending for origin ${origin}.`,
+      )
     connecting = true
     try {
       const { choice } = await confirm({
@@ -86,12 +115,18 @@ export function createProvider({ signer, ask, onChange }: { signer: Signer; ask:
         rows: [['It will', 'see the address, and may ask you to sign']],
         choice: {
           legend: 'Account',
-          options: signer.accounts.map(({ name, address }) => ({ label: name, detail: shorten(address) })),
+          options: signer.accounts.map(({ name, address }) => ({
+            label: name,
+            detail: shorten(address),
+          })),
           selected: store.get().selected,
         },
       })
       const { address } = signer.accounts[choice]!
-      store.set({ selected: choice, permissions: { ...store.get().permissions, [origin]: [address] } })
+      store.set({
+        selected: choice,
+        permissions: { ...store.get().permissions, [origin]: [address] },
+      })
       announceChanges()
       return permitted()
     } finally {
@@ -104,7 +139,11 @@ export function createProvider({ signer, ask, onChange }: { signer: Signer; ask:
     const target = (await listChains()).find((known) => known.chainId === chainId)
     if (!target) throw unknownChain(numberToHex(chainId))
     if (chainId === store.get().chainId) return null
-    await confirm({ method, title: 'Switch the network?', rows: [['To', `${target.name} (${chainId})`]] })
+    await confirm({
+      method,
+      title: 'Switch the network?',
+      rows: [['To', `${target.name} (${chainId})`]],
+    })
     store.set({ chainId })
     announceChanges()
     return null
@@ -112,7 +151,8 @@ export function createProvider({ signer, ask, onChange }: { signer: Signer; ask:
 
   async function addChain(method: string, params: unknown) {
     const asked = readChainId(params)
-    if ((await listChains()).some(({ chainId }) => chainId === asked)) return switchChain(method, params)
+    if ((await listChains()).some(({ chainId }) => chainId === asked))
+      return switchChain(method, params)
     const chain = await readAddedChain(params)
     await confirm({
       method,
@@ -129,8 +169,13 @@ export function createProvider({ signer, ask, onChange }: { signer: Signer; ask:
   }
 
   /** Shows a signing request to the user, after checking that the page may make it. */
-  async function confirmSigning(method: string, params: unknown, address: Address): Promise<WalletChain> {
-    if (!permitted().some((account) => isAddressEqual(account, address))) throw unauthorized(address)
+  async function confirmSigning(
+    method: string,
+    params: unknown,
+    address: Address,
+  ): Promise<WalletChain> {
+    if (!permitted().some((account) => isAddressEqual(account, address)))
+      throw unauthorized(address)
     const chain = await getChain()
     await confirm({ method, ...describeRequest(method, params, chain)! })
     return chain
@@ -140,7 +185,8 @@ export function createProvider({ signer, ask, onChange }: { signer: Signer; ask:
     const { address, typedData } = readTypedData(params)
     const { chainId } = (typedData.domain ?? {}) as { chainId?: unknown }
     const current = store.get().chainId
-    if (chainId !== undefined && Number(chainId) !== current) throw invalidParams(`the data is for chain ${String(chainId)}, the wallet is on ${current}.`)
+    if (chainId !== undefined && Number(chainId) !== current)
+      throw invalidParams(`the data is for chain ${String(chainId)}, the wallet is on ${current}.`)
     await confirmSigning(method, params, address)
     return signer.signTypedData({ address, typedData })
   }
@@ -148,7 +194,13 @@ export function createProvider({ signer, ask, onChange }: { signer: Signer; ask:
   function listPermissions() {
     const accounts = permitted()
     if (!accounts.length) return []
-    return [{ parentCapability: 'eth_accounts', invoker: origin, caveats: [{ type: 'restrictReturnedAccounts', value: accounts }] }]
+    return [
+      {
+        parentCapability: 'eth_accounts',
+        invoker: origin,
+        caveats: [{ type: 'restrictReturnedAccounts', value: accounts }],
+      },
+    ]
   }
 
   function revoke() {
@@ -171,7 +223,10 @@ export function createProvider({ signer, ask, onChange }: { signer: Signer; ask:
     eth_signTypedData_v4: signTypedData,
     eth_sendTransaction: async (method, params) => {
       const transaction = readTransaction(params)
-      return signer.sendTransaction(await confirmSigning(method, params, transaction.from), transaction)
+      return signer.sendTransaction(
+        await confirmSigning(method, params, transaction.from),
+        transaction,
+      )
     },
     wallet_switchEthereumChain: switchChain,
     wallet_addEthereumChain: addChain,
@@ -187,8 +242,14 @@ export function createProvider({ signer, ask, onChange }: { signer: Signer; ask:
     },
     wallet_getCapabilities: async (_method, params) => {
       const [address] = Array.isArray(params) ? (params as Address[]) : []
-      if (!address || !permitted().some((account) => isAddressEqual(account, address))) throw unauthorized(String(address))
-      return Object.fromEntries((await listChains()).map(({ chainId }) => [numberToHex(chainId), { atomic: { status: 'unsupported' } }]))
+      if (!address || !permitted().some((account) => isAddressEqual(account, address)))
+        throw unauthorized(String(address))
+      return Object.fromEntries(
+        (await listChains()).map(({ chainId }) => [
+          numberToHex(chainId),
+          { atomic: { status: 'unsupported' } },
+        ]),
+      )
     },
   }
 
@@ -220,7 +281,12 @@ export function createProvider({ signer, ask, onChange }: { signer: Signer; ask:
       const account = signer.accounts[index]
       if (!account) throw new RangeError(`The page wallet has ${signer.accounts.length} accounts.`)
       const { permissions } = store.get()
-      store.set({ selected: index, ...(permissions[origin] && { permissions: { ...permissions, [origin]: [account.address] } }) })
+      store.set({
+        selected: index,
+        ...(permissions[origin] && {
+          permissions: { ...permissions, [origin]: [account.address] },
+        }),
+      })
       announceChanges()
     },
     /** The user selects another network in the wallet. Any number is accepted, so that a page can meet an unknown network. */
@@ -238,5 +304,6 @@ export function shorten(address: string): string {
 }
 
 function readAccountsPermission(params: unknown) {
-  if (!Array.isArray(params) || !params[0]?.eth_accounts) throw invalidParams('only the permission eth_accounts exists.')
+  if (!Array.isArray(params) || !params[0]?.eth_accounts)
+    throw invalidParams('only the permission eth_accounts exists.')
 }

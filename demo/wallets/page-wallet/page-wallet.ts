@@ -12,7 +12,13 @@ import { pageWalletAccounts } from '../../dev-accounts.js'
 import { createSigner } from '../signer.js'
 import { createProvider, shorten } from './create-provider.js'
 import { icon } from './icon.js'
-import { createPrompt, drawChoice, type Answer, type PendingQuestion, type Question } from './prompt.js'
+import {
+  createPrompt,
+  drawChoice,
+  type Answer,
+  type PendingQuestion,
+  type Question,
+} from './prompt.js'
 
 /** Lets a test act as the user of the page wallet. */
 export interface PageWallet {
@@ -56,12 +62,22 @@ function startPageWallet({ autoApprove }: { autoApprove: boolean }): PageWallet 
   const prompt = createPrompt()
   const arrivals = new Set<() => void>()
   const ask = (question: Question): Promise<Answer> => {
-    if (wallet.autoApprove) return Promise.resolve({ approved: true, choice: question.choice?.selected ?? 0 })
+    if (wallet.autoApprove)
+      return Promise.resolve({ approved: true, choice: question.choice?.selected ?? 0 })
     const answer = prompt.ask(question)
     for (const arrive of [...arrivals]) arrive()
     return answer
   }
-  const { provider, emit, listChains, getState, countListeners, selectAccount, selectChain, revoke } = createProvider({ signer, ask, onChange: drawDock })
+  const {
+    provider,
+    emit,
+    listChains,
+    getState,
+    countListeners,
+    selectAccount,
+    selectChain,
+    revoke,
+  } = createProvider({ signer, ask, onChange: drawDock })
 
   async function answerOldest(answer: Partial<Answer>): Promise<Question> {
     if (!prompt.pending[0]) {
@@ -79,7 +95,12 @@ function startPageWallet({ autoApprove }: { autoApprove: boolean }): PageWallet 
   }
 
   const detail = Object.freeze({
-    info: Object.freeze({ uuid: crypto.randomUUID(), name: 'Page Wallet (dev)', icon, rdns: 'dev.wallet-modal.page-wallet' }),
+    info: Object.freeze({
+      uuid: crypto.randomUUID(),
+      name: 'Page Wallet (dev)',
+      icon,
+      rdns: 'dev.wallet-modal.page-wallet',
+    }),
     provider,
   })
   const announce = () => void dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
@@ -88,24 +109,37 @@ function startPageWallet({ autoApprove }: { autoApprove: boolean }): PageWallet 
     const { selected, chainId, accounts } = getState()
     const chains = await listChains().catch(() => [])
     prompt.showDock({
-      label: accounts[0] ? `Development wallet: ${signer.accounts[selected]!.name}` : 'Development wallet',
-      content: (close) => html`<h2 id="title">Your development wallet</h2>
-        ${drawChoice(
-          { legend: 'Account', options: signer.accounts.map(({ name, address }) => ({ label: name, detail: shorten(address) })), selected },
-          selectAccount,
-        )}
-        ${drawChoice(
-          {
-            legend: 'Network',
-            options: chains.map((chain) => ({ label: chain.name, detail: String(chain.chainId) })),
-            selected: chains.findIndex((chain) => chain.chainId === chainId),
-          },
-          (index) => selectChain(chains[index]!.chainId),
-        )}
-        <div class="actions">
-          <button ?disabled=${!accounts.length} @click=${revoke}>Disconnect page</button>
-          <button class="primary" @click=${close}>Done</button>
-        </div>`,
+      label: accounts[0]
+        ? `Development wallet: ${signer.accounts[selected]!.name}`
+        : 'Development wallet',
+      content: (close) =>
+        html`<h2 id="title">Your development wallet</h2>
+          ${drawChoice(
+            {
+              legend: 'Account',
+              options: signer.accounts.map(({ name, address }) => ({
+                label: name,
+                detail: shorten(address),
+              })),
+              selected,
+            },
+            selectAccount,
+          )}
+          ${drawChoice(
+            {
+              legend: 'Network',
+              options: chains.map((chain) => ({
+                label: chain.name,
+                detail: String(chain.chainId),
+              })),
+              selected: chains.findIndex((chain) => chain.chainId === chainId),
+            },
+            (index) => selectChain(chains[index]!.chainId),
+          )}
+          <div class="actions">
+            <button ?disabled=${!accounts.length} @click=${revoke}>Disconnect page</button>
+            <button class="primary" @click=${close}>Done</button>
+          </div>`,
     })
   }
 

@@ -10,7 +10,9 @@ export const promptStyles = css`
     --_paper: light-dark(#fffdf8, #221f1b);
     --_line: light-dark(#e6dfd2, #3a352e);
     --_accent: light-dark(#b4490f, #ffa26b);
-    font: 400 14px/1.45 system-ui, sans-serif;
+    font:
+      400 14px/1.45 system-ui,
+      sans-serif;
   }
   dialog {
     box-sizing: border-box;
@@ -73,7 +75,9 @@ export const promptStyles = css`
     overflow: auto;
     border-radius: 10px;
     background: color-mix(in srgb, var(--_ink) 6%, transparent);
-    font: 12px/1.5 ui-monospace, monospace;
+    font:
+      12px/1.5 ui-monospace,
+      monospace;
     white-space: pre-wrap;
     overflow-wrap: anywhere;
   }
@@ -121,7 +125,9 @@ export const promptStyles = css`
     border-radius: 12px;
     background: none;
     color: inherit;
-    font: 500 15px/1 system-ui, sans-serif;
+    font:
+      500 15px/1 system-ui,
+      sans-serif;
     cursor: pointer;
   }
   button.primary {

@@ -42,14 +42,19 @@ export function createPrompt({ name = 'Page Wallet' } = {}) {
   sheet.replaceSync(promptStyles.cssText)
   root.adoptedStyleSheets = [sheet]
   // Events inside the wallet must not reach the page, whose open modal would handle Escape itself.
-  for (const type of ['keydown', 'keyup', 'focusin', 'focusout', 'click', 'pointerdown']) host.addEventListener(type, (event) => event.stopPropagation())
+  for (const type of ['keydown', 'keyup', 'focusin', 'focusout', 'click', 'pointerdown'])
+    host.addEventListener(type, (event) => event.stopPropagation())
   const pending: PendingQuestion[] = []
   let dock: DockView | undefined
   let dockOpen = false
 
   function draw() {
     const question = pending[0]
-    const content = question ? drawQuestion(name, question) : dockOpen && dock ? drawDock(dock) : nothing
+    const content = question
+      ? drawQuestion(name, question)
+      : dockOpen && dock
+        ? drawDock(dock)
+        : nothing
     render(
       html`${dock ? html`<button class="dock" @click=${() => toggleDock(true)}><img src=${icon} alt="" /><span>${dock.label}</span></button>` : nothing}
         <dialog aria-labelledby="title" @cancel=${cancel}>${content}</dialog>`,
@@ -103,7 +108,10 @@ export function createPrompt({ name = 'Page Wallet' } = {}) {
   }
 }
 
-function drawQuestion(name: string, { title, rows, text, choice, answer }: PendingQuestion): TemplateResult {
+function drawQuestion(
+  name: string,
+  { title, rows, text, choice, answer }: PendingQuestion,
+): TemplateResult {
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     const picked = new FormData(event.target as HTMLFormElement).get('choice')
@@ -114,7 +122,17 @@ function drawQuestion(name: string, { title, rows, text, choice, answer }: Pendi
     <h2 id="title">${title}</h2>
     <p class="origin">${location.origin} asks</p>
     ${choice ? drawChoice(choice) : nothing}
-    ${rows.length ? html`<dl>${rows.map(([label, value]) => html`<dt>${label}</dt><dd>${value}</dd>`)}</dl>` : nothing}
+    ${
+      rows.length
+        ? html`<dl>
+            ${rows.map(
+              ([label, value]) =>
+                html`<dt>${label}</dt>
+                  <dd>${value}</dd>`,
+            )}
+          </dl>`
+        : nothing
+    }
     ${text === undefined ? nothing : html`<pre tabindex="0">${text}</pre>`}
     <div class="actions">
       <button type="button" @click=${() => answer({ approved: false })}>Decline</button>
@@ -128,14 +146,24 @@ function drawHeader(name: string) {
 }
 
 /** Renders a list to select from; `change` is called with the index if no approval is needed first. */
-export function drawChoice({ legend, options, selected }: Choice, change?: (index: number) => void): TemplateResult {
+export function drawChoice(
+  { legend, options, selected }: Choice,
+  change?: (index: number) => void,
+): TemplateResult {
   return html`<fieldset>
     <legend>${legend}</legend>
     ${options.map(
-      ({ label, detail }, index) => html`<label>
-        <input type="radio" name=${change ? legend : 'choice'} .value=${String(index)} .checked=${index === selected} @change=${() => change?.(index)} />
-        <span>${label}</span><span>${detail}</span>
-      </label>`,
+      ({ label, detail }, index) =>
+        html`<label>
+          <input
+            type="radio"
+            name=${change ? legend : 'choice'}
+            .value=${String(index)}
+            .checked=${index === selected}
+            @change=${() => change?.(index)}
+          />
+          <span>${label}</span><span>${detail}</span>
+        </label>`,
     )}
   </fieldset>`
 }

@@ -6,7 +6,13 @@ import { icon } from './icon.js'
 
 /** The wallet side of WalletConnect over the stack's own relay; it contacts nothing else. */
 export async function connectWalletKit({ relay, projectId }: Stack): Promise<IWalletKit> {
-  const core = new Core({ relayUrl: relay, projectId, customStoragePrefix: 'phone', telemetryEnabled: false, logger: 'silent' })
+  const core = new Core({
+    relayUrl: relay,
+    projectId,
+    customStoragePrefix: 'phone',
+    telemetryEnabled: false,
+    logger: 'silent',
+  })
   // Posts to pulse.walletconnect.org at every start, even without telemetry.
   core.eventClient.init = async () => {}
   // The attestation service belongs to the public network. Without it a page's URL is only a claim, and is shown as one.

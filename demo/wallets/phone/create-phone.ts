@@ -12,7 +12,12 @@ import { connectWalletKit } from './connect-wallet-kit.js'
 import { describePhoneRequest, performPhoneRequest, type ChainBook } from './perform-request.js'
 import { readMemory, writeMemory } from './phone-memory.js'
 import { readPairingLink } from './read-pairing-link.js'
-import { addChain, approveNamespaces, listAskedChains, replaceAccount } from './supported-namespaces.js'
+import {
+  addChain,
+  approveNamespaces,
+  listAskedChains,
+  replaceAccount,
+} from './supported-namespaces.js'
 
 /** A proposal or a request that the phone shows and that waits for an answer. */
 export interface PhoneQuestion extends RequestDescription {
@@ -30,7 +35,15 @@ export interface PhoneQuestion extends RequestDescription {
 export type Phone = Awaited<ReturnType<typeof createPhone>>
 
 /** Starts the phone wallet: WalletConnect sessions, their prompts, one account and one network in use. */
-export async function createPhone({ stack, signer, onChange }: { stack: Stack; signer: Signer; onChange: () => void }) {
+export async function createPhone({
+  stack,
+  signer,
+  onChange,
+}: {
+  stack: Stack
+  signer: Signer
+  onChange: () => void
+}) {
   const kit = await connectWalletKit(stack)
   const questions: PhoneQuestion[] = []
   const arrivals = new Set<() => void>()
@@ -53,7 +66,10 @@ export async function createPhone({ stack, signer, onChange }: { stack: Stack; s
 
   /** Stores account and network across a reload, like the sessions. */
   function remember() {
-    writeMemory({ account: signer.accounts.findIndex(({ address }) => address === account), chainId })
+    writeMemory({
+      account: signer.accounts.findIndex(({ address }) => address === account),
+      chainId,
+    })
     onChange()
   }
 
@@ -69,7 +85,11 @@ export async function createPhone({ stack, signer, onChange }: { stack: Stack; s
   }
 
   /** Shows a prompt. Its answer removes it from the screen before anything is sent, so that it is answered once. */
-  function ask({ approve, decline, ...question }: Omit<PhoneQuestion, 'answer'> & { approve(): Promise<unknown>; decline(): Promise<unknown> }) {
+  function ask({
+    approve,
+    decline,
+    ...question
+  }: Omit<PhoneQuestion, 'answer'> & { approve(): Promise<unknown>; decline(): Promise<unknown> }) {
     const entry: PhoneQuestion = {
       ...question,
       async answer(approved) {
@@ -93,23 +113,36 @@ export async function createPhone({ stack, signer, onChange }: { stack: Stack; s
   function showProposal({ id, params }: Pick<WalletKitTypes.SessionProposal, 'id' | 'params'>) {
     const { metadata } = params.proposer
     const shared = findShared(params)
-    const networks = listAskedChains(params).map((asked) => chains.find((chain) => `eip155:${chain.chainId}` === asked)?.name ?? `${asked} (not on this phone)`)
+    const networks = listAskedChains(params).map(
+      (asked) =>
+        chains.find((chain) => `eip155:${chain.chainId}` === asked)?.name ??
+        `${asked} (not on this phone)`,
+    )
     ask({
       id,
       kind: 'proposal',
       method: 'session_proposal',
       app: toApp(metadata),
       possible: Boolean(shared),
-      title: shared ? `Connect to ${metadata.name}?` : `${metadata.name} needs a network this phone does not have`,
+      title: shared
+        ? `Connect to ${metadata.name}?`
+        : `${metadata.name} needs a network this phone does not have`,
       rows: [
         ['Networks', networks.join(', ')],
         ['May ask for', shared?.methods.join(', ') ?? 'nothing'],
       ],
       approve: async () => {
         // Read again, because the user may have selected another account while the prompt was open.
-        await kit.approveSession({ id, namespaces: { ...approveNamespaces(params, { chains, account }), ...extraNamespaces } })
+        await kit.approveSession({
+          id,
+          namespaces: { ...approveNamespaces(params, { chains, account }), ...extraNamespaces },
+        })
       },
-      decline: () => kit.rejectSession({ id, reason: getSdkError(shared ? 'USER_REJECTED' : 'UNSUPPORTED_CHAINS') }),
+      decline: () =>
+        kit.rejectSession({
+          id,
+          reason: getSdkError(shared ? 'USER_REJECTED' : 'UNSUPPORTED_CHAINS'),
+        }),
     })
   }
 
@@ -122,7 +155,11 @@ export async function createPhone({ stack, signer, onChange }: { stack: Stack; s
     }
   }
 
-  async function showRequest({ id, topic, params }: Pick<WalletKitTypes.SessionRequest, 'id' | 'topic' | 'params'>) {
+  async function showRequest({
+    id,
+    topic,
+    params,
+  }: Pick<WalletKitTypes.SessionRequest, 'id' | 'topic' | 'params'>) {
     const { method, params: values } = params.request
     const session = kit.getActiveSessions()[topic]
     const respond = (answer: { result: unknown } | { error: { code: number; message: string } }) =>
@@ -161,7 +198,9 @@ export async function createPhone({ stack, signer, onChange }: { stack: Stack; s
     account = selected.address
     remember()
     for (const { topic, namespaces } of listSessions()) {
-      await kit.updateSession({ topic, namespaces: replaceAccount(namespaces, account) }).then(({ acknowledged }) => acknowledged())
+      await kit
+        .updateSession({ topic, namespaces: replaceAccount(namespaces, account) })
+        .then(({ acknowledged }) => acknowledged())
       await emit(topic, 'accountsChanged', [`eip155:${chainId}:${account}`])
     }
     onChange()
@@ -174,7 +213,10 @@ export async function createPhone({ stack, signer, onChange }: { stack: Stack; s
     remember()
     for (const { topic, namespaces } of listSessions()) {
       const wider = addChain(namespaces, id, account)
-      if (wider !== namespaces) await kit.updateSession({ topic, namespaces: wider }).then(({ acknowledged }) => acknowledged())
+      if (wider !== namespaces)
+        await kit
+          .updateSession({ topic, namespaces: wider })
+          .then(({ acknowledged }) => acknowledged())
       await emit(topic, 'chainChanged', id)
     }
   }
@@ -186,12 +228,23 @@ export async function createPhone({ stack, signer, onChange }: { stack: Stack; s
 
   kit.on('session_proposal', showProposal)
   // A page with sign-in requests the session and the signature with one prompt.
-  kit.on('session_authenticate', (request) => ask({ app: toApp(request.params.requester.metadata), ...describeSignIn(kit, request, signer, () => ({ account, chains: [...chains].sort((one, other) => Number(other.chainId === chainId) - Number(one.chainId === chainId)) })) }))
+  kit.on('session_authenticate', (request) =>
+    ask({
+      app: toApp(request.params.requester.metadata),
+      ...describeSignIn(kit, request, signer, () => ({
+        account,
+        chains: [...chains].sort(
+          (one, other) => Number(other.chainId === chainId) - Number(one.chainId === chainId),
+        ),
+      })),
+    }),
+  )
   kit.on('session_request', (request) => void showRequest(request))
   kit.on('session_delete', onChange)
   kit.on('proposal_expire', ({ id }) => remove(id))
   kit.on('session_request_expire', ({ id }) => remove(id))
-  for (const { id, topic, params } of kit.getPendingSessionRequests()) void showRequest({ id, topic, params })
+  for (const { id, topic, params } of kit.getPendingSessionRequests())
+    void showRequest({ id, topic, params })
 
   return {
     kit,
@@ -200,7 +253,8 @@ export async function createPhone({ stack, signer, onChange }: { stack: Stack; s
     listSessions,
     getState: () => ({ account, chainId, chains, notice }),
     setAutoApprove: (on: boolean) => void (autoApprove = on),
-    setExtraNamespaces: (namespaces: SessionTypes.Namespaces) => void (extraNamespaces = namespaces),
+    setExtraNamespaces: (namespaces: SessionTypes.Namespaces) =>
+      void (extraNamespaces = namespaces),
     selectAccount,
     selectChain,
     emit,
@@ -221,13 +275,16 @@ export async function createPhone({ stack, signer, onChange }: { stack: Stack; s
     /** Follows a pairing link (`wc:…@2?…`), or a URL that contains one in `uri`. */
     async pair(text: string) {
       const uri = readPairingLink(text)
-      if (!uri) return say('This is not a WalletConnect link. Copy it from the page and paste it here.')
+      if (!uri)
+        return say('This is not a WalletConnect link. Copy it from the page and paste it here.')
       say('Waiting for the page…')
       try {
         await kit.pair({ uri })
         if (notice === 'Waiting for the page…' && questions.length) say('')
       } catch (error) {
-        say(`The page cannot be reached with this link: ${error instanceof Error ? error.message : String(error)}`)
+        say(
+          `The page cannot be reached with this link: ${error instanceof Error ? error.message : String(error)}`,
+        )
       }
     },
     async disconnect(topic: string) {
@@ -244,5 +301,7 @@ function toApp(metadata?: { name: string; url: string; icons: string[] }): Phone
 
 function toErrorAnswer(error: unknown): { error: { code: number; message: string } } {
   if (error instanceof RpcError) return { error: { code: error.code, message: error.message } }
-  return { error: { code: -32603, message: error instanceof Error ? error.message : String(error) } }
+  return {
+    error: { code: -32603, message: error instanceof Error ? error.message : String(error) },
+  }
 }

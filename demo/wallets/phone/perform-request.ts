@@ -18,7 +18,10 @@ export interface PhoneRequest {
 }
 
 /** Describes a request; throws the error for the page if the phone cannot perform it. */
-export async function describePhoneRequest({ method, params, chain }: PhoneRequest, book: ChainBook): Promise<RequestDescription> {
+export async function describePhoneRequest(
+  { method, params, chain }: PhoneRequest,
+  book: ChainBook,
+): Promise<RequestDescription> {
   if (method === 'wallet_switchEthereumChain') {
     const target = book.find(readChainId(params))
     if (!target) throw unknownChain(numberToHex(readChainId(params)))
@@ -26,7 +29,14 @@ export async function describePhoneRequest({ method, params, chain }: PhoneReque
   }
   if (method === 'wallet_addEthereumChain') {
     const { name, symbol, rpc } = await readAddedChain(params)
-    return { title: 'Add this network and switch to it?', rows: [['Network', name], ['Currency', symbol], ['Address', rpc]] }
+    return {
+      title: 'Add this network and switch to it?',
+      rows: [
+        ['Network', name],
+        ['Currency', symbol],
+        ['Address', rpc],
+      ],
+    }
   }
   const description = describeRequest(method, params, chain)
   if (!description) throw unsupported(method)
@@ -34,10 +44,17 @@ export async function describePhoneRequest({ method, params, chain }: PhoneReque
 }
 
 /** Performs an approved request. `switchTo` names the network to which the wallet moves. */
-export async function performPhoneRequest({ method, params, chain }: PhoneRequest, book: ChainBook, signer: Signer): Promise<{ result: unknown; switchTo?: number }> {
-  if (method === 'personal_sign') return { result: await signer.signMessage(readPersonalSign(params)) }
-  if (method === 'eth_signTypedData_v4') return { result: await signer.signTypedData(readTypedData(params)) }
-  if (method === 'eth_sendTransaction') return { result: await signer.sendTransaction(chain, readTransaction(params)) }
+export async function performPhoneRequest(
+  { method, params, chain }: PhoneRequest,
+  book: ChainBook,
+  signer: Signer,
+): Promise<{ result: unknown; switchTo?: number }> {
+  if (method === 'personal_sign')
+    return { result: await signer.signMessage(readPersonalSign(params)) }
+  if (method === 'eth_signTypedData_v4')
+    return { result: await signer.signTypedData(readTypedData(params)) }
+  if (method === 'eth_sendTransaction')
+    return { result: await signer.sendTransaction(chain, readTransaction(params)) }
   if (method === 'wallet_addEthereumChain') book.add(await readAddedChain(params))
   return { result: null, switchTo: readChainId(params) }
 }

@@ -9,7 +9,10 @@ export interface PhoneMemory {
 /** Reads what `writeMemory` stored; the first account if there is nothing to read. */
 export function readMemory(): PhoneMemory {
   try {
-    return { account: 0, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<PhoneMemory>) }
+    return {
+      account: 0,
+      ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<PhoneMemory>),
+    }
   } catch {
     return { account: 0 }
   }

@@ -45,11 +45,16 @@ declare global {
 
 let phone: Phone | undefined
 let failure = ''
-const draw = () => render(drawPhone(phone, failure), document.querySelector<HTMLElement>('#phone-screen')!)
+const draw = () =>
+  render(drawPhone(phone, failure), document.querySelector<HTMLElement>('#phone-screen')!)
 
 draw()
 try {
-  phone = await createPhone({ stack: await loadStack(), signer: createSigner(phoneAccounts), onChange: draw })
+  phone = await createPhone({
+    stack: await loadStack(),
+    signer: createSigner(phoneAccounts),
+    onChange: draw,
+  })
   window.phone = createHooks(phone)
   draw()
   const query = new URLSearchParams(location.search)
@@ -102,7 +107,8 @@ function createHooks(started: Phone): PhoneWallet {
     selectAccount: started.selectAccount,
     selectChain: started.selectChain,
     async disconnect(topic) {
-      for (const session of started.listSessions()) if (!topic || session.topic === topic) await started.disconnect(session.topic)
+      for (const session of started.listSessions())
+        if (!topic || session.topic === topic) await started.disconnect(session.topic)
     },
     async emit(name, value) {
       for (const { topic } of started.listSessions()) await started.emit(topic, name, value)

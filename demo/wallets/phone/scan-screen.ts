@@ -11,7 +11,10 @@ interface Detector {
  */
 export async function scanScreen(isWanted: (text: string) => boolean): Promise<string | undefined> {
   // A busy machine scales the picture of a fast stream down, and the code in it becomes unreadable.
-  const stream = await navigator.mediaDevices.getDisplayMedia({ video: { frameRate: { max: LOOKS_PER_SECOND } }, audio: false })
+  const stream = await navigator.mediaDevices.getDisplayMedia({
+    video: { frameRate: { max: LOOKS_PER_SECOND } },
+    audio: false,
+  })
   const video = document.createElement('video')
   try {
     video.srcObject = stream
@@ -33,7 +36,14 @@ export async function scanScreen(isWanted: (text: string) => boolean): Promise<s
 
 /** The browser's own reader if it supports QR codes, otherwise jsQR. */
 async function createReader(): Promise<(video: HTMLVideoElement) => Promise<string | undefined>> {
-  const Native = (globalThis as { BarcodeDetector?: { new (options: object): Detector; getSupportedFormats(): Promise<string[]> } }).BarcodeDetector
+  const Native = (
+    globalThis as {
+      BarcodeDetector?: {
+        new (options: object): Detector
+        getSupportedFormats(): Promise<string[]>
+      }
+    }
+  ).BarcodeDetector
   if (Native && (await Native.getSupportedFormats()).includes('qr_code')) {
     const detector = new Native({ formats: ['qr_code'] })
     return async (video) => (await detector.detect(video))[0]?.rawValue

@@ -13,16 +13,26 @@ export function signTransaction(transaction: Uint8Array, secret: Uint8Array): Ui
   const headerAt = messageAt + (transaction[messageAt]! & MORE ? 1 : 0)
   const signers = transaction[headerAt]!
   const keysAt = readLength(transaction, headerAt + 3).end
-  const keyAt = (index: number) => transaction.subarray(keysAt + index * KEY_BYTES, keysAt + (index + 1) * KEY_BYTES)
-  const index = Array.from({ length: signers }, (_, each) => each).findIndex((each) => keyAt(each).join() === key.join())
-  if (index < 0 || signatures.length !== signers) throw new Error('The transaction asks for no signature of this account.')
+  const keyAt = (index: number) =>
+    transaction.subarray(keysAt + index * KEY_BYTES, keysAt + (index + 1) * KEY_BYTES)
+  const index = Array.from({ length: signers }, (_, each) => each).findIndex(
+    (each) => keyAt(each).join() === key.join(),
+  )
+  if (index < 0 || signatures.length !== signers)
+    throw new Error('The transaction asks for no signature of this account.')
   const signed = transaction.slice()
-  signed.set(ed25519.sign(transaction.subarray(messageAt), secret), signatures.end + index * SIGNATURE_BYTES)
+  signed.set(
+    ed25519.sign(transaction.subarray(messageAt), secret),
+    signatures.end + index * SIGNATURE_BYTES,
+  )
   return signed
 }
 
 // Solana's compact-u16: seven bits per byte, lowest first; the highest bit means that another byte follows.
-function readLength(bytes: Uint8Array, start: number): { readonly length: number; readonly end: number } {
+function readLength(
+  bytes: Uint8Array,
+  start: number,
+): { readonly length: number; readonly end: number } {
   let length = 0
   for (let end = start; end < start + 3; end++) {
     const byte = bytes[end]

@@ -36,7 +36,12 @@ if (mode !== 'off') window.solanaWallet = startSolanaWallet({ autoApprove: mode 
 
 function startSolanaWallet({ autoApprove }: { autoApprove: boolean }): SolanaWallet {
   const publicKey = ed25519.getPublicKey(SECRET)
-  const account: WalletAccount = { address: base58.encode(publicKey), publicKey, chains: CHAINS, features: ['solana:signMessage', 'solana:signTransaction'] }
+  const account: WalletAccount = {
+    address: base58.encode(publicKey),
+    publicKey,
+    chains: CHAINS,
+    features: ['solana:signMessage', 'solana:signTransaction'],
+  }
   const prompt = createPrompt({ name: 'Solana Wallet' })
   const listeners = new Set<(change: { accounts: readonly WalletAccount[] }) => void>()
   let connected = false
@@ -67,7 +72,12 @@ function startSolanaWallet({ autoApprove }: { autoApprove: boolean }): SolanaWal
         connect: async ({ silent = false }: { silent?: boolean } = {}) => {
           const granted = localStorage.getItem(PERMISSION) !== null
           if (!granted && silent) return { accounts: [] }
-          if (!granted) await ask({ method: 'standard:connect', title: `Connect to ${location.host}?`, rows: [['Account', account.address]] })
+          if (!granted)
+            await ask({
+              method: 'standard:connect',
+              title: `Connect to ${location.host}?`,
+              rows: [['Account', account.address]],
+            })
           setConnected(true)
           return { accounts: wallet.accounts }
         },
@@ -75,7 +85,10 @@ function startSolanaWallet({ autoApprove }: { autoApprove: boolean }): SolanaWal
       'standard:disconnect': { version: '1.0.0', disconnect: async () => setConnected(false) },
       'standard:events': {
         version: '1.0.0',
-        on: (_event: 'change', listener: (change: { accounts: readonly WalletAccount[] }) => void) => {
+        on: (
+          _event: 'change',
+          listener: (change: { accounts: readonly WalletAccount[] }) => void,
+        ) => {
           listeners.add(listener)
           return () => listeners.delete(listener)
         },
@@ -84,23 +97,50 @@ function startSolanaWallet({ autoApprove }: { autoApprove: boolean }): SolanaWal
         version: '1.1.0',
         signMessage: async (...inputs: readonly { readonly message: Uint8Array }[]) => {
           const texts = inputs.map(({ message }) => new TextDecoder().decode(message))
-          await ask({ method: 'solana:signMessage', title: 'Sign a message?', rows: texts.map((text) => ['Message', text] as const) })
-          return inputs.map(({ message }) => ({ signedMessage: message, signature: ed25519.sign(message, SECRET) }))
+          await ask({
+            method: 'solana:signMessage',
+            title: 'Sign a message?',
+            rows: texts.map((text) => ['Message', text] as const),
+          })
+          return inputs.map(({ message }) => ({
+            signedMessage: message,
+            signature: ed25519.sign(message, SECRET),
+          }))
         },
       },
       // The page sends the signed transaction, because this wallet has no node.
       'solana:signTransaction': {
         version: '1.0.0',
         supportedTransactionVersions: ['legacy', 0],
-        signTransaction: async (...inputs: readonly { readonly transaction: Uint8Array; readonly chain?: string }[]) => {
-          const rows = inputs.flatMap(({ transaction, chain }) => [['Network', chain ?? 'not named'], ['Transaction', base64.encode(transaction)]] as const)
-          await ask({ method: 'solana:signTransaction', title: inputs.length === 1 ? 'Sign a transaction?' : `Sign ${inputs.length} transactions?`, rows })
-          return inputs.map(({ transaction }) => ({ signedTransaction: signTransaction(transaction, SECRET) }))
+        signTransaction: async (
+          ...inputs: readonly { readonly transaction: Uint8Array; readonly chain?: string }[]
+        ) => {
+          const rows = inputs.flatMap(
+            ({ transaction, chain }) =>
+              [
+                ['Network', chain ?? 'not named'],
+                ['Transaction', base64.encode(transaction)],
+              ] as const,
+          )
+          await ask({
+            method: 'solana:signTransaction',
+            title:
+              inputs.length === 1 ? 'Sign a transaction?' : `Sign ${inputs.length} transactions?`,
+            rows,
+          })
+          return inputs.map(({ transaction }) => ({
+            signedTransaction: signTransaction(transaction, SECRET),
+          }))
         },
       },
     },
   }
-  const controls: SolanaWallet = { address: account.address, pending: prompt.pending, autoApprove, revoke: () => setConnected(false) }
+  const controls: SolanaWallet = {
+    address: account.address,
+    pending: prompt.pending,
+    autoApprove,
+    revoke: () => setConnected(false),
+  }
   registerWallet(wallet)
   return controls
 }

@@ -1,5 +1,14 @@
 import { Done, MailAnswer, MeAnswer, RemoveDeviceAnswer } from '../../src/wallet/contract.js'
-import { AddPasskeyAnswer, BeginStepUpAnswer, PasskeyOptionsAnswer, RemoveOthersAnswer, SecurityAnswer, StepUpAnswer, VerifyStepUpCodeAnswer, type StepUpAction } from '../../src/wallet/recovery-contract.js'
+import {
+  AddPasskeyAnswer,
+  BeginStepUpAnswer,
+  PasskeyOptionsAnswer,
+  RemoveOthersAnswer,
+  SecurityAnswer,
+  StepUpAnswer,
+  VerifyStepUpCodeAnswer,
+  type StepUpAction,
+} from '../../src/wallet/recovery-contract.js'
 import { renewEnrolment } from '../login/pending-recovery.js'
 import type { Account } from '../wallet/account.js'
 import { assertPasskey, createPasskey } from './passkey.js'
@@ -21,13 +30,19 @@ export class AccountCalls {
     return this.#api('step-ups', { body: { action }, answer: BeginStepUpAnswer })
   }
   async approveByPasskey({ id, passkey }: BeginStepUpAnswer): Promise<StepUpAnswer> {
-    return this.#api(`step-ups/${id}/passkey`, { body: { assertion: await assertPasskey(passkey!) }, answer: StepUpAnswer })
+    return this.#api(`step-ups/${id}/passkey`, {
+      body: { assertion: await assertPasskey(passkey!) },
+      answer: StepUpAnswer,
+    })
   }
   sendCode({ codeTicket }: BeginStepUpAnswer): Promise<{ resendAfter: number }> {
     return this.#vault('step-ups', { body: { ticket: codeTicket }, answer: MailAnswer })
   }
   async approveByCode({ id }: BeginStepUpAnswer, code: string): Promise<StepUpAnswer> {
-    const { proof } = await this.#vault('step-ups/verify', { body: { stepUpId: id, code }, answer: VerifyStepUpCodeAnswer })
+    const { proof } = await this.#vault('step-ups/verify', {
+      body: { stepUpId: id, code },
+      answer: VerifyStepUpCodeAnswer,
+    })
     return this.#api(`step-ups/${id}/code`, { body: { proof }, answer: StepUpAnswer })
   }
   approveByLogin({ id }: BeginStepUpAnswer): Promise<StepUpAnswer> {
@@ -50,29 +65,47 @@ export class AccountCalls {
 
   /** Creates a passkey and, if the step-up allows it, enrols this device again so that only a passkey opens the vault's share. */
   async addPasskey(stepUpId: string, label: string): Promise<void> {
-    const options = await this.#api('passkeys/options', { body: { stepUpId }, answer: PasskeyOptionsAnswer })
+    const options = await this.#api('passkeys/options', {
+      body: { stepUpId },
+      answer: PasskeyOptionsAnswer,
+    })
     const { attestation, prf } = await createPasskey(options)
     const wrapped = await this.#account.run((wallet) => ({ kind: 'wrap', prf, ...wallet }))
-    const { vaultGrant } = await this.#api('passkeys', { body: { stepUpId, attestation, wrapped, label }, answer: AddPasskeyAnswer })
+    const { vaultGrant } = await this.#api('passkeys', {
+      body: { stepUpId, attestation, wrapped, label },
+      answer: AddPasskeyAnswer,
+    })
     const { held } = await this.readSecurity()
-    if (!held && vaultGrant !== undefined) await renewEnrolment(this.#account, { held: true, vaultGrant })
+    if (!held && vaultGrant !== undefined)
+      await renewEnrolment(this.#account, { held: true, vaultGrant })
   }
   removePasskey(id: string, stepUpId: string): Promise<unknown> {
     return this.#api(`passkeys/${id}/remove`, { body: { stepUpId }, answer: Done })
   }
 
   async removeDevice(id: string): Promise<void> {
-    const { revocation } = await this.#api(`devices/${id}`, { method: 'DELETE', answer: RemoveDeviceAnswer })
+    const { revocation } = await this.#api(`devices/${id}`, {
+      method: 'DELETE',
+      answer: RemoveDeviceAnswer,
+    })
     await this.#vault('enrolments/revoke', { body: { revocation }, answer: Done })
   }
   async removeOtherDevices(): Promise<void> {
-    const { revocations } = await this.#api('devices/others/remove', { body: {}, answer: RemoveOthersAnswer })
-    for (const revocation of revocations) await this.#vault('enrolments/revoke', { body: { revocation }, answer: Done })
+    const { revocations } = await this.#api('devices/others/remove', {
+      body: {},
+      answer: RemoveOthersAnswer,
+    })
+    for (const revocation of revocations)
+      await this.#vault('enrolments/revoke', { body: { revocation }, answer: Done })
   }
 
   readonly #api: Account['send'] = async (path, sending) => {
     const { access } = await this.#account.fresh()
-    return this.#account.send(`${this.#account.servers.api}/wallet/v1/${path}`, { ...sending, access })
+    return this.#account.send(`${this.#account.servers.api}/wallet/v1/${path}`, {
+      ...sending,
+      access,
+    })
   }
-  readonly #vault: Account['send'] = (path, sending) => this.#account.send(`${this.#account.servers.vault}/vault/v1/${path}`, sending)
+  readonly #vault: Account['send'] = (path, sending) =>
+    this.#account.send(`${this.#account.servers.vault}/vault/v1/${path}`, sending)
 }

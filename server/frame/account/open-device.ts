@@ -8,7 +8,10 @@ const FRAME_MS = 3_000
 const STORE_MS = 10_000
 
 /** Settings that the server writes into the account page. */
-export interface AccountSettings extends Servers { readonly projectId: string; readonly worker: string }
+export interface AccountSettings extends Servers {
+  readonly projectId: string
+  readonly worker: string
+}
 
 /** The device that the account page uses. */
 export interface Device {
@@ -21,18 +24,41 @@ export interface Device {
 }
 
 /** Opens the device of the frame that opened this window, or this browser's own device of the site. */
-export async function openDevice({ api, vault, projectId, worker }: AccountSettings): Promise<Device> {
+export async function openDevice({
+  api,
+  vault,
+  projectId,
+  worker,
+}: AccountSettings): Promise<Device> {
   const address = createWorkerAddress(worker)
-  const shared = { servers: { api, vault }, keyClient: createKeyClient(() => new Worker(address, { type: 'module' })) }
+  const shared = {
+    servers: { api, vault },
+    keyClient: createKeyClient(() => new Worker(address, { type: 'module' })),
+  }
   const frame = window.opener as Window | null
   const lent = frame ? await borrow(frame) : undefined
   if (!frame || !lent) {
     const store = await openDeviceStore(`wallet-modal|${projectId}|${location.origin}`)
-    return { account: await Account.open({ ...shared, projectId, origin: location.origin, store }), projectId, isFrames: false, done: () => {} }
+    return {
+      account: await Account.open({ ...shared, projectId, origin: location.origin, store }),
+      projectId,
+      isFrames: false,
+      done: () => {},
+    }
   }
   if (lent.theme !== undefined) document.body.dataset['theme'] = lent.theme
-  const account = await Account.open({ ...shared, projectId: lent.projectId, origin: lent.origin, store: new FrameStore(frame, lent.durable) })
-  return { account, projectId: lent.projectId, isFrames: true, done: () => post(frame, { kind: 'done' }) }
+  const account = await Account.open({
+    ...shared,
+    projectId: lent.projectId,
+    origin: lent.origin,
+    store: new FrameStore(frame, lent.durable),
+  })
+  return {
+    account,
+    projectId: lent.projectId,
+    isFrames: true,
+    done: () => post(frame, { kind: 'done' }),
+  }
 }
 
 // A window opened by another site has an opener of another origin, which receives and sends no messages.
@@ -61,7 +87,10 @@ function post(frame: Window, message: ToFrame): void {
 class FrameStore implements DeviceStore {
   readonly durable: boolean
   readonly #frame: Window
-  readonly #waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>()
+  readonly #waiting = new Map<
+    number,
+    { resolve(value: unknown): void; reject(error: Error): void }
+  >()
   #count = 0
 
   constructor(frame: Window, durable: boolean) {
@@ -90,19 +119,33 @@ class FrameStore implements DeviceStore {
   replace<T>(key: string, from: T | undefined, to: T | undefined) {
     return this.#ask('replace', key, to, from) as Promise<T | undefined>
   }
-  #ask(act: Extract<ToFrame, { kind: 'store' }>['act'], key: string, value?: unknown, from?: unknown): Promise<unknown> {
+  #ask(
+    act: Extract<ToFrame, { kind: 'store' }>['act'],
+    key: string,
+    value?: unknown,
+    from?: unknown,
+  ): Promise<unknown> {
     const id = this.#count++
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         this.#waiting.delete(id)
         reject(new Error('The website that opened this window was closed'))
       }, STORE_MS)
-      const end = <T>(settle: (value: T) => void) => (given: T) => {
-        clearTimeout(timer)
-        settle(given)
-      }
+      const end =
+        <T>(settle: (value: T) => void) =>
+        (given: T) => {
+          clearTimeout(timer)
+          settle(given)
+        }
       this.#waiting.set(id, { resolve: end(resolve), reject: end(reject) })
-      post(this.#frame, { kind: 'store', id, act, key, ...(value !== undefined && { value }), ...(from !== undefined && { from }) })
+      post(this.#frame, {
+        kind: 'store',
+        id,
+        act,
+        key,
+        ...(value !== undefined && { value }),
+        ...(from !== undefined && { from }),
+      })
     })
   }
 }

@@ -9,53 +9,120 @@ export class PasskeyUnfit extends Error {
   override readonly name = 'PasskeyUnfit'
 }
 
-type Prf = { readonly prf?: { readonly enabled?: boolean; readonly results?: { readonly first: BufferSource } } }
+type Prf = {
+  readonly prf?: { readonly enabled?: boolean; readonly results?: { readonly first: BufferSource } }
+}
 
 /** Creates a passkey of this site and returns its PRF output. Throws {@link PasskeyUnfit}, and the browser's NotAllowedError when the visitor declines. */
-export async function createPasskey({ challenge, userId, userName, exclude }: { challenge: string; userId: string; userName: string; exclude: readonly string[] }): Promise<{ readonly attestation: { id: string; clientDataJSON: string; attestationObject: string; transports: string[] }; readonly prf: Bytes }> {
-  if (typeof PublicKeyCredential === 'undefined') throw new PasskeyUnfit('This browser has no passkeys')
+export async function createPasskey({
+  challenge,
+  userId,
+  userName,
+  exclude,
+}: {
+  challenge: string
+  userId: string
+  userName: string
+  exclude: readonly string[]
+}): Promise<{
+  readonly attestation: {
+    id: string
+    clientDataJSON: string
+    attestationObject: string
+    transports: string[]
+  }
+  readonly prf: Bytes
+}> {
+  if (typeof PublicKeyCredential === 'undefined')
+    throw new PasskeyUnfit('This browser has no passkeys')
   const credential = (await navigator.credentials.create({
     publicKey: {
-      challenge: fromBase64Url(challenge), rp: { id: location.hostname, name: location.hostname }, user: { id: fromBase64Url(userId), name: userName, displayName: userName },
-      pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })), excludeCredentials: exclude.map(toDescriptor), attestation: 'none',
-      authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' }, extensions: { prf: { eval: { first: SALT } } } as AuthenticationExtensionsClientInputs,
+      challenge: fromBase64Url(challenge),
+      rp: { id: location.hostname, name: location.hostname },
+      user: { id: fromBase64Url(userId), name: userName, displayName: userName },
+      pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
+      excludeCredentials: exclude.map(toDescriptor),
+      attestation: 'none',
+      authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
+      extensions: { prf: { eval: { first: SALT } } } as AuthenticationExtensionsClientInputs,
     },
   })) as PublicKeyCredential | null
   if (!credential) throw new PasskeyUnfit('The browser made no passkey')
   const response = credential.response as AuthenticatorAttestationResponse
   const { prf } = credential.getClientExtensionResults() as Prf
-  if (!prf?.enabled && !prf?.results) throw new PasskeyUnfit('This passkey cannot restore a wallet: it has no PRF')
+  if (!prf?.enabled && !prf?.results)
+    throw new PasskeyUnfit('This passkey cannot restore a wallet: it has no PRF')
   const id = toBase64Url(new Uint8Array(credential.rawId))
   return {
-    attestation: { id, clientDataJSON: toText(response.clientDataJSON), attestationObject: toText(response.attestationObject), transports: response.getTransports() },
+    attestation: {
+      id,
+      clientDataJSON: toText(response.clientDataJSON),
+      attestationObject: toText(response.attestationObject),
+      transports: response.getTransports(),
+    },
     // Many authenticators return the PRF output only when the passkey is used.
     prf: prf.results ? toBytes(prf.results.first) : (await usePasskey({ credentials: [id] })).prf,
   }
 }
 
 /** Uses one of the account's passkeys and its PRF. Throws like {@link createPasskey}. */
-export async function usePasskey({ credentials }: { credentials: readonly string[] }): Promise<{ readonly id: string; readonly prf: Bytes }> {
+export async function usePasskey({
+  credentials,
+}: {
+  credentials: readonly string[]
+}): Promise<{ readonly id: string; readonly prf: Bytes }> {
   const { credential } = await get(credentials, crypto.getRandomValues(new Uint8Array(32)), true)
   const { prf } = credential.getClientExtensionResults() as Prf
-  if (!prf?.results) throw new PasskeyUnfit('This passkey cannot restore a wallet here: the browser gives no PRF')
+  if (!prf?.results)
+    throw new PasskeyUnfit('This passkey cannot restore a wallet here: the browser gives no PRF')
   return { id: toBase64Url(new Uint8Array(credential.rawId)), prf: toBytes(prf.results.first) }
 }
 
 /** Signs the challenge of a step-up. */
-export async function assertPasskey({ credentials, challenge }: { credentials: readonly string[]; challenge: string }) {
+export async function assertPasskey({
+  credentials,
+  challenge,
+}: {
+  credentials: readonly string[]
+  challenge: string
+}) {
   const { credential, response } = await get(credentials, fromBase64Url(challenge), false)
-  return { id: toBase64Url(new Uint8Array(credential.rawId)), clientDataJSON: toText(response.clientDataJSON), authenticatorData: toText(response.authenticatorData), signature: toText(response.signature) }
+  return {
+    id: toBase64Url(new Uint8Array(credential.rawId)),
+    clientDataJSON: toText(response.clientDataJSON),
+    authenticatorData: toText(response.authenticatorData),
+    signature: toText(response.signature),
+  }
 }
 
-async function get(credentials: readonly string[], challenge: Bytes, prf: boolean): Promise<{ credential: PublicKeyCredential; response: AuthenticatorAssertionResponse }> {
-  if (typeof PublicKeyCredential === 'undefined') throw new PasskeyUnfit('This browser has no passkeys')
+async function get(
+  credentials: readonly string[],
+  challenge: Bytes,
+  prf: boolean,
+): Promise<{ credential: PublicKeyCredential; response: AuthenticatorAssertionResponse }> {
+  if (typeof PublicKeyCredential === 'undefined')
+    throw new PasskeyUnfit('This browser has no passkeys')
   const credential = (await navigator.credentials.get({
-    publicKey: { challenge, rpId: location.hostname, allowCredentials: credentials.map(toDescriptor), userVerification: 'required', ...(prf && { extensions: { prf: { eval: { first: SALT } } } as AuthenticationExtensionsClientInputs }) },
+    publicKey: {
+      challenge,
+      rpId: location.hostname,
+      allowCredentials: credentials.map(toDescriptor),
+      userVerification: 'required',
+      ...(prf && {
+        extensions: { prf: { eval: { first: SALT } } } as AuthenticationExtensionsClientInputs,
+      }),
+    },
   })) as PublicKeyCredential | null
   if (!credential) throw new PasskeyUnfit('The browser gave no passkey')
   return { credential, response: credential.response as AuthenticatorAssertionResponse }
 }
 
-const toDescriptor = (id: string): PublicKeyCredentialDescriptor => ({ type: 'public-key', id: fromBase64Url(id) })
+const toDescriptor = (id: string): PublicKeyCredentialDescriptor => ({
+  type: 'public-key',
+  id: fromBase64Url(id),
+})
 const toText = (buffer: ArrayBuffer): string => toBase64Url(new Uint8Array(buffer))
-const toBytes = (source: BufferSource): Bytes => (source instanceof ArrayBuffer ? new Uint8Array(source) : new Uint8Array(source.buffer as ArrayBuffer, source.byteOffset, source.byteLength))
+const toBytes = (source: BufferSource): Bytes =>
+  source instanceof ArrayBuffer
+    ? new Uint8Array(source)
+    : new Uint8Array(source.buffer as ArrayBuffer, source.byteOffset, source.byteLength)

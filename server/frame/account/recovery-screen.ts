@@ -1,4 +1,8 @@
-import { recoverWithBackup, recoverWithPasskey, type PendingRecovery } from '../login/pending-recovery.js'
+import {
+  recoverWithBackup,
+  recoverWithPasskey,
+  type PendingRecovery,
+} from '../login/pending-recovery.js'
 import { element } from '../screens/element.js'
 import { t } from '../texts/account-texts.js'
 import type { Account } from '../wallet/account.js'
@@ -9,31 +13,66 @@ import { actButton, actForm, field, showScreen } from './screen.js'
 export function showRecovery(account: Account, pending: PendingRecovery): Promise<void> {
   return new Promise((resolve) => {
     const passkeys = pending.releases ? (pending.done.recovery?.passkeys ?? []) : []
-    const choose = () => showScreen(
-      t('recover.title'), element('p', {}, pending.releases ? t('recover.text') : t('recover.lost')),
-      passkeys.length > 0 && actButton(t('recover.passkey'), async () => {
-        const { id, prf } = await usePasskey({ credentials: passkeys.map((one) => one.id) })
-        const { wrapped } = passkeys.find((one) => one.id === id)!
-        await recoverWithPasskey(account, pending, { wrapped, prf })
-        resolve()
-      }, 'primary'),
-      actButton(t('recover.words'), askWords), actButton(t('recover.file'), askFile), element('p', { class: 'note' }, t('recover.nothing')),
-    )
+    const choose = () =>
+      showScreen(
+        t('recover.title'),
+        element('p', {}, pending.releases ? t('recover.text') : t('recover.lost')),
+        passkeys.length > 0 &&
+          actButton(
+            t('recover.passkey'),
+            async () => {
+              const { id, prf } = await usePasskey({ credentials: passkeys.map((one) => one.id) })
+              const { wrapped } = passkeys.find((one) => one.id === id)!
+              await recoverWithPasskey(account, pending, { wrapped, prf })
+              resolve()
+            },
+            'primary',
+          ),
+        actButton(t('recover.words'), askWords),
+        actButton(t('recover.file'), askFile),
+        element('p', { class: 'note' }, t('recover.nothing')),
+      )
     const askWords = () => {
-      const input = element('textarea', { rows: '5', autocomplete: 'off', autocapitalize: 'none', spellcheck: 'false', name: 'words', dir: 'ltr' })
-      showScreen(t('recover.words'), actForm(t('recover.restore'), [element('label', {}, element('span', {}, t('recover.words.label')), input)], async () => {
-        await recoverWithBackup(account, pending, { words: input.value })
-        resolve()
-      }), actButton(t('account.back'), choose, 'quiet'))
+      const input = element('textarea', {
+        rows: '5',
+        autocomplete: 'off',
+        autocapitalize: 'none',
+        spellcheck: 'false',
+        name: 'words',
+        dir: 'ltr',
+      })
+      showScreen(
+        t('recover.words'),
+        actForm(
+          t('recover.restore'),
+          [element('label', {}, element('span', {}, t('recover.words.label')), input)],
+          async () => {
+            await recoverWithBackup(account, pending, { words: input.value })
+            resolve()
+          },
+        ),
+        actButton(t('account.back'), choose, 'quiet'),
+      )
       input.focus()
     }
     const askFile = () => {
-      const file = field(t('recover.file.label'), { type: 'file', accept: '.json,application/json', name: 'file' })
+      const file = field(t('recover.file.label'), {
+        type: 'file',
+        accept: '.json,application/json',
+        name: 'file',
+      })
       const password = field(t('recover.file.password'), { type: 'password', name: 'password' })
-      showScreen(t('recover.file'), actForm(t('recover.restore'), [file.row, password.row], async () => {
-        await recoverWithBackup(account, pending, { file: (await file.input.files?.[0]?.text()) ?? '', password: password.input.value })
-        resolve()
-      }), actButton(t('account.back'), choose, 'quiet'))
+      showScreen(
+        t('recover.file'),
+        actForm(t('recover.restore'), [file.row, password.row], async () => {
+          await recoverWithBackup(account, pending, {
+            file: (await file.input.files?.[0]?.text()) ?? '',
+            password: password.input.value,
+          })
+          resolve()
+        }),
+        actButton(t('account.back'), choose, 'quiet'),
+      )
     }
     choose()
   })

@@ -11,16 +11,25 @@ export function showSignIn(account: Account, projectId: string): Promise<void> {
   return new Promise((resolve) => {
     const askEmail = () => {
       const email = field(t('login.email'), { type: 'email', autocomplete: 'email', name: 'email' })
-      showScreen(t('login.title'), element('p', {}, t('login.text')), actForm(t('account.continue'), [email.row], async () => {
-        const { action, match } = await login.begin(email.input.value.trim())
-        if (action === 'VERIFY_OTP') return askCode()
-        showScreen(t('login.link.title'), element('p', {}, t('login.link.text')), element('p', { class: 'match' }, element('strong', {}, match ?? '')), actButton(t('account.cancel'), again, 'quiet'))
-        login.waitForDevice().then(askCode, (error: unknown) => {
-          if (isLeft) return
-          askEmail()
-          showProblem(toWords(error))
-        })
-      }))
+      showScreen(
+        t('login.title'),
+        element('p', {}, t('login.text')),
+        actForm(t('account.continue'), [email.row], async () => {
+          const { action, match } = await login.begin(email.input.value.trim())
+          if (action === 'VERIFY_OTP') return askCode()
+          showScreen(
+            t('login.link.title'),
+            element('p', {}, t('login.link.text')),
+            element('p', { class: 'match' }, element('strong', {}, match ?? '')),
+            actButton(t('account.cancel'), again, 'quiet'),
+          )
+          login.waitForDevice().then(askCode, (error: unknown) => {
+            if (isLeft) return
+            askEmail()
+            showProblem(toWords(error))
+          })
+        }),
+      )
       email.input.focus()
     }
     let isLeft = false
@@ -31,11 +40,21 @@ export function showSignIn(account: Account, projectId: string): Promise<void> {
       isLeft = false
     }
     const askCode = () => {
-      const code = field(t('stepUp.label'), { inputmode: 'numeric', autocomplete: 'one-time-code', maxlength: '6', name: 'code' })
-      showScreen(t('login.code.title'), element('p', {}, t('stepUp.sent')), actForm(t('account.continue'), [code.row], async () => {
-        await login.verify(code.input.value.trim())
-        resolve()
-      }), actButton(t('account.cancel'), again, 'quiet'))
+      const code = field(t('stepUp.label'), {
+        inputmode: 'numeric',
+        autocomplete: 'one-time-code',
+        maxlength: '6',
+        name: 'code',
+      })
+      showScreen(
+        t('login.code.title'),
+        element('p', {}, t('stepUp.sent')),
+        actForm(t('account.continue'), [code.row], async () => {
+          await login.verify(code.input.value.trim())
+          resolve()
+        }),
+        actButton(t('account.cancel'), again, 'quiet'),
+      )
       code.input.focus()
     }
     askEmail()

@@ -17,7 +17,10 @@ export function loadDeviceKeys(store: DeviceStore, lockName: string): Promise<De
   const load = async () => {
     const stored = await store.get<DeviceKeys>(KEY)
     if (stored) return stored
-    const [proof, wrap] = await Promise.all([crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign', 'verify']), createWrapKey()])
+    const [proof, wrap] = await Promise.all([
+      crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign', 'verify']),
+      createWrapKey(),
+    ])
     const keys: DeviceKeys = { proof, wrap }
     // Two tabs may create keys at the same time. `replace` keeps the ones that were stored first, and returns them to both tabs.
     return (await store.replace(KEY, undefined, keys))!

@@ -4,14 +4,21 @@ import type { DeviceStore } from './device-store.js'
 const LONGEST_MS = 25_000
 const POLL_MS = 100
 
-interface Lease { readonly holder: string; readonly endsAt: number }
+interface Lease {
+  readonly holder: string
+  readonly endsAt: number
+}
 
 /**
  * Runs `work` in one tab of this device at a time. The tab holds a Web Lock meanwhile, or a lease in the device's storage where the browser gives this
  * frame no Web Locks. A tab waits at most 25 s for another tab and then runs `work` too, because the other tab may be frozen. Two tabs can therefore run
  * `work` at once, and `work` has to store its result with `DeviceStore.replace`, which keeps the newer value.
  */
-export async function withLock<T>(store: DeviceStore, name: string, work: () => Promise<T>): Promise<T> {
+export async function withLock<T>(
+  store: DeviceStore,
+  name: string,
+  work: () => Promise<T>,
+): Promise<T> {
   if (!('locks' in navigator)) return withLease(store, name, work)
   let isStarted = false
   const start = () => {
@@ -19,11 +26,17 @@ export async function withLock<T>(store: DeviceStore, name: string, work: () => 
     return work()
   }
   try {
-    return (await navigator.locks.request(name, { signal: AbortSignal.timeout(LONGEST_MS) }, start)) as T
+    return (await navigator.locks.request(
+      name,
+      { signal: AbortSignal.timeout(LONGEST_MS) },
+      start,
+    )) as T
   } catch (error) {
     if (isStarted || !(error instanceof DOMException)) throw error
     // Frames without storage have no locks either.
-    return error.name === 'TimeoutError' || error.name === 'AbortError' ? work() : withLease(store, name, work)
+    return error.name === 'TimeoutError' || error.name === 'AbortError'
+      ? work()
+      : withLease(store, name, work)
   }
 }
 
@@ -32,8 +45,14 @@ async function withLease<T>(store: DeviceStore, name: string, work: () => Promis
   const holder = crypto.randomUUID()
   for (const end = Date.now() + LONGEST_MS; Date.now() < end;) {
     const held = await store.get<Lease>(key)
-    const isFree = held === undefined || held.endsAt <= Date.now() || held.endsAt > Date.now() + LONGEST_MS
-    if (isFree && (await store.replace<Lease>(key, held, { holder, endsAt: Date.now() + LONGEST_MS }))?.holder === holder) break
+    const isFree =
+      held === undefined || held.endsAt <= Date.now() || held.endsAt > Date.now() + LONGEST_MS
+    if (
+      isFree &&
+      (await store.replace<Lease>(key, held, { holder, endsAt: Date.now() + LONGEST_MS }))
+        ?.holder === holder
+    )
+      break
     await new Promise((resolve) => setTimeout(resolve, POLL_MS))
   }
   try {

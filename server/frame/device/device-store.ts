@@ -70,7 +70,9 @@ class IndexedStore implements DeviceStore {
   async setAll(values: Readonly<Record<string, unknown>>) {
     const keys = Object.keys(values)
     try {
-      await this.#run('readwrite', (store) => keys.map((key) => store.put(values[key], key)).at(-1)!)
+      await this.#run('readwrite', (store) =>
+        keys.map((key) => store.put(values[key], key)).at(-1)!,
+      )
       for (const key of keys) await this.#memory.remove(key)
     } catch {
       this.durable = false
@@ -114,12 +116,17 @@ class IndexedStore implements DeviceStore {
   }
 }
 
-function run<T>(database: IDBDatabase, mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest): Promise<T> {
+function run<T>(
+  database: IDBDatabase,
+  mode: IDBTransactionMode,
+  act: (store: IDBObjectStore) => IDBRequest,
+): Promise<T> {
   return new Promise((resolve, reject) => {
     const transaction = database.transaction(STORE, mode, { durability: 'strict' })
     const request = act(transaction.objectStore(STORE))
     transaction.oncomplete = () => resolve(request.result as T)
-    transaction.onerror = transaction.onabort = () => reject(transaction.error ?? new Error('The storage of this device failed'))
+    transaction.onerror = transaction.onabort = () =>
+      reject(transaction.error ?? new Error('The storage of this device failed'))
   })
 }
 
@@ -128,7 +135,9 @@ function open(name: string): Promise<IDBDatabase> {
     const request = indexedDB.open(name, 1)
     request.onupgradeneeded = () => request.result.createObjectStore(STORE)
     request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error ?? new Error('The storage of this device cannot be opened'))
-    request.onblocked = () => reject(new Error('The storage of this device is in use by another version'))
+    request.onerror = () =>
+      reject(request.error ?? new Error('The storage of this device cannot be opened'))
+    request.onblocked = () =>
+      reject(new Error('The storage of this device is in use by another version'))
   })
 }

@@ -8,5 +8,7 @@ export async function toThumbprint({ publicKey }: CryptoKeyPair): Promise<string
 
 /** SHA-256 of a text, base64url. */
 export async function digestText(text: string): Promise<string> {
-  return toBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))))
+  return toBase64Url(
+    new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))),
+  )
 }

@@ -17,7 +17,13 @@ export function toBase58(bytes: Uint8Array): string {
     for (; carry > 0; carry = Math.floor(carry / 58)) digits.push(carry % 58)
   }
   const zeros = bytes.findIndex((byte) => byte !== 0)
-  return '1'.repeat(zeros < 0 ? bytes.length : zeros) + digits.reverse().map((digit) => ALPHABET[digit]).join('')
+  return (
+    '1'.repeat(zeros < 0 ? bytes.length : zeros) +
+    digits
+      .reverse()
+      .map((digit) => ALPHABET[digit])
+      .join('')
+  )
 }
 
 /** Parses base58. Undefined for other text, and for more than 4096 characters. */
@@ -35,5 +41,8 @@ export function parseBase58(text: unknown): Bytes | undefined {
     for (; carry > 0; carry >>= 8) bytes.push(carry & 0xff)
   }
   const zeros = [...text].findIndex((letter) => letter !== '1')
-  return Uint8Array.from([...Array<number>(zeros < 0 ? text.length : zeros).fill(0), ...bytes.reverse()])
+  return Uint8Array.from([
+    ...Array<number>(zeros < 0 ? text.length : zeros).fill(0),
+    ...bytes.reverse(),
+  ])
 }

@@ -18,38 +18,113 @@ const AT = Date.parse('2026-11-20T12:00:00Z')
 const DAY_MS = 86_400_000
 // Later than any clock of a machine that takes screenshots.
 const LATER = Date.parse('2099-11-20T12:00:00Z')
-const WORDS = 'abandon ability able about above absent absorb abstract absurd abuse access accident account accuse achieve acid acoustic acquire across act action actor actress actual'
+const WORDS =
+  'abandon ability able about above absent absorb abstract absurd abuse access accident account accuse achieve acid acoustic acquire across act action actor actress actual'
 const ORIGIN = 'https://app.example.com'
 
 const ME: MeAnswer = {
-  accountId: 'account', email: 'ada@example.org', smartAccountNetworks: [],
+  accountId: 'account',
+  email: 'ada@example.org',
+  smartAccountNetworks: [],
   devices: [
-    { id: 'one', browser: 'Firefox, Linux', origin: ORIGIN, createdAt: AT - 9 * DAY_MS, lastUsedAt: AT, isCurrent: true },
-    { id: 'two', browser: 'Chrome, Android', origin: ORIGIN, createdAt: AT - 9 * DAY_MS, lastUsedAt: AT - DAY_MS, isCurrent: false },
-    { id: 'three', browser: 'Safari, iPhone', origin: 'https://a-shop-with-a-long-name.example.co.uk', createdAt: AT - 9 * DAY_MS, lastUsedAt: AT - 3 * DAY_MS, isCurrent: false },
+    {
+      id: 'one',
+      browser: 'Firefox, Linux',
+      origin: ORIGIN,
+      createdAt: AT - 9 * DAY_MS,
+      lastUsedAt: AT,
+      isCurrent: true,
+    },
+    {
+      id: 'two',
+      browser: 'Chrome, Android',
+      origin: ORIGIN,
+      createdAt: AT - 9 * DAY_MS,
+      lastUsedAt: AT - DAY_MS,
+      isCurrent: false,
+    },
+    {
+      id: 'three',
+      browser: 'Safari, iPhone',
+      origin: 'https://a-shop-with-a-long-name.example.co.uk',
+      createdAt: AT - 9 * DAY_MS,
+      lastUsedAt: AT - 3 * DAY_MS,
+      isCurrent: false,
+    },
   ],
-  log: (['signed-in', 'passkey-added', 'step-up-requested', 'device-added', 'sign-in-refused', 'session-stolen'] as const).map((event, index) => ({ at: AT - index * 3_700_000, event, origin: ORIGIN, browser: 'Firefox, Linux' })),
+  log: (
+    [
+      'signed-in',
+      'passkey-added',
+      'step-up-requested',
+      'device-added',
+      'sign-in-refused',
+      'session-stolen',
+    ] as const
+  ).map((event, index) => ({
+    at: AT - index * 3_700_000,
+    event,
+    origin: ORIGIN,
+    browser: 'Firefox, Linux',
+  })),
 }
 const SECURITY = {
-  held: true, passkeys: [{ id: 'key', label: 'Laptop', createdAt: AT - 2 * DAY_MS, lastUsedAt: AT - DAY_MS }],
-  waiting: [{ id: 'step', action: 'export', availableAt: AT + DAY_MS, endsAt: AT + 3 * DAY_MS, isHere: true }],
+  held: true,
+  passkeys: [{ id: 'key', label: 'Laptop', createdAt: AT - 2 * DAY_MS, lastUsedAt: AT - DAY_MS }],
+  waiting: [
+    {
+      id: 'step',
+      action: 'export',
+      availableAt: AT + DAY_MS,
+      endsAt: AT + 3 * DAY_MS,
+      isHere: true,
+    },
+  ],
 } as unknown as SecurityAnswer
-const PASSKEY: BeginStepUpAnswer = { id: 'step', delayed: true, codeTicket: 'ticket', passkey: { challenge: 'AAAA', credentials: ['key'] } }
+const PASSKEY: BeginStepUpAnswer = {
+  id: 'step',
+  delayed: true,
+  codeTicket: 'ticket',
+  passkey: { challenge: 'AAAA', credentials: ['key'] },
+}
 
 const never = () => new Promise<never>(() => {})
 
-function createAccount({ durable = true, send = never }: { durable?: boolean; send?: (url: string) => Promise<unknown> } = {}): Account {
+function createAccount({
+  durable = true,
+  send = never,
+}: { durable?: boolean; send?: (url: string) => Promise<unknown> } = {}): Account {
   const store = { durable, get: async () => undefined, set: async () => {}, remove: async () => {} }
-  return { origin: ORIGIN, servers: { api: location.origin, vault: location.origin }, store, send, session: async () => undefined, keyClient: { prepare: () => {} } } as unknown as Account
+  return {
+    origin: ORIGIN,
+    servers: { api: location.origin, vault: location.origin },
+    store,
+    send,
+    session: async () => undefined,
+    keyClient: { prepare: () => {} },
+  } as unknown as Account
 }
-function createCalls({ me = ME, security = SECURITY, begun = PASSKEY }: { me?: MeAnswer; security?: SecurityAnswer; begun?: BeginStepUpAnswer } = {}): AccountCalls {
-  const calls: Partial<AccountCalls> = { readMe: async () => me, readSecurity: async () => security, beginStepUp: async () => begun, sendCode: async () => ({ resendAfter: 30 }), approveByCode: async () => ({ availableAt: LATER, endsAt: LATER + DAY_MS }), exportWords: async () => WORDS }
+function createCalls({
+  me = ME,
+  security = SECURITY,
+  begun = PASSKEY,
+}: { me?: MeAnswer; security?: SecurityAnswer; begun?: BeginStepUpAnswer } = {}): AccountCalls {
+  const calls: Partial<AccountCalls> = {
+    readMe: async () => me,
+    readSecurity: async () => security,
+    beginStepUp: async () => begun,
+    sendCode: async () => ({ resendAfter: 30 }),
+    approveByCode: async () => ({ availableAt: LATER, endsAt: LATER + DAY_MS }),
+    exportWords: async () => WORDS,
+  }
   return calls as AccountCalls
 }
 const leave = () => ({ label: t('account.done'), act: () => {} })
 
 async function press(name: string): Promise<void> {
-  const button = await find(() => [...document.querySelectorAll('button')].find((one) => one.textContent === name))
+  const button = await find(() =>
+    [...document.querySelectorAll('button')].find((one) => one.textContent === name),
+  )
   button.click()
 }
 async function find<T>(look: () => T | null | undefined): Promise<T> {
@@ -73,21 +148,39 @@ async function signIn(answer: object | Refusal): Promise<void> {
   await press(t('account.continue'))
 }
 function recover({ held, lost = false }: { held: boolean; lost?: boolean }): void {
-  const done = { recovery: { held, renew: false, passkeys: held ? [{ id: 'key', wrapped: '' }] : [] } }
-  void showRecovery(createAccount(), { done, releases: lost ? undefined : [], at: AT } as unknown as PendingRecovery)
+  const done = {
+    recovery: { held, renew: false, passkeys: held ? [{ id: 'key', wrapped: '' }] : [] },
+  }
+  void showRecovery(createAccount(), {
+    done,
+    releases: lost ? undefined : [],
+    at: AT,
+  } as unknown as PendingRecovery)
 }
 async function showWindow(purpose: 'account' | 'recover', { blocked = false } = {}): Promise<void> {
   window.open = () => null
-  void showAccountWindow(createAccount(), { projectId: 'project', purpose, signal: new AbortController().signal })
+  void showAccountWindow(createAccount(), {
+    projectId: 'project',
+    purpose,
+    signal: new AbortController().signal,
+  })
   if (blocked) await press(t('window.open'))
 }
 
 const SCREENS: Readonly<Record<string, () => unknown>> = {
-  'account': async () => {
+  account: async () => {
     await showOverview({ account: createAccount(), calls: createCalls(), leave: leave() })
     document.querySelector('details')!.open = true
   },
-  'account-new': () => showOverview({ account: createAccount({ durable: false }), calls: createCalls({ me: { ...ME, devices: ME.devices.slice(0, 1) }, security: { ...SECURITY, held: false, passkeys: [], waiting: [] } }), leave: leave() }),
+  'account-new': () =>
+    showOverview({
+      account: createAccount({ durable: false }),
+      calls: createCalls({
+        me: { ...ME, devices: ME.devices.slice(0, 1) },
+        security: { ...SECURITY, held: false, passkeys: [], waiting: [] },
+      }),
+      leave: leave(),
+    }),
   'account-words': async () => {
     showWords(createCalls(), 'step', () => {})
     await press(t('account.words.show'))
@@ -103,12 +196,18 @@ const SCREENS: Readonly<Record<string, () => unknown>> = {
     await title(t('stepUp.title'))
   },
   'account-step-up-code': async () => {
-    void askStepUp(createCalls({ begun: { id: 'step', delayed: true, codeTicket: 'ticket' } }), 'passkey-add')
+    void askStepUp(
+      createCalls({ begun: { id: 'step', delayed: true, codeTicket: 'ticket' } }),
+      'passkey-add',
+    )
     await press(t('stepUp.code'))
     await find(() => document.querySelector('input'))
   },
   'account-step-up-later': async () => {
-    void askStepUp(createCalls({ begun: { id: 'step', delayed: true, codeTicket: 'ticket' } }), 'passkey-add')
+    void askStepUp(
+      createCalls({ begun: { id: 'step', delayed: true, codeTicket: 'ticket' } }),
+      'passkey-add',
+    )
     await press(t('stepUp.code'))
     await find(() => document.querySelector('input'))
     await press(t('account.continue'))
@@ -138,12 +237,17 @@ const SCREENS: Readonly<Record<string, () => unknown>> = {
     recover({ held: false })
     await press(t('recover.file'))
   },
-  'window': () => showWindow('account'),
+  window: () => showWindow('account'),
   'window-blocked': () => showWindow('recover', { blocked: true }),
 }
 
 /** Screens of the account page, and of its window's button inside the frame, with prepared server responses. */
-export const accountPages: Readonly<Record<string, () => Promise<unknown>>> = Object.fromEntries(Object.entries(SCREENS).map(([name, show]) => [name, async () => {
-  await Promise.all([useAccountTexts(), useRefusalTexts()])
-  await show()
-}]))
+export const accountPages: Readonly<Record<string, () => Promise<unknown>>> = Object.fromEntries(
+  Object.entries(SCREENS).map(([name, show]) => [
+    name,
+    async () => {
+      await Promise.all([useAccountTexts(), useRefusalTexts()])
+      await show()
+    },
+  ]),
+)

@@ -15,13 +15,24 @@ export function createWrapKey(): Promise<CryptoKey> {
 }
 
 /** Encrypts a share for this device. */
-export async function storeShare(share: Bytes, enrolmentId: string, key: CryptoKey): Promise<StoredShare> {
+export async function storeShare(
+  share: Bytes,
+  enrolmentId: string,
+  key: CryptoKey,
+): Promise<StoredShare> {
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
-  return { enrolmentId, iv, bytes: new Uint8Array(await crypto.subtle.encrypt(toParams(iv, enrolmentId), key, share)) }
+  return {
+    enrolmentId,
+    iv,
+    bytes: new Uint8Array(await crypto.subtle.encrypt(toParams(iv, enrolmentId), key, share)),
+  }
 }
 
 /** Decrypts a share of this device. Rejects when any bit, or its enrolment, differs. */
-export async function readShare({ enrolmentId, iv, bytes }: StoredShare, key: CryptoKey): Promise<Bytes> {
+export async function readShare(
+  { enrolmentId, iv, bytes }: StoredShare,
+  key: CryptoKey,
+): Promise<Bytes> {
   return new Uint8Array(await crypto.subtle.decrypt(toParams(iv, enrolmentId), key, bytes))
 }
 

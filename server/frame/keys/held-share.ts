@@ -23,7 +23,9 @@ export async function openHeldShare(held: Bytes, holdKey: Bytes): Promise<Bytes>
 
 /** Encrypts the key of held shares with a passkey's PRF output. Base64url, for the api. */
 export async function wrapHoldKey(holdKey: Bytes, prf: Bytes): Promise<string> {
-  return toBase64Url(await seal(holdKey, await importKey(await derive(prf, 'wallet-modal/1|passkey'))))
+  return toBase64Url(
+    await seal(holdKey, await importKey(await derive(prf, 'wallet-modal/1|passkey'))),
+  )
 }
 
 /** Decrypts {@link wrapHoldKey}. Rejects for another passkey. */
@@ -33,7 +35,18 @@ export async function unwrapHoldKey(wrapped: string, prf: Bytes): Promise<Bytes>
 
 async function derive(secret: Bytes, info: string): Promise<Bytes> {
   const key = await crypto.subtle.importKey('raw', secret, 'HKDF', false, ['deriveBits'])
-  return new Uint8Array(await crypto.subtle.deriveBits({ name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info: new TextEncoder().encode(info) }, key, KEY_BYTES * 8))
+  return new Uint8Array(
+    await crypto.subtle.deriveBits(
+      {
+        name: 'HKDF',
+        hash: 'SHA-256',
+        salt: new Uint8Array(),
+        info: new TextEncoder().encode(info),
+      },
+      key,
+      KEY_BYTES * 8,
+    ),
+  )
 }
 
 function importKey(bytes: Bytes): Promise<CryptoKey> {
@@ -42,9 +55,18 @@ function importKey(bytes: Bytes): Promise<CryptoKey> {
 
 async function seal(plain: Bytes, key: CryptoKey): Promise<Bytes> {
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
-  return joinBytes(iv, new Uint8Array(await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, plain)))
+  return joinBytes(
+    iv,
+    new Uint8Array(await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, plain)),
+  )
 }
 
 async function open(sealed: Bytes, key: CryptoKey): Promise<Bytes> {
-  return new Uint8Array(await crypto.subtle.decrypt({ name: 'AES-GCM', iv: sealed.subarray(0, IV_BYTES) }, key, sealed.subarray(IV_BYTES)))
+  return new Uint8Array(
+    await crypto.subtle.decrypt(
+      { name: 'AES-GCM', iv: sealed.subarray(0, IV_BYTES) },
+      key,
+      sealed.subarray(IV_BYTES),
+    ),
+  )
 }

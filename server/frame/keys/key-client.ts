@@ -27,7 +27,13 @@ export function createKeyClient(createWorker: () => Worker): KeyClient {
       const worker = (prepared = createWorker())
       worker.postMessage({ kind: 'prepare' })
       // A worker that does not start is discarded; the task starts another one and reports its error.
-      worker.addEventListener('error', () => { if (prepared === worker) prepared = undefined }, { once: true })
+      worker.addEventListener(
+        'error',
+        () => {
+          if (prepared === worker) prepared = undefined
+        },
+        { once: true },
+      )
     },
     run: (task) =>
       new Promise((resolve, reject) => {
@@ -37,9 +43,21 @@ export function createKeyClient(createWorker: () => Worker): KeyClient {
           worker.terminate()
           settle()
         }
-        worker.addEventListener('message', ({ data }: MessageEvent<{ answer?: never; problem?: string; fault?: string }>) => end(() => (data.problem === undefined ? resolve(data.answer!) : reject(new KeyTaskFailed(data.problem, data.fault ?? '')))))
-        worker.addEventListener('error', (event) => end(() => reject(new Error(event.message || 'The key worker did not start'))))
-        worker.addEventListener('messageerror', () => end(() => reject(new Error('The key worker could not read its task'))))
+        worker.addEventListener(
+          'message',
+          ({ data }: MessageEvent<{ answer?: never; problem?: string; fault?: string }>) =>
+            end(() =>
+              data.problem === undefined
+                ? resolve(data.answer!)
+                : reject(new KeyTaskFailed(data.problem, data.fault ?? '')),
+            ),
+        )
+        worker.addEventListener('error', (event) =>
+          end(() => reject(new Error(event.message || 'The key worker did not start'))),
+        )
+        worker.addEventListener('messageerror', () =>
+          end(() => reject(new Error('The key worker could not read its task'))),
+        )
         worker.postMessage(task)
       }),
   }

@@ -3,29 +3,59 @@ import { readShare, storeShare, type StoredShare } from './device-share.js'
 import { commit, openRelease, type Release } from './releases.js'
 import { combineShares, createEntropy, splitEntropy, type Commitments } from './shares.js'
 import { openBackup, sealBackup } from './backup-file.js'
-import { deriveHoldKey, holdShare, openHeldShare, unwrapHoldKey, wrapHoldKey } from './held-share.js'
+import {
+  deriveHoldKey,
+  holdShare,
+  openHeldShare,
+  unwrapHoldKey,
+  wrapHoldKey,
+} from './held-share.js'
 import { deriveKeys, parseWords, toWords, type WalletAddresses } from './wallet-keys.js'
 
 const ENTROPY_BYTES = 32
 const DIGEST_BYTES = 32
 
 /** A signing task: a digest for the EVM key, or a message for the Solana key. */
-export type SignTask = { readonly namespace: 'eip155'; readonly digest: Bytes } | { readonly namespace: 'solana'; readonly message: Bytes }
+export type SignTask =
+  | { readonly namespace: 'eip155'; readonly digest: Bytes }
+  | { readonly namespace: 'solana'; readonly message: Bytes }
 
 /** A wallet of this device, with what is needed to open it. */
-export interface StoredWallet { readonly stored: StoredShare; readonly wrapKey: CryptoKey; readonly release: Release; readonly releaseKey: CryptoKeyPair; readonly addresses: WalletAddresses }
+export interface StoredWallet {
+  readonly stored: StoredShare
+  readonly wrapKey: CryptoKey
+  readonly release: Release
+  readonly releaseKey: CryptoKeyPair
+  readonly addresses: WalletAddresses
+}
 
 /** A visitor's backup of a wallet. */
-export type Backup = { readonly words: string } | { readonly file: string; readonly password: string }
+export type Backup =
+  | { readonly words: string }
+  | { readonly file: string; readonly password: string }
 
 /** Tasks of the key worker; each worker runs one. */
 export type KeyTask =
   /** Creates a wallet and enrols it on this device. */
   | { readonly kind: 'create'; readonly wrapKey: CryptoKey }
   /** Restores a wallet from two released shares of one enrolment, and enrols it on this device. */
-  | { readonly kind: 'restore'; readonly releases: readonly [Release, Release]; readonly releaseKey: CryptoKeyPair; readonly addresses: WalletAddresses; readonly wrapKey: CryptoKey; readonly held: boolean; readonly passkey?: { readonly wrapped: string; readonly prf: Bytes } }
+  | {
+      readonly kind: 'restore'
+      readonly releases: readonly [Release, Release]
+      readonly releaseKey: CryptoKeyPair
+      readonly addresses: WalletAddresses
+      readonly wrapKey: CryptoKey
+      readonly held: boolean
+      readonly passkey?: { readonly wrapped: string; readonly prf: Bytes }
+    }
   /** Restores a wallet from a visitor's backup, and enrols it on this device. */
-  | { readonly kind: 'import'; readonly backup: Backup; readonly addresses: WalletAddresses; readonly wrapKey: CryptoKey; readonly held: boolean }
+  | {
+      readonly kind: 'import'
+      readonly backup: Backup
+      readonly addresses: WalletAddresses
+      readonly wrapKey: CryptoKey
+      readonly held: boolean
+    }
   /** Enrols a wallet of this device again; `held`: with a recovery share that the vault cannot open. */
   | ({ readonly kind: 'renew'; readonly held: boolean } & StoredWallet)
   /** Returns the 24 words of a wallet. */
@@ -56,28 +86,51 @@ export class BackupRefused extends Error {
   override readonly name = 'BackupRefused'
   readonly reason: 'words' | 'other'
   constructor(reason: 'words' | 'other') {
-    super(reason === 'words' ? 'A word or their order is wrong' : 'This backup belongs to another wallet')
+    super(
+      reason === 'words'
+        ? 'A word or their order is wrong'
+        : 'This backup belongs to another wallet',
+    )
     this.reason = reason
   }
 }
 
 /** The result of each task. */
-export interface KeyAnswers { readonly create: EnrolledWallet; readonly restore: EnrolledWallet; readonly import: EnrolledWallet; readonly renew: EnrolledWallet; readonly words: string; readonly backup: string; readonly wrap: string; readonly sign: readonly Uint8Array[] }
+export interface KeyAnswers {
+  readonly create: EnrolledWallet
+  readonly restore: EnrolledWallet
+  readonly import: EnrolledWallet
+  readonly renew: EnrolledWallet
+  readonly words: string
+  readonly backup: string
+  readonly wrap: string
+  readonly sign: readonly Uint8Array[]
+}
 
 /** Runs one task. Keys and shares are overwritten before it settles. */
-export async function runKeyTask(task: KeyTask): Promise<EnrolledWallet | string | readonly Uint8Array[]> {
+export async function runKeyTask(
+  task: KeyTask,
+): Promise<EnrolledWallet | string | readonly Uint8Array[]> {
   if (task.kind === 'create') return enrol(createEntropy(), task)
   if (task.kind === 'import') return enrol(await readEntropy(task.backup, task.addresses), task)
   if (task.kind === 'restore') {
     const { releases, releaseKey, addresses, passkey } = task
-    const [one, released] = await Promise.all([openRelease(releases[0], releaseKey), openRelease(releases[1], releaseKey)])
-    const other = passkey ? await openHeldShare(released, await unwrapHoldKey(passkey.wrapped, passkey.prf)) : released
+    const [one, released] = await Promise.all([
+      openRelease(releases[0], releaseKey),
+      openRelease(releases[1], releaseKey),
+    ])
+    const other = passkey
+      ? await openHeldShare(released, await unwrapHoldKey(passkey.wrapped, passkey.prf))
+      : released
     const { entropy, keys } = await combineShares(one, other, addresses)
     keys.wipe()
     return enrol(entropy, task)
   }
   const { stored, wrapKey, release, releaseKey, addresses } = task
-  const [device, auth] = await Promise.all([readShare(stored, wrapKey), openRelease(release, releaseKey)])
+  const [device, auth] = await Promise.all([
+    readShare(stored, wrapKey),
+    openRelease(release, releaseKey),
+  ])
   const { entropy, keys } = await combineShares(device, auth, addresses)
   for (const secret of [device, auth]) secret.fill(0)
   try {
@@ -85,7 +138,9 @@ export async function runKeyTask(task: KeyTask): Promise<EnrolledWallet | string
     if (task.kind === 'words') return toWords(entropy)
     if (task.kind === 'backup') return await sealBackup(entropy, task)
     if (task.kind === 'wrap') return await wrapHoldKey(await deriveHoldKey(entropy), task.prf)
-    return task.tasks.map((item) => (item.namespace === 'eip155' ? keys.signDigest(item.digest) : keys.signEd25519(item.message)))
+    return task.tasks.map((item) =>
+      item.namespace === 'eip155' ? keys.signDigest(item.digest) : keys.signEd25519(item.message),
+    )
   } finally {
     entropy.fill(0)
     keys.wipe()
@@ -95,23 +150,36 @@ export async function runKeyTask(task: KeyTask): Promise<EnrolledWallet | string
 /** Builds the tables of both curves and makes the browser compile what a task runs, with a key of zeros. This takes most of the time of a first task. */
 export async function warmUp(): Promise<void> {
   const entropy = new Uint8Array(ENTROPY_BYTES)
-  const [{ device, auth }, { addresses }] = await Promise.all([splitEntropy(entropy), deriveKeys(entropy)])
+  const [{ device, auth }, { addresses }] = await Promise.all([
+    splitEntropy(entropy),
+    deriveKeys(entropy),
+  ])
   const { keys } = await combineShares(device, auth, addresses)
   keys.signDigest(new Uint8Array(DIGEST_BYTES))
   keys.signEd25519(new Uint8Array(DIGEST_BYTES))
 }
 
 async function readEntropy(backup: Backup, expected: WalletAddresses): Promise<Bytes> {
-  const entropy = 'words' in backup ? parseWords(backup.words) : (await openBackup(backup.file, backup.password)).entropy
+  const entropy =
+    'words' in backup
+      ? parseWords(backup.words)
+      : (await openBackup(backup.file, backup.password)).entropy
   if (!entropy) throw new BackupRefused('words')
   const { addresses, wipe } = await deriveKeys(entropy)
   wipe()
-  if (addresses.eip155.toLowerCase() === expected.eip155.toLowerCase() && addresses.solana === expected.solana) return entropy
+  if (
+    addresses.eip155.toLowerCase() === expected.eip155.toLowerCase() &&
+    addresses.solana === expected.solana
+  )
+    return entropy
   entropy.fill(0)
   throw new BackupRefused('other')
 }
 
-async function enrol(entropy: Bytes, { wrapKey, held = false }: { wrapKey: CryptoKey; held?: boolean }): Promise<EnrolledWallet> {
+async function enrol(
+  entropy: Bytes,
+  { wrapKey, held = false }: { wrapKey: CryptoKey; held?: boolean },
+): Promise<EnrolledWallet> {
   const keys = await deriveKeys(entropy)
   const { device, auth, recovery, commitments } = await splitEntropy(entropy)
   const released = held ? await holdShare(recovery, await deriveHoldKey(entropy)) : recovery
@@ -122,7 +190,15 @@ async function enrol(entropy: Bytes, { wrapKey, held = false }: { wrapKey: Crypt
   check.entropy.fill(0)
   check.keys.wipe()
   const enrolmentId = crypto.randomUUID()
-  const enrolled = { addresses: keys.addresses, enrolmentId, stored: await storeShare(device, enrolmentId, wrapKey), authShare: toBase64Url(auth), recoveryShare: toBase64Url(released), commitments: { ...commitments, recovery: await commit(released) }, held }
+  const enrolled = {
+    addresses: keys.addresses,
+    enrolmentId,
+    stored: await storeShare(device, enrolmentId, wrapKey),
+    authShare: toBase64Url(auth),
+    recoveryShare: toBase64Url(released),
+    commitments: { ...commitments, recovery: await commit(released) },
+    held,
+  }
   for (const share of [device, auth, recovery]) share.fill(0)
   return enrolled
 }

@@ -12,11 +12,23 @@ export interface Release {
   readonly info: string
 }
 
-const suite = new CipherSuite({ kem: new DhkemP256HkdfSha256(), kdf: new HkdfSha256(), aead: new Aes256Gcm() })
+const suite = new CipherSuite({
+  kem: new DhkemP256HkdfSha256(),
+  kdf: new HkdfSha256(),
+  aead: new Aes256Gcm(),
+})
 
 /** Opens a release. Rejects when it was sealed for another key, session, account, enrolment or origin, or when the share does not match its commitment. */
-export async function openRelease({ enc, ciphertext, commitment, info }: Release, recipientKey: CryptoKeyPair): Promise<Bytes> {
-  const share = new Uint8Array(await suite.open({ recipientKey, enc: fromBase64Url(enc).buffer, info: new TextEncoder().encode(info).buffer }, fromBase64Url(ciphertext).buffer))
+export async function openRelease(
+  { enc, ciphertext, commitment, info }: Release,
+  recipientKey: CryptoKeyPair,
+): Promise<Bytes> {
+  const share = new Uint8Array(
+    await suite.open(
+      { recipientKey, enc: fromBase64Url(enc).buffer, info: new TextEncoder().encode(info).buffer },
+      fromBase64Url(ciphertext).buffer,
+    ),
+  )
   if ((await commit(share)) === commitment) return share
   share.fill(0)
   throw new Error('The released share is not the one this enrolment began with')

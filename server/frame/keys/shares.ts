@@ -17,7 +17,11 @@ export interface Enrolment {
 }
 
 /** SHA-256 of the shares of an enrolment, base64url. */
-export interface Commitments { readonly device: string; readonly auth: string; readonly recovery: string }
+export interface Commitments {
+  readonly device: string
+  readonly auth: string
+  readonly recovery: string
+}
 
 /** The shares do not belong together, or one is damaged: they combine to another wallet. */
 export class SharesMismatch extends Error {
@@ -34,24 +38,43 @@ export function createEntropy(): Bytes {
 
 /** Splits a wallet 2-of-3. The shares of one call combine only with each other. */
 export async function splitEntropy(entropy: Uint8Array): Promise<Enrolment> {
-  const [device, auth, recovery] = (await split(new Uint8Array(entropy), PARTS, THRESHOLD)) as [Bytes, Bytes, Bytes]
-  const [ofDevice, ofAuth, ofRecovery] = await Promise.all([commit(device), commit(auth), commit(recovery)])
-  return { device, auth, recovery, commitments: { device: ofDevice, auth: ofAuth, recovery: ofRecovery } }
+  const [device, auth, recovery] = (await split(new Uint8Array(entropy), PARTS, THRESHOLD)) as [
+    Bytes,
+    Bytes,
+    Bytes,
+  ]
+  const [ofDevice, ofAuth, ofRecovery] = await Promise.all([
+    commit(device),
+    commit(auth),
+    commit(recovery),
+  ])
+  return {
+    device,
+    auth,
+    recovery,
+    commitments: { device: ofDevice, auth: ofAuth, recovery: ofRecovery },
+  }
 }
 
 /** Combines two shares of one enrolment and compares the resulting wallet with its known addresses. Throws {@link SharesMismatch}. */
-export async function combineShares(one: Uint8Array, other: Uint8Array, expected: WalletAddresses): Promise<{ entropy: Bytes; keys: WalletKeys }> {
+export async function combineShares(
+  one: Uint8Array,
+  other: Uint8Array,
+  expected: WalletAddresses,
+): Promise<{ entropy: Bytes; keys: WalletKeys }> {
   let entropy: Bytes
   let keys: WalletKeys
   try {
     entropy = (await combine([new Uint8Array(one), new Uint8Array(other)])) as Bytes
-    if (entropy.length !== ENTROPY_BYTES) throw new RangeError(`The shares combine to ${entropy.length} bytes`)
+    if (entropy.length !== ENTROPY_BYTES)
+      throw new RangeError(`The shares combine to ${entropy.length} bytes`)
     keys = await deriveKeys(entropy)
   } catch (error) {
     throw new SharesMismatch({ cause: error })
   }
   const { eip155, solana } = keys.addresses
-  if (eip155.toLowerCase() === expected.eip155.toLowerCase() && solana === expected.solana) return { entropy, keys }
+  if (eip155.toLowerCase() === expected.eip155.toLowerCase() && solana === expected.solana)
+    return { entropy, keys }
   entropy.fill(0)
   keys.wipe()
   throw new SharesMismatch()

@@ -45,7 +45,17 @@ export function toWords(entropy: Uint8Array): string {
 /** The entropy of 24 words, ignoring case and spacing. Undefined when a word or the checksum is wrong. */
 export function parseWords(text: string): Bytes | undefined {
   try {
-    const entropy = new Uint8Array(mnemonicToEntropy(text.normalize('NFKD').trim().toLowerCase().split(/[\s,;]+/).join(' '), wordlist))
+    const entropy = new Uint8Array(
+      mnemonicToEntropy(
+        text
+          .normalize('NFKD')
+          .trim()
+          .toLowerCase()
+          .split(/[\s,;]+/)
+          .join(' '),
+        wordlist,
+      ),
+    )
     return entropy.length * 8 === ENTROPY_BITS ? entropy : undefined
   } catch {
     return undefined
@@ -53,9 +63,14 @@ export function parseWords(text: string): Bytes | undefined {
 }
 
 /** The private keys of a wallet, for a restore without any server. */
-export async function derivePrivateKeys(entropy: Uint8Array): Promise<{ readonly evm: Uint8Array; readonly solana: Uint8Array }> {
+export async function derivePrivateKeys(
+  entropy: Uint8Array,
+): Promise<{ readonly evm: Uint8Array; readonly solana: Uint8Array }> {
   const seed = await toSeed(entropy)
-  const keys = { evm: HDKey.fromMasterSeed(seed).derive(EVM_PATH).privateKey!, solana: deriveSolana(seed) }
+  const keys = {
+    evm: HDKey.fromMasterSeed(seed).derive(EVM_PATH).privateKey!,
+    solana: deriveSolana(seed),
+  }
   seed.fill(0)
   return keys
 }
@@ -63,7 +78,10 @@ export async function derivePrivateKeys(entropy: Uint8Array): Promise<{ readonly
 /** Derives the keys of a wallet from 256 bits of entropy: BIP-39, then `m/44'/60'/0'/0/0` and SLIP-10 `m/44'/501'/0'/0'`. */
 export async function deriveKeys(entropy: Uint8Array): Promise<WalletKeys> {
   const { evm, solana } = await derivePrivateKeys(entropy)
-  const addresses = { eip155: toEvmAddress(secp256k1.getPublicKey(evm, false)), solana: toBase58(ed25519.getPublicKey(solana)) }
+  const addresses = {
+    eip155: toEvmAddress(secp256k1.getPublicKey(evm, false)),
+    solana: toBase58(ed25519.getPublicKey(solana)),
+  }
   return {
     addresses,
     signDigest(digest) {
@@ -81,8 +99,16 @@ export async function deriveKeys(entropy: Uint8Array): Promise<WalletKeys> {
 // WebCrypto computes the 2048 rounds in a millisecond.
 async function toSeed(entropy: Uint8Array): Promise<Bytes> {
   const encode = (text: string) => new TextEncoder().encode(text.normalize('NFKD'))
-  const key = await crypto.subtle.importKey('raw', encode(toWords(entropy)), 'PBKDF2', false, ['deriveBits'])
-  return new Uint8Array(await crypto.subtle.deriveBits({ name: 'PBKDF2', hash: 'SHA-512', salt: encode('mnemonic'), iterations: SEED_ROUNDS }, key, SEED_BITS))
+  const key = await crypto.subtle.importKey('raw', encode(toWords(entropy)), 'PBKDF2', false, [
+    'deriveBits',
+  ])
+  return new Uint8Array(
+    await crypto.subtle.deriveBits(
+      { name: 'PBKDF2', hash: 'SHA-512', salt: encode('mnemonic'), iterations: SEED_ROUNDS },
+      key,
+      SEED_BITS,
+    ),
+  )
 }
 
 // SLIP-10 supports only hardened derivation for ed25519.
@@ -91,7 +117,11 @@ function deriveSolana(seed: Uint8Array): Uint8Array {
   for (const step of SOLANA_PATH) {
     const index = new Uint8Array(4)
     new DataView(index.buffer).setUint32(0, HARDENED + step)
-    node = hmac(sha512, node.subarray(32), concatBytes(Uint8Array.of(0), node.subarray(0, 32), index))
+    node = hmac(
+      sha512,
+      node.subarray(32),
+      concatBytes(Uint8Array.of(0), node.subarray(0, 32), index),
+    )
   }
   return node.slice(0, 32)
 }

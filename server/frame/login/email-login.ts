@@ -1,4 +1,9 @@
-import { BeginLoginAnswer, FAULTS, LoginStateAnswer, MailAnswer } from '../../src/wallet/contract.js'
+import {
+  BeginLoginAnswer,
+  FAULTS,
+  LoginStateAnswer,
+  MailAnswer,
+} from '../../src/wallet/contract.js'
 import { CodeStateAnswer } from '../../src/wallet/vault-contract.js'
 import { createReleaseKey } from '../keys/release-key.js'
 import type { Account } from '../wallet/account.js'
@@ -11,7 +16,10 @@ const MAIL_PAUSE_MS = 300
 const MAIL_ASKS = 10
 
 /** The next step of a login for the visitor. */
-export interface LoginStep { readonly action: 'VERIFY_DEVICE' | 'VERIFY_OTP' | 'CONNECT'; readonly match?: string }
+export interface LoginStep {
+  readonly action: 'VERIFY_DEVICE' | 'VERIFY_OTP' | 'CONNECT'
+  readonly match?: string
+}
 
 interface PendingLogin {
   readonly loginId: string
@@ -41,7 +49,14 @@ export class EmailLogin {
   /** Starts a login. For the email address of a pending login, mails its link or code again. */
   async begin(email: string): Promise<LoginStep> {
     const session = await this.#account.session()
-    if (session?.email?.toLowerCase() === email.toLowerCase() && (await this.#account.fresh().then(() => true, () => false))) return { action: 'CONNECT' }
+    if (
+      session?.email?.toLowerCase() === email.toLowerCase() &&
+      (await this.#account.fresh().then(
+        () => true,
+        () => false,
+      ))
+    )
+      return { action: 'CONNECT' }
     if (this.#pending?.email === email) {
       try {
         return await this.#repeat(this.#pending)
@@ -55,22 +70,43 @@ export class EmailLogin {
 
   async #begin(email: string, link: boolean): Promise<LoginStep> {
     const { keys, publicKey } = await createReleaseKey()
-    const body = { projectId: this.#projectId, email, origin: this.#account.origin, hpkeKey: publicKey, language: this.#language, ...(link && { link }) }
-    const { loginId, action, match, loginTicket, enrolmentId } = await this.#api('logins', { body, answer: BeginLoginAnswer })
-    const pending: PendingLogin = { loginId, email, match, releaseKey: keys, publicKey, loginTicket, enrolmentId }
+    const body = {
+      projectId: this.#projectId,
+      email,
+      origin: this.#account.origin,
+      hpkeKey: publicKey,
+      language: this.#language,
+      ...(link && { link }),
+    }
+    const { loginId, action, match, loginTicket, enrolmentId } = await this.#api('logins', {
+      body,
+      answer: BeginLoginAnswer,
+    })
+    const pending: PendingLogin = {
+      loginId,
+      email,
+      match,
+      releaseKey: keys,
+      publicKey,
+      loginTicket,
+      enrolmentId,
+    }
     if (action === 'VERIFY_OTP') await this.#sendCode(pending)
     this.#pending = pending
     return this.#describe(pending)
   }
 
   async #repeat(pending: PendingLogin): Promise<LoginStep> {
-    if (pending.loginTicket === undefined) await this.#api(`logins/${pending.loginId}/resend`, { answer: MailAnswer })
+    if (pending.loginTicket === undefined)
+      await this.#api(`logins/${pending.loginId}/resend`, { answer: MailAnswer })
     else await this.#sendCode(pending)
     return this.#describe(pending)
   }
 
   #describe({ loginTicket, match }: PendingLogin): LoginStep {
-    return loginTicket === undefined ? { action: 'VERIFY_DEVICE', ...(match !== undefined && { match }) } : { action: 'VERIFY_OTP' }
+    return loginTicket === undefined
+      ? { action: 'VERIFY_DEVICE', ...(match !== undefined && { match }) }
+      : { action: 'VERIFY_OTP' }
   }
 
   /** Resolves once the mailed link was confirmed and the code was sent. */
@@ -85,9 +121,23 @@ export class EmailLogin {
 
   async #poll(pending: PendingLogin, signal: AbortSignal): Promise<void> {
     while (pending.loginTicket === undefined) {
-      const { state, mail, loginTicket, enrolmentId } = await keepAsking(() => this.#api(`logins/${pending.loginId}`, { method: 'GET', answer: LoginStateAnswer, poll: true, signal }), signal)
-      if (state === 'refused') throw this.#end('The link was not confirmed with the right number. Sign in again', FAULTS.unconfirmed)
-      if (state === 'expired' || state === 'completed') throw this.#end('The link has expired. Sign in again')
+      const { state, mail, loginTicket, enrolmentId } = await keepAsking(
+        () =>
+          this.#api(`logins/${pending.loginId}`, {
+            method: 'GET',
+            answer: LoginStateAnswer,
+            poll: true,
+            signal,
+          }),
+        signal,
+      )
+      if (state === 'refused')
+        throw this.#end(
+          'The link was not confirmed with the right number. Sign in again',
+          FAULTS.unconfirmed,
+        )
+      if (state === 'expired' || state === 'completed')
+        throw this.#end('The link has expired. Sign in again')
       if (mail === 'failed') throw this.#endUnmailed()
       if (state !== 'approved') continue
       pending.enrolmentId = enrolmentId
@@ -104,8 +154,16 @@ export class EmailLogin {
     const pending = this.#current()
     const { loginId, releaseKey, enrolmentId } = pending
     if (!/^\d{6}$/.test(code)) throw new Refusal(400, FAULTS.code, 'The code has six digits')
-    const verified = await verifyLogin(this.#account, { path: 'codes/verify', body: { loginId, code }, enrolmentId }).catch((error: unknown) => {
-      if (error instanceof Refusal && (error.field === FAULTS.login || error.field === FAULTS.session)) this.#pending = undefined
+    const verified = await verifyLogin(this.#account, {
+      path: 'codes/verify',
+      body: { loginId, code },
+      enrolmentId,
+    }).catch((error: unknown) => {
+      if (
+        error instanceof Refusal &&
+        (error.field === FAULTS.login || error.field === FAULTS.session)
+      )
+        this.#pending = undefined
       throw error
     })
     this.#pending = undefined
@@ -122,14 +180,20 @@ export class EmailLogin {
   async #sendCode({ loginId, loginTicket, publicKey }: PendingLogin): Promise<void> {
     // Uses the time in which the visitor reads the mail.
     this.#account.keyClient.prepare()
-    await this.#vault('codes', { body: { loginTicket, hpkeKey: publicKey, language: this.#language }, answer: MailAnswer })
+    await this.#vault('codes', {
+      body: { loginTicket, hpkeKey: publicKey, language: this.#language },
+      answer: MailAnswer,
+    })
     if (await this.#isRefused(loginId)) throw this.#endUnmailed()
   }
 
   // True when the mail server refuses the code's mail, which it reports immediately for a wrong address.
   async #isRefused(loginId: string): Promise<boolean> {
     for (let asks = 0; asks < MAIL_ASKS; asks++) {
-      const { mail } = await this.#vault(`codes/${loginId}`, { method: 'GET', answer: CodeStateAnswer }).catch(() => ({ mail: 'none' as const }))
+      const { mail } = await this.#vault(`codes/${loginId}`, {
+        method: 'GET',
+        answer: CodeStateAnswer,
+      }).catch(() => ({ mail: 'none' as const }))
       if (mail !== 'queued') return mail === 'failed'
       await new Promise((resolve) => setTimeout(resolve, MAIL_PAUSE_MS))
     }
@@ -150,6 +214,8 @@ export class EmailLogin {
     return new Refusal(409, field, text)
   }
 
-  readonly #api: Account['send'] = (path, sending) => this.#account.send(`${this.#account.servers.api}/wallet/v1/${path}`, sending)
-  readonly #vault: Account['send'] = (path, sending) => this.#account.send(`${this.#account.servers.vault}/vault/v1/${path}`, sending)
+  readonly #api: Account['send'] = (path, sending) =>
+    this.#account.send(`${this.#account.servers.api}/wallet/v1/${path}`, sending)
+  readonly #vault: Account['send'] = (path, sending) =>
+    this.#account.send(`${this.#account.servers.vault}/vault/v1/${path}`, sending)
 }

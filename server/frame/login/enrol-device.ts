@@ -9,13 +9,33 @@ const CONFIRMATION = 'confirmation'
  * Sends the shares of a new enrolment to both servers and stores this device's share with the session that starts. The vault comes first, so
  * that each enrolment of the api exists at the vault.
  */
-export async function enrolDevice(account: Account, { enrolmentId, stored, authShare, recoveryShare, commitments, addresses, held }: EnrolledWallet, { accountId, vaultGrant, access, session }: { accountId: string; vaultGrant: string; access: string; session?: Session }): Promise<void> {
+export async function enrolDevice(
+  account: Account,
+  { enrolmentId, stored, authShare, recoveryShare, commitments, addresses, held }: EnrolledWallet,
+  {
+    accountId,
+    vaultGrant,
+    access,
+    session,
+  }: { accountId: string; vaultGrant: string; access: string; session?: Session },
+): Promise<void> {
   const { servers, send, store } = account
   const kind = held ? { held } : {}
-  const { receipt } = await send(`${servers.vault}/vault/v1/enrolments`, { body: { vaultGrant, enrolmentId, recoveryShare, commitments, addresses, ...kind }, answer: EnrolVaultAnswer })
-  const { confirmation } = await send(`${servers.api}/wallet/v1/enrolments`, { body: { enrolmentId, authShare, commitments, addresses, receipt, ...kind }, access, answer: EnrolAnswer })
+  const { receipt } = await send(`${servers.vault}/vault/v1/enrolments`, {
+    body: { vaultGrant, enrolmentId, recoveryShare, commitments, addresses, ...kind },
+    answer: EnrolVaultAnswer,
+  })
+  const { confirmation } = await send(`${servers.api}/wallet/v1/enrolments`, {
+    body: { enrolmentId, authShare, commitments, addresses, receipt, ...kind },
+    access,
+    answer: EnrolAnswer,
+  })
   account.dropRelease()
-  const values = { [toShareKey(accountId)]: stored, [toEnrolmentKey(stored)]: accountId, [CONFIRMATION]: confirmation }
+  const values = {
+    [toShareKey(accountId)]: stored,
+    [toEnrolmentKey(stored)]: accountId,
+    [CONFIRMATION]: confirmation,
+  }
   await (session ? account.begin(session, values) : store.setAll(values))
   // The wallet is usable without the confirmation, which is repeated on the next load of the page.
   confirmEnrolment(account).catch(() => {})
@@ -25,7 +45,10 @@ export async function enrolDevice(account: Account, { enrolmentId, stored, authS
 export async function confirmEnrolment({ store, servers, send }: Account): Promise<void> {
   const confirmation = await store.get<string>(CONFIRMATION)
   if (confirmation === undefined) return
-  await send(`${servers.vault}/vault/v1/enrolments/confirm`, { body: { confirmation }, answer: Done })
+  await send(`${servers.vault}/vault/v1/enrolments/confirm`, {
+    body: { confirmation },
+    answer: Done,
+  })
   // A later enrolment has its own confirmation.
   if ((await store.get<string>(CONFIRMATION)) === confirmation) await store.remove(CONFIRMATION)
 }

@@ -13,7 +13,10 @@ export async function keepAsking<T>(ask: () => Promise<T>, signal: AbortSignal):
     try {
       return await ask()
     } catch (error) {
-      const isPassing = error instanceof Refusal && !signal.aborted && (error.status === 0 || error.status === 429 || error.status >= 500)
+      const isPassing =
+        error instanceof Refusal &&
+        !signal.aborted &&
+        (error.status === 0 || error.status === 429 || error.status >= 500)
       if (!isPassing || failures === MAX_FAILURES) throw error
     }
     await pause(signal)

@@ -14,8 +14,14 @@ export type OpenedLogin = 'CONNECT' | 'RECOVER'
 type Release = ReturnType<Account['toRelease']>
 
 // Finds this device's share of an enrolment.
-async function findStoredShare(account: Account, enrolmentId: string | undefined): Promise<StoredShare | undefined> {
-  const accountId = enrolmentId === undefined ? undefined : await account.store.get<string>(toEnrolmentKey({ enrolmentId }))
+async function findStoredShare(
+  account: Account,
+  enrolmentId: string | undefined,
+): Promise<StoredShare | undefined> {
+  const accountId =
+    enrolmentId === undefined
+      ? undefined
+      : await account.store.get<string>(toEnrolmentKey({ enrolmentId }))
   const share = accountId === undefined ? undefined : await account.storedShare(accountId)
   return share?.enrolmentId === enrolmentId ? share : undefined
 }
@@ -29,15 +35,29 @@ export interface VerifiedLogin {
 }
 
 /** Lets the vault verify a login and release its share of `enrolmentId` to a device without one; the response has no share when the vault has lost it. */
-export async function verifyLogin(account: Account, { path, body, enrolmentId }: { path: string; body: object; enrolmentId: string | undefined }): Promise<VerifiedLogin> {
-  const { servers: { vault }, send, keyClient } = account
+export async function verifyLogin(
+  account: Account,
+  { path, body, enrolmentId }: { path: string; body: object; enrolmentId: string | undefined },
+): Promise<VerifiedLogin> {
+  const {
+    servers: { vault },
+    send,
+    keyClient,
+  } = account
   const stored = await findStoredShare(account, enrolmentId)
   const created = enrolmentId === undefined ? createWallet(account) : undefined
   // The error is thrown where the wallet is used. A refused login discards it.
   created?.catch(() => {})
   const recover = enrolmentId === undefined || stored ? {} : { recover: enrolmentId }
   try {
-    return { stored, verified: await send(`${vault}/vault/v1/${path}`, { body: { ...body, ...recover }, answer: VerifyCodeAnswer }), created }
+    return {
+      stored,
+      verified: await send(`${vault}/vault/v1/${path}`, {
+        body: { ...body, ...recover },
+        answer: VerifyCodeAnswer,
+      }),
+      created,
+    }
   } catch (error) {
     // Uses the time in which the visitor types another code.
     keyClient.prepare()
@@ -54,35 +74,86 @@ function createWallet({ keyClient, keys }: Account): Promise<EnrolledWallet> {
  * Completes a login that the vault has verified, and opens the wallet: a new one, this device's own, or one restored from the servers' shares.
  * `RECOVER`: the shares are lost, or only a passkey opens them.
  */
-export async function openWallet(account: Account, { loginId, releaseKey, stored, verified: { vaultTicket, share: recovery }, created }: VerifiedLogin & { loginId: string; releaseKey: CryptoKeyPair }): Promise<OpenedLogin> {
-  const done = await account.send(`${account.servers.api}/wallet/v1/logins/${loginId}/complete`, { body: { vaultTicket }, answer: CompleteLoginAnswer })
+export async function openWallet(
+  account: Account,
+  {
+    loginId,
+    releaseKey,
+    stored,
+    verified: { vaultTicket, share: recovery },
+    created,
+  }: VerifiedLogin & { loginId: string; releaseKey: CryptoKeyPair },
+): Promise<OpenedLogin> {
+  const done = await account.send(`${account.servers.api}/wallet/v1/logins/${loginId}/complete`, {
+    body: { vaultTicket },
+    answer: CompleteLoginAnswer,
+  })
   const { accountId, email, userName, share, vaultGrant, access, addresses } = done
   const held = done.recovery?.held ?? false
   if (addresses && stored && share) {
     account.onWallet(addresses)
     account.keepRelease(share, { requestId: loginId, releaseKey })
-    await account.begin({ accountId, email, userName, addresses, ...toTokens(done) }, { [toEnrolmentKey(stored)]: accountId })
-    if (done.recovery?.renew) await renewEnrolment(account, { held, vaultGrant }).catch((error: unknown) => { console.warn('The enrolment of this browser is made again with the next sign-in', error) })
+    await account.begin(
+      { accountId, email, userName, addresses, ...toTokens(done) },
+      { [toEnrolmentKey(stored)]: accountId },
+    )
+    if (done.recovery?.renew)
+      await renewEnrolment(account, { held, vaultGrant }).catch((error: unknown) => {
+        console.warn('The enrolment of this browser is made again with the next sign-in', error)
+      })
     return 'CONNECT'
   }
-  const releases = share && recovery ? [account.toRelease(share, loginId, 'auth'), account.toRelease(recovery, loginId, 'recovery')] as const : undefined
+  const releases =
+    share && recovery
+      ? ([
+          account.toRelease(share, loginId, 'auth'),
+          account.toRelease(recovery, loginId, 'recovery'),
+        ] as const)
+      : undefined
   const enrolled = await makeShares(account, { addresses, releases, releaseKey, held, created })
   if (!enrolled) {
     await keepPendingRecovery(account, { done, releases, releaseKey })
     return 'RECOVER'
   }
   account.onWallet(enrolled.addresses)
-  await enrolDevice(account, enrolled, { accountId, vaultGrant, access, session: { accountId, email, userName, addresses: enrolled.addresses, ...toTokens(done) } })
+  await enrolDevice(account, enrolled, {
+    accountId,
+    vaultGrant,
+    access,
+    session: { accountId, email, userName, addresses: enrolled.addresses, ...toTokens(done) },
+  })
   return 'CONNECT'
 }
 
 /** The wallet on this device; undefined when the servers' shares are missing, damaged or held. */
-async function makeShares(account: Account, { addresses, releases, releaseKey, held, created }: { addresses: CompleteLoginAnswer['addresses']; releases: readonly [Release, Release] | undefined; releaseKey: CryptoKeyPair; held: boolean; created: VerifiedLogin['created'] }): Promise<EnrolledWallet | undefined> {
+async function makeShares(
+  account: Account,
+  {
+    addresses,
+    releases,
+    releaseKey,
+    held,
+    created,
+  }: {
+    addresses: CompleteLoginAnswer['addresses']
+    releases: readonly [Release, Release] | undefined
+    releaseKey: CryptoKeyPair
+    held: boolean
+    created: VerifiedLogin['created']
+  },
+): Promise<EnrolledWallet | undefined> {
   const { keyClient, keys } = account
   if (!addresses) return created ?? createWallet(account)
   if (!releases) return undefined
   try {
-    return await keyClient.run({ kind: 'restore', releases, releaseKey, addresses: addresses as WalletAddresses, wrapKey: keys.wrap, held })
+    return await keyClient.run({
+      kind: 'restore',
+      releases,
+      releaseKey,
+      addresses: addresses as WalletAddresses,
+      wrapKey: keys.wrap,
+      held,
+    })
   } catch (error) {
     if (error instanceof KeyTaskFailed) return undefined
     throw error

@@ -14,21 +14,40 @@ export interface SocialPage {
 }
 
 /** Handlers of social and Farcaster logins, and a function that cancels such a login. */
-export function createSocialHandlers({ projectId, openAccount, announce, getUser }: SocialPage): { handlers: Pick<PageHandlers, 'GET_SOCIAL_REDIRECT_URI' | 'CONNECT_SOCIAL' | 'GET_FARCASTER_URI' | 'CONNECT_FARCASTER'>; cancel: (origin: string) => Promise<void> } {
-  let logins: Promise<{ readonly social: SocialLogin; readonly farcaster: FarcasterLogin }> | undefined
-  const open = (origin: string) => (logins ??= openAccount(origin).then((account) => ({ social: new SocialLogin(account, { projectId, language: navigator.language }), farcaster: new FarcasterLogin(account, { projectId }) })).catch((error: unknown) => {
-    logins = undefined
-    throw error
-  }))
+export function createSocialHandlers({ projectId, openAccount, announce, getUser }: SocialPage): {
+  handlers: Pick<
+    PageHandlers,
+    'GET_SOCIAL_REDIRECT_URI' | 'CONNECT_SOCIAL' | 'GET_FARCASTER_URI' | 'CONNECT_FARCASTER'
+  >
+  cancel: (origin: string) => Promise<void>
+} {
+  let logins:
+    | Promise<{ readonly social: SocialLogin; readonly farcaster: FarcasterLogin }>
+    | undefined
+  const open = (origin: string) =>
+    (logins ??= openAccount(origin)
+      .then((account) => ({
+        social: new SocialLogin(account, { projectId, language: navigator.language }),
+        farcaster: new FarcasterLogin(account, { projectId }),
+      }))
+      .catch((error: unknown) => {
+        logins = undefined
+        throw error
+      }))
   return {
     handlers: {
-      GET_SOCIAL_REDIRECT_URI: async ({ provider }, origin) => ({ uri: await (await open(origin)).social.begin(provider) }),
+      GET_SOCIAL_REDIRECT_URI: async ({ provider }, origin) => ({
+        uri: await (await open(origin)).social.begin(provider),
+      }),
       CONNECT_SOCIAL: async ({ uri, ...wanted }, origin) => {
-        if ((await (await open(origin)).social.complete(uri)) === 'RECOVER') return { action: 'RECOVER' }
+        if ((await (await open(origin)).social.complete(uri)) === 'RECOVER')
+          return { action: 'RECOVER' }
         await announce(origin)
         return getUser(origin, wanted)
       },
-      GET_FARCASTER_URI: async (_, origin) => ({ url: await (await open(origin)).farcaster.begin() }),
+      GET_FARCASTER_URI: async (_, origin) => ({
+        url: await (await open(origin)).farcaster.begin(),
+      }),
       CONNECT_FARCASTER: async (_, origin) => {
         const { userName, action } = await (await open(origin)).farcaster.complete()
         if (action === 'RECOVER') return { userName, action }

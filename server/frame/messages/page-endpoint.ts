@@ -1,4 +1,12 @@
-import { FROM_FRAME, frameRequests, readAppMessage, TO_FRAME, type FrameAnswer, type FramePayload, type FrameRequest } from '../../../src/contract.js'
+import {
+  FROM_FRAME,
+  frameRequests,
+  readAppMessage,
+  TO_FRAME,
+  type FrameAnswer,
+  type FramePayload,
+  type FrameRequest,
+} from '../../../src/contract.js'
 import { Refusal } from '../wallet/refusal.js'
 
 const MAX_PENDING = 64
@@ -10,7 +18,12 @@ const UNREACHABLE = 4900
 const LIMITED = -32005
 
 /** Handlers by request. `origin` is the page's, as reported by the browser. */
-export type PageHandlers = { readonly [N in FrameRequest]: (payload: FramePayload<N>, origin: string) => Promise<FrameAnswer<N>> | FrameAnswer<N> }
+export type PageHandlers = {
+  readonly [N in FrameRequest]: (
+    payload: FramePayload<N>,
+    origin: string,
+  ) => Promise<FrameAnswer<N>> | FrameAnswer<N>
+}
 
 /** Options of the page endpoint. */
 export interface PageEndpointOptions {
@@ -45,16 +58,27 @@ export function listenToPage({ page, isAllowed, handlers }: PageEndpointOptions)
     pinned = origin
     remember(seen, envelope.id)
     const { id, name } = envelope
-    const fail = (message: string, code?: number) => send({ id, type: `${FROM_FRAME}${name}_ERROR`, payload: { message, ...(code !== undefined && { code }) } }, origin)
+    const fail = (message: string, code?: number) =>
+      send(
+        {
+          id,
+          type: `${FROM_FRAME}${name}_ERROR`,
+          payload: { message, ...(code !== undefined && { code }) },
+        },
+        origin,
+      )
     if (!request) return fail(`The payload of ${name} is malformed`)
     // An abort does not wait, and makes room again.
-    if (pending >= MAX_PENDING && name !== 'RPC_ABORT') return fail('Too many requests wait for an answer')
+    if (pending >= MAX_PENDING && name !== 'RPC_ABORT')
+      return fail('Too many requests wait for an answer')
     pending++
     answer(handlers, request, origin)
       .then((payload) => send({ id, type: `${FROM_FRAME}${name}_SUCCESS`, payload }, origin))
       // A result that cannot be cloned is an error too.
       .catch((error: unknown) => fail(toText(error), toCode(name, error)))
-      .finally(() => { pending-- })
+      .finally(() => {
+        pending--
+      })
   }
   window.addEventListener('message', listener)
   return {
@@ -63,7 +87,11 @@ export function listenToPage({ page, isAllowed, handlers }: PageEndpointOptions)
   }
 }
 
-async function answer(handlers: PageHandlers, { name, payload }: NonNullable<ReturnType<typeof readAppMessage>>, origin: string): Promise<unknown> {
+async function answer(
+  handlers: PageHandlers,
+  { name, payload }: NonNullable<ReturnType<typeof readAppMessage>>,
+  origin: string,
+): Promise<unknown> {
   const handle = handlers[name] as (payload: unknown, origin: string) => unknown
   return handle(payload, origin)
 }
@@ -72,7 +100,14 @@ async function answer(handlers: PageHandlers, { name, payload }: NonNullable<Ret
 function readEnvelope(value: unknown): { id: string; name: FrameRequest } | undefined {
   try {
     const { id, type } = value as { id?: unknown; type?: unknown }
-    if (typeof id !== 'string' || id === '' || id.length > MAX_ID_LENGTH || typeof type !== 'string' || !type.startsWith(TO_FRAME)) return undefined
+    if (
+      typeof id !== 'string' ||
+      id === '' ||
+      id.length > MAX_ID_LENGTH ||
+      typeof type !== 'string' ||
+      !type.startsWith(TO_FRAME)
+    )
+      return undefined
     const name = type.slice(TO_FRAME.length)
     return Object.hasOwn(frameRequests, name) ? { id, name: name as FrameRequest } : undefined
   } catch {

@@ -18,12 +18,23 @@ export interface SiteSettings extends Servers {
 }
 
 /** True when pages of an origin may use the wallet. */
-export function isPageAllowed({ development, origins }: Pick<SiteSettings, 'development' | 'origins'>, origin: string): boolean {
+export function isPageAllowed(
+  { development, origins }: Pick<SiteSettings, 'development' | 'origins'>,
+  origin: string,
+): boolean {
   if (!development && origins.length === 0) return false
-  return isOriginAllowed({ id: '', name: '', features: [], analytics: false, development, origins }, origin)
+  return isOriginAllowed(
+    { id: '', name: '', features: [], analytics: false, development, origins },
+    origin,
+  )
 }
 
 /** True when the operator lets pages of an origin show approvals inside the frame. `http://localhost:*` is that host with any port, without subdomains. */
 export function isPageTrusted({ trustedOrigins }: SiteSettings, origin: string): boolean {
-  return trustedOrigins.some((pattern) => (pattern.endsWith(':*') ? origin === pattern.slice(0, -2) || (origin.startsWith(pattern.slice(0, -1)) && /^\d+$/.test(origin.slice(pattern.length - 1))) : matchesOrigin(pattern, origin)))
+  return trustedOrigins.some((pattern) =>
+    pattern.endsWith(':*')
+      ? origin === pattern.slice(0, -2) ||
+        (origin.startsWith(pattern.slice(0, -1)) && /^\d+$/.test(origin.slice(pattern.length - 1)))
+      : matchesOrigin(pattern, origin),
+  )
 }

@@ -14,7 +14,13 @@ async function show(): Promise<void> {
   const language = new URLSearchParams(location.search).get('lang')
   await useLanguage([...(language === null ? [] : [language]), ...navigator.languages])
   await Promise.all([useAccountTexts(), useRefusalTexts()])
-  document.body.append(element('main', { class: 'message' }, element('div', { class: 'spinner', role: 'progressbar', 'aria-label': t('account.loading') })))
+  document.body.append(
+    element(
+      'main',
+      { class: 'message' },
+      element('div', { class: 'spinner', role: 'progressbar', 'aria-label': t('account.loading') }),
+    ),
+  )
   const device = await openDevice(readSettings<AccountSettings>())
   const { account, projectId, isFrames, done } = device
   const { findPendingRecovery } = await import('../login/pending-recovery.js')
@@ -23,25 +29,46 @@ async function show(): Promise<void> {
     if (pending) {
       const { showRecovery } = await import('../account/recovery-screen.js')
       await showRecovery(account, pending)
-      if (isFrames) return showScreen(t('recover.done'), element('p', {}, t('recover.doneText')), element('button', { type: 'button', class: 'primary', onclick: finish }, t('account.done')))
+      if (isFrames)
+        return showScreen(
+          t('recover.done'),
+          element('p', {}, t('recover.doneText')),
+          element(
+            'button',
+            { type: 'button', class: 'primary', onclick: finish },
+            t('account.done'),
+          ),
+        )
     } else if (await account.session()) break
     else {
       const { showSignIn } = await import('../account/sign-in-screen.js')
       await showSignIn(account, projectId)
     }
   }
-  const [{ showOverview }, { AccountCalls }] = await Promise.all([import('../account/overview-screen.js'), import('../account/account-calls.js')])
-  const leave = isFrames ? { label: t('account.done'), act: finish } : { label: t('login.signOut'), act: async () => {
-    await account.signOut()
-    location.reload()
-  } }
+  const [{ showOverview }, { AccountCalls }] = await Promise.all([
+    import('../account/overview-screen.js'),
+    import('../account/account-calls.js'),
+  ])
+  const leave = isFrames
+    ? { label: t('account.done'), act: finish }
+    : {
+        label: t('login.signOut'),
+        act: async () => {
+          await account.signOut()
+          location.reload()
+        },
+      }
   const draw = () => showOverview({ account, calls: new AccountCalls(account), leave })
   try {
     await draw()
   } catch (error) {
     // The session has ended; the next start of the page requests another one.
     const { actButton, toWords } = await import('../account/screen.js')
-    showScreen(t('account.title'), element('p', {}, toWords(error)), actButton(t('account.retry'), () => location.reload(), 'primary'))
+    showScreen(
+      t('account.title'),
+      element('p', {}, toWords(error)),
+      actButton(t('account.retry'), () => location.reload(), 'primary'),
+    )
   }
 
   function finish(): void {

@@ -16,10 +16,21 @@ if (opener && window.top === window) {
       framed: false,
       forgetful: data.forgetful,
       onDecide(isApproved) {
-        opener.postMessage({ kind: 'decision', isApproved } satisfies ApprovalMessage, location.origin)
+        opener.postMessage(
+          { kind: 'decision', isApproved } satisfies ApprovalMessage,
+          location.origin,
+        )
         window.close()
       },
     })
   })
   opener.postMessage({ kind: 'ready' } satisfies ApprovalMessage, location.origin)
-} else document.body.append(element('main', { class: 'message' }, element('h1', {}, t('approval.nothing.title')), element('p', {}, t('approval.nothing.text'))))
+} else
+  document.body.append(
+    element(
+      'main',
+      { class: 'message' },
+      element('h1', {}, t('approval.nothing.title')),
+      element('p', {}, t('approval.nothing.text')),
+    ),
+  )

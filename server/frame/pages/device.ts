@@ -21,7 +21,10 @@ async function show(): Promise<void> {
   const url = `${api}/wallet/v1/device-links/${encodeURIComponent(token)}`
   try {
     if (token === '') return showEnd('expired')
-    const { state, origin, project, browser, requestedAt, choices } = await send(url, { method: 'GET', answer: DeviceLinkAnswer })
+    const { state, origin, project, browser, requestedAt, choices } = await send(url, {
+      method: 'GET',
+      answer: DeviceLinkAnswer,
+    })
     if (state !== 'waiting') return showEnd(state)
     // Opening the link has no effect, because mail scanners open links too.
     const choose = async (match: string | null) => {
@@ -32,18 +35,56 @@ async function show(): Promise<void> {
         showProblem(error)
       }
     }
-    document.body.replaceChildren(element(
-      'main', { class: 'message device' },
-      element('h1', {}, t('device.title')),
-      element('p', {}, t('device.text')),
-      element('dl', {},
-        element('div', {}, element('dt', {}, t('device.website')), element('dd', {}, element('strong', {}, element('bdi', { dir: 'ltr' }, origin)), project === '' ? undefined : element('span', { class: 'claim' }, ` ${project}`))),
-        element('div', {}, element('dt', {}, t('device.browser')), element('dd', {}, browser)),
-        element('div', {}, element('dt', {}, t('device.asked')), element('dd', {}, new Intl.DateTimeFormat(formatTag(), { dateStyle: 'medium', timeStyle: 'short' }).format(requestedAt)))),
-      element('p', { id: 'choose' }, t('device.choose')),
-      element('div', { class: 'choices', role: 'group', 'aria-labelledby': 'choose' }, ...choices.map((choice) => element('button', { type: 'button', onclick: () => void choose(choice) }, choice))),
-      element('button', { type: 'button', class: 'quiet', onclick: () => void choose(null) }, t('device.refuse')),
-    ))
+    document.body.replaceChildren(
+      element(
+        'main',
+        { class: 'message device' },
+        element('h1', {}, t('device.title')),
+        element('p', {}, t('device.text')),
+        element(
+          'dl',
+          {},
+          element(
+            'div',
+            {},
+            element('dt', {}, t('device.website')),
+            element(
+              'dd',
+              {},
+              element('strong', {}, element('bdi', { dir: 'ltr' }, origin)),
+              project === '' ? undefined : element('span', { class: 'claim' }, ` ${project}`),
+            ),
+          ),
+          element('div', {}, element('dt', {}, t('device.browser')), element('dd', {}, browser)),
+          element(
+            'div',
+            {},
+            element('dt', {}, t('device.asked')),
+            element(
+              'dd',
+              {},
+              new Intl.DateTimeFormat(formatTag(), {
+                dateStyle: 'medium',
+                timeStyle: 'short',
+              }).format(requestedAt),
+            ),
+          ),
+        ),
+        element('p', { id: 'choose' }, t('device.choose')),
+        element(
+          'div',
+          { class: 'choices', role: 'group', 'aria-labelledby': 'choose' },
+          ...choices.map((choice) =>
+            element('button', { type: 'button', onclick: () => void choose(choice) }, choice),
+          ),
+        ),
+        element(
+          'button',
+          { type: 'button', class: 'quiet', onclick: () => void choose(null) },
+          t('device.refuse'),
+        ),
+      ),
+    )
   } catch (error) {
     showProblem(error)
   }
@@ -51,10 +92,26 @@ async function show(): Promise<void> {
 
 function showEnd(state: 'approved' | 'refused' | 'expired'): void {
   const [title, text] = [t(`device.${state}.title`), t(`device.${state}.text`)]
-  document.body.replaceChildren(element('main', { class: 'message', role: 'status' }, element('h1', {}, title), element('p', {}, text)))
+  document.body.replaceChildren(
+    element(
+      'main',
+      { class: 'message', role: 'status' },
+      element('h1', {}, title),
+      element('p', {}, text),
+    ),
+  )
 }
 
 function showProblem(error: unknown): void {
-  if (error instanceof Refusal && error.status >= 400 && error.status < 500) return showEnd('expired')
-  document.body.replaceChildren(element('main', { class: 'message', role: 'alert' }, element('h1', {}, t('problem.title')), element('p', {}, error instanceof Refusal ? describeRefusal(error) : t('problem.text')), element('button', { type: 'button', onclick: () => void show() }, t('problem.retry'))))
+  if (error instanceof Refusal && error.status >= 400 && error.status < 500)
+    return showEnd('expired')
+  document.body.replaceChildren(
+    element(
+      'main',
+      { class: 'message', role: 'alert' },
+      element('h1', {}, t('problem.title')),
+      element('p', {}, error instanceof Refusal ? describeRefusal(error) : t('problem.text')),
+      element('button', { type: 'button', onclick: () => void show() }, t('problem.retry')),
+    ),
+  )
 }

@@ -7,26 +7,36 @@ import { t, useLanguage } from '../texts/texts.js'
 const parameters = new URLSearchParams(location.search)
 const settings = readSettings<Pick<SiteSettings, 'development' | 'origins'>>()
 const page = parameters.get('origin')
-const isAllowed = page !== null && URL.canParse(page) && new URL(page).origin === page && isPageAllowed(settings, page)
+const isAllowed =
+  page !== null &&
+  URL.canParse(page) &&
+  new URL(page).origin === page &&
+  isPageAllowed(settings, page)
 const back = toReturnAddress()
 const opener = window.opener as Window | null
 if (isAllowed && opener !== null) {
   opener.postMessage({ resultUri: location.search }, page)
   await show(parameters.has('error') ? 'result.failed.title' : 'result.done.title', 'result.text')
-// The provider's page has detached the window from its opener (Cross-Origin-Opener-Policy), or the login runs in the page's own tab.
+  // The provider's page has detached the window from its opener (Cross-Origin-Opener-Policy), or the login runs in the page's own tab.
 } else if (back) location.replace(back)
 else await show('result.failed.title', 'result.again')
 
 function toReturnAddress(): URL | undefined {
   const address = parameters.get('return')
-  if (!isAllowed || address === null || !URL.canParse(address) || new URL(address).origin !== page) return undefined
+  if (!isAllowed || address === null || !URL.canParse(address) || new URL(address).origin !== page)
+    return undefined
   const url = new URL(address)
   parameters.delete('return')
   url.searchParams.set('result_uri', `?${parameters}`)
   return url
 }
 
-async function show(title: 'result.done.title' | 'result.failed.title', text: 'result.text' | 'result.again'): Promise<void> {
+async function show(
+  title: 'result.done.title' | 'result.failed.title',
+  text: 'result.text' | 'result.again',
+): Promise<void> {
   await useLanguage()
-  document.body.append(element('main', { class: 'message' }, element('h1', {}, t(title)), element('p', {}, t(text))))
+  document.body.append(
+    element('main', { class: 'message' }, element('h1', {}, t(title)), element('p', {}, t(text))),
+  )
 }

@@ -13,7 +13,15 @@ const DEFAULT_CHAIN = 'eip155:1'
 const settings = readSettings<SiteSettings>()
 const language = new URLSearchParams(location.search).get('lang')
 await useLanguage([...(language === null ? [] : [language]), ...navigator.languages])
-if (window.parent === window) document.body.append(element('main', { class: 'message' }, element('h1', {}, t('site.title')), element('p', {}, t('site.text'))))
+if (window.parent === window)
+  document.body.append(
+    element(
+      'main',
+      { class: 'message' },
+      element('h1', {}, t('site.title')),
+      element('p', {}, t('site.text')),
+    ),
+  )
 else start(window.parent)
 
 function start(page: Window): void {
@@ -27,9 +35,14 @@ function start(page: Window): void {
     reload: () => setTimeout(() => location.reload()),
     onSession: (token, origin) => endpoint.post('SESSION_UPDATE', { token }, origin),
   })
-  const endpoint = listenToPage({ page, isAllowed: (origin) => isPageAllowed(settings, origin), handlers })
+  const endpoint = listenToPage({
+    page,
+    isAllowed: (origin) => isPageAllowed(settings, origin),
+    handlers,
+  })
   addEventListener('pagehide', lock)
-  for (const origin of listPages(ancestors[0])) endpoint.post('READY', { version: FRAME_VERSION }, origin)
+  for (const origin of listPages(ancestors[0]))
+    endpoint.post('READY', { version: FRAME_VERSION }, origin)
 }
 
 // A browser that does not name the page leaves its referrer, or the project's list: only the right origin receives the message.

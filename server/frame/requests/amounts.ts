@@ -7,18 +7,28 @@ export function formatAmount(amount: bigint, decimals: number): string {
   const format = new Intl.NumberFormat(formatTag())
   const unit = 10n ** BigInt(decimals)
   const size = amount < 0n ? -amount : amount
-  const fraction = decimals === 0 ? '' : (size % unit).toString().padStart(decimals, '0').replace(/0+$/, '')
-  const point = new Intl.NumberFormat(formatTag(), { minimumFractionDigits: 1 }).formatToParts(0.1).find(({ type }) => type === 'decimal')?.value ?? '.'
+  const fraction =
+    decimals === 0 ? '' : (size % unit).toString().padStart(decimals, '0').replace(/0+$/, '')
+  const point =
+    new Intl.NumberFormat(formatTag(), { minimumFractionDigits: 1 })
+      .formatToParts(0.1)
+      .find(({ type }) => type === 'decimal')?.value ?? '.'
   return `${amount < 0n ? '−' : ''}${format.format(size / unit)}${fraction === '' ? '' : `${point}${fraction}`}`
 }
 
 /** Formats an amount with its currency symbol. */
-export function formatMoney(amount: bigint, { decimals, symbol }: { readonly decimals: number; readonly symbol: string }): string {
+export function formatMoney(
+  amount: bigint,
+  { decimals, symbol }: { readonly decimals: number; readonly symbol: string },
+): string {
   return `${formatAmount(amount, decimals)} ${symbol}`.trim()
 }
 
 /** Formats a maximum fee, rounded up to eight decimals. */
-export function formatFee(amount: bigint, currency: { readonly decimals: number; readonly symbol: string }): string {
+export function formatFee(
+  amount: bigint,
+  currency: { readonly decimals: number; readonly symbol: string },
+): string {
   const step = currency.decimals > FEE_DIGITS ? 10n ** BigInt(currency.decimals - FEE_DIGITS) : 1n
   return formatMoney(((amount + step - 1n) / step) * step, currency)
 }

@@ -1,4 +1,12 @@
-import { isAddress, keccak256, parseTransaction, serializeTransaction, toHex as numberToHex, type Hex, type TransactionSerializable } from 'viem'
+import {
+  isAddress,
+  keccak256,
+  parseTransaction,
+  serializeTransaction,
+  toHex as numberToHex,
+  type Hex,
+  type TransactionSerializable,
+} from 'viem'
 import { parseHex, toHex } from '../encoding/bytes.js'
 import { t } from '../texts/texts.js'
 import { toEvmChainId } from '../wallet/chains.js'
@@ -19,7 +27,13 @@ const GAS_ROOM_PERCENT = 120n
 const FALLBACK_GAS = 1_000_000n
 
 /** One parsed and checked call of an app's request. */
-export interface EvmCall { readonly to: Hex | undefined; readonly value: bigint; readonly data: Hex; readonly gas: bigint | undefined; readonly nonce: number | undefined }
+export interface EvmCall {
+  readonly to: Hex | undefined
+  readonly value: bigint
+  readonly data: Hex
+  readonly gas: bigint | undefined
+  readonly nonce: number | undefined
+}
 
 /** `eth_sendTransaction`: fills in missing fields from the operator's own node, freezes the transaction, and sends it once it is signed. */
 export async function prepareTransaction(context: RequestContext): Promise<Prepared> {
@@ -28,48 +42,107 @@ export async function prepareTransaction(context: RequestContext): Promise<Prepa
   const { transaction, fails } = await complete(call, context)
   // Frozen: this text is parsed again for the screen and for the signature.
   const unsigned = serializeTransaction(transaction)
-  const [described, simulation] = await Promise.all([describeTransaction(unsigned, context), simulateCalls([call], context)])
+  const [described, simulation] = await Promise.all([
+    describeTransaction(unsigned, context),
+    simulateCalls([call], context),
+  ])
   const { title, lines, risks, raw, recipient } = described
   return {
-    view: { title, action: t('approval.approve'), changes: simulation?.changes ?? 'unknown', lines, risks: sortRisks([...listOutcomeRisks(fails || simulation?.fails[0] === true, simulation, [described]), ...risks]), raw },
+    view: {
+      title,
+      action: t('approval.approve'),
+      changes: simulation?.changes ?? 'unknown',
+      lines,
+      risks: sortRisks([
+        ...listOutcomeRisks(fails || simulation?.fails[0] === true, simulation, [described]),
+        ...risks,
+      ]),
+      raw,
+    },
     ...(recipient !== undefined && { recipients: [recipient] }),
     tasks: () => [{ namespace: 'eip155', digest: parseHex(keccak256(unsigned))! }],
-    finish: async ([signature]) => rpc.call(chainId, 'eth_sendRawTransaction', [addSignature(unsigned, signature!)]),
+    finish: async ([signature]) =>
+      rpc.call(chainId, 'eth_sendRawTransaction', [addSignature(unsigned, signature!)]),
   }
 }
 
 /** Parses one call. Refuses malformed calls, and calls for another account or network. */
-export function readCall(given: unknown, { addresses, chainId }: Pick<RequestContext, 'addresses' | 'chainId'>): EvmCall {
-  const refuse = (reason: string) => new Refusal(400, 'params', `The transaction is malformed: ${reason}`)
+export function readCall(
+  given: unknown,
+  { addresses, chainId }: Pick<RequestContext, 'addresses' | 'chainId'>,
+): EvmCall {
+  const refuse = (reason: string) =>
+    new Refusal(400, 'params', `The transaction is malformed: ${reason}`)
   if (given === null || typeof given !== 'object') throw refuse('it is no object')
-  const { from, to, value, data, input, gas, gasLimit, nonce, chainId: chain, authorizationList } = given as Record<string, unknown>
-  if (authorizationList !== undefined) throw new Refusal(400, 'authorizationList', 'This wallet delegates its account to no contract that a website names')
+  const {
+    from,
+    to,
+    value,
+    data,
+    input,
+    gas,
+    gasLimit,
+    nonce,
+    chainId: chain,
+    authorizationList,
+  } = given as Record<string, unknown>
+  if (authorizationList !== undefined)
+    throw new Refusal(
+      400,
+      'authorizationList',
+      'This wallet delegates its account to no contract that a website names',
+    )
   const quantity = (text: unknown, name: string) => {
     if (text === undefined || text === null) return undefined
-    if (typeof text !== 'string' || !/^0x[0-9a-f]{1,64}$/i.test(text)) throw refuse(`${name} is no hexadecimal number`)
+    if (typeof text !== 'string' || !/^0x[0-9a-f]{1,64}$/i.test(text))
+      throw refuse(`${name} is no hexadecimal number`)
     return BigInt(text)
   }
-  if (from !== undefined && (typeof from !== 'string' || from.toLowerCase() !== addresses.eip155.toLowerCase())) throw new Refusal(400, 'params', 'The transaction is from another account')
-  if (to !== undefined && to !== null && (typeof to !== 'string' || !isAddress(to, { strict: false }))) throw refuse('to is no address')
+  if (
+    from !== undefined &&
+    (typeof from !== 'string' || from.toLowerCase() !== addresses.eip155.toLowerCase())
+  )
+    throw new Refusal(400, 'params', 'The transaction is from another account')
+  if (
+    to !== undefined &&
+    to !== null &&
+    (typeof to !== 'string' || !isAddress(to, { strict: false }))
+  )
+    throw refuse('to is no address')
   const bytes = data ?? input ?? '0x'
-  if (typeof bytes !== 'string' || bytes.length > MAX_DATA || parseHex(bytes) === undefined) throw refuse('data is no hexadecimal text')
-  if (data !== undefined && input !== undefined && data !== input) throw refuse('data and input differ')
+  if (typeof bytes !== 'string' || bytes.length > MAX_DATA || parseHex(bytes) === undefined)
+    throw refuse('data is no hexadecimal text')
+  if (data !== undefined && input !== undefined && data !== input)
+    throw refuse('data and input differ')
   const stated = typeof chain === 'number' ? BigInt(chain) : quantity(chain, 'chainId')
-  if (stated !== undefined && stated !== BigInt(toEvmChainId(chainId))) throw new Refusal(400, 'chainId', 'The transaction is for another network than the one in use')
+  if (stated !== undefined && stated !== BigInt(toEvmChainId(chainId)))
+    throw new Refusal(400, 'chainId', 'The transaction is for another network than the one in use')
   if (typeof to !== 'string' && bytes === '0x') throw refuse('it has no recipient and no code')
   const count = quantity(nonce, 'nonce')
-  return { to: typeof to === 'string' ? (to as Hex) : undefined, value: quantity(value, 'value') ?? 0n, data: bytes as Hex, gas: quantity(gas ?? gasLimit, 'gas'), nonce: count === undefined ? undefined : Number(count) }
+  return {
+    to: typeof to === 'string' ? (to as Hex) : undefined,
+    value: quantity(value, 'value') ?? 0n,
+    data: bytes as Hex,
+    gas: quantity(gas ?? gasLimit, 'gas'),
+    nonce: count === undefined ? undefined : Number(count),
+  }
 }
 
 /** Fills in nonce, gas and fees. `fails`: the node expects the call to fail. */
-export async function complete(call: EvmCall, { chainId, rpc, addresses }: Pick<RequestContext, 'chainId' | 'rpc' | 'addresses'>, later = 0): Promise<{ transaction: TransactionSerializable; fails: boolean }> {
+export async function complete(
+  call: EvmCall,
+  { chainId, rpc, addresses }: Pick<RequestContext, 'chainId' | 'rpc' | 'addresses'>,
+  later = 0,
+): Promise<{ transaction: TransactionSerializable; fails: boolean }> {
   await rpc.check(chainId)
   const { to, value, data } = call
   const request = { from: addresses.eip155, ...(to && { to }), value: numberToHex(value), data }
   let fails = false
   const estimate = async () => {
     try {
-      return (toNumber(await rpc.call(chainId, 'eth_estimateGas', [request])) * GAS_ROOM_PERCENT) / 100n
+      return (
+        (toNumber(await rpc.call(chainId, 'eth_estimateGas', [request])) * GAS_ROOM_PERCENT) / 100n
+      )
     } catch (error) {
       if (!(error instanceof Refusal) || error.field !== 'rpc') throw error
       fails = true
@@ -77,16 +150,37 @@ export async function complete(call: EvmCall, { chainId, rpc, addresses }: Pick<
     }
   }
   const [nonce, gas, block, price] = await Promise.all([
-    call.nonce ?? rpc.call(chainId, 'eth_getTransactionCount', [addresses.eip155, 'pending']).then((count) => Number(toNumber(count)) + later),
+    call.nonce ??
+      rpc
+        .call(chainId, 'eth_getTransactionCount', [addresses.eip155, 'pending'])
+        .then((count) => Number(toNumber(count)) + later),
     estimate(),
-    rpc.call(chainId, 'eth_getBlockByNumber', ['latest', false]) as Promise<{ baseFeePerGas?: string } | null>,
+    rpc.call(chainId, 'eth_getBlockByNumber', ['latest', false]) as Promise<{
+      baseFeePerGas?: string
+    } | null>,
     rpc.call(chainId, 'eth_gasPrice', []).then(toNumber),
   ])
-  const common = { chainId: toEvmChainId(chainId), nonce, gas: call.gas !== undefined && call.gas > gas ? call.gas : gas, value, data, ...(to && { to }) }
+  const common = {
+    chainId: toEvmChainId(chainId),
+    nonce,
+    gas: call.gas !== undefined && call.gas > gas ? call.gas : gas,
+    value,
+    data,
+    ...(to && { to }),
+  }
   const base = block?.baseFeePerGas === undefined ? undefined : toNumber(block.baseFeePerGas)
-  if (base === undefined) return { transaction: { ...common, type: 'legacy', gasPrice: price }, fails }
+  if (base === undefined)
+    return { transaction: { ...common, type: 'legacy', gasPrice: price }, fails }
   const tip = price > base ? price - base : 0n
-  return { transaction: { ...common, type: 'eip1559', maxPriorityFeePerGas: tip, maxFeePerGas: base * FEE_ROOM + tip }, fails }
+  return {
+    transaction: {
+      ...common,
+      type: 'eip1559',
+      maxPriorityFeePerGas: tip,
+      maxFeePerGas: base * FEE_ROOM + tip,
+    },
+    fails,
+  }
 }
 
 /** The visitor's view of one unsigned transaction. */
@@ -97,52 +191,133 @@ export interface DescribedTransaction extends Pick<ApprovalView, 'title' | 'line
 }
 
 /** Describes a call: effect, receiver and risks. */
-export async function describeEvmCall({ to, value, data }: Pick<EvmCall, 'to' | 'value' | 'data'>, { chainId, rpc, addresses, known }: Omit<RequestContext, 'params' | 'origin' | 'now'>): Promise<Omit<DescribedTransaction, 'raw'>> {
-  const amount: ApprovalLine[] = value > 0n ? [{ label: t('line.amount'), value: formatMoney(value, describeNetwork(chainId)), kind: 'amount' }] : []
+export async function describeEvmCall(
+  { to, value, data }: Pick<EvmCall, 'to' | 'value' | 'data'>,
+  { chainId, rpc, addresses, known }: Omit<RequestContext, 'params' | 'origin' | 'now'>,
+): Promise<Omit<DescribedTransaction, 'raw'>> {
+  const amount: ApprovalLine[] =
+    value > 0n
+      ? [
+          {
+            label: t('line.amount'),
+            value: formatMoney(value, describeNetwork(chainId)),
+            kind: 'amount',
+          },
+        ]
+      : []
   const call = await describeCall({ to, data, chainId, rpc })
   const { recipient } = call
-  const isUnused = recipient !== undefined && to === recipient && (await isFirst(recipient, { chainId, rpc }))
-  const stranger = recipient === undefined ? undefined : findRecipientRisk(recipient, { known, own: [addresses.eip155], isUnused })
-  return { title: call.title, lines: [...amount, ...call.lines], risks: [...call.risks, ...(stranger ? [stranger] : [])], recipient, isPermission: call.isPermission === true }
+  const isUnused =
+    recipient !== undefined && to === recipient && (await isFirst(recipient, { chainId, rpc }))
+  const stranger =
+    recipient === undefined
+      ? undefined
+      : findRecipientRisk(recipient, { known, own: [addresses.eip155], isUnused })
+  return {
+    title: call.title,
+    lines: [...amount, ...call.lines],
+    risks: [...call.risks, ...(stranger ? [stranger] : [])],
+    recipient,
+    isPermission: call.isPermission === true,
+  }
 }
 
 /** Describes an unsigned transaction from its bytes. */
-export async function describeTransaction(unsigned: Hex, context: RequestContext): Promise<DescribedTransaction> {
-  const transaction = parseTransaction(unsigned as never) as TransactionSerializable & { to?: Hex; data?: Hex; value?: bigint; gas?: bigint; maxFeePerGas?: bigint; gasPrice?: bigint; nonce?: number }
+export async function describeTransaction(
+  unsigned: Hex,
+  context: RequestContext,
+): Promise<DescribedTransaction> {
+  const transaction = parseTransaction(unsigned as never) as TransactionSerializable & {
+    to?: Hex
+    data?: Hex
+    value?: bigint
+    gas?: bigint
+    maxFeePerGas?: bigint
+    gasPrice?: bigint
+    nonce?: number
+  }
   const { to, data = '0x', value = 0n, gas = 0n } = transaction
   const network = describeNetwork(context.chainId)
   const fee = gas * (transaction.maxFeePerGas ?? transaction.gasPrice ?? 0n)
   const call = await describeEvmCall({ to, value, data }, context)
   return {
     ...call,
-    lines: [...call.lines, { label: t('line.fee'), value: formatFee(fee, network) }, { label: t('line.network'), value: network.name }, { label: t('line.account'), value: context.addresses.eip155, kind: 'code' }],
-    raw: JSON.stringify({ ...transaction, unsigned }, (_, item: unknown) => (typeof item === 'bigint' ? item.toString() : item), 2),
+    lines: [
+      ...call.lines,
+      { label: t('line.fee'), value: formatFee(fee, network) },
+      { label: t('line.network'), value: network.name },
+      { label: t('line.account'), value: context.addresses.eip155, kind: 'code' },
+    ],
+    raw: JSON.stringify(
+      { ...transaction, unsigned },
+      (_, item: unknown) => (typeof item === 'bigint' ? item.toString() : item),
+      2,
+    ),
   }
 }
 
-function describeCall({ to, data, chainId, rpc }: { to: Hex | undefined; data: Hex } & Pick<RequestContext, 'chainId' | 'rpc'>): Promise<DecodedCall> | DecodedCall {
-  if (to === undefined) return { title: t('title.create'), lines: [], risks: [toRisk('caution', 'create', t('risk.create'))] }
-  if (data === '0x') return { title: t('title.send'), lines: [{ label: t('line.to'), value: to, kind: 'code' }], risks: [], recipient: to }
+function describeCall({
+  to,
+  data,
+  chainId,
+  rpc,
+}: { to: Hex | undefined; data: Hex } & Pick<RequestContext, 'chainId' | 'rpc'>):
+  | Promise<DecodedCall>
+  | DecodedCall {
+  if (to === undefined)
+    return {
+      title: t('title.create'),
+      lines: [],
+      risks: [toRisk('caution', 'create', t('risk.create'))],
+    }
+  if (data === '0x')
+    return {
+      title: t('title.send'),
+      lines: [{ label: t('line.to'), value: to, kind: 'code' }],
+      risks: [],
+      recipient: to,
+    }
   return decodeCall({ to, data, chainId, rpc })
 }
 
 /** Risks of the outcome: an expected failure, and permissions that no described call is for. */
-export function listOutcomeRisks(fails: boolean, simulation: Simulation | undefined, described: readonly Pick<DescribedTransaction, 'isPermission'>[]): Risk[] {
-  const hidden = described.some(({ isPermission }) => isPermission) ? [] : (simulation?.permitted ?? [])
-  return [...(fails ? [toRisk('danger', 'fails', t('risk.fails'))] : []), ...hidden.map((spender) => toRisk('caution', 'allowance', t('risk.permitted', spender)))]
+export function listOutcomeRisks(
+  fails: boolean,
+  simulation: Simulation | undefined,
+  described: readonly Pick<DescribedTransaction, 'isPermission'>[],
+): Risk[] {
+  const hidden = described.some(({ isPermission }) => isPermission)
+    ? []
+    : (simulation?.permitted ?? [])
+  return [
+    ...(fails ? [toRisk('danger', 'fails', t('risk.fails'))] : []),
+    ...hidden.map((spender) => toRisk('caution', 'allowance', t('risk.permitted', spender))),
+  ]
 }
 
 /** A signed transaction in the form for nodes. */
 export function addSignature(unsigned: Hex, signature: Uint8Array): Hex {
-  return serializeTransaction(parseTransaction(unsigned as never) as TransactionSerializable, { r: toHex(signature.subarray(0, 32)), s: toHex(signature.subarray(32, 64)), yParity: signature[64]! - 27 })
+  return serializeTransaction(parseTransaction(unsigned as never) as TransactionSerializable, {
+    r: toHex(signature.subarray(0, 32)),
+    s: toHex(signature.subarray(32, 64)),
+    yParity: signature[64]! - 27,
+  })
 }
 
-async function isFirst(address: string, { chainId, rpc }: Pick<RequestContext, 'chainId' | 'rpc'>): Promise<boolean> {
-  const [sent, balance, code] = await Promise.all([rpc.call(chainId, 'eth_getTransactionCount', [address, 'latest']), rpc.call(chainId, 'eth_getBalance', [address, 'latest']), rpc.call(chainId, 'eth_getCode', [address, 'latest'])])
+async function isFirst(
+  address: string,
+  { chainId, rpc }: Pick<RequestContext, 'chainId' | 'rpc'>,
+): Promise<boolean> {
+  const [sent, balance, code] = await Promise.all([
+    rpc.call(chainId, 'eth_getTransactionCount', [address, 'latest']),
+    rpc.call(chainId, 'eth_getBalance', [address, 'latest']),
+    rpc.call(chainId, 'eth_getCode', [address, 'latest']),
+  ])
   return toNumber(sent) === 0n && toNumber(balance) === 0n && code === '0x'
 }
 
 function toNumber(value: unknown): bigint {
-  if (typeof value !== 'string' || !/^0x[0-9a-f]{1,64}$/i.test(value)) throw new Refusal(502, 'rpc', 'The network answered something that is no number')
+  if (typeof value !== 'string' || !/^0x[0-9a-f]{1,64}$/i.test(value))
+    throw new Refusal(502, 'rpc', 'The network answered something that is no number')
   return BigInt(value)
 }

@@ -16,12 +16,18 @@ export function preparePersonalMessage(context: RequestContext): Prepared {
   const bytes = readMessage(context)
   const text = decode(bytes)
   const view = describe(context, bytes, text)
-  return { view, tasks: () => [{ namespace: 'eip155', digest: toPersonalDigest(bytes) }], finish: async ([signature]) => toHex(signature!) }
+  return {
+    view,
+    tasks: () => [{ namespace: 'eip155', digest: toPersonalDigest(bytes) }],
+    finish: async ([signature]) => toHex(signature!),
+  }
 }
 
 /** The digest of EIP-191's personal message. */
 export function toPersonalDigest(bytes: Uint8Array): Bytes {
-  const digest = keccak_256(joinBytes(new TextEncoder().encode(`\x19Ethereum Signed Message:\n${bytes.length}`), bytes))
+  const digest = keccak_256(
+    joinBytes(new TextEncoder().encode(`\x19Ethereum Signed Message:\n${bytes.length}`), bytes),
+  )
   return new Uint8Array(digest)
 }
 
@@ -31,28 +37,77 @@ function readMessage({ params, addresses }: RequestContext): Bytes {
   const own = addresses.eip155.toLowerCase()
   const isOwn = (value: unknown) => typeof value === 'string' && value.toLowerCase() === own
   const message = isOwn(second) ? first : isOwn(first) ? second : undefined
-  if (typeof message !== 'string') throw new Refusal(400, 'params', 'The message to sign, or this wallet\'s address, is missing')
+  if (typeof message !== 'string')
+    throw new Refusal(400, 'params', "The message to sign, or this wallet's address, is missing")
   const bytes = parseHex(message) ?? (new TextEncoder().encode(message) as Bytes)
-  if (bytes.length > MAX_BYTES) throw new Refusal(400, 'params', 'The message is too long to be read')
+  if (bytes.length > MAX_BYTES)
+    throw new Refusal(400, 'params', 'The message is too long to be read')
   return bytes
 }
 
 /** The visitor's view of a message, equal for EVM and Solana accounts. Refuses sign-in messages that are not for this page and account. */
-export function describe({ origin, addresses, chainId, now }: Pick<RequestContext, 'origin' | 'addresses' | 'chainId' | 'now'>, bytes: Uint8Array, text: string | undefined): ApprovalView {
+export function describe(
+  {
+    origin,
+    addresses,
+    chainId,
+    now,
+  }: Pick<RequestContext, 'origin' | 'addresses' | 'chainId' | 'now'>,
+  bytes: Uint8Array,
+  text: string | undefined,
+): ApprovalView {
   const namespace = chainId.startsWith('solana:') ? 'solana' : 'eip155'
   if (text !== undefined && LOOKS_LIKE_SIGN_IN.test(text)) {
     const message = readSiwxMessage(text)
-    if ('description' in message) throw new Refusal(400, message.field, `This sign-in message is malformed: ${message.description}`)
-    const fault = findSiwxFault(message, { origin, account: `${chainId}:${addresses[namespace]}` as `${string}:${string}:${string}`, nonce: message.nonce, now })
-    if (fault) throw new Refusal(400, fault.field, `This sign-in message is not for this page: ${fault.description}`)
+    if ('description' in message)
+      throw new Refusal(
+        400,
+        message.field,
+        `This sign-in message is malformed: ${message.description}`,
+      )
+    const fault = findSiwxFault(message, {
+      origin,
+      account: `${chainId}:${addresses[namespace]}` as `${string}:${string}:${string}`,
+      nonce: message.nonce,
+      now,
+    })
+    if (fault)
+      throw new Refusal(
+        400,
+        fault.field,
+        `This sign-in message is not for this page: ${fault.description}`,
+      )
     return {
-      title: t('title.signIn'), action: t('approval.signIn'),
-      lines: [{ label: t('line.site'), value: message.domain }, ...(message.statement === undefined ? [] : [{ label: t('line.says'), value: showHidden(message.statement) }]), { label: t('line.account'), value: message.accountAddress, kind: 'code' as const }],
-      text: showHidden(text), risks: [], raw: toHex(bytes),
+      title: t('title.signIn'),
+      action: t('approval.signIn'),
+      lines: [
+        { label: t('line.site'), value: message.domain },
+        ...(message.statement === undefined
+          ? []
+          : [{ label: t('line.says'), value: showHidden(message.statement) }]),
+        { label: t('line.account'), value: message.accountAddress, kind: 'code' as const },
+      ],
+      text: showHidden(text),
+      risks: [],
+      raw: toHex(bytes),
     }
   }
-  const risks = text !== undefined ? [] : [bytes.length === HASH_BYTES ? toRisk('danger', 'hash', t('risk.hash')) : toRisk('caution', 'bytes', t('risk.bytes'))]
-  return { title: t('title.message'), action: t('approval.sign'), lines: [{ label: t('line.account'), value: addresses[namespace], kind: 'code' }], text: text === undefined ? toHex(bytes) : showHidden(text), risks, raw: toHex(bytes) }
+  const risks =
+    text !== undefined
+      ? []
+      : [
+          bytes.length === HASH_BYTES
+            ? toRisk('danger', 'hash', t('risk.hash'))
+            : toRisk('caution', 'bytes', t('risk.bytes')),
+        ]
+  return {
+    title: t('title.message'),
+    action: t('approval.sign'),
+    lines: [{ label: t('line.account'), value: addresses[namespace], kind: 'code' }],
+    text: text === undefined ? toHex(bytes) : showHidden(text),
+    risks,
+    raw: toHex(bytes),
+  }
 }
 
 /** Decodes bytes that are text. */

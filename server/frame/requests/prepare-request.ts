@@ -7,9 +7,14 @@ import { prepareSolanaMessage, prepareSolanaTransactions } from './solana-reques
 import { prepareTypedData } from './typed-data.js'
 
 /** Prepares a request that needs the visitor's approval. Throws for malformed and unsupported requests. */
-export async function prepareRequest(method: string, context: RequestContext, sent: SentCalls): Promise<Prepared> {
+export async function prepareRequest(
+  method: string,
+  context: RequestContext,
+  sent: SentCalls,
+): Promise<Prepared> {
   const namespace = context.chainId.startsWith('solana:') ? 'solana' : 'eip155'
-  if (method.startsWith('solana_') !== (namespace === 'solana')) throw new Refusal(400, 'chainId', 'The request is for an account of another kind of network')
+  if (method.startsWith('solana_') !== (namespace === 'solana'))
+    throw new Refusal(400, 'chainId', 'The request is for an account of another kind of network')
   switch (method) {
     case 'personal_sign':
       return preparePersonalMessage(context)
@@ -26,6 +31,11 @@ export async function prepareRequest(method: string, context: RequestContext, se
     case 'solana_signAndSendTransaction':
       return prepareSolanaTransactions(method, context)
     default:
-      throw new Refusal(400, 'method', `${method} needs a smart account, which this wallet does not offer`, { code: 4200 })
+      throw new Refusal(
+        400,
+        'method',
+        `${method} needs a smart account, which this wallet does not offer`,
+        { code: 4200 },
+      )
   }
 }

@@ -13,7 +13,10 @@ export interface ApprovalLine {
 }
 
 /** Simulated changes of the visitor's balances; amounts with their symbols. */
-export interface BalanceChanges { readonly send: readonly string[]; readonly receive: readonly string[] }
+export interface BalanceChanges {
+  readonly send: readonly string[]
+  readonly receive: readonly string[]
+}
 
 /** The visitor's view before a signature. Plain data, because it is also sent to the window that shows it. */
 export interface ApprovalView {

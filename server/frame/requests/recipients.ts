@@ -8,7 +8,14 @@ const REMEMBERED = 200
 const COMPARED = 4
 
 /** The risk of sending to an address that resembles an earlier receiver, or that is new to this device. `known` is undefined if no record is kept. */
-export function findRecipientRisk(address: string, { known, own, isUnused = false }: { known: readonly string[] | undefined; own: readonly string[]; isUnused?: boolean }): Risk | undefined {
+export function findRecipientRisk(
+  address: string,
+  {
+    known,
+    own,
+    isUnused = false,
+  }: { known: readonly string[] | undefined; own: readonly string[]; isUnused?: boolean },
+): Risk | undefined {
   const isSame = (other: string) => toComparable(other) === toComparable(address)
   if (own.some(isSame) || known?.some(isSame)) return undefined
   const twin = [...(known ?? []), ...own].find((other) => isLookAlike(address, other))
@@ -21,7 +28,12 @@ export function findRecipientRisk(address: string, { known, own, isUnused = fals
 export function isLookAlike(address: string, other: string): boolean {
   const [one, two] = [toComparable(address), toComparable(other)]
   const bare = (text: string) => text.replace(/^0x/, '')
-  return one !== two && one.startsWith('0x') === two.startsWith('0x') && bare(one).slice(0, COMPARED) === bare(two).slice(0, COMPARED) && one.slice(-COMPARED) === two.slice(-COMPARED)
+  return (
+    one !== two &&
+    one.startsWith('0x') === two.startsWith('0x') &&
+    bare(one).slice(0, COMPARED) === bare(two).slice(0, COMPARED) &&
+    one.slice(-COMPARED) === two.slice(-COMPARED)
+  )
 }
 
 /** Addresses this device has sent to. */
@@ -30,7 +42,10 @@ export async function loadRecipients(store: DeviceStore): Promise<readonly strin
 }
 
 /** Adds addresses to those this device has sent to. */
-export async function rememberRecipients(store: DeviceStore, addresses: readonly string[]): Promise<void> {
+export async function rememberRecipients(
+  store: DeviceStore,
+  addresses: readonly string[],
+): Promise<void> {
   if (addresses.length === 0) return
   const before = await loadRecipients(store)
   await store.set(KEY, [...new Set([...addresses, ...before])].slice(0, REMEMBERED))

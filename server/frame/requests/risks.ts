@@ -20,5 +20,8 @@ export function toRisk(level: Risk['level'], name: RiskName, text: string): Risk
 /** Removes duplicates, and puts dangers first. */
 export function sortRisks(risks: readonly Risk[]): Risk[] {
   const once = [...new Map(risks.map((risk) => [`${risk.name}|${risk.text}`, risk])).values()]
-  return [...once.filter(({ level }) => level === 'danger'), ...once.filter(({ level }) => level === 'caution')]
+  return [
+    ...once.filter(({ level }) => level === 'danger'),
+    ...once.filter(({ level }) => level === 'caution'),
+  ]
 }

@@ -12,24 +12,40 @@ import { readSolanaTransaction, type SolanaTransaction } from './solana-transact
 
 const MAX_TRANSACTIONS = 10
 const MAX_MESSAGE = 4096
-const SEND_OPTIONS = ['skipPreflight', 'preflightCommitment', 'maxRetries', 'minContextSlot'] as const
+const SEND_OPTIONS = [
+  'skipPreflight',
+  'preflightCommitment',
+  'maxRetries',
+  'minContextSlot',
+] as const
 
 /** `solana_signMessage`: `{message, pubkey}` in base58. Bytes that are a transaction are refused. */
 export function prepareSolanaMessage(context: RequestContext): Prepared {
   const { message, pubkey } = readParams(context.params)
   const bytes = parseBase58(message)
-  if (pubkey !== undefined && pubkey !== context.addresses.solana) throw new Refusal(400, 'params', 'The request is for another account')
-  if (!bytes || bytes.length > MAX_MESSAGE) throw new Refusal(400, 'params', 'The message is no base58 text, or too long')
-  if (isTransactionMessage(bytes, context.addresses.solana)) throw new Refusal(400, 'params', 'This message is a transaction in disguise')
-  return { view: describe(context, bytes, decode(bytes)), tasks: () => [{ namespace: 'solana', message: bytes }], finish: async ([signature]) => ({ signature: toBase58(signature!) }) }
+  if (pubkey !== undefined && pubkey !== context.addresses.solana)
+    throw new Refusal(400, 'params', 'The request is for another account')
+  if (!bytes || bytes.length > MAX_MESSAGE)
+    throw new Refusal(400, 'params', 'The message is no base58 text, or too long')
+  if (isTransactionMessage(bytes, context.addresses.solana))
+    throw new Refusal(400, 'params', 'This message is a transaction in disguise')
+  return {
+    view: describe(context, bytes, decode(bytes)),
+    tasks: () => [{ namespace: 'solana', message: bytes }],
+    finish: async ([signature]) => ({ signature: toBase58(signature!) }),
+  }
 }
 
 /** `solana_signTransaction`, `solana_signAllTransactions` and `solana_signAndSendTransaction`. */
-export async function prepareSolanaTransactions(method: string, context: RequestContext): Promise<Prepared> {
+export async function prepareSolanaTransactions(
+  method: string,
+  context: RequestContext,
+): Promise<Prepared> {
   const { chainId, addresses, rpc, known } = context
   const { transaction, transactions, options } = readParams(context.params)
   const given = method === 'solana_signAllTransactions' ? transactions : [transaction]
-  if (!Array.isArray(given) || given.length === 0 || given.length > MAX_TRANSACTIONS) throw new Refusal(400, 'params', `The request needs 1 to ${MAX_TRANSACTIONS} transactions`)
+  if (!Array.isArray(given) || given.length === 0 || given.length > MAX_TRANSACTIONS)
+    throw new Refusal(400, 'params', `The request needs 1 to ${MAX_TRANSACTIONS} transactions`)
   const read = given.map((text): { bytes: Bytes; transaction: SolanaTransaction } => {
     const bytes = parseBase58(text)
     if (!bytes) throw new Refusal(400, 'params', 'A transaction is no base58 text')
@@ -37,34 +53,69 @@ export async function prepareSolanaTransactions(method: string, context: Request
   })
   const sends = method === 'solana_signAndSendTransaction'
   const recipients = read.flatMap((item) => item.transaction.recipients)
-  const strangers = recipients.flatMap((recipient) => findRecipientRisk(recipient, { known, own: [addresses.solana] }) ?? [])
+  const strangers = recipients.flatMap(
+    (recipient) => findRecipientRisk(recipient, { known, own: [addresses.solana] }) ?? [],
+  )
   const many = read.length > 1
-  const { changes, risks } = await simulateSolana(read.map(({ bytes, transaction }) => ({ bytes, writable: transaction.writable })), context)
+  const { changes, risks } = await simulateSolana(
+    read.map(({ bytes, transaction }) => ({ bytes, writable: transaction.writable })),
+    context,
+  )
   return {
     view: {
-      title: many ? t('title.solanaSignMany', read.length) : sends ? t('title.solanaSend') : t('title.solanaSign'),
+      title: many
+        ? t('title.solanaSignMany', read.length)
+        : sends
+          ? t('title.solanaSend')
+          : t('title.solanaSign'),
       action: sends ? t('approval.approve') : t('approval.sign'),
       changes,
-      lines: [...(many ? [] : read[0]!.transaction.lines), { label: t('line.network'), value: describeNetwork(chainId).name }, { label: t('line.account'), value: addresses.solana, kind: 'code' as const }],
-      ...(many && { sections: read.map(({ transaction: { lines } }, index) => ({ title: t('title.call', index + 1, t('title.solanaSign')), lines })) }),
+      lines: [
+        ...(many ? [] : read[0]!.transaction.lines),
+        { label: t('line.network'), value: describeNetwork(chainId).name },
+        { label: t('line.account'), value: addresses.solana, kind: 'code' as const },
+      ],
+      ...(many && {
+        sections: read.map(({ transaction: { lines } }, index) => ({
+          title: t('title.call', index + 1, t('title.solanaSign')),
+          lines,
+        })),
+      }),
       risks: sortRisks([...risks, ...read.flatMap((item) => item.transaction.risks), ...strangers]),
       raw: read.map(({ bytes }) => toHex(bytes)).join('\n'),
     },
     recipients,
-    tasks: () => read.map((item) => ({ namespace: 'solana' as const, message: item.transaction.message })),
+    tasks: () =>
+      read.map((item) => ({ namespace: 'solana' as const, message: item.transaction.message })),
     async finish(signatures) {
       const signed = read.map((item, index) => item.transaction.addSignature(signatures[index]!))
       if (method === 'solana_signAllTransactions') return { transactions: signed.map(toBase58) }
       if (!sends) return { transaction: toBase58(signed[0]!) }
-      const allowed = Object.fromEntries(SEND_OPTIONS.flatMap((name) => (options?.[name] === undefined ? [] : [[name, options[name]]])))
-      return { signature: await rpc.call(chainId, 'sendTransaction', [toBase64(signed[0]!), { ...allowed, encoding: 'base64' }]) }
+      const allowed = Object.fromEntries(
+        SEND_OPTIONS.flatMap((name) =>
+          options?.[name] === undefined ? [] : [[name, options[name]]],
+        ),
+      )
+      return {
+        signature: await rpc.call(chainId, 'sendTransaction', [
+          toBase64(signed[0]!),
+          { ...allowed, encoding: 'base64' },
+        ]),
+      }
     },
   }
 }
 
-function readParams(params: unknown): { message?: unknown; pubkey?: unknown; transaction?: unknown; transactions?: unknown; options?: Record<string, unknown> } {
+function readParams(params: unknown): {
+  message?: unknown
+  pubkey?: unknown
+  transaction?: unknown
+  transactions?: unknown
+  options?: Record<string, unknown>
+} {
   const value: unknown = Array.isArray(params) ? params[0] : params
-  if (value === null || typeof value !== 'object') throw new Refusal(400, 'params', 'The request has no parameters')
+  if (value === null || typeof value !== 'object')
+    throw new Refusal(400, 'params', 'The request has no parameters')
   return value
 }
 

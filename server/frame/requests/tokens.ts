@@ -12,7 +12,10 @@ const MAX_SYMBOL = 12
 const UNLIMITED = 1n << 159n
 
 /** A token's own metadata; without decimals, amounts are shown in its smallest unit. */
-export interface TokenWords { readonly symbol: string; readonly decimals: number | undefined }
+export interface TokenWords {
+  readonly symbol: string
+  readonly decimals: number | undefined
+}
 
 /** True when an amount is effectively unlimited. */
 export function isUnlimited(amount: bigint): boolean {
@@ -20,17 +23,34 @@ export function isUnlimited(amount: bigint): boolean {
 }
 
 /** Reads symbol and decimals of a token from the operator's node. */
-export async function readToken({ to, chainId, rpc }: { to: string; chainId: ChainId; rpc: Rpc }): Promise<TokenWords> {
-  const read = (data: string) => rpc.call(chainId, 'eth_call', [{ to, data }, 'latest']).then((value) => (typeof value === 'string' ? value : '0x'), () => '0x')
+export async function readToken({
+  to,
+  chainId,
+  rpc,
+}: {
+  to: string
+  chainId: ChainId
+  rpc: Rpc
+}): Promise<TokenWords> {
+  const read = (data: string) =>
+    rpc.call(chainId, 'eth_call', [{ to, data }, 'latest']).then(
+      (value) => (typeof value === 'string' ? value : '0x'),
+      () => '0x',
+    )
   const [symbol, decimals] = await Promise.all([read(SYMBOL), read(DECIMALS)])
   const count = /^0x[0-9a-f]{64}$/i.test(decimals) ? Number(decimals) : undefined
-  return { symbol: toName(readText(symbol), MAX_SYMBOL) || t('amount.tokens'), decimals: count !== undefined && count <= MAX_DECIMALS ? count : undefined }
+  return {
+    symbol: toName(readText(symbol), MAX_SYMBOL) || t('amount.tokens'),
+    decimals: count !== undefined && count <= MAX_DECIMALS ? count : undefined,
+  }
 }
 
 /** An amount of a token in words. */
 export function formatToken(amount: bigint, { symbol, decimals }: TokenWords): string {
   if (isUnlimited(amount)) return t('amount.unlimited')
-  return decimals === undefined ? t('amount.units', formatAmount(amount, 0)) : `${formatAmount(amount, decimals)} ${symbol}`
+  return decimals === undefined
+    ? t('amount.units', formatAmount(amount, 0))
+    : `${formatAmount(amount, decimals)} ${symbol}`
 }
 
 // A string, or 32 bytes for older tokens.

@@ -7,7 +7,13 @@ import { canSeeVisibility } from './click-guard.js'
 /** Messages between the frame and the approval window, at the site's own origin. */
 export type ApprovalMessage =
   | { readonly kind: 'ready' }
-  | { readonly kind: 'show'; readonly view: Prepared['view']; readonly asker: Asker; readonly forgetful: boolean; readonly theme: { readonly mode: string | undefined } }
+  | {
+      readonly kind: 'show'
+      readonly view: Prepared['view']
+      readonly asker: Asker
+      readonly forgetful: boolean
+      readonly theme: { readonly mode: string | undefined }
+    }
   | { readonly kind: 'decision'; readonly isApproved: boolean }
 
 const WINDOW = 'popup,width=420,height=680'
@@ -30,14 +36,21 @@ export class Approvals {
   }
 
   /** Resolves once the visitor approves. Rejects when they decline or `signal` aborts. */
-  ask(view: Prepared['view'], asker: Asker, { forgetful, signal }: { forgetful: boolean; signal: AbortSignal }): Promise<void> {
-    if (this.#waiting >= WAITING) return Promise.reject(new Refusal(429, '', 'Too many requests wait for approval'))
+  ask(
+    view: Prepared['view'],
+    asker: Asker,
+    { forgetful, signal }: { forgetful: boolean; signal: AbortSignal },
+  ): Promise<void> {
+    if (this.#waiting >= WAITING)
+      return Promise.reject(new Refusal(429, '', 'Too many requests wait for approval'))
     this.#waiting++
     const show = () => {
       if (signal.aborted) throw signal.reason
       return this.#show(view, asker, { forgetful, signal })
     }
-    const asked = this.#last.then(show).finally(() => { this.#waiting-- })
+    const asked = this.#last.then(show).finally(() => {
+      this.#waiting--
+    })
     // A rejected request does not stop the next one.
     this.#last = asked.catch(() => {})
     return asked
@@ -49,13 +62,27 @@ export class Approvals {
     this.#abort = new AbortController()
   }
 
-  #show(view: Prepared['view'], asker: Asker, { forgetful, signal }: { forgetful: boolean; signal: AbortSignal }): Promise<void> {
+  #show(
+    view: Prepared['view'],
+    asker: Asker,
+    { forgetful, signal }: { forgetful: boolean; signal: AbortSignal },
+  ): Promise<void> {
     return new Promise((resolve, reject) => {
       let apart: Window | null = null
       const listener = ({ source, origin, data }: MessageEvent) => {
         if (apart === null || source !== apart || origin !== location.origin) return
         const message = data as ApprovalMessage | undefined
-        if (message?.kind === 'ready') apart.postMessage({ kind: 'show', view, asker, forgetful, theme: { mode: document.body.dataset['theme'] } } satisfies ApprovalMessage, location.origin)
+        if (message?.kind === 'ready')
+          apart.postMessage(
+            {
+              kind: 'show',
+              view,
+              asker,
+              forgetful,
+              theme: { mode: document.body.dataset['theme'] },
+            } satisfies ApprovalMessage,
+            location.origin,
+          )
         if (message?.kind === 'decision') decide(message.isApproved === true)
       }
       const open = () => {
@@ -69,11 +96,21 @@ export class Approvals {
         signal.removeEventListener('abort', abort)
         settle()
       }
-      const decide = (isApproved: boolean) => end(() => (isApproved ? resolve() : reject(new Refusal(400, '', 'User rejected the request', { code: 4001 }))))
+      const decide = (isApproved: boolean) =>
+        end(() =>
+          isApproved
+            ? resolve()
+            : reject(new Refusal(400, '', 'User rejected the request', { code: 4001 })),
+        )
       const abort = () => end(() => reject(signal.reason as Refusal))
       addEventListener('message', listener)
       signal.addEventListener('abort', abort)
-      const hide = showApproval(view, asker, { framed: true, apart: { only: !this.#isTrusted(asker.origin) || !canSeeVisibility(), open }, forgetful, onDecide: decide })
+      const hide = showApproval(view, asker, {
+        framed: true,
+        apart: { only: !this.#isTrusted(asker.origin) || !canSeeVisibility(), open },
+        forgetful,
+        onDecide: decide,
+      })
     })
   }
 }

@@ -9,7 +9,10 @@ const MIN_HEIGHT = 320
 
 /** True when the browser can report real visibility (IntersectionObserver v2). */
 export function canSeeVisibility(): boolean {
-  return typeof IntersectionObserverEntry === 'function' && 'isVisible' in IntersectionObserverEntry.prototype
+  return (
+    typeof IntersectionObserverEntry === 'function' &&
+    'isVisible' in IntersectionObserverEntry.prototype
+  )
 }
 
 /** Enables a button once it has been visible for half a second. */
@@ -24,7 +27,14 @@ export interface ClickGuard {
  * confirm that nothing covers or fades them, and a frame that moves under the pointer restarts the time; in a separate window the time
  * suffices.
  */
-export function guardClicks(button: HTMLButtonElement, { watched, framed, onChange = () => {} }: { watched: readonly Element[]; framed: boolean; onChange?: (isReady: boolean) => void }): ClickGuard {
+export function guardClicks(
+  button: HTMLButtonElement,
+  {
+    watched,
+    framed,
+    onChange = () => {},
+  }: { watched: readonly Element[]; framed: boolean; onChange?: (isReady: boolean) => void },
+): ClickGuard {
   let readyAt = Infinity
   let timer: ReturnType<typeof setTimeout> | undefined
   const visible = new Set<Element>()
@@ -36,7 +46,12 @@ export function guardClicks(button: HTMLButtonElement, { watched, framed, onChan
       button.disabled = true
       onChange(false)
     }
-    if ((framed && visible.size < watched.length) || !isPlausible() || document.visibilityState !== 'visible') return
+    if (
+      (framed && visible.size < watched.length) ||
+      !isPlausible() ||
+      document.visibilityState !== 'visible'
+    )
+      return
     readyAt = performance.now() + STEADY_MS
     timer = setTimeout(() => {
       button.disabled = false
@@ -44,13 +59,24 @@ export function guardClicks(button: HTMLButtonElement, { watched, framed, onChan
     }, STEADY_MS)
   }
   const look = (entries: readonly IntersectionObserverEntry[]) => {
-    for (const { target, isVisible, intersectionRatio } of entries as readonly (IntersectionObserverEntry & { readonly isVisible: boolean })[]) {
+    for (const {
+      target,
+      isVisible,
+      intersectionRatio,
+    } of entries as readonly (IntersectionObserverEntry & { readonly isVisible: boolean })[]) {
       if (isVisible && intersectionRatio >= MIN_RATIO) visible.add(target)
       else visible.delete(target)
     }
     restart()
   }
-  const observer = framed && canSeeVisibility() ? new IntersectionObserver(look, { threshold: [0, MIN_RATIO, 1], trackVisibility: true, delay: LOOK_MS } as IntersectionObserverInit) : undefined
+  const observer =
+    framed && canSeeVisibility()
+      ? new IntersectionObserver(look, {
+          threshold: [0, MIN_RATIO, 1],
+          trackVisibility: true,
+          delay: LOOK_MS,
+        } as IntersectionObserverInit)
+      : undefined
   for (const item of watched) observer?.observe(item)
   const pointer = framed ? watchPointer(restart) : undefined
   button.disabled = true

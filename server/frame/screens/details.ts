@@ -16,33 +16,92 @@ const SHORTEST_ADDRESS = 24
 /** The risks of a request, each with its name. */
 export function createRisks(risks: readonly Risk[]): HTMLElement | undefined {
   if (risks.length === 0) return undefined
-  return element('ul', { class: 'risks', role: 'list' }, ...risks.map(({ level, name, text }) => element('li', { class: `risk ${level}` }, createIcon(level), element('strong', {}, name), element('span', {}, text))))
+  return element(
+    'ul',
+    { class: 'risks', role: 'list' },
+    ...risks.map(({ level, name, text }) =>
+      element(
+        'li',
+        { class: `risk ${level}` },
+        createIcon(level),
+        element('strong', {}, name),
+        element('span', {}, text),
+      ),
+    ),
+  )
 }
 
 /** Simulated outgoing and incoming amounts. */
 export function createChanges(changes: NonNullable<ApprovalView['changes']>): HTMLElement {
   const title = element('h2', {}, t('changes.title'))
-  if (changes === 'unknown') return element('section', { class: 'card changes' }, title, element('p', {}, t('changes.unknown')))
+  if (changes === 'unknown')
+    return element(
+      'section',
+      { class: 'card changes' },
+      title,
+      element('p', {}, t('changes.unknown')),
+    )
   const { send, receive } = changes
-  if (send.length + receive.length === 0) return element('section', { class: 'card changes' }, title, element('p', {}, t('changes.none')))
-  const list = (name: 'send' | 'receive', sign: string, amounts: readonly string[]) => amounts.length > 0 && element('div', { class: name }, element('dt', {}, t(`changes.${name}`)), ...amounts.map((amount) => element('dd', {}, element('bdi', { dir: 'ltr' }, `${sign}${amount}`))))
-  return element('section', { class: 'card changes known' }, title, element('dl', {}, list('send', '−', send), list('receive', '+', receive)))
+  if (send.length + receive.length === 0)
+    return element('section', { class: 'card changes' }, title, element('p', {}, t('changes.none')))
+  const list = (name: 'send' | 'receive', sign: string, amounts: readonly string[]) =>
+    amounts.length > 0 &&
+    element(
+      'div',
+      { class: name },
+      element('dt', {}, t(`changes.${name}`)),
+      ...amounts.map((amount) =>
+        element('dd', {}, element('bdi', { dir: 'ltr' }, `${sign}${amount}`)),
+      ),
+    )
+  return element(
+    'section',
+    { class: 'card changes known' },
+    title,
+    element('dl', {}, list('send', '−', send), list('receive', '+', receive)),
+  )
 }
 
 /** Labelled facts. */
 export function createLines(lines: readonly ApprovalLine[]): HTMLElement {
-  return element('dl', {}, ...lines.map(({ label, value, kind = 'plain' }) => element('div', { class: kind }, element('dt', {}, element('bdi', {}, label)), element('dd', {}, kind === 'code' ? createAddress(value) : element('bdi', {}, value)))))
+  return element(
+    'dl',
+    {},
+    ...lines.map(({ label, value, kind = 'plain' }) =>
+      element(
+        'div',
+        { class: kind },
+        element('dt', {}, element('bdi', {}, label)),
+        element('dd', {}, kind === 'code' ? createAddress(value) : element('bdi', {}, value)),
+      ),
+    ),
+  )
 }
 
 function createAddress(value: string): HTMLElement {
   if (value.length < SHORTEST_ADDRESS) return element('bdi', { dir: 'ltr' }, value)
-  return element('bdi', { dir: 'ltr' }, element('b', {}, value.slice(0, EDGE)), value.slice(EDGE, -EDGE), element('b', {}, value.slice(-EDGE)))
+  return element(
+    'bdi',
+    { dir: 'ltr' },
+    element('b', {}, value.slice(0, EDGE)),
+    value.slice(EDGE, -EDGE),
+    element('b', {}, value.slice(-EDGE)),
+  )
 }
 
 function createIcon(name: keyof typeof ICON_PATHS): SVGSVGElement {
   const svg = document.createElementNS(SVG, 'svg')
   const path = document.createElementNS(SVG, 'path')
-  for (const [key, value] of Object.entries({ 'viewBox': '0 0 24 24', 'fill': 'none', 'stroke': 'currentColor', 'stroke-width': '2', 'stroke-linecap': 'round', 'stroke-linejoin': 'round', 'aria-hidden': 'true' })) svg.setAttribute(key, value)
+  for (const [key, value] of Object.entries({
+    viewBox: '0 0 24 24',
+    fill: 'none',
+    stroke: 'currentColor',
+    'stroke-width': '2',
+    'stroke-linecap': 'round',
+    'stroke-linejoin': 'round',
+    'aria-hidden': 'true',
+  }))
+    svg.setAttribute(key, value)
   path.setAttribute('d', ICON_PATHS[name])
   svg.append(path)
   return svg

@@ -28,7 +28,11 @@ export function watchPointer(onMove: () => void): PointerWatch {
   return {
     isSteady(event) {
       const { pointerType, detail } = event as PointerEvent
-      if (detail === 0 || (pointerType !== undefined && pointerType !== 'mouse' && pointerType !== '')) return true
+      if (
+        detail === 0 ||
+        (pointerType !== undefined && pointerType !== 'mouse' && pointerType !== '')
+      )
+        return true
       return place !== undefined && performance.now() - place.since >= SEEN_MS
     },
     stop() {

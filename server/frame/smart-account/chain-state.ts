@@ -9,7 +9,8 @@ const FEE_ROOM = 2n
 
 /** Parses a JSON-RPC quantity. Throws for other values. */
 export function readQuantity(value: unknown, from = 'The network'): bigint {
-  if (typeof value !== 'string' || !/^0x[0-9a-f]{1,64}$/i.test(value)) throw new Refusal(502, 'rpc', `${from} answered something that is no number`)
+  if (typeof value !== 'string' || !/^0x[0-9a-f]{1,64}$/i.test(value))
+    throw new Refusal(502, 'rpc', `${from} answered something that is no number`)
   return BigInt(value)
 }
 
@@ -20,7 +21,11 @@ export async function isDeployed(rpc: Rpc, chainId: ChainId, address: Hex): Prom
 }
 
 /** The next nonce of an account's key, from its EntryPoint. */
-export async function readNonce(rpc: Rpc, chainId: ChainId, { sender, key, entryPoint }: { sender: Hex; key: bigint; entryPoint: Hex }): Promise<bigint> {
+export async function readNonce(
+  rpc: Rpc,
+  chainId: ChainId,
+  { sender, key, entryPoint }: { sender: Hex; key: bigint; entryPoint: Hex },
+): Promise<bigint> {
   const data = encodeFunctionData({ abi: ABI, functionName: 'getNonce', args: [sender, key] })
   return readQuantity(await rpc.call(chainId, 'eth_call', [{ to: entryPoint, data }, 'latest']))
 }
@@ -31,9 +36,14 @@ export async function readBalance(rpc: Rpc, chainId: ChainId, address: Hex): Pro
 }
 
 /** Fees for an operation that should be executed soon. */
-export async function readFees(rpc: Rpc, chainId: ChainId): Promise<{ maxFeePerGas: Hex; maxPriorityFeePerGas: Hex }> {
+export async function readFees(
+  rpc: Rpc,
+  chainId: ChainId,
+): Promise<{ maxFeePerGas: Hex; maxPriorityFeePerGas: Hex }> {
   const [block, price] = await Promise.all([
-    rpc.call(chainId, 'eth_getBlockByNumber', ['latest', false]) as Promise<{ baseFeePerGas?: string } | null>,
+    rpc.call(chainId, 'eth_getBlockByNumber', ['latest', false]) as Promise<{
+      baseFeePerGas?: string
+    } | null>,
     rpc.call(chainId, 'eth_gasPrice', []).then((value) => readQuantity(value)),
   ])
   const base = block?.baseFeePerGas === undefined ? price : readQuantity(block.baseFeePerGas)

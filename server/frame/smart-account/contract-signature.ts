@@ -16,17 +16,30 @@ export type SignatureContext = Pick<SmartContext, 'safe' | 'chainId' | 'rpc'>
  * shown and signed.
  */
 export function toSafeRequest({ view, tasks }: Prepared, context: SignatureContext): Prepared {
-  return { view, tasks: () => tasks().map((task) => toSafeTask(task, context)), finish: async ([signature]) => wrapSignature(toHex(signature!), context) }
+  return {
+    view,
+    tasks: () => tasks().map((task) => toSafeTask(task, context)),
+    finish: async ([signature]) => wrapSignature(toHex(signature!), context),
+  }
 }
 
 /** What the owner's key signs so that the Safe accepts a digest. */
 export function toSafeTask(task: SignTask, { safe, chainId }: SignatureContext): SignTask {
-  if (task.namespace !== 'eip155') throw new Refusal(400, 'chainId', 'A smart account signs on EVM networks alone')
-  return { namespace: 'eip155', digest: parseHex(hashForSafe(toHex(task.digest), { chainId: toEvmChainId(chainId), address: safe.address }))! }
+  if (task.namespace !== 'eip155')
+    throw new Refusal(400, 'chainId', 'A smart account signs on EVM networks alone')
+  return {
+    namespace: 'eip155',
+    digest: parseHex(
+      hashForSafe(toHex(task.digest), { chainId: toEvmChainId(chainId), address: safe.address }),
+    )!,
+  }
 }
 
 /** The owner's signature in the form for verifiers of contract accounts. */
-export async function wrapSignature(signature: Hex, { safe, chainId, rpc }: SignatureContext): Promise<Hex> {
+export async function wrapSignature(
+  signature: Hex,
+  { safe, chainId, rpc }: SignatureContext,
+): Promise<Hex> {
   if (await isDeployed(rpc, chainId, safe.address)) return signature
   return serializeErc6492Signature({ address: safe.factory, data: safe.factoryData, signature })
 }

@@ -1,4 +1,13 @@
-import { decodeFunctionData, encodeFunctionData, isAddressEqual, numberToHex, parseAbi, parseSignature, size, type Hex } from 'viem'
+import {
+  decodeFunctionData,
+  encodeFunctionData,
+  isAddressEqual,
+  numberToHex,
+  parseAbi,
+  parseSignature,
+  size,
+  type Hex,
+} from 'viem'
 import { getUserOperationHash } from 'viem/account-abstraction'
 import { hashAuthorization } from 'viem/utils'
 import type { ChainId } from '../../../src/contract.js'
@@ -17,14 +26,19 @@ const ABI = parseAbi(['function executeBatch((address target, uint256 value, byt
 const DELEGATED = /^0xef0100([0-9a-f]{40})$/i
 const FACTORY: Hex = '0x7702'
 // Recovers to an address, so that the account's code runs to its end during gas estimation.
-const STUB: Hex = '0xfffffffffffffffffffffffffffffff0000000000000000000000000000000007aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa1c'
+const STUB: Hex =
+  '0xfffffffffffffffffffffffffffffff0000000000000000000000000000000007aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa1c'
 
 /** The contract that a plain account delegates to on a chain; undefined if there is none. Throws for any other code. */
-export async function readDelegate(address: Hex, { rpc, chainId }: { readonly rpc: Rpc; readonly chainId: ChainId }): Promise<Hex | undefined> {
+export async function readDelegate(
+  address: Hex,
+  { rpc, chainId }: { readonly rpc: Rpc; readonly chainId: ChainId },
+): Promise<Hex | undefined> {
   const code = await rpc.call(chainId, 'eth_getCode', [address, 'latest'])
   if (code === '0x') return undefined
   const [, delegate] = DELEGATED.exec(String(code)) ?? []
-  if (delegate === undefined) throw new Refusal(502, 'rpc', 'The network answered code that a plain account cannot have')
+  if (delegate === undefined)
+    throw new Refusal(502, 'rpc', 'The network answered code that a plain account cannot have')
   return `0x${delegate}`
 }
 
@@ -34,14 +48,30 @@ export async function readDelegate(address: Hex, { rpc, chainId }: { readonly rp
  */
 export function openDelegatedAccount(owner: Hex, delegates: readonly Hex[]): OperationAccount {
   const digestOf = (request: OperationRequest, { chainId, setup }: Sealing) =>
-    getUserOperationHash({ chainId, entryPointAddress: DELEGATE_ENTRY_POINT, entryPointVersion: '0.8', userOperation: { ...toOperation(request), signature: '0x', ...(setup?.delegation && { authorization: setup.delegation }) } as never })
+    getUserOperationHash({
+      chainId,
+      entryPointAddress: DELEGATE_ENTRY_POINT,
+      entryPointVersion: '0.8',
+      userOperation: {
+        ...toOperation(request),
+        signature: '0x',
+        ...(setup?.delegation && { authorization: setup.delegation }),
+      } as never,
+    })
   return {
     address: owner,
     entryPoint: DELEGATE_ENTRY_POINT,
     isTimed: false,
-    encodeCalls: async (calls) => encodeFunctionData({ abi: ABI, functionName: 'executeBatch', args: [calls.map(({ to: target, value, data }) => ({ target, value, data }))] }),
+    encodeCalls: async (calls) =>
+      encodeFunctionData({
+        abi: ABI,
+        functionName: 'executeBatch',
+        args: [calls.map(({ to: target, value, data }) => ({ target, value, data }))],
+      }),
     async decodeCalls(callData) {
-      const { args: [calls] } = decodeFunctionData({ abi: ABI, data: callData })
+      const {
+        args: [calls],
+      } = decodeFunctionData({ abi: ABI, data: callData })
       return calls.map(({ target, value, data }) => ({ to: target, value, data }))
     },
     async readSetup({ rpc, chainId }) {
@@ -51,30 +81,66 @@ export function openDelegatedAccount(owner: Hex, delegates: readonly Hex[]): Ope
         return undefined
       }
       const [address] = delegates as readonly [Hex]
-      const [code, count] = await Promise.all([rpc.call(chainId, 'eth_getCode', [address, 'latest']), rpc.call(chainId, 'eth_getTransactionCount', [owner, 'pending'])])
-      if (typeof code !== 'string' || code.length <= 2) throw new Refusal(502, 'delegate', 'The contract that the account would work by is not on this network')
-      return { fields: { factory: FACTORY, factoryData: '0x' }, delegation: { address, chainId: toEvmChainId(chainId), nonce: Number(readQuantity(count)) } }
+      const [code, count] = await Promise.all([
+        rpc.call(chainId, 'eth_getCode', [address, 'latest']),
+        rpc.call(chainId, 'eth_getTransactionCount', [owner, 'pending']),
+      ])
+      if (typeof code !== 'string' || code.length <= 2)
+        throw new Refusal(
+          502,
+          'delegate',
+          'The contract that the account would work by is not on this network',
+        )
+      return {
+        fields: { factory: FACTORY, factoryData: '0x' },
+        delegation: { address, chainId: toEvmChainId(chainId), nonce: Number(readQuantity(count)) },
+      }
     },
     hash: digestOf,
-    listDigests: (request, sealing) => [digestOf(request, sealing), ...(sealing.setup?.delegation ? [hashDelegation(sealing.setup.delegation, delegates)] : [])],
-    toWire: (request, { setup }, [signature, consent] = []) => ({ ...request, signature: signature ?? STUB, ...(setup?.delegation && { eip7702Auth: toWireDelegation(setup.delegation, consent ?? STUB) }) }),
+    listDigests: (request, sealing) => [
+      digestOf(request, sealing),
+      ...(sealing.setup?.delegation ? [hashDelegation(sealing.setup.delegation, delegates)] : []),
+    ],
+    toWire: (request, { setup }, [signature, consent] = []) => ({
+      ...request,
+      signature: signature ?? STUB,
+      ...(setup?.delegation && {
+        eip7702Auth: toWireDelegation(setup.delegation, consent ?? STUB),
+      }),
+    }),
   }
 }
 
 /** The digest of a delegation. Refuses contracts that the operator does not list, and chain id 0, which would be valid on every chain. */
-export function hashDelegation({ address, chainId, nonce }: Delegation, delegates: readonly Hex[]): Hex {
+export function hashDelegation(
+  { address, chainId, nonce }: Delegation,
+  delegates: readonly Hex[],
+): Hex {
   checkDelegate(address, delegates)
-  if (!Number.isSafeInteger(chainId) || chainId <= 0) throw new Refusal(400, 'chainId', 'A delegation names one network')
+  if (!Number.isSafeInteger(chainId) || chainId <= 0)
+    throw new Refusal(400, 'chainId', 'A delegation names one network')
   return hashAuthorization({ address, chainId, nonce })
 }
 
 function checkDelegate(address: Hex, delegates: readonly Hex[]) {
   if (delegates.some((delegate) => isAddressEqual(delegate, address))) return
-  throw new Refusal(409, 'delegate', `The plain account works by the code of ${address} on this network, which this wallet does not know. Use the smart account, or send the calls one after the other`)
+  throw new Refusal(
+    409,
+    'delegate',
+    `The plain account works by the code of ${address} on this network, which this wallet does not know. Use the smart account, or send the calls one after the other`,
+  )
 }
 
 function toWireDelegation({ address, chainId, nonce }: Delegation, signature: Hex) {
-  if (size(signature) !== size(STUB)) throw new TypeError('The signature of the delegation has a wrong length')
+  if (size(signature) !== size(STUB))
+    throw new TypeError('The signature of the delegation has a wrong length')
   const { r, s, yParity } = parseSignature(signature)
-  return { address, chainId: numberToHex(chainId), nonce: numberToHex(nonce), r, s, yParity: numberToHex(yParity) }
+  return {
+    address,
+    chainId: numberToHex(chainId),
+    nonce: numberToHex(nonce),
+    r,
+    s,
+    yParity: numberToHex(yParity),
+  }
 }

@@ -11,21 +11,48 @@ import type { OperationContext, Setup } from './operation-account.js'
 import type { Sponsorship } from './sponsor.js'
 
 /** The visitor's view of a frozen operation: its calls, who pays, and the account. Everything is parsed from the operation itself. */
-export async function describeOperation(request: OperationRequest, context: OperationContext, { sponsorship, hash, validUntil, setup }: { sponsorship: Sponsorship | undefined; hash: Hex; validUntil: number; setup: Setup | undefined }): Promise<Required<Pick<Prepared, 'view' | 'recipients'>>> {
+export async function describeOperation(
+  request: OperationRequest,
+  context: OperationContext,
+  {
+    sponsorship,
+    hash,
+    validUntil,
+    setup,
+  }: {
+    sponsorship: Sponsorship | undefined
+    hash: Hex
+    validUntil: number
+    setup: Setup | undefined
+  },
+): Promise<Required<Pick<Prepared, 'view' | 'recipients'>>> {
   const { account, chainId } = context
   const delegation = setup?.delegation
   const network = describeNetwork(chainId)
   const operation = toOperation(request)
   const calls = await account.decodeCalls(operation.callData)
-  const [described, simulation] = await Promise.all([Promise.all(calls.map((call) => describeEvmCall(call, context))), simulateCalls(calls, context)])
+  const [described, simulation] = await Promise.all([
+    Promise.all(calls.map((call) => describeEvmCall(call, context))),
+    simulateCalls(calls, context),
+  ])
   const [first] = described
   const isMany = described.length > 1
-  const payment: ApprovalLine[] = operation.paymaster === undefined
-    ? [{ label: t('line.fee'), value: formatFee(getMaxFee(operation), network) }]
-    : [{ label: t('line.feePayer'), value: sponsorship?.name ?? t('line.feeFree') }, { label: t('line.sponsorContract'), value: operation.paymaster, kind: 'code' }]
+  const payment: ApprovalLine[] =
+    operation.paymaster === undefined
+      ? [{ label: t('line.fee'), value: formatFee(getMaxFee(operation), network) }]
+      : [
+          { label: t('line.feePayer'), value: sponsorship?.name ?? t('line.feeFree') },
+          { label: t('line.sponsorContract'), value: operation.paymaster, kind: 'code' },
+        ]
   const common: ApprovalLine[] = [
-    ...payment, { label: t('line.network'), value: network.name }, { label: t('line.account'), value: account.address, kind: 'code' },
-    ...(delegation ? [{ label: t('line.delegate'), value: delegation.address, kind: 'code' as const }] : setup ? [{ label: t('line.smartAccount'), value: t('line.smartAccountNew') }] : []),
+    ...payment,
+    { label: t('line.network'), value: network.name },
+    { label: t('line.account'), value: account.address, kind: 'code' },
+    ...(delegation
+      ? [{ label: t('line.delegate'), value: delegation.address, kind: 'code' as const }]
+      : setup
+        ? [{ label: t('line.smartAccount'), value: t('line.smartAccountNew') }]
+        : []),
   ]
   return {
     recipients: described.flatMap(({ recipient }) => recipient ?? []),
@@ -33,9 +60,32 @@ export async function describeOperation(request: OperationRequest, context: Oper
       title: isMany ? t('title.callsAtOnce', described.length) : first!.title,
       action: t('approval.approve'),
       changes: simulation?.changes ?? 'unknown',
-      ...(isMany ? { lines: common, sections: described.map(({ title, lines }, index) => ({ title: t('title.call', index + 1, title), lines })) } : { lines: [...first!.lines, ...common] }),
-      risks: sortRisks([...(delegation ? [toRisk('caution', 'delegation', t('risk.delegation', network.name))] : []), ...listOutcomeRisks(simulation?.fails.includes(true) === true, simulation, described), ...described.flatMap(({ risks }) => risks)]),
-      raw: JSON.stringify({ ...request, ...(delegation && { delegation }), ...(account.isTimed && { validUntil }), hash }, null, 2),
+      ...(isMany
+        ? {
+            lines: common,
+            sections: described.map(({ title, lines }, index) => ({
+              title: t('title.call', index + 1, title),
+              lines,
+            })),
+          }
+        : { lines: [...first!.lines, ...common] }),
+      risks: sortRisks([
+        ...(delegation
+          ? [toRisk('caution', 'delegation', t('risk.delegation', network.name))]
+          : []),
+        ...listOutcomeRisks(simulation?.fails.includes(true) === true, simulation, described),
+        ...described.flatMap(({ risks }) => risks),
+      ]),
+      raw: JSON.stringify(
+        {
+          ...request,
+          ...(delegation && { delegation }),
+          ...(account.isTimed && { validUntil }),
+          hash,
+        },
+        null,
+        2,
+      ),
     },
   }
 }

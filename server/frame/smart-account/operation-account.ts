@@ -8,13 +8,24 @@ import type { SentOperations } from './sent-operations.js'
 import type { SmartAccountSettings } from './settings.js'
 
 /** One call of an operation. */
-export interface Call { readonly to: Hex; readonly value: bigint; readonly data: Hex }
+export interface Call {
+  readonly to: Hex
+  readonly value: bigint
+  readonly data: Hex
+}
 
 /** The signed delegation of a plain account to a contract (EIP-7702). */
-export interface Delegation { readonly address: Hex; readonly chainId: number; readonly nonce: number }
+export interface Delegation {
+  readonly address: Hex
+  readonly chainId: number
+  readonly nonce: number
+}
 
 /** What an operation includes while its account has no code on the chain. */
-export interface Setup { readonly fields: OperationRequest; readonly delegation?: Delegation | undefined }
+export interface Setup {
+  readonly fields: OperationRequest
+  readonly delegation?: Delegation | undefined
+}
 
 /** What the digests and the final form of an operation depend on besides its fields. */
 export interface Sealing {

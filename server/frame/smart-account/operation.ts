@@ -23,18 +23,39 @@ export interface OperationOptions {
 }
 
 /** Creates one operation from calls, freezes it, and sends it to the bundler once it is signed. */
-export async function prepareOperation(calls: readonly Call[], context: OperationContext, { sponsor: named, id = crypto.randomUUID(), answer }: OperationOptions): Promise<Prepared> {
+export async function prepareOperation(
+  calls: readonly Call[],
+  context: OperationContext,
+  { sponsor: named, id = crypto.randomUUID(), answer }: OperationOptions,
+): Promise<Prepared> {
   const { chainId, rpc, account, bundler, now, sent } = context
   const { address: sender, entryPoint } = account
   await rpc.check(chainId)
-  const [setup, fees, callData, balance] = await Promise.all([account.readSetup(context), readFees(rpc, chainId), account.encodeCalls(calls), readBalance(rpc, chainId, sender)])
+  const [setup, fees, callData, balance] = await Promise.all([
+    account.readSetup(context),
+    readFees(rpc, chainId),
+    account.encodeCalls(calls),
+    readBalance(rpc, chainId, sender),
+  ])
   const nonce = await chooseNonce(context, setup)
-  const base: OperationRequest = { sender, nonce: toHex(nonce), ...setup?.fields, callData, ...fees }
+  const base: OperationRequest = {
+    sender,
+    nonce: toHex(nonce),
+    ...setup?.fields,
+    callData,
+    ...fees,
+  }
   const needed = calls.reduce((sum, { value }) => sum + value, 0n)
-  if (needed > balance) throw new Refusal(400, 'operation', 'The account has not enough to send this amount')
+  if (needed > balance)
+    throw new Refusal(400, 'operation', 'The account has not enough to send this amount')
   const waitUntil = Math.floor(now / 1000) + VALID_S
   const validUntil = account.isTimed ? waitUntil : Infinity
-  const { request, sponsorship } = await addGas(base, context, { chainId: toEvmChainId(chainId), validUntil, setup }, { named, rest: balance - needed })
+  const { request, sponsorship } = await addGas(
+    base,
+    context,
+    { chainId: toEvmChainId(chainId), validUntil, setup },
+    { named, rest: balance - needed },
+  )
   // Frozen: this text is parsed again for the screen, the signature and the bundler.
   const frozen = JSON.stringify({ request, setup })
   const read = (): { request: OperationRequest; sealing: Sealing } => {
@@ -44,17 +65,39 @@ export async function prepareOperation(calls: readonly Call[], context: Operatio
   const { request: shown, sealing } = read()
   const hash = account.hash(shown, sealing)
   return {
-    ...(await describeOperation(shown, context, { sponsorship, hash, validUntil, setup: sealing.setup })),
+    ...(await describeOperation(shown, context, {
+      sponsorship,
+      hash,
+      validUntil,
+      setup: sealing.setup,
+    })),
     tasks() {
       const { request, sealing } = read()
-      return account.listDigests(request, sealing).map((digest) => ({ namespace: 'eip155', digest: parseHex(digest)! }))
+      return account
+        .listDigests(request, sealing)
+        .map((digest) => ({ namespace: 'eip155', digest: parseHex(digest)! }))
     },
     async finish(signatures) {
-      const operation: SentOperation = { id, chainId, sender, hash, nonce, validUntil, waitUntil, entryPoint }
+      const operation: SentOperation = {
+        id,
+        chainId,
+        sender,
+        hash,
+        nonce,
+        validUntil,
+        waitUntil,
+        entryPoint,
+      }
       // Recorded before sending, so that it is known even if the response is lost.
       await sent.add(operation)
       const { request, sealing } = read()
-      await send(account.toWire(request, sealing, signatures.map((signature) => bytesToHex(signature))))
+      await send(
+        account.toWire(
+          request,
+          sealing,
+          signatures.map((signature) => bytesToHex(signature)),
+        ),
+      )
       return answer(operation)
     },
   }
@@ -69,23 +112,52 @@ export async function prepareOperation(calls: readonly Call[], context: Operatio
         throw error
       }
       // The response was lost: the operation is never sent again; the bundler is asked whether it has it.
-      const known = await bundler.call(chainId, 'eth_getUserOperationByHash', [hash]).catch(() => undefined)
+      const known = await bundler
+        .call(chainId, 'eth_getUserOperationByHash', [hash])
+        .catch(() => undefined)
       if (known === null) await sent.remove(id)
-      if (!known) throw new Refusal(0, 'bundler', known === null ? 'The operation was not sent, because the service that carries out operations did not take it' : `The service that carries out operations did not answer. Look at your account before you send it again: the operation may be carried out ${account.isTimed ? 'within the hour' : 'later'}`, { cause: error })
+      if (!known)
+        throw new Refusal(
+          0,
+          'bundler',
+          known === null
+            ? 'The operation was not sent, because the service that carries out operations did not take it'
+            : `The service that carries out operations did not answer. Look at your account before you send it again: the operation may be carried out ${account.isTimed ? 'within the hour' : 'later'}`,
+          { cause: error },
+        )
     }
   }
 }
 
 // A pending operation keeps its nonce; the next one uses a separate nonce series and need not wait.
-async function chooseNonce({ rpc, chainId, account: { address: sender, entryPoint }, sent, now }: OperationContext, setup: Setup | undefined): Promise<bigint> {
+async function chooseNonce(
+  { rpc, chainId, account: { address: sender, entryPoint }, sent, now }: OperationContext,
+  setup: Setup | undefined,
+): Promise<bigint> {
   const next = await readNonce(rpc, chainId, { sender, key: 0n, entryPoint })
-  const isWaiting = (await sent.list()).some((operation) => operation.chainId === chainId && operation.sender === sender && operation.nonce === next && (operation.waitUntil ?? operation.validUntil) * 1000 > now)
+  const isWaiting = (await sent.list()).some(
+    (operation) =>
+      operation.chainId === chainId &&
+      operation.sender === sender &&
+      operation.nonce === next &&
+      (operation.waitUntil ?? operation.validUntil) * 1000 > now,
+  )
   if (!isWaiting) return next
-  if (setup) throw new Refusal(409, 'operation', 'An earlier operation is creating the account. Try again once it is done')
+  if (setup)
+    throw new Refusal(
+      409,
+      'operation',
+      'An earlier operation is creating the account. Try again once it is done',
+    )
   return readNonce(rpc, chainId, { sender, key: BigInt(now), entryPoint })
 }
 
-async function addGas(base: OperationRequest, context: OperationContext, sealing: Sealing, { named, rest }: { named: SponsorRequest | undefined; rest: bigint }): Promise<{ request: OperationRequest; sponsorship: Sponsorship | undefined }> {
+async function addGas(
+  base: OperationRequest,
+  context: OperationContext,
+  sealing: Sealing,
+  { named, rest }: { named: SponsorRequest | undefined; rest: bigint },
+): Promise<{ request: OperationRequest; sponsorship: Sponsorship | undefined }> {
   const { chainId, bundler, settings, account } = context
   const sponsor = findSponsor(settings, bundler, { chainId, entryPoint: account.entryPoint, named })
   const isRequired = named?.url !== undefined && named.optional !== true
@@ -95,7 +167,10 @@ async function addGas(base: OperationRequest, context: OperationContext, sealing
       const sponsorship = await sponsor.offer(base)
       const { name: _name, isFinal, ...offer } = sponsorship
       const estimated = await estimate({ ...base, ...withoutHoles(offer) }, context, sealing)
-      return { request: isFinal ? estimated : { ...estimated, ...(await sponsor.consent(estimated)) }, sponsorship }
+      return {
+        request: isFinal ? estimated : { ...estimated, ...(await sponsor.consent(estimated)) },
+        sponsorship,
+      }
     } catch (error) {
       // Without its sponsor the account pays itself, if it can and the website allows it.
       if (!(error instanceof Refusal) || error.field !== 'sponsor' || isRequired) throw error
@@ -103,21 +178,35 @@ async function addGas(base: OperationRequest, context: OperationContext, sealing
     }
   }
   const request = await estimate(base, context, sealing)
-  if (getMaxFee(toOperation(request)) > rest) throw refusal ?? new Refusal(400, 'operation', 'The account has not enough for the fee')
+  if (getMaxFee(toOperation(request)) > rest)
+    throw refusal ?? new Refusal(400, 'operation', 'The account has not enough for the fee')
   return { request, sponsorship: undefined }
 }
 
 // Services sign over the limits, so their values are kept unchanged.
-async function estimate(request: OperationRequest, { chainId, bundler, account }: OperationContext, sealing: Sealing): Promise<OperationRequest> {
-  const found = (await bundler.call(chainId, 'eth_estimateUserOperationGas', [account.toWire(request, sealing), account.entryPoint])) as Record<string, unknown> | null
+async function estimate(
+  request: OperationRequest,
+  { chainId, bundler, account }: OperationContext,
+  sealing: Sealing,
+): Promise<OperationRequest> {
+  const found = (await bundler.call(chainId, 'eth_estimateUserOperationGas', [
+    account.toWire(request, sealing),
+    account.entryPoint,
+  ])) as Record<string, unknown> | null
   const limits = GAS_FIELDS.flatMap((name) => {
     const isOptional = name.startsWith('paymaster')
-    if (request[name] !== undefined || (isOptional && (request['paymaster'] === undefined || found?.[name] === undefined))) return []
+    if (
+      request[name] !== undefined ||
+      (isOptional && (request['paymaster'] === undefined || found?.[name] === undefined))
+    )
+      return []
     return [[name, toHex(readQuantity(found?.[name], 'The service that carries out operations'))]]
   })
   return { ...request, ...(Object.fromEntries(limits) as OperationRequest) }
 }
 
 function withoutHoles(fields: Readonly<Record<string, Hex | undefined>>): OperationRequest {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as OperationRequest
+  return Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined),
+  ) as OperationRequest
 }

@@ -41,14 +41,21 @@ export class SentOperations {
 
   /** Adds an operation; calls are serialised, so that none is lost. */
   add(operation: SentOperation): Promise<void> {
-    const added = this.#last.then(async () => this.#store.set(KEY, [...(await this.list()), operation].slice(-MAX)))
+    const added = this.#last.then(async () =>
+      this.#store.set(KEY, [...(await this.list()), operation].slice(-MAX)),
+    )
     this.#last = added.catch(() => {})
     return added
   }
 
   /** Removes an operation that the bundler refused. */
   remove(id: string): Promise<void> {
-    const removed = this.#last.then(async () => this.#store.set(KEY, (await this.list()).filter((operation) => operation.id !== id)))
+    const removed = this.#last.then(async () =>
+      this.#store.set(
+        KEY,
+        (await this.list()).filter((operation) => operation.id !== id),
+      ),
+    )
     this.#last = removed.catch(() => {})
     return removed
   }

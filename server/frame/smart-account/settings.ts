@@ -6,7 +6,11 @@ export interface SmartAccountSettings {
    * Chains with smart accounts, CAIP-2, whether the project pays for operations there, and the contracts that plain accounts may delegate to
    * (EIP-7702; new delegations use the first).
    */
-  readonly chains: readonly { readonly chainId: string; readonly sponsored: boolean; readonly delegates?: readonly string[] }[]
+  readonly chains: readonly {
+    readonly chainId: string
+    readonly sponsored: boolean
+    readonly delegates?: readonly string[]
+  }[]
   /** Origins of paymaster services that a request may name (ERC-7677). */
   readonly paymasters: readonly string[]
 }

@@ -10,13 +10,22 @@ const DEPLOYED_LIMIT_MS = 3_000
 const AHEAD_MS = 5_000
 
 /** The accounts of a visitor on a chain, and the preferred one. */
-export type AccountsOfUser = Required<Pick<FrameUser, 'address' | 'accounts' | 'preferredAccountType'>> & Pick<FrameUser, 'smartAccountDeployed'>
+export type AccountsOfUser = Required<
+  Pick<FrameUser, 'address' | 'accounts' | 'preferredAccountType'>
+> &
+  Pick<FrameUser, 'smartAccountDeployed'>
 
 /** The smart accounts of a site: where they are offered, their addresses, and the active account. The cryptographic code loads on demand. */
 export class SmartAccounts {
   readonly settings: SmartAccountSettings
   readonly #rpc: Rpc
-  #ahead: { readonly key: string; readonly endsAt: number; readonly answer: Promise<boolean | undefined> } | undefined
+  #ahead:
+    | {
+        readonly key: string
+        readonly endsAt: number
+        readonly answer: Promise<boolean | undefined>
+      }
+    | undefined
 
   constructor(settings: SmartAccountSettings | undefined, rpc: Rpc) {
     this.settings = settings ?? { url: '', chains: [], paymasters: [] }
@@ -34,7 +43,8 @@ export class SmartAccounts {
 
   /** Contracts that plain accounts may delegate to on a chain (EIP-7702). */
   listDelegates(chainId: ChainId): readonly `0x${string}`[] {
-    return (this.settings.chains.find((chain) => chain.chainId === chainId)?.delegates ?? []) as readonly `0x${string}`[]
+    return (this.settings.chains.find((chain) => chain.chainId === chainId)?.delegates ??
+      []) as readonly `0x${string}`[]
   }
 
   /** The address of an owner's smart account, equal on every chain. Computed once per device. */
@@ -60,10 +70,21 @@ export class SmartAccounts {
   /** The accounts of an owner on a chain; without smart accounts only the owner. */
   async describe(store: DeviceStore, owner: string, chainId: ChainId): Promise<AccountsOfUser> {
     const own = { address: owner, type: 'eoa' as const }
-    if (!this.isEnabled(chainId)) return { address: owner, accounts: [own], preferredAccountType: 'eoa', smartAccountDeployed: false }
+    if (!this.isEnabled(chainId))
+      return {
+        address: owner,
+        accounts: [own],
+        preferredAccountType: 'eoa',
+        smartAccountDeployed: false,
+      }
     const [type, address] = await Promise.all([this.getType(store), this.getAddress(store, owner)])
     const deployed = await this.findDeployed(store, chainId, address)
-    return { address: type === 'eoa' ? owner : address, accounts: [own, { address, type: 'smartAccount' }], preferredAccountType: type, ...(deployed !== undefined && { smartAccountDeployed: deployed }) }
+    return {
+      address: type === 'eoa' ? owner : address,
+      accounts: [own, { address, type: 'smartAccount' }],
+      preferredAccountType: type,
+      ...(deployed !== undefined && { smartAccountDeployed: deployed }),
+    }
   }
 
   /** Loads the code that computes addresses, if the site has smart accounts. */
@@ -81,27 +102,50 @@ export class SmartAccounts {
   }
 
   /** True when the account's contract is deployed on the chain; undefined when the network does not answer within three seconds. */
-  async findDeployed(store: DeviceStore, chainId: ChainId, address: string): Promise<boolean | undefined> {
+  async findDeployed(
+    store: DeviceStore,
+    chainId: ChainId,
+    address: string,
+  ): Promise<boolean | undefined> {
     const key = toDeployedKey(chainId, address)
     const ahead = this.#ahead
     this.#ahead = undefined
     if (ahead?.key === key && ahead.endsAt > Date.now()) return ahead.answer
     if (await store.get<boolean>(key)) return true
     let timer: ReturnType<typeof setTimeout> | undefined
-    const limit = new Promise<undefined>((resolve) => { timer = setTimeout(() => resolve(undefined), DEPLOYED_LIMIT_MS) })
-    const asked = this.#rpc.call(chainId, 'eth_getCode', [address, 'latest']).then((code) => typeof code === 'string' && code.length > 2, () => undefined)
+    const limit = new Promise<undefined>((resolve) => {
+      timer = setTimeout(() => resolve(undefined), DEPLOYED_LIMIT_MS)
+    })
+    const asked = this.#rpc.call(chainId, 'eth_getCode', [address, 'latest']).then(
+      (code) => typeof code === 'string' && code.length > 2,
+      () => undefined,
+    )
     const deployed = await Promise.race([asked, limit]).finally(() => clearTimeout(timer))
     if (deployed) await store.set(key, true)
     return deployed
   }
 
   /** The account named by a request, or the active one. Refuses a smart account if there is none. */
-  async chooseType(store: DeviceStore, { method, params, owner, chainId }: { method: string; params: unknown; owner: string; chainId: ChainId }): Promise<AccountType> {
+  async chooseType(
+    store: DeviceStore,
+    {
+      method,
+      params,
+      owner,
+      chainId,
+    }: { method: string; params: unknown; owner: string; chainId: ChainId },
+  ): Promise<AccountType> {
     const named = listNamed(method, params)
-    if (this.settings.chains.length > 0 && named.some((name) => name.toLowerCase() !== owner.toLowerCase())) {
+    if (
+      this.settings.chains.length > 0 &&
+      named.some((name) => name.toLowerCase() !== owner.toLowerCase())
+    ) {
       const address = (await this.getAddress(store, owner)).toLowerCase()
-      const first = named.find((name) => [owner.toLowerCase(), address].includes(name.toLowerCase()))?.toLowerCase()
-      if (first === address && !this.isEnabled(chainId)) throw new Refusal(400, 'chainId', 'This network has no smart accounts')
+      const first = named
+        .find((name) => [owner.toLowerCase(), address].includes(name.toLowerCase()))
+        ?.toLowerCase()
+      if (first === address && !this.isEnabled(chainId))
+        throw new Refusal(400, 'chainId', 'This network has no smart accounts')
       if (first !== undefined) return first === address ? 'smartAccount' : 'eoa'
     } else if (named.length > 0) return 'eoa'
     return this.isEnabled(chainId) ? this.getType(store) : 'eoa'
@@ -115,7 +159,14 @@ function toDeployedKey(chainId: ChainId, address: string): string {
 // Accounts named in a method's parameters.
 function listNamed(method: string, params: unknown): string[] {
   const [first, second] = Array.isArray(params) ? (params as unknown[]) : []
-  const { from, sender, account } = (first !== null && typeof first === 'object' ? first : {}) as Record<string, unknown>
-  const places = method === 'personal_sign' ? [second, first] : method === 'eth_signTypedData_v4' || method === 'wallet_getCapabilities' ? [first] : [from, sender, account]
+  const { from, sender, account } = (
+    first !== null && typeof first === 'object' ? first : {}
+  ) as Record<string, unknown>
+  const places =
+    method === 'personal_sign'
+      ? [second, first]
+      : method === 'eth_signTypedData_v4' || method === 'wallet_getCapabilities'
+        ? [first]
+        : [from, sender, account]
   return places.filter((value): value is string => typeof value === 'string')
 }

@@ -21,7 +21,11 @@ const KNOWN_CAPABILITIES = ['paymasterService', 'atomic']
 /** Prepares a smart account's request that needs the visitor's approval. Throws for malformed and unsupported requests. */
 export async function prepareSmartRequest(method: string, given: SmartContext): Promise<Prepared> {
   // The parsing functions compare the request's account with this address.
-  const context = { ...given, account: given.safe, addresses: { ...given.addresses, eip155: given.safe.address } }
+  const context = {
+    ...given,
+    account: given.safe,
+    addresses: { ...given.addresses, eip155: given.safe.address },
+  }
   switch (method) {
     case 'personal_sign':
       return toSafeRequest(preparePersonalMessage(context), context)
@@ -44,46 +48,75 @@ export async function prepareSmartRequest(method: string, given: SmartContext): 
 export async function prepareCallsAtOnce(context: OperationContext): Promise<Prepared> {
   const request = firstOf(context.params)
   const { calls, id, version, from, chainId, capabilities = {} } = request
-  if (!Array.isArray(calls) || calls.length === 0 || calls.length > MAX_CALLS) throw toCallCountRefusal(calls, MAX_CALLS)
-  if (!VERSIONS.includes(version as string)) throw new Refusal(400, 'version', 'This wallet knows version 2.0.0 of wallet_sendCalls')
-  if (id !== undefined && (typeof id !== 'string' || id === '' || id.length > MAX_ID)) throw new Refusal(400, 'id', 'The id of the calls is no text, or too long')
-  if (id !== undefined && (await context.sent.find(id as string))) throw new Refusal(409, 'id', 'Calls with this id were sent before', { code: 5720 })
-  if (capabilities === null || typeof capabilities !== 'object') throw new Refusal(400, 'capabilities', 'The capabilities of the request are malformed')
+  if (!Array.isArray(calls) || calls.length === 0 || calls.length > MAX_CALLS)
+    throw toCallCountRefusal(calls, MAX_CALLS)
+  if (!VERSIONS.includes(version as string))
+    throw new Refusal(400, 'version', 'This wallet knows version 2.0.0 of wallet_sendCalls')
+  if (id !== undefined && (typeof id !== 'string' || id === '' || id.length > MAX_ID))
+    throw new Refusal(400, 'id', 'The id of the calls is no text, or too long')
+  if (id !== undefined && (await context.sent.find(id as string)))
+    throw new Refusal(409, 'id', 'Calls with this id were sent before', { code: 5720 })
+  if (capabilities === null || typeof capabilities !== 'object')
+    throw new Refusal(400, 'capabilities', 'The capabilities of the request are malformed')
   const asked = capabilities as Record<string, { optional?: unknown } | undefined>
-  const unknown = Object.keys(asked).find((name) => !KNOWN_CAPABILITIES.includes(name) && asked[name]?.optional !== true)
-  if (unknown !== undefined) throw new Refusal(400, 'capabilities', `This wallet does not support the capability ${unknown.slice(0, 60)}`, { code: 5700 })
+  const unknown = Object.keys(asked).find(
+    (name) => !KNOWN_CAPABILITIES.includes(name) && asked[name]?.optional !== true,
+  )
+  if (unknown !== undefined)
+    throw new Refusal(
+      400,
+      'capabilities',
+      `This wallet does not support the capability ${unknown.slice(0, 60)}`,
+      { code: 5700 },
+    )
   const read = calls.map((call) => toCall({ ...(call as object), from, chainId }, context))
-  return prepareOperation(read, context, { id: id as string | undefined, sponsor: asked['paymasterService'] as SponsorRequest | undefined, answer: ({ id: sent }) => ({ id: sent, capabilities: {} }) })
+  return prepareOperation(read, context, {
+    id: id as string | undefined,
+    sponsor: asked['paymasterService'] as SponsorRequest | undefined,
+    answer: ({ id: sent }) => ({ id: sent, capabilities: {} }),
+  })
 }
 
 // The wallet chooses nonce, fees and signature: only the calls of the app's operation are executed.
 async function prepareUserOperation(context: SmartContext & OperationContext): Promise<Prepared> {
   const { sender, callData } = firstOf(context.params)
-  if (typeof sender !== 'string' || sender.toLowerCase() !== context.safe.address.toLowerCase()) throw new Refusal(400, 'params', 'The operation is of another account')
-  if (parseHex(callData) === undefined) throw new Refusal(400, 'params', 'The operation has no call data')
+  if (typeof sender !== 'string' || sender.toLowerCase() !== context.safe.address.toLowerCase())
+    throw new Refusal(400, 'params', 'The operation is of another account')
+  if (parseHex(callData) === undefined)
+    throw new Refusal(400, 'params', 'The operation has no call data')
   const calls = await context.safe.decodeCalls(callData as Hex).catch((error: unknown) => {
-    throw new Refusal(400, 'params', 'The operation is no call that this account carries out', { cause: error })
+    throw new Refusal(400, 'params', 'The operation is no call that this account carries out', {
+      cause: error,
+    })
   })
   // Encoding the calls again yields the same operation, so it contains nothing else.
-  if ((await context.safe.encodeCalls(calls)).toLowerCase() !== (callData as string).toLowerCase()) throw new Refusal(400, 'params', 'The operation holds more than its calls')
+  if ((await context.safe.encodeCalls(calls)).toLowerCase() !== (callData as string).toLowerCase())
+    throw new Refusal(400, 'params', 'The operation holds more than its calls')
   for (const call of calls) checkTarget(call, context)
   return prepareOperation(calls, context, { answer: ({ hash }) => hash })
 }
 
 function toCall(given: object, context: OperationContext): Call {
   const { to, value, data } = readCall(given, context)
-  if (to === undefined) throw new Refusal(400, 'params', 'A smart account creates no contracts by a transaction')
+  if (to === undefined)
+    throw new Refusal(400, 'params', 'A smart account creates no contracts by a transaction')
   return checkTarget({ to, value, data }, context)
 }
 
 // A call of the account to itself can change its owners and modules.
 function checkTarget(call: Call, { account }: OperationContext): Call {
-  if (call.to.toLowerCase() === account.address.toLowerCase() && call.data !== '0x') throw new Refusal(400, 'params', 'A call of the account to itself can hand the account over to another owner')
+  if (call.to.toLowerCase() === account.address.toLowerCase() && call.data !== '0x')
+    throw new Refusal(
+      400,
+      'params',
+      'A call of the account to itself can hand the account over to another owner',
+    )
   return call
 }
 
 function firstOf(params: unknown): Record<string, unknown> {
   const value: unknown = Array.isArray(params) ? params[0] : undefined
-  if (value === null || typeof value !== 'object') throw new Refusal(400, 'params', 'The request has no parameters')
+  if (value === null || typeof value !== 'object')
+    throw new Refusal(400, 'params', 'The request has no parameters')
   return value as Record<string, unknown>
 }

@@ -14,8 +14,12 @@ const hex = z.string().check(z.regex(/^0x(?:[0-9a-fA-F]{2})*$/), z.maxLength(MAX
 const address = z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/))
 const quantity = z.string().check(z.regex(/^0x[0-9a-fA-F]{1,32}$/))
 const Stub = z.object({
-  paymaster: address, paymasterData: hex, paymasterVerificationGasLimit: z.optional(quantity), paymasterPostOpGasLimit: quantity,
-  sponsor: z.optional(z.object({ name: z.string() })), isFinal: z.optional(z.boolean()),
+  paymaster: address,
+  paymasterData: hex,
+  paymasterVerificationGasLimit: z.optional(quantity),
+  paymasterPostOpGasLimit: quantity,
+  sponsor: z.optional(z.object({ name: z.string() })),
+  isFinal: z.optional(z.boolean()),
 })
 const Consent = z.object({ paymaster: address, paymasterData: hex })
 
@@ -40,43 +44,117 @@ export interface Sponsor {
 }
 
 /** A request's parameters about its sponsor (`capabilities.paymasterService`). */
-export interface SponsorRequest { readonly url?: unknown; readonly context?: unknown; readonly optional?: unknown }
+export interface SponsorRequest {
+  readonly url?: unknown
+  readonly context?: unknown
+  readonly optional?: unknown
+}
 
 /**
  * The sponsor of a request: the service it names, or the project's own. Undefined when the account pays itself. Refuses services that the
  * operator does not list.
  */
-export function findSponsor({ chains, paymasters }: SmartAccountSettings, bundler: Bundler, { chainId, entryPoint, named }: { chainId: ChainId; entryPoint: Hex; named: SponsorRequest | undefined }): Sponsor | undefined {
+export function findSponsor(
+  { chains, paymasters }: SmartAccountSettings,
+  bundler: Bundler,
+  {
+    chainId,
+    entryPoint,
+    named,
+  }: { chainId: ChainId; entryPoint: Hex; named: SponsorRequest | undefined },
+): Sponsor | undefined {
   if (named?.url === undefined) {
     if (!chains.some((chain) => chain.chainId === chainId && chain.sponsored)) return undefined
-    return createSponsor({ chainId, entryPoint }, (method, params) => bundler.call(chainId, method, params), named?.context, 'The website')
+    return createSponsor(
+      { chainId, entryPoint },
+      (method, params) => bundler.call(chainId, method, params),
+      named?.context,
+      'The website',
+    )
   }
   const { url } = named
   if (typeof url !== 'string' || !URL.canParse(url) || !paymasters.includes(new URL(url).origin)) {
     if (named.optional === true) return undefined
-    throw new Refusal(400, 'paymasterService', 'This wallet does not work with the sponsor that the website names')
+    throw new Refusal(
+      400,
+      'paymasterService',
+      'This wallet does not work with the sponsor that the website names',
+    )
   }
   const service = new URL(url)
   // Some services distinguish chains only by their URL.
-  const rpc = createRpc({ rpc: `${service.href}${service.search === '' ? '?' : ''}`, chains: [chainId] })
-  return createSponsor({ chainId, entryPoint }, (method, params) => rpc.call(chainId, method, params), named.context, service.host)
+  const rpc = createRpc({
+    rpc: `${service.href}${service.search === '' ? '?' : ''}`,
+    chains: [chainId],
+  })
+  return createSponsor(
+    { chainId, entryPoint },
+    (method, params) => rpc.call(chainId, method, params),
+    named.context,
+    service.host,
+  )
 }
 
-function createSponsor({ chainId, entryPoint }: { chainId: ChainId; entryPoint: Hex }, call: (method: string, params: readonly unknown[]) => Promise<unknown>, context: unknown, host: string): Sponsor {
-  const ask = async <S extends z.ZodMiniType>(method: string, operation: object, answer: S): Promise<z.output<S>> => {
-    const given = await call(method, [operation, entryPoint, `0x${toEvmChainId(chainId).toString(16)}`, context ?? {}]).catch((error: unknown) => {
+function createSponsor(
+  { chainId, entryPoint }: { chainId: ChainId; entryPoint: Hex },
+  call: (method: string, params: readonly unknown[]) => Promise<unknown>,
+  context: unknown,
+  host: string,
+): Sponsor {
+  const ask = async <S extends z.ZodMiniType>(
+    method: string,
+    operation: object,
+    answer: S,
+  ): Promise<z.output<S>> => {
+    const given = await call(method, [
+      operation,
+      entryPoint,
+      `0x${toEvmChainId(chainId).toString(16)}`,
+      context ?? {},
+    ]).catch((error: unknown) => {
       if (!(error instanceof Refusal)) throw error
-      throw new Refusal(error.status, 'sponsor', error.field === 'sponsor' || error.field === 'rpc' ? `The sponsor refuses to pay: ${error.message}` : 'The sponsor cannot be reached', { cause: error })
+      throw new Refusal(
+        error.status,
+        'sponsor',
+        error.field === 'sponsor' || error.field === 'rpc'
+          ? `The sponsor refuses to pay: ${error.message}`
+          : 'The sponsor cannot be reached',
+        { cause: error },
+      )
     })
     const read = answer.safeParse(given)
-    if (!read.success) throw new Refusal(502, 'sponsor', 'The sponsor answered in a form this wallet does not know', { cause: read.error })
+    if (!read.success)
+      throw new Refusal(
+        502,
+        'sponsor',
+        'The sponsor answered in a form this wallet does not know',
+        { cause: read.error },
+      )
     return read.data
   }
   return {
     async offer(operation) {
-      const { sponsor, paymaster, paymasterData, paymasterVerificationGasLimit, paymasterPostOpGasLimit, isFinal = false } = await ask('pm_getPaymasterStubData', operation, Stub)
-      return { name: toName(sponsor?.name ?? '', NAME_LENGTH) || host, paymaster: paymaster as Hex, paymasterData: paymasterData as Hex, paymasterVerificationGasLimit: paymasterVerificationGasLimit as Hex | undefined, paymasterPostOpGasLimit: paymasterPostOpGasLimit as Hex, isFinal }
+      const {
+        sponsor,
+        paymaster,
+        paymasterData,
+        paymasterVerificationGasLimit,
+        paymasterPostOpGasLimit,
+        isFinal = false,
+      } = await ask('pm_getPaymasterStubData', operation, Stub)
+      return {
+        name: toName(sponsor?.name ?? '', NAME_LENGTH) || host,
+        paymaster: paymaster as Hex,
+        paymasterData: paymasterData as Hex,
+        paymasterVerificationGasLimit: paymasterVerificationGasLimit as Hex | undefined,
+        paymasterPostOpGasLimit: paymasterPostOpGasLimit as Hex,
+        isFinal,
+      }
     },
-    consent: async (operation) => (await ask('pm_getPaymasterData', operation, Consent)) as { paymaster: Hex; paymasterData: Hex },
+    consent: async (operation) =>
+      (await ask('pm_getPaymasterData', operation, Consent)) as {
+        paymaster: Hex
+        paymasterData: Hex
+      },
   }
 }

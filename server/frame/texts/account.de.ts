@@ -10,37 +10,45 @@ export const accountTexts: AccountTexts = {
   'account.continue': 'Weiter',
   'account.retry': 'Erneut versuchen',
   'account.problem': 'Etwas ist schiefgegangen. Versuchen Sie es erneut.',
-  'account.storage': 'Dieser Browser speichert hier nichts für die Wallet. Bewahren Sie eine Sicherung auf: Nach dem Neuladen melden Sie sich erneut an.',
-  'account.none': 'Erstellen Sie eine Sicherung oder fügen Sie einen Passkey hinzu. Ohne beides kann mit dem Postfach auch die Wallet verloren gehen.',
+  'account.storage':
+    'Dieser Browser speichert hier nichts für die Wallet. Bewahren Sie eine Sicherung auf: Nach dem Neuladen melden Sie sich erneut an.',
+  'account.none':
+    'Erstellen Sie eine Sicherung oder fügen Sie einen Passkey hinzu. Ohne beides kann mit dem Postfach auch die Wallet verloren gehen.',
 
   'account.backup': 'Sicherung',
   'account.words': 'Wiederherstellungswörter zeigen',
   'account.file': 'Verschlüsselte Sicherung speichern',
   'account.words.title': 'Wiederherstellungswörter',
-  'account.words.warning': 'Wer diese 24 Wörter hat, dem gehört Ihre Wallet. Schreiben Sie sie in dieser Reihenfolge auf und zeigen Sie sie niemandem.',
+  'account.words.warning':
+    'Wer diese 24 Wörter hat, dem gehört Ihre Wallet. Schreiben Sie sie in dieser Reihenfolge auf und zeigen Sie sie niemandem.',
   'account.words.show': 'Wörter zeigen',
   'account.words.kept': 'Ich habe sie aufgeschrieben',
   'account.file.title': 'Verschlüsselte Sicherung',
-  'account.file.text': 'Die Datei stellt Ihre Wallet zusammen mit ihrem Passwort wieder her, auch ohne diesen Dienst. Bewahren Sie beide getrennt voneinander auf.',
+  'account.file.text':
+    'Die Datei stellt Ihre Wallet zusammen mit ihrem Passwort wieder her, auch ohne diesen Dienst. Bewahren Sie beide getrennt voneinander auf.',
   'account.file.password': 'Passwort, mindestens 12 Zeichen',
   'account.file.again': 'Passwort wiederholen',
   'account.file.differ': 'Die Passwörter sind verschieden.',
   'account.file.short': 'Verwenden Sie mindestens 12 Zeichen.',
   'account.file.save': 'Datei speichern',
-  'account.file.saved': 'Die Datei wurde gespeichert. Sie öffnen sie hier, wenn Sie sich auf einem neuen Gerät anmelden, oder ohne Netz mit der Seite zum Wiederherstellen.',
+  'account.file.saved':
+    'Die Datei wurde gespeichert. Sie öffnen sie hier, wenn Sie sich auf einem neuen Gerät anmelden, oder ohne Netz mit der Seite zum Wiederherstellen.',
   'account.file.page': 'Auch die Seite zum Wiederherstellen speichern',
 
   'account.passkeys': 'Passkeys',
   'account.passkey.add': 'Passkey hinzufügen',
   'account.passkey.remove': 'Entfernen',
-  'account.passkey.about': 'Ein Passkey stellt Ihre Wallet auf einem neuen Gerät wieder her. Mit ihm können die Server allein Ihre Wallet nicht mehr öffnen: Bewahren Sie eine Sicherung auf, falls Sie ihn verlieren.',
+  'account.passkey.about':
+    'Ein Passkey stellt Ihre Wallet auf einem neuen Gerät wieder her. Mit ihm können die Server allein Ihre Wallet nicht mehr öffnen: Bewahren Sie eine Sicherung auf, falls Sie ihn verlieren.',
   'account.passkey.title': 'Passkey hinzufügen',
   'account.passkey.label': 'Name des Passkeys',
   'account.passkey.create': 'Passkey erstellen',
   'account.passkey.added': 'Der Passkey wurde hinzugefügt',
   'account.passkey.removed': 'Der Passkey wurde entfernt',
-  'account.passkey.removedText': 'Ohne Passkey stellt wieder allein Ihre E-Mail die Wallet her, auf jedem Gerät ab der nächsten Anmeldung.',
-  'account.passkey.unfit': 'Dieser Passkey oder Browser kann keine Wallet wiederherstellen. Versuchen Sie einen anderen oder verwenden Sie eine Sicherung.',
+  'account.passkey.removedText':
+    'Ohne Passkey stellt wieder allein Ihre E-Mail die Wallet her, auf jedem Gerät ab der nächsten Anmeldung.',
+  'account.passkey.unfit':
+    'Dieser Passkey oder Browser kann keine Wallet wiederherstellen. Versuchen Sie einen anderen oder verwenden Sie eine Sicherung.',
   'account.passkey.declined': 'Der Passkey wurde nicht verwendet.',
   'account.used': (date) => `Zuletzt verwendet: ${date}`,
 
@@ -79,14 +87,18 @@ export const accountTexts: AccountTexts = {
   'stepUp.passkey': 'Passkey verwenden',
   'stepUp.code': 'Code an meine E-Mail senden',
   'stepUp.lost': 'Ich habe meinen Passkey verloren',
-  'stepUp.delayed': 'Mit einem Code ist es nach 24 Stunden möglich. Sie erhalten eine E-Mail, mit der Sie es verwerfen können.',
+  'stepUp.delayed':
+    'Mit einem Code ist es nach 24 Stunden möglich. Sie erhalten eine E-Mail, mit der Sie es verwerfen können.',
   'stepUp.label': 'Code aus der E-Mail',
-  'stepUp.sent': 'Wir haben Ihnen per E-Mail einen sechsstelligen Code gesendet. Er gilt 10 Minuten.',
+  'stepUp.sent':
+    'Wir haben Ihnen per E-Mail einen sechsstelligen Code gesendet. Er gilt 10 Minuten.',
   'stepUp.later': 'Noch nicht möglich',
-  'stepUp.laterText': (date) => `Es ist ab ${date} in diesem Browser möglich. Kommen Sie dann wieder.`,
+  'stepUp.laterText': (date) =>
+    `Es ist ab ${date} in diesem Browser möglich. Kommen Sie dann wieder.`,
 
   'email.title': 'E-Mail-Adresse ändern',
-  'email.text': 'Danach melden Sie sich mit der neuen Adresse an, und andere Geräte werden abgemeldet. In den 24 Stunden danach lässt sich keine Sicherung erstellen und kein Passkey hinzufügen.',
+  'email.text':
+    'Danach melden Sie sich mit der neuen Adresse an, und andere Geräte werden abgemeldet. In den 24 Stunden danach lässt sich keine Sicherung erstellen und kein Passkey hinzufügen.',
   'email.new': 'Neue E-Mail-Adresse',
   'email.present': 'Geben Sie den Code ein, der an Ihre bisherige Adresse gesendet wurde.',
   'email.next': 'Geben Sie den Code ein, der an Ihre neue Adresse gesendet wurde.',
@@ -101,7 +113,8 @@ export const accountTexts: AccountTexts = {
 
   'recover.title': 'Wallet wiederherstellen',
   'recover.text': 'Sie sind angemeldet. Auf diesem Gerät ist Ihre Wallet noch nicht.',
-  'recover.lost': 'Die Server haben keinen Anteil für dieses Gerät. Stellen Sie die Wallet aus Ihren Wörtern oder Ihrer Sicherungsdatei wieder her.',
+  'recover.lost':
+    'Die Server haben keinen Anteil für dieses Gerät. Stellen Sie die Wallet aus Ihren Wörtern oder Ihrer Sicherungsdatei wieder her.',
   'recover.passkey': 'Passkey verwenden',
   'recover.words': 'Wiederherstellungswörter',
   'recover.words.label': 'Ihre 24 Wörter, der Reihe nach',
@@ -115,13 +128,18 @@ export const accountTexts: AccountTexts = {
   'recover.wrong.other': 'Diese Sicherung gehört zu einer anderen Wallet.',
   'recover.wrong.file': 'Das ist keine Sicherungsdatei einer Wallet.',
   'recover.wrong.password': 'Das Passwort ist falsch, oder die Datei wurde verändert.',
-  'recover.wrong.passkey': 'Dieser Passkey öffnet die Wallet nicht. Versuchen Sie einen anderen oder verwenden Sie eine Sicherung.',
-  'recover.nothing': 'Haben Sie nichts davon? Auf einem Gerät, das noch angemeldet ist, können Sie die Wörter zeigen oder einen Passkey hinzufügen.',
+  'recover.wrong.passkey':
+    'Dieser Passkey öffnet die Wallet nicht. Versuchen Sie einen anderen oder verwenden Sie eine Sicherung.',
+  'recover.nothing':
+    'Haben Sie nichts davon? Auf einem Gerät, das noch angemeldet ist, können Sie die Wörter zeigen oder einen Passkey hinzufügen.',
 
   'window.account': 'Sicherung und Sicherheit',
-  'window.account.text': 'Es öffnet sich in einem Fenster Ihrer Wallet, damit keine Website es sehen kann.',
+  'window.account.text':
+    'Es öffnet sich in einem Fenster Ihrer Wallet, damit keine Website es sehen kann.',
   'window.recover': 'Wallet wiederherstellen',
-  'window.recover.text': 'Auf diesem Gerät wird Ihr Passkey oder Ihre Sicherung gebraucht. Es öffnet sich in einem Fenster Ihrer Wallet.',
+  'window.recover.text':
+    'Auf diesem Gerät wird Ihr Passkey oder Ihre Sicherung gebraucht. Es öffnet sich in einem Fenster Ihrer Wallet.',
   'window.open': 'Fenster öffnen',
-  'window.blocked': 'Der Browser hat das Fenster blockiert. Erlauben Sie Fenster dieser Seite und versuchen Sie es erneut.',
+  'window.blocked':
+    'Der Browser hat das Fenster blockiert. Erlauben Sie Fenster dieser Seite und versuchen Sie es erneut.',
 }

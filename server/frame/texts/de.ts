@@ -10,20 +10,24 @@ export const texts: Texts = {
   'approval.signIn': 'Anmelden',
   'approval.window': 'In neuem Fenster prüfen',
   'approval.onlyWindow': 'Anfragen dieser Website bestätigen Sie in einem Fenster Ihrer Wallet.',
-  'approval.covered': 'Etwas auf der Seite verdeckt diese Anfrage. Prüfen Sie sie in einem Fenster Ihrer Wallet.',
+  'approval.covered':
+    'Etwas auf der Seite verdeckt diese Anfrage. Prüfen Sie sie in einem Fenster Ihrer Wallet.',
   'approval.details': 'Einzelheiten',
   'approval.raw': 'Was signiert wird',
-  'approval.forgetful': 'Dieser Browser speichert hier nichts für die Wallet. Nach dem Neuladen melden Sie sich erneut an.',
+  'approval.forgetful':
+    'Dieser Browser speichert hier nichts für die Wallet. Nach dem Neuladen melden Sie sich erneut an.',
   'approval.reading': 'Anfrage wird gelesen …',
   'approval.signing': 'Wird signiert …',
   'approval.nothing.title': 'Nichts zu bestätigen',
-  'approval.nothing.text': 'Dieses Fenster gehört zu einer Anfrage an Ihre Wallet. Schließen Sie es und beginnen Sie auf der Website neu.',
+  'approval.nothing.text':
+    'Dieses Fenster gehört zu einer Anfrage an Ihre Wallet. Schließen Sie es und beginnen Sie auf der Website neu.',
 
   'changes.title': 'Erwartete Änderungen',
   'changes.send': 'Sie senden',
   'changes.receive': 'Sie erhalten',
   'changes.none': 'Keines Ihrer Guthaben sollte sich ändern.',
-  'changes.unknown': 'Das Ergebnis ließ sich nicht simulieren. Was Sie senden und erhalten, ist vorher nicht bekannt.',
+  'changes.unknown':
+    'Das Ergebnis ließ sich nicht simulieren. Was Sie senden und erhalten, ist vorher nicht bekannt.',
   'changes.item': (name, id) => `${name} #${id}`,
   'amount.unlimited': 'Unbegrenzt',
   'amount.units': (amount) => `${amount} Einheiten`,
@@ -84,20 +88,28 @@ export const texts: Texts = {
   'title.solanaSignMany': (count) => `${count} Transaktionen signieren`,
 
   'risk.unlimited.name': 'Keine Grenze',
-  'risk.unlimited': (symbol) => `Dieses Konto kann alle ${symbol} nehmen, die Sie haben oder bekommen, jetzt und später.`,
-  'risk.unlimitedPermit': 'Mit dieser Signatur kann ein anderes Konto alle diese Token nehmen, die Sie haben oder bekommen, ohne noch einmal zu fragen.',
+  'risk.unlimited': (symbol) =>
+    `Dieses Konto kann alle ${symbol} nehmen, die Sie haben oder bekommen, jetzt und später.`,
+  'risk.unlimitedPermit':
+    'Mit dieser Signatur kann ein anderes Konto alle diese Token nehmen, die Sie haben oder bekommen, ohne noch einmal zu fragen.',
   'risk.allowance.name': 'Erlaubnis zum Ausgeben',
   'risk.allowance': 'Dieses Konto kann den Betrag nehmen, ohne noch einmal zu fragen.',
-  'risk.permitted': (spender) => `Damit kann außerdem ${spender} Token von Ihnen nehmen, ohne noch einmal zu fragen.`,
-  'risk.permit': 'Mit dieser Signatur kann ein anderes Konto Ihre Token nehmen, ohne noch einmal zu fragen.',
+  'risk.permitted': (spender) =>
+    `Damit kann außerdem ${spender} Token von Ihnen nehmen, ohne noch einmal zu fragen.`,
+  'risk.permit':
+    'Mit dieser Signatur kann ein anderes Konto Ihre Token nehmen, ohne noch einmal zu fragen.',
   'risk.collection.name': 'Erlaubnis für alles',
-  'risk.collection': 'Dieses Konto kann jedes Objekt dieser Sammlung nehmen, das Sie haben oder bekommen.',
+  'risk.collection':
+    'Dieses Konto kann jedes Objekt dieser Sammlung nehmen, das Sie haben oder bekommen.',
   'risk.order.name': 'Kann verkaufen, was Ihnen gehört',
-  'risk.order': 'Das ist ein Auftrag auf einem Marktplatz. Prüfen Sie, was gegeben und was dafür bezahlt wird.',
+  'risk.order':
+    'Das ist ein Auftrag auf einem Marktplatz. Prüfen Sie, was gegeben und was dafür bezahlt wird.',
   'risk.unknownCall.name': 'Unbekannter Vertragsaufruf',
-  'risk.unknownCall': 'Was dieser Vertrag mit dem Aufruf tut, ist unbekannt. Bestätigen Sie nur, wenn Sie der Website vertrauen.',
+  'risk.unknownCall':
+    'Was dieser Vertrag mit dem Aufruf tut, ist unbekannt. Bestätigen Sie nur, wenn Sie der Website vertrauen.',
   'risk.unknownProgram.name': 'Unbekanntes Programm',
-  'risk.unknownProgram': 'Was diese Programme mit der Transaktion tun, ist unbekannt. Bestätigen Sie nur, wenn Sie der Website vertrauen.',
+  'risk.unknownProgram':
+    'Was diese Programme mit der Transaktion tun, ist unbekannt. Bestätigen Sie nur, wenn Sie der Website vertrauen.',
   'risk.create.name': 'Neuer Vertrag',
   'risk.create': 'Was der neue Vertrag tut, ist unbekannt.',
   'risk.hash.name': 'Nackter Hash',
@@ -109,18 +121,24 @@ export const texts: Texts = {
   'risk.notAll.name': 'Nicht alles aufgelistet',
   'risk.notAll': 'Alle Daten stehen unter „Was signiert wird“.',
   'risk.fails.name': 'Schlägt wohl fehl',
-  'risk.fails': 'Das Netzwerk erwartet, dass diese Transaktion fehlschlägt. Die Gebühr kann trotzdem anfallen.',
+  'risk.fails':
+    'Das Netzwerk erwartet, dass diese Transaktion fehlschlägt. Die Gebühr kann trotzdem anfallen.',
   'risk.delegation.name': 'Ihr Konto erhält den Code eines Vertrags',
-  'risk.delegation': (network) => `Ab jetzt arbeitet Ihr einfaches Konto auf ${network} auch nach dem Code des Vertrags unten, damit mehrere Aktionen als eine geschehen. Ihr Schlüssel behält die volle Kontrolle. Das bleibt so, bis das Konto einen anderen Vertrag erhält.`,
+  'risk.delegation': (network) =>
+    `Ab jetzt arbeitet Ihr einfaches Konto auf ${network} auch nach dem Code des Vertrags unten, damit mehrere Aktionen als eine geschehen. Ihr Schlüssel behält die volle Kontrolle. Das bleibt so, bis das Konto einen anderen Vertrag erhält.`,
   'risk.partly.name': 'Nicht alles oder nichts',
   'risk.partly': 'Schlägt eine dieser Transaktionen fehl, sind die vor ihr schon geschehen.',
   'risk.first.name': 'Erstes Mal',
-  'risk.first': 'An diese Adresse haben Sie in diesem Browser noch nicht gesendet. Prüfen Sie jedes Zeichen.',
-  'risk.unused': 'Diese Adresse wurde in diesem Netzwerk noch nie benutzt. Prüfen Sie jedes Zeichen.',
+  'risk.first':
+    'An diese Adresse haben Sie in diesem Browser noch nicht gesendet. Prüfen Sie jedes Zeichen.',
+  'risk.unused':
+    'Diese Adresse wurde in diesem Netzwerk noch nie benutzt. Prüfen Sie jedes Zeichen.',
   'risk.lookAlike.name': 'Verwechselbare Adresse',
-  'risk.lookAlike': (known) => `Diese Adresse beginnt und endet wie eine, die Sie benutzt haben, ist aber eine andere. Benutzt haben Sie ${known}`,
+  'risk.lookAlike': (known) =>
+    `Diese Adresse beginnt und endet wie eine, die Sie benutzt haben, ist aber eine andere. Benutzt haben Sie ${known}`,
   'risk.self.name': 'An den Vertrag des Tokens',
-  'risk.self': 'Der Empfänger ist der Vertrag des Tokens. Was dorthin gesendet wird, ist meist verloren.',
+  'risk.self':
+    'Der Empfänger ist der Vertrag des Tokens. Was dorthin gesendet wird, ist meist verloren.',
 
   'device.title': 'Sind Sie das?',
   'device.text': 'Jemand meldet sich bei Ihrer Wallet an.',
@@ -132,9 +150,11 @@ export const texts: Texts = {
   'device.approved.title': 'Bestätigt',
   'device.approved.text': 'Kehren Sie zur Website zurück: Sie fragt als Nächstes nach einem Code.',
   'device.refused.title': 'Nicht bestätigt',
-  'device.refused.text': 'Die Anmeldung wurde abgelehnt. War es Ihre, beginnen Sie auf der Website neu.',
+  'device.refused.text':
+    'Die Anmeldung wurde abgelehnt. War es Ihre, beginnen Sie auf der Website neu.',
   'device.expired.title': 'Dieser Link ist abgelaufen',
-  'device.expired.text': 'Links gelten zehn Minuten und nur einmal. Beginnen Sie auf der Website neu.',
+  'device.expired.text':
+    'Links gelten zehn Minuten und nur einmal. Beginnen Sie auf der Website neu.',
 
   'loading.label': 'Lädt',
   'loading.title': 'Einen Moment',

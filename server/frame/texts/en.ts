@@ -8,20 +8,24 @@ export const en = {
   'approval.signIn': 'Sign in',
   'approval.window': 'Review in a new window',
   'approval.onlyWindow': 'You approve requests of this website in a window of your wallet.',
-  'approval.covered': 'Something on the page covers this request. Review it in a window of your wallet.',
+  'approval.covered':
+    'Something on the page covers this request. Review it in a window of your wallet.',
   'approval.details': 'Details',
   'approval.raw': 'What is signed',
-  'approval.forgetful': 'This browser does not store your wallet here. Sign in again after a reload.',
+  'approval.forgetful':
+    'This browser does not store your wallet here. Sign in again after a reload.',
   'approval.reading': 'Reading the request…',
   'approval.signing': 'Signing…',
   'approval.nothing.title': 'Nothing to approve',
-  'approval.nothing.text': 'This window belongs to a request to your wallet. Close it and start again on the website.',
+  'approval.nothing.text':
+    'This window belongs to a request to your wallet. Close it and start again on the website.',
 
   'changes.title': 'Expected changes',
   'changes.send': 'You send',
   'changes.receive': 'You receive',
   'changes.none': 'None of your balances should change.',
-  'changes.unknown': 'The result could not be simulated. What you send and receive is not known beforehand.',
+  'changes.unknown':
+    'The result could not be simulated. What you send and receive is not known beforehand.',
   'changes.item': (name: string, id: string) => `${name} #${id}`,
   'amount.unlimited': 'Unlimited',
   'amount.units': (amount: string) => `${amount} units`,
@@ -82,20 +86,25 @@ export const en = {
   'title.solanaSignMany': (count: number) => `Sign ${count} transactions`,
 
   'risk.unlimited.name': 'No limit',
-  'risk.unlimited': (symbol: string) => `This account can take all ${symbol} you have or get, now and later.`,
-  'risk.unlimitedPermit': 'This signature lets another account take all of these tokens you have or get, without asking again.',
+  'risk.unlimited': (symbol: string) =>
+    `This account can take all ${symbol} you have or get, now and later.`,
+  'risk.unlimitedPermit':
+    'This signature lets another account take all of these tokens you have or get, without asking again.',
   'risk.allowance.name': 'Permission to spend',
   'risk.allowance': 'This account can take the amount without asking again.',
-  'risk.permitted': (spender: string) => `It also lets ${spender} take tokens of yours without asking again.`,
+  'risk.permitted': (spender: string) =>
+    `It also lets ${spender} take tokens of yours without asking again.`,
   'risk.permit': 'This signature lets another account take your tokens without asking again.',
   'risk.collection.name': 'Permission for everything',
   'risk.collection': 'This account can take every item you have or get in this collection.',
   'risk.order.name': 'Can sell what you own',
   'risk.order': 'This is an order on a marketplace. Check what is given and what is paid for it.',
   'risk.unknownCall.name': 'Unknown contract call',
-  'risk.unknownCall': 'What this contract does with the call is unknown. Approve it only where you trust the website.',
+  'risk.unknownCall':
+    'What this contract does with the call is unknown. Approve it only where you trust the website.',
   'risk.unknownProgram.name': 'Unknown program',
-  'risk.unknownProgram': 'What these programs do with the transaction is unknown. Approve it only where you trust the website.',
+  'risk.unknownProgram':
+    'What these programs do with the transaction is unknown. Approve it only where you trust the website.',
   'risk.create.name': 'New contract',
   'risk.create': 'What the new contract does is unknown.',
   'risk.hash.name': 'Bare hash',
@@ -109,14 +118,17 @@ export const en = {
   'risk.fails.name': 'Expected to fail',
   'risk.fails': 'The network expects this transaction to fail. The fee may still be charged.',
   'risk.delegation.name': 'Your account gets a contract’s code',
-  'risk.delegation': (network: string) => `From now on your plain account on ${network} also works by the code of the contract below, so that several actions happen as one. Your key keeps full control. This stays until the account is given another contract.`,
+  'risk.delegation': (network: string) =>
+    `From now on your plain account on ${network} also works by the code of the contract below, so that several actions happen as one. Your key keeps full control. This stays until the account is given another contract.`,
   'risk.partly.name': 'Not all or nothing',
   'risk.partly': 'If one of these transactions fails, those before it have happened.',
   'risk.first.name': 'First time',
-  'risk.first': 'You have not sent to this address from this browser before. Check every character.',
+  'risk.first':
+    'You have not sent to this address from this browser before. Check every character.',
   'risk.unused': 'This address has never been used on this network. Check every character.',
   'risk.lookAlike.name': 'Look-alike address',
-  'risk.lookAlike': (known: string) => `This address begins and ends like one you have used, but it is another one. The one you have used is ${known}`,
+  'risk.lookAlike': (known: string) =>
+    `This address begins and ends like one you have used, but it is another one. The one you have used is ${known}`,
   'risk.self.name': 'Sent to a token’s contract',
   'risk.self': 'The recipient is the contract of the token. What is sent there is usually lost.',
 
@@ -132,7 +144,8 @@ export const en = {
   'device.refused.title': 'Not confirmed',
   'device.refused.text': 'The sign-in was refused. If it was yours, start again on the website.',
   'device.expired.title': 'This link has expired',
-  'device.expired.text': 'Links are valid for ten minutes and work once. Start again on the website.',
+  'device.expired.text':
+    'Links are valid for ten minutes and work once. Start again on the website.',
 
   'loading.label': 'Loading',
   'loading.title': 'One moment',

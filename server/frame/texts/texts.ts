@@ -33,7 +33,10 @@ export function formatTag(): string {
  * be loaded, the page stays in English.
  */
 export async function useLanguage(wanted: readonly string[] = navigator.languages): Promise<void> {
-  const found = wanted.map((tag) => tag.toLowerCase().split('-')[0]!).find((tag) => tag === 'en' || Object.hasOwn(LANGUAGES, tag)) ?? 'en'
+  const found =
+    wanted
+      .map((tag) => tag.toLowerCase().split('-')[0]!)
+      .find((tag) => tag === 'en' || Object.hasOwn(LANGUAGES, tag)) ?? 'en'
   const load = LANGUAGES[found]
   const loaded = load ? await load().catch(() => undefined) : undefined
   texts = loaded?.texts ?? en

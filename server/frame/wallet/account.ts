@@ -1,4 +1,12 @@
-import { Done, FAULTS, ReleaseShareAnswer, SessionTokens, toShareInfo, type Addresses, type SealedShare } from '../../src/wallet/contract.js'
+import {
+  Done,
+  FAULTS,
+  ReleaseShareAnswer,
+  SessionTokens,
+  toShareInfo,
+  type Addresses,
+  type SealedShare,
+} from '../../src/wallet/contract.js'
 import { loadDeviceKeys, type DeviceKeys } from '../device/device-keys.js'
 import { withLock } from '../device/device-lock.js'
 import { openDeviceStore, type DeviceStore } from '../device/device-store.js'
@@ -38,7 +46,10 @@ export interface Session {
 }
 
 /** The addresses of the wallet's servers. */
-export interface Servers { readonly api: string; readonly vault: string }
+export interface Servers {
+  readonly api: string
+  readonly vault: string
+}
 
 /** This device and its signed-in account. */
 export class Account {
@@ -51,9 +62,19 @@ export class Account {
   /** Called as soon as a login knows the wallet's addresses, before the login has completed. */
   onWallet: (addresses: Addresses) => void = () => {}
   readonly #lock: string
-  #release: { readonly release: Release; readonly releaseKey: CryptoKeyPair; readonly enrolmentId: string; readonly endsAt: number } | undefined
+  #release:
+    | {
+        readonly release: Release
+        readonly releaseKey: CryptoKeyPair
+        readonly enrolmentId: string
+        readonly endsAt: number
+      }
+    | undefined
 
-  private constructor(fields: Pick<Account, 'origin' | 'servers' | 'store' | 'keys' | 'keyClient'>, lock: string) {
+  private constructor(
+    fields: Pick<Account, 'origin' | 'servers' | 'store' | 'keys' | 'keyClient'>,
+    lock: string,
+  ) {
     this.origin = fields.origin
     this.servers = fields.servers
     this.store = fields.store
@@ -64,10 +85,25 @@ export class Account {
   }
 
   /** Opens the device of one app: storage and keys are separate per app origin and project. */
-  static async open({ origin, projectId, servers, keyClient, store: given }: { origin: string; projectId: string; servers: Servers; keyClient: KeyClient; store?: DeviceStore }): Promise<Account> {
+  static async open({
+    origin,
+    projectId,
+    servers,
+    keyClient,
+    store: given,
+  }: {
+    origin: string
+    projectId: string
+    servers: Servers
+    keyClient: KeyClient
+    store?: DeviceStore
+  }): Promise<Account> {
     const name = `wallet-modal|${projectId}|${origin}`
     const store = given ?? (await openDeviceStore(name))
-    return new Account({ origin, servers, store, keys: await loadDeviceKeys(store, name), keyClient }, `${name}|session`)
+    return new Account(
+      { origin, servers, store, keys: await loadDeviceKeys(store, name), keyClient },
+      `${name}|session`,
+    )
   }
 
   /** The signed-in account, without a request. */
@@ -85,7 +121,8 @@ export class Account {
     for (;;) {
       const session = await this.session()
       if (session?.accountId !== accountId) return
-      if ((await this.store.replace(SESSION, session, { ...session, email }))?.email === email) return
+      if ((await this.store.replace(SESSION, session, { ...session, email }))?.email === email)
+        return
     }
   }
 
@@ -104,7 +141,9 @@ export class Account {
    */
   async current(): Promise<Session> {
     const renewal = this.fresh()
-    const slow = new Promise<undefined>((resolve) => { setTimeout(resolve, SLOW_MS) })
+    const slow = new Promise<undefined>((resolve) => {
+      setTimeout(resolve, SLOW_MS)
+    })
     const renewed = await Promise.race([renewal, slow]).catch((error: unknown) => {
       if (!(error instanceof Refusal) || !error.isPassing) throw error
     })
@@ -123,10 +162,15 @@ export class Account {
       if (isGood(session)) return session
       const isRecent = () => Math.abs(Date.now() - readAt) < READ_MS
       try {
-        const tokens = await this.send(`${this.servers.api}/wallet/v1/sessions/refresh`, { body: { refresh: session.refresh }, answer: SessionTokens, check: isRecent })
+        const tokens = await this.send(`${this.servers.api}/wallet/v1/sessions/refresh`, {
+          body: { refresh: session.refresh },
+          answer: SessionTokens,
+          check: isRecent,
+        })
         const renewed = { ...session, ...toTokens(tokens) }
         const stored = await this.store.replace(SESSION, session, renewed)
-        if (!stored || stored.accountId !== session.accountId) throw new Refusal(401, FAULTS.session, 'Sign in to use this wallet')
+        if (!stored || stored.accountId !== session.accountId)
+          throw new Refusal(401, FAULTS.session, 'Sign in to use this wallet')
         if (stored.refresh === renewed.refresh || isGood(stored)) return stored
       } catch (error) {
         if (error instanceof SentTooLate) continue
@@ -147,8 +191,16 @@ export class Account {
   }
 
   /** Keeps a released auth share, still sealed, for 15 minutes. */
-  keepRelease(share: SealedShare, { requestId, releaseKey }: { requestId: string; releaseKey: CryptoKeyPair }): void {
-    this.#release = { release: this.toRelease(share, requestId, 'auth'), releaseKey, enrolmentId: share.enrolmentId, endsAt: Date.now() + SHARE_MS }
+  keepRelease(
+    share: SealedShare,
+    { requestId, releaseKey }: { requestId: string; releaseKey: CryptoKeyPair },
+  ): void {
+    this.#release = {
+      release: this.toRelease(share, requestId, 'auth'),
+      releaseKey,
+      enrolmentId: share.enrolmentId,
+      endsAt: Date.now() + SHARE_MS,
+    }
   }
 
   dropRelease(): void {
@@ -163,8 +215,17 @@ export class Account {
     if (stored) await this.#authShare(session, stored.enrolmentId)
   }
 
-  toRelease({ accountId, enrolmentId, enc, ciphertext, commitments }: SealedShare, requestId: string, which: 'auth' | 'recovery'): Release {
-    return { enc, ciphertext, commitment: commitments[which], info: toShareInfo({ loginId: requestId, accountId, enrolmentId, origin: this.origin }) }
+  toRelease(
+    { accountId, enrolmentId, enc, ciphertext, commitments }: SealedShare,
+    requestId: string,
+    which: 'auth' | 'recovery',
+  ): Release {
+    return {
+      enc,
+      ciphertext,
+      commitment: commitments[which],
+      info: toShareInfo({ loginId: requestId, accountId, enrolmentId, origin: this.origin }),
+    }
   }
 
   /** Signs in the key worker with the shares of this device and the api. */
@@ -173,28 +234,63 @@ export class Account {
   }
 
   /** Runs a task of the key worker with the shares of this device and the api. */
-  async run<T extends KeyTask>(toTask: (wallet: StoredWallet) => T): Promise<KeyAnswers[T['kind']]> {
+  async run<T extends KeyTask>(
+    toTask: (wallet: StoredWallet) => T,
+  ): Promise<KeyAnswers[T['kind']]> {
     const session = await this.fresh()
     const stored = await this.storedShare(session.accountId)
-    if (!stored) throw new Refusal(401, FAULTS.share, 'This browser has lost its part of the wallet. Sign out and sign in again')
+    if (!stored)
+      throw new Refusal(
+        401,
+        FAULTS.share,
+        'This browser has lost its part of the wallet. Sign out and sign in again',
+      )
     const { release, releaseKey } = await this.#authShare(session, stored.enrolmentId)
     try {
-      return await this.keyClient.run(toTask({ stored, wrapKey: this.keys.wrap, release, releaseKey, addresses: session.addresses as WalletAddresses }))
+      return await this.keyClient.run(
+        toTask({
+          stored,
+          wrapKey: this.keys.wrap,
+          release,
+          releaseKey,
+          addresses: session.addresses as WalletAddresses,
+        }),
+      )
     } catch (error) {
       if (!(error instanceof KeyTaskFailed)) throw error
       // The next login restores the wallet from the other two shares.
       this.dropRelease()
       await this.store.remove(toShareKey(session.accountId))
-      throw new Refusal(409, FAULTS.share, 'This browser\'s part of the wallet is damaged. Sign out and sign in again', { cause: error })
+      throw new Refusal(
+        409,
+        FAULTS.share,
+        "This browser's part of the wallet is damaged. Sign out and sign in again",
+        { cause: error },
+      )
     }
   }
 
   async #authShare(session: Session, enrolmentId: string) {
-    if (this.#release && this.#release.endsAt > Date.now() && this.#release.enrolmentId === enrolmentId) return this.#release
+    if (
+      this.#release &&
+      this.#release.endsAt > Date.now() &&
+      this.#release.enrolmentId === enrolmentId
+    )
+      return this.#release
     const { keys, publicKey } = await createReleaseKey()
     const requestId = crypto.randomUUID()
-    const { share } = await this.send(`${this.servers.api}/wallet/v1/shares`, { body: { hpkeKey: publicKey, requestId }, access: session.access, answer: ReleaseShareAnswer }).catch((error: unknown) => {
-      if (error instanceof Refusal && error.field === FAULTS.share) throw new Refusal(409, FAULTS.share, 'The server\'s part of this browser\'s wallet is lost. Sign out and sign in again', { cause: error })
+    const { share } = await this.send(`${this.servers.api}/wallet/v1/shares`, {
+      body: { hpkeKey: publicKey, requestId },
+      access: session.access,
+      answer: ReleaseShareAnswer,
+    }).catch((error: unknown) => {
+      if (error instanceof Refusal && error.field === FAULTS.share)
+        throw new Refusal(
+          409,
+          FAULTS.share,
+          "The server's part of this browser's wallet is lost. Sign out and sign in again",
+          { cause: error },
+        )
       throw error
     })
     this.keepRelease(share, { requestId, releaseKey: keys })
@@ -206,7 +302,11 @@ export class Account {
     const session = await this.session()
     this.dropRelease()
     // No token stays on this device: the id of a session can only end it.
-    if (session) await this.store.set(LEFT, [...await this.#listLeft(), session.refresh.split('.')[0]!].slice(-MAX_LEFT))
+    if (session)
+      await this.store.set(
+        LEFT,
+        [...(await this.#listLeft()), session.refresh.split('.')[0]!].slice(-MAX_LEFT),
+      )
     await this.store.remove(SESSION)
     await this.endLeft(AbortSignal.timeout(SIGN_OUT_MS))
   }
@@ -214,7 +314,14 @@ export class Account {
   /** Ends sessions at the server that a sign-out could not end; failures are retried when the site is opened again. */
   async endLeft(signal?: AbortSignal): Promise<void> {
     for (const id of await this.#listLeft()) {
-      const isEnded = await this.send(`${this.servers.api}/wallet/v1/sessions/revoke`, { body: { refresh: id }, answer: Done, signal }).then(() => true, () => false)
+      const isEnded = await this.send(`${this.servers.api}/wallet/v1/sessions/revoke`, {
+        body: { refresh: id },
+        answer: Done,
+        signal,
+      }).then(
+        () => true,
+        () => false,
+      )
       if (!isEnded) return
       const left = await this.#listLeft()
       const rest = left.filter((other) => other !== id)
@@ -228,7 +335,12 @@ export class Account {
 }
 
 /** The parts of a session that change with each refresh. */
-export function toTokens({ access, refresh, pageToken, expiresIn }: SessionTokens): Pick<Session, 'access' | 'refresh' | 'pageToken' | 'accessEndsAt'> {
+export function toTokens({
+  access,
+  refresh,
+  pageToken,
+  expiresIn,
+}: SessionTokens): Pick<Session, 'access' | 'refresh' | 'pageToken' | 'accessEndsAt'> {
   return { access, refresh, pageToken, accessEndsAt: Date.now() + expiresIn * 1000 }
 }
 

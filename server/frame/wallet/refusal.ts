@@ -7,7 +7,16 @@ export class Refusal extends Error {
   readonly retryAfterS: number | undefined
   /** An EIP-1193 number for the page. */
   readonly code: number | undefined
-  constructor(status: number, field: string, description: string, { retryAfterS, code, cause }: { retryAfterS?: number | undefined; code?: number; cause?: unknown } = {}) {
+  constructor(
+    status: number,
+    field: string,
+    description: string,
+    {
+      retryAfterS,
+      code,
+      cause,
+    }: { retryAfterS?: number | undefined; code?: number; cause?: unknown } = {},
+  ) {
     super(description, { cause })
     this.status = status
     this.field = field

@@ -15,18 +15,38 @@ export interface Rpc {
 }
 
 /** Creates the function that calls the operator's RPC. */
-export function createRpc({ rpc, chains }: { readonly rpc: string; readonly chains: readonly string[] }): Rpc {
+export function createRpc({
+  rpc,
+  chains,
+}: {
+  readonly rpc: string
+  readonly chains: readonly string[]
+}): Rpc {
   const checked = new Set<ChainId>()
   const call = async (chainId: ChainId, method: string, params: unknown) => {
-    if (!chains.includes(chainId)) throw new Refusal(400, 'chainId', 'This wallet has no node for the network')
+    if (!chains.includes(chainId))
+      throw new Refusal(400, 'chainId', 'This wallet has no node for the network')
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: params ?? [] })
-    const response = await fetch(`${rpc}&chainId=${encodeURIComponent(chainId)}`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body, signal: AbortSignal.timeout(TIMEOUT_MS), credentials: 'omit', redirect: 'error' }).catch((error: unknown) => {
+    const response = await fetch(`${rpc}&chainId=${encodeURIComponent(chainId)}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      credentials: 'omit',
+      redirect: 'error',
+    }).catch((error: unknown) => {
       throw new Refusal(0, '', 'The network cannot be reached', { cause: error })
     })
     const text = await response.text()
     const answer = text.length <= MAX_ANSWER_CHARACTERS ? parse(text) : undefined
-    if (answer?.error) throw new Refusal(response.status, 'rpc', String(answer.error.message ?? 'The network refused the request').slice(0, MAX_MESSAGE))
-    if (!response.ok || !answer || !('result' in answer)) throw new Refusal(response.status, 'rpc', 'The network did not answer')
+    if (answer?.error)
+      throw new Refusal(
+        response.status,
+        'rpc',
+        String(answer.error.message ?? 'The network refused the request').slice(0, MAX_MESSAGE),
+      )
+    if (!response.ok || !answer || !('result' in answer))
+      throw new Refusal(response.status, 'rpc', 'The network did not answer')
     return answer.result
   }
   return {
@@ -34,7 +54,8 @@ export function createRpc({ rpc, chains }: { readonly rpc: string; readonly chai
     call,
     async check(chainId) {
       if (checked.has(chainId)) return
-      if (Number(await call(chainId, 'eth_chainId', [])) !== toEvmChainId(chainId)) throw new Refusal(502, 'chainId', 'The network\'s node is on another network')
+      if (Number(await call(chainId, 'eth_chainId', [])) !== toEvmChainId(chainId))
+        throw new Refusal(502, 'chainId', "The network's node is on another network")
       checked.add(chainId)
     },
   }

@@ -10,7 +10,9 @@ const MAX_ANSWER_CHARACTERS = 1 << 20
 // Smaller clock differences do not matter to the server.
 const LEEWAY_MS = 60_000
 
-const RefusalBody = z.object({ reasons: z.array(z.object({ field: z.optional(z.string()), description: z.string() })) })
+const RefusalBody = z.object({
+  reasons: z.array(z.object({ field: z.optional(z.string()), description: z.string() })),
+})
 
 /** Parameters of one request to a server. */
 export interface Sending<S extends z.ZodMiniType> {
@@ -30,20 +32,42 @@ export class SentTooLate extends Error {
 }
 
 /** Sends requests with a proof of the device's key. `key` is undefined for requests that need no proof. */
-export type Send = <S extends z.ZodMiniType>(url: string, sending: Sending<S>) => Promise<z.output<S>>
+export type Send = <S extends z.ZodMiniType>(
+  url: string,
+  sending: Sending<S>,
+) => Promise<z.output<S>>
 
 /** Creates the only function that sends requests to the wallet's servers. Throws {@link Refusal}. */
 export function createSend(key: CryptoKeyPair | undefined): Send {
   // How far the server's clock is ahead of this device's clock. It is 0 until the server refuses a proof because of its time.
   let aheadMs = 0
 
-  async function request(url: string, { method = 'POST', body, access, poll = false, check, signal }: Omit<Sending<z.ZodMiniType>, 'answer'>): Promise<{ response: Response; json: unknown }> {
+  async function request(
+    url: string,
+    {
+      method = 'POST',
+      body,
+      access,
+      poll = false,
+      check,
+      signal,
+    }: Omit<Sending<z.ZodMiniType>, 'answer'>,
+  ): Promise<{ response: Response; json: unknown }> {
     const headers: Record<string, string> = { 'Content-Type': 'application/json' }
-    if (key) headers['DPoP'] = await createProof(key, { method, url, access, now: Date.now() + aheadMs })
+    if (key)
+      headers['DPoP'] = await createProof(key, { method, url, access, now: Date.now() + aheadMs })
     if (access !== undefined) headers['Authorization'] = `DPoP ${access}`
     const limit = AbortSignal.timeout(poll ? POLL_TIMEOUT_MS : TIMEOUT_MS)
     if (check && !check()) throw new SentTooLate()
-    const response = await fetch(url, { method, headers, ...(body && { body: JSON.stringify(body) }), signal: signal ? AbortSignal.any([limit, signal]) : limit, credentials: 'omit', cache: 'no-store', redirect: 'error' }).catch((error: unknown) => {
+    const response = await fetch(url, {
+      method,
+      headers,
+      ...(body && { body: JSON.stringify(body) }),
+      signal: signal ? AbortSignal.any([limit, signal]) : limit,
+      credentials: 'omit',
+      cache: 'no-store',
+      redirect: 'error',
+    }).catch((error: unknown) => {
       if (signal?.aborted) throw signal.reason
       throw new Refusal(0, '', 'The wallet cannot be reached', { cause: error })
     })
@@ -69,7 +93,13 @@ export function createSend(key: CryptoKeyPair | undefined): Send {
         throw refusal
       }
       const read = answer.safeParse(json)
-      if (!read.success) throw new Refusal(response.status, '', 'The wallet answered in a form this page does not know', { cause: read.error })
+      if (!read.success)
+        throw new Refusal(
+          response.status,
+          '',
+          'The wallet answered in a form this page does not know',
+          { cause: read.error },
+        )
       return read.data
     }
   }
@@ -79,7 +109,10 @@ function toRefusal({ status, headers }: Response, json: unknown): Refusal {
   const reason = RefusalBody.safeParse(json).data?.reasons[0]
   const wait = Number(headers.get('retry-after') ?? Number.NaN)
   const retryAfterS = Number.isFinite(wait) ? Math.ceil(wait) : undefined
-  const description = status === 429 && retryAfterS !== undefined ? `Please try again after ${retryAfterS} seconds` : (reason?.description ?? 'The wallet cannot do this now')
+  const description =
+    status === 429 && retryAfterS !== undefined
+      ? `Please try again after ${retryAfterS} seconds`
+      : (reason?.description ?? 'The wallet cannot do this now')
   return new Refusal(status, reason?.field ?? '', description, { retryAfterS })
 }
 

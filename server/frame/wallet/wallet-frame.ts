@@ -1,4 +1,9 @@
-import { classifyMethod, type ChainId, type FramePayload, type FrameUser } from '../../../src/contract.js'
+import {
+  classifyMethod,
+  type ChainId,
+  type FramePayload,
+  type FrameUser,
+} from '../../../src/contract.js'
 import type { KeyClient } from '../keys/key-client.js'
 import type { WalletAddresses } from '../keys/wallet-keys.js'
 import { EmailChange } from '../login/email-change.js'
@@ -24,13 +29,35 @@ const CHAIN = 'chain'
 const CLAIM_LENGTH = 60
 
 /** The state of a page of one origin. */
-interface Wallet { readonly account: Account; readonly login: EmailLogin; readonly change: EmailChange }
+interface Wallet {
+  readonly account: Account
+  readonly login: EmailLogin
+  readonly change: EmailChange
+}
 
 /** Creates the handlers of all requests of the frame's page. */
-export function createPageHandlers(settings: SiteSettings, { keyClient, startChain, reload, onSession }: { keyClient: KeyClient; startChain: string; reload: () => void; onSession: (pageToken: string, origin: string) => void }): { handlers: PageHandlers; lock: () => void } {
+export function createPageHandlers(
+  settings: SiteSettings,
+  {
+    keyClient,
+    startChain,
+    reload,
+    onSession,
+  }: {
+    keyClient: KeyClient
+    startChain: string
+    reload: () => void
+    onSession: (pageToken: string, origin: string) => void
+  },
+): { handlers: PageHandlers; lock: () => void } {
   const rpc = createRpc(settings)
   // Every page around the frame can cover or move it.
-  const approvals = new Approvals({ isTrusted: (origin) => [origin, ...(location.ancestorOrigins ?? [])].every((ancestor) => isPageTrusted(settings, ancestor)) })
+  const approvals = new Approvals({
+    isTrusted: (origin) =>
+      [origin, ...(location.ancestorOrigins ?? [])].every((ancestor) =>
+        isPageTrusted(settings, ancestor),
+      ),
+  })
   const sent: SentCalls = new Map()
   const smart = new SmartWallet(settings, rpc)
   const ready: KeyClient = {
@@ -47,18 +74,32 @@ export function createPageHandlers(settings: SiteSettings, { keyClient, startCha
 
   // One page per frame, hence one account: the origin never changes.
   const open = (origin: string): Promise<Wallet> =>
-    (wallet ??= Account.open({ origin, projectId: settings.projectId, servers: settings, keyClient: ready }).then((account) => {
-      opened = account
-      account.endLeft().catch(() => {})
-      // The page requests the account once the login has completed.
-      account.onWallet = ({ eip155 }) => void getChain(account).then((chainId) => smart.accounts.describeAhead(account.store, eip155, chainId)).catch(() => {})
-      const login = new EmailLogin(account, { projectId: settings.projectId, language: currentLanguage() })
-      return { account, login, change: new EmailChange(account) }
-    }).catch((error: unknown) => {
-      wallet = undefined
-      throw error
-    }))
-  const getChain = async ({ store }: Account) => (await store.get<ChainId>(CHAIN)) ?? readChainId(startChain)
+    (wallet ??= Account.open({
+      origin,
+      projectId: settings.projectId,
+      servers: settings,
+      keyClient: ready,
+    })
+      .then((account) => {
+        opened = account
+        account.endLeft().catch(() => {})
+        // The page requests the account once the login has completed.
+        account.onWallet = ({ eip155 }) =>
+          void getChain(account)
+            .then((chainId) => smart.accounts.describeAhead(account.store, eip155, chainId))
+            .catch(() => {})
+        const login = new EmailLogin(account, {
+          projectId: settings.projectId,
+          language: currentLanguage(),
+        })
+        return { account, login, change: new EmailChange(account) }
+      })
+      .catch((error: unknown) => {
+        wallet = undefined
+        throw error
+      }))
+  const getChain = async ({ store }: Account) =>
+    (await store.get<ChainId>(CHAIN)) ?? readChainId(startChain)
   const setChain = async (account: Account, value: string | number): Promise<ChainId> => {
     const chainId = readChainId(value)
     // Written only when it changes, because each write to IndexedDB waits for the disk.
@@ -75,23 +116,47 @@ export function createPageHandlers(settings: SiteSettings, { keyClient, startCha
     if (session) onSession(session.pageToken, origin)
   }
 
-  const getUser = async ({ account }: Wallet, payload: FramePayload<'GET_USER'>): Promise<FrameUser> => {
+  const getUser = async (
+    { account }: Wallet,
+    payload: FramePayload<'GET_USER'>,
+  ): Promise<FrameUser> => {
     const session = await account.current()
-    const chainId = payload?.chainId === undefined ? await getChain(account) : await setChain(account, payload.chainId)
+    const chainId =
+      payload?.chainId === undefined
+        ? await getChain(account)
+        : await setChain(account, payload.chainId)
     const { eip155, solana } = session.addresses
     const accounts = chainId.startsWith('solana:')
-      ? { address: solana, accounts: [{ address: solana, type: 'eoa' as const }], preferredAccountType: 'eoa' as const, smartAccountDeployed: false }
+      ? {
+          address: solana,
+          accounts: [{ address: solana, type: 'eoa' as const }],
+          preferredAccountType: 'eoa' as const,
+          smartAccountDeployed: false,
+        }
       : await smart.describe(account, eip155, { chainId, wanted: payload?.preferredAccountType })
-    const signed = payload?.siwxMessage && chainId.startsWith('eip155:') ? await smart.signIn(account, session.addresses, payload.siwxMessage) : undefined
-    return { email: session.email, ...(session.userName !== undefined && { userName: session.userName }), ...accounts, chainId: toAnswerChainId(chainId), ...signed }
+    const signed =
+      payload?.siwxMessage && chainId.startsWith('eip155:')
+        ? await smart.signIn(account, session.addresses, payload.siwxMessage)
+        : undefined
+    return {
+      email: session.email,
+      ...(session.userName !== undefined && { userName: session.userName }),
+      ...accounts,
+      chainId: toAnswerChainId(chainId),
+      ...signed,
+    }
   }
 
-  const request = async (origin: string, { method, params, chainId: given, chainNamespace }: FramePayload<'RPC_REQUEST'>): Promise<unknown> => {
+  const request = async (
+    origin: string,
+    { method, params, chainId: given, chainNamespace }: FramePayload<'RPC_REQUEST'>,
+  ): Promise<unknown> => {
     const kind = classifyMethod(method)
     if (!kind) throw new Refusal(400, 'method', 'Requested RPC call is not allowed')
     const { signal } = approvals
     const { account } = await open(origin)
-    const chainId = given === undefined ? await getChain(account) : readChainId(given, chainNamespace)
+    const chainId =
+      given === undefined ? await getChain(account) : readChainId(given, chainNamespace)
     const { addresses } = (await getSession(account)) as { addresses: WalletAddresses }
     const asked = { params, chainId, addresses, rpc, now: Date.now() }
     if (kind === 'safe') {
@@ -103,23 +168,47 @@ export function createPageHandlers(settings: SiteSettings, { keyClient, startCha
     const { prepareRequest } = await import('../requests/prepare-request.js')
     const known = await loadRecipients(account.store)
     const context = { ...asked, origin, known }
-    const { view, tasks, finish, recipients = [] } = await during(t('approval.reading'), async () => (await smart.prepare(account, { method, ...context })) ?? prepareRequest(method, context, sent))
+    const {
+      view,
+      tasks,
+      finish,
+      recipients = [],
+    } = await during(
+      t('approval.reading'),
+      async () =>
+        (await smart.prepare(account, { method, ...context })) ??
+        prepareRequest(method, context, sent),
+    )
     // Uses the time in which the visitor reads.
     account.makeReady().catch(() => {})
     await approvals.ask(view, { origin, claim }, { forgetful: !account.store.durable, signal })
-    const result = await during(t('approval.signing'), async () => finish(await account.sign(tasks())))
+    const result = await during(t('approval.signing'), async () =>
+      finish(await account.sign(tasks())),
+    )
     await rememberRecipients(account.store, recipients)
     return result
   }
 
-  const social = createSocialHandlers({ projectId: settings.projectId, openAccount: async (origin) => (await open(origin)).account, announce: async (origin) => announce(await open(origin), origin), getUser: async (origin, payload) => getUser(await open(origin), payload) })
+  const social = createSocialHandlers({
+    projectId: settings.projectId,
+    openAccount: async (origin) => (await open(origin)).account,
+    announce: async (origin) => announce(await open(origin), origin),
+    getUser: async (origin, payload) => getUser(await open(origin), payload),
+  })
   let windowAbort = new AbortController()
   const showWindow = async (account: Account, purpose: 'account' | 'recover') => {
-    const [{ showAccountWindow }, { useAccountTexts }] = await Promise.all([import('../account/window-screen.js'), import('../texts/account-texts.js')])
+    const [{ showAccountWindow }, { useAccountTexts }] = await Promise.all([
+      import('../account/window-screen.js'),
+      import('../texts/account-texts.js'),
+    ])
     await useAccountTexts()
     windowAbort.abort(new Refusal(400, '', 'Request was aborted'))
     windowAbort = new AbortController()
-    await showAccountWindow(account, { projectId: settings.projectId, purpose, signal: windowAbort.signal })
+    await showAccountWindow(account, {
+      projectId: settings.projectId,
+      purpose,
+      signal: windowAbort.signal,
+    })
   }
   const abort = () => {
     approvals.abort()
@@ -154,7 +243,8 @@ export function createPageHandlers(settings: SiteSettings, { keyClient, startCha
       CONNECT_RECOVERY: async (_, origin) => {
         const opened = await open(origin)
         await showWindow(opened.account, 'recover')
-        if (!(await opened.account.session())) throw new Refusal(400, '', 'The wallet was not restored')
+        if (!(await opened.account.session()))
+          throw new Refusal(400, '', 'The wallet was not restored')
         await announce(opened, origin)
       },
       OPEN_ACCOUNT: async (_, origin) => {
@@ -170,16 +260,32 @@ export function createPageHandlers(settings: SiteSettings, { keyClient, startCha
         await social.cancel(origin)
         await account.signOut()
       },
-      GET_CHAIN_ID: async (_, origin) => ({ chainId: toAnswerChainId(await getChain((await open(origin)).account)) }),
-      SWITCH_NETWORK: async ({ chainId }, origin) => ({ chainId: toAnswerChainId(await setChain((await open(origin)).account, chainId)) }),
-      GET_SMART_ACCOUNT_ENABLED_NETWORKS: () => ({ smartAccountEnabledNetworks: smart.accounts.networks }),
+      GET_CHAIN_ID: async (_, origin) => ({
+        chainId: toAnswerChainId(await getChain((await open(origin)).account)),
+      }),
+      SWITCH_NETWORK: async ({ chainId }, origin) => ({
+        chainId: toAnswerChainId(await setChain((await open(origin)).account, chainId)),
+      }),
+      GET_SMART_ACCOUNT_ENABLED_NETWORKS: () => ({
+        smartAccountEnabledNetworks: smart.accounts.networks,
+      }),
       INIT_SMART_ACCOUNT: async (_, origin) => {
         const { account } = await open(origin)
-        return smart.init(account, (await getSession(account)).addresses.eip155, await getChain(account))
+        return smart.init(
+          account,
+          (await getSession(account)).addresses.eip155,
+          await getChain(account),
+        )
       },
       SET_PREFERRED_ACCOUNT: async ({ type }, origin) => {
         const { account } = await open(origin)
-        return { type, address: await smart.prefer(account, (await getSession(account)).addresses.eip155, { chainId: await getChain(account), type }) }
+        return {
+          type,
+          address: await smart.prefer(account, (await getSession(account)).addresses.eip155, {
+            chainId: await getChain(account),
+            type,
+          }),
+        }
       },
       RPC_REQUEST: (payload, origin) => request(origin, payload),
       RPC_ABORT: abort,
@@ -187,8 +293,11 @@ export function createPageHandlers(settings: SiteSettings, { keyClient, startCha
         await (await open(origin)).change.begin(email)
         return { action: 'VERIFY_PRIMARY_OTP' }
       },
-      UPDATE_EMAIL_PRIMARY_OTP: async ({ otp }, origin) => (await open(origin)).change.verifyPresent(otp),
-      UPDATE_EMAIL_SECONDARY_OTP: async ({ otp }, origin) => ({ newEmail: await (await open(origin)).change.verifyNew(otp) }),
+      UPDATE_EMAIL_PRIMARY_OTP: async ({ otp }, origin) =>
+        (await open(origin)).change.verifyPresent(otp),
+      UPDATE_EMAIL_SECONDARY_OTP: async ({ otp }, origin) => ({
+        newEmail: await (await open(origin)).change.verifyNew(otp),
+      }),
       SYNC_THEME: (theme) => applyTheme(theme),
       SYNC_DAPP_DATA: ({ metadata }) => {
         claim = metadata ? toName(metadata.name, CLAIM_LENGTH) || undefined : undefined

@@ -5,7 +5,8 @@ import { refusals } from './refusals.js'
 import { isStorageUnavailable } from '../storage/storage-unavailable.js'
 import type { ProjectStorage } from '../storage/storage.js'
 
-const HEADERS = 'content-type, authorization, x-request-id, x-project-id, x-sdk-type, x-sdk-version, solana-client, x-nonce-jwt'
+const HEADERS =
+  'content-type, authorization, x-request-id, x-project-id, x-sdk-type, x-sdk-version, solana-client, x-nonce-jwt'
 const EXPOSED = 'Date, Retry-After, X-Request-Id'
 const PREFLIGHT_MAX_AGE_S = 3600
 // Clients show the page's developer that its origin is refused, so this response must be readable.
@@ -18,7 +19,9 @@ const READABLE_REFUSAL = '/e'
 export function createCors(projects: ProjectStorage): MiddlewareHandler {
   return async (context, next) => {
     const origin = context.req.header('origin')
-    const isPreflight = context.req.method === 'OPTIONS' && context.req.header('access-control-request-method') !== undefined
+    const isPreflight =
+      context.req.method === 'OPTIONS' &&
+      context.req.header('access-control-request-method') !== undefined
     const id = readProjectId(context)
     const project = id === undefined ? undefined : await findProject(projects, id)
     const headers: Record<string, string> = { Vary: 'Origin' }
@@ -29,7 +32,12 @@ export function createCors(projects: ProjectStorage): MiddlewareHandler {
     if (isPreflight) {
       return new Response(null, {
         status: 204,
-        headers: { ...headers, 'Access-Control-Allow-Methods': 'GET, POST, PUT, DELETE, OPTIONS', 'Access-Control-Allow-Headers': HEADERS, 'Access-Control-Max-Age': String(PREFLIGHT_MAX_AGE_S) },
+        headers: {
+          ...headers,
+          'Access-Control-Allow-Methods': 'GET, POST, PUT, DELETE, OPTIONS',
+          'Access-Control-Allow-Headers': HEADERS,
+          'Access-Control-Max-Age': String(PREFLIGHT_MAX_AGE_S),
+        },
       })
     }
     // Some endpoints need no project, but refuse a request that names a disabled one.
@@ -38,7 +46,8 @@ export function createCors(projects: ProjectStorage): MiddlewareHandler {
       throw refusals.projectInactive()
     }
     await next()
-    if (context.req.path === READABLE_REFUSAL && context.res.status === 403) headers['Access-Control-Allow-Origin'] ??= '*'
+    if (context.req.path === READABLE_REFUSAL && context.res.status === 403)
+      headers['Access-Control-Allow-Origin'] ??= '*'
     // A response may vary by more than its origin.
     const vary = context.res.headers.get('Vary')
     if (vary && vary !== headers['Vary']) headers['Vary'] = `${vary}, ${headers['Vary']}`
@@ -50,8 +59,18 @@ export function createCors(projects: ProjectStorage): MiddlewareHandler {
 export const letPagesReadRefusals: MiddlewareHandler = async (context, next) => {
   await next()
   const origin = context.req.header('origin')
-  if (context.res.status !== 429 || origin === undefined || context.res.headers.has('access-control-allow-origin')) return
-  for (const [name, value] of Object.entries({ 'Vary': 'Origin', 'Access-Control-Allow-Origin': origin, 'Access-Control-Expose-Headers': EXPOSED })) context.res.headers.set(name, value)
+  if (
+    context.res.status !== 429 ||
+    origin === undefined ||
+    context.res.headers.has('access-control-allow-origin')
+  )
+    return
+  for (const [name, value] of Object.entries({
+    Vary: 'Origin',
+    'Access-Control-Allow-Origin': origin,
+    'Access-Control-Expose-Headers': EXPOSED,
+  }))
+    context.res.headers.set(name, value)
 }
 
 // If the storage is unavailable, a later handler refuses the request, and the page must be able to read that.

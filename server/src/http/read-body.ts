@@ -39,7 +39,9 @@ export async function readBody(context: Context, maxBytes: number): Promise<stri
   } catch (error) {
     if (error instanceof ApiError) throw error
     // The sender disconnected or was too slow; not a failure of the server.
-    throw new ApiError(400, '', 'The body is incomplete: the connection closed or was too slow', { cause: error })
+    throw new ApiError(400, '', 'The body is incomplete: the connection closed or was too slow', {
+      cause: error,
+    })
   } finally {
     use.removeBytes(held)
   }
@@ -50,7 +52,8 @@ export async function readBody(context: Context, maxBytes: number): Promise<stri
 /** Reads the body as JSON; 400 for other content, and for nesting so deep that recursive code may overflow the stack. */
 export async function readJsonBody(context: Context, maxBytes: number): Promise<unknown> {
   const text = await readBody(context, maxBytes)
-  if (isNestedTooDeeply(text)) throw new ApiError(400, '', `The body is nested deeper than ${MAX_JSON_DEPTH} levels`)
+  if (isNestedTooDeeply(text))
+    throw new ApiError(400, '', `The body is nested deeper than ${MAX_JSON_DEPTH} levels`)
   try {
     return JSON.parse(text)
   } catch (error) {

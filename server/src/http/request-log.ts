@@ -10,7 +10,15 @@ const PROBES = ['/health', '/serving', '/ready', '/metrics']
 const REQUEST_ID = /^[\w-]{8,64}$/
 
 /** Gives every request an id (the client's own if it is well-formed), counts it and logs it by route: never its query, address or body. */
-export function createRequestLog({ metrics, log, isStopping }: { metrics: Metrics; log: Logger; isStopping: () => boolean }): MiddlewareHandler {
+export function createRequestLog({
+  metrics,
+  log,
+  isStopping,
+}: {
+  metrics: Metrics
+  log: Logger
+  isStopping: () => boolean
+}): MiddlewareHandler {
   return (context, next) => {
     const named = context.req.header('x-request-id')
     const id = named !== undefined && REQUEST_ID.test(named) ? named : randomUUID()
@@ -28,7 +36,10 @@ export function createRequestLog({ metrics, log, isStopping }: { metrics: Metric
       }
       metrics.countRequest(request)
       const isQuietProbe = PROBES.includes(request.route) && request.status === 200
-      log[isQuietProbe ? 'debug' : 'info']({ ...request, seconds: Number(request.seconds.toFixed(4)) }, 'request')
+      log[isQuietProbe ? 'debug' : 'info'](
+        { ...request, seconds: Number(request.seconds.toFixed(4)) },
+        'request',
+      )
     })
   }
 }

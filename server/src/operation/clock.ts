@@ -12,14 +12,18 @@ export interface Clock {
 }
 
 /** Creates a clock that detects changes of the machine's clock; `wall` and `steady` are for tests. */
-export function createClock({ wall = Date.now, steady = () => performance.now() }: { wall?: () => number; steady?: () => number } = {}): Clock {
+export function createClock({
+  wall = Date.now,
+  steady = () => performance.now(),
+}: { wall?: () => number; steady?: () => number } = {}): Clock {
   let offset = wall() - steady()
   let before: { readonly offset: number; readonly until: number }[] = []
   return {
     readings() {
       const [now, elapsed] = [wall(), steady()]
       const wasSet = Math.abs(now - elapsed - offset) > JUMP_MS
-      if (wasSet) before = [{ offset, until: elapsed + REMEMBERED_MS }, ...before].slice(0, MAX_REMEMBERED)
+      if (wasSet)
+        before = [{ offset, until: elapsed + REMEMBERED_MS }, ...before].slice(0, MAX_REMEMBERED)
       // A smaller change is a gradual correction and is followed.
       offset = now - elapsed
       before = before.filter(({ until }) => elapsed < until)

@@ -11,7 +11,9 @@ export type Setting = readonly [flag: string, variable: string, meaning: string]
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
   constructor(problems: readonly string[]) {
-    super(`The configuration has ${problems.length === 1 ? 'a mistake' : `${problems.length} mistakes`}:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
+    super(
+      `The configuration has ${problems.length === 1 ? 'a mistake' : `${problems.length} mistakes`}:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`,
+    )
   }
 }
 
@@ -32,9 +34,17 @@ export interface ConfigReader {
 }
 
 /** Creates a {@link ConfigReader} for flags and variables. */
-export function createConfigReader(args: readonly string[], given: Readonly<Record<string, string | undefined>>, { options, settings }: { options: FlagOptions; settings: readonly Setting[] }): ConfigReader {
+export function createConfigReader(
+  args: readonly string[],
+  given: Readonly<Record<string, string | undefined>>,
+  { options, settings }: { options: FlagOptions; settings: readonly Setting[] },
+): ConfigReader {
   const problems: string[] = []
-  const env = readSecretFiles(given, settings.map(([, variable]) => variable), problems)
+  const env = readSecretFiles(
+    given,
+    settings.map(([, variable]) => variable),
+    problems,
+  )
   const flags = readFlags(args, options, problems)
   const check: ConfigReader['check'] = (value, isRight, problem) => {
     if (!isRight) problems.push(problem)
@@ -42,25 +52,51 @@ export function createConfigReader(args: readonly string[], given: Readonly<Reco
   }
   const number: ConfigReader['number'] = (text, name, fallback, max) => {
     if (text === undefined || text === '') return fallback
-    return check(Number(text), /^\d+$/.test(text) && Number(text) <= max, `${name} is "${text}"; expected a whole number from 0 to ${max}`)
+    return check(
+      Number(text),
+      /^\d+$/.test(text) && Number(text) <= max,
+      `${name} is "${text}"; expected a whole number from 0 to ${max}`,
+    )
   }
   return {
-    env, problems, check, number,
+    env,
+    problems,
+    check,
+    number,
     flag: (name) => flags[name] as string | undefined,
     isOn: (name) => flags[name] as boolean | undefined,
-    list: (flag, variable) => (flags[flag] as string[] | undefined) ?? (env[variable] ? env[variable].split(',').map((part) => part.trim()).filter(Boolean) : []),
+    list: (flag, variable) =>
+      (flags[flag] as string[] | undefined) ??
+      (env[variable]
+        ? env[variable]
+            .split(',')
+            .map((part) => part.trim())
+            .filter(Boolean)
+        : []),
     limit: (name, fallback) => ({
       burst: Math.max(1, number(env[`${name}_BURST`], `${name}_BURST`, fallback.burst, 1_000_000)),
-      perSecond: Math.max(1, number(env[`${name}_PER_SECOND`], `${name}_PER_SECOND`, fallback.perSecond, 1_000_000)),
+      perSecond: Math.max(
+        1,
+        number(env[`${name}_PER_SECOND`], `${name}_PER_SECOND`, fallback.perSecond, 1_000_000),
+      ),
     }),
     secretUrl(name, schemes, form) {
       const url = env[name] || undefined
-      return check(url, url === undefined || url.split(',').every((part) => URL.canParse(part) && schemes.test(part)), `${name} is not an address of the form ${form}`)
+      return check(
+        url,
+        url === undefined ||
+          url.split(',').every((part) => URL.canParse(part) && schemes.test(part)),
+        `${name} is not an address of the form ${form}`,
+      )
     },
   }
 }
 
-function readFlags(args: readonly string[], options: FlagOptions, problems: string[]): Readonly<Record<string, unknown>> {
+function readFlags(
+  args: readonly string[],
+  options: FlagOptions,
+  problems: string[],
+): Readonly<Record<string, unknown>> {
   try {
     return parseArgs({ args: [...args], options, strict: true, allowPositionals: false }).values
   } catch (error) {

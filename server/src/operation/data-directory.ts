@@ -16,7 +16,9 @@ const ANSWER_TIMEOUT_MS = 10 * 60_000
 export class DirectoryTaken extends Error {
   override readonly name = 'DirectoryTaken'
   constructor(directory: string) {
-    super(`The data directory ${resolve(directory)} is in use by another server. Stop that one, name another with --data, or use DATABASE_URL to run several.`)
+    super(
+      `The data directory ${resolve(directory)} is in use by another server. Stop that one, name another with --data, or use DATABASE_URL to run several.`,
+    )
   }
 }
 
@@ -38,14 +40,18 @@ export async function holdDirectory(directory: string): Promise<DirectoryHold> {
     if (error instanceof DirectoryTaken) throw error
     const reason = error instanceof Error ? error.message : String(error)
     const user = process.getuid === undefined ? 'this user' : `user ${process.getuid()}`
-    throw new DataDirectoryUnusable(`The data directory ${resolve(directory)} cannot be used (${reason}). It has to be a directory ${user} may write to, also where it is a folder mounted into a container; --data (WALLET_MODAL_DATA) names another.`, { cause: error })
+    throw new DataDirectoryUnusable(
+      `The data directory ${resolve(directory)} cannot be used (${reason}). It has to be a directory ${user} may write to, also where it is a folder mounted into a container; --data (WALLET_MODAL_DATA) names another.`,
+      { cause: error },
+    )
   }
 }
 
 async function hold(directory: string): Promise<DirectoryHold> {
   await mkdir(directory, { recursive: true, mode: 0o700 })
   const path = toSocketPath(directory)
-  if (process.platform !== 'win32' && dirname(path) !== resolve(directory)) await makePrivateFolder(dirname(path))
+  if (process.platform !== 'win32' && dirname(path) !== resolve(directory))
+    await makePrivateFolder(dirname(path))
   let handler: ((args: readonly string[]) => Promise<string>) | undefined
   const server = createServer((socket) => void answerOn(socket, () => handler))
   await listen(server, path).catch(async (error: NodeJS.ErrnoException) => {
@@ -54,8 +60,13 @@ async function hold(directory: string): Promise<DirectoryHold> {
   })
   server.unref()
   return {
-    answer(own) { handler = own },
-    release: () => new Promise((done) => { server.close(() => done()) }),
+    answer(own) {
+      handler = own
+    },
+    release: () =>
+      new Promise((done) => {
+        server.close(() => done())
+      }),
   }
 }
 
@@ -84,7 +95,8 @@ async function isMade(folder: string): Promise<boolean> {
   }
   const made = await stat(folder).catch(() => undefined)
   // No live process takes this long, so its creator was killed.
-  if (made && Math.abs(Date.now() - made.mtimeMs) > TURN_MS) await rmdir(folder).catch(() => undefined)
+  if (made && Math.abs(Date.now() - made.mtimeMs) > TURN_MS)
+    await rmdir(folder).catch(() => undefined)
   return false
 }
 
@@ -92,7 +104,10 @@ async function isMade(folder: string): Promise<boolean> {
  * Sends a command to the server that holds the directory; undefined if there is none. Throws {@link CommandError} when the server refuses or
  * does not answer within ten minutes.
  */
-export async function askHolder(directory: string, args: readonly string[]): Promise<string | undefined> {
+export async function askHolder(
+  directory: string,
+  args: readonly string[],
+): Promise<string | undefined> {
   const path = toSocketPath(directory)
   if (!(await isAlive(path))) return undefined
   const answer = await exchange(path, JSON.stringify(args))
@@ -101,7 +116,10 @@ export async function askHolder(directory: string, args: readonly string[]): Pro
   return output ?? ''
 }
 
-async function answerOn(socket: Socket, getHandler: () => ((args: readonly string[]) => Promise<string>) | undefined): Promise<void> {
+async function answerOn(
+  socket: Socket,
+  getHandler: () => ((args: readonly string[]) => Promise<string>) | undefined,
+): Promise<void> {
   socket.on('error', () => socket.destroy())
   try {
     const text = await readLine(socket)
@@ -110,17 +128,22 @@ async function answerOn(socket: Socket, getHandler: () => ((args: readonly strin
     if (!handler) throw new Error('The server is still starting; try again in a moment.')
     socket.end(`${JSON.stringify({ output: await handler(JSON.parse(text) as string[]) })}\n`)
   } catch (error) {
-    socket.end(`${JSON.stringify({ error: error instanceof Error ? error.message : String(error) })}\n`)
+    socket.end(
+      `${JSON.stringify({ error: error instanceof Error ? error.message : String(error) })}\n`,
+    )
   }
 }
 
 function exchange(path: string, line: string): Promise<string> {
   return new Promise((resolveLine, reject) => {
     const socket = connect(path, () => socket.write(`${line}\n`))
-    socket.setTimeout(ANSWER_TIMEOUT_MS, () => socket.destroy(new CommandError('The running server did not answer.')))
+    socket.setTimeout(ANSWER_TIMEOUT_MS, () =>
+      socket.destroy(new CommandError('The running server did not answer.')),
+    )
     socket.on('error', reject)
     readLine(socket).then((answer) => {
-      if (answer === '') reject(new CommandError('The running server ended before it answered; try again.'))
+      if (answer === '')
+        reject(new CommandError('The running server ended before it answered; try again.'))
       else resolveLine(answer)
     }, reject)
   })
@@ -131,7 +154,8 @@ function readLine(socket: Socket): Promise<string> {
     let text = ''
     socket.on('data', (chunk) => {
       text += String(chunk)
-      if (text.length > MAX_REQUEST && !text.includes('\n')) reject(new Error('The command is too long.'))
+      if (text.length > MAX_REQUEST && !text.includes('\n'))
+        reject(new Error('The command is too long.'))
       else if (text.includes('\n')) done(text.slice(0, text.indexOf('\n')))
     })
     socket.on('close', () => done(text))
@@ -140,7 +164,10 @@ function readLine(socket: Socket): Promise<string> {
 
 function isAlive(path: string): Promise<boolean> {
   return new Promise((done) => {
-    const socket = connect(path, () => { socket.destroy(); done(true) })
+    const socket = connect(path, () => {
+      socket.destroy()
+      done(true)
+    })
     socket.on('error', () => done(false))
   })
 }
@@ -150,16 +177,22 @@ function listen(server: Server, path: string): Promise<void> {
     server.once('error', reject)
     // The socket is created before listen() returns, so it must have the right mode from the start.
     const mask = process.umask(0o177)
-    server.listen(path, () => { server.off('error', reject); done() })
+    server.listen(path, () => {
+      server.off('error', reject)
+      done()
+    })
     process.umask(mask)
   })
 }
 
 // All users may write to the temporary folder: a folder in it is used only if it belongs to this user and others cannot enter it.
 async function makePrivateFolder(folder: string): Promise<void> {
-  await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => { if (error.code !== 'EEXIST') throw error })
+  await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
   const made = await lstat(folder)
-  if (!made.isDirectory() || made.uid !== process.getuid?.() || (made.mode & 0o077) !== 0) throw new Error(`${folder} belongs to another user, or others may enter it`)
+  if (!made.isDirectory() || made.uid !== process.getuid?.() || (made.mode & 0o077) !== 0)
+    throw new Error(`${folder} belongs to another user, or others may enter it`)
 }
 
 // Local sockets have a limit on path length; Windows pipes have no folder.
@@ -167,5 +200,7 @@ function toSocketPath(directory: string): string {
   const path = join(resolve(directory), 'server.sock')
   const digest = createHash('sha256').update(path).digest('hex').slice(0, 32)
   if (process.platform === 'win32') return `\\\\.\\pipe\\wallet-modal-${digest}`
-  return Buffer.byteLength(path) <= MAX_PATH ? path : join(tmpdir(), `wallet-modal-${process.getuid?.() ?? ''}`, `${digest}.sock`)
+  return Buffer.byteLength(path) <= MAX_PATH
+    ? path
+    : join(tmpdir(), `wallet-modal-${process.getuid?.() ?? ''}`, `${digest}.sock`)
 }

@@ -4,7 +4,20 @@ import { pino, type Logger } from 'pino'
 
 // Data exceptions and constraint violations: the text of these errors may contain statement parameters.
 const SPEAKS_OF_VALUES = /^2[23]/
-const SECRETS = ['auth', 'token', 'authorization', 'cookie', 'symKey', 'projectId', 'topic', 'address', 'addresses', 'accounts', 'url', 'body']
+const SECRETS = [
+  'auth',
+  'token',
+  'authorization',
+  'cookie',
+  'symKey',
+  'projectId',
+  'topic',
+  'address',
+  'addresses',
+  'accounts',
+  'url',
+  'body',
+]
 
 const requests = new AsyncLocalStorage<string>()
 
@@ -15,26 +28,44 @@ export function runWithRequestId<T>(id: string, work: () => T): T {
 
 /** Creates a log that writes JSON to stderr. Secrets, addresses and message contents are removed whatever callers pass. */
 export function createLog(level: string): Logger {
-  return pino({
-    level, base: null, serializers: { err: toLoggedError },
-    mixin: () => { const requestId = requests.getStore(); return requestId === undefined ? {} : { requestId } },
-    // No caller logs these on purpose; this is a safeguard.
-    redact: ['message', 'messages', 'params', ...SECRETS.flatMap((name) => [name, `*.${name}`])],
-  }, pino.destination({ dest: 2, sync: true }))
+  return pino(
+    {
+      level,
+      base: null,
+      serializers: { err: toLoggedError },
+      mixin: () => {
+        const requestId = requests.getStore()
+        return requestId === undefined ? {} : { requestId }
+      },
+      // No caller logs these on purpose; this is a safeguard.
+      redact: ['message', 'messages', 'params', ...SECRETS.flatMap((name) => [name, `*.${name}`])],
+    },
+    pino.destination({ dest: 2, sync: true }),
+  )
 }
 
 /** Converts an error for the log: without statement parameters or values quoted by the database. */
 export function toLoggedError(error: unknown): unknown {
   if (!(error instanceof Error)) return { type: typeof error }
   const { code, routine } = error as { code?: unknown; routine?: unknown }
-  const isTold = !(error instanceof DrizzleQueryError) && !(typeof code === 'string' && SPEAKS_OF_VALUES.test(code))
+  const isTold =
+    !(error instanceof DrizzleQueryError) &&
+    !(typeof code === 'string' && SPEAKS_OF_VALUES.test(code))
   return {
     type: error.name,
-    message: isTold ? error.message : error instanceof DrizzleQueryError ? error.query.replace(/\s+/g, ' ').slice(0, 200) : undefined,
+    message: isTold
+      ? error.message
+      : error instanceof DrizzleQueryError
+        ? error.query.replace(/\s+/g, ' ').slice(0, 200)
+        : undefined,
     ...(code === undefined ? {} : { code }),
     ...(routine === undefined ? {} : { routine }),
     // The first lines of a stack repeat the message.
-    stack: error.stack?.split('\n').filter((line) => line.startsWith('    at ')).slice(0, 8).map((line) => line.trim()),
+    stack: error.stack
+      ?.split('\n')
+      .filter((line) => line.startsWith('    at '))
+      .slice(0, 8)
+      .map((line) => line.trim()),
     ...(error.cause === undefined ? {} : { cause: toLoggedError(error.cause) }),
   }
 }

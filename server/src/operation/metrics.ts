@@ -16,20 +16,80 @@ export interface Metrics {
 }
 
 /** Creates the metrics of one server. */
-export function createMetrics({ countSockets, storage }: { countSockets: () => number; storage: () => BaseStorage }): Metrics {
+export function createMetrics({
+  countSockets,
+  storage,
+}: {
+  countSockets: () => number
+  storage: () => BaseStorage
+}): Metrics {
   const registry = new Registry()
   const registers = [registry]
-  const requests = new Counter({ name: 'wallet_modal_http_requests_total', help: 'HTTP requests', labelNames: ['route', 'method', 'status'], registers })
-  const durations = new Histogram({ name: 'wallet_modal_http_request_seconds', help: 'Time to answer HTTP requests', labelNames: ['route'], buckets: HTTP_BUCKETS_S, registers })
-  const calls = new Counter({ name: 'wallet_modal_outside_calls_total', help: 'Calls to nodes and services outside, by outcome: answered, refused, failed, abandoned', labelNames: ['service', 'outcome'], registers })
-  const callDurations = new Histogram({ name: 'wallet_modal_outside_call_seconds', help: 'Time nodes and services outside took', labelNames: ['service'], buckets: HTTP_BUCKETS_S, registers })
-  const published = new Counter({ name: 'wallet_modal_relay_publishes_total', help: 'Relay messages offered, by outcome: stored, duplicate, full, failed', labelNames: ['outcome'], registers })
-  const publishing = new Histogram({ name: 'wallet_modal_relay_publish_seconds', help: 'Time until a relay message is kept', buckets: PUBLISH_BUCKETS_S, registers })
-  const acknowledged = new Counter({ name: 'wallet_modal_relay_acknowledgements_total', help: 'Relay messages acknowledged by their receivers', registers })
-  new Gauge({ name: 'wallet_modal_relay_sockets', help: 'Open relay connections', registers, collect() { this.set(countSockets()) } })
+  const requests = new Counter({
+    name: 'wallet_modal_http_requests_total',
+    help: 'HTTP requests',
+    labelNames: ['route', 'method', 'status'],
+    registers,
+  })
+  const durations = new Histogram({
+    name: 'wallet_modal_http_request_seconds',
+    help: 'Time to answer HTTP requests',
+    labelNames: ['route'],
+    buckets: HTTP_BUCKETS_S,
+    registers,
+  })
+  const calls = new Counter({
+    name: 'wallet_modal_outside_calls_total',
+    help: 'Calls to nodes and services outside, by outcome: answered, refused, failed, abandoned',
+    labelNames: ['service', 'outcome'],
+    registers,
+  })
+  const callDurations = new Histogram({
+    name: 'wallet_modal_outside_call_seconds',
+    help: 'Time nodes and services outside took',
+    labelNames: ['service'],
+    buckets: HTTP_BUCKETS_S,
+    registers,
+  })
+  const published = new Counter({
+    name: 'wallet_modal_relay_publishes_total',
+    help: 'Relay messages offered, by outcome: stored, duplicate, full, failed',
+    labelNames: ['outcome'],
+    registers,
+  })
+  const publishing = new Histogram({
+    name: 'wallet_modal_relay_publish_seconds',
+    help: 'Time until a relay message is kept',
+    buckets: PUBLISH_BUCKETS_S,
+    registers,
+  })
+  const acknowledged = new Counter({
+    name: 'wallet_modal_relay_acknowledgements_total',
+    help: 'Relay messages acknowledged by their receivers',
+    registers,
+  })
   new Gauge({
-    name: 'wallet_modal_storage_up', help: '1 while the storage answers', registers,
-    async collect() { this.set(await storage().check().then(() => 1, () => 0)) },
+    name: 'wallet_modal_relay_sockets',
+    help: 'Open relay connections',
+    registers,
+    collect() {
+      this.set(countSockets())
+    },
+  })
+  new Gauge({
+    name: 'wallet_modal_storage_up',
+    help: '1 while the storage answers',
+    registers,
+    async collect() {
+      this.set(
+        await storage()
+          .check()
+          .then(
+            () => 1,
+            () => 0,
+          ),
+      )
+    },
   })
   let hasDefaults = false
 

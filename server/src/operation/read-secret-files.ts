@@ -11,7 +11,11 @@ type Variables = Readonly<Record<string, string | undefined>>
  * Replaces `NAME_FILE` with `NAME` and the content of that file, for each of the server's variables, because containers provide secrets as
  * files. Mistakes are added to `problems`.
  */
-export function readSecretFiles(env: Variables, names: readonly string[], problems: string[]): Variables {
+export function readSecretFiles(
+  env: Variables,
+  names: readonly string[],
+  problems: string[],
+): Variables {
   const known = new Set(names)
   const read = Object.entries(env).flatMap(([name, path]) => {
     const target = name.slice(0, -SUFFIX.length)
@@ -32,7 +36,9 @@ function readText(name: string, path: string, problems: string[]): string | unde
     if (text !== '' && text.length <= MAX_CHARACTERS) return text
     problems.push(`${name} names ${path}, which is ${text === '' ? 'empty' : 'too long'}`)
   } catch (error) {
-    problems.push(`${name} names ${path}, which cannot be read (${(error as NodeJS.ErrnoException).code ?? String(error)})`)
+    problems.push(
+      `${name} names ${path}, which cannot be read (${(error as NodeJS.ErrnoException).code ?? String(error)})`,
+    )
   }
   return undefined
 }

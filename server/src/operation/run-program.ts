@@ -24,7 +24,15 @@ const PARENT_POLL_MS = 250
 const HEAP_GROWING = 'heap-growing-percent'
 const HEAP_GROWING_PERCENT = 20
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM'] as const
-const OWN_WORDS = [ConfigError, KeyFileError, DirectoryTaken, CommandError, BackupError, MigrationError, DataDirectoryUnusable]
+const OWN_WORDS = [
+  ConfigError,
+  KeyFileError,
+  DirectoryTaken,
+  CommandError,
+  BackupError,
+  MigrationError,
+  DataDirectoryUnusable,
+]
 
 /** A program of the command line. */
 export interface CommandLine<C extends BaseConfig> {
@@ -32,14 +40,21 @@ export interface CommandLine<C extends BaseConfig> {
   readonly name: string
   readonly title: string
   readonly settings: readonly Setting[]
-  readConfig(args: readonly string[], env: Readonly<Record<string, string | undefined>>, options?: { isCommand?: boolean }): { config: C; json: boolean; help: boolean }
+  readConfig(
+    args: readonly string[],
+    env: Readonly<Record<string, string | undefined>>,
+    options?: { isCommand?: boolean },
+  ): { config: C; json: boolean; help: boolean }
   start(config: C): Promise<RunningServer>
   /** Errors whose message is sufficient for the operator. */
   readonly ownErrors?: readonly (abstract new (...args: never[]) => Error)[]
 }
 
 /** Runs the server or the command on the command line. Errors go to stderr with exit code 1. */
-export async function runProgram<C extends BaseConfig>(program: CommandLine<C>, args: readonly string[]): Promise<void> {
+export async function runProgram<C extends BaseConfig>(
+  program: CommandLine<C>,
+  args: readonly string[],
+): Promise<void> {
   boundHeapGrowth()
   try {
     const isCommand = COMMANDS.some((command) => command === args[0])
@@ -55,10 +70,14 @@ export async function runProgram<C extends BaseConfig>(program: CommandLine<C>, 
 // Collects the old generation once it has grown by a fifth, in later threads too; by default V8 lets it double first. V8 reads the flag at the
 // end of each collection. Flags that the operator gave to Node are kept; a program that imports the server keeps its own.
 function boundHeapGrowth(): void {
-  if (!process.execArgv.some((flag) => flag.replaceAll('_', '-').startsWith(`--${HEAP_GROWING}`))) setFlagsFromString(`--${HEAP_GROWING}=${HEAP_GROWING_PERCENT}`)
+  if (!process.execArgv.some((flag) => flag.replaceAll('_', '-').startsWith(`--${HEAP_GROWING}`)))
+    setFlagsFromString(`--${HEAP_GROWING}=${HEAP_GROWING_PERCENT}`)
 }
 
-async function serve<C extends BaseConfig>(program: CommandLine<C>, args: readonly string[]): Promise<void> {
+async function serve<C extends BaseConfig>(
+  program: CommandLine<C>,
+  args: readonly string[],
+): Promise<void> {
   const { config, json, help } = program.readConfig(args, process.env)
   if (help) return void process.stdout.write(toHelp(program))
   // Before the server runs there is nothing to stop. The handler is needed because process 1 of a container ignores signals without a handler.
@@ -67,15 +86,22 @@ async function serve<C extends BaseConfig>(program: CommandLine<C>, args: readon
   const server = await program.start(config)
   const { url, relay, projectId, frame } = server
   const stop = () => {
-    server.stop().then(() => process.exit(0), (error: unknown) => {
-      process.stderr.write(`${toProblem(error, program.ownErrors)}\n`)
-      process.exit(1)
-    })
+    server.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        process.stderr.write(`${toProblem(error, program.ownErrors)}\n`)
+        process.exit(1)
+      },
+    )
   }
   for (const signal of STOP_SIGNALS) process.off(signal, quit).once(signal, stop)
   if (process.env['npm_command'] === 'exec') whenOrphaned(stop)
   // Printed last, because a process that reads this line may send SIGTERM immediately.
-  process.stdout.write(json ? `${JSON.stringify({ url, relay, projectId, frame })}\n` : `${program.name.padEnd(NAME_WIDTH)}${url}\n${config.doors.includes('relay') ? `${'relay'.padEnd(NAME_WIDTH)}${relay}\n` : ''}${'project id'.padEnd(NAME_WIDTH)}${projectId || `none; make one with: ${program.name} project create`}\n`)
+  process.stdout.write(
+    json
+      ? `${JSON.stringify({ url, relay, projectId, frame })}\n`
+      : `${program.name.padEnd(NAME_WIDTH)}${url}\n${config.doors.includes('relay') ? `${'relay'.padEnd(NAME_WIDTH)}${relay}\n` : ''}${'project id'.padEnd(NAME_WIDTH)}${projectId || `none; make one with: ${program.name} project create`}\n`,
+  )
 }
 
 // npx forwards no signals, so the end of npx stops the server.
@@ -90,10 +116,16 @@ function whenOrphaned(stop: () => void): void {
 }
 
 // The embedded database has a single user: a running server executes the command itself.
-async function command<C extends BaseConfig>({ readConfig }: CommandLine<C>, args: readonly string[]): Promise<void> {
+async function command<C extends BaseConfig>(
+  { readConfig }: CommandLine<C>,
+  args: readonly string[],
+): Promise<void> {
   const [settings, own] = splitArguments(args)
   const { config } = readConfig(settings, process.env, { isCommand: true })
-  if (config.databaseUrl === undefined && config.data === 'memory:') throw new CommandError('memory: stores nothing; set a directory with --data, or a database with DATABASE_URL')
+  if (config.databaseUrl === undefined && config.data === 'memory:')
+    throw new CommandError(
+      'memory: stores nothing; set a directory with --data, or a database with DATABASE_URL',
+    )
   const asked = config.databaseUrl === undefined ? await askHolder(config.data, own) : undefined
   process.stdout.write(`${asked ?? (await runHere(config, own))}\n`)
 }
@@ -117,21 +149,56 @@ function splitArguments([name = '', ...args]: readonly string[]): [string[], str
   const at = args.indexOf('--data')
   const settings = at < 0 ? [] : args.slice(at, at + 2)
   const own = at < 0 ? args : [...args.slice(0, at), ...args.slice(at + 2)]
-  return [settings, [name, ...(name === 'project' || name === 'purge' || name === 'keys' || name === 'migrate' ? own : own.map((file) => (isAbsolute(file) || file.startsWith('--') ? file : resolve(file))))]]
+  return [
+    settings,
+    [
+      name,
+      ...(name === 'project' || name === 'purge' || name === 'keys' || name === 'migrate'
+        ? own
+        : own.map((file) => (isAbsolute(file) || file.startsWith('--') ? file : resolve(file)))),
+    ],
+  ]
 }
 
-function toProblem(error: unknown, more: readonly (abstract new (...args: never[]) => Error)[] = []): string {
+function toProblem(
+  error: unknown,
+  more: readonly (abstract new (...args: never[]) => Error)[] = [],
+): string {
   if ([...OWN_WORDS, ...more].some((kind) => error instanceof kind)) return (error as Error).message
-  const { code, port, address, syscall, hostname } = (error ?? {}) as { code?: string; port?: number; address?: string; syscall?: string; hostname?: string }
-  if (code === 'EADDRINUSE') return `Port ${port} is taken. Give another with --port, or --port 0 for a free one.`
-  if (syscall === 'listen' && (code === 'EACCES' || code === 'EADDRNOTAVAIL')) return `Cannot listen on ${address}${port === undefined ? '' : `:${port}`} (${code}).`
-  if (isStorageUnavailable(error)) return `The database of DATABASE_URL cannot be used now: ${(error as Error).message}`
-  if (syscall === 'getaddrinfo') return `Cannot listen on ${hostname}: no such host is known (${code}).`
+  const { code, port, address, syscall, hostname } = (error ?? {}) as {
+    code?: string
+    port?: number
+    address?: string
+    syscall?: string
+    hostname?: string
+  }
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is taken. Give another with --port, or --port 0 for a free one.`
+  if (syscall === 'listen' && (code === 'EACCES' || code === 'EADDRNOTAVAIL'))
+    return `Cannot listen on ${address}${port === undefined ? '' : `:${port}`} (${code}).`
+  if (isStorageUnavailable(error))
+    return `The database of DATABASE_URL cannot be used now: ${(error as Error).message}`
+  if (syscall === 'getaddrinfo')
+    return `Cannot listen on ${hostname}: no such host is known (${code}).`
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
-function toHelp({ name, title, settings }: Pick<CommandLine<BaseConfig>, 'name' | 'title' | 'settings'>): string {
-  const rows = settings.map(([flag, variable, meaning]) => `  ${flag.padEnd(FLAG_WIDTH)}${variable.padEnd(VARIABLE_WIDTH)}${meaning}`)
-  const commands = [...PROJECT_USAGE, PURGE_USAGE, ...KEYS_USAGE, 'backup <file> [--passphrase-file <file>]', 'restore <file> [--passphrase-file <file>]', 'migrate [--contract]'].map((line) => `  ${name} ${line}`)
+function toHelp({
+  name,
+  title,
+  settings,
+}: Pick<CommandLine<BaseConfig>, 'name' | 'title' | 'settings'>): string {
+  const rows = settings.map(
+    ([flag, variable, meaning]) =>
+      `  ${flag.padEnd(FLAG_WIDTH)}${variable.padEnd(VARIABLE_WIDTH)}${meaning}`,
+  )
+  const commands = [
+    ...PROJECT_USAGE,
+    PURGE_USAGE,
+    ...KEYS_USAGE,
+    'backup <file> [--passphrase-file <file>]',
+    'restore <file> [--passphrase-file <file>]',
+    'migrate [--contract]',
+  ].map((line) => `  ${name} ${line}`)
   return `${name}: ${title}\n\n  ${'flag'.padEnd(FLAG_WIDTH)}${'variable'.padEnd(VARIABLE_WIDTH)}meaning (default)\n${rows.join('\n')}\n\nLists in variables are separated by commas. A flag wins over its variable.\n\nCommands, on the data of --data or DATABASE_URL, whether or not a server runs on it:\n${commands.join('\n')}\n`
 }

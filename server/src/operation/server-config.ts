@@ -11,7 +11,10 @@ import type { StorageSettings } from '../storage/open-storage.js'
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const
 
 /** A request budget that refills. */
-export interface RateLimit { readonly burst: number; readonly perSecond: number }
+export interface RateLimit {
+  readonly burst: number
+  readonly perSecond: number
+}
 
 /** Checked settings of every process. */
 export interface BaseConfig extends DatabaseSettings {
@@ -36,7 +39,11 @@ export interface BaseConfig extends DatabaseSettings {
   /** Per project over all its clients, in this instance. */
   readonly projectRateLimit: RateLimit
   /** Limits for receiving the headers of a request, the whole request, and idle connections, in ms. */
-  readonly requestTimeouts: { readonly headMs: number; readonly wholeMs: number; readonly idleMs: number }
+  readonly requestTimeouts: {
+    readonly headMs: number
+    readonly wholeMs: number
+    readonly idleMs: number
+  }
   /** File with the keys of sign-in tokens. Default: keys in the database. */
   readonly keyFile: string | undefined
   /** Token for `/metrics`. Without it, only this machine has access. */

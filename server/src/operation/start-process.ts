@@ -66,9 +66,15 @@ export interface ProcessBase<C extends BaseConfig, S extends BaseStorage> extend
 }
 
 /** The parts of a program. */
-export interface ProcessParts<X extends BaseContext> extends Pick<AppOptions<X>, 'toRefusal' | 'ready'> {
+export interface ProcessParts<X extends BaseContext> extends Pick<
+  AppOptions<X>,
+  'toRefusal' | 'ready'
+> {
   readonly context: X
-  readonly sockets?: { readonly relay: SocketDoor | undefined; readonly rpc: SocketDoor | undefined }
+  readonly sockets?: {
+    readonly relay: SocketDoor | undefined
+    readonly rpc: SocketDoor | undefined
+  }
   countSockets?(): number
   /** Starts background work once the server answers. */
   start?(): void
@@ -87,14 +93,24 @@ export interface Program<C extends BaseConfig, S extends BaseStorage, X extends 
 }
 
 /** Starts a program of the server. On failure it leaves nothing running and rejects with a message that says what to change. */
-export async function startProcess<C extends BaseConfig, S extends BaseStorage, X extends BaseContext>(config: C, program: Program<C, S, X>): Promise<RunningServer> {
+export async function startProcess<
+  C extends BaseConfig,
+  S extends BaseStorage,
+  X extends BaseContext,
+>(config: C, program: Program<C, S, X>): Promise<RunningServer> {
   const log = createLog(config.logLevel)
-  const hold = config.databaseUrl === undefined && config.data !== 'memory:' ? await holdDirectory(config.data) : undefined
+  const hold =
+    config.databaseUrl === undefined && config.data !== 'memory:'
+      ? await holdDirectory(config.data)
+      : undefined
   let storage: S | undefined
   try {
     const clock = config.clock ?? createClock()
     storage = await program.openStorage({ ...config, clock }, log)
-    const problem = config.production && listRoles(config).length > 0 ? await findCommitProblem(await storage.database()) : undefined
+    const problem =
+      config.production && listRoles(config).length > 0
+        ? await findCommitProblem(await storage.database())
+        : undefined
     if (problem !== undefined) throw new ConfigError([problem])
     return await serve(program, { config, clock, log, storage, hold })
   } catch (error) {
@@ -104,16 +120,42 @@ export async function startProcess<C extends BaseConfig, S extends BaseStorage, 
   }
 }
 
-async function serve<C extends BaseConfig, S extends BaseStorage, X extends BaseContext>(program: Program<C, S, X>, { config, clock, log, storage, hold }: { config: C; clock: Clock; log: Logger; storage: S; hold: DirectoryHold | undefined }): Promise<RunningServer> {
+async function serve<C extends BaseConfig, S extends BaseStorage, X extends BaseContext>(
+  program: Program<C, S, X>,
+  {
+    config,
+    clock,
+    log,
+    storage,
+    hold,
+  }: { config: C; clock: Clock; log: Logger; storage: S; hold: DirectoryHold | undefined },
+): Promise<RunningServer> {
   const projectId = await prepareProject(storage.projects, config)
   let isStopping = false
   const opened: { parts?: ProcessParts<X> } = {}
-  const metrics = createMetrics({ countSockets: () => opened.parts?.countSockets?.() ?? 0, storage: () => storage })
-  hold?.answer(async (args) => runOnServer({ database: await storage.database(), projects: storage.projects, hasNats: config.natsUrl !== undefined }, args))
+  const metrics = createMetrics({
+    countSockets: () => opened.parts?.countSockets?.() ?? 0,
+    storage: () => storage,
+  })
+  hold?.answer(async (args) =>
+    runOnServer(
+      {
+        database: await storage.database(),
+        projects: storage.projects,
+        hasNats: config.natsUrl !== undefined,
+      },
+      args,
+    ),
+  )
   const keys = await openKeys(config, () => storage.database(), log)
 
   // A request without Host is refused by `refuseUnreadable`; Node's own refusal would be outside of every limit.
-  const server = createServer({ requireHostHeader: false, headersTimeout: config.requestTimeouts.headMs, requestTimeout: config.requestTimeouts.wholeMs, connectionsCheckingInterval: config.requestTimeouts.headMs / CHECKS_PER_TIMEOUT })
+  const server = createServer({
+    requireHostHeader: false,
+    headersTimeout: config.requestTimeouts.headMs,
+    requestTimeout: config.requestTimeouts.wholeMs,
+    connectionsCheckingInterval: config.requestTimeouts.headMs / CHECKS_PER_TIMEOUT,
+  })
   await listen(server, config)
   const servers = [server]
   let line: InstanceLine | undefined
@@ -122,21 +164,75 @@ async function serve<C extends BaseConfig, S extends BaseStorage, X extends Base
     const urls = listPublicUrls({ configured: config.publicUrls, host: config.host, port })
     // The site needs its own origin: beside other doors it listens on a separate port.
     const isSiteApart = config.doors.includes('frame') && config.doors.length > 1
-    const files = config.doors.includes('frame') ? await readSiteFiles(config.frame.files) : undefined
-    const siteListener = isSiteApart ? await openSiteListener({ host: config.host, port: config.frame.port, beside: config.port === 0 ? 0 : port, timeouts: config.requestTimeouts }) : undefined
+    const files = config.doors.includes('frame')
+      ? await readSiteFiles(config.frame.files)
+      : undefined
+    const siteListener = isSiteApart
+      ? await openSiteListener({
+          host: config.host,
+          port: config.frame.port,
+          beside: config.port === 0 ? 0 : port,
+          timeouts: config.requestTimeouts,
+        })
+      : undefined
     if (siteListener) servers.push(siteListener.server)
-    const siteUrl = siteListener === undefined ? urls[0]! : listPublicUrls({ configured: [], host: config.host, port: siteListener.port })[0]!
-    const site = describeSite(config.frame, { files, siteUrl, serverUrl: urls[0]!, chains: program.listChains(config) })
+    const siteUrl =
+      siteListener === undefined
+        ? urls[0]!
+        : listPublicUrls({ configured: [], host: config.host, port: siteListener.port })[0]!
+    const site = describeSite(config.frame, {
+      files,
+      siteUrl,
+      serverUrl: urls[0]!,
+      chains: program.listChains(config),
+    })
     const isOwnHost = createHostCheck([...urls, site.url])
-    line = await openInstanceLine({ redisUrl: config.redisUrl, database: config.databaseUrl === undefined ? undefined : await storage.database(), log })
+    line = await openInstanceLine({
+      redisUrl: config.redisUrl,
+      database: config.databaseUrl === undefined ? undefined : await storage.database(),
+      log,
+    })
     const ofProgram = program.budgets(config)
-    const budgets = createBudgets({ address: config.rateLimit, project: config.projectRateLimit, isShared: line !== undefined, ...ofProgram })
-    for (const one of servers) limitConnections(one, { budgets, idleMs: config.requestTimeouts.idleMs, isBounded: config.trustProxy === 0 && ofProgram.limits.maxSockets > 0 })
+    const budgets = createBudgets({
+      address: config.rateLimit,
+      project: config.projectRateLimit,
+      isShared: line !== undefined,
+      ...ofProgram,
+    })
+    for (const one of servers)
+      limitConnections(one, {
+        budgets,
+        idleMs: config.requestTimeouts.idleMs,
+        isBounded: config.trustProxy === 0 && ofProgram.limits.maxSockets > 0,
+      })
     const spending = line && shareSpending({ budgets, line, instance: randomUUID() })
     const wallet: WalletOptions = {
-      database: () => storage.database(), keys, clock, settings: config.wallet, site: site.url, url: urls[0]!, apiUrl: site.apiUrl, insecure: !config.production, roles: listRoles(config), lasting: config.databaseUrl !== undefined || config.data !== 'memory:', log,
+      database: () => storage.database(),
+      keys,
+      clock,
+      settings: config.wallet,
+      site: site.url,
+      url: urls[0]!,
+      apiUrl: site.apiUrl,
+      insecure: !config.production,
+      roles: listRoles(config),
+      lasting: config.databaseUrl !== undefined || config.data !== 'memory:',
+      log,
     }
-    const parts = (opened.parts = await program.open({ config, storage, wallet, metrics, clock, log, site, keys, budgets, line, urls, isStopping: () => isStopping }))
+    const parts = (opened.parts = await program.open({
+      config,
+      storage,
+      wallet,
+      metrics,
+      clock,
+      log,
+      site,
+      keys,
+      budgets,
+      line,
+      urls,
+      isStopping: () => isStopping,
+    }))
     const checkForwarded = createForwardedCheck(config, log)
     const findAddress = (request: IncomingMessage) => readClientAddress(request, config.trustProxy)
     const readAddress = (request: IncomingMessage) => {
@@ -144,27 +240,72 @@ async function serve<C extends BaseConfig, S extends BaseStorage, X extends Base
       return findAddress(request)
     }
     const { context, toRefusal, ready } = parts
-    const createListener = (doors: C['doors']) => getRequestListener(createApp({ ...context, config: { ...config, doors } }, { routes: program.routes, isOwnHost, budgets, readAddress: (_, env) => readAddress((env as HttpBindings).incoming), findAddress: (env) => findAddress((env as HttpBindings).incoming), toRefusal, ready }).fetch, { overrideGlobalObjects: false, errorHandler: refuseUnreadable })
-    limitPipelining(server, createListener(isSiteApart ? config.doors.filter((door) => door !== 'frame') : config.doors))
+    const createListener = (doors: C['doors']) =>
+      getRequestListener(
+        createApp(
+          { ...context, config: { ...config, doors } },
+          {
+            routes: program.routes,
+            isOwnHost,
+            budgets,
+            readAddress: (_, env) => readAddress((env as HttpBindings).incoming),
+            findAddress: (env) => findAddress((env as HttpBindings).incoming),
+            toRefusal,
+            ready,
+          },
+        ).fetch,
+        { overrideGlobalObjects: false, errorHandler: refuseUnreadable },
+      )
+    limitPipelining(
+      server,
+      createListener(isSiteApart ? config.doors.filter((door) => door !== 'frame') : config.doors),
+    )
     if (siteListener) limitPipelining(siteListener.server, createListener(['frame']))
-    server.on('upgrade', createUpgradeListener({ relay: parts.sockets?.relay, rpc: parts.sockets?.rpc, budgets, isOwnHost, isStopping: () => isStopping, readAddress }))
+    server.on(
+      'upgrade',
+      createUpgradeListener({
+        relay: parts.sockets?.relay,
+        rpc: parts.sockets?.rpc,
+        budgets,
+        isOwnHost,
+        isStopping: () => isStopping,
+        readAddress,
+      }),
+    )
     parts.start?.()
     const url = urls[0]!
     log.info({ listening: url, doors: config.doors, ...ready }, 'listening')
 
     let stopping: Promise<void> | undefined
-    return { url, relay: url.replace(/^http/, 'ws'), projectId, frame: config.doors.includes('frame') ? site.url : undefined, stop: () => (stopping ??= stop()) }
+    return {
+      url,
+      relay: url.replace(/^http/, 'ws'),
+      projectId,
+      frame: config.doors.includes('frame') ? site.url : undefined,
+      stop: () => (stopping ??= stop()),
+    }
 
     async function stop(): Promise<void> {
       isStopping = true
       log.info({ sockets: parts.countSockets?.() ?? 0, drainS: config.drainS }, 'stopping')
       // Gives the load balancer time to see that /serving fails, and to send no new clients.
       await new Promise((resolve) => setTimeout(resolve, config.drainS * 1000))
-      const closed = Promise.all(servers.map((one) => new Promise<void>((resolve) => { one.close(() => resolve()) })))
+      const closed = Promise.all(
+        servers.map(
+          (one) =>
+            new Promise<void>((resolve) => {
+              one.close(() => resolve())
+            }),
+        ),
+      )
       for (const one of servers) one.closeIdleConnections()
       await parts.close?.()
-      const idle = setInterval(() => { for (const one of servers) one.closeIdleConnections() }, 50)
-      const forced = setTimeout(() => { for (const one of servers) one.closeAllConnections() }, CLOSE_MS)
+      const idle = setInterval(() => {
+        for (const one of servers) one.closeIdleConnections()
+      }, 50)
+      const forced = setTimeout(() => {
+        for (const one of servers) one.closeAllConnections()
+      }, CLOSE_MS)
       await closed
       clearInterval(idle)
       clearTimeout(forced)
@@ -181,19 +322,36 @@ async function serve<C extends BaseConfig, S extends BaseStorage, X extends Base
 }
 
 // In production the operator creates projects; a development project is refused instead of silently ignored.
-async function prepareProject(projects: ProjectStorage, config: BaseConfig & { readonly analytics?: boolean }): Promise<string> {
+async function prepareProject(
+  projects: ProjectStorage,
+  config: BaseConfig & { readonly analytics?: boolean },
+): Promise<string> {
   if (!config.production) return (await prepareDevelopmentProject(projects, config)).id
-  const unsafe = (await projects.list()).filter(({ development, disabled }) => development && !disabled)
-  if (unsafe.length > 0) throw new ConfigError(unsafe.map(({ id, name }) => `The project ${id} (${name}) is for development: every page on a visitor's machine may use it. Delete it with "wallet-modal-server project delete ${id}", or disable it.`))
+  const unsafe = (await projects.list()).filter(
+    ({ development, disabled }) => development && !disabled,
+  )
+  if (unsafe.length > 0)
+    throw new ConfigError(
+      unsafe.map(
+        ({ id, name }) =>
+          `The project ${id} (${name}) is for development: every page on a visitor's machine may use it. Delete it with "wallet-modal-server project delete ${id}", or disable it.`,
+      ),
+    )
   return ''
 }
 
 // Behind a proxy that is not configured, all clients share one address's budgets: development warns once, production refuses such requests.
-function createForwardedCheck({ trustProxy, production }: BaseConfig, log: Logger): (request: IncomingMessage) => void {
+function createForwardedCheck(
+  { trustProxy, production }: BaseConfig,
+  log: Logger,
+): (request: IncomingMessage) => void {
   let isLogged = false
   return ({ headers }) => {
     if (trustProxy > 0 || headers['x-forwarded-for'] === undefined) return
-    if (!isLogged) log[production ? 'error' : 'warn']('a request has X-Forwarded-For, but WALLET_MODAL_TRUST_PROXY is 0: behind a proxy all clients share the budgets of one address; set how many proxies there are')
+    if (!isLogged)
+      log[production ? 'error' : 'warn'](
+        'a request has X-Forwarded-For, but WALLET_MODAL_TRUST_PROXY is 0: behind a proxy all clients share the budgets of one address; set how many proxies there are',
+      )
     isLogged = true
     if (production) throw refusals.unknownProxy()
   }
@@ -211,5 +369,16 @@ function listen(server: Server, { host, port }: BaseConfig): Promise<void> {
 
 // A request whose target and Host form no URL never reaches the application and its budgets. Its connection is closed, because connections are limited.
 function refuseUnreadable(): Response {
-  return Response.json(ApiErrorBody.parse({ status: 'FAILED', reasons: [{ field: 'host', description: 'The request has no Host, or an address that cannot be read' }] }), { status: 400, headers: { Connection: 'close' } })
+  return Response.json(
+    ApiErrorBody.parse({
+      status: 'FAILED',
+      reasons: [
+        {
+          field: 'host',
+          description: 'The request has no Host, or an address that cannot be read',
+        },
+      ],
+    }),
+    { status: 400, headers: { Connection: 'close' } },
+  )
 }

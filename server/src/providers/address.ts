@@ -8,7 +8,9 @@ const SOLANA_KEY_BYTES = 32
 
 /** A lower-case EVM address; undefined for other values. */
 export function parseEvmAddress(text: unknown): Address | undefined {
-  return typeof text === 'string' && /^0x[0-9a-fA-F]{40}$/.test(text) ? (text.toLowerCase() as Address) : undefined
+  return typeof text === 'string' && /^0x[0-9a-fA-F]{40}$/.test(text)
+    ? (text.toLowerCase() as Address)
+    : undefined
 }
 
 /** A Solana address; undefined unless it is base58 of 32 bytes. */
@@ -24,5 +26,9 @@ export function findNamespace(address: string): 'eip155' | 'solana' | undefined 
 
 /** A plain address of the namespace in its stored form; undefined for another namespace. */
 export function parseAddress(namespace: string, text: string): string | undefined {
-  return namespace === 'eip155' ? parseEvmAddress(text) : namespace === 'solana' ? parseSolanaAddress(text) : undefined
+  return namespace === 'eip155'
+    ? parseEvmAddress(text)
+    : namespace === 'solana'
+      ? parseSolanaAddress(text)
+      : undefined
 }

@@ -62,19 +62,44 @@ interface ChainDataOptions {
 }
 
 /** Creates the configured providers. */
-export async function createChainData({ config, upstreams, database, log, meter }: ChainDataOptions): Promise<ChainData> {
+export async function createChainData({
+  config,
+  upstreams,
+  database,
+  log,
+  meter,
+}: ChainDataOptions): Promise<ChainData> {
   const { providers } = config
   const table = await loadChainTable()
   const nodes = createNodes(upstreams)
   const history = createHistory({ settings: providers.history, table, nodes, database, log, meter })
-  const tokens = createTokenBook({ table, nodes, configured: providers.tokens, listSeen: history.listSeenTokens })
+  const tokens = createTokenBook({
+    table,
+    nodes,
+    configured: providers.tokens,
+    listSeen: history.listSeenTokens,
+  })
   const names = createNameRegistry(database)
   const { gatewayKey } = providers.names
-  const openNameGateway = lazy(async () => createNameGateway({ key: gatewayKey ?? (await getSecret(await database(), GATEWAY_SECRET)), find: (name) => names.find(name) }))
+  const openNameGateway = lazy(async () =>
+    createNameGateway({
+      key: gatewayKey ?? (await getSecret(await database(), GATEWAY_SECRET)),
+      find: (name) => names.find(name),
+    }),
+  )
   const prices = createPrices(providers.prices, table, meter)
   const evm = createEvmBalances({ nodes, tokens, table })
   const solana = createSolanaBalances({ nodes, table })
-  const onramp = createOnramp({ settings: providers.onramp, nodes, table, tokens, prices, database, log, meter })
+  const onramp = createOnramp({
+    settings: providers.onramp,
+    nodes,
+    table,
+    tokens,
+    prices,
+    database,
+    log,
+    meter,
+  })
   return {
     table,
     nodes,
@@ -87,15 +112,29 @@ export async function createChainData({ config, upstreams, database, log, meter 
     openNameGateway,
     prices,
     onramp,
-    findNfts: createNfts({ settings: providers.nfts, table, nodes, tokens, history, database, meter }),
+    findNfts: createNfts({
+      settings: providers.nfts,
+      table,
+      nodes,
+      tokens,
+      history,
+      database,
+      meter,
+    }),
     listPortfolioChains(namespace) {
       const own = new Set<string>(config.upstreams.map(({ chainId }) => chainId))
       const ofNamespace = nodes.list().filter((chainId) => chainId.startsWith(`${namespace}:`))
       const configured = ofNamespace.filter((chainId) => own.has(chainId))
-      return configured.length > 0 ? configured : ofNamespace.filter((chainId) => !table[chainId]?.testnet)
+      return configured.length > 0
+        ? configured
+        : ofNamespace.filter((chainId) => !table[chainId]?.testnet)
     },
     async listHoldings(chainId, owner, options) {
-      const provider = chainId.startsWith('eip155:') ? evm : chainId.startsWith('solana:') ? solana : undefined
+      const provider = chainId.startsWith('eip155:')
+        ? evm
+        : chainId.startsWith('solana:')
+          ? solana
+          : undefined
       return provider ? provider.listHoldings(chainId, owner, options) : []
     },
     start() {

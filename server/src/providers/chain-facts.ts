@@ -17,7 +17,12 @@ export type Token = z.infer<typeof Token>
 /** Public data of a chain, and its names at services. */
 export const ChainFacts = z.object({
   name: z.string(),
-  native: z.object({ name: z.string(), symbol: z.string(), decimals: z.number(), coinGeckoId: z.optional(z.string()) }),
+  native: z.object({
+    name: z.string(),
+    symbol: z.string(),
+    decimals: z.number(),
+    coinGeckoId: z.optional(z.string()),
+  }),
   testnet: z.optional(z.boolean()),
   defiLlama: z.optional(z.string()),
   coinGecko: z.optional(z.string()),
@@ -35,8 +40,17 @@ export type ChainFacts = z.infer<typeof ChainFacts>
 /** Chain data by CAIP-2 id. */
 export type ChainTable = Readonly<Record<string, ChainFacts>>
 
-const LOCAL: ChainFacts = { name: 'Local', native: { name: 'Ether', symbol: 'ETH', decimals: 18 }, testnet: true, tokens: [] }
-const LOCAL_SOLANA: ChainFacts = { ...LOCAL, name: 'Local Solana', native: { name: 'Solana', symbol: 'SOL', decimals: 9 } }
+const LOCAL: ChainFacts = {
+  name: 'Local',
+  native: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  testnet: true,
+  tokens: [],
+}
+const LOCAL_SOLANA: ChainFacts = {
+  ...LOCAL,
+  name: 'Local Solana',
+  native: { name: 'Solana', symbol: 'SOL', decimals: 9 },
+}
 
 /** Reads `directory/chains.json`. */
 export async function loadChainTable(): Promise<ChainTable> {

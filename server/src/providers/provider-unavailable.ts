@@ -5,7 +5,11 @@ export class ProviderUnavailable extends Error {
   readonly provider: string
   readonly retryAfterS: number
 
-  constructor(provider: string, reason: string, options: ErrorOptions & { retryAfterS?: number } = {}) {
+  constructor(
+    provider: string,
+    reason: string,
+    options: ErrorOptions & { retryAfterS?: number } = {},
+  ) {
     super(`${provider}: ${reason}`, options)
     this.provider = provider
     this.retryAfterS = options.retryAfterS ?? 5

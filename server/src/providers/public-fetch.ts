@@ -15,15 +15,35 @@ const PORTS = new Set(['', '80', '443', '8080', '8443'])
 
 const PRIVATE = new BlockList()
 for (const [address, prefix] of [
-  ['0.0.0.0', 8], ['10.0.0.0', 8], ['100.64.0.0', 10], ['127.0.0.0', 8], ['169.254.0.0', 16], ['172.16.0.0', 12], ['192.0.0.0', 24], ['192.0.2.0', 24],
-  ['192.88.99.0', 24], ['192.168.0.0', 16], ['198.18.0.0', 15], ['198.51.100.0', 24], ['203.0.113.0', 24], ['224.0.0.0', 4], ['240.0.0.0', 4],
-] as const) PRIVATE.addSubnet(address, prefix, 'ipv4')
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+] as const)
+  PRIVATE.addSubnet(address, prefix, 'ipv4')
 
 // Only 2000::/3 is public in IPv6, except its ranges for tunnels and documentation.
 const PUBLIC_6 = new BlockList()
 PUBLIC_6.addSubnet('2000::', 3, 'ipv6')
 const PRIVATE_6 = new BlockList()
-for (const [address, prefix] of [['2001::', 23], ['2001:db8::', 32], ['2002::', 16], ['3fff::', 20]] as const) PRIVATE_6.addSubnet(address, prefix, 'ipv6')
+for (const [address, prefix] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const)
+  PRIVATE_6.addSubnet(address, prefix, 'ipv6')
 
 /** Why an untrusted URL was not fetched. */
 export class AddressRefused extends Error {
@@ -38,13 +58,24 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /** Response of {@link publicFetch}. */
-export interface PublicAnswer { readonly status: number; readonly contentType: string; readonly text: string }
+export interface PublicAnswer {
+  readonly status: number
+  readonly contentType: string
+  readonly text: string
+}
 
 /** Response of {@link publicFetchBytes}. */
-export interface PublicBytes { readonly status: number; readonly contentType: string; readonly bytes: Uint8Array<ArrayBuffer> }
+export interface PublicBytes {
+  readonly status: number
+  readonly contentType: string
+  readonly bytes: Uint8Array<ArrayBuffer>
+}
 
 /** Resolves a host name; the system's resolver, or a test's. */
-export type Resolve = (hostname: string, done: (error: Error | null, addresses: readonly { address: string; family: number }[]) => void) => void
+export type Resolve = (
+  hostname: string,
+  done: (error: Error | null, addresses: readonly { address: string; family: number }[]) => void,
+) => void
 
 /** Options of a request to an untrusted URL. */
 export interface PublicFetchOptions {
@@ -62,27 +93,57 @@ export interface PublicFetchOptions {
  * Fetches an untrusted URL (a contract's gateway, a token's metadata). The host is resolved once, all its addresses must be public, and the
  * connection goes to a checked address, so that DNS rebinding has no effect. No redirects, 10 s, 512 KiB.
  */
-export async function publicFetch(address: string, options: PublicFetchOptions = {}): Promise<PublicAnswer> {
-  const { bytes, ...answer } = await publicFetchBytes(address, { maxBytes: MAX_TEXT_BYTES, ...options })
+export async function publicFetch(
+  address: string,
+  options: PublicFetchOptions = {},
+): Promise<PublicAnswer> {
+  const { bytes, ...answer } = await publicFetchBytes(address, {
+    maxBytes: MAX_TEXT_BYTES,
+    ...options,
+  })
   return { ...answer, text: Buffer.from(bytes).toString('utf8') }
 }
 
 /** {@link publicFetch} for binary content of at most 5 MiB. */
-export function publicFetchBytes(address: string, { body, resolve = resolveBySystem, accept = 'application/json', signal, maxBytes = MAX_BYTES }: PublicFetchOptions = {}): Promise<PublicBytes> {
+export function publicFetchBytes(
+  address: string,
+  {
+    body,
+    resolve = resolveBySystem,
+    accept = 'application/json',
+    signal,
+    maxBytes = MAX_BYTES,
+  }: PublicFetchOptions = {},
+): Promise<PublicBytes> {
   const url = URL.canParse(address) ? new URL(address) : undefined
-  if (!url || !/^https?:$/.test(url.protocol)) return Promise.reject(new AddressRefused('Only http and https addresses are fetched'))
-  if (!PORTS.has(url.port) || url.username || url.password) return Promise.reject(new AddressRefused('The address has an unusual port or credentials'))
+  if (!url || !/^https?:$/.test(url.protocol))
+    return Promise.reject(new AddressRefused('Only http and https addresses are fetched'))
+  if (!PORTS.has(url.port) || url.username || url.password)
+    return Promise.reject(new AddressRefused('The address has an unusual port or credentials'))
   const literal = url.hostname.replace(/^\[|\]$/g, '')
-  if (isIP(literal) !== 0 && !isPublicAddress(literal)) return Promise.reject(new AddressRefused('The address is not on the public internet'))
+  if (isIP(literal) !== 0 && !isPublicAddress(literal))
+    return Promise.reject(new AddressRefused('The address is not on the public internet'))
   return new Promise((settle, reject) => {
     holdForRequest(CONNECTION_BYTES)
-    const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, {
-      method: body === undefined ? 'GET' : 'POST',
-      headers: { accept, 'user-agent': 'wallet-modal-server', ...(body === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }) },
-      lookup: checkedLookup(resolve),
-      agent: false,
-      signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(signal ? [signal] : [])]),
-    }, (response) => { readAnswer(response, maxBytes).then(settle, reject) })
+    const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(
+      url,
+      {
+        method: body === undefined ? 'GET' : 'POST',
+        headers: {
+          accept,
+          'user-agent': 'wallet-modal-server',
+          ...(body === undefined
+            ? {}
+            : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
+        },
+        lookup: checkedLookup(resolve),
+        agent: false,
+        signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(signal ? [signal] : [])]),
+      },
+      (response) => {
+        readAnswer(response, maxBytes).then(settle, reject)
+      },
+    )
     request.on('error', reject)
     request.end(body)
   })
@@ -92,7 +153,11 @@ function checkedLookup(resolve: Resolve): LookupFunction {
   return (hostname, options, done) => {
     resolve(hostname, (error, addresses) => {
       const all = [...addresses]
-      const refused = error ?? (all.length === 0 || !all.every(({ address }) => isPublicAddress(address)) ? new AddressRefused('The name does not lead to the public internet') : null)
+      const refused =
+        error ??
+        (all.length === 0 || !all.every(({ address }) => isPublicAddress(address))
+          ? new AddressRefused('The name does not lead to the public internet')
+          : null)
       if (refused) return void done(refused as NodeJS.ErrnoException, [])
       if (options.all) done(null, all)
       else done(null, all[0]!.address, all[0]!.family)
@@ -100,7 +165,8 @@ function checkedLookup(resolve: Resolve): LookupFunction {
   }
 }
 
-const resolveBySystem: Resolve = (hostname, done) => lookupAddresses(hostname, { all: true }, (error, addresses) => done(error, addresses ?? []))
+const resolveBySystem: Resolve = (hostname, done) =>
+  lookupAddresses(hostname, { all: true }, (error, addresses) => done(error, addresses ?? []))
 
 async function readAnswer(response: IncomingMessage, maxBytes: number): Promise<PublicBytes> {
   const status = response.statusCode ?? 0

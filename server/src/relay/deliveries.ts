@@ -36,7 +36,13 @@ export interface DeliveryContext {
  * `pending`: messages that arrived while the mailbox was read; `again`: more arrived than is kept, so the mailbox is read once more; `since`:
  * time of the last request.
  */
-interface Following { readonly since: number; after: number; busy: boolean; again: boolean; pending: StoredMessage[] | undefined }
+interface Following {
+  readonly since: number
+  after: number
+  busy: boolean
+  again: boolean
+  pending: StoredMessage[] | undefined
+}
 
 let lastPushId = Date.now() * 1000
 
@@ -52,8 +58,12 @@ export class Deliveries {
     this.#context = context
   }
 
-  get topics(): Iterable<string> { return this.#following.keys() }
-  get count(): number { return this.#following.size }
+  get topics(): Iterable<string> {
+    return this.#following.keys()
+  }
+  get count(): number {
+    return this.#following.size
+  }
 
   /** Number of topics that are not followed yet. */
   countNew(topics: readonly string[]): number {
@@ -67,7 +77,8 @@ export class Deliveries {
     const ids: string[] = []
     for (const topic of topics) {
       const following = this.#following.get(topic)
-      if (!following || following.busy || performance.now() - following.since > STANDING_MS) return undefined
+      if (!following || following.busy || performance.now() - following.since > STANDING_MS)
+        return undefined
       ids.push(toSubscriptionId(topic, this.#context.clientId))
     }
     return ids
@@ -77,7 +88,13 @@ export class Deliveries {
   follow(topic: string): boolean {
     if (!this.#following.has(topic) && !this.#context.use.addTopics(1)) return false
     this.#dropPending(this.#following.get(topic))
-    this.#following.set(topic, { since: performance.now(), after: 0, busy: true, again: false, pending: undefined })
+    this.#following.set(topic, {
+      since: performance.now(),
+      after: 0,
+      busy: true,
+      again: false,
+      pending: undefined,
+    })
     this.#due.push(topic)
     return true
   }
@@ -102,7 +119,9 @@ export class Deliveries {
   }
 
   /** True when the push with this id is not answered yet. */
-  hasPushed(id: number): boolean { return this.#pushed.has(id) }
+  hasPushed(id: number): boolean {
+    return this.#pushed.has(id)
+  }
 
   /** Handles the client's answer to a push. */
   async acknowledge(id: number, ok: boolean): Promise<void> {
@@ -117,10 +136,12 @@ export class Deliveries {
     const due = this.#due
     this.#due = []
     for (let start = 0; start < due.length; start += CATCH_UP_TOGETHER) {
-      await Promise.all(due.slice(start, start + CATCH_UP_TOGETHER).map((topic) => {
-        const following = this.#following.get(topic)
-        return following && this.#catchUp(topic, following)
-      }))
+      await Promise.all(
+        due.slice(start, start + CATCH_UP_TOGETHER).map((topic) => {
+          const following = this.#following.get(topic)
+          return following && this.#catchUp(topic, following)
+        }),
+      )
     }
   }
 
@@ -131,7 +152,9 @@ export class Deliveries {
         return await read()
       } catch (error) {
         if (!isStorageUnavailable(error)) throw error
-        await new Promise((resolve) => setTimeout(resolve, READ_AGAIN_MS[Math.min(failures, READ_AGAIN_MS.length - 1)]))
+        await new Promise((resolve) =>
+          setTimeout(resolve, READ_AGAIN_MS[Math.min(failures, READ_AGAIN_MS.length - 1)]),
+        )
         if (!isCurrent()) return undefined
       }
     }
@@ -146,11 +169,16 @@ export class Deliveries {
         for (let hasMore = true; hasMore;) {
           const page = await this.#pushPage(topic, following, isCurrent)
           if (page === undefined) return
-          if (page.characters > 0) await this.#context.use.take(prices.frames(prices.messages(page.characters)))
+          if (page.characters > 0)
+            await this.#context.use.take(prices.frames(prices.messages(page.characters)))
           if (!isCurrent()) return
           hasMore = page.hasMore
         }
-        for (let message = this.#takePending(following); message !== undefined; message = this.#takePending(following)) {
+        for (
+          let message = this.#takePending(following);
+          message !== undefined;
+          message = this.#takePending(following)
+        ) {
           if (message.sequence <= following.after) continue
           if (!(await this.#context.isWritable()) || !isCurrent()) return
           this.#push(message, following)
@@ -164,19 +192,34 @@ export class Deliveries {
   }
 
   // One page of a mailbox: its length and whether there is more; undefined once the socket is of no use any more.
-  async #pushPage(topic: string, following: Following, isCurrent: () => boolean): Promise<{ characters: number; hasMore: boolean } | undefined> {
+  async #pushPage(
+    topic: string,
+    following: Following,
+    isCurrent: () => boolean,
+  ): Promise<{ characters: number; hasMore: boolean } | undefined> {
     while (!this.#context.use.addPage()) {
       await new Promise((resolve) => setTimeout(resolve, PAGE_POLL_MS))
       if (!isCurrent()) return undefined
     }
     try {
-      const page = await this.readPatiently(() => this.#context.storage.listMessages(this.#context.clientId, [topic], { after: following.after, limit: PAGE, bytes: PAGE_BYTES }), isCurrent)
+      const page = await this.readPatiently(
+        () =>
+          this.#context.storage.listMessages(this.#context.clientId, [topic], {
+            after: following.after,
+            limit: PAGE,
+            bytes: PAGE_BYTES,
+          }),
+        isCurrent,
+      )
       if (!page) return undefined
       for (const message of page.messages) {
         if (!(await this.#context.isWritable()) || !isCurrent()) return undefined
         this.#push(message, following)
       }
-      return { characters: page.messages.reduce((sum, { message }) => sum + message.length, 0), hasMore: page.hasMore }
+      return {
+        characters: page.messages.reduce((sum, { message }) => sum + message.length, 0),
+        hasMore: page.hasMore,
+      }
     } finally {
       this.#context.use.removePage()
     }
@@ -186,14 +229,22 @@ export class Deliveries {
     const id = ++lastPushId
     following.after = message.sequence
     this.#pushed.set(id, { topic: message.topic, messageId: message.messageId })
-    if (this.#pushed.size > MAX_UNACKNOWLEDGED) this.#pushed.delete(this.#pushed.keys().next().value!)
-    const params = { id: toSubscriptionId(message.topic, this.#context.clientId), data: toDelivery(message) }
+    if (this.#pushed.size > MAX_UNACKNOWLEDGED)
+      this.#pushed.delete(this.#pushed.keys().next().value!)
+    const params = {
+      id: toSubscriptionId(message.topic, this.#context.clientId),
+      data: toDelivery(message),
+    }
     this.#context.send(JSON.stringify({ id, jsonrpc: '2.0', method: 'irn_subscription', params }))
   }
 
   #keepPending(message: StoredMessage, following: Following): void {
     const pending = (following.pending ??= [])
-    if (pending.length < MAX_PENDING && this.#pendingCharacters + message.message.length <= MAX_PENDING_CHARACTERS && !following.again) {
+    if (
+      pending.length < MAX_PENDING &&
+      this.#pendingCharacters + message.message.length <= MAX_PENDING_CHARACTERS &&
+      !following.again
+    ) {
       pending.push(message)
       this.#pendingCharacters += message.message.length
     } else {
@@ -209,6 +260,8 @@ export class Deliveries {
   }
 
   #dropPending(following: Following | undefined): void {
-    while (following && this.#takePending(following)) { /* each iteration lowers the count of characters */ }
+    while (following && this.#takePending(following)) {
+      /* each iteration lowers the count of characters */
+    }
   }
 }

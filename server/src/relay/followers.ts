@@ -5,7 +5,9 @@
 export class Followers<Member extends object> {
   readonly #ofTopic = new Map<string, Member | Set<Member>>()
 
-  has(topic: string): boolean { return this.#ofTopic.has(topic) }
+  has(topic: string): boolean {
+    return this.#ofTopic.has(topic)
+  }
 
   /** The current followers of a topic. */
   list(topic: string): readonly Member[] {
@@ -16,7 +18,8 @@ export class Followers<Member extends object> {
   add(topic: string, member: Member): void {
     const found = this.#ofTopic.get(topic)
     if (found instanceof Set) found.add(member)
-    else if (found !== member) this.#ofTopic.set(topic, found === undefined ? member : new Set([found, member]))
+    else if (found !== member)
+      this.#ofTopic.set(topic, found === undefined ? member : new Set([found, member]))
   }
 
   delete(topic: string, member: Member): void {

@@ -14,5 +14,7 @@ export class Groups<Member> {
     if (group?.delete(member) && group.size === 0) this.#groups.delete(key)
   }
 
-  [Symbol.iterator](): IterableIterator<[string, ReadonlySet<Member>]> { return this.#groups.entries() }
+  [Symbol.iterator](): IterableIterator<[string, ReadonlySet<Member>]> {
+    return this.#groups.entries()
+  }
 }

@@ -30,10 +30,17 @@ export type PublishParams = z.infer<typeof PublishParams>
 export const BatchPublishParams = z.object({ messages: z.array(PublishParams) })
 /** `irn_batchReceive`; clients use two spellings of the message id. */
 export const ReceiptsParams = z.object({
-  receipts: z.array(z.object({ topic: Topic, message_id: z.optional(Text), messageId: z.optional(Text) })),
+  receipts: z.array(
+    z.object({ topic: Topic, message_id: z.optional(Text), messageId: z.optional(Text) }),
+  ),
 })
 /** `wc_proposeSession`. */
-export const ProposeSessionParams = z.object({ pairingTopic: Topic, sessionProposal: Message, ttl: z.optional(z.int()), attestation: Attestation })
+export const ProposeSessionParams = z.object({
+  pairingTopic: Topic,
+  sessionProposal: Message,
+  ttl: z.optional(z.int()),
+  attestation: Attestation,
+})
 /** `wc_approveSession`. */
 export const ApproveSessionParams = z.object({
   pairingTopic: Topic,
@@ -50,16 +57,25 @@ export function readParams<T>(schema: z.ZodMiniType<T>, params: unknown): T {
   const read = schema.safeParse(params)
   if (read.success) return read.data
   const issue = read.error.issues[0]
-  throw new RelayError('InvalidParams', `Invalid params: ${['params', ...(issue?.path ?? [])].join('.')}: ${issue?.message ?? 'unexpected'}`)
+  throw new RelayError(
+    'InvalidParams',
+    `Invalid params: ${['params', ...(issue?.path ?? [])].join('.')}: ${issue?.message ?? 'unexpected'}`,
+  )
 }
 
 /** Throws InvalidTopic unless each is 64 lower-case hex characters. */
 export function checkTopics(...topics: string[]): void {
-  for (const topic of topics) if (!TOPIC.test(topic)) throw new RelayError('InvalidTopic', 'Invalid topic: expected 64 lower-case hex characters')
+  for (const topic of topics)
+    if (!TOPIC.test(topic))
+      throw new RelayError('InvalidTopic', 'Invalid topic: expected 64 lower-case hex characters')
 }
 
 /** Throws unless the batch has 1 to `max` entries. */
 export function checkBatch(entries: readonly unknown[], max: number): void {
   if (entries.length === 0) throw new RelayError('BatchEmpty', 'The batch is empty')
-  if (entries.length > max) throw new RelayError('BatchLimitExceeded', `The batch has ${entries.length} entries; the maximum is ${max}`)
+  if (entries.length > max)
+    throw new RelayError(
+      'BatchLimitExceeded',
+      `The batch has ${entries.length} entries; the maximum is ${max}`,
+    )
 }

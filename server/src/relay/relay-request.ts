@@ -17,7 +17,11 @@ export type RelayFrame =
  * Parses and runs one JSON-RPC text. Ids are repeated as transmitted, or `0` if there is none. The caller pays for the length before the text
  * is parsed, and for the rest before the storage is accessed. Rejects only with the errors of `caller.pay`.
  */
-export async function carryOut(text: string, caller: RelayCaller, find: ReturnType<typeof createRelayMethods>): Promise<RelayFrame> {
+export async function carryOut(
+  text: string,
+  caller: RelayCaller,
+  find: ReturnType<typeof createRelayMethods>,
+): Promise<RelayFrame> {
   const expected = readExpected(text, caller)
   if (expected) {
     await caller.pay(prices.acknowledgement)
@@ -30,19 +34,39 @@ export async function carryOut(text: string, caller: RelayCaller, find: ReturnTy
     const body = parseObject(text)
     const ownId = readId(text)
     if (isAcknowledgement(body)) return toAcknowledgement(body, ownId)
-    if (ownId === undefined) throw new RelayError('InvalidRequestId', 'Invalid request id: expected a string or an integer')
+    if (ownId === undefined)
+      throw new RelayError(
+        'InvalidRequestId',
+        'Invalid request id: expected a string or an integer',
+      )
     id = ownId
-    if (body['jsonrpc'] !== '2.0') throw new RelayError('InvalidJsonRpcVersion', 'Invalid JSON-RPC version: expected 2.0')
+    if (body['jsonrpc'] !== '2.0')
+      throw new RelayError('InvalidJsonRpcVersion', 'Invalid JSON-RPC version: expected 2.0')
     const method = typeof body['method'] === 'string' ? find(body['method']) : undefined
-    if (!method) throw new RelayError('InvalidMethod', `Invalid method: ${String(body['method']).slice(0, 60)}`)
+    if (!method)
+      throw new RelayError(
+        'InvalidMethod',
+        `Invalid method: ${String(body['method']).slice(0, 60)}`,
+      )
     const { price, run } = method(caller, body['params'])
     if (price > paid) await caller.pay(price - paid)
     const { result, delivers }: RelayAnswer = await run()
-    return { kind: 'reply', text: `{"id":${id},"jsonrpc":"2.0","result":${JSON.stringify(result)}}`, delivers }
+    return {
+      kind: 'reply',
+      text: `{"id":${id},"jsonrpc":"2.0","result":${JSON.stringify(result)}}`,
+      delivers,
+    }
   } catch (error) {
     if (error instanceof ApiError) throw error
     if (error instanceof RelayError) return { kind: 'reply', text: toErrorText(error, id) }
-    return { kind: 'reply', text: toErrorText(new RelayError('StorageError', 'The relay could not store or read; try again'), id), failed: error }
+    return {
+      kind: 'reply',
+      text: toErrorText(
+        new RelayError('StorageError', 'The relay could not store or read; try again'),
+        id,
+      ),
+      failed: error,
+    }
   }
 }
 
@@ -65,7 +89,10 @@ function isAcknowledgement(body: Record<string, unknown>): boolean {
 }
 
 // Clients with 17-digit ids answer with a string that ends in n.
-function toAcknowledgement(body: Record<string, unknown>, id: string | undefined): RelayFrame & { kind: 'acknowledgement' } {
+function toAcknowledgement(
+  body: Record<string, unknown>,
+  id: string | undefined,
+): RelayFrame & { kind: 'acknowledgement' } {
   return { kind: 'acknowledgement', id: Number(id?.replace(/[^\d]/g, '')), ok: !('error' in body) }
 }
 
@@ -75,13 +102,18 @@ export function toErrorText(error: RelayError, id = '0'): string {
 }
 
 function parseObject(text: string): Record<string, unknown> {
-  if (isNestedTooDeeply(text)) throw new RelayError('Serialization', `The frame is nested deeper than ${MAX_JSON_DEPTH} levels`)
+  if (isNestedTooDeeply(text))
+    throw new RelayError(
+      'Serialization',
+      `The frame is nested deeper than ${MAX_JSON_DEPTH} levels`,
+    )
   let body: unknown
   try {
     body = JSON.parse(text)
   } catch (error) {
     throw new RelayError('Serialization', 'The frame is not JSON', { cause: error })
   }
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new RelayError('Serialization', 'Expected one JSON-RPC object per frame')
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw new RelayError('Serialization', 'Expected one JSON-RPC object per frame')
   return body as Record<string, unknown>
 }

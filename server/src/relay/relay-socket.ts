@@ -45,7 +45,16 @@ export class RelaySocket implements RelayCaller {
   #lastMessageAt = performance.now()
 
   /** `use`: budget and memory of its address; `client`: budget of its client key. */
-  constructor(ws: WebSocket, { clientId, owner, use, client }: { clientId: string; owner: RelayOwner; use: AddressUse; client: SharedBudget }, context: RelaySocketContext) {
+  constructor(
+    ws: WebSocket,
+    {
+      clientId,
+      owner,
+      use,
+      client,
+    }: { clientId: string; owner: RelayOwner; use: AddressUse; client: SharedBudget },
+    context: RelaySocketContext,
+  ) {
     this.#ws = ws
     this.clientId = clientId
     this.owner = owner
@@ -63,8 +72,15 @@ export class RelaySocket implements RelayCaller {
       send: (text) => this.#send(text),
       close: (code, reason) => ws.close(code, reason),
     })
-    this.#bucket = createTokenBucket({ burst: context.limits.requestBurst, perSecond: context.limits.requestsPerSecond })
-    this.#pages = new UnconfirmedPages({ ping: (payload) => ws.ping(payload), acknowledge: (receipts) => this.#settle(() => context.storage.acknowledge(clientId, receipts)) })
+    this.#bucket = createTokenBucket({
+      burst: context.limits.requestBurst,
+      perSecond: context.limits.requestsPerSecond,
+    })
+    this.#pages = new UnconfirmedPages({
+      ping: (payload) => ws.ping(payload),
+      acknowledge: (receipts) =>
+        this.#settle(() => context.storage.acknowledge(clientId, receipts)),
+    })
     ws.on('message', () => this.#noteLife())
     queueFrames(ws, {
       work: (text) => this.#carryOut(text),
@@ -82,18 +98,32 @@ export class RelaySocket implements RelayCaller {
     ws.on('close', () => this.#pages.close())
   }
 
-  get topics(): Iterable<string> { return this.#deliveries.topics }
+  get topics(): Iterable<string> {
+    return this.#deliveries.topics
+  }
   /** True when the client has sent a frame. */
-  get hasSpoken(): boolean { return this.#hasSpoken }
+  get hasSpoken(): boolean {
+    return this.#hasSpoken
+  }
   /** Milliseconds since the client's last frame. */
-  get idleMs(): number { return performance.now() - this.#lastMessageAt }
-  get isFollowing(): boolean { return this.#deliveries.count > 0 }
+  get idleMs(): number {
+    return performance.now() - this.#lastMessageAt
+  }
+  get isFollowing(): boolean {
+    return this.#deliveries.count > 0
+  }
 
   /** Charges the address for another copy of a pushed message. */
-  chargeCopy(characters: number): void { this.#use.owe(prices.frames(prices.messages(characters))) }
+  chargeCopy(characters: number): void {
+    this.#use.owe(prices.frames(prices.messages(characters)))
+  }
 
-  close(code: number, reason: string): void { this.#ws.close(code, reason) }
-  terminate(): void { this.#ws.terminate() }
+  close(code: number, reason: string): void {
+    this.#ws.close(code, reason)
+  }
+  terminate(): void {
+    this.#ws.terminate()
+  }
 
   /** Refuses the connection and closes it. */
   refuse(error: RelayError): void {
@@ -112,7 +142,9 @@ export class RelaySocket implements RelayCaller {
     return this.#deliveries.findStanding(topics)
   }
 
-  hasPushed(id: number): boolean { return this.#deliveries.hasPushed(id) }
+  hasPushed(id: number): boolean {
+    return this.#deliveries.hasPushed(id)
+  }
 
   countWith(topics: readonly string[]): number {
     return this.#deliveries.count + this.#deliveries.countNew(topics)
@@ -128,15 +160,23 @@ export class RelaySocket implements RelayCaller {
   async pay(frames: number): Promise<void> {
     // Reading slowly instead of refusing keeps a client's burst intact.
     const units = prices.frames(frames)
-    await Promise.all([this.#bucket.take(frames), this.#client.take(frames), this.#use.take(units), this.#use.pace(units, { isOfSocket: true })])
+    await Promise.all([
+      this.#bucket.take(frames),
+      this.#client.take(frames),
+      this.#use.take(units),
+      this.#use.pace(units, { isOfSocket: true }),
+    ])
   }
 
   async reserve(bytes: number): Promise<void> {
-    while (this.#isOpen && !this.#use.addAnswer(bytes, this.#reserved)) await new Promise((resolve) => setTimeout(resolve, ROOM_POLL_MS))
+    while (this.#isOpen && !this.#use.addAnswer(bytes, this.#reserved))
+      await new Promise((resolve) => setTimeout(resolve, ROOM_POLL_MS))
     if (this.#isOpen) this.#reserved += bytes
   }
 
-  whenDelivered(topics: readonly string[]): Promise<void> { return this.#pages.whenConfirmed(topics) }
+  whenDelivered(topics: readonly string[]): Promise<void> {
+    return this.#pages.whenConfirmed(topics)
+  }
 
   onSubscribed(topics: readonly string[]): void {
     this.#hasAsked = true
@@ -155,9 +195,13 @@ export class RelaySocket implements RelayCaller {
   }
 
   /** Stops following a topic. */
-  forget(topic: string): void { this.#deliveries.forget(topic) }
+  forget(topic: string): void {
+    this.#deliveries.forget(topic)
+  }
   /** Passes on a message that was just published to a followed topic. */
-  offer(message: StoredMessage): void { this.#deliveries.offer(message) }
+  offer(message: StoredMessage): void {
+    this.#deliveries.offer(message)
+  }
 
   /**
    * Restores the client's stored subscriptions unless it has already subscribed. A client that subscribes again after each connect would
@@ -165,9 +209,15 @@ export class RelaySocket implements RelayCaller {
    */
   async resume(): Promise<void> {
     const isCurrent = () => !this.#hasAsked && this.#isOpen
-    const topics = isCurrent() ? await this.#deliveries.readPatiently(() => this.#context.storage.listTopics(this.clientId), isCurrent) : undefined
+    const topics = isCurrent()
+      ? await this.#deliveries.readPatiently(
+          () => this.#context.storage.listTopics(this.clientId),
+          isCurrent,
+        )
+      : undefined
     if (!topics || !isCurrent()) return
-    if (!this.hasRoomFor(topics)) return this.#ws.close(1013, 'the connections of this address follow too many topics')
+    if (!this.hasRoomFor(topics))
+      return this.#ws.close(1013, 'the connections of this address follow too many topics')
     this.onSubscribed(topics)
     await this.#deliveries.catchUpDue()
   }
@@ -178,8 +228,12 @@ export class RelaySocket implements RelayCaller {
     this.#lastMessageAt = performance.now()
   }
 
-  get #isOpen(): boolean { return this.#ws.readyState === WebSocket.OPEN }
-  get #maxBacklogBytes(): number { return Math.min(this.#context.limits.maxBacklogBytes, this.#use.backlogBytes) }
+  get #isOpen(): boolean {
+    return this.#ws.readyState === WebSocket.OPEN
+  }
+  get #maxBacklogBytes(): number {
+    return Math.min(this.#context.limits.maxBacklogBytes, this.#use.backlogBytes)
+  }
 
   async #carryOut(text: string): Promise<void> {
     try {
@@ -199,7 +253,8 @@ export class RelaySocket implements RelayCaller {
       void this.#settle(() => this.#deliveries.acknowledge(frame.id, frame.ok))
       return 0
     }
-    if (frame.failed !== undefined) logStorageFailure(this.#context.log, frame.failed, 'relay: storage failed')
+    if (frame.failed !== undefined)
+      logStorageFailure(this.#context.log, frame.failed, 'relay: storage failed')
     this.#send(frame.text)
     if (frame.delivers && frame.delivers.length > 0 && this.#isOpen) this.#pages.add(frame.delivers)
     void this.#deliveries.catchUpDue()
@@ -209,7 +264,9 @@ export class RelaySocket implements RelayCaller {
   }
 
   async #settle(work: () => Promise<void>): Promise<void> {
-    await work().catch((error: unknown) => logStorageFailure(this.#context.log, error, 'relay: an acknowledgement was lost'))
+    await work().catch((error: unknown) =>
+      logStorageFailure(this.#context.log, error, 'relay: an acknowledgement was lost'),
+    )
   }
 
   #send(text: string): void {

@@ -41,25 +41,53 @@ export interface Relay {
    * `POST /rpc`: one JSON-RPC text, one response; `isUnavailable` when it cannot be processed now. Rejects with RelayError when the caller is
    * refused, and with the errors of `spend`.
    */
-  post(text: string, credentials: Credentials, caller: { address: string; spend: (units: number) => void }): Promise<{ text: string; isUnavailable: boolean }>
+  post(
+    text: string,
+    credentials: Credentials,
+    caller: { address: string; spend: (units: number) => void },
+  ): Promise<{ text: string; isUnavailable: boolean }>
   readonly socketCount: number
   /** Asks every client to reconnect later and waits until they have disconnected. */
   close(): Promise<void>
 }
 
 /** Starts the relay on a storage. */
-export function createRelay({ storage, limits, budgets, isAudience, clock, log }: { storage: Storage; limits: RelayLimits; budgets: Budgets; isAudience: (audience: string) => boolean; clock: Clock; log: Logger }): Relay {
+export function createRelay({
+  storage,
+  limits,
+  budgets,
+  isAudience,
+  clock,
+  log,
+}: {
+  storage: Storage
+  limits: RelayLimits
+  budgets: Budgets
+  isAudience: (audience: string) => boolean
+  clock: Clock
+  log: Logger
+}): Relay {
   const find = createRelayMethods(storage.relay, limits)
-  const server = new WebSocketServer({ noServer: true, maxPayload: limits.maxFrameBytes, maxFragments: MAX_FRAGMENTS, perMessageDeflate: false, clientTracking: true })
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: limits.maxFrameBytes,
+    maxFragments: MAX_FRAGMENTS,
+    perMessageDeflate: false,
+    clientTracking: true,
+  })
   const followers = new Followers<RelaySocket>()
   const reportClock = createClockReport(log)
   const [byClient, byProject] = [new Groups<RelaySocket>(), new Groups<RelaySocket>()]
 
   const context: RelaySocketContext = {
-    storage: storage.relay, limits, find, log,
+    storage: storage.relay,
+    limits,
+    find,
+    log,
     follow: (topic, socket) => followers.add(topic, socket),
     unfollow(topic, clientId) {
-      for (const socket of followers.list(topic)) if (socket.clientId === clientId) drop(topic, socket)
+      for (const socket of followers.list(topic))
+        if (socket.clientId === clientId) drop(topic, socket)
     },
   }
   const unwatch = storage.relay.watchPublished({
@@ -73,12 +101,14 @@ export function createRelay({ storage, limits, budgets, isAudience, clock, log }
   const pings = new PingTurns<RelaySocket>(limits.pingIntervalMs)
   const heartbeat = setInterval(() => {
     for (const socket of pings.takeTurn()) {
-      if (!socket.isFollowing && socket.idleMs > STALE_MS) socket.close(CLOSE.stale, 'stale: no subscription and no message')
+      if (!socket.isFollowing && socket.idleMs > STALE_MS)
+        socket.close(CLOSE.stale, 'stale: no subscription and no message')
       else socket.ping()
     }
   }, pings.turnMs)
   const sweep = setInterval(() => {
-    for (const [clientId, sockets] of byClient) if (sockets.size > limits.maxSocketsPerClient) dropForgotten(clientId, sockets)
+    for (const [clientId, sockets] of byClient)
+      if (sockets.size > limits.maxSocketsPerClient) dropForgotten(clientId, sockets)
     void dropInactive()
   }, SWEEP_MS)
 
@@ -90,7 +120,16 @@ export function createRelay({ storage, limits, budgets, isAudience, clock, log }
   function accept(ws: WebSocket, { clientId, project }: RelayClient, address: string): void {
     const client = budgets.ofClient(clientId)
     client.addSocket()
-    const socket = new RelaySocket(ws, { clientId, owner: { projectId: project.id, address: toSource(address) }, use: budgets.of(address), client }, context)
+    const socket = new RelaySocket(
+      ws,
+      {
+        clientId,
+        owner: { projectId: project.id, address: toSource(address) },
+        use: budgets.of(address),
+        client,
+      },
+      context,
+    )
     pings.add(socket)
     byClient.add(clientId, socket)
     byProject.add(project.id, socket)
@@ -127,7 +166,12 @@ export function createRelay({ storage, limits, budgets, isAudience, clock, log }
       try {
         const project = await storage.projects.find(id)
         if (project && !project.disabled) continue
-        for (const socket of sockets) socket.refuse(project ? new RelayError('ProjectInactive', 'Unauthorized: the project is disabled') : new RelayError('ProjectNotFound', 'Unauthorized: invalid key'))
+        for (const socket of sockets)
+          socket.refuse(
+            project
+              ? new RelayError('ProjectInactive', 'Unauthorized: the project is disabled')
+              : new RelayError('ProjectNotFound', 'Unauthorized: invalid key'),
+          )
       } catch (error) {
         logStorageFailure(log, error, 'relay: projects could not be checked')
       }
@@ -155,13 +199,18 @@ export function createRelay({ storage, limits, budgets, isAudience, clock, log }
     // A client is not read until its check is complete.
     ws.pause()
     try {
-      const client = await authenticateClient(readCredentials(request), { projects: storage.projects, isAudience, clock })
+      const client = await authenticateClient(readCredentials(request), {
+        projects: storage.projects,
+        isAudience,
+        clock,
+      })
       if (ws.readyState !== ws.OPEN) return
       accept(ws, client, address)
     } catch (error) {
       if (error instanceof RelayError) return refuse(ws, error)
       logStorageFailure(log, error, 'relay: a connection could not be checked')
-      if (isStorageUnavailable(error)) ws.close(CLOSE.tooMany, 'the storage does not answer; try again')
+      if (isStorageUnavailable(error))
+        ws.close(CLOSE.tooMany, 'the storage does not answer; try again')
       else ws.close(1011, 'internal error')
     } finally {
       ws.resume()
@@ -169,16 +218,23 @@ export function createRelay({ storage, limits, budgets, isAudience, clock, log }
   }
 
   return {
-    get socketCount() { return server.clients.size },
+    get socketCount() {
+      return server.clients.size
+    },
     upgrade(request, socket, head, address) {
       server.handleUpgrade(request, socket, head, (ws) => {
         ws.on('error', (error) => log.debug({ err: error }, 'relay: socket error'))
-        if (!admitSocket(ws, socket, budgets.of(address))) return ws.close(CLOSE.tooMany, 'too many connections from this address')
+        if (!admitSocket(ws, socket, budgets.of(address)))
+          return ws.close(CLOSE.tooMany, 'too many connections from this address')
         void connect(ws, request, address)
       })
     },
     async post(text, credentials, { address, spend }) {
-      const { clientId, project } = await authenticateClient(credentials, { projects: storage.projects, isAudience, clock }).catch((error: Error) => {
+      const { clientId, project } = await authenticateClient(credentials, {
+        projects: storage.projects,
+        isAudience,
+        clock,
+      }).catch((error: Error) => {
         reportClock(error)
         throw error
       })
@@ -199,10 +255,16 @@ export function createRelay({ storage, limits, budgets, isAudience, clock, log }
         findStanding: () => undefined,
         countWith: (topics) => topics.length,
         onSubscribed: () => {},
-        onUnsubscribed: (topics) => { for (const topic of topics) context.unfollow(topic, clientId) },
+        onUnsubscribed: (topics) => {
+          for (const topic of topics) context.unfollow(topic, clientId)
+        },
       }
       const frame = await carryOut(text, caller, find)
-      if (frame.kind === 'acknowledgement') return { text: toErrorText(new RelayError('InvalidMethod', 'Invalid method: expected a request')), isUnavailable: false }
+      if (frame.kind === 'acknowledgement')
+        return {
+          text: toErrorText(new RelayError('InvalidMethod', 'Invalid method: expected a request')),
+          isUnavailable: false,
+        }
       if (frame.failed !== undefined) logStorageFailure(log, frame.failed, 'relay: storage failed')
       if (frame.delivers) budgets.of(address).owe(prices.frames(prices.messages(frame.text.length)))
       return { text: frame.text, isUnavailable: isStorageUnavailable(frame.failed) }
@@ -212,13 +274,20 @@ export function createRelay({ storage, limits, budgets, isAudience, clock, log }
       clearInterval(sweep)
       unwatch()
       const closing = [...server.clients]
-      const gone = Promise.all(closing.map((ws) => new Promise<void>((resolve) => {
-        if (ws.readyState === ws.CLOSED) resolve()
-        else ws.once('close', () => resolve())
-      })))
+      const gone = Promise.all(
+        closing.map(
+          (ws) =>
+            new Promise<void>((resolve) => {
+              if (ws.readyState === ws.CLOSED) resolve()
+              else ws.once('close', () => resolve())
+            }),
+        ),
+      )
       // In parts: clients reconnect immediately, and other instances accept them over a second instead of at once.
       const pause = () => new Promise<void>((resolve) => setTimeout(resolve, CLOSE_PAUSE_MS))
-      await inParts(closing, { size: CLOSE_TOGETHER, pause }, (ws) => ws.close(CLOSE.shutdown, 'server is shutting down'))
+      await inParts(closing, { size: CLOSE_TOGETHER, pause }, (ws) =>
+        ws.close(CLOSE.shutdown, 'server is shutting down'),
+      )
       await Promise.race([gone, new Promise((resolve) => setTimeout(resolve, CLOSE_GRACE_MS))])
       for (const ws of server.clients) ws.terminate()
       server.close()
@@ -229,5 +298,9 @@ export function createRelay({ storage, limits, budgets, isAudience, clock, log }
 // Browsers cannot set headers on a WebSocket, so the query comes first.
 function readCredentials(request: IncomingMessage): Credentials {
   const query = readTarget(request).searchParams
-  return { token: query.get('auth') || readBearerToken(request.headers.authorization), projectId: query.get('projectId') ?? undefined, origin: request.headers.origin }
+  return {
+    token: query.get('auth') || readBearerToken(request.headers.authorization),
+    projectId: query.get('projectId') ?? undefined,
+    origin: request.headers.origin,
+  }
 }

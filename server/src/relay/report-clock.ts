@@ -10,8 +10,16 @@ const PAUSE_MS = 60_000
 export function createClockReport(log: Logger): (error: Error) => void {
   let nextAt = -Infinity
   return ({ cause }) => {
-    if (!(cause instanceof ClientTokenError) || cause.aheadS === undefined || performance.now() < nextAt) return
+    if (
+      !(cause instanceof ClientTokenError) ||
+      cause.aheadS === undefined ||
+      performance.now() < nextAt
+    )
+      return
     nextAt = performance.now() + PAUSE_MS
-    log.warn({ aheadS: cause.aheadS, now: new Date().toISOString() }, 'relay: a client is refused because its clock is ahead of this machine’s; if this repeats, correct the clock of this machine (NTP)')
+    log.warn(
+      { aheadS: cause.aheadS, now: new Date().toISOString() },
+      'relay: a client is refused because its clock is ahead of this machine’s; if this repeats, correct the clock of this machine (NTP)',
+    )
   }
 }

@@ -5,7 +5,12 @@ const PATIENCE_MS = 5_000
 // A receipt takes about 250 bytes. A page has at most 500.
 const MAX_RECEIPTS = 1_000
 
-interface Page { readonly receipts: readonly Receipt[]; readonly topics: ReadonlySet<string>; readonly confirmed: Promise<void>; confirm(): void }
+interface Page {
+  readonly receipts: readonly Receipt[]
+  readonly topics: ReadonlySet<string>
+  readonly confirmed: Promise<void>
+  confirm(): void
+}
 
 /**
  * Pages of messages that the client may not have received. A ping follows each reply: frames arrive in order, so its pong proves that the
@@ -19,7 +24,13 @@ export class UnconfirmedPages {
   #count = 0
   #receipts = 0
 
-  constructor({ ping, acknowledge }: { ping: (payload: string) => void; acknowledge: (receipts: readonly Receipt[]) => Promise<void> }) {
+  constructor({
+    ping,
+    acknowledge,
+  }: {
+    ping: (payload: string) => void
+    acknowledge: (receipts: readonly Receipt[]) => Promise<void>
+  }) {
     this.#ping = ping
     this.#acknowledge = acknowledge
   }
@@ -28,8 +39,15 @@ export class UnconfirmedPages {
   add(messages: readonly StoredMessage[]): void {
     const payload = `page ${++this.#count}`
     let confirm = () => {}
-    const confirmed = new Promise<void>((resolve) => { confirm = resolve })
-    this.#pages.set(payload, { receipts: messages.map(({ topic, messageId }) => ({ topic, messageId })), topics: new Set(messages.map(({ topic }) => topic)), confirmed, confirm })
+    const confirmed = new Promise<void>((resolve) => {
+      confirm = resolve
+    })
+    this.#pages.set(payload, {
+      receipts: messages.map(({ topic, messageId }) => ({ topic, messageId })),
+      topics: new Set(messages.map(({ topic }) => topic)),
+      confirmed,
+      confirm,
+    })
     this.#receipts += messages.length
     for (const oldest of this.#pages.keys()) if (this.#receipts > MAX_RECEIPTS) this.#forget(oldest)
     this.#ping(payload)
@@ -54,11 +72,17 @@ export class UnconfirmedPages {
   /** Resolves when no page with these topics is unconfirmed, and no more than another page may add; or after some seconds. */
   async whenConfirmed(topics: readonly string[]): Promise<void> {
     const isFull = this.#receipts > MAX_RECEIPTS / 2
-    const open = [...this.#pages.values()].filter((page) => isFull || topics.some((topic) => page.topics.has(topic)))
+    const open = [...this.#pages.values()].filter(
+      (page) => isFull || topics.some((topic) => page.topics.has(topic)),
+    )
     if (open.length === 0) return
     let timer: NodeJS.Timeout | undefined
-    const late = new Promise<void>((resolve) => { timer = setTimeout(resolve, PATIENCE_MS) })
-    await Promise.race([Promise.all(open.map(({ confirmed }) => confirmed)), late]).finally(() => clearTimeout(timer))
+    const late = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, PATIENCE_MS)
+    })
+    await Promise.race([Promise.all(open.map(({ confirmed }) => confirmed)), late]).finally(() =>
+      clearTimeout(timer),
+    )
   }
 
   /** The socket has closed: nothing more is confirmed. */

@@ -60,10 +60,10 @@ import { VAULT_ROUTES } from './vault/vault-routes.js'
 
 /** Endpoints of the program with all doors: path → file. The embedded wallet's roles and `routes/operation` have lists of their own. */
 export const ALL_ROUTES: Required<Routes<ServerContext>> = {
-  'relay': {
+  relay: {
     'POST /rpc': postRpc,
   },
-  'directory': {
+  directory: {
     'GET /getWallets': listWallets,
     'GET /getWalletImage/:id': getWalletImage,
     'GET /public/getAssetImage/:id': getAssetImage,
@@ -75,7 +75,7 @@ export const ALL_ROUTES: Required<Routes<ServerContext>> = {
     'POST /e': sendEvent,
     'POST /batch': sendBatch,
   },
-  'rpc': {
+  rpc: {
     'GET /v1/supported-chains': listSupportedChains,
     'POST /v1': proxyRpc,
     'GET /v1': refusePlainRpc,
@@ -90,7 +90,7 @@ export const ALL_ROUTES: Required<Routes<ServerContext>> = {
     'GET /v1/account/:account/nfts': listNfts,
     'GET /public/getNftImage/:id': (server) => getNftImage(server),
   },
-  'names': {
+  names: {
     'GET /v1/profile/account/:name': lookupName,
     'GET /v1/profile/reverse/:address': reverseName,
     'GET /v1/profile/suggestions/:name': suggestNames,
@@ -101,7 +101,7 @@ export const ALL_ROUTES: Required<Routes<ServerContext>> = {
     'GET /v1/names/gateway/:sender/:data': answerGateway,
     'POST /v1/names/gateway': answerGatewayPost,
   },
-  'swaps': {
+  swaps: {
     'GET /v1/convert/tokens': listTokens,
     'GET /v1/convert/quotes': getQuotes,
     'GET /v1/convert/gas-price': getGasPrice,
@@ -109,7 +109,7 @@ export const ALL_ROUTES: Required<Routes<ServerContext>> = {
     'GET /v1/convert/build-approve': buildApprove,
     'POST /v1/convert/build-transaction': buildTransaction,
   },
-  'onramp': {
+  onramp: {
     'GET /v1/onramp/options': getOptions,
     'GET /v1/onramp/buy/options': getBuyOptions,
     'POST /v1/onramp/quote': getQuote,
@@ -132,7 +132,7 @@ export const ALL_ROUTES: Required<Routes<ServerContext>> = {
     'DELETE /auth/v1/me': endSession,
     'PUT /auth/v1/account-metadata': putAccountMetadata,
   },
-  'frame': SITE_ROUTES,
+  frame: SITE_ROUTES,
   'wallet-api': API_ROUTES,
   'wallet-vault': VAULT_ROUTES,
 }

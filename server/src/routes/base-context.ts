@@ -22,10 +22,16 @@ export interface BaseContext {
 }
 
 /** Context of the routes of both embedded-wallet roles. */
-export interface RoleContext extends BaseContext { readonly wallet: Wallet }
+export interface RoleContext extends BaseContext {
+  readonly wallet: Wallet
+}
 
 /** Context of the api role's routes. */
-export interface ApiContext extends RoleContext { readonly api: ApiRole }
+export interface ApiContext extends RoleContext {
+  readonly api: ApiRole
+}
 
 /** Context of the vault role's routes. */
-export interface VaultContext extends RoleContext { readonly vault: VaultRole }
+export interface VaultContext extends RoleContext {
+  readonly vault: VaultRole
+}

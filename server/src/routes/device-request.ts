@@ -20,10 +20,24 @@ export function onlySite({ site }: BaseContext, open: readonly string[] = []): M
   return async (context, next) => {
     if (open.includes(context.req.path)) return next()
     const origin = context.req.header('origin')
-    if (origin !== site.url) throw new ApiError(403, 'origin', 'Only the secure site may send this request')
-    const headers = { 'Vary': 'Origin', 'Access-Control-Allow-Origin': origin, 'Access-Control-Expose-Headers': 'Date, Retry-After, X-Request-Id', 'Cache-Control': 'no-store' }
+    if (origin !== site.url)
+      throw new ApiError(403, 'origin', 'Only the secure site may send this request')
+    const headers = {
+      Vary: 'Origin',
+      'Access-Control-Allow-Origin': origin,
+      'Access-Control-Expose-Headers': 'Date, Retry-After, X-Request-Id',
+      'Cache-Control': 'no-store',
+    }
     if (context.req.method === 'OPTIONS') {
-      return new Response(null, { status: 204, headers: { ...headers, 'Access-Control-Allow-Methods': 'GET, POST, DELETE, OPTIONS', 'Access-Control-Allow-Headers': HEADERS, 'Access-Control-Max-Age': String(PREFLIGHT_MAX_AGE_S) } })
+      return new Response(null, {
+        status: 204,
+        headers: {
+          ...headers,
+          'Access-Control-Allow-Methods': 'GET, POST, DELETE, OPTIONS',
+          'Access-Control-Allow-Headers': HEADERS,
+          'Access-Control-Max-Age': String(PREFLIGHT_MAX_AGE_S),
+        },
+      })
     }
     // The CORS headers are set before the handler, so that the page can read an error response too.
     for (const [name, value] of Object.entries(headers)) context.header(name, value)
@@ -33,14 +47,35 @@ export function onlySite({ site }: BaseContext, open: readonly string[] = []): M
 
 /** Reads the body as JSON. Throws 400 unless `Content-Type` is `application/json`, which an HTML form of another site cannot send. */
 export async function readWalletBody(context: Context): Promise<unknown> {
-  if (!/^application\/json\b/i.test(context.req.header('content-type') ?? '')) throw new ApiError(400, 'content-type', 'The body must be application/json')
+  if (!/^application\/json\b/i.test(context.req.header('content-type') ?? ''))
+    throw new ApiError(400, 'content-type', 'The body must be application/json')
   return readJsonBody(context, MAX_BODY_BYTES)
 }
 
 /** The device of a request, from its DPoP proof. `language` is the visitor's choice. */
-export async function readDevice(context: Context, server: RoleContext, role: Role, { access, language = '' }: { access?: string | undefined; language?: string | undefined } = {}): Promise<Device> {
+export async function readDevice(
+  context: Context,
+  server: RoleContext,
+  role: Role,
+  { access, language = '' }: { access?: string | undefined; language?: string | undefined } = {},
+): Promise<Device> {
   const { database, clock } = server.wallet.context
-  const target = { method: context.req.method, host: context.req.header('host') ?? '', path: context.req.path, access }
-  const { jkt, provedAt } = await checkProof(context.req.header('dpop'), target, { database: await database(), clock, role })
-  return { jkt, provedAt, browser: toBrowserName(context.req.header('user-agent')), language: `${language},${context.req.header('accept-language') ?? ''}`, source: server.storage.hideAddress(toSource(context.var.address)) }
+  const target = {
+    method: context.req.method,
+    host: context.req.header('host') ?? '',
+    path: context.req.path,
+    access,
+  }
+  const { jkt, provedAt } = await checkProof(context.req.header('dpop'), target, {
+    database: await database(),
+    clock,
+    role,
+  })
+  return {
+    jkt,
+    provedAt,
+    browser: toBrowserName(context.req.header('user-agent')),
+    language: `${language},${context.req.header('accept-language') ?? ''}`,
+    source: server.storage.hideAddress(toSource(context.var.address)),
+  }
 }

@@ -5,5 +5,7 @@ import { ApiError } from '../http/api-error.js'
 export function readShape<T>(schema: z.ZodMiniType<T>, value: unknown, description: string): T {
   const read = schema.safeParse(value)
   if (read.success) return read.data
-  throw new ApiError(400, read.error.issues[0]?.path.join('.') ?? '', description, { cause: read.error })
+  throw new ApiError(400, read.error.issues[0]?.path.join('.') ?? '', description, {
+    cause: read.error,
+  })
 }

@@ -8,11 +8,20 @@ const MAX_PARAMETER_CHARACTERS = 2_000
 
 // Data named by a hash never changes, and a chain keeps its id. A block number can be reorganised, so nothing is cached by number.
 const UNCHANGING = new Set([
-  'eth_chainId', 'net_version', 'eth_getBlockByHash', 'eth_getBlockTransactionCountByHash', 'eth_getTransactionByBlockHashAndIndex', 'web3_sha3',
+  'eth_chainId',
+  'net_version',
+  'eth_getBlockByHash',
+  'eth_getBlockTransactionCountByHash',
+  'eth_getTransactionByBlockHashAndIndex',
+  'web3_sha3',
   'getGenesisHash',
 ])
 
-interface Call { readonly id: number | string; readonly method: string; readonly params?: unknown }
+interface Call {
+  readonly id: number | string
+  readonly method: string
+  readonly params?: unknown
+}
 
 /** Immutable answers by chain, method and exact parameters. */
 export interface AnswerCache {
@@ -23,13 +32,19 @@ export interface AnswerCache {
 }
 
 /** Caches up to 20,000 answers for ten minutes; the least recently used is dropped first. */
-export function createAnswerCache({ now = () => performance.now() }: { now?: () => number } = {}): AnswerCache {
-  const results = new RecentMap<string, { readonly text: string; readonly until: number }>(MAX_ENTRIES)
+export function createAnswerCache({
+  now = () => performance.now(),
+}: { now?: () => number } = {}): AnswerCache {
+  const results = new RecentMap<string, { readonly text: string; readonly until: number }>(
+    MAX_ENTRIES,
+  )
   return {
     find(chainId, call) {
       const key = toKey(chainId, call)
       const result = key === undefined ? undefined : results.get(key)
-      return result === undefined || result.until <= now() ? undefined : `{"jsonrpc":"2.0","id":${JSON.stringify(call.id)},"result":${result.text}}`
+      return result === undefined || result.until <= now()
+        ? undefined
+        : `{"jsonrpc":"2.0","id":${JSON.stringify(call.id)},"result":${result.text}}`
     },
     keep(chainId, call, answer) {
       const key = toKey(chainId, call)
@@ -44,9 +59,12 @@ export function createAnswerCache({ now = () => performance.now() }: { now?: () 
 
 // Ids beyond a number's precision are forwarded as text and never answered from the cache.
 function toKey(chainId: string, { id, method, params }: Call): string | undefined {
-  if (!UNCHANGING.has(method) || (typeof id === 'number' && !Number.isSafeInteger(id))) return undefined
+  if (!UNCHANGING.has(method) || (typeof id === 'number' && !Number.isSafeInteger(id)))
+    return undefined
   const text = JSON.stringify(params ?? [])
-  return text.length > MAX_PARAMETER_CHARACTERS ? undefined : JSON.stringify([chainId, method, text])
+  return text.length > MAX_PARAMETER_CHARACTERS
+    ? undefined
+    : JSON.stringify([chainId, method, text])
 }
 
 function readResult(answer: string, id: number | string): unknown {

@@ -4,9 +4,15 @@ import { MAX_JSON_DEPTH, findStringEnd, isNestedTooDeeply } from '../http/json-t
 const MAX_BATCH = 100
 const [PARSE_ERROR, INVALID_REQUEST] = [-32700, -32600]
 // By their upper-case forms, which is how Go compares names: `ſ` equals S there.
-const MEMBERS = new Map(['jsonrpc', 'id', 'method', 'params'].map((member) => [member.toUpperCase(), member]))
+const MEMBERS = new Map(
+  ['jsonrpc', 'id', 'method', 'params'].map((member) => [member.toUpperCase(), member]),
+)
 
-const Call = z.looseObject({ jsonrpc: z.literal('2.0'), id: z.union([z.number(), z.string()]), method: z.string() })
+const Call = z.looseObject({
+  jsonrpc: z.literal('2.0'),
+  id: z.union([z.number(), z.string()]),
+  method: z.string(),
+})
 const Calls = z.union([Call, z.array(Call).check(z.minLength(1), z.maxLength(MAX_BATCH))])
 
 /** A JSON-RPC 2.0 request. */
@@ -17,7 +23,10 @@ export class CallInvalid extends Error {
   override readonly name = 'CallInvalid'
   /** JSON-RPC error code. */
   readonly code: number
-  constructor(message: string, { code = INVALID_REQUEST, ...options }: ErrorOptions & { code?: number } = {}) {
+  constructor(
+    message: string,
+    { code = INVALID_REQUEST, ...options }: ErrorOptions & { code?: number } = {},
+  ) {
     super(message, options)
     this.code = code
   }
@@ -29,7 +38,8 @@ export class CallInvalid extends Error {
  * ignore other members. Throws {@link CallInvalid}.
  */
 export function readCalls(text: string): Call | Call[] {
-  if (isNestedTooDeeply(text)) throw new CallInvalid(`The body is nested deeper than ${MAX_JSON_DEPTH} levels`)
+  if (isNestedTooDeeply(text))
+    throw new CallInvalid(`The body is nested deeper than ${MAX_JSON_DEPTH} levels`)
   let body: unknown
   try {
     body = JSON.parse(text)
@@ -38,7 +48,10 @@ export function readCalls(text: string): Call | Call[] {
   }
   checkMembers(text, Array.isArray(body) ? 2 : 1)
   const calls = Calls.safeParse(body)
-  if (!calls.success) throw new CallInvalid(`The body must be a JSON-RPC 2.0 request with id and method, or 1 to ${MAX_BATCH} of them`)
+  if (!calls.success)
+    throw new CallInvalid(
+      `The body must be a JSON-RPC 2.0 request with id and method, or 1 to ${MAX_BATCH} of them`,
+    )
   return calls.data
 }
 

@@ -35,7 +35,10 @@ const MAX_CLIENTS = 2_000
 const METHOD_NOT_FOUND = -32601
 const CLOSE = { tryLater: 1013, shutdown: 1001, internal: 1011 } as const
 
-interface Admitted { readonly chainId: string; readonly urls: readonly string[] }
+interface Admitted {
+  readonly chainId: string
+  readonly urls: readonly string[]
+}
 
 /** The WebSocket form of the RPC endpoint: frames are forwarded both ways; calls are checked against the allow-list. */
 export interface RpcSocketDoor {
@@ -44,7 +47,14 @@ export interface RpcSocketDoor {
 }
 
 /** Creates the endpoint for chains with a ws(s) upstream. */
-export function createRpcSocketDoor({ upstreams, projects, limits, budgets, meter, log }: {
+export function createRpcSocketDoor({
+  upstreams,
+  projects,
+  limits,
+  budgets,
+  meter,
+  log,
+}: {
   upstreams: readonly Upstream[]
   projects: ProjectStorage
   /** Limits of the relay's sockets: requests per second, pings. */
@@ -53,7 +63,12 @@ export function createRpcSocketDoor({ upstreams, projects, limits, budgets, mete
   meter?: CallMeter
   log: Logger
 }): RpcSocketDoor {
-  const server = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES, maxFragments: MAX_FRAGMENTS, perMessageDeflate: false })
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: MAX_FRAME_BYTES,
+    maxFragments: MAX_FRAGMENTS,
+    perMessageDeflate: false,
+  })
   const alive = new WeakSet<WebSocket>()
   const heartbeat = setInterval(() => {
     for (const client of server.clients) {
@@ -67,22 +82,38 @@ export function createRpcSocketDoor({ upstreams, projects, limits, budgets, mete
   const benched = new Map<string, number>()
 
   // The first upstream of the chain that opens, those that failed lately last; undefined when none does.
-  async function open(chainId: string, urls: readonly string[]): Promise<{ upstream: WebSocket; connection: Duplex } | undefined> {
+  async function open(
+    chainId: string,
+    urls: readonly string[],
+  ): Promise<{ upstream: WebSocket; connection: Duplex } | undefined> {
     const rest = (url: string) => Math.max(0, (benched.get(url) ?? 0) - performance.now())
     const ordered = [...urls].sort((a, b) => rest(a) - rest(b))
     for (const [index, url] of ordered.entries()) {
-      const handshakeTimeout = index === ordered.length - 1 ? LAST_CONNECT_TIMEOUT_MS : CONNECT_TIMEOUT_MS
-      const upstream = new WebSocket(url, { maxPayload: MAX_ANSWER_BYTES, handshakeTimeout, followRedirects: false })
-      const opened = meterCall(meter, `rpc ws ${chainId}`, () => new Promise<Duplex>((resolve, reject) => {
-        upstream.once('upgrade', ({ socket }) => upstream.once('open', () => resolve(socket)))
-        // Stays attached: an 'error' without a listener would end the process.
-        upstream.on('error', reject)
-      }))
+      const handshakeTimeout =
+        index === ordered.length - 1 ? LAST_CONNECT_TIMEOUT_MS : CONNECT_TIMEOUT_MS
+      const upstream = new WebSocket(url, {
+        maxPayload: MAX_ANSWER_BYTES,
+        handshakeTimeout,
+        followRedirects: false,
+      })
+      const opened = meterCall(
+        meter,
+        `rpc ws ${chainId}`,
+        () =>
+          new Promise<Duplex>((resolve, reject) => {
+            upstream.once('upgrade', ({ socket }) => upstream.once('open', () => resolve(socket)))
+            // Stays attached: an 'error' without a listener would end the process.
+            upstream.on('error', reject)
+          }),
+      )
       try {
         return { upstream, connection: await opened }
       } catch (error) {
         benched.set(url, performance.now() + BENCH_MS)
-        log.warn({ chainId, reason: (error as Error).message }, 'rpc: a WebSocket upstream did not open')
+        log.warn(
+          { chainId, reason: (error as Error).message },
+          'rpc: a WebSocket upstream did not open',
+        )
       }
     }
     return undefined
@@ -94,10 +125,18 @@ export function createRpcSocketDoor({ upstreams, projects, limits, budgets, mete
     const project = await projects.find(query.get('projectId') ?? '')
     if (!project) throw new ApiError(401, 'authentication', 'The project is unknown on this server')
     if (project.disabled) throw refusals.projectInactive()
-    if (!isOriginAllowed(project, request.headers.origin)) throw new ApiError(403, 'origin', 'The origin of the page is not on the list of the project')
+    if (!isOriginAllowed(project, request.headers.origin))
+      throw new ApiError(403, 'origin', 'The origin of the page is not on the list of the project')
     const chainId = query.get('chainId') ?? ''
-    const urls = upstreams.filter((upstream) => upstream.chainId === chainId && /^wss?:/.test(upstream.url)).map(({ url }) => url)
-    if (urls.length === 0) throw new ApiError(400, 'chainId', chainId ? 'This server does not support the chain over WebSocket' : 'chainId is missing')
+    const urls = upstreams
+      .filter((upstream) => upstream.chainId === chainId && /^wss?:/.test(upstream.url))
+      .map(({ url }) => url)
+    if (urls.length === 0)
+      throw new ApiError(
+        400,
+        'chainId',
+        chainId ? 'This server does not support the chain over WebSocket' : 'chainId is missing',
+      )
     return { chainId, urls }
   }
 
@@ -108,14 +147,22 @@ export function createRpcSocketDoor({ upstreams, projects, limits, budgets, mete
     refuseUpgrade(socket, refusals.internal(error))
   }
 
-  async function connect(client: WebSocket, { chainId, urls }: Admitted, address: string): Promise<void> {
+  async function connect(
+    client: WebSocket,
+    { chainId, urls }: Admitted,
+    address: string,
+  ): Promise<void> {
     // Frames that the client sends meanwhile wait.
     client.pause()
     const opened = await open(chainId, urls).finally(() => client.resume())
-    if (!opened) return client.close(CLOSE.tryLater, 'the provider for this chain is temporarily unavailable')
+    if (!opened)
+      return client.close(CLOSE.tryLater, 'the provider for this chain is temporarily unavailable')
     const { upstream, connection } = opened
     if (client.readyState !== WebSocket.OPEN) return upstream.terminate()
-    const bucket = createTokenBucket({ burst: limits.requestBurst, perSecond: limits.requestsPerSecond })
+    const bucket = createTokenBucket({
+      burst: limits.requestBurst,
+      perSecond: limits.requestsPerSecond,
+    })
     const pass = async (text: string) => {
       if (client.readyState !== WebSocket.OPEN) return
       const { refusal, price } = readFrame(chainId, text)
@@ -125,7 +172,10 @@ export function createRpcSocketDoor({ upstreams, projects, limits, budgets, mete
       if (refusal !== undefined) client.send(refusal)
       else if (upstream.readyState === WebSocket.OPEN) upstream.send(text)
       // Reads no more than both sides can take.
-      await Promise.all([waitForReader(client, MAX_BACKLOG_BYTES), waitForReader(upstream, MAX_BACKLOG_BYTES)])
+      await Promise.all([
+        waitForReader(client, MAX_BACKLOG_BYTES),
+        waitForReader(upstream, MAX_BACKLOG_BYTES),
+      ])
     }
     queueFrames(client, {
       work: pass,
@@ -144,7 +194,10 @@ export function createRpcSocketDoor({ upstreams, projects, limits, budgets, mete
     const hold = (bytes: number) => {
       const hasRoom = use.addAnswer(bytes, arrived + unread)
       if (!hasRoom) {
-        client.close(CLOSE.tryLater, 'the connections of this address ask for too much at once, or do not read it')
+        client.close(
+          CLOSE.tryLater,
+          'the connections of this address ask for too much at once, or do not read it',
+        )
         client.terminate()
       }
       return hasRoom
@@ -154,7 +207,9 @@ export function createRpcSocketDoor({ upstreams, projects, limits, budgets, mete
       arrived = 0
     }
     // Prepended, so that a chunk is counted before `ws` reads the frames in it.
-    connection.prependListener('data', (chunk: Buffer) => { if (hold(chunk.length)) arrived += chunk.length })
+    connection.prependListener('data', (chunk: Buffer) => {
+      if (hold(chunk.length)) arrived += chunk.length
+    })
     upstream.on('message', (data) => {
       release()
       if (client.readyState !== WebSocket.OPEN) return
@@ -167,24 +222,35 @@ export function createRpcSocketDoor({ upstreams, projects, limits, budgets, mete
       })
     })
     upstream.on('close', release)
-    upstream.on('error', (error) => log.warn({ chainId, reason: error.message }, 'rpc: WebSocket upstream failed'))
-    upstream.on('close', () => client.close(CLOSE.tryLater, 'the provider for this chain closed the connection'))
+    upstream.on('error', (error) =>
+      log.warn({ chainId, reason: error.message }, 'rpc: WebSocket upstream failed'),
+    )
+    upstream.on('close', () =>
+      client.close(CLOSE.tryLater, 'the provider for this chain closed the connection'),
+    )
     client.on('close', () => upstream.terminate())
   }
 
   return {
     upgrade(request, socket, head, address) {
-      admit(request).then((admitted) => server.handleUpgrade(request, socket, head, (client) => {
-        client.on('error', (error) => log.debug({ err: error }, 'rpc: socket error'))
-        alive.add(client)
-        for (const sign of ['pong', 'message'] as const) client.on(sign, () => alive.add(client))
-        if (!admitSocket(client, socket, budgets.of(address))) return client.close(CLOSE.tryLater, 'too many connections from this address')
-        if (server.clients.size > MAX_CLIENTS) return client.close(CLOSE.tryLater, 'too many connections to this server')
-        connect(client, admitted, address).catch((error: unknown) => {
-          log.error({ err: error }, 'rpc: a socket could not be opened')
-          client.close(CLOSE.internal, 'internal error')
-        })
-      })).catch((error: unknown) => refuse(socket, error))
+      admit(request)
+        .then((admitted) =>
+          server.handleUpgrade(request, socket, head, (client) => {
+            client.on('error', (error) => log.debug({ err: error }, 'rpc: socket error'))
+            alive.add(client)
+            for (const sign of ['pong', 'message'] as const)
+              client.on(sign, () => alive.add(client))
+            if (!admitSocket(client, socket, budgets.of(address)))
+              return client.close(CLOSE.tryLater, 'too many connections from this address')
+            if (server.clients.size > MAX_CLIENTS)
+              return client.close(CLOSE.tryLater, 'too many connections to this server')
+            connect(client, admitted, address).catch((error: unknown) => {
+              log.error({ err: error }, 'rpc: a socket could not be opened')
+              client.close(CLOSE.internal, 'internal error')
+            })
+          }),
+        )
+        .catch((error: unknown) => refuse(socket, error))
     },
     async close() {
       clearInterval(heartbeat)
@@ -203,11 +269,14 @@ function readFrame(chainId: string, text: string): { refusal: string | undefined
   try {
     call = readCalls(text)
   } catch (error) {
-    if (error instanceof CallInvalid) return { refusal: toRefusal(null, error.code, error.message), price }
+    if (error instanceof CallInvalid)
+      return { refusal: toRefusal(null, error.code, error.message), price }
     throw error
   }
-  if (Array.isArray(call)) return { refusal: toRefusal(null, METHOD_NOT_FOUND, 'Batches are taken over HTTP only'), price }
-  if (!isMethodAllowed(chainId, call.method, { webSocket: true })) return { refusal: toRefusal(call.id, METHOD_NOT_FOUND, 'The method is not served here'), price }
+  if (Array.isArray(call))
+    return { refusal: toRefusal(null, METHOD_NOT_FOUND, 'Batches are taken over HTTP only'), price }
+  if (!isMethodAllowed(chainId, call.method, { webSocket: true }))
+    return { refusal: toRefusal(call.id, METHOD_NOT_FOUND, 'The method is not served here'), price }
   return { refusal: undefined, price: price - 1 + prices.call(call.method) }
 }
 

@@ -16,19 +16,37 @@ export function toUpstreamAccess(address: string): UpstreamAccess {
   const url = new URL(address)
   const hasCredentials = url.username !== '' || url.password !== ''
   const [name, password] = [decode(url.username), decode(url.password)]
-  const keys = [...url.pathname.split('/').filter((part) => part.length >= MIN_KEY_CHARACTERS), ...url.search.slice(1).split('&').map((pair) => pair.slice(pair.indexOf('=') + 1)).filter((value) => value.length >= MIN_QUERY_CHARACTERS)]
+  const keys = [
+    ...url.pathname.split('/').filter((part) => part.length >= MIN_KEY_CHARACTERS),
+    ...url.search
+      .slice(1)
+      .split('&')
+      .map((pair) => pair.slice(pair.indexOf('=') + 1))
+      .filter((value) => value.length >= MIN_QUERY_CHARACTERS),
+  ]
   url.username = ''
   url.password = ''
   return {
     url: hasCredentials ? url.href : address,
-    headers: hasCredentials ? { authorization: `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}` } : {},
-    secrets: [...new Set([...keys, ...keys.map(decode), ...(password.length >= MIN_QUERY_CHARACTERS ? [password] : [])])],
+    headers: hasCredentials
+      ? { authorization: `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}` }
+      : {},
+    secrets: [
+      ...new Set([
+        ...keys,
+        ...keys.map(decode),
+        ...(password.length >= MIN_QUERY_CHARACTERS ? [password] : []),
+      ]),
+    ],
   }
 }
 
 /** Removes keys from an upstream's response: some nodes repeat their address in errors. */
 export function hideSecrets(text: string, { secrets }: UpstreamAccess): string {
-  return secrets.reduce((shown, secret) => (shown.includes(secret) ? shown.replaceAll(secret, HIDDEN) : shown), text)
+  return secrets.reduce(
+    (shown, secret) => (shown.includes(secret) ? shown.replaceAll(secret, HIDDEN) : shown),
+    text,
+  )
 }
 
 // A key that contains a literal % is used unchanged.

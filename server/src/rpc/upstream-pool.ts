@@ -65,27 +65,66 @@ export interface UpstreamPool {
   /** Sends a JSON-RPC text to the best upstream, and to the next one when it fails or is slow. */
   send(chainId: string, body: string, options: { signal: AbortSignal }): Promise<UpstreamAnswer>
   /** Sends it only to the upstream with this key; undefined if there is none. */
-  sendTo(chainId: string, nodeKey: string, body: string, options: { signal: AbortSignal }): Promise<UpstreamAnswer | undefined>
+  sendTo(
+    chainId: string,
+    nodeKey: string,
+    body: string,
+    options: { signal: AbortSignal },
+  ): Promise<UpstreamAnswer | undefined>
   /** Sends a write to several upstreams at once, once each. Returns the first response accepted by `judge`; if none is accepted, the first response. */
-  broadcast(chainId: string, body: string, judge: (answer: UpstreamAnswer) => UpstreamAnswer | undefined): Promise<UpstreamAnswer>
+  broadcast(
+    chainId: string,
+    body: string,
+    judge: (answer: UpstreamAnswer) => UpstreamAnswer | undefined,
+  ): Promise<UpstreamAnswer>
 }
 
 /** Creates the pool. Addresses come only from the configuration, so they may be on this machine. */
-export function createUpstreamPool(upstreams: readonly Upstream[], options: { fetch?: typeof fetch; meter?: CallMeter } = {}): UpstreamPool {
+export function createUpstreamPool(
+  upstreams: readonly Upstream[],
+  options: { fetch?: typeof fetch; meter?: CallMeter } = {},
+): UpstreamPool {
   const send = options.fetch ?? fetch
   const chains = new Map<string, Ranked[]>()
   for (const { chainId, url } of upstreams) {
     if (!/^https?:/.test(url)) continue
-    chains.set(chainId, [...(chains.get(chainId) ?? []), { ...toUpstreamAccess(url), chainId, key: createHash('sha256').update(url).digest('hex').slice(0, KEY_DIGITS), latencyMs: 0, benchedUntil: 0, restsUntil: 0, chainKnownUntil: 0, chainCheck: undefined }])
+    chains.set(chainId, [
+      ...(chains.get(chainId) ?? []),
+      {
+        ...toUpstreamAccess(url),
+        chainId,
+        key: createHash('sha256').update(url).digest('hex').slice(0, KEY_DIGITS),
+        latencyMs: 0,
+        benchedUntil: 0,
+        restsUntil: 0,
+        chainKnownUntil: 0,
+        chainCheck: undefined,
+      },
+    ])
   }
   const rank = (chainId: string) => {
     const now = performance.now()
-    return (chains.get(chainId) ?? []).filter(({ restsUntil }) => restsUntil <= now).sort((a, b) => Number(a.benchedUntil > now) - Number(b.benchedUntil > now) || a.latencyMs - b.latencyMs)
+    return (chains.get(chainId) ?? [])
+      .filter(({ restsUntil }) => restsUntil <= now)
+      .sort(
+        (a, b) =>
+          Number(a.benchedUntil > now) - Number(b.benchedUntil > now) || a.latencyMs - b.latencyMs,
+      )
   }
-  const ask = (upstream: Ranked, body: string, signal: AbortSignal) => meterCall(options.meter, `rpc ${upstream.chainId}`, () => attempt(send, upstream, body, signal), () => (signal.aborted ? 'abandoned' : 'failed'))
+  const ask = (upstream: Ranked, body: string, signal: AbortSignal) =>
+    meterCall(
+      options.meter,
+      `rpc ${upstream.chainId}`,
+      () => attempt(send, upstream, body, signal),
+      () => (signal.aborted ? 'abandoned' : 'failed'),
+    )
   const exhausted = (chainId: string, cause: unknown) => {
     if (cause instanceof ApiError) return cause
-    const soonest = Math.min(...(chains.get(chainId) ?? []).map(({ benchedUntil, restsUntil }) => Math.max(benchedUntil, restsUntil)))
+    const soonest = Math.min(
+      ...(chains.get(chainId) ?? []).map(({ benchedUntil, restsUntil }) =>
+        Math.max(benchedUntil, restsUntil),
+      ),
+    )
     return new UpstreamsExhausted(Math.max(1, (soonest - performance.now()) / 1000), cause)
   }
   return {
@@ -105,19 +144,26 @@ export function createUpstreamPool(upstreams: readonly Upstream[], options: { fe
     },
     async sendTo(chainId, nodeKey, body, { signal }) {
       const upstream = chains.get(chainId)?.find(({ key }) => key === nodeKey)
-      return upstream && ask(upstream, body, signal).catch((error: unknown) => { throw exhausted(chainId, error) })
+      return (
+        upstream &&
+        ask(upstream, body, signal).catch((error: unknown) => {
+          throw exhausted(chainId, error)
+        })
+      )
     },
     async broadcast(chainId, body, judge) {
       const ranked = rank(chainId).slice(0, MAX_BROADCAST)
       const refused: UpstreamAnswer[] = []
       try {
-        return await Promise.any(ranked.map(async (upstream) => {
-          const answer = await ask(upstream, body, AbortSignal.timeout(ATTEMPT_TIMEOUT_MS))
-          const taken = judge(answer)
-          if (taken) return taken
-          refused.push(answer)
-          throw new Error('the upstream refused the transaction')
-        }))
+        return await Promise.any(
+          ranked.map(async (upstream) => {
+            const answer = await ask(upstream, body, AbortSignal.timeout(ATTEMPT_TIMEOUT_MS))
+            const taken = judge(answer)
+            if (taken) return taken
+            refused.push(answer)
+            throw new Error('the upstream refused the transaction')
+          }),
+        )
       } catch (error) {
         if (refused[0]) return refused[0]
         throw exhausted(chainId, error)
@@ -129,46 +175,63 @@ export function createUpstreamPool(upstreams: readonly Upstream[], options: { fe
 // Starts the first attempt, and the next one after a failure or a pause, so that a hanging upstream costs less than a second.
 function race<T>(attempts: readonly (() => Promise<T>)[]): Promise<T> {
   return new Promise((resolve, reject) => {
-    if (attempts.length === 0) reject(new Error('every upstream asked to be left alone for a while'))
+    if (attempts.length === 0)
+      reject(new Error('every upstream asked to be left alone for a while'))
     let next = 0
     let failed = 0
     const start = () => {
       const run = attempts[next++]
       if (!run) return
       const hedge = setTimeout(start, HEDGE_MS)
-      run().then(resolve, (error: unknown) => {
-        if (++failed === attempts.length || error instanceof ApiError) reject(error)
-        else start()
-      }).finally(() => clearTimeout(hedge))
+      run()
+        .then(resolve, (error: unknown) => {
+          if (++failed === attempts.length || error instanceof ApiError) reject(error)
+          else start()
+        })
+        .finally(() => clearTimeout(hedge))
     }
     start()
   })
 }
 
-async function attempt(send: typeof fetch, upstream: Ranked, body: string, signal: AbortSignal): Promise<UpstreamAnswer> {
+async function attempt(
+  send: typeof fetch,
+  upstream: Ranked,
+  body: string,
+  signal: AbortSignal,
+): Promise<UpstreamAnswer> {
   const begun = performance.now()
   try {
     // An answer from another chain must never be used: balances would be wrong without an error.
     if (upstream.chainKnownUntil < begun) await unlessAborted(checkChain(send, upstream), signal)
     const started = performance.now()
-    const response = await post(send, upstream, body, { signal: AbortSignal.any([signal, AbortSignal.timeout(ATTEMPT_TIMEOUT_MS)]), passes: CALLERS_OWN })
+    const response = await post(send, upstream, body, {
+      signal: AbortSignal.any([signal, AbortSignal.timeout(ATTEMPT_TIMEOUT_MS)]),
+      passes: CALLERS_OWN,
+    })
     const text = await readText(response)
     // Checks only both ends: a broken node or a captive portal returns something other than JSON.
-    if (!/^\s*[[{]/.test(text) || !/[\]}]\s*$/.test(text.slice(-TAIL_CHARACTERS))) throw new Error('the upstream returned no JSON')
-    if (text.length < SHORT_ANSWER_CHARACTERS && !ANSWER.test(text)) throw new Error('the upstream returned neither a result nor an error')
+    if (!/^\s*[[{]/.test(text) || !/[\]}]\s*$/.test(text.slice(-TAIL_CHARACTERS)))
+      throw new Error('the upstream returned no JSON')
+    if (text.length < SHORT_ANSWER_CHARACTERS && !ANSWER.test(text))
+      throw new Error('the upstream returned neither a result nor an error')
     // EIP-1474 "limit exceeded" in a 200: this upstream limits the server; another upstream may answer.
     if (text.length < SHORT_ANSWER_CHARACTERS && LIMIT_EXCEEDED.test(text)) {
       bench(upstream, BENCH_MS)
       throw new Error('the upstream limits requests')
     }
     const latency = performance.now() - started
-    upstream.latencyMs = upstream.latencyMs === 0 ? latency : upstream.latencyMs * (1 - LATENCY_WEIGHT) + latency * LATENCY_WEIGHT
+    upstream.latencyMs =
+      upstream.latencyMs === 0
+        ? latency
+        : upstream.latencyMs * (1 - LATENCY_WEIGHT) + latency * LATENCY_WEIGHT
     upstream.benchedUntil = 0
     return { status: response.status, text: hideSecrets(text, upstream), nodeKey: upstream.key }
   } catch (error) {
     const waitedMs = performance.now() - begun
     // It lost against a faster one, so its latency is at least the wait; otherwise a hanging upstream would be waited for with every call.
-    if (signal.aborted) upstream.latencyMs = Math.max(upstream.latencyMs, waitedMs >= HEDGE_MS ? waitedMs : 0)
+    if (signal.aborted)
+      upstream.latencyMs = Math.max(upstream.latencyMs, waitedMs >= HEDGE_MS ? waitedMs : 0)
     // A refusal of this server: the client holds too many bytes.
     else if (error instanceof ApiError) throw error
     else if (upstream.benchedUntil < performance.now()) bench(upstream, BENCH_MS)
@@ -188,15 +251,32 @@ function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> 
 // Shared by all callers; a caller that aborts does not end it for the others.
 function checkChain(send: typeof fetch, upstream: Ranked): Promise<void> {
   upstream.chainCheck ??= (async () => {
-    const response = await post(send, upstream, toChainQuestion(upstream.chainId), { signal: AbortSignal.timeout(ATTEMPT_TIMEOUT_MS), passes: METHOD_REFUSED })
-    if (isOtherChain(upstream.chainId, await readText(response))) throw new Error(`upstream is not on ${upstream.chainId}`)
+    const response = await post(send, upstream, toChainQuestion(upstream.chainId), {
+      signal: AbortSignal.timeout(ATTEMPT_TIMEOUT_MS),
+      passes: METHOD_REFUSED,
+    })
+    if (isOtherChain(upstream.chainId, await readText(response)))
+      throw new Error(`upstream is not on ${upstream.chainId}`)
     upstream.chainKnownUntil = performance.now() + CHAIN_CHECK_MS
-  })().finally(() => { upstream.chainCheck = undefined })
+  })().finally(() => {
+    upstream.chainCheck = undefined
+  })
   return upstream.chainCheck
 }
 
-async function post(send: typeof fetch, upstream: Ranked, body: string, { signal, passes }: { signal: AbortSignal; passes: readonly number[] }): Promise<Response> {
-  const response = await send(upstream.url, { method: 'POST', body, headers: { 'content-type': 'application/json', ...upstream.headers }, redirect: 'manual', signal })
+async function post(
+  send: typeof fetch,
+  upstream: Ranked,
+  body: string,
+  { signal, passes }: { signal: AbortSignal; passes: readonly number[] },
+): Promise<Response> {
+  const response = await send(upstream.url, {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json', ...upstream.headers },
+    redirect: 'manual',
+    signal,
+  })
   if (response.ok || passes.includes(response.status)) return response
   await response.body?.cancel()
   const told = response.headers.get('retry-after')

@@ -9,15 +9,28 @@ const DAY_MS = 86_400_000
 const NONCE_MEMORY_MS = 30 * DAY_MS
 const METADATA_LIFETIME_MS = 90 * DAY_MS
 /** Limits of stored metadata: accounts and bytes, per project and per network address that first wrote them. */
-interface MetadataQuotas { readonly maxAccounts: number; readonly maxAccountsPerSource: number; readonly maxBytes: number; readonly maxBytesPerSource: number }
+interface MetadataQuotas {
+  readonly maxAccounts: number
+  readonly maxAccountsPerSource: number
+  readonly maxBytes: number
+  readonly maxBytesPerSource: number
+}
 
 // Fake accounts must not fill the disk: 100,000 of 8 KiB take 800 MB. Fake keys from one network address must not use up a project's quota.
-const METADATA_QUOTAS: MetadataQuotas = { maxAccounts: 100_000, maxAccountsPerSource: 1_000, maxBytes: 256 * 1024 ** 2, maxBytesPerSource: 2 * 1024 ** 2 }
+const METADATA_QUOTAS: MetadataQuotas = {
+  maxAccounts: 100_000,
+  maxAccountsPerSource: 1_000,
+  maxBytes: 256 * 1024 ** 2,
+  maxBytesPerSource: 2 * 1024 ** 2,
+}
 // Each sign-in stores its nonce for a month.
 const MAX_SIGN_INS_A_DAY = 10_000
 
 /** An account (CAIP-10, EVM addresses in lower case) within one project. */
-export interface ProjectAccount { readonly projectId: string; readonly account: string }
+export interface ProjectAccount {
+  readonly projectId: string
+  readonly account: string
+}
 
 /** Used nonces, ended sessions and metadata of accounts. */
 export interface SignInRegistry {
@@ -36,32 +49,85 @@ export interface SignInRegistry {
    * Replaces the account's JSON; null removes it. `source` represents the client's network address. Throws 403 when a quota of the address or
    * the project is used up, unless the metadata does not grow.
    */
-  setMetadata(who: ProjectAccount, metadata: Record<string, unknown> | null, source: string): Promise<void>
+  setMetadata(
+    who: ProjectAccount,
+    metadata: Record<string, unknown> | null,
+    source: string,
+  ): Promise<void>
 }
 
 /** Creates the registry in SQL. */
-export function createSignInRegistry(open: () => Promise<Database>, { maxSignInsADay = MAX_SIGN_INS_A_DAY, ...some }: Partial<MetadataQuotas> & { maxSignInsADay?: number } = {}): SignInRegistry {
+export function createSignInRegistry(
+  open: () => Promise<Database>,
+  {
+    maxSignInsADay = MAX_SIGN_INS_A_DAY,
+    ...some
+  }: Partial<MetadataQuotas> & { maxSignInsADay?: number } = {},
+): SignInRegistry {
   const quotas = { ...METADATA_QUOTAS, ...some }
-  const one = ({ projectId, account }: ProjectAccount) => and(eq(signInAccounts.projectId, projectId), eq(signInAccounts.account, account))
+  const one = ({ projectId, account }: ProjectAccount) =>
+    and(eq(signInAccounts.projectId, projectId), eq(signInAccounts.account, account))
   return {
     async use(nonce, who, source) {
-      await (await open()).transaction(async (orm) => {
-        if (!(await takeDaily(orm, { kind: 'sign-ins of address', owner: source, amount: 1, max: maxSignInsADay }))) throw new ApiError(429, 'rate_limited', `Accounts may sign in ${maxSignInsADay} times a day from one network address`, { retryAfterS: readSecondsOfDayLeft() })
-        const used = await orm.insert(signInNonces).values({ nonce, expiresAt: Date.now() + NONCE_MEMORY_MS }).onConflictDoNothing().returning()
-        if (used.length === 0) throw new ApiError(401, 'nonce', 'The nonce was already used; request a new one and sign again')
-        await orm.update(signInAccounts).set({ expiresAt: Date.now() + METADATA_LIFETIME_MS }).where(and(one(who), gt(signInAccounts.expiresAt, Date.now())))
+      await (
+        await open()
+      ).transaction(async (orm) => {
+        if (
+          !(await takeDaily(orm, {
+            kind: 'sign-ins of address',
+            owner: source,
+            amount: 1,
+            max: maxSignInsADay,
+          }))
+        )
+          throw new ApiError(
+            429,
+            'rate_limited',
+            `Accounts may sign in ${maxSignInsADay} times a day from one network address`,
+            { retryAfterS: readSecondsOfDayLeft() },
+          )
+        const used = await orm
+          .insert(signInNonces)
+          .values({ nonce, expiresAt: Date.now() + NONCE_MEMORY_MS })
+          .onConflictDoNothing()
+          .returning()
+        if (used.length === 0)
+          throw new ApiError(
+            401,
+            'nonce',
+            'The nonce was already used; request a new one and sign again',
+          )
+        await orm
+          .update(signInAccounts)
+          .set({ expiresAt: Date.now() + METADATA_LIFETIME_MS })
+          .where(and(one(who), gt(signInAccounts.expiresAt, Date.now())))
       })
     },
     async end(nonce) {
       const row = { endedAt: Date.now() }
-      await (await open()).orm.insert(signInNonces).values({ nonce, expiresAt: Date.now() + NONCE_MEMORY_MS, ...row }).onConflictDoUpdate({ target: signInNonces.nonce, set: row })
+      await (
+        await open()
+      ).orm
+        .insert(signInNonces)
+        .values({ nonce, expiresAt: Date.now() + NONCE_MEMORY_MS, ...row })
+        .onConflictDoUpdate({ target: signInNonces.nonce, set: row })
     },
     async isEnded(nonce) {
-      const rows = await (await open()).orm.select({ nonce: signInNonces.nonce }).from(signInNonces).where(and(eq(signInNonces.nonce, nonce), isNotNull(signInNonces.endedAt)))
+      const rows = await (
+        await open()
+      ).orm
+        .select({ nonce: signInNonces.nonce })
+        .from(signInNonces)
+        .where(and(eq(signInNonces.nonce, nonce), isNotNull(signInNonces.endedAt)))
       return rows.length > 0
     },
     async findMetadata(who) {
-      const [row] = await (await open()).orm.select({ metadata: signInAccounts.metadata }).from(signInAccounts).where(and(one(who), gt(signInAccounts.expiresAt, Date.now())))
+      const [row] = await (
+        await open()
+      ).orm
+        .select({ metadata: signInAccounts.metadata })
+        .from(signInAccounts)
+        .where(and(one(who), gt(signInAccounts.expiresAt, Date.now())))
       return row?.metadata
     },
     async setMetadata(who, metadata, source) {
@@ -95,16 +161,27 @@ export function createSignInRegistry(open: () => Promise<Database>, { maxSignIns
             select ${projectId}::text, ${account}::text, c.metadata, ${Date.now() + METADATA_LIFETIME_MS}::bigint, ${source}::text from checked c where c.over is null
             on conflict (project_id, account) do update set metadata = excluded.metadata, expires_at = excluded.expires_at
         ) select c.over from checked c`)
-      if (row?.over) throw new ApiError(403, 'metadata', `${REFUSALS[row.over](quotas)}; stored metadata is deleted after 90 days without a sign-in, or when its account sets it to null`)
+      if (row?.over)
+        throw new ApiError(
+          403,
+          'metadata',
+          `${REFUSALS[row.over](quotas)}; stored metadata is deleted after 90 days without a sign-in, or when its account sets it to null`,
+        )
     },
   }
 }
 
-interface MetadataRow { readonly over: keyof typeof REFUSALS | null }
+interface MetadataRow {
+  readonly over: keyof typeof REFUSALS | null
+}
 
 const REFUSALS = {
-  accounts: ({ maxAccounts }: MetadataQuotas) => `The project has metadata of ${maxAccounts} accounts, the most there may be`,
-  sourceAccounts: ({ maxAccountsPerSource }: MetadataQuotas) => `${maxAccountsPerSource} accounts have metadata from this network address, the most there may be`,
-  bytes: ({ maxBytes }: MetadataQuotas) => `The metadata of the project's accounts may take ${maxBytes} bytes together`,
-  sourceBytes: ({ maxBytesPerSource }: MetadataQuotas) => `Metadata from this network address may take ${maxBytesPerSource} bytes together`,
+  accounts: ({ maxAccounts }: MetadataQuotas) =>
+    `The project has metadata of ${maxAccounts} accounts, the most there may be`,
+  sourceAccounts: ({ maxAccountsPerSource }: MetadataQuotas) =>
+    `${maxAccountsPerSource} accounts have metadata from this network address, the most there may be`,
+  bytes: ({ maxBytes }: MetadataQuotas) =>
+    `The metadata of the project's accounts may take ${maxBytes} bytes together`,
+  sourceBytes: ({ maxBytesPerSource }: MetadataQuotas) =>
+    `Metadata from this network address may take ${maxBytesPerSource} bytes together`,
 }

@@ -10,9 +10,23 @@ import { readKid, readToken, signToken, type TokenKind, type TokenTimes } from '
 const NONCE_BYTES = 16
 
 const NonceClaims = z.object({ nonce: z.string() })
-const SessionClaims = z.object({ address: z.string(), chainId: z.string(), domain: z.string(), uri: z.string(), nonce: z.string() })
-const NONCE: TokenKind<z.infer<typeof NonceClaims>> = { typ: 'wallet-modal-nonce+jwt', claims: NonceClaims, lifetimeS: 5 * 60 }
-const SESSION: TokenKind<z.infer<typeof SessionClaims>> = { typ: 'wallet-modal-session+jwt', claims: SessionClaims, lifetimeS: 24 * 60 * 60 }
+const SessionClaims = z.object({
+  address: z.string(),
+  chainId: z.string(),
+  domain: z.string(),
+  uri: z.string(),
+  nonce: z.string(),
+})
+const NONCE: TokenKind<z.infer<typeof NonceClaims>> = {
+  typ: 'wallet-modal-nonce+jwt',
+  claims: NonceClaims,
+  lifetimeS: 5 * 60,
+}
+const SESSION: TokenKind<z.infer<typeof SessionClaims>> = {
+  typ: 'wallet-modal-session+jwt',
+  claims: SessionClaims,
+  lifetimeS: 24 * 60 * 60,
+}
 
 /** The signed-in account and its message; `chainId` is CAIP-2. */
 export type SignInSession = z.infer<typeof SessionClaims> & TokenTimes
@@ -46,7 +60,15 @@ export interface SignIn extends Pick<SignInRegistry, 'findMetadata' | 'setMetada
 }
 
 /** Creates the sign-in, with the server's own keys. */
-export function createSignIn({ database, keys, clock }: { database: () => Promise<Database>; keys: KeyProvider; clock: Clock }): SignIn {
+export function createSignIn({
+  database,
+  keys,
+  clock,
+}: {
+  database: () => Promise<Database>
+  keys: KeyProvider
+  clock: Clock
+}): SignIn {
   const registry = createSignInRegistry(database)
   const findKey = async (purpose: Purpose, token: string) => {
     const kid = readKid(token)
@@ -62,18 +84,41 @@ export function createSignIn({ database, keys, clock }: { database: () => Promis
     async createNonce(projectId) {
       const nonce = randomBytes(NONCE_BYTES).toString('hex')
       const iat = Math.floor(clock.readings()[0] / 1000)
-      return { nonce, token: signToken(NONCE, await keys.current('sign-in nonces'), { nonce }, { aud: projectId, iat, exp: iat + NONCE.lifetimeS }) }
+      return {
+        nonce,
+        token: signToken(
+          NONCE,
+          await keys.current('sign-in nonces'),
+          { nonce },
+          { aud: projectId, iat, exp: iat + NONCE.lifetimeS },
+        ),
+      }
     },
     async readNonce(projectId, token) {
       const key = await findKey('sign-in nonces', token)
       return key && readToken(NONCE, key, token, { aud: projectId, times: clock.readings() })
     },
-    async open(projectId, { account: { address, chainId, namespace }, domain, uri, nonce, now, expiresAt, source }) {
+    async open(
+      projectId,
+      { account: { address, chainId, namespace }, domain, uri, nonce, now, expiresAt, source },
+    ) {
       const key = await keys.current('sign-in sessions')
-      await registry.use(nonce, { projectId, account: toAccountId(namespace, chainId, address) }, source)
+      await registry.use(
+        nonce,
+        { projectId, account: toAccountId(namespace, chainId, address) },
+        source,
+      )
       const iat = Math.floor(now / 1000)
-      const exp = Math.min(iat + SESSION.lifetimeS, Math.ceil((expiresAt ?? Number.POSITIVE_INFINITY) / 1000))
-      return signToken(SESSION, key, { address, chainId, domain, uri, nonce }, { aud: projectId, iat, exp })
+      const exp = Math.min(
+        iat + SESSION.lifetimeS,
+        Math.ceil((expiresAt ?? Number.POSITIVE_INFINITY) / 1000),
+      )
+      return signToken(
+        SESSION,
+        key,
+        { address, chainId, domain, uri, nonce },
+        { aud: projectId, iat, exp },
+      )
     },
     async readSession(projectId, token) {
       const session = await readSessionToken(projectId, token)

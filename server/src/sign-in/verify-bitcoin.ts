@@ -1,6 +1,22 @@
 import { schnorr, secp256k1 } from '@noble/curves/secp256k1'
-import { Address, CompactSize, NETWORK, OutScript, RawWitness, SigHash, TEST_NETWORK, Transaction } from '@scure/btc-signer'
-import { concatBytes, equalBytes, hash160, sha256x2, tagSchnorr, taprootTweakPubkey } from '@scure/btc-signer/utils.js'
+import {
+  Address,
+  CompactSize,
+  NETWORK,
+  OutScript,
+  RawWitness,
+  SigHash,
+  TEST_NETWORK,
+  Transaction,
+} from '@scure/btc-signer'
+import {
+  concatBytes,
+  equalBytes,
+  hash160,
+  sha256x2,
+  tagSchnorr,
+  taprootTweakPubkey,
+} from '@scure/btc-signer/utils.js'
 
 const MAINNET = '000000000019d6689c085ae165831e93'
 const REGTEST_NETWORK = { ...TEST_NETWORK, bech32: 'bcrt' }
@@ -28,7 +44,9 @@ export function isSignedOnBitcoin(address: string, message: string, signature: s
   if (!output || !BASE64.test(signature)) return false
   const bytes = new Uint8Array(Buffer.from(signature, 'base64'))
   try {
-    return bytes.length === ECDSA_BYTES ? isKeyOf(output, recoverKey(message, bytes)) : isBip322(output, message, RawWitness.decode(bytes))
+    return bytes.length === ECDSA_BYTES
+      ? isKeyOf(output, recoverKey(message, bytes))
+      : isBip322(output, message, RawWitness.decode(bytes))
   } catch {
     return false // the signature, key or witness cannot be decoded
   }
@@ -47,24 +65,35 @@ function findOutput(address: string, networks: readonly (typeof NETWORK)[]): Out
   return undefined
 }
 
-function recoverKey(message: string, bytes: Uint8Array): ReturnType<typeof secp256k1.ProjectivePoint.fromHex> {
+function recoverKey(
+  message: string,
+  bytes: Uint8Array,
+): ReturnType<typeof secp256k1.ProjectivePoint.fromHex> {
   const header = bytes[0]!
-  if (header < ECDSA_HEADERS.first || header > ECDSA_HEADERS.last) throw new Error(`The header of the signature is ${header}`)
+  if (header < ECDSA_HEADERS.first || header > ECDSA_HEADERS.last)
+    throw new Error(`The header of the signature is ${header}`)
   const hash = sha256x2(ECDSA_PREFIX, toLengthAndText(message))
-  return secp256k1.Signature.fromCompact(bytes.subarray(1)).addRecoveryBit((header - ECDSA_HEADERS.first) & 3).recoverPublicKey(hash)
+  return secp256k1.Signature.fromCompact(bytes.subarray(1))
+    .addRecoveryBit((header - ECDSA_HEADERS.first) & 3)
+    .recoverPublicKey(hash)
 }
 
 function isKeyOf(output: Output, key: ReturnType<typeof recoverKey>): boolean {
   const compressed = key.toRawBytes(true)
   switch (output.type) {
     case 'pkh':
-      return [compressed, key.toRawBytes(false)].some((bytes) => equalBytes(hash160(bytes), output.hash))
+      return [compressed, key.toRawBytes(false)].some((bytes) =>
+        equalBytes(hash160(bytes), output.hash),
+      )
     case 'sh':
       return equalBytes(hash160(toWitnessScript(compressed)), output.hash)
     case 'wpkh':
       return equalBytes(hash160(compressed), output.hash)
     case 'tr':
-      return equalBytes(taprootTweakPubkey(compressed.subarray(1), new Uint8Array())[0], output.pubkey)
+      return equalBytes(
+        taprootTweakPubkey(compressed.subarray(1), new Uint8Array())[0],
+        output.pubkey,
+      )
     default:
       return false
   }
@@ -74,20 +103,59 @@ function isKeyOf(output: Output, key: ReturnType<typeof recoverKey>): boolean {
 function isBip322(output: Output, message: string, witness: readonly Uint8Array[]): boolean {
   const script = OutScript.encode(output)
   const text = tagSchnorr(BIP322_TAG, Buffer.from(message))
-  const toSpend = concatBytes(Uint8Array.of(0, 0, 0, 0, 1), new Uint8Array(32), Uint8Array.of(255, 255, 255, 255, 34, 0, 32), text, Uint8Array.of(0, 0, 0, 0, 1), new Uint8Array(8), Uint8Array.of(script.length), script, new Uint8Array(4))
-  const toSign = new Transaction({ version: 0, allowUnknownOutputs: true, allowUnknownVersion: true })
-  toSign.addInput({ txid: sha256x2(toSpend).reverse(), index: 0, sequence: 0, witnessUtxo: { script, amount: 0n } })
+  const toSpend = concatBytes(
+    Uint8Array.of(0, 0, 0, 0, 1),
+    new Uint8Array(32),
+    Uint8Array.of(255, 255, 255, 255, 34, 0, 32),
+    text,
+    Uint8Array.of(0, 0, 0, 0, 1),
+    new Uint8Array(8),
+    Uint8Array.of(script.length),
+    script,
+    new Uint8Array(4),
+  )
+  const toSign = new Transaction({
+    version: 0,
+    allowUnknownOutputs: true,
+    allowUnknownVersion: true,
+  })
+  toSign.addInput({
+    txid: sha256x2(toSpend).reverse(),
+    index: 0,
+    sequence: 0,
+    witnessUtxo: { script, amount: 0n },
+  })
   toSign.addOutput({ script: Uint8Array.of(0x6a), amount: 0n })
   const [signature = new Uint8Array(), key = new Uint8Array()] = witness
   if (output.type === 'tr') {
     const isDefault = signature.length === SCHNORR_BYTES
-    if (witness.length !== 1 || (!isDefault && (signature.length !== SCHNORR_BYTES + 1 || signature.at(-1) !== SigHash.ALL))) return false
-    const hash = toSign.preimageWitnessV1(0, [script], isDefault ? SigHash.DEFAULT : SigHash.ALL, [0n])
+    if (
+      witness.length !== 1 ||
+      (!isDefault && (signature.length !== SCHNORR_BYTES + 1 || signature.at(-1) !== SigHash.ALL))
+    )
+      return false
+    const hash = toSign.preimageWitnessV1(0, [script], isDefault ? SigHash.DEFAULT : SigHash.ALL, [
+      0n,
+    ])
     return schnorr.verify(signature.subarray(0, SCHNORR_BYTES), hash, output.pubkey)
   }
-  const isOwn = output.type === 'wpkh' ? equalBytes(hash160(key), output.hash) : output.type === 'sh' && equalBytes(hash160(toWitnessScript(key)), output.hash)
-  if (witness.length !== 2 || key.length !== COMPRESSED_KEY_BYTES || !isOwn || signature.at(-1) !== SigHash.ALL) return false
-  const hash = toSign.preimageWitnessV0(0, OutScript.encode({ type: 'pkh', hash: hash160(key) }), SigHash.ALL, 0n)
+  const isOwn =
+    output.type === 'wpkh'
+      ? equalBytes(hash160(key), output.hash)
+      : output.type === 'sh' && equalBytes(hash160(toWitnessScript(key)), output.hash)
+  if (
+    witness.length !== 2 ||
+    key.length !== COMPRESSED_KEY_BYTES ||
+    !isOwn ||
+    signature.at(-1) !== SigHash.ALL
+  )
+    return false
+  const hash = toSign.preimageWitnessV0(
+    0,
+    OutScript.encode({ type: 'pkh', hash: hash160(key) }),
+    SigHash.ALL,
+    0n,
+  )
   return secp256k1.verify(secp256k1.Signature.fromDER(signature.subarray(0, -1)), hash, key)
 }
 

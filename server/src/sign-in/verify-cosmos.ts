@@ -24,7 +24,10 @@ const KINDS = [
   // secp256k1
   { toDigest: sha256, toHash: (key: Point) => ripemd160(sha256(key.toRawBytes(true))) },
   // ethsecp256k1 (Ethermint): the address equals that of the key on EVM networks.
-  { toDigest: keccak_256, toHash: (key: Point) => keccak_256(key.toRawBytes(false).subarray(1)).subarray(-HASH_BYTES) },
+  {
+    toDigest: keccak_256,
+    toHash: (key: Point) => keccak_256(key.toRawBytes(false).subarray(1)).subarray(-HASH_BYTES),
+  },
 ] as const
 
 type Point = ReturnType<InstanceType<typeof secp256k1.Signature>['recoverPublicKey']>
@@ -42,7 +45,12 @@ export function isSignedOnCosmos(address: string, message: string, signature: st
     return KINDS.some(({ toDigest, toHash }) =>
       [0, 1, 2, 3].some((bit) => {
         try {
-          return Buffer.compare(toHash(parsed.addRecoveryBit(bit).recoverPublicKey(toDigest(document))), hash) === 0
+          return (
+            Buffer.compare(
+              toHash(parsed.addRecoveryBit(bit).recoverPublicKey(toDigest(document))),
+              hash,
+            ) === 0
+          )
         } catch {
           return false // no point with this recovery bit
         }
@@ -56,5 +64,12 @@ export function isSignedOnCosmos(address: string, message: string, signature: st
 /** The signed document (ADR-36): amino JSON with sorted keys. */
 function toSignDoc(signer: string, message: string): string {
   const value = { data: Buffer.from(message).toString('base64'), signer }
-  return JSON.stringify({ account_number: '0', chain_id: '', fee: { amount: [], gas: '0' }, memo: '', msgs: [{ type: 'sign/MsgSignData', value }], sequence: '0' })
+  return JSON.stringify({
+    account_number: '0',
+    chain_id: '',
+    fee: { amount: [], gas: '0' },
+    memo: '',
+    msgs: [{ type: 'sign/MsgSignData', value }],
+    sequence: '0',
+  })
 }

@@ -18,10 +18,12 @@ export function readPolkadotKey(address: string): Uint8Array | undefined {
   try {
     const bytes = base58.decode(address)
     const prefix = bytes.length - KEY_BYTES - CHECKSUM_BYTES
-    const isPrefix = prefix === 1 ? bytes[0]! < 64 : prefix === 2 && bytes[0]! >= 64 && bytes[0]! < 128
+    const isPrefix =
+      prefix === 1 ? bytes[0]! < 64 : prefix === 2 && bytes[0]! >= 64 && bytes[0]! < 128
     if (!isPrefix) return undefined
     const checksum = blake2b(Buffer.concat([SS58, bytes.subarray(0, -CHECKSUM_BYTES)]))
-    if (Buffer.compare(checksum.subarray(0, CHECKSUM_BYTES), bytes.subarray(-CHECKSUM_BYTES)) !== 0) return undefined
+    if (Buffer.compare(checksum.subarray(0, CHECKSUM_BYTES), bytes.subarray(-CHECKSUM_BYTES)) !== 0)
+      return undefined
     return bytes.subarray(prefix, prefix + KEY_BYTES)
   } catch {
     return undefined // not a base58 character
@@ -41,7 +43,10 @@ export function isSignedOnPolkadot(address: string, message: string, signature: 
     if (bytes.length === ECDSA_BYTES && isSignedByEcdsa(key, text, bytes)) return true
     if (kind === 2) return isSignedByEcdsa(key, text, rest)
     if (rest.length !== 64) return false
-    return (kind !== 0 && isSignedBySr25519(key, text, rest)) || (kind !== 1 && isSignedByEd25519(key, text, rest))
+    return (
+      (kind !== 0 && isSignedBySr25519(key, text, rest)) ||
+      (kind !== 1 && isSignedByEd25519(key, text, rest))
+    )
   })
 }
 
@@ -58,7 +63,15 @@ function isSignedBySr25519(key: Uint8Array, text: Uint8Array, signature: Uint8Ar
 function isSignedByEd25519(key: Uint8Array, text: Uint8Array, signature: Uint8Array): boolean {
   if (isSmallOrder(key)) return false
   try {
-    return verify(null, text, createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: Buffer.from(key).toString('base64url') }, format: 'jwk' }), signature)
+    return verify(
+      null,
+      text,
+      createPublicKey({
+        key: { kty: 'OKP', crv: 'Ed25519', x: Buffer.from(key).toString('base64url') },
+        format: 'jwk',
+      }),
+      signature,
+    )
   } catch {
     return false
   }
@@ -68,7 +81,9 @@ function isSignedByEd25519(key: Uint8Array, text: Uint8Array, signature: Uint8Ar
 function isSignedByEcdsa(hash: Uint8Array, text: Uint8Array, signature: Uint8Array): boolean {
   if (signature.length !== ECDSA_BYTES || signature[64]! > 3) return false
   try {
-    const key = secp256k1.Signature.fromCompact(signature.subarray(0, 64)).addRecoveryBit(signature[64]!).recoverPublicKey(blake2b(text, { dkLen: 32 }))
+    const key = secp256k1.Signature.fromCompact(signature.subarray(0, 64))
+      .addRecoveryBit(signature[64]!)
+      .recoverPublicKey(blake2b(text, { dkLen: 32 }))
     return Buffer.compare(blake2b(key.toRawBytes(true), { dkLen: 32 }), hash) === 0
   } catch {
     return false

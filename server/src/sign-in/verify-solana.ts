@@ -12,8 +12,13 @@ export function isSignedOnSolana(address: string, message: string, signature: st
   const key = decodeBase58(address, KEY_BYTES)
   const bytes = decodeBase58(signature, SIGNATURE_BYTES)
   if (!key || !bytes || isSmallOrder(key)) return false
-  const publicKey = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: key.toString('base64url') }, format: 'jwk' })
-  return listSignedBytes(key, Buffer.from(message)).some((signed) => verify(null, signed, publicKey, bytes))
+  const publicKey = createPublicKey({
+    key: { kty: 'OKP', crv: 'Ed25519', x: key.toString('base64url') },
+    format: 'jwk',
+  })
+  return listSignedBytes(key, Buffer.from(message)).some((signed) =>
+    verify(null, signed, publicKey, bytes),
+  )
 }
 
 /** The byte strings that a wallet may have signed: the text, and each form of Solana off-chain message. */
@@ -26,7 +31,15 @@ function listSignedBytes(key: Buffer, text: Buffer): readonly Buffer[] {
     // Solana's command line and earlier hardware wallets.
     Buffer.concat([OFFCHAIN_DOMAIN, Buffer.from([0, format]), length, text]),
     // Version 0 with the application domain, which is empty for texts of websites, and one signer.
-    Buffer.concat([OFFCHAIN_DOMAIN, Buffer.from([0]), Buffer.alloc(32), Buffer.from([format, 1]), key, length, text]),
+    Buffer.concat([
+      OFFCHAIN_DOMAIN,
+      Buffer.from([0]),
+      Buffer.alloc(32),
+      Buffer.from([format, 1]),
+      key,
+      length,
+      text,
+    ]),
   ])
   return [text, ...formats, Buffer.concat([OFFCHAIN_DOMAIN, Buffer.from([1, 1]), key, text])]
 }

@@ -13,7 +13,10 @@ export class WrongPassphrase extends Error {
 }
 
 /** Encrypts a stream with AES-256-GCM, with a key that scrypt derives from a passphrase. */
-export async function* encrypt(source: AsyncIterable<Buffer>, passphrase: string): AsyncGenerator<Buffer> {
+export async function* encrypt(
+  source: AsyncIterable<Buffer>,
+  passphrase: string,
+): AsyncGenerator<Buffer> {
   const [salt, nonce] = [randomBytes(SALT), randomBytes(NONCE)]
   const cipher = createCipheriv('aes-256-gcm', await deriveKey(passphrase, salt), nonce)
   const head = Buffer.concat([MAGIC, salt, nonce])
@@ -30,7 +33,10 @@ export function isEncrypted(start: Buffer): boolean {
 }
 
 /** Decrypts a stream of {@link encrypt}. Throws {@link WrongPassphrase} at the end when anything was changed; earlier output must then be discarded. */
-export async function* decrypt(source: AsyncIterable<Buffer>, passphrase: string): AsyncGenerator<Buffer> {
+export async function* decrypt(
+  source: AsyncIterable<Buffer>,
+  passphrase: string,
+): AsyncGenerator<Buffer> {
   let rest = Buffer.alloc(0)
   let decipher: ReturnType<typeof createDecipheriv> | undefined
   for await (const chunk of source) {
@@ -39,7 +45,11 @@ export async function* decrypt(source: AsyncIterable<Buffer>, passphrase: string
       const size = MAGIC.length + SALT + NONCE
       if (rest.length < size) continue
       const head = rest.subarray(0, size)
-      decipher = createDecipheriv('aes-256-gcm', await deriveKey(passphrase, head.subarray(MAGIC.length, MAGIC.length + SALT)), head.subarray(-NONCE))
+      decipher = createDecipheriv(
+        'aes-256-gcm',
+        await deriveKey(passphrase, head.subarray(MAGIC.length, MAGIC.length + SALT)),
+        head.subarray(-NONCE),
+      )
       ;(decipher as unknown as { setAAD(data: Buffer): void }).setAAD(head)
       rest = rest.subarray(size)
     }
@@ -53,10 +63,17 @@ export async function* decrypt(source: AsyncIterable<Buffer>, passphrase: string
     ;(decipher as unknown as { setAuthTag(tag: Buffer): void }).setAuthTag(rest)
     yield decipher.final()
   } catch (error) {
-    throw new WrongPassphrase('The file was encrypted with another passphrase, or was changed', { cause: error })
+    throw new WrongPassphrase('The file was encrypted with another passphrase, or was changed', {
+      cause: error,
+    })
   }
 }
 
 function deriveKey(passphrase: string, salt: Buffer): Promise<Buffer> {
-  return new Promise((resolve, reject) => scrypt(passphrase.normalize('NFKC'), salt, 32, COST, (error, key) => { if (error) reject(error); else resolve(key) }))
+  return new Promise((resolve, reject) =>
+    scrypt(passphrase.normalize('NFKC'), salt, 32, COST, (error, key) => {
+      if (error) reject(error)
+      else resolve(key)
+    }),
+  )
 }

@@ -25,7 +25,11 @@ export class BackupError extends Error {
  * Writes all rows of all tables at one point in time: gzipped lines of table name, tab and JSON. The file can be restored on either engine.
  * With a passphrase it is encrypted.
  */
-export async function backUp(database: Database, file: string, { passphrase }: { passphrase?: string | undefined } = {}): Promise<{ tables: number; rows: number }> {
+export async function backUp(
+  database: Database,
+  file: string,
+  { passphrase }: { passphrase?: string | undefined } = {},
+): Promise<{ tables: number; rows: number }> {
   const unfinished = `${file}.unfinished`
   // The embedded engine has a single session, which a backup would block, so a copy is read.
   const source = (await database.snapshot?.()) ?? database
@@ -33,7 +37,14 @@ export async function backUp(database: Database, file: string, { passphrase }: {
     const counts = await source.session(async (session) => {
       await session.run('set transaction isolation level repeatable read')
       const counts = { tables: 0, rows: 0 }
-      await pipeline(writeLines(session, counts), createGzip(), passphrase === undefined ? new PassThrough() : (source: AsyncIterable<Buffer>) => encrypt(source, passphrase), createWriteStream(unfinished, { mode: 0o600, flush: true }))
+      await pipeline(
+        writeLines(session, counts),
+        createGzip(),
+        passphrase === undefined
+          ? new PassThrough()
+          : (source: AsyncIterable<Buffer>) => encrypt(source, passphrase),
+        createWriteStream(unfinished, { mode: 0o600, flush: true }),
+      )
       return counts
     })
     await rename(unfinished, file)
@@ -47,7 +58,12 @@ export async function backUp(database: Database, file: string, { passphrase }: {
 }
 
 /** Loads a backup into an empty database in one transaction, and migrates it to this version. */
-export function restore(database: Database, file: string, migrations: readonly Migration[], { passphrase }: { passphrase?: string | undefined } = {}): Promise<{ tables: number; rows: number }> {
+export function restore(
+  database: Database,
+  file: string,
+  migrations: readonly Migration[],
+  { passphrase }: { passphrase?: string | undefined } = {},
+): Promise<{ tables: number; rows: number }> {
   return database.session(async (session) => {
     const loading = createLoading(session)
     let end: { rows: number } | undefined
@@ -58,18 +74,33 @@ export function restore(database: Database, file: string, migrations: readonly M
         const [name, text] = [line.slice(0, tab), line.slice(tab + 1)]
         if (!started) {
           if (name !== FORMAT) throw new BackupError(`${file} is not a backup of this server`)
-          await prepare(session, (JSON.parse(text) as { migrations: number[] }).migrations, migrations)
+          await prepare(
+            session,
+            (JSON.parse(text) as { migrations: number[] }).migrations,
+            migrations,
+          )
           started = true
         } else if (name === 'end') end = JSON.parse(text) as { rows: number }
         else await loading.add(name, text)
       }
     } catch (error) {
-      if (error instanceof WrongPassphrase) throw new BackupError(`${file} cannot be decrypted: it has another passphrase, or is damaged`, { cause: error })
-      if (error instanceof BackupError || !['Z_DATA_ERROR', 'Z_BUF_ERROR'].includes(String((error as { code?: unknown }).code))) throw toFileError(error, `${file} cannot be read`)
+      if (error instanceof WrongPassphrase)
+        throw new BackupError(
+          `${file} cannot be decrypted: it has another passphrase, or is damaged`,
+          { cause: error },
+        )
+      if (
+        error instanceof BackupError ||
+        !['Z_DATA_ERROR', 'Z_BUF_ERROR'].includes(String((error as { code?: unknown }).code))
+      )
+        throw toFileError(error, `${file} cannot be read`)
       throw new BackupError(`${file} is damaged`, { cause: error })
     }
     const counts = await loading.finish()
-    if (!end || end.rows !== counts.rows) throw new BackupError(`${file} is incomplete: ${counts.rows} rows${end ? ` of ${end.rows}` : ', and no end'}`)
+    if (!end || end.rows !== counts.rows)
+      throw new BackupError(
+        `${file} is incomplete: ${counts.rows} rows${end ? ` of ${end.rows}` : ', and no end'}`,
+      )
     await migrateIn(session, migrations)
     await session.query('select relay_recount()')
     return counts
@@ -79,17 +110,29 @@ export function restore(database: Database, file: string, migrations: readonly M
 // Only file errors; the caller handles database errors.
 function toFileError(error: unknown, problem: string): unknown {
   const { code, path, syscall } = (error ?? {}) as NodeJS.ErrnoException
-  const isOfFile = path !== undefined || (syscall === 'write' && code === 'ENOSPC') || (syscall === 'read' && code === 'EISDIR')
-  return isOfFile ? new BackupError(`${problem} (${(error as Error).message})`, { cause: error }) : error
+  const isOfFile =
+    path !== undefined ||
+    (syscall === 'write' && code === 'ENOSPC') ||
+    (syscall === 'read' && code === 'EISDIR')
+  return isOfFile
+    ? new BackupError(`${problem} (${(error as Error).message})`, { cause: error })
+    : error
 }
 
-async function* writeLines(session: DatabaseSession, counts: { tables: number; rows: number }): AsyncGenerator<string> {
-  const migrations = (await session.query<{ id: number }>('select id from schema_migrations order by id')).map(({ id }) => id)
+async function* writeLines(
+  session: DatabaseSession,
+  counts: { tables: number; rows: number },
+): AsyncGenerator<string> {
+  const migrations = (
+    await session.query<{ id: number }>('select id from schema_migrations order by id')
+  ).map(({ id }) => id)
   yield `${FORMAT}\t${JSON.stringify({ createdAt: new Date().toISOString(), migrations })}\n`
   for (const table of await listTables(session)) {
     if (table === 'schema_migrations' || DERIVED_TABLES.has(table)) continue
     counts.tables++
-    await session.run(`declare backup_rows no scroll cursor for select row_to_json(t)::text as row from ${quote(table)} t`)
+    await session.run(
+      `declare backup_rows no scroll cursor for select row_to_json(t)::text as row from ${quote(table)} t`,
+    )
     for (;;) {
       const rows = await session.query<{ row: string }>(`fetch ${ROWS} from backup_rows`)
       for (const { row } of rows) yield `${table}\t${row}\n`
@@ -105,9 +148,17 @@ async function* writeLines(session: DatabaseSession, counts: { tables: number; r
 async function* readLines(file: string, passphrase: string | undefined): AsyncGenerator<string> {
   const unzipped = createGunzip().setEncoding('utf8')
   if (isEncrypted(await readStart(file))) {
-    if (passphrase === undefined) throw new BackupError(`${file} is encrypted; name the file of its passphrase with --passphrase-file`)
-    Readable.from(decrypt(createReadStream(file), passphrase)).on('error', (error) => unzipped.destroy(error)).pipe(unzipped)
-  } else createReadStream(file).on('error', (error) => unzipped.destroy(error)).pipe(unzipped)
+    if (passphrase === undefined)
+      throw new BackupError(
+        `${file} is encrypted; name the file of its passphrase with --passphrase-file`,
+      )
+    Readable.from(decrypt(createReadStream(file), passphrase))
+      .on('error', (error) => unzipped.destroy(error))
+      .pipe(unzipped)
+  } else
+    createReadStream(file)
+      .on('error', (error) => unzipped.destroy(error))
+      .pipe(unzipped)
   let rest = ''
   for await (const chunk of unzipped as AsyncIterable<string>) {
     const parts = (rest + chunk).split('\n')
@@ -126,18 +177,37 @@ async function readStart(file: string): Promise<Buffer> {
   }
 }
 
-async function prepare(session: DatabaseSession, ids: readonly number[], migrations: readonly Migration[]): Promise<void> {
+async function prepare(
+  session: DatabaseSession,
+  ids: readonly number[],
+  migrations: readonly Migration[],
+): Promise<void> {
   const unknown = ids.filter((id) => !migrations.some((migration) => migration.id === id))
-  if (unknown.length > 0) throw new BackupError(`The backup was made by a newer version of the server (steps ${unknown.join(', ')})`)
+  if (unknown.length > 0)
+    throw new BackupError(
+      `The backup was made by a newer version of the server (steps ${unknown.join(', ')})`,
+    )
   const before = await listTables(session)
   for (const table of before.filter((name) => !OWN_TABLES.has(name))) {
     const [found] = await session.query(`select 1 from ${quote(table)} limit 1`)
-    if (found) throw new BackupError(`The database is not empty (${table}); a backup is restored into an empty one`)
+    if (found)
+      throw new BackupError(
+        `The database is not empty (${table}); a backup is restored into an empty one`,
+      )
   }
   // Migrates first to the version of the backup, because its rows fit only that schema. The later steps then migrate its data.
-  if (before.length === 0) await migrateIn(session, migrations.filter(({ id }) => ids.includes(id)))
-  const applied = new Set((await session.query<{ id: number }>('select id from schema_migrations')).map(({ id }) => id))
-  if (applied.size !== ids.length || ids.some((id) => !applied.has(id))) throw new BackupError('The database was brought forward further than the backup; restore into a database no server has started on')
+  if (before.length === 0)
+    await migrateIn(
+      session,
+      migrations.filter(({ id }) => ids.includes(id)),
+    )
+  const applied = new Set(
+    (await session.query<{ id: number }>('select id from schema_migrations')).map(({ id }) => id),
+  )
+  if (applied.size !== ids.length || ids.some((id) => !applied.has(id)))
+    throw new BackupError(
+      'The database was brought forward further than the backup; restore into a database no server has started on',
+    )
   const tables = (await listTables(session)).filter((name) => name !== 'schema_migrations')
   if (tables.length > 0) await session.run(`truncate ${tables.map(quote).join(', ')}`)
 }
@@ -153,7 +223,10 @@ function createLoading(session: DatabaseSession) {
     if (rows.length === 0) return
     const list = columns.get(table) ?? (await listColumns(session, table))
     columns.set(table, list)
-    await session.query(`insert into ${quote(table)} (${list}) overriding system value select ${list} from json_populate_recordset(null::${quote(table)}, $1::json)`, [`[${rows.join(',')}]`])
+    await session.query(
+      `insert into ${quote(table)} (${list}) overriding system value select ${list} from json_populate_recordset(null::${quote(table)}, $1::json)`,
+      [`[${rows.join(',')}]`],
+    )
     counts.rows += rows.length
     rows = []
     characters = 0
@@ -161,7 +234,8 @@ function createLoading(session: DatabaseSession) {
 
   return {
     async add(name: string, row: string): Promise<void> {
-      if (name !== table || rows.length === ROWS || characters > MAX_INSERT_CHARACTERS) await flush()
+      if (name !== table || rows.length === ROWS || characters > MAX_INSERT_CHARACTERS)
+        await flush()
       if (name !== table) counts.tables++
       table = name
       rows.push(row)
@@ -169,8 +243,13 @@ function createLoading(session: DatabaseSession) {
     },
     async finish() {
       await flush()
-      for (const { name, column } of await session.query<{ name: string; column: string }>(SERIAL_COLUMNS)) {
-        await session.query(`select setval(pg_get_serial_sequence($1, $2), max(${quote(column)})) from ${quote(name)} having max(${quote(column)}) is not null`, [quote(name), column])
+      for (const { name, column } of await session.query<{ name: string; column: string }>(
+        SERIAL_COLUMNS,
+      )) {
+        await session.query(
+          `select setval(pg_get_serial_sequence($1, $2), max(${quote(column)})) from ${quote(name)} having max(${quote(column)}) is not null`,
+          [quote(name), column],
+        )
       }
       return counts
     },
@@ -183,14 +262,21 @@ const SERIAL_COLUMNS = `
     and pg_get_serial_sequence(quote_ident(c.relname), a.attname) is not null`
 
 async function listColumns(session: DatabaseSession, table: string): Promise<string> {
-  const rows = await session.query<{ name: string }>(`
-    select a.attname as name from pg_attribute a where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attnum`, [quote(table)])
+  const rows = await session.query<{ name: string }>(
+    `
+    select a.attname as name from pg_attribute a where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attnum`,
+    [quote(table)],
+  )
   return rows.map(({ name }) => quote(name)).join(', ')
 }
 
 // Referenced tables come first.
 async function listTables(session: DatabaseSession): Promise<string[]> {
-  const tables = (await session.query<{ name: string }>(`select relname as name from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r' order by relname`)).map(({ name }) => name)
+  const tables = (
+    await session.query<{ name: string }>(
+      `select relname as name from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r' order by relname`,
+    )
+  ).map(({ name }) => name)
   const references = await session.query<{ from: string; to: string }>(`
     select f.relname as from, t.relname as to from pg_constraint k join pg_class f on f.oid = k.conrelid join pg_class t on t.oid = k.confrelid
     where k.contype = 'f' and f.relnamespace = current_schema()::regnamespace`)

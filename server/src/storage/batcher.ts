@@ -14,7 +14,12 @@ export interface Batcher<Item, Result> {
   drain(): Promise<void>
 }
 
-interface Waiting<Item, Result> { readonly item: Item; readonly weight: number; readonly resolve: (result: Result) => void; readonly reject: (error: unknown) => void }
+interface Waiting<Item, Result> {
+  readonly item: Item
+  readonly weight: number
+  readonly resolve: (result: Result) => void
+  readonly reject: (error: unknown) => void
+}
 
 /**
  * Creates a {@link Batcher}, which runs one batch at a time. `run` returns a result per item; `maxItems` and `maxWeight` limit a batch,
@@ -24,7 +29,18 @@ interface Waiting<Item, Result> { readonly item: Item; readonly weight: number; 
  * waits until its owner has saved its weight over several batches, or until no other owner waits. With `intervalMs`, a batch that is not full
  * starts at least that long after the one before: a few large batches cost less than many small ones.
  */
-export function createBatcher<Item, Result>({ run, maxItems, readOwner = () => undefined, weigh = () => 1, maxWeight = Infinity, maxShare = Infinity, maxWaiting = Infinity, intervalMs = 0, now = () => performance.now(), refuse }: {
+export function createBatcher<Item, Result>({
+  run,
+  maxItems,
+  readOwner = () => undefined,
+  weigh = () => 1,
+  maxWeight = Infinity,
+  maxShare = Infinity,
+  maxWaiting = Infinity,
+  intervalMs = 0,
+  now = () => performance.now(),
+  refuse,
+}: {
   run: (items: readonly Item[]) => Promise<readonly Result[]>
   maxItems: number
   readOwner?: (item: Item) => string | undefined
@@ -72,7 +88,8 @@ export function createBatcher<Item, Result>({ run, maxItems, readOwner = () => u
     const batch: Waiting<Item, Result>[] = []
     let weight = 0
     const isShared = queues.size > 1
-    for (const owner of queues.keys()) saved.set(owner, isShared ? (saved.get(owner) ?? 0) + maxShare : Infinity)
+    for (const owner of queues.keys())
+      saved.set(owner, isShared ? (saved.get(owner) ?? 0) + maxShare : Infinity)
     const add = (owner: string | undefined, queue: Waiting<Item, Result>[]) => {
       const entry = queue.shift()!
       queues.delete(owner)
@@ -86,7 +103,11 @@ export function createBatcher<Item, Result>({ run, maxItems, readOwner = () => u
       for (const [owner, queue] of [...queues]) {
         const entry = queue[0]!
         if (batch.length === maxItems) break
-        if (entry.weight > saved.get(owner)! || (batch.length > 0 && weight + entry.weight > maxWeight)) continue
+        if (
+          entry.weight > saved.get(owner)! ||
+          (batch.length > 0 && weight + entry.weight > maxWeight)
+        )
+          continue
         add(owner, queue)
         hasTaken = true
       }
@@ -130,7 +151,9 @@ export function createBatcher<Item, Result>({ run, maxItems, readOwner = () => u
         batch.forEach((entry, index) => entry.resolve(results[index]!))
       } catch (error) {
         // One invalid item must not fail the others.
-        if (batch.length > 1 && !isStorageUnavailable(error)) for (const entry of batch) await runOften([entry.item]).then(([result]) => entry.resolve(result!), entry.reject)
+        if (batch.length > 1 && !isStorageUnavailable(error))
+          for (const entry of batch)
+            await runOften([entry.item]).then(([result]) => entry.resolve(result!), entry.reject)
         else for (const entry of batch) entry.reject(error)
         // Items that waited during the failed batch are not made to wait for another one.
         if (isStorageUnavailable(error)) for (const entry of takeAll()) entry.reject(error)
@@ -141,19 +164,22 @@ export function createBatcher<Item, Result>({ run, maxItems, readOwner = () => u
   }
 
   return {
-    get size() { return waiting + underWay },
-    add: (item) => new Promise((resolve, reject) => {
-      const weight = weigh(item)
-      if (waitingWeight + weight > maxWaiting) return reject(refuse())
-      waitingWeight += weight
-      waiting++
-      const owner = readOwner(item)
-      const queue = queues.get(owner)
-      if (queue) queue.push({ item, weight, resolve, reject })
-      else queues.set(owner, [{ item, weight, resolve, reject }])
-      running ??= work()
-      if (isFull()) wake()
-    }),
+    get size() {
+      return waiting + underWay
+    },
+    add: (item) =>
+      new Promise((resolve, reject) => {
+        const weight = weigh(item)
+        if (waitingWeight + weight > maxWaiting) return reject(refuse())
+        waitingWeight += weight
+        waiting++
+        const owner = readOwner(item)
+        const queue = queues.get(owner)
+        if (queue) queue.push({ item, weight, resolve, reject })
+        else queues.set(owner, [{ item, weight, resolve, reject }])
+        running ??= work()
+        if (isFull()) wake()
+      }),
     hurry,
     async drain() {
       hurry()

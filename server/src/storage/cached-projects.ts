@@ -10,7 +10,11 @@ const MAX_KEPT = 10_000
 // Limited separately, so that invented ids do not displace existing projects.
 const MAX_UNKNOWN = 1_000
 
-interface Kept { readonly project: Project | undefined; readonly readAt: number; reading?: Promise<Project | undefined> }
+interface Kept {
+  readonly project: Project | undefined
+  readonly readAt: number
+  reading?: Promise<Project | undefined>
+}
 
 /** Caches projects for seconds, because every request needs one, and for minutes while the database is unavailable. */
 export function createCachedProjects(projects: ProjectStorage): ProjectStorage {

@@ -7,15 +7,28 @@ const DAY_MS = 86_400_000
 const KEPT_DAYS = 2
 
 /** Kinds of daily quotas: for rows that are kept for weeks and that anyone can cause. */
-export type DailyKind = 'events of address' | 'events of project' | 'sign-ins of address' | 'signed messages of address'
+export type DailyKind =
+  | 'events of address'
+  | 'events of project'
+  | 'sign-ins of address'
+  | 'signed messages of address'
 
 /** Counts an owner's writes per UTC day, in the transaction that writes. Returns false and counts nothing when that would exceed `max`. */
-export async function takeDaily(orm: Orm, { kind, owner, amount, max }: { kind: DailyKind; owner: string; amount: number; max: number }): Promise<boolean> {
+export async function takeDaily(
+  orm: Orm,
+  { kind, owner, amount, max }: { kind: DailyKind; owner: string; amount: number; max: number },
+): Promise<boolean> {
   if (amount > max) return false
   const day = Math.floor(Date.now() / DAY_MS)
-  const taken = await orm.insert(dailyUse).values({ kind, owner, day, used: amount, expiresAt: (day + KEPT_DAYS) * DAY_MS }).onConflictDoUpdate({
-    target: [dailyUse.kind, dailyUse.owner, dailyUse.day], set: { used: sql`${dailyUse.used} + excluded.used` }, setWhere: sql`${dailyUse.used} + excluded.used <= ${max}::bigint`,
-  }).returning({ used: dailyUse.used })
+  const taken = await orm
+    .insert(dailyUse)
+    .values({ kind, owner, day, used: amount, expiresAt: (day + KEPT_DAYS) * DAY_MS })
+    .onConflictDoUpdate({
+      target: [dailyUse.kind, dailyUse.owner, dailyUse.day],
+      set: { used: sql`${dailyUse.used} + excluded.used` },
+      setWhere: sql`${dailyUse.used} + excluded.used <= ${max}::bigint`,
+    })
+    .returning({ used: dailyUse.used })
   return taken.length > 0
 }
 

@@ -12,7 +12,13 @@ const SLICE_PAGES = 2_000
 // Data written between two checkpoints is on disk twice: as log, and as recycled files of the previous log.
 const CHECKPOINT_WAL_BYTES = 16 * 1024 * 1024
 
-interface Table { readonly name: string; readonly pages: number; readonly live: number; readonly dead: number; readonly changed: number }
+interface Table {
+  readonly name: string
+  readonly pages: number
+  readonly live: number
+  readonly dead: number
+  readonly changed: number
+}
 
 /**
  * Replaces PostgreSQL's background processes, which the embedded engine lacks: removes dead rows by autovacuum's rule, before every statement
@@ -26,7 +32,9 @@ export function createEmbeddedUpkeep(database: Database): () => Promise<void> {
   const maintain = async (text: string) => {
     const started = performance.now()
     await database.maintain(sql.raw(text))
-    await new Promise((resolve) => setTimeout(resolve, Math.min(performance.now() - started, MAX_PAUSE_MS)))
+    await new Promise((resolve) =>
+      setTimeout(resolve, Math.min(performance.now() - started, MAX_PAUSE_MS)),
+    )
   }
 
   return async () => {
@@ -35,7 +43,10 @@ export function createEmbeddedUpkeep(database: Database): () => Promise<void> {
       if (!isStale && since(vacuumedAt, name, dead) <= MIN_DEAD_ROWS + DEAD_SHARE * live) continue
       // In steps, with time for other statements between them. Reading full pages removes the dead rows in them, so VACUUM has less to do in
       // the table and its indexes, each of which it reads as a whole. Then come TOAST tables and statistics.
-      for (let page = 0; page < pages; page += SLICE_PAGES) await maintain(`select count(*) from "${name}" where ctid >= '(${page},0)' and ctid < '(${page + SLICE_PAGES},0)'`)
+      for (let page = 0; page < pages; page += SLICE_PAGES)
+        await maintain(
+          `select count(*) from "${name}" where ctid >= '(${page},0)' and ctid < '(${page + SLICE_PAGES},0)'`,
+        )
       await maintain(`vacuum (process_toast false) "${name}"`)
       await maintain(`vacuum (process_main false) "${name}"`)
       if (isStale) {
@@ -45,7 +56,9 @@ export function createEmbeddedUpkeep(database: Database): () => Promise<void> {
       vacuumedAt.set(name, dead)
       if (isStale) analyzedAt.set(name, changed)
     }
-    const [log] = await database.maintain<{ bytes: number }>(sql`select pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn)::float8 as bytes from pg_control_checkpoint()`)
+    const [log] = await database.maintain<{ bytes: number }>(
+      sql`select pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn)::float8 as bytes from pg_control_checkpoint()`,
+    )
     if (log!.bytes >= CHECKPOINT_WAL_BYTES) await maintain('checkpoint')
   }
 }

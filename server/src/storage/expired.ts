@@ -14,7 +14,10 @@ const WALLET_LOG_LIFETIME_MS = 365 * DAY_MS
  * A statement that deletes at most one chunk of expired rows of a table. `oldest` is the oldest time (Unix ms) that this process still accepts
  * from clients; undefined: the database's.
  */
-export interface Expiry { readonly table: string; readonly statement: (chunk: number, oldest?: number) => SQL }
+export interface Expiry {
+  readonly table: string
+  readonly statement: (chunk: number, oldest?: number) => SQL
+}
 
 /**
  * Deletes expired rows, one chunk per statement: messages first, which must be gone within a minute. Locked rows are left for the next round.
@@ -22,18 +25,50 @@ export interface Expiry { readonly table: string; readonly statement: (chunk: nu
  * wallets, and the index of followed chains. Deletes by `ctid`, because a join on the key would read the whole table for a large chunk.
  */
 export const EXPIRED: readonly Expiry[] = [
-  ...['relay_mailbox', 'relay_seen', 'relay_subscriptions'].map((table) => deleteOldest(table, 'expires_at', sql`expires_at <= ${NOW}`)),
+  ...['relay_mailbox', 'relay_seen', 'relay_subscriptions'].map((table) =>
+    deleteOldest(table, 'expires_at', sql`expires_at <= ${NOW}`),
+  ),
   deleteOldest('events', 'received_at', sql`received_at <= ${NOW} - ${EVENTS_LIFETIME_MS}::bigint`),
   deleteOldest('events', 'id', sql`id <= (select max(id) from events) - ${MAX_EVENTS}::bigint`),
-  deleteOldest('smart_sessions', 'expiry', sql`expiry <= (${NOW} - ${SESSION_MEMORY_MS}::bigint) / 1000`),
-  deleteOldest('smart_sessions', 'created_at', sql`context is null and created_at <= (${NOW} - ${SESSION_GRANT_MS}::bigint) / 1000`),
+  deleteOldest(
+    'smart_sessions',
+    'expiry',
+    sql`expiry <= (${NOW} - ${SESSION_MEMORY_MS}::bigint) / 1000`,
+  ),
+  deleteOldest(
+    'smart_sessions',
+    'created_at',
+    sql`context is null and created_at <= (${NOW} - ${SESSION_GRANT_MS}::bigint) / 1000`,
+  ),
   // Their expiry is by the server's clock. A used nonce or proof stays as long as any accepted time makes it valid again: the clock may have been
   // set, and that of the database may differ.
-  ...['sign_in_nonces', 'sign_in_accounts', 'wallet_logins', 'wallet_sessions', 'wallet_undos', 'wallet_limits', 'wallet_used', 'wallet_mails', 'wallet_step_ups', 'vault_codes', 'daily_use'].map((table) => deleteOldest(table, 'expires_at', (oldest) => (oldest === undefined ? sql`expires_at <= ${NOW}` : sql`expires_at <= least(${NOW}, ${Math.floor(oldest)}::bigint)`))),
+  ...[
+    'sign_in_nonces',
+    'sign_in_accounts',
+    'wallet_logins',
+    'wallet_sessions',
+    'wallet_undos',
+    'wallet_limits',
+    'wallet_used',
+    'wallet_mails',
+    'wallet_step_ups',
+    'vault_codes',
+    'daily_use',
+  ].map((table) =>
+    deleteOldest(table, 'expires_at', (oldest) =>
+      oldest === undefined
+        ? sql`expires_at <= ${NOW}`
+        : sql`expires_at <= least(${NOW}, ${Math.floor(oldest)}::bigint)`,
+    ),
+  ),
   deleteOldest('wallet_log', 'at', sql`at <= ${NOW} - ${WALLET_LOG_LIFETIME_MS}::bigint`),
 ]
 
-function deleteOldest(table: string, age: string, isOver: SQL | ((oldest: number | undefined) => SQL)): Expiry {
+function deleteOldest(
+  table: string,
+  age: string,
+  isOver: SQL | ((oldest: number | undefined) => SQL),
+): Expiry {
   const [rows, order] = [sql.raw(table), sql.raw(age)]
   return {
     table,

@@ -15,7 +15,9 @@ const TIDY_OWNERS = 200
 const USAGE = 'relay_usage'
 
 /** The times of day that the process accepts from clients, Unix ms. */
-export interface Readings { readings(): readonly number[] }
+export interface Readings {
+  readings(): readonly number[]
+}
 
 /** Deletes expired rows. */
 export interface Housekeeping {
@@ -25,7 +27,14 @@ export interface Housekeeping {
 }
 
 /** Starts the rounds of {@link Housekeeping}; several instances may run them on one database. */
-export function startHousekeeping(database: Database, { intervalMs = HOUSEKEEPING_MS, clock, log }: { intervalMs?: number | undefined; clock?: Readings | undefined; log: Logger }): Housekeeping {
+export function startHousekeeping(
+  database: Database,
+  {
+    intervalMs = HOUSEKEEPING_MS,
+    clock,
+    log,
+  }: { intervalMs?: number | undefined; clock?: Readings | undefined; log: Logger },
+): Housekeeping {
   let stopped = false
   let running: Promise<void> | undefined
   let upkeeping: Promise<void> | undefined
@@ -37,31 +46,56 @@ export function startHousekeeping(database: Database, { intervalMs = HOUSEKEEPIN
     const chunk: number = CHUNK[database.kind]
     for (let deleted = chunk; deleted === chunk && !stopped;) {
       const started = performance.now()
-      const [row] = await database.maintain<{ count: number }>(sql`with gone as (${statement(chunk, oldest)}) select count(*)::integer as count from gone`)
+      const [row] = await database.maintain<{ count: number }>(
+        sql`with gone as (${statement(chunk, oldest)}) select count(*)::integer as count from gone`,
+      )
       deleted = row?.count ?? 0
-      if (deleted === chunk) await new Promise((resolve) => setTimeout(resolve, Math.min(performance.now() - started, MAX_PAUSE_MS)))
+      if (deleted === chunk)
+        await new Promise((resolve) =>
+          setTimeout(resolve, Math.min(performance.now() - started, MAX_PAUSE_MS)),
+        )
     }
   }
 
   // The role of a process without some doors need not have rights on their tables; a process with these rights clears them.
   async function listOwn(): Promise<ReadonlySet<string>> {
     const tables = [...new Set(EXPIRED.map(({ table }) => table)), USAGE]
-    const rows = await database.maintain<{ name: string }>(sql`select name from unnest(${sql.param(tables)}::text[]) as name where has_table_privilege(name, 'delete')`)
+    const rows = await database.maintain<{ name: string }>(
+      sql`select name from unnest(${sql.param(tables)}::text[]) as name where has_table_privilege(name, 'delete')`,
+    )
     return new Set(rows.map(({ name }) => name))
   }
 
   async function work(): Promise<void> {
     const own = await listOwn()
     for (const { table, statement } of EXPIRED) if (own.has(table)) await clear(statement)
-    if (own.has(USAGE)) await database.maintain(sql`select relay_tidy_usage(${TIDY_OWNERS}::integer)`)
+    if (own.has(USAGE))
+      await database.maintain(sql`select relay_tidy_usage(${TIDY_OWNERS}::integer)`)
   }
 
   const putOff = (error: unknown) => {
-    if (!stopped) log.warn(isStorageUnavailable(error) ? {} : { err: error }, 'housekeeping is put off: the database does not do it now')
+    if (!stopped)
+      log.warn(
+        isStorageUnavailable(error) ? {} : { err: error },
+        'housekeeping is put off: the database does not do it now',
+      )
   }
-  const run = () => (running ??= work().finally(() => { running = undefined }))
-  const upkeep = () => { upkeeping ??= upkeepEmbedded().catch(putOff).finally(() => { upkeeping = undefined }) }
-  const timers = [setInterval(() => { run().catch(putOff) }, intervalMs)]
+  const run = () =>
+    (running ??= work().finally(() => {
+      running = undefined
+    }))
+  const upkeep = () => {
+    upkeeping ??= upkeepEmbedded()
+      .catch(putOff)
+      .finally(() => {
+        upkeeping = undefined
+      })
+  }
+  const timers = [
+    setInterval(() => {
+      run().catch(putOff)
+    }, intervalMs),
+  ]
   if (database.kind === 'embedded') timers.push(setInterval(upkeep, UPKEEP_MS))
   for (const timer of timers) timer.unref()
   return {

@@ -15,25 +15,48 @@ export interface InstanceLine {
 }
 
 /** The connection between instances: Redis if configured, otherwise their shared database; undefined for a single server. */
-export async function openInstanceLine({ redisUrl, database, log }: { redisUrl: string | undefined; database: Database | undefined; log: Logger }): Promise<InstanceLine | undefined> {
+export async function openInstanceLine({
+  redisUrl,
+  database,
+  log,
+}: {
+  redisUrl: string | undefined
+  database: Database | undefined
+  log: Logger
+}): Promise<InstanceLine | undefined> {
   if (database?.listen === undefined) return undefined
   let warnedAt = -Infinity
   const warn = (error: unknown) => {
     if (performance.now() - warnedAt < WARN_EVERY_MS) return
     warnedAt = performance.now()
-    log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'the line between instances does not work; each limits requests alone')
+    log.warn(
+      { reason: error instanceof Error ? error.message : String(error) },
+      'the line between instances does not work; each limits requests alone',
+    )
   }
-  return redisUrl === undefined ? createDatabaseLine(database as Required<Pick<Database, 'listen'>> & Database, warn) : createRedisLine(redisUrl, warn)
+  return redisUrl === undefined
+    ? createDatabaseLine(database as Required<Pick<Database, 'listen'>> & Database, warn)
+    : createRedisLine(redisUrl, warn)
 }
 
-function createDatabaseLine(database: Database & Required<Pick<Database, 'listen'>>, warn: (error: unknown) => void): InstanceLine {
+function createDatabaseLine(
+  database: Database & Required<Pick<Database, 'listen'>>,
+  warn: (error: unknown) => void,
+): InstanceLine {
   const receivers: ((text: string) => void)[] = []
   let stop: (() => Promise<void>) | undefined
   return {
-    send: (text) => { database.query(sql`select pg_notify(${CHANNEL}, ${text})`).catch(warn) },
+    send: (text) => {
+      database.query(sql`select pg_notify(${CHANNEL}, ${text})`).catch(warn)
+    },
     watch(receive) {
       receivers.push(receive)
-      stop ??= database.listen(CHANNEL, { onMessage: (text) => { for (const each of receivers) each(text) }, onConnected: () => {} })
+      stop ??= database.listen(CHANNEL, {
+        onMessage: (text) => {
+          for (const each of receivers) each(text)
+        },
+        onConnected: () => {},
+      })
     },
     stop: async () => stop?.(),
   }
@@ -49,7 +72,9 @@ async function createRedisLine(url: string, warn: (error: unknown) => void): Pro
       receiver.on('message', (_, text) => receive(text))
       if (isConnected) return
       isConnected = true
-      receiver.on('ready', () => { receiver.subscribe(CHANNEL).catch(warn) })
+      receiver.on('ready', () => {
+        receiver.subscribe(CHANNEL).catch(warn)
+      })
       receiver.connect().catch(warn)
     },
     async stop() {

@@ -5,7 +5,9 @@ export function lazy<T>(open: () => Promise<T>): () => Promise<T> {
     if (opened) return opened
     const opening = open()
     opened = opening
-    opening.catch(() => { opened = undefined })
+    opening.catch(() => {
+      opened = undefined
+    })
     return opening
   }
 }

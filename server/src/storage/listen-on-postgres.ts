@@ -6,14 +6,21 @@ const PULSE_MS = 2_000
 const RETRY_MS = 500
 
 /** Keeps a connection that listens on a channel, and reconnects whenever it breaks, until the returned function is called. */
-export function listenOnPostgres(connect: () => Client, { channel, listening, log }: { channel: string; listening: Listening; log: Logger }): () => Promise<void> {
+export function listenOnPostgres(
+  connect: () => Client,
+  { channel, listening, log }: { channel: string; listening: Listening; log: Logger },
+): () => Promise<void> {
   let client: Client | undefined
   let stopped = false
   let wake = () => {}
-  const pause = (ms: number) => new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, ms)
-    wake = () => { clearTimeout(timer); resolve() }
-  })
+  const pause = (ms: number) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms)
+      wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
 
   async function hold(): Promise<void> {
     const own = connect()
@@ -21,7 +28,10 @@ export function listenOnPostgres(connect: () => Client, { channel, listening, lo
     let broken: Error | undefined
     // Events of an earlier connection are ignored.
     let connected = false
-    const fail = (error: Error) => { broken ??= error; if (connected) wake() }
+    const fail = (error: Error) => {
+      broken ??= error
+      if (connected) wake()
+    }
     own.on('error', fail)
     own.on('end', () => fail(new Error('the connection ended')))
     own.on('notification', ({ payload }) => listening.onMessage(payload ?? ''))
@@ -45,7 +55,12 @@ export function listenOnPostgres(connect: () => Client, { channel, listening, lo
 
   const running = (async () => {
     while (!stopped) {
-      await hold().catch((error: unknown) => log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'database: the line for notifications broke'))
+      await hold().catch((error: unknown) =>
+        log.warn(
+          { reason: error instanceof Error ? error.message : String(error) },
+          'database: the line for notifications broke',
+        ),
+      )
       if (!stopped) await pause(RETRY_MS)
     }
   })()

@@ -1,10 +1,38 @@
 import { createHash } from 'node:crypto'
-import { MAX_PAGE_BYTES, type MessagePage, type MessageWatcher, type NewMessage, type PublishOutcome, type Receipt, type RelayOwner, type RelayQuotas, type RelayStorage, type StoredMessage, type SubscribeOutcome } from './storage.js'
+import {
+  MAX_PAGE_BYTES,
+  type MessagePage,
+  type MessageWatcher,
+  type NewMessage,
+  type PublishOutcome,
+  type Receipt,
+  type RelayOwner,
+  type RelayQuotas,
+  type RelayStorage,
+  type StoredMessage,
+  type SubscribeOutcome,
+} from './storage.js'
 
-interface Entry { readonly stored: StoredMessage; readonly keptAt: number; readonly receivedBy: Set<string>; text: string | undefined }
-interface Subscriber { readonly expiresAt: number; readonly owner: RelayOwner | undefined }
-interface Topic { readonly entries: Map<string, Entry>; readonly subscribers: Map<string, Subscriber>; waiting: number }
-interface Usage { bytes: number; messages: number; subscriptions: number }
+interface Entry {
+  readonly stored: StoredMessage
+  readonly keptAt: number
+  readonly receivedBy: Set<string>
+  text: string | undefined
+}
+interface Subscriber {
+  readonly expiresAt: number
+  readonly owner: RelayOwner | undefined
+}
+interface Topic {
+  readonly entries: Map<string, Entry>
+  readonly subscribers: Map<string, Subscriber>
+  waiting: number
+}
+interface Usage {
+  bytes: number
+  messages: number
+  subscriptions: number
+}
 
 const PURGE_INTERVAL_MS = 15_000
 const MAX_BYTES = 256 * 1024 * 1024
@@ -37,13 +65,29 @@ export class MemoryRelayStorage implements RelayStorage {
     this.#timer.unref()
   }
 
-  async subscribe(clientId: string, topics: readonly string[], { expiresAt, limit, owner }: { expiresAt: number; limit: number; owner?: RelayOwner | undefined }): Promise<SubscribeOutcome> {
+  async subscribe(
+    clientId: string,
+    topics: readonly string[],
+    {
+      expiresAt,
+      limit,
+      owner,
+    }: { expiresAt: number; limit: number; owner?: RelayOwner | undefined },
+  ): Promise<SubscribeOutcome> {
     const own = this.#topicsOf.get(clientId) ?? new Set()
     const fresh = new Set(topics.filter((topic) => !own.has(topic))).size
     if (own.size + fresh > limit) return 'client'
     if (fresh > 0 && owner && this.#quotas) {
-      if (this.#usageOf(`a:${owner.address}`).subscriptions + fresh > this.#quotas.maxSubscriptionsPerAddress) return 'address'
-      if (this.#usageOf(`p:${owner.projectId}`).subscriptions + fresh > this.#quotas.maxSubscriptionsPerProject) return 'project'
+      if (
+        this.#usageOf(`a:${owner.address}`).subscriptions + fresh >
+        this.#quotas.maxSubscriptionsPerAddress
+      )
+        return 'address'
+      if (
+        this.#usageOf(`p:${owner.projectId}`).subscriptions + fresh >
+        this.#quotas.maxSubscriptionsPerProject
+      )
+        return 'project'
     }
     this.#topicsOf.set(clientId, own)
     for (const topic of topics) {
@@ -51,7 +95,10 @@ export class MemoryRelayStorage implements RelayStorage {
       const { subscribers } = this.#topic(topic)
       const known = subscribers.get(clientId)
       if (!known) this.#count(owner, { subscriptions: 1 })
-      subscribers.set(clientId, { expiresAt: toOwnTime(expiresAt), owner: known ? known.owner : owner })
+      subscribers.set(clientId, {
+        expiresAt: toOwnTime(expiresAt),
+        owner: known ? known.owner : owner,
+      })
     }
     return 'stored'
   }
@@ -87,11 +134,26 @@ export class MemoryRelayStorage implements RelayStorage {
     if (refused) return refused
     // Setting the clock back must not order a later message before an earlier one.
     this.#lastPublishedAt = Math.max(this.#lastPublishedAt, Date.now())
-    const hasSubscriber = [...topic.subscribers.keys()].some((clientId) => clientId !== message.publisher)
-    const expiresAt = hasSubscriber ? toOwnTime(message.expiresAt) : Math.min(toOwnTime(message.expiresAt), now + UNCLAIMED_MS)
-    const stored: StoredMessage = { ...message, expiresAt, messageId, sequence: ++this.#sequence, publishedAt: this.#lastPublishedAt }
+    const hasSubscriber = [...topic.subscribers.keys()].some(
+      (clientId) => clientId !== message.publisher,
+    )
+    const expiresAt = hasSubscriber
+      ? toOwnTime(message.expiresAt)
+      : Math.min(toOwnTime(message.expiresAt), now + UNCLAIMED_MS)
+    const stored: StoredMessage = {
+      ...message,
+      expiresAt,
+      messageId,
+      sequence: ++this.#sequence,
+      publishedAt: this.#lastPublishedAt,
+    }
     this.#topics.set(message.topic, topic)
-    topic.entries.set(messageId, { keptAt: now, stored: { ...stored, message: '' }, receivedBy: new Set([message.publisher]), text: message.message })
+    topic.entries.set(messageId, {
+      keptAt: now,
+      stored: { ...stored, message: '' },
+      receivedBy: new Set([message.publisher]),
+      text: message.message,
+    })
     topic.waiting++
     this.#bytes += message.message.length
     this.#count(message.owner, { bytes: message.message.length + ROW_BYTES, messages: 1 })
@@ -99,20 +161,37 @@ export class MemoryRelayStorage implements RelayStorage {
     return 'stored'
   }
 
-  async listMessages(clientId: string, topics: readonly string[], { after = 0, limit, bytes: maxBytes = MAX_PAGE_BYTES }: { after?: number; limit: number; bytes?: number }): Promise<MessagePage> {
+  async listMessages(
+    clientId: string,
+    topics: readonly string[],
+    {
+      after = 0,
+      limit,
+      bytes: maxBytes = MAX_PAGE_BYTES,
+    }: { after?: number; limit: number; bytes?: number },
+  ): Promise<MessagePage> {
     const now = getTime()
     const found: StoredMessage[] = []
     for (const id of topics) {
       let taken = 0
       for (const { stored, receivedBy, text } of this.#topics.get(id)?.entries.values() ?? []) {
-        if (text === undefined || stored.sequence <= after || stored.expiresAt <= now || receivedBy.has(clientId)) continue
+        if (
+          text === undefined ||
+          stored.sequence <= after ||
+          stored.expiresAt <= now ||
+          receivedBy.has(clientId)
+        )
+          continue
         found.push({ ...stored, message: text })
         if (++taken > limit) break
       }
     }
     found.sort((a, b) => a.sequence - b.sequence)
     let bytes = 0
-    const end = found.findIndex(({ message }, index) => index === limit || ((bytes += message.length) > maxBytes && index > 0))
+    const end = found.findIndex(
+      ({ message }, index) =>
+        index === limit || ((bytes += message.length) > maxBytes && index > 0),
+    )
     return { messages: end < 0 ? found : found.slice(0, end), hasMore: end >= 0 }
   }
 
@@ -165,23 +244,32 @@ export class MemoryRelayStorage implements RelayStorage {
     topic.entries.delete(messageId)
   }
 
-  #usageOf(owner: string): Usage { return this.#usage.get(owner) ?? { bytes: 0, messages: 0, subscriptions: 0 } }
+  #usageOf(owner: string): Usage {
+    return this.#usage.get(owner) ?? { bytes: 0, messages: 0, subscriptions: 0 }
+  }
 
-  #count(owner: RelayOwner | undefined, { bytes = 0, messages = 0, subscriptions = 0 }: Partial<Usage>): void {
+  #count(
+    owner: RelayOwner | undefined,
+    { bytes = 0, messages = 0, subscriptions = 0 }: Partial<Usage>,
+  ): void {
     if (!owner) return
     for (const key of [`a:${owner.address}`, `p:${owner.projectId}`]) {
       const usage = this.#usageOf(key)
       usage.bytes += bytes
       usage.messages += messages
       usage.subscriptions += subscriptions
-      if (usage.bytes === 0 && usage.messages === 0 && usage.subscriptions === 0) this.#usage.delete(key)
+      if (usage.bytes === 0 && usage.messages === 0 && usage.subscriptions === 0)
+        this.#usage.delete(key)
       else this.#usage.set(key, usage)
     }
   }
 
   #findExceeded({ message, owner }: NewMessage): PublishOutcome | undefined {
     if (owner && this.#quotas) {
-      const [address, project] = [this.#usageOf(`a:${owner.address}`), this.#usageOf(`p:${owner.projectId}`)]
+      const [address, project] = [
+        this.#usageOf(`a:${owner.address}`),
+        this.#usageOf(`p:${owner.projectId}`),
+      ]
       const bytes = message.length + ROW_BYTES
       if (address.messages + 1 > this.#quotas.maxMessagesPerAddress) return 'addressMessages'
       if (address.bytes + bytes > this.#quotas.maxMailboxBytesPerAddress) return 'addressFull'
@@ -193,7 +281,8 @@ export class MemoryRelayStorage implements RelayStorage {
   #purge(): void {
     const now = getTime()
     for (const [id, topic] of this.#topics) this.#purgeTopic(id, topic, now)
-    for (const [clientId, topics] of this.#topicsOf) if (topics.size === 0) this.#topicsOf.delete(clientId)
+    for (const [clientId, topics] of this.#topicsOf)
+      if (topics.size === 0) this.#topicsOf.delete(clientId)
   }
 
   #purgeTopic(id: string, topic: Topic, now: number): void {

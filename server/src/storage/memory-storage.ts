@@ -18,9 +18,12 @@ export function createMemoryStorage(log?: Logger, quotas?: RelayQuotas): Storage
     // Events are never read back, and nothing outlives the process.
     events: { save: async () => 'stored' },
     database: () => (opened = open()),
-    hideAddress: (address) => createHmac('sha256', key).update(address).digest('base64url').slice(0, 16),
+    hideAddress: (address) =>
+      createHmac('sha256', key).update(address).digest('base64url').slice(0, 16),
     // Opens the database again after a failure, because no request arrives while /ready fails.
-    check: async () => { if (opened) await (await (opened = open())).check() },
+    check: async () => {
+      if (opened) await (await (opened = open())).check()
+    },
     async close() {
       relay.close()
       await (await opened?.catch(() => undefined))?.close()
@@ -33,8 +36,12 @@ function createProjects(): ProjectStorage {
   return {
     find: async (id) => projects.get(id),
     list: async () => [...projects.values()],
-    save: async (project) => { projects.set(project.id, project) },
-    remove: async (id) => { projects.delete(id) },
+    save: async (project) => {
+      projects.set(project.id, project)
+    },
+    remove: async (id) => {
+      projects.delete(id)
+    },
     findDevelopment: async (project) => {
       const known = [...projects.values()].find(({ development }) => development)
       if (!known) projects.set(project.id, project)

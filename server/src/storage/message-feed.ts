@@ -5,7 +5,11 @@ const RETRY_MS = [100, 250, 500, 1_000]
 const ANNOUNCED_WITHIN_MS = 50
 
 /** A run of consecutive sequences, announced by the instance that stored them. */
-export interface Announcement { readonly previous: number; readonly last: number; readonly topics: readonly string[] }
+export interface Announcement {
+  readonly previous: number
+  readonly last: number
+  readonly topics: readonly string[]
+}
 
 /** Where the feed reads messages that were not announced. */
 export interface FeedSource {
@@ -15,7 +19,11 @@ export interface FeedSource {
 }
 
 // The messages after a sequence are not known yet. `isLate`: read them from the database.
-interface Gap { readonly after: number; isLate: boolean; readonly timer: NodeJS.Timeout }
+interface Gap {
+  readonly after: number
+  isLate: boolean
+  readonly timer: NodeJS.Timeout
+}
 
 /**
  * Passes every stored message to the watchers once and in the order of `sequence`, whichever instance stored it. Sequences have no gaps and
@@ -42,10 +50,14 @@ export class MessageFeed {
   }
 
   /** The last passed sequence. */
-  get cursor(): number { return this.#cursor }
+  get cursor(): number {
+    return this.#cursor
+  }
 
   /** Starts after a sequence; earlier messages are in their mailboxes. */
-  start(after: number): void { this.#cursor = this.#target = after }
+  start(after: number): void {
+    this.#cursor = this.#target = after
+  }
 
   watch(watcher: MessageWatcher): () => void {
     this.#watchers.add(watcher)
@@ -73,7 +85,9 @@ export class MessageFeed {
   }
 
   /** Everything up to this sequence is stored, announced or not. */
-  advanceTo(last: number): void { this.#advance(last) }
+  advanceTo(last: number): void {
+    this.#advance(last)
+  }
 
   async stop(): Promise<void> {
     this.#stopped = true
@@ -113,9 +127,12 @@ export class MessageFeed {
       return
     }
     // Collected before the texts are read, because `addOwn` may add a message that is being read.
-    const own = [...this.#own.values()].filter(({ sequence }) => sequence > this.#cursor && sequence <= last)
+    const own = [...this.#own.values()].filter(
+      ({ sequence }) => sequence > this.#cursor && sequence <= last,
+    )
     const read = wanted.length > 0 ? await this.#source.readMessages(wanted) : []
-    for (const message of [...own, ...read].sort((a, b) => a.sequence - b.sequence)) this.#offer(message)
+    for (const message of [...own, ...read].sort((a, b) => a.sequence - b.sequence))
+      this.#offer(message)
     this.#cursor = last
     this.#forgetUpTo(last)
   }
@@ -126,7 +143,8 @@ export class MessageFeed {
     const listed = new Map(this.#listed.map(({ sequence, topic }) => [sequence, topic]))
     let last = this.#cursor
     const cover = (sequence: number, topic: string | undefined) => {
-      if (topic !== undefined && !this.#own.has(sequence) && this.#isFollowed(topic)) wanted.push(sequence)
+      if (topic !== undefined && !this.#own.has(sequence) && this.#isFollowed(topic))
+        wanted.push(sequence)
       last = sequence
     }
     for (let hasMore = true; hasMore && last < target;) {
@@ -148,17 +166,30 @@ export class MessageFeed {
   async #isCoveredSoon(): Promise<boolean> {
     if (this.#gap?.after !== this.#cursor) {
       clearTimeout(this.#gap?.timer)
-      const gap: Gap = { after: this.#cursor, isLate: false, timer: setTimeout(() => { gap.isLate = true; this.#wake() }, ANNOUNCED_WITHIN_MS) }
+      const gap: Gap = {
+        after: this.#cursor,
+        isLate: false,
+        timer: setTimeout(() => {
+          gap.isLate = true
+          this.#wake()
+        }, ANNOUNCED_WITHIN_MS),
+      }
       this.#gap = gap
     }
     if (this.#gap.isLate) return false
-    await new Promise<void>((resolve) => { this.#wake = resolve })
+    await new Promise<void>((resolve) => {
+      this.#wake = resolve
+    })
     return true
   }
 
   #forgetUpTo(sequence: number): void {
     for (const one of this.#own.keys()) if (one <= sequence) this.#own.delete(one)
-    this.#announced.splice(0, this.#announced.length, ...this.#announced.filter(({ last }) => last > sequence))
+    this.#announced.splice(
+      0,
+      this.#announced.length,
+      ...this.#announced.filter(({ last }) => last > sequence),
+    )
     if (this.#listedUpTo <= sequence) this.#listed = []
   }
 

@@ -25,7 +25,9 @@ const CHANNEL = 'wallet_modal_relay'
 const WARN_EVERY_MS = 5_000
 
 /** Uses LISTEN/NOTIFY of the database. */
-export function createDatabaseNotifier(database: Database & Required<Pick<Database, 'listen'>>): Notifier {
+export function createDatabaseNotifier(
+  database: Database & Required<Pick<Database, 'listen'>>,
+): Notifier {
   const instance = randomUUID()
   let stop = async () => {}
   return {
@@ -43,7 +45,10 @@ export function createDatabaseNotifier(database: Database & Required<Pick<Databa
 }
 
 /** Uses publish/subscribe of Redis or Valkey. */
-export async function createRedisNotifier(url: string, { log }: { log: Logger }): Promise<Notifier> {
+export async function createRedisNotifier(
+  url: string,
+  { log }: { log: Logger },
+): Promise<Notifier> {
   const instance = randomUUID()
   const onError = (error: Error) => log.warn({ reason: error.message }, 'redis: connection problem')
   const [publisher, subscriber] = [await openRedis(url, onError), await openRedis(url, onError)]
@@ -52,17 +57,26 @@ export async function createRedisNotifier(url: string, { log }: { log: Logger })
   const warn = (error: unknown) => {
     if (performance.now() - warnedAt < WARN_EVERY_MS) return
     warnedAt = performance.now()
-    log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'redis: not announced; other instances find it within a second')
+    log.warn(
+      { reason: error instanceof Error ? error.message : String(error) },
+      'redis: not announced; other instances find it within a second',
+    )
   }
   return {
     instance,
     start(listener) {
       subscriber.on('message', (_, payload) => receive(payload, instance, listener))
-      subscriber.on('ready', () => { subscriber.subscribe(CHANNEL).then(() => listener.onConnected(), warn) })
+      subscriber.on('ready', () => {
+        subscriber.subscribe(CHANNEL).then(() => listener.onConnected(), warn)
+      })
       for (const redis of [publisher, subscriber]) redis.connect().catch(warn)
     },
     announce({ previous, last, topics }) {
-      publishOnRedis(publisher, { channel: CHANNEL, text: `${instance} ${previous} ${last} ${topics.join(',')}`, onError: warn })
+      publishOnRedis(publisher, {
+        channel: CHANNEL,
+        text: `${instance} ${previous} ${last} ${topics.join(',')}`,
+        onError: warn,
+      })
     },
     async stop() {
       for (const redis of [publisher, subscriber]) redis.disconnect()
@@ -75,5 +89,14 @@ function receive(payload: string, instance: string, listener: NotifierListener):
   const [from, previous, last, topics = ''] = payload.split(' ')
   if (!Number.isSafeInteger(Number(previous)) || !Number.isSafeInteger(Number(last))) return
   // Topics are parsed lazily: announcements of already passed messages, such as most of our own, need none.
-  listener.onAnnounced({ previous: Number(previous), last: Number(last), get topics() { return topics.split(',') } }, from === instance)
+  listener.onAnnounced(
+    {
+      previous: Number(previous),
+      last: Number(last),
+      get topics() {
+        return topics.split(',')
+      },
+    },
+    from === instance,
+  )
 }

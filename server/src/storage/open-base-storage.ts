@@ -10,7 +10,11 @@ import type { BaseStorage } from './storage.js'
 export function openBaseStorage(settings: DatabaseSettings, log: Logger): Promise<BaseStorage> {
   return openMigrated(settings, log, async (database) => {
     const hideAddress = await createAddressHider(database)
-    const housekeeping = startHousekeeping(database, { intervalMs: settings.housekeepingMs, clock: settings.clock, log })
+    const housekeeping = startHousekeeping(database, {
+      intervalMs: settings.housekeepingMs,
+      clock: settings.clock,
+      log,
+    })
     return {
       projects: createCachedProjects(createSqlProjects(database)),
       database: async () => database,

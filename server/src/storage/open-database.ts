@@ -23,18 +23,35 @@ export interface DatabaseSettings {
 }
 
 /** Opens the configured database without migrating it. */
-export async function openDatabase({ data, databaseUrl, databasePoolSize }: DatabaseSettings, log: Logger): Promise<Database> {
-  if (databaseUrl !== undefined) return (await import('./open-postgres.js')).openPostgres(databaseUrl, { poolSize: databasePoolSize, log })
-  return data === 'memory:' ? (await import('./open-pglite.js')).openPglite(undefined, { log }) : openDataDirectory(data, { log })
+export async function openDatabase(
+  { data, databaseUrl, databasePoolSize }: DatabaseSettings,
+  log: Logger,
+): Promise<Database> {
+  if (databaseUrl !== undefined)
+    return (await import('./open-postgres.js')).openPostgres(databaseUrl, {
+      poolSize: databasePoolSize,
+      log,
+    })
+  return data === 'memory:'
+    ? (await import('./open-pglite.js')).openPglite(undefined, { log })
+    : openDataDirectory(data, { log })
 }
 
 /** Opens and migrates the configured database, and creates something on top of it. Closes the database when that fails. */
-export async function openMigrated<T>(settings: DatabaseSettings, log: Logger, use: (database: Database) => Promise<T>): Promise<T> {
+export async function openMigrated<T>(
+  settings: DatabaseSettings,
+  log: Logger,
+  use: (database: Database) => Promise<T>,
+): Promise<T> {
   const database = await openDatabase(settings, log)
   try {
     const { applied, waiting } = await migrateWhenThere(database, log)
     if (applied.length > 0) log.info({ applied }, 'database brought forward')
-    if (waiting.length > 0) log.info({ waiting }, 'steps that remove what earlier versions use wait for "wallet-modal-server migrate --contract"')
+    if (waiting.length > 0)
+      log.info(
+        { waiting },
+        'steps that remove what earlier versions use wait for "wallet-modal-server migrate --contract"',
+      )
     return await use(database)
   } catch (error) {
     await database.close()

@@ -30,17 +30,30 @@ export interface PostgresLimits {
 }
 
 /** Callers are refused within two seconds. */
-export const POSTGRES_LIMITS: PostgresLimits = { connectMs: 2_000, queryMs: 5_000, patienceMs: 1_800, lockMs: 900, slowMs: 500, probeMs: 1_200 }
+export const POSTGRES_LIMITS: PostgresLimits = {
+  connectMs: 2_000,
+  queryMs: 5_000,
+  patienceMs: 1_800,
+  lockMs: 900,
+  slowMs: 500,
+  probeMs: 1_200,
+}
 
 /**
  * Connects to a PostgreSQL server; the pool opens connections on demand and replaces broken ones. While the server is unreachable or silent,
  * all calls are refused immediately with {@link StorageUnavailable}.
  */
-export function openPostgres(url: string, { poolSize, log }: { poolSize: number; log: Logger }): Database {
+export function openPostgres(
+  url: string,
+  { poolSize, log }: { poolSize: number; log: Logger },
+): Database {
   const { connectMs, queryMs, patienceMs, lockMs, slowMs, probeMs } = POSTGRES_LIMITS
   const sockets = new Set<Socket>()
   const settings: ClientConfig = {
-    connectionString: url, connectionTimeoutMillis: connectMs, keepAlive: true, application_name: 'wallet-modal-server',
+    connectionString: url,
+    connectionTimeoutMillis: connectMs,
+    keepAlive: true,
+    application_name: 'wallet-modal-server',
     stream() {
       const socket = new Socket()
       sockets.add(socket)
@@ -48,11 +61,26 @@ export function openPostgres(url: string, { poolSize, log }: { poolSize: number;
     },
   }
   // Ends a transaction whose client has vanished, so that it does not keep its locks.
-  const pool = new Pool({ ...settings, max: poolSize, query_timeout: queryMs, statement_timeout: queryMs, lock_timeout: lockMs, idle_in_transaction_session_timeout: 2 * queryMs })
+  const pool = new Pool({
+    ...settings,
+    max: poolSize,
+    query_timeout: queryMs,
+    statement_timeout: queryMs,
+    lock_timeout: lockMs,
+    idle_in_transaction_session_timeout: 2 * queryMs,
+  })
   // An 'error' event of an idle connection without a listener would end the process.
-  pool.on('error', (error) => log.warn({ reason: error.message }, 'database: an idle connection broke'))
-  const cut = () => { for (const socket of sockets) socket.destroy() }
-  const line = createReachability({ probe: () => probe(new Client({ ...settings, connectionTimeoutMillis: probeMs }), probeMs), onAway: cut, log })
+  pool.on('error', (error) =>
+    log.warn({ reason: error.message }, 'database: an idle connection broke'),
+  )
+  const cut = () => {
+    for (const socket of sockets) socket.destroy()
+  }
+  const line = createReachability({
+    probe: () => probe(new Client({ ...settings, connectionTimeoutMillis: probeMs }), probeMs),
+    onAway: cut,
+    log,
+  })
 
   // Errors of the database itself are unchanged; all others are connection errors.
   async function reach<T>(work: () => Promise<T>, { patient = false } = {}): Promise<T> {
@@ -65,7 +93,10 @@ export function openPostgres(url: string, { poolSize, log }: { poolSize: number;
     } catch (error) {
       if (!(error instanceof DatabaseError)) {
         line.suspect()
-        throw new StorageUnavailable(`The database cannot be reached (${error instanceof Error ? error.message : String(error)})`, { cause: error })
+        throw new StorageUnavailable(
+          `The database cannot be reached (${error instanceof Error ? error.message : String(error)})`,
+          { cause: error },
+        )
       }
       if (GOING_AWAY.test(error.code ?? '')) line.suspect()
       else line.confirm()
@@ -75,7 +106,12 @@ export function openPostgres(url: string, { poolSize, log }: { poolSize: number;
     }
   }
   const toOrm = (client: { query: Pool['query'] }, options: { patient?: boolean } = {}) =>
-    drizzle({ client: { query: (...query: Parameters<Pool['query']>) => reach(() => client.query(...query) as unknown as Promise<unknown>, options) } as unknown as Pool }) as unknown as Orm
+    drizzle({
+      client: {
+        query: (...query: Parameters<Pool['query']>) =>
+          reach(() => client.query(...query) as unknown as Promise<unknown>, options),
+      } as unknown as Pool,
+    }) as unknown as Orm
   const [orm, patientOrm] = [toOrm(pool), toOrm(pool, { patient: true })]
   const toRows = <Row>(result: unknown) => (result as { rows: Row[] }).rows
 
@@ -83,7 +119,10 @@ export function openPostgres(url: string, { poolSize, log }: { poolSize: number;
     let connecting: Promise<PoolClient> | undefined
     const client = await reach(() => (connecting = pool.connect())).catch((error: unknown) => {
       // A connection returned after its waiter timed out is released to the pool.
-      connecting?.then((late) => late.release(), () => {})
+      connecting?.then(
+        (late) => late.release(),
+        () => {},
+      )
       throw error
     })
     // An 'error' event between two statements would end the process without a listener; the next statement fails and reports it.
@@ -103,7 +142,11 @@ export function openPostgres(url: string, { poolSize, log }: { poolSize: number;
     } catch (error) {
       // A connection that cannot roll back or has not answered is discarded.
       if (isStorageUnavailable(error) && readSqlState(error) === undefined) release(true)
-      else await inner.execute(sql`rollback`).then(() => release(), () => release(true))
+      else
+        await inner.execute(sql`rollback`).then(
+          () => release(),
+          () => release(true),
+        )
       throw error
     }
   }
@@ -114,13 +157,29 @@ export function openPostgres(url: string, { poolSize, log }: { poolSize: number;
     query: async <Row>(query: SQL) => toRows<Row>(await orm.execute(query)),
     maintain: async <Row>(query: SQL) => toRows<Row>(await patientOrm.execute(query)),
     transaction,
-    session: (work) => runSession(new Client({ ...settings, statement_timeout: SESSION_TIMEOUT_MS, query_timeout: SESSION_TIMEOUT_MS, idle_in_transaction_session_timeout: SESSION_TIMEOUT_MS }), work),
-    listen: (channel, listening) => listenOnPostgres(() => new Client({ ...settings, query_timeout: queryMs / 4, statement_timeout: queryMs / 4 }), { channel, listening, log }),
+    session: (work) =>
+      runSession(
+        new Client({
+          ...settings,
+          statement_timeout: SESSION_TIMEOUT_MS,
+          query_timeout: SESSION_TIMEOUT_MS,
+          idle_in_transaction_session_timeout: SESSION_TIMEOUT_MS,
+        }),
+        work,
+      ),
+    listen: (channel, listening) =>
+      listenOnPostgres(
+        () =>
+          new Client({ ...settings, query_timeout: queryMs / 4, statement_timeout: queryMs / 4 }),
+        { channel, listening, log },
+      ),
     check: () => withTimeout(CHECK_TIMEOUT_MS, orm.execute(sql`select 1`)),
     async close() {
       line.stop()
       // A silent server does not answer the closing message either.
-      await withTimeout(END_TIMEOUT_MS, pool.end()).catch(() => log.warn('database: its connections did not end, and were cut'))
+      await withTimeout(END_TIMEOUT_MS, pool.end()).catch(() =>
+        log.warn('database: its connections did not end, and were cut'),
+      )
       cut()
     },
   }
@@ -130,10 +189,13 @@ async function probe(client: Client, withinMs: number): Promise<void> {
   // Destroyed when it is late; the pending query rejects.
   client.on('error', () => {})
   try {
-    await inTime(withinMs, (async () => {
-      await client.connect()
-      await client.query('select 1')
-    })())
+    await inTime(
+      withinMs,
+      (async () => {
+        await client.connect()
+        await client.query('select 1')
+      })(),
+    )
   } catch (error) {
     // "Too many connections" is an answer.
     if (!(error instanceof DatabaseError) || GOING_AWAY.test(error.code ?? '')) throw error
@@ -145,25 +207,40 @@ async function probe(client: Client, withinMs: number): Promise<void> {
 // A busy process may read an answer late; it still counts as in time.
 function inTime<T>(ms: number, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => setImmediate(() => setImmediate(() => reject(new Error(`no answer within ${ms} ms`)))), ms)
+    const timer = setTimeout(
+      () => setImmediate(() => setImmediate(() => reject(new Error(`no answer within ${ms} ms`)))),
+      ms,
+    )
     work.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 }
 
-async function runSession<T>(client: Client, work: (session: DatabaseSession) => Promise<T>): Promise<T> {
+async function runSession<T>(
+  client: Client,
+  work: (session: DatabaseSession) => Promise<T>,
+): Promise<T> {
   // A break during a query rejects it; the event itself adds nothing.
   client.on('error', () => {})
   await client.connect().catch((error: unknown) => {
     if (error instanceof DatabaseError) throw error
-    throw new StorageUnavailable(`The database cannot be reached (${(error as { code?: string }).code ?? 'no answer'})`, { cause: error })
+    throw new StorageUnavailable(
+      `The database cannot be reached (${(error as { code?: string }).code ?? 'no answer'})`,
+      { cause: error },
+    )
   })
   try {
-    const { rows } = await client.query<{ version: number }>("select current_setting('server_version_num')::int as version")
-    if ((rows[0]?.version ?? 0) < OLDEST_VERSION) throw new Error(`The database is PostgreSQL ${(rows[0]?.version ?? 0) / 10_000}; 15 or newer is needed`)
+    const { rows } = await client.query<{ version: number }>(
+      "select current_setting('server_version_num')::int as version",
+    )
+    if ((rows[0]?.version ?? 0) < OLDEST_VERSION)
+      throw new Error(
+        `The database is PostgreSQL ${(rows[0]?.version ?? 0) / 10_000}; 15 or newer is needed`,
+      )
     await client.query('begin')
     const result = await work({
       run: async (text) => void (await client.query(text)),
-      query: async <Row>(text: string, parameters: readonly unknown[] = []) => (await client.query(text, [...parameters])).rows as Row[],
+      query: async <Row>(text: string, parameters: readonly unknown[] = []) =>
+        (await client.query(text, [...parameters])).rows as Row[],
     })
     await client.query('commit')
     return result

@@ -24,18 +24,46 @@ export interface StorageSettings extends DatabaseSettings {
 
 /** Opens and migrates the configured storage. */
 export async function openStorage(settings: StorageSettings, log: Logger): Promise<Storage> {
-  if (settings.databaseUrl === undefined && settings.data === 'memory:') return createMemoryStorage(log, settings.quotas)
+  if (settings.databaseUrl === undefined && settings.data === 'memory:')
+    return createMemoryStorage(log, settings.quotas)
   const { servesRelay = true } = settings
   return openMigrated(settings, log, async (database) => {
-    if (!servesRelay) return createSqlStorage(database, { servesRelay, quotas: settings.quotas, housekeepingMs: settings.housekeepingMs, clock: settings.clock, log })
+    if (!servesRelay)
+      return createSqlStorage(database, {
+        servesRelay,
+        quotas: settings.quotas,
+        housekeepingMs: settings.housekeepingMs,
+        clock: settings.clock,
+        log,
+      })
     const notifier = await createNotifier(database, settings.redisUrl, log)
-    const openRelay = settings.natsUrl === undefined ? undefined : (await import('./nats/open-nats.js')).createNatsOpener(settings.natsUrl, { database, settings, log })
-    return createSqlStorage(database, { notifier, openRelay, quotas: settings.quotas, housekeepingMs: settings.housekeepingMs, clock: settings.clock, log })
+    const openRelay =
+      settings.natsUrl === undefined
+        ? undefined
+        : (await import('./nats/open-nats.js')).createNatsOpener(settings.natsUrl, {
+            database,
+            settings,
+            log,
+          })
+    return createSqlStorage(database, {
+      notifier,
+      openRelay,
+      quotas: settings.quotas,
+      housekeepingMs: settings.housekeepingMs,
+      clock: settings.clock,
+      log,
+    })
   })
 }
 
-async function createNotifier(database: Database, redisUrl: string | undefined, log: Logger): Promise<Notifier | undefined> {
+async function createNotifier(
+  database: Database,
+  redisUrl: string | undefined,
+  log: Logger,
+): Promise<Notifier | undefined> {
   const { listen } = database
   if (!listen) return undefined
-  return redisUrl === undefined ? createDatabaseNotifier({ ...database, listen }) : createRedisNotifier(redisUrl, { log })
+  return redisUrl === undefined
+    ? createDatabaseNotifier({ ...database, listen })
+    : createRedisNotifier(redisUrl, { log })
 }

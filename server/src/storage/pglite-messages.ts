@@ -11,11 +11,20 @@ export interface PgliteSettings {
 }
 
 /** A request to the thread of the embedded database. `transaction` is the id of an open transaction. */
-export type PgliteRequest = { readonly id: number; readonly transaction?: number | undefined } & PgliteWork
+export type PgliteRequest = {
+  readonly id: number
+  readonly transaction?: number | undefined
+} & PgliteWork
 
 /** One unit of work: a statement with parameters, a script, the end of a transaction, or the close. */
 export type PgliteWork =
-  | { readonly kind: 'query'; readonly text: string; readonly parameters: readonly unknown[]; readonly rowMode: 'object' | 'array'; readonly asText: readonly number[] }
+  | {
+      readonly kind: 'query'
+      readonly text: string
+      readonly parameters: readonly unknown[]
+      readonly rowMode: 'object' | 'array'
+      readonly asText: readonly number[]
+    }
   | { readonly kind: 'run'; readonly text: string }
   | { readonly kind: 'begin' }
   | { readonly kind: 'commit' | 'rollback' }
@@ -23,10 +32,16 @@ export type PgliteWork =
   | { readonly kind: 'close' }
 
 /** The result of a statement. */
-export interface PgliteResult { readonly rows: readonly unknown[]; readonly affectedRows?: number | undefined }
+export interface PgliteResult {
+  readonly rows: readonly unknown[]
+  readonly affectedRows?: number | undefined
+}
 
 /** An error in a form that can cross threads; `fields` are PostgreSQL's, with SQLSTATE as `code`. */
-export interface PgliteProblem { readonly message: string; readonly fields: Readonly<Record<string, string>> }
+export interface PgliteProblem {
+  readonly message: string
+  readonly fields: Readonly<Record<string, string>>
+}
 
 /**
  * A message of the thread: ready (or why not), an answer, or that its engine is broken and will answer nothing more. The answer to a begun
@@ -34,6 +49,10 @@ export interface PgliteProblem { readonly message: string; readonly fields: Read
  */
 export type PgliteReply =
   | { readonly kind: 'open' }
-  | { readonly kind: 'answer'; readonly id: number; readonly result: PgliteResult | number | undefined }
+  | {
+      readonly kind: 'answer'
+      readonly id: number
+      readonly result: PgliteResult | number | undefined
+    }
   | { readonly kind: 'refusal'; readonly id: number; readonly problem: PgliteProblem }
   | { readonly kind: 'broken'; readonly problem: PgliteProblem }

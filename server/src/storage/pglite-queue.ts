@@ -7,7 +7,10 @@ const SHOWN_CHARACTERS = 80
 const MAX_ID = 2 ** 31 - 1
 
 /** Milliseconds for ordinary callers, and for patient ones: migrations, backups, maintenance. */
-interface Patience { readonly ordinary: number; readonly patient: number }
+interface Patience {
+  readonly ordinary: number
+  readonly patient: number
+}
 
 /** Time limits of the embedded engine. */
 export interface PgliteLimits {
@@ -23,10 +26,18 @@ export interface PgliteLimits {
  * Callers are refused within two seconds. An ordinary statement takes milliseconds, and PostgreSQL aborts it after five seconds; three times
  * that is not explained by a busy machine. Vacuum, index creation and restore have the ten minutes that they have on PostgreSQL.
  */
-export const PGLITE_LIMITS: PgliteLimits = { stallMs: 1_600, statementMs: { ordinary: 15_000, patient: 600_000 }, idleMs: { ordinary: 10_000, patient: 600_000 } }
+export const PGLITE_LIMITS: PgliteLimits = {
+  stallMs: 1_600,
+  statementMs: { ordinary: 15_000, patient: 600_000 },
+  idleMs: { ordinary: 10_000, patient: 600_000 },
+}
 
 /** A transaction in the queue. */
-export interface PgliteTurn { readonly patient: boolean; number: number | undefined; isOver: boolean }
+export interface PgliteTurn {
+  readonly patient: boolean
+  number: number | undefined
+  isOver: boolean
+}
 
 interface Entry {
   readonly work: PgliteWork
@@ -40,7 +51,9 @@ interface Entry {
 
 interface QueueOptions {
   readonly limits: PgliteLimits
-  readonly send: (message: PgliteWork & { readonly id: number; readonly transaction: number | undefined }) => void
+  readonly send: (
+    message: PgliteWork & { readonly id: number; readonly transaction: number | undefined },
+  ) => void
   /** A statement that was sent ahead must not be started. */
   readonly revoke: (id: number) => void
   /** Called when the first caller starts to wait, and when no caller waits any more. */
@@ -70,16 +83,32 @@ export class PgliteQueue {
   #timer: NodeJS.Timeout | undefined
   #over: Error | undefined
 
-  constructor(options: QueueOptions) { this.#options = options }
+  constructor(options: QueueOptions) {
+    this.#options = options
+  }
 
   /** The result of a statement. While the engine is stalled, rejects immediately unless `patient`. */
-  ask<T>(work: PgliteWork, { turn, patient = turn?.patient ?? false }: { turn?: PgliteTurn | undefined; patient?: boolean | undefined } = {}): Promise<T> {
+  ask<T>(
+    work: PgliteWork,
+    {
+      turn,
+      patient = turn?.patient ?? false,
+    }: { turn?: PgliteTurn | undefined; patient?: boolean | undefined } = {},
+  ): Promise<T> {
     return new Promise((resolve, reject) => {
       if (this.#over) return reject(this.#over)
       if (turn?.isOver) return reject(new StorageUnavailable('The transaction is over'))
       const isStep = turn !== undefined && turn === this.#holder
       if (this.#isStalled && !patient && !isStep) return reject(toStalled())
-      ;(isStep ? this.#steps : this.#waiting).push({ work, turn, patient, resolve, reject, isRefused: false, id: 0 })
+      ;(isStep ? this.#steps : this.#waiting).push({
+        work,
+        turn,
+        patient,
+        resolve,
+        reject,
+        isRefused: false,
+        id: 0,
+      })
       this.#next()
     })
   }
@@ -130,7 +159,8 @@ export class PgliteQueue {
     if (!this.#holder && this.#sent.length === 0) this.#isStalled = false
     for (let entry = this.#take(); entry; entry = this.#take()) this.#send(entry)
     this.#tellBusy()
-    if (this.#sent.length > 0 || this.#holder) this.#timer ??= setInterval(() => this.#look(), LOOK_MS).unref()
+    if (this.#sent.length > 0 || this.#holder)
+      this.#timer ??= setInterval(() => this.#look(), LOOK_MS).unref()
     else {
       clearInterval(this.#timer)
       this.#timer = undefined
@@ -141,7 +171,9 @@ export class PgliteQueue {
     const [current, ahead] = this.#sent
     if (!current) return this.#holder ? this.#steps.shift() : this.#waiting.shift()
     // After a statement that begins or ends a transaction, its answer decides which statement runs next.
-    return ahead || this.#holder || current.turn || current.work.kind === 'close' ? undefined : this.#waiting.shift()
+    return ahead || this.#holder || current.turn || current.work.kind === 'close'
+      ? undefined
+      : this.#waiting.shift()
   }
 
   #send(entry: Entry): void {
@@ -164,7 +196,11 @@ export class PgliteQueue {
 
   // Handles a pending answer first, which a busy process may not have read yet.
   #look(): void {
-    setImmediate(() => setImmediate(() => { if (!this.#over) this.#judge(performance.now()) }))
+    setImmediate(() =>
+      setImmediate(() => {
+        if (!this.#over) this.#judge(performance.now())
+      }),
+    )
   }
 
   #judge(now: number): void {
@@ -173,14 +209,30 @@ export class PgliteQueue {
     if (!current && !this.#holder) return
     const taken = now - this.#currentSince
     const patience = (current ?? this.#holder)!.patient ? 'patient' : 'ordinary'
-    if (current && taken >= limits.statementMs[patience]) return onHang(new Error(`A statement was not answered for ${Math.round(taken)} ms (${show(current.work)})`))
+    if (current && taken >= limits.statementMs[patience])
+      return onHang(
+        new Error(
+          `A statement was not answered for ${Math.round(taken)} ms (${show(current.work)})`,
+        ),
+      )
     if (!current && this.#holder && !this.#holder.isOver && taken >= limits.idleMs[patience]) {
-      log?.error({ ms: Math.round(taken) }, 'database: a transaction was begun and left; it is rolled back')
+      log?.error(
+        { ms: Math.round(taken) },
+        'database: a transaction was begun and left; it is rolled back',
+      )
       this.#rollBack(this.#holder)
     }
     if (now - this.#heldSince < limits.stallMs) return
     const refused = this.#refuseStalled({ withCurrent: taken >= limits.stallMs })
-    if (!this.#isStalled) log?.warn({ ms: Math.round(now - this.#heldSince), refused, statement: current && show(current.work) }, 'database: one statement or transaction keeps the embedded engine; what needs it meanwhile is refused')
+    if (!this.#isStalled)
+      log?.warn(
+        {
+          ms: Math.round(now - this.#heldSince),
+          refused,
+          statement: current && show(current.work),
+        },
+        'database: one statement or transaction keeps the embedded engine; what needs it meanwhile is refused',
+      )
     this.#isStalled = true
   }
 
@@ -203,7 +255,12 @@ export class PgliteQueue {
   }
 
   #rollBack(turn: PgliteTurn): void {
-    this.end(turn, 'rollback').catch((error: unknown) => this.#options.log?.warn({ err: error }, 'database: a transaction was not rolled back by word, but with its thread'))
+    this.end(turn, 'rollback').catch((error: unknown) =>
+      this.#options.log?.warn(
+        { err: error },
+        'database: a transaction was not rolled back by word, but with its thread',
+      ),
+    )
   }
 }
 

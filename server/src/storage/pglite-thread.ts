@@ -4,11 +4,22 @@ import { dirname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
 import { PGLITE_LIMITS, PgliteQueue, type PgliteLimits } from './pglite-queue.js'
-import type { PgliteProblem, PgliteReply, PgliteResult, PgliteSettings, PgliteWork } from './pglite-messages.js'
+import type {
+  PgliteProblem,
+  PgliteReply,
+  PgliteResult,
+  PgliteSettings,
+  PgliteWork,
+} from './pglite-messages.js'
 import { StorageUnavailable } from './storage-unavailable.js'
 
 // In the build all files are in one folder.
-const PROGRAM = new URL(import.meta.url.endsWith('.ts') ? '../../scripts/pglite-worker-from-source.mjs' : './pglite-worker.js', import.meta.url)
+const PROGRAM = new URL(
+  import.meta.url.endsWith('.ts')
+    ? '../../scripts/pglite-worker-from-source.mjs'
+    : './pglite-worker.js',
+  import.meta.url,
+)
 const REOPEN_MS = [0, 500, 1_000, 2_000, 5_000]
 // The write-ahead log after an interrupted restore is long; a start that takes longer than this hangs.
 const OPEN_MS = 10 * 60_000
@@ -18,12 +29,19 @@ const YOUNG_GENERATION_MIB = 12
 
 let engine: Promise<WebAssembly.Module> | undefined
 
-interface QueryOptions { readonly rowMode?: 'object' | 'array'; readonly parsers?: Readonly<Record<number, unknown>> }
+interface QueryOptions {
+  readonly rowMode?: 'object' | 'array'
+  readonly parsers?: Readonly<Record<number, unknown>>
+}
 
 /** The functions of PGlite that drizzle's driver uses. */
 export interface PgliteSession {
   /** Any parser means PostgreSQL's own text: functions cannot cross threads. */
-  query(text: string, parameters?: readonly unknown[], options?: QueryOptions): Promise<PgliteResult>
+  query(
+    text: string,
+    parameters?: readonly unknown[],
+    options?: QueryOptions,
+  ): Promise<PgliteResult>
   /** One or more statements without parameters. */
   exec(text: string): Promise<void>
 }
@@ -41,24 +59,42 @@ export class PgliteThread implements PgliteSession {
   #closing = false
   #reopening: Promise<void> | undefined
 
-  private constructor(directory: string | undefined, limits: PgliteLimits, log: Logger | undefined) {
+  private constructor(
+    directory: string | undefined,
+    limits: PgliteLimits,
+    log: Logger | undefined,
+  ) {
     this.#directory = directory
     this.#limits = limits
     this.#log = log
   }
 
   /** Resolves when the database accepts statements. */
-  static async open({ directory, limits = PGLITE_LIMITS, log }: { directory: string | undefined; limits?: PgliteLimits | undefined; log?: Logger | undefined }): Promise<PgliteThread> {
+  static async open({
+    directory,
+    limits = PGLITE_LIMITS,
+    log,
+  }: {
+    directory: string | undefined
+    limits?: PgliteLimits | undefined
+    log?: Logger | undefined
+  }): Promise<PgliteThread> {
     const thread = new PgliteThread(directory, limits, log)
     await thread.#start({ isKnown: false })
     return thread
   }
 
-  query(text: string, parameters: readonly unknown[] = [], options: QueryOptions = {}): Promise<PgliteResult> {
+  query(
+    text: string,
+    parameters: readonly unknown[] = [],
+    options: QueryOptions = {},
+  ): Promise<PgliteResult> {
     return this.#ask(toQuery(text, parameters, options))
   }
 
-  async exec(text: string): Promise<void> { await this.#ask({ kind: 'run', text }) }
+  async exec(text: string): Promise<void> {
+    await this.#ask({ kind: 'run', text })
+  }
 
   /** One maintenance statement, which may take minutes. */
   maintain(text: string, parameters: readonly unknown[] = []): Promise<PgliteResult> {
@@ -66,10 +102,15 @@ export class PgliteThread implements PgliteSession {
   }
 
   /** Copies the database's directory, with everything committed, to a new directory. */
-  async copy(to: string): Promise<void> { await this.#ask({ kind: 'copy', to }, { patient: true }) }
+  async copy(to: string): Promise<void> {
+    await this.#ask({ kind: 'copy', to }, { patient: true })
+  }
 
   /** Commits when `work` resolves; other statements wait meanwhile. With `patient`, its statements may take minutes. */
-  async transaction<T>(work: (session: PgliteSession) => Promise<T>, { patient = false }: { patient?: boolean } = {}): Promise<T> {
+  async transaction<T>(
+    work: (session: PgliteSession) => Promise<T>,
+    { patient = false }: { patient?: boolean } = {},
+  ): Promise<T> {
     // A transaction belongs to the thread it began on and ends with that thread.
     const queue = this.#queue
     if (!queue) throw toDown()
@@ -79,11 +120,20 @@ export class PgliteThread implements PgliteSession {
     try {
       result = await work({
         query: (text, parameters = [], options = {}) => ask(toQuery(text, parameters, options)),
-        exec: async (text) => { await ask({ kind: 'run', text }) },
+        exec: async (text) => {
+          await ask({ kind: 'run', text })
+        },
       })
     } catch (error) {
       // Not awaited: an engine that hangs would never finish it.
-      queue.end(turn, 'rollback').catch((failure: unknown) => this.#log?.warn({ err: failure }, 'database: a transaction was not rolled back by word, but with its thread'))
+      queue
+        .end(turn, 'rollback')
+        .catch((failure: unknown) =>
+          this.#log?.warn(
+            { err: failure },
+            'database: a transaction was not rolled back by word, but with its thread',
+          ),
+        )
       throw error
     }
     await queue.end(turn, 'commit')
@@ -97,8 +147,15 @@ export class PgliteThread implements PgliteSession {
     const worker = this.#worker
     if (!worker) return
     let timer: NodeJS.Timeout | undefined
-    const late = new Promise<void>((resolve) => { timer = setTimeout(resolve, CLOSE_MS) })
-    const closed = this.#ask({ kind: 'close' }, { patient: true }).catch((error: unknown) => this.#log?.warn({ err: error }, 'database: the embedded database did not close; its log has what was committed'))
+    const late = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, CLOSE_MS)
+    })
+    const closed = this.#ask({ kind: 'close' }, { patient: true }).catch((error: unknown) =>
+      this.#log?.warn(
+        { err: error },
+        'database: the embedded database did not close; its log has what was committed',
+      ),
+    )
     await Promise.race([closed, late]).finally(() => clearTimeout(timer))
     this.#worker = undefined
     await worker.terminate()
@@ -107,14 +164,29 @@ export class PgliteThread implements PgliteSession {
   }
 
   async #start({ isKnown }: { isKnown: boolean }): Promise<void> {
-    const settings: PgliteSettings = { directory: this.#directory, isKnown, revoked: new Int32Array(new SharedArrayBuffer(4)), engine: await compileEngine() }
-    const worker = new Worker(PROGRAM, { workerData: settings, name: 'database', resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MIB } })
+    const settings: PgliteSettings = {
+      directory: this.#directory,
+      isKnown,
+      revoked: new Int32Array(new SharedArrayBuffer(4)),
+      engine: await compileEngine(),
+    }
+    const worker = new Worker(PROGRAM, {
+      workerData: settings,
+      name: 'database',
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MIB },
+    })
     const queue = new PgliteQueue({
-      limits: this.#limits, log: this.#log,
+      limits: this.#limits,
+      log: this.#log,
       send: (message) => worker.postMessage(message),
-      revoke: (id) => { Atomics.store(settings.revoked, 0, id) },
+      revoke: (id) => {
+        Atomics.store(settings.revoked, 0, id)
+      },
       // The thread keeps the process alive only while a caller waits for an answer.
-      onBusy: (isBusy) => { if (isBusy) worker.ref(); else worker.unref() },
+      onBusy: (isBusy) => {
+        if (isBusy) worker.ref()
+        else worker.unref()
+      },
       onHang: (reason) => this.#lose(worker, reason),
     })
     await new Promise<void>((resolve, reject) => {
@@ -124,11 +196,15 @@ export class PgliteThread implements PgliteSession {
         if (opened) this.#lose(worker, reason)
         else void worker.terminate().then(() => reject(reason))
       }
-      const late = setTimeout(() => end(new Error('PostgreSQL did not open the database in time')), OPEN_MS)
+      const late = setTimeout(
+        () => end(new Error('PostgreSQL did not open the database in time')),
+        OPEN_MS,
+      )
       worker.on('message', (reply: PgliteReply) => {
         if (reply.kind === 'broken') return end(toError(reply.problem))
         if (reply.kind === 'answer') return queue.receive(reply.id, { result: reply.result })
-        if (reply.kind === 'refusal') return queue.receive(reply.id, { error: toError(reply.problem) })
+        if (reply.kind === 'refusal')
+          return queue.receive(reply.id, { error: toError(reply.problem) })
         clearTimeout(late)
         opened = true
         this.#worker = worker
@@ -148,11 +224,22 @@ export class PgliteThread implements PgliteSession {
   #lose(worker: Worker, reason: Error): void {
     if (worker !== this.#worker) return
     this.#worker = undefined
-    const refused = this.#queue?.breakOff(new StorageUnavailable('The embedded database broke down', { cause: reason })) ?? 0
+    const refused =
+      this.#queue?.breakOff(
+        new StorageUnavailable('The embedded database broke down', { cause: reason }),
+      ) ?? 0
     this.#queue = undefined
     const canReopen = this.#directory !== undefined && !this.#closing
-    this.#log?.error({ err: reason, refused }, canReopen ? 'database: the embedded database broke down; it is opened again' : 'database: the embedded database broke down, and what it held in memory is gone; start the server again')
-    if (canReopen) this.#reopening = this.#reopen(worker).finally(() => { this.#reopening = undefined })
+    this.#log?.error(
+      { err: reason, refused },
+      canReopen
+        ? 'database: the embedded database broke down; it is opened again'
+        : 'database: the embedded database broke down, and what it held in memory is gone; start the server again',
+    )
+    if (canReopen)
+      this.#reopening = this.#reopen(worker).finally(() => {
+        this.#reopening = undefined
+      })
     else void worker.terminate()
   }
 
@@ -160,18 +247,30 @@ export class PgliteThread implements PgliteSession {
     // Two threads on one directory would destroy it, so the old thread must have ended.
     await lost.terminate()
     for (let attempt = 0; !this.#closing && !this.#worker; attempt++) {
-      await new Promise((resolve) => setTimeout(resolve, REOPEN_MS[Math.min(attempt, REOPEN_MS.length - 1)]))
-      await this.#start({ isKnown: true }).then(() => this.#log?.warn('database: the embedded database works again'), (error: unknown) => this.#log?.error({ err: error }, 'database: the embedded database cannot be opened'))
+      await new Promise((resolve) =>
+        setTimeout(resolve, REOPEN_MS[Math.min(attempt, REOPEN_MS.length - 1)]),
+      )
+      await this.#start({ isKnown: true }).then(
+        () => this.#log?.warn('database: the embedded database works again'),
+        (error: unknown) =>
+          this.#log?.error({ err: error }, 'database: the embedded database cannot be opened'),
+      )
     }
   }
 }
 
 // Threads share the machine code, which takes longer to compile than the database takes to open.
 function compileEngine(): Promise<WebAssembly.Module> {
-  return (engine ??= readFile(join(dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite')), 'pglite.wasm')).then((bytes) => WebAssembly.compile(bytes)))
+  return (engine ??= readFile(
+    join(dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite')), 'pglite.wasm'),
+  ).then((bytes) => WebAssembly.compile(bytes)))
 }
 
-function toQuery(text: string, parameters: readonly unknown[], { rowMode = 'object', parsers = {} }: QueryOptions): PgliteWork {
+function toQuery(
+  text: string,
+  parameters: readonly unknown[],
+  { rowMode = 'object', parsers = {} }: QueryOptions,
+): PgliteWork {
   return { kind: 'query', text, parameters, rowMode, asText: Object.keys(parsers).map(Number) }
 }
 

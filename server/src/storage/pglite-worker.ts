@@ -4,9 +4,20 @@ import { access, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite, type Transaction } from '@electric-sql/pglite'
-import type { PgliteProblem, PgliteReply, PgliteRequest, PgliteResult, PgliteSettings } from './pglite-messages.js'
+import type {
+  PgliteProblem,
+  PgliteReply,
+  PgliteRequest,
+  PgliteResult,
+  PgliteSettings,
+} from './pglite-messages.js'
 
-interface OpenTransaction { readonly session: Transaction; readonly ended: Promise<void>; commit(): void; rollback(): void }
+interface OpenTransaction {
+  readonly session: Transaction
+  readonly ended: Promise<void>
+  commit(): void
+  rollback(): void
+}
 
 const port = parentPort!
 const { directory, isKnown, revoked, engine } = workerData as PgliteSettings
@@ -24,15 +35,20 @@ try {
   // PGlite would create an empty database in place of the stored one.
   if (isKnown) await access(join(directory!, 'PG_VERSION'))
   // Temporary files of an interrupted statement, which PostgreSQL removes only in a background process.
-  if (directory !== undefined) await rm(join(directory, 'base', 'pgsql_tmp'), { recursive: true, force: true })
-  client = await PGlite.create({ wasmModule: engine, ...(directory === undefined ? {} : { dataDir: directory }) })
+  if (directory !== undefined)
+    await rm(join(directory, 'base', 'pgsql_tmp'), { recursive: true, force: true })
+  client = await PGlite.create({
+    wasmModule: engine,
+    ...(directory === undefined ? {} : { dataDir: directory }),
+  })
   reply({ kind: 'open' })
 } catch (error) {
   reply({ kind: 'broken', problem: toProblem(error) })
 }
 
 async function answer(client: PGlite, request: PgliteRequest): Promise<void> {
-  if (Atomics.load(revoked, 0) === request.id) return reply({ kind: 'refusal', id: request.id, problem: { message: 'revoked', fields: {} } })
+  if (Atomics.load(revoked, 0) === request.id)
+    return reply({ kind: 'refusal', id: request.id, problem: { message: 'revoked', fields: {} } })
   try {
     reply({ kind: 'answer', id: request.id, result: await carryOut(client, request) })
   } catch (error) {
@@ -42,13 +58,22 @@ async function answer(client: PGlite, request: PgliteRequest): Promise<void> {
   }
 }
 
-async function carryOut(client: PGlite, request: PgliteRequest): Promise<PgliteResult | number | undefined> {
+async function carryOut(
+  client: PGlite,
+  request: PgliteRequest,
+): Promise<PgliteResult | number | undefined> {
   if (request.kind === 'close') return void (await client.close())
   // Synchronous: no statement runs meanwhile, so the copy equals the state after a crash at this moment, and its log has every commit.
-  if (request.kind === 'copy') return void cpSync(directory!, request.to, { recursive: true, mode: constants.COPYFILE_FICLONE })
+  if (request.kind === 'copy')
+    return void cpSync(directory!, request.to, {
+      recursive: true,
+      mode: constants.COPYFILE_FICLONE,
+    })
   if (request.kind === 'begin') return begin(client)
-  const transaction = request.transaction === undefined ? undefined : transactions.get(request.transaction)
-  if (request.transaction !== undefined && !transaction) throw new Error('The transaction has ended')
+  const transaction =
+    request.transaction === undefined ? undefined : transactions.get(request.transaction)
+  if (request.transaction !== undefined && !transaction)
+    throw new Error('The transaction has ended')
   const session = transaction?.session ?? client
   if (request.kind === 'run') return void (await session.exec(request.text))
   if (request.kind !== 'query') return end(request.transaction!, request.kind)
@@ -61,12 +86,22 @@ async function carryOut(client: PGlite, request: PgliteRequest): Promise<PgliteR
 
 function begin(client: PGlite): Promise<number> {
   return new Promise((resolve, reject) => {
-    const ended = client.transaction((session) => new Promise<void>((commit, rollback) => {
-      const number = ++lastTransaction
-      // `ended` is declared below; the callback runs once the transaction has begun.
-      transactions.set(number, { session, get ended() { return ended }, commit, rollback: () => rollback(ROLLED_BACK) })
-      resolve(number)
-    }))
+    const ended = client.transaction(
+      (session) =>
+        new Promise<void>((commit, rollback) => {
+          const number = ++lastTransaction
+          // `ended` is declared below; the callback runs once the transaction has begun.
+          transactions.set(number, {
+            session,
+            get ended() {
+              return ended
+            },
+            commit,
+            rollback: () => rollback(ROLLED_BACK),
+          })
+          resolve(number)
+        }),
+    )
     ended.catch(reject)
   })
 }
@@ -77,7 +112,9 @@ async function end(number: number, how: 'commit' | 'rollback'): Promise<undefine
   const transaction = transactions.get(number)!
   transactions.delete(number)
   transaction[how]()
-  await transaction.ended.catch((error: unknown) => { if (error !== ROLLED_BACK) throw error })
+  await transaction.ended.catch((error: unknown) => {
+    if (error !== ROLLED_BACK) throw error
+  })
 }
 
 function isBroken(error: unknown): boolean {
@@ -85,6 +122,12 @@ function isBroken(error: unknown): boolean {
 }
 
 function toProblem(error: unknown): PgliteProblem {
-  const fields = Object.entries(error ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[0] !== 'message' && entry[0] !== 'query')
-  return { message: error instanceof Error ? error.message : String(error), fields: Object.fromEntries(fields) }
+  const fields = Object.entries(error ?? {}).filter(
+    (entry): entry is [string, string] =>
+      typeof entry[1] === 'string' && entry[0] !== 'message' && entry[0] !== 'query',
+  )
+  return {
+    message: error instanceof Error ? error.message : String(error),
+    fields: Object.fromEntries(fields),
+  }
 }

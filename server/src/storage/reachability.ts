@@ -17,7 +17,15 @@ export interface Reachability {
  * Probes on demand, and from then on until the server answers again. `probe` rejects when it does not answer in time; `onAway` is called once
  * and drops what waits on connections that will never answer.
  */
-export function createReachability({ probe, onAway, log }: { probe: () => Promise<void>; onAway: () => void; log: Logger }): Reachability {
+export function createReachability({
+  probe,
+  onAway,
+  log,
+}: {
+  probe: () => Promise<void>
+  onAway: () => void
+  log: Logger
+}): Reachability {
   let isAway = false
   let stopped = false
   let looking = false
@@ -36,7 +44,10 @@ export function createReachability({ probe, onAway, log }: { probe: () => Promis
       // An answer to another statement in the meantime outweighs a late probe.
       if (!isAway && answeredAt < started) {
         isAway = true
-        log.error({ reason: error instanceof Error ? error.message : String(error) }, 'database: it cannot be reached; what needs it is refused until it can')
+        log.error(
+          { reason: error instanceof Error ? error.message : String(error) },
+          'database: it cannot be reached; what needs it is refused until it can',
+        )
         onAway()
       }
     }
@@ -46,11 +57,15 @@ export function createReachability({ probe, onAway, log }: { probe: () => Promis
   }
 
   return {
-    get isAway() { return isAway },
+    get isAway() {
+      return isAway
+    },
     suspect() {
       if (!isAway && !looking && !stopped && performance.now() - lookedAt > SETTLE_MS) void look()
     },
-    confirm() { answeredAt = performance.now() },
+    confirm() {
+      answeredAt = performance.now()
+    },
     stop() {
       stopped = true
       clearTimeout(timer)

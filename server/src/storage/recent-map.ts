@@ -8,7 +8,13 @@ export class RecentMap<Key, Value> {
   // Kept, because a new iterator skips all slots of deleted entries at the start: thousands, when each new entry evicts one.
   #oldest: Iterator<Key>
 
-  constructor(size: number, { maxWeight = Infinity, weigh = () => 0 }: { maxWeight?: number; weigh?: (value: Value) => number } = {}) {
+  constructor(
+    size: number,
+    {
+      maxWeight = Infinity,
+      weigh = () => 0,
+    }: { maxWeight?: number; weigh?: (value: Value) => number } = {},
+  ) {
     this.#size = size
     this.#maxWeight = maxWeight
     this.#weigh = weigh
@@ -33,7 +39,8 @@ export class RecentMap<Key, Value> {
     this.delete(key)
     this.#entries.set(key, value)
     this.#weight += this.#weigh(value)
-    while (this.#entries.size > this.#size || this.#weight > this.#maxWeight) this.delete(this.#findOldest())
+    while (this.#entries.size > this.#size || this.#weight > this.#maxWeight)
+      this.delete(this.#findOldest())
   }
 
   // The iterator's result is deleted immediately, and used entries move to the end, so nothing older is behind it.

@@ -10,7 +10,10 @@ const MAX_REFUSED = 1_000
 const REFUSED_MS = 250
 
 /** The clocks of {@link RecentOutcomes}, in ms: time of day, and a monotonic clock. */
-export interface Clocks { readonly now: () => number; readonly elapsed: () => number }
+export interface Clocks {
+  readonly now: () => number
+  readonly elapsed: () => number
+}
 
 /**
  * Answers a repeated publish of a message that this process has stored, and publishes of an address whose quota has just refused a similar
@@ -19,29 +22,50 @@ export interface Clocks { readonly now: () => number; readonly elapsed: () => nu
 export class RecentOutcomes {
   // Keyed by the hash of the text alone: a key joined with the topic takes longer to build and compare. For one text in several topics, only
   // the last is known.
-  readonly #stored = new RecentMap<string, { readonly topic: string; readonly expiresAt: number; readonly endsAt: number }>(MAX_STORED)
-  readonly #refused = new RecentMap<string, { readonly outcome: PublishOutcome; readonly length: number; readonly endsAt: number }>(MAX_REFUSED)
+  readonly #stored = new RecentMap<
+    string,
+    { readonly topic: string; readonly expiresAt: number; readonly endsAt: number }
+  >(MAX_STORED)
+  readonly #refused = new RecentMap<
+    string,
+    { readonly outcome: PublishOutcome; readonly length: number; readonly endsAt: number }
+  >(MAX_REFUSED)
   readonly #clocks: Clocks
 
-  constructor(clocks: Clocks = { now: () => Date.now(), elapsed: () => performance.now() }) { this.#clocks = clocks }
+  constructor(clocks: Clocks = { now: () => Date.now(), elapsed: () => performance.now() }) {
+    this.#clocks = clocks
+  }
 
   /** The outcome that the database would return, if known. */
   find({ topic, message, owner }: NewMessage, messageId: string): PublishOutcome | undefined {
     const elapsed = this.#clocks.elapsed()
     const stored = this.#stored.get(messageId)
-    if (stored?.topic === topic && elapsed < stored.endsAt && this.#clocks.now() < stored.expiresAt) return 'duplicate'
+    if (stored?.topic === topic && elapsed < stored.endsAt && this.#clocks.now() < stored.expiresAt)
+      return 'duplicate'
     const refused = owner && this.#refused.get(owner.address)
-    return refused && elapsed < refused.endsAt && message.length >= refused.length ? refused.outcome : undefined
+    return refused && elapsed < refused.endsAt && message.length >= refused.length
+      ? refused.outcome
+      : undefined
   }
 
   /** Stores the database's outcome. */
-  add({ topic, message, owner, expiresAt }: NewMessage, messageId: string, outcome: PublishOutcome): void {
+  add(
+    { topic, message, owner, expiresAt }: NewMessage,
+    messageId: string,
+    outcome: PublishOutcome,
+  ): void {
     const [now, elapsed] = [this.#clocks.now(), this.#clocks.elapsed()]
     const ms = Math.min(expiresAt - now, SEEN_MS) - MARGIN_MS
-    if (outcome === 'stored' && ms > 0) this.#stored.set(messageId, { topic, expiresAt: now + ms, endsAt: elapsed + ms })
+    if (outcome === 'stored' && ms > 0)
+      this.#stored.set(messageId, { topic, expiresAt: now + ms, endsAt: elapsed + ms })
     else if ((outcome === 'addressFull' || outcome === 'addressMessages') && owner) {
       const last = this.#refused.get(owner.address)
-      const length = outcome === 'addressMessages' ? 0 : last && elapsed < last.endsAt ? Math.min(last.length, message.length) : message.length
+      const length =
+        outcome === 'addressMessages'
+          ? 0
+          : last && elapsed < last.endsAt
+            ? Math.min(last.length, message.length)
+            : message.length
       this.#refused.set(owner.address, { outcome, length, endsAt: elapsed + REFUSED_MS })
     }
   }

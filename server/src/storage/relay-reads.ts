@@ -1,15 +1,24 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 const NOW = sql.raw(`(extract(epoch from clock_timestamp()) * 1000)::bigint`)
-const COLUMNS = sql.raw(`m.sequence::float8 as sequence, m.topic, m.message_id, m.message, m.tag, m.publisher, m.attestation, m.published_at::float8 as published_at, m.expires_at::float8 as expires_at`)
+const COLUMNS = sql.raw(
+  `m.sequence::float8 as sequence, m.topic, m.message_id, m.message, m.tag, m.publisher, m.attestation, m.published_at::float8 as published_at, m.expires_at::float8 as expires_at`,
+)
 
 /** A requested mailbox; `item` numbers the request, `most` bounds its messages. */
-export interface MailboxQuestion { readonly item: number; readonly clientId: string; readonly topic: string; readonly after: number; readonly most: number }
+export interface MailboxQuestion {
+  readonly item: number
+  readonly clientId: string
+  readonly topic: string
+  readonly after: number
+  readonly most: number
+}
 
 /** The relay's read queries. */
 export const RELAY_READS = {
   head: (): SQL => sql`select last_sequence::float8 as sequence from relay_head`,
-  topicsOf: (clientId: string): SQL => sql`select topic from relay_subscriptions where client_id = ${clientId} and expires_at > ${NOW}`,
+  topicsOf: (clientId: string): SQL =>
+    sql`select topic from relay_subscriptions where client_id = ${clientId} and expires_at > ${NOW}`,
   sequences: (after: number, last: number): SQL => sql`
     select sequence::float8 as sequence, topic from relay_mailbox where sequence > ${after}::bigint and sequence <= ${last}::bigint`,
   messages: (sequences: readonly number[]): SQL => sql`

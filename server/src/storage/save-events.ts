@@ -11,13 +11,35 @@ const MAX_BYTES_PER_PROJECT = 512 * 1024 ** 2
 const ROW_BYTES = 512
 
 /** Inserts events of a project from `owner`, the keyed hash of a network address; none when the day's quota of either is used up. */
-export async function saveEvents(database: Database, { projectId, list, owner }: { projectId: string; list: readonly unknown[]; owner: string }): Promise<EventsOutcome> {
+export async function saveEvents(
+  database: Database,
+  { projectId, list, owner }: { projectId: string; list: readonly unknown[]; owner: string },
+): Promise<EventsOutcome> {
   if (list.length === 0) return 'stored'
   const receivedAt = Date.now()
-  const amount = list.reduce((bytes: number, event) => bytes + Math.max(ROW_BYTES, Buffer.byteLength(JSON.stringify(event))), 0)
+  const amount = list.reduce(
+    (bytes: number, event) => bytes + Math.max(ROW_BYTES, Buffer.byteLength(JSON.stringify(event))),
+    0,
+  )
   return database.transaction(async (orm) => {
-    if (!(await takeDaily(orm, { kind: 'events of address', owner, amount, max: MAX_BYTES_PER_ADDRESS }))) return 'address'
-    if (!(await takeDaily(orm, { kind: 'events of project', owner: projectId, amount, max: MAX_BYTES_PER_PROJECT }))) return 'project'
+    if (
+      !(await takeDaily(orm, {
+        kind: 'events of address',
+        owner,
+        amount,
+        max: MAX_BYTES_PER_ADDRESS,
+      }))
+    )
+      return 'address'
+    if (
+      !(await takeDaily(orm, {
+        kind: 'events of project',
+        owner: projectId,
+        amount,
+        max: MAX_BYTES_PER_PROJECT,
+      }))
+    )
+      return 'project'
     await orm.insert(events).values(list.map((event) => ({ projectId, event, receivedAt })))
     return 'stored'
   })

@@ -14,26 +14,45 @@ export function createSqlProjects({ orm, transaction }: Database): ProjectStorag
       return row && toProject(row)
     },
     async list() {
-      return (await orm.select().from(projects).orderBy(asc(projects.createdAt), asc(projects.id))).map(toProject)
+      return (
+        await orm.select().from(projects).orderBy(asc(projects.createdAt), asc(projects.id))
+      ).map(toProject)
     },
     async save(project) {
       const values = toRow(project)
-      await orm.insert(projects).values(values).onConflictDoUpdate({ target: projects.id, set: { ...values, createdAt: sql`${projects.createdAt}` } })
+      await orm
+        .insert(projects)
+        .values(values)
+        .onConflictDoUpdate({
+          target: projects.id,
+          set: { ...values, createdAt: sql`${projects.createdAt}` },
+        })
     },
     async remove(id) {
       await orm.delete(projects).where(eq(projects.id, id))
     },
-    findDevelopment: (project) => transaction(async (inner) => {
-      await inner.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
-      const [row] = await inner.select().from(projects).where(eq(projects.development, true)).orderBy(asc(projects.createdAt), asc(projects.id)).limit(1)
-      if (!row) await inner.insert(projects).values(toRow(project))
-      return row ? toProject(row) : project
-    }),
+    findDevelopment: (project) =>
+      transaction(async (inner) => {
+        await inner.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
+        const [row] = await inner
+          .select()
+          .from(projects)
+          .where(eq(projects.development, true))
+          .orderBy(asc(projects.createdAt), asc(projects.id))
+          .limit(1)
+        if (!row) await inner.insert(projects).values(toRow(project))
+        return row ? toProject(row) : project
+      }),
   }
 }
 
 function toRow(project: Project): typeof projects.$inferInsert {
-  return { ...project, origins: [...project.origins], features: [...project.features], createdAt: Date.now() }
+  return {
+    ...project,
+    origins: [...project.origins],
+    features: [...project.features],
+    createdAt: Date.now(),
+  }
 }
 
 function toProject({ createdAt: _, ...project }: typeof projects.$inferSelect): Project {

@@ -17,7 +17,8 @@ export function isStorageUnavailable(error: unknown): boolean {
   const state = readSqlState(error)
   if (state !== undefined) return PASSING.test(state)
   // A failure without a database error is a connection failure.
-  for (let at = error; at instanceof Error; at = at.cause) if (at instanceof StorageUnavailable || at instanceof DrizzleQueryError) return true
+  for (let at = error; at instanceof Error; at = at.cause)
+    if (at instanceof StorageUnavailable || at instanceof DrizzleQueryError) return true
   return false
 }
 

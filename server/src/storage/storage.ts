@@ -20,7 +20,10 @@ export interface Storage extends BaseStorage {
 }
 
 /** The owner of stored data for quotas: a project, and the client's network address. */
-export interface RelayOwner { readonly projectId: string; readonly address: string }
+export interface RelayOwner {
+  readonly projectId: string
+  readonly address: string
+}
 
 /** A message to publish. */
 export interface NewMessage {
@@ -46,13 +49,19 @@ export interface StoredMessage extends NewMessage {
 }
 
 /** A message that a client has received. */
-export interface Receipt { readonly topic: string; readonly messageId: string }
+export interface Receipt {
+  readonly topic: string
+  readonly messageId: string
+}
 
 /** Bytes of message text per page, so that a page fits into a frame; a page has at least one message. */
 export const MAX_PAGE_BYTES = 384 * 1024
 
 /** Part of a mailbox, by sequence; `hasMore` if a limit cut it. */
-export interface MessagePage { readonly messages: readonly StoredMessage[]; readonly hasMore: boolean }
+export interface MessagePage {
+  readonly messages: readonly StoredMessage[]
+  readonly hasMore: boolean
+}
 
 /** A receiver of published messages. */
 export interface MessageWatcher {
@@ -63,7 +72,14 @@ export interface MessageWatcher {
 }
 
 /** Outcome of a publish: `duplicate`: the same text is already on the topic; `full`: its mailbox is full; the others name the used-up quota. */
-export type PublishOutcome = 'stored' | 'duplicate' | 'full' | 'addressFull' | 'addressMessages' | 'projectFull' | 'serverFull'
+export type PublishOutcome =
+  | 'stored'
+  | 'duplicate'
+  | 'full'
+  | 'addressFull'
+  | 'addressMessages'
+  | 'projectFull'
+  | 'serverFull'
 
 /** Outcome of a subscription: stored, or whose limit of topics it would exceed. */
 export type SubscribeOutcome = 'stored' | 'client' | 'address' | 'project'
@@ -84,7 +100,11 @@ export interface RelayQuotas {
 /** Subscriptions and mailboxes, both by client id (did:key). */
 export interface RelayStorage {
   /** Stores that a client follows topics until `expiresAt`: all of them, or none when that would exceed `limit` topics of the client or a quota. */
-  subscribe(clientId: string, topics: readonly string[], options: { expiresAt: number; limit: number; owner?: RelayOwner | undefined }): Promise<SubscribeOutcome>
+  subscribe(
+    clientId: string,
+    topics: readonly string[],
+    options: { expiresAt: number; limit: number; owner?: RelayOwner | undefined },
+  ): Promise<SubscribeOutcome>
   /** Removes the subscriptions and empties the client's mailbox for them. */
   unsubscribe(clientId: string, topics: readonly string[]): Promise<void>
   listTopics(clientId: string): Promise<readonly string[]>
@@ -94,7 +114,11 @@ export interface RelayStorage {
    * Messages that the client has neither acknowledged nor published, after the sequence `after`; at most `limit`, and `bytes` of text or
    * {@link MAX_PAGE_BYTES}.
    */
-  listMessages(clientId: string, topics: readonly string[], options: { after?: number; limit: number; bytes?: number }): Promise<MessagePage>
+  listMessages(
+    clientId: string,
+    topics: readonly string[],
+    options: { after?: number; limit: number; bytes?: number },
+  ): Promise<MessagePage>
   /** Stores that the client has these messages; deletes those that every subscriber has. */
   acknowledge(clientId: string, receipts: readonly Receipt[]): Promise<void>
   /** Passes every newly stored message to the watcher, until the returned function is called. */

@@ -84,12 +84,25 @@ export const FAULTS = {
 } as const
 
 /** The HPKE `info` of a sealed share, equal on both sides. */
-export function toShareInfo({ loginId, accountId, enrolmentId, origin }: { loginId: string; accountId: string; enrolmentId: string; origin: string }): string {
+export function toShareInfo({
+  loginId,
+  accountId,
+  enrolmentId,
+  origin,
+}: {
+  loginId: string
+  accountId: string
+  enrolmentId: string
+  origin: string
+}): string {
   return `wallet-modal/1|${loginId}|${accountId}|${enrolmentId}|${origin}`
 }
 
 /** The addresses of an account: `eip155` with its checksum, `solana` in base58. */
-export const Addresses = z.object({ eip155: z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/)), solana: z.string().check(z.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)) })
+export const Addresses = z.object({
+  eip155: z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/)),
+  solana: z.string().check(z.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)),
+})
 export type Addresses = z.infer<typeof Addresses>
 
 /** SHA-256 of the three shares of one enrolment. */
@@ -97,7 +110,14 @@ export const Commitments = z.object({ device: Commitment, auth: Commitment, reco
 export type Commitments = z.infer<typeof Commitments>
 
 /** A sealed share for the worker: `enc` and `ciphertext` of HPKE. `accountId` and `enrolmentId` are part of {@link toShareInfo}. */
-export const SealedShare = z.object({ accountId: Id, enrolmentId: Id, commitments: Commitments, addresses: Addresses, enc: z.string(), ciphertext: z.string() })
+export const SealedShare = z.object({
+  accountId: Id,
+  enrolmentId: Id,
+  commitments: Commitments,
+  addresses: Addresses,
+  enc: z.string(),
+  ciphertext: z.string(),
+})
 export type SealedShare = z.infer<typeof SealedShare>
 
 /** A response without content. */
@@ -110,25 +130,51 @@ export const MailAnswer = z.object({ resendAfter: z.number() })
  * `POST /wallet/v1/logins`: starts a login. `origin` is the page that embeds the frame; `link` requests the link although the device is known
  * ({@link FAULTS}.link).
  */
-export const BeginLoginBody = z.object({ projectId: z.string(), email: Email, origin: Origin, hpkeKey: HpkeKey, language: Language, link: z.optional(z.boolean()) })
+export const BeginLoginBody = z.object({
+  projectId: z.string(),
+  email: Email,
+  origin: Origin,
+  hpkeKey: HpkeKey,
+  language: Language,
+  link: z.optional(z.boolean()),
+})
 /**
  * `match`: two digits to show for VERIFY_DEVICE. `loginTicket` for VERIFY_OTP: required by the vault. `enrolmentId`: this device's enrolment.
  * Unknown addresses and unknown devices get the same response.
  */
-export const BeginLoginAnswer = z.object({ loginId: Id, action: z.enum(['VERIFY_DEVICE', 'VERIFY_OTP']), match: z.optional(z.string()), resendAfter: z.number(), loginTicket: z.optional(Token), enrolmentId: z.optional(Id) })
+export const BeginLoginAnswer = z.object({
+  loginId: Id,
+  action: z.enum(['VERIFY_DEVICE', 'VERIFY_OTP']),
+  match: z.optional(z.string()),
+  resendAfter: z.number(),
+  loginTicket: z.optional(Token),
+  enrolmentId: z.optional(Id),
+})
 export type BeginLoginAnswer = z.infer<typeof BeginLoginAnswer>
 
 /**
  * `GET /wallet/v1/logins/:id`: waits up to 25 s for a change from `waiting`. `mail`: state of the link's mail. When approved: `loginTicket`,
  * and the `enrolmentId` that `complete` will release (missing for a new account).
  */
-export const LoginStateAnswer = z.object({ state: z.enum(['waiting', 'approved', 'refused', 'expired', 'completed']), mail: z.enum(['queued', 'sent', 'failed', 'none']), loginTicket: z.optional(Token), enrolmentId: z.optional(Id) })
+export const LoginStateAnswer = z.object({
+  state: z.enum(['waiting', 'approved', 'refused', 'expired', 'completed']),
+  mail: z.enum(['queued', 'sent', 'failed', 'none']),
+  loginTicket: z.optional(Token),
+  enrolmentId: z.optional(Id),
+})
 export type LoginStateAnswer = z.infer<typeof LoginStateAnswer>
 
 /** `POST /wallet/v1/logins/:id/resend` (no body) → {@link MailAnswer}: mails the same link again; 429 `resend` if it is too early. */
 
 /** `GET /wallet/v1/device-links/:token`: what the user confirms on the site's `/device#<token>` page. Has no effect; needs no proof. */
-export const DeviceLinkAnswer = z.object({ state: z.enum(['waiting', 'approved', 'refused', 'expired']), origin: z.string(), project: z.string(), browser: z.string(), requestedAt: z.number(), choices: z.array(z.string()) })
+export const DeviceLinkAnswer = z.object({
+  state: z.enum(['waiting', 'approved', 'refused', 'expired']),
+  origin: z.string(),
+  project: z.string(),
+  browser: z.string(),
+  requestedAt: z.number(),
+  choices: z.array(z.string()),
+})
 export type DeviceLinkAnswer = z.infer<typeof DeviceLinkAnswer>
 /** `POST /wallet/v1/device-links/:token`: one attempt; a wrong number, or null for "this was not me", refuses the login. Needs no proof. */
 export const ConfirmLinkBody = z.object({ match: z.nullable(z.string().check(z.regex(/^\d{2}$/))) })
@@ -137,26 +183,51 @@ export const ConfirmLinkAnswer = z.object({ state: z.enum(['approved', 'refused'
 /** `POST /wallet/v1/logins/:id/complete`: completes the login, once. */
 export const CompleteLoginBody = z.object({ vaultTicket: Token })
 /** Tokens of a session. `access` and `pageToken` last `expiresIn` seconds; the page gets only `pageToken`, which can only read its profile. */
-export const SessionTokens = z.object({ access: Token, refresh: Token, pageToken: Token, expiresIn: z.number() })
+export const SessionTokens = z.object({
+  access: Token,
+  refresh: Token,
+  pageToken: Token,
+  expiresIn: z.number(),
+})
 export type SessionTokens = z.infer<typeof SessionTokens>
 /**
  * How the wallet is restored: `held`: only a passkey or a backup opens the vault's shares of new enrolments; `renew`: this device's enrolment
  * is of the other kind and is created again; `passkeys`, with the key they wrap.
  */
-export const LoginRecovery = z.object({ held: z.boolean(), renew: z.boolean(), passkeys: z.array(z.object({ id: z.string(), wrapped: z.string() })) })
+export const LoginRecovery = z.object({
+  held: z.boolean(),
+  renew: z.boolean(),
+  passkeys: z.array(z.object({ id: z.string(), wrapped: z.string() })),
+})
 export type LoginRecovery = z.infer<typeof LoginRecovery>
 /**
  * `addresses` and `share` are missing for a new account; only `share` when every auth share is lost or damaged. `vaultGrant` lets this device
  * enrol at the vault within 30 minutes.
  */
-export const CompleteLoginAnswer = z.extend(SessionTokens, { accountId: Id, isNew: z.boolean(), email: z.nullable(z.string()), userName: z.optional(z.string()), addresses: z.optional(Addresses), vaultGrant: Token, share: z.optional(SealedShare), recovery: z.optional(LoginRecovery) })
+export const CompleteLoginAnswer = z.extend(SessionTokens, {
+  accountId: Id,
+  isNew: z.boolean(),
+  email: z.nullable(z.string()),
+  userName: z.optional(z.string()),
+  addresses: z.optional(Addresses),
+  vaultGrant: Token,
+  share: z.optional(SealedShare),
+  recovery: z.optional(LoginRecovery),
+})
 export type CompleteLoginAnswer = z.infer<typeof CompleteLoginAnswer>
 
 /**
  * `POST /wallet/v1/enrolments` (session): stores this device's auth share. `receipt` is the vault's. The account's first enrolment fixes its
  * addresses; 409 `addresses` for others.
  */
-export const EnrolBody = z.object({ enrolmentId: Id, authShare: Share, commitments: Commitments, addresses: Addresses, receipt: Token, held: z.optional(z.boolean()) })
+export const EnrolBody = z.object({
+  enrolmentId: Id,
+  authShare: Share,
+  commitments: Commitments,
+  addresses: Addresses,
+  receipt: Token,
+  held: z.optional(z.boolean()),
+})
 /** `confirmation` is for the vault's `POST /vault/v1/enrolments/confirm`. */
 export const EnrolAnswer = z.object({ confirmation: Token })
 
@@ -176,11 +247,47 @@ export const RefreshBody = z.object({ refresh: Token })
 export const RevokeBody = RefreshBody
 
 /** One browser on one site. `id` is its enrolment. */
-export const Device = z.object({ id: Id, browser: z.string(), origin: z.string(), createdAt: z.number(), lastUsedAt: z.number(), isCurrent: z.boolean() })
+export const Device = z.object({
+  id: Id,
+  browser: z.string(),
+  origin: z.string(),
+  createdAt: z.number(),
+  lastUsedAt: z.number(),
+  isCurrent: z.boolean(),
+})
 /** An event of the account's security log. */
-export const LogEntry = z.object({ at: z.number(), event: z.enum(['signed-in', 'sign-in-refused', 'device-added', 'device-removed', 'signed-out', 'session-stolen', 'share-released', 'email-change-requested', 'email-changed', 'email-change-undone', 'exported', 'passkey-added', 'passkey-removed', 'step-up-requested', 'step-up-cancelled']), origin: z.string(), browser: z.string() })
+export const LogEntry = z.object({
+  at: z.number(),
+  event: z.enum([
+    'signed-in',
+    'sign-in-refused',
+    'device-added',
+    'device-removed',
+    'signed-out',
+    'session-stolen',
+    'share-released',
+    'email-change-requested',
+    'email-changed',
+    'email-change-undone',
+    'exported',
+    'passkey-added',
+    'passkey-removed',
+    'step-up-requested',
+    'step-up-cancelled',
+  ]),
+  origin: z.string(),
+  browser: z.string(),
+})
 /** `GET /wallet/v1/me` (session): for the frame's account screen. */
-export const MeAnswer = z.object({ accountId: Id, email: z.nullable(z.string()), userName: z.optional(z.string()), addresses: z.optional(Addresses), devices: z.array(Device), log: z.array(LogEntry), smartAccountNetworks: z.array(z.number()) })
+export const MeAnswer = z.object({
+  accountId: Id,
+  email: z.nullable(z.string()),
+  userName: z.optional(z.string()),
+  addresses: z.optional(Addresses),
+  devices: z.array(Device),
+  log: z.array(LogEntry),
+  smartAccountNetworks: z.array(z.number()),
+})
 export type MeAnswer = z.infer<typeof MeAnswer>
 /**
  * `DELETE /wallet/v1/devices/:id` (session): deletes the auth share and ends the device's sessions. `revocation` deletes the recovery share at
@@ -188,7 +295,10 @@ export type MeAnswer = z.infer<typeof MeAnswer>
  */
 export const RemoveDeviceAnswer = z.object({ revocation: Token })
 /** `GET /wallet/v1/profile` (`Bearer <pageToken>`, from the page). */
-export const ProfileAnswer = z.object({ email: z.nullable(z.string()), addresses: z.optional(Addresses) })
+export const ProfileAnswer = z.object({
+  email: z.nullable(z.string()),
+  addresses: z.optional(Addresses),
+})
 
 /**
  * `POST /wallet/v1/email-changes` (session): starts a change; an account with a passkey needs a step-up (403 `step_up`); the ticket is for the
@@ -205,4 +315,8 @@ export const CompleteEmailChangeBody = CompleteLoginBody
 export const CompleteEmailChangeAnswer = z.object({ email: z.string(), confirmation: Token })
 
 /** `GET /wallet/v1/keys` and `GET /vault/v1/keys`: the role's verification keys (JWKS, Ed25519), for the configuration of the other role. */
-export const KeysAnswer = z.object({ keys: z.array(z.object({ kty: z.literal('OKP'), crv: z.literal('Ed25519'), kid: z.string(), x: z.string() })) })
+export const KeysAnswer = z.object({
+  keys: z.array(
+    z.object({ kty: z.literal('OKP'), crv: z.literal('Ed25519'), kid: z.string(), x: z.string() }),
+  ),
+})

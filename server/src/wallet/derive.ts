@@ -20,8 +20,14 @@ export interface Derived {
 }
 
 /** Creates {@link Derived} with the keys of a purpose. */
-export function createDerived(keys: KeyProvider, purpose: Extract<WalletPurpose, 'wallet codes' | 'vault codes'>): Derived {
-  const sign = (secret: string, text: string) => createHmac('sha256', Buffer.from(secret.slice(2), 'hex')).update(text).digest()
+export function createDerived(
+  keys: KeyProvider,
+  purpose: Extract<WalletPurpose, 'wallet codes' | 'vault codes'>,
+): Derived {
+  const sign = (secret: string, text: string) =>
+    createHmac('sha256', Buffer.from(secret.slice(2), 'hex'))
+      .update(text)
+      .digest()
   const find = async (kid: string | undefined) => {
     const key = kid === undefined ? await keys.current(purpose) : await keys.find(purpose, kid)
     if (!key) throw new Error(`The key "${kid}" of ${purpose} is missing`)
@@ -37,7 +43,11 @@ export function createDerived(keys: KeyProvider, purpose: Extract<WalletPurpose,
       const key = rest.length === 0 ? await keys.find(purpose, kid) : undefined
       if (!key) return false
       const [expected, given] = [sign(key.secret, `mac|${text}`), Buffer.from(value, 'base64url')]
-      return given.toString('base64url') === value && given.length === expected.length && timingSafeEqual(given, expected)
+      return (
+        given.toString('base64url') === value &&
+        given.length === expected.length &&
+        timingSafeEqual(given, expected)
+      )
     },
     async code(seed, stored) {
       const { kid, secret } = await find(stored)

@@ -1,12 +1,25 @@
 import * as z from 'zod/mini'
 
-const bytes = (min: number, max = min) => z.string().check(z.regex(/^[A-Za-z0-9_-]+$/), z.minLength(Math.ceil(min * 4 / 3)), z.maxLength(Math.ceil(max * 4 / 3)))
+const bytes = (min: number, max = min) =>
+  z
+    .string()
+    .check(
+      z.regex(/^[A-Za-z0-9_-]+$/),
+      z.minLength(Math.ceil((min * 4) / 3)),
+      z.maxLength(Math.ceil((max * 4) / 3)),
+    )
 /** An id that the server or the site generates. */
 export const Id = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/))
 /** A token, ticket, grant or receipt. */
 export const Token = z.string().check(z.minLength(1), z.maxLength(4_096))
 /** An email address. */
-export const Email = z.string().check(z.trim(), z.maxLength(254), z.regex(/^[^\s@<>(),;:"\\[\]]{1,64}@[^\s@<>(),;:"\\[\]]+\.[^\s@<>(),;:"\\[\].]{2,}$/))
+export const Email = z
+  .string()
+  .check(
+    z.trim(),
+    z.maxLength(254),
+    z.regex(/^[^\s@<>(),;:"\\[\]]{1,64}@[^\s@<>(),;:"\\[\]]+\.[^\s@<>(),;:"\\[\].]{2,}$/),
+  )
 /** The language for mails, a BCP 47 tag. */
 export const Language = z.optional(z.string().check(z.maxLength(35)))
 /** The origin of a page. */

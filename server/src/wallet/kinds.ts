@@ -5,16 +5,79 @@ import type { TicketKind } from './tokens.js'
 const MINUTE_S = 60
 const HOUR_S = 60 * MINUTE_S
 
-const LoginClaims = z.object({ loginId: z.string(), jkt: z.string(), hpke: z.string(), issuer: z.string(), subject: z.string(), email: z.nullable(z.string()), origin: z.string(), project: z.string(), projectId: z.string(), browser: z.string(), language: z.string(), linked: z.boolean(), accountId: z.nullable(z.string()) })
-const VaultClaims = z.object({ loginId: z.string(), jkt: z.string(), hpke: z.string(), issuer: z.string(), subject: z.string() })
-const GrantClaims = z.object({ accountId: z.string(), loginId: z.string(), jkt: z.string(), issuer: z.string(), subject: z.string() })
-const EnrolmentClaims = z.object({ accountId: z.string(), enrolmentId: z.string(), jkt: z.string(), commitments: Commitments, addresses: Addresses })
+const LoginClaims = z.object({
+  loginId: z.string(),
+  jkt: z.string(),
+  hpke: z.string(),
+  issuer: z.string(),
+  subject: z.string(),
+  email: z.nullable(z.string()),
+  origin: z.string(),
+  project: z.string(),
+  projectId: z.string(),
+  browser: z.string(),
+  language: z.string(),
+  linked: z.boolean(),
+  accountId: z.nullable(z.string()),
+})
+const VaultClaims = z.object({
+  loginId: z.string(),
+  jkt: z.string(),
+  hpke: z.string(),
+  issuer: z.string(),
+  subject: z.string(),
+})
+const GrantClaims = z.object({
+  accountId: z.string(),
+  loginId: z.string(),
+  jkt: z.string(),
+  issuer: z.string(),
+  subject: z.string(),
+})
+const EnrolmentClaims = z.object({
+  accountId: z.string(),
+  enrolmentId: z.string(),
+  jkt: z.string(),
+  commitments: Commitments,
+  addresses: Addresses,
+})
 const RevocationClaims = z.object({ accountId: z.string(), enrolmentId: z.string() })
-const ChangeClaims = z.object({ accountId: z.string(), jkt: z.string(), sessionId: z.string(), from: z.string(), to: z.string(), origin: z.string(), browser: z.string(), language: z.string() })
-const StepUpClaims = z.object({ stepUpId: z.string(), accountId: z.string(), jkt: z.string(), issuer: z.string(), subject: z.string(), email: z.string(), action: z.string(), origin: z.string(), browser: z.string(), language: z.string() })
+const ChangeClaims = z.object({
+  accountId: z.string(),
+  jkt: z.string(),
+  sessionId: z.string(),
+  from: z.string(),
+  to: z.string(),
+  origin: z.string(),
+  browser: z.string(),
+  language: z.string(),
+})
+const StepUpClaims = z.object({
+  stepUpId: z.string(),
+  accountId: z.string(),
+  jkt: z.string(),
+  issuer: z.string(),
+  subject: z.string(),
+  email: z.string(),
+  action: z.string(),
+  origin: z.string(),
+  browser: z.string(),
+  language: z.string(),
+})
 const StepUpProofClaims = z.object({ stepUpId: z.string(), accountId: z.string(), jkt: z.string() })
-const AccessClaims = z.object({ sub: z.string(), sid: z.string(), cnf: z.object({ jkt: z.string() }), gen: z.optional(z.number()) })
-const PageClaims = z.object({ sub: z.string(), sid: z.string(), origin: z.string(), scope: z.literal('read'), gen: z.optional(z.number()) })
+const AccessClaims = z.object({
+  sub: z.string(),
+  sid: z.string(),
+  cnf: z.object({ jkt: z.string() }),
+  gen: z.optional(z.number()),
+})
+const PageClaims = z.object({
+  sub: z.string(),
+  sid: z.string(),
+  origin: z.string(),
+  scope: z.literal('read'),
+  gen: z.optional(z.number()),
+})
 
 /** Claims of {@link LOGIN_TICKET}. */
 export type LoginClaims = z.infer<typeof LoginClaims>
@@ -31,28 +94,106 @@ export type AccessClaims = z.infer<typeof AccessClaims>
 export const ACCESS_S = 10 * MINUTE_S
 
 /** From the api's login to the vault's code. */
-export const LOGIN_TICKET: TicketKind<LoginClaims> = { typ: 'wallet-login+jwt', from: 'api', for: 'vault', lifetimeS: 30 * MINUTE_S, claims: LoginClaims }
+export const LOGIN_TICKET: TicketKind<LoginClaims> = {
+  typ: 'wallet-login+jwt',
+  from: 'api',
+  for: 'vault',
+  lifetimeS: 30 * MINUTE_S,
+  claims: LoginClaims,
+}
 /** Proves to the api that the vault verified the code or the provider's token. */
-export const VAULT_TICKET: TicketKind<VaultClaims> = { typ: 'wallet-vault+jwt', from: 'vault', for: 'api', lifetimeS: 10 * MINUTE_S, claims: VaultClaims }
+export const VAULT_TICKET: TicketKind<VaultClaims> = {
+  typ: 'wallet-vault+jwt',
+  from: 'vault',
+  for: 'api',
+  lifetimeS: 10 * MINUTE_S,
+  claims: VaultClaims,
+}
 /** Lets the device of a completed login enrol at the vault; valid long enough to find the words of a backup. */
-export const VAULT_GRANT: TicketKind<z.infer<typeof GrantClaims>> = { typ: 'wallet-grant+jwt', from: 'api', for: 'vault', lifetimeS: 30 * MINUTE_S, claims: GrantClaims }
+export const VAULT_GRANT: TicketKind<z.infer<typeof GrantClaims>> = {
+  typ: 'wallet-grant+jwt',
+  from: 'api',
+  for: 'vault',
+  lifetimeS: 30 * MINUTE_S,
+  claims: GrantClaims,
+}
 /** Proves that the vault has its share of an enrolment. */
-export const RECEIPT: TicketKind<z.infer<typeof EnrolmentClaims>> = { typ: 'wallet-receipt+jwt', from: 'vault', for: 'api', lifetimeS: 24 * HOUR_S, claims: EnrolmentClaims }
+export const RECEIPT: TicketKind<z.infer<typeof EnrolmentClaims>> = {
+  typ: 'wallet-receipt+jwt',
+  from: 'vault',
+  for: 'api',
+  lifetimeS: 24 * HOUR_S,
+  claims: EnrolmentClaims,
+}
 /** Proves that the api has its share too. */
-export const CONFIRMATION: TicketKind<z.infer<typeof EnrolmentClaims>> = { typ: 'wallet-confirmation+jwt', from: 'api', for: 'vault', lifetimeS: 24 * HOUR_S, claims: EnrolmentClaims }
+export const CONFIRMATION: TicketKind<z.infer<typeof EnrolmentClaims>> = {
+  typ: 'wallet-confirmation+jwt',
+  from: 'api',
+  for: 'vault',
+  lifetimeS: 24 * HOUR_S,
+  claims: EnrolmentClaims,
+}
 /** Proves that the api removed a device. */
-export const REVOCATION: TicketKind<z.infer<typeof RevocationClaims>> = { typ: 'wallet-revocation+jwt', from: 'api', for: 'vault', lifetimeS: 24 * HOUR_S, claims: RevocationClaims }
+export const REVOCATION: TicketKind<z.infer<typeof RevocationClaims>> = {
+  typ: 'wallet-revocation+jwt',
+  from: 'api',
+  for: 'vault',
+  lifetimeS: 24 * HOUR_S,
+  claims: RevocationClaims,
+}
 /** Starts an email change at the vault. */
-export const CHANGE_TICKET: TicketKind<ChangeClaims> = { typ: 'wallet-change+jwt', from: 'api', for: 'vault', lifetimeS: 30 * MINUTE_S, claims: ChangeClaims }
+export const CHANGE_TICKET: TicketKind<ChangeClaims> = {
+  typ: 'wallet-change+jwt',
+  from: 'api',
+  for: 'vault',
+  lifetimeS: 30 * MINUTE_S,
+  claims: ChangeClaims,
+}
 /** Proves to the api that the vault verified both codes of a change. */
-export const CHANGE_PROOF: TicketKind<ChangeClaims> = { typ: 'wallet-changed+jwt', from: 'vault', for: 'api', lifetimeS: 10 * MINUTE_S, claims: ChangeClaims }
+export const CHANGE_PROOF: TicketKind<ChangeClaims> = {
+  typ: 'wallet-changed+jwt',
+  from: 'vault',
+  for: 'api',
+  lifetimeS: 10 * MINUTE_S,
+  claims: ChangeClaims,
+}
 /** Proves that the api changed the address. */
-export const CHANGE_CONFIRMATION: TicketKind<ChangeClaims> = { typ: 'wallet-change-done+jwt', from: 'api', for: 'vault', lifetimeS: 24 * HOUR_S, claims: ChangeClaims }
+export const CHANGE_CONFIRMATION: TicketKind<ChangeClaims> = {
+  typ: 'wallet-change-done+jwt',
+  from: 'api',
+  for: 'vault',
+  lifetimeS: 24 * HOUR_S,
+  claims: ChangeClaims,
+}
 /** Requests the code of a step-up from the vault. */
-export const STEP_UP_TICKET: TicketKind<StepUpClaims> = { typ: 'wallet-step-up+jwt', from: 'api', for: 'vault', lifetimeS: 30 * MINUTE_S, claims: StepUpClaims }
+export const STEP_UP_TICKET: TicketKind<StepUpClaims> = {
+  typ: 'wallet-step-up+jwt',
+  from: 'api',
+  for: 'vault',
+  lifetimeS: 30 * MINUTE_S,
+  claims: StepUpClaims,
+}
 /** Proves to the api that the vault verified the code of a step-up. */
-export const STEP_UP_PROOF: TicketKind<z.infer<typeof StepUpProofClaims>> = { typ: 'wallet-stepped-up+jwt', from: 'vault', for: 'api', lifetimeS: 10 * MINUTE_S, claims: StepUpProofClaims }
+export const STEP_UP_PROOF: TicketKind<z.infer<typeof StepUpProofClaims>> = {
+  typ: 'wallet-stepped-up+jwt',
+  from: 'vault',
+  for: 'api',
+  lifetimeS: 10 * MINUTE_S,
+  claims: StepUpProofClaims,
+}
 /** The session of a device, bound to its key. */
-export const ACCESS: TicketKind<AccessClaims> = { typ: 'wallet-access+jwt', from: 'api', for: 'api', lifetimeS: ACCESS_S, claims: AccessClaims }
+export const ACCESS: TicketKind<AccessClaims> = {
+  typ: 'wallet-access+jwt',
+  from: 'api',
+  for: 'api',
+  lifetimeS: ACCESS_S,
+  claims: AccessClaims,
+}
 /** The page's token: it can only read the profile. */
-export const PAGE: TicketKind<z.infer<typeof PageClaims>> = { typ: 'wallet-page+jwt', from: 'api', for: 'api', lifetimeS: ACCESS_S, claims: PageClaims }
+export const PAGE: TicketKind<z.infer<typeof PageClaims>> = {
+  typ: 'wallet-page+jwt',
+  from: 'api',
+  for: 'api',
+  lifetimeS: ACCESS_S,
+  claims: PageClaims,
+}

@@ -8,15 +8,25 @@ const MONTH_MS = 30 * DAY_MS
 const CLOCK_LEEWAY_MS = 60_000
 
 /** At most `max` within any `perMs`, which is at most a day. */
-export interface Rule { readonly perMs: number; readonly max: number }
+export interface Rule {
+  readonly perMs: number
+  readonly max: number
+}
 
 /** Mails per address: 30 s apart, 5 an hour, 10 a day. */
-export const MAIL_RULES: readonly Rule[] = [{ perMs: 30_000, max: 1 }, { perMs: 3_600_000, max: 5 }, { perMs: DAY_MS, max: 10 }]
+export const MAIL_RULES: readonly Rule[] = [
+  { perMs: 30_000, max: 1 },
+  { perMs: 3_600_000, max: 5 },
+  { perMs: DAY_MS, max: 10 },
+]
 /**
  * Mails per address that one network address may cause. A stranger who requests mails for an address leaves its owner, who is elsewhere,
  * mails for signing in on a new device.
  */
-export const SOURCE_MAIL_RULES: readonly Rule[] = [{ perMs: 3_600_000, max: 4 }, { perMs: DAY_MS, max: 6 }]
+export const SOURCE_MAIL_RULES: readonly Rule[] = [
+  { perMs: 3_600_000, max: 4 },
+  { perMs: DAY_MS, max: 6 },
+]
 /** How long a link or code is valid once the mail server has accepted its mail. Sending the same code again does not extend it. */
 export const MAILED_LIFE_MS = 10 * 60_000
 /** Wrong codes per address. */
@@ -37,21 +47,32 @@ export interface Counter {
 /** Reads and locks a counter in a transaction, so that it commits together with what it guards. */
 export async function lockCounter(orm: Orm, key: string, now: number): Promise<Counter> {
   const expiresAt = now + MONTH_MS
-  const [row] = await orm.insert(walletLimits).values({ key, times: [], expiresAt }).onConflictDoUpdate({ target: walletLimits.key, set: { expiresAt } }).returning()
+  const [row] = await orm
+    .insert(walletLimits)
+    .values({ key, times: [], expiresAt })
+    .onConflictDoUpdate({ target: walletLimits.key, set: { expiresAt } })
+    .returning()
   const kept = row!.times.filter((time) => time > now - DAY_MS)
   // A stored time in the future was written before the clock was set back. It counts once it is past; if it counted now, the wait would last as
   // long as the clock was changed by.
   const times = kept.filter((time) => time <= now + CLOCK_LEEWAY_MS)
   return {
     inARow: row!.inARow,
-    waitFor: (rules) => Math.max(0, ...rules.map(({ perMs, max }) => {
-      const within = times.filter((time) => time > now - perMs)
-      return within.length < max ? 0 : within.at(-max)! + perMs - now
-    })),
+    waitFor: (rules) =>
+      Math.max(
+        0,
+        ...rules.map(({ perMs, max }) => {
+          const within = times.filter((time) => time > now - perMs)
+          return within.length < max ? 0 : within.at(-max)! + perMs - now
+        }),
+      ),
     async add({ inARow } = {}) {
       times.push(now)
       kept.push(now)
-      await orm.update(walletLimits).set({ times: kept, ...(inARow !== undefined && { inARow }) }).where(eq(walletLimits.key, key))
+      await orm
+        .update(walletLimits)
+        .set({ times: kept, ...(inARow !== undefined && { inARow }) })
+        .where(eq(walletLimits.key, key))
     },
     async setInARow(inARow) {
       await orm.update(walletLimits).set({ inARow }).where(eq(walletLimits.key, key))
@@ -61,5 +82,8 @@ export async function lockCounter(orm: Orm, key: string, now: number): Promise<C
 
 /** Marks an id as used; false when it already was. */
 export async function useOnce(orm: Orm, id: string, expiresAt: number): Promise<boolean> {
-  return (await orm.insert(walletUsed).values({ id, expiresAt }).onConflictDoNothing().returning()).length > 0
+  return (
+    (await orm.insert(walletUsed).values({ id, expiresAt }).onConflictDoNothing().returning())
+      .length > 0
+  )
 }

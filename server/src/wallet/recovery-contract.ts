@@ -28,11 +28,24 @@ export const BeginStepUpBody = z.object({ action: StepUpAction })
  * `passkey`: what the passkey signs, missing for an account without one. `codeTicket`: for the vault, missing for an account without an email
  * address. `delayed`: a code takes effect 24 hours later.
  */
-export const BeginStepUpAnswer = z.object({ id: Id, passkey: z.optional(z.object({ challenge: Bytes, credentials: z.array(CredentialId) })), codeTicket: z.optional(Token), delayed: z.boolean() })
+export const BeginStepUpAnswer = z.object({
+  id: Id,
+  passkey: z.optional(z.object({ challenge: Bytes, credentials: z.array(CredentialId) })),
+  codeTicket: z.optional(Token),
+  delayed: z.boolean(),
+})
 export type BeginStepUpAnswer = z.infer<typeof BeginStepUpAnswer>
 
 /** `POST /wallet/v1/step-ups/:id/passkey`: the assertion (WebAuthn, JSON form). */
-export const StepUpPasskeyBody = z.object({ assertion: z.object({ id: CredentialId, clientDataJSON: Bytes, authenticatorData: Bytes, signature: Bytes, userHandle: z.optional(Bytes) }) })
+export const StepUpPasskeyBody = z.object({
+  assertion: z.object({
+    id: CredentialId,
+    clientDataJSON: Bytes,
+    authenticatorData: Bytes,
+    signature: Bytes,
+    userHandle: z.optional(Bytes),
+  }),
+})
 /** `POST /wallet/v1/step-ups/:id/code`: the vault's proof. */
 export const StepUpCodeBody = z.object({ proof: Token })
 /** Response of each way: from when and until when the action is permitted. */
@@ -51,18 +64,43 @@ export const ExportBody = z.object({ stepUpId: Id, kind: z.enum(['words', 'file'
 /** `GET /wallet/v1/security`. `waiting`: step-ups that are delayed or unused. */
 export const SecurityAnswer = z.object({
   held: z.boolean(),
-  passkeys: z.array(z.object({ id: CredentialId, label: z.string(), createdAt: z.number(), lastUsedAt: z.number() })),
-  waiting: z.array(z.object({ id: Id, action: StepUpAction, availableAt: z.number(), endsAt: z.number(), isHere: z.boolean() })),
+  passkeys: z.array(
+    z.object({
+      id: CredentialId,
+      label: z.string(),
+      createdAt: z.number(),
+      lastUsedAt: z.number(),
+    }),
+  ),
+  waiting: z.array(
+    z.object({
+      id: Id,
+      action: StepUpAction,
+      availableAt: z.number(),
+      endsAt: z.number(),
+      isHere: z.boolean(),
+    }),
+  ),
 })
 export type SecurityAnswer = z.infer<typeof SecurityAnswer>
 
 /** `POST /wallet/v1/passkeys/options`: parameters for creating a passkey. */
 export const PasskeyOptionsBody = z.object({ stepUpId: Id })
-export const PasskeyOptionsAnswer = z.object({ challenge: Bytes, userId: Bytes, userName: z.string(), exclude: z.array(CredentialId) })
+export const PasskeyOptionsAnswer = z.object({
+  challenge: Bytes,
+  userId: Bytes,
+  userName: z.string(),
+  exclude: z.array(CredentialId),
+})
 /** `POST /wallet/v1/passkeys`: the attestation and the wrapped key. `vaultGrant` lets the device enrol again, with a share that only the passkey opens. */
 export const AddPasskeyBody = z.object({
   stepUpId: Id,
-  attestation: z.object({ id: CredentialId, clientDataJSON: Bytes, attestationObject: Bytes, transports: z.array(z.string().check(z.maxLength(32))).check(z.maxLength(8)) }),
+  attestation: z.object({
+    id: CredentialId,
+    clientDataJSON: Bytes,
+    attestationObject: Bytes,
+    transports: z.array(z.string().check(z.maxLength(32))).check(z.maxLength(8)),
+  }),
   wrapped: z.string().check(z.regex(/^[A-Za-z0-9_-]{40,200}$/)),
   label: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
 })

@@ -3,23 +3,74 @@ import { FAULTS } from './contract.js'
 
 /** Refusals of the embedded wallet, each with the `field` that the secure site acts on. */
 export const refuse = {
-  login: () => new ApiError(401, FAULTS.login, 'The login has expired, was completed, or belongs to another device; start again'),
-  unconfirmed: () => new ApiError(403, FAULTS.unconfirmed, 'The link that was mailed has not been confirmed'),
-  session: () => new ApiError(401, FAULTS.session, 'The token is not valid here, has expired, or was revoked; sign in again'),
-  renewed: () => new ApiError(409, FAULTS.session, 'The session was renewed after this request was made; use the newer token'),
-  proof: (reason: string) => new ApiError(401, FAULTS.proof, `The DPoP proof is not accepted: ${reason}`),
+  login: () =>
+    new ApiError(
+      401,
+      FAULTS.login,
+      'The login has expired, was completed, or belongs to another device; start again',
+    ),
+  unconfirmed: () =>
+    new ApiError(403, FAULTS.unconfirmed, 'The link that was mailed has not been confirmed'),
+  session: () =>
+    new ApiError(
+      401,
+      FAULTS.session,
+      'The token is not valid here, has expired, or was revoked; sign in again',
+    ),
+  renewed: () =>
+    new ApiError(
+      409,
+      FAULTS.session,
+      'The session was renewed after this request was made; use the newer token',
+    ),
+  proof: (reason: string) =>
+    new ApiError(401, FAULTS.proof, `The DPoP proof is not accepted: ${reason}`),
   wrongCode: () => new ApiError(403, FAULTS.code, 'The code is wrong'),
-  burntCode: () => new ApiError(403, FAULTS.codeBurnt, 'The code has no tries left, has expired or was used; request another one'),
-  tries: (waitMs: number) => new ApiError(429, FAULTS.tries, 'Too many wrong codes for this address', { retryAfterS: waitMs / 1000 }),
-  link: () => new ApiError(403, FAULTS.link, 'Too many wrong codes in a row; start again with a link'),
-  resend: (waitMs: number) => new ApiError(429, FAULTS.resend, `Please try again after ${Math.ceil(waitMs / 1000)} seconds`, { retryAfterS: waitMs / 1000 }),
-  addresses: () => new ApiError(409, FAULTS.addresses, 'The account has other addresses: another device created it first'),
+  burntCode: () =>
+    new ApiError(
+      403,
+      FAULTS.codeBurnt,
+      'The code has no tries left, has expired or was used; request another one',
+    ),
+  tries: (waitMs: number) =>
+    new ApiError(429, FAULTS.tries, 'Too many wrong codes for this address', {
+      retryAfterS: waitMs / 1000,
+    }),
+  link: () =>
+    new ApiError(403, FAULTS.link, 'Too many wrong codes in a row; start again with a link'),
+  resend: (waitMs: number) =>
+    new ApiError(429, FAULTS.resend, `Please try again after ${Math.ceil(waitMs / 1000)} seconds`, {
+      retryAfterS: waitMs / 1000,
+    }),
+  addresses: () =>
+    new ApiError(
+      409,
+      FAULTS.addresses,
+      'The account has other addresses: another device created it first',
+    ),
   project: (reason: string) => new ApiError(403, FAULTS.project, reason),
-  unavailable: (what: string, cause?: unknown) => new ApiError(503, FAULTS.unavailable, what, { retryAfterS: 60, ...(cause !== undefined && { cause }) }),
-  provider: (label: string, cause?: unknown) => new ApiError(403, FAULTS.provider, `${label} did not confirm the sign-in; start again`, { ...(cause !== undefined && { cause }) }),
+  unavailable: (what: string, cause?: unknown) =>
+    new ApiError(503, FAULTS.unavailable, what, {
+      retryAfterS: 60,
+      ...(cause !== undefined && { cause }),
+    }),
+  provider: (label: string, cause?: unknown) =>
+    new ApiError(403, FAULTS.provider, `${label} did not confirm the sign-in; start again`, {
+      ...(cause !== undefined && { cause }),
+    }),
   share: (field: string) => new ApiError(400, field, 'The share does not match its commitment'),
-  lastDevice: () => new ApiError(409, FAULTS.lastDevice, 'The last device of an account cannot be removed: without it the wallet could never be opened again'),
-  lastHeld: () => new ApiError(409, FAULTS.lastHeld, 'Only this device\'s shares restore the wallet with a passkey; sign in again on another device first'),
+  lastDevice: () =>
+    new ApiError(
+      409,
+      FAULTS.lastDevice,
+      'The last device of an account cannot be removed: without it the wallet could never be opened again',
+    ),
+  lastHeld: () =>
+    new ApiError(
+      409,
+      FAULTS.lastHeld,
+      "Only this device's shares restore the wallet with a passkey; sign in again on another device first",
+    ),
   stepUp: (reason: string) => new ApiError(403, FAULTS.stepUp, reason),
   lostShare: () => new ApiError(404, FAULTS.share, 'The share is lost or damaged; sign in again'),
   missing: () => new ApiError(404, '', 'Nothing has this id'),

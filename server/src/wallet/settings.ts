@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { SOCIAL_PROVIDERS, type SocialProvider } from './social-contract.js'
 
 /** A verification key of the other role, as listed by its `GET …/keys`. */
-export interface PeerKey { readonly kid: string; readonly x: string }
+export interface PeerKey {
+  readonly kid: string
+  readonly x: string
+}
 
 /** Credentials at a provider of social logins, for a project or for all projects without their own. */
 export interface SocialCredentials {
@@ -28,44 +31,106 @@ export interface WalletSettings {
 }
 
 /** Defaults. */
-export const DEFAULT_WALLET: WalletSettings = { smtpUrl: undefined, mailFrom: 'Wallet <wallet@localhost>', vaultKeys: [], apiKeys: [], farcaster: undefined, socials: {} }
+export const DEFAULT_WALLET: WalletSettings = {
+  smtpUrl: undefined,
+  mailFrom: 'Wallet <wallet@localhost>',
+  vaultKeys: [],
+  apiKeys: [],
+  farcaster: undefined,
+  socials: {},
+}
 
 /** Rows of `--help`: flag, variable, meaning. */
 export const WALLET_VARIABLES = [
-  ['', 'SMTP_URL', 'mail server of the embedded wallet: smtp://user:password@host:587, or smtps://'],
+  [
+    '',
+    'SMTP_URL',
+    'mail server of the embedded wallet: smtp://user:password@host:587, or smtps://',
+  ],
   ['', 'MAIL_FROM', 'sender of its mails, such as "Example <wallet@example.org>"'],
-  ['', 'WALLET_MODAL_VAULT_KEYS', 'verification keys of the vault role, in the api\'s configuration: <kid>:<x>,… of its /vault/v1/keys'],
-  ['', 'WALLET_MODAL_API_KEYS', 'verification keys of the api role, in the vault\'s configuration: <kid>:<x>,… of its /wallet/v1/keys'],
-  ['', 'WALLET_MODAL_SOCIALS', 'credentials of social logins, JSON: {"<project id>|*":{"google":{"clientId":"…","clientSecret":"…"}}}'],
-  ['', 'WALLET_MODAL_FARCASTER_RPC', 'node of Optimism that sign-in by Farcaster is checked at; without one there is no such sign-in'],
+  [
+    '',
+    'WALLET_MODAL_VAULT_KEYS',
+    "verification keys of the vault role, in the api's configuration: <kid>:<x>,… of its /vault/v1/keys",
+  ],
+  [
+    '',
+    'WALLET_MODAL_API_KEYS',
+    "verification keys of the api role, in the vault's configuration: <kid>:<x>,… of its /wallet/v1/keys",
+  ],
+  [
+    '',
+    'WALLET_MODAL_SOCIALS',
+    'credentials of social logins, JSON: {"<project id>|*":{"google":{"clientId":"…","clientSecret":"…"}}}',
+  ],
+  [
+    '',
+    'WALLET_MODAL_FARCASTER_RPC',
+    'node of Optimism that sign-in by Farcaster is checked at; without one there is no such sign-in',
+  ],
   ['', 'WALLET_MODAL_FARCASTER_RELAY', 'relay of Farcaster sign-ins (https://relay.farcaster.xyz)'],
 ] as const
 
 const FARCASTER_RELAY = 'https://relay.farcaster.xyz'
-const Credentials = z.strictObject({ clientId: z.string().check(z.minLength(1)), clientSecret: z.optional(z.string()), issuer: z.optional(z.url()) })
-const Socials = z.record(z.string().check(z.regex(/^(?:\*|[0-9a-f]{32})$/)), z.partialRecord(z.enum(SOCIAL_PROVIDERS), Credentials))
+const Credentials = z.strictObject({
+  clientId: z.string().check(z.minLength(1)),
+  clientSecret: z.optional(z.string()),
+  issuer: z.optional(z.url()),
+})
+const Socials = z.record(
+  z.string().check(z.regex(/^(?:\*|[0-9a-f]{32})$/)),
+  z.partialRecord(z.enum(SOCIAL_PROVIDERS), Credentials),
+)
 const PEER_KEY = /^([A-Za-z0-9._-]{1,32}):([A-Za-z0-9_-]{43})$/
 
 /** Reads the settings from environment variables. Mistakes are added to `problems`, without secrets. */
-export function readWalletSettings(env: Readonly<Record<string, string | undefined>>, problems: string[]): WalletSettings {
+export function readWalletSettings(
+  env: Readonly<Record<string, string | undefined>>,
+  problems: string[],
+): WalletSettings {
   const smtpUrl = env['SMTP_URL'] || undefined
-  if (smtpUrl !== undefined && !(URL.canParse(smtpUrl) && /^smtps?:$/.test(new URL(smtpUrl).protocol))) problems.push('SMTP_URL is not an address of the form smtp://user:password@host:port')
-  const keys = (name: string): PeerKey[] => (env[name] || '').split(',').map((part) => part.trim()).filter(Boolean).flatMap((part) => {
-    const [, kid, x] = PEER_KEY.exec(part) ?? []
-    if (kid !== undefined && x !== undefined) return [{ kid, x }]
-    problems.push(`${name} has "${part}"; expected <kid>:<x> with the x of an Ed25519 key (43 characters)`)
-    return []
-  })
-  return { smtpUrl, mailFrom: env['MAIL_FROM'] || DEFAULT_WALLET.mailFrom, vaultKeys: keys('WALLET_MODAL_VAULT_KEYS'), apiKeys: keys('WALLET_MODAL_API_KEYS'), farcaster: readFarcaster(env, problems), socials: readSocials(env['WALLET_MODAL_SOCIALS'], problems) }
+  if (
+    smtpUrl !== undefined &&
+    !(URL.canParse(smtpUrl) && /^smtps?:$/.test(new URL(smtpUrl).protocol))
+  )
+    problems.push('SMTP_URL is not an address of the form smtp://user:password@host:port')
+  const keys = (name: string): PeerKey[] =>
+    (env[name] || '')
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean)
+      .flatMap((part) => {
+        const [, kid, x] = PEER_KEY.exec(part) ?? []
+        if (kid !== undefined && x !== undefined) return [{ kid, x }]
+        problems.push(
+          `${name} has "${part}"; expected <kid>:<x> with the x of an Ed25519 key (43 characters)`,
+        )
+        return []
+      })
+  return {
+    smtpUrl,
+    mailFrom: env['MAIL_FROM'] || DEFAULT_WALLET.mailFrom,
+    vaultKeys: keys('WALLET_MODAL_VAULT_KEYS'),
+    apiKeys: keys('WALLET_MODAL_API_KEYS'),
+    farcaster: readFarcaster(env, problems),
+    socials: readSocials(env['WALLET_MODAL_SOCIALS'], problems),
+  }
 }
 
-function readFarcaster(env: Readonly<Record<string, string | undefined>>, problems: string[]): WalletSettings['farcaster'] {
+function readFarcaster(
+  env: Readonly<Record<string, string | undefined>>,
+  problems: string[],
+): WalletSettings['farcaster'] {
   const address = (name: string, usual = '') => {
     const text = env[name] || usual
-    if (text !== '' && !(URL.canParse(text) && /^https?:$/.test(new URL(text).protocol))) problems.push(`${name} is not an address of the form https://…`)
+    if (text !== '' && !(URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)))
+      problems.push(`${name} is not an address of the form https://…`)
     return text.replace(/\/$/, '')
   }
-  const [rpc, relay] = [address('WALLET_MODAL_FARCASTER_RPC'), address('WALLET_MODAL_FARCASTER_RELAY', FARCASTER_RELAY)]
+  const [rpc, relay] = [
+    address('WALLET_MODAL_FARCASTER_RPC'),
+    address('WALLET_MODAL_FARCASTER_RELAY', FARCASTER_RELAY),
+  ]
   return rpc === '' ? undefined : { relay, rpc }
 }
 
@@ -74,7 +139,9 @@ function readSocials(text: string | undefined, problems: string[]): WalletSettin
   try {
     const read = Socials.safeParse(JSON.parse(text))
     if (read.success) return read.data
-    problems.push(`WALLET_MODAL_SOCIALS has a mistake at ${read.error.issues[0]!.path.join('.') || 'its top'}; expected {"<project id>|*":{"<provider>":{"clientId":"…","clientSecret":"…"}}} with providers ${SOCIAL_PROVIDERS.join(', ')}`)
+    problems.push(
+      `WALLET_MODAL_SOCIALS has a mistake at ${read.error.issues[0]!.path.join('.') || 'its top'}; expected {"<project id>|*":{"<provider>":{"clientId":"…","clientSecret":"…"}}} with providers ${SOCIAL_PROVIDERS.join(', ')}`,
+    )
   } catch {
     problems.push('WALLET_MODAL_SOCIALS is not JSON')
   }

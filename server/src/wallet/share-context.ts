@@ -3,7 +3,11 @@ import { createHash } from 'node:crypto'
 const VERSION = 1
 
 /** The encryption context of a share: it cannot be opened in another row. */
-export function toShareContext(accountId: string, enrolmentId: string, index: 'auth' | 'recovery'): string {
+export function toShareContext(
+  accountId: string,
+  enrolmentId: string,
+  index: 'auth' | 'recovery',
+): string {
   return `${accountId}|${enrolmentId}|${index}|${VERSION}`
 }
 

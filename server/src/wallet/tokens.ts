@@ -14,7 +14,13 @@ const LEEWAY_S = 60
 export type Role = keyof typeof ISSUERS
 
 /** A kind of token: its `typ`, signer and audience, claims, and lifetime. */
-export interface TicketKind<T> { readonly typ: string; readonly from: Role; readonly for: Role; readonly lifetimeS: number; readonly claims: z.ZodMiniType<T> }
+export interface TicketKind<T> {
+  readonly typ: string
+  readonly from: Role
+  readonly for: Role
+  readonly lifetimeS: number
+  readonly claims: z.ZodMiniType<T>
+}
 
 /** Tokens (JWT, EdDSA with `kid`) that one role signs for itself or for the other. */
 export interface Tokens {
@@ -26,7 +32,15 @@ export interface Tokens {
 }
 
 /** Creates {@link Tokens}. `peers` are the keys of a role that runs in another process; a role without peers signs with `keys`. */
-export function createTokens({ keys, clock, peers }: { keys: KeyProvider; clock: Clock; peers: Partial<Record<Role, readonly PeerKey[]>> }): Tokens {
+export function createTokens({
+  keys,
+  clock,
+  peers,
+}: {
+  keys: KeyProvider
+  clock: Clock
+  peers: Partial<Record<Role, readonly PeerKey[]>>
+}): Tokens {
   const imported = new Map<string, Promise<CryptoKey>>()
   const importOnce = (name: string, jwk: () => object) => {
     let key = imported.get(name)
@@ -50,18 +64,44 @@ export function createTokens({ keys, clock, peers }: { keys: KeyProvider; clock:
   return {
     async sign({ typ, from, for: audience, lifetimeS }, claims) {
       const { kid, secret } = await keys.current(PURPOSE[from])
-      const key = await importOnce(`private ${from} ${kid} ${toPublic(secret)}`, () => ({ x: toPublic(secret), d: toSeed(secret).toString('base64url') }))
+      const key = await importOnce(`private ${from} ${kid} ${toPublic(secret)}`, () => ({
+        x: toPublic(secret),
+        d: toSeed(secret).toString('base64url'),
+      }))
       const iat = Math.floor(clock.readings()[0] / 1000)
-      return new SignJWT({ ...claims } as JWTPayload).setProtectedHeader({ alg: 'EdDSA', typ, kid }).setIssuer(ISSUERS[from]).setAudience(ISSUERS[audience]).setIssuedAt(iat).setExpirationTime(iat + lifetimeS).sign(key)
+      return new SignJWT({ ...claims } as JWTPayload)
+        .setProtectedHeader({ alg: 'EdDSA', typ, kid })
+        .setIssuer(ISSUERS[from])
+        .setAudience(ISSUERS[audience])
+        .setIssuedAt(iat)
+        .setExpirationTime(iat + lifetimeS)
+        .sign(key)
     },
     async read({ typ, from, for: audience, lifetimeS, claims }, token) {
       try {
-        const { payload } = await jwtVerify(token, ({ kid }) => findPublicKey(from, kid), { algorithms: ['EdDSA'], typ, issuer: ISSUERS[from], audience: ISSUERS[audience], clockTolerance: LEEWAY_S, currentDate: new Date(clock.readings()[0]), requiredClaims: ['iat', 'exp'] })
+        const { payload } = await jwtVerify(token, ({ kid }) => findPublicKey(from, kid), {
+          algorithms: ['EdDSA'],
+          typ,
+          issuer: ISSUERS[from],
+          audience: ISSUERS[audience],
+          clockTolerance: LEEWAY_S,
+          currentDate: new Date(clock.readings()[0]),
+          requiredClaims: ['iat', 'exp'],
+        })
         const read = claims.safeParse(payload)
         // The expiry has no tolerance, and no token lasts longer than its kind.
-        return read.success && payload.exp! - payload.iat! <= lifetimeS && payload.exp! * 1000 > clock.readings()[0] ? read.data : undefined
+        return read.success &&
+          payload.exp! - payload.iat! <= lifetimeS &&
+          payload.exp! * 1000 > clock.readings()[0]
+          ? read.data
+          : undefined
       } catch (error) {
-        if (error instanceof Error && ('code' in error && String(error.code).startsWith('ERR_J') || error.message.startsWith('The token names'))) return undefined
+        if (
+          error instanceof Error &&
+          (('code' in error && String(error.code).startsWith('ERR_J')) ||
+            error.message.startsWith('The token names'))
+        )
+          return undefined
         throw error
       }
     },

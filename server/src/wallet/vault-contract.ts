@@ -19,21 +19,45 @@ export const CodeStateAnswer = z.object({ mail: z.enum(['queued', 'sent', 'faile
 
 /** `POST /vault/v1/socials/:provider/start`: for an `oauth` provider, the vault's own authorization request. `kind` `openid` needs none, and has no `uri`. */
 export const BeginVaultSocialBody = z.object({ projectId: z.string(), hpkeKey: HpkeKey })
-export const BeginVaultSocialAnswer = z.object({ kind: z.enum(['openid', 'oauth']), uri: z.optional(z.url()) })
+export const BeginVaultSocialAnswer = z.object({
+  kind: z.enum(['openid', 'oauth']),
+  uri: z.optional(z.url()),
+})
 /**
  * `POST /vault/v1/socials/verify` → {@link VerifyCodeAnswer}: the vault verifies the id token itself, or exchanges its own code, and compares
  * the user with the ticket's.
  */
-export const VerifySocialBody = z.object({ loginTicket: Token, hpkeKey: HpkeKey, provider: z.enum(SOCIAL_PROVIDERS), idToken: z.optional(z.string().check(z.maxLength(16_384))), code: z.optional(Token), state: z.optional(Token), recover: z.optional(Id) })
+export const VerifySocialBody = z.object({
+  loginTicket: Token,
+  hpkeKey: HpkeKey,
+  provider: z.enum(SOCIAL_PROVIDERS),
+  idToken: z.optional(z.string().check(z.maxLength(16_384))),
+  code: z.optional(Token),
+  state: z.optional(Token),
+  recover: z.optional(Id),
+})
 
 /** `POST /vault/v1/farcaster/verify` → {@link VerifyCodeAnswer}: the vault verifies the signed message itself. */
-export const VerifyFarcasterBody = z.object({ loginTicket: Token, hpkeKey: HpkeKey, message: z.string().check(z.maxLength(8_192)), signature: z.string().check(z.regex(/^0x[0-9a-fA-F]{2,4096}$/)), recover: z.optional(Id) })
+export const VerifyFarcasterBody = z.object({
+  loginTicket: Token,
+  hpkeKey: HpkeKey,
+  message: z.string().check(z.maxLength(8_192)),
+  signature: z.string().check(z.regex(/^0x[0-9a-fA-F]{2,4096}$/)),
+  recover: z.optional(Id),
+})
 
 /**
  * `POST /vault/v1/enrolments`: stores the recovery share, pending until it is confirmed. A `held` share is encrypted for its owner; its
  * confirmation deletes the account's other shares.
  */
-export const EnrolVaultBody = z.object({ vaultGrant: Token, enrolmentId: Id, recoveryShare: Share, commitments: Commitments, addresses: Addresses, held: z.optional(z.boolean()) })
+export const EnrolVaultBody = z.object({
+  vaultGrant: Token,
+  enrolmentId: Id,
+  recoveryShare: Share,
+  commitments: Commitments,
+  addresses: Addresses,
+  held: z.optional(z.boolean()),
+})
 export const EnrolVaultAnswer = z.object({ receipt: Token })
 /** `POST /vault/v1/enrolments/confirm` → {@link Done}: the api has its share; from now on the account's addresses are fixed here too. */
 export const ConfirmEnrolmentBody = z.object({ confirmation: Token })

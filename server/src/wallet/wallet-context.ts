@@ -25,7 +25,13 @@ export interface WalletContext {
 }
 
 /** The device of a request, and when it made the request by its own clock (Unix ms). */
-export interface Device { readonly jkt: string; readonly provedAt: number; readonly browser: string; readonly language: string; readonly source: string }
+export interface Device {
+  readonly jkt: string
+  readonly provedAt: number
+  readonly browser: string
+  readonly language: string
+  readonly source: string
+}
 
 /** Unix milliseconds. */
 export function getNow({ clock }: Pick<WalletContext, 'clock'>): number {
@@ -38,6 +44,12 @@ export function createId(): string {
 }
 
 /** Queues a mail of a role in a transaction; call `wakeMail` once it has committed. */
-export function queue(context: WalletContext, orm: Orm, sender: Role, subjectOf: string, mail: Mail): Promise<void> {
+export function queue(
+  context: WalletContext,
+  orm: Orm,
+  sender: Role,
+  subjectOf: string,
+  mail: Mail,
+): Promise<void> {
   return queueMail(orm, context.keys, { sender, mail, subjectOf, now: getNow(context) })
 }

@@ -46,20 +46,62 @@ export interface WalletOptions {
  * of the roles that this process serves.
  */
 export function openWallet(options: WalletOptions, handOvers: HandOvers): Wallet {
-  const { database: openDatabase, keys, clock, settings, site, apiUrl, insecure, roles, lasting, log } = options
-  const peers = { ...(!roles.includes('vault') && { vault: settings.vaultKeys }), ...(!roles.includes('api') && { api: settings.apiKeys }) }
+  const {
+    database: openDatabase,
+    keys,
+    clock,
+    settings,
+    site,
+    apiUrl,
+    insecure,
+    roles,
+    lasting,
+    log,
+  } = options
+  const peers = {
+    ...(!roles.includes('vault') && { vault: settings.vaultKeys }),
+    ...(!roles.includes('api') && { api: settings.apiKeys }),
+  }
   // Keys are read before a transaction begins, never inside one.
-  const readKeys = lazy(() => Promise.all(WALLET_PURPOSES.filter((purpose) => roles.some((role) => purpose.startsWith(role === 'api' ? 'wallet ' : 'vault '))).map((purpose) => keys.current(purpose))))
+  const readKeys = lazy(() =>
+    Promise.all(
+      WALLET_PURPOSES.filter((purpose) =>
+        roles.some((role) => purpose.startsWith(role === 'api' ? 'wallet ' : 'vault ')),
+      ).map((purpose) => keys.current(purpose)),
+    ),
+  )
   const database = async () => {
     await readKeys()
     return openDatabase()
   }
   const isServing = roles.length > 0
-  const worker: MailWorker | undefined = settings.smtpUrl === undefined || !isServing ? undefined : startMailWorker({ smtpUrl: settings.smtpUrl, from: settings.mailFrom, keys, database, clock, log, handOvers, eager: lasting })
+  const worker: MailWorker | undefined =
+    settings.smtpUrl === undefined || !isServing
+      ? undefined
+      : startMailWorker({
+          smtpUrl: settings.smtpUrl,
+          from: settings.mailFrom,
+          keys,
+          database,
+          clock,
+          log,
+          handOvers,
+          eager: lasting,
+        })
   return {
     context: {
-      database, keys, clock, site, log, tokens: createTokens({ keys, clock, peers }), derived: { api: createDerived(keys, 'wallet codes'), vault: createDerived(keys, 'vault codes') },
-      canMail: worker !== undefined, wakeMail: () => worker?.wake(),
+      database,
+      keys,
+      clock,
+      site,
+      log,
+      tokens: createTokens({ keys, clock, peers }),
+      derived: {
+        api: createDerived(keys, 'wallet codes'),
+        vault: createDerived(keys, 'vault codes'),
+      },
+      canMail: worker !== undefined,
+      wakeMail: () => worker?.wake(),
     },
     options,
     socials: createSocialClients(settings, { insecure }),

@@ -9,7 +9,11 @@ import { isWitness, readWitness } from './witness-address.js'
 
 // Compressed, x-only (BIP-340) and uncompressed keys.
 const KEY_BYTES: readonly number[] = [33, 32, 65]
-const PURPOSES: Readonly<Record<string, BitcoinAccount['type']>> = { payment: 'payment', ordinals: 'ordinal', ordinal: 'ordinal' }
+const PURPOSES: Readonly<Record<string, BitcoinAccount['type']>> = {
+  payment: 'payment',
+  ordinals: 'ordinal',
+  ordinal: 'ordinal',
+}
 // Bounds the work; no wallet lists more.
 const MAX_ACCOUNTS = 100
 
@@ -27,13 +31,18 @@ export async function checkAccounts(value: unknown): Promise<readonly GivenAccou
   if (!Array.isArray(value)) throw noAccounts()
   const accounts = new Map<string, GivenAccount>()
   for (const given of value.slice(0, MAX_ACCOUNTS)) {
-    const [address, purpose, key, path] = ['address', 'purpose', 'publicKey', 'path'].map((name) => read(given, name))
+    const [address, purpose, key, path] = ['address', 'purpose', 'publicKey', 'path'].map((name) =>
+      read(given, name),
+    )
     if (typeof address !== 'string') throw noAccounts()
     const type = PURPOSES[String(purpose)]
     // Wallets that name purposes also list accounts of other networks, such as Stacks.
     if (purpose !== undefined && !type) continue
-    const kind = isWitness(address) ? readWitness(address) : (await loadCheck()).readAddress(address)
-    if (!kind) throw new WalletModalError('ACCOUNT_INVALID', { details: { address: address.slice(0, 64) } })
+    const kind = isWitness(address)
+      ? readWitness(address)
+      : (await loadCheck()).readAddress(address)
+    if (!kind)
+      throw new WalletModalError('ACCOUNT_INVALID', { details: { address: address.slice(0, 64) } })
     const bytes = readBytes(key)
     if (accounts.has(address)) continue
     accounts.set(address, {
@@ -51,23 +60,38 @@ export async function checkAccounts(value: unknown): Promise<readonly GivenAccou
  * At most two accounts on a network: one for payments, then one for ordinals. Without named purposes the first is for payments and the second
  * for ordinals.
  */
-export function pickAccounts(given: readonly GivenAccount[], chainId: ChainId): readonly BitcoinAccount[] {
+export function pickAccounts(
+  given: readonly GivenAccount[],
+  chainId: ChainId,
+): readonly BitcoinAccount[] {
   const here = given.filter(({ kind }) => isOn(chainId, kind))
-  const find = (type: BitcoinAccount['type'] | undefined, other?: GivenAccount) => here.find((account) => account.type === type && account !== other)
+  const find = (type: BitcoinAccount['type'] | undefined, other?: GivenAccount) =>
+    here.find((account) => account.type === type && account !== other)
   const payment = find('payment') ?? find(undefined)
   const ordinal = find('ordinal') ?? find(undefined, payment)
-  return [payment && toAccount(payment, 'payment'), ordinal && toAccount(ordinal, 'ordinal')].filter((account) => account !== undefined)
+  return [
+    payment && toAccount(payment, 'payment'),
+    ordinal && toAccount(ordinal, 'ordinal'),
+  ].filter((account) => account !== undefined)
 }
 
 /** CAIP-10 ids of accounts on a network, in the same order. */
-export function toAccountIds(chainId: ChainId, accounts: readonly { readonly address: string }[]): readonly AccountId[] {
+export function toAccountIds(
+  chainId: ChainId,
+  accounts: readonly { readonly address: string }[],
+): readonly AccountId[] {
   return accounts.map(({ address }): AccountId => `${chainId}:${address}`)
 }
 
 function noAccounts(): WalletModalError {
-  return new WalletModalError('CONNECT_FAILED', { details: { reason: 'the wallet did not return a list of accounts with addresses' } })
+  return new WalletModalError('CONNECT_FAILED', {
+    details: { reason: 'the wallet did not return a list of accounts with addresses' },
+  })
 }
 
-function toAccount({ kind: _, ...account }: GivenAccount, type: BitcoinAccount['type']): BitcoinAccount {
+function toAccount(
+  { kind: _, ...account }: GivenAccount,
+  type: BitcoinAccount['type'],
+): BitcoinAccount {
   return { ...account, type }
 }

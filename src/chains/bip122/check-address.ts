@@ -27,5 +27,8 @@ function readLegacy(text: string): AddressKind | undefined {
   const bytes = fromBase58(text)
   if (bytes?.length !== 1 + SCRIPT_HASH_BYTES + CHECKSUM_BYTES) return undefined
   const body = bytes.subarray(0, -CHECKSUM_BYTES)
-  return sha256(sha256(body)).subarray(0, CHECKSUM_BYTES).join() === bytes.subarray(-CHECKSUM_BYTES).join() ? VERSIONS[body[0]!] : undefined
+  return sha256(sha256(body)).subarray(0, CHECKSUM_BYTES).join() ===
+    bytes.subarray(-CHECKSUM_BYTES).join()
+    ? VERSIONS[body[0]!]
+    : undefined
 }

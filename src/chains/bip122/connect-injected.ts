@@ -4,7 +4,12 @@ import { toAddress, type ChainId } from '../../standards/caip.js'
 import type { Connection, ConnectParams, InjectedWallet } from '../adapter.js'
 import { askWallet } from '../ask-wallet.js'
 import { createConnection } from '../connection.js'
-import { requestDisconnect, chooseSupported, limitConnect, moveToFront } from '../injected-wallet.js'
+import {
+  requestDisconnect,
+  chooseSupported,
+  limitConnect,
+  moveToFront,
+} from '../injected-wallet.js'
 import { holdPermission, startAttempt } from '../permission.js'
 import { checkAccounts, pickAccounts, toAccountIds } from './accounts.js'
 import { createProvider } from './create-provider.js'
@@ -20,14 +25,26 @@ import type { BitcoinWallet } from './wallet.js'
  *
  * Leather returns accounts only with a prompt, so its connection is not restored after a reload: WALLET_LOCKED.
  */
-export async function connectInjected({ id, type, name, icon, provider }: InjectedWallet, params: ConnectParams): Promise<Connection> {
+export async function connectInjected(
+  { id, type, name, icon, provider }: InjectedWallet,
+  params: ConnectParams,
+): Promise<Connection> {
   const wallet = await loadProtocol(provider)
-  if (!wallet) throw new WalletModalError('CONNECT_FAILED', { details: { reason: 'the wallet implements none of the known Bitcoin protocols' } })
+  if (!wallet)
+    throw new WalletModalError('CONNECT_FAILED', {
+      details: { reason: 'the wallet implements none of the known Bitcoin protocols' },
+    })
   const onLate = startAttempt(provider as object, () => void requestDisconnect(wallet.disconnect))
   try {
     const found = await limitConnect(params, (limit) => approach(wallet, params, limit, onLate))
     if (found.accounts.length === 0) throw new WalletModalError('WALLET_LOCKED')
-    return open(wallet, found, { connectorId: id, type, wallet: { name, ...(icon && { icon }) } }, provider as object, params)
+    return open(
+      wallet,
+      found,
+      { connectorId: id, type, wallet: { name, ...(icon && { icon }) } },
+      provider as object,
+      params,
+    )
   } catch (failure) {
     throw toError(failure, 'CONNECT_FAILED')
   }
@@ -39,22 +56,50 @@ interface Found {
   readonly accounts: readonly BitcoinAccount[]
 }
 
-async function approach(wallet: BitcoinWallet, params: ConnectParams, signal: AbortSignal, onLate: () => void): Promise<Found> {
+async function approach(
+  wallet: BitcoinWallet,
+  params: ConnectParams,
+  signal: AbortSignal,
+  onLate: () => void,
+): Promise<Found> {
   const { chains, silent = false } = params
   const chainId = chooseSupported(params, wallet.supports)
-  const given = await checkAccounts(await askWallet(() => wallet.connect({ chainId, silent }), signal, silent || wallet.permitted ? undefined : onLate))
+  const given = await checkAccounts(
+    await askWallet(
+      () => wallet.connect({ chainId, silent }),
+      signal,
+      silent || wallet.permitted ? undefined : onLate,
+    ),
+  )
   const find = (id: ChainId): Found => ({ chainId: id, accounts: pickAccounts(given, id) })
   const isHere = (id: ChainId) => wallet.isOn?.(id) !== false && find(id).accounts.length > 0
   if (given.length === 0 || isHere(chainId)) return find(chainId)
-  const other = params.chainId ? undefined : chains.find(({ id }) => wallet.supports(id) && isHere(id))
+  const other = params.chainId
+    ? undefined
+    : chains.find(({ id }) => wallet.supports(id) && isHere(id))
   if (other) return find(other.id)
-  const accounts = wallet.switchChain && !silent && pickAccounts(await checkAccounts(await askWallet(() => wallet.switchChain!(chainId), signal)), chainId)
+  const accounts =
+    wallet.switchChain &&
+    !silent &&
+    pickAccounts(
+      await checkAccounts(await askWallet(() => wallet.switchChain!(chainId), signal)),
+      chainId,
+    )
   // The wallet may agree without switching.
-  if (!accounts || wallet.isOn?.(chainId) === false) throw new WalletModalError('CHAIN_MISMATCH', { details: { expected: chainId, actual: 'another network' } })
+  if (!accounts || wallet.isOn?.(chainId) === false)
+    throw new WalletModalError('CHAIN_MISMATCH', {
+      details: { expected: chainId, actual: 'another network' },
+    })
   return { chainId, accounts }
 }
 
-function open(wallet: BitcoinWallet, found: Found, parts: Pick<Connection, 'connectorId' | 'type' | 'wallet'>, identity: object, params: ConnectParams): Connection {
+function open(
+  wallet: BitcoinWallet,
+  found: Found,
+  parts: Pick<Connection, 'connectorId' | 'type' | 'wallet'>,
+  identity: object,
+  params: ConnectParams,
+): Connection {
   let { accounts } = found
   let stopped = false
   /** Numbers the answers of the wallet. Of two answers that are checked concurrently the later one is used. */
@@ -68,14 +113,17 @@ function open(wallet: BitcoinWallet, found: Found, parts: Pick<Connection, 'conn
     const mine = ++latest
     const given = await checkAccounts(value)
     if (stopped || mine !== latest) return
-    const chainId = [named, ...params.chains.map(({ id }) => id)].find((id) => wallet.isOn?.(id) !== false && pickAccounts(given, id).length > 0)
+    const chainId = [named, ...params.chains.map(({ id }) => id)].find(
+      (id) => wallet.isOn?.(id) !== false && pickAccounts(given, id).length > 0,
+    )
     if (!chainId) return end()
     accounts = pickAccounts(given, chainId)
     const ids = toAccountIds(chainId, accounts)
     control.setChain(chainId, ids)
     control.setAccounts(ids)
   }
-  const end = () => control.drop(new WalletModalError('WALLET_DISCONNECTED', { details: { namespace: 'bip122' } }))
+  const end = () =>
+    control.drop(new WalletModalError('WALLET_DISCONNECTED', { details: { namespace: 'bip122' } }))
   const drop = (failure: unknown) => control.drop(toError(failure))
   const { connection, control } = createConnection({
     ...parts,
@@ -83,9 +131,14 @@ function open(wallet: BitcoinWallet, found: Found, parts: Pick<Connection, 'conn
     accounts: toAccountIds(found.chainId, moveToFront(accounts, params.address)),
     chainId: found.chainId,
     provider,
-    getAccountDetails: (account) => accounts.flatMap(({ address, ...details }) => (address === toAddress(account) ? [details] : []))[0],
-    signMessage: async (message, options) => (await loadSign()).signForAccount(provider, message, options, accounts),
-    switchChain: async ({ id }, { signal }) => take(await (await loadSign()).switchChain(wallet, id, signal), id),
+    getAccountDetails: (account) =>
+      accounts.flatMap(({ address, ...details }) =>
+        address === toAddress(account) ? [details] : [],
+      )[0],
+    signMessage: async (message, options) =>
+      (await loadSign()).signForAccount(provider, message, options, accounts),
+    switchChain: async ({ id }, { signal }) =>
+      take(await (await loadSign()).switchChain(wallet, id, signal), id),
     end() {
       stop() // first, because the change to no accounts would end the connection with a reason
       return requestDisconnect(wallet.disconnect)
@@ -95,7 +148,11 @@ function open(wallet: BitcoinWallet, found: Found, parts: Pick<Connection, 'conn
     changed({ accounts: given, chainId = connection.chainId }) {
       if (stopped) return
       // A wallet that reports a change without the accounts is asked for them. A refusal means that the permission was revoked.
-      if (given === undefined) wallet.connect({ chainId, silent: true }).then((asked) => take(asked, chainId)).catch(drop)
+      if (given === undefined)
+        wallet
+          .connect({ chainId, silent: true })
+          .then((asked) => take(asked, chainId))
+          .catch(drop)
       else take(given, chainId).catch(drop)
     },
     end: () => stopped || end(),

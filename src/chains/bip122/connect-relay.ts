@@ -19,37 +19,64 @@ const family: SessionFamily = {
  * Creates a connection from a session's grant in bip122: the first address of a network is for payments, the second for ordinals. Throws
  * CHAIN_UNSUPPORTED when the session has none of the app's networks, WALLET_LOCKED when it has no account.
  */
-export async function connectRelay(session: RelaySession, params: ConnectParams): Promise<Connection> {
-  const toAccounts = (chainId: ChainId, addresses: readonly string[]) => pickAccounts(addresses.map((address) => ({ address, kind: readAddress(address)! })), chainId)
-  const toIds = (chainId: ChainId, addresses: readonly string[]) => toAccountIds(chainId, toAccounts(chainId, addresses))
+export async function connectRelay(
+  session: RelaySession,
+  params: ConnectParams,
+): Promise<Connection> {
+  const toAccounts = (chainId: ChainId, addresses: readonly string[]) =>
+    pickAccounts(
+      addresses.map((address) => ({ address, kind: readAddress(address)! })),
+      chainId,
+    )
+  const toIds = (chainId: ChainId, addresses: readonly string[]) =>
+    toAccountIds(chainId, toAccounts(chainId, addresses))
   return connectGrant(session, family, params, toIds, ({ connection, grant }) => {
-    const listAccounts = () => toAccounts(connection().chainId, grant().addressesOn(connection().chainId))
+    const listAccounts = () =>
+      toAccounts(connection().chainId, grant().addressesOn(connection().chainId))
     // Not the selected account: a payment from the account for ordinals could spend an ordinal.
-    const wallet = fromSession(session, (chainId) => grant().toSessionId(chainId), () => listAccounts()[0]!.address)
-    const provider = createProvider(wallet, () => ({ chainId: connection().chainId, accounts: listAccounts() }))
+    const wallet = fromSession(
+      session,
+      (chainId) => grant().toSessionId(chainId),
+      () => listAccounts()[0]!.address,
+    )
+    const provider = createProvider(wallet, () => ({
+      chainId: connection().chainId,
+      accounts: listAccounts(),
+    }))
     return {
       provider,
       getAccountDetails(account) {
         const type = listAccounts().find(({ address }) => address === toAddress(account))?.type
         return type && { type }
       },
-      signMessage: async (message, options) => (await loadSign()).signForAccount(provider, message, options, []),
+      signMessage: async (message, options) =>
+        (await loadSign()).signForAccount(provider, message, options, []),
     }
   })
 }
 
 /** Wraps a session as a wallet. Requests follow WalletConnect's Bitcoin RPC, whose `account` is the first address. */
-function fromSession(session: RelaySession, toSessionId: (chainId: ChainId) => ChainId, getAccount: () => string): BitcoinWallet {
-  const ask = (chainId: ChainId, method: string, params: object) => session.request(toSessionId(chainId), { method, params: { account: getAccount(), ...params } })
+function fromSession(
+  session: RelaySession,
+  toSessionId: (chainId: ChainId) => ChainId,
+  getAccount: () => string,
+): BitcoinWallet {
+  const ask = (chainId: ChainId, method: string, params: object) =>
+    session.request(toSessionId(chainId), { method, params: { account: getAccount(), ...params } })
   return {
     supports: () => true,
     connect: async () => [],
-    signMessage: async ({ chainId, message, address, protocol }) => read(await ask(chainId, 'signMessage', { message, address, protocol }), 'signature'),
+    signMessage: async ({ chainId, message, address, protocol }) =>
+      read(await ask(chainId, 'signMessage', { message, address, protocol }), 'signature'),
     async signPsbt({ chainId, psbt, signInputs, broadcast = false }) {
       const answer = await ask(chainId, 'signPsbt', { psbt, signInputs, broadcast })
       return { psbt: read(answer, 'psbt'), txid: read(answer, 'txid') }
     },
-    sendTransfer: async ({ chainId, recipient, amount }) => read(await ask(chainId, 'sendTransfer', { recipientAddress: recipient, amount: String(amount) }), 'txid'),
+    sendTransfer: async ({ chainId, recipient, amount }) =>
+      read(
+        await ask(chainId, 'sendTransfer', { recipientAddress: recipient, amount: String(amount) }),
+        'txid',
+      ),
     watch: () => () => undefined,
   }
 }

@@ -3,7 +3,14 @@ import { checkNetworks } from '../check-networks.js'
 
 export * from './chains.js'
 export type { Chain } from '../adapter.js'
-export type { BitcoinAccount, BitcoinProvider, MessageRequest, PsbtRequest, SignedPsbt, BitcoinTransfer } from './provider.js'
+export type {
+  BitcoinAccount,
+  BitcoinProvider,
+  MessageRequest,
+  PsbtRequest,
+  SignedPsbt,
+  BitcoinTransfer,
+} from './provider.js'
 
 /**
  * Bitcoin networks for `createWalletModal()`. Data only; the code that connects wallets loads on demand. A network's id is `bip122:` and the
@@ -18,7 +25,10 @@ export type { BitcoinAccount, BitcoinProvider, MessageRequest, PsbtRequest, Sign
  */
 export function bip122(options: { readonly networks: readonly Chain[] }): ChainSupport {
   const networks = options?.networks
-  checkNetworks('bip122', networks, { exampleId: 'bip122:000000000019d6689c085ae165831e93', rpcUrls: 'http(s) address of an Esplora API' })
+  checkNetworks('bip122', networks, {
+    exampleId: 'bip122:000000000019d6689c085ae165831e93',
+    rpcUrls: 'http(s) address of an Esplora API',
+  })
   return {
     namespace: 'bip122',
     chains: [...networks],

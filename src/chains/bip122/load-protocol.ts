@@ -16,6 +16,12 @@ const loadRequest = () => import('./request-wallet.js')
 /** Loads the implementation of the protocol that a wallet's object speaks, each in a separate chunk. A page needs only the one of the chosen wallet. */
 export async function loadProtocol(provider: unknown): Promise<BitcoinWallet | undefined> {
   if (isBitcoinStandardWallet(provider)) return (await loadStandard()).fromStandardWallet(provider)
-  if (findMethod(provider, 'requestAccounts') || (findMethod(provider, 'connect') && findMethod(provider, 'signPsbt'))) return (await loadMethods()).fromMethodWallet(provider as object)
-  return findMethod(provider, 'request') ? (await loadRequest()).fromRequestWallet(provider as object) : undefined
+  if (
+    findMethod(provider, 'requestAccounts') ||
+    (findMethod(provider, 'connect') && findMethod(provider, 'signPsbt'))
+  )
+    return (await loadMethods()).fromMethodWallet(provider as object)
+  return findMethod(provider, 'request')
+    ? (await loadRequest()).fromRequestWallet(provider as object)
+    : undefined
 }

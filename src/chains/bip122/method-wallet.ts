@@ -4,7 +4,11 @@ import { findByName, toName } from './network-names.js'
 import { findMethod, read, type BitcoinWallet } from './wallet.js'
 
 // OKX has one object per network.
-const OKX_OBJECTS: Readonly<Record<string, string>> = { BITCOIN_MAINNET: 'bitcoin', BITCOIN_TESTNET: 'bitcoinTestnet', BITCOIN_SIGNET: 'bitcoinSignet' }
+const OKX_OBJECTS: Readonly<Record<string, string>> = {
+  BITCOIN_MAINNET: 'bitcoin',
+  BITCOIN_TESTNET: 'bitcoinTestnet',
+  BITCOIN_SIGNET: 'bitcoinSignet',
+}
 
 /** A wallet with one method per action, such as UniSat's `window.unisat` and OKX's `window.okxwallet.bitcoin`. It returns one address at a time. */
 export function fromMethodWallet(wallet: object): BitcoinWallet {
@@ -14,7 +18,8 @@ export function fromMethodWallet(wallet: object): BitcoinWallet {
   let current: object = wallet
   // UniSat's name of its network; undefined if it is not known. Fractal Bitcoin has the addresses of Bitcoin, and all test networks share theirs.
   let network: unknown
-  const findObject = (name: string) => (isOkx ? read(okx, OKX_OBJECTS[name] ?? '') : wallet) as object | undefined
+  const findObject = (name: string) =>
+    (isOkx ? read(okx, OKX_OBJECTS[name] ?? '') : wallet) as object | undefined
   const call = (method: string, ...inputs: unknown[]) => {
     const act = findMethod(current, method)
     if (!act) throw Object.assign(new Error(`The wallet has no ${method}.`), { code: 4200 })
@@ -22,12 +27,16 @@ export function fromMethodWallet(wallet: object): BitcoinWallet {
   }
   async function askAccounts(silent: boolean): Promise<unknown> {
     // OKX's objects of test networks have only `connect()`.
-    const method = ['requestAccounts', 'getAccounts'].find((name) => (name === 'getAccounts') === silent && findMethod(current, name))
+    const method = ['requestAccounts', 'getAccounts'].find(
+      (name) => (name === 'getAccounts') === silent && findMethod(current, name),
+    )
     if (!method && silent) return []
     const answer = await (method ? call(method) : call('connect'))
     const addresses = Array.isArray(answer) ? answer : [read(answer, 'address')]
     if (addresses.length === 0) return []
-    const publicKey = read(answer, 'publicKey') ?? (await findMethod(current, 'getPublicKey')?.().catch(() => undefined))
+    const publicKey =
+      read(answer, 'publicKey') ??
+      (await findMethod(current, 'getPublicKey')?.().catch(() => undefined))
     return addresses.map((address, index) => ({ address, ...(index === 0 && { publicKey }) }))
   }
 
@@ -46,10 +55,14 @@ export function fromMethodWallet(wallet: object): BitcoinWallet {
       if (!isOkx) network = read(await call('switchChain', name), 'enum')
       return askAccounts(!isOkx)
     },
-    signMessage: ({ message, protocol }) => call('signMessage', message, protocol === 'bip322' ? 'bip322-simple' : 'ecdsa'),
+    signMessage: ({ message, protocol }) =>
+      call('signMessage', message, protocol === 'bip322' ? 'bip322-simple' : 'ecdsa'),
     async signPsbt({ psbt, signInputs, broadcast }) {
       const hex = toHex(readBytes(psbt) ?? new Uint8Array())
-      const signed = await call('signPsbt', hex, { autoFinalized: broadcast === true, toSignInputs: signInputs })
+      const signed = await call('signPsbt', hex, {
+        autoFinalized: broadcast === true,
+        toSignInputs: signInputs,
+      })
       return { psbt: signed, ...(broadcast && { txid: await call('pushPsbt', signed) }) }
     },
     // Wallets of this kind take satoshis as a number.
@@ -62,13 +75,18 @@ export function fromMethodWallet(wallet: object): BitcoinWallet {
         accountsChanged(value) {
           if (Array.isArray(value) && value.length === 0) return end()
           network = undefined // the accounts may be those of another network, whose event follows
-          return changed(Array.isArray(value) ? { accounts: value.map((address) => ({ address })) } : {})
+          return changed(
+            Array.isArray(value) ? { accounts: value.map((address) => ({ address })) } : {},
+          )
         },
-        chainChanged: (value) => changed({ chainId: findByName(String(read(value, 'enum')).replace('BITCOIN_', '')) }),
+        chainChanged: (value) =>
+          changed({ chainId: findByName(String(read(value, 'enum')).replace('BITCOIN_', '')) }),
       }
-      for (const [event, listener] of Object.entries(events)) on(event, listener).catch(() => undefined)
+      for (const [event, listener] of Object.entries(events))
+        on(event, listener).catch(() => undefined)
       return () => {
-        for (const [event, listener] of Object.entries(events)) findMethod(wallet, 'removeListener')?.(event, listener).catch(() => undefined)
+        for (const [event, listener] of Object.entries(events))
+          findMethod(wallet, 'removeListener')?.(event, listener).catch(() => undefined)
       }
     },
   }

@@ -43,5 +43,7 @@ export function toSatsName(chainId: ChainId): string {
 
 /** The public network with a name, in any case; undefined for an unknown name. */
 export function findByName(name: unknown): ChainId | undefined {
-  return (Object.keys(NAMES) as ChainId[]).find((chainId) => NAMES[chainId] === String(name).toLowerCase())
+  return (Object.keys(NAMES) as ChainId[]).find(
+    (chainId) => NAMES[chainId] === String(name).toLowerCase(),
+  )
 }

@@ -25,7 +25,11 @@ export interface PsbtRequest {
   /** Base64. */
   readonly psbt: string
   /** Inputs to sign, with the address of their key. */
-  readonly signInputs: readonly { readonly address: string; readonly index: number; readonly sighashTypes?: readonly number[] }[]
+  readonly signInputs: readonly {
+    readonly address: string
+    readonly index: number
+    readonly sighashTypes?: readonly number[]
+  }[]
   /** Also sends the transaction. */
   readonly broadcast?: boolean
 }

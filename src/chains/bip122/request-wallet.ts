@@ -5,7 +5,11 @@ import type { Ways } from './request-sign.js'
 import { findByPath, findMethod, read, type BitcoinWallet } from './wallet.js'
 
 // sats-connect's codes for "declined", "unsupported" and "no permission". EIP-1474 uses the same numbers for other failures.
-const SATS_CODES: Readonly<Record<number, number>> = { [-32000]: 4001, [-32001]: 4200, [-32002]: 4100 }
+const SATS_CODES: Readonly<Record<number, number>> = {
+  [-32000]: 4001,
+  [-32001]: 4200,
+  [-32002]: 4100,
+}
 const UNKNOWN_METHOD: readonly unknown[] = [-32601, -32600, 4200]
 // A wallet that ignores a method it does not know must not hold up the connection.
 const NETWORK_MS = 3000
@@ -42,7 +46,11 @@ export function fromRequestWallet(wallet: object): BitcoinWallet {
   async function readNetwork(value: unknown, mine: number): Promise<boolean> {
     let named = readName(read(value, 'network'))
     // Leather has no current network: each request names its own. The list of methods in `btc_providers` need not be complete.
-    if (!named && !leather) named = await Promise.race([ask('wallet_getNetwork', null), wait(NETWORK_MS)]).then(readName, () => undefined)
+    if (!named && !leather)
+      named = await Promise.race([ask('wallet_getNetwork', null), wait(NETWORK_MS)]).then(
+        readName,
+        () => undefined,
+      )
     if (mine !== latest) return false
     network = named
     return true
@@ -55,7 +63,11 @@ export function fromRequestWallet(wallet: object): BitcoinWallet {
       if (!Array.isArray(accounts)) return accounts
       leather = accounts.some((account) => read(account, 'symbol') === 'BTC')
       if (accounts.length > 0) await readNetwork(result, latest)
-      return accounts.map((account) => ({ ...(account as object), ...(leather && { purpose: toPurpose(account) }), path: read(account, 'derivationPath') }))
+      return accounts.map((account) => ({
+        ...(account as object),
+        ...(leather && { purpose: toPurpose(account) }),
+        path: read(account, 'derivationPath'),
+      }))
     } catch (failure) {
       const [next, ...rest] = others
       if (!next || !UNKNOWN_METHOD.includes(read(failure, 'code'))) throw failure
@@ -72,8 +84,13 @@ export function fromRequestWallet(wallet: object): BitcoinWallet {
         return askAccounts([['wallet_getAccount', null]]).catch(() => [])
       }
       const addresses = ['getAddresses', { ...ADDRESSES, network: toLeatherName(chainId) }] as const
-      const permission = ['wallet_connect', { addresses: ADDRESSES.purposes, message: ADDRESSES.message, network: toSatsName(chainId) }] as const
-      return askAccounts(methods && !methods.includes('wallet_connect') ? [addresses] : [permission, addresses])
+      const permission = [
+        'wallet_connect',
+        { addresses: ADDRESSES.purposes, message: ADDRESSES.message, network: toSatsName(chainId) },
+      ] as const
+      return askAccounts(
+        methods && !methods.includes('wallet_connect') ? [addresses] : [permission, addresses],
+      )
     },
     async switchChain(chainId) {
       return askAccounts(await (await loadSign()).requestSwitch({ ask, leather }, chainId))
@@ -82,13 +99,19 @@ export function fromRequestWallet(wallet: object): BitcoinWallet {
     signPsbt: async (given) => (await loadSign()).requestPsbt({ ask, leather }, given),
     sendTransfer: async (given) => (await loadSign()).requestTransfer({ ask, leather }, given),
     // Which of the two is supported depends on the version of the wallet.
-    disconnect: () => ask('wallet_disconnect', null).catch(() => ask('wallet_renouncePermissions', null)),
+    disconnect: () =>
+      ask('wallet_disconnect', null).catch(() => ask('wallet_renouncePermissions', null)),
     watch({ changed, end }) {
       const add = findMethod(wallet, 'addListener')
       if (!add) return () => undefined
       const events: Record<string, (value: unknown) => void> = {
         // Asked for, because an account event and a network event may arrive in either order.
-        accountChange: (value) => void readNetwork(value, ++latest).then((current) => current && changed({ accounts: read(value, 'addresses'), chainId: findByName(network) })),
+        accountChange: (value) =>
+          void readNetwork(value, ++latest).then(
+            (current) =>
+              current &&
+              changed({ accounts: read(value, 'addresses'), chainId: findByName(network) }),
+          ),
         networkChange(value) {
           latest++
           network = readName(value)
@@ -97,8 +120,13 @@ export function fromRequestWallet(wallet: object): BitcoinWallet {
         },
         disconnect: end,
       }
-      const stops = Object.entries(events).map(([eventName, cb]) => attempt(() => (wallet as { addListener(listener: object): unknown }).addListener({ eventName, cb })))
-      return () => stops.forEach((stop) => typeof stop === 'function' && attempt(stop as () => unknown))
+      const stops = Object.entries(events).map(([eventName, cb]) =>
+        attempt(() =>
+          (wallet as { addListener(listener: object): unknown }).addListener({ eventName, cb }),
+        ),
+      )
+      return () =>
+        stops.forEach((stop) => typeof stop === 'function' && attempt(stop as () => unknown))
     },
   }
 }
@@ -121,7 +149,10 @@ function readName(value: unknown): string | undefined {
 function toForeignError(error: unknown): Error {
   const code = read(error, 'code')
   const known = typeof code === 'number' ? (SATS_CODES[code] ?? code) : undefined
-  return Object.assign(new Error(String(read(error, 'message') ?? 'The wallet did not return a reason.')), { code: known })
+  return Object.assign(
+    new Error(String(read(error, 'message') ?? 'The wallet did not return a reason.')),
+    { code: known },
+  )
 }
 
 // Leather returns the type of each address instead of its purpose; its Stacks addresses have another symbol.
@@ -133,7 +164,9 @@ function toPurpose(account: unknown): string | undefined {
 // The methods that the wallet lists in `window.btc_providers`.
 function listMethods(wallet: object): readonly unknown[] | undefined {
   const listed = read(globalThis, 'btc_providers')
-  const entry = Array.isArray(listed) ? listed.find((candidate) => findByPath(read(candidate, 'id')) === wallet) : undefined
+  const entry = Array.isArray(listed)
+    ? listed.find((candidate) => findByPath(read(candidate, 'id')) === wallet)
+    : undefined
   const methods = read(entry, 'methods')
   return Array.isArray(methods) && methods.length > 0 ? methods : undefined
 }

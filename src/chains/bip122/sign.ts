@@ -8,7 +8,14 @@ import { toBase64 } from './base64.js'
 import { readBytes, toHex } from './bytes.js'
 import { readAddress } from './check-address.js'
 import { isOn } from './network-names.js'
-import type { BitcoinAccount, BitcoinProvider, BitcoinTransfer, MessageRequest, PsbtRequest, SignedPsbt } from './provider.js'
+import type {
+  BitcoinAccount,
+  BitcoinProvider,
+  BitcoinTransfer,
+  MessageRequest,
+  PsbtRequest,
+  SignedPsbt,
+} from './provider.js'
 import type { BitcoinWallet, ProviderState } from './wallet.js'
 
 // In the same chunk as this file: what a connected wallet needs later.
@@ -28,7 +35,11 @@ export interface SignContext extends ProviderState {
   readonly signal?: AbortSignal | undefined
 }
 
-async function ask<T>(method: keyof BitcoinWallet, { signal }: SignContext, act: (() => Promise<T>) | undefined): Promise<T> {
+async function ask<T>(
+  method: keyof BitcoinWallet,
+  { signal }: SignContext,
+  act: (() => Promise<T>) | undefined,
+): Promise<T> {
   if (!act) throw new WalletModalError('METHOD_UNSUPPORTED', { details: { method } })
   try {
     return await withDeadline('Signing', SIGN_SECONDS, signal, (limit) => askWallet(act, limit))
@@ -38,44 +49,86 @@ async function ask<T>(method: keyof BitcoinWallet, { signal }: SignContext, act:
 }
 
 function checkAccount({ accounts }: SignContext, address: string) {
-  if (!accounts.some((account) => account.address === address)) throw new WalletModalError('ACCOUNT_NOT_FOUND', { details: { account: address } })
+  if (!accounts.some((account) => account.address === address))
+    throw new WalletModalError('ACCOUNT_NOT_FOUND', { details: { account: address } })
 }
 
 /** Requests the signature of a message and returns it in base64. */
-export async function signText(context: SignContext, { message, address, protocol = chooseProtocol(address) }: MessageRequest): Promise<string> {
+export async function signText(
+  context: SignContext,
+  { message, address, protocol = chooseProtocol(address) }: MessageRequest,
+): Promise<string> {
   checkAccount(context, address)
   const { wallet, chainId } = context
-  const bytes = readBytes(await ask('signMessage', context, wallet.signMessage && (() => wallet.signMessage!({ message, address, protocol, chainId }))))
-  if (!bytes || bytes.length < ECDSA_BYTES || bytes.length > MAX_SIGNATURE_BYTES) throw invalid('the signature is neither ECDSA nor BIP-322')
+  const bytes = readBytes(
+    await ask(
+      'signMessage',
+      context,
+      wallet.signMessage && (() => wallet.signMessage!({ message, address, protocol, chainId })),
+    ),
+  )
+  if (!bytes || bytes.length < ECDSA_BYTES || bytes.length > MAX_SIGNATURE_BYTES)
+    throw invalid('the signature is neither ECDSA nor BIP-322')
   return toBase64(bytes)
 }
 
 /** Signs a message with an account of a connection and returns the signature with its scheme. */
-export async function signForAccount(provider: BitcoinProvider, message: string, { account, signal }: { account: AccountId; signal?: AbortSignal }, accounts: readonly BitcoinAccount[]): Promise<Signature> {
+export async function signForAccount(
+  provider: BitcoinProvider,
+  message: string,
+  { account, signal }: { account: AccountId; signal?: AbortSignal },
+  accounts: readonly BitcoinAccount[],
+): Promise<Signature> {
   const address = toAddress(account)
   const value = await provider.signMessage({ message, address }, signal && { signal })
   const publicKey = accounts.find((candidate) => candidate.address === address)?.publicKey
-  return { value, scheme: readBytes(value)!.length === ECDSA_BYTES ? 'ecdsa' : 'bip322', ...(publicKey && { publicKey }) }
+  return {
+    value,
+    scheme: readBytes(value)!.length === ECDSA_BYTES ? 'ecdsa' : 'bip322',
+    ...(publicKey && { publicKey }),
+  }
 }
 
 /** Requests signatures of transaction inputs, and the broadcast if requested. */
 export async function signPsbt(context: SignContext, request: PsbtRequest): Promise<SignedPsbt> {
   request.signInputs.forEach(({ address }) => checkAccount(context, address))
   const { wallet, chainId } = context
-  const { psbt, txid } = await ask('signPsbt', context, wallet.signPsbt && (() => wallet.signPsbt!({ ...request, chainId })))
+  const { psbt, txid } = await ask(
+    'signPsbt',
+    context,
+    wallet.signPsbt && (() => wallet.signPsbt!({ ...request, chainId })),
+  )
   const bytes = readBytes(psbt)
   // BIP-174: every PSBT starts with these five bytes. A wallet that finalised and broadcast the transaction may return the raw transaction instead.
-  if (!bytes || (!request.broadcast && toHex(bytes.subarray(0, 5)) !== '70736274ff')) throw invalid('the transaction is not a PSBT')
+  if (!bytes || (!request.broadcast && toHex(bytes.subarray(0, 5)) !== '70736274ff'))
+    throw invalid('the transaction is not a PSBT')
   return { psbt: toBase64(bytes), ...(request.broadcast && { txid: readTransactionId(txid) }) }
 }
 
 /** Requests a payment and returns the transaction id. Throws ACCOUNT_INVALID, OPTIONS_INVALID. */
-export async function sendTransfer(context: SignContext, { recipient, amount }: BitcoinTransfer): Promise<string> {
+export async function sendTransfer(
+  context: SignContext,
+  { recipient, amount }: BitcoinTransfer,
+): Promise<string> {
   const { wallet, chainId } = context
   const kind = readAddress(recipient)
-  if (!kind || !isOn(chainId, kind)) throw new WalletModalError('ACCOUNT_INVALID', { details: { address: recipient } })
-  if (amount < DUST_SATOSHIS || amount > MAX_SATOSHIS) throw new WalletModalError('OPTIONS_INVALID', { details: { option: 'amount', value: String(amount), expectation: `${DUST_SATOSHIS} to ${MAX_SATOSHIS} satoshis` } })
-  return readTransactionId(await ask('sendTransfer', context, wallet.sendTransfer && (() => wallet.sendTransfer!({ recipient, amount, chainId }))))
+  if (!kind || !isOn(chainId, kind))
+    throw new WalletModalError('ACCOUNT_INVALID', { details: { address: recipient } })
+  if (amount < DUST_SATOSHIS || amount > MAX_SATOSHIS)
+    throw new WalletModalError('OPTIONS_INVALID', {
+      details: {
+        option: 'amount',
+        value: String(amount),
+        expectation: `${DUST_SATOSHIS} to ${MAX_SATOSHIS} satoshis`,
+      },
+    })
+  return readTransactionId(
+    await ask(
+      'sendTransfer',
+      context,
+      wallet.sendTransfer && (() => wallet.sendTransfer!({ recipient, amount, chainId })),
+    ),
+  )
 }
 
 // Taproot has no ECDSA signatures. BIP-322 of a legacy address is its ECDSA signature.

@@ -38,7 +38,9 @@ export interface BitcoinWallet {
   /** The signature in base64 or hexadecimal, or as bytes. */
   signMessage?(request: OnChain<Required<MessageRequest>>): Promise<unknown>
   /** `psbt` in base64 or hexadecimal, or as bytes. */
-  signPsbt?(request: OnChain<PsbtRequest>): Promise<{ readonly psbt: unknown; readonly txid?: unknown }>
+  signPsbt?(
+    request: OnChain<PsbtRequest>,
+  ): Promise<{ readonly psbt: unknown; readonly txid?: unknown }>
   sendTransfer?(request: OnChain<BitcoinTransfer>): Promise<unknown>
   disconnect?(): Promise<unknown>
   watch(listeners: WalletListeners): () => void
@@ -47,19 +49,26 @@ export interface BitcoinWallet {
 /** Reads a property of an unknown object, whose getters may throw. */
 export function read(value: unknown, key: string): unknown {
   try {
-    return (typeof value === 'object' || typeof value === 'function') && value !== null ? (value as Record<string, unknown>)[key] : undefined
+    return (typeof value === 'object' || typeof value === 'function') && value !== null
+      ? (value as Record<string, unknown>)[key]
+      : undefined
   } catch {
     return undefined
   }
 }
 
 /** A method of an unknown object, bound to it; undefined if there is none. */
-export function findMethod(value: unknown, key: string): ((...inputs: unknown[]) => Promise<unknown>) | undefined {
+export function findMethod(
+  value: unknown,
+  key: string,
+): ((...inputs: unknown[]) => Promise<unknown>) | undefined {
   const method = read(value, key)
   return typeof method === 'function' ? async (...inputs) => method.apply(value, inputs) : undefined
 }
 
 /** The object at a dotted path of the page, as named by `window.btc_providers`; undefined if there is none. */
 export function findByPath(path: unknown): unknown {
-  return typeof path === 'string' && path.length <= 100 ? path.split('.').reduce<unknown>(read, globalThis) : undefined
+  return typeof path === 'string' && path.length <= 100
+    ? path.split('.').reduce<unknown>(read, globalThis)
+    : undefined
 }

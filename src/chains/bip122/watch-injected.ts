@@ -17,16 +17,21 @@ export const watchInjected = createWalletRegistry({ namespace: 'bip122', start, 
 function start(list: WalletList): () => void {
   const { list: listAll, on } = getStandardWallets()
   const addStandard = (wallets: readonly unknown[]) => {
-    for (const wallet of wallets) if (isBitcoinStandardWallet(wallet)) add(list, wallet.name, wallet.icon, wallet)
+    for (const wallet of wallets)
+      if (isBitcoinStandardWallet(wallet)) add(list, wallet.name, wallet.icon, wallet)
   }
-  const stops = [on('added', addStandard), on('removed', (wallets) => wallets.forEach((wallet) => list.remove(wallet)))]
+  const stops = [
+    on('added', addStandard),
+    on('removed', (wallets) => wallets.forEach((wallet) => list.remove(wallet))),
+  ]
   addStandard(listAll())
   return () => stops.forEach((stop) => stop())
 }
 
 function readPage(list: WalletList) {
   const listed = read(globalThis, 'btc_providers')
-  for (const entry of Array.isArray(listed) ? listed : []) add(list, read(entry, 'name'), read(entry, 'icon'), findByPath(read(entry, 'id')))
+  for (const entry of Array.isArray(listed) ? listed : [])
+    add(list, read(entry, 'name'), read(entry, 'icon'), findByPath(read(entry, 'id')))
   for (const { path, name } of PLACES) add(list, name, undefined, findByPath(path))
 }
 

@@ -22,20 +22,40 @@ export function toCosmosId(chainId: ChainId): string {
  * Checks the result of `getKey()`; undefined if there is none. Throws CONNECT_FAILED for an unreadable result, ACCOUNT_INVALID for an address of
  * another network or with a wrong checksum.
  */
-export function readKey(value: unknown, chain: Pick<Chain, 'bech32Prefix'>): WalletAccount | undefined {
-  const { bech32Address, algo, pubKey, name } = (typeof value === 'object' && value !== null ? value : {}) as Readonly<Record<string, unknown>>
+export function readKey(
+  value: unknown,
+  chain: Pick<Chain, 'bech32Prefix'>,
+): WalletAccount | undefined {
+  const { bech32Address, algo, pubKey, name } = (
+    typeof value === 'object' && value !== null ? value : {}
+  ) as Readonly<Record<string, unknown>>
   if (value === null || value === undefined) return undefined
-  if (typeof bech32Address !== 'string') throw new WalletModalError('CONNECT_FAILED', { details: { reason: 'the wallet returned an account without an address' } })
+  if (typeof bech32Address !== 'string')
+    throw new WalletModalError('CONNECT_FAILED', {
+      details: { reason: 'the wallet returned an account without an address' },
+    })
   const address = checkAddress(bech32Address, chain)
   // A Uint8Array of another realm, such as an extension's, is not an instance of this page's Uint8Array.
-  const key = Object.prototype.toString.call(pubKey) === '[object Uint8Array]' ? Uint8Array.from(pubKey as Uint8Array) : new Uint8Array()
+  const key =
+    Object.prototype.toString.call(pubKey) === '[object Uint8Array]'
+      ? Uint8Array.from(pubKey as Uint8Array)
+      : new Uint8Array()
   const words = toWalletName(name)
-  return { address, algo: typeof algo === 'string' ? algo : 'secp256k1', pubkey: KEY_BYTES.has(key.length) ? key : new Uint8Array(), ...(words !== undefined && { name: words }) }
+  return {
+    address,
+    algo: typeof algo === 'string' ? algo : 'secp256k1',
+    pubkey: KEY_BYTES.has(key.length) ? key : new Uint8Array(),
+    ...(words !== undefined && { name: words }),
+  }
 }
 
 /** Returns an address with a correct checksum and the network's prefix. Throws ACCOUNT_INVALID. */
-export function checkAddress(address: string, { bech32Prefix }: Pick<Chain, 'bech32Prefix'>): string {
+export function checkAddress(
+  address: string,
+  { bech32Prefix }: Pick<Chain, 'bech32Prefix'>,
+): string {
   const prefix = readPrefix(address)
-  if (prefix !== undefined && (bech32Prefix === undefined || prefix === bech32Prefix)) return address
+  if (prefix !== undefined && (bech32Prefix === undefined || prefix === bech32Prefix))
+    return address
   throw new WalletModalError('ACCOUNT_INVALID', { details: { address: address.slice(0, 64) } })
 }

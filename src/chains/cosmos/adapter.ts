@@ -21,7 +21,8 @@ export const adapter: ChainAdapter = {
       // Ignored: connecting loads it again and reports a failure.
     }),
   // Separate chunk: most visitors never pair.
-  connectRelay: async (session, params) => (await import('./connect-relay.js')).connectRelay(session, params),
+  connectRelay: async (session, params) =>
+    (await import('./connect-relay.js')).connectRelay(session, params),
   parseAddress,
   // Separate chunk: connecting reads no balance.
   actions: async () => (await import('./nodes.js')).actions,

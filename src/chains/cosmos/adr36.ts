@@ -8,7 +8,15 @@ export function toArbitraryDoc(signer: string, data: string): AminoSignDoc {
     account_number: '0',
     sequence: '0',
     fee: { gas: '0', amount: [] },
-    msgs: [{ type: 'sign/MsgSignData', value: { signer, data: btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')) } }],
+    msgs: [
+      {
+        type: 'sign/MsgSignData',
+        value: {
+          signer,
+          data: btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')),
+        },
+      },
+    ],
     memo: '',
   }
 }

@@ -39,10 +39,11 @@ function toBytes(base64: string): Uint8Array {
 /** Fields of a message that contains only strings of at most 127 bytes; otherwise undefined. */
 function readFields(bytes: Uint8Array): Map<number, Uint8Array> | undefined {
   const fields = new Map<number, Uint8Array>()
-  for (let at = 0; at < bytes.length; ) {
+  for (let at = 0; at < bytes.length;) {
     const [tag, length] = [bytes[at]!, bytes[at + 1] ?? Number.POSITIVE_INFINITY]
     const end = at + 2 + length
-    if ((tag !== FIRST && tag !== SECOND) || length > MAX_LENGTH || end > bytes.length) return undefined
+    if ((tag !== FIRST && tag !== SECOND) || length > MAX_LENGTH || end > bytes.length)
+      return undefined
     fields.set(tag, bytes.subarray(at + 2, end))
     at = end
   }

@@ -4,5 +4,9 @@ import { parseBech32, countBytes } from '../../standards/bech32.js'
 export function readPrefix(address: string): string | undefined {
   const { prefix, words, encoding } = parseBech32(address) ?? {}
   const length = words && countBytes(words)
-  return encoding === 'bech32' && address === address.toLowerCase() && (length === 20 || length === 32) ? prefix : undefined
+  return encoding === 'bech32' &&
+    address === address.toLowerCase() &&
+    (length === 20 || length === 32)
+    ? prefix
+    : undefined
 }

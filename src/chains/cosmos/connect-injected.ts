@@ -17,42 +17,79 @@ import { findAt, isKeplr, PLACES, type Keplr } from './keplr.js'
  *
  * Keplr has no silent request: `enable()` restores a connection, and prompts unless the wallet is unlocked and has approved the page.
  */
-export async function connectInjected({ id, type, name, icon, provider: wallet }: InjectedWallet, params: ConnectParams): Promise<Connection> {
-  if (!isKeplr(wallet)) throw new WalletModalError('CONNECT_FAILED', { details: { reason: 'the wallet has no enable() and getKey()' } })
+export async function connectInjected(
+  { id, type, name, icon, provider: wallet }: InjectedWallet,
+  params: ConnectParams,
+): Promise<Connection> {
+  if (!isKeplr(wallet))
+    throw new WalletModalError('CONNECT_FAILED', {
+      details: { reason: 'the wallet has no enable() and getKey()' },
+    })
   const chain = findChain(params)
   const onLate = startAttempt(wallet, () => void disable(wallet, chain))
   try {
     const account = await limitConnect(params, async (limit) => {
-      if (params.silent && wallet.isConnected && !(await askWallet(() => wallet.isConnected!(toCosmosId(chain.id)), limit))) return undefined
+      if (
+        params.silent &&
+        wallet.isConnected &&
+        !(await askWallet(() => wallet.isConnected!(toCosmosId(chain.id)), limit))
+      )
+        return undefined
       return askAccount(wallet, chain, limit, params.silent ? undefined : onLate)
     })
     if (!account) throw new WalletModalError('WALLET_LOCKED')
-    return open(wallet, chain, account, { connectorId: id, type, wallet: { name, ...(icon && { icon }) } })
+    return open(wallet, chain, account, {
+      connectorId: id,
+      type,
+      wallet: { name, ...(icon && { icon }) },
+    })
   } catch (failure) {
     throw toError(toRefusal(failure), 'CONNECT_FAILED', { chainId: chain.id })
   }
 }
 
-async function askAccount(wallet: Keplr, chain: Chain, signal: AbortSignal, onLate?: () => void): Promise<WalletAccount | undefined> {
+async function askAccount(
+  wallet: Keplr,
+  chain: Chain,
+  signal: AbortSignal,
+  onLate?: () => void,
+): Promise<WalletAccount | undefined> {
   const chainId = toCosmosId(chain.id)
   try {
     await askWallet(() => wallet.enable([chainId]), signal, onLate)
     return readKey(await askWallet(() => wallet.getKey(chainId), signal), chain)
   } catch (failure) {
     // Keplr reports an unknown network only by this message: "There is no chain info for …", since 0.12.224 "no modular chain info".
-    if (/no (modular )?chain info|not supported chain|unknown chain/i.test(String((failure as { message?: unknown } | null)?.message))) throw new WalletModalError('CHAIN_UNKNOWN_TO_WALLET', { details: { chainId: chain.id }, cause: failure })
+    if (
+      /no (modular )?chain info|not supported chain|unknown chain/i.test(
+        String((failure as { message?: unknown } | null)?.message),
+      )
+    )
+      throw new WalletModalError('CHAIN_UNKNOWN_TO_WALLET', {
+        details: { chainId: chain.id },
+        cause: failure,
+      })
     throw failure
   }
 }
 
-function open(wallet: Keplr, first: Chain, given: WalletAccount, parts: Pick<Connection, 'connectorId' | 'type' | 'wallet'>): Connection {
+function open(
+  wallet: Keplr,
+  first: Chain,
+  given: WalletAccount,
+  parts: Pick<Connection, 'connectorId' | 'type' | 'wallet'>,
+): Connection {
   let chain = first
   let account = given
   const toIds = (): readonly AccountId[] => [`${chain.id}:${account.address}`]
   const onChain =
     <Content>(method: 'signAmino' | 'signDirect' | 'signArbitrary') =>
     (signer: string, content: Content): Promise<unknown> =>
-      (wallet[method] as (chainId: string, signer: string, content: Content) => Promise<unknown>)(toCosmosId(chain.id), signer, content)
+      (wallet[method] as (chainId: string, signer: string, content: Content) => Promise<unknown>)(
+        toCosmosId(chain.id),
+        signer,
+        content,
+      )
   const { provider, signMessage } = createSigning(
     {
       signAmino: wallet.signAmino && onChain('signAmino'),
@@ -68,7 +105,15 @@ function open(wallet: Keplr, first: Chain, given: WalletAccount, parts: Pick<Con
     accounts: toIds(),
     chainId: first.id,
     provider,
-    getAccountDetails: (id) => (toAddress(id) === account.address ? { ...(account.name && { name: account.name }), ...(account.pubkey.length > 0 && { publicKey: btoa(String.fromCharCode(...account.pubkey)) }) } : undefined),
+    getAccountDetails: (id) =>
+      toAddress(id) === account.address
+        ? {
+            ...(account.name && { name: account.name }),
+            ...(account.pubkey.length > 0 && {
+              publicKey: btoa(String.fromCharCode(...account.pubkey)),
+            }),
+          }
+        : undefined,
     signMessage,
     // Permission is requested for a network that the page may not use yet.
     async switchChain(next, { signal }) {
@@ -91,13 +136,18 @@ function open(wallet: Keplr, first: Chain, given: WalletAccount, parts: Pick<Con
   const stop = follow(wallet, async () => {
     const asked = chain
     const drop = (failure: unknown) => control.drop(toError(toRefusal(failure)))
-    await askWallet(() => wallet.getKey(toCosmosId(asked.id)), life.signal).then((key) => {
-      if (asked !== chain) return
-      const next = readKey(key, chain)
-      if (!next) return drop(new WalletModalError('WALLET_DISCONNECTED', { details: { namespace: 'cosmos' } }))
-      account = next
-      control.setAccounts(toIds())
-    }).catch(drop)
+    await askWallet(() => wallet.getKey(toCosmosId(asked.id)), life.signal)
+      .then((key) => {
+        if (asked !== chain) return
+        const next = readKey(key, chain)
+        if (!next)
+          return drop(
+            new WalletModalError('WALLET_DISCONNECTED', { details: { namespace: 'cosmos' } }),
+          )
+        account = next
+        control.setAccounts(toIds())
+      })
+      .catch(drop)
   })
   control.onEnd(() => {
     life.abort()
@@ -121,7 +171,10 @@ function follow(wallet: Keplr, changed: () => Promise<void>): () => void {
 
 function findChain({ chainId, chains }: ConnectParams): Chain {
   const chain = chainId ? chains.find(({ id }) => id === chainId) : chains[0]
-  if (!chain) throw new WalletModalError('CHAIN_NOT_CONFIGURED', { details: { chainId: chainId ?? 'cosmos' } })
+  if (!chain)
+    throw new WalletModalError('CHAIN_NOT_CONFIGURED', {
+      details: { chainId: chainId ?? 'cosmos' },
+    })
   return chain
 }
 

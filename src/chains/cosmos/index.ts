@@ -3,13 +3,27 @@ import { checkNetworks, type NetworkRules } from '../check-networks.js'
 
 export * from './chains.js'
 export type { Chain } from '../adapter.js'
-export type { AminoSignDoc, CosmosAccount, CosmosProvider, DirectSignDoc, SignedAmino, SignedDirect, StdSignature } from './provider.js'
+export type {
+  AminoSignDoc,
+  CosmosAccount,
+  CosmosProvider,
+  DirectSignDoc,
+  SignedAmino,
+  SignedDirect,
+  StdSignature,
+} from './provider.js'
 
 const RULES: NetworkRules = {
   exampleId: 'cosmos:cosmoshub-4',
   findProblems: ({ bech32Prefix, denom }) => ({
-    bech32Prefix: bech32Prefix !== undefined && !/^[a-z][a-z0-9]{0,82}$/.test(bech32Prefix) && 'the prefix of its addresses, such as cosmos',
-    denom: denom !== undefined && !/^[a-zA-Z][a-zA-Z0-9/:._-]{2,126}$/.test(denom) && 'the name of the coin’s smallest unit, such as uatom',
+    bech32Prefix:
+      bech32Prefix !== undefined &&
+      !/^[a-z][a-z0-9]{0,82}$/.test(bech32Prefix) &&
+      'the prefix of its addresses, such as cosmos',
+    denom:
+      denom !== undefined &&
+      !/^[a-zA-Z][a-zA-Z0-9/:._-]{2,126}$/.test(denom) &&
+      'the name of the coin’s smallest unit, such as uatom',
   }),
 }
 

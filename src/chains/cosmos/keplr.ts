@@ -14,14 +14,21 @@ export interface Keplr {
 export const PLACES = [
   { path: ['keplr'], name: 'Keplr', event: 'keplr_keystorechange' },
   { path: ['leap'], name: 'Leap', event: 'leap_keystorechange' },
-  { path: ['cosmostation', 'providers', 'keplr'], name: 'Cosmostation', event: 'cosmostation_keystorechange' },
+  {
+    path: ['cosmostation', 'providers', 'keplr'],
+    name: 'Cosmostation',
+    event: 'cosmostation_keystorechange',
+  },
   { path: ['okxwallet', 'keplr'], name: 'OKX Wallet', event: 'keplr_keystorechange' },
 ] as const
 
 /** The object at a path of the page; undefined if there is none. */
 export function findAt(path: readonly string[]): unknown {
   try {
-    return path.reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], globalThis)
+    return path.reduce<unknown>(
+      (value, key) => (value as Record<string, unknown> | undefined)?.[key],
+      globalThis,
+    )
   } catch {
     return undefined // a getter of the page threw
   }
@@ -30,7 +37,9 @@ export function findAt(path: readonly string[]): unknown {
 /** Narrows an unknown value to a wallet. */
 export function isKeplr(value: unknown): value is Keplr {
   try {
-    return typeof (value as Keplr).enable === 'function' && typeof (value as Keplr).getKey === 'function'
+    return (
+      typeof (value as Keplr).enable === 'function' && typeof (value as Keplr).getKey === 'function'
+    )
   } catch {
     return false // not an object, or a getter threw
   }

@@ -1,7 +1,6 @@
 import { createWalletRegistry, type WalletList } from '../wallet-registry.js'
 import { findAt, isKeplr, PLACES } from './keplr.js'
 
-
 /** Lists the Cosmos wallets of this page: Keplr and wallets with its interface. */
 export const watchInjected = createWalletRegistry({ namespace: 'cosmos', read })
 

@@ -13,15 +13,20 @@ export function getAddresses(value: unknown): readonly string[] {
   if (!Array.isArray(value)) throw failed('the wallet did not return a list of accounts')
   const addresses = new Set<string>()
   for (const item of (value as unknown[]).slice(0, MAX_ACCOUNTS)) {
-    if (typeof item !== 'string') throw failed('the wallet returned an account that is not a string')
-    if (!isAddress(item)) throw new WalletModalError('ACCOUNT_INVALID', { details: { address: item.slice(0, 64) } })
+    if (typeof item !== 'string')
+      throw failed('the wallet returned an account that is not a string')
+    if (!isAddress(item))
+      throw new WalletModalError('ACCOUNT_INVALID', { details: { address: item.slice(0, 64) } })
     addresses.add(toChecksum(item))
   }
   return [...addresses]
 }
 
 /** CAIP-10 ids of addresses on a network, in the same order. */
-export function toAccountIds(evmChainId: number, addresses: readonly string[]): readonly AccountId[] {
+export function toAccountIds(
+  evmChainId: number,
+  addresses: readonly string[],
+): readonly AccountId[] {
   return addresses.map((address): AccountId => `${toChainId(evmChainId)}:${address}`)
 }
 

@@ -9,7 +9,10 @@ export function isAddress(text: string): boolean {
  * Parses an address that a user typed. `0x` may be missing and the case is kept. With `strict`, a mixed-case address must have a correct
  * EIP-55 checksum. Undefined for other texts.
  */
-export async function parseAddress(text: string, { strict = false }: { strict?: boolean } = {}): Promise<string | undefined> {
+export async function parseAddress(
+  text: string,
+  { strict = false }: { strict?: boolean } = {},
+): Promise<string | undefined> {
   const trimmed = text.trim()
   if (!ADDRESS.test(trimmed)) return undefined
   const digits = trimmed.slice(-40)

@@ -61,7 +61,10 @@ export const avalanche: Chain = {
   id: 'eip155:43114',
   name: 'Avalanche',
   nativeCurrency: { name: 'Avalanche', symbol: 'AVAX', decimals: 18 },
-  rpcUrls: ['https://api.avax.network/ext/bc/C/rpc', 'https://avalanche-c-chain-rpc.publicnode.com'],
+  rpcUrls: [
+    'https://api.avax.network/ext/bc/C/rpc',
+    'https://avalanche-c-chain-rpc.publicnode.com',
+  ],
   explorers: [{ name: 'SnowTrace', url: 'https://snowtrace.io' }],
 }
 

@@ -17,7 +17,11 @@ import { createWalletActions } from './wallet-requests.js'
  */
 export async function connectFrame(link: FrameLink, params: ConnectParams): Promise<Connection> {
   const first = chooseFrameChain(params)
-  const user = await link.getUser({ chainId: first, ...(params.signIn && { siwxMessage: toSiwxMessage(params.signIn, first) }), signal: params.signal })
+  const user = await link.getUser({
+    chainId: first,
+    ...(params.signIn && { siwxMessage: toSiwxMessage(params.signIn, first) }),
+    signal: params.signal,
+  })
   const accounts = readAccounts(user, first)
   const signedIn = readSignIn(user, accounts[0]!)
   const provider = createFrameProvider(link, {
@@ -43,12 +47,17 @@ export async function connectFrame(link: FrameLink, params: ConnectParams): Prom
   })
   connection.on('chain', (chainId) => provider.emit('chainChanged', toHexChainId(chainId)))
   connection.on('accounts', (now) => provider.emit('accountsChanged', now.map(toAddress)))
-  control.onEnd(() => provider.emit('disconnect', { code: 4900, message: 'The visitor signed out.' }))
-  followFrame(link, 'eip155', control, (changed) => control.setAccounts(readAccounts(changed, connection.chainId)))
+  control.onEnd(() =>
+    provider.emit('disconnect', { code: 4900, message: 'The visitor signed out.' }),
+  )
+  followFrame(link, 'eip155', control, (changed) =>
+    control.setAccounts(readAccounts(changed, connection.chainId)),
+  )
 
   async function moveTo(chainId: ChainId, signal: AbortSignal | undefined): Promise<void> {
     if (chainId === connection.chainId) return
-    if (!params.chains.some(({ id }) => id === chainId)) throw new WalletModalError('CHAIN_UNKNOWN_TO_WALLET', { details: { chainId } })
+    if (!params.chains.some(({ id }) => id === chainId))
+      throw new WalletModalError('CHAIN_UNKNOWN_TO_WALLET', { details: { chainId } })
     // The account may differ there, because smart accounts exist only on some networks.
     control.setChain(chainId, readAccounts(await link.switchChain(chainId, signal), chainId))
   }
@@ -64,10 +73,20 @@ function readAccounts({ address, chainId }: FrameUser, expected: ChainId): reado
 // The frame replaces the placeholder with the address.
 function toSiwxMessage({ fields }: SignInRequest, chainId: ChainId): FrameSiwxMessage {
   const { resources, ...words } = fields
-  const message = { ...words, ...(resources && { resources: [...resources] }), accountAddress: ADDRESS_PLACEHOLDER, chainId }
-  return { ...message, serializedMessage: formatSiwxMessage({ ...message, accountName: 'Ethereum' }) }
+  const message = {
+    ...words,
+    ...(resources && { resources: [...resources] }),
+    accountAddress: ADDRESS_PLACEHOLDER,
+    chainId,
+  }
+  return {
+    ...message,
+    serializedMessage: formatSiwxMessage({ ...message, accountName: 'Ethereum' }),
+  }
 }
 
 function readSignIn({ message, signature }: FrameUser, account: AccountId): SignedIn | undefined {
-  return message !== undefined && signature !== undefined ? { message, signature: { value: signature, scheme: 'eip191' }, account } : undefined
+  return message !== undefined && signature !== undefined
+    ? { message, signature: { value: signature, scheme: 'eip191' }, account }
+    : undefined
 }

@@ -8,13 +8,30 @@ import { createConnection } from '../connection.js'
 import { getAddresses, toAccountIds } from './accounts.js'
 import type { Approval } from './provider/connect-and-sign-in.js'
 import { findChain, toChainId, toEvmChainId } from './evm-chain-id.js'
-import { askAddresses, askEvmChainId, askProvider, createWalletActions, hasPermission, revokePermission, switchWalletChain } from './wallet-requests.js'
-import { followProvider, moveTo, watchProvider, type ProviderWatch } from './provider/watch-provider.js'
+import {
+  askAddresses,
+  askEvmChainId,
+  askProvider,
+  createWalletActions,
+  hasPermission,
+  revokePermission,
+  switchWalletChain,
+} from './wallet-requests.js'
+import {
+  followProvider,
+  moveTo,
+  watchProvider,
+  type ProviderWatch,
+} from './provider/watch-provider.js'
 
 const CONNECT_SECONDS = 120
 const SILENT_SECONDS = 10
 // Failures that mean the wallet can never switch. After any other failure the connection stays on the wallet's network.
-const CANNOT_MOVE: ReadonlySet<string> = new Set(['CHAIN_UNKNOWN_TO_WALLET', 'METHOD_UNSUPPORTED', 'CHAIN_UNSUPPORTED'])
+const CANNOT_MOVE: ReadonlySet<string> = new Set([
+  'CHAIN_UNKNOWN_TO_WALLET',
+  'METHOD_UNSUPPORTED',
+  'CHAIN_UNSUPPORTED',
+])
 
 // The latest attempt and the number of open connections of each wallet. An aborted attempt must not revoke a permission that either uses.
 const latest = new WeakMap<Eip1193Provider, symbol>()
@@ -28,9 +45,15 @@ const opened = new WeakMap<Eip1193Provider, number>()
  * The page cannot close a prompt. If the user approves after an abort or a timeout, the permission is revoked (EIP-2255), unless the wallet
  * says that the page already had it. A wallet without `wallet_revokePermissions` keeps it and may connect without a prompt next time.
  */
-export async function connectInjected(wallet: InjectedWallet, params: ConnectParams): Promise<Connection> {
+export async function connectInjected(
+  wallet: InjectedWallet,
+  params: ConnectParams,
+): Promise<Connection> {
   const { provider } = wallet
-  if (!isEip1193Provider(provider)) throw new WalletModalError('CONNECT_FAILED', { details: { reason: 'the wallet offers no EIP-1193 provider' } })
+  if (!isEip1193Provider(provider))
+    throw new WalletModalError('CONNECT_FAILED', {
+      details: { reason: 'the wallet offers no EIP-1193 provider' },
+    })
   if (!params.silent) findWanted(params)
   const attempt = Symbol()
   latest.set(provider, attempt)
@@ -38,7 +61,9 @@ export async function connectInjected(wallet: InjectedWallet, params: ConnectPar
   const isUnused = () => latest.get(provider) === attempt && !opened.get(provider)
   try {
     const seconds = params.silent ? SILENT_SECONDS : CONNECT_SECONDS
-    const found = await withDeadline('Connecting', seconds, params.signal, (limit) => approach({ provider, params, watch, isUnused, signal: limit }))
+    const found = await withDeadline('Connecting', seconds, params.signal, (limit) =>
+      approach({ provider, params, watch, isUnused, signal: limit }),
+    )
     return open(wallet, provider, found, watch)
   } catch (failure) {
     watch.stop()
@@ -63,13 +88,19 @@ interface Found {
 
 async function approach(to: Approach): Promise<Found> {
   const { provider, params, watch, signal } = to
-  const { addresses: answered, signedIn } = params.silent ? { addresses: await askAddresses(provider, 'eth_accounts', signal) } : await askPermission(to)
+  const { addresses: answered, signedIn } = params.silent
+    ? { addresses: await askAddresses(provider, 'eth_accounts', signal) }
+    : await askPermission(to)
   if (answered.length === 0) throw new WalletModalError('WALLET_LOCKED')
   try {
     const current = await findEvmChainId(to)
     const evmChainId = params.silent ? current : await switchIfPossible(to, current)
     const addresses = await findAddresses(to, answered, watch.accounts)
-    return { addresses: moveToFront(addresses, signedIn ? toAddress(signedIn.account) : params.address), evmChainId, signedIn }
+    return {
+      addresses: moveToFront(addresses, signedIn ? toAddress(signedIn.account) : params.address),
+      evmChainId,
+      signedIn,
+    }
   } catch (failure) {
     if (signal.aborted && !params.silent && to.isUnused()) void revokePermission(provider)
     throw failure
@@ -89,7 +120,11 @@ async function askPermission({ provider, params, isUnused, signal }: Approach): 
     if (chain) {
       // Separate chunk: only apps whose visitors sign in need it.
       const { connectAndSignIn } = await import('./provider/connect-and-sign-in.js')
-      const approval = await connectAndSignIn((request) => askProvider(provider, request, signal, () => void onLate()), params.signIn!, chain.id)
+      const approval = await connectAndSignIn(
+        (request) => askProvider(provider, request, signal, () => void onLate()),
+        params.signIn!,
+        chain.id,
+      )
       if (approval) return approval
     }
     return { addresses: await askAddresses(provider, 'eth_requestAccounts', signal, onLate) }
@@ -123,7 +158,11 @@ async function findEvmChainId({ provider, watch, signal }: Approach): Promise<nu
 }
 
 // Accounts emitted during the request are newer than its answer. After an empty or malformed event the accounts are requested again.
-async function findAddresses({ provider, signal }: Approach, answered: readonly string[], emitted: unknown): Promise<readonly string[]> {
+async function findAddresses(
+  { provider, signal }: Approach,
+  answered: readonly string[],
+  emitted: unknown,
+): Promise<readonly string[]> {
   if (emitted === undefined) return answered
   if (Array.isArray(emitted) && emitted.length > 0) return getAddresses(emitted)
   const addresses = await askAddresses(provider, 'eth_accounts', signal)
@@ -131,7 +170,12 @@ async function findAddresses({ provider, signal }: Approach, answered: readonly 
   return addresses
 }
 
-function open(wallet: InjectedWallet, provider: Eip1193Provider, found: Found, watch: ProviderWatch): Connection {
+function open(
+  wallet: InjectedWallet,
+  provider: Eip1193Provider,
+  found: Found,
+  watch: ProviderWatch,
+): Connection {
   const { id, type, name, icon, rdns, url } = wallet
   const { connection, control } = createConnection({
     connectorId: id,
@@ -160,7 +204,8 @@ function open(wallet: InjectedWallet, provider: Eip1193Provider, found: Found, w
 
 function findWanted({ chainId, chains }: ConnectParams): Chain | undefined {
   const wanted = chains.find((chain) => chain.id === chainId)
-  if (chainId && !wanted) throw new WalletModalError('CHAIN_NOT_CONFIGURED', { details: { chainId } })
+  if (chainId && !wanted)
+    throw new WalletModalError('CHAIN_NOT_CONFIGURED', { details: { chainId } })
   return wanted
 }
 

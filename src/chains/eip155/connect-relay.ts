@@ -14,14 +14,19 @@ import { createWalletActions } from './wallet-requests.js'
  * `params.chains`, otherwise the wallet's first. Throws CHAIN_UNSUPPORTED when the session has no eip155 network of the app and cannot switch,
  * WALLET_LOCKED when it has no account. The caller ends the session, because it may cover other namespaces.
  */
-export async function connectRelay(session: RelaySession, params: ConnectParams): Promise<Connection> {
+export async function connectRelay(
+  session: RelaySession,
+  params: ConnectParams,
+): Promise<Connection> {
   const first = findChain(session, params)
   if (!first) throw new WalletModalError('CHAIN_UNSUPPORTED')
   const provider = createRelayProvider(session, first, params.readUrls)
   provider.setActive(params.address)
   if (provider.addressesOn(first).length === 0) throw new WalletModalError('WALLET_LOCKED')
   const accounts = toAccountIds(toEvmChainId(first), provider.addressesOn(first))
-  const signIn = session.signIns?.find(({ account }) => account.toLowerCase() === accounts[0]!.toLowerCase())
+  const signIn = session.signIns?.find(
+    ({ account }) => account.toLowerCase() === accounts[0]!.toLowerCase(),
+  )
 
   const { connection, control } = createConnection({
     ...toSessionParts(session, sessionFamily),
@@ -77,6 +82,11 @@ export async function connectRelay(session: RelaySession, params: ConnectParams)
 function findChain(session: RelaySession, { chainId, chains }: ConnectParams): ChainId | undefined {
   const grant = readGrant(session, sessionFamily)
   // A wallet that signed in for one network would have to sign again on another.
-  const signed = chains.find(({ id }) => session.signIns?.some(({ account }) => account.startsWith(`${id}:`)))
-  return chooseChain(grant, { chainId: chainId ?? signed?.id, chains }) ?? (grant.has('wallet_switchEthereumChain') ? grant.chains[0] : undefined)
+  const signed = chains.find(({ id }) =>
+    session.signIns?.some(({ account }) => account.startsWith(`${id}:`)),
+  )
+  return (
+    chooseChain(grant, { chainId: chainId ?? signed?.id, chains }) ??
+    (grant.has('wallet_switchEthereumChain') ? grant.chains[0] : undefined)
+  )
 }

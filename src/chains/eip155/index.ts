@@ -43,17 +43,24 @@ export function toEvmAddress(account: AccountId): `0x${string}` {
 }
 
 function check(networks: readonly Chain[]) {
-  if (!Array.isArray(networks) || networks.length === 0) throw invalid('networks', networks, 'a list of at least one network')
+  if (!Array.isArray(networks) || networks.length === 0)
+    throw invalid('networks', networks, 'a list of at least one network')
   for (const [index, network] of networks.entries()) {
     const id: unknown = network?.id
     const known = parseChainId(id)?.namespace === 'eip155' && parseEvmChainId(id) !== undefined
     if (!known) throw invalid(`networks[${index}].id`, id, 'a CAIP-2 id such as eip155:1')
     const { rpcUrls } = network
-    const urls = Array.isArray(rpcUrls) && rpcUrls.length > 0 && rpcUrls.every((url) => /^https?:\/\//.test(url))
-    if (!urls) throw invalid(`networks[${index}].rpcUrls`, rpcUrls, 'a list of at least one http(s) address')
+    const urls =
+      Array.isArray(rpcUrls) &&
+      rpcUrls.length > 0 &&
+      rpcUrls.every((url) => /^https?:\/\//.test(url))
+    if (!urls)
+      throw invalid(`networks[${index}].rpcUrls`, rpcUrls, 'a list of at least one http(s) address')
   }
 }
 
 function invalid(option: string, value: unknown, expectation: string): WalletModalError {
-  return new WalletModalError('OPTIONS_INVALID', { details: { option: `eip155.${option}`, value: showValue(value), expectation } })
+  return new WalletModalError('OPTIONS_INVALID', {
+    details: { option: `eip155.${option}`, value: showValue(value), expectation },
+  })
 }

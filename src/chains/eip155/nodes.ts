@@ -13,19 +13,28 @@ const FILTER = /^eth_(?:getFilterChanges|getFilterLogs|uninstallFilter)$/
 // A filter is dropped once this many newer ones exist; nodes drop filters after some minutes.
 const MAX_FILTERS = 100
 // Nodes have no common code for a transaction that is already in their pool (Geth, Nethermind, Besu, Erigon, OpenEthereum).
-const ALREADY_KNOWN = /already known|known transaction|already imported|already exists|AlreadyKnown/i
+const ALREADY_KNOWN =
+  /already known|known transaction|already imported|already exists|AlreadyKnown/i
 
 /** Reads of eip155 without a wallet. */
 export const actions: ChainActions = {
   async getBalance(account, { chain, readUrls, signal }) {
     const chainId = toChainIdOf(account)
     const urls = readUrls?.(chainId) ?? []
-    const balance = await readChain(chainId, urls.length > 0 ? urls : chain.rpcUrls, { method: 'eth_getBalance', params: [toAddress(account), 'latest'] }, { signal })
+    const balance = await readChain(
+      chainId,
+      urls.length > 0 ? urls : chain.rpcUrls,
+      { method: 'eth_getBalance', params: [toAddress(account), 'latest'] },
+      { signal },
+    )
     if (typeof balance === 'string' && QUANTITY.test(balance)) return BigInt(balance)
-    throw new WalletModalError('RESPONSE_INVALID', { details: { service: chainId, reason: 'the balance is not a hexadecimal quantity' } })
+    throw new WalletModalError('RESPONSE_INVALID', {
+      details: { service: chainId, reason: 'the balance is not a hexadecimal quantity' },
+    })
   },
   // Separate chunk: not needed by an app without tokens or with a server.
-  getTokenBalances: async (...read) => (await import('./read/token-balances.js')).getTokenBalances(...read),
+  getTokenBalances: async (...read) =>
+    (await import('./read/token-balances.js')).getTokenBalances(...read),
   // Separate chunk: needed only when a visitor adds a token.
   readToken: async (...read) => (await import('./read/read-token.js')).readToken(...read),
 }
@@ -34,11 +43,20 @@ export const actions: ChainActions = {
  * Answers a provider's requests that only a node can answer. A signed transaction is sent to one node, and a filter stays with the node that
  * created it; other requests may go to any node.
  */
-export function createNodeProvider(readUrls: ReadUrls | undefined): (chainId: ChainId, request: Eip1193Request) => Promise<unknown> {
-  const filters = new Map<string, { readonly chainId: ChainId; readonly url: string; readonly id: unknown }>()
+export function createNodeProvider(
+  readUrls: ReadUrls | undefined,
+): (chainId: ChainId, request: Eip1193Request) => Promise<unknown> {
+  const filters = new Map<
+    string,
+    { readonly chainId: ChainId; readonly url: string; readonly id: unknown }
+  >()
   let lastFilter = 0
 
-  async function createFilter(chainId: ChainId, urls: readonly string[], request: Eip1193Request): Promise<string> {
+  async function createFilter(
+    chainId: ChainId,
+    urls: readonly string[],
+    request: Eip1193Request,
+  ): Promise<string> {
     let problem: unknown
     for (const url of urls) {
       try {
@@ -72,7 +90,11 @@ export function createNodeProvider(readUrls: ReadUrls | undefined): (chainId: Ch
 }
 
 // Not repeated at a second node, which would answer "already known" for a transaction that the first one accepted before its connection broke.
-async function sendTransaction(chainId: ChainId, urls: readonly string[], request: Eip1193Request): Promise<unknown> {
+async function sendTransaction(
+  chainId: ChainId,
+  urls: readonly string[],
+  request: Eip1193Request,
+): Promise<unknown> {
   try {
     return await readChain(chainId, urls.slice(0, 1), request, ONCE)
   } catch (failure) {
@@ -81,7 +103,8 @@ async function sendTransaction(chainId: ChainId, urls: readonly string[], reques
     const error = toError(failure)
     const { cause } = error as { cause?: { code?: unknown; message?: unknown } | undefined }
     const answered = typeof cause?.code === 'number'
-    if (answered ? ALREADY_KNOWN.test(String(cause?.message)) : await isKnown(chainId, urls, hash)) return hash
+    if (answered ? ALREADY_KNOWN.test(String(cause?.message)) : await isKnown(chainId, urls, hash))
+      return hash
     throw failure
   }
 }
@@ -89,7 +112,10 @@ async function sendTransaction(chainId: ChainId, urls: readonly string[], reques
 // True when a node has a transaction whose broadcast was not answered.
 async function isKnown(chainId: ChainId, urls: readonly string[], hash: string): Promise<boolean> {
   try {
-    const found = await readChain(chainId, urls, { method: 'eth_getTransactionByHash', params: [hash] })
+    const found = await readChain(chainId, urls, {
+      method: 'eth_getTransactionByHash',
+      params: [hash],
+    })
     return (found as { hash?: unknown } | null)?.hash === hash
   } catch {
     return false // the caller reports the failure of the broadcast

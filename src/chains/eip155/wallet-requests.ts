@@ -21,27 +21,50 @@ const HTTP = /^https?:\/\//i
 const HTTPS = /^https:\/\//i
 
 /** Sends one EIP-1193 request with the guarantees of {@link askWallet}. */
-export function askProvider(provider: Eip1193Provider, request: Eip1193Request, signal: AbortSignal, onLate?: (answer: unknown) => void): Promise<unknown> {
+export function askProvider(
+  provider: Eip1193Provider,
+  request: Eip1193Request,
+  signal: AbortSignal,
+  onLate?: (answer: unknown) => void,
+): Promise<unknown> {
   return askWallet(() => provider.request(request), signal, onLate)
 }
 
 /** Requests the accounts: with a prompt (`eth_requestAccounts`) or without (`eth_accounts`). */
-export async function askAddresses(provider: Eip1193Provider, method: 'eth_requestAccounts' | 'eth_accounts', signal: AbortSignal, onLate?: () => void): Promise<readonly string[]> {
+export async function askAddresses(
+  provider: Eip1193Provider,
+  method: 'eth_requestAccounts' | 'eth_accounts',
+  signal: AbortSignal,
+  onLate?: () => void,
+): Promise<readonly string[]> {
   return getAddresses(await askProvider(provider, { method }, signal, onLate))
 }
 
 /** Requests the wallet's current network. Throws CONNECT_FAILED for an unreadable answer. */
-export async function askEvmChainId(provider: Eip1193Provider, signal: AbortSignal): Promise<number> {
+export async function askEvmChainId(
+  provider: Eip1193Provider,
+  signal: AbortSignal,
+): Promise<number> {
   const evmChainId = parseEvmChainId(await askProvider(provider, { method: 'eth_chainId' }, signal))
-  if (evmChainId === undefined) throw new WalletModalError('CONNECT_FAILED', { details: { reason: 'the wallet did not return a chain id' } })
+  if (evmChainId === undefined)
+    throw new WalletModalError('CONNECT_FAILED', {
+      details: { reason: 'the wallet did not return a chain id' },
+    })
   return evmChainId
 }
 
 /** True when the page has permission to see accounts (EIP-2255); undefined when the wallet does not say. */
 export async function hasPermission(provider: Eip1193Provider): Promise<boolean | undefined> {
   try {
-    const permissions = await withDeadline('The wallet', REVOKE_SECONDS, undefined, (limit) => askProvider(provider, { method: 'wallet_getPermissions' }, limit))
-    return Array.isArray(permissions) ? permissions.some((permission: { parentCapability?: unknown } | null) => permission?.parentCapability === ACCOUNTS) : undefined
+    const permissions = await withDeadline('The wallet', REVOKE_SECONDS, undefined, (limit) =>
+      askProvider(provider, { method: 'wallet_getPermissions' }, limit),
+    )
+    return Array.isArray(permissions)
+      ? permissions.some(
+          (permission: { parentCapability?: unknown } | null) =>
+            permission?.parentCapability === ACCOUNTS,
+        )
+      : undefined
   } catch {
     return undefined // many wallets lack the method
   }
@@ -51,35 +74,57 @@ export async function hasPermission(provider: Eip1193Provider): Promise<boolean 
 export async function revokePermission(provider: Eip1193Provider): Promise<void> {
   const request = { method: 'wallet_revokePermissions', params: [{ [ACCOUNTS]: {} }] }
   try {
-    await withDeadline('Revoking', REVOKE_SECONDS, undefined, (limit) => askProvider(provider, request, limit))
+    await withDeadline('Revoking', REVOKE_SECONDS, undefined, (limit) =>
+      askProvider(provider, request, limit),
+    )
   } catch {
     // Many wallets lack the method. The connection ends here either way.
   }
 }
 
 /** The actions of a connection with any EIP-1193 provider: sign and switch. `moved` receives the network that the wallet then reports. */
-export function createWalletActions(provider: Eip1193Provider, moved: (evmChainId: number) => void): Required<Pick<Connection, 'signMessage' | 'switchChain'>> {
+export function createWalletActions(
+  provider: Eip1193Provider,
+  moved: (evmChainId: number) => void,
+): Required<Pick<Connection, 'signMessage' | 'switchChain'>> {
   return {
     async signMessage(message, { account, signal }) {
-      const value = await withDeadline('Signing', SIGN_SECONDS, signal, (limit) => signMessage(provider, message, toAddress(account), limit))
+      const value = await withDeadline('Signing', SIGN_SECONDS, signal, (limit) =>
+        signMessage(provider, message, toAddress(account), limit),
+      )
       return { value, scheme: 'eip191' }
     },
     async switchChain(chain, { signal }) {
-      moved(await withDeadline('Switching the network', SWITCH_SECONDS, signal, (limit) => switchWalletChain(provider, chain, limit)))
+      moved(
+        await withDeadline('Switching the network', SWITCH_SECONDS, signal, (limit) =>
+          switchWalletChain(provider, chain, limit),
+        ),
+      )
     },
   }
 }
 
-async function signMessage(provider: Eip1193Provider, message: string, address: string, signal: AbortSignal): Promise<string> {
+async function signMessage(
+  provider: Eip1193Provider,
+  message: string,
+  address: string,
+  signal: AbortSignal,
+): Promise<string> {
   const bytes = new TextEncoder().encode(message)
   const hex = `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
   try {
-    const signature = await askProvider(provider, { method: 'personal_sign', params: [hex, address] }, signal)
+    const signature = await askProvider(
+      provider,
+      { method: 'personal_sign', params: [hex, address] },
+      signal,
+    )
     if (typeof signature === 'string' && HEX.test(signature)) return signature
   } catch (failure) {
     throw toError(failure, 'UNKNOWN', { method: 'personal_sign' })
   }
-  throw new WalletModalError('RESPONSE_INVALID', { details: { service: 'The wallet', reason: 'the signature is not hexadecimal' } })
+  throw new WalletModalError('RESPONSE_INVALID', {
+    details: { service: 'The wallet', reason: 'the signature is not hexadecimal' },
+  })
 }
 
 /**
@@ -87,7 +132,11 @@ async function signMessage(provider: Eip1193Provider, message: string, address: 
  * the wallet then reports. Throws USER_REJECTED without a second prompt, CHAIN_UNKNOWN_TO_WALLET when the network could not be added,
  * CHAIN_MISMATCH when the wallet agreed without switching.
  */
-export async function switchWalletChain(provider: Eip1193Provider, chain: Chain, signal: AbortSignal): Promise<number> {
+export async function switchWalletChain(
+  provider: Eip1193Provider,
+  chain: Chain,
+  signal: AbortSignal,
+): Promise<number> {
   const wanted = toEvmChainId(chain.id)
   try {
     await move(provider, chain, signal)
@@ -98,19 +147,31 @@ export async function switchWalletChain(provider: Eip1193Provider, chain: Chain,
 }
 
 async function move(provider: Eip1193Provider, chain: Chain, signal: AbortSignal): Promise<void> {
-  const request = { method: 'wallet_switchEthereumChain', params: [{ chainId: toHexChainId(chain.id) }] }
+  const request = {
+    method: 'wallet_switchEthereumChain',
+    params: [{ chainId: toHexChainId(chain.id) }],
+  }
   try {
     await askProvider(provider, request, signal)
   } catch (failure) {
     // The session's provider reports CHAIN_MISMATCH as 4902: the wallet knows the network and did not switch.
-    if (toError(failure).code === 'CHAIN_MISMATCH' || !UNKNOWN_CHAIN_CODES.has(getForeignCode(failure))) throw failure
+    if (
+      toError(failure).code === 'CHAIN_MISMATCH' ||
+      !UNKNOWN_CHAIN_CODES.has(getForeignCode(failure))
+    )
+      throw failure
     await addChain(provider, chain, signal)
     // EIP-3085 leaves it to the wallet whether adding a network also switches to it.
-    if ((await askEvmChainId(provider, signal)) !== toEvmChainId(chain.id)) await askProvider(provider, request, signal)
+    if ((await askEvmChainId(provider, signal)) !== toEvmChainId(chain.id))
+      await askProvider(provider, request, signal)
   }
 }
 
-async function addChain(provider: Eip1193Provider, chain: Chain, signal: AbortSignal): Promise<void> {
+async function addChain(
+  provider: Eip1193Provider,
+  chain: Chain,
+  signal: AbortSignal,
+): Promise<void> {
   const { name, symbol, decimals } = chain.nativeCurrency
   const explorers = (chain.explorers ?? []).map(({ url }) => url).filter((url) => HTTP.test(url))
   const parameter = {
@@ -126,17 +187,31 @@ async function addChain(provider: Eip1193Provider, chain: Chain, signal: AbortSi
     await askProvider(provider, { method: 'wallet_addEthereumChain', params: [parameter] }, signal)
   } catch (failure) {
     const error = toError(failure)
-    if (['USER_REJECTED', 'REQUEST_PENDING', 'REQUEST_ABORTED', 'REQUEST_TIMEOUT'].includes(error.code)) throw error
-    throw new WalletModalError('CHAIN_UNKNOWN_TO_WALLET', { details: { chainId: chain.id }, cause: failure })
+    if (
+      ['USER_REJECTED', 'REQUEST_PENDING', 'REQUEST_ABORTED', 'REQUEST_TIMEOUT'].includes(
+        error.code,
+      )
+    )
+      throw error
+    throw new WalletModalError('CHAIN_UNKNOWN_TO_WALLET', {
+      details: { chainId: chain.id },
+      cause: failure,
+    })
   }
 }
 
-async function confirmChain(provider: Eip1193Provider, wanted: number, signal: AbortSignal): Promise<number> {
+async function confirmChain(
+  provider: Eip1193Provider,
+  wanted: number,
+  signal: AbortSignal,
+): Promise<number> {
   let actual = 0
   for (const delay of CONFIRM_DELAYS_MS) {
     if (delay > 0) await wait(delay, signal)
     actual = await askEvmChainId(provider, signal)
     if (actual === wanted) return actual
   }
-  throw new WalletModalError('CHAIN_MISMATCH', { details: { expected: toChainId(wanted), actual: toChainId(actual) } })
+  throw new WalletModalError('CHAIN_MISMATCH', {
+    details: { expected: toChainId(wanted), actual: toChainId(actual) },
+  })
 }

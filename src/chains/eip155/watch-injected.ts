@@ -13,11 +13,24 @@ function start(list: WalletList): () => void {
     const detail = parseEip6963Detail(read(event, 'detail'))
     if (!detail) return
     const { uuid, name, icon, rdns } = detail.info
-    list.add({ key: uuid, name, ...(icon && { icon }), ...(rdns && { rdns }), provider: detail.provider })
+    list.add({
+      key: uuid,
+      name,
+      ...(icon && { icon }),
+      ...(rdns && { rdns }),
+      provider: detail.provider,
+    })
   }
   const readLegacy = () => {
     const provider = read(window, 'ethereum')
-    if (!list.legacy && isEip1193Provider(provider)) list.setLegacy({ id: 'injected', namespace: 'eip155', type: 'INJECTED', name: LEGACY_NAME, provider })
+    if (!list.legacy && isEip1193Provider(provider))
+      list.setLegacy({
+        id: 'injected',
+        namespace: 'eip155',
+        type: 'INJECTED',
+        name: LEGACY_NAME,
+        provider,
+      })
   }
   window.addEventListener(EIP6963_ANNOUNCE, onAnnounce)
   window.addEventListener(LEGACY_INITIALIZED, readLegacy)
@@ -43,7 +56,8 @@ function isSame(announced: unknown, legacy: unknown): boolean {
 function listFlags(provider: unknown): readonly string[] {
   const flags: string[] = []
   try {
-    for (const key in provider as object) if (/^is[A-Z]/.test(key) && read(provider as object, key) === true) flags.push(key)
+    for (const key in provider as object)
+      if (/^is[A-Z]/.test(key) && read(provider as object, key) === true) flags.push(key)
   } catch {
     // A proxy that cannot be enumerated counts as having no flags.
   }

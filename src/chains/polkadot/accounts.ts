@@ -18,15 +18,31 @@ export interface WalletAccount extends PolkadotAccount {
  * Checks the accounts that a wallet returned: without duplicates, with the network's prefix. Skips Ethereum accounts and accounts that the
  * wallet limits to another network. May be empty. Throws CONNECT_FAILED for an unreadable list, ACCOUNT_INVALID for an unreadable address.
  */
-export function readAccounts(value: unknown, chain: Pick<Chain, 'id' | 'ss58Prefix'>): readonly WalletAccount[] {
-  if (!Array.isArray(value)) throw new WalletModalError('CONNECT_FAILED', { details: { reason: 'the wallet did not return a list of accounts' } })
+export function readAccounts(
+  value: unknown,
+  chain: Pick<Chain, 'id' | 'ss58Prefix'>,
+): readonly WalletAccount[] {
+  if (!Array.isArray(value))
+    throw new WalletModalError('CONNECT_FAILED', {
+      details: { reason: 'the wallet did not return a list of accounts' },
+    })
   const accounts = new Map<string, WalletAccount>()
-  for (const given of value.slice(0, MAX_ACCOUNTS) as (Readonly<Record<string, unknown>> | null)[]) {
+  for (const given of value.slice(0, MAX_ACCOUNTS) as (Readonly<
+    Record<string, unknown>
+  > | null)[]) {
     const { address, genesisHash, name, type } = given ?? {}
-    if (typeof address !== 'string') throw new WalletModalError('CONNECT_FAILED', { details: { reason: 'the wallet returned an account without an address' } })
-    if (type === 'ethereum' || (typeof genesisHash === 'string' && genesisHash !== '' && toChainId(genesisHash) !== chain.id)) continue
+    if (typeof address !== 'string')
+      throw new WalletModalError('CONNECT_FAILED', {
+        details: { reason: 'the wallet returned an account without an address' },
+      })
+    if (
+      type === 'ethereum' ||
+      (typeof genesisHash === 'string' && genesisHash !== '' && toChainId(genesisHash) !== chain.id)
+    )
+      continue
     const read = readAddress(address)
-    if (!read) throw new WalletModalError('ACCOUNT_INVALID', { details: { address: address.slice(0, 64) } })
+    if (!read)
+      throw new WalletModalError('ACCOUNT_INVALID', { details: { address: address.slice(0, 64) } })
     const words = toWalletName(name)
     const publicKey = `0x${Array.from(read.key, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
     if (accounts.has(publicKey)) continue
@@ -43,10 +59,15 @@ export function readAccounts(value: unknown, chain: Pick<Chain, 'id' | 'ss58Pref
 
 /** The network of a genesis hash; undefined for other texts. */
 export function toChainId(genesisHash: unknown): ChainId | undefined {
-  return typeof genesisHash === 'string' && /^0x[0-9a-f]{64}$/i.test(genesisHash) ? `polkadot:${genesisHash.slice(2, 34).toLowerCase()}` : undefined
+  return typeof genesisHash === 'string' && /^0x[0-9a-f]{64}$/i.test(genesisHash)
+    ? `polkadot:${genesisHash.slice(2, 34).toLowerCase()}`
+    : undefined
 }
 
 /** CAIP-10 ids of accounts on a network, in the same order. */
-export function toAccountIds(chainId: ChainId, accounts: readonly { readonly address: string }[]): readonly AccountId[] {
+export function toAccountIds(
+  chainId: ChainId,
+  accounts: readonly { readonly address: string }[],
+): readonly AccountId[] {
   return accounts.map(({ address }): AccountId => `${chainId}:${address}`)
 }

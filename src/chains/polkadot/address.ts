@@ -2,7 +2,10 @@
 const ADDRESS = /^[1-9A-HJ-NP-Za-km-z]{46,50}$/
 
 /** Parses an address that a user typed, with the prefix of any network. With `strict`, its checksum must be correct. Undefined for other texts. */
-export async function parseAddress(text: string, { strict = false }: { strict?: boolean } = {}): Promise<string | undefined> {
+export async function parseAddress(
+  text: string,
+  { strict = false }: { strict?: boolean } = {},
+): Promise<string | undefined> {
   const trimmed = text.trim()
   if (!ADDRESS.test(trimmed)) return undefined
   if (!strict) return trimmed

@@ -19,23 +19,44 @@ import { readAddress, toAddressText } from './ss58.js'
  * Extensions have no silent request: `enable()` restores a connection, without a prompt while the user allows the page. They have no request
  * to revoke a permission either: the user revokes it in the extension.
  */
-export async function connectInjected({ id, type, name, icon, provider: extension }: InjectedWallet, params: ConnectParams): Promise<Connection> {
-  if (!isExtension(extension)) throw new WalletModalError('CONNECT_FAILED', { details: { reason: 'the extension has no enable()' } })
+export async function connectInjected(
+  { id, type, name, icon, provider: extension }: InjectedWallet,
+  params: ConnectParams,
+): Promise<Connection> {
+  if (!isExtension(extension))
+    throw new WalletModalError('CONNECT_FAILED', {
+      details: { reason: 'the extension has no enable()' },
+    })
   const chain = findChain(params)
   try {
     const { injected, accounts } = await limitConnect(params, async (limit) => {
       const injected = await askWallet(() => extension.enable(getOriginName()), limit)
-      if (!isInjected(injected)) throw new WalletModalError('CONNECT_FAILED', { details: { reason: 'the extension did not return accounts' } })
+      if (!isInjected(injected))
+        throw new WalletModalError('CONNECT_FAILED', {
+          details: { reason: 'the extension did not return accounts' },
+        })
       return { injected, accounts: await askWallet(() => injected.accounts.get(), limit) }
     })
     if (readAccounts(accounts, chain).length === 0) throw new WalletModalError('WALLET_LOCKED')
-    return open(injected, chain, accounts, { connectorId: id, type, wallet: { name, ...(icon && { icon }) } }, params)
+    return open(
+      injected,
+      chain,
+      accounts,
+      { connectorId: id, type, wallet: { name, ...(icon && { icon }) } },
+      params,
+    )
   } catch (failure) {
     throw toError(toRefusal(failure), 'CONNECT_FAILED')
   }
 }
 
-function open(injected: Injected, first: Chain, given: unknown, parts: Pick<Connection, 'connectorId' | 'type' | 'wallet'>, params: ConnectParams): Connection {
+function open(
+  injected: Injected,
+  first: Chain,
+  given: unknown,
+  parts: Pick<Connection, 'connectorId' | 'type' | 'wallet'>,
+  params: ConnectParams,
+): Connection {
   let latest = given
   let accounts = readAccounts(given, first)
   const { provider, signMessage } = createSigning(injected.signer ?? {}, () => accounts)
@@ -50,7 +71,8 @@ function open(injected: Injected, first: Chain, given: unknown, parts: Pick<Conn
     switchesSilently: true,
     async switchChain(chain) {
       const here = readAccounts(latest, chain)
-      if (here.length === 0) throw new WalletModalError('CHAIN_UNKNOWN_TO_WALLET', { details: { chainId: chain.id } })
+      if (here.length === 0)
+        throw new WalletModalError('CHAIN_UNKNOWN_TO_WALLET', { details: { chainId: chain.id } })
       current = chain
       accounts = here
       control.setChain(chain.id, toAccountIds(chain.id, moveToFront(here, params.address)))
@@ -64,7 +86,10 @@ function open(injected: Injected, first: Chain, given: unknown, parts: Pick<Conn
   const stop = follow(injected, (next) => {
     try {
       const here = readAccounts(next, current)
-      if (here.length === 0) return control.drop(new WalletModalError('WALLET_DISCONNECTED', { details: { namespace: 'polkadot' } }))
+      if (here.length === 0)
+        return control.drop(
+          new WalletModalError('WALLET_DISCONNECTED', { details: { namespace: 'polkadot' } }),
+        )
       latest = next
       accounts = here
       return control.setAccounts(toAccountIds(current.id, moveToFront(here, params.address)))
@@ -78,7 +103,14 @@ function open(injected: Injected, first: Chain, given: unknown, parts: Pick<Conn
 
 function toDetails(accounts: readonly WalletAccount[], address: string) {
   const found = accounts.find((account) => account.address === address)
-  return found && { type: 'eoa', publicKey: found.publicKey, ...(found.name && { name: found.name }), ...(found.keyType && { keyType: found.keyType }) }
+  return (
+    found && {
+      type: 'eoa',
+      publicKey: found.publicKey,
+      ...(found.name && { name: found.name }),
+      ...(found.keyType && { keyType: found.keyType }),
+    }
+  )
 }
 
 // Some wallets return the unsubscribe function, some a promise of it, some throw.
@@ -95,7 +127,10 @@ function follow({ accounts }: Injected, changed: (accounts: unknown) => void): (
     over = true
     const call = (stop: unknown) => typeof stop === 'function' && ((stop as () => void)(), true)
     try {
-      if (!call(off)) Promise.resolve(off).then(call).catch(() => undefined)
+      if (!call(off))
+        Promise.resolve(off)
+          .then(call)
+          .catch(() => undefined)
     } catch {
       // The wallet keeps the listener, which does nothing after the end.
     }
@@ -104,14 +139,22 @@ function follow({ accounts }: Injected, changed: (accounts: unknown) => void): (
 
 function findChain({ chainId, chains }: ConnectParams): Chain {
   const chain = chainId ? chains.find(({ id }) => id === chainId) : chains[0]
-  if (!chain) throw new WalletModalError('CHAIN_NOT_CONFIGURED', { details: { chainId: chainId ?? 'polkadot' } })
+  if (!chain)
+    throw new WalletModalError('CHAIN_NOT_CONFIGURED', {
+      details: { chainId: chainId ?? 'polkadot' },
+    })
   return chain
 }
 
 // The requested address may have the prefix of another network.
-function moveToFront(accounts: readonly WalletAccount[], wanted: string | undefined): readonly WalletAccount[] {
+function moveToFront(
+  accounts: readonly WalletAccount[],
+  wanted: string | undefined,
+): readonly WalletAccount[] {
   const key = wanted === undefined ? undefined : readAddress(wanted)?.key
-  const first = key && accounts.find(({ address }) => toAddressText(readAddress(address)!.key) === toAddressText(key))
+  const first =
+    key &&
+    accounts.find(({ address }) => toAddressText(readAddress(address)!.key) === toAddressText(key))
   return first ? [first, ...accounts.filter((account) => account !== first)] : accounts
 }
 

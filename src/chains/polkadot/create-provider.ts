@@ -22,29 +22,46 @@ export interface WalletSigner {
 /** Signing for apps and for the kit: each request has a deadline and uses the address as the wallet returned it. */
 export interface Signing {
   readonly provider: PolkadotProvider
-  signMessage(message: string, options: { account: AccountId; signal?: AbortSignal }): Promise<Signature>
+  signMessage(
+    message: string,
+    options: { account: AccountId; signal?: AbortSignal },
+  ): Promise<Signature>
 }
 
 /** Creates the signing methods of a connection. */
-export function createSigning(signer: WalletSigner, getAccounts: () => readonly WalletAccount[]): Signing {
-  async function ask(method: keyof WalletSigner, payload: { readonly address: string }, signal?: AbortSignal): Promise<SignerResult & { readonly account: WalletAccount }> {
+export function createSigning(
+  signer: WalletSigner,
+  getAccounts: () => readonly WalletAccount[],
+): Signing {
+  async function ask(
+    method: keyof WalletSigner,
+    payload: { readonly address: string },
+    signal?: AbortSignal,
+  ): Promise<SignerResult & { readonly account: WalletAccount }> {
     const act = signer[method] as ((payload: object) => Promise<unknown>) | undefined
     if (!act) throw new WalletModalError('METHOD_UNSUPPORTED', { details: { method } })
     const account = findAccount(getAccounts(), payload.address)
-    if (!account) throw new WalletModalError('ACCOUNT_NOT_FOUND', { details: { account: payload.address } })
+    if (!account)
+      throw new WalletModalError('ACCOUNT_NOT_FOUND', { details: { account: payload.address } })
     try {
-      const answer = await withDeadline('Signing', SIGN_SECONDS, signal, (limit) => askWallet(() => act.call(signer, { ...payload, address: account.walletAddress }), limit))
+      const answer = await withDeadline('Signing', SIGN_SECONDS, signal, (limit) =>
+        askWallet(() => act.call(signer, { ...payload, address: account.walletAddress }), limit),
+      )
       return { ...readResult(answer), account }
     } catch (failure) {
       throw toError(toRefusal(failure), 'UNKNOWN', { method })
     }
   }
-  const toResult = ({ account: _, ...result }: Awaited<ReturnType<typeof ask>>): SignerResult => result
+  const toResult = ({ account: _, ...result }: Awaited<ReturnType<typeof ask>>): SignerResult =>
+    result
 
   return {
     provider: {
       getAccounts: async () => getAccounts().map(({ walletAddress: _, ...account }) => account),
-      signer: { signRaw: async (payload) => toResult(await ask('signRaw', payload)), signPayload: async (payload) => toResult(await ask('signPayload', payload)) },
+      signer: {
+        signRaw: async (payload) => toResult(await ask('signRaw', payload)),
+        signPayload: async (payload) => toResult(await ask('signPayload', payload)),
+      },
     },
     // The wallet wraps the text in `<Bytes>…</Bytes>`, so that it cannot be an extrinsic.
     async signMessage(message, { account, signal }) {
@@ -57,13 +74,33 @@ export function createSigning(signer: WalletSigner, getAccounts: () => readonly 
 }
 
 // Apps may give an account with the prefix of any network.
-function findAccount(accounts: readonly WalletAccount[], address: string): WalletAccount | undefined {
+function findAccount(
+  accounts: readonly WalletAccount[],
+  address: string,
+): WalletAccount | undefined {
   const key = readAddress(address)?.key
-  return key && accounts.find(({ walletAddress }) => toAddressText(readAddress(walletAddress)!.key) === toAddressText(key))
+  return (
+    key &&
+    accounts.find(
+      ({ walletAddress }) => toAddressText(readAddress(walletAddress)!.key) === toAddressText(key),
+    )
+  )
 }
 
 function readResult(answer: unknown): SignerResult {
-  const { id, signature, signedTransaction } = (typeof answer === 'object' && answer !== null ? answer : {}) as Partial<Record<keyof SignerResult, unknown>>
-  if (typeof signature !== 'string' || !SIGNATURE.test(signature)) throw new WalletModalError('RESPONSE_INVALID', { details: { service: 'The wallet', reason: 'the signature is not 64 to 66 bytes of hexadecimal' } })
-  return { id: typeof id === 'number' ? id : 0, signature: signature as `0x${string}`, ...(signedTransaction !== undefined && { signedTransaction }) }
+  const { id, signature, signedTransaction } = (
+    typeof answer === 'object' && answer !== null ? answer : {}
+  ) as Partial<Record<keyof SignerResult, unknown>>
+  if (typeof signature !== 'string' || !SIGNATURE.test(signature))
+    throw new WalletModalError('RESPONSE_INVALID', {
+      details: {
+        service: 'The wallet',
+        reason: 'the signature is not 64 to 66 bytes of hexadecimal',
+      },
+    })
+  return {
+    id: typeof id === 'number' ? id : 0,
+    signature: signature as `0x${string}`,
+    ...(signedTransaction !== undefined && { signedTransaction }),
+  }
 }

@@ -3,13 +3,23 @@ import { checkNetworks, type NetworkRules } from '../check-networks.js'
 
 export * from './chains.js'
 export type { Chain } from '../adapter.js'
-export type { PolkadotAccount, PolkadotProvider, PolkadotSigner, RawPayload, SignerResult } from './provider.js'
+export type {
+  PolkadotAccount,
+  PolkadotProvider,
+  PolkadotSigner,
+  RawPayload,
+  SignerResult,
+} from './provider.js'
 
 const RULES: NetworkRules = {
   exampleId: 'polkadot:91b171bb158e2d3848fa23a9f1c25182',
   reference: /^[0-9a-f]{32}$/,
   rpcUrls: 'http(s) address',
-  findProblems: ({ ss58Prefix = 42 }) => ({ ss58Prefix: !(Number.isInteger(ss58Prefix) && ss58Prefix >= 0 && ss58Prefix <= 16_383) && 'an integer from 0 to 16383' }),
+  findProblems: ({ ss58Prefix = 42 }) => ({
+    ss58Prefix:
+      !(Number.isInteger(ss58Prefix) && ss58Prefix >= 0 && ss58Prefix <= 16_383) &&
+      'an integer from 0 to 16383',
+  }),
 }
 
 /**

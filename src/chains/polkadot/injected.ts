@@ -4,7 +4,10 @@ export interface Injected {
     get(anyType?: boolean): Promise<unknown>
     subscribe?(listener: (accounts: unknown) => void): unknown
   }
-  readonly signer?: { signRaw?(payload: object): Promise<unknown>; signPayload?(payload: object): Promise<unknown> }
+  readonly signer?: {
+    signRaw?(payload: object): Promise<unknown>
+    signPayload?(payload: object): Promise<unknown>
+  }
 }
 
 /** An extension at `window.injectedWeb3`. */
@@ -16,7 +19,11 @@ export interface InjectedExtension {
 /** Narrows an unknown value to an extension. */
 export function isExtension(value: unknown): value is InjectedExtension {
   try {
-    return typeof value === 'object' && value !== null && typeof (value as InjectedExtension).enable === 'function'
+    return (
+      typeof value === 'object' &&
+      value !== null &&
+      typeof (value as InjectedExtension).enable === 'function'
+    )
   } catch {
     return false // a getter of the page threw
   }

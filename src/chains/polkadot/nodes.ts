@@ -21,10 +21,22 @@ export const actions: ChainActions = {
   async getBalance(account, { chain, readUrls, signal }) {
     const chainId = toChainIdOf(account)
     const urls = readUrls?.(chainId) ?? []
-    const answer = await readChain(chainId, urls.length > 0 ? urls : chain.rpcUrls, { method: 'state_getStorage', params: [toStorageKey(toAddress(account))] }, { signal })
+    const answer = await readChain(
+      chainId,
+      urls.length > 0 ? urls : chain.rpcUrls,
+      { method: 'state_getStorage', params: [toStorageKey(toAddress(account))] },
+      { signal },
+    )
     // An account that never received anything has no storage entry.
     if (answer === null) return 0n
-    if (typeof answer !== 'string' || !/^0x([0-9a-f]{2})*$/i.test(answer) || answer.length < 2 + MIN_BYTES * 2) throw new WalletModalError('RESPONSE_INVALID', { details: { service: chainId, reason: 'the account is not an AccountInfo in hexadecimal' } })
+    if (
+      typeof answer !== 'string' ||
+      !/^0x([0-9a-f]{2})*$/i.test(answer) ||
+      answer.length < 2 + MIN_BYTES * 2
+    )
+      throw new WalletModalError('RESPONSE_INVALID', {
+        details: { service: chainId, reason: 'the account is not an AccountInfo in hexadecimal' },
+      })
     const free = answer.slice(2 + FREE_AT * 2, 2 + MIN_BYTES * 2).match(/../g)!
     return BigInt(`0x${free.reverse().join('')}`)
   },

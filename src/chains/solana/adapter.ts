@@ -8,7 +8,14 @@ const loadConnect = once(() => import('./connect-injected.js'))
 const loadFrame = () => import('./connect-frame.js')
 
 // Methods that a session requests; the wallet grants a subset.
-const METHODS = ['solana_signMessage', 'solana_signTransaction', 'solana_signAllTransactions', 'solana_signAndSendTransaction', 'solana_getAccounts', 'solana_requestAccounts']
+const METHODS = [
+  'solana_signMessage',
+  'solana_signTransaction',
+  'solana_signAllTransactions',
+  'solana_signAndSendTransaction',
+  'solana_getAccounts',
+  'solana_requestAccounts',
+]
 const EVENTS = ['accountsChanged', 'chainChanged']
 
 /** The ways to connect Solana wallets. Loaded when the app first needs one. */
@@ -23,7 +30,8 @@ export const adapter: ChainAdapter = {
       // Ignored: connecting loads it again and reports a failure.
     }),
   // Separate chunk: most visitors never pair.
-  connectRelay: async (session, params) => (await import('./connect-relay.js')).connectRelay(session, params),
+  connectRelay: async (session, params) =>
+    (await import('./connect-relay.js')).connectRelay(session, params),
   connectFrame: async (frame, params) => (await loadFrame()).connectFrame(frame, params),
   prefetchFrame: () =>
     void loadFrame().catch(() => {

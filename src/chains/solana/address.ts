@@ -7,7 +7,10 @@ export function isAddress(text: string): boolean {
 }
 
 /** Parses an address that a user typed. With `strict`, its base58 must encode 32 bytes. Undefined for other texts. */
-export async function parseAddress(text: string, { strict = false }: { strict?: boolean } = {}): Promise<string | undefined> {
+export async function parseAddress(
+  text: string,
+  { strict = false }: { strict?: boolean } = {},
+): Promise<string | undefined> {
   const trimmed = text.trim()
   if (!isAddress(trimmed)) return undefined
   if (!strict) return trimmed

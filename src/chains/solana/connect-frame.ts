@@ -28,10 +28,16 @@ const FRAME_FORM: RequestForm = {
  */
 export async function connectFrame(link: FrameLink, params: ConnectParams): Promise<Connection> {
   const first = chooseFrameChain(params)
-  const accounts = readAccounts(await link.getUser({ chainId: first, signal: params.signal }), first)
+  const accounts = readAccounts(
+    await link.getUser({ chainId: first, signal: params.signal }),
+    first,
+  )
   const chains = params.chains.map(({ id }) => id)
   const wallet = createRelayWallet(
-    { peer: link.wallet, request: (chainId, request, options) => link.request(chainId, request, options?.signal) },
+    {
+      peer: link.wallet,
+      request: (chainId, request, options) => link.request(chainId, request, options?.signal),
+    },
     {
       get sessionChainId() {
         return connection.chainId
@@ -57,16 +63,20 @@ export async function connectFrame(link: FrameLink, params: ConnectParams): Prom
     },
     signMessage: (message, options) => signMessage(wallet, message, options),
     async switchChain(chain, { signal }) {
-      if (!chains.includes(chain.id)) throw new WalletModalError('CHAIN_UNKNOWN_TO_WALLET', { details: { chainId: chain.id } })
+      if (!chains.includes(chain.id))
+        throw new WalletModalError('CHAIN_UNKNOWN_TO_WALLET', { details: { chainId: chain.id } })
       control.setChain(chain.id, readAccounts(await link.switchChain(chain.id, signal), chain.id))
     },
   })
-  followFrame(link, 'solana', control, (user) => control.setAccounts(readAccounts(user, connection.chainId)))
+  followFrame(link, 'solana', control, (user) =>
+    control.setAccounts(readAccounts(user, connection.chainId)),
+  )
   return connection
 }
 
 function readAccounts({ address, chainId }: FrameUser, expected: ChainId): readonly AccountId[] {
   checkFrameChain(parseChainId(chainId) ? (chainId as ChainId) : undefined, expected)
-  if (!toKeyBytes(address)) throw new WalletModalError('ACCOUNT_INVALID', { details: { address: address.slice(0, 64) } })
+  if (!toKeyBytes(address))
+    throw new WalletModalError('ACCOUNT_INVALID', { details: { address: address.slice(0, 64) } })
   return toAccountIds(expected, [address])
 }

@@ -1,14 +1,25 @@
 import { toError } from '../../errors/to-error.js'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { toAddress, type ChainId } from '../../standards/caip.js'
-import { findFeature, isStandardWallet, type StandardAccount, type StandardWallet } from '../../standards/wallet-standard.js'
+import {
+  findFeature,
+  isStandardWallet,
+  type StandardAccount,
+  type StandardWallet,
+} from '../../standards/wallet-standard.js'
 import type { Connection, ConnectParams, InjectedWallet, SignedIn } from '../adapter.js'
 import { askWallet } from '../ask-wallet.js'
 import { createConnection } from '../connection.js'
 import { chooseSupported, limitConnect, moveToFront } from '../injected-wallet.js'
 import { holdPermission, startAttempt } from '../permission.js'
 import { toStandardChain } from './standard-chains.js'
-import { disconnectWallet, getAccounts, readOutput, signMessage, toAccountIds } from './wallet-requests.js'
+import {
+  disconnectWallet,
+  getAccounts,
+  readOutput,
+  signMessage,
+  toAccountIds,
+} from './wallet-requests.js'
 
 interface Approval {
   readonly accounts: readonly StandardAccount[]
@@ -23,43 +34,81 @@ interface Approval {
  *
  * An approval that arrives after an abort is revoked with `standard:disconnect`, unless the page already had the permission.
  */
-export async function connectInjected({ id, type, name, icon, provider: wallet }: InjectedWallet, params: ConnectParams): Promise<Connection> {
-  if (!isStandardWallet(wallet, 'solana')) throw new WalletModalError('CONNECT_FAILED', { details: { reason: 'the wallet offers no standard:connect' } })
+export async function connectInjected(
+  { id, type, name, icon, provider: wallet }: InjectedWallet,
+  params: ConnectParams,
+): Promise<Connection> {
+  if (!isStandardWallet(wallet, 'solana'))
+    throw new WalletModalError('CONNECT_FAILED', {
+      details: { reason: 'the wallet offers no standard:connect' },
+    })
   const chainId = chooseSupported(params, (id) => isSupported(wallet, id))
   const onLate = startAttempt(wallet, () => void disconnectWallet(wallet))
   try {
-    const { accounts, signedIn } = await limitConnect(params, (limit) => approach(wallet, params, limit, onLate))
+    const { accounts, signedIn } = await limitConnect(params, (limit) =>
+      approach(wallet, params, limit, onLate),
+    )
     if (accounts.length === 0) throw new WalletModalError('WALLET_LOCKED')
-    const addresses = moveToFront(accounts, signedIn?.address ?? params.address).map(({ address }) => address)
+    const addresses = moveToFront(accounts, signedIn?.address ?? params.address).map(
+      ({ address }) => address,
+    )
     return open(wallet, chainId, addresses, {
       connectorId: id,
       type,
       wallet: { name, ...(icon && { icon }) },
-      ...(signedIn && { signedIn: { message: signedIn.message, signature: signedIn.signature, account: toAccountIds(chainId, [signedIn.address])[0]! } }),
+      ...(signedIn && {
+        signedIn: {
+          message: signedIn.message,
+          signature: signedIn.signature,
+          account: toAccountIds(chainId, [signedIn.address])[0]!,
+        },
+      }),
     })
   } catch (failure) {
     throw toError(failure, 'CONNECT_FAILED')
   }
 }
 
-async function approach(wallet: StandardWallet, params: ConnectParams, signal: AbortSignal, onLate: () => void): Promise<Approval> {
+async function approach(
+  wallet: StandardWallet,
+  params: ConnectParams,
+  signal: AbortSignal,
+  onLate: () => void,
+): Promise<Approval> {
   const late = params.silent || wallet.accounts.length > 0 ? undefined : onLate
-  const signIn = params.signIn && !params.silent ? findFeature(wallet, 'solana:signIn', 'signIn') : undefined
+  const signIn =
+    params.signIn && !params.silent ? findFeature(wallet, 'solana:signIn', 'signIn') : undefined
   if (signIn) {
     // Wallets accept only the Wallet Standard's names of networks.
     const chainId = toStandardChain(chooseSupported(params, (id) => isSupported(wallet, id)))
-    const { account, message, signature } = readOutput(await askWallet(() => signIn({ ...params.signIn!.fields, chainId }), signal, late))
+    const { account, message, signature } = readOutput(
+      await askWallet(() => signIn({ ...params.signIn!.fields, chainId }), signal, late),
+    )
     const [signer] = getAccounts([account])
     if (!signer) throw new WalletModalError('WALLET_LOCKED')
     const others = getAccounts(wallet.accounts).filter(({ address }) => address !== signer.address)
-    return { accounts: [signer, ...others], signedIn: { message: new TextDecoder().decode(message), signature, address: signer.address } }
+    return {
+      accounts: [signer, ...others],
+      signedIn: { message: new TextDecoder().decode(message), signature, address: signer.address },
+    }
   }
   const connect = findFeature(wallet, 'standard:connect', 'connect')!
-  const answer = await askWallet(() => connect(params.silent ? { silent: true } : undefined), signal, late)
-  return { accounts: getAccounts((answer as { accounts?: unknown } | null)?.accounts ?? wallet.accounts) }
+  const answer = await askWallet(
+    () => connect(params.silent ? { silent: true } : undefined),
+    signal,
+    late,
+  )
+  return {
+    accounts: getAccounts((answer as { accounts?: unknown } | null)?.accounts ?? wallet.accounts),
+  }
 }
 
-function open(wallet: StandardWallet, first: ChainId, addresses: readonly string[], parts: Pick<Connection, 'connectorId' | 'type' | 'wallet' | 'signedIn'>): Connection {
+function open(
+  wallet: StandardWallet,
+  first: ChainId,
+  addresses: readonly string[],
+  parts: Pick<Connection, 'connectorId' | 'type' | 'wallet' | 'signedIn'>,
+): Connection {
   const { connection, control } = createConnection({
     ...parts,
     namespace: 'solana',
@@ -71,7 +120,8 @@ function open(wallet: StandardWallet, first: ChainId, addresses: readonly string
     signMessage: (message, options) => signMessage(wallet, message, options),
     switchesSilently: true,
     async switchChain(chain) {
-      if (!isSupported(wallet, chain.id)) throw new WalletModalError('CHAIN_UNKNOWN_TO_WALLET', { details: { chainId: chain.id } })
+      if (!isSupported(wallet, chain.id))
+        throw new WalletModalError('CHAIN_UNKNOWN_TO_WALLET', { details: { chainId: chain.id } })
       control.setChain(chain.id, toAccountIds(chain.id, connection.accounts.map(toAddress)))
     },
     end() {
@@ -86,8 +136,16 @@ function open(wallet: StandardWallet, first: ChainId, addresses: readonly string
     } catch (failure) {
       return control.drop(toError(failure))
     }
-    if (now.length === 0) return control.drop(new WalletModalError('WALLET_DISCONNECTED', { details: { namespace: 'solana' } }))
-    return control.setAccounts(toAccountIds(connection.chainId, now.map(({ address }) => address)))
+    if (now.length === 0)
+      return control.drop(
+        new WalletModalError('WALLET_DISCONNECTED', { details: { namespace: 'solana' } }),
+      )
+    return control.setAccounts(
+      toAccountIds(
+        connection.chainId,
+        now.map(({ address }) => address),
+      ),
+    )
   })
   control.onEnd(stop)
   holdPermission(wallet, control)
@@ -99,7 +157,11 @@ function listen(wallet: StandardWallet, changed: () => void): () => void {
   let off: unknown
   let over = false
   try {
-    off = findFeature(wallet, 'standard:events', 'on')?.('change', (change: { accounts?: unknown } | undefined) => {
+    off = findFeature(
+      wallet,
+      'standard:events',
+      'on',
+    )?.('change', (change: { accounts?: unknown } | undefined) => {
       if (!over && change?.accounts !== undefined) changed()
     })
   } catch {

@@ -19,7 +19,10 @@ const family: SessionFamily = {
  * `params.chains`; an older wallet may approve it by `Chain.deprecatedId`. Throws CHAIN_UNSUPPORTED when the session has none of the app's
  * networks, WALLET_LOCKED when it has no account.
  */
-export async function connectRelay(session: RelaySession, params: ConnectParams): Promise<Connection> {
+export async function connectRelay(
+  session: RelaySession,
+  params: ConnectParams,
+): Promise<Connection> {
   return connectGrant(session, family, params, toAccountIds, ({ connection, grant }) => {
     const wallet = createRelayWallet(session, {
       get sessionChainId() {
@@ -40,6 +43,9 @@ export async function connectRelay(session: RelaySession, params: ConnectParams)
       disconnect: () => connection().disconnect(),
       watch: (listener) => connection().on('accounts', listener),
     })
-    return { provider: wallet, signMessage: (message, options) => signMessage(wallet, message, options) }
+    return {
+      provider: wallet,
+      signMessage: (message, options) => signMessage(wallet, message, options),
+    }
   })
 }

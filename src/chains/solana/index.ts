@@ -20,7 +20,10 @@ export type SolanaProvider = StandardWallet
  */
 export function solana(options: { readonly networks: readonly Chain[] }): ChainSupport {
   const networks = options?.networks
-  checkNetworks('solana', networks, { exampleId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', rpcUrls: 'http(s) address' })
+  checkNetworks('solana', networks, {
+    exampleId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+    rpcUrls: 'http(s) address',
+  })
   return {
     namespace: 'solana',
     chains: [...networks],

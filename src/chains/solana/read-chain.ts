@@ -7,5 +7,8 @@ const REFERENCE_LENGTH = 32
 export const readChain = createReadRpc({
   codes: NODE_CODES,
   method: 'getGenesisHash',
-  toChainId: (hash) => (typeof hash === 'string' && hash.length >= REFERENCE_LENGTH ? `solana:${hash.slice(0, REFERENCE_LENGTH)}` : undefined),
+  toChainId: (hash) =>
+    typeof hash === 'string' && hash.length >= REFERENCE_LENGTH
+      ? `solana:${hash.slice(0, REFERENCE_LENGTH)}`
+      : undefined,
 })

@@ -42,36 +42,78 @@ export interface RequestForm {
 const SESSION_FORM: RequestForm = { encode: toBase64, decode: fromBase64, options: 'sendOptions' }
 
 /** Answers the requests of a wallet: a session, or the secure frame. */
-export type RequestTarget = Pick<RelaySession, 'request'> & { readonly peer: Pick<RelaySession['peer'], 'name' | 'icon'> }
+export type RequestTarget = Pick<RelaySession, 'request'> & {
+  readonly peer: Pick<RelaySession['peer'], 'name' | 'icon'>
+}
 
 /** Wraps a session as a Wallet Standard wallet, so that apps sign in the same way with every wallet. Requests follow WalletConnect's Solana RPC. */
-export function createRelayWallet(session: RequestTarget, state: RelayWalletState, { encode, decode, options }: RequestForm = SESSION_FORM): StandardWallet {
-  async function ask(method: string, { account, chain }: Pick<Input, 'account' | 'chain'>, params: object): Promise<Record<string, unknown>> {
+export function createRelayWallet(
+  session: RequestTarget,
+  state: RelayWalletState,
+  { encode, decode, options }: RequestForm = SESSION_FORM,
+): StandardWallet {
+  async function ask(
+    method: string,
+    { account, chain }: Pick<Input, 'account' | 'chain'>,
+    params: object,
+  ): Promise<Record<string, unknown>> {
     const chainId = chain === undefined ? state.sessionChainId : state.findSessionId(chain)
-    if (!chainId) throw new WalletModalError('CHAIN_UNKNOWN_TO_WALLET', { details: { chainId: chain } })
-    const answer = await session.request(chainId, { method, params: { ...params, pubkey: account.address } })
+    if (!chainId)
+      throw new WalletModalError('CHAIN_UNKNOWN_TO_WALLET', { details: { chainId: chain } })
+    const answer = await session.request(chainId, {
+      method,
+      params: { ...params, pubkey: account.address },
+    })
     return typeof answer === 'object' && answer !== null ? (answer as Record<string, unknown>) : {}
   }
   async function signMessage(input: Input) {
-    const { signature } = await ask('solana_signMessage', input, { message: toBase58(input.message!) })
-    return { signedMessage: input.message!, signature: readSignature(signature), signatureType: 'ed25519' }
+    const { signature } = await ask('solana_signMessage', input, {
+      message: toBase58(input.message!),
+    })
+    return {
+      signedMessage: input.message!,
+      signature: readSignature(signature),
+      signatureType: 'ed25519',
+    }
   }
   async function signTransaction(input: Input) {
-    const { signature, transaction } = await ask('solana_signTransaction', input, { transaction: encode(input.transaction!) })
+    const { signature, transaction } = await ask('solana_signTransaction', input, {
+      transaction: encode(input.transaction!),
+    })
     if (typeof transaction === 'string') return { signedTransaction: decode(transaction) }
-    return { signedTransaction: putSignature(input.transaction!, input.account.address, readSignature(signature)) }
+    return {
+      signedTransaction: putSignature(
+        input.transaction!,
+        input.account.address,
+        readSignature(signature),
+      ),
+    }
   }
   async function signAndSendTransaction(input: Input) {
-    const { signature } = await ask('solana_signAndSendTransaction', input, { transaction: encode(input.transaction!), ...(input.options && { [options]: input.options }) })
+    const { signature } = await ask('solana_signAndSendTransaction', input, {
+      transaction: encode(input.transaction!),
+      ...(input.options && { [options]: input.options }),
+    })
     return { signature: readSignature(signature) }
   }
   // One prompt for all, if the wallet supports it and the transactions share one account and network.
   async function signTransactions(...inputs: readonly Input[]) {
     const [{ account, chain } = {} as Input, ...others] = inputs
-    const isOne = others.length > 0 && others.every((other) => other.account.address === account.address && other.chain === chain)
+    const isOne =
+      others.length > 0 &&
+      others.every((other) => other.account.address === account.address && other.chain === chain)
     if (!isOne || !state.has('solana_signAllTransactions')) return each(signTransaction)(...inputs)
-    const { transactions } = await ask('solana_signAllTransactions', { account, ...(chain !== undefined && { chain }) }, { transactions: inputs.map(({ transaction }) => encode(transaction!)) })
-    if (!Array.isArray(transactions) || transactions.length !== inputs.length || !transactions.every((text) => typeof text === 'string')) throw invalid('it did not sign every transaction')
+    const { transactions } = await ask(
+      'solana_signAllTransactions',
+      { account, ...(chain !== undefined && { chain }) },
+      { transactions: inputs.map(({ transaction }) => encode(transaction!)) },
+    )
+    if (
+      !Array.isArray(transactions) ||
+      transactions.length !== inputs.length ||
+      !transactions.every((text) => typeof text === 'string')
+    )
+      throw invalid('it did not sign every transaction')
     return (transactions as string[]).map((text) => ({ signedTransaction: decode(text) }))
   }
   const each =
@@ -84,9 +126,23 @@ export function createRelayWallet(session: RequestTarget, state: RelayWalletStat
 
   // Lists only the features that the session grants, because payments choose among the listed ones.
   const listFeatures = () => ({
-    ...(state.has('solana_signMessage') && { 'solana:signMessage': { version: '1.1.0', signMessage: each(signMessage) } }),
-    ...((state.has('solana_signTransaction') || state.has('solana_signAllTransactions')) && { 'solana:signTransaction': { version: '1.0.0', supportedTransactionVersions: ['legacy', 0], signTransaction: signTransactions } }),
-    ...(state.has('solana_signAndSendTransaction') && { 'solana:signAndSendTransaction': { version: '1.0.0', supportedTransactionVersions: ['legacy', 0], signAndSendTransaction: each(signAndSendTransaction) } }),
+    ...(state.has('solana_signMessage') && {
+      'solana:signMessage': { version: '1.1.0', signMessage: each(signMessage) },
+    }),
+    ...((state.has('solana_signTransaction') || state.has('solana_signAllTransactions')) && {
+      'solana:signTransaction': {
+        version: '1.0.0',
+        supportedTransactionVersions: ['legacy', 0],
+        signTransaction: signTransactions,
+      },
+    }),
+    ...(state.has('solana_signAndSendTransaction') && {
+      'solana:signAndSendTransaction': {
+        version: '1.0.0',
+        supportedTransactionVersions: ['legacy', 0],
+        signAndSendTransaction: each(signAndSendTransaction),
+      },
+    }),
   })
 
   return {
@@ -97,14 +153,26 @@ export function createRelayWallet(session: RequestTarget, state: RelayWalletStat
       return state.chains.map(toStandardChain)
     },
     get accounts() {
-      return state.addresses.map((address) => ({ address, publicKey: toKeyBytes(address)!, chains: state.chains.map(toStandardChain), features: Object.keys(listFeatures()) }))
+      return state.addresses.map((address) => ({
+        address,
+        publicKey: toKeyBytes(address)!,
+        chains: state.chains.map(toStandardChain),
+        features: Object.keys(listFeatures()),
+      }))
     },
     get features() {
       const wallet = this as StandardWallet
       return {
-        'standard:connect': { version: '1.0.0', connect: async () => ({ accounts: wallet.accounts }) },
+        'standard:connect': {
+          version: '1.0.0',
+          connect: async () => ({ accounts: wallet.accounts }),
+        },
         'standard:disconnect': { version: '1.0.0', disconnect: () => state.disconnect() },
-        'standard:events': { version: '1.0.0', on: (_event: string, listener: (change: object) => void) => state.watch(() => listener({ accounts: wallet.accounts })) },
+        'standard:events': {
+          version: '1.0.0',
+          on: (_event: string, listener: (change: object) => void) =>
+            state.watch(() => listener({ accounts: wallet.accounts })),
+        },
         ...listFeatures(),
       }
     },
@@ -121,7 +189,11 @@ function readSignature(value: unknown): Uint8Array {
  * Inserts a signature into a serialized transaction, at the position of its signer. Signatures precede the message, in the order of the
  * message's first keys.
  */
-export function putSignature(transaction: Uint8Array, address: string, signature: Uint8Array): Uint8Array {
+export function putSignature(
+  transaction: Uint8Array,
+  address: string,
+  signature: Uint8Array,
+): Uint8Array {
   const [count, start] = readLength(transaction, 0)
   const message = start + count * SIGNATURE_BYTES
   // A versioned message has an extra byte before the header (bit 7).

@@ -1,10 +1,28 @@
-import { address, appendTransactionMessageInstructions, blockhash, compileTransaction, createTransactionMessage, getTransactionEncoder, setTransactionMessageFeePayer, setTransactionMessageLifetimeUsingBlockhash, type Address, type IInstruction } from 'solana-web3-2'
+import {
+  address,
+  appendTransactionMessageInstructions,
+  blockhash,
+  compileTransaction,
+  createTransactionMessage,
+  getTransactionEncoder,
+  setTransactionMessageFeePayer,
+  setTransactionMessageLifetimeUsingBlockhash,
+  type Address,
+  type IInstruction,
+} from 'solana-web3-2'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { toAddress } from '../../standards/caip.js'
 import type { StandardWallet } from '../../standards/wallet-standard.js'
 import type { ChainTransfers, TransferRequest } from '../adapter.js'
 import { beforeAsking } from '../ask-wallet.js'
-import { createTokenAccount, findTokenAccount, setPriority, TOKEN_PROGRAMS, transferSol, transferToken } from './instructions.js'
+import {
+  createTokenAccount,
+  findTokenAccount,
+  setPriority,
+  TOKEN_PROGRAMS,
+  transferSol,
+  transferToken,
+} from './instructions.js'
 import { toKeyBytes } from './key-bytes.js'
 import { readChain } from './read-chain.js'
 import { sendByWallet } from './send-by-wallet.js'
@@ -41,7 +59,12 @@ export const transfers: ChainTransfers = {
     const price = await choosePrice(request, instructions, read)
     // The price is in micro-lamports per unit.
     const fee = SIGNATURE_FEE + (BigInt(units) * price + 999_999n) / 1_000_000n
-    return { fee, ...(deposit !== undefined && { deposit }), reserve: toRent(0), terms: { priorityFee: price } }
+    return {
+      fee,
+      ...(deposit !== undefined && { deposit }),
+      reserve: toRent(0),
+      terms: { priorityFee: price },
+    }
   },
   async readDecimals(request) {
     const { info } = await readMint(request, createRead(request).read)
@@ -53,9 +76,18 @@ export const transfers: ChainTransfers = {
     checkRequest(request)
     const { read, urls } = createRead(request)
     const { bytes, last } = await beforeAsking(() => build(request, read))
-    const id = await sendByWallet(connection.provider as StandardWallet, { address: from, chainId: chain.id, transaction: bytes, read, signal })
+    const id = await sendByWallet(connection.provider as StandardWallet, {
+      address: from,
+      chainId: chain.id,
+      transaction: bytes,
+      read,
+      signal,
+    })
     // A wallet may replace the block hash before it signs (OneKey does). Whichever hash it used is older than this one and expires no later.
-    const longest = readLifetime(read, chain.id).then((now) => now.last, () => last)
+    const longest = readLifetime(read, chain.id).then(
+      (now) => now.last,
+      () => last,
+    )
     return {
       id,
       async confirmed(options) {
@@ -67,14 +99,29 @@ export const transfers: ChainTransfers = {
 }
 
 /** Builds the transaction with empty signatures. `last` is the last block that may include it. */
-async function build(request: TransferRequest, read: Read): Promise<{ bytes: Uint8Array; last: bigint }> {
+async function build(
+  request: TransferRequest,
+  read: Read,
+): Promise<{ bytes: Uint8Array; last: bigint }> {
   const { instructions, units } = await prepare(request, read)
   const price = request.terms?.['priorityFee'] ?? (await choosePrice(request, instructions, read))
   const { recent, last } = await readLifetime(read, request.chain.id)
-  const empty = setTransactionMessageFeePayer(address(toAddress(request.account)), createTransactionMessage({ version: 0 }))
-  const timed = setTransactionMessageLifetimeUsingBlockhash({ blockhash: blockhash(recent), lastValidBlockHeight: last }, empty)
-  const message = appendTransactionMessageInstructions([...(price > 0n ? setPriority(units, price) : []), ...instructions], timed)
-  return { bytes: Uint8Array.from(getTransactionEncoder().encode(compileTransaction(message))), last }
+  const empty = setTransactionMessageFeePayer(
+    address(toAddress(request.account)),
+    createTransactionMessage({ version: 0 }),
+  )
+  const timed = setTransactionMessageLifetimeUsingBlockhash(
+    { blockhash: blockhash(recent), lastValidBlockHeight: last },
+    empty,
+  )
+  const message = appendTransactionMessageInstructions(
+    [...(price > 0n ? setPriority(units, price) : []), ...instructions],
+    timed,
+  )
+  return {
+    bytes: Uint8Array.from(getTransactionEncoder().encode(compileTransaction(message))),
+    last,
+  }
 }
 
 type Read = (method: string, params: readonly unknown[], tries?: number) => Promise<unknown>
@@ -93,80 +140,178 @@ interface Prepared {
 
 function checkRequest({ to, amount, token }: TransferRequest): void {
   // Tokens sent to their own mint are lost.
-  if (!toKeyBytes(to) || to === token) throw new WalletModalError('ACCOUNT_INVALID', { details: { address: to } })
-  if (amount <= 0n || amount > MAX_AMOUNT) throw new WalletModalError('OPTIONS_INVALID', { details: { option: 'amount', value: String(amount), expectation: 'a positive number of base units below 2^64' } })
+  if (!toKeyBytes(to) || to === token)
+    throw new WalletModalError('ACCOUNT_INVALID', { details: { address: to } })
+  if (amount <= 0n || amount > MAX_AMOUNT)
+    throw new WalletModalError('OPTIONS_INVALID', {
+      details: {
+        option: 'amount',
+        value: String(amount),
+        expectation: 'a positive number of base units below 2^64',
+      },
+    })
 }
 
-function createRead({ chain, readUrls, signal }: Pick<TransferRequest, 'chain' | 'readUrls' | 'signal'>): { read: Read; urls: readonly string[] } {
+function createRead({
+  chain,
+  readUrls,
+  signal,
+}: Pick<TransferRequest, 'chain' | 'readUrls' | 'signal'>): {
+  read: Read
+  urls: readonly string[]
+} {
   const given = readUrls?.(chain.id) ?? []
   const urls = given.length > 0 ? given : chain.rpcUrls
-  return { urls, read: (method, params, tries) => readChain(chain.id, urls, { method, params }, { signal, ...(tries && { tries }) }) }
+  return {
+    urls,
+    read: (method, params, tries) =>
+      readChain(chain.id, urls, { method, params }, { signal, ...(tries && { tries }) }),
+  }
 }
 
 /** A recent block hash, and the last block that may include a transaction with it. */
-async function readLifetime(read: Read, chainId: string): Promise<{ recent: string; last: bigint }> {
-  const latest = valueOf(await read('getLatestBlockhash', [{ commitment: 'confirmed' }])) as { blockhash?: unknown; lastValidBlockHeight?: unknown } | undefined
+async function readLifetime(
+  read: Read,
+  chainId: string,
+): Promise<{ recent: string; last: bigint }> {
+  const latest = valueOf(await read('getLatestBlockhash', [{ commitment: 'confirmed' }])) as
+    | { blockhash?: unknown; lastValidBlockHeight?: unknown }
+    | undefined
   const { blockhash: recent, lastValidBlockHeight } = latest ?? {}
-  if (typeof recent !== 'string' || !toKeyBytes(recent) || !Number.isSafeInteger(lastValidBlockHeight)) throw invalid(chainId, 'there is no recent block hash')
+  if (
+    typeof recent !== 'string' ||
+    !toKeyBytes(recent) ||
+    !Number.isSafeInteger(lastValidBlockHeight)
+  )
+    throw invalid(chainId, 'there is no recent block hash')
   return { recent, last: BigInt(lastValidBlockHeight as number) }
 }
 
 async function prepare(request: TransferRequest, read: Read): Promise<Prepared> {
   if (request.token !== undefined) return prepareToken(request, read)
-  return { instructions: [transferSol(address(toAddress(request.account)), address(request.to), request.amount)], units: SOL_UNITS }
+  return {
+    instructions: [
+      transferSol(address(toAddress(request.account)), address(request.to), request.amount),
+    ],
+    units: SOL_UNITS,
+  }
 }
 
-async function readMint({ chain, token }: Pick<TransferRequest, 'chain' | 'token'>, read: Read, beside: readonly Address[] = []): Promise<{ info: AccountInfo; program: string; others: readonly (AccountInfo | undefined)[] }> {
-  if (!toKeyBytes(token!)) throw new WalletModalError('OPTIONS_INVALID', { details: { option: 'token', value: token, expectation: 'the address of a mint' } })
+async function readMint(
+  { chain, token }: Pick<TransferRequest, 'chain' | 'token'>,
+  read: Read,
+  beside: readonly Address[] = [],
+): Promise<{ info: AccountInfo; program: string; others: readonly (AccountInfo | undefined)[] }> {
+  if (!toKeyBytes(token!))
+    throw new WalletModalError('OPTIONS_INVALID', {
+      details: { option: 'token', value: token, expectation: 'the address of a mint' },
+    })
   const [info, ...others] = await readAccounts([address(token!), ...beside], chain.id, read)
   const program = TOKEN_PROGRAMS.find((id) => id === info?.owner)
-  if (!info || !program || info.data.length < MIN_MINT_BYTES || isTokenAccount(info)) throw new WalletModalError('OPTIONS_INVALID', { details: { option: 'token', value: token, expectation: 'the address of a mint of SPL Token or Token-2022' } })
+  if (!info || !program || info.data.length < MIN_MINT_BYTES || isTokenAccount(info))
+    throw new WalletModalError('OPTIONS_INVALID', {
+      details: {
+        option: 'token',
+        value: token,
+        expectation: 'the address of a mint of SPL Token or Token-2022',
+      },
+    })
   return { info, program, others }
 }
 
 async function prepareToken(request: TransferRequest, read: Read): Promise<Prepared> {
   const { account, to, token, amount, decimals, chain } = request
-  const { info: mintInfo, program, others: [recipient] } = await readMint(request, read, [address(to)])
+  const {
+    info: mintInfo,
+    program,
+    others: [recipient],
+  } = await readMint(request, read, [address(to)])
   const actual = mintInfo.data[DECIMALS_AT]!
-  if (decimals !== undefined && decimals !== actual) throw new WalletModalError('OPTIONS_INVALID', { details: { option: 'decimals', value: decimals, expectation: `${actual}, as token ${token} says` } })
+  if (decimals !== undefined && decimals !== actual)
+    throw new WalletModalError('OPTIONS_INVALID', {
+      details: {
+        option: 'decimals',
+        value: decimals,
+        expectation: `${actual}, as token ${token} says`,
+      },
+    })
   const [owner, mint] = [address(toAddress(account)), address(token!)]
   const base = { mint, program: address(program) }
   const source = await findTokenAccount(owner, mint, base.program)
-  const transfer = (target: Address) => transferToken({ ...base, source, target, owner, amount, decimals: actual })
+  const transfer = (target: Address) =>
+    transferToken({ ...base, source, target, owner, amount, decimals: actual })
   // A recipient may be a token account already. A token account owned by it would be out of reach.
   if (recipient && isTokenAccount(recipient)) {
-    if (recipient.owner !== program || !startsWith(recipient.data, toKeyBytes(token!)!)) throw new WalletModalError('ACCOUNT_INVALID', { details: { address: to } })
+    if (recipient.owner !== program || !startsWith(recipient.data, toKeyBytes(token!)!))
+      throw new WalletModalError('ACCOUNT_INVALID', { details: { address: to } })
     return { instructions: [transfer(address(to))], units: TOKEN_UNITS }
   }
   const target = await findTokenAccount(address(to), mint, base.program)
   const [existing] = await readAccounts([target], chain.id, read)
   if (existing) return { instructions: [transfer(target)], units: TOKEN_UNITS }
-  return { instructions: [createTokenAccount({ ...base, payer: owner, account: target, owner: address(to) }), transfer(target)], units: TOKEN_UNITS + CREATE_UNITS, deposit: toRent(program === TOKEN_PROGRAMS[0] ? TOKEN_ACCOUNT_BYTES : TOKEN_2022_ACCOUNT_BYTES) }
+  return {
+    instructions: [
+      createTokenAccount({ ...base, payer: owner, account: target, owner: address(to) }),
+      transfer(target),
+    ],
+    units: TOKEN_UNITS + CREATE_UNITS,
+    deposit: toRent(program === TOKEN_PROGRAMS[0] ? TOKEN_ACCOUNT_BYTES : TOKEN_2022_ACCOUNT_BYTES),
+  }
 }
 
-async function choosePrice({ priorityFee = 'auto' }: TransferRequest, instructions: readonly IInstruction[], read: Read): Promise<bigint> {
+async function choosePrice(
+  { priorityFee = 'auto' }: TransferRequest,
+  instructions: readonly IInstruction[],
+  read: Read,
+): Promise<bigint> {
   if (priorityFee !== 'auto') return priorityFee
-  const writable = [...new Set(instructions.flatMap(({ accounts = [] }) => accounts.filter(({ role }) => (role & 1) === 1).map((account) => account.address)))]
+  const writable = [
+    ...new Set(
+      instructions.flatMap(({ accounts = [] }) =>
+        accounts.filter(({ role }) => (role & 1) === 1).map((account) => account.address),
+      ),
+    ),
+  ]
   // A node without this method can still send; the transaction then has no priority fee.
   const recent = await read('getRecentPrioritizationFees', [writable], 1).catch(() => [])
-  const fees = (Array.isArray(recent) ? recent : []).map((row) => Number((row as { prioritizationFee?: unknown } | null)?.prioritizationFee)).filter((fee) => Number.isSafeInteger(fee) && fee > 0)
+  const fees = (Array.isArray(recent) ? recent : [])
+    .map((row) => Number((row as { prioritizationFee?: unknown } | null)?.prioritizationFee))
+    .filter((fee) => Number.isSafeInteger(fee) && fee > 0)
   const middle = fees.sort((one, other) => one - other)[Math.floor(fees.length / 2)] ?? 0
   return BigInt(middle) > MAX_SUGGESTED_PRICE ? MAX_SUGGESTED_PRICE : BigInt(middle)
 }
 
-async function readAccounts(addresses: readonly Address[], chainId: string, read: Read): Promise<readonly (AccountInfo | undefined)[]> {
-  const list = valueOf(await read('getMultipleAccounts', [addresses, { encoding: 'base64', commitment: 'confirmed' }]))
-  if (!Array.isArray(list) || list.length !== addresses.length) throw invalid(chainId, 'it did not return a list of accounts')
+async function readAccounts(
+  addresses: readonly Address[],
+  chainId: string,
+  read: Read,
+): Promise<readonly (AccountInfo | undefined)[]> {
+  const list = valueOf(
+    await read('getMultipleAccounts', [addresses, { encoding: 'base64', commitment: 'confirmed' }]),
+  )
+  if (!Array.isArray(list) || list.length !== addresses.length)
+    throw invalid(chainId, 'it did not return a list of accounts')
   return (list as ({ owner?: unknown; data?: unknown } | null)[]).map((account) => {
     if (account === null) return undefined
     const text = Array.isArray(account.data) ? (account.data[0] as unknown) : undefined
-    if (typeof account.owner !== 'string' || typeof text !== 'string' || !/^[A-Za-z0-9+/]*={0,2}$/.test(text)) throw invalid(chainId, 'an account is not base64')
-    return { owner: account.owner, data: Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)) }
+    if (
+      typeof account.owner !== 'string' ||
+      typeof text !== 'string' ||
+      !/^[A-Za-z0-9+/]*={0,2}$/.test(text)
+    )
+      throw invalid(chainId, 'an account is not base64')
+    return {
+      owner: account.owner,
+      data: Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)),
+    }
   })
 }
 
 function isTokenAccount({ owner, data }: AccountInfo): boolean {
-  return TOKEN_PROGRAMS.some((program) => program === owner) && (data.length === TOKEN_ACCOUNT_BYTES || data[TOKEN_ACCOUNT_BYTES] === ACCOUNT_KIND_TOKEN)
+  return (
+    TOKEN_PROGRAMS.some((program) => program === owner) &&
+    (data.length === TOKEN_ACCOUNT_BYTES || data[TOKEN_ACCOUNT_BYTES] === ACCOUNT_KIND_TOKEN)
+  )
 }
 
 function startsWith(data: Uint8Array, start: Uint8Array): boolean {

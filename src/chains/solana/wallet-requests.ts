@@ -3,7 +3,11 @@ import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { withDeadline } from '../../platform/deadline.js'
 import { toBase58 } from '../../standards/base58.js'
 import { toAddress, type AccountId, type ChainId } from '../../standards/caip.js'
-import { findFeature, type StandardAccount, type StandardWallet } from '../../standards/wallet-standard.js'
+import {
+  findFeature,
+  type StandardAccount,
+  type StandardWallet,
+} from '../../standards/wallet-standard.js'
 import type { Signature } from '../adapter.js'
 import { askWallet } from '../ask-wallet.js'
 import { requestDisconnect } from '../injected-wallet.js'
@@ -19,15 +23,23 @@ const MAX_ACCOUNTS = 1000
  * list, ACCOUNT_INVALID for an unreadable address.
  */
 export function getAccounts(value: unknown): readonly StandardAccount[] {
-  if (!Array.isArray(value)) throw new WalletModalError('CONNECT_FAILED', { details: { reason: 'the wallet did not return a list of accounts' } })
+  if (!Array.isArray(value))
+    throw new WalletModalError('CONNECT_FAILED', {
+      details: { reason: 'the wallet did not return a list of accounts' },
+    })
   const accounts = new Map<string, StandardAccount>()
   for (const account of (value as (StandardAccount | null)[]).slice(0, MAX_ACCOUNTS)) {
     const address: unknown = account?.address
-    if (typeof address !== 'string') throw new WalletModalError('CONNECT_FAILED', { details: { reason: 'the wallet returned an account without an address' } })
+    if (typeof address !== 'string')
+      throw new WalletModalError('CONNECT_FAILED', {
+        details: { reason: 'the wallet returned an account without an address' },
+      })
     const { chains } = account!
     // A wallet of several namespaces also lists accounts of the others.
-    if (Array.isArray(chains) && !chains.some((chain) => String(chain).startsWith('solana:'))) continue
-    if (!toKeyBytes(address)) throw new WalletModalError('ACCOUNT_INVALID', { details: { address: address.slice(0, 64) } })
+    if (Array.isArray(chains) && !chains.some((chain) => String(chain).startsWith('solana:')))
+      continue
+    if (!toKeyBytes(address))
+      throw new WalletModalError('ACCOUNT_INVALID', { details: { address: address.slice(0, 64) } })
     if (!accounts.has(address)) accounts.set(address, account!)
   }
   return [...accounts.values()]
@@ -39,19 +51,28 @@ export function toAccountIds(chainId: ChainId, addresses: readonly string[]): re
 }
 
 /** Signs a text with an account of a wallet (`solana:signMessage`). Throws METHOD_UNSUPPORTED, ACCOUNT_NOT_FOUND. */
-export async function signMessage(wallet: StandardWallet, message: string, options: { account: AccountId; signal?: AbortSignal }): Promise<Signature> {
+export async function signMessage(
+  wallet: StandardWallet,
+  message: string,
+  options: { account: AccountId; signal?: AbortSignal },
+): Promise<Signature> {
   const sign = findFeature(wallet, 'solana:signMessage', 'signMessage')
-  if (!sign) throw new WalletModalError('METHOD_UNSUPPORTED', { details: { method: 'solana:signMessage' } })
+  if (!sign)
+    throw new WalletModalError('METHOD_UNSUPPORTED', { details: { method: 'solana:signMessage' } })
   const bytes = new TextEncoder().encode(message)
   const address = toAddress(options.account)
   try {
     const account = getAccounts(wallet.accounts).find((candidate) => candidate.address === address)
-    if (!account) throw new WalletModalError('ACCOUNT_NOT_FOUND', { details: { account: options.account } })
-    const outputs = await withDeadline('Signing', SIGN_SECONDS, options.signal, (limit) => askWallet(() => sign({ account, message: bytes }), limit))
+    if (!account)
+      throw new WalletModalError('ACCOUNT_NOT_FOUND', { details: { account: options.account } })
+    const outputs = await withDeadline('Signing', SIGN_SECONDS, options.signal, (limit) =>
+      askWallet(() => sign({ account, message: bytes }), limit),
+    )
     const output = readOutput(outputs)
     // A wallet that signs another text than the requested one returns a signature that cannot be verified.
     if (output.message.join() === bytes.join()) return output.signature
-    if (isOffchainOf(output.message, bytes)) return { ...output.signature, scheme: 'solana-offchain' }
+    if (isOffchainOf(output.message, bytes))
+      return { ...output.signature, scheme: 'solana-offchain' }
   } catch (failure) {
     throw toError(failure, 'UNKNOWN', { method: 'solana:signMessage' })
   }
@@ -59,11 +80,24 @@ export async function signMessage(wallet: StandardWallet, message: string, optio
 }
 
 /** Reads the result of `solana:signMessage` or `solana:signIn` for one input. */
-export function readOutput(outputs: unknown): { account: unknown; message: Uint8Array; signature: Signature } {
-  const output = Array.isArray(outputs) ? (outputs[0] as { account?: unknown; signedMessage?: unknown; signature?: unknown } | undefined) : undefined
+export function readOutput(outputs: unknown): {
+  account: unknown
+  message: Uint8Array
+  signature: Signature
+} {
+  const output = Array.isArray(outputs)
+    ? (outputs[0] as
+        | { account?: unknown; signedMessage?: unknown; signature?: unknown }
+        | undefined)
+    : undefined
   const { account, signedMessage, signature } = output ?? {}
-  if (!isBytes(signedMessage) || !isBytes(signature) || signature.length !== SIGNATURE_BYTES) throw invalid('the signature is not 64 bytes')
-  return { account, message: Uint8Array.from(signedMessage), signature: { value: toBase58(Uint8Array.from(signature)), scheme: 'ed25519' } }
+  if (!isBytes(signedMessage) || !isBytes(signature) || signature.length !== SIGNATURE_BYTES)
+    throw invalid('the signature is not 64 bytes')
+  return {
+    account,
+    message: Uint8Array.from(signedMessage),
+    signature: { value: toBase58(Uint8Array.from(signature)), scheme: 'ed25519' },
+  }
 }
 
 /** Asks a wallet to revoke the page's permission (`standard:disconnect`). Wallets without the feature keep it. */
@@ -74,12 +108,18 @@ export function disconnectWallet(wallet: StandardWallet): Promise<void> {
 /** True when a wallet signed the text as an off-chain message, as hardware wallets do: a signing domain, a header, then the text. */
 function isOffchainOf(signed: Uint8Array, text: Uint8Array): boolean {
   const mark = [255, ...new TextEncoder().encode('solana offchain')]
-  return signed.length > text.length + mark.length && mark.every((byte, index) => signed[index] === byte) && signed.slice(-text.length).join() === text.join()
+  return (
+    signed.length > text.length + mark.length &&
+    mark.every((byte, index) => signed[index] === byte) &&
+    signed.slice(-text.length).join() === text.join()
+  )
 }
 
 // A Uint8Array of another realm, such as an extension's, is not an instance of this page's Uint8Array.
 function isBytes(value: unknown): value is ArrayLike<number> {
-  return ArrayBuffer.isView(value) && Object.prototype.toString.call(value) === '[object Uint8Array]'
+  return (
+    ArrayBuffer.isView(value) && Object.prototype.toString.call(value) === '[object Uint8Array]'
+  )
 }
 
 function invalid(reason: string): WalletModalError {

@@ -16,7 +16,10 @@ function start(list: WalletList): () => void {
       if (name !== undefined) list.add({ name, ...(icon && { icon }), provider: wallet })
     }
   }
-  const stops = [on('added', add), on('removed', (wallets) => wallets.forEach((wallet) => list.remove(wallet)))]
+  const stops = [
+    on('added', add),
+    on('removed', (wallets) => wallets.forEach((wallet) => list.remove(wallet))),
+  ]
   add(listAll())
   return () => stops.forEach((stop) => stop())
 }

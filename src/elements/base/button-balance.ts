@@ -16,8 +16,17 @@ export function followBalance(core: Core, draw: (balance: string | undefined) =>
   const { $language } = core.appearance
   const update = () => {
     const { value, status } = $balance.get()
-    const symbol = value?.symbol ?? core.network.find(account.$account.get()?.chainId)?.nativeCurrency.symbol ?? ''
-    draw(value ? `${formatAmount(value.value, value.decimals, { language: $language.get() })} ${symbol}` : status === 'failed' ? `${UNKNOWN} ${symbol}` : undefined)
+    const symbol =
+      value?.symbol ??
+      core.network.find(account.$account.get()?.chainId)?.nativeCurrency.symbol ??
+      ''
+    draw(
+      value
+        ? `${formatAmount(value.value, value.decimals, { language: $language.get() })} ${symbol}`
+        : status === 'failed'
+          ? `${UNKNOWN} ${symbol}`
+          : undefined,
+    )
   }
   const stops = [$balance.listen(update), $language.listen(update), watch(update)]
   return () => {

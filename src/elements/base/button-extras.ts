@@ -44,7 +44,8 @@ export function createExtras(core: Core, root: ShadowRoot, redraw: () => void): 
     const family = core.config.chains.find(({ namespace }) => chainId?.startsWith(`${namespace}:`))
     const marks = await family?.loadMarks?.()
     // Known wallets and networks have built-in icons; only others need a generated one.
-    const draw = async () => `data:image/svg+xml,${encodeURIComponent((await import('../../platform/drawn-mark.js')).drawMark(name))}`
+    const draw = async () =>
+      `data:image/svg+xml,${encodeURIComponent((await import('../../platform/drawn-mark.js')).drawMark(name))}`
     pictures[key] = marks?.[chainId!] ?? (await draw())
     redraw()
   }

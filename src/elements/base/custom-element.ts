@@ -5,6 +5,7 @@
 export function customElement(tag: string) {
   return (target: CustomElementConstructor): void => {
     // A server has no registry but imports the page's elements.
-    if (typeof customElements !== 'undefined' && !customElements.get(tag)) customElements.define(tag, target)
+    if (typeof customElements !== 'undefined' && !customElements.get(tag))
+      customElements.define(tag, target)
   }
 }

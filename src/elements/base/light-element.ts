@@ -20,12 +20,14 @@ const PlainElement = globalThis.HTMLElement ?? (Object as unknown as typeof HTML
  */
 export abstract class LightElement extends PlainElement {
   /** By property name. Filled by `property()`, one map per class. */
-  static declare properties: Map<string, PropertyOptions>
+  declare static properties: Map<string, PropertyOptions>
   static styles: readonly CSSResult[] = []
   static shadowRootOptions: ShadowRootInit = { mode: 'open' }
 
   static get observedAttributes(): string[] {
-    return [...this.properties].map(([name, options]) => toAttribute(name, options)).filter((name) => name !== undefined)
+    return [...this.properties]
+      .map(([name, options]) => toAttribute(name, options))
+      .filter((name) => name !== undefined)
   }
 
   declare renderRoot: ShadowRoot
@@ -63,7 +65,15 @@ export abstract class LightElement extends PlainElement {
     if (this.#reflecting) return
     for (const [name, options] of (this.constructor as typeof LightElement).properties) {
       const { type } = options
-      if (toAttribute(name, options) === attribute) Object.assign(this, { [name]: type === Boolean ? value !== null : type === Number && value !== null ? Number(value) : value })
+      if (toAttribute(name, options) === attribute)
+        Object.assign(this, {
+          [name]:
+            type === Boolean
+              ? value !== null
+              : type === Number && value !== null
+                ? Number(value)
+                : value,
+        })
     }
   }
   /** Requests an update in a microtask, once the element is connected. Pass the name of a property that changed. */
@@ -72,7 +82,10 @@ export abstract class LightElement extends PlainElement {
     if (this.#due) return
     this.#due = true
     const before = this.updateComplete
-    this.updateComplete = before.then(() => this.#perform(), () => this.#perform())
+    this.updateComplete = before.then(
+      () => this.#perform(),
+      () => this.#perform(),
+    )
   }
   /** Called before an update. Properties set here are part of it. */
   protected willUpdate(_changed: Changes): void {}
@@ -95,7 +108,8 @@ export abstract class LightElement extends PlainElement {
   #reflect(changed: Changes) {
     this.#reflecting = true
     for (const [name, options] of (this.constructor as typeof LightElement).properties) {
-      if (options.reflect && changed.has(name)) this.toggleAttribute(toAttribute(name, options)!, !!this[name as keyof this])
+      if (options.reflect && changed.has(name))
+        this.toggleAttribute(toAttribute(name, options)!, !!this[name as keyof this])
     }
     this.#reflecting = false
   }

@@ -5,7 +5,13 @@ import type { Changes, LightElement } from './light-element.js'
 import type { EarlyEvent } from './forward-events.js'
 
 /** The members of a `<wallet-modal>` element that its body uses. */
-export interface ModalHost extends Omit<AttributeHost, 'embedded'>, Pick<LightElement, 'connectedCallback' | 'hasUpdated' | 'renderRoot' | 'requestUpdate' | 'updateComplete'> {
+export interface ModalHost
+  extends
+    Omit<AttributeHost, 'embedded'>,
+    Pick<
+      LightElement,
+      'connectedCallback' | 'hasUpdated' | 'renderRoot' | 'requestUpdate' | 'updateComplete'
+    > {
   open: boolean
   embedded: boolean
 }
@@ -31,7 +37,10 @@ export interface Body {
 export type BodyConstructor = new (host: ModalHost, given: WalletModal | undefined) => Body
 
 /** The body class once it is loaded, and the elements that wait for it. */
-export const bodySlot: { Body: BodyConstructor | undefined; readonly waiting: Set<ModalHost> } = { Body: undefined, waiting: new Set() }
+export const bodySlot: { Body: BodyConstructor | undefined; readonly waiting: Set<ModalHost> } = {
+  Body: undefined,
+  waiting: new Set(),
+}
 
 /** Provides the bodies. Connected elements start synchronously, before the modal looks for its element. */
 export function setModalBody(body: BodyConstructor): void {

@@ -53,7 +53,15 @@ export class PageButton {
   }
 }
 
-function toContent({ text, slotted, isolated, picture, sign, lead, widths }: Omit<ButtonLook, 'act'>): Node[] {
+function toContent({
+  text,
+  slotted,
+  isolated,
+  picture,
+  sign,
+  lead,
+  widths,
+}: Omit<ButtonLook, 'act'>): Node[] {
   const content: HTMLElement[] = []
   if (lead) content.push(make('bdi', 'lead', lead))
   if (sign) content.push(make('span', sign))
@@ -68,6 +76,10 @@ function toContent({ text, slotted, isolated, picture, sign, lead, widths }: Omi
   return [...content, stack]
 }
 
-function make<K extends keyof HTMLElementTagNameMap>(tag: K, className: string, textContent = ''): HTMLElementTagNameMap[K] {
+function make<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  className: string,
+  textContent = '',
+): HTMLElementTagNameMap[K] {
   return Object.assign(document.createElement(tag), { className, textContent })
 }

@@ -30,7 +30,13 @@ export abstract class PageElement extends LightElement {
   /** Icons and balance, once the page is idle. */
   protected extras: ButtonExtras | undefined
   #button: PageButton | undefined
-  readonly #late = new LateCheck(() => this.#find() || (performance.now() < EARLY_MS && document.querySelector('wallet-modal[networks]') ? this.#late.restart() : this.#reportMissing()))
+  readonly #late = new LateCheck(
+    () =>
+      this.#find() ||
+      (performance.now() < EARLY_MS && document.querySelector('wallet-modal[networks]')
+        ? this.#late.restart()
+        : this.#reportMissing()),
+  )
   #reported = false
   /** A click from before the modal existed: its options and its time. */
   #early: { readonly options: OpenOptions; readonly at: number } | undefined
@@ -53,7 +59,8 @@ export abstract class PageElement extends LightElement {
     this.#unwatchRegistry = watchRegistry(() => this.#bind())
     this.#bind()
     // Prefetches before the click, so that opening feels immediate. Never removed: outside the page the element has no modal to prefetch.
-    for (const type of ['pointerenter', 'focusin', 'touchstart']) this.addEventListener(type, this.#prefetch, { passive: true })
+    for (const type of ['pointerenter', 'focusin', 'touchstart'])
+      this.addEventListener(type, this.#prefetch, { passive: true })
   }
   override disconnectedCallback() {
     super.disconnectedCallback()
@@ -66,7 +73,8 @@ export abstract class PageElement extends LightElement {
   override willUpdate(changed: Changes) {
     if (changed.has('for') && this.hasUpdated) this.#bind()
     // A modal that has not started has the theme of its options.
-    const theme = this.entry?.core.appearance.$theme.get() ?? this.#find()?.modal.getInitialState().theme
+    const theme =
+      this.entry?.core.appearance.$theme.get() ?? this.#find()?.modal.getInitialState().theme
     if (theme) this.setAttribute('theme', theme)
   }
   override update() {
@@ -88,7 +96,11 @@ export abstract class PageElement extends LightElement {
       // The modal has already reported it.
     })
   }
-  #reportMissing(failure: WalletModalError = new WalletModalError('MODAL_MISSING', { details: { id: this.for } })) {
+  #reportMissing(
+    failure: WalletModalError = new WalletModalError('MODAL_MISSING', {
+      details: { id: this.for },
+    }),
+  ) {
     this.inactive = true
     if (this.#reported) return
     this.#reported = true
@@ -126,13 +138,16 @@ export abstract class PageElement extends LightElement {
     this.#early = undefined
     if (early && performance.now() - early.at < EARLY_MS) this.openModal(early.options)
     const { appearance } = entry.core
-    for (const store of [appearance.$theme, appearance.$buttons, ...this.toStores(entry.core)]) this.#stops.push(store.listen(() => this.requestUpdate()))
+    for (const store of [appearance.$theme, appearance.$buttons, ...this.toStores(entry.core)])
+      this.#stops.push(store.listen(() => this.requestUpdate()))
     whenIdle(() =>
-      import('./button-extras.js').then(({ createExtras }) => {
-        if (this.entry !== entry) return
-        this.extras = createExtras(entry.core, this.renderRoot, () => this.requestUpdate())
-        this.requestUpdate()
-      }).catch(logError),
+      import('./button-extras.js')
+        .then(({ createExtras }) => {
+          if (this.entry !== entry) return
+          this.extras = createExtras(entry.core, this.renderRoot, () => this.requestUpdate())
+          this.requestUpdate()
+        })
+        .catch(logError),
     )
     this.#stops.push(appearance.$preset.subscribe((preset) => followPreset(this, preset)))
     appearance.readyForButtons().catch(() => {

@@ -39,7 +39,8 @@ export abstract class StateElement<Needs extends SliceName = never> extends Turn
       if (given) checkVersion((given as DialogContext).version)
       this.#context = given
     }
-    if (!this.#context) throw new WalletModalError('CONTEXT_MISSING', { details: { tag: this.localName } })
+    if (!this.#context)
+      throw new WalletModalError('CONTEXT_MISSING', { details: { tag: this.localName } })
     return this.#context.state
   }
   /** True when the element redraws while its dialog is leaving the screen. */
@@ -48,7 +49,8 @@ export abstract class StateElement<Needs extends SliceName = never> extends Turn
   }
   // A leaving dialog keeps its last look. The new first screen is rendered after it has left.
   protected override scheduleUpdate(): void | Promise<unknown> {
-    const leaving = this.hasUpdated && !this.drawsWhileLeaving ? this.#context?.leaving?.() : undefined
+    const leaving =
+      this.hasUpdated && !this.drawsWhileLeaving ? this.#context?.leaving?.() : undefined
     return leaving ? leaving.then(() => super.scheduleUpdate()) : super.scheduleUpdate()
   }
   /** Returns a slice in `Needs`, which the outlet loaded before this element was shown. */
@@ -62,6 +64,8 @@ export abstract class StateElement<Needs extends SliceName = never> extends Turn
   /** Returns the text of a key in the visitor's language. */
   readonly t: Translate = (key, ...args) => {
     const message: unknown = this.state.appearance.$messages.get()?.[key]
-    return typeof message === 'function' ? (message as (...args: unknown[]) => string)(...args) : ((message as string | undefined) ?? '')
+    return typeof message === 'function'
+      ? (message as (...args: unknown[]) => string)(...args)
+      : ((message as string | undefined) ?? '')
   }
 }

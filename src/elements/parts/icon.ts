@@ -2,10 +2,21 @@ import { noChange } from 'lit'
 import { directive, Directive, type DirectiveParameters, type Part } from 'lit/directive.js'
 
 const SVG = 'http://www.w3.org/2000/svg'
-const FRAME = { viewBox: '0 0 24 24', fill: 'none', stroke: 'currentColor', 'stroke-width': 2, 'stroke-linecap': 'round', 'stroke-linejoin': 'round', 'aria-hidden': 'true' }
+const FRAME = {
+  viewBox: '0 0 24 24',
+  fill: 'none',
+  stroke: 'currentColor',
+  'stroke-width': 2,
+  'stroke-linecap': 'round',
+  'stroke-linejoin': 'round',
+  'aria-hidden': 'true',
+}
 
 /** The shapes of an icon, as Lucide exports them. */
-export type IconNode = readonly (readonly [tag: string, attributes: Readonly<Record<string, string | number>>])[]
+export type IconNode = readonly (readonly [
+  tag: string,
+  attributes: Readonly<Record<string, string | number>>,
+])[]
 
 class IconDirective extends Directive {
   #node: IconNode | undefined
@@ -27,7 +38,11 @@ class IconDirective extends Directive {
  */
 export const icon = directive(IconDirective)
 
-function draw(tag: string, attributes: Readonly<Record<string, string | number>>, children: IconNode = []): SVGElement {
+function draw(
+  tag: string,
+  attributes: Readonly<Record<string, string | number>>,
+  children: IconNode = [],
+): SVGElement {
   const element = document.createElementNS(SVG, tag)
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value))
   element.append(...children.map(([childTag, shape]) => draw(childTag, shape)))

@@ -10,5 +10,8 @@ export function inlineMark(name: string) {
   const [one, other] = paths
   // The shapes stay inside the rounded corners, so the icon needs no clipping and no compositing layer.
   const style = `overflow: visible; forced-color-adjust: none; background: linear-gradient(135deg, ${ground.join()})`
-  return html`<svg viewBox="0 0 40 40" aria-hidden="true" .style=${style}><path fill=${one.fill} transform=${transform} d=${one.d} /><path fill=${other.fill} transform=${transform} d=${other.d} /></svg>`
+  return html`<svg viewBox="0 0 40 40" aria-hidden="true" .style=${style}>
+    <path fill=${one.fill} transform=${transform} d=${one.d} />
+    <path fill=${other.fill} transform=${transform} d=${other.d} />
+  </svg>`
 }

@@ -10,7 +10,8 @@ export function toDigits(text: string): string {
 export function readCode(text: string, length: number): string {
   const numbers = [...text].map((letter) => toDigit(letter) || letter).join('')
   // A code may be split into two groups.
-  const groups = numbers.match(/\d+(?:[ \u00a0-]\d+)*/g)?.map((group) => group.replace(/\D/g, '')) ?? []
+  const groups =
+    numbers.match(/\d+(?:[ \u00a0-]\d+)*/g)?.map((group) => group.replace(/\D/g, '')) ?? []
   const whole = groups.find((group) => group.length === length)
   return whole ?? toDigits(text).slice(0, length)
 }

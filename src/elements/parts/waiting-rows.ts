@@ -3,7 +3,8 @@ import './wm-skeleton.js'
 
 /** Placeholder rows of a list that is loading. The host adds {@link waitingRows} to its styles, and sets `--_waiting` if a row is not 60 px high. */
 export function drawWaitingRows(label: string, count: number) {
-  return html`<div class="waiting-rows" role="status" aria-busy="true"><span class="visually-hidden">${label}</span>
+  return html`<div class="waiting-rows" role="status" aria-busy="true">
+    <span class="visually-hidden">${label}</span>
     ${Array.from({ length: count }, () => html`<div class="waiting" aria-hidden="true"><wm-skeleton class="mark"></wm-skeleton><wm-skeleton class="line"></wm-skeleton></div>`)}
   </div>`
 }

@@ -28,9 +28,23 @@ export class Avatar extends TurnElement {
   }
   override render() {
     const src = this.failed || !isImageAddress(this.src) ? undefined : this.src
-    return html`<span aria-hidden="true">${
-      src === undefined ? nothing : html`<img src=${src} alt="" width=${this.size} height=${this.size} decoding="async" referrerpolicy="no-referrer" draggable="false" @load=${this.#check} @error=${this.#fail} />`
-    }</span>`
+    return html`<span aria-hidden="true"
+      >${
+        src === undefined
+          ? nothing
+          : html`<img
+              src=${src}
+              alt=""
+              width=${this.size}
+              height=${this.size}
+              decoding="async"
+              referrerpolicy="no-referrer"
+              draggable="false"
+              @load=${this.#check}
+              @error=${this.#fail}
+            />`
+      }</span
+    >`
   }
   // A 1×1 picture is a tracking pixel or a placeholder.
   #check = ({ target }: Event) => {
@@ -71,7 +85,8 @@ export class Avatar extends TurnElement {
 /** FNV-1a, 32 bits. */
 function hash(text: string): number {
   let value = 0x811c9dc5
-  for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193)
+  for (let at = 0; at < text.length; at++)
+    value = Math.imul(value ^ text.charCodeAt(at), 0x01000193)
   return value >>> 0
 }
 

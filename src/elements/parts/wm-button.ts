@@ -13,7 +13,10 @@ import { underlay } from '../theme/underlay.styles.js'
  */
 @customElement('wm-button')
 export class Button extends TurnElement {
-  static override shadowRootOptions: ShadowRootInit = { ...LitElement.shadowRootOptions, delegatesFocus: true }
+  static override shadowRootOptions: ShadowRootInit = {
+    ...LitElement.shadowRootOptions,
+    delegatesFocus: true,
+  }
   @property({ reflect: true }) variant: 'primary' | 'secondary' | 'quiet' = 'secondary'
   @property({ type: Boolean, reflect: true }) disabled = false
   /** Shows a spinner and ignores clicks. */
@@ -22,16 +25,28 @@ export class Button extends TurnElement {
   constructor() {
     super()
     // A capture listener, so that it runs before other listeners on the host and can stop the click.
-    this.addEventListener('click', (event) => {
-      if (this.disabled || this.busy) event.stopImmediatePropagation()
-    }, { capture: true })
+    this.addEventListener(
+      'click',
+      (event) => {
+        if (this.disabled || this.busy) event.stopImmediatePropagation()
+      },
+      { capture: true },
+    )
   }
   override connectedCallback() {
     super.connectedCallback()
     this.setAttribute('exportparts', 'button')
   }
   override render() {
-    return html`<button class="on-ground" part="button" type="button" ?disabled=${this.disabled} aria-busy=${this.busy}>${this.busy ? html`<span class="spinner" aria-hidden="true"></span>` : nothing}<slot></slot></button>`
+    return html`<button
+      class="on-ground"
+      part="button"
+      type="button"
+      ?disabled=${this.disabled}
+      aria-busy=${this.busy}
+    >
+      ${this.busy ? html`<span class="spinner" aria-hidden="true"></span>` : nothing}<slot></slot>
+    </button>`
   }
   static override styles = [
     base,
@@ -57,7 +72,9 @@ export class Button extends TurnElement {
         line-height: 20px;
         text-align: center;
         overflow-wrap: anywhere;
-        transition: background 100ms, scale 100ms;
+        transition:
+          background 100ms,
+          scale 100ms;
       }
       button:hover:enabled {
         background: var(--_hover);

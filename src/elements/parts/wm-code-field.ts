@@ -14,7 +14,10 @@ import { readCode, toDigits } from './read-code.js'
  */
 @customElement('wm-code-field')
 export class CodeField extends TurnElement {
-  static override shadowRootOptions: ShadowRootInit = { ...LitElement.shadowRootOptions, delegatesFocus: true }
+  static override shadowRootOptions: ShadowRootInit = {
+    ...LitElement.shadowRootOptions,
+    delegatesFocus: true,
+  }
   /** Accessible name. */
   @property() label = ''
   @property() value = ''
@@ -65,7 +68,8 @@ export class CodeField extends TurnElement {
   }
   // The field already shows typed digits; only a value set from outside is written to it.
   override updated(changed: PropertyValues<this>) {
-    if (changed.has('value') && this.input.value !== this.value) this.#write(this.value, this.value.length)
+    if (changed.has('value') && this.input.value !== this.value)
+      this.#write(this.value, this.value.length)
   }
   #write(value: string, caret: number) {
     this.input.value = value
@@ -92,11 +96,21 @@ export class CodeField extends TurnElement {
     this.value = value
     this.#write(value, caret)
     // After the listeners of the native `input` event.
-    if (grew) queueMicrotask(() => this.dispatchEvent(new Event('complete', { bubbles: true, composed: true })))
+    if (grew)
+      queueMicrotask(() =>
+        this.dispatchEvent(new Event('complete', { bubbles: true, composed: true })),
+      )
   }
   #onKey = (event: KeyboardEvent) => {
     const at = this.input.selectionStart ?? 0
-    const steps: Partial<Record<string, number>> = { ArrowLeft: at - 1, ArrowRight: at + 1, ArrowUp: 0, ArrowDown: this.value.length, Home: 0, End: this.value.length }
+    const steps: Partial<Record<string, number>> = {
+      ArrowLeft: at - 1,
+      ArrowRight: at + 1,
+      ArrowUp: 0,
+      ArrowDown: this.value.length,
+      Home: 0,
+      End: this.value.length,
+    }
     const to = steps[event.key]
     if (to === undefined || event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
@@ -122,7 +136,8 @@ export class CodeField extends TurnElement {
     if (selectionStart === null || selectionEnd === null) return
     // Keeps a selection of several digits, which the user made.
     if (selectionEnd - selectionStart > 1) this.at = undefined
-    else if (selectionStart === selectionEnd || this.at !== selectionStart) this.#select(selectionStart)
+    else if (selectionStart === selectionEnd || this.at !== selectionStart)
+      this.#select(selectionStart)
   }
   static override styles = [
     base,

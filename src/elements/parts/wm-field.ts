@@ -15,7 +15,10 @@ import { icon, type IconNode } from './icon.js'
  */
 @customElement('wm-field')
 export class Field extends TurnElement {
-  static override shadowRootOptions: ShadowRootInit = { ...LitElement.shadowRootOptions, delegatesFocus: true }
+  static override shadowRootOptions: ShadowRootInit = {
+    ...LitElement.shadowRootOptions,
+    delegatesFocus: true,
+  }
   @property() type: 'email' | 'text' | 'address' = 'text'
   /** Accessible name and placeholder. */
   @property() label = ''
@@ -113,7 +116,10 @@ export class Field extends TurnElement {
         border-radius: max(0px, var(--_radius-row) - 4px);
         background: var(--_accent);
         color: var(--_on-accent);
-        transition: opacity 100ms, scale 100ms, visibility 100ms;
+        transition:
+          opacity 100ms,
+          scale 100ms,
+          visibility 100ms;
       }
       .go:hover {
         background: var(--_accent-hover);

@@ -51,7 +51,18 @@ export class Image extends TurnElement {
   override render() {
     const { src, size } = this
     if (src === '') return nothing
-    if (isImageAddress(src) && !this.failed) return html`<img src=${this.#toAddress(src)} alt="" width=${size} height=${size} decoding="async" referrerpolicy="no-referrer" draggable="false" @load=${this.#show} @error=${this.#fail} />`
+    if (isImageAddress(src) && !this.failed)
+      return html`<img
+        src=${this.#toAddress(src)}
+        alt=""
+        width=${size}
+        height=${size}
+        decoding="async"
+        referrerpolicy="no-referrer"
+        draggable="false"
+        @load=${this.#show}
+        @error=${this.#fail}
+      />`
     if (draw) return draw(this.name)
     // Separate chunk: most lists need no generated icon.
     import('./inline-mark.js').then(
@@ -67,7 +78,12 @@ export class Image extends TurnElement {
   }
   // A cached picture is complete immediately and is shown in the first frame of its element, like a generated icon.
   override updated() {
-    if (this.image ? this.image.complete && this.image.naturalWidth > 0 : this.renderRoot.querySelector('svg')) this.#show()
+    if (
+      this.image
+        ? this.image.complete && this.image.naturalWidth > 0
+        : this.renderRoot.querySelector('svg')
+    )
+      this.#show()
   }
   #show = () => {
     if (this.image) {

@@ -42,14 +42,38 @@ export class QrCode extends TurnElement {
   }
   override render() {
     const ready = this.value !== undefined
-    return html`<div part="tile" class="tile ${ready ? '' : 'waiting'}" role="img" aria-label=${this.label} aria-busy=${ready ? nothing : 'true'}>
+    return html`<div
+      part="tile"
+      class="tile ${ready ? '' : 'waiting'}"
+      role="img"
+      aria-label=${this.label}
+      aria-busy=${ready ? nothing : 'true'}
+    >
       ${ready ? this.#code() : nothing}
-      <span class="mark" aria-hidden="true"><wm-image .src=${this.name ? this.image : walletConnectMark} .name=${this.name} size=${MARK}></wm-image></span>
+      <span class="mark" aria-hidden="true"
+        ><wm-image
+          .src=${this.name ? this.image : walletConnectMark}
+          .name=${this.name}
+          size=${MARK}
+        ></wm-image
+      ></span>
     </div>`
   }
   #code() {
-    return html`<svg viewBox="0 0 ${this.#size} ${this.#size}" width=${this.#side} height=${this.#side} aria-hidden="true">
-      <path d=${this.#path} fill="none" stroke="currentColor" stroke-width="1" stroke-linecap="round" stroke-linejoin="round"></path>
+    return html`<svg
+      viewBox="0 0 ${this.#size} ${this.#size}"
+      width=${this.#side}
+      height=${this.#side}
+      aria-hidden="true"
+    >
+      <path
+        d=${this.#path}
+        fill="none"
+        stroke="currentColor"
+        stroke-width="1"
+        stroke-linecap="round"
+        stroke-linejoin="round"
+      ></path>
       ${this.#finders.map(
         ([x, y]) => svg`
           <rect x=${x + 0.5} y=${y + 0.5} width="6" height="6" rx="2" fill="none" stroke="currentColor" stroke-width="1"></rect>
@@ -65,11 +89,17 @@ export class QrCode extends TurnElement {
     const whole = Math.floor(CODE / size / step) * step
     this.#size = size
     this.#side = whole >= WHOLE_FROM ? whole * size : CODE
-    this.#finders = [[0, 0], [far, 0], [0, far]]
+    this.#finders = [
+      [0, 0],
+      [far, 0],
+      [0, far],
+    ]
     const half = ((MARK / 2 + MARK_MARGIN) / this.#side) * size
     const isFree = (at: number) => Math.abs(at + 0.5 - size / 2) < half
-    const isFinder = (x: number, y: number) => (x < FINDER && (y < FINDER || y >= far)) || (x >= far && y < FINDER)
-    const isDrawn = (x: number, y: number) => data[y]?.[x] === true && !isFinder(x, y) && !(isFree(x) && isFree(y))
+    const isFinder = (x: number, y: number) =>
+      (x < FINDER && (y < FINDER || y >= far)) || (x >= far && y < FINDER)
+    const isDrawn = (x: number, y: number) =>
+      data[y]?.[x] === true && !isFinder(x, y) && !(isFree(x) && isFree(y))
     this.#path = toPath(size, isDrawn)
   }
   static override styles = [
@@ -115,7 +145,8 @@ export class QrCode extends TurnElement {
         content: '';
         position: absolute;
         inset: 0;
-        background: linear-gradient(100deg, transparent 30%, var(--_pressed) 50%, transparent 70%) 0 0 / 300% 100%;
+        background: linear-gradient(100deg, transparent 30%, var(--_pressed) 50%, transparent 70%) 0
+          0 / 300% 100%;
         animation: shimmer 1600ms linear infinite;
       }
       @keyframes shimmer {
@@ -146,11 +177,11 @@ function toPath(size: number, isDrawn: (x: number, y: number) => boolean): strin
   let path = ''
   for (let line = 0; line < size; line++) {
     for (let at = 0, length: number; at < size; at += length + 1) {
-      for (length = 0; isDrawn(at + length, line); ) length++
+      for (length = 0; isDrawn(at + length, line);) length++
       if (length > 0) path += `M${at + 0.5} ${line + 0.5}h${length - 1}`
     }
     for (let at = 0, length: number; at < size; at += length + 1) {
-      for (length = 0; isDrawn(line, at + length); ) length++
+      for (length = 0; isDrawn(line, at + length);) length++
       if (length > 1) path += `M${line + 0.5} ${at + 0.5}v${length - 1}`
     }
   }

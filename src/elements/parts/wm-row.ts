@@ -18,7 +18,10 @@ const LONG = 40
  */
 @customElement('wm-row')
 export class Row extends TurnElement {
-  static override shadowRootOptions: ShadowRootInit = { ...LitElement.shadowRootOptions, delegatesFocus: true }
+  static override shadowRootOptions: ShadowRootInit = {
+    ...LitElement.shadowRootOptions,
+    delegatesFocus: true,
+  }
   @property() label = ''
   @property() detail: string | undefined
   @property() tag: string | undefined
@@ -42,9 +45,13 @@ export class Row extends TurnElement {
   constructor() {
     super()
     // The capture listener of the host runs before the listeners that screens add.
-    this.addEventListener('click', (event) => {
-      if (this.busy) event.stopImmediatePropagation()
-    }, { capture: true })
+    this.addEventListener(
+      'click',
+      (event) => {
+        if (this.busy) event.stopImmediatePropagation()
+      },
+      { capture: true },
+    )
   }
   override connectedCallback() {
     super.connectedCallback()
@@ -52,16 +59,37 @@ export class Row extends TurnElement {
   }
   override render() {
     const content = html`
-      <span class="start">${this.icon ? html`<span class="mark">${icon(this.icon)}</span>` : html`<wm-image .src=${this.image} .name=${this.label} ?round=${this.roundImage} size="36"></wm-image>`}</span>
+      <span class="start"
+        >${this.icon ? html`<span class="mark">${icon(this.icon)}</span>` : html`<wm-image .src=${this.image} .name=${this.label} ?round=${this.roundImage} size="36"></wm-image>`}</span
+      >
       <span class="words">
-        <span class="label" title=${this.label.length > LONG ? this.label : nothing}><bdi>${this.label}</bdi></span>
+        <span class="label" title=${this.label.length > LONG ? this.label : nothing}
+          ><bdi>${this.label}</bdi></span
+        >
         ${this.detail ? html`<span class="detail"><bdi>${this.detail}</bdi></span>` : nothing}
       </span>
       ${this.tag ? html`<span class="tag">${this.tag}</span>` : nothing}
       <slot name="end">${this.href ? icon(ExternalLink, 18, 'away') : nothing}</slot>
     `
-    if (this.href) return html`<a class="row" part="row" href=${this.href} target="_blank" rel="noopener noreferrer">${content}<span class="visually-hidden">${this.linkNote}</span></a>`
-    return html`<button class="row" part="row" type="button" ?disabled=${this.disabled} aria-busy=${this.busy ? 'true' : nothing} aria-current=${this.current ? 'true' : nothing}>${content}</button>`
+    if (this.href)
+      return html`<a
+        class="row"
+        part="row"
+        href=${this.href}
+        target="_blank"
+        rel="noopener noreferrer"
+        >${content}<span class="visually-hidden">${this.linkNote}</span></a
+      >`
+    return html`<button
+      class="row"
+      part="row"
+      type="button"
+      ?disabled=${this.disabled}
+      aria-busy=${this.busy ? 'true' : nothing}
+      aria-current=${this.current ? 'true' : nothing}
+    >
+      ${content}
+    </button>`
   }
   static override styles = [
     base,
@@ -83,7 +111,9 @@ export class Row extends TurnElement {
         border-radius: var(--_radius-row);
         background: var(--_row-ground);
         text-decoration: none;
-        transition: background 100ms, scale 100ms;
+        transition:
+          background 100ms,
+          scale 100ms;
       }
       .row:hover:not(:disabled) {
         background: var(--_hover);

@@ -16,7 +16,10 @@ import { icon } from './icon.js'
  */
 @customElement('wm-search')
 export class SearchField extends TurnElement {
-  static override shadowRootOptions: ShadowRootInit = { ...LitElement.shadowRootOptions, delegatesFocus: true }
+  static override shadowRootOptions: ShadowRootInit = {
+    ...LitElement.shadowRootOptions,
+    delegatesFocus: true,
+  }
   /** Accessible name and placeholder. */
   @property() label = ''
   @property({ attribute: 'clear-label' }) clearLabel = ''
@@ -106,7 +109,8 @@ export class SearchField extends TurnElement {
 /** The page element that contains the whole modal. Keys pressed outside it are ignored. */
 function findOutermostHost(element: Element): Element {
   let at = element
-  for (let root = at.getRootNode(); root instanceof ShadowRoot; root = at.getRootNode()) at = root.host
+  for (let root = at.getRootNode(); root instanceof ShadowRoot; root = at.getRootNode())
+    at = root.host
   return at
 }
 

@@ -17,7 +17,10 @@ export interface Tab {
  */
 @customElement('wm-tabs')
 export class Tabs extends TurnElement {
-  static override shadowRootOptions: ShadowRootInit = { ...LitElement.shadowRootOptions, delegatesFocus: true }
+  static override shadowRootOptions: ShadowRootInit = {
+    ...LitElement.shadowRootOptions,
+    delegatesFocus: true,
+  }
   @property({ attribute: false }) tabs: readonly Tab[] = []
   /** `id` of the selected tab. */
   @property() selected = ''
@@ -30,7 +33,17 @@ export class Tabs extends TurnElement {
     return html`<div role="tablist" aria-label=${this.label} @keydown=${this.#onKeydown}>
       ${this.tabs.map(({ id, label }) => {
         const chosen = id === this.selected
-        return html`<button part="tab" type="button" role="tab" data-id=${id} aria-selected=${chosen ? 'true' : 'false'} tabindex=${chosen ? 0 : -1} @click=${() => this.#select(id)}>${label}</button>`
+        return html`<button
+          part="tab"
+          type="button"
+          role="tab"
+          data-id=${id}
+          aria-selected=${chosen ? 'true' : 'false'}
+          tabindex=${chosen ? 0 : -1}
+          @click=${() => this.#select(id)}
+        >
+          ${label}
+        </button>`
       })}
     </div>`
   }
@@ -76,7 +89,9 @@ export class Tabs extends TurnElement {
         font-weight: 500;
         line-height: 16px;
         text-align: center;
-        transition: background 100ms, color 100ms;
+        transition:
+          background 100ms,
+          color 100ms;
       }
       :host([fitted]) button {
         flex: 1 1 auto;

@@ -14,7 +14,10 @@ const BADGE = svg`<path d="M12 1.5 15 4l3.900-.500.700 3.800 3.400 2-1.700 3.500
  */
 @customElement('wm-tile')
 export class Tile extends TurnElement {
-  static override shadowRootOptions: ShadowRootInit = { ...LitElement.shadowRootOptions, delegatesFocus: true }
+  static override shadowRootOptions: ShadowRootInit = {
+    ...LitElement.shadowRootOptions,
+    delegatesFocus: true,
+  }
   @property() label: string | undefined
   @property() image: string | undefined
   /** Text of the badge on the picture; no badge without it. */
@@ -23,12 +26,21 @@ export class Tile extends TurnElement {
   @property({ attribute: false }) tabbable = true
 
   override render() {
-    if (this.label === undefined) return html`<div class="tile"><div class="picture skeleton"></div><div class="line skeleton"></div></div>`
+    if (this.label === undefined)
+      return html`<div class="tile">
+        <div class="picture skeleton"></div>
+        <div class="line skeleton"></div>
+      </div>`
     // The template always has the same elements, because a tile is redrawn for other wallets many times while a list scrolls.
     return html`<button class="tile" part="tile" type="button" tabindex=${this.tabbable ? 0 : -1}>
       <wm-image .src=${this.image} .name=${this.label} size="56"></wm-image>
-      <svg class="badge" ?hidden=${!this.badge} viewBox="0 0 24 24" aria-hidden="true">${BADGE}</svg>
-      <span class="name"><bdi>${this.label}</bdi><span class="visually-hidden">${this.badge ? `, ${this.badge}` : ''}</span></span>
+      <svg class="badge" ?hidden=${!this.badge} viewBox="0 0 24 24" aria-hidden="true">
+        ${BADGE}
+      </svg>
+      <span class="name"
+        ><bdi>${this.label}</bdi
+        ><span class="visually-hidden">${this.badge ? `, ${this.badge}` : ''}</span></span
+      >
     </button>`
   }
   static override styles = [

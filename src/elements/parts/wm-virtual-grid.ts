@@ -43,7 +43,8 @@ export class VirtualGrid extends TurnElement {
   /** Number of placeholders after them. */
   @property({ type: Number }) pending = 0
   @property() label = ''
-  @property({ attribute: false }) draw: (index: number, drawing: Drawing) => TemplateResult = () => html``
+  @property({ attribute: false }) draw: (index: number, drawing: Drawing) => TemplateResult = () =>
+    html``
   /** Initial scroll position in px. */
   @property({ attribute: false }) start = 0
   @internal() private columns = 4
@@ -87,11 +88,13 @@ export class VirtualGrid extends TurnElement {
   override firstUpdated() {
     if (this.start > 0) this.scrollTop = this.start
     // The ResizeObserver calls #measure() after the first layout and before the first paint.
-    void afterPaint().then(() => afterMotion(this)).then(() => {
-      this.#painted = true
-      this.requestUpdate()
-      this.#measure()
-    })
+    void afterPaint()
+      .then(() => afterMotion(this))
+      .then(() => {
+        this.#painted = true
+        this.requestUpdate()
+        this.#measure()
+      })
   }
   override updated() {
     if (this.isNearEnd) this.dispatchEvent(new Event('near-end'))
@@ -119,7 +122,11 @@ export class VirtualGrid extends TurnElement {
         @keydown=${this.#onKey}
         @focusin=${this.#onFocus}
       >
-        ${repeat(this.#rows, (row) => this.#slots.get(row), (row) => this.#row(row))}
+        ${repeat(
+          this.#rows,
+          (row) => this.#slots.get(row),
+          (row) => this.#row(row),
+        )}
       </div>
       <slot></slot>
     `
@@ -129,11 +136,23 @@ export class VirtualGrid extends TurnElement {
     const until = Math.min(from + this.columns, this.count + this.pending)
     const real = from < this.count
     const pictured = this.#pictured.has(row)
-    return html`<div class="row" role=${real ? 'row' : 'presentation'} aria-rowindex=${real ? row + 1 : nothing} .style=${`inset-block-start: ${row * ROW_PX}px`}>
+    return html`<div
+      class="row"
+      role=${real ? 'row' : 'presentation'}
+      aria-rowindex=${real ? row + 1 : nothing}
+      .style=${`inset-block-start: ${row * ROW_PX}px`}
+    >
       ${Array.from({ length: until - from }, (_, column) => {
         const index = from + column
         const there = index < this.count
-        return html`<div class="cell" role=${there ? 'gridcell' : 'presentation'} aria-hidden=${there ? nothing : 'true'} .index=${index}>${this.draw(index, { tabbable: index === this.active, pictured })}</div>`
+        return html`<div
+          class="cell"
+          role=${there ? 'gridcell' : 'presentation'}
+          aria-hidden=${there ? nothing : 'true'}
+          .index=${index}
+        >
+          ${this.draw(index, { tabbable: index === this.active, pictured })}
+        </div>`
       })}
     </div>`
   }
@@ -149,7 +168,9 @@ export class VirtualGrid extends TurnElement {
     else if (held > this.last) rows.push(held)
     this.#slots.assign(rows)
     // Moving elements in the tree costs more than redrawing them and loses the focus, so their order is corrected once the list is at rest.
-    return this.#moving === undefined && held < 0 ? rows : rows.sort((a, b) => this.#slots.get(a) - this.#slots.get(b))
+    return this.#moving === undefined && held < 0
+      ? rows
+      : rows.sort((a, b) => this.#slots.get(a) - this.#slots.get(b))
   }
   /** Chooses the rows that may load pictures: those that already have them, and a few more per frame, unless the list scrolls fast. */
   #picture() {
@@ -157,7 +178,8 @@ export class VirtualGrid extends TurnElement {
     const bare = this.#rows.filter((row) => !this.#pictured.has(row)).sort((a, b) => a - b)
     const next = this.#fast || !this.#painted ? [] : bare.slice(0, PICTURED_ROWS_PER_FRAME)
     this.#pictured = new Set([...shown, ...next])
-    if (next.length > 0 && bare.length > next.length) requestAnimationFrame(() => this.requestUpdate())
+    if (next.length > 0 && bare.length > next.length)
+      requestAnimationFrame(() => this.requestUpdate())
   }
   #measure() {
     const { clientWidth, clientHeight } = this.hasUpdated ? this : FIRST_SIZE
@@ -192,7 +214,16 @@ export class VirtualGrid extends TurnElement {
   #onKey = (event: KeyboardEvent) => {
     const forward = getComputedStyle(this).direction === 'rtl' ? -1 : 1
     const page = Math.max(1, Math.floor(this.clientHeight / ROW_PX)) * this.columns
-    const steps: Record<string, number> = { ArrowRight: forward, ArrowLeft: -forward, ArrowDown: this.columns, ArrowUp: -this.columns, PageDown: page, PageUp: -page, Home: -this.count, End: this.count }
+    const steps: Record<string, number> = {
+      ArrowRight: forward,
+      ArrowLeft: -forward,
+      ArrowDown: this.columns,
+      ArrowUp: -this.columns,
+      PageDown: page,
+      PageUp: -page,
+      Home: -this.count,
+      End: this.count,
+    }
     const step = steps[event.key]
     if (step === undefined || event.altKey || event.metaKey) return
     // ArrowUp in the first row is left to the element above the grid.
@@ -204,7 +235,8 @@ export class VirtualGrid extends TurnElement {
     this.active = index
     const top = Math.floor(index / this.columns) * ROW_PX
     if (top < this.scrollTop) this.scrollTop = top
-    else if (top + ROW_PX > this.scrollTop + this.clientHeight) this.scrollTop = top + ROW_PX - this.clientHeight
+    else if (top + ROW_PX > this.scrollTop + this.clientHeight)
+      this.scrollTop = top + ROW_PX - this.clientHeight
     this.#measure()
     await this.updateComplete
     const cells = this.renderRoot.querySelectorAll<HTMLElement & { index: number }>('.cell')

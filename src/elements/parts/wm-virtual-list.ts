@@ -57,7 +57,8 @@ export class VirtualList extends TurnElement {
     this.#moving = undefined
   }
   override willUpdate(changed: Map<PropertyKey, unknown>) {
-    if (changed.has('rowStyles')) adoptStyles(this.renderRoot as ShadowRoot, [...VirtualList.elementStyles, ...this.rowStyles])
+    if (changed.has('rowStyles'))
+      adoptStyles(this.renderRoot as ShadowRoot, [...VirtualList.elementStyles, ...this.rowStyles])
     if (changed.has('heights')) {
       let end = 0
       this.#count = 0
@@ -73,7 +74,10 @@ export class VirtualList extends TurnElement {
   /** The rows that are at least partly visible. */
   get rowsInSight(): readonly number[] {
     const first = this.#findRow(this.scrollTop)
-    const last = Math.min(this.#findRow(this.scrollTop + this.clientHeight), this.heights.length - 1)
+    const last = Math.min(
+      this.#findRow(this.scrollTop + this.clientHeight),
+      this.heights.length - 1,
+    )
     return Array.from({ length: last - first + 1 }, (_, index) => first + index)
   }
   /** True when the visible part is close to the last row. */
@@ -84,10 +88,30 @@ export class VirtualList extends TurnElement {
     const rows = this.#toRows()
     this.#slots.assign(rows)
     // Rows are reused in place: moving elements in the tree costs more than redrawing them.
-    const drawn = this.#held < 0 ? [...rows].sort((a, b) => this.#slots.get(a) - this.#slots.get(b)) : rows
+    const drawn =
+      this.#held < 0 ? [...rows].sort((a, b) => this.#slots.get(a) - this.#slots.get(b)) : rows
     return html`
-      <div class="rows" role="list" aria-label=${this.label} .style=${`block-size: ${this.#tops.at(-1)}px`} @focusin=${this.#onFocus} @focusout=${() => (this.#held = -1)}>
-        ${repeat(drawn, (row) => this.#slots.get(row), (row) => html`<div class="row" data-row=${row} role="presentation" .style=${`inset-block-start: ${this.#tops[row]}px; block-size: ${this.heights[row]}px`}>${guard([row, this.draw], () => this.draw(row))}</div>`)}
+      <div
+        class="rows"
+        role="list"
+        aria-label=${this.label}
+        .style=${`block-size: ${this.#tops.at(-1)}px`}
+        @focusin=${this.#onFocus}
+        @focusout=${() => (this.#held = -1)}
+      >
+        ${repeat(
+          drawn,
+          (row) => this.#slots.get(row),
+          (row) =>
+            html`<div
+              class="row"
+              data-row=${row}
+              role="presentation"
+              .style=${`inset-block-start: ${this.#tops[row]}px; block-size: ${this.heights[row]}px`}
+            >
+              ${guard([row, this.draw], () => this.draw(row))}
+            </div>`,
+        )}
       </div>
       <span id="note" hidden>${this.note}</span>
       <slot></slot>
@@ -95,9 +119,11 @@ export class VirtualList extends TurnElement {
   }
   #toRows(): number[] {
     const rows: number[] = []
-    for (let row = this.first; row <= Math.min(this.last, this.heights.length - 1); row++) rows.push(row)
+    for (let row = this.first; row <= Math.min(this.last, this.heights.length - 1); row++)
+      rows.push(row)
     // The focused row is kept wherever it is.
-    if (this.#held >= 0 && this.#held < this.heights.length && !rows.includes(this.#held)) rows.push(this.#held)
+    if (this.#held >= 0 && this.#held < this.heights.length && !rows.includes(this.#held))
+      rows.push(this.#held)
     return rows
   }
   #measure = () => {

@@ -31,7 +31,15 @@ export class WalletRing extends TurnElement {
     const badge = this.state === 'idle' || this.state === 'waiting' ? undefined : BADGES[this.state]
     return html`
       <wm-image .src=${this.image} .name=${this.name} size="80"></wm-image>
-      <svg viewBox="0 0 104 104" width="104" height="104" fill="none" stroke-width="3" stroke-linecap="round" aria-hidden="true">
+      <svg
+        viewBox="0 0 104 104"
+        width="104"
+        height="104"
+        fill="none"
+        stroke-width="3"
+        stroke-linecap="round"
+        aria-hidden="true"
+      >
         <rect class="track" x="2" y="2" width="100" height="100" rx="32"></rect>
         <rect class="arc" x="2" y="2" width="100" height="100" rx="32" pathLength="100"></rect>
       </svg>

@@ -33,12 +33,17 @@ export class CloseGestures {
   }
   // A text selection that starts on the card and ends beside it must not close.
   onClick = (event: MouseEvent): void => {
-    const closes = this.#pressedOutside && event.composedPath()[0] === this.#options.dialog() && !this.#isSecondOfDoubleClick(event)
+    const closes =
+      this.#pressedOutside &&
+      event.composedPath()[0] === this.#options.dialog() &&
+      !this.#isSecondOfDoubleClick(event)
     this.#pressedOutside = false
     if (closes) this.#options.close()
   }
   // A click with `detail` 0 comes from a script or assistive technology.
   #isSecondOfDoubleClick({ detail }: MouseEvent): boolean {
-    return detail > 0 && performance.now() - this.#openedAt < DOUBLE_CLICK_MS && this.#moved <= STILL_PX
+    return (
+      detail > 0 && performance.now() - this.#openedAt < DOUBLE_CLICK_MS && this.#moved <= STILL_PX
+    )
   }
 }

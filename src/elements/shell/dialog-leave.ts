@@ -31,7 +31,11 @@ export interface Leaving {
  * Closes a dialog and animates it off the screen. For the page it is closed immediately: nothing is inert and the focus is free. The visible
  * part stays in the top layer as a popover until the animation ends. With `success` it stays visible briefly, until a click or Escape.
  */
-export function startLeaving(dialog: HTMLDialogElement, frame: HTMLElement, success: boolean): Leaving {
+export function startLeaving(
+  dialog: HTMLDialogElement,
+  frame: HTMLElement,
+  success: boolean,
+): Leaving {
   const { done, resolve } = toPending()
   const listening = new AbortController()
   let ended = false
@@ -54,13 +58,17 @@ export function startLeaving(dialog: HTMLDialogElement, frame: HTMLElement, succ
     const timer = setTimeout(skip, SUCCESS_MS)
     signal.addEventListener('abort', () => clearTimeout(timer))
     window.addEventListener('pointerdown', skip, { signal, capture: true })
-    window.addEventListener('keydown', (event) => {
-      if (event.key !== 'Escape') return
-      // The click belongs to the visible modal, not to the page below it.
-      event.preventDefault()
-      event.stopPropagation()
-      skip()
-    }, { signal, capture: true })
+    window.addEventListener(
+      'keydown',
+      (event) => {
+        if (event.key !== 'Escape') return
+        // The click belongs to the visible modal, not to the page below it.
+        event.preventDefault()
+        event.stopPropagation()
+        skip()
+      },
+      { signal, capture: true },
+    )
   }
   function leave({ opacity, transform, backdrop }: Look) {
     listening.abort()
@@ -92,8 +100,18 @@ export function startLeaving(dialog: HTMLDialogElement, frame: HTMLElement, succ
       if (ended) return undefined
       const look = readLook(dialog, frame)
       return () => {
-        const timing: KeyframeAnimationOptions = { duration: RETURN_MS, easing: 'ease-out', fill: 'backwards' }
-        frame.animate([{ opacity: look.opacity, transform: look.transform }, { opacity: 1, transform: 'none' }], timing)
+        const timing: KeyframeAnimationOptions = {
+          duration: RETURN_MS,
+          easing: 'ease-out',
+          fill: 'backwards',
+        }
+        frame.animate(
+          [
+            { opacity: look.opacity, transform: look.transform },
+            { opacity: 1, transform: 'none' },
+          ],
+          timing,
+        )
         animateBackdrop(dialog, look.backdrop, '1', timing)
       }
     },
@@ -103,7 +121,9 @@ export function startLeaving(dialog: HTMLDialogElement, frame: HTMLElement, succ
 /** End of the exit: below the screen for a sheet, otherwise slightly smaller and transparent. */
 function toEnd(transform: string): Keyframe {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return { opacity: 0, transform }
-  return isSheet() ? { opacity: 1, transform: 'translateY(100%)' } : { opacity: 0, transform: 'scale(0.97)' }
+  return isSheet()
+    ? { opacity: 1, transform: 'translateY(100%)' }
+    : { opacity: 0, transform: 'scale(0.97)' }
 }
 
 /** True when the card is a sheet at the bottom of the screen. */
@@ -116,7 +136,12 @@ function readLook(dialog: HTMLDialogElement, frame: HTMLElement): Look {
   return { opacity, transform, backdrop: getComputedStyle(dialog, '::backdrop').opacity || '1' }
 }
 
-function animateBackdrop(dialog: HTMLDialogElement, from: string, to: string, timing: KeyframeAnimationOptions) {
+function animateBackdrop(
+  dialog: HTMLDialogElement,
+  from: string,
+  to: string,
+  timing: KeyframeAnimationOptions,
+) {
   dialog.animate([{ opacity: from }, { opacity: to }], { ...timing, pseudoElement: '::backdrop' })
 }
 

@@ -4,7 +4,8 @@ import type { Route } from '../../state/shell/routes.js'
 import { afterMotion } from '../../platform/after-motion.js'
 import { nextTask, shakeOnce } from './screen-motion.js'
 
-const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex]'
+const FOCUSABLE =
+  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex]'
 /** Limit of tasks in which a screen may render the control that gets the focus back. */
 const DRAWING_TURNS = 20
 
@@ -54,7 +55,10 @@ export class FocusKeeper implements ReactiveController {
       if (now.direction === 'forward' && control) this.#remember(before.history.at(-1)!, control)
       // A reset to a screen of the history, such as from a sent payment to the account, is a way back to it.
       const [route] = now.history
-      const place = now.direction === 'none' && this.#isHeld && this.#places.get(before.history.find(({ view }) => view === route.view) ?? route)
+      const place =
+        now.direction === 'none' &&
+        this.#isHeld &&
+        this.#places.get(before.history.find(({ view }) => view === route.view) ?? route)
       if (place) this.#places.set(route, place)
       before = now
     })
@@ -83,7 +87,9 @@ export class FocusKeeper implements ReactiveController {
     const controls = listFocusable(this.#options.card()).filter(({ tabIndex }) => tabIndex >= 0)
     const active = this.#findActive()
     const at = controls.indexOf(active as HTMLElement)
-    const onEdge = event.shiftKey ? at === 0 || active === this.#options.card() : at === controls.length - 1
+    const onEdge = event.shiftKey
+      ? at === 0 || active === this.#options.card()
+      : at === controls.length - 1
     if (controls.length > 0 && !onEdge) return
     event.preventDefault()
     ;(event.shiftKey ? controls.at(-1) : controls[0])?.focus()
@@ -108,7 +114,12 @@ export class FocusKeeper implements ReactiveController {
     this.#isInside = active.length > 0
     for (const root of new Set(active.map((element) => element.getRootNode()))) {
       root.addEventListener('focusin', this.#follow, { signal })
-      this.#mutations.observe(root, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled', 'inert', 'hidden', 'class'] })
+      this.#mutations.observe(root, {
+        childList: true,
+        subtree: true,
+        attributes: true,
+        attributeFilter: ['disabled', 'inert', 'hidden', 'class'],
+      })
     }
   }
   #onFocusOut = (event: FocusEvent) => {
@@ -124,7 +135,14 @@ export class FocusKeeper implements ReactiveController {
   /** Restores the focus if it is lost or a focused element changed. Other changes are skipped, because checking computes styles. */
   #onMutation(changes: readonly MutationRecord[]) {
     const active = listActive(this.#host)
-    if (active.length === 0 || changes.some(({ type, target }) => type === 'attributes' && active.some((element) => target.contains(element)))) this.#restoreFocus()
+    if (
+      active.length === 0 ||
+      changes.some(
+        ({ type, target }) =>
+          type === 'attributes' && active.some((element) => target.contains(element)),
+      )
+    )
+      this.#restoreFocus()
   }
   #restoreFocus = () => {
     const { card } = this.#options
@@ -133,11 +151,15 @@ export class FocusKeeper implements ReactiveController {
     // Always usable. Finding that out would compute styles.
     if (active === card()) return
     // Another dialog or a frame of the page may have the focus.
-    const lost = active ? !isUsable(active) : document.activeElement === null || document.activeElement === document.body
+    const lost = active
+      ? !isUsable(active)
+      : document.activeElement === null || document.activeElement === document.body
     if (lost) card().focus({ preventScroll: true })
   }
   #onClick = (event: Event) => {
-    this.#pressed = event.composedPath().find((target): target is Element => target instanceof Element && target.matches(FOCUSABLE))
+    this.#pressed = event
+      .composedPath()
+      .find((target): target is Element => target instanceof Element && target.matches(FOCUSABLE))
     setTimeout(() => (this.#pressed = undefined))
   }
   #remember(route: Route, control: Element) {
@@ -166,7 +188,11 @@ export class FocusKeeper implements ReactiveController {
       // The search visits every element of the card: a task of its own, after the one in which the animations of the change begin.
       await nextTask()
       // If the user has moved the focus in the meantime, it stays.
-      if (router().$state.get().history.at(-1) !== route || (this.#findActive() !== from && this.#findActive() !== card())) return
+      if (
+        router().$state.get().history.at(-1) !== route ||
+        (this.#findActive() !== from && this.#findActive() !== card())
+      )
+        return
       const control = listNamed(card(), name)[index]
       if (!control || !isVisible(control)) continue
       control.focus({ preventScroll: true })
@@ -181,7 +207,8 @@ export class FocusKeeper implements ReactiveController {
 /** The focused element of each shadow root below the host, outermost first. */
 function listActive(host: Element): Element[] {
   const active: Element[] = []
-  for (let next = host.shadowRoot?.activeElement; next; next = next.shadowRoot?.activeElement) active.push(next)
+  for (let next = host.shadowRoot?.activeElement; next; next = next.shadowRoot?.activeElement)
+    active.push(next)
   return active
 }
 
@@ -200,17 +227,21 @@ function listControls(root: Element): HTMLElement[] {
   })
 }
 function listChildren(element: Element): Element[] {
-  const assigned = element instanceof HTMLSlotElement ? element.assignedElements({ flatten: true }) : []
+  const assigned =
+    element instanceof HTMLSlotElement ? element.assignedElements({ flatten: true }) : []
   return assigned.length > 0 ? assigned : [...(element.shadowRoot ?? element).children]
 }
 
 function isVisible(element: Element): boolean {
-  return element.checkVisibility?.({ visibilityProperty: true }) ?? element.getClientRects().length > 0
+  return (
+    element.checkVisibility?.({ visibilityProperty: true }) ?? element.getClientRects().length > 0
+  )
 }
 
 function isUsable(element: Element): boolean {
   if (!element.isConnected || element.matches(':disabled')) return false
-  for (let next: Element | null = element; next; next = next.parentElement ?? toHost(next)) if (next.hasAttribute('inert')) return false
+  for (let next: Element | null = element; next; next = next.parentElement ?? toHost(next))
+    if (next.hasAttribute('inert')) return false
   // Last, because it computes styles.
   return isVisible(element)
 }
@@ -222,6 +253,7 @@ function toHost(element: Element): Element | null {
 /** The name of a control: its label, the label of its part, or its text. */
 function toName(control: Element): string {
   const host = toHost(control) as (Element & { label?: unknown }) | null
-  const label = control.getAttribute('aria-label') ?? (typeof host?.label === 'string' ? host.label : '')
+  const label =
+    control.getAttribute('aria-label') ?? (typeof host?.label === 'string' ? host.label : '')
   return label || control.textContent.trim() || (host?.textContent.trim() ?? '')
 }

@@ -16,6 +16,8 @@ export function lockScroll(element: Element, locked: boolean): void {
   sheet ??= new CSSStyleSheet()
   if (document.adoptedStyleSheets.includes(sheet)) return
   const hasScrollBar = window.innerWidth > document.documentElement.clientWidth
-  sheet.replaceSync(`html { overflow: hidden !important; ${hasScrollBar ? 'scrollbar-gutter: stable !important;' : ''} }`)
+  sheet.replaceSync(
+    `html { overflow: hidden !important; ${hasScrollBar ? 'scrollbar-gutter: stable !important;' : ''} }`,
+  )
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
 }

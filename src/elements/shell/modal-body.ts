@@ -3,7 +3,14 @@ import type { WalletModal } from '../../modal/wallet-modal.js'
 import { WalletModalError } from '../../errors/page-error.js'
 import { toError } from '../../errors/to-error.js'
 import { logError } from '../../platform/log.js'
-import { findAttributeOwner, findEntry, findEntryOf, watchRegistry, type AttributeOwner, type RegistryEntry } from '../../modal/registry.js'
+import {
+  findAttributeOwner,
+  findEntry,
+  findEntryOf,
+  watchRegistry,
+  type AttributeOwner,
+  type RegistryEntry,
+} from '../../modal/registry.js'
 import type { State } from '../../state/state.js'
 import type { Theme, ThemePreset } from '../../options/options.js'
 import { checkVersion } from '../base/check-version.js'
@@ -55,7 +62,8 @@ export class ModalBody implements Body {
     this.#late.restart()
     this.#unwatchRegistry = watchRegistry(() => this.#adopt())
     this.#adopt()
-    for (const [modal, event, value] of early) if (modal === this.#entry?.modal) dispatchEvent(this.#host, event, value)
+    for (const [modal, event, value] of early)
+      if (modal === this.#entry?.modal) dispatchEvent(this.#host, event, value)
     this.#host.requestUpdate()
   }
   disconnect(): void {
@@ -81,7 +89,15 @@ export class ModalBody implements Body {
   willUpdate(changed: Changes): void {
     const { hasUpdated } = this.#host
     if (changed.has('for') && hasUpdated) this.#adopt()
-    if (hasUpdated && (changed.has('for') || changed.has('networks') || changed.has('server') || changed.has('projectId') || changed.has('signIn'))) this.#late.restart()
+    if (
+      hasUpdated &&
+      (changed.has('for') ||
+        changed.has('networks') ||
+        changed.has('server') ||
+        changed.has('projectId') ||
+        changed.has('signIn'))
+    )
+      this.#late.restart()
     this.#followAttributes((attributes) => attributes.update(this.#entry?.modal))
     if (!this.#entry) return
     this.#applyAppearance(this.#entry.modal)
@@ -153,7 +169,10 @@ export class ModalBody implements Body {
     const modal = this.#entry?.modal
     if (modal) this.#followAttributes((attributes) => attributes.check(modal))
     else if (this.#host.networks !== undefined) this.#host.requestUpdate()
-    else if (!this.#refused) logError(`<wallet-modal> without \`networks\` shows nothing yet. ${new WalletModalError('MODAL_MISSING', { details: { id: this.#host.for } }).message}`)
+    else if (!this.#refused)
+      logError(
+        `<wallet-modal> without \`networks\` shows nothing yet. ${new WalletModalError('MODAL_MISSING', { details: { id: this.#host.for } }).message}`,
+      )
   }
   /** Calls `act` with the attribute owner, synchronously if it is loaded. */
   #followAttributes(act: (attributes: AttributeOwner) => void) {
@@ -161,18 +180,23 @@ export class ModalBody implements Body {
     if (!host.isConnected) return
     if (this.#attributes?.host === host) return act(this.#attributes)
     if ((host.networks ?? host.server ?? host.projectId ?? host.signIn) === undefined) return
-    findAttributeOwner()?.().then(({ AttributeModal }) => {
-      if (this.#attributes?.host !== host) this.#attributes = new AttributeModal(host, this.#report)
-      if (host.isConnected) act(this.#attributes)
-    }, (failure) => {
-      this.#report(failure)
-      this.#late.restart()
-    })
+    findAttributeOwner()?.().then(
+      ({ AttributeModal }) => {
+        if (this.#attributes?.host !== host)
+          this.#attributes = new AttributeModal(host, this.#report)
+        if (host.isConnected) act(this.#attributes)
+      },
+      (failure) => {
+        this.#report(failure)
+        this.#late.restart()
+      },
+    )
   }
   /** Applies the element's theme and language to the modal. */
   #applyAppearance(modal: WalletModal) {
     const { theme, themePreset, language } = this.#host
-    if (language && language !== this.#lastLanguage) modal.setLanguage((this.#lastLanguage = language)).catch(this.#report)
+    if (language && language !== this.#lastLanguage)
+      modal.setLanguage((this.#lastLanguage = language)).catch(this.#report)
     try {
       if (theme && theme !== this.#lastTheme) modal.setTheme(theme)
       if (themePreset !== this.#lastPreset) modal.setThemePreset((this.#lastPreset = themePreset))
@@ -189,7 +213,10 @@ export class ModalBody implements Body {
     }
     if (!embedded || this.#state || this.#drawing) return
     this.#drawing = true
-    modal.open().catch(reported).finally(() => (this.#drawing = false))
+    modal
+      .open()
+      .catch(reported)
+      .finally(() => (this.#drawing = false))
   }
   /** Opens or closes the modal after the page set `open`. */
   #applyOpen({ core, modal }: RegistryEntry) {
@@ -234,7 +261,8 @@ export class ModalBody implements Body {
       appearance.$preset.subscribe((preset) => followPreset(host, preset)),
       ...forwardEvents(modal, host),
     ]
-    if (this.#moved?.entry === entry && this.#moved.state && this.#lastOpen) void this.show(this.#moved.state)
+    if (this.#moved?.entry === entry && this.#moved.state && this.#lastOpen)
+      void this.show(this.#moved.state)
     this.#moved = undefined
   }
   #release() {

@@ -17,7 +17,10 @@ const { styleSheet } = css`
   .wide .card {
     flex: 1;
     display: grid;
-    grid-template: 'list header' auto 'list view' minmax(0, 1fr) 'alerts alerts' auto / minmax(0, 11fr) minmax(0, 14fr);
+    grid-template: 'list header' auto 'list view' minmax(0, 1fr) 'alerts alerts' auto / minmax(
+        0,
+        11fr
+      ) minmax(0, 14fr);
     max-block-size: none;
   }
   .wide wm-connect-pane {
@@ -49,7 +52,9 @@ export class Panes implements ReactiveController {
   readonly #host: ReactiveControllerHost
   readonly #media = matchMedia(WIDE)
 
-  constructor(host: ReactiveControllerHost & { readonly renderRoot: HTMLElement | DocumentFragment }) {
+  constructor(
+    host: ReactiveControllerHost & { readonly renderRoot: HTMLElement | DocumentFragment },
+  ) {
     this.#host = host
     const root = host.renderRoot as ShadowRoot
     root.adoptedStyleSheets = [...root.adoptedStyleSheets, styleSheet!]

@@ -55,18 +55,35 @@ export function startChange(stack: HTMLElement, old: HTMLElement): Start {
  */
 export function prepareEnter(layer: HTMLElement, side: Side): Animation {
   // Does not start at 0, so that the new screen is readable in its first frame.
-  const enter = layer.animate([{ opacity: 0.3, transform: shift(side, TRAVEL_PX) }, { opacity: 1, transform: 'none' }], TIMING)
+  const enter = layer.animate(
+    [
+      { opacity: 0.3, transform: shift(side, TRAVEL_PX) },
+      { opacity: 1, transform: 'none' },
+    ],
+    TIMING,
+  )
   enter.pause()
   return enter
 }
 
 /** Cross-fades two screens and animates the height between them, all with the same duration. Resolves when the old screen can be removed. */
-export async function changeScreens({ stack, old, enter, height, look, side }: Change): Promise<void> {
+export async function changeScreens({
+  stack,
+  old,
+  enter,
+  height,
+  look,
+  side,
+}: Change): Promise<void> {
   // The only measurement of the change. Done before the animations start, because each of them would make the browser recompute styles.
   const after = measureHeight(stack)
-  const leave = old.animate([look, { opacity: 0, transform: shift(side, -TRAVEL_PX) }], { ...TIMING, fill: 'both' })
+  const leave = old.animate([look, { opacity: 0, transform: shift(side, -TRAVEL_PX) }], {
+    ...TIMING,
+    fill: 'both',
+  })
   enter.play()
-  if (after !== height && !isMotionReduced()) stack.animate([{ height: `${height}px` }, { height: `${after}px` }], TIMING)
+  if (after !== height && !isMotionReduced())
+    stack.animate([{ height: `${height}px` }, { height: `${after}px` }], TIMING)
   // Rejects if the screen was removed early.
   await leave.finished.catch(() => {})
 }
@@ -79,7 +96,19 @@ export function measureHeight(element: Element): number {
 /** Shakes an element once to signal a refusal. */
 export function shakeOnce(element: Element): void {
   if (isMotionReduced()) return
-  element.animate({ transform: ['none', 'translateX(-6px)', 'translateX(6px)', 'translateX(-6px)', 'translateX(6px)', 'none'] }, { duration: SHAKE_MS, easing: 'ease-out' })
+  element.animate(
+    {
+      transform: [
+        'none',
+        'translateX(-6px)',
+        'translateX(6px)',
+        'translateX(-6px)',
+        'translateX(6px)',
+        'none',
+      ],
+    },
+    { duration: SHAKE_MS, easing: 'ease-out' },
+  )
 }
 
 function isMotionReduced(): boolean {
@@ -91,5 +120,7 @@ function shift(side: Side, px: number): string {
 
 function listPending(root: Element): LitElement[] {
   const below = [...root.children, ...(root.shadowRoot?.children ?? [])].flatMap(listPending)
-  return (root as Partial<LitElement>).isUpdatePending === true ? [root as LitElement, ...below] : below
+  return (root as Partial<LitElement>).isUpdatePending === true
+    ? [root as LitElement, ...below]
+    : below
 }

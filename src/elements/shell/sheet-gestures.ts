@@ -29,7 +29,8 @@ export class SheetGestures {
     const inside = path.slice(0, path.indexOf(this.#options.dialog()))
     // A list inside the screen may be scrolled even if the screen is not.
     const atTop = inside.every((target) => !(target instanceof Element) || target.scrollTop <= 0)
-    const begins = isSheet() && atTop && inside.includes(this.#options.frame()) && event.touches.length === 1
+    const begins =
+      isSheet() && atTop && inside.includes(this.#options.frame()) && event.touches.length === 1
     if (!begins && this.#drag) this.#return()
     this.#drag = begins ? new SheetDrag(toPoint(event.touches[0]!, event)) : undefined
   }
@@ -48,7 +49,11 @@ export class SheetGestures {
     const drag = this.#drag
     this.#drag = undefined
     if (!drag?.moved) return
-    if (event.type !== 'touchcancel' && drag.closes(this.#options.frame().offsetHeight, event.timeStamp)) this.#options.close()
+    if (
+      event.type !== 'touchcancel' &&
+      drag.closes(this.#options.frame().offsetHeight, event.timeStamp)
+    )
+      this.#options.close()
     // The page may have refused to close.
     if (this.#options.dialog().open) this.#return()
   }
@@ -57,7 +62,12 @@ export class SheetGestures {
     const frame = this.#options.frame()
     const { translate } = frame.style
     frame.style.translate = ''
-    if (translate && !matchMedia('(prefers-reduced-motion: reduce)').matches) frame.animate([{ translate }, { translate: '0 0' }], { duration: RETURN_MS, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)', fill: 'backwards' })
+    if (translate && !matchMedia('(prefers-reduced-motion: reduce)').matches)
+      frame.animate([{ translate }, { translate: '0 0' }], {
+        duration: RETURN_MS,
+        easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)',
+        fill: 'backwards',
+      })
   }
 }
 

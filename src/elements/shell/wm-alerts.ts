@@ -14,8 +14,17 @@ export class Alerts extends StateElement {
     const alert = this.#alerts.value.at(-1)
     if (!alert || !this.state.config.debug) return nothing
     return html`<div class="alert ${alert.variant}" role="alert" lang="en" dir="ltr">
-      <div><strong>${alert.title}</strong><p>${alert.message}</p></div>
-      <button type="button" aria-label=${this.t('alert.dismiss')} @click=${() => this.state.alerts.dismiss(alert.id)}>${icon(X, 16)}</button>
+      <div>
+        <strong>${alert.title}</strong>
+        <p>${alert.message}</p>
+      </div>
+      <button
+        type="button"
+        aria-label=${this.t('alert.dismiss')}
+        @click=${() => this.state.alerts.dismiss(alert.id)}
+      >
+        ${icon(X, 16)}
+      </button>
     </div>`
   }
   static override styles = [

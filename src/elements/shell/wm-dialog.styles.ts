@@ -85,7 +85,9 @@ export const dialog = css`
     background-color: var(--_surface);
     color: var(--_text);
     overflow: hidden;
-    box-shadow: 0 0 0 1px var(--_edge), var(--_shadow);
+    box-shadow:
+      0 0 0 1px var(--_edge),
+      var(--_shadow);
     letter-spacing: var(--_p-tracking, normal);
     font-size: 14px;
     line-height: 20px;

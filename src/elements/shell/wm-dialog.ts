@@ -49,8 +49,14 @@ export class Dialog extends LitElement {
   @query('.frame') private frame!: HTMLElement
   @query('.card') private card!: HTMLElement
   @query('wm-outlet') private outlet!: Outlet | undefined
-  readonly #gestures = new CloseGestures({ dialog: () => this.dialog, close: () => this.#requestClose() })
-  readonly #exit = new DialogExit(() => ({ dialog: this.dialog, frame: this.frame }), (failure) => this.state.report(failure))
+  readonly #gestures = new CloseGestures({
+    dialog: () => this.dialog,
+    close: () => this.#requestClose(),
+  })
+  readonly #exit = new DialogExit(
+    () => ({ dialog: this.dialog, frame: this.frame }),
+    (failure) => this.state.report(failure),
+  )
   #sheet: SheetGestures | undefined
   #hasRest = false
   #cancelRest = () => {}
@@ -78,9 +84,22 @@ export class Dialog extends LitElement {
   override willUpdate() {
     if (this.hasUpdated) return
     registerColors()
-    new ContextProvider(this, { context: dialogContext, initialValue: { state: this.state, version: VERSION, leaving: () => this.#exit.done } })
-    for (const find of [() => this.state.appearance.$messages, () => this.state.appearance.$language, () => this.state.router.$state, () => this.state.modal.$shaking]) new StoreController<unknown>(this, find)
-    this.#focus = new FocusKeeper(this, { router: () => this.state.router, card: () => this.card, isModal: () => this.dialog?.open === true })
+    new ContextProvider(this, {
+      context: dialogContext,
+      initialValue: { state: this.state, version: VERSION, leaving: () => this.#exit.done },
+    })
+    for (const find of [
+      () => this.state.appearance.$messages,
+      () => this.state.appearance.$language,
+      () => this.state.router.$state,
+      () => this.state.modal.$shaking,
+    ])
+      new StoreController<unknown>(this, find)
+    this.#focus = new FocusKeeper(this, {
+      router: () => this.state.router,
+      card: () => this.card,
+      isModal: () => this.dialog?.open === true,
+    })
     this.#watchOpen()
   }
   override firstUpdated() {
@@ -114,7 +133,11 @@ export class Dialog extends LitElement {
     this.#panesPending = false
   }
   get #isBeside(): boolean {
-    return this.connectLayout === 'panes' && !this.embedded && this.#panes?.isBeside(this.state.router.$state.get()) === true
+    return (
+      this.connectLayout === 'panes' &&
+      !this.embedded &&
+      this.#panes?.isBeside(this.state.router.$state.get()) === true
+    )
   }
   #watchOpen() {
     const { $open, modal } = this.state
@@ -129,22 +152,37 @@ export class Dialog extends LitElement {
     const shown = this.outlet?.shown ?? router.$state.get()
     const t = (key: MessageKey) => appearance.$messages.get()?.[key] as string
     const beside = this.#isBeside
-    const title = toTitle(beside ? shown.history[0] : shown.history.at(-1)!, this.state, t) || t('account.title')
+    const title =
+      toTitle(beside ? shown.history[0] : shown.history.at(-1)!, this.state, t) ||
+      t('account.title')
     const language = appearance.$language.get()
     const card = html`
       <div class="frame ${beside ? 'wide' : ''}">
-        <div class="card on-ground ${modal.$shaking.get() ? 'shaking' : ''}" part="card" tabindex="-1" @keydown=${this.#onCardKey}>
+        <div
+          class="card on-ground ${modal.$shaking.get() ? 'shaking' : ''}"
+          part="card"
+          tabindex="-1"
+          @keydown=${this.#onCardKey}
+        >
           <div class="handle" aria-hidden="true"></div>
           ${beside ? html`<wm-connect-pane></wm-connect-pane>` : nothing}
           <wm-header part="header" ?beside=${beside} .shown=${shown}></wm-header>
-          <wm-outlet part="view" ?beside=${beside} @wm-screen=${this.#onScreen} @wm-titles=${this.#onTitles}></wm-outlet>
+          <wm-outlet
+            part="view"
+            ?beside=${beside}
+            @wm-screen=${this.#onScreen}
+            @wm-titles=${this.#onTitles}
+          ></wm-outlet>
           ${this.state.config.debug ? html`<wm-alerts></wm-alerts>` : nothing}
         </div>
         <wm-toasts ?inside=${this.embedded}></wm-toasts>
       </div>
     `
     const dir = isRightToLeft(language) ? 'rtl' : 'ltr'
-    if (this.embedded) return html`<section part="dialog" lang=${language} dir=${dir} aria-label=${title}>${card}</section>`
+    if (this.embedded)
+      return html`<section part="dialog" lang=${language} dir=${dir} aria-label=${title}>
+        ${card}
+      </section>`
     return html`<dialog
       part="dialog"
       lang=${language}
@@ -161,7 +199,9 @@ export class Dialog extends LitElement {
       @touchmove=${this.#onTouch}
       @touchend=${this.#onTouch}
       @touchcancel=${this.#onTouch}
-    >${card}</dialog>`
+    >
+      ${card}
+    </dialog>`
   }
   /** Resolves when the requested screen is painted in the dialog. */
   async whenShown(): Promise<void> {
@@ -214,7 +254,11 @@ export class Dialog extends LitElement {
   #loadRest() {
     const gestures = async () => {
       const { SheetGestures } = await import('./sheet-gestures.js')
-      this.#sheet ??= new SheetGestures({ dialog: () => this.dialog, frame: () => this.frame, close: () => this.#requestClose() })
+      this.#sheet ??= new SheetGestures({
+        dialog: () => this.dialog,
+        frame: () => this.frame,
+        close: () => this.#requestClose(),
+      })
     }
     const failed = (failure: unknown) => this.state.report(toError(failure, 'VIEW_FAILED'))
     if (this.state.config.debug) import('./wm-alerts.js').catch(failed)
@@ -245,7 +289,14 @@ export class Dialog extends LitElement {
   // A browser may close a dialog without consent (Escape twice). If closing is not allowed, the dialog opens again.
   #onNativeClose = ({ target }: Event) => {
     // The event arrives after the close. By then the dialog may be open again, in this element or another, or be an embedded card.
-    if (!this.state.$open.get() || this.embedded || target !== this.dialog || this.dialog.open || !this.isConnected) return
+    if (
+      !this.state.$open.get() ||
+      this.embedded ||
+      target !== this.dialog ||
+      this.dialog.open ||
+      !this.isConnected
+    )
+      return
     this.#requestClose()
     if (this.state.$open.get()) this.dialog.showModal()
   }

@@ -36,7 +36,14 @@ export class Header extends StateElement {
     const title = this.#toTitle()
     return html`
       <div class="side">${this.#start()}</div>
-      <h2 id="title" aria-live="polite" class=${title ? nothing : 'visually-hidden'} title=${title || nothing}><bdi>${title || this.t('account.title')}</bdi></h2>
+      <h2
+        id="title"
+        aria-live="polite"
+        class=${title ? nothing : 'visually-hidden'}
+        title=${title || nothing}
+      >
+        <bdi>${title || this.t('account.title')}</bdi>
+      </h2>
       <div class="side end">
         ${this.#showsSessions() ? html`<wm-sessions-button></wm-sessions-button>` : nothing}
         ${this.#isAtRest() ? nothing : html`<button class="icon" type="button" aria-label=${this.t('header.close')} @click=${() => this.dispatchEvent(new Event('wm-request-close', { bubbles: true, composed: true }))}>${icon(X)}</button>`}
@@ -49,16 +56,27 @@ export class Header extends StateElement {
   }
   override updated() {
     const title = this.heading.textContent
-    if (title !== this.#shown && this.#shown !== '') this.heading.animate([{ opacity: 0 }, { opacity: 1 }], { duration: TITLE_MS, easing: 'ease-out', fill: 'backwards' })
+    if (title !== this.#shown && this.#shown !== '')
+      this.heading.animate([{ opacity: 0 }, { opacity: 1 }], {
+        duration: TITLE_MS,
+        easing: 'ease-out',
+        fill: 'backwards',
+      })
     this.#shown = title
   }
   #toTitle(): string {
-    return toTitle(toShownRoute(this.shown, this.beside), this.state, (key) => (this.t as (key: MessageKey) => string)(key))
+    return toTitle(toShownRoute(this.shown, this.beside), this.state, (key) =>
+      (this.t as (key: MessageKey) => string)(key),
+    )
   }
   /** True when closing has no effect, because an embedded card already shows its first screen. */
   #isAtRest(): boolean {
     const { history } = this.shown
-    return this.#embedded.value && history.length === 1 && (history[0].view === 'Connect' || history[0].view === 'Account')
+    return (
+      this.#embedded.value &&
+      history.length === 1 &&
+      (history[0].view === 'Connect' || history[0].view === 'Account')
+    )
   }
   #showsNetwork(): boolean {
     return this.shown.history.at(-1)!.view === 'Account' && this.state.config.networkSwitch
@@ -81,20 +99,47 @@ export class Header extends StateElement {
       const name = chain?.name ?? this.t('button.unknownNetwork')
       const note = chain?.testnet ? this.t('network.testnet') : undefined
       void this.#marks.value
-      return html`<button class="network" type="button" aria-label=${this.t('header.networks', note ? `${name} ${note}` : name)} @click=${() => {
-        track('CLICK_NETWORKS')
-        router.push({ view: 'Networks' })
-      }}><wm-image .src=${this.state.marks.find(chain)} .name=${chain?.name ?? ''} size="24" round></wm-image><bdi>${name}</bdi> ${note ? html`<span>${note}</span>` : nothing}${icon(ChevronDown, 16)}</button>`
+      return html`<button
+        class="network"
+        type="button"
+        aria-label=${this.t('header.networks', note ? `${name} ${note}` : name)}
+        @click=${() => {
+          track('CLICK_NETWORKS')
+          router.push({ view: 'Networks' })
+        }}
+      >
+        <wm-image
+          .src=${this.state.marks.find(chain)}
+          .name=${chain?.name ?? ''}
+          size="24"
+          round
+        ></wm-image
+        ><bdi>${name}</bdi> ${note ? html`<span>${note}</span>` : nothing}${icon(ChevronDown, 16)}
+      </button>`
     }
     // A request is answered in its frame, or by closing.
     if (history.length > 1 && view !== 'ApproveTransaction') {
-      return html`<button class="icon back" type="button" aria-label=${this.t('header.back')} @click=${() => modal.back()}>${icon(ChevronLeft)}</button>`
+      return html`<button
+        class="icon back"
+        type="button"
+        aria-label=${this.t('header.back')}
+        @click=${() => modal.back()}
+      >
+        ${icon(ChevronLeft)}
+      </button>`
     }
     if (!this.#showsHelp()) return nothing
-    return html`<button class="icon" type="button" aria-label=${this.t('header.help')} @click=${() => {
-      track('CLICK_WALLET_HELP')
-      router.push({ view: 'WhatIsAWallet' })
-    }}>${icon(CircleHelp)}</button>`
+    return html`<button
+      class="icon"
+      type="button"
+      aria-label=${this.t('header.help')}
+      @click=${() => {
+        track('CLICK_WALLET_HELP')
+        router.push({ view: 'WhatIsAWallet' })
+      }}
+    >
+      ${icon(CircleHelp)}
+    </button>`
   }
   static override styles = [
     base,
@@ -175,7 +220,9 @@ export class Header extends StateElement {
 export function toTitle(route: Route, state: State, t: (key: MessageKey) => string): string {
   const title = findView(route.view)?.title
   if (title === undefined) return ''
-  return typeof title === 'string' ? t(title) : (title as (route: Route, state: State) => string)(route, state)
+  return typeof title === 'string'
+    ? t(title)
+    : (title as (route: Route, state: State) => string)(route, state)
 }
 
 declare global {

@@ -11,7 +11,14 @@ import { toError } from '../../errors/to-error.js'
 import { toShownRoute } from './shown-route.js'
 import { holdIdle } from '../../platform/hold-idle.js'
 import { inTurns } from '../../platform/turns.js'
-import { changeScreens, measureHeight, nextTask, prepareEnter, startChange, whenDrawn } from './screen-motion.js'
+import {
+  changeScreens,
+  measureHeight,
+  nextTask,
+  prepareEnter,
+  startChange,
+  whenDrawn,
+} from './screen-motion.js'
 import '../parts/wm-button.js'
 
 /** An element that shows a route. */
@@ -93,8 +100,17 @@ export class Outlet extends StateElement {
   /** Loads the code of the screens that follow the list of wallets. */
   fetchNext(): void {
     const { connections, wallets } = this.state
-    const next = connections.list().length > 0 ? [] : ['ConnectingExternal' as const, ...(wallets.allWalletsShown() ? ['AllWallets' as const] : [])]
-    Promise.all([...next.map(async (name) => (await loadView(name)).load()), loadLaterViews()]).catch(() => {
+    const next =
+      connections.list().length > 0
+        ? []
+        : [
+            'ConnectingExternal' as const,
+            ...(wallets.allWalletsShown() ? ['AllWallets' as const] : []),
+          ]
+    Promise.all([
+      ...next.map(async (name) => (await loadView(name)).load()),
+      loadLaterViews(),
+    ]).catch(() => {
       // Ignored: navigating to the screen tries again and reports.
     })
   }
@@ -114,7 +130,10 @@ export class Outlet extends StateElement {
     // Lets the browser paint the frame that responds to the click.
     if (this.#isSeen) await nextTask()
     if (this.#route !== route) return
-    const template = findView(route.view)!.template as (route: Route, state: State) => ReturnType<typeof html>
+    const template = findView(route.view)!.template as (
+      route: Route,
+      state: State,
+    ) => ReturnType<typeof html>
     await this.#show(layer, route, template(route, this.state))
   }
   async #loadRow({ view }: Route) {
@@ -125,12 +144,19 @@ export class Outlet extends StateElement {
   #failure(route: Route) {
     return html`<div class="failure" role="alert">
       <p>${this.t('error.VIEW_FAILED')}</p>
-      <wm-button variant="primary" @click=${() => (this.#settled = this.#change(route))}>${this.t('action.retry')}</wm-button>
+      <wm-button variant="primary" @click=${() => (this.#settled = this.#change(route))}
+        >${this.t('action.retry')}</wm-button
+      >
     </div>`
   }
   /** True when the leaving screen is visible. Only then is a change divided into tasks, so that the browser can paint between them. */
   get #isSeen(): boolean | undefined {
-    return this.#shown && this.#router.value.direction !== 'none' && !document.hidden && this.closest('dialog')?.open !== false
+    return (
+      this.#shown &&
+      this.#router.value.direction !== 'none' &&
+      !document.hidden &&
+      this.closest('dialog')?.open !== false
+    )
   }
   /** Renders the next screen below the current one, then replaces the current one. */
   async #show(layer: HTMLElement, route: Route, template: ReturnType<typeof html>): Promise<void> {
@@ -173,7 +199,9 @@ export class Outlet extends StateElement {
     else if (this.closest('dialog')?.open) this.focusFirst()
   }
   get #side(): 'left' | 'right' {
-    return (this.#router.value.direction === 'forward') === this.matches(':dir(rtl)') ? 'left' : 'right'
+    return (this.#router.value.direction === 'forward') === this.matches(':dir(rtl)')
+      ? 'left'
+      : 'right'
   }
   #swap(stack: HTMLElement, old: HTMLElement, layer: HTMLElement, enter: Animation | undefined) {
     const start = enter && startChange(stack, old)
@@ -189,7 +217,8 @@ export class Outlet extends StateElement {
     } else {
       for (const animation of stack.getAnimations()) animation.cancel()
       // Screens that are still in their exit animation are removed too.
-      for (const other of [...stack.children]) if (other !== layer && !other.classList.contains('coming')) remove(other as HTMLElement)
+      for (const other of [...stack.children])
+        if (other !== layer && !other.classList.contains('coming')) remove(other as HTMLElement)
     }
     // Moves the focus, which may be on the old screen. Before the animations start: moving it computes styles, which the animations change.
     this.dispatchEvent(new Event('wm-screen', { bubbles: true, composed: true }))

@@ -68,7 +68,9 @@ export class Toasts extends StateElement {
         font-size: 13px;
         font-weight: 500;
         line-height: 18px;
-        box-shadow: 0 0 0 1px var(--_line), 0 6px 24px rgb(0 0 0 / 25%);
+        box-shadow:
+          0 0 0 1px var(--_line),
+          0 6px 24px rgb(0 0 0 / 25%);
         animation: come 150ms var(--_ease);
       }
       .success {

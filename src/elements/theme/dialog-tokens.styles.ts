@@ -5,7 +5,10 @@ export const dialogTokens = css`
   :host {
     --_radius: var(--wm-radius, var(--_p-radius, 24px));
     --_width: var(--wm-width, var(--_p-width, 360px));
-    --_backdrop: var(--wm-backdrop, var(--_p-backdrop, light-dark(rgb(20 28 48 / 30%), rgb(8 10 14 / 55%))));
+    --_backdrop: var(
+      --wm-backdrop,
+      var(--_p-backdrop, light-dark(rgb(20 28 48 / 30%), rgb(8 10 14 / 55%)))
+    );
     --_backdrop-filter: var(--wm-backdrop-filter, var(--_p-backdrop-filter, none));
 
     /*
@@ -14,10 +17,26 @@ export const dialogTokens = css`
      * half of a mix, it determines the lightness of the mix. The veil is the ink with an opacity: 32 % of the text, more on a surface of
      * medium lightness.
      */
-    --_pole: oklch(from color(from var(--_surface) xyz y y y) clamp(0, (0.5655 - l) * 1e6, 1) 0 0 / 1);
-    --_accent-apart: oklab(from color-mix(in oklab, oklab(from var(--_accent) l a b / 1) 40%, var(--_pole)) clamp(0.56 * clamp(0, (l - 0.5) * 1000, 1), (l - 0.6 * clamp(0, (l - 0.5) * 1000, 1)) * 2.5, 0.62 + clamp(0, (l - 0.5) * 1000, 1)) calc(a * 2.5) calc(b * 2.5) / 1);
-    --_veil: oklch(from color(from var(--_surface) xyz y y y) calc(clamp(0, (0.5655 - l) * 1e6, 1) + clamp(0, (l - 0.9) * 1000, 0.22)) clamp(0, (l - 0.9) * 1000, 0.05) 265 / max(0.02477, min((l - 0.33) * 2.5, (0.82 - l) * 3)));
-    --_accent-text: oklab(from color-mix(in oklab, var(--_accent-apart) 5%, var(--_veil)) l a b / 1);
+    --_pole: oklch(
+      from color(from var(--_surface) xyz y y y) clamp(0, (0.5655 - l) * 1e6, 1) 0 0 / 1
+    );
+    --_accent-apart: oklab(
+      from color-mix(in oklab, oklab(from var(--_accent) l a b / 1) 40%, var(--_pole))
+        clamp(
+          0.56 * clamp(0, (l - 0.5) * 1000, 1),
+          (l - 0.6 * clamp(0, (l - 0.5) * 1000, 1)) * 2.5,
+          0.62 + clamp(0, (l - 0.5) * 1000, 1)
+        )
+        calc(a * 2.5) calc(b * 2.5) / 1
+    );
+    --_veil: oklch(
+      from color(from var(--_surface) xyz y y y)
+        calc(clamp(0, (0.5655 - l) * 1e6, 1) + clamp(0, (l - 0.9) * 1000, 0.22))
+        clamp(0, (l - 0.9) * 1000, 0.05) 265 / max(0.02477, min((l - 0.33) * 2.5, (0.82 - l) * 3))
+    );
+    --_accent-text: oklab(
+      from color-mix(in oklab, var(--_accent-apart) 5%, var(--_veil)) l a b / 1
+    );
 
     --_muted: color-mix(in oklab, var(--_ink) 66%, var(--_surface));
     /* Neutral fills contain a little of the accent. */
@@ -38,7 +57,11 @@ export const dialogTokens = css`
     --_row: var(--_p-row, 56px);
     --_row-ground: color-mix(in oklab, var(--_ink) var(--_p-fill, 0%), transparent);
     --_edge: color-mix(in oklab, var(--_ink) var(--_p-edge, 12%), var(--_surface));
-    --_shadow: var(--_p-shadow, 0 2px 8px rgb(8 12 24 / 8%), 0 24px 64px -16px light-dark(rgb(8 12 24 / 28%), rgb(0 0 0 / 45%)));
+    --_shadow: var(
+      --_p-shadow,
+      0 2px 8px rgb(8 12 24 / 8%),
+      0 24px 64px -16px light-dark(rgb(8 12 24 / 28%), rgb(0 0 0 / 45%))
+    );
     --_gap: var(--_p-gap, 4px);
     --_weight: var(--_p-weight, 500);
     --_ease: cubic-bezier(0.2, 0.8, 0.2, 1);

@@ -10,7 +10,9 @@ export const iconButton = css`
     block-size: 44px;
     border-radius: var(--_radius-row);
     color: var(--_muted);
-    transition: background 100ms, color 100ms;
+    transition:
+      background 100ms,
+      color 100ms;
   }
   button:hover {
     background: var(--_hover);

@@ -10,7 +10,9 @@ export const pageButtonIdle = css`
   button {
     touch-action: manipulation;
     position: relative;
-    transition: background 100ms, scale 100ms;
+    transition:
+      background 100ms,
+      scale 100ms;
   }
   button:hover:enabled {
     background-color: var(--_accent-hover);

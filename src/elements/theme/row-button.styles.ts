@@ -7,7 +7,9 @@ export const rowButton = css`
   ${turning}
   ${squareButton}
   .square {
-    transition: background 100ms, color 100ms;
+    transition:
+      background 100ms,
+      color 100ms;
   }
   .square:hover {
     background: var(--_hover);

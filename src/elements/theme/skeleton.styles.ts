@@ -6,7 +6,8 @@ export const skeleton = css`
   .skeleton {
     display: block;
     border-radius: var(--_radius-chip);
-    background: linear-gradient(100deg, transparent 30%, var(--_raised) 50%, transparent 70%) 0 0 / 300% 100% var(--_hover);
+    background: linear-gradient(100deg, transparent 30%, var(--_raised) 50%, transparent 70%) 0 0 /
+      300% 100% var(--_hover);
     animation: shimmer 1.6s linear infinite;
   }
   @keyframes shimmer {

@@ -10,16 +10,38 @@ export const tokens = css`
     color-scheme: dark;
     --_surface: var(--wm-surface, var(--_p-surface, light-dark(#ffffff, #14161a)));
     --_accent: var(--wm-accent, var(--wm-color-accent, var(--_p-accent, #3366ff)));
-    --_font: var(--wm-font, var(--_p-font, system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif));
+    --_font: var(
+      --wm-font,
+      var(
+        --_p-font,
+        system-ui,
+        -apple-system,
+        'Segoe UI',
+        Roboto,
+        'Helvetica Neue',
+        Arial,
+        sans-serif
+      )
+    );
 
     /*
      * Black or white, whichever has more contrast with the colour beneath: at least 4.58:1. Both have that at a luminance (XYZ's y) of 0.179,
      * where the grey of XYZ y has a lightness of 0.5655. On the lightest surfaces, a dark blue.
      */
-    --_ink: oklch(from color(from var(--_surface) xyz y y y) calc(clamp(0, (0.5655 - l) * 1e6, 1) + clamp(0, (l - 0.9) * 1000, 0.22)) clamp(0, (l - 0.9) * 1000, 0.05) 265 / 1);
-    --_on-accent: oklch(from color(from var(--_accent) xyz y y y) clamp(0, (0.5655 - l) * 1e6, 1) 0 0 / 1);
+    --_ink: oklch(
+      from color(from var(--_surface) xyz y y y)
+        calc(clamp(0, (0.5655 - l) * 1e6, 1) + clamp(0, (l - 0.9) * 1000, 0.22))
+        clamp(0, (l - 0.9) * 1000, 0.05) 265 / 1
+    );
+    --_on-accent: oklch(
+      from color(from var(--_accent) xyz y y y) clamp(0, (0.5655 - l) * 1e6, 1) 0 0 / 1
+    );
     /* Shifts away from the text on it. */
-    --_accent-hover: color-mix(in oklab, var(--_accent) 90%, oklch(from var(--_on-accent) calc(1 - l) 0 0));
+    --_accent-hover: color-mix(
+      in oklab,
+      var(--_accent) 90%,
+      oklch(from var(--_on-accent) calc(1 - l) 0 0)
+    );
     --_text: color-mix(in oklab, var(--_ink) 90%, var(--_surface));
     --_hover: color-mix(in oklab, var(--_ink) 9%, var(--_surface));
     --_line: color-mix(in oklab, var(--_ink) 12%, var(--_surface));

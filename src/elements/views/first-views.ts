@@ -24,13 +24,23 @@ export const firstViews = {
   ...view('ConnectingExternal', {
     title: ({ walletId }, { wallets }) => wallets.get(walletId).name,
     needs: ['attempt'],
-    load: async () => (await import('./connecting/connecting-external-view.js')).ConnectingExternalView,
-    template: ({ walletId, namespace }, { wallets }) => html`<wm-connecting-external-view .wallet=${wallets.get(walletId)} .namespace=${namespace}></wm-connecting-external-view>`,
+    load: async () =>
+      (await import('./connecting/connecting-external-view.js')).ConnectingExternalView,
+    template: ({ walletId, namespace }, { wallets }) =>
+      html`<wm-connecting-external-view
+        .wallet=${wallets.get(walletId)}
+        .namespace=${namespace}
+      ></wm-connecting-external-view>`,
   }),
   ...view('ConnectingWalletConnect', {
-    title: ({ walletId }, { wallets }) => (walletId === undefined ? 'WalletConnect' : wallets.get(walletId).name),
+    title: ({ walletId }, { wallets }) =>
+      walletId === undefined ? 'WalletConnect' : wallets.get(walletId).name,
     needs: ['attempt', 'pairing', 'walletApp'],
-    load: async () => (await import('./connecting/connecting-wallet-connect-view.js')).ConnectingWalletConnectView,
-    template: ({ walletId }, { wallets }) => html`<wm-connecting-wallet-connect-view .wallet=${walletId === undefined ? undefined : wallets.get(walletId)}></wm-connecting-wallet-connect-view>`,
+    load: async () =>
+      (await import('./connecting/connecting-wallet-connect-view.js')).ConnectingWalletConnectView,
+    template: ({ walletId }, { wallets }) =>
+      html`<wm-connecting-wallet-connect-view
+        .wallet=${walletId === undefined ? undefined : wallets.get(walletId)}
+      ></wm-connecting-wallet-connect-view>`,
   }),
 }

@@ -26,9 +26,16 @@ export async function loadView<V extends ViewName>(name: V): Promise<AllViews[V]
  * Loads what a screen is rendered from: its row, element, slices and texts. Throws the errors of `import()`, or VIEW_FAILED; the next call
  * tries again.
  */
-export async function loadScreen(name: ViewName, { slices, appearance }: Pick<State, 'slices' | 'appearance'>): Promise<void> {
+export async function loadScreen(
+  name: ViewName,
+  { slices, appearance }: Pick<State, 'slices' | 'appearance'>,
+): Promise<void> {
   const { load, needs, texts } = findView(name) ?? (await loadView(name))
-  await Promise.all([load(), needs.length > 0 ? slices.load(needs) : undefined, ...[texts ?? []].flat().map((part) => appearance.loadTexts(part))])
+  await Promise.all([
+    load(),
+    needs.length > 0 ? slices.load(needs) : undefined,
+    ...[texts ?? []].flat().map((part) => appearance.loadTexts(part)),
+  ])
 }
 
 /** Loads the table of the later screens. */

@@ -5,8 +5,19 @@ import type { StateElement } from '../base/state-element.js'
 import { view } from './view.js'
 
 /** A screen of the embedded wallet. Its title loads with its texts. */
-function loginView<V extends LoginViewName>(name: V, title: MessageKey, load: () => Promise<new () => StateElement<'frameLogin'>>, template: (route: { readonly login?: string }) => TemplateResult) {
-  return view(name, { title: (_, { appearance }) => String(appearance.$messages.get()?.[title] ?? ''), needs: ['frameLogin'], texts: 'login', load, template })
+function loginView<V extends LoginViewName>(
+  name: V,
+  title: MessageKey,
+  load: () => Promise<new () => StateElement<'frameLogin'>>,
+  template: (route: { readonly login?: string }) => TemplateResult,
+) {
+  return view(name, {
+    title: (_, { appearance }) => String(appearance.$messages.get()?.[title] ?? ''),
+    needs: ['frameLogin'],
+    texts: 'login',
+    load,
+    template,
+  })
 }
 
 /** The later screens. Their rows load when the page is idle after the first screen, or with the first of these screens. */
@@ -14,26 +25,37 @@ export const laterViews = {
   ...view('ConnectingMultiChain', {
     title: 'multiChain.title',
     needs: ['multiChain'],
-    load: async () => (await import('./connecting/connecting-multi-chain-view.js')).ConnectingMultiChainView,
-    template: ({ walletId }, { wallets }) => html`<wm-connecting-multi-chain-view .wallet=${wallets.get(walletId)}></wm-connecting-multi-chain-view>`,
+    load: async () =>
+      (await import('./connecting/connecting-multi-chain-view.js')).ConnectingMultiChainView,
+    template: ({ walletId }, { wallets }) =>
+      html`<wm-connecting-multi-chain-view
+        .wallet=${wallets.get(walletId)}
+      ></wm-connecting-multi-chain-view>`,
   }),
   ...view('ConnectingWalletConnectBasic', {
     title: () => 'WalletConnect',
     needs: ['pairing'],
-    load: async () => (await import('./connecting/connecting-wallet-connect-basic-view.js')).ConnectingWalletConnectBasicView,
-    template: () => html`<wm-connecting-wallet-connect-basic-view></wm-connecting-wallet-connect-basic-view>`,
+    load: async () =>
+      (await import('./connecting/connecting-wallet-connect-basic-view.js'))
+        .ConnectingWalletConnectBasicView,
+    template: () =>
+      html`<wm-connecting-wallet-connect-basic-view></wm-connecting-wallet-connect-basic-view>`,
   }),
   ...view('Downloads', {
-    title: ({ walletId }, { wallets, appearance }) => appearance.$messages.get()?.['downloads.title'](wallets.get(walletId).name) ?? wallets.get(walletId).name,
+    title: ({ walletId }, { wallets, appearance }) =>
+      appearance.$messages.get()?.['downloads.title'](wallets.get(walletId).name) ??
+      wallets.get(walletId).name,
     load: async () => (await import('./help/downloads-view.js')).DownloadsView,
-    template: ({ walletId }, { wallets }) => html`<wm-downloads-view .wallet=${wallets.get(walletId)}></wm-downloads-view>`,
+    template: ({ walletId }, { wallets }) =>
+      html`<wm-downloads-view .wallet=${wallets.get(walletId)}></wm-downloads-view>`,
   }),
   ...view('GetWallet', {
     title: 'getWallet.title',
     load: async () => (await import('./help/get-wallet-view.js')).GetWalletView,
     template: () => html`<wm-get-wallet-view></wm-get-wallet-view>`,
   }),
-  ...view('WhatIsAWallet', { title: 'whatIsAWallet.title',
+  ...view('WhatIsAWallet', {
+    title: 'whatIsAWallet.title',
     load: async () => (await import('./help/what-is-a-wallet-view.js')).WhatIsAWalletView,
     template: () => html`<wm-what-is-a-wallet-view></wm-what-is-a-wallet-view>`,
   }),
@@ -45,10 +67,25 @@ export const laterViews = {
   }),
   ...view('Account', {
     title: undefined,
-    needs: ['account', 'nativeBalance', 'balances', 'customTokens', 'activity', 'identity', 'parties', 'remoteFeatures'],
+    needs: [
+      'account',
+      'nativeBalance',
+      'balances',
+      'customTokens',
+      'activity',
+      'identity',
+      'parties',
+      'remoteFeatures',
+    ],
     texts: 'account',
     // The tokens are the first panel on most networks, so they load in parallel and render together.
-    load: async () => (await Promise.all([import('./account/account-view.js'), import('./account/wm-account-tokens.js')]))[0].AccountView,
+    load: async () =>
+      (
+        await Promise.all([
+          import('./account/account-view.js'),
+          import('./account/wm-account-tokens.js'),
+        ])
+      )[0].AccountView,
     template: () => html`<wm-account-view></wm-account-view>`,
   }),
   ...view('AccountSettings', {
@@ -75,7 +112,8 @@ export const laterViews = {
   ...view('WalletCompatibleNetworks', {
     title: 'compatibleNetworks.title',
     texts: 'account',
-    load: async () => (await import('./receive/wallet-compatible-networks-view.js')).WalletCompatibleNetworksView,
+    load: async () =>
+      (await import('./receive/wallet-compatible-networks-view.js')).WalletCompatibleNetworksView,
     template: () => html`<wm-wallet-compatible-networks-view></wm-wallet-compatible-networks-view>`,
   }),
   ...view('Transactions', {
@@ -96,7 +134,8 @@ export const laterViews = {
     title: 'send.select.title',
     needs: ['account', 'balances', 'send'],
     texts: 'send',
-    load: async () => (await import('./send/wallet-send-select-token-view.js')).WalletSendSelectTokenView,
+    load: async () =>
+      (await import('./send/wallet-send-select-token-view.js')).WalletSendSelectTokenView,
     template: () => html`<wm-wallet-send-select-token-view></wm-wallet-send-select-token-view>`,
   }),
   ...view('WalletSendPreview', {
@@ -110,7 +149,8 @@ export const laterViews = {
     title: 'send.confirmed.title',
     needs: ['account', 'send'],
     texts: 'send',
-    load: async () => (await import('./send/wallet-send-confirmed-view.js')).WalletSendConfirmedView,
+    load: async () =>
+      (await import('./send/wallet-send-confirmed-view.js')).WalletSendConfirmedView,
     template: () => html`<wm-wallet-send-confirmed-view></wm-wallet-send-confirmed-view>`,
   }),
   ...view('Swap', {
@@ -125,7 +165,8 @@ export const laterViews = {
     needs: ['account', 'swap'],
     texts: 'swap',
     load: async () => (await import('./swap/swap-select-token-view.js')).SwapSelectTokenView,
-    template: ({ side }) => html`<wm-swap-select-token-view .side=${side}></wm-swap-select-token-view>`,
+    template: ({ side }) =>
+      html`<wm-swap-select-token-view .side=${side}></wm-swap-select-token-view>`,
   }),
   ...view('SwapPreview', {
     title: 'swap.preview.title',
@@ -201,14 +242,17 @@ export const laterViews = {
     needs: ['switching'],
     texts: 'account',
     load: async () => (await import('./networks/switch-network-view.js')).SwitchNetworkView,
-    template: ({ chainId }) => html`<wm-switch-network-view .chainId=${chainId}></wm-switch-network-view>`,
+    template: ({ chainId }) =>
+      html`<wm-switch-network-view .chainId=${chainId}></wm-switch-network-view>`,
   }),
   ...view('SwitchActiveChain', {
     title: 'switchActiveChain.title',
     needs: ['switching'],
     texts: 'account',
-    load: async () => (await import('./networks/switch-active-chain-view.js')).SwitchActiveChainView,
-    template: ({ chainId }) => html`<wm-switch-active-chain-view .chainId=${chainId}></wm-switch-active-chain-view>`,
+    load: async () =>
+      (await import('./networks/switch-active-chain-view.js')).SwitchActiveChainView,
+    template: ({ chainId }) =>
+      html`<wm-switch-active-chain-view .chainId=${chainId}></wm-switch-active-chain-view>`,
   }),
   ...view('SIWXSignMessage', {
     title: 'signIn.title',
@@ -234,14 +278,20 @@ export const laterViews = {
     title: 'names.choose',
     needs: ['names'],
     texts: 'account',
-    load: async () => (await import('./names/register-account-name-view.js')).RegisterAccountNameView,
+    load: async () =>
+      (await import('./names/register-account-name-view.js')).RegisterAccountNameView,
     template: () => html`<wm-register-account-name-view></wm-register-account-name-view>`,
   }),
   ...view('RegisterAccountNameSuccess', {
     title: 'names.done.title',
     texts: 'account',
-    load: async () => (await import('./names/register-account-name-success-view.js')).RegisterAccountNameSuccessView,
-    template: ({ name }) => html`<wm-register-account-name-success-view .name=${name}></wm-register-account-name-success-view>`,
+    load: async () =>
+      (await import('./names/register-account-name-success-view.js'))
+        .RegisterAccountNameSuccessView,
+    template: ({ name }) =>
+      html`<wm-register-account-name-success-view
+        .name=${name}
+      ></wm-register-account-name-success-view>`,
   }),
   ...view('UnsupportedChain', {
     title: 'unsupportedChain.title',
@@ -250,16 +300,76 @@ export const laterViews = {
     load: async () => (await import('./networks/unsupported-chain-view.js')).UnsupportedChainView,
     template: () => html`<wm-unsupported-chain-view></wm-unsupported-chain-view>`,
   }),
-  ...loginView('Create', 'login.create.title', async () => (await import('./login/create-view.js')).CreateView, () => html`<wm-create-view></wm-create-view>`),
-  ...loginView('EmailLogin', 'login.email.title', async () => (await import('./login/email-login-view.js')).EmailLoginView, () => html`<wm-email-login-view></wm-email-login-view>`),
-  ...loginView('EmailVerifyDevice', 'login.device.title', async () => (await import('./login/email-verify-device-view.js')).EmailVerifyDeviceView, () => html`<wm-email-verify-device-view></wm-email-verify-device-view>`),
-  ...loginView('EmailVerifyOtp', 'login.otp.title', async () => (await import('./login/email-verify-otp-view.js')).EmailVerifyOtpView, () => html`<wm-email-verify-otp-view></wm-email-verify-otp-view>`),
-  ...loginView('UpdateEmailWallet', 'login.change.title', async () => (await import('./login/update-email-wallet-view.js')).UpdateEmailWalletView, () => html`<wm-update-email-wallet-view></wm-update-email-wallet-view>`),
-  ...loginView('UpdateEmailPrimaryOtp', 'login.change.primary', async () => (await import('./login/email-verify-otp-view.js')).EmailVerifyOtpView, () => html`<wm-email-verify-otp-view purpose="primary"></wm-email-verify-otp-view>`),
-  ...loginView('UpdateEmailSecondaryOtp', 'login.change.secondary', async () => (await import('./login/email-verify-otp-view.js')).EmailVerifyOtpView, () => html`<wm-email-verify-otp-view purpose="secondary"></wm-email-verify-otp-view>`),
-  ...loginView('ConnectSocials', 'login.social.all', async () => (await import('./login/connect-socials-view.js')).ConnectSocialsView, ({ login }) => html`<wm-connect-socials-view .login=${login}></wm-connect-socials-view>`),
-  ...loginView('ConnectingSocial', 'login.social.title', async () => (await import('./connecting/connecting-social-view.js')).ConnectingSocialView, () => html`<wm-connecting-social-view></wm-connecting-social-view>`),
-  ...loginView('ConnectingFarcaster', 'login.farcaster.title', async () => (await import('./connecting/connecting-farcaster-view.js')).ConnectingFarcasterView, () => html`<wm-connecting-farcaster-view></wm-connecting-farcaster-view>`),
-  ...loginView('ApproveTransaction', 'login.approve.title', async () => (await import('./approve/approve-transaction-view.js')).ApproveTransactionView, () => html`<wm-approve-transaction-view></wm-approve-transaction-view>`),
-  ...loginView('UpgradeEmailWallet', 'login.upgrade.title', async () => (await import('./login/upgrade-email-wallet-view.js')).UpgradeEmailWalletView, () => html`<wm-upgrade-email-wallet-view></wm-upgrade-email-wallet-view>`),
+  ...loginView(
+    'Create',
+    'login.create.title',
+    async () => (await import('./login/create-view.js')).CreateView,
+    () => html`<wm-create-view></wm-create-view>`,
+  ),
+  ...loginView(
+    'EmailLogin',
+    'login.email.title',
+    async () => (await import('./login/email-login-view.js')).EmailLoginView,
+    () => html`<wm-email-login-view></wm-email-login-view>`,
+  ),
+  ...loginView(
+    'EmailVerifyDevice',
+    'login.device.title',
+    async () => (await import('./login/email-verify-device-view.js')).EmailVerifyDeviceView,
+    () => html`<wm-email-verify-device-view></wm-email-verify-device-view>`,
+  ),
+  ...loginView(
+    'EmailVerifyOtp',
+    'login.otp.title',
+    async () => (await import('./login/email-verify-otp-view.js')).EmailVerifyOtpView,
+    () => html`<wm-email-verify-otp-view></wm-email-verify-otp-view>`,
+  ),
+  ...loginView(
+    'UpdateEmailWallet',
+    'login.change.title',
+    async () => (await import('./login/update-email-wallet-view.js')).UpdateEmailWalletView,
+    () => html`<wm-update-email-wallet-view></wm-update-email-wallet-view>`,
+  ),
+  ...loginView(
+    'UpdateEmailPrimaryOtp',
+    'login.change.primary',
+    async () => (await import('./login/email-verify-otp-view.js')).EmailVerifyOtpView,
+    () => html`<wm-email-verify-otp-view purpose="primary"></wm-email-verify-otp-view>`,
+  ),
+  ...loginView(
+    'UpdateEmailSecondaryOtp',
+    'login.change.secondary',
+    async () => (await import('./login/email-verify-otp-view.js')).EmailVerifyOtpView,
+    () => html`<wm-email-verify-otp-view purpose="secondary"></wm-email-verify-otp-view>`,
+  ),
+  ...loginView(
+    'ConnectSocials',
+    'login.social.all',
+    async () => (await import('./login/connect-socials-view.js')).ConnectSocialsView,
+    ({ login }) => html`<wm-connect-socials-view .login=${login}></wm-connect-socials-view>`,
+  ),
+  ...loginView(
+    'ConnectingSocial',
+    'login.social.title',
+    async () => (await import('./connecting/connecting-social-view.js')).ConnectingSocialView,
+    () => html`<wm-connecting-social-view></wm-connecting-social-view>`,
+  ),
+  ...loginView(
+    'ConnectingFarcaster',
+    'login.farcaster.title',
+    async () => (await import('./connecting/connecting-farcaster-view.js')).ConnectingFarcasterView,
+    () => html`<wm-connecting-farcaster-view></wm-connecting-farcaster-view>`,
+  ),
+  ...loginView(
+    'ApproveTransaction',
+    'login.approve.title',
+    async () => (await import('./approve/approve-transaction-view.js')).ApproveTransactionView,
+    () => html`<wm-approve-transaction-view></wm-approve-transaction-view>`,
+  ),
+  ...loginView(
+    'UpgradeEmailWallet',
+    'login.upgrade.title',
+    async () => (await import('./login/upgrade-email-wallet-view.js')).UpgradeEmailWalletView,
+    () => html`<wm-upgrade-email-wallet-view></wm-upgrade-email-wallet-view>`,
+  ),
 }

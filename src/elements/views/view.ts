@@ -20,10 +20,17 @@ export interface View<R extends Route, Needs extends SliceName> {
 }
 
 /** One row of a table of screens, checked by the compiler. */
-export function view<V extends ViewName, Needs extends SliceName = never>(name: V, row: Omit<View<Extract<Route, { view: V }>, Needs>, 'needs'> & { readonly needs?: readonly Needs[] }): { readonly [K in V]: View<Extract<Route, { view: V }>, Needs> } {
+export function view<V extends ViewName, Needs extends SliceName = never>(
+  name: V,
+  row: Omit<View<Extract<Route, { view: V }>, Needs>, 'needs'> & {
+    readonly needs?: readonly Needs[]
+  },
+): { readonly [K in V]: View<Extract<Route, { view: V }>, Needs> } {
   // `import()` resolves in a later task even for code that is loaded. `once` keeps the settled promise, so that a loaded screen is drawn in the same task.
   return { [name]: { needs: [], ...row, load: once(row.load) } } as never
 }
 
 /** A table of screens, one row per name. */
-export type Views<V extends ViewName> = { readonly [N in V]: View<Extract<Route, { view: N }>, SliceName> }
+export type Views<V extends ViewName> = {
+  readonly [N in V]: View<Extract<Route, { view: N }>, SliceName>
+}

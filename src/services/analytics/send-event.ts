@@ -23,6 +23,14 @@ export const SendEventResponse = z.looseObject({})
 export type SendEventResponse = z.infer<typeof SendEventResponse>
 
 /** `POST /e`: one event with a random id, delivered even if the page is closed. */
-export async function sendEvent(service: Service, event: Omit<AnalyticsEvent, 'eventId'>, options?: RequestOptions): Promise<void> {
-  await postJson(service, '/e', SendEventResponse, { ...options, body: { eventId: randomId(), ...event }, keepalive: true })
+export async function sendEvent(
+  service: Service,
+  event: Omit<AnalyticsEvent, 'eventId'>,
+  options?: RequestOptions,
+): Promise<void> {
+  await postJson(service, '/e', SendEventResponse, {
+    ...options,
+    body: { eventId: randomId(), ...event },
+    keepalive: true,
+  })
 }

@@ -37,6 +37,15 @@ export interface GetBalancesParams {
 }
 
 /** `GET /v1/account/{address}/balance`: native coins and tokens with fiat values. */
-export function getBalances(service: Service, { address, currency = 'usd', chainId, forceUpdate }: GetBalancesParams, options?: RequestOptions): Promise<GetBalancesResponse> {
-  return getJson(service, `/v1/account/${encodeURIComponent(address)}/balance`, GetBalancesResponse, { ...options, query: { currency, chainId, forceUpdate } })
+export function getBalances(
+  service: Service,
+  { address, currency = 'usd', chainId, forceUpdate }: GetBalancesParams,
+  options?: RequestOptions,
+): Promise<GetBalancesResponse> {
+  return getJson(
+    service,
+    `/v1/account/${encodeURIComponent(address)}/balance`,
+    GetBalancesResponse,
+    { ...options, query: { currency, chainId, forceUpdate } },
+  )
 }

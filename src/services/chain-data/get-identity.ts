@@ -20,6 +20,13 @@ export interface GetIdentityParams {
 }
 
 /** `GET /v1/identity/{address}`: primary name and avatar of an address. */
-export function getIdentity(service: Service, { address, sender }: GetIdentityParams, options?: RequestOptions): Promise<GetIdentityResponse> {
-  return getJson(service, `/v1/identity/${encodeURIComponent(address)}`, GetIdentityResponse, { ...options, query: { sender } })
+export function getIdentity(
+  service: Service,
+  { address, sender }: GetIdentityParams,
+  options?: RequestOptions,
+): Promise<GetIdentityResponse> {
+  return getJson(service, `/v1/identity/${encodeURIComponent(address)}`, GetIdentityResponse, {
+    ...options,
+    query: { sender },
+  })
 }

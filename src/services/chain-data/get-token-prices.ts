@@ -27,6 +27,13 @@ export interface GetTokenPricesParams {
 }
 
 /** `POST /v1/fungible/price`: prices of tokens. Tokens without a price are omitted. */
-export function getTokenPrices(service: Service, { addresses, currency = 'usd' }: GetTokenPricesParams, options?: RequestOptions): Promise<GetTokenPricesResponse> {
-  return postJson(service, '/v1/fungible/price', GetTokenPricesResponse, { ...options, body: { projectId: service.projectId, currency, addresses } })
+export function getTokenPrices(
+  service: Service,
+  { addresses, currency = 'usd' }: GetTokenPricesParams,
+  options?: RequestOptions,
+): Promise<GetTokenPricesResponse> {
+  return postJson(service, '/v1/fungible/price', GetTokenPricesResponse, {
+    ...options,
+    body: { projectId: service.projectId, currency, addresses },
+  })
 }

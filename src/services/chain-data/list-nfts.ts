@@ -19,7 +19,11 @@ export const NftRow = z.object({
 export type NftRow = z.infer<typeof NftRow>
 
 /** A page; `next` is null on the last one. `listed` is false if the server has no source for the chain. */
-export const ListNftsResponse = z.object({ data: z.array(NftRow), next: z.nullable(z.string()), listed: z.boolean() })
+export const ListNftsResponse = z.object({
+  data: z.array(NftRow),
+  next: z.nullable(z.string()),
+  listed: z.boolean(),
+})
 export type ListNftsResponse = z.infer<typeof ListNftsResponse>
 
 /** Parameters of {@link listNfts}. */
@@ -33,6 +37,13 @@ export interface ListNftsParams {
 }
 
 /** `GET /v1/account/{account}/nfts`: a page of collectibles. */
-export function listNfts(service: Service, { account, chainId, cursor }: ListNftsParams, options?: RequestOptions): Promise<ListNftsResponse> {
-  return getJson(service, `/v1/account/${encodeURIComponent(account)}/nfts`, ListNftsResponse, { ...options, query: { chainId, cursor } })
+export function listNfts(
+  service: Service,
+  { account, chainId, cursor }: ListNftsParams,
+  options?: RequestOptions,
+): Promise<ListNftsResponse> {
+  return getJson(service, `/v1/account/${encodeURIComponent(account)}/nfts`, ListNftsResponse, {
+    ...options,
+    query: { chainId, cursor },
+  })
 }

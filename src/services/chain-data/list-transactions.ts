@@ -6,12 +6,16 @@ const Media = z.nullish(z.object({ url: z.string(), content_type: Text }))
 
 /** One transfer of one asset. `quantity.numeric` is in whole units. */
 export const TransactionTransfer = z.object({
-  fungible_info: z.nullish(z.object({ name: Text, symbol: Text, icon: z.nullish(z.object({ url: z.string() })) })),
-  nft_info: z.nullish(z.object({
-    name: Text,
-    content: z.nullish(z.object({ preview: Media, detail: Media })),
-    flags: z.optional(z.object({ is_spam: z.boolean() })),
-  })),
+  fungible_info: z.nullish(
+    z.object({ name: Text, symbol: Text, icon: z.nullish(z.object({ url: z.string() })) }),
+  ),
+  nft_info: z.nullish(
+    z.object({
+      name: Text,
+      content: z.nullish(z.object({ preview: Media, detail: Media })),
+      flags: z.optional(z.object({ is_spam: z.boolean() })),
+    }),
+  ),
   direction: z.enum(['in', 'out', 'self']),
   quantity: z.object({ numeric: z.string() }),
   /** Fiat value of the transfer. */
@@ -23,7 +27,12 @@ export type TransactionTransfer = z.infer<typeof TransactionTransfer>
 
 /** Status of a transaction or of an on-ramp purchase. */
 export const TransactionStatus = z.enum([
-  'confirmed', 'failed', 'pending', 'ONRAMP_TRANSACTION_STATUS_SUCCESS', 'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS', 'ONRAMP_TRANSACTION_STATUS_FAILED',
+  'confirmed',
+  'failed',
+  'pending',
+  'ONRAMP_TRANSACTION_STATUS_SUCCESS',
+  'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS',
+  'ONRAMP_TRANSACTION_STATUS_FAILED',
 ])
 export type TransactionStatus = z.infer<typeof TransactionStatus>
 
@@ -49,7 +58,10 @@ export const Transaction = z.object({
 export type Transaction = z.infer<typeof Transaction>
 
 /** A page, newest first; `next` is null on the last one. */
-export const ListTransactionsResponse = z.object({ data: z.array(Transaction), next: z.nullable(z.string()) })
+export const ListTransactionsResponse = z.object({
+  data: z.array(Transaction),
+  next: z.nullable(z.string()),
+})
 export type ListTransactionsResponse = z.infer<typeof ListTransactionsResponse>
 
 // Some servers return null for a transaction without transfers, or rows of unknown kinds. Neither may make the whole page unreadable.
@@ -77,10 +89,22 @@ export interface ListTransactionsParams {
 }
 
 /** `GET /v1/account/{account}/history`: a page of transactions. Unreadable rows are omitted. */
-export function listTransactions(service: Service, { account, cursor, chainId, onramp }: ListTransactionsParams, options?: RequestOptions): Promise<ListTransactionsResponse> {
-  return getJson(service, `/v1/account/${encodeURIComponent(account)}/history`, TolerantResponse, { ...options, query: { cursor, chainId, onramp } })
+export function listTransactions(
+  service: Service,
+  { account, cursor, chainId, onramp }: ListTransactionsParams,
+  options?: RequestOptions,
+): Promise<ListTransactionsResponse> {
+  return getJson(service, `/v1/account/${encodeURIComponent(account)}/history`, TolerantResponse, {
+    ...options,
+    query: { cursor, chainId, onramp },
+  })
 }
 
 function withTransfers(entry: unknown): unknown {
-  return entry !== null && typeof entry === 'object' && 'transfers' in entry && entry.transfers === null ? { ...entry, transfers: [] } : entry
+  return entry !== null &&
+    typeof entry === 'object' &&
+    'transfers' in entry &&
+    entry.transfers === null
+    ? { ...entry, transfers: [] }
+    : entry
 }

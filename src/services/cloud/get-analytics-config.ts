@@ -6,6 +6,9 @@ export const GetAnalyticsConfigResponse = z.object({ isAnalyticsEnabled: z.boole
 export type GetAnalyticsConfigResponse = z.infer<typeof GetAnalyticsConfigResponse>
 
 /** `GET /getAnalyticsConfig`: the project's analytics switch. */
-export function getAnalyticsConfig(service: Service, options?: RequestOptions): Promise<GetAnalyticsConfigResponse> {
+export function getAnalyticsConfig(
+  service: Service,
+  options?: RequestOptions,
+): Promise<GetAnalyticsConfigResponse> {
   return getJson(service, '/getAnalyticsConfig', GetAnalyticsConfigResponse, options)
 }

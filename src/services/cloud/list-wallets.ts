@@ -65,7 +65,14 @@ export interface ListWalletsParams {
 }
 
 /** `GET /getWallets`: a page of the wallet directory, 40 entries by default. Unreadable entries are omitted. */
-export function listWallets(service: Service, params: ListWalletsParams = {}, options?: RequestOptions): Promise<ListWalletsResponse> {
+export function listWallets(
+  service: Service,
+  params: ListWalletsParams = {},
+  options?: RequestOptions,
+): Promise<ListWalletsResponse> {
   const { page = 1, entries = 40, search, include, exclude, chains, badgeType } = params
-  return getJson(service, '/getWallets', TolerantResponse, { ...options, query: { page, entries, search, include, exclude, chains, badge_type: badgeType } })
+  return getJson(service, '/getWallets', TolerantResponse, {
+    ...options,
+    query: { page, entries, search, include, exclude, chains, badge_type: badgeType },
+  })
 }

@@ -8,9 +8,18 @@ export const LookupNameResponse = z.union([NameRecord, z.array(z.unknown()).chec
 export type LookupNameResponse = z.infer<typeof LookupNameResponse>
 
 /** `GET /v1/profile/account/{name}`: the record of a full name (label and suffix); undefined if the name is available. */
-export async function lookupName(service: Service, { name }: { readonly name: string }, options?: RequestOptions): Promise<NameRecord | undefined> {
+export async function lookupName(
+  service: Service,
+  { name }: { readonly name: string },
+  options?: RequestOptions,
+): Promise<NameRecord | undefined> {
   try {
-    const answer = await getJson(service, `/v1/profile/account/${encodeURIComponent(name.toLowerCase())}`, LookupNameResponse, { ...options, query: { apiVersion: 2 } })
+    const answer = await getJson(
+      service,
+      `/v1/profile/account/${encodeURIComponent(name.toLowerCase())}`,
+      LookupNameResponse,
+      { ...options, query: { apiVersion: 2 } },
+    )
     return Array.isArray(answer) ? undefined : answer
   } catch (error) {
     // Servers without apiVersion report an available name this way.

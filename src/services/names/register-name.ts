@@ -16,13 +16,30 @@ export interface RegisterNameParams {
 }
 
 /** The text that an account signs to register a full name; `at` is Unix time in ms. */
-export function toRegistrationMessage({ name, at }: { readonly name: string; readonly at: number }): string {
-  return JSON.stringify({ name: name.toLowerCase(), attributes: {}, timestamp: Math.floor(at / 1000) })
+export function toRegistrationMessage({
+  name,
+  at,
+}: {
+  readonly name: string
+  readonly at: number
+}): string {
+  return JSON.stringify({
+    name: name.toLowerCase(),
+    attributes: {},
+    timestamp: Math.floor(at / 1000),
+  })
 }
 
 /** `POST /v1/profile/account`: registers a name for the signer. The error contains the reason of a refusal. */
-export function registerName(service: Service, { message, signature, address, chainReference }: RegisterNameParams, options?: RequestOptions): Promise<NameRecord> {
+export function registerName(
+  service: Service,
+  { message, signature, address, chainReference }: RegisterNameParams,
+  options?: RequestOptions,
+): Promise<NameRecord> {
   // ENSIP-11: 60 for mainnet; for other EVM chains the number with the top bit set.
   const coinType = chainReference === 1 ? 60 : (EVM_COIN_TYPE | chainReference) >>> 0
-  return postJson(service, '/v1/profile/account', NameRecord, { ...options, body: { message, signature, coin_type: coinType, address } })
+  return postJson(service, '/v1/profile/account', NameRecord, {
+    ...options,
+    body: { message, signature, coin_type: coinType, address },
+  })
 }

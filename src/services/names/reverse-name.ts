@@ -8,9 +8,18 @@ export const ReverseNameResponse = z.array(NameRecord)
 export type ReverseNameResponse = z.infer<typeof ReverseNameResponse>
 
 /** `GET /v1/profile/reverse/{address}`: registered names of a plain address; may be empty. */
-export async function reverseName(service: Service, { address, sender }: { readonly address: string; readonly sender?: string | undefined }, options?: RequestOptions): Promise<ReverseNameResponse> {
+export async function reverseName(
+  service: Service,
+  { address, sender }: { readonly address: string; readonly sender?: string | undefined },
+  options?: RequestOptions,
+): Promise<ReverseNameResponse> {
   try {
-    return await getJson(service, `/v1/profile/reverse/${encodeURIComponent(address)}`, ReverseNameResponse, { ...options, query: { sender, apiVersion: 2 } })
+    return await getJson(
+      service,
+      `/v1/profile/reverse/${encodeURIComponent(address)}`,
+      ReverseNameResponse,
+      { ...options, query: { sender, apiVersion: 2 } },
+    )
   } catch (error) {
     if (error instanceof WalletModalError && error.details['status'] === 404) return []
     throw error

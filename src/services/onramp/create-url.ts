@@ -7,7 +7,11 @@ export type CreateUrlResponse = z.infer<typeof CreateUrlResponse>
 
 /** Parameters of {@link createUrl}. */
 export interface CreateUrlParams {
-  readonly destinationWallets: readonly { readonly address: string; readonly blockchains?: readonly string[] | undefined; readonly assets?: readonly string[] | undefined }[]
+  readonly destinationWallets: readonly {
+    readonly address: string
+    readonly blockchains?: readonly string[] | undefined
+    readonly assets?: readonly string[] | undefined
+  }[]
   /** The provider's name of a network, such as `ethereum`. */
   readonly defaultNetwork?: string | undefined
   /** Plain account address. */
@@ -19,6 +23,13 @@ export interface CreateUrlParams {
 }
 
 /** `POST /v1/generators/onrampurl`: URL of the on-ramp's page, to be opened in a window. */
-export function createUrl(service: Service, params: CreateUrlParams, options?: RequestOptions): Promise<CreateUrlResponse> {
-  return postJson(service, '/v1/generators/onrampurl', CreateUrlResponse, { ...options, body: { defaultExperience: 'buy', ...params } })
+export function createUrl(
+  service: Service,
+  params: CreateUrlParams,
+  options?: RequestOptions,
+): Promise<CreateUrlResponse> {
+  return postJson(service, '/v1/generators/onrampurl', CreateUrlResponse, {
+    ...options,
+    body: { defaultExperience: 'buy', ...params },
+  })
 }

@@ -14,21 +14,29 @@ export const PurchaseCurrency = z.object({
   id: z.string(),
   name: z.string(),
   symbol: z.string(),
-  networks: z.array(z.object({
-    name: z.string(),
-    display_name: z.string(),
-    /** Decimal, not CAIP-2. */
-    chain_id: z.string(),
-    contract_address: z.string(),
-  })),
+  networks: z.array(
+    z.object({
+      name: z.string(),
+      display_name: z.string(),
+      /** Decimal, not CAIP-2. */
+      chain_id: z.string(),
+      contract_address: z.string(),
+    }),
+  ),
 })
 export type PurchaseCurrency = z.infer<typeof PurchaseCurrency>
 
 /** Currencies and assets. */
-export const GetOptionsResponse = z.object({ paymentCurrencies: z.array(PaymentCurrency), purchaseCurrencies: z.array(PurchaseCurrency) })
+export const GetOptionsResponse = z.object({
+  paymentCurrencies: z.array(PaymentCurrency),
+  purchaseCurrencies: z.array(PurchaseCurrency),
+})
 export type GetOptionsResponse = z.infer<typeof GetOptionsResponse>
 
 /** `GET /v1/onramp/options`: the currencies of the server's on-ramp. */
-export function getOptions(service: Service, options?: RequestOptions): Promise<GetOptionsResponse> {
+export function getOptions(
+  service: Service,
+  options?: RequestOptions,
+): Promise<GetOptionsResponse> {
   return getJson(service, '/v1/onramp/options', GetOptionsResponse, options)
 }

@@ -31,6 +31,10 @@ export interface GetQuoteParams {
 }
 
 /** `POST /v1/onramp/quote`: the result of an amount of money. */
-export function getQuote(service: Service, params: GetQuoteParams, options?: RequestOptions): Promise<GetQuoteResponse> {
+export function getQuote(
+  service: Service,
+  params: GetQuoteParams,
+  options?: RequestOptions,
+): Promise<GetQuoteResponse> {
   return postJson(service, '/v1/onramp/quote', GetQuoteResponse, { ...options, body: params })
 }

@@ -8,7 +8,11 @@ interface HiddenSubscriber {
 }
 
 /** Adopts a session that another tab of the page created: its keys, its record and its topic. Returns true if it is new in this tab. */
-export async function adoptSession(client: SignClient, storage: SharedStorage, row: StoredRow): Promise<boolean> {
+export async function adoptSession(
+  client: SignClient,
+  storage: SharedStorage,
+  row: StoredRow,
+): Promise<boolean> {
   if (!isSession(row) || client.session.keys.includes(row.topic)) return false
   const { core, session } = client
   const { topic, expiry, self } = row
@@ -16,7 +20,10 @@ export async function adoptSession(client: SignClient, storage: SharedStorage, r
   const [sessionKey, ownKey] = [keys?.[topic], keys?.[self.publicKey]]
   // A session without keys is unusable. The next start reads it with them.
   if (typeof sessionKey !== 'string' || typeof ownKey !== 'string') return false
-  await Promise.all([core.crypto.keychain.set(topic, sessionKey), core.crypto.keychain.set(self.publicKey, ownKey)])
+  await Promise.all([
+    core.crypto.keychain.set(topic, sessionKey),
+    core.crypto.keychain.set(self.publicKey, ownKey),
+  ])
   if (client.session.keys.includes(topic)) return false
   await session.set(topic, row)
   core.expirer.set(topic, expiry)
@@ -30,5 +37,12 @@ export async function adoptSession(client: SignClient, storage: SharedStorage, r
 
 function isSession(row: StoredRow): row is StoredRow & SignSession {
   const { topic, expiry, acknowledged, self, peer } = row as Partial<SignSession>
-  return typeof topic === 'string' && acknowledged === true && typeof expiry === 'number' && expiry > Date.now() / 1000 && typeof self?.publicKey === 'string' && typeof peer === 'object'
+  return (
+    typeof topic === 'string' &&
+    acknowledged === true &&
+    typeof expiry === 'number' &&
+    expiry > Date.now() / 1000 &&
+    typeof self?.publicKey === 'string' &&
+    typeof peer === 'object'
+  )
 }

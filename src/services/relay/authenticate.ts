@@ -23,10 +23,18 @@ interface EngineRequest {
 interface HiddenParts {
   readonly engine: {
     sendRequest(request: EngineRequest): Promise<number>
-    onSessionAuthenticateResponse(topic: string, answer: { readonly id: number; readonly error?: Reason }): void
+    onSessionAuthenticateResponse(
+      topic: string,
+      answer: { readonly id: number; readonly error?: Reason },
+    ): void
   }
   readonly auth: {
-    readonly authKeys: { set(name: string, row: { readonly responseTopic: string; readonly publicKey: string }): Promise<void> }
+    readonly authKeys: {
+      set(
+        name: string,
+        row: { readonly responseTopic: string; readonly publicKey: string },
+      ): Promise<void>
+    }
     readonly pairingTopics: { set(responseTopic: string, row: object): Promise<void> }
   }
 }
@@ -50,14 +58,22 @@ export function createAuthenticate(client: SignClient) {
   const pending = new Map<string, PendingSignIn>()
   let responses: Responses | undefined
 
-  return async (namespaces: Namespaces, request: RelaySignInRequest, receive: (approved: { session: SignSession; signIns: readonly RelaySignIn[] }) => void) => {
+  return async (
+    namespaces: Namespaces,
+    request: RelaySignInRequest,
+    receive: (approved: { session: SignSession; signIns: readonly RelaySignIn[] }) => void,
+  ) => {
     responses ??= patchEngine(client, pending)
     const { nonce, domain, uri, statement, expirationTime, resources, chains } = request
     const entry: PendingSignIn = { namespaces, request }
     pending.set(nonce, entry)
     const { uri: link, response } = await client
       .authenticate({
-        chains: [...chains], methods: [...(namespaces['eip155']?.methods ?? [])], domain, uri, nonce,
+        chains: [...chains],
+        methods: [...(namespaces['eip155']?.methods ?? [])],
+        domain,
+        uri,
+        nonce,
         ...(statement === undefined ? {} : { statement }),
         ...(expirationTime === undefined ? {} : { exp: expirationTime }),
         ...(resources === undefined ? {} : { resources: [...resources] }),
@@ -78,7 +94,10 @@ export function createAuthenticate(client: SignClient) {
       try {
         const { session, auths } = await response()
         if (!auths) return
-        if (!session) throw new WalletModalError('SESSION_REJECTED', { details: { reason: 'the wallet granted no method' } })
+        if (!session)
+          throw new WalletModalError('SESSION_REJECTED', {
+            details: { reason: 'the wallet granted no method' },
+          })
         receive({ session, signIns: auths.flatMap((auth) => readCacao(client, auth) ?? []) })
       } catch (failure) {
         // The SDK rejects only with the text of the wallet's refusal.
@@ -112,10 +131,17 @@ function patchEngine(client: SignClient, pending: ReadonlyMap<string, PendingSig
   const responseTopics = new Map<string, string>()
   const byId = new Map<number, PendingSignIn>()
 
-  auth.authKeys.set = async (_, { responseTopic, publicKey }) => void keys.set(responseTopic, publicKey)
-  auth.pairingTopics.set = async (responseTopic, row) => void responseTopics.set((row as { pairingTopic: string }).pairingTopic, responseTopic)
+  auth.authKeys.set = async (_, { responseTopic, publicKey }) =>
+    void keys.set(responseTopic, publicKey)
+  auth.pairingTopics.set = async (responseTopic, row) =>
+    void responseTopics.set((row as { pairingTopic: string }).pairingTopic, responseTopic)
   const decode = crypto.decode.bind(crypto)
-  crypto.decode = (topic, message, options) => decode(topic, message, keys.has(topic) ? { ...options, receiverPublicKey: keys.get(topic) } : options)
+  crypto.decode = (topic, message, options) =>
+    decode(
+      topic,
+      message,
+      keys.has(topic) ? { ...options, receiverPublicKey: keys.get(topic) } : options,
+    )
 
   let sent: PendingSignIn | undefined
   const sendRequest = engine.sendRequest.bind(engine)
@@ -132,14 +158,16 @@ function patchEngine(client: SignClient, pending: ReadonlyMap<string, PendingSig
       }
     }
     // The SDK sends it in the same task as the sign-in request, with the same link.
-    if (method === 'wc_sessionPropose' && sent?.topic === topic) params['optionalNamespaces'] = sent.namespaces
+    if (method === 'wc_sessionPropose' && sent?.topic === topic)
+      params['optionalNamespaces'] = sent.namespaces
     return sendRequest(request)
   }
   const onResponse = engine.onSessionAuthenticateResponse.bind(engine)
   engine.onSessionAuthenticateResponse = (topic, answer) => {
     const entry = byId.get(answer.id)
     byId.delete(answer.id)
-    if (entry && answer.error && answer.error.code !== METHOD_UNSUPPORTED) entry.refusal = answer.error
+    if (entry && answer.error && answer.error.code !== METHOD_UNSUPPORTED)
+      entry.refusal = answer.error
     onResponse(topic, answer)
   }
   return {
@@ -157,10 +185,16 @@ function patchEngine(client: SignClient, pending: ReadonlyMap<string, PendingSig
 /** Parses a wallet's CACAO. Returns undefined if it is malformed. */
 function readCacao(client: SignClient, auth: unknown): RelaySignIn | undefined {
   const { p, s } = (typeof auth === 'object' && auth !== null ? auth : {}) as Partial<Cacao>
-  const account = typeof p?.iss === 'string' && p.iss.startsWith(ISSUER) ? p.iss.slice(ISSUER.length) : ''
-  if (!p || !parseAccountId(account) || typeof s?.s !== 'string' || typeof s.t !== 'string') return undefined
+  const account =
+    typeof p?.iss === 'string' && p.iss.startsWith(ISSUER) ? p.iss.slice(ISSUER.length) : ''
+  if (!p || !parseAccountId(account) || typeof s?.s !== 'string' || typeof s.t !== 'string')
+    return undefined
   try {
-    return { account: account as AccountId, message: client.formatAuthMessage({ request: p, iss: p.iss }), signature: { value: s.s, scheme: s.t } }
+    return {
+      account: account as AccountId,
+      message: client.formatAuthMessage({ request: p, iss: p.iss }),
+      signature: { value: s.s, scheme: s.t },
+    }
   } catch {
     // A recap that cannot be decoded: the page requests a separate signature.
     return undefined

@@ -11,13 +11,19 @@ interface Bounds {
 }
 
 /** Waits for an SDK call with a deadline and an abort signal. A later result is ignored. */
-export async function bounded<T>(work: Promise<T>, { signal, timeout, onTimeout, watch }: Bounds): Promise<T> {
+export async function bounded<T>(
+  work: Promise<T>,
+  { signal, timeout, onTimeout, watch }: Bounds,
+): Promise<T> {
   const controller = new AbortController()
   const fail = (reason: WalletModalError) => controller.abort(reason)
   const timer = setTimeout(() => fail(onTimeout()), timeout)
   const unwatch = watch?.(fail)
   try {
-    return await abortable(work, signal ? AbortSignal.any([signal, controller.signal]) : controller.signal)
+    return await abortable(
+      work,
+      signal ? AbortSignal.any([signal, controller.signal]) : controller.signal,
+    )
   } finally {
     clearTimeout(timer)
     unwatch?.()

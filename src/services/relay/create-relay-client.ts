@@ -12,6 +12,9 @@ async function loadTransport() {
   try {
     return await import('./sign-relay-client.js')
   } catch (cause) {
-    throw new WalletModalError('RELAY_UNAVAILABLE', { details: { reason: 'the code of the transport could not be loaded' }, cause })
+    throw new WalletModalError('RELAY_UNAVAILABLE', {
+      details: { reason: 'the code of the transport could not be loaded' },
+      cause,
+    })
   }
 }

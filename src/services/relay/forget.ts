@@ -27,10 +27,19 @@ export async function endSession(client: SignClient, topic: string): Promise<voi
 }
 
 /** Removes a session from this page's storage, without a message to the wallet. */
-export async function forgetSession(client: SignClient, topic: string, publicKey: string): Promise<void> {
+export async function forgetSession(
+  client: SignClient,
+  topic: string,
+  publicKey: string,
+): Promise<void> {
   const { core, session } = client
   await forgetTopic(client, topic)
-  await Promise.allSettled([session.delete(topic, REASON), core.crypto.deleteKeyPair(publicKey), core.crypto.deleteSymKey(topic), core.expirer.del(topic)])
+  await Promise.allSettled([
+    session.delete(topic, REASON),
+    core.crypto.deleteKeyPair(publicKey),
+    core.crypto.deleteSymKey(topic),
+    core.expirer.del(topic),
+  ])
 }
 
 /** Removes a pairing and its proposal, and unsubscribes at the relay if it is reachable. */
@@ -56,7 +65,8 @@ async function forgetTopic(client: SignClient, topic: string): Promise<void> {
   const subscriber = client.core.relayer.subscriber as unknown as HiddenSubscriber
   subscriber.cached = subscriber.cached.filter((subscription) => subscription.topic !== topic)
   subscriber.pending.delete(topic)
-  for (const id of [...subscriber.topicMap.get(topic)]) await subscriber.onUnsubscribe(topic, id, REASON)
+  for (const id of [...subscriber.topicMap.get(topic)])
+    await subscriber.onUnsubscribe(topic, id, REASON)
 }
 
 function toBounds(what: string) {

@@ -5,20 +5,33 @@ type Entries = Map<string, unknown>
  * `topic` or `target`. Unchanged entries keep their stored state, or stay absent if another tab removed them. Other values replace the stored
  * ones.
  */
-export function mergeChange({ before, after, stored }: { before: unknown; after: unknown; stored: unknown }): unknown {
+export function mergeChange({
+  before,
+  after,
+  stored,
+}: {
+  before: unknown
+  after: unknown
+  stored: unknown
+}): unknown {
   const next = toEntries(after)
   const present = toEntries(stored)
   if (!next || !present || Array.isArray(after) !== Array.isArray(stored)) return after
   const last: Entries = toEntries(before) ?? new Map()
   for (const key of last.keys()) if (!next.has(key)) present.delete(key)
-  for (const [key, value] of next) if (!last.has(key) || JSON.stringify(last.get(key)) !== JSON.stringify(value)) present.set(key, value)
+  for (const [key, value] of next)
+    if (!last.has(key) || JSON.stringify(last.get(key)) !== JSON.stringify(value))
+      present.set(key, value)
   return Array.isArray(after) ? [...present.values()] : Object.fromEntries(present)
 }
 
 function toEntries(value: unknown): Entries | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   if (!Array.isArray(value)) return new Map(Object.entries(value))
-  const pairs = value.map((row: unknown, index): [string, unknown] => [toKey(row) ?? `#${index}`, row])
+  const pairs = value.map((row: unknown, index): [string, unknown] => [
+    toKey(row) ?? `#${index}`,
+    row,
+  ])
   return new Map(pairs)
 }
 function toKey(row: unknown): string | undefined {

@@ -31,7 +31,10 @@ interface Attempt {
 }
 
 /** Proposes sessions and receives approvals. The returned function resolves with the approved session. */
-export function createPairing(client: SignClient, link: RelayLink): (params: PairParams) => Promise<Approved> {
+export function createPairing(
+  client: SignClient,
+  link: RelayLink,
+): (params: PairParams) => Promise<Approved> {
   // In call order. An approval of an older link that was scanned just before the next one was shown counts for the latest attempt.
   const waiting = new Set<Attempt>()
   const shown = new Set<string>()
@@ -49,7 +52,9 @@ export function createPairing(client: SignClient, link: RelayLink): (params: Pai
 
   async function propose(attempt: Attempt, { namespaces, signIn, signal }: PairParams) {
     const optionalNamespaces = toOptionalNamespaces(namespaces)
-    const proposing = signIn ? authenticate(optionalNamespaces, signIn, receive) : client.connect({ optionalNamespaces })
+    const proposing = signIn
+      ? authenticate(optionalNamespaces, signIn, receive)
+      : client.connect({ optionalNamespaces })
     try {
       const { uri, approval } = await bounded(proposing, {
         signal,
@@ -57,7 +62,10 @@ export function createPairing(client: SignClient, link: RelayLink): (params: Pai
         onTimeout: () => toUnavailable(`no answer within ${RELAY_TIMEOUT_MS / 1000} s`),
         watch: (fail) => watchRefusal(link, fail),
       })
-      if (!uri) throw new WalletModalError('CONNECT_FAILED', { details: { reason: 'the transport made no pairing link' } })
+      if (!uri)
+        throw new WalletModalError('CONNECT_FAILED', {
+          details: { reason: 'the transport made no pairing link' },
+        })
       attempt.topic = toTopic(uri)
       shown.add(attempt.topic)
       return { uri, approval }
@@ -138,7 +146,10 @@ async function refuseLate(client: SignClient, session: SignSession): Promise<voi
 
 function toOptionalNamespaces(namespaces: PairParams['namespaces']) {
   return Object.fromEntries(
-    Object.entries(namespaces).map(([namespace, { chains, methods, events }]) => [namespace, { chains: [...chains], methods: [...methods], events: [...events] }]),
+    Object.entries(namespaces).map(([namespace, { chains, methods, events }]) => [
+      namespace,
+      { chains: [...chains], methods: [...methods], events: [...events] },
+    ]),
   )
 }
 

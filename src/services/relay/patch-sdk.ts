@@ -2,7 +2,11 @@ import type { SignClient } from './sign-client.js'
 
 /** Private members of the SDK that are patched. */
 interface HiddenParts {
-  readonly publisher: { readonly queue: Map<string, unknown>; checkQueue(): void; rpcPublish(request: unknown, options?: unknown): Promise<unknown> }
+  readonly publisher: {
+    readonly queue: Map<string, unknown>
+    checkQueue(): void
+    rpcPublish(request: unknown, options?: unknown): Promise<unknown>
+  }
   reconnectInProgress: boolean
   connect(relayUrl?: string): Promise<void>
 }
@@ -28,8 +32,10 @@ export function patchClient(client: SignClient): void {
 
   const publish = relayer.publish.bind(relayer)
   const publishCustom = relayer.publishCustom.bind(relayer)
-  relayer.publish = (topic, message, options) => publish(topic, message, { ...options, tvf: undefined })
-  relayer.publishCustom = ({ payload, opts }) => publishCustom({ payload, opts: { ...opts, tvf: undefined } })
+  relayer.publish = (topic, message, options) =>
+    publish(topic, message, { ...options, tvf: undefined })
+  relayer.publishCustom = ({ payload, opts }) =>
+    publishCustom({ payload, opts: { ...opts, tvf: undefined } })
 
   const hidden = relayer as unknown as HiddenParts
   const { publisher } = hidden
@@ -55,11 +61,19 @@ export function patchClient(client: SignClient): void {
   patchEndedSessions(client)
 }
 
-const CHECKS = ['isValidPing', 'isValidDisconnect', 'isValidUpdate', 'isValidExtend', 'isValidEmit'] as const
+const CHECKS = [
+  'isValidPing',
+  'isValidDisconnect',
+  'isValidUpdate',
+  'isValidExtend',
+  'isValidEmit',
+] as const
 
 /** The SDK's handlers do not await their checks, and end a session again when the next message is sent. */
 function patchEndedSessions({ engine, session }: SignClient) {
-  const hidden = engine as Record<(typeof CHECKS)[number], (params: object) => Promise<unknown>> & { deleteSession(params: { topic: string }): Promise<unknown> }
+  const hidden = engine as Record<(typeof CHECKS)[number], (params: object) => Promise<unknown>> & {
+    deleteSession(params: { topic: string }): Promise<unknown>
+  }
   for (const name of CHECKS) {
     const check = hidden[name].bind(engine)
     hidden[name] = (params) => {
@@ -71,13 +85,18 @@ function patchEndedSessions({ engine, session }: SignClient) {
     }
   }
   const deleteSession = hidden.deleteSession.bind(engine)
-  hidden.deleteSession = async (params) => (session.keys.includes(params.topic) ? deleteSession(params) : undefined)
+  hidden.deleteSession = async (params) =>
+    session.keys.includes(params.topic) ? deleteSession(params) : undefined
 }
 
 /** Removes the messages in the send queue, so that a closed or refused client stops retrying; with `proposalsOnly` only the proposals. */
 export function dropQueue(client: SignClient, { proposalsOnly = false } = {}): void {
-  const queue = (client.core.relayer as unknown as HiddenParts).publisher.queue as Map<string, Queued>
-  for (const [id, { request }] of queue) if (!proposalsOnly || request.method === 'wc_proposeSession') queue.delete(id)
+  const queue = (client.core.relayer as unknown as HiddenParts).publisher.queue as Map<
+    string,
+    Queued
+  >
+  for (const [id, { request }] of queue)
+    if (!proposalsOnly || request.method === 'wc_proposeSession') queue.delete(id)
 }
 
 /**

@@ -22,14 +22,23 @@ export function readPeer(metadata: unknown): RelayPeer {
 /** A session's grant (CAIP-25) by namespace: keys such as `eip155:1` are merged into `eip155`, malformed accounts are dropped. */
 export function readNamespaces(granted: unknown): RelaySession['namespaces'] {
   // A map, because a wallet may name a namespace like a member of every object: `constructor`, `__proto__`.
-  const read = new Map<string, { chains: Set<ChainId>; methods: Set<string>; events: Set<string>; accounts: Set<AccountId> }>()
+  const read = new Map<
+    string,
+    { chains: Set<ChainId>; methods: Set<string>; events: Set<string>; accounts: Set<AccountId> }
+  >()
   for (const [key, value] of Object.entries(toRecord(granted))) {
     const entry = toRecord(value)
     const [namespace = '', reference] = key.split(':')
-    const into = read.get(namespace) ?? { chains: new Set(), methods: new Set(), events: new Set(), accounts: new Set() }
+    const into = read.get(namespace) ?? {
+      chains: new Set(),
+      methods: new Set(),
+      events: new Set(),
+      accounts: new Set(),
+    }
     read.set(namespace, into)
     if (reference) into.chains.add(key as ChainId)
-    for (const chain of readTexts(entry.chains)) if (chain.startsWith(`${namespace}:`)) into.chains.add(chain as ChainId)
+    for (const chain of readTexts(entry.chains))
+      if (chain.startsWith(`${namespace}:`)) into.chains.add(chain as ChainId)
     for (const account of readTexts(entry.accounts)) {
       const parts = account.split(':')
       if (parts.length !== 3 || parts[0] !== namespace || !parts[1] || !parts[2]) continue
@@ -40,7 +49,10 @@ export function readNamespaces(granted: unknown): RelaySession['namespaces'] {
     for (const event of readTexts(entry.events)) into.events.add(event)
   }
   return Object.fromEntries(
-    [...read].map(([namespace, { chains, methods, events, accounts }]) => [namespace, { chains: [...chains], methods: [...methods], events: [...events], accounts: [...accounts] }]),
+    [...read].map(([namespace, { chains, methods, events, accounts }]) => [
+      namespace,
+      { chains: [...chains], methods: [...methods], events: [...events], accounts: [...accounts] },
+    ]),
   )
 }
 
@@ -51,5 +63,7 @@ function readText(value: unknown, maxLength: number): string | undefined {
   return typeof value === 'string' && value !== '' && value.length <= maxLength ? value : undefined
 }
 function readTexts(value: unknown): string[] {
-  return Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : []
+  return Array.isArray(value)
+    ? value.filter((item): item is string => typeof item === 'string')
+    : []
 }

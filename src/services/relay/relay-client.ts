@@ -59,13 +59,22 @@ export interface RelaySession {
   /** The wallet. */
   readonly peer: RelayPeer
   /** What the wallet currently grants, without released namespaces. Includes namespaces that no adapter of this page reads. */
-  readonly namespaces: Readonly<Record<string, RelayNamespace & { readonly accounts: readonly AccountId[] }>>
+  readonly namespaces: Readonly<
+    Record<string, RelayNamespace & { readonly accounts: readonly AccountId[] }>
+  >
   /** Messages that the wallet signed with its approval, on the requesting page. Undefined after a reload. */
   readonly signIns?: readonly RelaySignIn[]
   /** Sends a request to the wallet. Rejects with typed errors, at the latest after the lifetime of a request (300 s). */
-  request(chainId: ChainId, request: { method: string; params?: unknown }, options?: { signal?: AbortSignal }): Promise<unknown>
+  request(
+    chainId: ChainId,
+    request: { method: string; params?: unknown },
+    options?: { signal?: AbortSignal },
+  ): Promise<unknown>
   /** A listener of `end` that is added after the end is called too. */
-  on<E extends keyof RelaySessionEvents>(event: E, listener: (value: RelaySessionEvents[E]) => void): () => void
+  on<E extends keyof RelaySessionEvents>(
+    event: E,
+    listener: (value: RelaySessionEvents[E]) => void,
+  ): () => void
   /**
    * Removes one namespace from the session while the others stay. Releasing the last one ends the session. Only the wallet may change the
    * granted namespaces (Sign protocol, wc_sessionUpdate), so the release is stored on this side, over reloads and for all tabs.
@@ -106,7 +115,12 @@ export interface RelayConfig {
   /** Id of the app at the relay. */
   readonly projectId: string
   /** Description of the app for wallets. */
-  readonly metadata: { readonly name: string; readonly description: string; readonly url: string; readonly icons: readonly string[] }
+  readonly metadata: {
+    readonly name: string
+    readonly description: string
+    readonly url: string
+    readonly icons: readonly string[]
+  }
   /** Separates two modals of one page in the transport's storage. */
   readonly storagePrefix: string
 }
@@ -118,4 +132,7 @@ export interface CreateRelayOptions {
 }
 
 /** Loads the transport's chunk and starts it. Throws RELAY_NOT_CONFIGURED, RELAY_UNAVAILABLE, REQUEST_ABORTED. */
-export type CreateRelayClient = (config: RelayConfig, options?: CreateRelayOptions) => Promise<RelayClient>
+export type CreateRelayClient = (
+  config: RelayConfig,
+  options?: CreateRelayOptions,
+) => Promise<RelayClient>

@@ -21,7 +21,10 @@ interface HiddenConnection {
 
 /** Private members of the SDK, which creates a provider and a socket for each connection attempt. */
 interface HiddenTransport {
-  readonly provider: { on(event: 'error', listener: () => void): void; readonly connection: HiddenConnection }
+  readonly provider: {
+    on(event: 'error', listener: () => void): void
+    readonly connection: HiddenConnection
+  }
   createProvider(): Promise<void>
 }
 

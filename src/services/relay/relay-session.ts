@@ -16,7 +16,12 @@ const REQUEST_TTL_S = 300
 const ANSWERS: ReadonlySet<string> = new Set(['USER_REJECTED', 'REQUEST_ABORTED'])
 
 /** Wraps a settled session in the kit's interface. `end` ends it here without a message to the wallet. */
-export function createRelaySession(client: SignClient, link: RelayLink, releases: Releases, topic: string): { session: RelaySession; end: (reason: WalletModalError) => void } {
+export function createRelaySession(
+  client: SignClient,
+  link: RelayLink,
+  releases: Releases,
+  topic: string,
+): { session: RelaySession; end: (reason: WalletModalError) => void } {
   const first = client.session.get(topic)
   const peer = readPeer(first.peer.metadata)
   const { on, emit } = createEmitter<RelaySessionEvents>()
@@ -45,14 +50,23 @@ export function createRelaySession(client: SignClient, link: RelayLink, releases
   const onUpdate = (event: { topic: string }) => {
     if (event.topic === topic) update()
   }
-  const onEvent = ({ topic: of, params }: { topic: string; params: { event: { name: string; data: unknown }; chainId: string } }) => {
-    if (of === topic) emit('event', { name: params.event.name, data: params.event.data, chainId: params.chainId })
+  const onEvent = ({
+    topic: of,
+    params,
+  }: {
+    topic: string
+    params: { event: { name: string; data: unknown }; chainId: string }
+  }) => {
+    if (of === topic)
+      emit('event', { name: params.event.name, data: params.event.data, chainId: params.chainId })
   }
   const onDelete = (event: { topic: string }) => {
-    if (event.topic === topic) finish(new WalletModalError('SESSION_ENDED', { details: { reason: 'ended by the wallet' } }))
+    if (event.topic === topic)
+      finish(new WalletModalError('SESSION_ENDED', { details: { reason: 'ended by the wallet' } }))
   }
   const onExpire = (event: { topic: string }) => {
-    if (event.topic === topic) finish(new WalletModalError('SESSION_ENDED', { details: { reason: 'expired' } }))
+    if (event.topic === topic)
+      finish(new WalletModalError('SESSION_ENDED', { details: { reason: 'expired' } }))
   }
   const onSent = ({ topic: of, id }: { topic: string; id: number }) => {
     if (of === topic) wakeWallet(topic, id)
@@ -79,14 +93,19 @@ export function createRelaySession(client: SignClient, link: RelayLink, releases
   }
   // The SDK forgets the requests of a session that ends; their promises would stay pending until they expire.
   function watchEnd(fail: (reason: WalletModalError) => void): () => void {
-    const stops = [link.onRefusal(fail), on('end', (reason) => fail(reason ?? new WalletModalError('SESSION_ENDED')))]
+    const stops = [
+      link.onRefusal(fail),
+      on('end', (reason) => fail(reason ?? new WalletModalError('SESSION_ENDED'))),
+    ]
     return () => stops.forEach((stop) => stop())
   }
   function check(chainId: ChainId, method: string) {
     if (isOver()) throw new WalletModalError('SESSION_ENDED')
     const granted = namespaces[chainId.slice(0, chainId.indexOf(':'))]
-    if (!granted?.chains.includes(chainId)) throw new WalletModalError('CHAIN_UNKNOWN_TO_WALLET', { details: { chainId } })
-    if (!granted.methods.includes(method)) throw new WalletModalError('METHOD_UNSUPPORTED', { details: { method } })
+    if (!granted?.chains.includes(chainId))
+      throw new WalletModalError('CHAIN_UNKNOWN_TO_WALLET', { details: { chainId } })
+    if (!granted.methods.includes(method))
+      throw new WalletModalError('METHOD_UNSUPPORTED', { details: { method } })
     if (!link.online) throw toUnavailable('this device is offline')
   }
 
@@ -99,20 +118,31 @@ export function createRelaySession(client: SignClient, link: RelayLink, releases
     async request(chainId, { method, params }, { signal } = {}) {
       check(chainId, method)
       try {
-        return await bounded(client.request({ topic, chainId, expiry: REQUEST_TTL_S, request: { method, params: params ?? [] } }), {
-          signal,
-          timeout: REQUEST_TTL_S * 1000,
-          onTimeout: () => toTimeout(method, REQUEST_TTL_S),
-          watch: watchEnd,
-        })
+        return await bounded(
+          client.request({
+            topic,
+            chainId,
+            expiry: REQUEST_TTL_S,
+            request: { method, params: params ?? [] },
+          }),
+          {
+            signal,
+            timeout: REQUEST_TTL_S * 1000,
+            onTimeout: () => toTimeout(method, REQUEST_TTL_S),
+            watch: watchEnd,
+          },
+        )
       } catch (failure) {
         const error = toRequestError(failure, { method, chainId, seconds: REQUEST_TTL_S })
-        throw isOver() && !ANSWERS.has(error.code) ? new WalletModalError('SESSION_ENDED', { cause: failure }) : error
+        throw isOver() && !ANSWERS.has(error.code)
+          ? new WalletModalError('SESSION_ENDED', { cause: failure })
+          : error
       }
     },
     on(event, listener) {
       // A wallet may end the session while the page still loads what observes it.
-      if (over && event === 'end') queueMicrotask(() => (listener as (reason: WalletModalError | undefined) => void)(why))
+      if (over && event === 'end')
+        queueMicrotask(() => (listener as (reason: WalletModalError | undefined) => void)(why))
       return on(event, listener)
     },
     async release(namespace) {

@@ -49,7 +49,9 @@ export function createRelayStorage(prefix: string): RelayStorage {
   function write(key: string, value: unknown): void {
     const plain = JSON.stringify(value, replaceBigint)
     if (plain === undefined) return
-    const text = JSON.stringify(mergeChange({ before: known.get(key), after: JSON.parse(plain), stored: read(key) }))
+    const text = JSON.stringify(
+      mergeChange({ before: known.get(key), after: JSON.parse(plain), stored: read(key) }),
+    )
     known.set(key, JSON.parse(plain))
     if (attempt(() => (localStorage.setItem(prefix + key, text), true))) memory.delete(key)
     else memory.set(key, text)
@@ -86,7 +88,8 @@ export function createRelayStorage(prefix: string): RelayStorage {
     watchRows(name, listener) {
       const notify = (rows: unknown) => Array.isArray(rows) && listener(rows)
       const listen = ({ key, newValue }: StorageEvent) => {
-        if (key?.startsWith(prefix) && key.endsWith(`//${name}`)) notify(attempt(() => JSON.parse(newValue ?? '[]') as unknown))
+        if (key?.startsWith(prefix) && key.endsWith(`//${name}`))
+          notify(attempt(() => JSON.parse(newValue ?? '[]') as unknown))
       }
       // A page from the back/forward cache has missed the events of that time.
       const readAgain = ({ persisted }: PageTransitionEvent) => persisted && notify(readRows(name))
@@ -100,13 +103,20 @@ export function createRelayStorage(prefix: string): RelayStorage {
     readRows,
     readRow(name, topic) {
       const rows = readRows(name)
-      return Array.isArray(rows) ? rows.find((row: StoredRow | null) => row?.topic === topic) : undefined
+      return Array.isArray(rows)
+        ? rows.find((row: StoredRow | null) => row?.topic === topic)
+        : undefined
     },
     async writeRow(name, row) {
       const key = `wallet-modal//${name}`
       const rows = read<unknown>(key)
       known.set(key, rows)
-      write(key, [...(Array.isArray(rows) ? rows.filter((kept: StoredRow | null) => kept?.topic !== row.topic) : []), row])
+      write(key, [
+        ...(Array.isArray(rows)
+          ? rows.filter((kept: StoredRow | null) => kept?.topic !== row.topic)
+          : []),
+        row,
+      ])
     },
   }
 }
@@ -115,7 +125,10 @@ export function createRelayStorage(prefix: string): RelayStorage {
 function withoutTexts(topics: unknown): unknown {
   if (typeof topics !== 'object' || topics === null) return topics
   return Object.fromEntries(
-    Object.entries(topics as Record<string, object | null>).map(([topic, messages]) => [topic, Object.fromEntries(Object.keys(messages ?? {}).map((hash) => [hash, '']))]),
+    Object.entries(topics as Record<string, object | null>).map(([topic, messages]) => [
+      topic,
+      Object.fromEntries(Object.keys(messages ?? {}).map((hash) => [hash, ''])),
+    ]),
   )
 }
 

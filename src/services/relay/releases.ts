@@ -19,11 +19,14 @@ export function createReleases(storage: SharedStorage): Releases {
   const unwatch = storage.watchRows(RELEASES, () => emit('change', undefined))
   function get(topic: string): readonly string[] {
     const namespaces = storage.readRow(RELEASES, topic)?.['namespaces']
-    return Array.isArray(namespaces) ? namespaces.filter((name): name is string => typeof name === 'string') : []
+    return Array.isArray(namespaces)
+      ? namespaces.filter((name): name is string => typeof name === 'string')
+      : []
   }
   return {
     get,
-    add: (topic, namespace) => storage.writeRow(RELEASES, { topic, namespaces: [...new Set([...get(topic), namespace])] }),
+    add: (topic, namespace) =>
+      storage.writeRow(RELEASES, { topic, namespaces: [...new Set([...get(topic), namespace])] }),
     watch: (listener) => on('change', listener),
     stop() {
       clear()

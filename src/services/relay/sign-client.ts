@@ -35,7 +35,13 @@ export interface AuthenticateParams {
 interface Events {
   session_connect: { readonly session: SignSession }
   session_update: { readonly topic: string }
-  session_event: { readonly topic: string; readonly params: { readonly event: { readonly name: string; readonly data: unknown }; readonly chainId: string } }
+  session_event: {
+    readonly topic: string
+    readonly params: {
+      readonly event: { readonly name: string; readonly data: unknown }
+      readonly chainId: string
+    }
+  }
   session_request_sent: { readonly topic: string; readonly id: number }
   session_delete: { readonly topic: string }
   session_expire: { readonly topic: string }
@@ -47,14 +53,24 @@ export interface SignClient {
   initialize(): Promise<void>
   on<E extends keyof Events>(event: E, listener: (value: Events[E]) => void): unknown
   off<E extends keyof Events>(event: E, listener: (value: Events[E]) => void): unknown
-  connect(params: { optionalNamespaces: Record<string, { chains: string[]; methods: string[]; events: string[] }> }): Promise<{ uri?: string | undefined; approval: () => Promise<unknown> }>
+  connect(params: {
+    optionalNamespaces: Record<string, { chains: string[]; methods: string[]; events: string[] }>
+  }): Promise<{ uri?: string | undefined; approval: () => Promise<unknown> }>
   /** `session` is undefined when the wallet grants no method. `auths` is undefined when the wallet answered the plain proposal. */
-  authenticate(params: AuthenticateParams): Promise<{ readonly uri?: string; response(): Promise<{ readonly session?: SignSession; readonly auths?: readonly unknown[] }> }>
+  authenticate(params: AuthenticateParams): Promise<{
+    readonly uri?: string
+    response(): Promise<{ readonly session?: SignSession; readonly auths?: readonly unknown[] }>
+  }>
   /** The text of a CACAO payload (EIP-4361). */
   formatAuthMessage(params: { request: Cacao['p']; iss: string }): string
   readonly engine: object
   readonly auth: object
-  request(params: { topic: string; chainId: string; expiry: number; request: { method: string; params: unknown } }): Promise<unknown>
+  request(params: {
+    topic: string
+    chainId: string
+    expiry: number
+    request: { method: string; params: unknown }
+  }): Promise<unknown>
   disconnect(params: { topic: string; reason: Reason }): Promise<void>
   readonly session: {
     readonly keys: readonly string[]
@@ -64,17 +80,35 @@ export interface SignClient {
     set(topic: string, session: SignSession): Promise<void>
     delete(topic: string, reason: Reason): Promise<void>
   }
-  readonly proposal: { getAll(): readonly { readonly id: number; readonly pairingTopic: string }[]; delete(id: number, reason: Reason): Promise<void> }
+  readonly proposal: {
+    getAll(): readonly { readonly id: number; readonly pairingTopic: string }[]
+    delete(id: number, reason: Reason): Promise<void>
+  }
   readonly core: SignCore
 }
 
 /** The client's core: keys, timers and socket. */
 export interface SignCore {
-  readonly crypto: { decode(topic: string, message: string, options?: object): Promise<unknown>; readonly keychain: { set(name: string, key: string): Promise<void> }; deleteKeyPair(publicKey: string): Promise<void>; deleteSymKey(topic: string): Promise<void> }
-  readonly expirer: { set(target: string, expiry: number): void; del(target: string | number): unknown }
+  readonly crypto: {
+    decode(topic: string, message: string, options?: object): Promise<unknown>
+    readonly keychain: { set(name: string, key: string): Promise<void> }
+    deleteKeyPair(publicKey: string): Promise<void>
+    deleteSymKey(topic: string): Promise<void>
+  }
+  readonly expirer: {
+    set(target: string, expiry: number): void
+    del(target: string | number): unknown
+  }
   readonly heartbeat: { stop(): void }
-  readonly pairing: { readonly pairings: { readonly keys: readonly string[]; delete(topic: string, reason: Reason): Promise<void> } }
-  readonly verify: { register: (params: { id: string; decryptedId: string }) => Promise<string | undefined> }
+  readonly pairing: {
+    readonly pairings: {
+      readonly keys: readonly string[]
+      delete(topic: string, reason: Reason): Promise<void>
+    }
+  }
+  readonly verify: {
+    register: (params: { id: string; decryptedId: string }) => Promise<string | undefined>
+  }
   readonly relayer: SignRelayer
 }
 

@@ -10,7 +10,12 @@ import { pruneStorage } from './prune-storage.js'
 import { toUnavailable } from './relay-errors.js'
 import { watchRelay, type RelayLink } from './relay-link.js'
 import { createRelaySession } from './relay-session.js'
-import { createRelayStorage, type RelayStorage, type SharedStorage, type StoredRow } from './relay-storage.js'
+import {
+  createRelayStorage,
+  type RelayStorage,
+  type SharedStorage,
+  type StoredRow,
+} from './relay-storage.js'
 import { createReleases } from './releases.js'
 import type { CreateRelayClient, RelayClient, RelayConfig, RelaySession } from './relay-client.js'
 import type { SignClient, SignSession } from './sign-client.js'
@@ -24,22 +29,35 @@ export const startRelayClient: CreateRelayClient = async (config, { signal } = {
     return await (signal ? abortable(starting, signal) : starting)
   } catch (cause) {
     if (cause instanceof WalletModalError) throw cause
-    throw toUnavailable(cause instanceof Error ? cause.message : 'the transport did not start', cause)
+    throw toUnavailable(
+      cause instanceof Error ? cause.message : 'the transport did not start',
+      cause,
+    )
   }
 }
 
-async function start(config: RelayConfig, storage: RelayStorage, signal: AbortSignal | undefined): Promise<RelayClient> {
+async function start(
+  config: RelayConfig,
+  storage: RelayStorage,
+  signal: AbortSignal | undefined,
+): Promise<RelayClient> {
   await pruneStorage(storage)
-  const { client, link } = await initialize(config, storage, signal).catch(async (failure: unknown) => {
-    if (signal?.aborted) throw failure
-    // The SDK cannot read the stored values, so it starts without them.
-    await Promise.all((await storage.getKeys()).map((key) => storage.removeItem(key)))
-    return initialize(config, storage, signal)
-  })
+  const { client, link } = await initialize(config, storage, signal).catch(
+    async (failure: unknown) => {
+      if (signal?.aborted) throw failure
+      // The SDK cannot read the stored values, so it starts without them.
+      await Promise.all((await storage.getKeys()).map((key) => storage.removeItem(key)))
+      return initialize(config, storage, signal)
+    },
+  )
   return createSignRelayClient(client, storage, link)
 }
 
-async function initialize(config: RelayConfig, storage: RelayStorage, signal: AbortSignal | undefined): Promise<{ client: SignClient; link: RelayLink }> {
+async function initialize(
+  config: RelayConfig,
+  storage: RelayStorage,
+  signal: AbortSignal | undefined,
+): Promise<{ client: SignClient; link: RelayLink }> {
   if (signal?.aborted) throw new WalletModalError('REQUEST_ABORTED')
   const client = makeClient(config, storage)
   // Before the start, which opens the first socket if a session is stored.
@@ -61,7 +79,10 @@ async function initialize(config: RelayConfig, storage: RelayStorage, signal: Ab
   throw new WalletModalError('REQUEST_ABORTED')
 }
 
-function makeClient({ relayUrl, projectId, metadata, storagePrefix }: RelayConfig, storage: RelayStorage): SignClient {
+function makeClient(
+  { relayUrl, projectId, metadata, storagePrefix }: RelayConfig,
+  storage: RelayStorage,
+): SignClient {
   const prefix = `${storagePrefix}.relay.`
   const options = {
     ...(relayUrl ? { relayUrl } : {}),
@@ -76,7 +97,11 @@ function makeClient({ relayUrl, projectId, metadata, storagePrefix }: RelayConfi
 }
 
 /** Wraps a started client in the kit's interface. `storage` reports other tabs' changes. */
-export function createSignRelayClient(client: SignClient, storage: SharedStorage, link = watchRelay(client)): RelayClient {
+export function createSignRelayClient(
+  client: SignClient,
+  storage: SharedStorage,
+  link = watchRelay(client),
+): RelayClient {
   const pair = createPairing(client, link)
   const releases = createReleases(storage)
   const sessions = new Map<string, ReturnType<typeof createRelaySession>>()
@@ -97,7 +122,9 @@ export function createSignRelayClient(client: SignClient, storage: SharedStorage
     return made.session
   }
   function listSessions(): RelaySession[] {
-    const alive = client.session.getAll().filter((session) => isAlive(session) && !ended.has(session.topic))
+    const alive = client.session
+      .getAll()
+      .filter((session) => isAlive(session) && !ended.has(session.topic))
     return alive.toSorted((a, b) => b.expiry - a.expiry).map(({ topic }) => getSession(topic))
   }
   async function followTabs(rows: readonly StoredRow[]) {
@@ -106,7 +133,9 @@ export function createSignRelayClient(client: SignClient, storage: SharedStorage
       void forgetSession(client, topic, client.session.get(topic).self.publicKey)
       end(new WalletModalError('SESSION_ENDED', { details: { reason: 'ended in another tab' } }))
     }
-    for (const row of rows) if (!ended.has(String(row['topic'])) && (await adoptSession(client, storage, row))) emit('change', undefined)
+    for (const row of rows)
+      if (!ended.has(String(row['topic'])) && (await adoptSession(client, storage, row)))
+        emit('change', undefined)
   }
   // Creates the object of every session now, because only these objects report an end.
   listSessions()
@@ -116,7 +145,10 @@ export function createSignRelayClient(client: SignClient, storage: SharedStorage
     listSessions,
     watchSessions: (listener) => on('change', () => listener(listSessions())),
     async pair(params) {
-      const { session: { topic }, signIns } = await pair(params)
+      const {
+        session: { topic },
+        signIns,
+      } = await pair(params)
       const session = getSession(topic)
       if (signIns) Object.assign(session, { signIns })
       emit('change', undefined)

@@ -34,9 +34,19 @@ export const AuthenticateResponse = z.object({ token: z.string() })
 export type AuthenticateResponse = z.infer<typeof AuthenticateResponse>
 
 /** A signed message and the token of its nonce. */
-export interface AuthenticateParams extends AuthenticateBody { readonly nonceToken: string }
+export interface AuthenticateParams extends AuthenticateBody {
+  readonly nonceToken: string
+}
 
 /** `POST /auth/v1/authenticate`: opens a session for the account that signed the message. The error contains the reason of a refusal. */
-export function authenticate(service: Service, { nonceToken, ...body }: AuthenticateParams, options?: RequestOptions): Promise<AuthenticateResponse> {
-  return postJson(service, '/auth/v1/authenticate', AuthenticateResponse, { ...options, headers: { 'x-nonce-jwt': `Bearer ${nonceToken}` }, body })
+export function authenticate(
+  service: Service,
+  { nonceToken, ...body }: AuthenticateParams,
+  options?: RequestOptions,
+): Promise<AuthenticateResponse> {
+  return postJson(service, '/auth/v1/authenticate', AuthenticateResponse, {
+    ...options,
+    headers: { 'x-nonce-jwt': `Bearer ${nonceToken}` },
+    body,
+  })
 }

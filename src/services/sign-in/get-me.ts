@@ -29,9 +29,20 @@ export const GetMeResponse = z.object({
 export type GetMeResponse = z.infer<typeof GetMeResponse>
 
 /** The session, and whether to include the app's data about the account. */
-export interface GetMeParams { readonly token: string; readonly includeAppKitAccount?: boolean | undefined }
+export interface GetMeParams {
+  readonly token: string
+  readonly includeAppKitAccount?: boolean | undefined
+}
 
 /** `GET /auth/v1/me`: the account of a session. */
-export function getMe(service: Service, { token, includeAppKitAccount }: GetMeParams, options?: RequestOptions): Promise<GetMeResponse> {
-  return getJson(service, '/auth/v1/me', GetMeResponse, { ...options, headers: { authorization: `Bearer ${token}` }, query: { includeAppKitAccount } })
+export function getMe(
+  service: Service,
+  { token, includeAppKitAccount }: GetMeParams,
+  options?: RequestOptions,
+): Promise<GetMeResponse> {
+  return getJson(service, '/auth/v1/me', GetMeResponse, {
+    ...options,
+    headers: { authorization: `Bearer ${token}` },
+    query: { includeAppKitAccount },
+  })
 }

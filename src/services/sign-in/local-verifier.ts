@@ -23,13 +23,18 @@ export interface LocalVerifierOptions {
  * @example
  * createWalletModal({ chains, signIn: { verifier: createLocalVerifier() } })
  */
-export function createLocalVerifier({ id = 'default', verifySignature }: LocalVerifierOptions = {}): SignInVerifier {
+export function createLocalVerifier({
+  id = 'default',
+  verifySignature,
+}: LocalVerifierOptions = {}): SignInVerifier {
   const sessions = createSessionStore(createStorage(id), 'local-sign-in')
   const nonces = new Map<string, number>()
 
   return {
     async createNonce() {
-      const nonce = Array.from(crypto.getRandomValues(new Uint8Array(NONCE_BYTES)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+      const nonce = Array.from(crypto.getRandomValues(new Uint8Array(NONCE_BYTES)), (byte) =>
+        byte.toString(16).padStart(2, '0'),
+      ).join('')
       nonces.set(nonce, Date.now())
       return nonce
     },
@@ -37,12 +42,32 @@ export function createLocalVerifier({ id = 'default', verifySignature }: LocalVe
       const { account, fields } = proof
       const madeAt = nonces.get(fields.nonce)
       nonces.delete(fields.nonce)
-      if (madeAt === undefined) throw new WalletModalError('SIGN_IN_REFUSED', { details: { field: 'nonce', reason: 'it is unknown or was used before' } })
-      if (Date.now() - madeAt > NONCE_LIFE_MS) throw new WalletModalError('SIGN_IN_REFUSED', { details: { field: 'nonce', reason: 'it is older than 5 minutes' } })
-      const ends = fields.expirationTime === undefined ? Number.POSITIVE_INFINITY : Date.parse(fields.expirationTime)
-      if (ends <= Date.now()) throw new WalletModalError('SIGN_IN_REFUSED', { details: { field: 'expirationTime', reason: 'it is over' } })
-      if (verifySignature && !(await verifySignature(proof))) throw new WalletModalError('SIGN_IN_REFUSED', { details: { field: 'signature', reason: 'it is not of this account over this message' } })
-      const session = { account, chainId: toChainIdOf(account), address: toAddress(account), expiresAt: Math.min(Date.now() + SESSION_LIFE_MS, ends) }
+      if (madeAt === undefined)
+        throw new WalletModalError('SIGN_IN_REFUSED', {
+          details: { field: 'nonce', reason: 'it is unknown or was used before' },
+        })
+      if (Date.now() - madeAt > NONCE_LIFE_MS)
+        throw new WalletModalError('SIGN_IN_REFUSED', {
+          details: { field: 'nonce', reason: 'it is older than 5 minutes' },
+        })
+      const ends =
+        fields.expirationTime === undefined
+          ? Number.POSITIVE_INFINITY
+          : Date.parse(fields.expirationTime)
+      if (ends <= Date.now())
+        throw new WalletModalError('SIGN_IN_REFUSED', {
+          details: { field: 'expirationTime', reason: 'it is over' },
+        })
+      if (verifySignature && !(await verifySignature(proof)))
+        throw new WalletModalError('SIGN_IN_REFUSED', {
+          details: { field: 'signature', reason: 'it is not of this account over this message' },
+        })
+      const session = {
+        account,
+        chainId: toChainIdOf(account),
+        address: toAddress(account),
+        expiresAt: Math.min(Date.now() + SESSION_LIFE_MS, ends),
+      }
       sessions.add(session)
       return session
     },

@@ -29,7 +29,11 @@ export interface ServerVerifierOptions {
  * @example
  * createWalletModal({ chains, signIn: { verifier: createServerVerifier({ url: 'https://wallet.example', projectId }) } })
  */
-export function createServerVerifier({ url, projectId, id = 'default' }: ServerVerifierOptions): SignInVerifier {
+export function createServerVerifier({
+  url,
+  projectId,
+  id = 'default',
+}: ServerVerifierOptions): SignInVerifier {
   return createVerifier(createService('The sign-in server', url, projectId), createStorage(id))
 }
 
@@ -41,11 +45,17 @@ export function createVerifier(service: Service, storage: Storage): SignInVerifi
   /** Sessions that the server has confirmed during this page load. */
   const confirmed = new Set<string>()
 
-  async function isValid({ token, ...session }: SignInSession, signal: AbortSignal | undefined): Promise<boolean> {
+  async function isValid(
+    { token, ...session }: SignInSession,
+    signal: AbortSignal | undefined,
+  ): Promise<boolean> {
     if (token === undefined) return false
     if (confirmed.has(token)) return true
     try {
-      await getJson(service, '/auth/v1/me', withTexts('address', 'caip2Network'), { signal, headers: { authorization: `Bearer ${token}` } })
+      await getJson(service, '/auth/v1/me', withTexts('address', 'caip2Network'), {
+        signal,
+        headers: { authorization: `Bearer ${token}` },
+      })
       confirmed.add(token)
       return true
     } catch (failure) {
@@ -59,30 +69,53 @@ export function createVerifier(service: Service, storage: Storage): SignInVerifi
 
   return {
     async createNonce({ signal }) {
-      const { nonce, token } = await getJson(service, '/auth/v1/nonce', withTexts('nonce', 'token'), { signal })
+      const { nonce, token } = await getJson(
+        service,
+        '/auth/v1/nonce',
+        withTexts('nonce', 'token'),
+        { signal },
+      )
       tokens.set(nonce, token)
       return nonce
     },
     async verify(proof, { signal }) {
       const nonceToken = tokens.get(proof.fields.nonce)
       tokens.delete(proof.fields.nonce)
-      if (nonceToken === undefined) throw new WalletModalError('SIGN_IN_REFUSED', { details: { field: 'nonce', reason: 'it is not of this page, or was used before' } })
+      if (nonceToken === undefined)
+        throw new WalletModalError('SIGN_IN_REFUSED', {
+          details: { field: 'nonce', reason: 'it is not of this page, or was used before' },
+        })
       let field: string | undefined
       const fetch: typeof service.fetch = async (input, init) => {
         const response = await service.fetch(input, init)
         if (!response.ok) field = await readField(response.clone(), service.name)
         return response
       }
-      const { token } = await postJson({ ...service, fetch }, '/auth/v1/authenticate', withTexts('token'), {
-        signal,
-        headers: { 'x-nonce-jwt': `Bearer ${nonceToken}` },
-        body: { message: proof.message, signature: proof.signature, walletInfo: toWalletInfo(proof) },
-      }).catch((failure: unknown) => {
+      const { token } = await postJson(
+        { ...service, fetch },
+        '/auth/v1/authenticate',
+        withTexts('token'),
+        {
+          signal,
+          headers: { 'x-nonce-jwt': `Bearer ${nonceToken}` },
+          body: {
+            message: proof.message,
+            signature: proof.signature,
+            walletInfo: toWalletInfo(proof),
+          },
+        },
+      ).catch((failure: unknown) => {
         throw toRefusal(failure, field)
       })
       const { account } = proof
       const expiresAt = readExpiry(token)
-      const session = { account, chainId: toChainIdOf(account), address: toAddress(account), token, ...(expiresAt === undefined ? {} : { expiresAt }) }
+      const session = {
+        account,
+        chainId: toChainIdOf(account),
+        address: toAddress(account),
+        token,
+        ...(expiresAt === undefined ? {} : { expiresAt }),
+      }
       confirmed.add(token)
       sessions.add(session)
       return session
@@ -97,7 +130,9 @@ export function createVerifier(service: Service, storage: Storage): SignInVerifi
       if (token === undefined) return
       confirmed.delete(token)
       try {
-        await deleteJson(service, '/auth/v1/me', withTexts(), { headers: { authorization: `Bearer ${token}` } })
+        await deleteJson(service, '/auth/v1/me', withTexts(), {
+          headers: { authorization: `Bearer ${token}` },
+        })
       } catch (failure) {
         if (!OVER.has(toError(failure).details['status'])) throw failure
       }
@@ -109,11 +144,17 @@ export function createVerifier(service: Service, storage: Storage): SignInVerifi
  * A schema of an object with these string fields. Written by hand, because the contract's schemas would add more of zod to every page that
  * lists wallets.
  */
-function withTexts<K extends string>(...names: readonly K[]): AnswerSchema<Readonly<Record<K, string>>> {
+function withTexts<K extends string>(
+  ...names: readonly K[]
+): AnswerSchema<Readonly<Record<K, string>>> {
   return {
     safeParse(value: unknown) {
-      const wrong = names.find((name) => typeof (value as Partial<Record<K, unknown>> | null)?.[name] !== 'string')
-      return wrong === undefined ? { success: true, data: value } : { success: false, error: { issues: [{ path: [wrong], message: 'expected a text' }] } }
+      const wrong = names.find(
+        (name) => typeof (value as Partial<Record<K, unknown>> | null)?.[name] !== 'string',
+      )
+      return wrong === undefined
+        ? { success: true, data: value }
+        : { success: false, error: { issues: [{ path: [wrong], message: 'expected a text' }] } }
     },
   } as AnswerSchema<Readonly<Record<K, string>>>
 }
@@ -127,13 +168,18 @@ function toRefusal(failure: unknown, field: string | undefined): WalletModalErro
   const error = toError(failure)
   const { status, reason } = error.details
   if (status !== 400 && status !== 401) return error
-  return new WalletModalError('SIGN_IN_REFUSED', { details: { field: field === 'x-nonce-jwt' ? 'nonce' : (field ?? 'message'), reason }, cause: error })
+  return new WalletModalError('SIGN_IN_REFUSED', {
+    details: { field: field === 'x-nonce-jwt' ? 'nonce' : (field ?? 'message'), reason },
+    cause: error,
+  })
 }
 
 /** The field that the server reports as wrong: `{ reasons: [{ field }] }`. */
 async function readField(response: Response, server: string): Promise<string | undefined> {
   try {
-    const { reasons } = JSON.parse(await readText(response, server)) as { reasons?: readonly { field?: unknown }[] }
+    const { reasons } = JSON.parse(await readText(response, server)) as {
+      reasons?: readonly { field?: unknown }[]
+    }
     const field = reasons?.[0]?.field
     return typeof field === 'string' ? field : undefined
   } catch {
@@ -144,7 +190,9 @@ async function readField(response: Response, server: string): Promise<string | u
 /** `exp` of a JWT in ms since 1970; undefined for other tokens. */
 function readExpiry(token: string): number | undefined {
   try {
-    const { exp } = JSON.parse(atob(token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/'))) as { exp?: unknown }
+    const { exp } = JSON.parse(
+      atob(token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/')),
+    ) as { exp?: unknown }
     return typeof exp === 'number' ? exp * 1000 : undefined
   } catch {
     return undefined

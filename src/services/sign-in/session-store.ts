@@ -15,11 +15,21 @@ export interface SessionStore {
 
 /** Creates a store under one key. */
 export function createSessionStore(storage: Storage, key: string): SessionStore {
-  const list = (): readonly SignInSession[] => read(storage.get(key)).filter(({ expiresAt = Number.POSITIVE_INFINITY }) => expiresAt > Date.now())
-  const write = (sessions: readonly SignInSession[]) => (sessions.length === 0 ? storage.remove(key) : storage.set(key, JSON.stringify(sessions)))
+  const list = (): readonly SignInSession[] =>
+    read(storage.get(key)).filter(
+      ({ expiresAt = Number.POSITIVE_INFINITY }) => expiresAt > Date.now(),
+    )
+  const write = (sessions: readonly SignInSession[]) =>
+    sessions.length === 0 ? storage.remove(key) : storage.set(key, JSON.stringify(sessions))
   return {
     list,
-    add: (session) => write([session, ...list().filter(({ account }) => account !== session.account)].slice(0, MAX_SESSIONS)),
+    add: (session) =>
+      write(
+        [session, ...list().filter(({ account }) => account !== session.account)].slice(
+          0,
+          MAX_SESSIONS,
+        ),
+      ),
     remove: ({ account }) => write(list().filter((session) => session.account !== account)),
   }
 }
@@ -38,5 +48,8 @@ export function isSession(value: unknown): value is SignInSession {
   if (typeof value !== 'object' || value === null) return false
   const { account, chainId, address, expiresAt, token } = value as Record<string, unknown>
   if (!parseAccountId(account) || account !== `${String(chainId)}:${String(address)}`) return false
-  return (expiresAt === undefined || typeof expiresAt === 'number') && (token === undefined || typeof token === 'string')
+  return (
+    (expiresAt === undefined || typeof expiresAt === 'number') &&
+    (token === undefined || typeof token === 'string')
+  )
 }

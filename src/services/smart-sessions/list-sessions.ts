@@ -27,6 +27,15 @@ export const ListSessionsResponse = z.object({ pcis: z.array(SmartSession) })
 export type ListSessionsResponse = z.infer<typeof ListSessionsResponse>
 
 /** `GET /v1/sessions/{account}`: smart sessions of a CAIP-10 account. */
-export function listSessions(service: Service, { account }: { readonly account: string }, options?: RequestOptions): Promise<ListSessionsResponse> {
-  return getJson(service, `/v1/sessions/${encodeURIComponent(account)}`, ListSessionsResponse, options)
+export function listSessions(
+  service: Service,
+  { account }: { readonly account: string },
+  options?: RequestOptions,
+): Promise<ListSessionsResponse> {
+  return getJson(
+    service,
+    `/v1/sessions/${encodeURIComponent(account)}`,
+    ListSessionsResponse,
+    options,
+  )
 }

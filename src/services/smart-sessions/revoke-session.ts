@@ -15,11 +15,23 @@ export interface RevokeSessionParams {
 }
 
 /** The text that an account signs to revoke a session. */
-export function toRevocationMessage({ account, pci }: Pick<RevokeSessionParams, 'account' | 'pci'>): string {
+export function toRevocationMessage({
+  account,
+  pci,
+}: Pick<RevokeSessionParams, 'account' | 'pci'>): string {
   return `Revoke the smart session ${pci} of ${account}.`
 }
 
 /** `POST /v1/sessions/{account}/revoke`: ends a smart session. */
-export async function revokeSession(service: Service, { account, pci, signature }: RevokeSessionParams, options?: RequestOptions): Promise<void> {
-  await postJson(service, `/v1/sessions/${encodeURIComponent(account)}/revoke`, RevokeSessionResponse, { ...options, body: { pci, signature } })
+export async function revokeSession(
+  service: Service,
+  { account, pci, signature }: RevokeSessionParams,
+  options?: RequestOptions,
+): Promise<void> {
+  await postJson(
+    service,
+    `/v1/sessions/${encodeURIComponent(account)}/revoke`,
+    RevokeSessionResponse,
+    { ...options, body: { pci, signature } },
+  )
 }

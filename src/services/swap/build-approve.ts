@@ -28,6 +28,13 @@ export interface BuildApproveParams {
 }
 
 /** `GET /v1/convert/build-approve`: the transaction that an account sends before its first swap of a token. */
-export function buildApprove(service: Service, params: BuildApproveParams, options?: RequestOptions): Promise<BuildApproveResponse> {
-  return getJson(service, '/v1/convert/build-approve', BuildApproveResponse, { ...options, query: { ...params } })
+export function buildApprove(
+  service: Service,
+  params: BuildApproveParams,
+  options?: RequestOptions,
+): Promise<BuildApproveResponse> {
+  return getJson(service, '/v1/convert/build-approve', BuildApproveResponse, {
+    ...options,
+    query: { ...params },
+  })
 }

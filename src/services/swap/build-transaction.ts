@@ -31,7 +31,19 @@ export interface BuildTransactionParams {
 }
 
 /** `POST /v1/convert/build-transaction`: call data of a swap. The wallet chooses the gas limit. */
-export function buildTransaction(service: Service, { slippage = 1, ...params }: BuildTransactionParams, options?: RequestOptions): Promise<BuildTransactionResponse> {
-  const body = { projectId: service.projectId, ...params, eip155: { slippage }, disableEstimate: true }
-  return postJson(service, '/v1/convert/build-transaction', BuildTransactionResponse, { ...options, body })
+export function buildTransaction(
+  service: Service,
+  { slippage = 1, ...params }: BuildTransactionParams,
+  options?: RequestOptions,
+): Promise<BuildTransactionResponse> {
+  const body = {
+    projectId: service.projectId,
+    ...params,
+    eip155: { slippage },
+    disableEstimate: true,
+  }
+  return postJson(service, '/v1/convert/build-transaction', BuildTransactionResponse, {
+    ...options,
+    body,
+  })
 }

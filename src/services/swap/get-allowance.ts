@@ -15,6 +15,13 @@ export interface GetAllowanceParams {
 }
 
 /** `GET /v1/convert/allowance`: an account's allowance of a token for the swap router. */
-export function getAllowance(service: Service, params: GetAllowanceParams, options?: RequestOptions): Promise<GetAllowanceResponse> {
-  return getJson(service, '/v1/convert/allowance', GetAllowanceResponse, { ...options, query: { ...params } })
+export function getAllowance(
+  service: Service,
+  params: GetAllowanceParams,
+  options?: RequestOptions,
+): Promise<GetAllowanceResponse> {
+  return getJson(service, '/v1/convert/allowance', GetAllowanceResponse, {
+    ...options,
+    query: { ...params },
+  })
 }

@@ -33,6 +33,13 @@ export interface GetQuotesParams {
 }
 
 /** `GET /v1/convert/quotes`: the result of swapping an amount. */
-export function getQuotes(service: Service, params: GetQuotesParams, options?: RequestOptions): Promise<GetQuotesResponse> {
-  return getJson(service, '/v1/convert/quotes', GetQuotesResponse, { ...options, query: { ...params } })
+export function getQuotes(
+  service: Service,
+  params: GetQuotesParams,
+  options?: RequestOptions,
+): Promise<GetQuotesResponse> {
+  return getJson(service, '/v1/convert/quotes', GetQuotesResponse, {
+    ...options,
+    query: { ...params },
+  })
 }

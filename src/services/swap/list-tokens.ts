@@ -23,6 +23,14 @@ export const ListTokensResponse = z.object({ tokens: z.array(SwapToken) })
 export type ListTokensResponse = z.infer<typeof ListTokensResponse>
 
 /** `GET /v1/convert/tokens`: tokens that can be swapped on a chain (CAIP-2). */
-export function listTokens(service: Service, { chainId }: { readonly chainId: string }, options?: RequestOptions): Promise<ListTokensResponse> {
-  return getJson(service, '/v1/convert/tokens', ListTokensResponse, { maxBytes: MAX_BYTES, ...options, query: { chainId } })
+export function listTokens(
+  service: Service,
+  { chainId }: { readonly chainId: string },
+  options?: RequestOptions,
+): Promise<ListTokensResponse> {
+  return getJson(service, '/v1/convert/tokens', ListTokensResponse, {
+    maxBytes: MAX_BYTES,
+    ...options,
+    query: { chainId },
+  })
 }

@@ -1,5 +1,8 @@
 import { isImageAddress } from '../../platform/image-address.js'
-import type { Transaction, TransactionTransfer } from '../../services/chain-data/list-transactions.js'
+import type {
+  Transaction,
+  TransactionTransfer,
+} from '../../services/chain-data/list-transactions.js'
 import type { ChainId } from '../../standards/caip.js'
 import { toWalletName } from '../../standards/wallet-text.js'
 import type { PendingTransaction } from './pending.js'
@@ -48,27 +51,63 @@ export function toActivity(page: readonly Transaction[], chainId: ChainId): Acti
   return page.flatMap((transaction): ActivityItem[] => {
     const { id, transfers, metadata } = transaction
     const at = Date.parse(metadata.minedAt)
-    const spam = transfers.length > 0 && transfers.every(({ nft_info }) => nft_info?.flags?.is_spam === true)
+    const spam =
+      transfers.length > 0 && transfers.every(({ nft_info }) => nft_info?.flags?.is_spam === true)
     if (spam || Number.isNaN(at) || (metadata.chain ?? chainId) !== chainId) return []
-    return [{
-      id: metadata.hash || id,
-      chainId,
-      at,
-      status: toStatus(metadata.status),
-      operation: metadata.operationType,
-      from: metadata.sentFrom,
-      to: metadata.sentTo,
-      application: toWalletName(metadata.application?.name),
-      transfers: transfers.slice(0, MAX_TRANSFERS).flatMap(toTransfer),
-    }]
+    return [
+      {
+        id: metadata.hash || id,
+        chainId,
+        at,
+        status: toStatus(metadata.status),
+        operation: metadata.operationType,
+        from: metadata.sentFrom,
+        to: metadata.sentTo,
+        application: toWalletName(metadata.application?.name),
+        transfers: transfers.slice(0, MAX_TRANSFERS).flatMap(toTransfer),
+      },
+    ]
   })
 }
 
 /** Converts a transaction that the history does not list yet. */
-export function fromPending({ id, chainId, at, status, kind, account, to, symbol, amount, icon, received }: PendingTransaction): ActivityItem {
-  const out = kind === 'approve' ? [] : [{ direction: 'out' as const, symbol, amount, icon, nft: false }]
-  const back = received ? [{ direction: 'in' as const, symbol: received.symbol, amount: received.amount, icon: received.icon, nft: false }] : []
-  return { id, chainId, at, status, operation: kind, from: account.slice(account.lastIndexOf(':') + 1), to: to ?? '', application: undefined, transfers: [...out, ...back] }
+export function fromPending({
+  id,
+  chainId,
+  at,
+  status,
+  kind,
+  account,
+  to,
+  symbol,
+  amount,
+  icon,
+  received,
+}: PendingTransaction): ActivityItem {
+  const out =
+    kind === 'approve' ? [] : [{ direction: 'out' as const, symbol, amount, icon, nft: false }]
+  const back = received
+    ? [
+        {
+          direction: 'in' as const,
+          symbol: received.symbol,
+          amount: received.amount,
+          icon: received.icon,
+          nft: false,
+        },
+      ]
+    : []
+  return {
+    id,
+    chainId,
+    at,
+    status,
+    operation: kind,
+    from: account.slice(account.lastIndexOf(':') + 1),
+    to: to ?? '',
+    application: undefined,
+    transfers: [...out, ...back],
+  }
 }
 
 /** Merges lists, newest first, each transaction once. */
@@ -78,12 +117,26 @@ export function mergeActivity(...lists: readonly (readonly ActivityItem[])[]): A
   return [...all.values()].sort((a, b) => b.at - a.at)
 }
 
-function toTransfer({ fungible_info, nft_info, direction, quantity }: TransactionTransfer): ActivityTransfer[] {
+function toTransfer({
+  fungible_info,
+  nft_info,
+  direction,
+  quantity,
+}: TransactionTransfer): ActivityTransfer[] {
   if (!NUMERIC.test(quantity.numeric)) return []
   const nft = !!nft_info
-  const symbol = toWalletName(nft ? nft_info.name : (fungible_info?.symbol ?? fungible_info?.name)) ?? ''
+  const symbol =
+    toWalletName(nft ? nft_info.name : (fungible_info?.symbol ?? fungible_info?.name)) ?? ''
   const icon = nft ? nft_info.content?.preview?.url : fungible_info?.icon?.url
-  return [{ direction, symbol, amount: quantity.numeric, icon: isImageAddress(icon) ? icon : undefined, nft }]
+  return [
+    {
+      direction,
+      symbol,
+      amount: quantity.numeric,
+      icon: isImageAddress(icon) ? icon : undefined,
+      nft,
+    },
+  ]
 }
 
 function toStatus(status: string): ActivityItem['status'] {

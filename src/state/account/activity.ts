@@ -1,5 +1,10 @@
 import { atom, computed } from 'nanostores'
-import { toAddress, type AccountId, type ChainId, type ChainNamespace } from '../../standards/caip.js'
+import {
+  toAddress,
+  type AccountId,
+  type ChainId,
+  type ChainNamespace,
+} from '../../standards/caip.js'
 import { isAbort, toError } from '../../errors/to-error.js'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import type { Core } from '../core.js'
@@ -7,7 +12,13 @@ import { toExplorerUrl } from '../network/explorer-url.js'
 import { createQuery } from '../query.js'
 import { toRetryMs } from '../retry-pause.js'
 import type { Account } from './account.js'
-import { fromPending, mergeActivity, toActivity, type ActivityItem, type ActivityTransfer } from './activity-item.js'
+import {
+  fromPending,
+  mergeActivity,
+  toActivity,
+  type ActivityItem,
+  type ActivityTransfer,
+} from './activity-item.js'
 import type { ChainData } from './chain-data.js'
 import { followAccount, type AccountKey } from './follow-account.js'
 import { isTime, type Pending } from './pending.js'
@@ -49,21 +60,38 @@ interface Older extends ActivityPage {
 const NONE: Older = { account: undefined, items: [], next: null, status: 'idle', blockedUntil: 0 }
 
 /** Activity of the active account on its network (specification §9: EVM networks, with a server). */
-export function createActivity(core: Core, { $account }: Account, chainData: ChainData, pending: Pending) {
+export function createActivity(
+  core: Core,
+  { $account }: Account,
+  chainData: ChainData,
+  pending: Pending,
+) {
   const { config, network, storage, report, track, lifetime } = core
 
   /** Reads a page. While filtering leaves nothing of it, reads the following ones. */
-  async function readPage({ account, chainId }: AccountKey, cursor: string | undefined, signal: AbortSignal): Promise<ActivityPage> {
+  async function readPage(
+    { account, chainId }: AccountKey,
+    cursor: string | undefined,
+    signal: AbortSignal,
+  ): Promise<ActivityPage> {
     const service = await chainData.find(chainId)
-    if (!service) throw new WalletModalError('METHOD_UNSUPPORTED', { details: { method: 'getActivity', chainId } })
+    if (!service)
+      throw new WalletModalError('METHOD_UNSUPPORTED', {
+        details: { method: 'getActivity', chainId },
+      })
     const { listTransactions } = await import('../../services/chain-data/list-transactions.js')
     let next: string | null | undefined = cursor
     for (let page = 1; ; page++) {
-      const answer = await listTransactions(service, { account: toAddress(account), chainId, cursor: next ?? undefined }, { signal })
+      const answer = await listTransactions(
+        service,
+        { account: toAddress(account), chainId, cursor: next ?? undefined },
+        { signal },
+      )
       const items = toActivity(answer.data, chainId)
       // A server that returns the cursor of the request has no further page. Following it would loop.
       const last = answer.next === null || answer.next === next
-      if (items.length > 0 || last || page === MAX_EMPTY_PAGES) return { items, next: last ? null : answer.next }
+      if (items.length > 0 || last || page === MAX_EMPTY_PAGES)
+        return { items, next: last ? null : answer.next }
       next = answer.next
     }
   }
@@ -72,11 +100,19 @@ export function createActivity(core: Core, { $account }: Account, chainData: Cha
     name: 'activity',
     toKey: ({ account }) => account,
     freshMs: FRESH_MS,
-    stored: { storage, toJson: (page) => (page.items.length > MAX_STORED_ITEMS ? null : page), parse },
+    stored: {
+      storage,
+      toJson: (page) => (page.items.length > MAX_STORED_ITEMS ? null : page),
+      parse,
+    },
     fetch: (key, { signal }) => readPage(key, undefined, signal),
   })
   lifetime.addEventListener('abort', () => query.release(), { once: true })
-  const { $state: $first, refresh, watch } = followAccount(query, $account, (failure) => {
+  const {
+    $state: $first,
+    refresh,
+    watch,
+  } = followAccount(query, $account, (failure) => {
     track('ERROR_FETCH_TRANSACTIONS', { message: toError(failure).message })
     report(failure)
   })
@@ -88,7 +124,8 @@ export function createActivity(core: Core, { $account }: Account, chainData: Cha
   let first: ActivityPage | undefined
   $first.listen(({ value }) => {
     const known = new Set(first?.items.map(({ id }) => id))
-    if (value && first && value !== first && !value.items.some(({ id }) => known.has(id))) resetOlder()
+    if (value && first && value !== first && !value.items.some(({ id }) => known.has(id)))
+      resetOlder()
     if (value) {
       first = value
       pending.remove(new Set(value.items.map(({ id }) => id)))
@@ -105,23 +142,29 @@ export function createActivity(core: Core, { $account }: Account, chainData: Cha
     $older.set(NONE)
   }
 
-  const $activity = computed([$first, $older, pending.$pending, $account], (page, rest, waiting, account): ActivityState => {
-    const older = rest.account === account?.account ? rest : NONE
-    const mine = waiting.filter((sent) => sent.account === account?.account && sent.chainId === account?.chainId).map(fromPending)
-    const { status, value, error } = page
-    return {
-      status,
-      items: mergeActivity(value?.items ?? [], older.items, mine),
-      more: (older.account ? older.next : (value?.next ?? null)) !== null,
-      older: older.status,
-      ...(error && { error }),
-    }
-  })
+  const $activity = computed(
+    [$first, $older, pending.$pending, $account],
+    (page, rest, waiting, account): ActivityState => {
+      const older = rest.account === account?.account ? rest : NONE
+      const mine = waiting
+        .filter((sent) => sent.account === account?.account && sent.chainId === account?.chainId)
+        .map(fromPending)
+      const { status, value, error } = page
+      return {
+        status,
+        items: mergeActivity(value?.items ?? [], older.items, mine),
+        more: (older.account ? older.next : (value?.next ?? null)) !== null,
+        older: older.status,
+        ...(error && { error }),
+      }
+    },
+  )
 
   return {
     $activity,
     /** True when accounts of the namespace have activity to show. */
-    isListed: (namespace: ChainNamespace): boolean => namespace === FAMILY && chainData.service !== undefined && config.networks.length > 0,
+    isListed: (namespace: ChainNamespace): boolean =>
+      namespace === FAMILY && chainData.service !== undefined && config.networks.length > 0,
     refresh,
     /** Refreshes the newest page until the returned function is called. Calls `onFailure` on each failure. */
     watch(onFailure: () => void): () => void {
@@ -134,7 +177,15 @@ export function createActivity(core: Core, { $account }: Account, chainData: Cha
       const before = $older.get().account === account ? $older.get() : NONE
       const next = before.account ? before.next : $first.get().value?.next
       const limited = before.blockedUntil > Date.now()
-      if (!account || !chainId || status !== 'connected' || !next || before.status === 'loading' || (limited && !force)) return
+      if (
+        !account ||
+        !chainId ||
+        status !== 'connected' ||
+        !next ||
+        before.status === 'loading' ||
+        (limited && !force)
+      )
+        return
       const mine = new AbortController()
       flight = mine
       $older.set({ ...before, account, next, status: 'loading' })
@@ -142,12 +193,24 @@ export function createActivity(core: Core, { $account }: Account, chainData: Cha
       try {
         const page = await readPage({ account, chainId }, next, mine.signal)
         if (flight !== mine) return
-        $older.set({ account, items: [...before.items, ...page.items], next: page.next, status: 'idle', blockedUntil: 0 })
+        $older.set({
+          account,
+          items: [...before.items, ...page.items],
+          next: page.next,
+          status: 'idle',
+          blockedUntil: 0,
+        })
         pending.remove(new Set(page.items.map(({ id }) => id)))
       } catch (failure) {
         if (flight !== mine || isAbort(failure)) return
         const error = toError(failure)
-        $older.set({ ...before, account, next, status: 'failed', blockedUntil: Date.now() + toRetryMs(error) })
+        $older.set({
+          ...before,
+          account,
+          next,
+          status: 'failed',
+          blockedUntil: Date.now() + toRetryMs(error),
+        })
         track('ERROR_FETCH_TRANSACTIONS', { message: error.message })
         report(error)
       }
@@ -158,17 +221,29 @@ export function createActivity(core: Core, { $account }: Account, chainData: Cha
      */
     async read(cursor: string | undefined, signal: AbortSignal): Promise<ActivityPage> {
       const { account, chainId } = $account.get() ?? {}
-      if (!account || !chainId) throw new WalletModalError('ACCOUNT_NOT_FOUND', { details: { account: '' } })
+      if (!account || !chainId)
+        throw new WalletModalError('ACCOUNT_NOT_FOUND', { details: { account: '' } })
       return readPage({ account, chainId }, cursor, signal)
     },
     /** Explorer page of a transaction, if its network has an explorer. */
-    findTransactionUrl: (chainId: ChainId, id: string): string | undefined => toExplorerUrl(network.find(chainId), 'tx', id),
+    findTransactionUrl: (chainId: ChainId, id: string): string | undefined =>
+      toExplorerUrl(network.find(chainId), 'tx', id),
   }
 }
 
 function parse(value: unknown, { chainId }: AccountKey): ActivityPage | undefined {
   const page = value as ActivityPage | null
-  const usable = Array.isArray(page?.items) && page.items.every((item: Partial<ActivityItem> | null) => isText(item?.id) && isTime(item!.at) && item!.chainId === chainId && [item!.operation, item!.from, item!.to].every(isText) && Array.isArray(item!.transfers) && item!.transfers.every(isTransfer))
+  const usable =
+    Array.isArray(page?.items) &&
+    page.items.every(
+      (item: Partial<ActivityItem> | null) =>
+        isText(item?.id) &&
+        isTime(item!.at) &&
+        item!.chainId === chainId &&
+        [item!.operation, item!.from, item!.to].every(isText) &&
+        Array.isArray(item!.transfers) &&
+        item!.transfers.every(isTransfer),
+    )
   return usable && (page!.next === null || typeof page!.next === 'string') ? page! : undefined
 }
 

@@ -10,7 +10,15 @@ import type { ChainData } from './chain-data.js'
 import { findCurrency } from './currency.js'
 import { toTokenKey, type CustomTokens } from './custom-tokens.js'
 import { followAccount, type AccountKey } from './follow-account.js'
-import { fromServer, readListed, sortBalances, sumValues, toNative, type Balances, type TokenBalance } from './read-balances.js'
+import {
+  fromServer,
+  readListed,
+  sortBalances,
+  sumValues,
+  toNative,
+  type Balances,
+  type TokenBalance,
+} from './read-balances.js'
 import { readNative } from './read-native.js'
 
 const FRESH_MS = 30_000
@@ -33,21 +41,41 @@ export interface RefreshBalancesOptions extends RefreshOptions {
  * where no server covers the network; tokens added by the visitor are always read from nodes. Values are fresh for 30 s and kept over reloads.
  * A failed source is not queried for 30 s.
  */
-export function createBalances(core: Core, { $account }: Account, chainData: ChainData, customTokens: CustomTokens) {
+export function createBalances(
+  core: Core,
+  { $account }: Account,
+  chainData: ChainData,
+  customTokens: CustomTokens,
+) {
   const { config, connector, network, storage, report, lifetime } = core
   const currency = config.currency ?? findCurrency()
   const changed = new Map<string, readonly string[]>()
 
-  async function readTokens({ account, chainId }: AccountKey, listed: readonly TokenOption[], signal: AbortSignal): Promise<TokenBalance[]> {
+  async function readTokens(
+    { account, chainId }: AccountKey,
+    listed: readonly TokenOption[],
+    signal: AbortSignal,
+  ): Promise<TokenBalance[]> {
     const chain = network.find(chainId)
-    const actions = chain && listed.length > 0 ? await (await connector.getAdapter(toNamespace(account))).actions?.() : undefined
-    return chain && actions ? readListed(account, listed, actions, { chain, readUrls: createReadUrls(config), signal }) : []
+    const actions =
+      chain && listed.length > 0
+        ? await (await connector.getAdapter(toNamespace(account))).actions?.()
+        : undefined
+    return chain && actions
+      ? readListed(account, listed, actions, { chain, readUrls: createReadUrls(config), signal })
+      : []
   }
   async function readFromNodes(key: AccountKey, signal: AbortSignal): Promise<TokenBalance[]> {
     const { chainId } = key
     const chain = network.find(chainId)
-    if (!chain) throw new WalletModalError('METHOD_UNSUPPORTED', { details: { method: 'getBalances', chainId } })
-    const [native, tokens] = await Promise.all([readNative(core, key, signal), readTokens(key, config.tokens?.[chainId] ?? [], signal)])
+    if (!chain)
+      throw new WalletModalError('METHOD_UNSUPPORTED', {
+        details: { method: 'getBalances', chainId },
+      })
+    const [native, tokens] = await Promise.all([
+      readNative(core, key, signal),
+      readTokens(key, config.tokens?.[chainId] ?? [], signal),
+    ])
     return [toNative(chain, native), ...tokens]
   }
   // A node failure must not lose the rest of the balances, so the last amounts of these tokens are kept.
@@ -58,18 +86,34 @@ export function createBalances(core: Core, { $account }: Account, chainData: Cha
     } catch (failure) {
       if (isAbort(failure) || signal.aborted) throw failure
       report(failure)
-      return (query.find(key).get().value?.tokens ?? []).filter(({ address }) => address !== undefined && customTokens.has(chainId, address))
+      return (query.find(key).get().value?.tokens ?? []).filter(
+        ({ address }) => address !== undefined && customTokens.has(chainId, address),
+      )
     }
   }
-  const listAdded = ({ chainId }: AccountKey) => customTokens.find(chainId).map(({ address }) => address).join()
-  async function readFromServer(key: AccountKey, signal: AbortSignal): Promise<TokenBalance[] | undefined> {
+  const listAdded = ({ chainId }: AccountKey) =>
+    customTokens
+      .find(chainId)
+      .map(({ address }) => address)
+      .join()
+  async function readFromServer(
+    key: AccountKey,
+    signal: AbortSignal,
+  ): Promise<TokenBalance[] | undefined> {
     const { account, chainId } = key
     const service = SERVED.has(toNamespace(account)) ? await chainData.find(chainId) : undefined
     if (!service) return undefined
     const { getBalances } = await chainData.loadRequests()
     const spent = changed.get(account)
-    const forceUpdate = toNamespace(account) === 'eip155' ? spent?.map((address) => `${chainId}:${address}`) : undefined
-    const { balances } = await getBalances(service, { address: toAddress(account), currency, chainId, forceUpdate }, { signal })
+    const forceUpdate =
+      toNamespace(account) === 'eip155'
+        ? spent?.map((address) => `${chainId}:${address}`)
+        : undefined
+    const { balances } = await getBalances(
+      service,
+      { address: toAddress(account), currency, chainId, forceUpdate },
+      { signal },
+    )
     // Another transaction may have been sent during the request.
     if (changed.get(account) === spent) changed.delete(account)
     const tokens = fromServer(balances, chainId)
@@ -94,11 +138,21 @@ export function createBalances(core: Core, { $account }: Account, chainData: Cha
     stored: { storage, toJson, parse: (value, key) => parse(value, key, currency) },
     async fetch(key, { signal }) {
       const added = listAdded(key)
-      const [listed, before] = await Promise.all([readFromServer(key, signal).then((rows) => rows ?? readFromNodes(key, signal)), readCustom(key, signal)])
+      const [listed, before] = await Promise.all([
+        readFromServer(key, signal).then((rows) => rows ?? readFromNodes(key, signal)),
+        readCustom(key, signal),
+      ])
       // The visitor may have added or removed a token while the request ran.
       const custom = listAdded(key) === added ? before : await readCustom(key, signal)
-      const known = new Set(listed.flatMap(({ address }) => (address === undefined ? [] : [toTokenKey(key.chainId, address)])))
-      const tokens = sortBalances([...listed, ...custom.filter(({ address }) => !known.has(toTokenKey(key.chainId, address!)))])
+      const known = new Set(
+        listed.flatMap(({ address }) =>
+          address === undefined ? [] : [toTokenKey(key.chainId, address)],
+        ),
+      )
+      const tokens = sortBalances([
+        ...listed,
+        ...custom.filter(({ address }) => !known.has(toTokenKey(key.chainId, address!))),
+      ])
       return { ...key, currency, tokens, total: sumValues(tokens) }
     },
   })
@@ -113,7 +167,11 @@ export function createBalances(core: Core, { $account }: Account, chainData: Cha
     /** True when tokens are listed on a network besides its native coin: by the server, by the app, or by the visitor. */
     areListed(chainId: ChainId | undefined): boolean {
       if (!chainId || !network.find(chainId)) return false
-      return (chainData.service !== undefined && SERVED.has(toNamespace(chainId))) || (config.tokens?.[chainId]?.length ?? 0) > 0 || customTokens.find(chainId).length > 0
+      return (
+        (chainData.service !== undefined && SERVED.has(toNamespace(chainId))) ||
+        (config.tokens?.[chainId]?.length ?? 0) > 0 ||
+        customTokens.find(chainId).length > 0
+      )
     },
     /** Currency of prices and values. */
     currency,
@@ -126,20 +184,66 @@ export function createBalances(core: Core, { $account }: Account, chainData: Cha
     /** Adds a token whose balance was just read. */
     include: (token: TokenBalance) => change((tokens) => [...tokens, token]),
     /** Removes a token until a source lists it again. */
-    exclude: (chainId: ChainId, address: string) => change((tokens) => tokens.filter((token) => token.chainId !== chainId || token.address === undefined || toTokenKey(chainId, token.address) !== toTokenKey(chainId, address))),
+    exclude: (chainId: ChainId, address: string) =>
+      change((tokens) =>
+        tokens.filter(
+          (token) =>
+            token.chainId !== chainId ||
+            token.address === undefined ||
+            toTokenKey(chainId, token.address) !== toTokenKey(chainId, address),
+        ),
+      ),
     /** Refreshes the balances of the active account until the returned function is called. Calls `onFailure` on each failure. */
     watch,
   }
 }
 
 function toJson(balances: Balances) {
-  return { ...balances, tokens: balances.tokens.slice(0, MAX_STORED_TOKENS).map((token) => ({ ...token, amount: String(token.amount), icon: token.icon && token.icon.length <= MAX_STORED_ICON ? token.icon : undefined })) }
+  return {
+    ...balances,
+    tokens: balances.tokens.slice(0, MAX_STORED_TOKENS).map((token) => ({
+      ...token,
+      amount: String(token.amount),
+      icon: token.icon && token.icon.length <= MAX_STORED_ICON ? token.icon : undefined,
+    })),
+  }
 }
 
-function parse(value: unknown, { account, chainId }: AccountKey, currency: string): Balances | undefined {
-  const kept = value as (Omit<Balances, 'tokens'> & { tokens: readonly (Omit<TokenBalance, 'amount'> & { amount: string })[] }) | null
-  if (kept?.account !== account || kept.chainId !== chainId || kept.currency !== currency || !Array.isArray(kept.tokens)) return undefined
-  const tokens = kept.tokens.map((token) => ({ address: undefined, icon: undefined, price: undefined, value: undefined, ...token, amount: /^\d{1,78}$/.test(token.amount) ? BigInt(token.amount) : undefined }))
-  const usable = tokens.every(({ amount, decimals, symbol, name }) => amount !== undefined && Number.isInteger(decimals) && decimals >= 0 && decimals <= 77 && typeof symbol === 'string' && typeof name === 'string')
-  return usable ? { ...kept, tokens: tokens as TokenBalance[], total: sumValues(tokens as TokenBalance[]) } : undefined
+function parse(
+  value: unknown,
+  { account, chainId }: AccountKey,
+  currency: string,
+): Balances | undefined {
+  const kept = value as
+    | (Omit<Balances, 'tokens'> & {
+        tokens: readonly (Omit<TokenBalance, 'amount'> & { amount: string })[]
+      })
+    | null
+  if (
+    kept?.account !== account ||
+    kept.chainId !== chainId ||
+    kept.currency !== currency ||
+    !Array.isArray(kept.tokens)
+  )
+    return undefined
+  const tokens = kept.tokens.map((token) => ({
+    address: undefined,
+    icon: undefined,
+    price: undefined,
+    value: undefined,
+    ...token,
+    amount: /^\d{1,78}$/.test(token.amount) ? BigInt(token.amount) : undefined,
+  }))
+  const usable = tokens.every(
+    ({ amount, decimals, symbol, name }) =>
+      amount !== undefined &&
+      Number.isInteger(decimals) &&
+      decimals >= 0 &&
+      decimals <= 77 &&
+      typeof symbol === 'string' &&
+      typeof name === 'string',
+  )
+  return usable
+    ? { ...kept, tokens: tokens as TokenBalance[], total: sumValues(tokens as TokenBalance[]) }
+    : undefined
 }

@@ -7,9 +7,13 @@ import type { Core } from '../core.js'
 export type ChainData = ReturnType<typeof createChainData>
 
 /** The app's chain-data server and the networks it covers. `requests` is the chunk of requests, if it is already loaded. */
-export function createChainData({ config, lifetime }: Pick<Core, 'config' | 'lifetime'>, requests?: typeof import('./account-requests.js')) {
+export function createChainData(
+  { config, lifetime }: Pick<Core, 'config' | 'lifetime'>,
+  requests?: typeof import('./account-requests.js'),
+) {
   const { api, projectId } = config
-  const service: Service | undefined = api && projectId ? createService('The chain-data server', api, projectId) : undefined
+  const service: Service | undefined =
+    api && projectId ? createService('The chain-data server', api, projectId) : undefined
   const loadRequests = async () => requests ?? import('./account-requests.js')
   const listSupported = once(async () => {
     const { listSupportedChains } = await loadRequests()

@@ -11,9 +11,13 @@ const REGIONS: Readonly<Partial<Record<Currency, string>>> = {
 }
 
 /** The currency of the visitor's country, from the browser's languages; `usd` if the server has no prices in it. */
-export function findCurrency(languages: readonly string[] = globalThis.navigator?.languages ?? []): Currency {
+export function findCurrency(
+  languages: readonly string[] = globalThis.navigator?.languages ?? [],
+): Currency {
   const region = languages.map(toRegion).find((code) => code !== undefined)
-  const found = Object.entries(REGIONS).find(([, regions]) => region !== undefined && regions.split(' ').includes(region))
+  const found = Object.entries(REGIONS).find(
+    ([, regions]) => region !== undefined && regions.split(' ').includes(region),
+  )
   return (found?.[0] as Currency | undefined) ?? 'usd'
 }
 

@@ -24,26 +24,44 @@ export type CustomTokens = ReturnType<typeof createCustomTokens>
 
 /** Tokens added by the visitor, by network. Kept over reloads and shared with other tabs. */
 export function createCustomTokens({ storage, lifetime }: Pick<Core, 'storage' | 'lifetime'>) {
-  const kept = createPersisted<Kept>(storage, { key: 'custom-tokens', version: 1, parse, fallback: {} })
+  const kept = createPersisted<Kept>(storage, {
+    key: 'custom-tokens',
+    version: 1,
+    parse,
+    fallback: {},
+  })
   lifetime.addEventListener('abort', kept.watch(), { once: true })
-  const find = (chainId: ChainId | undefined): readonly CustomToken[] => (chainId && kept.$value.get()[chainId]) ?? []
+  const find = (chainId: ChainId | undefined): readonly CustomToken[] =>
+    (chainId && kept.$value.get()[chainId]) ?? []
 
   return {
     /** By CAIP-2 id. */
     $tokens: kept.$value,
     /** Tokens of one network, in the order they were added. */
     find,
-    has: (chainId: ChainId, address: string) => find(chainId).some((token) => toTokenKey(chainId, token.address) === toTokenKey(chainId, address)),
+    has: (chainId: ChainId, address: string) =>
+      find(chainId).some(
+        (token) => toTokenKey(chainId, token.address) === toTokenKey(chainId, address),
+      ),
     /** Adds a token unless the list contains it or is full. */
     add(chainId: ChainId, { address, name, symbol, decimals }: CustomToken) {
       kept.update((all) => {
         const tokens = all[chainId] ?? []
-        const known = tokens.some((token) => toTokenKey(chainId, token.address) === toTokenKey(chainId, address))
-        return known || tokens.length >= MAX_CUSTOM_TOKENS ? all : { ...all, [chainId]: [...tokens, { address, name, symbol, decimals }] }
+        const known = tokens.some(
+          (token) => toTokenKey(chainId, token.address) === toTokenKey(chainId, address),
+        )
+        return known || tokens.length >= MAX_CUSTOM_TOKENS
+          ? all
+          : { ...all, [chainId]: [...tokens, { address, name, symbol, decimals }] }
       })
     },
     remove(chainId: ChainId, address: string) {
-      kept.update((all) => ({ ...all, [chainId]: (all[chainId] ?? []).filter((token) => toTokenKey(chainId, token.address) !== toTokenKey(chainId, address)) }))
+      kept.update((all) => ({
+        ...all,
+        [chainId]: (all[chainId] ?? []).filter(
+          (token) => toTokenKey(chainId, token.address) !== toTokenKey(chainId, address),
+        ),
+      }))
     },
   }
 }
@@ -60,12 +78,26 @@ export function toTokenKey(chainId: ChainId, address: string): string {
 
 function parse(value: unknown): Kept | undefined {
   if (typeof value !== 'object' || value === null) return undefined
-  return Object.fromEntries(Object.entries(value).map(([chainId, tokens]) => [chainId, Array.isArray(tokens) ? tokens.flatMap(parseToken).slice(0, MAX_CUSTOM_TOKENS) : []]))
+  return Object.fromEntries(
+    Object.entries(value).map(([chainId, tokens]) => [
+      chainId,
+      Array.isArray(tokens) ? tokens.flatMap(parseToken).slice(0, MAX_CUSTOM_TOKENS) : [],
+    ]),
+  )
 }
 
 function parseToken(value: unknown): CustomToken[] {
-  const { address, name, symbol, decimals } = (value ?? {}) as Partial<Record<keyof CustomToken, unknown>>
+  const { address, name, symbol, decimals } = (value ?? {}) as Partial<
+    Record<keyof CustomToken, unknown>
+  >
   const [words, sign] = [toWalletName(name), toWalletName(symbol)]
-  const usable = typeof address === 'string' && ADDRESS.test(address) && words !== undefined && sign !== undefined && Number.isInteger(decimals) && (decimals as number) >= 0 && (decimals as number) <= MAX_DECIMALS
+  const usable =
+    typeof address === 'string' &&
+    ADDRESS.test(address) &&
+    words !== undefined &&
+    sign !== undefined &&
+    Number.isInteger(decimals) &&
+    (decimals as number) >= 0 &&
+    (decimals as number) <= MAX_DECIMALS
   return usable ? [{ address, name: words, symbol: sign, decimals: decimals as number }] : []
 }

@@ -20,8 +20,16 @@ export interface FollowedQuery<T> {
 }
 
 /** Applies a query to the active account, whichever that is. */
-export function followAccount<T>(query: Query<AccountKey, T>, $account: ReadableAtom<AccountState | undefined>, report: (failure: unknown) => void): FollowedQuery<T> {
-  const $key = computed($account, (account): AccountKey | undefined => (account?.account && account.chainId ? { account: account.account, chainId: account.chainId } : undefined))
+export function followAccount<T>(
+  query: Query<AccountKey, T>,
+  $account: ReadableAtom<AccountState | undefined>,
+  report: (failure: unknown) => void,
+): FollowedQuery<T> {
+  const $key = computed($account, (account): AccountKey | undefined =>
+    account?.account && account.chainId
+      ? { account: account.account, chainId: account.chainId }
+      : undefined,
+  )
   const $state = atom<QueryState<T>>({ status: 'idle' })
   let shown: string | undefined
   let unfollow = () => {}
@@ -30,7 +38,9 @@ export function followAccount<T>(query: Query<AccountKey, T>, $account: Readable
     if (key?.account === shown) return
     shown = key?.account
     unfollow()
-    unfollow = key ? query.find(key).subscribe((state) => $state.set(state)) : () => $state.set({ status: 'idle' })
+    unfollow = key
+      ? query.find(key).subscribe((state) => $state.set(state))
+      : () => $state.set({ status: 'idle' })
     if (!key) $state.set({ status: 'idle' })
   })
   return {
@@ -52,7 +62,10 @@ export function followAccount<T>(query: Query<AccountKey, T>, $account: Readable
         if (now === seen) return
         seen = now
         stop()
-        stop = key && account?.status === 'connected' ? query.watch(key, (error) => (report(error), onFailure())) : () => {}
+        stop =
+          key && account?.status === 'connected'
+            ? query.watch(key, (error) => (report(error), onFailure()))
+            : () => {}
       })
       return () => {
         unwatch()

@@ -29,11 +29,19 @@ export type IdentitySlice = ReturnType<typeof createIdentity>
  * are valid on testnets. Without a server and outside EVM an account has no identity. A name belongs to the address, so the server is queried
  * for every network, including those without balances.
  */
-export function createIdentity(core: Core, { $account }: Account, { service, loadRequests }: ChainData) {
+export function createIdentity(
+  core: Core,
+  { $account }: Account,
+  { service, loadRequests }: ChainData,
+) {
   const { network, storage, report, lifetime } = core
   const isTestnet = (chainId: ChainId) => network.find(chainId)?.testnet === true
 
-  async function findOwn(service: Service, account: AccountId, signal: AbortSignal): Promise<Identity> {
+  async function findOwn(
+    service: Service,
+    account: AccountId,
+    signal: AbortSignal,
+  ): Promise<Identity> {
     const { reverseName } = await loadRequests()
     const [first] = await reverseName(service, { address: toAddress(account) }, { signal })
     return toIdentity(first?.name)
@@ -41,7 +49,8 @@ export function createIdentity(core: Core, { $account }: Account, { service, loa
   const query = createQuery<AccountKey, Identity>({
     name: 'identity',
     // One name for all mainnets, another one for all testnets.
-    toKey: ({ account, chainId }) => `${isTestnet(chainId) ? 'test.' : ''}${toAddress(account).toLowerCase()}`,
+    toKey: ({ account, chainId }) =>
+      `${isTestnet(chainId) ? 'test.' : ''}${toAddress(account).toLowerCase()}`,
     freshMs: FRESH_MS,
     ...(service && { stored: { storage, toJson: (identity: Identity) => identity, parse } }),
     async fetch({ account, chainId }, { signal }) {
@@ -49,10 +58,16 @@ export function createIdentity(core: Core, { $account }: Account, { service, loa
       if (isTestnet(chainId)) return findOwn(service, account, signal)
       try {
         const { getIdentity } = await loadRequests()
-        const { name, avatar } = await getIdentity(service, { address: toAddress(account) }, { signal })
+        const { name, avatar } = await getIdentity(
+          service,
+          { address: toAddress(account) },
+          { signal },
+        )
         const identity = toIdentity(name, avatar)
         // A server may only query the public name service.
-        return identity.name === undefined ? { ...identity, ...(await findOwn(service, account, signal)) } : identity
+        return identity.name === undefined
+          ? { ...identity, ...(await findOwn(service, account, signal)) }
+          : identity
       } catch (failure) {
         if (isAbort(failure)) throw failure
         const own = await findOwn(service, account, signal)
@@ -85,7 +100,10 @@ export function createIdentity(core: Core, { $account }: Account, { service, loa
 
 function toIdentity(name: unknown, avatar?: unknown): Identity {
   const clean = typeof name === 'string' ? toWalletName(name) : undefined
-  return { ...(clean === undefined ? {} : { name: clean }), ...(isImageAddress(avatar) ? { avatar } : {}) }
+  return {
+    ...(clean === undefined ? {} : { name: clean }),
+    ...(isImageAddress(avatar) ? { avatar } : {}),
+  }
 }
 
 function parse(value: unknown): Identity | undefined {

@@ -1,7 +1,17 @@
 import type { WalletModalError } from '../../errors/wallet-modal-error.js'
 
 // After these the wallet may have sent the transaction although its answer was lost.
-const LOST: ReadonlySet<string> = new Set(['REQUEST_TIMEOUT', 'RESPONSE_INVALID', 'SERVICE_UNAVAILABLE', 'RATE_LIMITED', 'WALLET_DISCONNECTED', 'SESSION_ENDED', 'RELAY_REFUSED', 'RELAY_UNAVAILABLE', 'REQUEST_ABORTED'])
+const LOST: ReadonlySet<string> = new Set([
+  'REQUEST_TIMEOUT',
+  'RESPONSE_INVALID',
+  'SERVICE_UNAVAILABLE',
+  'RATE_LIMITED',
+  'WALLET_DISCONNECTED',
+  'SESSION_ENDED',
+  'RELAY_REFUSED',
+  'RELAY_UNAVAILABLE',
+  'REQUEST_ABORTED',
+])
 // "Internal error" (JSON-RPC).
 const INTERNAL = -32603
 

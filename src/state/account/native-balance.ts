@@ -30,9 +30,18 @@ export function createNativeBalance(core: Core, { $account }: Account) {
     stored: { storage, toJson: (balance) => ({ ...balance, value: String(balance.value) }), parse },
     async fetch({ account, chainId }, { signal }) {
       const chain = network.find(chainId)
-      if (!chain) throw new WalletModalError('METHOD_UNSUPPORTED', { details: { method: 'getBalance', chainId } })
+      if (!chain)
+        throw new WalletModalError('METHOD_UNSUPPORTED', {
+          details: { method: 'getBalance', chainId },
+        })
       const { decimals, symbol } = chain.nativeCurrency
-      return { account, chainId, value: await readNative(core, { account, chainId }, signal), decimals, symbol }
+      return {
+        account,
+        chainId,
+        value: await readNative(core, { account, chainId }, signal),
+        decimals,
+        symbol,
+      }
     },
   })
   lifetime.addEventListener('abort', () => query.release(), { once: true })
@@ -42,6 +51,12 @@ export function createNativeBalance(core: Core, { $account }: Account) {
 
 function parse(value: unknown, { account, chainId }: AccountKey): NativeBalance | undefined {
   const kept = value as (Omit<NativeBalance, 'value'> & { value: string }) | null
-  const usable = kept?.account === account && kept.chainId === chainId && typeof kept.symbol === 'string' && Number.isInteger(kept.decimals) && kept.decimals >= 0 && kept.decimals <= 77
+  const usable =
+    kept?.account === account &&
+    kept.chainId === chainId &&
+    typeof kept.symbol === 'string' &&
+    Number.isInteger(kept.decimals) &&
+    kept.decimals >= 0 &&
+    kept.decimals <= 77
   return usable && /^\d+$/.test(kept.value) ? { ...kept, value: BigInt(kept.value) } : undefined
 }

@@ -50,23 +50,50 @@ export interface NftsState {
 export type Nfts = ReturnType<typeof createNfts>
 
 /** Collectibles of the active account on its network; needs a server. A page is fresh for 5 minutes. */
-export function createNfts({ network, report, lifetime }: Core, { $account }: Account, chainData: ChainData) {
-  async function readPage({ account, chainId }: AccountKey, cursor: string | undefined, signal: AbortSignal): Promise<NftPage> {
+export function createNfts(
+  { network, report, lifetime }: Core,
+  { $account }: Account,
+  chainData: ChainData,
+) {
+  async function readPage(
+    { account, chainId }: AccountKey,
+    cursor: string | undefined,
+    signal: AbortSignal,
+  ): Promise<NftPage> {
     const service = await chainData.find(chainId)
     if (!service) return { items: [], next: null, listed: false }
     const { listNfts } = await import('../../services/chain-data/list-nfts.js')
-    const { data, next, listed } = await listNfts(service, { account: toAddress(account), chainId, cursor }, { signal })
+    const { data, next, listed } = await listNfts(
+      service,
+      { account: toAddress(account), chainId, cursor },
+      { signal },
+    )
     // A server that returns the cursor of the request has no further page.
     return { items: toNfts(data, chainId), next: next === cursor ? null : next, listed }
   }
-  const query = createQuery<AccountKey, NftPage>({ name: 'nfts', toKey: ({ account }) => account, freshMs: FRESH_MS, fetch: (key, { signal }) => readPage(key, undefined, signal) })
+  const query = createQuery<AccountKey, NftPage>({
+    name: 'nfts',
+    toKey: ({ account }) => account,
+    freshMs: FRESH_MS,
+    fetch: (key, { signal }) => readPage(key, undefined, signal),
+  })
   lifetime.addEventListener('abort', () => query.release(), { once: true })
   const { $state, refresh, watch } = followAccount(query, $account, report)
 
-  const $more = atom<{ readonly account: AccountId | undefined; readonly status: NftsState['more']; readonly blockedUntil: number }>({ account: undefined, status: 'idle', blockedUntil: 0 })
-  const $nfts = computed([$state, $more, $account], ({ status, value, error }, more, account): NftsState => ({
-    status, page: value, more: more.account === account?.account ? more.status : 'idle', ...(error && { error }),
-  }))
+  const $more = atom<{
+    readonly account: AccountId | undefined
+    readonly status: NftsState['more']
+    readonly blockedUntil: number
+  }>({ account: undefined, status: 'idle', blockedUntil: 0 })
+  const $nfts = computed(
+    [$state, $more, $account],
+    ({ status, value, error }, more, account): NftsState => ({
+      status,
+      page: value,
+      more: more.account === account?.account ? more.status : 'idle',
+      ...(error && { error }),
+    }),
+  )
 
   return {
     $nfts,
@@ -85,19 +112,28 @@ export function createNfts({ network, report, lifetime }: Core, { $account }: Ac
       try {
         const page = await readPage({ account, chainId }, before.next, lifetime)
         // If the first page was refreshed in the meantime, this page may not follow it any more.
-        if ($state.get().value === before) query.put({ account, chainId }, { ...page, items: joinPages(before.items, page.items) })
+        if ($state.get().value === before)
+          query.put({ account, chainId }, { ...page, items: joinPages(before.items, page.items) })
         if ($more.get().account === account) $more.set({ account, status: 'idle', blockedUntil: 0 })
       } catch (failure) {
         if (isAbort(failure)) return
         const error = toError(failure)
         report(error)
-        if ($more.get().account === account) $more.set({ account, status: 'failed', blockedUntil: Date.now() + toRetryMs(error) })
+        if ($more.get().account === account)
+          $more.set({ account, status: 'failed', blockedUntil: Date.now() + toRetryMs(error) })
       }
     },
     /** Explorer page of a collectible, if its network has an explorer. */
     findUrl({ id, chainId }: Nft): string | undefined {
-      const [contract = '', item] = id.slice(chainId.length + 1).replace(/^[^:]*:/, '').split('/')
-      const url = toExplorerUrl(network.find(chainId), toNamespace(chainId) === 'solana' ? 'address' : 'token', contract)
+      const [contract = '', item] = id
+        .slice(chainId.length + 1)
+        .replace(/^[^:]*:/, '')
+        .split('/')
+      const url = toExplorerUrl(
+        network.find(chainId),
+        toNamespace(chainId) === 'solana' ? 'address' : 'token',
+        contract,
+      )
       return url && item !== undefined ? `${url}?a=${encodeURIComponent(item)}` : url
     },
   }
@@ -110,7 +146,17 @@ function toNfts(rows: readonly NftRow[], chainId: ChainId): Nft[] {
     if (amount === 0n || row.chainId !== chainId || !row.id.startsWith(`${chainId}/`)) return []
     const collection = toWalletName(row.collection)
     const name = toWalletName(row.name) ?? collection ?? '#'
-    return [{ id: row.id, chainId, name, collection, amount, image: isImageAddress(row.imageUrl) ? row.imageUrl : undefined, spam: row.spam }]
+    return [
+      {
+        id: row.id,
+        chainId,
+        name,
+        collection,
+        amount,
+        image: isImageAddress(row.imageUrl) ? row.imageUrl : undefined,
+        spam: row.spam,
+      },
+    ]
   })
 }
 

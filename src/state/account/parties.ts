@@ -12,10 +12,14 @@ const MAX_ASKED = 100
 export type Parties = ReturnType<typeof createParties>
 
 /** Names of the active account's counterparties, requested as their rows appear: three at a time, each address once. */
-export function createParties({ lifetime, report }: Pick<Core, 'lifetime' | 'report'>, identity: Pick<IdentitySlice, 'find' | 'look'>) {
+export function createParties(
+  { lifetime, report }: Pick<Core, 'lifetime' | 'report'>,
+  identity: Pick<IdentitySlice, 'find' | 'look'>,
+) {
   const $names = map<Readonly<Record<string, string>>>({})
   const asked = new Set<string>()
-  const waiting: { readonly key: string; readonly address: string; readonly chainId: ChainId }[] = []
+  const waiting: { readonly key: string; readonly address: string; readonly chainId: ChainId }[] =
+    []
   let running = 0
 
   async function look(): Promise<void> {
@@ -45,7 +49,13 @@ export function createParties({ lifetime, report }: Pick<Core, 'lifetime' | 'rep
     /** Requests the name of an address on a network, once. */
     ask(address: string, chainId: ChainId) {
       const key = toPartyKey(address, chainId)
-      if (toNamespace(chainId) !== 'eip155' || address === '' || asked.has(key) || asked.size >= MAX_ASKED) return
+      if (
+        toNamespace(chainId) !== 'eip155' ||
+        address === '' ||
+        asked.has(key) ||
+        asked.size >= MAX_ASKED
+      )
+        return
       asked.add(key)
       waiting.push({ key, address, chainId })
       void look()

@@ -23,7 +23,9 @@ export interface PendingTransaction {
   readonly amount: string
   readonly icon?: string | undefined
   /** What a trade returns. */
-  readonly received?: { readonly symbol: string; readonly amount: string; readonly icon?: string | undefined } | undefined
+  readonly received?:
+    | { readonly symbol: string; readonly amount: string; readonly icon?: string | undefined }
+    | undefined
   /** Receiver. */
   readonly to?: string | undefined
 }
@@ -33,24 +35,51 @@ export type Pending = ReturnType<typeof createPending>
 /** Transactions sent from this page, newest first, at most 99. Kept over reloads until the history lists them. */
 export function createPending({ storage }: Pick<Core, 'storage'>, now: () => number = Date.now) {
   const isRecent = ({ at }: PendingTransaction) => now() - at < DROPPED_MS
-  const stored = createPersisted<readonly PendingTransaction[]>(storage, { key: 'pending', version: 1, parse: (value) => parse(value)?.filter(isRecent), fallback: [] })
+  const stored = createPersisted<readonly PendingTransaction[]>(storage, {
+    key: 'pending',
+    version: 1,
+    parse: (value) => parse(value)?.filter(isRecent),
+    fallback: [],
+  })
   return {
     $pending: stored.$value,
     /** Throws RESPONSE_INVALID for the id of an earlier transaction: a wallet that returns it for a new request did not say what became of that. */
     checkNew(id: string, chainId: ChainId) {
-      if (stored.$value.get().some((transaction) => transaction.id === id && transaction.chainId === chainId)) throw new WalletModalError('RESPONSE_INVALID', { details: { service: 'The wallet', reason: 'it returned the id of an earlier transaction' } })
+      if (
+        stored.$value
+          .get()
+          .some((transaction) => transaction.id === id && transaction.chainId === chainId)
+      )
+        throw new WalletModalError('RESPONSE_INVALID', {
+          details: {
+            service: 'The wallet',
+            reason: 'it returned the id of an earlier transaction',
+          },
+        })
     },
     /** Adds a transaction that was just sent. */
     add(transaction: PendingTransaction) {
-      stored.update((list) => [transaction, ...list.filter(({ id, chainId }) => id !== transaction.id || chainId !== transaction.chainId)].slice(0, MAX_PENDING))
+      stored.update((list) =>
+        [
+          transaction,
+          ...list.filter(
+            ({ id, chainId }) => id !== transaction.id || chainId !== transaction.chainId,
+          ),
+        ].slice(0, MAX_PENDING),
+      )
     },
     /** Records the outcome of a transaction. */
     settle(id: string, status: 'confirmed' | 'failed') {
-      stored.update((list) => list.map((transaction) => (transaction.id === id ? { ...transaction, status } : transaction)))
+      stored.update((list) =>
+        list.map((transaction) =>
+          transaction.id === id ? { ...transaction, status } : transaction,
+        ),
+      )
     },
     /** Removes transactions that the history lists or that were replaced. */
     remove(ids: ReadonlySet<string>) {
-      if (stored.$value.get().some(({ id }) => ids.has(id))) stored.update((list) => list.filter(({ id }) => !ids.has(id)))
+      if (stored.$value.get().some(({ id }) => ids.has(id)))
+        stored.update((list) => list.filter(({ id }) => !ids.has(id)))
     },
     /** Observes additions by other tabs until the returned function is called. */
     watch: () => stored.watch(),
@@ -59,7 +88,16 @@ export function createPending({ storage }: Pick<Core, 'storage'>, now: () => num
 
 function parse(value: unknown): readonly PendingTransaction[] | undefined {
   if (!Array.isArray(value)) return undefined
-  return value.filter((row: Partial<PendingTransaction> | null) => typeof row?.id === 'string' && parseAccountId(row.account) && isTime(row.at) && typeof row.symbol === 'string' && typeof row.amount === 'string').slice(0, MAX_PENDING) as PendingTransaction[]
+  return value
+    .filter(
+      (row: Partial<PendingTransaction> | null) =>
+        typeof row?.id === 'string' &&
+        parseAccountId(row.account) &&
+        isTime(row.at) &&
+        typeof row.symbol === 'string' &&
+        typeof row.amount === 'string',
+    )
+    .slice(0, MAX_PENDING) as PendingTransaction[]
 }
 
 /** True for a time that a date can have. */

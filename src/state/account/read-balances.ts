@@ -8,7 +8,10 @@ import { toWalletName } from '../../standards/wallet-text.js'
 import type { AccountId, ChainId } from '../../standards/caip.js'
 
 // How servers write the native coin in place of a token address.
-const NATIVE_ADDRESSES: ReadonlySet<string> = new Set(['0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee', 'So11111111111111111111111111111111111111111'])
+const NATIVE_ADDRESSES: ReadonlySet<string> = new Set([
+  '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee',
+  'So11111111111111111111111111111111111111111',
+])
 /** Most decimals used in a calculation; a uint256 has 78 digits. */
 export const MAX_DECIMALS = 77
 
@@ -53,35 +56,90 @@ export function fromServer(rows: readonly Balance[], chainId: ChainId): TokenBal
   return rows.flatMap((row): TokenBalance[] => {
     const { decimals: text, numeric } = row.quantity
     const decimals = /^\d{1,2}$/.test(text) ? Number(text) : 0
-    const amount = decimals > 0 && decimals <= MAX_DECIMALS ? parseUnits(numeric, decimals, { floor: true }) : undefined
+    const amount =
+      decimals > 0 && decimals <= MAX_DECIMALS
+        ? parseUnits(numeric, decimals, { floor: true })
+        : undefined
     const symbol = toWalletName(row.symbol)
-    if (amount === undefined || symbol === undefined || (row.chainId ?? chainId) !== chainId) return []
+    if (amount === undefined || symbol === undefined || (row.chainId ?? chainId) !== chainId)
+      return []
     const address = row.address?.split(':').at(-1)
-    const native = address === undefined || NATIVE_ADDRESSES.has(address) || NATIVE_ADDRESSES.has(address.toLowerCase())
+    const native =
+      address === undefined ||
+      NATIVE_ADDRESSES.has(address) ||
+      NATIVE_ADDRESSES.has(address.toLowerCase())
     const price = row.price > 0 ? row.price : undefined
-    return [{ chainId, address: native ? undefined : address, name: toWalletName(row.name) ?? symbol, symbol, decimals, amount, icon: toIcon(row.iconUrl), price, value: price === undefined ? undefined : row.value }]
+    return [
+      {
+        chainId,
+        address: native ? undefined : address,
+        name: toWalletName(row.name) ?? symbol,
+        symbol,
+        decimals,
+        amount,
+        icon: toIcon(row.iconUrl),
+        price,
+        value: price === undefined ? undefined : row.value,
+      },
+    ]
   })
 }
 
 /** The native coin as a holding without a price. */
 export function toNative(chain: Chain, amount: bigint): TokenBalance {
   const { name, symbol, decimals } = chain.nativeCurrency
-  return { chainId: chain.id, address: undefined, name, symbol, decimals, amount, icon: undefined, price: undefined, value: undefined }
+  return {
+    chainId: chain.id,
+    address: undefined,
+    name,
+    symbol,
+    decimals,
+    amount,
+    icon: undefined,
+    price: undefined,
+    value: undefined,
+  }
 }
 
 /** An account's holdings of the tokens in `listed`, read from the network's nodes. Unreadable tokens are skipped. */
-export async function readListed(account: AccountId, listed: readonly TokenOption[], actions: ChainActions, options: { readonly chain: Chain; readonly readUrls: ReadUrls; readonly signal: AbortSignal }): Promise<TokenBalance[]> {
+export async function readListed(
+  account: AccountId,
+  listed: readonly TokenOption[],
+  actions: ChainActions,
+  options: { readonly chain: Chain; readonly readUrls: ReadUrls; readonly signal: AbortSignal },
+): Promise<TokenBalance[]> {
   if (listed.length === 0 || !actions.getTokenBalances) return []
-  const amounts = await actions.getTokenBalances(account, listed.map(({ address }) => address), options)
-  return listed.flatMap(({ address, symbol, decimals, name = symbol, icon }, index): TokenBalance[] => {
-    const amount = amounts[index]
-    return amount === undefined ? [] : [{ chainId: options.chain.id, address, name, symbol, decimals, amount, icon: toIcon(icon), price: undefined, value: undefined }]
-  })
+  const amounts = await actions.getTokenBalances(
+    account,
+    listed.map(({ address }) => address),
+    options,
+  )
+  return listed.flatMap(
+    ({ address, symbol, decimals, name = symbol, icon }, index): TokenBalance[] => {
+      const amount = amounts[index]
+      return amount === undefined
+        ? []
+        : [
+            {
+              chainId: options.chain.id,
+              address,
+              name,
+              symbol,
+              decimals,
+              amount,
+              icon: toIcon(icon),
+              price: undefined,
+              value: undefined,
+            },
+          ]
+    },
+  )
 }
 
 /** Sorts the native coin first, then by value. */
 export function sortBalances(tokens: readonly TokenBalance[]): TokenBalance[] {
-  const rank = ({ address, value }: TokenBalance) => (address === undefined ? Infinity : (value ?? -1))
+  const rank = ({ address, value }: TokenBalance) =>
+    address === undefined ? Infinity : (value ?? -1)
   return [...tokens].sort((a, b) => (rank(b) === rank(a) ? 0 : rank(b) - rank(a)))
 }
 

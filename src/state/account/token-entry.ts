@@ -8,7 +8,13 @@ import type { Core } from '../core.js'
 import { createReadUrls } from '../network/read-urls.js'
 import type { Account } from './account.js'
 import type { BalancesSlice } from './balances.js'
-import { canAddTokens, MAX_CUSTOM_TOKENS, toTokenKey, type CustomToken, type CustomTokens } from './custom-tokens.js'
+import {
+  canAddTokens,
+  MAX_CUSTOM_TOKENS,
+  toTokenKey,
+  type CustomToken,
+  type CustomTokens,
+} from './custom-tokens.js'
 import { MAX_DECIMALS, type TokenBalance } from './read-balances.js'
 import { canWatch, watchAsset } from './watch-asset.js'
 
@@ -20,7 +26,11 @@ export type TokenEntryState =
   | { readonly status: 'known'; readonly token: Pick<TokenBalance, 'symbol'> }
   | { readonly status: 'failed'; readonly error: WalletModalError }
   /** `alike` is another listed token with the same symbol. */
-  | { readonly status: 'found'; readonly token: TokenBalance & { readonly address: string }; readonly alike: boolean }
+  | {
+      readonly status: 'found'
+      readonly token: TokenBalance & { readonly address: string }
+      readonly alike: boolean
+    }
 
 /** The slices that `createTokenEntry()` needs. */
 interface TokenEntryParts {
@@ -32,7 +42,10 @@ interface TokenEntryParts {
 export type TokenEntry = ReturnType<typeof createTokenEntry>
 
 /** Adds tokens by address to the list of the active account's network, removes them, and offers them to the wallet. */
-export function createTokenEntry(core: Core, { account: { $account }, balances, customTokens }: TokenEntryParts) {
+export function createTokenEntry(
+  core: Core,
+  { account: { $account }, balances, customTokens }: TokenEntryParts,
+) {
   const { config, connector, network, report } = core
   const $entry = atom<TokenEntryState>({ status: 'empty' })
   const $text = atom('')
@@ -43,13 +56,19 @@ export function createTokenEntry(core: Core, { account: { $account }, balances, 
   function findPlace() {
     const { account, chainId, connection } = $account.get() ?? {}
     const chain = network.find(chainId)
-    return account && connection && chain && canAddTokens(chain.id) ? { account, connection, chain, chainId: chain.id } : undefined
+    return account && connection && chain && canAddTokens(chain.id)
+      ? { account, connection, chain, chainId: chain.id }
+      : undefined
   }
   function findKnown(chainId: ChainId, address: string): Pick<TokenBalance, 'symbol'> | undefined {
     const key = toTokenKey(chainId, address)
-    const is = (token: { readonly address: string | undefined }) => token.address !== undefined && toTokenKey(chainId, token.address) === key
+    const is = (token: { readonly address: string | undefined }) =>
+      token.address !== undefined && toTokenKey(chainId, token.address) === key
     // A token with balance 0 is only listed once it is added.
-    return customTokens.find(chainId).find(is) ?? balances.$balances.get().value?.tokens.find((token) => token.amount > 0n && is(token))
+    return (
+      customTokens.find(chainId).find(is) ??
+      balances.$balances.get().value?.tokens.find((token) => token.amount > 0n && is(token))
+    )
   }
   async function read(text: string, signal: AbortSignal): Promise<TokenEntryState> {
     const place = findPlace()
@@ -64,14 +83,35 @@ export function createTokenEntry(core: Core, { account: { $account }, balances, 
     const actions = await adapter.actions?.()
     if (!actions?.readToken || !actions.getTokenBalances) return { status: 'none' }
     const options = { chain, readUrls: createReadUrls(config), signal }
-    const [facts, [amount]] = await Promise.all([actions.readToken(address, options), actions.getTokenBalances(account, [address], options)])
+    const [facts, [amount]] = await Promise.all([
+      actions.readToken(address, options),
+      actions.getTokenBalances(account, [address], options),
+    ])
     if (amount === undefined || facts.decimals > MAX_DECIMALS) return { status: 'none' }
     // A token without readable texts is shown by its address.
     const name = toWalletName(facts.name) ?? toWalletName(facts.symbol) ?? toShortAddress(address)
     const symbol = toWalletName(facts.symbol) ?? toShortAddress(address)
-    const others = [chain.nativeCurrency, ...(balances.$balances.get().value?.tokens ?? []), ...customTokens.find(chainId)]
+    const others = [
+      chain.nativeCurrency,
+      ...(balances.$balances.get().value?.tokens ?? []),
+      ...customTokens.find(chainId),
+    ]
     const alike = others.some((other) => fold(other.symbol) === fold(symbol))
-    return { status: 'found', token: { chainId, address, name, symbol, decimals: facts.decimals, amount, icon: undefined, price: undefined, value: undefined }, alike }
+    return {
+      status: 'found',
+      token: {
+        chainId,
+        address,
+        name,
+        symbol,
+        decimals: facts.decimals,
+        amount,
+        icon: undefined,
+        price: undefined,
+        value: undefined,
+      },
+      alike,
+    }
   }
   async function type(value: string): Promise<void> {
     controller.abort()
@@ -86,7 +126,9 @@ export function createTokenEntry(core: Core, { account: { $account }, balances, 
     } catch (failure) {
       if (signal.aborted || isAbort(failure)) return
       const error = toError(failure)
-      $entry.set(error.code === 'OPTIONS_INVALID' ? { status: 'none' } : { status: 'failed', error })
+      $entry.set(
+        error.code === 'OPTIONS_INVALID' ? { status: 'none' } : { status: 'failed', error },
+      )
     }
   }
   // A result is valid for one account on one network.
@@ -126,13 +168,22 @@ export function createTokenEntry(core: Core, { account: { $account }, balances, 
     /** True when the wallet supports listing a token. */
     canWatch(token: CustomToken): boolean {
       const place = findPlace()
-      return place !== undefined && canWatch({ account: place.account, token: { ...token, icon: undefined } })
+      return (
+        place !== undefined &&
+        canWatch({ account: place.account, token: { ...token, icon: undefined } })
+      )
     },
     /** Asks the wallet to list a token (EIP-747). Resolves with false when the visitor or the wallet refuses. Rejects when the wallet cannot be asked. */
     async watch(token: CustomToken): Promise<boolean> {
       const place = findPlace()
       try {
-        return place !== undefined && (await watchAsset(core, { connection: place.connection, token: { ...token, icon: undefined } }))
+        return (
+          place !== undefined &&
+          (await watchAsset(core, {
+            connection: place.connection,
+            token: { ...token, icon: undefined },
+          }))
+        )
       } catch (failure) {
         report(failure)
         throw failure

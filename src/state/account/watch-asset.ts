@@ -25,13 +25,27 @@ export function canWatch({ account, token }: Pick<WatchRequest, 'account' | 'tok
  * Asks the wallet to list a token (EIP-747, `wallet_watchAsset`). Resolves with false when the visitor or the wallet refuses. Throws
  * CONNECTION_NOT_FOUND and the errors of the wallet.
  */
-export async function watchAsset({ connections }: Pick<Core, 'connections'>, { connection: id, token }: Pick<WatchRequest, 'connection' | 'token'>): Promise<boolean> {
+export async function watchAsset(
+  { connections }: Pick<Core, 'connections'>,
+  { connection: id, token }: Pick<WatchRequest, 'connection' | 'token'>,
+): Promise<boolean> {
   const provider = connections.list().find((connection) => connection.id === id)?.provider
-  if (!isEip1193Provider(provider)) throw new WalletModalError('CONNECTION_NOT_FOUND', { details: { connection: id } })
-  const options = { address: token.address, symbol: token.symbol.slice(0, MAX_SYMBOL), decimals: token.decimals, ...(token.icon !== undefined && { image: token.icon }) }
+  if (!isEip1193Provider(provider))
+    throw new WalletModalError('CONNECTION_NOT_FOUND', { details: { connection: id } })
+  const options = {
+    address: token.address,
+    symbol: token.symbol.slice(0, MAX_SYMBOL),
+    decimals: token.decimals,
+    ...(token.icon !== undefined && { image: token.icon }),
+  }
   try {
     // EIP-747 takes an object here, unlike other methods, which take an array.
-    return (await provider.request({ method: 'wallet_watchAsset', params: { type: 'ERC20', options } })) === true
+    return (
+      (await provider.request({
+        method: 'wallet_watchAsset',
+        params: { type: 'ERC20', options },
+      })) === true
+    )
   } catch (failure) {
     const error = toError(failure)
     if (error.code === 'USER_REJECTED') return false

@@ -8,13 +8,19 @@ export type Attempt = ReturnType<typeof createAttempt>
 
 /** The connection attempt of the screen for an installed wallet, one at a time. */
 export function createAttempt({ connector, connections, track, report, $signIn }: Core) {
-  const attempt = createAsync(async (signal, wallet: InjectedWallet, chainId: ChainId | undefined) => (await connector.loadRequests()).connect(wallet, { signal, ...(chainId && { chainId }) }))
+  const attempt = createAsync(
+    async (signal, wallet: InjectedWallet, chainId: ChainId | undefined) =>
+      (await connector.loadRequests()).connect(wallet, { signal, ...(chainId && { chainId }) }),
+  )
   let latest = 0
 
   return {
     $attempt: attempt.$value,
     /** True when the wallet is already connected. */
-    isConnected: ({ id, namespace }: InjectedWallet): boolean => connections.list().some((connection) => connection.namespace === namespace && connection.connectorId === id),
+    isConnected: ({ id, namespace }: InjectedWallet): boolean =>
+      connections
+        .list()
+        .some((connection) => connection.namespace === namespace && connection.connectorId === id),
     /**
      * Connects the wallet, to `chainId` if given; the outcome is in `$attempt`. With the code loaded it starts in the task of the click,
      * because some wallets open a window. Returns a function that cancels this attempt only.
@@ -23,7 +29,8 @@ export function createAttempt({ connector, connections, track, report, $signIn }
       const mine = ++latest
       // Not taken from `run`: connecting closes the modal, and the screen then cancels this attempt.
       const stop = connections.onAdded(({ connection: { namespace, connectorId }, restored }) => {
-        if (!restored && namespace === wallet.namespace && connectorId === wallet.id) track('CONNECT_SUCCESS', { method: 'browser', name: wallet.name })
+        if (!restored && namespace === wallet.namespace && connectorId === wallet.id)
+          track('CONNECT_SUCCESS', { method: 'browser', name: wallet.name })
       })
       attempt.run(wallet, chainId).then(stop, (failure) => {
         stop()

@@ -13,10 +13,12 @@ export { startRelay } from './start-relay.js'
 export { createWalletRequests } from './wallet-requests.js'
 
 /** Loads what an app with the option `signIn` needs. Defined here because each chunk name in the first load counts towards its size. */
-export const loadSignIn = async (core: Core, show: Show): Promise<SignIn> => (await import('../sign-in/sign-in.js')).createSignIn(core, show)
+export const loadSignIn = async (core: Core, show: Show): Promise<SignIn> =>
+  (await import('../sign-in/sign-in.js')).createSignIn(core, show)
 
 /** Loads what an app with a server needs to read its configuration. */
-export const loadRemote = async (core: Core): Promise<RemoteFeaturesSlice> => (await import('../shell/remote-features.js')).createRemoteFeatures(core)
+export const loadRemote = async (core: Core): Promise<RemoteFeaturesSlice> =>
+  (await import('../shell/remote-features.js')).createRemoteFeatures(core)
 
 /**
  * Loads the embedded wallet. Its origin is the app's option, otherwise the one the server returns in this visit. Throws OPTIONS_INVALID
@@ -24,7 +26,9 @@ export const loadRemote = async (core: Core): Promise<RemoteFeaturesSlice> => (a
  */
 export async function loadFrame(core: Core, show: Show): Promise<FrameWallet> {
   const { embeddedWallet } = core.config
-  const origin = embeddedWallet ? new URL(embeddedWallet.url).origin : await (await core.loadRemote()).findFrame()
+  const origin = embeddedWallet
+    ? new URL(embeddedWallet.url).origin
+    : await (await core.loadRemote()).findFrame()
   const { createFrameWallet } = await import('./frame-wallet.js')
   return createFrameWallet(core, show, origin)
 }

@@ -24,6 +24,9 @@ export interface ConnectContext {
 }
 
 /** True when a wallet request belongs to a connection id or a namespace. Without `which`, every request matches. */
-export function isRequestOf({ namespace, id }: Pick<InjectedWallet, 'namespace' | 'id'>, which: string | undefined): boolean {
+export function isRequestOf(
+  { namespace, id }: Pick<InjectedWallet, 'namespace' | 'id'>,
+  which: string | undefined,
+): boolean {
   return which === undefined || which === namespace || which === `${namespace}:${id}`
 }

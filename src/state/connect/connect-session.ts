@@ -21,7 +21,11 @@ export interface SessionParams {
  * Connects every configured namespace of the session except those the visitor disconnected. Throws CHAIN_UNSUPPORTED when the session covers
  * none, or the error of the first failing namespace; a new session is then ended.
  */
-export async function connectSession(context: ConnectContext, session: RelaySession, { restored = false, namespace: only, requested, signal }: SessionParams = {}): Promise<readonly Connection[]> {
+export async function connectSession(
+  context: ConnectContext,
+  session: RelaySession,
+  { restored = false, namespace: only, requested, signal }: SessionParams = {},
+): Promise<readonly Connection[]> {
   const { config, connections, network } = context
   const made: Connection[] = []
   let reason: unknown
@@ -32,20 +36,25 @@ export async function connectSession(context: ConnectContext, session: RelaySess
     try {
       const chosen = network.findChosen(namespace)
       const adapter = await context.getAdapter(namespace)
-      const connection = await adapter.connectRelay(session, toConnectParams(context, namespace, chosen ? { chainId: chosen } : {}))
+      const connection = await adapter.connectRelay(
+        session,
+        toConnectParams(context, namespace, chosen ? { chainId: chosen } : {}),
+      )
       made.push(await admitConnection(context, connection, { restored, requested, signal }))
     } catch (failure) {
       reason ??= failure
     }
   }
   if (made.length === 0) {
-    if (!restored) await session.disconnect().catch(() => {
-      // A failed disconnect is ignored: the session is unusable here either way.
-    })
+    if (!restored)
+      await session.disconnect().catch(() => {
+        // A failed disconnect is ignored: the session is unusable here either way.
+      })
     throw reason ? toError(reason, 'CONNECT_FAILED') : new WalletModalError('CHAIN_UNSUPPORTED')
   }
   const active = network.$network.get().namespace
-  const shown = made.find(({ namespace }) => namespace === active) ?? (restored ? undefined : made[0])
+  const shown =
+    made.find(({ namespace }) => namespace === active) ?? (restored ? undefined : made[0])
   if (shown) network.activate(shown.chainId)
   return made
 }

@@ -19,7 +19,11 @@ export interface WalletParams {
  * Connects a wallet found on this page. An approval that arrives after `signal` aborted is ended. Throws WALLET_NOT_FOUND, USER_REJECTED,
  * WALLET_LOCKED (silent), REQUEST_ABORTED, CONNECT_FAILED and other errors of the wallet.
  */
-export async function connectWallet(context: ConnectContext, wallet: InjectedWallet, { silent = false, signal, ...extra }: WalletParams): Promise<Connection> {
+export async function connectWallet(
+  context: ConnectContext,
+  wallet: InjectedWallet,
+  { silent = false, signal, ...extra }: WalletParams,
+): Promise<Connection> {
   const { connections, network } = context
   const { namespace } = wallet
   if (signal) checkNotAborted(signal)
@@ -28,18 +32,30 @@ export async function connectWallet(context: ConnectContext, wallet: InjectedWal
   if (stopPending) signal?.addEventListener('abort', stopPending, { once: true })
   try {
     const adapter = await context.getAdapter(namespace)
-    const signIn = silent || !context.loadSignIn ? undefined : await (await context.loadSignIn()).createRequest(namespace, extra.chainId ?? network.findChosen(namespace), signal)
+    const signIn =
+      silent || !context.loadSignIn
+        ? undefined
+        : await (
+            await context.loadSignIn()
+          ).createRequest(namespace, extra.chainId ?? network.findChosen(namespace), signal)
     // A request that was cancelled before its code was loaded does not reach the wallet.
     if (signal) checkNotAborted(signal)
-    const ask = (given: Partial<ConnectParams>) => adapter.connectInjected(wallet, toConnectParams(context, namespace, { ...extra, ...(signal ? { signal } : {}), ...given }))
+    const ask = (given: Partial<ConnectParams>) =>
+      adapter.connectInjected(
+        wallet,
+        toConnectParams(context, namespace, { ...extra, ...(signal ? { signal } : {}), ...given }),
+      )
     const prompt = async (waited: boolean) => {
       // Wallets approve a site, not a tab: after an approval in another tab a silent connection succeeds. If it fails, the wallet prompts.
       const approved = waited && (await ask({ silent: true }).catch(() => undefined))
       return approved || ask(signIn ? { signIn } : {})
     }
-    const connection = await (silent ? ask({ silent }) : inOneTab(`connect.${namespace}:${wallet.id}`, signal ?? context.lifetime, prompt))
+    const connection = await (silent
+      ? ask({ silent })
+      : inOneTab(`connect.${namespace}:${wallet.id}`, signal ?? context.lifetime, prompt))
     await admitConnection(context, connection, { restored: silent, requested: wallet.id, signal })
-    if (!silent || network.$network.get().namespace === namespace) network.activate(connection.chainId)
+    if (!silent || network.$network.get().namespace === namespace)
+      network.activate(connection.chainId)
     return connection
   } catch (failure) {
     throw toError(failure, 'CONNECT_FAILED')
@@ -50,6 +66,14 @@ export async function connectWallet(context: ConnectContext, wallet: InjectedWal
 }
 
 /** The parameters that every connect function of an adapter receives. */
-export function toConnectParams({ config }: ConnectContext, namespace: ChainNamespace, extra: Partial<ConnectParams>): ConnectParams {
-  return { chains: config.networks.filter(({ id }) => toNamespace(id) === namespace), readUrls: createReadUrls(config), ...extra }
+export function toConnectParams(
+  { config }: ConnectContext,
+  namespace: ChainNamespace,
+  extra: Partial<ConnectParams>,
+): ConnectParams {
+  return {
+    chains: config.networks.filter(({ id }) => toNamespace(id) === namespace),
+    readUrls: createReadUrls(config),
+    ...extra,
+  }
 }

@@ -9,7 +9,11 @@ import { editConnections } from './edit-connections.js'
  * Adds an approved connection: approved → (sign-in) → connected. When signing in fails or the attempt is aborted, the connection is ended and
  * the reason thrown (REQUEST_ABORTED for an abort).
  */
-export async function admitConnection(context: ConnectContext, connection: Connection, params: Omit<AddParams, 'revision'> & { readonly signal?: AbortSignal | undefined }): Promise<Connection> {
+export async function admitConnection(
+  context: ConnectContext,
+  connection: Connection,
+  params: Omit<AddParams, 'revision'> & { readonly signal?: AbortSignal | undefined },
+): Promise<Connection> {
   const { loadSignIn, lifetime } = context
   const connections = editConnections(context.connections)
   const { signal = lifetime, ...rest } = params
@@ -17,19 +21,27 @@ export async function admitConnection(context: ConnectContext, connection: Conne
     checkNotAborted(signal)
     if (!rest.restored && loadSignIn) await (await loadSignIn()).admit(connection, signal)
     checkNotAborted(signal)
-    if (rest.restored && !connections.mayRestore(connection)) throw new WalletModalError('REQUEST_ABORTED')
+    if (rest.restored && !connections.mayRestore(connection))
+      throw new WalletModalError('REQUEST_ABORTED')
   } catch (failure) {
     if (rest.restored) connection.release()
-    else await connection.disconnect().catch(() => {
-      // The wallet does not accept the disconnect; the connection is removed here in any case.
-    })
+    else
+      await connection.disconnect().catch(() => {
+        // The wallet does not accept the disconnect; the connection is removed here in any case.
+      })
     throw failure
   }
   // Read again here: another tab may have connected the wallet again in the meantime.
-  const revision = rest.restored ? connections.kept.find(connection.id)?.revision || undefined : undefined
+  const revision = rest.restored
+    ? connections.kept.find(connection.id)?.revision || undefined
+    : undefined
   // Starts the sign-in, which checks every connection: a restored account may have no session.
-  if (rest.restored) loadSignIn?.().catch((failure: unknown) => context.connections.events.emit('error', toError(failure)))
-  for (const replaced of connections.add(connection, { ...rest, revision })) void endReplaced(replaced, connection)
+  if (rest.restored)
+    loadSignIn?.().catch((failure: unknown) =>
+      context.connections.events.emit('error', toError(failure)),
+    )
+  for (const replaced of connections.add(connection, { ...rest, revision }))
+    void endReplaced(replaced, connection)
   return connection
 }
 
@@ -44,5 +56,7 @@ async function endReplaced(replaced: Connection, by: Connection): Promise<void> 
 /** Throws the abort reason as a typed error once the signal is aborted. */
 export function checkNotAborted(signal: AbortSignal) {
   if (!signal.aborted) return
-  throw signal.reason instanceof WalletModalError ? signal.reason : new WalletModalError('REQUEST_ABORTED', { cause: signal.reason })
+  throw signal.reason instanceof WalletModalError
+    ? signal.reason
+    : new WalletModalError('REQUEST_ABORTED', { cause: signal.reason })
 }

@@ -1,5 +1,10 @@
 import { atom, readonlyType } from 'nanostores'
-import { toAddress, type AccountId, type ChainId, type ChainNamespace } from '../../standards/caip.js'
+import {
+  toAddress,
+  type AccountId,
+  type ChainId,
+  type ChainNamespace,
+} from '../../standards/caip.js'
 import type { Connection, ConnectorType, WalletInfo } from '../../chains/adapter.js'
 import { createEmitter, type Emitter } from '../../platform/emitter.js'
 import type { EmbeddedUser } from '../../frame/frame-link.js'
@@ -97,21 +102,38 @@ export type Connections = ReturnType<typeof createConnections>
  * The approved connections as the page and the elements read them: any number per namespace, one of them active. Only `editConnections()`
  * changes them; it loads with the code that connects.
  */
-export function createConnections(storage: Storage, events: Emitter<ModalEvents>, { multiWallet }: { readonly multiWallet: boolean }) {
+export function createConnections(
+  storage: Storage,
+  events: Emitter<ModalEvents>,
+  { multiWallet }: { readonly multiWallet: boolean },
+) {
   const kept = readKeptConnections(storage)
-  const active = createPersisted<ByNamespace<string>>(storage, { key: 'active-connections', version: 1, parse: parseActive, fallback: {} })
+  const active = createPersisted<ByNamespace<string>>(storage, {
+    key: 'active-connections',
+    version: 1,
+    parse: parseActive,
+    fallback: {},
+  })
   const $connections = atom<readonly ConnectionState[]>([])
   const $pending = atom<readonly Pending[]>([])
   const live = new Map<string, Live>()
   const added = createEmitter<{ added: Added }>()
   let released = false
 
-  const $accounts = derive([$connections, $pending], (connections, pending): ByNamespace<AccountState> => {
-    const accounts: Partial<Record<ChainNamespace, AccountState>> = {}
-    for (const { status, namespace, kept: before } of pending) accounts[namespace] = before ? toAccountState(toConnectionState(before, true), status) : { status, namespace, accounts: [] }
-    for (const connection of connections) if (connection.active) accounts[connection.namespace] = toAccountState(connection, 'connected')
-    return accounts
-  })
+  const $accounts = derive(
+    [$connections, $pending],
+    (connections, pending): ByNamespace<AccountState> => {
+      const accounts: Partial<Record<ChainNamespace, AccountState>> = {}
+      for (const { status, namespace, kept: before } of pending)
+        accounts[namespace] = before
+          ? toAccountState(toConnectionState(before, true), status)
+          : { status, namespace, accounts: [] }
+      for (const connection of connections)
+        if (connection.active)
+          accounts[connection.namespace] = toAccountState(connection, 'connected')
+      return accounts
+    },
+  )
 
   const list = (): readonly Connection[] => [...live.values()].map(({ connection }) => connection)
   function findActive(namespace: ChainNamespace): Connection | undefined {
@@ -121,7 +143,11 @@ export function createConnections(storage: Storage, events: Emitter<ModalEvents>
   }
   /** Updates the stores. */
   function publish() {
-    $connections.set(list().map((connection) => toConnectionState(connection, findActive(connection.namespace) === connection)))
+    $connections.set(
+      list().map((connection) =>
+        toConnectionState(connection, findActive(connection.namespace) === connection),
+      ),
+    )
   }
 
   return {
@@ -139,10 +165,15 @@ export function createConnections(storage: Storage, events: Emitter<ModalEvents>
     list,
     findActive,
     /** Finds the connection of an id, or the active one of a namespace. */
-    find: (which: string): Connection | undefined => live.get(which)?.connection ?? findActive(which),
+    find: (which: string): Connection | undefined =>
+      live.get(which)?.connection ?? findActive(which),
     onAdded: (listener: (value: Added) => void) => added.on('added', listener),
     /** Marks a connection as pending until the returned function is called. */
-    showPending(status: Pending['status'], namespace: ChainNamespace, record?: KeptConnection): () => void {
+    showPending(
+      status: Pending['status'],
+      namespace: ChainNamespace,
+      record?: KeptConnection,
+    ): () => void {
       const pending: Pending = { status, namespace, kept: record }
       $pending.set([...$pending.get(), pending])
       return () => $pending.set($pending.get().filter((other) => other !== pending))
@@ -164,16 +195,38 @@ export function createConnections(storage: Storage, events: Emitter<ModalEvents>
 /** A connection, or the record of one. */
 type Shown = Omit<KeptConnection, 'revision'> & Pick<ConnectionState, 'embedded'>
 
-function toConnectionState({ id, type, namespace, connectorId, accounts, chainId, wallet, session, embedded }: Shown, active: boolean): ConnectionState {
+function toConnectionState(
+  { id, type, namespace, connectorId, accounts, chainId, wallet, session, embedded }: Shown,
+  active: boolean,
+): ConnectionState {
   const account = accounts[0]!
   // Copies, because snapshots are frozen and these objects may belong to the adapter.
-  return { id, namespace, active, accounts: [...accounts], account, address: toAddress(account), chainId, wallet: { ...wallet }, connector: { id: connectorId, type }, ...(session && { session }), ...(embedded && { embedded }) }
+  return {
+    id,
+    namespace,
+    active,
+    accounts: [...accounts],
+    account,
+    address: toAddress(account),
+    chainId,
+    wallet: { ...wallet },
+    connector: { id: connectorId, type },
+    ...(session && { session }),
+    ...(embedded && { embedded }),
+  }
 }
 
-function toAccountState({ id, active: _active, session: _session, ...shown }: ConnectionState, status: AccountState['status']): AccountState {
+function toAccountState(
+  { id, active: _active, session: _session, ...shown }: ConnectionState,
+  status: AccountState['status'],
+): AccountState {
   return { status, connection: id, ...shown }
 }
 
 function parseActive(value: unknown): ByNamespace<string> | undefined {
-  return typeof value === 'object' && value !== null && Object.values(value).every((id) => typeof id === 'string') ? (value as ByNamespace<string>) : undefined
+  return typeof value === 'object' &&
+    value !== null &&
+    Object.values(value).every((id) => typeof id === 'string')
+    ? (value as ByNamespace<string>)
+    : undefined
 }

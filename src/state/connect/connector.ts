@@ -16,11 +16,19 @@ interface ConnectCode {
 }
 
 /** Creates connections through the adapters of the namespaces. The adapters and the code that connects load on demand. */
-export function createConnector(parts: Omit<ConnectContext, 'getAdapter'>, loadCode: () => Promise<ConnectCode>) {
-  const adapters = new Map(parts.config.chains.map((support) => [support.namespace, once(() => support.load())]))
+export function createConnector(
+  parts: Omit<ConnectContext, 'getAdapter'>,
+  loadCode: () => Promise<ConnectCode>,
+) {
+  const adapters = new Map(
+    parts.config.chains.map((support) => [support.namespace, once(() => support.load())]),
+  )
 
   function getAdapter(namespace: ChainNamespace): Promise<ChainAdapter> {
-    return adapters.get(namespace)?.() ?? Promise.reject(new WalletModalError('WALLET_NOT_FOUND', { details: { wallet: namespace } }))
+    return (
+      adapters.get(namespace)?.() ??
+      Promise.reject(new WalletModalError('WALLET_NOT_FOUND', { details: { wallet: namespace } }))
+    )
   }
   const context: ConnectContext = { ...parts, getAdapter }
   const loadRequests = once(async () => (await loadCode()).createWalletRequests(context))
@@ -31,6 +39,10 @@ export function createConnector(parts: Omit<ConnectContext, 'getAdapter'>, loadC
     /** Loads the requests to wallets of this page: `connect` and `cancel`. */
     loadRequests,
     /** Connects the families of a session. Throws the errors of `connectSession`. */
-    connectSession: async (session: RelaySession, params?: SessionParams): Promise<readonly Connection[]> => (await loadCode()).connectSession(context, session, params),
+    connectSession: async (
+      session: RelaySession,
+      params?: SessionParams,
+    ): Promise<readonly Connection[]> =>
+      (await loadCode()).connectSession(context, session, params),
   }
 }

@@ -8,12 +8,28 @@ import { editConnections } from './edit-connections.js'
  * Ends a connection, the connections of a namespace, or all, with their records and pending requests. Throws CHAIN_NOT_CONFIGURED,
  * CONNECTION_NOT_FOUND, DISCONNECT_FAILED.
  */
-export async function disconnect({ config, connections, connector, track }: Pick<Core, 'config' | 'connections' | 'connector' | 'track'>, which: string | undefined): Promise<void> {
+export async function disconnect(
+  {
+    config,
+    connections,
+    connector,
+    track,
+  }: Pick<Core, 'config' | 'connections' | 'connector' | 'track'>,
+  which: string | undefined,
+): Promise<void> {
   const { kept, forget, end } = editConnections(connections)
-  const isMeant = ({ id, namespace }: { readonly id: string; readonly namespace: string }) => which === undefined || id === which || namespace === which
+  const isMeant = ({ id, namespace }: { readonly id: string; readonly namespace: string }) =>
+    which === undefined || id === which || namespace === which
   const records = kept.list().filter(isMeant)
-  const known = which === undefined || config.chains.some(({ namespace }) => namespace === which) || connections.find(which) !== undefined || records.length > 0
-  if (!known) throw isChainNamespace(which) ? new WalletModalError('CHAIN_NOT_CONFIGURED', { details: { chainId: which } }) : new WalletModalError('CONNECTION_NOT_FOUND', { details: { connection: String(which) } })
+  const known =
+    which === undefined ||
+    config.chains.some(({ namespace }) => namespace === which) ||
+    connections.find(which) !== undefined ||
+    records.length > 0
+  if (!known)
+    throw isChainNamespace(which)
+      ? new WalletModalError('CHAIN_NOT_CONFIGURED', { details: { chainId: which } })
+      : new WalletModalError('CONNECTION_NOT_FOUND', { details: { connection: String(which) } })
   const requests = await connector.loadRequests()
   // Earlier requests that waited for the code have started by now.
   requests.cancel(which)
@@ -25,7 +41,10 @@ export async function disconnect({ config, connections, connector, track }: Pick
   }
   // A login that is still being restored has no connection yet, so it is ended through the frame.
   const signOut = async () => (await connector.context.loadFrame?.())?.signOut()
-  const login = records.some(({ type }) => type === 'AUTH') && !ended.some(({ type }) => type === 'AUTH') ? [signOut()] : []
+  const login =
+    records.some(({ type }) => type === 'AUTH') && !ended.some(({ type }) => type === 'AUTH')
+      ? [signOut()]
+      : []
   const results = await Promise.allSettled([...ended.map(end), ...login])
   const failed = results.find((result) => result.status === 'rejected')
   if (failed) {

@@ -7,17 +7,34 @@ import type { KeptConnection } from './kept-connections.js'
 import { addPast, removePast } from './past-connections.js'
 
 /** Changes the connections and their stored records. Has no state of its own. */
-export function editConnections({ kept: readable, active, live, events, added, multiWallet, $pending, isReleased, publish, findActive, list }: Connections) {
+export function editConnections({
+  kept: readable,
+  active,
+  live,
+  events,
+  added,
+  multiWallet,
+  $pending,
+  isReleased,
+  publish,
+  findActive,
+  list,
+}: Connections) {
   const kept = editKeptConnections(readable)
 
-  const inNamespace = (namespace: ChainNamespace) => list().filter((connection) => connection.namespace === namespace)
+  const inNamespace = (namespace: ChainNamespace) =>
+    list().filter((connection) => connection.namespace === namespace)
   /**
    * The valid records. With one wallet per namespace only the latest counts, so that tabs that connect different wallets at the same time
    * agree on one.
    */
   function listWanted(): readonly KeptConnection[] {
     const records = kept.list().filter(({ id }) => !kept.isEnded(id))
-    return multiWallet ? records : records.filter(({ namespace, revision }) => records.every((other) => other.namespace !== namespace || other.revision <= revision))
+    return multiWallet
+      ? records
+      : records.filter(({ namespace, revision }) =>
+          records.every((other) => other.namespace !== namespace || other.revision <= revision),
+        )
   }
   function setActive({ namespace, id }: Pick<Connection, 'namespace' | 'id'>) {
     if (active.$value.get()[namespace] !== id) active.update((ids) => ({ ...ids, [namespace]: id }))
@@ -43,7 +60,8 @@ export function editConnections({ kept: readable, active, live, events, added, m
     entry.unwatch()
     live.delete(connection.id)
     connection.release()
-    if (record === 'remove') removeRecord({ id: connection.id, namespace: connection.namespace, revision: entry.revision })
+    if (record === 'remove')
+      removeRecord({ id: connection.id, namespace: connection.namespace, revision: entry.revision })
     publish()
     return true
   }
@@ -51,18 +69,28 @@ export function editConnections({ kept: readable, active, live, events, added, m
    * Removes a record and, with one wallet per namespace, the records that it superseded. Two tabs that connected at the same time leave one
    * record each; without this, the earlier one would be restored after the later one is gone.
    */
-  function removeRecord({ id, namespace, revision }: Pick<KeptConnection, 'id' | 'namespace' | 'revision'>) {
+  function removeRecord({
+    id,
+    namespace,
+    revision,
+  }: Pick<KeptConnection, 'id' | 'namespace' | 'revision'>) {
     kept.remove(id, revision)
     if (multiWallet) return
     // A record of the same id with another revision belongs to a later approval: revisions of one millisecond are in no order.
-    for (const other of kept.list()) if (other.id !== id && other.namespace === namespace && other.revision <= revision) kept.remove(other.id, other.revision)
+    for (const other of kept.list())
+      if (other.id !== id && other.namespace === namespace && other.revision <= revision)
+        kept.remove(other.id, other.revision)
   }
   /** Adopts the record that another tab wrote for a live connection. */
   function setRevision(id: string, revision: string | undefined) {
     const entry = live.get(id)
     if (entry && revision !== undefined) entry.revision = revision
   }
-  function drop(connection: Connection, reason: WalletModalError | undefined, record: 'remove' | 'leave' = 'remove') {
+  function drop(
+    connection: Connection,
+    reason: WalletModalError | undefined,
+    record: 'remove' | 'leave' = 'remove',
+  ) {
     const { id, namespace } = connection
     const before = toKept(connection, '')
     if (!remove(connection, record)) return
@@ -78,7 +106,10 @@ export function editConnections({ kept: readable, active, live, events, added, m
      * Adds a connection and makes it active in its namespace. Replaces a connection with the same id. With one wallet per namespace it
      * replaces the others too and returns them, so that the caller can end them.
      */
-    add(connection: Connection, { restored = false, revision, requested }: AddParams = {}): readonly Connection[] {
+    add(
+      connection: Connection,
+      { restored = false, revision, requested }: AddParams = {},
+    ): readonly Connection[] {
       if (isReleased()) {
         connection.release()
         return []
@@ -87,7 +118,10 @@ export function editConnections({ kept: readable, active, live, events, added, m
       const same = live.get(id)?.connection
       const replaced = multiWallet ? [] : inNamespace(namespace).filter((other) => other.id !== id)
       // Includes records without a connection in this tab: another tab may have connected a wallet at the same time.
-      if (!restored && !multiWallet) for (const record of kept.list()) if (record.namespace === namespace && record.id !== id && !live.has(record.id)) kept.remove(record.id)
+      if (!restored && !multiWallet)
+        for (const record of kept.list())
+          if (record.namespace === namespace && record.id !== id && !live.has(record.id))
+            kept.remove(record.id)
       if (same) remove(same, 'leave')
       // Another tab connected this wallet later than the others were connected, so this tab does not end them.
       if (restored) for (const other of replaced.splice(0)) drop(other, undefined, 'leave')
@@ -110,11 +144,23 @@ export function editConnections({ kept: readable, active, live, events, added, m
       ]
       if (!restored || revision === undefined) kept.setEnded(id, false)
       removePast(readable.storage, connection)
-      live.set(id, { connection, revision: revision ?? kept.create(connection), activate: () => activate(connection), unwatch: () => stops.forEach((stop) => stop()) })
+      live.set(id, {
+        connection,
+        revision: revision ?? kept.create(connection),
+        activate: () => activate(connection),
+        unwatch: () => stops.forEach((stop) => stop()),
+      })
       if (revision !== undefined) kept.update(connection, revision)
       if (!restored || findActive(namespace) === undefined) setActive(connection)
       publish()
-      events.emit('connect', { id, namespace, account: connection.accounts[0]!, chainId: connection.chainId, wallet: connection.wallet, restored })
+      events.emit('connect', {
+        id,
+        namespace,
+        account: connection.accounts[0]!,
+        chainId: connection.chainId,
+        wallet: connection.wallet,
+        restored,
+      })
       added.emit('added', { connection, restored, requested })
       return replaced
     },
@@ -123,7 +169,11 @@ export function editConnections({ kept: readable, active, live, events, added, m
      * tab or another.
      */
     mayRestore: ({ id, namespace }: Connection): boolean =>
-      !live.has(id) && !kept.isEnded(id) && listWanted().some((record) => record.id === id || (record.revision === '' && record.namespace === namespace)),
+      !live.has(id) &&
+      !kept.isEnded(id) &&
+      listWanted().some(
+        (record) => record.id === id || (record.revision === '' && record.namespace === namespace),
+      ),
     drop,
     /**
      * Disconnects the wallet and removes the connection whatever the wallet answers. Other members of its session stay. Throws the errors of

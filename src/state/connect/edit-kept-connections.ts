@@ -2,7 +2,12 @@ import type { ChainNamespace } from '../../standards/caip.js'
 import type { Connection } from '../../chains/adapter.js'
 import type { Storage } from '../../platform/storage.js'
 import { readRecord, writeRecord } from '../persisted.js'
-import { parseKept, RECORD_VERSION, type KeptConnection, type KeptConnections } from './kept-connections.js'
+import {
+  parseKept,
+  RECORD_VERSION,
+  type KeptConnection,
+  type KeptConnections,
+} from './kept-connections.js'
 
 const MAX_ICON_LENGTH = 32 * 1024
 const MAX_ENDED = 50
@@ -11,8 +16,10 @@ const MAX_ENDED = 50
 export function editKeptConnections(kept: KeptConnections) {
   const { storage, ended, toKey, olderKey, read } = kept
   // Version 1 stored one record with one connection per namespace. It is kept until its namespace is disconnected, for tabs that still run that version.
-  const readOlder = () => readRecord(storage.get(olderKey), { version: 1, parse: parseVersion1, fallback: [] }).value
-  const find = (id: string): KeptConnection | undefined => read(id).value ?? readOlder().find((record) => record.id === id)
+  const readOlder = () =>
+    readRecord(storage.get(olderKey), { version: 1, parse: parseVersion1, fallback: [] }).value
+  const find = (id: string): KeptConnection | undefined =>
+    read(id).value ?? readOlder().find((record) => record.id === id)
   function write(record: KeptConnection) {
     if (!read(record.id).newer) storage.set(toKey(record.id), writeRecord(RECORD_VERSION, record))
   }
@@ -20,7 +27,9 @@ export function editKeptConnections(kept: KeptConnections) {
   return {
     list(): readonly KeptConnection[] {
       const present = kept.list()
-      const older = readOlder().filter(({ namespace }) => present.every((record) => record.namespace !== namespace))
+      const older = readOlder().filter(({ namespace }) =>
+        present.every((record) => record.namespace !== namespace),
+      )
       return [...present, ...older].sort((a, b) => (a.id < b.id ? -1 : 1))
     },
     find,
@@ -38,7 +47,8 @@ export function editKeptConnections(kept: KeptConnections) {
       const before = find(connection.id)
       const now = toKept(connection, revision)
       // Writing an unchanged record could restore a record that another tab is removing.
-      if (before?.revision === revision && JSON.stringify(before) !== JSON.stringify(now)) write(now)
+      if (before?.revision === revision && JSON.stringify(before) !== JSON.stringify(now))
+        write(now)
     },
     /** Removes a record. With `revision`, only if the record has that revision. */
     remove(id: string, revision?: string): void {
@@ -48,26 +58,55 @@ export function editKeptConnections(kept: KeptConnections) {
       removeOlder(storage, olderKey, record.namespace)
     },
     setEnded(id: string, value: boolean): void {
-      if (kept.isEnded(id) !== value) ended.update((ids) => [...ids.filter((other) => other !== id), ...(value ? [id] : [])].slice(-MAX_ENDED))
+      if (kept.isEnded(id) !== value)
+        ended.update((ids) =>
+          [...ids.filter((other) => other !== id), ...(value ? [id] : [])].slice(-MAX_ENDED),
+        )
     },
   }
 }
 
 /** The stored form of a connection. A large icon is omitted. */
-export function toKept({ id, namespace, connectorId, type, session, accounts, chainId, wallet }: Connection, revision: string): KeptConnection {
+export function toKept(
+  { id, namespace, connectorId, type, session, accounts, chainId, wallet }: Connection,
+  revision: string,
+): KeptConnection {
   const { icon, ...words } = wallet
-  return { id, namespace, connectorId, type, ...(session === undefined ? {} : { session }), accounts, chainId, wallet: icon && icon.length <= MAX_ICON_LENGTH ? { ...words, icon } : words, revision }
+  return {
+    id,
+    namespace,
+    connectorId,
+    type,
+    ...(session === undefined ? {} : { session }),
+    accounts,
+    chainId,
+    wallet: icon && icon.length <= MAX_ICON_LENGTH ? { ...words, icon } : words,
+    revision,
+  }
 }
 
 function parseVersion1(value: unknown): readonly KeptConnection[] | undefined {
   if (typeof value !== 'object' || value === null) return undefined
-  return Object.entries(value as Record<string, (Record<string, unknown> & { id?: unknown }) | undefined>).flatMap(([namespace, entry]) =>
-    parseKept({ ...entry, namespace, id: `${namespace}:${String(entry?.id)}`, connectorId: entry?.id, revision: '' }) ?? [],
+  return Object.entries(
+    value as Record<string, (Record<string, unknown> & { id?: unknown }) | undefined>,
+  ).flatMap(
+    ([namespace, entry]) =>
+      parseKept({
+        ...entry,
+        namespace,
+        id: `${namespace}:${String(entry?.id)}`,
+        connectorId: entry?.id,
+        revision: '',
+      }) ?? [],
   )
 }
 
 function removeOlder(storage: Storage, key: string, namespace: ChainNamespace): void {
-  const { value, newer } = readRecord(storage.get(key), { version: 1, parse: (kept) => kept as Record<string, unknown> | undefined, fallback: {} })
+  const { value, newer } = readRecord(storage.get(key), {
+    version: 1,
+    parse: (kept) => kept as Record<string, unknown> | undefined,
+    fallback: {},
+  })
   if (newer || !(namespace in value)) return
   const { [namespace]: _, ...others } = value
   storage.set(key, writeRecord(1, others))

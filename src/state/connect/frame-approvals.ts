@@ -59,7 +59,10 @@ export function createFrameApprovals({ $open, events, report }: Core, host: Fram
 
 // The approved request may have moved coins.
 async function refreshBalance(state: State | undefined): Promise<void> {
-  await state?.slices.find('nativeBalance')?.refresh({ force: true }).catch(() => {
-    // The account screen shows this failure.
-  })
+  await state?.slices
+    .find('nativeBalance')
+    ?.refresh({ force: true })
+    .catch(() => {
+      // The account screen shows this failure.
+    })
 }

@@ -9,10 +9,19 @@ import type { EmailChange } from './frame-login-state.js'
 import type { FrameWallet } from './frame-wallet-state.js'
 
 const IDLE: EmailChange = { step: 'idle', busy: false }
-const VIEWS: readonly string[] = ['UpdateEmailWallet', 'UpdateEmailPrimaryOtp', 'UpdateEmailSecondaryOtp']
+const VIEWS: readonly string[] = [
+  'UpdateEmailWallet',
+  'UpdateEmailPrimaryOtp',
+  'UpdateEmailSecondaryOtp',
+]
 
 /** Changes the email address: a code to the present address if the frame requires it, then one to the new address. */
-export function createEmailChange({ track, report, events }: Core, { router, modal }: { readonly router: Router; readonly modal: Modal }, wallet: FrameWallet, { checkWait, noteCode }: { checkWait(): void; noteCode(): void }) {
+export function createEmailChange(
+  { track, report, events }: Core,
+  { router, modal }: { readonly router: Router; readonly modal: Modal },
+  wallet: FrameWallet,
+  { checkWait, noteCode }: { checkWait(): void; noteCode(): void },
+) {
   const { host } = wallet
   const $change = atom<EmailChange>(IDLE)
   let controller = new AbortController()
@@ -23,7 +32,10 @@ export function createEmailChange({ track, report, events }: Core, { router, mod
     $change.set(IDLE)
   }
   /** Runs one step. A failure is shown in that step and rethrown. */
-  async function run(step: EmailChange['step'], act: (signal: AbortSignal) => Promise<void>): Promise<void> {
+  async function run(
+    step: EmailChange['step'],
+    act: (signal: AbortSignal) => Promise<void>,
+  ): Promise<void> {
     const { signal } = controller
     const { error: _, ...before } = $change.get()
     $change.set({ ...before, step, busy: true })
@@ -31,12 +43,16 @@ export function createEmailChange({ track, report, events }: Core, { router, mod
       await act(signal)
     } catch (failure) {
       const error = toError(failure)
-      if (!signal.aborted && !isAbort(error)) $change.set({ ...$change.get(), step, busy: false, error })
+      if (!signal.aborted && !isAbort(error))
+        $change.set({ ...$change.get(), step, busy: false, error })
       if (!isAbort(error)) report(error)
       throw error
     }
   }
-  function show(view: 'UpdateEmailPrimaryOtp' | 'UpdateEmailSecondaryOtp', step: 'primary' | 'secondary') {
+  function show(
+    view: 'UpdateEmailPrimaryOtp' | 'UpdateEmailSecondaryOtp',
+    step: 'primary' | 'secondary',
+  ) {
     $change.set({ ...$change.get(), step, busy: false })
     if (router.$route.get().view === 'UpdateEmailPrimaryOtp') router.replace({ view })
     else router.push({ view })
@@ -54,8 +70,10 @@ export function createEmailChange({ track, report, events }: Core, { router, mod
       cancel()
       $change.set({ step: 'email', busy: true, email })
       await run('email', async (signal) => {
-        if (!frameRequests.UPDATE_EMAIL.app.safeParse({ email }).success) throw toLoginError('Invalid email')
-        if (wallet.$user.get()?.provider !== 'email') throw toLoginError('Not connected to email or social')
+        if (!frameRequests.UPDATE_EMAIL.app.safeParse({ email }).success)
+          throw toLoginError('Invalid email')
+        if (wallet.$user.get()?.provider !== 'email')
+          throw toLoginError('Not connected to email or social')
         checkWait()
         const { action } = await host.request('UPDATE_EMAIL', { email }, { signal })
         noteCode()

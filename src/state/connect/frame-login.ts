@@ -22,19 +22,38 @@ const VIEWS: Readonly<Record<LoginStep, readonly ViewName[]>> = {
   otp: ['EmailVerifyOtp'],
   social: ['ConnectingSocial'],
   farcaster: ['ConnectingFarcaster'],
-  connecting: ['Connect', 'Create', 'EmailLogin', 'EmailVerifyOtp', 'ConnectingSocial', 'ConnectingFarcaster'],
+  connecting: [
+    'Connect',
+    'Create',
+    'EmailLogin',
+    'EmailVerifyOtp',
+    'ConnectingSocial',
+    'ConnectingFarcaster',
+  ],
 }
 
 /** Login of the embedded wallet by email, provider or Farcaster. Throws OPTIONS_INVALID without an embedded wallet. */
-export async function createFrameLogin(core: Core, { router, modal }: { readonly router: Router; readonly modal: Modal }): Promise<FrameLogin> {
+export async function createFrameLogin(
+  core: Core,
+  { router, modal }: { readonly router: Router; readonly modal: Modal },
+): Promise<FrameLogin> {
   const load = core.connector.context.loadFrame
-  if (!load) throw new WalletModalError('OPTIONS_INVALID', { details: { option: 'embeddedWallet', value: String(core.config.embeddedWallet), expectation: 'an origin' } })
+  if (!load)
+    throw new WalletModalError('OPTIONS_INVALID', {
+      details: {
+        option: 'embeddedWallet',
+        value: String(core.config.embeddedWallet),
+        expectation: 'an origin',
+      },
+    })
   const wallet = await load()
   const { host, stored } = wallet
   const { track, events, report, $signIn, lifetime } = core
   const $login = atom<LoginState>(IDLE)
   const $resendAt = atom(stored.readResendAt())
-  const { begin, cancel, isUnderWay } = createAttempts($login, (credentials, signal) => wallet.connect(credentials, signal))
+  const { begin, cancel, isUnderWay } = createAttempts($login, (credentials, signal) =>
+    wallet.connect(credentials, signal),
+  )
   let attempt: LoginAttempt | undefined
   /** Value of `host.ended` when the login began; a difference means that the frame was lost. */
   let begunAt = 0
@@ -43,7 +62,8 @@ export async function createFrameLogin(core: Core, { router, modal }: { readonly
   /** Throws LOGIN_WAIT until 30 s have passed since the last code. */
   function checkWait() {
     const ms = stored.readResendAt() - Date.now()
-    if (ms > 0) throw new WalletModalError('LOGIN_WAIT', { details: { seconds: Math.ceil(ms / 1000) } })
+    if (ms > 0)
+      throw new WalletModalError('LOGIN_WAIT', { details: { seconds: Math.ceil(ms / 1000) } })
   }
   function noteCode() {
     stored.keepResendTime()
@@ -67,7 +87,8 @@ export async function createFrameLogin(core: Core, { router, modal }: { readonly
   function showFailure(attempt: LoginAttempt, failure: unknown, step: LoginStep) {
     const isOver = host.ended !== begunAt
     attempt.show(failure, isOver ? 'email' : step)
-    if (isOver && !attempt.signal.aborted && router.$route.get().view.startsWith('EmailVerify')) modal.back()
+    if (isOver && !attempt.signal.aborted && router.$route.get().view.startsWith('EmailVerify'))
+      modal.back()
   }
   /** Waits until the mailed link is opened, then shows the code screen. */
   async function waitForDevice(attempt: LoginAttempt): Promise<void> {
@@ -75,7 +96,9 @@ export async function createFrameLogin(core: Core, { router, modal }: { readonly
     linkWait?.abort()
     linkWait = new AbortController()
     try {
-      await host.request('CONNECT_DEVICE', undefined, { signal: AbortSignal.any([attempt.signal, linkWait.signal]) })
+      await host.request('CONNECT_DEVICE', undefined, {
+        signal: AbortSignal.any([attempt.signal, linkWait.signal]),
+      })
       track('DEVICE_REGISTERED_FOR_EMAIL')
       track('EMAIL_VERIFICATION_CODE_SENT')
       attempt.set({ step: 'otp', busy: false, match: undefined, error: undefined })
@@ -88,7 +111,11 @@ export async function createFrameLogin(core: Core, { router, modal }: { readonly
     }
   }
   /** Continues after the frame's answer to an email address. */
-  async function proceed(attempt: LoginAttempt, email: string, { action, match }: Awaited<ReturnType<typeof ask>>): Promise<void> {
+  async function proceed(
+    attempt: LoginAttempt,
+    email: string,
+    { action, match }: Awaited<ReturnType<typeof ask>>,
+  ): Promise<void> {
     if (action === 'CONNECT') return connectEmail(attempt, email, 'email')
     if (action === 'VERIFY_OTP') {
       track('EMAIL_VERIFICATION_CODE_SENT')
@@ -99,7 +126,11 @@ export async function createFrameLogin(core: Core, { router, modal }: { readonly
     show('EmailVerifyDevice')
     void waitForDevice(attempt)
   }
-  async function connectEmail(attempt: LoginAttempt, email: string, step: LoginStep): Promise<void> {
+  async function connectEmail(
+    attempt: LoginAttempt,
+    email: string,
+    step: LoginStep,
+  ): Promise<void> {
     try {
       await attempt.connect({ provider: 'email', email })
       $resendAt.set(0)
@@ -119,11 +150,17 @@ export async function createFrameLogin(core: Core, { router, modal }: { readonly
     const { step } = $login.get()
     if (!VIEWS[step].includes(router.$route.get().view)) cancel()
   }
-  const stops = [router.$route.listen(checkLeft), events.on('close', () => void ($signIn.get()?.isAdmitting() || cancel())), host.on('lost', social.close)]
+  const stops = [
+    router.$route.listen(checkLeft),
+    events.on('close', () => void ($signIn.get()?.isAdmitting() || cancel())),
+    host.on('lost', social.close),
+  ]
   social.resume().catch(() => {
     // Already reported and shown in `$login`.
   })
-  lifetime.addEventListener('abort', () => (stops.forEach((stop) => stop()), cancel()), { once: true })
+  lifetime.addEventListener('abort', () => (stops.forEach((stop) => stop()), cancel()), {
+    once: true,
+  })
 
   return {
     $login: readonlyType($login),
@@ -137,7 +174,8 @@ export async function createFrameLogin(core: Core, { router, modal }: { readonly
       const mine = begin({ step: 'email', email })
       attempt = mine
       try {
-        if (!frameRequests.CONNECT_EMAIL.app.safeParse({ email }).success) throw toLoginError('Invalid email')
+        if (!frameRequests.CONNECT_EMAIL.app.safeParse({ email }).success)
+          throw toLoginError('Invalid email')
         track('EMAIL_SUBMITTED')
         const answer = await ask(mine, email)
         await proceed(mine, email, answer)
@@ -148,7 +186,13 @@ export async function createFrameLogin(core: Core, { router, modal }: { readonly
     },
     async resend() {
       const { step, email } = $login.get()
-      if (!attempt || attempt.signal.aborted || (step !== 'device' && step !== 'otp') || email === undefined) throw toLoginError('No login is under way')
+      if (
+        !attempt ||
+        attempt.signal.aborted ||
+        (step !== 'device' && step !== 'otp') ||
+        email === undefined
+      )
+        throw toLoginError('No login is under way')
       const mine = attempt
       try {
         mine.set({ busy: true, error: undefined })
@@ -160,7 +204,8 @@ export async function createFrameLogin(core: Core, { router, modal }: { readonly
     },
     async submitCode(code) {
       const { step, email } = $login.get()
-      if (!attempt || attempt.signal.aborted || step !== 'otp' || email === undefined) throw toLoginError('No login is under way')
+      if (!attempt || attempt.signal.aborted || step !== 'otp' || email === undefined)
+        throw toLoginError('No login is under way')
       const mine = attempt
       try {
         if (!CODE.test(code)) throw toLoginError('Invalid code')
@@ -169,7 +214,8 @@ export async function createFrameLogin(core: Core, { router, modal }: { readonly
         track('EMAIL_VERIFICATION_CODE_PASS')
         if (answer?.action === 'RECOVER') await wallet.recover(mine.signal)
       } catch (failure) {
-        if (!isAbort(failure)) track('EMAIL_VERIFICATION_CODE_FAIL', { message: toError(failure).message })
+        if (!isAbort(failure))
+          track('EMAIL_VERIFICATION_CODE_FAIL', { message: toError(failure).message })
         showFailure(mine, failure, 'otp')
         throw toError(failure)
       }
@@ -187,10 +233,16 @@ export async function createFrameLogin(core: Core, { router, modal }: { readonly
       return connection !== undefined && wallet.$networks.get().includes(connection.chainId)
     },
     setAccountType: wallet.setAccountType,
-    openAccount: () => wallet.approve(() => host.request('OPEN_ACCOUNT', undefined, { approval: true })).then(() => {}, (failure) => {
-      if (isAbort(failure)) return
-      throw toError(failure)
-    }),
+    openAccount: () =>
+      wallet
+        .approve(() => host.request('OPEN_ACCOUNT', undefined, { approval: true }))
+        .then(
+          () => {},
+          (failure) => {
+            if (isAbort(failure)) return
+            throw toError(failure)
+          },
+        ),
     showFrame: () => {
       wallet.syncTheme()
       wallet.showFrame()

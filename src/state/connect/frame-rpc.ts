@@ -13,27 +13,63 @@ const TOAST_DELAY_MS = 300
 const REFUSAL = 'Requested RPC call is not allowed'
 
 /** Filters the embedded wallet's RPC: methods without consent, methods that the visitor approves, and no others. */
-export function createFrameRpc({ appearance, $open, report }: Core, { host, approvals, show, findRpcUrl }: { readonly host: FrameHost; readonly approvals: FrameApprovals; readonly show: Show; findRpcUrl(chainId: ChainId): string | undefined }) {
+export function createFrameRpc(
+  { appearance, $open, report }: Core,
+  {
+    host,
+    approvals,
+    show,
+    findRpcUrl,
+  }: {
+    readonly host: FrameHost
+    readonly approvals: FrameApprovals
+    readonly show: Show
+    findRpcUrl(chainId: ChainId): string | undefined
+  },
+) {
   /** Shows a toast about a refused request. */
   async function showRefusal(method: string): Promise<void> {
     logError(`${REFUSAL}: ${method}`)
     const { toasts } = await show(({ modal }) => void ($open.get() || modal.open()))
-    setTimeout(() => toasts.show(appearance.$messages.get()?.['frame.notAllowed'] ?? 'Action not allowed', 'error'), TOAST_DELAY_MS)
+    setTimeout(
+      () =>
+        toasts.show(
+          appearance.$messages.get()?.['frame.notAllowed'] ?? 'Action not allowed',
+          'error',
+        ),
+      TOAST_DELAY_MS,
+    )
   }
   return {
     /** Throws METHOD_UNSUPPORTED, USER_REJECTED, REQUEST_ABORTED, REQUEST_TIMEOUT and the errors of the frame. */
-    async request(chainId: ChainId, { method, params }: FrameRpc, signal?: AbortSignal): Promise<unknown> {
+    async request(
+      chainId: ChainId,
+      { method, params }: FrameRpc,
+      signal?: AbortSignal,
+    ): Promise<unknown> {
       const kind = classifyMethod(method)
       if (!kind) {
         showRefusal(method).catch(report)
-        throw new WalletModalError('METHOD_UNSUPPORTED', { details: { method }, cause: new Error(REFUSAL) })
+        throw new WalletModalError('METHOD_UNSUPPORTED', {
+          details: { method },
+          cause: new Error(REFUSAL),
+        })
       }
       const namespace = toNamespace(chainId)
       const reference = chainId.slice(namespace.length + 1)
       const rpcUrl = findRpcUrl(chainId)
-      const payload = { method, ...(params === undefined ? {} : { params }), chainId: namespace === 'eip155' ? Number(reference) : reference, chainNamespace: namespace, ...(rpcUrl && { rpcUrl }) }
-      if (kind === 'approval') return approvals.run(() => host.request('RPC_REQUEST', payload, { signal, approval: true }))
-      return withDeadline('The embedded wallet', SAFE_SECONDS, signal, (limit) => host.request('RPC_REQUEST', payload, { signal: limit }))
+      const payload = {
+        method,
+        ...(params === undefined ? {} : { params }),
+        chainId: namespace === 'eip155' ? Number(reference) : reference,
+        chainNamespace: namespace,
+        ...(rpcUrl && { rpcUrl }),
+      }
+      if (kind === 'approval')
+        return approvals.run(() => host.request('RPC_REQUEST', payload, { signal, approval: true }))
+      return withDeadline('The embedded wallet', SAFE_SECONDS, signal, (limit) =>
+        host.request('RPC_REQUEST', payload, { signal: limit }),
+      )
     },
   }
 }

@@ -1,5 +1,10 @@
 import { isAbort, toError } from '../../errors/to-error.js'
-import { checkSocialUri, openSocialWindow, toLoginError, type SocialWindow } from '../../frame/social-window.js'
+import {
+  checkSocialUri,
+  openSocialWindow,
+  toLoginError,
+  type SocialWindow,
+} from '../../frame/social-window.js'
 import { abortable, wait } from '../../platform/deadline.js'
 import { isTelegram } from '../../platform/device.js'
 import { leavePage } from '../../platform/leave-page.js'
@@ -16,13 +21,25 @@ const RESULT = 'result_uri'
 const MAX_PAGE = 250
 
 /** Logins at a provider, in a separate window or in this tab, and through the Farcaster app. */
-export function createSocialLogin({ track, report, lifetime }: Core, { router, modal }: { readonly router: Router; readonly modal: Modal }, wallet: FrameWallet, begin: BeginLogin) {
+export function createSocialLogin(
+  { track, report, lifetime }: Core,
+  { router, modal }: { readonly router: Router; readonly modal: Modal },
+  wallet: FrameWallet,
+  begin: BeginLogin,
+) {
   const { host, stored, origin } = wallet
   let popup: SocialWindow | undefined
-  let latest: { readonly attempt: LoginAttempt; readonly provider: Exclude<Social, 'farcaster'> } | undefined
+  let latest:
+    | { readonly attempt: LoginAttempt; readonly provider: Exclude<Social, 'farcaster'> }
+    | undefined
 
   /** Reports a failure, goes back if the screen offers no retry, and throws. */
-  function fail(attempt: LoginAttempt, failure: unknown, provider: Social, { back = false } = {}): never {
+  function fail(
+    attempt: LoginAttempt,
+    failure: unknown,
+    provider: Social,
+    { back = false } = {},
+  ): never {
     const error = toError(failure)
     if (!isAbort(error)) {
       track('SOCIAL_LOGIN_ERROR', { provider, message: error.message })
@@ -33,14 +50,26 @@ export function createSocialLogin({ track, report, lifetime }: Core, { router, m
     if (leaves) modal.back()
     throw error
   }
-  async function findUri(attempt: LoginAttempt, provider: Exclude<Social, 'farcaster'>): Promise<string> {
+  async function findUri(
+    attempt: LoginAttempt,
+    provider: Exclude<Social, 'farcaster'>,
+  ): Promise<string> {
     try {
-      return checkSocialUri((await host.request('GET_SOCIAL_REDIRECT_URI', { provider }, { signal: attempt.signal })).uri)
+      return checkSocialUri(
+        (await host.request('GET_SOCIAL_REDIRECT_URI', { provider }, { signal: attempt.signal }))
+          .uri,
+      )
     } catch (failure) {
-      throw isAbort(failure) ? failure : toLoginError('Failed to initiate social connection', failure)
+      throw isAbort(failure)
+        ? failure
+        : toLoginError('Failed to initiate social connection', failure)
     }
   }
-  async function finish(attempt: LoginAttempt, provider: Exclude<Social, 'farcaster'>, uri: string): Promise<void> {
+  async function finish(
+    attempt: LoginAttempt,
+    provider: Exclude<Social, 'farcaster'>,
+    uri: string,
+  ): Promise<void> {
     track('SOCIAL_LOGIN_REQUEST_USER_DATA', { provider })
     try {
       await attempt.connect({ provider, uri })
@@ -49,7 +78,11 @@ export function createSocialLogin({ track, report, lifetime }: Core, { router, m
       fail(attempt, failure, provider)
     }
   }
-  async function connectInWindow(attempt: LoginAttempt, provider: Exclude<Social, 'farcaster'>, mine: SocialWindow): Promise<void> {
+  async function connectInWindow(
+    attempt: LoginAttempt,
+    provider: Exclude<Social, 'farcaster'>,
+    mine: SocialWindow,
+  ): Promise<void> {
     let uri: string
     try {
       // The visitor may close the window before its address is known.
@@ -77,7 +110,10 @@ export function createSocialLogin({ track, report, lifetime }: Core, { router, m
     await finish(attempt, provider, uri)
   }
   /** Navigates this page to the provider. `resume()` completes the login after the return. */
-  async function leave(attempt: LoginAttempt, provider: Exclude<Social, 'farcaster'>): Promise<void> {
+  async function leave(
+    attempt: LoginAttempt,
+    provider: Exclude<Social, 'farcaster'>,
+  ): Promise<void> {
     try {
       const uri = addPage(await findUri(attempt, provider))
       stored.keepLeaving(provider)
@@ -92,7 +128,9 @@ export function createSocialLogin({ track, report, lifetime }: Core, { router, m
       attempt.set({ farcasterUrl: checkSocialUri(url), busy: false })
       // Uses the time that the visitor spends in the Farcaster app.
       wallet.prefetch()
-      const { userName, action } = await host.request('CONNECT_FARCASTER', undefined, { signal: attempt.signal })
+      const { userName, action } = await host.request('CONNECT_FARCASTER', undefined, {
+        signal: attempt.signal,
+      })
       if (action === 'RECOVER') await wallet.recover(attempt.signal)
       await attempt.connect({ provider: 'farcaster', ...(userName && { userName }) })
       track('SOCIAL_LOGIN_SUCCESS', { provider: 'farcaster' })
@@ -160,7 +198,9 @@ export function createSocialLogin({ track, report, lifetime }: Core, { router, m
 function addPage(address: string): string {
   const uri = new URL(address)
   const { origin, pathname, href } = globalThis.location
-  const page = [href, origin + pathname].map(encodeURIComponent).find((text) => text.length <= MAX_PAGE) ?? encodeURIComponent(`${origin}/`)
+  const page =
+    [href, origin + pathname].map(encodeURIComponent).find((text) => text.length <= MAX_PAGE) ??
+    encodeURIComponent(`${origin}/`)
   uri.searchParams.set('state', `${uri.searchParams.get('state') ?? ''}--${page}`)
   return uri.href
 }

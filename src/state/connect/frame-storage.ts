@@ -25,12 +25,21 @@ export function createFrameStorage(storage: Storage) {
     if (value === undefined) storage.remove(PREFIX + key)
     else storage.set(PREFIX + key, value)
   }
-  const types = createPersisted<AccountTypes>(storage, { key: 'preferred-account-types', version: 1, parse: parseTypes, fallback: {} })
+  const types = createPersisted<AccountTypes>(storage, {
+    key: 'preferred-account-types',
+    version: 1,
+    parse: parseTypes,
+    fallback: {},
+  })
 
   return {
     /** True when a visitor signed in here and did not sign out. */
     isUsed: (): boolean => read('EMAIL_LOGIN_USED_KEY') === 'true',
-    readLogin: (): StoredLogin => ({ provider: read('connected_social') ?? 'email', email: read('EMAIL'), userName: read('SOCIAL_USERNAME') }),
+    readLogin: (): StoredLogin => ({
+      provider: read('connected_social') ?? 'email',
+      email: read('EMAIL'),
+      userName: read('SOCIAL_USERNAME'),
+    }),
     /** Stores a successful login. */
     keepLogin({ provider, email, userName }: StoredLogin) {
       write('EMAIL_LOGIN_USED_KEY', 'true')
@@ -46,7 +55,14 @@ export function createFrameStorage(storage: Storage) {
     keepChain: (chainId: string | number) => write('LAST_USED_CHAIN_KEY', String(chainId)),
     /** Clears the login after a sign-out or the end of the frame's session. */
     clear() {
-      for (const key of ['EMAIL_LOGIN_USED_KEY', 'EMAIL', 'LAST_USED_CHAIN_KEY', 'SOCIAL_USERNAME', 'connected_social']) write(key, undefined)
+      for (const key of [
+        'EMAIL_LOGIN_USED_KEY',
+        'EMAIL',
+        'LAST_USED_CHAIN_KEY',
+        'SOCIAL_USERNAME',
+        'connected_social',
+      ])
+        write(key, undefined)
     },
     /** When another code may be requested, ms since 1970; 0: now. */
     readResendAt(): number {
@@ -56,16 +72,27 @@ export function createFrameStorage(storage: Storage) {
     },
     keepResendTime: () => write('LAST_EMAIL_LOGIN_TIME', String(Date.now())),
     /** EVM networks with smart accounts, by number. */
-    readNetworks: (): readonly number[] => (read('SMART_ACCOUNT_ENABLED_NETWORKS') ?? '').split(',').map(Number).filter((id) => Number.isSafeInteger(id) && id > 0),
-    keepNetworks: (ids: readonly number[]) => write('SMART_ACCOUNT_ENABLED_NETWORKS', ids.join(',')),
+    readNetworks: (): readonly number[] =>
+      (read('SMART_ACCOUNT_ENABLED_NETWORKS') ?? '')
+        .split(',')
+        .map(Number)
+        .filter((id) => Number.isSafeInteger(id) && id > 0),
+    keepNetworks: (ids: readonly number[]) =>
+      write('SMART_ACCOUNT_ENABLED_NETWORKS', ids.join(',')),
     readType: (namespace: ChainNamespace): AccountType | undefined => types.$value.get()[namespace],
-    keepType: (namespace: ChainNamespace, type: AccountType) => types.update((all) => ({ ...all, [namespace]: type })),
+    keepType: (namespace: ChainNamespace, type: AccountType) =>
+      types.update((all) => ({ ...all, [namespace]: type })),
     /** Provider of a login that navigated away and has not returned. */
     readLeaving: (): string | undefined => storage.get(LEAVING_KEY),
-    keepLeaving: (provider: string | undefined) => (provider === undefined ? storage.remove(LEAVING_KEY) : storage.set(LEAVING_KEY, provider)),
+    keepLeaving: (provider: string | undefined) =>
+      provider === undefined ? storage.remove(LEAVING_KEY) : storage.set(LEAVING_KEY, provider),
   }
 }
 
 function parseTypes(value: unknown): AccountTypes | undefined {
-  return typeof value === 'object' && value !== null && Object.values(value).every((type) => type === 'eoa' || type === 'smartAccount') ? (value as AccountTypes) : undefined
+  return typeof value === 'object' &&
+    value !== null &&
+    Object.values(value).every((type) => type === 'eoa' || type === 'smartAccount')
+    ? (value as AccountTypes)
+    : undefined
 }

@@ -4,7 +4,13 @@ import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { toError } from '../../errors/to-error.js'
 import type { Connection } from '../../chains/adapter.js'
 import { createFrameHost } from '../../frame/host.js'
-import { FRAME_CONNECTOR, FRAME_NAMESPACES, type EmbeddedUser, type FrameLink, type FrameUserRequest } from '../../frame/frame-link.js'
+import {
+  FRAME_CONNECTOR,
+  FRAME_NAMESPACES,
+  type EmbeddedUser,
+  type FrameLink,
+  type FrameUserRequest,
+} from '../../frame/frame-link.js'
 import type { AccountType, FrameUser } from '../../frame/protocol.js'
 import { abortable, withDeadline } from '../../platform/deadline.js'
 import type { Core } from '../core.js'
@@ -24,14 +30,26 @@ const SIGN_OUT_SECONDS = 3
 export function createFrameWallet(core: Core, show: Show, origin: string): FrameWallet {
   const { config, connections, network, alerts, events, lifetime, connector, appearance } = core
   const { context } = connector
-  const families: readonly ChainNamespace[] = FRAME_NAMESPACES.filter((namespace) => config.chains.some((support) => support.namespace === namespace))
+  const families: readonly ChainNamespace[] = FRAME_NAMESPACES.filter((namespace) =>
+    config.chains.some((support) => support.namespace === namespace),
+  )
   const stored = createFrameStorage(core.storage)
   const readUrls = createReadUrls(config)
   const findRpcUrl = (chainId: ChainId) => readUrls(chainId)[0]
   const host = createFrameHost(() => {
     const { namespace, chainId } = network.$network.get()
-    const first = families.includes(namespace!) && network.find(chainId) ? chainId! : (network.findChosen(families[0] ?? 'eip155') ?? 'eip155:1')
-    return { origin, projectId: config.projectId ?? '', chainId: first, rpcUrl: findRpcUrl(first) ?? '', enableLogger: config.debug, language: appearance.$language.get() }
+    const first =
+      families.includes(namespace!) && network.find(chainId)
+        ? chainId!
+        : (network.findChosen(families[0] ?? 'eip155') ?? 'eip155:1')
+    return {
+      origin,
+      projectId: config.projectId ?? '',
+      chainId: first,
+      rpcUrl: findRpcUrl(first) ?? '',
+      enableLogger: config.debug,
+      language: appearance.$language.get(),
+    }
   })
   const sync = createFrameSync(core, host)
   const approvals = createFrameApprovals(core, host, show)
@@ -39,21 +57,42 @@ export function createFrameWallet(core: Core, show: Show, origin: string): Frame
   const $user = atom<EmbeddedUser | undefined>()
   const $networks = atom<readonly ChainId[]>(toChainIds(stored.readNetworks()))
   const $switchingType = atom(false)
-  const watchers = new Set<{ readonly namespace: ChainNamespace; readonly listener: Parameters<FrameLink['watch']>[1] }>()
+  const watchers = new Set<{
+    readonly namespace: ChainNamespace
+    readonly listener: Parameters<FrameLink['watch']>[1]
+  }>()
   const users = new Map<ChainNamespace, FrameUser>()
   /** The current login. Another login replaces it; messages of the frame change it. */
   let session: { -readonly [K in keyof FrameCredentials]: FrameCredentials[K] } | undefined
   let checking: Promise<boolean> | undefined
 
-  const findOwn = (namespace: ChainNamespace) => connections.list().find((connection) => connection.namespace === namespace && connection.connectorId === FRAME_CONNECTOR)
-  const findType = (namespace: ChainNamespace): AccountType => stored.readType(namespace) ?? config.defaultAccountTypes?.[namespace] ?? (namespace === 'eip155' ? 'smartAccount' : 'eoa')
+  const findOwn = (namespace: ChainNamespace) =>
+    connections
+      .list()
+      .find(
+        (connection) =>
+          connection.namespace === namespace && connection.connectorId === FRAME_CONNECTOR,
+      )
+  const findType = (namespace: ChainNamespace): AccountType =>
+    stored.readType(namespace) ??
+    config.defaultAccountTypes?.[namespace] ??
+    (namespace === 'eip155' ? 'smartAccount' : 'eoa')
 
   function describe(namespace: ChainNamespace): EmbeddedUser | undefined {
     const user = users.get(namespace)
     if (!user || !session) return undefined
     const { address, accounts, preferredAccountType, smartAccountDeployed } = user
-    const accountType = accounts?.find((account) => account.address.toLowerCase() === address.toLowerCase())?.type ?? preferredAccountType ?? findType(namespace)
-    return { email: user.email ?? session.email, userName: user.userName ?? session.userName, provider: session.provider, accountType, smartAccountDeployed }
+    const accountType =
+      accounts?.find((account) => account.address.toLowerCase() === address.toLowerCase())?.type ??
+      preferredAccountType ??
+      findType(namespace)
+    return {
+      email: user.email ?? session.email,
+      userName: user.userName ?? session.userName,
+      provider: session.provider,
+      accountType,
+      smartAccountDeployed,
+    }
   }
   /** Updates the stores about the visitor. */
   function publish() {
@@ -67,12 +106,23 @@ export function createFrameWallet(core: Core, show: Show, origin: string): Frame
   }
   /** Requests the account on a network from the frame. The first request after a provider's login includes the provider's result. */
   async function getUser({ chainId, siwxMessage, signal }: FrameUserRequest): Promise<FrameUser> {
-    if (!session) throw new WalletModalError('WALLET_DISCONNECTED', { details: { namespace: toNamespace(chainId) } })
+    if (!session)
+      throw new WalletModalError('WALLET_DISCONNECTED', {
+        details: { namespace: toNamespace(chainId) },
+      })
     const mine = session
     const namespace = toNamespace(chainId)
     const rpcUrl = findRpcUrl(chainId)
-    const wanted = { chainId, preferredAccountType: findType(namespace), ...(rpcUrl && { rpcUrl }), ...(siwxMessage && { siwxMessage }) }
-    const user = mine.uri === undefined ? await host.request('GET_USER', wanted, { signal }) : await completeSocial(mine.uri)
+    const wanted = {
+      chainId,
+      preferredAccountType: findType(namespace),
+      ...(rpcUrl && { rpcUrl }),
+      ...(siwxMessage && { siwxMessage }),
+    }
+    const user =
+      mine.uri === undefined
+        ? await host.request('GET_USER', wanted, { signal })
+        : await completeSocial(mine.uri)
     if (session !== mine) throw new WalletModalError('REQUEST_ABORTED')
     delete mine.uri
     mine.email = user.email ?? mine.email
@@ -91,7 +141,9 @@ export function createFrameWallet(core: Core, show: Show, origin: string): Frame
   }
   /** Opens the frame's screen that restores the wallet of an accepted login from a passkey or a backup. */
   function recover(signal: AbortSignal | undefined): Promise<unknown> {
-    return approvals.run(() => host.request('CONNECT_RECOVERY', undefined, { ...(signal && { signal }), approval: true }))
+    return approvals.run(() =>
+      host.request('CONNECT_RECOVERY', undefined, { ...(signal && { signal }), approval: true }),
+    )
   }
   async function signOut(): Promise<void> {
     stored.clear()
@@ -99,7 +151,9 @@ export function createFrameWallet(core: Core, show: Show, origin: string): Frame
     for (const { listener } of [...watchers]) listener(undefined)
     try {
       // The deadline limits the wait, not the request: the frame still receives it once it is loaded, so that the login does not outlive the visit.
-      await withDeadline('Signing out', SIGN_OUT_SECONDS, undefined, (signal) => abortable(host.request('SIGN_OUT', undefined), signal))
+      await withDeadline('Signing out', SIGN_OUT_SECONDS, undefined, (signal) =>
+        abortable(host.request('SIGN_OUT', undefined), signal),
+      )
     } catch {
       // Ignored: the page is signed out either way.
     }
@@ -109,14 +163,23 @@ export function createFrameWallet(core: Core, show: Show, origin: string): Frame
     getUser,
     async switchChain(chainId, signal) {
       const rpcUrl = findRpcUrl(chainId)
-      const answer = await host.request('SWITCH_NETWORK', { chainId, ...(rpcUrl && { rpcUrl }) }, { signal })
+      const answer = await host.request(
+        'SWITCH_NETWORK',
+        { chainId, ...(rpcUrl && { rpcUrl }) },
+        { signal },
+      )
       stored.keepChain(answer.chainId)
       const user = await getUser({ chainId, signal })
       queueMicrotask(publish)
       return user
     },
     request(chainId, request, signal) {
-      if (!session) return Promise.reject(new WalletModalError('WALLET_DISCONNECTED', { details: { namespace: toNamespace(chainId) } }))
+      if (!session)
+        return Promise.reject(
+          new WalletModalError('WALLET_DISCONNECTED', {
+            details: { namespace: toNamespace(chainId) },
+          }),
+        )
       return rpc.request(chainId, request, signal)
     },
     describe,
@@ -128,13 +191,18 @@ export function createFrameWallet(core: Core, show: Show, origin: string): Frame
     signOut,
   }
 
-  async function connectFamily(namespace: ChainNamespace, params: Parameters<typeof toConnectParams>[2]): Promise<Connection> {
+  async function connectFamily(
+    namespace: ChainNamespace,
+    params: Parameters<typeof toConnectParams>[2],
+  ): Promise<Connection> {
     const adapter = await context.getAdapter(namespace)
     if (!adapter.connectFrame) throw new WalletModalError('CHAIN_UNSUPPORTED')
     return adapter.connectFrame(link, toConnectParams(context, namespace, params))
   }
   async function readNetworks(): Promise<void> {
-    const { smartAccountEnabledNetworks } = await host.request('GET_SMART_ACCOUNT_ENABLED_NETWORKS', undefined).catch(() => ({ smartAccountEnabledNetworks: [] }))
+    const { smartAccountEnabledNetworks } = await host
+      .request('GET_SMART_ACCOUNT_ENABLED_NETWORKS', undefined)
+      .catch(() => ({ smartAccountEnabledNetworks: [] }))
     stored.keepNetworks(smartAccountEnabledNetworks)
     $networks.set(toChainIds(smartAccountEnabledNetworks))
   }
@@ -144,9 +212,13 @@ export function createFrameWallet(core: Core, show: Show, origin: string): Frame
       if (namespace === first || connections.find(namespace)) continue
       try {
         const chainId = network.findChosen(namespace)
-        const connection = await connectFamily(namespace, { ...(chainId && { chainId }), signal: lifetime })
+        const connection = await connectFamily(namespace, {
+          ...(chainId && { chainId }),
+          signal: lifetime,
+        })
         // Added as restored, so that the connection changes no screen.
-        if (session && !connections.find(namespace)) editConnections(connections).add(connection, { restored: true })
+        if (session && !connections.find(namespace))
+          editConnections(connections).add(connection, { restored: true })
         else connection.release()
       } catch (failure) {
         core.report(failure)
@@ -174,11 +246,29 @@ export function createFrameWallet(core: Core, show: Show, origin: string): Frame
   }
 
   host.on('lost', (loss) => {
-    if (loss === 'iframe_load_failed') alerts.raise('frame-load-failed', 'Network Error', `The embedded wallet at ${origin} did not load within 20 s. Check the address and the network.`)
-    else if (loss === 'iframe_stopped') alerts.raise('frame-stopped', 'Embedded Wallet Stopped', 'The embedded wallet stopped answering, as when its process crashes. It is loaded again; what was approved may have been carried out.')
-    else alerts.raise('frame-request-timeout', 'Embedded Wallet Request Timed Out', 'The embedded wallet did not answer within 120 s. The login can be tried again.')
+    if (loss === 'iframe_load_failed')
+      alerts.raise(
+        'frame-load-failed',
+        'Network Error',
+        `The embedded wallet at ${origin} did not load within 20 s. Check the address and the network.`,
+      )
+    else if (loss === 'iframe_stopped')
+      alerts.raise(
+        'frame-stopped',
+        'Embedded Wallet Stopped',
+        'The embedded wallet stopped answering, as when its process crashes. It is loaded again; what was approved may have been carried out.',
+      )
+    else
+      alerts.raise(
+        'frame-request-timeout',
+        'Embedded Wallet Request Timed Out',
+        'The embedded wallet did not answer within 120 s. The login can be tried again.',
+      )
   })
-  events.on('disconnect', () => void (families.every((namespace) => !findOwn(namespace)) && !checking && forget()))
+  events.on(
+    'disconnect',
+    () => void (families.every((namespace) => !findOwn(namespace)) && !checking && forget()),
+  )
   lifetime.addEventListener('abort', () => host.remove(), { once: true })
 
   return {
@@ -197,10 +287,15 @@ export function createFrameWallet(core: Core, show: Show, origin: string): Frame
     findOwn,
     prefetch() {
       // Ignored: `connect` loads it again and reports the failure.
-      for (const namespace of families) context.getAdapter(namespace).then((adapter) => adapter.prefetchFrame?.(), () => {})
+      for (const namespace of families)
+        context.getAdapter(namespace).then(
+          (adapter) => adapter.prefetchFrame?.(),
+          () => {},
+        )
     },
     async connect(credentials, signal) {
-      const first = families.find((namespace) => namespace === network.$network.get().namespace) ?? families[0]
+      const first =
+        families.find((namespace) => namespace === network.$network.get().namespace) ?? families[0]
       if (!first) throw new WalletModalError('CHAIN_UNSUPPORTED')
       const before = session
       const mine = (session = { ...credentials })
@@ -208,8 +303,15 @@ export function createFrameWallet(core: Core, show: Show, origin: string): Frame
       try {
         const chainId = network.findChosen(first)
         sync.syncAll()
-        const signIn = first === 'eip155' && context.loadSignIn ? await (await context.loadSignIn()).createRequest(first, chainId, signal) : undefined
-        const connection = await connectFamily(first, { ...(chainId && { chainId }), ...(signIn && { signIn }), signal })
+        const signIn =
+          first === 'eip155' && context.loadSignIn
+            ? await (await context.loadSignIn()).createRequest(first, chainId, signal)
+            : undefined
+        const connection = await connectFamily(first, {
+          ...(chainId && { chainId }),
+          ...(signIn && { signIn }),
+          signal,
+        })
         await admitConnection(context, connection, { requested: FRAME_CONNECTOR, signal })
         network.activate(connection.chainId)
         publish()
@@ -227,7 +329,11 @@ export function createFrameWallet(core: Core, show: Show, origin: string): Frame
       checking ??= checkLogin().finally(() => (checking = undefined))
       if (!(await checking)) return false
       const known = network.find(chainId) ? chainId : network.findChosen(namespace)
-      const connection = await connectFamily(namespace, { ...(known && { chainId: known }), silent: true, signal: lifetime })
+      const connection = await connectFamily(namespace, {
+        ...(known && { chainId: known }),
+        silent: true,
+        signal: lifetime,
+      })
       await admitConnection(context, connection, { restored: true })
       if (network.$network.get().namespace === namespace) network.activate(connection.chainId)
       publish()
@@ -235,7 +341,10 @@ export function createFrameWallet(core: Core, show: Show, origin: string): Frame
     },
     async setAccountType(type) {
       const connection = findOwn('eip155')
-      if (!connection || !$networks.get().includes(connection.chainId)) throw new WalletModalError('METHOD_UNSUPPORTED', { details: { method: 'SET_PREFERRED_ACCOUNT' } })
+      if (!connection || !$networks.get().includes(connection.chainId))
+        throw new WalletModalError('METHOD_UNSUPPORTED', {
+          details: { method: 'SET_PREFERRED_ACCOUNT' },
+        })
       if (describe('eip155')?.accountType === type || $switchingType.get()) return
       const before = findType('eip155')
       $switchingType.set(true)
@@ -243,9 +352,14 @@ export function createFrameWallet(core: Core, show: Show, origin: string): Frame
         await host.request('SET_PREFERRED_ACCOUNT', { type }, { signal: lifetime })
         stored.keepType('eip155', type)
         const user = await getUser({ chainId: connection.chainId, signal: lifetime })
-        for (const { namespace, listener } of [...watchers]) if (namespace === 'eip155') listener(user)
+        for (const { namespace, listener } of [...watchers])
+          if (namespace === 'eip155') listener(user)
         publish()
-        core.track('SET_PREFERRED_ACCOUNT_TYPE', { accountType: type, network: connection.chainId, address: toAddress(connection.accounts[0]!) })
+        core.track('SET_PREFERRED_ACCOUNT_TYPE', {
+          accountType: type,
+          network: connection.chainId,
+          address: toAddress(connection.accounts[0]!),
+        })
       } catch (failure) {
         stored.keepType('eip155', before)
         throw toError(failure)

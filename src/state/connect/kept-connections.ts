@@ -1,4 +1,11 @@
-import { isChainNamespace, parseAccountId, parseChainId, type AccountId, type ChainId, type ChainNamespace } from '../../standards/caip.js'
+import {
+  isChainNamespace,
+  parseAccountId,
+  parseChainId,
+  type AccountId,
+  type ChainId,
+  type ChainNamespace,
+} from '../../standards/caip.js'
 import type { ConnectorType, WalletInfo } from '../../chains/adapter.js'
 import { isImageAddress } from '../../platform/image-address.js'
 import type { Storage } from '../../platform/storage.js'
@@ -33,9 +40,15 @@ export const RECORD_VERSION = 2
 /** The stored records of connections, shared by all tabs. `editKeptConnections()` writes them. */
 export function readKeptConnections(storage: Storage) {
   // Connections the visitor ended here. They are never restored, even though the wallet may still allow it.
-  const ended = createPersisted<readonly string[]>(storage, { key: 'disconnected', version: 1, parse: parseTexts, fallback: [] })
+  const ended = createPersisted<readonly string[]>(storage, {
+    key: 'disconnected',
+    version: 1,
+    parse: parseTexts,
+    fallback: [],
+  })
   const toKey = (id: string) => PREFIX + id
-  const readKey = (key: string) => readRecord(storage.get(key), { version: RECORD_VERSION, parse: parseKept, fallback: undefined })
+  const readKey = (key: string) =>
+    readRecord(storage.get(key), { version: RECORD_VERSION, parse: parseKept, fallback: undefined })
 
   return {
     storage,
@@ -44,13 +57,18 @@ export function readKeptConnections(storage: Storage) {
     olderKey: OLDER_KEY,
     /** The record of an id; `newer` when a newer version wrote it. */
     read: (id: string) => readKey(toKey(id)),
-    list: (): readonly KeptConnection[] => storage.list(PREFIX).flatMap((key) => readKey(key).value ?? []),
+    list: (): readonly KeptConnection[] =>
+      storage.list(PREFIX).flatMap((key) => readKey(key).value ?? []),
     /** True when there are records of version 1, which `editKeptConnections()` reads. */
     hasOlder: (): boolean => storage.get(OLDER_KEY) !== undefined,
     isEnded: (id: string): boolean => ended.$value.get().includes(id),
     /** Calls `listener` after another tab changed a record or the list of ended connections. */
     watch(listener: () => void): () => void {
-      const stops = [storage.watch(PREFIX, listener), storage.watch(OLDER_KEY, listener), ended.watch(listener)]
+      const stops = [
+        storage.watch(PREFIX, listener),
+        storage.watch(OLDER_KEY, listener),
+        ended.watch(listener),
+      ]
       return () => stops.forEach((stop) => stop())
     },
   }

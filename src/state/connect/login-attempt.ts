@@ -24,8 +24,13 @@ export interface LoginAttempt {
 export type BeginLogin = (state: Omit<LoginState, 'busy'>, onCancel?: () => void) => LoginAttempt
 
 /** The logins of one modal; only the latest is active. */
-export function createAttempts($login: WritableAtom<LoginState>, connect: (credentials: FrameCredentials, signal: AbortSignal) => Promise<unknown>) {
-  let current: { readonly controller: AbortController; readonly onCancel: (() => void) | undefined } | undefined
+export function createAttempts(
+  $login: WritableAtom<LoginState>,
+  connect: (credentials: FrameCredentials, signal: AbortSignal) => Promise<unknown>,
+) {
+  let current:
+    | { readonly controller: AbortController; readonly onCancel: (() => void) | undefined }
+    | undefined
 
   function cancel() {
     const mine = current
@@ -41,11 +46,13 @@ export function createAttempts($login: WritableAtom<LoginState>, connect: (crede
     const { signal } = mine.controller
     current = mine
     $login.set({ ...state, busy: true })
-    const set = (next: LoginChange) => void (current === mine && $login.set(withoutUndefined({ ...$login.get(), ...next })))
+    const set = (next: LoginChange) =>
+      void (current === mine && $login.set(withoutUndefined({ ...$login.get(), ...next })))
     return {
       signal,
       set,
-      show: (failure, step) => void (isAbort(failure) || set({ step, busy: false, error: toError(failure) })),
+      show: (failure, step) =>
+        void (isAbort(failure) || set({ step, busy: false, error: toError(failure) })),
       async connect(credentials) {
         set({ step: 'connecting', busy: true, error: undefined })
         await connect(credentials, signal)
@@ -59,5 +66,7 @@ export function createAttempts($login: WritableAtom<LoginState>, connect: (crede
 }
 
 function withoutUndefined(state: LoginChange): LoginState {
-  return Object.fromEntries(Object.entries(state).filter(([, value]) => value !== undefined)) as unknown as LoginState
+  return Object.fromEntries(
+    Object.entries(state).filter(([, value]) => value !== undefined),
+  ) as unknown as LoginState
 }

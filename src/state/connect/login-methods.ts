@@ -13,7 +13,15 @@ export interface LoginPlaces {
   readonly folded?: boolean
 }
 
-const SOCIALS: readonly Social[] = ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook']
+const SOCIALS: readonly Social[] = [
+  'google',
+  'x',
+  'discord',
+  'farcaster',
+  'github',
+  'apple',
+  'facebook',
+]
 const EMAIL_PX = 52
 const SOCIALS_PX = 52
 const ROW_PX = 56
@@ -21,11 +29,23 @@ const GAP_PX = 8
 const LINE_PX = 20
 
 /** Ways to sign in that a project's server offers on the first screen, the origin of the secure site they need, and its branding. */
-export interface OfferedLogins { readonly email: boolean; readonly socials: readonly string[]; readonly frame?: string | undefined; readonly branding?: boolean }
+export interface OfferedLogins {
+  readonly email: boolean
+  readonly socials: readonly string[]
+  readonly frame?: string | undefined
+  readonly branding?: boolean
+}
 
 /** Origin of the secure site: the page's, otherwise the server's. Only for rendering: the frame itself loads the origin that `loadFrame` finds. */
-export function findFrame({ embeddedWallet }: Pick<Config, 'embeddedWallet'>, offered?: OfferedLogins): string | undefined {
-  return embeddedWallet === undefined ? offered?.frame : embeddedWallet ? embeddedWallet.url : undefined
+export function findFrame(
+  { embeddedWallet }: Pick<Config, 'embeddedWallet'>,
+  offered?: OfferedLogins,
+): string | undefined {
+  return embeddedWallet === undefined
+    ? offered?.frame
+    : embeddedWallet
+      ? embeddedWallet.url
+      : undefined
 }
 
 /**
@@ -35,26 +55,58 @@ export function findFrame({ embeddedWallet }: Pick<Config, 'embeddedWallet'>, of
 export function listSocials(config: Config, offered?: OfferedLogins): readonly Social[] {
   const { features } = config
   if (!findFrame(config, offered) || features.socials === false) return []
-  return features.socials ?? (offered ? SOCIALS.filter((name) => offered.socials.includes(name)) : SOCIALS)
+  return (
+    features.socials ??
+    (offered ? SOCIALS.filter((name) => offered.socials.includes(name)) : SOCIALS)
+  )
 }
 
 /**
  * Places the ways to sign in (specification §2): above the wallets, or below them if some are installed, unless the option sets an order. Ways
  * that it omits come last. `namespace` is the family that the list is filtered by.
  */
-export function placeLogins(config: Config, { installed, namespace, offered }: { readonly offered?: OfferedLogins | undefined; readonly installed: boolean; readonly namespace: ChainNamespace | undefined }): LoginPlaces {
+export function placeLogins(
+  config: Config,
+  {
+    installed,
+    namespace,
+    offered,
+  }: {
+    readonly offered?: OfferedLogins | undefined
+    readonly installed: boolean
+    readonly namespace: ChainNamespace | undefined
+  },
+): LoginPlaces {
   const { features, chains, explicitFeatures } = config
-  const able = chains.some((chain) => (chain.namespace === 'eip155' || chain.namespace === 'solana') && (namespace ?? chain.namespace) === chain.namespace)
-  const usual: readonly ConnectMethod[] = installed ? ['wallet', 'email', 'social'] : ['email', 'social', 'wallet']
-  const isOn = (method: ConnectMethod) => method === 'wallet' || (able && (method === 'email' ? (explicitFeatures.has('email') ? features.email : (offered?.email ?? features.email)) : listSocials(config, offered).length > 0))
+  const able = chains.some(
+    (chain) =>
+      (chain.namespace === 'eip155' || chain.namespace === 'solana') &&
+      (namespace ?? chain.namespace) === chain.namespace,
+  )
+  const usual: readonly ConnectMethod[] = installed
+    ? ['wallet', 'email', 'social']
+    : ['email', 'social', 'wallet']
+  const isOn = (method: ConnectMethod) =>
+    method === 'wallet' ||
+    (able &&
+      (method === 'email'
+        ? explicitFeatures.has('email')
+          ? features.email
+          : (offered?.email ?? features.email)
+        : listSocials(config, offered).length > 0))
   const order = [...new Set([...(features.connectMethodsOrder ?? []), ...usual])].filter(isOn)
-  if (!features.emailShowWallets && order.length > 1) return { above: order, below: [], folded: true }
+  if (!features.emailShowWallets && order.length > 1)
+    return { above: order, below: [], folded: true }
   const at = order.indexOf('wallet')
   return { above: order.slice(0, at), below: order.slice(at + 1) }
 }
 
 /** Height in px of the ways to sign in, including the line between them and the wallets. */
-export function toLoginHeight(config: Config, methods: readonly ConnectMethod[], offered?: OfferedLogins): number {
+export function toLoginHeight(
+  config: Config,
+  methods: readonly ConnectMethod[],
+  offered?: OfferedLogins,
+): number {
   const tall = listSocials(config, offered).length > 2 ? SOCIALS_PX * 2 + GAP_PX : SOCIALS_PX
   const heights = { email: EMAIL_PX, social: tall, wallet: ROW_PX }
   return methods.reduce((sum, method) => sum + heights[method] + GAP_PX, LINE_PX)

@@ -7,19 +7,32 @@ import type { Core } from '../core.js'
 import type { Modal } from '../shell/modal.js'
 
 /** State of the connection of one family. */
-export type FamilyProgress = { readonly status: 'waiting' | 'connected' } | { readonly status: 'failed'; readonly error: WalletModalError }
+export type FamilyProgress =
+  | { readonly status: 'waiting' | 'connected' }
+  | { readonly status: 'failed'; readonly error: WalletModalError }
 
 type ByFamily = Readonly<Partial<Record<ChainNamespace, FamilyProgress>>>
 
 export type MultiChain = ReturnType<typeof createMultiChain>
 
 /** Connects every family of one wallet in sequence, because a wallet shows one request at a time. */
-export function createMultiChain({ connector, connections, network, track, report, $signIn }: Core, modal: Modal) {
+export function createMultiChain(
+  { connector, connections, network, track, report, $signIn }: Core,
+  modal: Modal,
+) {
   const $progress = atom<ByFamily>({})
-  const isConnected = ({ id, namespace }: InjectedWallet): boolean => connections.list().some((connection) => connection.namespace === namespace && connection.connectorId === id)
+  const isConnected = ({ id, namespace }: InjectedWallet): boolean =>
+    connections
+      .list()
+      .some((connection) => connection.namespace === namespace && connection.connectorId === id)
 
-  async function run(ways: readonly InjectedWallet[], signal: AbortSignal, isLeft: () => boolean): Promise<void> {
-    const set = (namespace: ChainNamespace, progress: FamilyProgress) => void (isLeft() || $progress.set({ ...$progress.get(), [namespace]: progress }))
+  async function run(
+    ways: readonly InjectedWallet[],
+    signal: AbortSignal,
+    isLeft: () => boolean,
+  ): Promise<void> {
+    const set = (namespace: ChainNamespace, progress: FamilyProgress) =>
+      void (isLeft() || $progress.set({ ...$progress.get(), [namespace]: progress }))
     for (const way of ways) {
       if (isConnected(way)) continue
       if (isLeft()) return

@@ -1,7 +1,11 @@
 import { atom, onStart, onStop, readonlyType } from 'nanostores'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { isAbort, toError } from '../../errors/to-error.js'
-import type { RelayNamespace, RelaySession, RelaySignInRequest } from '../../services/relay/relay-client.js'
+import type {
+  RelayNamespace,
+  RelaySession,
+  RelaySignInRequest,
+} from '../../services/relay/relay-client.js'
 import { keepDeepLink, forgetDeepLink } from '../../platform/deep-link-choice.js'
 import { isIosSafari, isTelegram } from '../../platform/device.js'
 import { logError } from '../../platform/log.js'
@@ -65,28 +69,53 @@ export function createPairing(core: Core, recent: RecentWallets) {
     return uri !== undefined && expiresAt !== undefined && expiresAt - Date.now() >= leftMs
   }
   async function toNamespaces(): Promise<Record<string, RelayNamespace>> {
-    if (config.chains.length === 0) throw new WalletModalError('OPTIONS_INVALID', { details: { option: 'chains', value: '[]', expectation: 'at least one chain support, as it says what a wallet is asked for, or a link of the page’s own: open({ uri })' } })
+    if (config.chains.length === 0)
+      throw new WalletModalError('OPTIONS_INVALID', {
+        details: {
+          option: 'chains',
+          value: '[]',
+          expectation:
+            'at least one chain support, as it says what a wallet is asked for, or a link of the page’s own: open({ uri })',
+        },
+      })
     const pairs = await Promise.all(
       config.chains.map(async ({ namespace, chains }) => {
         const { relay: wanted } = await connector.getAdapter(namespace)
         // Older wallets accept only the deprecated id of a network.
-        return [namespace, { chains: chains.flatMap(({ id, deprecatedId }) => (deprecatedId ? [id, deprecatedId] : [id])), methods: wanted.methods, events: wanted.events }] as const
+        return [
+          namespace,
+          {
+            chains: chains.flatMap(({ id, deprecatedId }) =>
+              deprecatedId ? [id, deprecatedId] : [id],
+            ),
+            methods: wanted.methods,
+            events: wanted.events,
+          },
+        ] as const
       }),
     )
     return Object.fromEntries(pairs)
   }
   /** The sign-in to request with the session, if the option `signIn` is set and the session is limited to the one family that supports it (CAIP-222). */
-  async function toSignIn(namespaces: Record<string, RelayNamespace>, signal: AbortSignal): Promise<RelaySignInRequest | undefined> {
+  async function toSignIn(
+    namespaces: Record<string, RelayNamespace>,
+    signal: AbortSignal,
+  ): Promise<RelaySignInRequest | undefined> {
     const [support, ...others] = config.chains
     const { loadSignIn } = connector.context
     if (!loadSignIn || !support || others.length > 0) return undefined
     const { namespace } = support
     const { relay: wanted } = await connector.getAdapter(namespace)
-    const request = wanted.signIn ? await (await loadSignIn()).createRequest(namespace, undefined, signal) : undefined
+    const request = wanted.signIn
+      ? await (await loadSignIn()).createRequest(namespace, undefined, signal)
+      : undefined
     if (!request) return undefined
     // Some wallets sign only for the first network.
     const chosen = network.findChosen(namespace)
-    return { ...request.fields, chains: [...new Set([...(chosen ? [chosen] : []), ...namespaces[namespace]!.chains])] }
+    return {
+      ...request.fields,
+      chains: [...new Set([...(chosen ? [chosen] : []), ...namespaces[namespace]!.chains])],
+    }
   }
   function renewIn(ms: number) {
     clearTimeout(renewal)
@@ -97,7 +126,10 @@ export function createPairing(core: Core, recent: RecentWallets) {
     const { uri, expiresAt } = $pairing.get()
     const entry: Attempt = { controller: new AbortController(), shown: false }
     attempts.add(entry)
-    $pairing.set({ status: 'connecting', ...(isAlive(0) ? { uri: uri!, expiresAt: expiresAt! } : {}) })
+    $pairing.set({
+      status: 'connecting',
+      ...(isAlive(0) ? { uri: uri!, expiresAt: expiresAt! } : {}),
+    })
     propose(entry).then(
       (session) => settle(entry, session),
       (failure) => fail(entry, failure),
@@ -106,7 +138,11 @@ export function createPairing(core: Core, recent: RecentWallets) {
   async function propose(entry: Attempt): Promise<RelaySession> {
     const { signal } = entry.controller
     const wanted = toNamespaces()
-    const [client, namespaces, signIn] = await Promise.all([relay.get(), wanted, wanted.then((known) => toSignIn(known, signal))])
+    const [client, namespaces, signIn] = await Promise.all([
+      relay.get(),
+      wanted,
+      wanted.then((known) => toSignIn(known, signal)),
+    ])
     if (signal.aborted) throw new WalletModalError('REQUEST_ABORTED')
     return client.pair({
       namespaces,
@@ -187,7 +223,15 @@ export function createPairing(core: Core, recent: RecentWallets) {
     getUri: (): string | undefined => (isAlive(0) ? $pairing.get().uri : undefined),
     /** Creates a link in advance. Telegram and Safari on iOS open an app only synchronously within the tap. */
     prepare() {
-      if (!core.$open.get() || !relay.available || config.manualPairing || !needsLinkAhead() || isAlive() || isAsking()) return
+      if (
+        !core.$open.get() ||
+        !relay.available ||
+        config.manualPairing ||
+        !needsLinkAhead() ||
+        isAlive() ||
+        isAsking()
+      )
+        return
       attempt()
     },
     /** Shows a link: the existing one while it is valid, otherwise a new one. `retry` always creates a new one. */
@@ -219,7 +263,10 @@ export function createPairing(core: Core, recent: RecentWallets) {
       stop()
       const expiresAt = Number(EXPIRY.exec(uri)?.[1] ?? 0) * 1000 || Date.now() + PAIRING_LIFE_MS
       $pairing.set({ status: 'connecting', uri, expiresAt })
-      renewal = setTimeout(() => showFailure(new WalletModalError('PAIRING_EXPIRED')), Math.min(Math.max(0, expiresAt - Date.now()), LONGEST_TIMER_MS))
+      renewal = setTimeout(
+        () => showFailure(new WalletModalError('PAIRING_EXPIRED')),
+        Math.min(Math.max(0, expiresAt - Date.now()), LONGEST_TIMER_MS),
+      )
     },
   }
 }

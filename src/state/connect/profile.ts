@@ -13,25 +13,60 @@ import { PAST_KEY, readPast, removePast, type PastConnection } from './past-conn
 export type Profile = ReturnType<typeof createProfile>
 
 /** The wallets of this browser, connected now or before, and the actions on each. */
-export function createProfile({ config, connections, relay, storage, events, switchConnection, selectAccount, track, $offered }: Core, { router, modal, wallets, injected }: { readonly router: Router; readonly modal: Modal; readonly wallets: Wallets; readonly injected: Injected }) {
+export function createProfile(
+  {
+    config,
+    connections,
+    relay,
+    storage,
+    events,
+    switchConnection,
+    selectAccount,
+    track,
+    $offered,
+  }: Core,
+  {
+    router,
+    modal,
+    wallets,
+    injected,
+  }: {
+    readonly router: Router
+    readonly modal: Modal
+    readonly wallets: Wallets
+    readonly injected: Injected
+  },
+) {
   const $past = atom<readonly PastConnection[]>(readPast(storage))
   const read = () => $past.set(readPast(storage))
   onMount($past, () => {
     read()
-    const stops = [events.on('connect', read), events.on('disconnect', read), storage.watch(PAST_KEY, read)]
+    const stops = [
+      events.on('connect', read),
+      events.on('disconnect', read),
+      storage.watch(PAST_KEY, read),
+    ]
     return () => stops.forEach((stop) => stop())
   })
-  const hasLive = (namespace: ChainNamespace) => connections.list().some((connection) => connection.namespace === namespace)
+  const hasLive = (namespace: ChainNamespace) =>
+    connections.list().some((connection) => connection.namespace === namespace)
 
   return {
     $past: readonlyType($past),
     families: config.chains.map(({ namespace }) => namespace),
     /** True when a wallet can be added to a namespace. With one wallet per namespace: while the namespace has none. */
-    mayAdd: (namespace?: ChainNamespace): boolean => connections.multiWallet || (namespace ? !hasLive(namespace) : config.chains.some((support) => !hasLive(support.namespace))),
+    mayAdd: (namespace?: ChainNamespace): boolean =>
+      connections.multiWallet ||
+      (namespace
+        ? !hasLive(namespace)
+        : config.chains.some((support) => !hasLive(support.namespace))),
     /** Makes a connection active. Throws CONNECTION_NOT_FOUND, CONNECT_FAILED while it is being restored. */
     use(id: string) {
       const pending = connections.$pending.get().find(({ kept }) => kept?.id === id)
-      if (pending) throw new WalletModalError('CONNECT_FAILED', { details: { reason: `Invalid connection status: ${pending.status}` } })
+      if (pending)
+        throw new WalletModalError('CONNECT_FAILED', {
+          details: { reason: `Invalid connection status: ${pending.status}` },
+        })
       switchConnection(id)
       track('SWITCH_WALLET', { connection: id })
     },
@@ -43,23 +78,36 @@ export function createProfile({ config, connections, relay, storage, events, swi
     /** Shows the screen that reconnects a past connection through the same connector. Throws CONNECTION_NOT_FOUND if that connector is gone. */
     async reconnect({ id, namespace, connectorId, type, wallet }: PastConnection) {
       if (type === 'WALLET_CONNECT') {
-        if (!relay.available) throw new WalletModalError('CONNECTION_NOT_FOUND', { details: { connection: id } })
+        if (!relay.available)
+          throw new WalletModalError('CONNECTION_NOT_FOUND', { details: { connection: id } })
         const entry = wallets.find(wallet.name)
         if (entry) wallets.remember(entry)
         router.push({ view: 'ConnectingWalletConnect', ...(entry && { walletId: entry.id }) })
         return
       }
       if (type === 'AUTH') {
-        if (!findFrame(config, $offered.get())) throw new WalletModalError('CONNECTION_NOT_FOUND', { details: { connection: id } })
-        router.push({ view: createFrameStorage(storage).readPastProvider() === 'email' ? 'EmailLogin' : 'ConnectSocials' })
+        if (!findFrame(config, $offered.get()))
+          throw new WalletModalError('CONNECTION_NOT_FOUND', { details: { connection: id } })
+        router.push({
+          view:
+            createFrameStorage(storage).readPastProvider() === 'email'
+              ? 'EmailLogin'
+              : 'ConnectSocials',
+        })
         return
       }
-      const find = () => wallets.$installed.get().find((wallet) => wallet.injected.some((way) => way.namespace === namespace && way.id === connectorId))
+      const find = () =>
+        wallets.$installed
+          .get()
+          .find((wallet) =>
+            wallet.injected.some((way) => way.namespace === namespace && way.id === connectorId),
+          )
       // The list may be shown before the installed wallets are announced.
       if (!find()) await injected.whenAnnounced(() => find() !== undefined)
       const entry = find()
       if (router.$route.get().view !== 'ProfileWallets') return
-      if (!entry) throw new WalletModalError('CONNECTION_NOT_FOUND', { details: { connection: id } })
+      if (!entry)
+        throw new WalletModalError('CONNECTION_NOT_FOUND', { details: { connection: id } })
       wallets.remember(entry)
       router.push({ view: 'ConnectingExternal', walletId: entry.id, namespace })
     },

@@ -20,37 +20,58 @@ export type Occasion = 'load' | 'event'
  * a record. A connection adopts the network of its record if that needs no request to the wallet. Never writes in response to another tab.
  * Never throws; what cannot be restored stays disconnected.
  */
-export async function reconcile(connector: Connector, occasion: Occasion, running: Set<string>): Promise<void> {
+export async function reconcile(
+  connector: Connector,
+  occasion: Occasion,
+  running: Set<string>,
+): Promise<void> {
   const { config, connections } = connector.context
   const { kept, listWanted, setRevision, drop } = editConnections(connections)
-  const isOwn = ({ namespace }: KeptConnection) => config.chains.some((support) => support.namespace === namespace)
+  const isOwn = ({ namespace }: KeptConnection) =>
+    config.chains.some((support) => support.namespace === namespace)
   const records = listWanted().filter(isOwn)
   for (const connection of connections.list()) {
     const record = records.find(({ id }) => id === connection.id)
     if (record) {
       setRevision(record.id, record.revision)
       if (occasion === 'event') followNetwork(connector, connection, record.chainId)
-    } else if (occasion === 'event' && !kept.isNewer(connection.id)) drop(connection, undefined, 'leave')
+    } else if (occasion === 'event' && !kept.isNewer(connection.id))
+      drop(connection, undefined, 'leave')
   }
   // Needed as soon as the wallet is announced.
   connector.loadRequests().catch(() => {
     // Ignored: connecting tries again and reports.
   })
   const missing = records.filter(({ id }) => connections.find(id)?.id !== id && !running.has(id))
-  if (!config.reconnect) return occasion === 'load' ? forgetAll(connector, kept.list().filter(isOwn)) : undefined
+  if (!config.reconnect)
+    return occasion === 'load' ? forgetAll(connector, kept.list().filter(isOwn)) : undefined
   await Promise.all(missing.map((record) => restoreRecord(connector, record, occasion, running)))
 }
 
 /** Adopts the network that another tab chose. A wallet with a network of its own reports the change itself and receives no request. */
-function followNetwork({ context: { config } }: Connector, connection: Connection, chainId: ChainId) {
+function followNetwork(
+  { context: { config } }: Connector,
+  connection: Connection,
+  chainId: ChainId,
+) {
   const chain = config.chains.flatMap(({ chains }) => chains).find(({ id }) => id === chainId)
-  if (!chain || chainId === connection.chainId || !(connection.switchesSilently ?? connection.approvedChains?.includes(chainId))) return
+  if (
+    !chain ||
+    chainId === connection.chainId ||
+    !(connection.switchesSilently ?? connection.approvedChains?.includes(chainId))
+  )
+    return
   connection.switchChain?.(chain, {}).catch(() => {
     // Ignored: this tab stays on its network, because the wallet offers a different set here.
   })
 }
 
-async function restoreRecord(connector: Connector, record: KeptConnection, occasion: Occasion, running: Set<string>): Promise<void> {
+async function restoreRecord(
+  connector: Connector,
+  record: KeptConnection,
+  occasion: Occasion,
+  running: Set<string>,
+): Promise<void> {
   const { connections, lifetime } = connector.context
   const { kept } = editConnections(connections)
   running.add(record.id)
@@ -58,7 +79,8 @@ async function restoreRecord(connector: Connector, record: KeptConnection, occas
   let gone = false
   try {
     if (record.type === 'AUTH') gone = !(await restoreFrame(connector, record))
-    else if (record.type === 'WALLET_CONNECT') gone = !(await restoreSession(connector, record, occasion))
+    else if (record.type === 'WALLET_CONNECT')
+      gone = !(await restoreSession(connector, record, occasion))
     else await restoreWallet(connector, record)
   } catch (failure) {
     // An unavailable wallet may be available on the next load. Only a refusal or the end of the session removes the record.
@@ -70,7 +92,8 @@ async function restoreRecord(connector: Connector, record: KeptConnection, occas
   if (lifetime.aborted || connections.find(record.id)?.id === record.id) return
   // The wallet approved again in another tab during the request, so this answer may be outdated.
   const now = kept.find(record.id)
-  if (now && now.revision !== record.revision && isStillWanted(connector, now)) return restoreRecord(connector, now, occasion, running)
+  if (now && now.revision !== record.revision && isStillWanted(connector, now))
+    return restoreRecord(connector, now, occasion, running)
   // After another tab's change only that tab's record changed; this tab may not be approved yet.
   if (gone && occasion === 'load') {
     kept.remove(record.id, record.revision)
@@ -110,7 +133,10 @@ async function restoreWallet(connector: Connector, record: KeptConnection): Prom
 }
 
 /** True when the visitor is still signed in to the embedded wallet. Without an embedded wallet the record is kept. */
-async function restoreFrame({ context: { loadFrame } }: Connector, record: KeptConnection): Promise<boolean> {
+async function restoreFrame(
+  { context: { loadFrame } }: Connector,
+  record: KeptConnection,
+): Promise<boolean> {
   return loadFrame ? (await loadFrame()).restore(record) : true
 }
 
@@ -120,19 +146,32 @@ function isStillWanted({ context: { connections } }: Connector, { id }: KeptConn
 }
 
 /** Resolves with true when there was a session to restore. */
-async function restoreSession(connector: Connector, record: KeptConnection, occasion: Occasion): Promise<boolean> {
+async function restoreSession(
+  connector: Connector,
+  record: KeptConnection,
+  occasion: Occasion,
+): Promise<boolean> {
   const { relay, lifetime } = connector.context
   if (!relay.available) return true
   const client = await relay.get()
   // Records of version 1 carry no session topic.
-  const find = () => client.listSessions().find(({ topic }) => record.session === undefined || topic === record.session)
-  const session = find() ?? (occasion === 'event' ? await waitForSession(client, find, lifetime) : undefined)
+  const find = () =>
+    client
+      .listSessions()
+      .find(({ topic }) => record.session === undefined || topic === record.session)
+  const session =
+    find() ?? (occasion === 'event' ? await waitForSession(client, find, lifetime) : undefined)
   if (!session) return false
-  if (isStillWanted(connector, record)) await connector.connectSession(session, { restored: true, namespace: record.namespace })
+  if (isStillWanted(connector, record))
+    await connector.connectSession(session, { restored: true, namespace: record.namespace })
   return true
 }
 
-function waitForSession(client: RelayClient, find: () => RelaySession | undefined, lifetime: AbortSignal): Promise<RelaySession | undefined> {
+function waitForSession(
+  client: RelayClient,
+  find: () => RelaySession | undefined,
+  lifetime: AbortSignal,
+): Promise<RelaySession | undefined> {
   return new Promise((resolve) => {
     const finish = (session: RelaySession | undefined) => {
       clearTimeout(timer)
@@ -151,7 +190,10 @@ function waitForSession(client: RelayClient, find: () => RelaySession | undefine
 }
 
 /** For `reconnect: false`: removes the records and ends the sessions. */
-async function forgetAll({ context: { connections, relay } }: Connector, records: readonly KeptConnection[]): Promise<void> {
+async function forgetAll(
+  { context: { connections, relay } }: Connector,
+  records: readonly KeptConnection[],
+): Promise<void> {
   const { kept } = editConnections(connections)
   for (const { id } of records) kept.remove(id)
   if (!relay.available || records.every(({ type }) => type !== 'WALLET_CONNECT')) return

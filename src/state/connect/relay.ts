@@ -7,7 +7,11 @@ import type { startRelay } from './start-relay.js'
 export type Relay = ReturnType<typeof createRelay>
 
 /** The pairing transport of this modal, loaded and started on demand. It closes when `lifetime` aborts. */
-export function createRelay(config: Config, lifetime: AbortSignal, loadCode: () => Promise<{ readonly startRelay: typeof startRelay }>) {
+export function createRelay(
+  config: Config,
+  lifetime: AbortSignal,
+  loadCode: () => Promise<{ readonly startRelay: typeof startRelay }>,
+) {
   const start = once(async () => (await loadCode()).startRelay(config, lifetime))
   return {
     available: config.walletConnect,

@@ -9,15 +9,23 @@ import type { RelayClient } from '../../services/relay/relay-client.js'
  */
 export async function startRelay(config: Config, lifetime: AbortSignal): Promise<RelayClient> {
   if (!config.walletConnect) throw new WalletModalError('RELAY_NOT_CONFIGURED')
-  const createClient = config.createRelayClient ?? (await import('../../services/relay/create-relay-client.js')).createRelayClient
+  const createClient =
+    config.createRelayClient ??
+    (await import('../../services/relay/create-relay-client.js')).createRelayClient
   if (lifetime.aborted) throw new WalletModalError('REQUEST_ABORTED')
   const client = await createClient(
-    { ...(config.relay === undefined ? {} : { relayUrl: config.relay }), projectId: config.projectId ?? '', metadata: toMetadata(config.metadata), storagePrefix: `wallet-modal.${config.id}` },
+    {
+      ...(config.relay === undefined ? {} : { relayUrl: config.relay }),
+      projectId: config.projectId ?? '',
+      metadata: toMetadata(config.metadata),
+      storagePrefix: `wallet-modal.${config.id}`,
+    },
     { signal: lifetime },
   )
-  const close = () => void client.close().catch(() => {
-    // Ignored: the socket is closed either way.
-  })
+  const close = () =>
+    void client.close().catch(() => {
+      // Ignored: the socket is closed either way.
+    })
   if (lifetime.aborted) {
     close()
     throw new WalletModalError('REQUEST_ABORTED')

@@ -1,7 +1,14 @@
 import { atom, readonlyType } from 'nanostores'
 import type { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { toError } from '../../errors/to-error.js'
-import { getAppTarget, openApp, openLink, toWalletLink, toWalletLinks, type WalletLink } from '../../platform/open-link.js'
+import {
+  getAppTarget,
+  openApp,
+  openLink,
+  toWalletLink,
+  toWalletLinks,
+  type WalletLink,
+} from '../../platform/open-link.js'
 import { isActivated } from '../../platform/user-activation.js'
 import type { Core } from '../core.js'
 import type { Modal } from '../shell/modal.js'
@@ -15,28 +22,44 @@ export type AppPlatform = 'mobile' | 'web' | 'desktop'
 export type WalletApp = ReturnType<typeof createWalletApp>
 
 /** Opens a wallet's own app on this device: with the pairing link, or with this page in the app's browser. */
-export function createWalletApp({ config, network, track, report }: Core, modal: Modal, pairing: Pairing) {
+export function createWalletApp(
+  { config, network, track, report }: Core,
+  modal: Modal,
+  pairing: Pairing,
+) {
   const $failure = atom<WalletModalError | undefined>(undefined)
   let stopWatching: (() => void) | undefined
   /** The app opened last, while its screen is shown. */
   let opened: string | undefined
   let failures = 0
 
-  function toLinks({ links }: WalletEntry, platform: AppPlatform, uri: string): readonly WalletLink[] {
-    if (platform === 'mobile') return toWalletLinks(links, uri, { preferUniversal: config.preferUniversalLinks })
+  function toLinks(
+    { links }: WalletEntry,
+    platform: AppPlatform,
+    uri: string,
+  ): readonly WalletLink[] {
+    if (platform === 'mobile')
+      return toWalletLinks(links, uri, { preferUniversal: config.preferUniversalLinks })
     const link = platform === 'web' ? links.webapp : links.desktop
     return link === undefined ? [] : [toWalletLink(link, uri)]
   }
   /** Address that opens this page inside the wallet's app, if the wallet supports the namespace only there. Such a wallet needs no pairing. */
   function findBrowse(wallet: WalletEntry, platform: AppPlatform): string | undefined {
-    return platform === 'mobile' ? findBrowseLink(wallet, modal.$filter.get() ?? network.$network.get().namespace, location) : undefined
+    return platform === 'mobile'
+      ? findBrowseLink(wallet, modal.$filter.get() ?? network.$network.get().namespace, location)
+      : undefined
   }
   function fail(wallet: WalletEntry, uri: string, failure: unknown) {
     const error = toError(failure, 'LINK_FAILED')
     failures++
     $failure.set(error)
     // The query of the link contains the symmetric key of the pairing and must stay secret.
-    track('CONNECT_PROXY_ERROR', { message: error.message, uri: uri.split('?', 1)[0], mobile_link: wallet.links.mobile, name: wallet.name })
+    track('CONNECT_PROXY_ERROR', {
+      message: error.message,
+      uri: uri.split('?', 1)[0],
+      mobile_link: wallet.links.mobile,
+      name: wallet.name,
+    })
     report(error)
   }
   /** Opens the app with the existing link. Call it synchronously within the click. Returns false when there is no link yet. */
@@ -74,7 +97,8 @@ export function createWalletApp({ config, network, track, report }: Core, modal:
     /** The last failure, until the next attempt. */
     $failure: readonlyType($failure),
     /** True when the wallet's app opens this page in its own browser, where the visitor connects without a pairing. */
-    isBrowser: (wallet: WalletEntry, platform: AppPlatform): boolean => findBrowse(wallet, platform) !== undefined,
+    isBrowser: (wallet: WalletEntry, platform: AppPlatform): boolean =>
+      findBrowse(wallet, platform) !== undefined,
     open,
     /** Opens the app once a link is ready, if the browser still allows it. Returns a function to call when the app's screen is left. */
     openWhenReady(wallet: WalletEntry, platform: AppPlatform): () => void {

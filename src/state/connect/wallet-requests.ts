@@ -21,7 +21,10 @@ export function createWalletRequests(context: ConnectContext) {
 
   function start(key: string, wallet: InjectedWallet, params: WalletParams): PendingRequest {
     const controller = new AbortController()
-    const promise = connectWallet(context, wallet, { ...params, signal: AbortSignal.any([controller.signal, lifetime]) })
+    const promise = connectWallet(context, wallet, {
+      ...params,
+      signal: AbortSignal.any([controller.signal, lifetime]),
+    })
     const request: PendingRequest = { wallet, controller, promise, waiting: 0 }
     pending.set(key, request)
     const end = () => void (pending.get(key) === request && pending.delete(key))
@@ -30,12 +33,17 @@ export function createWalletRequests(context: ConnectContext) {
   }
   return {
     /** Connects a wallet. After an abort, a late approval is ended. Throws the errors of `connectWallet`. */
-    async connect(wallet: InjectedWallet, { signal, ...params }: WalletParams = {}): Promise<Connection> {
-      if (signal?.aborted || lifetime.aborted) throw new WalletModalError('REQUEST_ABORTED', { cause: signal?.reason })
+    async connect(
+      wallet: InjectedWallet,
+      { signal, ...params }: WalletParams = {},
+    ): Promise<Connection> {
+      if (signal?.aborted || lifetime.aborted)
+        throw new WalletModalError('REQUEST_ABORTED', { cause: signal?.reason })
       const key = `${wallet.namespace}:${wallet.id}:${params.silent === true}`
       const running = pending.get(key)
       // An aborted request takes a moment to end and cannot be joined.
-      const request = running && !running.controller.signal.aborted ? running : start(key, wallet, params)
+      const request =
+        running && !running.controller.signal.aborted ? running : start(key, wallet, params)
       request.waiting++
       try {
         return await abortable(request.promise, signal ?? lifetime)
@@ -46,7 +54,8 @@ export function createWalletRequests(context: ConnectContext) {
     },
     /** Cancels pending requests: that of a connection id, those of a namespace, or all. */
     cancel(which?: string) {
-      for (const request of pending.values()) if (isRequestOf(request.wallet, which)) request.controller.abort()
+      for (const request of pending.values())
+        if (isRequestOf(request.wallet, which)) request.controller.abort()
     },
   }
 }

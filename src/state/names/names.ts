@@ -40,67 +40,123 @@ export interface NameCheck {
 export type Names = ReturnType<typeof createNames>
 
 /** Registers a name for the active account: availability, signature, registration. */
-export function createNames({ config, connections, network, track, report }: Core, router: Router, { $account }: Account, { service }: ChainData, identity: IdentitySlice) {
-  const $key = computed($account, (account): AccountKey | undefined => (account?.account && account.chainId && account.status === 'connected' ? { account: account.account, chainId: account.chainId } : undefined))
+export function createNames(
+  { config, connections, network, track, report }: Core,
+  router: Router,
+  { $account }: Account,
+  { service }: ChainData,
+  identity: IdentitySlice,
+) {
+  const $key = computed($account, (account): AccountKey | undefined =>
+    account?.account && account.chainId && account.status === 'connected'
+      ? { account: account.account, chainId: account.chainId }
+      : undefined,
+  )
   /** True when the active account can have a name: an EVM account, on a network that has a coin type, in an app with a server. */
-  const $available = computed($key, (key) => service !== undefined && key !== undefined && toNamespace(key.account) === NAMED && toCoinType(key.chainId) !== undefined)
+  const $available = computed(
+    $key,
+    (key) =>
+      service !== undefined &&
+      key !== undefined &&
+      toNamespace(key.account) === NAMED &&
+      toCoinType(key.chainId) !== undefined,
+  )
   const $label = atom('')
   const $mistake = computed($label, (label) => (label === '' ? undefined : findLabelMistake(label)))
   /** The current step of a registration. */
   const $stage = atom<'signing' | 'registering'>('signing')
 
   async function findSuffix(signal: AbortSignal): Promise<string> {
-    if (config.nameSuffix !== undefined) return `.${config.nameSuffix.replace(/^\./, '').toLowerCase()}`
+    if (config.nameSuffix !== undefined)
+      return `.${config.nameSuffix.replace(/^\./, '').toLowerCase()}`
     const { suggestNames } = await import('../../services/names/suggest-names.js')
-    const { suggestions: [first] } = await suggestNames(service!, { name: SUFFIX_PROBE }, { signal })
-    if (!first?.name.startsWith(`${SUFFIX_PROBE}.`)) throw new WalletModalError('RESPONSE_INVALID', { details: { service: service!.name, reason: 'suggestions: the first is not the name that was asked for' } })
+    const {
+      suggestions: [first],
+    } = await suggestNames(service!, { name: SUFFIX_PROBE }, { signal })
+    if (!first?.name.startsWith(`${SUFFIX_PROBE}.`))
+      throw new WalletModalError('RESPONSE_INVALID', {
+        details: {
+          service: service!.name,
+          reason: 'suggestions: the first is not the name that was asked for',
+        },
+      })
     return first.name.slice(SUFFIX_PROBE.length)
   }
   const enter = createLatestScreen()
   const place = createAsync(async (signal, { account }: AccountKey): Promise<NamePlace> => {
     const { reverseName } = await import('../../services/names/reverse-name.js')
-    const [suffix, records] = await Promise.all([findSuffix(signal), reverseName(service!, { address: toAddress(account) }, { signal })])
+    const [suffix, records] = await Promise.all([
+      findSuffix(signal),
+      reverseName(service!, { address: toAddress(account) }, { signal }),
+    ])
     const owned = records.find(({ name }) => name.endsWith(suffix))
     return { suffix, ...(owned && { owned: owned.name }) }
   })
-  const check = createAsync(async (signal, label: string, suffix: string, delayMs: number): Promise<NameCheck> => {
-    await new Promise((resolve) => setTimeout(resolve, delayMs))
-    signal.throwIfAborted()
-    const [{ suggestNames }, { lookupName }] = await Promise.all([import('../../services/names/suggest-names.js'), import('../../services/names/lookup-name.js')])
-    const name = `${label}${suffix}`
-    const [{ suggestions }, record] = await Promise.all([suggestNames(service!, { name: label, zone: suffix.slice(1) }, { signal }), lookupName(service!, { name }, { signal })])
-    // A reserved name has no owner but cannot be registered. Only the suggestions reveal it.
-    const free = record === undefined && suggestions.every((other) => other.name !== name || !other.registered)
-    const alternatives = suggestions.flatMap((other) => (other.name !== name && !other.registered && other.name.endsWith(suffix) ? [other.name.slice(0, -suffix.length)] : []))
-    return { label, name, free, alternatives: free ? [] : alternatives }
-  })
+  const check = createAsync(
+    async (signal, label: string, suffix: string, delayMs: number): Promise<NameCheck> => {
+      await new Promise((resolve) => setTimeout(resolve, delayMs))
+      signal.throwIfAborted()
+      const [{ suggestNames }, { lookupName }] = await Promise.all([
+        import('../../services/names/suggest-names.js'),
+        import('../../services/names/lookup-name.js'),
+      ])
+      const name = `${label}${suffix}`
+      const [{ suggestions }, record] = await Promise.all([
+        suggestNames(service!, { name: label, zone: suffix.slice(1) }, { signal }),
+        lookupName(service!, { name }, { signal }),
+      ])
+      // A reserved name has no owner but cannot be registered. Only the suggestions reveal it.
+      const free =
+        record === undefined &&
+        suggestions.every((other) => other.name !== name || !other.registered)
+      const alternatives = suggestions.flatMap((other) =>
+        other.name !== name && !other.registered && other.name.endsWith(suffix)
+          ? [other.name.slice(0, -suffix.length)]
+          : [],
+      )
+      return { label, name, free, alternatives: free ? [] : alternatives }
+    },
+  )
   const registration = createAsync(async (signal, name: string): Promise<string> => {
     const key = $key.get()
     // Several wallets may hold the account; the active one is used.
     const active = $account.get()?.connection
     const connection = connections.list().find(({ id }) => id === active)
-    if (!key || !connection) throw new WalletModalError('ACCOUNT_NOT_FOUND', { details: { account: key?.account } })
-    if (!network.find(key.chainId)) throw new WalletModalError('CHAIN_NOT_CONFIGURED', { details: { chainId: key.chainId } })
+    if (!key || !connection)
+      throw new WalletModalError('ACCOUNT_NOT_FOUND', { details: { account: key?.account } })
+    if (!network.find(key.chainId))
+      throw new WalletModalError('CHAIN_NOT_CONFIGURED', { details: { chainId: key.chainId } })
     track('REGISTER_NAME_INITIATED', { ensName: name })
     try {
-      const { registerName, toRegistrationMessage } = await import('../../services/names/register-name.js')
+      const { registerName, toRegistrationMessage } =
+        await import('../../services/names/register-name.js')
       // A slow device clock would date the message too far in the past for the server.
       const message = toRegistrationMessage({ name, at: Date.now() + Math.max(0, getClockLag()) })
-      const { value: signature } = await connection.signMessage(message, { account: key.account, signal })
+      const { value: signature } = await connection.signMessage(message, {
+        account: key.account,
+        signal,
+      })
       signal.throwIfAborted()
       $stage.set('registering')
       // Not aborted: the server may already have registered the name.
-      const record = await registerName(service!, { message, signature, address: toAddress(key.account), chainReference: Number(parseChainId(key.chainId)!.reference) })
+      const record = await registerName(service!, {
+        message,
+        signature,
+        address: toAddress(key.account),
+        chainReference: Number(parseChainId(key.chainId)!.reference),
+      })
       identity.setName(key, record.name)
       track('REGISTER_NAME_SUCCESS', { ensName: record.name })
       return record.name
     } catch (failure) {
-      if (!isAbort(failure)) track('REGISTER_NAME_ERROR', { ensName: name, error: toError(failure).message })
+      if (!isAbort(failure))
+        track('REGISTER_NAME_ERROR', { ensName: name, error: toError(failure).message })
       throw failure
     }
   })
 
-  const follow = (act: Promise<unknown>) => void act.catch((failure) => isAbort(failure) || report(failure))
+  const follow = (act: Promise<unknown>) =>
+    void act.catch((failure) => isAbort(failure) || report(failure))
   function startCheck(delayMs: number) {
     const { value } = place.$value.get()
     if (!value || value.owned !== undefined || $label.get() === '' || $mistake.get()) check.reset()
@@ -157,7 +213,8 @@ export function createNames({ config, connections, network, track, report }: Cor
     /** Requests a signature from the wallet and registers the available name. The outcome is in `$registration`. */
     async register(): Promise<void> {
       const { status, value } = check.$value.get()
-      if (status !== 'ready' || !value.free || registration.$value.get().status === 'loading') return
+      if (status !== 'ready' || !value.free || registration.$value.get().status === 'loading')
+        return
       $stage.set('signing')
       try {
         const name = await registration.run(value.name)

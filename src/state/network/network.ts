@@ -1,5 +1,11 @@
 import { atom } from 'nanostores'
-import { isChainNamespace, parseChainId, toNamespace, type ChainId, type ChainNamespace } from '../../standards/caip.js'
+import {
+  isChainNamespace,
+  parseChainId,
+  toNamespace,
+  type ChainId,
+  type ChainNamespace,
+} from '../../standards/caip.js'
 import type { Chain } from '../../chains/adapter.js'
 import type { Config } from '../../options/options.js'
 import type { Storage } from '../../platform/storage.js'
@@ -26,28 +32,55 @@ export type Network = ReturnType<typeof createNetwork>
 export function createNetwork(config: Config, storage: Storage, connections: Connections) {
   const mustSwitch = config.networkSwitch && !config.allowUnsupportedChain && !config.manualPairing
   const first = config.defaultChain ?? config.networks[0]?.id
-  const stored = createPersisted<Chosen>(storage, { key: 'active-networks', version: 1, parse: parseChosen, fallback: {} })
-  const storedNamespace = createPersisted<ChainNamespace | undefined>(storage, { key: 'active-namespace', version: 1, parse: parseNamespace, fallback: undefined })
+  const stored = createPersisted<Chosen>(storage, {
+    key: 'active-networks',
+    version: 1,
+    parse: parseChosen,
+    fallback: {},
+  })
+  const storedNamespace = createPersisted<ChainNamespace | undefined>(storage, {
+    key: 'active-namespace',
+    version: 1,
+    parse: parseNamespace,
+    fallback: undefined,
+  })
   // Versions before 0.2 stored one network for all namespaces.
-  const older = createPersisted<ChainId | undefined>(storage, { key: 'active-network', version: 1, parse: parseRequested, fallback: undefined }).$value.get()
+  const older = createPersisted<ChainId | undefined>(storage, {
+    key: 'active-network',
+    version: 1,
+    parse: parseRequested,
+    fallback: undefined,
+  }).$value.get()
   const initial = older ?? first
   const $chosen = atom<Chosen>(toChosen())
-  const $namespace = atom<ChainNamespace | undefined>(storedNamespace.$value.get() ?? (initial && toNamespace(initial)))
+  const $namespace = atom<ChainNamespace | undefined>(
+    storedNamespace.$value.get() ?? (initial && toNamespace(initial)),
+  )
 
-  const $network = derive([$namespace, $chosen, connections.$accounts], (namespace, chosen, accounts): ActiveNetwork => {
-    const chainId = namespace && (accounts[namespace]?.chainId ?? chosen[namespace])
-    const chain = find(chainId)
-    const supported = chain !== undefined || chainId === undefined
-    const connected = namespace !== undefined && accounts[namespace]?.status === 'connected'
-    return { namespace, chainId, chain, supported, blocked: connected && !supported && mustSwitch }
-  })
+  const $network = derive(
+    [$namespace, $chosen, connections.$accounts],
+    (namespace, chosen, accounts): ActiveNetwork => {
+      const chainId = namespace && (accounts[namespace]?.chainId ?? chosen[namespace])
+      const chain = find(chainId)
+      const supported = chain !== undefined || chainId === undefined
+      const connected = namespace !== undefined && accounts[namespace]?.status === 'connected'
+      return {
+        namespace,
+        chainId,
+        chain,
+        supported,
+        blocked: connected && !supported && mustSwitch,
+      }
+    },
+  )
 
   function find(chainId: ChainId | undefined): Chain | undefined {
     return config.networks.find(({ id }) => id === chainId)
   }
   function toChosen(): Chosen {
     const chosen: Partial<Record<ChainNamespace, ChainId>> = { ...stored.$value.get() }
-    for (const id of [older, first, ...config.networks.map((chain) => chain.id)]) if (id) chosen[toNamespace(id)] ??= id
+    for (const id of [older, first, ...config.networks.map((chain) => chain.id)])
+      if (id) chosen[toNamespace(id)] ??= id
     return chosen
   }
   function parseRequested(value: unknown): ChainId | undefined {
@@ -55,16 +88,26 @@ export function createNetwork(config: Config, storage: Storage, connections: Con
   }
   function parseChosen(value: unknown): Chosen | undefined {
     if (typeof value !== 'object' || value === null) return undefined
-    return Object.fromEntries(Object.entries(value).filter(([namespace, id]) => parseRequested(id) && toNamespace(id as ChainId) === namespace)) as Chosen
+    return Object.fromEntries(
+      Object.entries(value).filter(
+        ([namespace, id]) => parseRequested(id) && toNamespace(id as ChainId) === namespace,
+      ),
+    ) as Chosen
   }
   function parseNamespace(value: unknown): ChainNamespace | undefined {
-    return isChainNamespace(value) && config.chains.some(({ namespace }) => namespace === value) ? value : undefined
+    return isChainNamespace(value) && config.chains.some(({ namespace }) => namespace === value)
+      ? value
+      : undefined
   }
 
   /** Makes a network the chosen one of its namespace. */
   function prefer(chainId: ChainId) {
     const namespace = toNamespace(chainId)
-    if (!find(chainId) || ($chosen.get()[namespace] === chainId && stored.$value.get()[namespace] === chainId)) return
+    if (
+      !find(chainId) ||
+      ($chosen.get()[namespace] === chainId && stored.$value.get()[namespace] === chainId)
+    )
+      return
     $chosen.set({ ...$chosen.get(), [namespace]: chainId })
     stored.update((ids) => ({ ...ids, [namespace]: chainId }))
   }

@@ -7,7 +7,12 @@ export type ReadUrls = (chainId: ChainId) => readonly string[]
 export function createReadUrls(config: Config): ReadUrls {
   return (chainId) => {
     const chain = config.networks.find(({ id }) => id === chainId)
-    const door = config.api && config.projectId && chain ? [`${config.api}/v1/?chainId=${encodeURIComponent(chainId)}&projectId=${encodeURIComponent(config.projectId)}`] : []
+    const door =
+      config.api && config.projectId && chain
+        ? [
+            `${config.api}/v1/?chainId=${encodeURIComponent(chainId)}&projectId=${encodeURIComponent(config.projectId)}`,
+          ]
+        : []
     return [...door, ...(chain?.rpcUrls ?? [])]
   }
 }

@@ -8,17 +8,33 @@ import type { Network } from './network.js'
  * Switches to a network, through the wallet if one is connected in its namespace. Throws CHAIN_NOT_CONFIGURED, METHOD_UNSUPPORTED,
  * CHAIN_MISMATCH, USER_REJECTED, CHAIN_UNKNOWN_TO_WALLET, …; the active network is then unchanged.
  */
-export async function switchNetwork({ network, connections, alerts }: { readonly network: Network; readonly connections: Connections; readonly alerts: Alerts }, chainId: ChainId, options: { signal?: AbortSignal } = {}): Promise<void> {
+export async function switchNetwork(
+  {
+    network,
+    connections,
+    alerts,
+  }: { readonly network: Network; readonly connections: Connections; readonly alerts: Alerts },
+  chainId: ChainId,
+  options: { signal?: AbortSignal } = {},
+): Promise<void> {
   const chain = network.find(chainId)
   if (!chain) {
-    alerts.raise('network-not-found', 'Network Not Found', `switchNetwork("${String(chainId)}"): not among the networks of this modal.`)
+    alerts.raise(
+      'network-not-found',
+      'Network Not Found',
+      `switchNetwork("${String(chainId)}"): not among the networks of this modal.`,
+    )
     throw new WalletModalError('CHAIN_NOT_CONFIGURED', { details: { chainId: String(chainId) } })
   }
   const connection = connections.find(toNamespace(chainId))
   if (connection && connection.chainId !== chainId) {
-    if (!connection.switchChain) throw new WalletModalError('METHOD_UNSUPPORTED', { details: { method: 'switchChain' } })
+    if (!connection.switchChain)
+      throw new WalletModalError('METHOD_UNSUPPORTED', { details: { method: 'switchChain' } })
     await connection.switchChain(chain, options)
-    if (connection.chainId !== chainId) throw new WalletModalError('CHAIN_MISMATCH', { details: { expected: chainId, actual: connection.chainId } })
+    if (connection.chainId !== chainId)
+      throw new WalletModalError('CHAIN_MISMATCH', {
+        details: { expected: chainId, actual: connection.chainId },
+      })
   }
   network.activate(chainId)
 }

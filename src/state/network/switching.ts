@@ -10,7 +10,11 @@ import type { Router } from '../shell/router.js'
 export type Switching = ReturnType<typeof createSwitching>
 
 /** Follows the visitor's choice of a network: the screen that asks the wallet, and the screen after it (specification §4). */
-export function createSwitching({ network, connections, switchNetwork, report }: Core, router: Router, modal: Modal) {
+export function createSwitching(
+  { network, connections, switchNetwork, report }: Core,
+  router: Router,
+  modal: Modal,
+) {
   const attempt = createAsync(async (signal, chainId: ChainId) => {
     await switchNetwork(chainId, { signal })
     return chainId
@@ -33,9 +37,11 @@ export function createSwitching({ network, connections, switchNetwork, report }:
     /** Called when the visitor chooses a network from a list. */
     choose(chainId: ChainId) {
       const connection = connections.find(toNamespace(chainId))
-      if (connection && connection.chainId !== chainId) return router.push({ view: 'SwitchNetwork', chainId })
+      if (connection && connection.chainId !== chainId)
+        return router.push({ view: 'SwitchNetwork', chainId })
       // The connected wallet does not support the network's namespace, so another wallet has to be connected first.
-      if (!connection && modal.isConnected()) return router.push({ view: 'SwitchActiveChain', chainId })
+      if (!connection && modal.isConnected())
+        return router.push({ view: 'SwitchActiveChain', chainId })
       network.activate(chainId)
       modal.back()
     },

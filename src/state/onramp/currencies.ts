@@ -1,4 +1,8 @@
-import type { GetOptionsResponse, PaymentCurrency, PurchaseCurrency } from '../../services/onramp/get-options.js'
+import type {
+  GetOptionsResponse,
+  PaymentCurrency,
+  PurchaseCurrency,
+} from '../../services/onramp/get-options.js'
 import { parseChainId, type ChainId } from '../../standards/caip.js'
 import { parseUnits } from '../../standards/parse-units.js'
 import { FIAT_DECIMALS } from '../../standards/fiat.js'
@@ -35,29 +39,68 @@ const ETHER = new Set(['ethereum', 'base', 'arbitrum', 'optimism'])
 
 /** Currencies and assets used when the server lists none (specification §8, §9). */
 export const FALLBACK_OPTIONS: GetOptionsResponse = {
-  paymentCurrencies: [{ id: 'USD', payment_method_limits: LIMITS }, { id: 'EUR', payment_method_limits: LIMITS }],
+  paymentCurrencies: [
+    { id: 'USD', payment_method_limits: LIMITS },
+    { id: 'EUR', payment_method_limits: LIMITS },
+  ],
   purchaseCurrencies: [
-    { id: 'USDC', name: 'USD Coin', symbol: 'USDC', networks: USDC.map(([name, display_name, chain_id, contract_address]) => ({ name, display_name, chain_id, contract_address })) },
-    { id: 'ETH', name: 'Ether', symbol: 'ETH', networks: USDC.filter(([name]) => ETHER.has(name)).map(([name, display_name, chain_id]) => ({ name, display_name, chain_id, contract_address: '' })) },
+    {
+      id: 'USDC',
+      name: 'USD Coin',
+      symbol: 'USDC',
+      networks: USDC.map(([name, display_name, chain_id, contract_address]) => ({
+        name,
+        display_name,
+        chain_id,
+        contract_address,
+      })),
+    },
+    {
+      id: 'ETH',
+      name: 'Ether',
+      symbol: 'ETH',
+      networks: USDC.filter(([name]) => ETHER.has(name)).map(([name, display_name, chain_id]) => ({
+        name,
+        display_name,
+        chain_id,
+        contract_address: '',
+      })),
+    },
   ],
 }
 
 /** The asset's entry for the account's network; undefined if the asset is not delivered there. */
-export function findNetwork({ networks }: PurchaseCurrency, chainId: ChainId): PurchaseNetwork | undefined {
+export function findNetwork(
+  { networks }: PurchaseCurrency,
+  chainId: ChainId,
+): PurchaseNetwork | undefined {
   const { namespace, reference } = parseChainId(chainId) ?? {}
   // On-ramps give no number for Solana, and a number may collide with a network of another namespace.
-  if (namespace === 'solana') return networks.find(({ name }) => name.toLowerCase().startsWith('solana'))
-  return namespace === 'eip155' ? networks.find(({ chain_id }) => chain_id === reference) : undefined
+  if (namespace === 'solana')
+    return networks.find(({ name }) => name.toLowerCase().startsWith('solana'))
+  return namespace === 'eip155'
+    ? networks.find(({ chain_id }) => chain_id === reference)
+    : undefined
 }
 
 /** Payment methods of a currency that have valid limits; none if its id is not of three letters, the only form that `Intl` accepts. */
 export function listMethods(currency: PaymentCurrency): readonly PaymentMethod[] {
-  return !CURRENCY.test(currency.id) ? [] : METHODS.filter((method) => findLimits(currency, method) !== undefined)
+  return !CURRENCY.test(currency.id)
+    ? []
+    : METHODS.filter((method) => findLimits(currency, method) !== undefined)
 }
 
 /** Limits of a payment method in a currency; undefined if the currency lists no valid limits for `method`. */
-export function findLimits({ payment_method_limits }: PaymentCurrency, method: PaymentMethod): Limits | undefined {
+export function findLimits(
+  { payment_method_limits }: PaymentCurrency,
+  method: PaymentMethod,
+): Limits | undefined {
   const found = payment_method_limits.find(({ id }) => id.toLowerCase() === method)
-  const [min, max] = [parseUnits(found?.min ?? '', FIAT_DECIMALS), parseUnits(found?.max ?? '', FIAT_DECIMALS)]
-  return min === undefined || max === undefined || max === 0n || min > max ? undefined : { min, max }
+  const [min, max] = [
+    parseUnits(found?.min ?? '', FIAT_DECIMALS),
+    parseUnits(found?.max ?? '', FIAT_DECIMALS),
+  ]
+  return min === undefined || max === undefined || max === 0n || min > max
+    ? undefined
+    : { min, max }
 }

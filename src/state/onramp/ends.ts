@@ -22,7 +22,10 @@ interface EndsParts {
  * Observes purchases that are delivered, or fail, for an account that is not the active one: no screen shows them. While the modal is closed,
  * the latest of them waits for the next opening.
  */
-export function createEnds({ connections, $open, $embedded, lifetime }: Core, { $changed, isActive }: EndsParts) {
+export function createEnds(
+  { connections, $open, $embedded, lifetime }: Core,
+  { $changed, isActive }: EndsParts,
+) {
   let waiting: OrderState | undefined
   let announce: ((end: PurchaseEnd) => void) | undefined
 
@@ -32,7 +35,11 @@ export function createEnds({ connections, $open, $embedded, lifetime }: Core, { 
     waiting = undefined
     if (!account || isActive(account)) return
     const isConnected = connections.list().some(({ accounts }) => accounts.includes(account))
-    announce?.({ account, label, kind: purchase?.item.status === 'failed' ? 'failed' : isConnected ? 'arrived' : 'unconnected' })
+    announce?.({
+      account,
+      label,
+      kind: purchase?.item.status === 'failed' ? 'failed' : isConnected ? 'arrived' : 'unconnected',
+    })
   }
   const stops = [
     $changed.listen((order) => {

@@ -10,7 +10,9 @@ import type { OnrampProvider } from './providers.js'
 import { checkProviderUrl, toProviderUrl } from './provider-url.js'
 
 /** Address of an on-ramp's page for the current entries. */
-export type LinkState = { readonly status: 'loading' | 'failed' } | { readonly status: 'ready'; readonly url: string }
+export type LinkState =
+  | { readonly status: 'loading' | 'failed' }
+  | { readonly status: 'ready'; readonly url: string }
 
 /** Parameters of the pages. */
 export interface LinkRequest {
@@ -27,29 +29,55 @@ export interface LinkRequest {
 const NETWORK: Readonly<Record<string, string>> = { solana: 'solana' }
 
 /** Addresses of the on-ramps' pages, created before a click needs them. */
-export function createLinks({ config, service, report }: { readonly config: Pick<Config, 'api' | 'projectId'>; readonly service: Service | undefined; report(failure: unknown): void }) {
+export function createLinks({
+  config,
+  service,
+  report,
+}: {
+  readonly config: Pick<Config, 'api' | 'projectId'>
+  readonly service: Service | undefined
+  report(failure: unknown): void
+}) {
   const $links = map<Partial<Record<OnrampName, LinkState>>>({})
 
-  async function make({ name, page }: OnrampProvider, { address, namespace, amount, asset, network = NETWORK[namespace] ?? 'ethereum' }: LinkRequest, signal: AbortSignal): Promise<string> {
+  async function make(
+    { name, page }: OnrampProvider,
+    { address, namespace, amount, asset, network = NETWORK[namespace] ?? 'ethereum' }: LinkRequest,
+    signal: AbortSignal,
+  ): Promise<string> {
     if (page) return toProviderUrl(page, { namespace, address, projectId: config.projectId })
-    if (!service) throw new WalletModalError('SERVICE_UNAVAILABLE', { details: { service: 'The on-ramp', reason: 'the app has no server' } })
+    if (!service)
+      throw new WalletModalError('SERVICE_UNAVAILABLE', {
+        details: { service: 'The on-ramp', reason: 'the app has no server' },
+      })
     const { createUrl } = await import('../../services/onramp/create-url.js')
     const { url } = await createUrl(
       service,
       {
-        destinationWallets: [{ address, blockchains: [network], ...(asset !== undefined && { assets: [asset] }) }],
+        destinationWallets: [
+          { address, blockchains: [network], ...(asset !== undefined && { assets: [asset] }) },
+        ],
         defaultNetwork: network,
         partnerUserId: address,
         provider: name,
-        ...(amount !== undefined && { presetFiatAmount: Number(formatUnits(amount, FIAT_DECIMALS)) }),
+        ...(amount !== undefined && {
+          presetFiatAmount: Number(formatUnits(amount, FIAT_DECIMALS)),
+        }),
       },
       { signal },
     )
     // A server without this on-ramp returns an empty address.
-    if (url === '') throw new WalletModalError('RESPONSE_INVALID', { details: { service: 'The on-ramp', reason: `the server has no page of ${name}` } })
+    if (url === '')
+      throw new WalletModalError('RESPONSE_INVALID', {
+        details: { service: 'The on-ramp', reason: `the server has no page of ${name}` },
+      })
     return checkProviderUrl(name, url, config.api)
   }
-  async function prepare(provider: OnrampProvider, request: LinkRequest, signal: AbortSignal): Promise<void> {
+  async function prepare(
+    provider: OnrampProvider,
+    request: LinkRequest,
+    signal: AbortSignal,
+  ): Promise<void> {
     $links.setKey(provider.name, { status: 'loading' })
     try {
       const url = await make(provider, request, signal)
@@ -63,7 +91,11 @@ export function createLinks({ config, service, report }: { readonly config: Pick
   return {
     $links: readonlyType($links),
     /** Creates the address of every on-ramp. Never rejects; a failed one is marked `failed` and reported. */
-    prepare: async (providers: readonly OnrampProvider[], request: LinkRequest, signal: AbortSignal): Promise<void> => {
+    prepare: async (
+      providers: readonly OnrampProvider[],
+      request: LinkRequest,
+      signal: AbortSignal,
+    ): Promise<void> => {
       await Promise.all(providers.map((provider) => prepare(provider, request, signal)))
     },
     clear: () => $links.set({}),

@@ -47,15 +47,31 @@ export interface QuoteState {
 export type OnrampSlice = ReturnType<typeof createOnramp>
 
 /** Buying with money: the entries, the quote, the on-ramps, and the purchase. */
-export function createOnramp(core: Core, { account: { $account }, balances, nativeBalance, chainData, remoteFeatures }: OnrampParts) {
+export function createOnramp(
+  core: Core,
+  { account: { $account }, balances, nativeBalance, chainData, remoteFeatures }: OnrampParts,
+) {
   const { config, connections, appearance, report, lifetime } = core
   const { service } = chainData
   const $options = atom<GetOptionsResponse | undefined>(undefined)
   const $quote = atom<QuoteState>({ loading: false })
   const $chainId = computed($account, (account) => account?.chainId)
   const $only = atom<OnrampName | undefined>(undefined)
-  const $providers = computed([$account, remoteFeatures.$remote, $only], (account, remote, only): readonly OnrampProvider[] => listProviders(config, remote, account?.namespace).filter(({ name }) => only === undefined || name === only))
-  const $pending = computed([remoteFeatures.$remote], (remote) => remote === undefined && !config.features.onramp && config.cloud !== undefined && config.projectId !== undefined)
+  const $providers = computed(
+    [$account, remoteFeatures.$remote, $only],
+    (account, remote, only): readonly OnrampProvider[] =>
+      listProviders(config, remote, account?.namespace).filter(
+        ({ name }) => only === undefined || name === only,
+      ),
+  )
+  const $pending = computed(
+    [remoteFeatures.$remote],
+    (remote) =>
+      remote === undefined &&
+      !config.features.onramp &&
+      config.cloud !== undefined &&
+      config.projectId !== undefined,
+  )
   const form = createPurchaseForm({ $options, $chainId, $language: appearance.$language })
   const links = createLinks({ config, service, report })
   const isActive = (account: AccountId | undefined) => $account.get()?.account === account
@@ -81,19 +97,39 @@ export function createOnramp(core: Core, { account: { $account }, balances, nati
       if (!service) return void $options.set(FALLBACK_OPTIONS)
       const { getOptions } = await import('../../services/onramp/get-options.js')
       const options = await getOptions(service, { signal })
-      $options.set(options.paymentCurrencies.length > 0 && options.purchaseCurrencies.length > 0 ? options : FALLBACK_OPTIONS)
+      $options.set(
+        options.paymentCurrencies.length > 0 && options.purchaseCurrencies.length > 0
+          ? options
+          : FALLBACK_OPTIONS,
+      )
     } catch (failure) {
       if (signal.aborted) return
       report(failure)
       $options.set(FALLBACK_OPTIONS)
     }
   }
-  async function fetchQuote({ payment, purchase, network, method }: PurchaseForm, amount: bigint, signal: AbortSignal): Promise<void> {
+  async function fetchQuote(
+    { payment, purchase, network, method }: PurchaseForm,
+    amount: bigint,
+    signal: AbortSignal,
+  ): Promise<void> {
     const wanted = { amount: toMoneyText(amount), currency: payment!.id, symbol: purchase!.symbol }
     try {
       const { getQuote } = await import('../../services/onramp/get-quote.js')
       const methods = payment!.payment_method_limits.filter(({ id }) => id.toLowerCase() === method)
-      const answer = await abortable(getQuote(service!, { purchaseCurrency: purchase!, paymentCurrency: { ...payment!, payment_method_limits: methods }, amount: wanted.amount, network: network!.name }, { signal }), signal)
+      const answer = await abortable(
+        getQuote(
+          service!,
+          {
+            purchaseCurrency: purchase!,
+            paymentCurrency: { ...payment!, payment_method_limits: methods },
+            amount: wanted.amount,
+            network: network!.name,
+          },
+          { signal },
+        ),
+        signal,
+      )
       $quote.set({ loading: false, quote: toQuote(answer, wanted) })
     } catch (failure) {
       if (signal.aborted || isAbort(failure)) return
@@ -108,17 +144,29 @@ export function createOnramp(core: Core, { account: { $account }, balances, nati
     const { signal } = (flight = new AbortController())
     const now = form.$form.get()
     const { address, chainId, namespace } = $account.get() ?? {}
-    const asked = service !== undefined && now.problem === undefined && address !== undefined && chainId !== undefined
+    const asked =
+      service !== undefined &&
+      now.problem === undefined &&
+      address !== undefined &&
+      chainId !== undefined
     $quote.set({ loading: asked })
     links.clear()
-    const open = address !== undefined && chainId !== undefined && namespace !== undefined && (!service || asked || now.problem === 'empty')
+    const open =
+      address !== undefined &&
+      chainId !== undefined &&
+      namespace !== undefined &&
+      (!service || asked || now.problem === 'empty')
     if (!open) return
     try {
       if (pauseMs > 0) await wait(pauseMs, signal)
       const amount = asked ? now.amount : undefined
       await Promise.all([
         amount === undefined ? undefined : fetchQuote(now, amount, signal),
-        links.prepare($providers.get(), { address, namespace, amount, asset: now.purchase?.symbol, network: now.network?.name }, signal),
+        links.prepare(
+          $providers.get(),
+          { address, namespace, amount, asset: now.purchase?.symbol, network: now.network?.name },
+          signal,
+        ),
       ])
     } catch (failure) {
       if (!signal.aborted && !isAbort(failure)) report(failure)
@@ -144,7 +192,17 @@ export function createOnramp(core: Core, { account: { $account }, balances, nati
   function toKey(): string {
     const { payment, purchase, network, method, amount, problem } = form.$form.get()
     const { account, connection } = $account.get() ?? {}
-    return JSON.stringify([payment?.id, purchase?.id, network?.name, method, String(amount), problem, account, connection, $providers.get().map(({ name }) => name)])
+    return JSON.stringify([
+      payment?.id,
+      purchase?.id,
+      network?.name,
+      method,
+      String(amount),
+      problem,
+      account,
+      connection,
+      $providers.get().map(({ name }) => name),
+    ])
   }
   async function keepFresh(signal: AbortSignal): Promise<void> {
     for (;;) {
@@ -176,7 +234,10 @@ export function createOnramp(core: Core, { account: { $account }, balances, nati
     /** True until the on-ramps are known. */
     $pending,
     /** True when a list of purchases is known or loading. */
-    $listed: computed([$providers, $pending], (providers, pending) => pending || orders.isListed(providers)),
+    $listed: computed(
+      [$providers, $pending],
+      (providers, pending) => pending || orders.isListed(providers),
+    ),
     $form: form.$form,
     $quote: readonlyType($quote),
     $links: links.$links,
@@ -231,7 +292,10 @@ export function createOnramp(core: Core, { account: { $account }, balances, nati
     canOpen(name: OnrampName): boolean {
       const { loading, quote } = $quote.get()
       const { problem } = form.$form.get()
-      const priced = !service || problem === 'empty' || (problem === undefined && !loading && quote !== undefined && !quote.estimate)
+      const priced =
+        !service ||
+        problem === 'empty' ||
+        (problem === undefined && !loading && quote !== undefined && !quote.estimate)
       return priced && links.$links.get()[name]?.status === 'ready'
     },
     /** Starts a purchase at an on-ramp and returns the address to open in the same click. Undefined while the page is not ready. */

@@ -39,7 +39,10 @@ interface Owner {
 }
 
 /** Follows each purchase from the opened page to its delivery, whatever account or network is active by then. */
-export function createOrders({ track, report, lifetime }: Core, { $account, purchases, arrived }: OrdersParts) {
+export function createOrders(
+  { track, report, lifetime }: Core,
+  { $account, purchases, arrived }: OrdersParts,
+) {
   const $order = atom<OrderState | undefined>(undefined)
   const $changed = atom<OrderState | undefined>(undefined)
   /** Purchases that an order was matched with; another order cannot be matched with them. */
@@ -50,7 +53,14 @@ export function createOrders({ track, report, lifetime }: Core, { $account, purc
   let search: AbortController | undefined
   /** Settles once the purchase of the latest order is no longer followed. */
   let following = Promise.resolve()
-  let last: { readonly provider: OnrampProvider; readonly url: string; readonly token: string | undefined; readonly owner: Owner | undefined } | undefined
+  let last:
+    | {
+        readonly provider: OnrampProvider
+        readonly url: string
+        readonly token: string | undefined
+        readonly owner: Owner | undefined
+      }
+    | undefined
   let reservation: object | undefined
   lifetime.addEventListener('abort', () => ending.abort(), { once: true })
 
@@ -73,10 +83,22 @@ export function createOrders({ track, report, lifetime }: Core, { $account, purc
     if (state.number === number) $order.set(state)
     $changed.set(state)
   }
-  async function follow(state: OrderState, onramp: ListedOnramp, { account, chainId }: Owner, token: string | undefined, controller: AbortController): Promise<void> {
+  async function follow(
+    state: OrderState,
+    onramp: ListedOnramp,
+    { account, chainId }: Owner,
+    token: string | undefined,
+    controller: AbortController,
+  ): Promise<void> {
     const signal = AbortSignal.any([controller.signal, ending.signal])
     const isCandidate = isNew(account, Date.now())
-    const found = await purchases.find(account, chainId, onramp, (purchase) => !matched.has(purchase.id) && isCandidate(purchase), signal)
+    const found = await purchases.find(
+      account,
+      chainId,
+      onramp,
+      (purchase) => !matched.has(purchase.id) && isCandidate(purchase),
+      signal,
+    )
     if (signal.aborted) return
     if (!found) return set({ ...state, status: 'late' })
     matched.add(found.id)
@@ -88,14 +110,29 @@ export function createOrders({ track, report, lifetime }: Core, { $account, purc
     set({ ...state, status: 'found', purchase })
     if (findOwner()?.account === account) arrived(token)
   }
-  function start(provider: OnrampProvider, url: string, token: string | undefined, owner = findOwner()) {
+  function start(
+    provider: OnrampProvider,
+    url: string,
+    token: string | undefined,
+    owner = findOwner(),
+  ) {
     search?.abort()
     last = { provider, url, token, owner }
     const onramp = purchases.available && owner ? toListed(provider.name) : undefined
-    const state: OrderState = { number: ++number, account: owner?.account, provider: provider.name, label: provider.label, url, status: onramp ? 'waiting' : 'unlisted' }
+    const state: OrderState = {
+      number: ++number,
+      account: owner?.account,
+      provider: provider.name,
+      label: provider.label,
+      url,
+      status: onramp ? 'waiting' : 'unlisted',
+    }
     set(state)
     track('SELECT_BUY_PROVIDER', { provider: provider.name, network: owner?.chainId ?? '' })
-    if (onramp && owner) following = follow(state, onramp, owner, token, (search = new AbortController())).catch(ignoreAbort)
+    if (onramp && owner)
+      following = follow(state, onramp, owner, token, (search = new AbortController())).catch(
+        ignoreAbort,
+      )
   }
   function stop() {
     ending.abort()
@@ -108,9 +145,15 @@ export function createOrders({ track, report, lifetime }: Core, { $account, purc
   /** The on-ramp whose list is read: that of the last purchase, otherwise the first that has a list. */
   function findListed(providers: readonly OnrampProvider[]): ListedOnramp | undefined {
     if (!purchases.available) return undefined
-    return (last && toListed(last.provider.name)) ?? providers.map(({ name }) => toListed(name)).find((name) => name !== undefined)
+    return (
+      (last && toListed(last.provider.name)) ??
+      providers.map(({ name }) => toListed(name)).find((name) => name !== undefined)
+    )
   }
-  async function readList(providers: readonly OnrampProvider[], signal: AbortSignal): Promise<void> {
+  async function readList(
+    providers: readonly OnrampProvider[],
+    signal: AbortSignal,
+  ): Promise<void> {
     const owner = findOwner()
     const onramp = findListed(providers)
     if (owner && onramp) await purchases.read(owner.account, owner.chainId, onramp, signal)
@@ -136,7 +179,8 @@ export function createOrders({ track, report, lifetime }: Core, { $account, purc
     },
     isReserved: () => reservation !== undefined,
     /** True when the server lists purchases of one of these. */
-    isListed: (providers: readonly OnrampProvider[]): boolean => findListed(providers) !== undefined,
+    isListed: (providers: readonly OnrampProvider[]): boolean =>
+      findListed(providers) !== undefined,
     /** Reads the earlier purchases, so that a new one can be recognised. The returned function ends the request. */
     readBefore(providers: readonly OnrampProvider[]): () => void {
       const controller = new AbortController()
@@ -152,7 +196,12 @@ export function createOrders({ track, report, lifetime }: Core, { $account, purc
       const controller = new AbortController()
       const order = $order.get()
       // A purchase that is being followed is already polled.
-      const earlier = order?.status === 'found' && order.purchase === undefined && order.account === owner?.account ? following : undefined
+      const earlier =
+        order?.status === 'found' &&
+        order.purchase === undefined &&
+        order.account === owner?.account
+          ? following
+          : undefined
       if (owner && onramp) {
         const { account, chainId } = owner
         const settle = () => purchases.settle(account, chainId, onramp, controller.signal)

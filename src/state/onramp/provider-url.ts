@@ -19,7 +19,10 @@ export interface ProviderUrlParams {
 }
 
 /** Adds the receiver to the app's own page at an on-ramp (specification §7). Throws LINK_REFUSED. */
-export function toProviderUrl({ name, url, publicKey }: OnrampOption, { namespace, address, projectId }: ProviderUrlParams): string {
+export function toProviderUrl(
+  { name, url, publicKey }: OnrampOption,
+  { namespace, address, projectId }: ProviderUrlParams,
+): string {
   const page = new URL(checkProviderUrl(name, url, undefined))
   page.searchParams.set('publicKey', publicKey)
   page.searchParams.set('destinationCurrencyCode', namespace === 'solana' ? 'SOL' : 'USDC')
@@ -32,12 +35,24 @@ export function toProviderUrl({ name, url, publicKey }: OnrampOption, { namespac
  * Accepts an on-ramp's page with `https:` on a host of that on-ramp; the sandbox must be on the origin of the app's server. Returns it
  * unchanged. Throws LINK_REFUSED, so that no other page can take money.
  */
-export function checkProviderUrl(name: OnrampName, url: string, server: string | undefined): string {
-  if (!isSafeLink(url) || !isOf(name, new URL(url), server)) throw new WalletModalError('LINK_REFUSED', { details: { link: url.slice(0, 200) } })
+export function checkProviderUrl(
+  name: OnrampName,
+  url: string,
+  server: string | undefined,
+): string {
+  if (!isSafeLink(url) || !isOf(name, new URL(url), server))
+    throw new WalletModalError('LINK_REFUSED', { details: { link: url.slice(0, 200) } })
   return url
 }
 
-function isOf(name: OnrampName, { protocol, hostname, origin }: URL, server: string | undefined): boolean {
+function isOf(
+  name: OnrampName,
+  { protocol, hostname, origin }: URL,
+  server: string | undefined,
+): boolean {
   if (name === 'sandbox') return server !== undefined && origin === new URL(server).origin
-  return protocol === 'https:' && HOSTS[name].some((host) => hostname === host || hostname.endsWith(`.${host}`))
+  return (
+    protocol === 'https:' &&
+    HOSTS[name].some((host) => hostname === host || hostname.endsWith(`.${host}`))
+  )
 }

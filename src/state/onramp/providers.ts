@@ -29,7 +29,11 @@ export function toOnrampNames(list: unknown): readonly string[] {
  * The on-ramps of an app in a namespace: those the app lists, otherwise those of the server's configuration (`remote`, undefined until it has
  * answered). An on-ramp without a page of the app needs the server.
  */
-export function listProviders({ features, api, projectId }: Pick<Config, 'features' | 'api' | 'projectId'>, remote: { readonly onramp: unknown } | undefined, namespace: ChainNamespace | undefined): readonly OnrampProvider[] {
+export function listProviders(
+  { features, api, projectId }: Pick<Config, 'features' | 'api' | 'projectId'>,
+  remote: { readonly onramp: unknown } | undefined,
+  namespace: ChainNamespace | undefined,
+): readonly OnrampProvider[] {
   const served = api !== undefined && projectId !== undefined
   const chosen = features.onramp ?? toOnrampNames(remote?.onramp)
   const known = new Map<string, OnrampProvider>()
@@ -37,8 +41,16 @@ export function listProviders({ features, api, projectId }: Pick<Config, 'featur
     const page = typeof choice === 'string' ? undefined : choice
     const name = page?.name ?? (choice as string)
     // A server may list `constructor`, which every object has.
-    const provider: OnrampProvider | undefined = Object.hasOwn(PROVIDERS, name) ? PROVIDERS[name as OnrampName] : undefined
-    if (!provider || known.has(provider.name) || !(page ?? served) || !provider.namespaces.includes(namespace ?? '')) continue
+    const provider: OnrampProvider | undefined = Object.hasOwn(PROVIDERS, name)
+      ? PROVIDERS[name as OnrampName]
+      : undefined
+    if (
+      !provider ||
+      known.has(provider.name) ||
+      !(page ?? served) ||
+      !provider.namespaces.includes(namespace ?? '')
+    )
+      continue
     known.set(provider.name, page ? { ...provider, page } : provider)
   }
   return [...known.values()]

@@ -4,7 +4,16 @@ import type { ChainId } from '../../standards/caip.js'
 import { FIAT_DECIMALS } from '../../standards/fiat.js'
 import { formatUnits } from '../../standards/format-amount.js'
 import { findDecimalSign, parseAmount } from '../../standards/parse-amount.js'
-import { findLimits, findNetwork, listMethods, type Limits, type PaymentCurrency, type PaymentMethod, type PurchaseCurrency, type PurchaseNetwork } from './currencies.js'
+import {
+  findLimits,
+  findNetwork,
+  listMethods,
+  type Limits,
+  type PaymentCurrency,
+  type PaymentMethod,
+  type PurchaseCurrency,
+  type PurchaseNetwork,
+} from './currencies.js'
 
 /** The visitor's entries. An id that the options do not contain stands for the first option. */
 interface Entries {
@@ -39,7 +48,15 @@ export interface PurchaseForm {
 const FIRST: Entries = { payment: 'USD', purchase: undefined, method: 'card', text: '100' }
 
 /** The entries of a purchase, resolved against what can be bought on the network. */
-export function createPurchaseForm({ $options, $chainId, $language }: { readonly $options: ReadableAtom<GetOptionsResponse | undefined>; readonly $chainId: ReadableAtom<ChainId | undefined>; readonly $language: ReadableAtom<string> }) {
+export function createPurchaseForm({
+  $options,
+  $chainId,
+  $language,
+}: {
+  readonly $options: ReadableAtom<GetOptionsResponse | undefined>
+  readonly $chainId: ReadableAtom<ChainId | undefined>
+  readonly $language: ReadableAtom<string>
+}) {
   const $entries = atom<Entries>(FIRST)
   const $form = computed([$entries, $options, $chainId, $language], toForm)
   return {
@@ -53,7 +70,14 @@ export function createPurchaseForm({ $options, $chainId, $language }: { readonly
     /** Enters the limit that the amount exceeds. */
     enterLimit(limit: keyof Limits) {
       const { limits } = $form.get()
-      if (limits) $entries.set({ ...$entries.get(), text: formatUnits(limits[limit], FIAT_DECIMALS).replace('.', findDecimalSign($language.get())) })
+      if (limits)
+        $entries.set({
+          ...$entries.get(),
+          text: formatUnits(limits[limit], FIAT_DECIMALS).replace(
+            '.',
+            findDecimalSign($language.get()),
+          ),
+        })
     },
     clear: () => $entries.set(FIRST),
     $entries: readonlyType($entries),
@@ -66,9 +90,18 @@ export function toMoneyText(amount: bigint): string {
   return `${whole}.${fraction.padEnd(FIAT_DECIMALS, '0')}`
 }
 
-function toForm({ payment: paymentId, purchase: purchaseId, method: wanted, text }: Entries, options: GetOptionsResponse | undefined, chainId: ChainId | undefined, language: string): PurchaseForm {
-  const payments = (options?.paymentCurrencies ?? []).filter((currency) => listMethods(currency).length > 0)
-  const purchases = (options?.purchaseCurrencies ?? []).filter((currency) => chainId !== undefined && findNetwork(currency, chainId) !== undefined)
+function toForm(
+  { payment: paymentId, purchase: purchaseId, method: wanted, text }: Entries,
+  options: GetOptionsResponse | undefined,
+  chainId: ChainId | undefined,
+  language: string,
+): PurchaseForm {
+  const payments = (options?.paymentCurrencies ?? []).filter(
+    (currency) => listMethods(currency).length > 0,
+  )
+  const purchases = (options?.purchaseCurrencies ?? []).filter(
+    (currency) => chainId !== undefined && findNetwork(currency, chainId) !== undefined,
+  )
   const payment = payments.find(({ id }) => id === paymentId) ?? payments[0]
   const purchase = purchases.find(({ id }) => id === purchaseId) ?? purchases[0]
   const network = purchase && chainId ? findNetwork(purchase, chainId) : undefined
@@ -76,8 +109,23 @@ function toForm({ payment: paymentId, purchase: purchaseId, method: wanted, text
   const method = methods.includes(wanted) ? wanted : (methods[0] ?? wanted)
   const limits = payment && findLimits(payment, method)
   const form = { text, payment, purchase, network, method, methods, limits, payments, purchases }
-  if (!payment || !purchase || !network || !limits) return { ...form, amount: undefined, problem: 'nothing' }
+  if (!payment || !purchase || !network || !limits)
+    return { ...form, amount: undefined, problem: 'nothing' }
   const amount = parseAmount(text, FIAT_DECIMALS, { language })
-  if (typeof amount !== 'bigint') return { ...form, amount: undefined, problem: amount === 'empty' || amount === 'ambiguous' ? amount : amount === 'large' ? 'high' : 'incorrect' }
-  return { ...form, amount, problem: amount < limits.min ? 'low' : amount > limits.max ? 'high' : undefined }
+  if (typeof amount !== 'bigint')
+    return {
+      ...form,
+      amount: undefined,
+      problem:
+        amount === 'empty' || amount === 'ambiguous'
+          ? amount
+          : amount === 'large'
+            ? 'high'
+            : 'incorrect',
+    }
+  return {
+    ...form,
+    amount,
+    problem: amount < limits.min ? 'low' : amount > limits.max ? 'high' : undefined,
+  }
 }

@@ -52,12 +52,26 @@ export function createPurchases({ service, lifetime, isActive, report }: Purchas
   function show(state: PurchasesState & { readonly account: AccountId }) {
     if (isActive(state.account)) $purchases.set(state)
   }
-  async function fetchList(account: AccountId, chainId: ChainId, onramp: ListedOnramp, signal: AbortSignal): Promise<readonly Purchase[]> {
+  async function fetchList(
+    account: AccountId,
+    chainId: ChainId,
+    onramp: ListedOnramp,
+    signal: AbortSignal,
+  ): Promise<readonly Purchase[]> {
     const { listTransactions } = await import('../../services/chain-data/list-transactions.js')
-    const { data } = await listTransactions(service!, { account: toAddress(account), onramp }, { signal })
+    const { data } = await listTransactions(
+      service!,
+      { account: toAddress(account), onramp },
+      { signal },
+    )
     return toPurchases(data, chainId)
   }
-  async function read(account: AccountId, chainId: ChainId, onramp: ListedOnramp, signal: AbortSignal): Promise<readonly Purchase[]> {
+  async function read(
+    account: AccountId,
+    chainId: ChainId,
+    onramp: ListedOnramp,
+    signal: AbortSignal,
+  ): Promise<readonly Purchase[]> {
     const before = $purchases.get()
     if (before.account !== account) show({ status: 'loading', account, items: [] })
     try {
@@ -75,7 +89,13 @@ export function createPurchases({ service, lifetime, isActive, report }: Purchas
     }
   }
   /** Polls the list, except while the page is hidden, until `isDone` accepts one. Resolves with false after `turns` readings. */
-  async function poll(account: AccountId, chainId: ChainId, onramp: ListedOnramp, { ms, turns, signal }: { ms: number; turns: number; signal: AbortSignal }, isDone: (items: readonly Purchase[]) => boolean): Promise<boolean> {
+  async function poll(
+    account: AccountId,
+    chainId: ChainId,
+    onramp: ListedOnramp,
+    { ms, turns, signal }: { ms: number; turns: number; signal: AbortSignal },
+    isDone: (items: readonly Purchase[]) => boolean,
+  ): Promise<boolean> {
     for (let turn = 0; turn < turns; turn++) {
       if (turn > 0) await wait(ms, signal)
       await whenVisible(signal)
@@ -95,15 +115,38 @@ export function createPurchases({ service, lifetime, isActive, report }: Purchas
     available: service !== undefined,
     clear: () => $purchases.set(NOTHING),
     /** Reads the list once. Rejects when it cannot be read. */
-    read: (account: AccountId, chainId: ChainId, onramp: ListedOnramp, signal: AbortSignal = lifetime) => read(account, chainId, onramp, signal),
+    read: (
+      account: AccountId,
+      chainId: ChainId,
+      onramp: ListedOnramp,
+      signal: AbortSignal = lifetime,
+    ) => read(account, chainId, onramp, signal),
     /** Waits for a purchase that `isNew` accepts: 45 readings, 4 s apart. Resolves with the purchase, or with undefined. */
-    async find(account: AccountId, chainId: ChainId, onramp: ListedOnramp, isNew: (purchase: Purchase) => boolean, signal: AbortSignal): Promise<Purchase | undefined> {
+    async find(
+      account: AccountId,
+      chainId: ChainId,
+      onramp: ListedOnramp,
+      isNew: (purchase: Purchase) => boolean,
+      signal: AbortSignal,
+    ): Promise<Purchase | undefined> {
       let found: Purchase | undefined
-      await poll(account, chainId, onramp, { ms: SEARCH_MS, turns: SEARCHES, signal }, (items) => (found = items.find(isNew)) !== undefined)
+      await poll(
+        account,
+        chainId,
+        onramp,
+        { ms: SEARCH_MS, turns: SEARCHES, signal },
+        (items) => (found = items.find(isNew)) !== undefined,
+      )
       return found
     },
     /** Reads the list every 3 s until one purchase is no longer pending, for at most 20 minutes. Resolves with its last state; undefined if it was never listed. */
-    async follow(account: AccountId, chainId: ChainId, onramp: ListedOnramp, id: string, signal: AbortSignal): Promise<Purchase | undefined> {
+    async follow(
+      account: AccountId,
+      chainId: ChainId,
+      onramp: ListedOnramp,
+      id: string,
+      signal: AbortSignal,
+    ): Promise<Purchase | undefined> {
       let last: Purchase | undefined
       await poll(account, chainId, onramp, { ms: SETTLE_MS, turns: SETTLES, signal }, (items) => {
         last = items.find((one) => one.id === id) ?? last
@@ -113,7 +156,9 @@ export function createPurchases({ service, lifetime, isActive, report }: Purchas
     },
     /** Reads the list every 3 s until no purchase is pending, for at most 20 minutes. */
     settle: (account: AccountId, chainId: ChainId, onramp: ListedOnramp, signal: AbortSignal) =>
-      poll(account, chainId, onramp, { ms: SETTLE_MS, turns: SETTLES, signal }, (items) => items.every(({ item }) => item.status !== 'pending')),
+      poll(account, chainId, onramp, { ms: SETTLE_MS, turns: SETTLES, signal }, (items) =>
+        items.every(({ item }) => item.status !== 'pending'),
+      ),
   }
 }
 
@@ -122,7 +167,10 @@ function toPurchases(data: readonly Transaction[], chainId: ChainId): readonly P
     .flatMap((transaction): Purchase[] => {
       const { chain, hash } = transaction.metadata
       const network = parseChainId(chain) ? (chain as ChainId) : chainId
-      const [item] = toActivity([{ ...transaction, metadata: { ...transaction.metadata, chain: network } }], network)
+      const [item] = toActivity(
+        [{ ...transaction, metadata: { ...transaction.metadata, chain: network } }],
+        network,
+      )
       return item ? [{ id: transaction.id, item, delivered: hash !== '' }] : []
     })
     .sort((a, b) => b.item.at - a.item.at)

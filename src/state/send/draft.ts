@@ -17,7 +17,16 @@ export interface Draft {
 }
 
 /** What is missing or wrong in a form, most important first; undefined when it can be reviewed. */
-export type FormProblem = 'token' | 'amount' | 'incorrect' | 'ambiguous' | 'decimals' | 'insufficient' | 'receiver' | 'invalid-receiver' | 'looking'
+export type FormProblem =
+  | 'token'
+  | 'amount'
+  | 'incorrect'
+  | 'ambiguous'
+  | 'decimals'
+  | 'insufficient'
+  | 'receiver'
+  | 'invalid-receiver'
+  | 'looking'
 
 /** The resolved entries. */
 export interface Form {
@@ -41,7 +50,15 @@ export function toAssetKey({ address }: Pick<TokenBalance, 'address'>): string {
 export type DraftStore = ReturnType<typeof createDraft>
 
 /** The entries of the form, resolved against the account's current balances. */
-export function createDraft({ $tokens, $receiver, $language }: { readonly $tokens: ReadableAtom<readonly TokenBalance[]>; readonly $receiver: ReadableAtom<ReceiverState>; readonly $language: ReadableAtom<string> }) {
+export function createDraft({
+  $tokens,
+  $receiver,
+  $language,
+}: {
+  readonly $tokens: ReadableAtom<readonly TokenBalance[]>
+  readonly $receiver: ReadableAtom<ReceiverState>
+  readonly $language: ReadableAtom<string>
+}) {
   const $draft = atom<Draft>(NOTHING)
   const $form = computed([$draft, $tokens, $receiver, $language], toForm)
 
@@ -61,36 +78,73 @@ export function createDraft({ $tokens, $receiver, $language }: { readonly $token
     /** Enters an exact number of base units. */
     enter(value: bigint, { all = false }: { all?: boolean } = {}) {
       const { token } = $form.get()
-      if (token) $draft.set({ ...$draft.get(), unit: 'token', text: toText(value, token.decimals), all })
+      if (token)
+        $draft.set({ ...$draft.get(), unit: 'token', text: toText(value, token.decimals), all })
     },
     /** Converts the amount to the other unit. */
     flip() {
       const { token, amount, fiat } = $form.get()
       const draft = $draft.get()
       if (!token || !toPrice(token.price)) return
-      if (draft.unit === 'token') $draft.set({ ...draft, unit: 'fiat', text: fiat === undefined ? '' : toText(fiat, FIAT_DECIMALS), all: false })
-      else $draft.set({ ...draft, unit: 'token', text: amount === undefined ? '' : toText(amount, token.decimals), all: false })
+      if (draft.unit === 'token')
+        $draft.set({
+          ...draft,
+          unit: 'fiat',
+          text: fiat === undefined ? '' : toText(fiat, FIAT_DECIMALS),
+          all: false,
+        })
+      else
+        $draft.set({
+          ...draft,
+          unit: 'token',
+          text: amount === undefined ? '' : toText(amount, token.decimals),
+          all: false,
+        })
     },
     clear: () => $draft.set(NOTHING),
   }
 }
 
-function toForm({ asset, text, unit }: Draft, tokens: readonly TokenBalance[], receiver: ReceiverState, language: string): Form {
+function toForm(
+  { asset, text, unit }: Draft,
+  tokens: readonly TokenBalance[],
+  receiver: ReceiverState,
+  language: string,
+): Form {
   const token = asset === undefined ? undefined : tokens.find((one) => toAssetKey(one) === asset)
-  if (!token) return { token, amount: undefined, fiat: undefined, problem: 'token', exceeded: false }
+  if (!token)
+    return { token, amount: undefined, fiat: undefined, problem: 'token', exceeded: false }
   const price = toPrice(token.price)
   const entered = parseAmount(text, unit === 'fiat' ? FIAT_DECIMALS : token.decimals, { language })
-  if (typeof entered !== 'bigint') return { token, amount: undefined, fiat: undefined, problem: toProblem(entered), exceeded: entered === 'large' }
+  if (typeof entered !== 'bigint')
+    return {
+      token,
+      amount: undefined,
+      fiat: undefined,
+      problem: toProblem(entered),
+      exceeded: entered === 'large',
+    }
   const amount = unit === 'fiat' ? price && fromFiat(entered, token.decimals, price) : entered
-  if (!amount) return { token, amount: undefined, fiat: undefined, problem: 'incorrect', exceeded: false }
+  if (!amount)
+    return { token, amount: undefined, fiat: undefined, problem: 'incorrect', exceeded: false }
   const fiat = unit === 'fiat' ? entered : price && toFiat(amount, token.decimals, price)
   const exceeded = amount > token.amount
-  return { token, amount, fiat, problem: exceeded ? 'insufficient' : toReceiverProblem(receiver), exceeded }
+  return {
+    token,
+    amount,
+    fiat,
+    problem: exceeded ? 'insufficient' : toReceiverProblem(receiver),
+    exceeded,
+  }
 }
 
 function toProblem(problem: AmountProblem): FormProblem {
   if (problem === 'empty') return 'amount'
-  return problem === 'large' ? 'insufficient' : problem === 'ambiguous' || problem === 'decimals' ? problem : 'incorrect'
+  return problem === 'large'
+    ? 'insufficient'
+    : problem === 'ambiguous' || problem === 'decimals'
+      ? problem
+      : 'incorrect'
 }
 
 function toReceiverProblem({ status }: ReceiverState): FormProblem | undefined {

@@ -12,7 +12,11 @@ export function findTokens(tokens: readonly TokenBalance[], text: string): reado
     const words = toWords(token)
     const at = words.indexOf(wanted)
     if (at >= 0) found[at === 0 || words[at - 1] === '\n' ? 0 : 1]!.push(token)
-    else if (wanted.length >= MIN_ADDRESS_LETTERS && token.address?.toLowerCase().startsWith(wanted)) found[1]!.push(token)
+    else if (
+      wanted.length >= MIN_ADDRESS_LETTERS &&
+      token.address?.toLowerCase().startsWith(wanted)
+    )
+      found[1]!.push(token)
   }
   return found.flat()
 }

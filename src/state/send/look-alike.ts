@@ -15,10 +15,12 @@ export function findLookAlike(address: string, known: readonly string[]): string
 }
 
 function resembles(one: string, other: string): boolean {
-  if (one.slice(0, SHOWN) === other.slice(0, SHOWN) && one.slice(-SHOWN) === other.slice(-SHOWN)) return true
+  if (one.slice(0, SHOWN) === other.slice(0, SHOWN) && one.slice(-SHOWN) === other.slice(-SHOWN))
+    return true
   if (one.length !== other.length) return false
   let differences = 0
-  for (let index = 0; index < one.length && differences <= MAX_DIFFERENCES; index++) if (one[index] !== other[index]) differences++
+  for (let index = 0; index < one.length && differences <= MAX_DIFFERENCES; index++)
+    if (one[index] !== other[index]) differences++
   return differences <= MAX_DIFFERENCES
 }
 
@@ -30,6 +32,8 @@ function strip(address: string): string {
 
 /** Positions at which two addresses differ, for a screen that shows both. */
 export function findDifferences(address: string, other: string): ReadonlySet<number> {
-  const places = Array.from(address, (letter, index) => (letter.toLowerCase() === other[index]?.toLowerCase() ? -1 : index))
+  const places = Array.from(address, (letter, index) =>
+    letter.toLowerCase() === other[index]?.toLowerCase() ? -1 : index,
+  )
   return new Set(places.filter((index) => index >= 0))
 }

@@ -1,5 +1,10 @@
 import { atom, readonlyType } from 'nanostores'
-import type { ConfirmedTransfer, Connection, SentTransfer, TransferEstimate } from '../../chains/adapter.js'
+import type {
+  ConfirmedTransfer,
+  Connection,
+  SentTransfer,
+  TransferEstimate,
+} from '../../chains/adapter.js'
 import { isAbort, toError } from '../../errors/to-error.js'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { toNamespace, type AccountId, type ChainId } from '../../standards/caip.js'
@@ -34,9 +39,20 @@ export interface PaymentOrder {
 export type PaymentState =
   | { readonly status: 'idle' }
   | { readonly status: 'asking'; readonly order: PaymentOrder }
-  | { readonly status: 'sent'; readonly order: PaymentOrder; readonly id: string; readonly late: boolean }
+  | {
+      readonly status: 'sent'
+      readonly order: PaymentOrder
+      readonly id: string
+      readonly late: boolean
+    }
   | { readonly status: 'confirmed'; readonly order: PaymentOrder; readonly id: string }
-  | { readonly status: 'failed'; readonly order: PaymentOrder; readonly error: WalletModalError; readonly uncertain: boolean; readonly id?: string }
+  | {
+      readonly status: 'failed'
+      readonly order: PaymentOrder
+      readonly error: WalletModalError
+      readonly uncertain: boolean
+      readonly id?: string
+    }
 
 /** A payment that the wallet has sent. */
 export interface SentPayment {
@@ -118,13 +134,20 @@ export function createPayments(core: Core, { pending, receivers, refresh }: Paym
      */
     async pay(order: PaymentOrder, payer: Payer): Promise<SentPayment> {
       const connection = connections.list().find(({ id }) => id === order.connection)
-      if (!connection) throw new WalletModalError('CONNECTION_NOT_FOUND', { details: { connection: order.connection } })
+      if (!connection)
+        throw new WalletModalError('CONNECTION_NOT_FOUND', {
+          details: { connection: order.connection },
+        })
       const endTurn = takeTurn(connection, payer)
       if (payer === 'visitor') {
         shown = order
         $payment.set({ status: 'asking', order })
       }
-      const properties = { network: order.chainId, token: order.token.symbol, amount: formatUnits(order.amount, order.token.decimals) }
+      const properties = {
+        network: order.chainId,
+        token: order.token.symbol,
+        amount: formatUnits(order.amount, order.token.decimals),
+      }
       track('SEND_INITIATED', properties)
       let transfer: SentTransfer
       try {
@@ -142,7 +165,11 @@ export function createPayments(core: Core, { pending, receivers, refresh }: Paym
       }
       const { id } = transfer
       const { to, name } = order
-      receivers.add({ namespace: toNamespace(order.account), address: to, ...(name !== undefined && { name }) })
+      receivers.add({
+        namespace: toNamespace(order.account),
+        address: to,
+        ...(name !== undefined && { name }),
+      })
       pending.add(toPending(order, id))
       track('SEND_SUCCESS', properties)
       show(order, { status: 'sent', order, id, late: false })
@@ -154,7 +181,8 @@ export function createPayments(core: Core, { pending, receivers, refresh }: Paym
       return { id, confirmed: () => confirmed }
     },
     /** True while a connected wallet has not answered a payment that the visitor confirmed. */
-    isConfirming: () => connections.list().some((connection) => findPayer(connection) === 'visitor'),
+    isConfirming: () =>
+      connections.list().some((connection) => findPayer(connection) === 'visitor'),
     /** Clears a finished payment once its screen is left. */
     clear() {
       if ($payment.get().status === 'asking') return
@@ -165,5 +193,16 @@ export function createPayments(core: Core, { pending, receivers, refresh }: Paym
 }
 
 function toPending({ account, chainId, token, amount, to }: PaymentOrder, id: string) {
-  return { id, account, chainId, kind: 'send', status: 'pending', at: Date.now(), symbol: token.symbol, amount: formatUnits(amount, token.decimals), icon: token.icon, to } as const
+  return {
+    id,
+    account,
+    chainId,
+    kind: 'send',
+    status: 'pending',
+    at: Date.now(),
+    symbol: token.symbol,
+    amount: formatUnits(amount, token.decimals),
+    icon: token.icon,
+    to,
+  } as const
 }

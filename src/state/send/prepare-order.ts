@@ -32,34 +32,82 @@ export interface OrderParams {
  * Checks a payment requested by a page, like the screens do. Throws CHAIN_NOT_CONFIGURED, METHOD_UNSUPPORTED, SEND_INVALID, ACCOUNT_INVALID,
  * OPTIONS_INVALID, and TRANSACTION_FAILED with the network's reason.
  */
-export async function prepareOrder(core: Pick<Core, 'config' | 'connector' | 'connections' | 'network'>, reader: ReceiverReader, { connection, account, chainId, to, amount, token: address, signal, held }: OrderParams & { readonly held: readonly TokenBalance[] }): Promise<PaymentOrder> {
+export async function prepareOrder(
+  core: Pick<Core, 'config' | 'connector' | 'connections' | 'network'>,
+  reader: ReceiverReader,
+  {
+    connection,
+    account,
+    chainId,
+    to,
+    amount,
+    token: address,
+    signal,
+    held,
+  }: OrderParams & { readonly held: readonly TokenBalance[] },
+): Promise<PaymentOrder> {
   const { config, connector, network } = core
   const chain = network.find(chainId)
   if (!chain) throw new WalletModalError('CHAIN_NOT_CONFIGURED', { details: { chainId } })
   const transfers = await findTransfers({ config, connector }, toNamespace(chainId))
   const { nativeCurrency } = chain
-  if (address !== undefined && !transfers.readDecimals) throw new WalletModalError('METHOD_UNSUPPORTED', { details: { method: 'transfer of a token' } })
+  if (address !== undefined && !transfers.readDecimals)
+    throw new WalletModalError('METHOD_UNSUPPORTED', { details: { method: 'transfer of a token' } })
   const [receiver, decimals] = await Promise.all([
     findReceiver(reader, to, signal),
-    address === undefined ? nativeCurrency.decimals : transfers.readDecimals!({ chain, token: address, readUrls: createReadUrls(config), ...(signal && { signal }) }),
+    address === undefined
+      ? nativeCurrency.decimals
+      : transfers.readDecimals!({
+          chain,
+          token: address,
+          readUrls: createReadUrls(config),
+          ...(signal && { signal }),
+        }),
   ])
   const units = typeof amount === 'bigint' ? amount : parseUnits(amount, decimals)
-  if (units === undefined || units <= 0n) throw new WalletModalError('OPTIONS_INVALID', { details: { option: 'send({ amount })', value: String(amount), expectation: `a positive amount, as a text such as '0.5' with at most ${decimals} decimals, or in base units as a bigint` } })
-  const known = held.find((one) => one.chainId === chainId && one.address?.toLowerCase() === address?.toLowerCase())
-  const symbol = address === undefined ? nativeCurrency.symbol : (known?.symbol ?? toShortAddress(address))
+  if (units === undefined || units <= 0n)
+    throw new WalletModalError('OPTIONS_INVALID', {
+      details: {
+        option: 'send({ amount })',
+        value: String(amount),
+        expectation: `a positive amount, as a text such as '0.5' with at most ${decimals} decimals, or in base units as a bigint`,
+      },
+    })
+  const known = held.find(
+    (one) => one.chainId === chainId && one.address?.toLowerCase() === address?.toLowerCase(),
+  )
+  const symbol =
+    address === undefined ? nativeCurrency.symbol : (known?.symbol ?? toShortAddress(address))
   const name = address === undefined ? nativeCurrency.name : (known?.name ?? symbol)
-  const order: PaymentOrder = { connection: connection.id, account, chainId, token: { address, symbol, name, decimals, icon: known?.icon }, amount: units, ...receiver }
-  const { order: checked, problem } = await reviewOrder(core, order, { coins: undefined, known: [], own: [], ...(signal && { signal }) })
+  const order: PaymentOrder = {
+    connection: connection.id,
+    account,
+    chainId,
+    token: { address, symbol, name, decimals, icon: known?.icon },
+    amount: units,
+    ...receiver,
+  }
+  const { order: checked, problem } = await reviewOrder(core, order, {
+    coins: undefined,
+    known: [],
+    own: [],
+    ...(signal && { signal }),
+  })
   if (problem instanceof WalletModalError) throw problem
   return checked
 }
 
-async function findReceiver({ parseAddress, findName }: ReceiverReader, text: string, signal: AbortSignal = new AbortController().signal): Promise<{ to: string; name?: string }> {
+async function findReceiver(
+  { parseAddress, findName }: ReceiverReader,
+  text: string,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<{ to: string; name?: string }> {
   const to = await parseAddress(text)
   if (to !== undefined) return { to }
   const name = toName(text)
   const found = name !== undefined && findName ? await findName(name, signal) : undefined
   const address = found && (await parseAddress(found.address))
-  if (address === undefined) throw new WalletModalError('ACCOUNT_INVALID', { details: { address: text } })
+  if (address === undefined)
+    throw new WalletModalError('ACCOUNT_INVALID', { details: { address: text } })
   return { to: address, name: name! }
 }

@@ -11,7 +11,13 @@ const MAX_TEXT = 300
 export type ReceiverState =
   | { readonly status: 'empty' | 'looking' | 'invalid' | 'unknown'; readonly text: string }
   | { readonly status: 'failed'; readonly text: string; readonly error: WalletModalError }
-  | { readonly status: 'ready'; readonly text: string; readonly address: string; readonly name?: string; readonly avatar?: string }
+  | {
+      readonly status: 'ready'
+      readonly text: string
+      readonly address: string
+      readonly name?: string
+      readonly avatar?: string
+    }
 
 /** Resolves texts on the active network. */
 export interface ReceiverReader {
@@ -38,7 +44,15 @@ export function createReceiver(reader: () => Promise<ReceiverReader>) {
     const found = await findName(name, signal)
     // An address from a server is checked like a typed one.
     const checked = found && (await parseAddress(found.address))
-    return checked === undefined ? { status: 'unknown', text } : { status: 'ready', text, address: checked, name, ...(found!.avatar !== undefined && { avatar: found!.avatar }) }
+    return checked === undefined
+      ? { status: 'unknown', text }
+      : {
+          status: 'ready',
+          text,
+          address: checked,
+          name,
+          ...(found!.avatar !== undefined && { avatar: found!.avatar }),
+        }
   }
   async function set(value: string, pauseMs = DEBOUNCE_MS): Promise<void> {
     controller.abort()
@@ -50,7 +64,8 @@ export function createReceiver(reader: () => Promise<ReceiverReader>) {
       const state = await read(text, signal, pauseMs)
       if (!signal.aborted) $receiver.set(state)
     } catch (failure) {
-      if (!signal.aborted && !isAbort(failure)) $receiver.set({ status: 'failed', text, error: toError(failure) })
+      if (!signal.aborted && !isAbort(failure))
+        $receiver.set({ status: 'failed', text, error: toError(failure) })
     }
   }
   return {

@@ -18,12 +18,25 @@ export type Receivers = ReturnType<typeof createReceivers>
 
 /** Past receivers of this page, latest first, at most 20. Nothing received from elsewhere enters the list. */
 export function createReceivers({ storage }: Pick<Core, 'storage'>) {
-  const stored = createPersisted<readonly KnownReceiver[]>(storage, { key: 'receivers', version: 1, parse, fallback: [] })
+  const stored = createPersisted<readonly KnownReceiver[]>(storage, {
+    key: 'receivers',
+    version: 1,
+    parse,
+    fallback: [],
+  })
   return {
     $receivers: stored.$value,
     add({ namespace, address, name }: KnownReceiver) {
-      const isOther = (other: KnownReceiver) => other.namespace !== namespace || (other.address !== address && !(namespace === 'eip155' && other.address.toLowerCase() === address.toLowerCase()))
-      stored.update((list) => [{ namespace, address, ...(name !== undefined && { name }) }, ...list.filter(isOther)].slice(0, MAX_RECEIVERS))
+      const isOther = (other: KnownReceiver) =>
+        other.namespace !== namespace ||
+        (other.address !== address &&
+          !(namespace === 'eip155' && other.address.toLowerCase() === address.toLowerCase()))
+      stored.update((list) =>
+        [
+          { namespace, address, ...(name !== undefined && { name }) },
+          ...list.filter(isOther),
+        ].slice(0, MAX_RECEIVERS),
+      )
     },
     forget(address: string) {
       stored.update((list) => list.filter((known) => known.address !== address))
@@ -34,7 +47,13 @@ export function createReceivers({ storage }: Pick<Core, 'storage'>) {
 function parse(value: unknown): readonly KnownReceiver[] | undefined {
   if (!Array.isArray(value)) return undefined
   const usable = (value as (Partial<KnownReceiver> | null)[]).flatMap((row): KnownReceiver[] => {
-    if (!isChainNamespace(row?.namespace) || typeof row.address !== 'string' || !/^[\w.]+$/.test(row.address) || row.address.length > MAX_ADDRESS_LENGTH) return []
+    if (
+      !isChainNamespace(row?.namespace) ||
+      typeof row.address !== 'string' ||
+      !/^[\w.]+$/.test(row.address) ||
+      row.address.length > MAX_ADDRESS_LENGTH
+    )
+      return []
     const name = toWalletName(row.name)
     return [{ namespace: row.namespace, address: row.address, ...(name !== undefined && { name }) }]
   })

@@ -45,7 +45,11 @@ export interface ReviewContext {
 }
 
 /** Estimates the fee and checks the payment before the wallet is asked. Throws SEND_INVALID, OPTIONS_INVALID, ACCOUNT_INVALID, REQUEST_ABORTED. */
-export async function reviewOrder(core: Pick<Core, 'config' | 'connector' | 'connections' | 'network'>, order: PaymentOrder, context: ReviewContext): Promise<Review> {
+export async function reviewOrder(
+  core: Pick<Core, 'config' | 'connector' | 'connections' | 'network'>,
+  order: PaymentOrder,
+  context: ReviewContext,
+): Promise<Review> {
   const { coins, signal } = context
   const { estimate, problem } = await tryEstimate(core, order, signal)
   const spent = (estimate?.fee ?? 0n) + (estimate?.deposit ?? 0n)
@@ -73,13 +77,21 @@ export function isOutdated({ order, at }: Review): boolean {
 }
 
 /** True when the visitor must see the new review of a payment before it is sent: it cannot be sent, or its amount has changed. */
-export function isChanged({ order: { amount }, problem }: Review, { order: { amount: shown } }: Review): boolean {
+export function isChanged(
+  { order: { amount }, problem }: Review,
+  { order: { amount: shown } }: Review,
+): boolean {
   const difference = amount < shown ? shown - amount : amount - shown
   return problem !== undefined || difference > shown / TOLERANCE
 }
 
 /** Maximum of the native coin that leaves enough for the fee. Undefined if the wallet decides the fee. */
-export async function findMaximum(core: Pick<Core, 'config' | 'connector' | 'connections' | 'network'>, order: PaymentOrder, coins: bigint, signal?: AbortSignal): Promise<bigint | undefined> {
+export async function findMaximum(
+  core: Pick<Core, 'config' | 'connector' | 'connections' | 'network'>,
+  order: PaymentOrder,
+  coins: bigint,
+  signal?: AbortSignal,
+): Promise<bigint | undefined> {
   // The smallest payment, which every balance covers.
   const estimate = await estimateOrder(core, { ...order, amount: 1n }, signal)
   if (!estimate) return undefined
@@ -87,17 +99,40 @@ export async function findMaximum(core: Pick<Core, 'config' | 'connector' | 'con
   return most > 0n ? most : 0n
 }
 
-async function estimateOrder({ config, connector, connections, network }: Pick<Core, 'config' | 'connector' | 'connections' | 'network'>, { account, chainId, connection: id, token, amount, to }: PaymentOrder, signal?: AbortSignal): Promise<TransferEstimate | undefined> {
+async function estimateOrder(
+  {
+    config,
+    connector,
+    connections,
+    network,
+  }: Pick<Core, 'config' | 'connector' | 'connections' | 'network'>,
+  { account, chainId, connection: id, token, amount, to }: PaymentOrder,
+  signal?: AbortSignal,
+): Promise<TransferEstimate | undefined> {
   const chain = network.find(chainId)
   const connection = connections.list().find((one) => one.id === id)
-  if (!chain || !connection) throw new WalletModalError('CONNECTION_NOT_FOUND', { details: { connection: id } })
+  if (!chain || !connection)
+    throw new WalletModalError('CONNECTION_NOT_FOUND', { details: { connection: id } })
   const transfers = await findTransfers({ config, connector }, toNamespace(account))
-  const request: TransferRequest = { connection, chain, account, to, amount, ...(token.address !== undefined && { token: token.address, decimals: token.decimals }), readUrls: createReadUrls(config), ...(signal && { signal }) }
+  const request: TransferRequest = {
+    connection,
+    chain,
+    account,
+    to,
+    amount,
+    ...(token.address !== undefined && { token: token.address, decimals: token.decimals }),
+    readUrls: createReadUrls(config),
+    ...(signal && { signal }),
+  }
   return transfers.estimate?.(request)
 }
 
 // If no node answers, the payment can still be sent: the wallet shows the fee itself. An error of the network is shown.
-async function tryEstimate(core: Pick<Core, 'config' | 'connector' | 'connections' | 'network'>, order: PaymentOrder, signal: AbortSignal | undefined): Promise<{ estimate?: TransferEstimate | undefined; problem?: WalletModalError }> {
+async function tryEstimate(
+  core: Pick<Core, 'config' | 'connector' | 'connections' | 'network'>,
+  order: PaymentOrder,
+  signal: AbortSignal | undefined,
+): Promise<{ estimate?: TransferEstimate | undefined; problem?: WalletModalError }> {
   try {
     return { estimate: await estimateOrder(core, order, signal) }
   } catch (failure) {
@@ -108,8 +143,12 @@ async function tryEstimate(core: Pick<Core, 'config' | 'connector' | 'connection
   }
 }
 
-function findWarning({ account, to, token }: PaymentOrder, { known, own }: ReviewContext): ReceiverWarning | undefined {
-  const fold = (address: string) => (toNamespace(account) === 'eip155' ? address.toLowerCase() : address)
+function findWarning(
+  { account, to, token }: PaymentOrder,
+  { known, own }: ReviewContext,
+): ReceiverWarning | undefined {
+  const fold = (address: string) =>
+    toNamespace(account) === 'eip155' ? address.toLowerCase() : address
   if (fold(to) === fold(toAddress(account))) return { kind: 'own' }
   if (token.address !== undefined && fold(to) === fold(token.address)) return { kind: 'token' }
   if ([...known, ...own].some((address) => fold(address) === fold(to))) return undefined

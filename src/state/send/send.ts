@@ -31,17 +31,27 @@ export interface SendParts {
 export type Send = ReturnType<typeof createSend>
 
 /** Payments of the active account: entries, review and outcome. */
-export function createSend(core: Core, { account: { $account }, balances, nativeBalance, chainData, pending }: SendParts) {
+export function createSend(
+  core: Core,
+  { account: { $account }, balances, nativeBalance, chainData, pending }: SendParts,
+) {
   const { config, connections, connector, network, appearance, report } = core
   const receivers = createReceivers(core)
   const $maximum = atom<'idle' | 'loading' | 'failed'>('idle')
 
   /** Assets that can be sent on the active network. */
-  const $tokens = computed([balances.$balances, $account], ({ value }, account): readonly TokenBalance[] => {
-    const chain = network.find(account?.chainId)
-    if (!chain || value?.account !== account?.account || value?.chainId !== chain.id) return []
-    return value.tokens.filter(({ chainId, address, decimals }) => chainId === chain.id && (address !== undefined || decimals === chain.nativeCurrency.decimals))
-  })
+  const $tokens = computed(
+    [balances.$balances, $account],
+    ({ value }, account): readonly TokenBalance[] => {
+      const chain = network.find(account?.chainId)
+      if (!chain || value?.account !== account?.account || value?.chainId !== chain.id) return []
+      return value.tokens.filter(
+        ({ chainId, address, decimals }) =>
+          chainId === chain.id &&
+          (address !== undefined || decimals === chain.nativeCurrency.decimals),
+      )
+    },
+  )
   async function createReader(chainId = $account.get()?.chainId): Promise<ReceiverReader> {
     if (!chainId) return { parseAddress: async () => undefined }
     const adapter = await connector.getAdapter(toNamespace(chainId))
@@ -52,7 +62,11 @@ export function createSend(core: Core, { account: { $account }, balances, native
     }
   }
   const receiver = createReceiver(() => createReader())
-  const draft = createDraft({ $tokens, $receiver: receiver.$receiver, $language: appearance.$language })
+  const draft = createDraft({
+    $tokens,
+    $receiver: receiver.$receiver,
+    $language: appearance.$language,
+  })
   const payments = createPayments(core, {
     pending,
     receivers,
@@ -60,55 +74,99 @@ export function createSend(core: Core, { account: { $account }, balances, native
       const failed = () => {
         // Ignored: the slice of the balances shows and reports it.
       }
-      balances.refresh({ changed: true, ...(token !== undefined && { tokens: [token] }) }).catch(failed)
+      balances
+        .refresh({ changed: true, ...(token !== undefined && { tokens: [token] }) })
+        .catch(failed)
       nativeBalance.refresh({ changed: true }).catch(failed)
     },
   })
-  const review = createAsync<Review, []>((signal) => reviewOrder(core, toOrder(), { coins: findCoins(), known: findKnown(), own: connections.list().flatMap(({ accounts }) => accounts.map(toAddress)), signal }))
+  const review = createAsync<Review, []>((signal) =>
+    reviewOrder(core, toOrder(), {
+      coins: findCoins(),
+      known: findKnown(),
+      own: connections.list().flatMap(({ accounts }) => accounts.map(toAddress)),
+      signal,
+    }),
+  )
   const enterReview = createLatestScreen()
   /** The review that replaced a confirmed one because its amount had changed. */
   const $replaced = atom<Review | undefined>(undefined)
-  const $changed = computed([review.$value, $replaced], ({ value }, replaced) => value !== undefined && value === replaced)
+  const $changed = computed(
+    [review.$value, $replaced],
+    ({ value }, replaced) => value !== undefined && value === replaced,
+  )
   const maximum = createAsync<void, []>(async (signal) => {
     const { token } = draft.$form.get()
     const { account, address, chainId, connection } = $account.get() ?? {}
     if (!token || !account || !address || !chainId || !connection) return
     if (token.address !== undefined) return draft.enter(token.amount)
     const state = receiver.$receiver.get()
-    const order = { connection, account, chainId, token, amount: 1n, to: state.status === 'ready' ? state.address : address }
+    const order = {
+      connection,
+      account,
+      chainId,
+      token,
+      amount: 1n,
+      to: state.status === 'ready' ? state.address : address,
+    }
     const most = await findMaximum(core, order, token.amount, signal)
     if (most !== undefined && !signal.aborted) draft.enter(most, { all: true })
   })
   /** Incremented by every entry that the visitor makes for a payment. */
   let entries = 0
-  const counting = <P extends unknown[], T>(act: (...params: P) => T) => (...params: P): T => {
-    entries++
-    return act(...params)
-  }
+  const counting =
+    <P extends unknown[], T>(act: (...params: P) => T) =>
+    (...params: P): T => {
+      entries++
+      return act(...params)
+    }
   /** Wraps an entry of the visitor: it replaces a maximum that is still being computed. */
-  const entering = <P extends unknown[]>(act: (...params: P) => void) => (...params: P) => {
-    maximum.reset()
-    $maximum.set('idle')
-    act(...params)
-  }
+  const entering =
+    <P extends unknown[]>(act: (...params: P) => void) =>
+    (...params: P) => {
+      maximum.reset()
+      $maximum.set('idle')
+      act(...params)
+    }
 
   function findCoins(): bigint | undefined {
-    return $tokens.get().find(({ address }) => address === undefined)?.amount ?? nativeBalance.$balance.get().value?.value
+    return (
+      $tokens.get().find(({ address }) => address === undefined)?.amount ??
+      nativeBalance.$balance.get().value?.value
+    )
   }
   function findKnown(): readonly string[] {
     const { namespace } = $account.get() ?? {}
-    return receivers.$receivers.get().flatMap((known) => (known.namespace === namespace ? [known.address] : []))
+    return receivers.$receivers
+      .get()
+      .flatMap((known) => (known.namespace === namespace ? [known.address] : []))
   }
   /** The form as an order. Throws SEND_INVALID with the specification's wording of what is missing. */
   function toOrder(): PaymentOrder {
     const { account, chainId, connection } = $account.get() ?? {}
     const { token, amount, problem } = draft.$form.get()
     const state = receiver.$receiver.get()
-    if (draft.$draft.get().text.trim() === '' || state.status !== 'ready') throw new WalletModalError('SEND_INVALID', { details: { problem: 'An amount and receiver address are required' } })
-    if (!token) throw new WalletModalError('SEND_INVALID', { details: { problem: 'A token is required' } })
+    if (draft.$draft.get().text.trim() === '' || state.status !== 'ready')
+      throw new WalletModalError('SEND_INVALID', {
+        details: { problem: 'An amount and receiver address are required' },
+      })
+    if (!token)
+      throw new WalletModalError('SEND_INVALID', { details: { problem: 'A token is required' } })
     if (!account || !chainId || !connection) throw new WalletModalError('WALLET_DISCONNECTED')
-    if (problem || amount === undefined || token.chainId !== chainId) throw new WalletModalError('SEND_INVALID', { details: { problem: 'An amount and receiver address are required' } })
-    return { connection, account, chainId, token, amount, to: state.address, ...(state.name !== undefined && { name: state.name }), all: draft.$draft.get().all }
+    if (problem || amount === undefined || token.chainId !== chainId)
+      throw new WalletModalError('SEND_INVALID', {
+        details: { problem: 'An amount and receiver address are required' },
+      })
+    return {
+      connection,
+      account,
+      chainId,
+      token,
+      amount,
+      to: state.address,
+      ...(state.name !== undefined && { name: state.name }),
+      all: draft.$draft.get().all,
+    }
   }
   function reset() {
     review.reset()
@@ -166,7 +224,9 @@ export function createSend(core: Core, { account: { $account }, balances, native
       }
     }),
     /** True when the app allows sending in the active namespace. */
-    canSend: () => config.features.send && config.features.sendNamespaces.includes($account.get()?.namespace ?? ''),
+    canSend: () =>
+      config.features.send &&
+      config.features.sendNamespaces.includes($account.get()?.namespace ?? ''),
     /**
      * Checks the form with the network; `$review` then holds what the visitor confirms. Calls `onFailure` when the check fails. The returned
      * function cancels the review unless a newer screen has started its own; the form is kept.
@@ -187,7 +247,10 @@ export function createSend(core: Core, { account: { $account }, balances, native
      */
     async confirm(): Promise<boolean> {
       const { value, status } = review.$value.get()
-      if (!value || status !== 'ready' || value.problem) throw new WalletModalError('SEND_INVALID', { details: { problem: 'An amount and receiver address are required' } })
+      if (!value || status !== 'ready' || value.problem)
+        throw new WalletModalError('SEND_INVALID', {
+          details: { problem: 'An amount and receiver address are required' },
+        })
       const [identity, entered] = [toIdentity(), entries]
       const latest = isOutdated(value) ? await review.run() : value
       if (isChanged(latest, value)) {
@@ -200,15 +263,20 @@ export function createSend(core: Core, { account: { $account }, balances, native
     },
     /** Sends a payment requested by a page, with the same checks. No screen changes. Rejects before the wallet is asked, or with the wallet's refusal. */
     async request(params: OrderParams): Promise<SentPayment> {
-      const order = await prepareOrder(core, await createReader(params.chainId), { ...params, held: $tokens.get() })
-      if (params.signal?.aborted) throw new WalletModalError('REQUEST_ABORTED', { cause: params.signal.reason })
+      const order = await prepareOrder(core, await createReader(params.chainId), {
+        ...params,
+        held: $tokens.get(),
+      })
+      if (params.signal?.aborted)
+        throw new WalletModalError('REQUEST_ABORTED', { cause: params.signal.reason })
       params.check?.()
       return payments.pay(order, 'page')
     },
     isConfirming: payments.isConfirming,
     clearPayment: payments.clear,
     /** Explorer page of a transaction, if its network has an explorer. */
-    findExplorerUrl: ({ chainId }: PaymentOrder, id: string): string | undefined => toExplorerUrl(network.find(chainId), 'tx', id),
+    findExplorerUrl: ({ chainId }: PaymentOrder, id: string): string | undefined =>
+      toExplorerUrl(network.find(chainId), 'tx', id),
     /** Refreshes the balances until the returned function is called. */
     watch: balances.watch,
     reset,

@@ -21,7 +21,10 @@ const MAX_SECONDS = 8_640_000_000_000
 export type SessionStatus = 'active' | 'expired' | 'revoked'
 
 /** The state of a session at a time, ms since 1970. */
-export function toSessionStatus({ revokedAt, expiry }: Pick<SmartSession, 'revokedAt' | 'expiry'>, nowMs: number): SessionStatus {
+export function toSessionStatus(
+  { revokedAt, expiry }: Pick<SmartSession, 'revokedAt' | 'expiry'>,
+  nowMs: number,
+): SessionStatus {
   if (revokedAt) return 'revoked'
   return expiry * 1000 <= nowMs ? 'expired' : 'active'
 }
@@ -29,8 +32,19 @@ export function toSessionStatus({ revokedAt, expiry }: Pick<SmartSession, 'revok
 export type Sessions = ReturnType<typeof createSessions>
 
 /** Lists and revokes the smart sessions of the active account. */
-export function createSessions({ connections, report }: Pick<Core, 'connections' | 'report'>, { $account }: Account, { service }: ChainData) {
-  const $key = computed($account, (account): AccountId | undefined => (service && account?.account && account.status === 'connected' && toNamespace(account.account) === FAMILY ? account.account : undefined))
+export function createSessions(
+  { connections, report }: Pick<Core, 'connections' | 'report'>,
+  { $account }: Account,
+  { service }: ChainData,
+) {
+  const $key = computed($account, (account): AccountId | undefined =>
+    service &&
+    account?.account &&
+    account.status === 'connected' &&
+    toNamespace(account.account) === FAMILY
+      ? account.account
+      : undefined,
+  )
   /** Time of revocations made here, unix seconds by identifier. They do not reload the list. */
   const $revoked = atom<ReadonlyMap<string, number>>(new Map())
   const $revoking = atom<string | undefined>()
@@ -42,7 +56,11 @@ export function createSessions({ connections, report }: Pick<Core, 'connections'
     // Any app can create a session for any account. Without the context of a grant it permits nothing.
     return pcis
       .filter(({ pci, context }) => context && PCI.test(pci))
-      .map((session) => ({ ...session, expiry: toSeconds(session.expiry), createdAt: toSeconds(session.createdAt) }))
+      .map((session) => ({
+        ...session,
+        expiry: toSeconds(session.expiry),
+        createdAt: toSeconds(session.createdAt),
+      }))
       .sort((a, b) => b.createdAt - a.createdAt)
   })
   const revocation = createAsync(async (signal, pci: string): Promise<void> => {
@@ -50,9 +68,14 @@ export function createSessions({ connections, report }: Pick<Core, 'connections'
     // Several wallets may hold the account; the active one is used.
     const active = $account.get()?.connection
     const connection = connections.list().find(({ id }) => id === active)
-    if (!account || !connection) throw new WalletModalError('ACCOUNT_NOT_FOUND', { details: { account } })
-    const { revokeSession, toRevocationMessage } = await import('../../services/smart-sessions/revoke-session.js')
-    const { value: signature } = await connection.signMessage(toRevocationMessage({ account, pci }), { account, signal })
+    if (!account || !connection)
+      throw new WalletModalError('ACCOUNT_NOT_FOUND', { details: { account } })
+    const { revokeSession, toRevocationMessage } =
+      await import('../../services/smart-sessions/revoke-session.js')
+    const { value: signature } = await connection.signMessage(
+      toRevocationMessage({ account, pci }),
+      { account, signal },
+    )
     signal.throwIfAborted()
     // Not aborted: the server may already have revoked it.
     await revokeSession(service!, { account, pci, signature })
@@ -64,7 +87,17 @@ export function createSessions({ connections, report }: Pick<Core, 'connections'
     /** True when the active account can have sessions: an EVM account in an app with a server. */
     $available: computed($key, (key) => key !== undefined),
     /** Sessions granted by the active account, newest first. */
-    $sessions: computed([list.$value, $revoked], (state, revoked) => (state.value ? { ...state, value: state.value.map((session) => ({ ...session, revokedAt: session.revokedAt ?? revoked.get(session.pci) })) } : state)),
+    $sessions: computed([list.$value, $revoked], (state, revoked) =>
+      state.value
+        ? {
+            ...state,
+            value: state.value.map((session) => ({
+              ...session,
+              revokedAt: session.revokedAt ?? revoked.get(session.pci),
+            })),
+          }
+        : state,
+    ),
     /** Identifier of the session that is being revoked. */
     $revoking: readonlyType($revoking),
     /**
@@ -79,7 +112,8 @@ export function createSessions({ connections, report }: Pick<Core, 'connections'
         seen = key
         revocation.reset()
         list.reset()
-        if (key) void list.run(key).catch((failure) => isAbort(failure) || (report(failure), onFailure()))
+        if (key)
+          void list.run(key).catch((failure) => isAbort(failure) || (report(failure), onFailure()))
       })
       return () => {
         stop()

@@ -4,7 +4,19 @@ import { logError } from '../../platform/log.js'
 /** A configuration mistake: logged for the developer, and shown in the modal while `debug` is on. */
 export interface Alert {
   /** Kind of the mistake. */
-  readonly id: 'network-not-found' | 'invalid-app-configuration' | 'session-expired' | 'invalid-project-id' | 'project-id-missing' | 'server-error' | 'rate-limited' | 'local-configuration' | 'multi-wallet-off' | 'frame-load-failed' | 'frame-request-timeout' | 'frame-stopped'
+  readonly id:
+    | 'network-not-found'
+    | 'invalid-app-configuration'
+    | 'session-expired'
+    | 'invalid-project-id'
+    | 'project-id-missing'
+    | 'server-error'
+    | 'rate-limited'
+    | 'local-configuration'
+    | 'multi-wallet-off'
+    | 'frame-load-failed'
+    | 'frame-request-timeout'
+    | 'frame-stopped'
   /** The catalogue's short text for developers, not translated. */
   readonly title: string
   /** What is wrong and what to do, in English. */

@@ -24,20 +24,26 @@ export function createAnalytics({ config, events, alerts, connections }: Core) {
     const address = Object.values(connections.$accounts.get())[0]?.address
     const { href, hostname } = globalThis.location
     try {
-      await sendEvent(
-        createService('Analytics', endpoint, config.projectId),
-        {
-          url: href.split(/[?#]/)[0]!,
-          domain: hostname,
-          timestamp: Date.now(),
-          props: { type: 'track', event, ...(properties ? { properties: { ...properties } } : {}), ...(address ? { address } : {}) },
+      await sendEvent(createService('Analytics', endpoint, config.projectId), {
+        url: href.split(/[?#]/)[0]!,
+        domain: hostname,
+        timestamp: Date.now(),
+        props: {
+          type: 'track',
+          event,
+          ...(properties ? { properties: { ...properties } } : {}),
+          ...(address ? { address } : {}),
         },
-      )
+      })
     } catch (failure) {
       if (isAbort(failure)) return
       if (toError(failure).details.status === 403) {
         refused = true
-        alerts.raise('invalid-app-configuration', 'Invalid App Configuration', `The analytics endpoint refuses origin ${globalThis.location.origin}. Allow it on your server.`)
+        alerts.raise(
+          'invalid-app-configuration',
+          'Invalid App Configuration',
+          `The analytics endpoint refuses origin ${globalThis.location.origin}. Allow it on your server.`,
+        )
       }
       // An event that cannot be delivered is dropped, without disturbing the visitor.
     }
@@ -55,7 +61,10 @@ export function createAnalytics({ config, events, alerts, connections }: Core) {
     errorTimes.push(now)
     void post('INTERNAL_SDK_ERROR', { errorType: value.code, errorMessage: value.message })
   }
-  const stops = [events.on('track', (event) => take('track', event)), events.on('error', (error) => take('error', error))]
+  const stops = [
+    events.on('track', (event) => take('track', event)),
+    events.on('error', (error) => take('error', error)),
+  ]
 
   return {
     /** Takes an event from before this code was loaded. */
@@ -66,7 +75,9 @@ export function createAnalytics({ config, events, alerts, connections }: Core) {
       asked = true
       try {
         const { getAnalyticsConfig } = await import('../../services/cloud/get-analytics-config.js')
-        const { isAnalyticsEnabled } = await getAnalyticsConfig(createService('Analytics', config.cloud, config.projectId))
+        const { isAnalyticsEnabled } = await getAnalyticsConfig(
+          createService('Analytics', config.cloud, config.projectId),
+        )
         if (isAnalyticsEnabled) endpoint = config.cloud
       } catch {
         // No answer counts as no.

@@ -16,10 +16,19 @@ export function createAppearance(config: Config) {
   const $language = atom('en')
   const $messages = atom<Messages | undefined>(undefined)
   const $buttons = derive([$messages], (messages): ButtonMessages => messages ?? buttonMessages)
-  const pageLanguage = () => config.language ?? (globalThis.document?.documentElement.lang || globalThis.navigator?.language || 'en')
+  const pageLanguage = () =>
+    config.language ??
+    (globalThis.document?.documentElement.lang || globalThis.navigator?.language || 'en')
   // An English page loads this code only when a screen needs texts.
   const loadEnglish = once(() => import('../../locales/en.js'))
-  const loadCode = once(async () => (await import('./language.js')).createLanguage({ $language, $messages }, pageLanguage, config.language, loadEnglish))
+  const loadCode = once(async () =>
+    (await import('./language.js')).createLanguage(
+      { $language, $messages },
+      pageLanguage,
+      config.language,
+      loadEnglish,
+    ),
+  )
 
   /** Loads English, the fallback of every language, together with the code that loads languages. */
   async function loadLanguage() {

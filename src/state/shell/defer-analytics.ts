@@ -34,15 +34,22 @@ export function deferAnalytics(core: Core) {
       // Ignored, so as not to disturb the visitor: the next event tries again.
     })
   }
-  if (hasEndpoint) stops.push(events.on('track', (event) => keep('track', event)), events.on('error', (error) => keep('error', error)))
+  if (hasEndpoint)
+    stops.push(
+      events.on('track', (event) => keep('track', event)),
+      events.on('error', (error) => keep('error', error)),
+    )
 
   return {
     /** Asks the app's server once whether it wants events, unless the option decides. Never rejects. */
     async load(): Promise<void> {
       if (!wanted || hasEndpoint || !config.cloud || !config.projectId) return
-      await start().then((analytics) => analytics.load(), () => {
-        // Ignored: without its code nothing is posted.
-      })
+      await start().then(
+        (analytics) => analytics.load(),
+        () => {
+          // Ignored: without its code nothing is posted.
+        },
+      )
     },
     release: () => stops.forEach((stop) => stop()),
   }

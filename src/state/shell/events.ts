@@ -19,13 +19,32 @@ export interface ModalEvents {
   /** The modal has closed. `byPerson`: the visitor closed it, not the page. */
   close: { readonly connected: boolean; readonly byPerson: boolean }
   /** A wallet is connected; `id` is the connection id. `restored`: from an earlier visit or another tab. */
-  connect: { readonly id: string; readonly namespace: ChainNamespace; readonly account: AccountId; readonly chainId: ChainId; readonly wallet: WalletInfo; readonly restored: boolean }
+  connect: {
+    readonly id: string
+    readonly namespace: ChainNamespace
+    readonly account: AccountId
+    readonly chainId: ChainId
+    readonly wallet: WalletInfo
+    readonly restored: boolean
+  }
   /** A connection has ended; `reason` is undefined when this page or its visitor ended it. */
-  disconnect: { readonly id: string; readonly namespace: ChainNamespace; readonly reason: WalletModalError | undefined }
+  disconnect: {
+    readonly id: string
+    readonly namespace: ChainNamespace
+    readonly reason: WalletModalError | undefined
+  }
   /** The wallet offers a different list of accounts; the first is active. `id` is the connection id. */
-  accountsChange: { readonly id: string; readonly namespace: ChainNamespace; readonly accounts: readonly AccountId[] }
+  accountsChange: {
+    readonly id: string
+    readonly namespace: ChainNamespace
+    readonly accounts: readonly AccountId[]
+  }
   /** The wallet is on another network. `id` is the connection id. */
-  chainChange: { readonly id: string; readonly namespace: ChainNamespace; readonly chainId: ChainId }
+  chainChange: {
+    readonly id: string
+    readonly namespace: ChainNamespace
+    readonly chainId: ChainId
+  }
   /** An account has signed in, in this tab or another. */
   signIn: SignInSession
   /** A session has ended (sign-out, expiry or disconnect), in this tab or another. */

@@ -17,7 +17,12 @@ const isEnglish = (language: string) => /^en\b/i.test(language)
  * or the visitor, which need not have texts. `loadEnglish` returns the promise of an earlier call: an `import()` of loaded code takes two tasks,
  * between which the browser may draw a frame.
  */
-export function createLanguage({ $language, $messages }: LanguageStores, pageLanguage: () => string, appLanguage: string | undefined, loadEnglish: () => Promise<{ readonly messages: Partial<Messages> }>) {
+export function createLanguage(
+  { $language, $messages }: LanguageStores,
+  pageLanguage: () => string,
+  appLanguage: string | undefined,
+  loadEnglish: () => Promise<{ readonly messages: Partial<Messages> }>,
+) {
   const parts = new Set<TextPart>()
   let wanted: string | undefined
   let loading: Promise<void> | undefined
@@ -40,7 +45,8 @@ export function createLanguage({ $language, $messages }: LanguageStores, pageLan
       if (isEnglish(language) && parts.size === 0) messages = (await loadEnglish()).messages
       else messages = await loadMessages((tag = resolveLanguage(String(language))), parts)
       // In a new task: evaluating the texts of another language and drawing all of them in the same task would make one long frame.
-      if ($messages.get() && tag !== $language.get()) await new Promise((resolve) => setTimeout(resolve))
+      if ($messages.get() && tag !== $language.get())
+        await new Promise((resolve) => setTimeout(resolve))
       if (loading !== own) return
       $messages.set(messages as Messages)
       $language.set(tag)
@@ -55,7 +61,11 @@ export function createLanguage({ $language, $messages }: LanguageStores, pageLan
   const ready = () => loading ?? load(pageLanguage())
   function check(language: string) {
     // Messages for developers, in a chunk that pages without mistakes do not load.
-    if (!isEnglish(language) && resolveLanguage(String(language)) === 'en') import('../../options/log-mistakes.js').then(({ logLanguage }) => logLanguage(language, languages), logError)
+    if (!isEnglish(language) && resolveLanguage(String(language)) === 'en')
+      import('../../options/log-mistakes.js').then(
+        ({ logLanguage }) => logLanguage(language, languages),
+        logError,
+      )
   }
   if (appLanguage !== undefined) check(appLanguage)
 

@@ -10,7 +10,10 @@ export type Marks = ReturnType<typeof createMarks>
 /** Icons of networks: the app's own first, then the namespaces' icons of well-known networks. */
 export function createMarks({ config, report }: Core) {
   const $marks = atom<Readonly<Partial<Record<ChainId, string>>>>({})
-  const families = config.chains.filter(({ loadMarks, chains }) => loadMarks !== undefined && chains.some(({ icon }) => icon === undefined))
+  const families = config.chains.filter(
+    ({ loadMarks, chains }) =>
+      loadMarks !== undefined && chains.some(({ icon }) => icon === undefined),
+  )
   let pending = families.length > 0
   const fetchAll = once(async () => {
     try {
@@ -26,8 +29,10 @@ export function createMarks({ config, report }: Core) {
   return {
     $marks: readonlyType($marks),
     /** Address of a network's icon. Undefined: show a generated one. Empty: not known yet. */
-    find: (chain: Chain | undefined): string | undefined => chain && (chain.icon ?? (pending ? '' : $marks.get()[chain.id])),
+    find: (chain: Chain | undefined): string | undefined =>
+      chain && (chain.icon ?? (pending ? '' : $marks.get()[chain.id])),
     /** Loads the namespaces' icons, once. Never rejects. */
-    load: (): Promise<void> => fetchAll().catch((failure) => report(toError(failure, 'VIEW_FAILED'))),
+    load: (): Promise<void> =>
+      fetchAll().catch((failure) => report(toError(failure, 'VIEW_FAILED'))),
   }
 }

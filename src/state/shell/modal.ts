@@ -71,15 +71,20 @@ export function createModal(core: Core, router: Router, later: LaterSlices, wall
     return required ? 'required' : 'optional'
   }
   const decideNow = (occasion: Occasion, others = false) =>
-    decide(occasion, { open: core.$open.get(), blocked: network.$network.get().blocked, signIn: toSignIn(), views: router.$state.get().history.map(({ view }) => view), others })
+    decide(occasion, {
+      open: core.$open.get(),
+      blocked: network.$network.get().blocked,
+      signIn: toSignIn(),
+      views: router.$state.get().history.map(({ view }) => view),
+      others,
+    })
   function act(occasion: Occasion, wallet?: WalletInfo, others = false) {
     const decision = decideNow(occasion, others)
     if (decision === 'close') close()
     else if (decision === 'ProfileWallets') {
       if (occasion === 'connect') addedWallet = wallet
       if (!router.backTo('ProfileWallets')) router.reset({ view: 'ProfileWallets' })
-    }
-    else if (decision === 'success') close({ success: wallet })
+    } else if (decision === 'success') close({ success: wallet })
     else if (decision === 'UnsupportedChain') router.reset({ view: 'UnsupportedChain' })
   }
 
@@ -88,14 +93,22 @@ export function createModal(core: Core, router: Router, later: LaterSlices, wall
     if (first === 'UnsupportedChain' || first === 'SIWXSignMessage') return { view: first }
     if (namespace && namespace !== network.$network.get().namespace) {
       const chainId = network.findChosen(namespace)
-      if (!chainId) throw new WalletModalError('CHAIN_NOT_CONFIGURED', { details: { chainId: namespace } })
+      if (!chainId)
+        throw new WalletModalError('CHAIN_NOT_CONFIGURED', { details: { chainId: namespace } })
       if (isConnected() && !isConnected(namespace)) left = network.$network.get().chainId
       network.activate(chainId)
-      if (view === undefined) return isConnected(namespace) ? { view: 'Account' } : { view: 'Connect' }
+      if (view === undefined)
+        return isConnected(namespace) ? { view: 'Account' } : { view: 'Connect' }
     }
     if (uri) withPairing((pairing) => pairing.show(uri))
-    if (core.config.manualPairing || (core.config.chains.length === 0 && !isConnected())) return isMobile() ? { view: 'AllWallets' } : { view: 'ConnectingWalletConnectBasic' }
-    if (view) return { ...(view === 'Swap' && given), ...(view === 'ConnectSocials' && login && { login }), view }
+    if (core.config.manualPairing || (core.config.chains.length === 0 && !isConnected()))
+      return isMobile() ? { view: 'AllWallets' } : { view: 'ConnectingWalletConnectBasic' }
+    if (view)
+      return {
+        ...(view === 'Swap' && given),
+        ...(view === 'ConnectSocials' && login && { login }),
+        view,
+      }
     return isConnected(namespace) ? { view: 'Account' } : { view: 'Connect' }
   }
   /** Synchronous if the slice is loaded: an app must open within the click. */
@@ -109,7 +122,10 @@ export function createModal(core: Core, router: Router, later: LaterSlices, wall
     $shaking.set(true)
     setTimeout(() => $shaking.set(false), SHAKE_MS)
   }
-  function close({ byPerson = false, success }: { readonly byPerson?: boolean; readonly success?: WalletInfo | undefined } = {}) {
+  function close({
+    byPerson = false,
+    success,
+  }: { readonly byPerson?: boolean; readonly success?: WalletInfo | undefined } = {}) {
     const wasOpen = core.$open.get()
     // An embedded card stays visible and shows its next screen.
     $success.set(core.$embedded.get() ? undefined : success)
@@ -139,14 +155,28 @@ export function createModal(core: Core, router: Router, later: LaterSlices, wall
     if (!router.back()) return requestClose()
     const { history } = router.$state.get()
     // When the list of wallets to add is the first screen, it is reached from no other screen and is replaced by Account.
-    if (history.length === 1 && history[0].view === 'Connect' && isConnected()) router.reset({ view: 'Account' })
+    if (history.length === 1 && history[0].view === 'Connect' && isConnected())
+      router.reset({ view: 'Account' })
   }
 
   const stops = [
     network.$network.listen(() => act('network')),
-    events.on('connect', ({ restored, wallet, namespace, id }) => act(restored ? 'restore' : 'connect', wallet, connections.list().some((other) => other.namespace === namespace && other.id !== id))),
+    events.on('connect', ({ restored, wallet, namespace, id }) =>
+      act(
+        restored ? 'restore' : 'connect',
+        wallet,
+        connections.list().some((other) => other.namespace === namespace && other.id !== id),
+      ),
+    ),
     // A connection of a namespace that is not shown changes no screen.
-    events.on('disconnect', ({ namespace }) => void (namespace === network.$network.get().namespace && act('disconnect', undefined, isConnected(namespace)))),
+    events.on(
+      'disconnect',
+      ({ namespace }) =>
+        void (
+          namespace === network.$network.get().namespace &&
+          act('disconnect', undefined, isConnected(namespace))
+        ),
+    ),
   ]
 
   return {
@@ -164,19 +194,36 @@ export function createModal(core: Core, router: Router, later: LaterSlices, wall
     isConnected,
     /** Throws OPTIONS_INVALID for a screen that cannot be opened by name, CHAIN_NOT_CONFIGURED for a namespace that the app does not list. */
     open(options: OpenOptions = {}, first?: Route) {
-      if (Object(options) !== options) throw new WalletModalError('OPTIONS_INVALID', { details: { option: 'open()', value: String(options), expectation: "an object such as { view: 'Networks' }" } })
+      if (Object(options) !== options)
+        throw new WalletModalError('OPTIONS_INVALID', {
+          details: {
+            option: 'open()',
+            value: String(options),
+            expectation: "an object such as { view: 'Networks' }",
+          },
+        })
       if (options.view !== undefined && !openableViews.includes(options.view)) {
-        throw new WalletModalError('OPTIONS_INVALID', { details: { option: 'open({ view })', value: String(options.view), expectation: openableViews.join(', ') } })
+        throw new WalletModalError('OPTIONS_INVALID', {
+          details: {
+            option: 'open({ view })',
+            value: String(options.view),
+            expectation: openableViews.join(', '),
+          },
+        })
       }
       $filter.set(options.namespace)
       $success.set(undefined)
       const route = first ?? toFirstRoute(options)
       // Closing has already reset the router to a first screen.
-      const fresh = !core.$open.get() && router.$state.get().history.length === 1 && router.$route.get().view === 'Connect'
+      const fresh =
+        !core.$open.get() &&
+        router.$state.get().history.length === 1 &&
+        router.$route.get().view === 'Connect'
       if (!fresh || route.view !== 'Connect') router.reset(route)
       $opened.set(true)
       core.setOpen(true)
-      if (!isConnected() && isMobile() && core.relay.available) withPairing((pairing) => pairing.prepare())
+      if (!isConnected() && isMobile() && core.relay.available)
+        withPairing((pairing) => pairing.prepare())
       track('MODAL_OPEN', { connected: isConnected() })
       events.emit('open', { connected: isConnected() })
     },
@@ -195,7 +242,8 @@ export function createModal(core: Core, router: Router, later: LaterSlices, wall
       target = chainId
     },
     /** The network to request from a wallet of the namespace; undefined if the wallet decides. */
-    findTarget: (namespace: ChainNamespace): ChainId | undefined => (target && toNamespace(target) === namespace ? target : undefined),
+    findTarget: (namespace: ChainNamespace): ChainId | undefined =>
+      target && toNamespace(target) === namespace ? target : undefined,
     /** Called by the screen that connected several families when it is done. */
     finish(wallet: WalletInfo) {
       if (router.backTo('ProfileWallets')) addedWallet = wallet
@@ -204,11 +252,17 @@ export function createModal(core: Core, router: Router, later: LaterSlices, wall
     /** Shows the screen that connects a wallet chosen from any list. */
     selectWallet(wallet: WalletEntry) {
       wallets.remember(wallet)
-      if (wallet.injected.length > 1 && $filter.get() === undefined) return router.push({ view: 'ConnectingMultiChain', walletId: wallet.id })
+      if (wallet.injected.length > 1 && $filter.get() === undefined)
+        return router.push({ view: 'ConnectingMultiChain', walletId: wallet.id })
       const here = wallets.findInjected(wallet, $filter.get())
       // With a link ready, the app opens synchronously within the click, before its screen is loaded.
-      if (!here && isMobile() && (wallet.links.mobile ?? wallet.links.universal) !== undefined) later.findWalletApp()?.open(wallet, 'mobile')
-      router.push(here ? { view: 'ConnectingExternal', walletId: wallet.id } : { view: 'ConnectingWalletConnect', walletId: wallet.id })
+      if (!here && isMobile() && (wallet.links.mobile ?? wallet.links.universal) !== undefined)
+        later.findWalletApp()?.open(wallet, 'mobile')
+      router.push(
+        here
+          ? { view: 'ConnectingExternal', walletId: wallet.id }
+          : { view: 'ConnectingWalletConnect', walletId: wallet.id },
+      )
     },
     release() {
       for (const stop of stops) stop()

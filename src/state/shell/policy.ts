@@ -17,16 +17,32 @@ export interface PolicyInput {
 }
 
 /** `stay`: nothing; `close`; `success`: close after briefly showing the success screen; `shake`: refuse to close; otherwise the screen to show. */
-export type Decision = 'stay' | 'close' | 'success' | 'shake' | 'UnsupportedChain' | 'SIWXSignMessage' | 'ProfileWallets' | 'first-screen'
+export type Decision =
+  | 'stay'
+  | 'close'
+  | 'success'
+  | 'shake'
+  | 'UnsupportedChain'
+  | 'SIWXSignMessage'
+  | 'ProfileWallets'
+  | 'first-screen'
 
 /** Screens allowed on an unsupported network, because they lead to another network. */
 const BESIDE_UNSUPPORTED: readonly ViewName[] = ['UnsupportedChain', 'SwitchNetwork', 'Networks']
 
 /** Screens that wait for a wallet's approval. */
-const AWAITING: readonly ViewName[] = ['ConnectingExternal', 'ConnectingWalletConnect', 'ConnectingWalletConnectBasic', 'SIWXSignMessage']
+const AWAITING: readonly ViewName[] = [
+  'ConnectingExternal',
+  'ConnectingWalletConnect',
+  'ConnectingWalletConnectBasic',
+  'SIWXSignMessage',
+]
 
 /** Decides who may close, leave or open, and how connecting and disconnecting change the modal (specification §2, §4). */
-export function decide(occasion: Occasion, { open, blocked, signIn, views, others }: PolicyInput): Decision {
+export function decide(
+  occasion: Occasion,
+  { open, blocked, signIn, views, others }: PolicyInput,
+): Decision {
   const view = views.at(-1)
   switch (occasion) {
     case 'open':
@@ -50,11 +66,16 @@ export function decide(occasion: Occasion, { open, blocked, signIn, views, other
       if (!blocked) return view === 'UnsupportedChain' ? 'close' : 'stay'
       return open && !BESIDE_UNSUPPORTED.includes(view!) ? 'UnsupportedChain' : 'stay'
     case 'close-request':
-      return isHeld(views) || (view === 'SIWXSignMessage' && signIn === 'required') ? 'shake' : 'close'
+      return isHeld(views) || (view === 'SIWXSignMessage' && signIn === 'required')
+        ? 'shake'
+        : 'close'
   }
 }
 
 /** True when closing would leave the visitor on a network that the app cannot use. */
 function isHeld(views: readonly ViewName[]): boolean {
-  return views.at(-1) === 'UnsupportedChain' || (views.at(-1) === 'SwitchNetwork' && views.includes('UnsupportedChain'))
+  return (
+    views.at(-1) === 'UnsupportedChain' ||
+    (views.at(-1) === 'SwitchNetwork' && views.includes('UnsupportedChain'))
+  )
 }

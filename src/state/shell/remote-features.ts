@@ -23,13 +23,28 @@ const DEFAULTS: RemoteFeatures = {
 }
 
 /** Configuration from the app's server. It only fills what the options leave open. */
-export function createRemoteFeatures({ config, alerts, report, storage, $offered, lifetime }: Core): RemoteFeaturesSlice {
+export function createRemoteFeatures({
+  config,
+  alerts,
+  report,
+  storage,
+  $offered,
+  lifetime,
+}: Core): RemoteFeaturesSlice {
   const { cloud, projectId } = config
   // The answer of an earlier visit, so that the features it enables are in the first frame.
-  const stored = createPersisted<{ readonly projectId: string; readonly remote: RemoteFeatures } | undefined>(storage, { key: REMOTE_KEY, version: 1, parse: parseStored, fallback: undefined })
+  const stored = createPersisted<
+    { readonly projectId: string; readonly remote: RemoteFeatures } | undefined
+  >(storage, { key: REMOTE_KEY, version: 1, parse: parseStored, fallback: undefined })
   const known = stored.$value.get()
-  const $remote = atom<RemoteFeatures | undefined>(cloud && known?.projectId === projectId ? known?.remote : undefined)
-  lifetime.addEventListener('abort', $remote.subscribe((remote) => void (remote && $offered.set(remote))), { once: true })
+  const $remote = atom<RemoteFeatures | undefined>(
+    cloud && known?.projectId === projectId ? known?.remote : undefined,
+  )
+  lifetime.addEventListener(
+    'abort',
+    $remote.subscribe((remote) => void (remote && $offered.set(remote))),
+    { once: true },
+  )
   // A failure is not kept: the next call requests again.
   const ask = once(async (): Promise<RemoteFeatures> => {
     const service = createService('The configuration server', cloud!, projectId)
@@ -45,23 +60,36 @@ export function createRemoteFeatures({ config, alerts, report, storage, $offered
     }
     $remote.set(remote)
     // Only a sign-in through the project's own frame is bound to an origin.
-    if (findFrame(config, remote) && (remote.email || remote.socials.length > 0)) await checkOrigin(service)
+    if (findFrame(config, remote) && (remote.email || remote.socials.length > 0))
+      await checkOrigin(service)
     return remote
   })
 
-  async function checkOrigin(service: Parameters<typeof import('../../services/cloud/list-origins.js').listOrigins>[0]) {
+  async function checkOrigin(
+    service: Parameters<typeof import('../../services/cloud/list-origins.js').listOrigins>[0],
+  ) {
     try {
       const { listOrigins } = await import('../../services/cloud/list-origins.js')
       const { allowedOrigins } = await listOrigins(service)
       const { origin, hostname } = globalThis.location
       const development = /^(localhost|127\.0\.0\.1|\[::1\])$|\.localhost$/.test(hostname)
       if (!development && !isOriginAllowed(origin, allowedOrigins)) {
-        alerts.raise('invalid-app-configuration', 'Invalid App Configuration', `Origin ${origin} is not on the allow-list of project ${projectId}. Add it on your server.`)
+        alerts.raise(
+          'invalid-app-configuration',
+          'Invalid App Configuration',
+          `Origin ${origin} is not on the allow-list of project ${projectId}. Add it on your server.`,
+        )
       }
     } catch (failure) {
       const error = toError(failure)
-      if (error.code === 'RATE_LIMITED') alerts.raise('rate-limited', 'Rate Limited', 'The configuration server limits requests.')
-      else if (error.code === 'SERVICE_UNAVAILABLE' && Number(error.details.status) >= 500) alerts.raise('server-error', 'Server Error', 'The configuration server failed to answer for the allowed origins.')
+      if (error.code === 'RATE_LIMITED')
+        alerts.raise('rate-limited', 'Rate Limited', 'The configuration server limits requests.')
+      else if (error.code === 'SERVICE_UNAVAILABLE' && Number(error.details.status) >= 500)
+        alerts.raise(
+          'server-error',
+          'Server Error',
+          'The configuration server failed to answer for the allowed origins.',
+        )
       else report(error)
     }
   }
@@ -76,7 +104,14 @@ export function createRemoteFeatures({ config, alerts, report, storage, $offered
     },
     async findFrame() {
       const { frame } = await ask()
-      if (!frame) throw new WalletModalError('OPTIONS_INVALID', { details: { option: 'embeddedWallet', value: 'undefined', expectation: 'an origin, or a `server` whose project has an embedded wallet' } })
+      if (!frame)
+        throw new WalletModalError('OPTIONS_INVALID', {
+          details: {
+            option: 'embeddedWallet',
+            value: 'undefined',
+            expectation: 'an origin, or a `server` whose project has an embedded wallet',
+          },
+        })
       return frame
     },
   }
@@ -88,14 +123,32 @@ function isFrameOrigin(frame: unknown): frame is string {
 }
 
 function parseStored(value: unknown): { projectId: string; remote: RemoteFeatures } | undefined {
-  const { projectId, remote } = (value ?? {}) as { projectId?: unknown; remote?: Partial<RemoteFeatures> | null }
-  const usable = typeof projectId === 'string' && [remote?.socials, remote?.swaps, remote?.onramp].every((list) => Array.isArray(list) && list.every((name) => typeof name === 'string'))
-  return usable && typeof remote?.email === 'boolean' && typeof remote.activity === 'boolean' && (remote.frame === undefined || isFrameOrigin(remote.frame)) ? { projectId, remote: remote as RemoteFeatures } : undefined
+  const { projectId, remote } = (value ?? {}) as {
+    projectId?: unknown
+    remote?: Partial<RemoteFeatures> | null
+  }
+  const usable =
+    typeof projectId === 'string' &&
+    [remote?.socials, remote?.swaps, remote?.onramp].every(
+      (list) => Array.isArray(list) && list.every((name) => typeof name === 'string'),
+    )
+  return usable &&
+    typeof remote?.email === 'boolean' &&
+    typeof remote.activity === 'boolean' &&
+    (remote.frame === undefined || isFrameOrigin(remote.frame))
+    ? { projectId, remote: remote as RemoteFeatures }
+    : undefined
 }
 
 // A feature the server does not list is off. `config: null` leaves the choice to the app, which means the default.
 function toFeatures({ features, frame }: GetConfigResponse): RemoteFeatures {
-  if (frame !== undefined && !isFrameOrigin(frame)) throw new WalletModalError('RESPONSE_INVALID', { details: { service: 'The configuration server', reason: `frame is "${frame}"; expected an origin with https` } })
+  if (frame !== undefined && !isFrameOrigin(frame))
+    throw new WalletModalError('RESPONSE_INVALID', {
+      details: {
+        service: 'The configuration server',
+        reason: `frame is "${frame}"; expected an origin with https`,
+      },
+    })
   const find = (id: string) => features.find((feature) => feature.id === id)
   const choices = (id: string, fallback: readonly string[]): readonly string[] => {
     const feature = find(id)

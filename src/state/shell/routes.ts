@@ -16,7 +16,11 @@ export type Route =
   | { readonly view: 'ConnectWallets' }
   | { readonly view: 'AllWallets' }
   /** `namespace` is the family to connect. Default: the active one, or the first of the wallet. */
-  | { readonly view: 'ConnectingExternal'; readonly walletId: string; readonly namespace?: ChainNamespace }
+  | {
+      readonly view: 'ConnectingExternal'
+      readonly walletId: string
+      readonly namespace?: ChainNamespace
+    }
   | { readonly view: 'ConnectingMultiChain'; readonly walletId: string }
   | { readonly view: 'ConnectingWalletConnect'; readonly walletId?: string }
   | { readonly view: 'ConnectingWalletConnectBasic' }
@@ -57,12 +61,48 @@ export type Route =
   | { readonly view: LoginViewName; readonly login?: string }
 
 /** Screens of the embedded wallet. They show the current login; `login` of ConnectSocials is the provider to start with. */
-export type LoginViewName = 'Create' | 'EmailLogin' | 'EmailVerifyDevice' | 'EmailVerifyOtp' | 'UpdateEmailWallet' | 'UpdateEmailPrimaryOtp' | 'UpdateEmailSecondaryOtp' | 'ConnectSocials' | 'ConnectingSocial' | 'ConnectingFarcaster' | 'ApproveTransaction' | 'UpgradeEmailWallet'
+export type LoginViewName =
+  | 'Create'
+  | 'EmailLogin'
+  | 'EmailVerifyDevice'
+  | 'EmailVerifyOtp'
+  | 'UpdateEmailWallet'
+  | 'UpdateEmailPrimaryOtp'
+  | 'UpdateEmailSecondaryOtp'
+  | 'ConnectSocials'
+  | 'ConnectingSocial'
+  | 'ConnectingFarcaster'
+  | 'ApproveTransaction'
+  | 'UpgradeEmailWallet'
 
 export type ViewName = Route['view']
 
 /** Screens a page may open by name alone. */
-export const openableViews = ['Account', 'AccountSettings', 'WalletReceive', 'WalletSend', 'Swap', 'OnRampProviders', 'OnRampActivity', 'Transactions', 'Connect', 'ConnectWallets', 'ProfileWallets', 'Networks', 'AllWallets', 'ConnectingWalletConnectBasic', 'WhatIsAWallet', 'WhatIsANetwork', 'WhatIsABuy', 'GetWallet', 'UnsupportedChain', 'ChooseAccountName', 'EmailLogin', 'ConnectSocials', 'UpdateEmailWallet'] as const satisfies readonly ViewName[]
+export const openableViews = [
+  'Account',
+  'AccountSettings',
+  'WalletReceive',
+  'WalletSend',
+  'Swap',
+  'OnRampProviders',
+  'OnRampActivity',
+  'Transactions',
+  'Connect',
+  'ConnectWallets',
+  'ProfileWallets',
+  'Networks',
+  'AllWallets',
+  'ConnectingWalletConnectBasic',
+  'WhatIsAWallet',
+  'WhatIsANetwork',
+  'WhatIsABuy',
+  'GetWallet',
+  'UnsupportedChain',
+  'ChooseAccountName',
+  'EmailLogin',
+  'ConnectSocials',
+  'UpdateEmailWallet',
+] as const satisfies readonly ViewName[]
 /** Name of a screen that `open({ view })` takes. */
 export type OpenableView = (typeof openableViews)[number]
 

@@ -5,14 +5,26 @@ import type { SignInVerifier } from '../../services/sign-in/verifier.js'
 const METHODS = ['createNonce', 'verify', 'getSessions', 'revoke'] as const
 
 /** The app's verifier, or that of the server in `signIn.server`. Throws OPTIONS_INVALID. */
-export async function findVerifier({ id, signIn, cloud, projectId }: Config): Promise<SignInVerifier> {
+export async function findVerifier({
+  id,
+  signIn,
+  cloud,
+  projectId,
+}: Config): Promise<SignInVerifier> {
   const { verifier, server } = signIn!
   if (verifier) {
-    for (const method of METHODS) if (typeof verifier[method] !== 'function') fail(`signIn.verifier.${method}`, verifier[method], 'a function')
+    for (const method of METHODS)
+      if (typeof verifier[method] !== 'function')
+        fail(`signIn.verifier.${method}`, verifier[method], 'a function')
     return verifier
   }
   const url = server ?? cloud
-  if (url === undefined || !URL.canParse(url)) return fail('signIn', signIn, '{ verifier }, or the address of a `server`')
+  if (url === undefined || !URL.canParse(url))
+    return fail('signIn', signIn, '{ verifier }, or the address of a `server`')
   const { createServerVerifier } = await import('../../services/sign-in/server-verifier.js')
-  return createServerVerifier({ url: url.replace(/\/+$/, ''), id, ...(projectId === undefined ? {} : { projectId }) })
+  return createServerVerifier({
+    url: url.replace(/\/+$/, ''),
+    id,
+    ...(projectId === undefined ? {} : { projectId }),
+  })
 }

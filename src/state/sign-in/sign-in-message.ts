@@ -1,8 +1,20 @@
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { isAbort, toError } from '../../errors/to-error.js'
 import { getClockLag } from '../../platform/server-clock.js'
-import { toAddress, toChainIdOf, toNamespace, type AccountId, type ChainId, type ChainNamespace } from '../../standards/caip.js'
-import { formatSiwxMessage, readSiwxMessage, toAccountName, type SiwxMessage } from '../../standards/caip122.js'
+import {
+  toAddress,
+  toChainIdOf,
+  toNamespace,
+  type AccountId,
+  type ChainId,
+  type ChainNamespace,
+} from '../../standards/caip.js'
+import {
+  formatSiwxMessage,
+  readSiwxMessage,
+  toAccountName,
+  type SiwxMessage,
+} from '../../standards/caip122.js'
 import { findSiwxFault } from '../../standards/check-siwx-message.js'
 import type { SignedIn, SignInRequest, WalletInfo } from '../../chains/adapter.js'
 import type { SignInOptions } from '../../options/sign-in-options.js'
@@ -23,7 +35,10 @@ export interface PreparedMessage {
 export type SignInMessages = ReturnType<typeof createSignInMessages>
 
 /** Builds the messages of a page and exchanges signed ones for sessions. */
-export function createSignInMessages(verifier: SignInVerifier, { statement, resources, expiresIn }: SignInOptions) {
+export function createSignInMessages(
+  verifier: SignInVerifier,
+  { statement, resources, expiresIn }: SignInOptions,
+) {
   const now = () => Date.now() + getClockLag()
   /** Nonces of messages that wallets were asked to sign while connecting. */
   const requested = new Set<string>()
@@ -31,7 +46,12 @@ export function createSignInMessages(verifier: SignInVerifier, { statement, reso
   async function createNonce(signal: AbortSignal | undefined): Promise<string> {
     const nonce = await verifier.createNonce(signal ? { signal } : {})
     if (/^[A-Za-z0-9]{8,}$/.test(nonce)) return nonce
-    throw new WalletModalError('SIGN_IN_REFUSED', { details: { field: 'nonce', reason: 'the verifier did not return at least 8 letters and digits' } })
+    throw new WalletModalError('SIGN_IN_REFUSED', {
+      details: {
+        field: 'nonce',
+        reason: 'the verifier did not return at least 8 letters and digits',
+      },
+    })
   }
   function toFields(nonce: string) {
     const { host, origin, pathname } = globalThis.location
@@ -43,13 +63,20 @@ export function createSignInMessages(verifier: SignInVerifier, { statement, reso
       nonce,
       issuedAt: new Date(issuedAt).toISOString(),
       ...(statement === undefined ? {} : { statement }),
-      ...(expiresIn === undefined ? {} : { expirationTime: new Date(issuedAt + expiresIn * 1000).toISOString() }),
+      ...(expiresIn === undefined
+        ? {}
+        : { expirationTime: new Date(issuedAt + expiresIn * 1000).toISOString() }),
       ...(resources === undefined ? {} : { resources }),
     }
   }
   async function toText(nonce: string, account: AccountId): Promise<string> {
     const chainId = toChainIdOf(account)
-    const message: SiwxMessage = { ...toFields(nonce), accountName: toAccountName(toNamespace(account)), accountAddress: toAddress(account), chainId }
+    const message: SiwxMessage = {
+      ...toFields(nonce),
+      accountName: toAccountName(toNamespace(account)),
+      accountAddress: toAddress(account),
+      chainId,
+    }
     const text = formatSiwxMessage((await verifier.createMessage?.(message)) ?? message)
     // A message for another page or account must not reach the wallet.
     read(text, account, nonce)
@@ -58,21 +85,42 @@ export function createSignInMessages(verifier: SignInVerifier, { statement, reso
   /** Parses a message and checks its page, account, nonce and time. Throws SIGN_IN_REFUSED. */
   function read(text: string, account: AccountId, nonce: string): SiwxMessage {
     const message = readSiwxMessage(text)
-    const fault = 'field' in message ? message : findSiwxFault(message, { origin: globalThis.location.origin, account, nonce, now: now() })
-    if (fault) throw new WalletModalError('SIGN_IN_REFUSED', { details: { field: fault.field, reason: fault.description } })
+    const fault =
+      'field' in message
+        ? message
+        : findSiwxFault(message, { origin: globalThis.location.origin, account, nonce, now: now() })
+    if (fault)
+      throw new WalletModalError('SIGN_IN_REFUSED', {
+        details: { field: fault.field, reason: fault.description },
+      })
     return message as SiwxMessage
   }
-  async function verify({ message, signature, account }: SignedIn, nonce: string, wallet: WalletInfo, signal: AbortSignal): Promise<SignInSession> {
+  async function verify(
+    { message, signature, account }: SignedIn,
+    nonce: string,
+    wallet: WalletInfo,
+    signal: AbortSignal,
+  ): Promise<SignInSession> {
     const fields = read(message, account, nonce)
     const proof: SignInProof = {
-      account, message, fields, signature: signature.value, scheme: signature.scheme,
+      account,
+      message,
+      fields,
+      signature: signature.value,
+      scheme: signature.scheme,
       ...(signature.publicKey === undefined ? {} : { publicKey: signature.publicKey }),
       wallet: { name: wallet.name, ...(wallet.rdns ? { rdns: wallet.rdns } : {}) },
     }
     try {
       const session = await verifier.verify(proof, { signal })
       // A verifier in plain JavaScript may return nothing, `false`, or a lower-case address.
-      if (session?.account?.toLowerCase() !== account.toLowerCase()) throw new WalletModalError('SIGN_IN_REFUSED', { details: { field: 'signature', reason: 'the verifier returned no session of the account' } })
+      if (session?.account?.toLowerCase() !== account.toLowerCase())
+        throw new WalletModalError('SIGN_IN_REFUSED', {
+          details: {
+            field: 'signature',
+            reason: 'the verifier returned no session of the account',
+          },
+        })
       return { ...session, account, chainId: toChainIdOf(account), address: toAddress(account) }
     } catch (failure) {
       if (isAbort(failure)) throw failure
@@ -84,20 +132,45 @@ export function createSignInMessages(verifier: SignInVerifier, { statement, reso
     /** Fetches a nonce and builds the message of an account. Throws the errors of the verifier, and SIGN_IN_REFUSED. */
     async prepare(account: AccountId, signal: AbortSignal): Promise<PreparedMessage> {
       const nonce = await createNonce(signal)
-      return { text: await toText(nonce, account), nonce, account, expiresAt: Date.now() + NONCE_LIFE_MS }
+      return {
+        text: await toText(nonce, account),
+        nonce,
+        account,
+        expiresAt: Date.now() + NONCE_LIFE_MS,
+      }
     },
     verify,
     /** Creates a request for a wallet that can sign in while it connects. */
-    async createRequest(namespace: ChainNamespace, chainId: ChainId | undefined, signal: AbortSignal | undefined): Promise<SignInRequest> {
+    async createRequest(
+      namespace: ChainNamespace,
+      chainId: ChainId | undefined,
+      signal: AbortSignal | undefined,
+    ): Promise<SignInRequest> {
       const nonce = await createNonce(signal)
       requested.add(nonce)
-      return { fields: { ...toFields(nonce), ...(chainId && toNamespace(chainId) === namespace ? { chainId } : {}) }, toMessage: (account) => toText(nonce, account) }
+      return {
+        fields: {
+          ...toFields(nonce),
+          ...(chainId && toNamespace(chainId) === namespace ? { chainId } : {}),
+        },
+        toMessage: (account) => toText(nonce, account),
+      }
     },
     /** Verifies what a wallet signed while connecting. Each nonce is accepted once. Throws SIGN_IN_REFUSED and the errors of the verifier. */
-    async verifySignedIn(signedIn: SignedIn, wallet: WalletInfo, signal: AbortSignal): Promise<SignInSession> {
+    async verifySignedIn(
+      signedIn: SignedIn,
+      wallet: WalletInfo,
+      signal: AbortSignal,
+    ): Promise<SignInSession> {
       const message = readSiwxMessage(signedIn.message)
       const nonce = 'field' in message ? '' : message.nonce
-      if (!('field' in message) && !requested.delete(nonce)) throw new WalletModalError('SIGN_IN_REFUSED', { details: { field: 'nonce', reason: 'the wallet signed a nonce that this page did not ask for' } })
+      if (!('field' in message) && !requested.delete(nonce))
+        throw new WalletModalError('SIGN_IN_REFUSED', {
+          details: {
+            field: 'nonce',
+            reason: 'the wallet signed a nonce that this page did not ask for',
+          },
+        })
       return verify(signedIn, nonce, wallet, signal)
     },
   }

@@ -12,7 +12,9 @@ import type { SignInSessions } from './sign-in-sessions.js'
 import type { SignInRequestState } from './sign-in-state.js'
 
 /** Outcome of a request. `gone`: the connection ended or changed its account or network during the request. */
-export type SignInOutcome = { readonly kind: 'signed'; readonly session: SignInSession } | { readonly kind: 'declined' | 'gone' }
+export type SignInOutcome =
+  | { readonly kind: 'signed'; readonly session: SignInSession }
+  | { readonly kind: 'declined' | 'gone' }
 
 /** The request that is shown. */
 export interface SignInAsk {
@@ -26,7 +28,12 @@ export interface SignInAsk {
 export type SignInRequests = ReturnType<typeof createSignInRequests>
 
 /** Sign-in requests, one at a time: message, signature, verification. */
-export function createSignInRequests({ config, track, report, lifetime }: Core, messages: SignInMessages, sessions: SignInSessions, required: boolean) {
+export function createSignInRequests(
+  { config, track, report, lifetime }: Core,
+  messages: SignInMessages,
+  sessions: SignInSessions,
+  required: boolean,
+) {
   const $request = atom<SignInRequestState | undefined>()
   let current: (SignInAsk & { readonly done: Promise<SignInOutcome> }) | undefined
   let prepared: Promise<PreparedMessage> | undefined
@@ -46,12 +53,22 @@ export function createSignInRequests({ config, track, report, lifetime }: Core, 
     const known = await prepared?.catch(() => undefined)
     // A verifier accepts a nonce once, even when the verification fails, so the next attempt needs another one.
     prepared = undefined
-    return known && known.account === account && known.expiresAt > Date.now() ? known : messages.prepare(account, signal)
+    return known && known.account === account && known.expiresAt > Date.now()
+      ? known
+      : messages.prepare(account, signal)
   }
-  async function signAndVerify({ account, connection }: SignInAsk, signal: AbortSignal): Promise<SignInSession> {
+  async function signAndVerify(
+    { account, connection }: SignInAsk,
+    signal: AbortSignal,
+  ): Promise<SignInSession> {
     const { text, nonce } = await getMessage(account, signal)
     const signature = await connection.signMessage(text, { account, signal })
-    const session = await messages.verify({ message: text, signature, account }, nonce, connection.wallet, signal)
+    const session = await messages.verify(
+      { message: text, signature, account },
+      nonce,
+      connection.wallet,
+      signal,
+    )
     // The visitor may have left this screen in the meantime.
     signal.throwIfAborted()
     track('SIWX_AUTH_SUCCESS', { network: connection.chainId, isSmartAccount: false })
@@ -67,7 +84,12 @@ export function createSignInRequests({ config, track, report, lifetime }: Core, 
     $request: readonlyType($request),
     find: (): SignInAsk | undefined => current,
     /** Shows a request and waits for its outcome. Ends a previous request first. Throws the errors of `show`. */
-    async ask(connection: Connection, admitting: boolean, signal: AbortSignal, show: () => Promise<unknown>): Promise<SignInOutcome> {
+    async ask(
+      connection: Connection,
+      admitting: boolean,
+      signal: AbortSignal,
+      show: () => Promise<unknown>,
+    ): Promise<SignInOutcome> {
       while (current) await current.done
       const account = connection.accounts[0]!
       const known = sessions.find(account)
@@ -78,12 +100,25 @@ export function createSignInRequests({ config, track, report, lifetime }: Core, 
       const done = new Promise<SignInOutcome>((resolve) => (settle = resolve))
       const gone = () => settle({ kind: 'gone' })
       current = { connection, account, admitting, settle, done }
-      const { name, icons: [icon] } = toMetadata(config.metadata)
-      $request.set({ app: { name, ...(icon === undefined ? {} : { icon }) }, wallet: connection.wallet, account, required, status: 'asking' })
+      const {
+        name,
+        icons: [icon],
+      } = toMetadata(config.metadata)
+      $request.set({
+        app: { name, ...(icon === undefined ? {} : { icon }) },
+        wallet: connection.wallet,
+        account,
+        required,
+        status: 'asking',
+      })
       signal.addEventListener('abort', gone)
       lifetime.addEventListener('abort', gone)
       const moved = () => connection.accounts[0] !== account && gone()
-      const stops = [connection.on('disconnect', gone), connection.on('accounts', moved), connection.on('chain', moved)]
+      const stops = [
+        connection.on('disconnect', gone),
+        connection.on('accounts', moved),
+        connection.on('chain', moved),
+      ]
       void prepare(account, life.signal)
       try {
         await show()
@@ -139,7 +174,8 @@ export function createSignInRequests({ config, track, report, lifetime }: Core, 
       try {
         await act(ask)
       } catch (failure) {
-        if (current === ask) change({ status: 'asking', ...(isAbort(failure) ? {} : { error: toError(failure) }) })
+        if (current === ask)
+          change({ status: 'asking', ...(isAbort(failure) ? {} : { error: toError(failure) }) })
         report(failure)
       }
     },
@@ -153,5 +189,7 @@ export function createSignInRequests({ config, track, report, lifetime }: Core, 
 
 /** The error of a declined, required sign-in. */
 export function toDeclined(): WalletModalError {
-  return new WalletModalError('USER_REJECTED', { details: { reason: 'the visitor did not sign in' } })
+  return new WalletModalError('USER_REJECTED', {
+    details: { reason: 'the visitor did not sign in' },
+  })
 }

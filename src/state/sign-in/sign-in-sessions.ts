@@ -2,7 +2,13 @@ import { atom, readonlyType } from 'nanostores'
 import { randomId } from '../../platform/random-id.js'
 import { getClockLag } from '../../platform/server-clock.js'
 import { createEmitter } from '../../platform/emitter.js'
-import { parseAccountId, toAddress, toChainIdOf, toNamespace, type AccountId } from '../../standards/caip.js'
+import {
+  parseAccountId,
+  toAddress,
+  toChainIdOf,
+  toNamespace,
+  type AccountId,
+} from '../../standards/caip.js'
 import { isSameAddress } from '../../standards/check-siwx-message.js'
 import type { SignInOptions } from '../../options/sign-in-options.js'
 import type { SignInSession, SignInVerifier } from '../../services/sign-in/verifier.js'
@@ -15,10 +21,19 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1
 export type SignInSessions = ReturnType<typeof createSignInSessions>
 
 /** The verifier's valid sessions, read again after a change in this tab or another, and when one expires. */
-export function createSignInSessions({ storage, events, lifetime }: Core, verifier: SignInVerifier, { perNetwork = true, perAccount = true }: SignInOptions) {
+export function createSignInSessions(
+  { storage, events, lifetime }: Core,
+  verifier: SignInVerifier,
+  { perNetwork = true, perAccount = true }: SignInOptions,
+) {
   const $sessions = atom<readonly SignInSession[]>([])
   /** Changes in storage with each change of the sessions, to notify other tabs. */
-  const revision = createPersisted<string>(storage, { key: 'sign-in-revision', version: 1, parse: (value) => (typeof value === 'string' ? value : undefined), fallback: '' })
+  const revision = createPersisted<string>(storage, {
+    key: 'sign-in-revision',
+    version: 1,
+    parse: (value) => (typeof value === 'string' ? value : undefined),
+    fallback: '',
+  })
   const { on, emit } = createEmitter<{ expired: undefined }>()
   let expiry: ReturnType<typeof setTimeout> | undefined
   let reads = 0
@@ -29,11 +44,14 @@ export function createSignInSessions({ storage, events, lifetime }: Core, verifi
     const valid = next.filter(({ expiresAt = Number.POSITIVE_INFINITY }) => expiresAt > now)
     clearTimeout(expiry)
     const ends = Math.min(...valid.map(({ expiresAt = Number.POSITIVE_INFINITY }) => expiresAt))
-    if (Number.isFinite(ends) && !lifetime.aborted) expiry = setTimeout(expire, Math.min(Math.max(0, ends - now), LONGEST_TIMER_MS))
+    if (Number.isFinite(ends) && !lifetime.aborted)
+      expiry = setTimeout(expire, Math.min(Math.max(0, ends - now), LONGEST_TIMER_MS))
     if (JSON.stringify(before) === JSON.stringify(valid)) return
     $sessions.set(valid)
-    const has = (list: readonly SignInSession[], { account }: SignInSession) => list.some((other) => other.account === account)
-    for (const session of before) if (!has(valid, session)) events.emit('signOut', { account: session.account })
+    const has = (list: readonly SignInSession[], { account }: SignInSession) =>
+      list.some((other) => other.account === account)
+    for (const session of before)
+      if (!has(valid, session)) events.emit('signOut', { account: session.account })
     for (const session of valid) if (!has(before, session)) events.emit('signIn', session)
   }
   function expire() {
@@ -71,9 +89,17 @@ export function createSignInSessions({ storage, events, lifetime }: Core, verifi
     /** Calls the listener after a session expired while the page is open. */
     onExpired: (listener: () => void) => on('expired', listener),
     /** The session that is valid for an account. */
-    find: (account: AccountId): SignInSession | undefined => $sessions.get().find((session) => matches(session, account)),
+    find: (account: AccountId): SignInSession | undefined =>
+      $sessions.get().find((session) => matches(session, account)),
     /** Sessions of one address on any network, newest last. */
-    listOf: (account: AccountId): readonly SignInSession[] => $sessions.get().filter(({ account: other, address, chainId }) => toNamespace(other) === toNamespace(account) && isSameAddress(chainId, address, toAddress(account))),
+    listOf: (account: AccountId): readonly SignInSession[] =>
+      $sessions
+        .get()
+        .filter(
+          ({ account: other, address, chainId }) =>
+            toNamespace(other) === toNamespace(account) &&
+            isSameAddress(chainId, address, toAddress(account)),
+        ),
     add(session: SignInSession) {
       reads++
       set([...$sessions.get().filter(({ account }) => account !== session.account), session])
@@ -94,7 +120,10 @@ export function createSignInSessions({ storage, events, lifetime }: Core, verifi
 
 /** True when two accounts have the same address, on any networks of their namespace. */
 export function isSame(one: AccountId, other: AccountId): boolean {
-  return toNamespace(one) === toNamespace(other) && isSameAddress(toChainIdOf(one), toAddress(one), toAddress(other))
+  return (
+    toNamespace(one) === toNamespace(other) &&
+    isSameAddress(toChainIdOf(one), toAddress(one), toAddress(other))
+  )
 }
 
 /** Key of an address on every network of its namespace. */

@@ -28,7 +28,11 @@ export interface SignInRequestState {
 /** What connecting does in an app with the option `signIn`. */
 export interface SignInStep {
   /** Creates a request for a wallet that can sign in with the prompt that connects it; undefined for none. */
-  createRequest(namespace: ChainNamespace, chainId: ChainId | undefined, signal: AbortSignal | undefined): Promise<SignInRequest | undefined>
+  createRequest(
+    namespace: ChainNamespace,
+    chainId: ChainId | undefined,
+    signal: AbortSignal | undefined,
+  ): Promise<SignInRequest | undefined>
   /** Asks an approved wallet to sign in before it counts as connected. A rejection ends the connection. */
   admit(connection: Connection, signal: AbortSignal): Promise<void>
 }

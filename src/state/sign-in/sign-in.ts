@@ -9,7 +9,12 @@ import type { Core } from '../core.js'
 import type { State } from '../state.js'
 import { findVerifier } from './find-verifier.js'
 import { createSignInMessages } from './sign-in-message.js'
-import { createSignInRequests, toDeclined, type SignInAsk, type SignInOutcome } from './sign-in-request.js'
+import {
+  createSignInRequests,
+  toDeclined,
+  type SignInAsk,
+  type SignInOutcome,
+} from './sign-in-request.js'
 import { createSignInSessions, isSame, toKey } from './sign-in-sessions.js'
 import type { SignIn, SignInState } from './sign-in-state.js'
 
@@ -17,7 +22,10 @@ import type { SignIn, SignInState } from './sign-in-state.js'
  * Signs in accounts (CAIP-122): before a new wallet counts as connected, and again for each account and network without a session. `show`
  * opens the modal. Throws OPTIONS_INVALID.
  */
-export async function createSignIn(core: Core, show: (act: (state: State) => unknown) => Promise<State>): Promise<SignIn> {
+export async function createSignIn(
+  core: Core,
+  show: (act: (state: State) => unknown) => Promise<State>,
+): Promise<SignIn> {
   const { config, connections, network, events, track, lifetime, report } = core
   const options = config.signIn!
   const { required = true, perNetwork = true, signOutOnDisconnect = true } = options
@@ -36,11 +44,24 @@ export async function createSignIn(core: Core, show: (act: (state: State) => unk
   let again = false
   let firstRead: Promise<void> | undefined
 
-  const $state = computed([sessions.$sessions, requests.$request, network.$network, connections.$connections], (list, request): SignInState => {
-    const account = request?.account ?? findActive()?.accounts[0]
-    const session = account && sessions.find(account)
-    return { status: session ? 'signed-in' : !request ? 'signed-out' : request.status === 'signing' ? 'signing' : 'asking', session, sessions: list }
-  })
+  const $state = computed(
+    [sessions.$sessions, requests.$request, network.$network, connections.$connections],
+    (list, request): SignInState => {
+      const account = request?.account ?? findActive()?.accounts[0]
+      const session = account && sessions.find(account)
+      return {
+        status: session
+          ? 'signed-in'
+          : !request
+            ? 'signed-out'
+            : request.status === 'signing'
+              ? 'signing'
+              : 'asking',
+        session,
+        sessions: list,
+      }
+    },
+  )
 
   function findActive(): Connection | undefined {
     const { namespace } = network.$network.get()
@@ -82,12 +103,16 @@ export async function createSignIn(core: Core, show: (act: (state: State) => unk
     lifetime.addEventListener('abort', () => (stop(), unlisten()))
   }
   const isShown = () => state?.router.$route.get().view === 'SIWXSignMessage'
-  const ask = (connection: Connection, admitting: boolean, signal: AbortSignal) => requests.ask(connection, admitting, signal, showScreen)
+  const ask = (connection: Connection, admitting: boolean, signal: AbortSignal) =>
+    requests.ask(connection, admitting, signal, showScreen)
 
   /** The network to return to: one on which the same address still has a session. */
   function findPreviousNetwork({ account, connection, admitting }: SignInAsk): ChainId | undefined {
     if (admitting || !perNetwork || !connection.switchChain) return undefined
-    const chains = sessions.listOf(account).map(({ chainId }) => chainId).filter((chainId) => chainId !== connection.chainId && network.find(chainId))
+    const chains = sessions
+      .listOf(account)
+      .map(({ chainId }) => chainId)
+      .filter((chainId) => chainId !== connection.chainId && network.find(chainId))
     const last = signedOn.get(toKey(account))
     return chains.find((chainId) => chainId === last) ?? chains.at(-1)
   }
@@ -111,7 +136,8 @@ export async function createSignIn(core: Core, show: (act: (state: State) => unk
     if (isShown()) state!.modal.close()
   }
   function remember(account: AccountId) {
-    if (sessions.find(account)) signedOn.set(toKey(account), account.slice(0, account.lastIndexOf(':')) as ChainId)
+    if (sessions.find(account))
+      signedOn.set(toKey(account), account.slice(0, account.lastIndexOf(':')) as ChainId)
   }
 
   /** Requests a sign-in if the active account has no session. */
@@ -151,14 +177,17 @@ export async function createSignIn(core: Core, show: (act: (state: State) => unk
     const ended = [...(accountsOf.get(id) ?? [])]
     accountsOf.delete(id)
     const others = connections.list().flatMap(({ accounts }) => accounts)
-    const isOver = ({ account }: SignInSession) => ended.some((one) => isSame(one, account)) && !others.some((other) => isSame(other, account))
+    const isOver = ({ account }: SignInSession) =>
+      ended.some((one) => isSame(one, account)) && !others.some((other) => isSame(other, account))
     for (const account of ended) declined.delete(account)
     if (signOutOnDisconnect) sessions.revoke(sessions.$sessions.get().filter(isOver)).catch(report)
   }
   /** Tracks the accounts of the live connections and ends the sessions of replaced ones. */
   function followConnections() {
-    for (const { id, accounts } of connections.list()) accountsOf.set(id, new Set([...(accountsOf.get(id) ?? []), ...accounts]))
-    for (const id of accountsOf.keys()) if (!connections.list().some((connection) => connection.id === id)) end(id)
+    for (const { id, accounts } of connections.list())
+      accountsOf.set(id, new Set([...(accountsOf.get(id) ?? []), ...accounts]))
+    for (const id of accountsOf.keys())
+      if (!connections.list().some((connection) => connection.id === id)) end(id)
   }
 
   const stops = [
@@ -219,22 +248,31 @@ export async function createSignIn(core: Core, show: (act: (state: State) => unk
       if (outcome.kind === 'signed' || (outcome.kind === 'declined' && !required)) return
       finish()
       if (signal.aborted) throw toError(signal.reason, 'REQUEST_ABORTED')
-      if (outcome.kind === 'gone') throw new WalletModalError('WALLET_DISCONNECTED', { details: { namespace: connection.namespace } })
+      if (outcome.kind === 'gone')
+        throw new WalletModalError('WALLET_DISCONNECTED', {
+          details: { namespace: connection.namespace },
+        })
       throw toDeclined()
     },
     async signIn(id) {
       const connection = connections.live.get(id)?.connection
-      if (!connection) throw new WalletModalError('WALLET_DISCONNECTED', { details: { namespace: id.split(':')[0] } })
+      if (!connection)
+        throw new WalletModalError('WALLET_DISCONNECTED', {
+          details: { namespace: id.split(':')[0] },
+        })
       await ready()
       declined.delete(connection.accounts[0]!)
       const outcome = await ask(connection, false, lifetime)
       finish()
-      const session = outcome.kind === 'signed' ? outcome.session : sessions.find(connection.accounts[0]!)
+      const session =
+        outcome.kind === 'signed' ? outcome.session : sessions.find(connection.accounts[0]!)
       if (!session) throw toDeclined()
       return session
     },
     async signOut(account) {
-      const ended = sessions.$sessions.get().filter((session) => account === undefined || isSame(session.account, account))
+      const ended = sessions.$sessions
+        .get()
+        .filter((session) => account === undefined || isSame(session.account, account))
       for (const connection of connections.list()) declined.add(connection.accounts[0]!)
       await sessions.revoke(ended)
     },

@@ -32,27 +32,47 @@ export interface ConfirmationParts {
 }
 
 /** The review and confirmation of a swap: the wallet receives exactly what the visitor saw last. */
-export function createConfirmation(core: Core, { $account, draft, form, market, trades, toIdentity, clear }: ConfirmationParts) {
+export function createConfirmation(
+  core: Core,
+  { $account, draft, form, market, trades, toIdentity, clear }: ConfirmationParts,
+) {
   /** The result that the visitor accepted last. */
   const $accepted = atom<bigint | undefined>(undefined)
   const enterReview = createLatestScreen()
   const review = createAsync<SwapReview, []>(async (signal) => {
     const input = form.toSwapInput()
     const { connection } = $account.get() ?? {}
-    if (!input || !connection) throw new WalletModalError('SWAP_INVALID', { details: { problem: 'An amount and two tokens are required', field: 'order' } })
-    return reviewSwap(core, input, { service: await market.open(input.chainId), connection, slippage: draft.$draft.get().slippage, gasPrice: market.$gasPrice.get(), coins: form.findCoins(), signal })
+    if (!input || !connection)
+      throw new WalletModalError('SWAP_INVALID', {
+        details: { problem: 'An amount and two tokens are required', field: 'order' },
+      })
+    return reviewSwap(core, input, {
+      service: await market.open(input.chainId),
+      connection,
+      slippage: draft.$draft.get().slippage,
+      gasPrice: market.$gasPrice.get(),
+      coins: form.findCoins(),
+      signal,
+    })
   })
   /** True when the price is worse than the one the visitor accepted. */
-  const $changed = computed([review.$value, $accepted], ({ value }, accepted) => value !== undefined && accepted !== undefined && value.order.expected < accepted - accepted / TOLERANCE)
+  const $changed = computed(
+    [review.$value, $accepted],
+    ({ value }, accepted) =>
+      value !== undefined &&
+      accepted !== undefined &&
+      value.order.expected < accepted - accepted / TOLERANCE,
+  )
 
   function reset() {
     review.reset()
     $accepted.set(undefined)
   }
   // A newer review supersedes this one, which is not a failure of the step.
-  const reviewAgain = () => review.run().catch((failure: unknown) => {
-    if (!isAbort(failure)) throw failure
-  })
+  const reviewAgain = () =>
+    review.run().catch((failure: unknown) => {
+      if (!isAbort(failure)) throw failure
+    })
   return {
     $review: review.$value,
     $changed,
@@ -63,13 +83,20 @@ export function createConfirmation(core: Core, { $account, draft, form, market, 
      * visitor confirms.
      */
     watchReview(onFailure: (failure: unknown) => void): () => void {
-      const check = () => review.run().catch((failure: unknown) => isAbort(failure) || onFailure(failure))
+      const check = () =>
+        review.run().catch((failure: unknown) => isAbort(failure) || onFailure(failure))
       const isLatest = enterReview()
       const { expected } = form.$form.get()
       $accepted.set(expected)
       void check()
       const timer = setInterval(() => {
-        if (!document.hidden && trades.$trade.get().status !== 'asking' && !trades.isWaiting() && form.toSwapInput()) void check()
+        if (
+          !document.hidden &&
+          trades.$trade.get().status !== 'asking' &&
+          !trades.isWaiting() &&
+          form.toSwapInput()
+        )
+          void check()
       }, REFRESH_MS)
       return () => {
         clearInterval(timer)

@@ -18,7 +18,13 @@ export interface Draft {
 }
 
 /** What is missing or wrong in the entries, most important first; undefined when a quote can be requested. */
-export type EntryProblem = 'tokens' | 'amount' | 'incorrect' | 'ambiguous' | 'decimals' | 'insufficient'
+export type EntryProblem =
+  | 'tokens'
+  | 'amount'
+  | 'incorrect'
+  | 'ambiguous'
+  | 'decimals'
+  | 'insufficient'
 
 /** The resolved entries. */
 export interface Entries {
@@ -35,7 +41,13 @@ const NOTHING: Draft = { from: undefined, to: undefined, text: '', slippage: DEF
 export type DraftStore = ReturnType<typeof createDraft>
 
 /** The entries of the form, resolved against the account's current balances. */
-export function createDraft({ $assets, $language }: { readonly $assets: ReadableAtom<readonly SwapAsset[]>; readonly $language: ReadableAtom<string> }) {
+export function createDraft({
+  $assets,
+  $language,
+}: {
+  readonly $assets: ReadableAtom<readonly SwapAsset[]>
+  readonly $language: ReadableAtom<string>
+}) {
   const $draft = map<Draft>(NOTHING)
   const $entries = computed([$draft, $assets, $language], toEntries)
 
@@ -46,12 +58,16 @@ export function createDraft({ $assets, $language }: { readonly $assets: Readable
     choose(side: Side, asset: Pick<SwapAsset, 'address'>) {
       const { from, to, ...rest } = $draft.get()
       const id = toAssetId(asset)
-      const next = side === 'from' ? { from: id, to: to === id ? from : to } : { from: from === id ? to : from, to: id }
+      const next =
+        side === 'from'
+          ? { from: id, to: to === id ? from : to }
+          : { from: from === id ? to : from, to: id }
       $draft.set({ ...rest, ...next, ...(next.from !== from && { text: '' }) })
     },
     type: (text: string) => $draft.setKey('text', text),
     /** Enters a page's amount, which has a decimal point in every language. */
-    typePlain: (text: string) => $draft.setKey('text', /^\d*\.\d*$/.test(text) ? toLocal(text) : text),
+    typePlain: (text: string) =>
+      $draft.setKey('text', /^\d*\.\d*$/.test(text) ? toLocal(text) : text),
     /** Enters an exact number of base units. */
     enter(value: bigint) {
       const { from } = $entries.get()
@@ -61,7 +77,12 @@ export function createDraft({ $assets, $language }: { readonly $assets: Readable
     turn(received: bigint | undefined) {
       const { from, to, ...rest } = $draft.get()
       const { to: asset } = $entries.get()
-      $draft.set({ ...rest, from: to, to: from, text: received !== undefined && asset ? toText(received, asset.decimals) : '' })
+      $draft.set({
+        ...rest,
+        from: to,
+        to: from,
+        text: received !== undefined && asset ? toText(received, asset.decimals) : '',
+      })
     },
     setSlippage: (slippage: number) => $draft.setKey('slippage', slippage),
     clear: () => $draft.set(NOTHING),
@@ -76,15 +97,24 @@ export function createDraft({ $assets, $language }: { readonly $assets: Readable
 }
 
 function toEntries(draft: Draft, assets: readonly SwapAsset[], language: string): Entries {
-  const find = (id: string | undefined) => (id === undefined ? undefined : assets.find((asset) => toAssetId(asset) === id))
+  const find = (id: string | undefined) =>
+    id === undefined ? undefined : assets.find((asset) => toAssetId(asset) === id)
   const [from, to] = [find(draft.from), find(draft.to)]
   const entered = from ? parseAmount(draft.text, from.decimals, { language }) : 'empty'
   const amount = typeof entered === 'bigint' && entered > 0n ? entered : undefined
   return { from, to, amount, problem: !from || !to ? 'tokens' : toProblem(entered, from) }
 }
 
-function toProblem(entered: bigint | AmountProblem, { amount }: SwapAsset): EntryProblem | undefined {
-  if (typeof entered === 'bigint') return entered === 0n ? 'incorrect' : entered > amount ? 'insufficient' : undefined
+function toProblem(
+  entered: bigint | AmountProblem,
+  { amount }: SwapAsset,
+): EntryProblem | undefined {
+  if (typeof entered === 'bigint')
+    return entered === 0n ? 'incorrect' : entered > amount ? 'insufficient' : undefined
   if (entered === 'empty') return 'amount'
-  return entered === 'large' ? 'insufficient' : entered === 'ambiguous' || entered === 'decimals' ? entered : 'incorrect'
+  return entered === 'large'
+    ? 'insufficient'
+    : entered === 'ambiguous' || entered === 'decimals'
+      ? entered
+      : 'incorrect'
 }

@@ -29,7 +29,17 @@ const NOTHING: MarketState = { status: 'idle', tokens: [] }
 export type Market = ReturnType<typeof createMarket>
 
 /** Tokens, prices and gas price of the swap's network. */
-export function createMarket({ config, connector, network, report, lifetime }: Pick<Core, 'config' | 'connector' | 'network' | 'report' | 'lifetime'>, chainData: ChainData, currency: Currency) {
+export function createMarket(
+  {
+    config,
+    connector,
+    network,
+    report,
+    lifetime,
+  }: Pick<Core, 'config' | 'connector' | 'network' | 'report' | 'lifetime'>,
+  chainData: ChainData,
+  currency: Currency,
+) {
   const $market = atom<MarketState>(NOTHING)
   const $prices = atom<ReadonlyMap<string, number>>(new Map())
   const $gasPrice = atom<bigint | undefined>(undefined)
@@ -41,7 +51,10 @@ export function createMarket({ config, connector, network, report, lifetime }: P
   /** The service that swaps on a network. Throws SWAP_INVALID if there is none. */
   async function open(chainId: ChainId): Promise<Service> {
     const service = isSwapChain(network.find(chainId)) ? await chainData.find(chainId) : undefined
-    if (!service) throw new WalletModalError('SWAP_INVALID', { details: { problem: 'Network not supported for Swaps', field: 'network' } })
+    if (!service)
+      throw new WalletModalError('SWAP_INVALID', {
+        details: { problem: 'Network not supported for Swaps', field: 'network' },
+      })
     return service
   }
   async function readTokens(chainId: ChainId, signal: AbortSignal): Promise<MarketState> {
@@ -62,12 +75,24 @@ export function createMarket({ config, connector, network, report, lifetime }: P
       if (!signal.aborted && !isAbort(failure)) report(failure)
     }
   }
-  async function readPrices(chainId: ChainId, assets: readonly Pick<SwapAsset, 'address'>[], signal: AbortSignal): Promise<void> {
+  async function readPrices(
+    chainId: ChainId,
+    assets: readonly Pick<SwapAsset, 'address'>[],
+    signal: AbortSignal,
+  ): Promise<void> {
     try {
       const { getTokenPrices } = await import('../../services/chain-data/get-token-prices.js')
-      const { fungibles } = await getTokenPrices(await open(chainId), { currency, addresses: assets.map((asset) => toCaipAsset(chainId, asset)) }, { signal })
+      const { fungibles } = await getTokenPrices(
+        await open(chainId),
+        { currency, addresses: assets.map((asset) => toCaipAsset(chainId, asset)) },
+        { signal },
+      )
       if (signal.aborted) return
-      const found = fungibles.flatMap(({ address, price }): [string, number][] => (address !== undefined && price > 0 ? [[address.split(':').at(-1)!.toLowerCase(), price]] : []))
+      const found = fungibles.flatMap(({ address, price }): [string, number][] =>
+        address !== undefined && price > 0
+          ? [[address.split(':').at(-1)!.toLowerCase(), price]]
+          : [],
+      )
       $prices.set(new Map([...[...$prices.get()].slice(-MAX_PRICED), ...found]))
     } catch (failure) {
       // Without a price, value and price impact stay unknown.
@@ -90,7 +115,12 @@ export function createMarket({ config, connector, network, report, lifetime }: P
     } catch (failure) {
       if (signal.aborted) return
       const error = toError(failure)
-      $market.set({ status: error.code === 'SWAP_INVALID' ? 'unsupported' : 'failed', chainId, tokens: [], error })
+      $market.set({
+        status: error.code === 'SWAP_INVALID' ? 'unsupported' : 'failed',
+        chainId,
+        tokens: [],
+        error,
+      })
       report(error)
     }
   }
@@ -114,7 +144,10 @@ export function createMarket({ config, connector, network, report, lifetime }: P
       const { status, chainId } = $market.get()
       const signal = AbortSignal.any([controller.signal, lifetime])
       if (status !== 'ready' || !chainId) return
-      await Promise.all([readGasPrice(chainId, signal), readPrices(chainId, [{ address: undefined }, ...assets], signal)])
+      await Promise.all([
+        readGasPrice(chainId, signal),
+        readPrices(chainId, [{ address: undefined }, ...assets], signal),
+      ])
     },
     /** Reads the price of a token. Never rejects. */
     async price(asset: Pick<SwapAsset, 'address'>): Promise<void> {
@@ -128,7 +161,12 @@ export function createMarket({ config, connector, network, report, lifetime }: P
       if (!chainId || !chain) return undefined
       const transfers = await (await connector.getAdapter(toNamespace(chainId))).transfers?.()
       const [decimals, known] = await Promise.all([
-        transfers!.readDecimals!({ chain, token: address, readUrls: createReadUrls(config), signal }).catch((failure: unknown) => {
+        transfers!.readDecimals!({
+          chain,
+          token: address,
+          readUrls: createReadUrls(config),
+          signal,
+        }).catch((failure: unknown) => {
           if (toError(failure).code === 'OPTIONS_INVALID') return undefined
           throw failure
         }),
@@ -136,14 +174,28 @@ export function createMarket({ config, connector, network, report, lifetime }: P
       ])
       if (decimals === undefined) return undefined
       const symbol = toWalletName(known?.symbol) ?? toShortAddress(address)
-      return { chainId, address, name: toWalletName(known?.name) ?? symbol, symbol, decimals, amount: 0n, icon: isImageAddress(known?.iconUrl) ? known!.iconUrl : undefined, price: known && known.price > 0 ? known.price : undefined, value: undefined }
+      return {
+        chainId,
+        address,
+        name: toWalletName(known?.name) ?? symbol,
+        symbol,
+        decimals,
+        amount: 0n,
+        icon: isImageAddress(known?.iconUrl) ? known!.iconUrl : undefined,
+        price: known && known.price > 0 ? known.price : undefined,
+        value: undefined,
+      }
     },
     /** True when the service lists a token. */
     isListed: (asset: Pick<SwapAsset, 'address'>): boolean => listed.has(toAssetId(asset)),
     /** Adds a token that was found by its address. */
     add(asset: SwapAsset) {
       const market = $market.get()
-      if (market.chainId === asset.chainId && !market.tokens.some((known) => toAssetId(known) === toAssetId(asset))) $market.set({ ...market, tokens: [asset, ...market.tokens] })
+      if (
+        market.chainId === asset.chainId &&
+        !market.tokens.some((known) => toAssetId(known) === toAssetId(asset))
+      )
+        $market.set({ ...market, tokens: [asset, ...market.tokens] })
     },
     reset() {
       controller.abort()
@@ -156,6 +208,9 @@ export function createMarket({ config, connector, network, report, lifetime }: P
   async function describe(service: Service, address: AccountId, signal: AbortSignal) {
     const { getTokenPrices } = await import('../../services/chain-data/get-token-prices.js')
     // If the source does not list the token, its contract is read.
-    return getTokenPrices(service, { currency, addresses: [address] }, { signal }).then(({ fungibles }) => fungibles[0], () => undefined)
+    return getTokenPrices(service, { currency, addresses: [address] }, { signal }).then(
+      ({ fungibles }) => fungibles[0],
+      () => undefined,
+    )
   }
 }

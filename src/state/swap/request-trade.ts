@@ -44,19 +44,45 @@ export interface TradeContext {
  * Makes a swap requested by a page, with the checks and steps of the screens. Resolves once the wallet has sent the swap itself. Throws
  * OPTIONS_INVALID, SWAP_INVALID, REQUEST_ABORTED, and the errors of the steps.
  */
-export async function requestTrade(context: TradeContext, params: TradeParams): Promise<{ readonly order: SwapOrder; readonly sent: SentTrade }> {
+export async function requestTrade(
+  context: TradeContext,
+  params: TradeParams,
+): Promise<{ readonly order: SwapOrder; readonly sent: SentTrade }> {
   const { slippage = 1, least = 0n, signal = new AbortController().signal } = params
-  const [from, to] = await Promise.all([findToken(context, params.fromToken, signal), findToken(context, params.toToken, signal)])
-  const amount = typeof params.amount === 'bigint' ? params.amount : parseUnits(params.amount, from.decimals)
-  if (amount === undefined || amount <= 0n || amount > MAX_AMOUNT) throw new WalletModalError('OPTIONS_INVALID', { details: { option: 'swap({ amount })', value: String(params.amount), expectation: `a positive amount, as a text such as '0.5' with at most ${from.decimals} decimals, or in base units as a bigint` } })
+  const [from, to] = await Promise.all([
+    findToken(context, params.fromToken, signal),
+    findToken(context, params.toToken, signal),
+  ])
+  const amount =
+    typeof params.amount === 'bigint' ? params.amount : parseUnits(params.amount, from.decimals)
+  if (amount === undefined || amount <= 0n || amount > MAX_AMOUNT)
+    throw new WalletModalError('OPTIONS_INVALID', {
+      details: {
+        option: 'swap({ amount })',
+        value: String(params.amount),
+        expectation: `a positive amount, as a text such as '0.5' with at most ${from.decimals} decimals, or in base units as a bigint`,
+      },
+    })
   const input = context.toSwapInput(from, to, amount)
   const made = new Set<TradeStep>()
   let repeats = 0
   for (;;) {
     const { order, problem } = await context.review(input, slippage, signal)
     if (problem instanceof WalletModalError) throw problem
-    if (problem === 'gas') throw new WalletModalError('SWAP_INVALID', { details: { problem: `The account has too little of the network's coin for the fee`, field: 'gas' } })
-    if (order.least < least) throw new WalletModalError('SWAP_INVALID', { details: { problem: `${order.least} would arrive at least, expected ${least}`, field: 'least' } })
+    if (problem === 'gas')
+      throw new WalletModalError('SWAP_INVALID', {
+        details: {
+          problem: `The account has too little of the network's coin for the fee`,
+          field: 'gas',
+        },
+      })
+    if (order.least < least)
+      throw new WalletModalError('SWAP_INVALID', {
+        details: {
+          problem: `${order.least} would arrive at least, expected ${least}`,
+          field: 'least',
+        },
+      })
     if (signal.aborted) throw new WalletModalError('REQUEST_ABORTED', { cause: signal.reason })
     params.check?.()
     const step = context.toStep(order)
@@ -66,7 +92,10 @@ export async function requestTrade(context: TradeContext, params: TradeParams): 
       await wait(BLOCK_MS, signal)
       continue
     }
-    if (made.has(step)) throw new WalletModalError('SWAP_INVALID', { details: { problem: 'The allowance is too low after its approval', field: 'allowance' } })
+    if (made.has(step))
+      throw new WalletModalError('SWAP_INVALID', {
+        details: { problem: 'The allowance is too low after its approval', field: 'allowance' },
+      })
     made.add(step)
     const sent = await context.start(order, step)
     if (!isApproval(step)) return { order, sent }
@@ -75,8 +104,17 @@ export async function requestTrade(context: TradeContext, params: TradeParams): 
   }
 }
 
-async function findToken({ assets, isListed, find }: TradeContext, name: string, signal: AbortSignal): Promise<SwapAsset> {
-  const asset = findAsset(assets, name, isListed) ?? (/^0x[0-9a-f]{40}$/i.test(name) ? await find(name, signal) : undefined)
-  if (!asset) throw new WalletModalError('SWAP_INVALID', { details: { problem: `No token is called ${name} on this network`, field: 'token' } })
+async function findToken(
+  { assets, isListed, find }: TradeContext,
+  name: string,
+  signal: AbortSignal,
+): Promise<SwapAsset> {
+  const asset =
+    findAsset(assets, name, isListed) ??
+    (/^0x[0-9a-f]{40}$/i.test(name) ? await find(name, signal) : undefined)
+  if (!asset)
+    throw new WalletModalError('SWAP_INVALID', {
+      details: { problem: `No token is called ${name} on this network`, field: 'token' },
+    })
   return asset
 }

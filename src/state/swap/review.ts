@@ -62,7 +62,11 @@ type Parts = Pick<Core, 'config' | 'connector' | 'connections' | 'network'>
  * Requests a new quote, builds its calls, compares each call with the quote, and simulates them on the network. Throws SWAP_INVALID,
  * SERVICE_UNAVAILABLE, … with `step` in its details.
  */
-export async function reviewSwap(core: Parts, input: SwapInput, context: ReviewContext): Promise<SwapReview> {
+export async function reviewSwap(
+  core: Parts,
+  input: SwapInput,
+  context: ReviewContext,
+): Promise<SwapReview> {
   const swaps = await findSwaps(core, toNamespace(input.account))
   const request = toCallRequest(core, { ...input, connection: context.connection })
   const order = await buildOrder(swaps, request, input, context)
@@ -70,46 +74,109 @@ export async function reviewSwap(core: Parts, input: SwapInput, context: ReviewC
   const { coins } = context
   const needed = (fee ?? 0n) + order.call.value
   const short = coins !== undefined && needed > coins
-  return Object.freeze({ order: Object.freeze(order), impact: toImpact(order, order.expected), fee, feeIsUsual: order.approval !== undefined, problem: problem ?? (short ? 'gas' : undefined), at: Date.now() })
+  return Object.freeze({
+    order: Object.freeze(order),
+    impact: toImpact(order, order.expected),
+    fee,
+    feeIsUsual: order.approval !== undefined,
+    problem: problem ?? (short ? 'gas' : undefined),
+    at: Date.now(),
+  })
 }
 
 /** Loads the swaps of a namespace. Throws SWAP_INVALID if the adapter has none. */
-export async function findSwaps({ connector }: Pick<Core, 'connector'>, namespace: ChainNamespace): Promise<ChainSwaps> {
+export async function findSwaps(
+  { connector }: Pick<Core, 'connector'>,
+  namespace: ChainNamespace,
+): Promise<ChainSwaps> {
   const swaps = await (await connector.getAdapter(namespace)).swaps?.()
-  if (!swaps) throw new WalletModalError('SWAP_INVALID', { details: { problem: 'Network not supported for Swaps', field: 'network' } })
+  if (!swaps)
+    throw new WalletModalError('SWAP_INVALID', {
+      details: { problem: 'Network not supported for Swaps', field: 'network' },
+    })
   return swaps
 }
 
 /** The sender of an order's calls. Throws CHAIN_NOT_CONFIGURED, CONNECTION_NOT_FOUND. */
-export function toCallRequest({ config, connections, network }: Pick<Core, 'config' | 'connections' | 'network'>, { account, chainId, connection: id }: Pick<SwapOrder, 'account' | 'chainId' | 'connection'>): CallRequest {
+export function toCallRequest(
+  { config, connections, network }: Pick<Core, 'config' | 'connections' | 'network'>,
+  { account, chainId, connection: id }: Pick<SwapOrder, 'account' | 'chainId' | 'connection'>,
+): CallRequest {
   const chain = network.find(chainId)
   if (!chain) throw new WalletModalError('CHAIN_NOT_CONFIGURED', { details: { chainId } })
   const connection = connections.list().find((one) => one.id === id)
-  if (!connection) throw new WalletModalError('CONNECTION_NOT_FOUND', { details: { connection: id } })
+  if (!connection)
+    throw new WalletModalError('CONNECTION_NOT_FOUND', { details: { connection: id } })
   return { connection, chain, account, readUrls: createReadUrls(config) }
 }
 
-async function buildOrder(swaps: ChainSwaps, request: CallRequest, input: SwapInput, context: ReviewContext): Promise<SwapOrder> {
+async function buildOrder(
+  swaps: ChainSwaps,
+  request: CallRequest,
+  input: SwapInput,
+  context: ReviewContext,
+): Promise<SwapOrder> {
   const { slippage, connection, service, signal } = context
   for (let attempt = 1; ; attempt++) {
     const quote = await atStep('quote', readQuote(service, input, context))
-    const [built, allowance] = await Promise.all([atStep('transaction', build(service, input, slippage, signal)), input.from.address === undefined ? undefined : atStep('allowance', readAllowance(service, input, signal))])
+    const [built, allowance] = await Promise.all([
+      atStep('transaction', build(service, input, slippage, signal)),
+      input.from.address === undefined
+        ? undefined
+        : atStep('allowance', readAllowance(service, input, signal)),
+    ])
     try {
-      const { call, least, spender, target } = swaps.checkSwap({ ...request, from: input.from.address, to: input.to.address, amount: input.amount, least: toLeast(quote, slippage) }, built)
-      if (target !== undefined) await atStep('transaction', swaps.checkTarget({ ...request, signal }, target))
+      const { call, least, spender, target } = swaps.checkSwap(
+        {
+          ...request,
+          from: input.from.address,
+          to: input.to.address,
+          amount: input.amount,
+          least: toLeast(quote, slippage),
+        },
+        built,
+      )
+      if (target !== undefined)
+        await atStep('transaction', swaps.checkTarget({ ...request, signal }, target))
       const short = spender !== undefined && allowance !== undefined && allowance < input.amount
-      const approval = short ? swaps.checkApproval({ token: input.from.address!, amount: input.amount, spender }, await atStep('approval', buildApproval(service, input, signal))) : undefined
-      const reset = approval && allowance! > 0n && (await refuses(swaps, { ...request, signal }, approval)) ? swaps.resetApproval({ token: input.from.address!, spender: spender! }) : undefined
-      return { ...input, connection, slippage, expected: quote.expected, least, call, approval, reset, batch: approval !== undefined && (await swaps.canBatch({ ...request, signal })) }
+      const approval = short
+        ? swaps.checkApproval(
+            { token: input.from.address!, amount: input.amount, spender },
+            await atStep('approval', buildApproval(service, input, signal)),
+          )
+        : undefined
+      const reset =
+        approval && allowance! > 0n && (await refuses(swaps, { ...request, signal }, approval))
+          ? swaps.resetApproval({ token: input.from.address!, spender: spender! })
+          : undefined
+      return {
+        ...input,
+        connection,
+        slippage,
+        expected: quote.expected,
+        least,
+        call,
+        approval,
+        reset,
+        batch: approval !== undefined && (await swaps.canBatch({ ...request, signal })),
+      }
     } catch (failure) {
       // The market moved between quote and call, so both are requested again.
-      if ((failure as Partial<WalletModalError>).details?.['field'] !== 'minimum' || attempt === MAX_TRIES) throw failure
+      if (
+        (failure as Partial<WalletModalError>).details?.['field'] !== 'minimum' ||
+        attempt === MAX_TRIES
+      )
+        throw failure
     }
   }
 }
 
 /** True when the token refuses the approval with its present allowance. If no node answers, it counts as accepted: a refused approval costs no tokens. */
-async function refuses(swaps: ChainSwaps, request: CallRequest, approval: WalletCall): Promise<boolean> {
+async function refuses(
+  swaps: ChainSwaps,
+  request: CallRequest,
+  approval: WalletCall,
+): Promise<boolean> {
   try {
     await swaps.estimateFee(request, approval)
     return false
@@ -125,40 +192,92 @@ function toLeast({ expected }: Quote, slippage: number): bigint {
   return (expected * BigInt(100 - slippage)) / 100n
 }
 
-async function build(service: Service, { account, chainId, from, to, amount }: SwapInput, slippage: number, signal: AbortSignal) {
+async function build(
+  service: Service,
+  { account, chainId, from, to, amount }: SwapInput,
+  slippage: number,
+  signal: AbortSignal,
+) {
   const { buildTransaction } = await import('../../services/swap/build-transaction.js')
-  const { tx } = await buildTransaction(service, { amount: String(amount), from: toCaipAsset(chainId, from), to: toCaipAsset(chainId, to), userAddress: account, slippage }, { signal })
+  const { tx } = await buildTransaction(
+    service,
+    {
+      amount: String(amount),
+      from: toCaipAsset(chainId, from),
+      to: toCaipAsset(chainId, to),
+      userAddress: account,
+      slippage,
+    },
+    { signal },
+  )
   return toCall(tx.to, tx.data, chainId)
 }
 
-async function readAllowance(service: Service, { account, chainId, from }: SwapInput, signal: AbortSignal): Promise<bigint> {
+async function readAllowance(
+  service: Service,
+  { account, chainId, from }: SwapInput,
+  signal: AbortSignal,
+): Promise<bigint> {
   const { getAllowance } = await import('../../services/swap/get-allowance.js')
-  return BigInt((await getAllowance(service, { tokenAddress: toCaipAsset(chainId, from), userAddress: account }, { signal })).allowance)
+  return BigInt(
+    (
+      await getAllowance(
+        service,
+        { tokenAddress: toCaipAsset(chainId, from), userAddress: account },
+        { signal },
+      )
+    ).allowance,
+  )
 }
 
-async function buildApproval(service: Service, { account, chainId, from, to, amount }: SwapInput, signal: AbortSignal) {
+async function buildApproval(
+  service: Service,
+  { account, chainId, from, to, amount }: SwapInput,
+  signal: AbortSignal,
+) {
   const { buildApprove } = await import('../../services/swap/build-approve.js')
-  const { tx } = await buildApprove(service, { from: toCaipAsset(chainId, from), to: toCaipAsset(chainId, to), userAddress: account, amount: String(amount) }, { signal })
+  const { tx } = await buildApprove(
+    service,
+    {
+      from: toCaipAsset(chainId, from),
+      to: toCaipAsset(chainId, to),
+      userAddress: account,
+      amount: String(amount),
+    },
+    { signal },
+  )
   // The contract's answer names the token in `from`; a plain server names it in `to`.
   return toCall(tx.from, tx.data, chainId)
 }
 
 function toCall(id: string, data: string, chainId: string) {
-  if (!id.startsWith(`${chainId}:`)) throw new WalletModalError('SWAP_INVALID', { details: { problem: `the call is for ${id}, expected ${chainId}`, field: 'network' } })
+  if (!id.startsWith(`${chainId}:`))
+    throw new WalletModalError('SWAP_INVALID', {
+      details: { problem: `the call is for ${id}, expected ${chainId}`, field: 'network' },
+    })
   return { to: id.slice(chainId.length + 1), data }
 }
 
 // If no node answers, the swap can still be made: the wallet shows the fee itself. An error of the network is shown.
-async function tryOrder(swaps: ChainSwaps, request: CallRequest, { reset, approval, call }: SwapOrder): Promise<{ fee: bigint | undefined; problem?: WalletModalError }> {
+async function tryOrder(
+  swaps: ChainSwaps,
+  request: CallRequest,
+  { reset, approval, call }: SwapOrder,
+): Promise<{ fee: bigint | undefined; problem?: WalletModalError }> {
   try {
     // Only the first step can be simulated; the later ones depend on its result.
     const [first, ...later] = [reset, approval, call].flatMap((step) => step ?? [])
-    const fees = await Promise.all([swaps.estimateFee(request, first!), ...later.map((step) => swaps.estimateFee(request, step, { usual: true }))])
+    const fees = await Promise.all([
+      swaps.estimateFee(request, first!),
+      ...later.map((step) => swaps.estimateFee(request, step, { usual: true })),
+    ])
     return { fee: fees.reduce((sum, fee) => sum + fee, 0n) }
   } catch (failure) {
     const error = toError(failure)
     if (isAbort(error)) throw error
-    return error.code === 'TRANSACTION_FAILED' ? { fee: undefined, problem: error } : { fee: undefined }
+    return error.code === 'TRANSACTION_FAILED'
+      ? { fee: undefined, problem: error }
+      : { fee: undefined }
   }
 }
 
@@ -167,6 +286,8 @@ async function atStep<T>(step: string, work: Promise<T>): Promise<T> {
     return await work
   } catch (failure) {
     const error = toError(failure)
-    throw isAbort(error) ? error : new WalletModalError(error.code, { details: { ...error.details, step }, cause: error })
+    throw isAbort(error)
+      ? error
+      : new WalletModalError(error.code, { details: { ...error.details, step }, cause: error })
   }
 }

@@ -45,24 +45,56 @@ export interface SwapFormParts {
 export type SwapFormStore = ReturnType<typeof createSwapForm>
 
 /** The entries with their quote. A quote is requested when the entries change, once per input. */
-export function createSwapForm({ report, lifetime }: Pick<Core, 'report' | 'lifetime'>, { $account, $assets, draft, market }: SwapFormParts) {
+export function createSwapForm(
+  { report, lifetime }: Pick<Core, 'report' | 'lifetime'>,
+  { $account, $assets, draft, market }: SwapFormParts,
+) {
   const quote = createAsync<Quote, [SwapInput, number]>(async (signal, input, pauseMs) => {
     if (pauseMs > 0) await wait(pauseMs, signal)
-    return readQuote(await market.open(input.chainId), input, { gasPrice: market.$gasPrice.get(), signal })
+    return readQuote(await market.open(input.chainId), input, {
+      gasPrice: market.$gasPrice.get(),
+      signal,
+    })
   })
-  const $form = computed([draft.$draft, draft.$entries, quote.$value, market.$gasPrice, $account], ({ slippage }, entries, answer, gasPrice, account): SwapForm => {
-    const { from, to, amount } = entries
-    const input = toSwapInput()
-    const known = input !== undefined && answer.value?.key === toSwapInputKey(input) ? answer.value : undefined
-    const expected = answer.status === 'failed' ? undefined : known?.expected
-    const fee = gasPrice === undefined ? undefined : gasPrice * USUAL_GAS
-    const coins = findCoins()
-    const short = fee !== undefined && coins !== undefined && fee + (from?.address === undefined ? (amount ?? 0n) : 0n) > coins
-    const failed = answer.status === 'failed' ? (answer.error.details['field'] === 'route' ? 'route' : 'service') : undefined
-    const problem = entries.problem ?? failed ?? (expected === undefined ? 'quoting' : short ? 'gas' : undefined)
-    void account
-    return { from, to, amount, expected, least: expected === undefined ? undefined : (expected * BigInt(100 - slippage)) / 100n, impact: toImpact(entries, expected), fee, problem }
-  })
+  const $form = computed(
+    [draft.$draft, draft.$entries, quote.$value, market.$gasPrice, $account],
+    ({ slippage }, entries, answer, gasPrice, account): SwapForm => {
+      const { from, to, amount } = entries
+      const input = toSwapInput()
+      const known =
+        input !== undefined && answer.value?.key === toSwapInputKey(input)
+          ? answer.value
+          : undefined
+      const expected = answer.status === 'failed' ? undefined : known?.expected
+      const fee = gasPrice === undefined ? undefined : gasPrice * USUAL_GAS
+      const coins = findCoins()
+      const short =
+        fee !== undefined &&
+        coins !== undefined &&
+        fee + (from?.address === undefined ? (amount ?? 0n) : 0n) > coins
+      const failed =
+        answer.status === 'failed'
+          ? answer.error.details['field'] === 'route'
+            ? 'route'
+            : 'service'
+          : undefined
+      const problem =
+        entries.problem ??
+        failed ??
+        (expected === undefined ? 'quoting' : short ? 'gas' : undefined)
+      void account
+      return {
+        from,
+        to,
+        amount,
+        expected,
+        least: expected === undefined ? undefined : (expected * BigInt(100 - slippage)) / 100n,
+        impact: toImpact(entries, expected),
+        fee,
+        problem,
+      }
+    },
+  )
 
   function findCoins(): bigint | undefined {
     return $assets.get().find(({ address }) => address === undefined)?.amount
@@ -70,7 +102,9 @@ export function createSwapForm({ report, lifetime }: Pick<Core, 'report' | 'life
   function toSwapInput(): SwapInput | undefined {
     const { account, chainId } = $account.get() ?? {}
     const { from, to, amount } = draft.$entries.get()
-    return account && chainId && from && to && amount !== undefined && from.chainId === chainId ? { account, chainId, from, to, amount } : undefined
+    return account && chainId && from && to && amount !== undefined && from.chainId === chainId
+      ? { account, chainId, from, to, amount }
+      : undefined
   }
   // Updates of balances or prices request no new quote.
   let quoted = ''
@@ -85,7 +119,11 @@ export function createSwapForm({ report, lifetime }: Pick<Core, 'report' | 'life
       if (!isAbort(failure)) report(failure)
     })
   }
-  lifetime.addEventListener('abort', draft.$entries.listen(() => requote(DEBOUNCE_MS)), { once: true })
+  lifetime.addEventListener(
+    'abort',
+    draft.$entries.listen(() => requote(DEBOUNCE_MS)),
+    { once: true },
+  )
 
   return {
     $form,

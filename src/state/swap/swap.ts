@@ -33,18 +33,38 @@ export interface SwapParts {
 export type Swap = ReturnType<typeof createSwap>
 
 /** Swaps of the active account: entries, quote, review and outcome. */
-export function createSwap(core: Core, { account: { $account }, balances, nativeBalance, chainData, pending }: SwapParts) {
+export function createSwap(
+  core: Core,
+  { account: { $account }, balances, nativeBalance, chainData, pending }: SwapParts,
+) {
   const { appearance, network, lifetime } = core
   const market = createMarket(core, chainData, balances.currency)
   const prefilled = new WeakSet<SwapArguments>()
   let latest: SwapArguments | undefined
 
-  const $assets = computed([market.$market, market.$prices, balances.$balances, nativeBalance.$balance, $account], ({ tokens, chainId, status }, prices, { value }, { value: coin }, account): readonly SwapAsset[] => {
-    if (status !== 'ready' || chainId !== account?.chainId) return []
-    const own = value?.account === account?.account && value?.chainId === chainId ? value!.tokens.filter((token) => token.chainId === chainId) : []
-    const held = own.length > 0 || coin?.account !== account?.account ? own : tokens.filter(({ address }) => address === undefined).map((token) => ({ ...token, amount: coin!.value }))
-    return joinAssets(tokens, held, prices)
-  })
+  const $assets = computed(
+    [market.$market, market.$prices, balances.$balances, nativeBalance.$balance, $account],
+    (
+      { tokens, chainId, status },
+      prices,
+      { value },
+      { value: coin },
+      account,
+    ): readonly SwapAsset[] => {
+      if (status !== 'ready' || chainId !== account?.chainId) return []
+      const own =
+        value?.account === account?.account && value?.chainId === chainId
+          ? value!.tokens.filter((token) => token.chainId === chainId)
+          : []
+      const held =
+        own.length > 0 || coin?.account !== account?.account
+          ? own
+          : tokens
+              .filter(({ address }) => address === undefined)
+              .map((token) => ({ ...token, amount: coin!.value }))
+      return joinAssets(tokens, held, prices)
+    },
+  )
   const draft = createDraft({ $assets, $language: appearance.$language })
   const trades = createTrades(core, {
     pending,
@@ -52,12 +72,22 @@ export function createSwap(core: Core, { account: { $account }, balances, native
       const failed = () => {
         // Ignored: the slice of the balances shows and reports it.
       }
-      balances.refresh({ changed: true, tokens: [order.from, order.to].map(toAssetId) }).catch(failed)
+      balances
+        .refresh({ changed: true, tokens: [order.from, order.to].map(toAssetId) })
+        .catch(failed)
       nativeBalance.refresh({ changed: true }).catch(failed)
     },
   })
   const form = createSwapForm(core, { $account, $assets, draft, market })
-  const confirmation = createConfirmation(core, { $account, draft, form, market, trades, toIdentity, clear })
+  const confirmation = createConfirmation(core, {
+    $account,
+    draft,
+    form,
+    market,
+    trades,
+    toIdentity,
+    clear,
+  })
 
   function clear() {
     confirmation.reset()
@@ -89,14 +119,18 @@ export function createSwap(core: Core, { account: { $account }, balances, native
   function isHeldKnown(): boolean {
     const { account, chainId } = $account.get() ?? {}
     const held = balances.$balances.get().value
-    return (held?.account === account && held?.chainId === chainId) || nativeBalance.$balance.get().value?.account === account
+    return (
+      (held?.account === account && held?.chainId === chainId) ||
+      nativeBalance.$balance.get().value?.account === account
+    )
   }
   async function load(): Promise<void> {
     const { chainId } = $account.get() ?? {}
     if (!chainId) return
     await market.load(chainId)
     const native = $assets.get().find(({ address }) => address === undefined)
-    if (native && draft.$draft.get().from === undefined && draft.$draft.get().to === undefined) draft.choose('from', native)
+    if (native && draft.$draft.get().from === undefined && draft.$draft.get().to === undefined)
+      draft.choose('from', native)
   }
   return {
     $market: market.$market,
@@ -129,7 +163,10 @@ export function createSwap(core: Core, { account: { $account }, balances, native
       prefilled.add(given)
       const identity = toIdentity()
       let named = true
-      for (const [side, name] of [['from', given.fromToken], ['to', given.toToken]] as const) {
+      for (const [side, name] of [
+        ['from', given.fromToken],
+        ['to', given.toToken],
+      ] as const) {
         const asset = name === undefined ? undefined : await findNamed(String(name))
         // Another account or network, or newer values of the page.
         if (toIdentity() !== identity || latest !== given) return
@@ -147,7 +184,9 @@ export function createSwap(core: Core, { account: { $account }, balances, native
       const timer = setInterval(() => {
         if (document.hidden) return
         form.requote()
-        void market.refresh([draft.$entries.get().from, draft.$entries.get().to].flatMap((asset) => asset ?? []))
+        void market.refresh(
+          [draft.$entries.get().from, draft.$entries.get().to].flatMap((asset) => asset ?? []),
+        )
       }, REFRESH_MS)
       return () => {
         stopBalances()
@@ -164,18 +203,35 @@ export function createSwap(core: Core, { account: { $account }, balances, native
       const { account, chainId, connection } = $account.get() ?? {}
       const { status, error } = market.$market.get()
       if (!account || !chainId || !connection) throw new WalletModalError('WALLET_DISCONNECTED')
-      if (status !== 'ready') throw error ?? new WalletModalError('SWAP_INVALID', { details: { problem: 'Network not supported for Swaps', field: 'network' } })
+      if (status !== 'ready')
+        throw (
+          error ??
+          new WalletModalError('SWAP_INVALID', {
+            details: { problem: 'Network not supported for Swaps', field: 'network' },
+          })
+        )
       // Ignored: without a balance, the wallet decides whether the account can pay.
       if (!isHeldKnown()) await balances.refresh().catch(() => undefined)
-      return requestTrade({
-        assets: $assets.get(),
-        isListed: market.isListed,
-        find: market.find,
-        toSwapInput: (from, to, amount) => ({ account, chainId, from, to, amount }),
-        review: async (input, slippage, signal) => reviewSwap(core, input, { service: await market.open(chainId), connection, slippage, gasPrice: market.$gasPrice.get(), coins: isHeldKnown() ? form.findCoins() : undefined, signal }),
-        start: (order, step) => trades.start(order, step, 'page'),
-        toStep,
-      }, params)
+      return requestTrade(
+        {
+          assets: $assets.get(),
+          isListed: market.isListed,
+          find: market.find,
+          toSwapInput: (from, to, amount) => ({ account, chainId, from, to, amount }),
+          review: async (input, slippage, signal) =>
+            reviewSwap(core, input, {
+              service: await market.open(chainId),
+              connection,
+              slippage,
+              gasPrice: market.$gasPrice.get(),
+              coins: isHeldKnown() ? form.findCoins() : undefined,
+              signal,
+            }),
+          start: (order, step) => trades.start(order, step, 'page'),
+          toStep,
+        },
+        params,
+      )
     },
     isConfirming: trades.isConfirming,
     clearTrade: trades.clear,
@@ -185,14 +241,20 @@ export function createSwap(core: Core, { account: { $account }, balances, native
      * Asks the wallet to list the bought token (EIP-747). Resolves with false when the visitor or the wallet refuses. Rejects when the wallet
      * cannot be asked.
      */
-    watchAsset: ({ connection, to: token }: SwapOrder): Promise<boolean> => watchAsset(core, { connection, token }),
+    watchAsset: ({ connection, to: token }: SwapOrder): Promise<boolean> =>
+      watchAsset(core, { connection, token }),
     /** Tracks that the visitor proceeds to the review. */
     initiate() {
       const input = form.toSwapInput()
-      if (input) core.track('INITIATE_SWAP', toProperties({ ...input, expected: form.$form.get().expected ?? 0n }))
+      if (input)
+        core.track(
+          'INITIATE_SWAP',
+          toProperties({ ...input, expected: form.$form.get().expected ?? 0n }),
+        )
     },
     /** Explorer page of a transaction, if its network has an explorer. */
-    findExplorerUrl: ({ chainId }: SwapOrder, id: string): string | undefined => toExplorerUrl(network.find(chainId), 'tx', id),
+    findExplorerUrl: ({ chainId }: SwapOrder, id: string): string | undefined =>
+      toExplorerUrl(network.find(chainId), 'tx', id),
     reset: clear,
   }
 }

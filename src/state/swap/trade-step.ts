@@ -9,7 +9,11 @@ export function isApproval(step: TradeStep): step is 'reset' | 'approve' {
 }
 
 /** The next step of an order. */
-export function toStep({ approval, reset, batch }: Pick<SwapOrder, 'approval' | 'reset' | 'batch'>): TradeStep {
+export function toStep({
+  approval,
+  reset,
+  batch,
+}: Pick<SwapOrder, 'approval' | 'reset' | 'batch'>): TradeStep {
   if (approval === undefined) return 'swap'
   return batch ? 'both' : reset === undefined ? 'approve' : 'reset'
 }

@@ -15,9 +15,27 @@ import { isApproval, type TradeStep } from './trade-step.js'
 export type TradeState =
   | { readonly status: 'idle' }
   | { readonly status: 'asking'; readonly step: TradeStep; readonly order: SwapOrder }
-  | { readonly status: 'sent'; readonly step: TradeStep; readonly order: SwapOrder; readonly id: string; readonly late: boolean }
-  | { readonly status: 'confirmed'; readonly step: TradeStep; readonly order: SwapOrder; readonly id: string }
-  | { readonly status: 'failed'; readonly step: TradeStep; readonly order: SwapOrder; readonly error: WalletModalError; readonly uncertain: boolean; readonly id?: string }
+  | {
+      readonly status: 'sent'
+      readonly step: TradeStep
+      readonly order: SwapOrder
+      readonly id: string
+      readonly late: boolean
+    }
+  | {
+      readonly status: 'confirmed'
+      readonly step: TradeStep
+      readonly order: SwapOrder
+      readonly id: string
+    }
+  | {
+      readonly status: 'failed'
+      readonly step: TradeStep
+      readonly order: SwapOrder
+      readonly error: WalletModalError
+      readonly uncertain: boolean
+      readonly id?: string
+    }
 
 /** A step that the wallet has sent. */
 export interface SentTrade {
@@ -31,7 +49,10 @@ export type Trades = ReturnType<typeof createTrades>
  * Makes swaps through the visitor's wallet. Each step sends one request, and none while the wallet has not answered the previous one or a
  * payment. The answer is kept even if the visitor leaves the screen.
  */
-export function createTrades(core: Core, { pending, refresh }: { readonly pending: Pending; refresh(order: SwapOrder): void }) {
+export function createTrades(
+  core: Core,
+  { pending, refresh }: { readonly pending: Pending; refresh(order: SwapOrder): void },
+) {
   const { connections, report, track, lifetime } = core
   const $trade = atom<TradeState>({ status: 'idle' })
   let shown: SwapOrder | undefined
@@ -50,10 +71,16 @@ export function createTrades(core: Core, { pending, refresh }: { readonly pendin
     const swaps = await findSwaps(core, toNamespace(order.account))
     const { reset, approval, call } = order
     const request = toCallRequest(core, order)
-    if (step === 'both') return swaps.send(request, reset ? [reset, approval!, call] : [approval!, call])
+    if (step === 'both')
+      return swaps.send(request, reset ? [reset, approval!, call] : [approval!, call])
     return swaps.send(request, [step === 'reset' ? reset! : step === 'approve' ? approval! : call])
   }
-  async function follow(order: SwapOrder, step: TradeStep, transfer: SentTransfer, release?: () => void): Promise<ConfirmedTransfer> {
+  async function follow(
+    order: SwapOrder,
+    step: TradeStep,
+    transfer: SentTransfer,
+    release?: () => void,
+  ): Promise<ConfirmedTransfer> {
     const { id } = transfer
     try {
       const confirmed = await transfer.confirmed({ signal: lifetime }).finally(release)
@@ -86,9 +113,13 @@ export function createTrades(core: Core, { pending, refresh }: { readonly pendin
      */
     async start(order: SwapOrder, step: TradeStep, payer: Payer): Promise<SentTrade> {
       const connection = connections.list().find(({ id }) => id === order.connection)
-      if (!connection) throw new WalletModalError('CONNECTION_NOT_FOUND', { details: { connection: order.connection } })
+      if (!connection)
+        throw new WalletModalError('CONNECTION_NOT_FOUND', {
+          details: { connection: order.connection },
+        })
       const token = toTokenKey(order)
-      if (isHeld(connection, token)) throw new WalletModalError('REQUEST_PENDING', { details: { token: order.from.symbol } })
+      if (isHeld(connection, token))
+        throw new WalletModalError('REQUEST_PENDING', { details: { token: order.from.symbol } })
       const endTurn = takeTurn(connection, payer)
       if (payer === 'visitor') {
         shown = order
@@ -103,7 +134,10 @@ export function createTrades(core: Core, { pending, refresh }: { readonly pendin
         const error = toError(failure)
         const uncertain = isUncertain(error)
         show(order, { status: 'failed', step, order, error, uncertain })
-        track(isApproval(step) ? 'SWAP_APPROVAL_ERROR' : 'SWAP_ERROR', { ...toProperties(order), message: error.message })
+        track(isApproval(step) ? 'SWAP_APPROVAL_ERROR' : 'SWAP_ERROR', {
+          ...toProperties(order),
+          message: error.message,
+        })
         report(error)
         throw error
       } finally {
@@ -113,7 +147,12 @@ export function createTrades(core: Core, { pending, refresh }: { readonly pendin
       if (!isApproval(step)) track('SWAP_SUCCESS', toProperties(order))
       show(order, { status: 'sent', step, order, id: transfer.id, late: false })
       refresh(order)
-      const confirmed = follow(order, step, transfer, isApproval(step) ? holdToken(connection, token) : undefined)
+      const confirmed = follow(
+        order,
+        step,
+        transfer,
+        isApproval(step) ? holdToken(connection, token) : undefined,
+      )
       confirmed.catch(() => {
         // `follow` shows and reports it; a caller of `confirmed()` receives it too.
       })
@@ -122,7 +161,13 @@ export function createTrades(core: Core, { pending, refresh }: { readonly pendin
     /** True while an approval of the visitor's swap was sent and may still be confirmed in time. */
     isWaiting,
     /** True while a connected wallet has not answered a step that the visitor confirmed, or the network has not confirmed its approval. */
-    isConfirming: () => connections.list().some((connection) => findPayer(connection) === 'visitor' || (connection === trading && isWaiting())),
+    isConfirming: () =>
+      connections
+        .list()
+        .some(
+          (connection) =>
+            findPayer(connection) === 'visitor' || (connection === trading && isWaiting()),
+        ),
     /** Clears a finished swap once its screen is left. */
     clear() {
       if ($trade.get().status === 'asking') return
@@ -137,12 +182,43 @@ function toTokenKey({ chainId, from }: SwapOrder): string {
 }
 
 /** Properties of a swap in analytics events. */
-export function toProperties({ chainId, from, to, amount, expected }: Pick<SwapOrder, 'chainId' | 'from' | 'to' | 'amount' | 'expected'>) {
-  return { network: chainId, swapFromToken: from.symbol, swapToToken: to.symbol, swapFromAmount: formatUnits(amount, from.decimals), swapToAmount: formatUnits(expected, to.decimals), isSmartAccount: false }
+export function toProperties({
+  chainId,
+  from,
+  to,
+  amount,
+  expected,
+}: Pick<SwapOrder, 'chainId' | 'from' | 'to' | 'amount' | 'expected'>) {
+  return {
+    network: chainId,
+    swapFromToken: from.symbol,
+    swapToToken: to.symbol,
+    swapFromAmount: formatUnits(amount, from.decimals),
+    swapToAmount: formatUnits(expected, to.decimals),
+    isSmartAccount: false,
+  }
 }
 
-function toPending({ account, chainId, from, to, amount, expected }: SwapOrder, step: TradeStep, id: string): PendingTransaction {
-  const sent = { id, account, chainId, status: 'pending', at: Date.now(), symbol: from.symbol, amount: formatUnits(amount, from.decimals), icon: from.icon } as const
-  if (isApproval(step)) return { ...sent, ...(step === 'reset' && { amount: '0' }), kind: 'approve' }
-  return { ...sent, kind: 'trade', received: { symbol: to.symbol, amount: formatUnits(expected, to.decimals), icon: to.icon } }
+function toPending(
+  { account, chainId, from, to, amount, expected }: SwapOrder,
+  step: TradeStep,
+  id: string,
+): PendingTransaction {
+  const sent = {
+    id,
+    account,
+    chainId,
+    status: 'pending',
+    at: Date.now(),
+    symbol: from.symbol,
+    amount: formatUnits(amount, from.decimals),
+    icon: from.icon,
+  } as const
+  if (isApproval(step))
+    return { ...sent, ...(step === 'reset' && { amount: '0' }), kind: 'approve' }
+  return {
+    ...sent,
+    kind: 'trade',
+    received: { symbol: to.symbol, amount: formatUnits(expected, to.decimals), icon: to.icon },
+  }
 }

@@ -16,19 +16,33 @@ const BROWSERS: readonly Browser[] = [
     toLink: (href, origin) => `https://phantom.app/ul/browse/${href}?ref=${origin}`,
   },
   {
-    ids: ['1ca0bdd4747578705b1939af023d120677c64fe6ca76add81fda36e350605e79', 'com.solflare.wallet'],
+    ids: [
+      '1ca0bdd4747578705b1939af023d120677c64fe6ca76add81fda36e350605e79',
+      'com.solflare.wallet',
+    ],
     namespace: 'solana',
     toLink: (href) => `https://solflare.com/ul/v1/browse/${href}?ref=${href}`,
   },
   {
-    ids: ['fd20dc426fb37566d803205b19bbc1d4096b248ac04548e3cfb6b3a38bd033aa', 'com.coinbase.wallet'],
+    ids: [
+      'fd20dc426fb37566d803205b19bbc1d4096b248ac04548e3cfb6b3a38bd033aa',
+      'com.coinbase.wallet',
+    ],
     namespace: 'solana',
     toLink: (href) => `https://go.cb-w.com/dapp?cb_url=${href}`,
   },
 ]
 
 /** The address that opens a page inside a wallet's app, for a wallet that supports the namespace only there; otherwise undefined. */
-export function findBrowseLink({ id, rdns }: Pick<WalletEntry, 'id' | 'rdns'>, namespace: ChainNamespace | undefined, { href, origin }: Pick<Location, 'href' | 'origin'>): string | undefined {
-  const browser = BROWSERS.find((candidate) => candidate.namespace === namespace && candidate.ids.some((known) => known === id || known === rdns))
+export function findBrowseLink(
+  { id, rdns }: Pick<WalletEntry, 'id' | 'rdns'>,
+  namespace: ChainNamespace | undefined,
+  { href, origin }: Pick<Location, 'href' | 'origin'>,
+): string | undefined {
+  const browser = BROWSERS.find(
+    (candidate) =>
+      candidate.namespace === namespace &&
+      candidate.ids.some((known) => known === id || known === rdns),
+  )
   return browser?.toLink(encodeURIComponent(href), encodeURIComponent(origin))
 }

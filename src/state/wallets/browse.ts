@@ -34,21 +34,49 @@ export function createBrowse({ track }: Core, directory: Directory, wallets: Wal
   const $query = atom<BrowseQuery>({ text: '', certified: false })
   let position = 0
 
-  const $browsed = computed([$query, wallets.$browse, directory.$list, directory.$certifiedList, directory.$search], ({ text, certified }, all, list, certifiedList, search): Browsed => {
-    const pages = certified ? certifiedList : list
-    const loaded = certified ? wallets.toBrowsable([...all.filter((wallet) => wallet.certified), ...certifiedList.wallets]) : all
-    if (text === '') {
-      const more = directory.available && (pages.page === 0 || pages.wallets.length < pages.count) && pages.status !== 'failed'
-      return { wallets: loaded, loading: loaded.length === 0 && more, searching: false, more, ...(pages.error ? { error: pages.error } : {}) }
-    }
-    const answer = search.value
-    const current = answer?.text === text && answer.certified === certified
-    // Results of an earlier search are shown, filtered, until the new ones arrive.
-    const found = answer && (!certified || answer.certified) ? (current ? answer.wallets : findByName(answer.wallets, text)) : []
-    const searching = search.status === 'loading'
-    const matches = wallets.toBrowsable([...findByName(loaded, text), ...found])
-    return { wallets: matches, loading: searching && matches.length === 0, searching, more: false, ...(search.status === 'failed' ? { error: search.error } : {}) }
-  })
+  const $browsed = computed(
+    [$query, wallets.$browse, directory.$list, directory.$certifiedList, directory.$search],
+    ({ text, certified }, all, list, certifiedList, search): Browsed => {
+      const pages = certified ? certifiedList : list
+      const loaded = certified
+        ? wallets.toBrowsable([
+            ...all.filter((wallet) => wallet.certified),
+            ...certifiedList.wallets,
+          ])
+        : all
+      if (text === '') {
+        const more =
+          directory.available &&
+          (pages.page === 0 || pages.wallets.length < pages.count) &&
+          pages.status !== 'failed'
+        return {
+          wallets: loaded,
+          loading: loaded.length === 0 && more,
+          searching: false,
+          more,
+          ...(pages.error ? { error: pages.error } : {}),
+        }
+      }
+      const answer = search.value
+      const current = answer?.text === text && answer.certified === certified
+      // Results of an earlier search are shown, filtered, until the new ones arrive.
+      const found =
+        answer && (!certified || answer.certified)
+          ? current
+            ? answer.wallets
+            : findByName(answer.wallets, text)
+          : []
+      const searching = search.status === 'loading'
+      const matches = wallets.toBrowsable([...findByName(loaded, text), ...found])
+      return {
+        wallets: matches,
+        loading: searching && matches.length === 0,
+        searching,
+        more: false,
+        ...(search.status === 'failed' ? { error: search.error } : {}),
+      }
+    },
+  )
 
   function ask() {
     const { text, certified } = $query.get()

@@ -47,8 +47,14 @@ export function createDirectory({ config, report }: Core) {
   const running = new Map<typeof $list, Promise<void>>()
   let featuring: Promise<void> | undefined
 
-  async function load(params: ListWalletsParams, signal?: AbortSignal): Promise<{ wallets: readonly WalletEntry[]; count: number }> {
-    const [{ listWallets }, { toWalletImageUrl }] = await Promise.all([import('../../services/cloud/list-wallets.js'), import('../../services/cloud/image-url.js')])
+  async function load(
+    params: ListWalletsParams,
+    signal?: AbortSignal,
+  ): Promise<{ wallets: readonly WalletEntry[]; count: number }> {
+    const [{ listWallets }, { toWalletImageUrl }] = await Promise.all([
+      import('../../services/cloud/list-wallets.js'),
+      import('../../services/cloud/image-url.js'),
+    ])
     const service = createService('The wallet directory', cloud!, projectId)
     const answer = await listWallets(
       service,
@@ -78,7 +84,10 @@ export function createDirectory({ config, report }: Core) {
       const known = new Set(before.wallets.map(({ id }) => id))
       const fresh = wallets.filter(({ id }) => !known.has(id) && known.add(id))
       // A server that counts more wallets than it returns, or returns duplicates, must not cause endless requests.
-      const end = fresh.length === 0 ? before.wallets.length : Math.max(count, before.wallets.length + fresh.length)
+      const end =
+        fresh.length === 0
+          ? before.wallets.length
+          : Math.max(count, before.wallets.length + fresh.length)
       $target.set({ status: 'ready', wallets: [...before.wallets, ...fresh], count: end, page })
     } catch (failure) {
       $target.set({ ...before, status: 'failed', error: toError(failure, 'SERVICE_UNAVAILABLE') })
@@ -86,15 +95,20 @@ export function createDirectory({ config, report }: Core) {
     }
   }
 
-  const search = createAsync(async (signal, text: string, certified: boolean): Promise<DirectorySearch> => {
-    const started = performance.now()
-    await wait(SEARCH_DEBOUNCE_MS)
-    signal.throwIfAborted()
-    const { wallets } = await load({ search: text, entries: SEARCH_ENTRIES, ...(certified ? { badgeType: 'certified' } : {}) }, signal)
-    void preload(wallets)
-    await wait(SEARCH_MIN_MS - (performance.now() - started))
-    return { text, certified, wallets }
-  })
+  const search = createAsync(
+    async (signal, text: string, certified: boolean): Promise<DirectorySearch> => {
+      const started = performance.now()
+      await wait(SEARCH_DEBOUNCE_MS)
+      signal.throwIfAborted()
+      const { wallets } = await load(
+        { search: text, entries: SEARCH_ENTRIES, ...(certified ? { badgeType: 'certified' } : {}) },
+        signal,
+      )
+      void preload(wallets)
+      await wait(SEARCH_MIN_MS - (performance.now() - started))
+      return { text, certified, wallets }
+    },
+  )
 
   return {
     available,
@@ -115,13 +129,24 @@ export function createDirectory({ config, report }: Core) {
     /** Loads the first page and the featured wallets, once. */
     prefetch(): Promise<void> {
       if (!available) return Promise.resolve()
-      featuring ??= config.featuredWalletIds.length === 0 ? Promise.resolve() : load({ include: config.featuredWalletIds, entries: config.featuredWalletIds.length }).then(
-        ({ wallets }) => $featured.set(config.featuredWalletIds.flatMap((id) => wallets.find((wallet) => wallet.id === id) ?? [])),
-        (failure) => {
-          featuring = undefined
-          report(failure)
-        },
-      )
+      featuring ??=
+        config.featuredWalletIds.length === 0
+          ? Promise.resolve()
+          : load({
+              include: config.featuredWalletIds,
+              entries: config.featuredWalletIds.length,
+            }).then(
+              ({ wallets }) =>
+                $featured.set(
+                  config.featuredWalletIds.flatMap(
+                    (id) => wallets.find((wallet) => wallet.id === id) ?? [],
+                  ),
+                ),
+              (failure) => {
+                featuring = undefined
+                report(failure)
+              },
+            )
       return $list.get().page > 0 ? Promise.resolve() : this.more()
     },
     /** Loads the next page, unless all pages are loaded or one is loading. */
@@ -129,7 +154,11 @@ export function createDirectory({ config, report }: Core) {
       const $target = certified ? $certifiedList : $list
       const { page, wallets, count } = $target.get()
       if (!available || (page > 0 && wallets.length >= count)) return Promise.resolve()
-      const under = running.get($target) ?? loadPage($target, certified ? 'certified' : undefined).finally(() => running.delete($target))
+      const under =
+        running.get($target) ??
+        loadPage($target, certified ? 'certified' : undefined).finally(() =>
+          running.delete($target),
+        )
       running.set($target, under)
       return under
     },
@@ -173,7 +202,19 @@ function fromCustom(wallet: CustomWallet): WalletEntry {
   }
 }
 
-function toLinks(from: { [K in 'mobile_link' | 'link_mode' | 'desktop_link' | 'webapp_link' | 'app_store' | 'play_store' | 'chrome_store' | 'homepage']?: string | null | undefined }): WalletEntry['links'] {
+function toLinks(from: {
+  [
+    K in
+      | 'mobile_link'
+      | 'link_mode'
+      | 'desktop_link'
+      | 'webapp_link'
+      | 'app_store'
+      | 'play_store'
+      | 'chrome_store'
+      | 'homepage'
+  ]?: string | null | undefined
+}): WalletEntry['links'] {
   const links = {
     mobile: from.mobile_link,
     universal: from.link_mode,

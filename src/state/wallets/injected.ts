@@ -19,10 +19,13 @@ export function createInjected({ config, connector, report, lifetime }: Core) {
       connector.getAdapter(namespace).then((adapter) => {
         if (stopped) return
         stops.push(
-          adapter.watchInjected((wallets) => $byNamespace.set({ ...$byNamespace.get(), [namespace]: wallets }), {
-            announced: config.announced,
-            legacy: config.injected,
-          }),
+          adapter.watchInjected(
+            (wallets) => $byNamespace.set({ ...$byNamespace.get(), [namespace]: wallets }),
+            {
+              announced: config.announced,
+              legacy: config.injected,
+            },
+          ),
         )
       }, report)
     }

@@ -9,17 +9,34 @@ export type RecentWallets = ReturnType<typeof createRecentWallets>
 
 /** The last two wallets that connected, installed or over a relay, with everything needed to draw and reach them before the directory answers. */
 export function createRecentWallets(storage: Storage) {
-  const kept = createPersisted<readonly WalletEntry[]>(storage, { key: 'recent-wallets', version: 1, parse: parseEntries, fallback: [] })
+  const kept = createPersisted<readonly WalletEntry[]>(storage, {
+    key: 'recent-wallets',
+    version: 1,
+    parse: parseEntries,
+    fallback: [],
+  })
   return {
     $wallets: kept.$value,
-    add: (wallet: WalletEntry) => kept.update((wallets) => [{ ...wallet, injected: [] }, ...wallets.filter(({ id }) => id !== wallet.id)].slice(0, KEPT)),
+    add: (wallet: WalletEntry) =>
+      kept.update((wallets) =>
+        [{ ...wallet, injected: [] }, ...wallets.filter(({ id }) => id !== wallet.id)].slice(
+          0,
+          KEPT,
+        ),
+      ),
   }
 }
 
 function parseEntries(value: unknown): readonly WalletEntry[] | undefined {
   if (!Array.isArray(value)) return undefined
   return value
-    .filter((entry): entry is WalletEntry => typeof entry?.id === 'string' && typeof entry.name === 'string' && typeof entry.links === 'object' && entry.links !== null)
+    .filter(
+      (entry): entry is WalletEntry =>
+        typeof entry?.id === 'string' &&
+        typeof entry.name === 'string' &&
+        typeof entry.links === 'object' &&
+        entry.links !== null,
+    )
     .map(({ id, name, icon, rdns, links }) => ({
       id,
       name,
@@ -27,7 +44,9 @@ function parseEntries(value: unknown): readonly WalletEntry[] | undefined {
       ...(typeof rdns === 'string' ? { rdns } : {}),
       chains: [],
       certified: false,
-      links: Object.fromEntries(Object.entries(links).filter(([, link]) => typeof link === 'string')),
+      links: Object.fromEntries(
+        Object.entries(links).filter(([, link]) => typeof link === 'string'),
+      ),
       injected: [],
     }))
     .slice(0, KEPT)

@@ -13,10 +13,14 @@ interface PlatformContext {
 }
 
 /** The ways to reach a wallet from here, best first; never empty. */
-export function listPlatforms({ links, rdns }: WalletEntry, { installed, relay, mobile }: PlatformContext): readonly [Platform, ...Platform[]] {
+export function listPlatforms(
+  { links, rdns }: WalletEntry,
+  { installed, relay, mobile }: PlatformContext,
+): readonly [Platform, ...Platform[]] {
   const platforms: Platform[] = []
   if (installed) platforms.push('browser')
-  if (relay && (links.mobile ?? links.universal) !== undefined) platforms.push(mobile ? 'mobile' : 'qrcode')
+  if (relay && (links.mobile ?? links.universal) !== undefined)
+    platforms.push(mobile ? 'mobile' : 'qrcode')
   if (relay && links.webapp !== undefined) platforms.push('web')
   if (relay && links.desktop !== undefined && !mobile) platforms.push('desktop')
   // A phone's browser accepts no extension, so a missing one is not worth showing beside another way.

@@ -10,67 +10,137 @@ import type { RecentWallets } from './recent-wallets.js'
 import { isSameWallet, toEntry, type WalletEntry } from './wallet-entry.js'
 
 const RECOMMENDED = 4
-const ROWS: readonly ConnectorRow[] = ['walletConnect', 'recent', 'injected', 'featured', 'custom', 'external', 'recommended']
+const ROWS: readonly ConnectorRow[] = [
+  'walletConnect',
+  'recent',
+  'injected',
+  'featured',
+  'custom',
+  'external',
+  'recommended',
+]
 
 /** A row of the wallet list. */
-export type WalletRow = { readonly type: 'walletConnect' } | { readonly type: Exclude<ConnectorRow, 'walletConnect' | 'external'>; readonly wallet: WalletEntry; readonly connected: boolean }
+export type WalletRow =
+  | { readonly type: 'walletConnect' }
+  | {
+      readonly type: Exclude<ConnectorRow, 'walletConnect' | 'external'>
+      readonly wallet: WalletEntry
+      readonly connected: boolean
+    }
 
 export type Wallets = ReturnType<typeof createWallets>
 
 /** Merges the known wallets into the lists that visitors choose from. */
-export function createWallets({ config, connections, network, relay }: Core, injected: Injected, directory: Directory, recent: RecentWallets) {
+export function createWallets(
+  { config, connections, network, relay }: Core,
+  injected: Injected,
+  directory: Directory,
+  recent: RecentWallets,
+) {
   /** Installed wallets, each once, with their directory data. */
-  const $installed = computed([injected.$wallets, directory.$list], (found, { wallets: listed }) => {
-    const entries: WalletEntry[] = []
-    for (const wallet of found) {
-      const same = entries.findIndex((entry) => isSameWallet(entry, wallet) && entry.injected.every(({ namespace }) => namespace !== wallet.namespace))
-      if (same >= 0) entries[same] = { ...entries[same]!, injected: [...entries[same]!.injected, wallet] }
-      else entries.push(toEntry(wallet))
-    }
-    return entries.map((entry) => {
-      const listing = entry.duplicateOf === undefined && listed.find((wallet) => wallet.rdns !== undefined && wallet.rdns === entry.rdns)
-      return listing ? { ...listing, name: entry.name, ...(entry.icon ? { icon: entry.icon } : {}), injected: entry.injected } : entry
-    })
-  })
-
-  const $rows = computed([$installed, recent.$wallets, directory.$featured, directory.$list, connections.$accounts], (installed, recents, featured, list, accounts): readonly WalletRow[] => {
-    const connected = new Set(Object.values(accounts).flatMap((account) => (account?.status === 'connected' && account.connector ? [account.connector.id] : [])))
-    const shown: WalletEntry[] = []
-    const take = (type: Exclude<WalletRow['type'], 'walletConnect'>, wallets: readonly WalletEntry[]): WalletRow[] =>
-      wallets.flatMap((wallet) => {
-        if (shown.some((other) => isSameWallet(other, wallet))) return []
-        shown.push(wallet)
-        return [{ type, wallet, connected: wallet.injected.some(({ id }) => connected.has(id)) }]
+  const $installed = computed(
+    [injected.$wallets, directory.$list],
+    (found, { wallets: listed }) => {
+      const entries: WalletEntry[] = []
+      for (const wallet of found) {
+        const same = entries.findIndex(
+          (entry) =>
+            isSameWallet(entry, wallet) &&
+            entry.injected.every(({ namespace }) => namespace !== wallet.namespace),
+        )
+        if (same >= 0)
+          entries[same] = { ...entries[same]!, injected: [...entries[same]!.injected, wallet] }
+        else entries.push(toEntry(wallet))
+      }
+      return entries.map((entry) => {
+        const listing =
+          entry.duplicateOf === undefined &&
+          listed.find((wallet) => wallet.rdns !== undefined && wallet.rdns === entry.rdns)
+        return listing
+          ? {
+              ...listing,
+              name: entry.name,
+              ...(entry.icon ? { icon: entry.icon } : {}),
+              injected: entry.injected,
+            }
+          : entry
       })
-    // Each product has one row. A recent wallet that is installed is reached on this page, any other one over the relay.
-    const recentRows = take('recent', recents.flatMap((wallet) => {
-      const here = installed.find((entry) => isSameWallet(entry, wallet))
-      if (here) return here
-      return relay.available && Object.keys(wallet.links).length > 0 && !config.excludeWalletIds.includes(wallet.id) ? wallet : []
-    }))
-    const installedRows = take('injected', installed)
-    const featuredRows = take('featured', featured)
-    const customRows = take('custom', directory.custom)
-    const room = featuredRows.length + customRows.length > 0 ? 0 : Math.max(0, RECOMMENDED - installedRows.length - recentRows.length)
-    const rows: Record<ConnectorRow, readonly WalletRow[]> = {
-      walletConnect: relay.available && !isMobile() ? [{ type: 'walletConnect' }] : [],
-      recent: recentRows,
-      injected: installedRows,
-      featured: featuredRows,
-      custom: customRows,
-      external: [],
-      recommended: take('recommended', list.wallets.filter((wallet) => !shown.some((other) => isSameWallet(other, wallet))).slice(0, room)),
-    }
-    const order = [...config.features.connectorTypeOrder, ...ROWS]
-    return [...new Set(order)].flatMap((type) => rows[type] ?? [])
-  })
+    },
+  )
+
+  const $rows = computed(
+    [$installed, recent.$wallets, directory.$featured, directory.$list, connections.$accounts],
+    (installed, recents, featured, list, accounts): readonly WalletRow[] => {
+      const connected = new Set(
+        Object.values(accounts).flatMap((account) =>
+          account?.status === 'connected' && account.connector ? [account.connector.id] : [],
+        ),
+      )
+      const shown: WalletEntry[] = []
+      const take = (
+        type: Exclude<WalletRow['type'], 'walletConnect'>,
+        wallets: readonly WalletEntry[],
+      ): WalletRow[] =>
+        wallets.flatMap((wallet) => {
+          if (shown.some((other) => isSameWallet(other, wallet))) return []
+          shown.push(wallet)
+          return [{ type, wallet, connected: wallet.injected.some(({ id }) => connected.has(id)) }]
+        })
+      // Each product has one row. A recent wallet that is installed is reached on this page, any other one over the relay.
+      const recentRows = take(
+        'recent',
+        recents.flatMap((wallet) => {
+          const here = installed.find((entry) => isSameWallet(entry, wallet))
+          if (here) return here
+          return relay.available &&
+            Object.keys(wallet.links).length > 0 &&
+            !config.excludeWalletIds.includes(wallet.id)
+            ? wallet
+            : []
+        }),
+      )
+      const installedRows = take('injected', installed)
+      const featuredRows = take('featured', featured)
+      const customRows = take('custom', directory.custom)
+      const room =
+        featuredRows.length + customRows.length > 0
+          ? 0
+          : Math.max(0, RECOMMENDED - installedRows.length - recentRows.length)
+      const rows: Record<ConnectorRow, readonly WalletRow[]> = {
+        walletConnect: relay.available && !isMobile() ? [{ type: 'walletConnect' }] : [],
+        recent: recentRows,
+        injected: installedRows,
+        featured: featuredRows,
+        custom: customRows,
+        external: [],
+        recommended: take(
+          'recommended',
+          list.wallets
+            .filter((wallet) => !shown.some((other) => isSameWallet(other, wallet)))
+            .slice(0, room),
+        ),
+      }
+      const order = [...config.features.connectorTypeOrder, ...ROWS]
+      return [...new Set(order)].flatMap((type) => rows[type] ?? [])
+    },
+  )
 
   /** Number of rows that the directory is likely to add, to reserve their space. */
-  const $awaited = computed([$rows, directory.$featured, directory.$list], (rows, featured, { status, page }) => {
-    if (!directory.available || page > 0 || status === 'failed' || featured.length > 0) return 0
-    if (config.featuredWalletIds.length > 0) return config.featuredWalletIds.length
-    return directory.custom.length > 0 ? 0 : Math.max(0, RECOMMENDED - rows.filter(({ type }) => type === 'injected' || type === 'recent').length)
-  })
+  const $awaited = computed(
+    [$rows, directory.$featured, directory.$list],
+    (rows, featured, { status, page }) => {
+      if (!directory.available || page > 0 || status === 'failed' || featured.length > 0) return 0
+      if (config.featuredWalletIds.length > 0) return config.featuredWalletIds.length
+      return directory.custom.length > 0
+        ? 0
+        : Math.max(
+            0,
+            RECOMMENDED -
+              rows.filter(({ type }) => type === 'injected' || type === 'recent').length,
+          )
+    },
+  )
 
   /** Count in the All Wallets row: exact below 10, otherwise rounded down to tens with a plus. */
   const $count = computed([directory.$list, directory.$featured], ({ count }, featured) => {
@@ -79,23 +149,52 @@ export function createWallets({ config, connections, network, relay }: Core, inj
   })
 
   /** The wallets of a list that can be reached from this device, each once, with the connectors of installed ones. */
-  function toBrowsable(wallets: readonly WalletEntry[], installed: readonly WalletEntry[]): readonly WalletEntry[] {
-    const here = new Map(installed.flatMap((wallet) => [wallet.id, ...(wallet.rdns ? [wallet.rdns] : [])].map((key) => [key, wallet] as const)))
+  function toBrowsable(
+    wallets: readonly WalletEntry[],
+    installed: readonly WalletEntry[],
+  ): readonly WalletEntry[] {
+    const here = new Map(
+      installed.flatMap((wallet) =>
+        [wallet.id, ...(wallet.rdns ? [wallet.rdns] : [])].map((key) => [key, wallet] as const),
+      ),
+    )
     const all = new Map<string, WalletEntry>()
     for (const wallet of wallets) {
-      if (!all.has(wallet.id)) all.set(wallet.id, here.get(wallet.id) ?? (wallet.rdns ? here.get(wallet.rdns) : undefined) ?? wallet)
+      if (!all.has(wallet.id))
+        all.set(
+          wallet.id,
+          here.get(wallet.id) ?? (wallet.rdns ? here.get(wallet.rdns) : undefined) ?? wallet,
+        )
     }
     const reachable = [...all.values()]
-    return isMobile() ? reachable.filter(({ links, injected: ways }) => links.mobile !== undefined || links.universal !== undefined || ways.length > 0) : reachable
+    return isMobile()
+      ? reachable.filter(
+          ({ links, injected: ways }) =>
+            links.mobile !== undefined || links.universal !== undefined || ways.length > 0,
+        )
+      : reachable
   }
   /** Everything to browse: installed, featured and custom wallets first, then the directory's pages. */
-  const $browse = computed([$installed, directory.$featured, directory.$list], (installed, featured, { wallets }) => {
-    const listed = new Set(wallets.map(({ id }) => id))
-    return toBrowsable([...installed.filter(({ id }) => listed.has(id)), ...featured, ...directory.custom, ...wallets], installed)
-  })
+  const $browse = computed(
+    [$installed, directory.$featured, directory.$list],
+    (installed, featured, { wallets }) => {
+      const listed = new Set(wallets.map(({ id }) => id))
+      return toBrowsable(
+        [
+          ...installed.filter(({ id }) => listed.has(id)),
+          ...featured,
+          ...directory.custom,
+          ...wallets,
+        ],
+        installed,
+      )
+    },
+  )
 
   connections.onAdded(({ connection: { connectorId }, restored }) => {
-    const used = !restored && $installed.get().find(({ injected: ways }) => ways.some(({ id }) => id === connectorId))
+    const used =
+      !restored &&
+      $installed.get().find(({ injected: ways }) => ways.some(({ id }) => id === connectorId))
     if (used) recent.add(used)
   })
 
@@ -103,8 +202,15 @@ export function createWallets({ config, connections, network, relay }: Core, inj
   /** Finds a wallet by any of its ids: connector, rdns, directory, or name. */
   function find(id: string): WalletEntry | undefined {
     const wanted = id.toLowerCase()
-    return [...$installed.get(), ...directory.$featured.get(), ...directory.custom, ...directory.$list.get().wallets].find((entry) =>
-      [entry.id, entry.rdns, entry.name, ...entry.injected.map((wallet) => wallet.id)].some((name) => name?.toLowerCase() === wanted),
+    return [
+      ...$installed.get(),
+      ...directory.$featured.get(),
+      ...directory.custom,
+      ...directory.$list.get().wallets,
+    ].find((entry) =>
+      [entry.id, entry.rdns, entry.name, ...entry.injected.map((wallet) => wallet.id)].some(
+        (name) => name?.toLowerCase() === wanted,
+      ),
     )
   }
 
@@ -115,20 +221,29 @@ export function createWallets({ config, connections, network, relay }: Core, inj
     toBrowsable: (wallets: readonly WalletEntry[]) => toBrowsable(wallets, $installed.get()),
     $awaited,
     $count,
-    allWalletsShown: () => config.features.allWallets && relay.available && directory.available && (config.allWallets === 'SHOW' || (config.allWallets === 'ONLY_MOBILE' && isMobile())),
+    allWalletsShown: () =>
+      config.features.allWallets &&
+      relay.available &&
+      directory.available &&
+      (config.allWallets === 'SHOW' || (config.allWallets === 'ONLY_MOBILE' && isMobile())),
     /** The same product as an installed wallet, if it is installed. */
-    findInstalled: (wallet: WalletEntry): WalletEntry | undefined => $installed.get().find((entry) => isSameWallet(entry, wallet)),
+    findInstalled: (wallet: WalletEntry): WalletEntry | undefined =>
+      $installed.get().find((entry) => isSameWallet(entry, wallet)),
     find,
     /** The wallet of a route: the chosen one, otherwise an entry of the lists. */
     get: (id: string): WalletEntry => {
-      const chosen = remembered.get(id) ?? find(id) ?? { id, name: id, chains: [], certified: false, links: {}, injected: [] }
+      const chosen = remembered.get(id) ??
+        find(id) ?? { id, name: id, chains: [], certified: false, links: {}, injected: [] }
       // A wallet may be announced after it was chosen, or be gone.
       return $installed.get().find((entry) => isSameWallet(entry, chosen)) ?? chosen
     },
     /** Stores a wallet for the routes that name it. */
     remember: (wallet: WalletEntry) => void remembered.set(wallet.id, wallet),
     /** The connector of a wallet on this page: of the requested namespace, otherwise the active one, otherwise the first. */
-    findInjected: ({ injected: ways }: WalletEntry, namespace?: ChainNamespace): InjectedWallet | undefined => {
+    findInjected: (
+      { injected: ways }: WalletEntry,
+      namespace?: ChainNamespace,
+    ): InjectedWallet | undefined => {
       const wanted = namespace ?? network.$network.get().namespace
       return ways.find((way) => way.namespace === wanted) ?? ways[0]
     },

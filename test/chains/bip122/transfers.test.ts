@@ -11,12 +11,24 @@ const ID = 'ab'.repeat(32)
 
 describe('a bitcoin payment', () => {
   it('is not sent from another account, or on another network, than the visitor chose', async () => {
-    const [old, now] = ['tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx', 'tb1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3q0sl5k7'].map((address) => `${bitcoinSignet.id}:${address}` as const) as [AccountId, AccountId]
+    const [old, now] = [
+      'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx',
+      'tb1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3q0sl5k7',
+    ].map((address) => `${bitcoinSignet.id}:${address}` as const) as [AccountId, AccountId]
     let sent = 0
-    const { connection } = fakeConnection({ namespace: 'bip122', chainId: bitcoinSignet.id, accounts: [now], provider: { sendTransfer: async () => (sent++, ID) } })
+    const { connection } = fakeConnection({
+      namespace: 'bip122',
+      chainId: bitcoinSignet.id,
+      accounts: [now],
+      provider: { sendTransfer: async () => (sent++, ID) },
+    })
     const payment = { connection, chain: bitcoinSignet, to: 'tb1q', amount: 1000n }
-    expect((await rejection(transfers.send({ ...payment, account: old }))).code).to.equal('ACCOUNT_NOT_FOUND')
-    expect((await rejection(transfers.send({ ...payment, account: now, chain: bitcoinTestnet }))).code).to.equal('CHAIN_MISMATCH')
+    expect((await rejection(transfers.send({ ...payment, account: old }))).code).to.equal(
+      'ACCOUNT_NOT_FOUND',
+    )
+    expect(
+      (await rejection(transfers.send({ ...payment, account: now, chain: bitcoinTestnet }))).code,
+    ).to.equal('CHAIN_MISMATCH')
     expect(sent).to.equal(0)
     expect((await transfers.send({ ...payment, account: now })).id).to.equal(ID)
   })
@@ -29,12 +41,25 @@ describe('the wait for a bitcoin transaction', () => {
 
   async function send() {
     answer = () => ({ confirmed: false })
-    esplora = stubFetch(({ pathname }) => (pathname.endsWith('/status') ? answer() : new Response('no', { status: 404 })))
+    esplora = stubFetch(({ pathname }) =>
+      pathname.endsWith('/status') ? answer() : new Response('no', { status: 404 }),
+    )
     const clock = installVirtualClock()
     const account = `${bitcoinSignet.id}:tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx` as const
-    const { connection } = fakeConnection({ namespace: 'bip122', chainId: bitcoinSignet.id, accounts: [account], provider: { sendTransfer: async () => ID } })
+    const { connection } = fakeConnection({
+      namespace: 'bip122',
+      chainId: bitcoinSignet.id,
+      accounts: [account],
+      provider: { sendTransfer: async () => ID },
+    })
     const chain = { ...bitcoinSignet, rpcUrls: ['https://esplora.example/'] }
-    const { confirmed } = await transfers.send({ connection, chain, account, to: 'tb1q', amount: 1000n })
+    const { confirmed } = await transfers.send({
+      connection,
+      chain,
+      account,
+      to: 'tb1q',
+      amount: 1000n,
+    })
     return { clock, confirmed }
   }
   const fail = () => {

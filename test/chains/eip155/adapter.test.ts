@@ -13,7 +13,14 @@ describeAdapterContract({
   asksToSwitch: true,
   scheme: 'eip191',
   addresses: [ALICE, BOB, CAROL],
-  badAddresses: ['', '0x', 'vitalik.eth', ALICE.slice(0, -1), `${ALICE.slice(0, -1)}z`, ALICE.replace('F', 'f')],
+  badAddresses: [
+    '',
+    '0x',
+    'vitalik.eth',
+    ALICE.slice(0, -1),
+    `${ALICE.slice(0, -1)}z`,
+    ALICE.replace('F', 'f'),
+  ],
   createWallet(addresses) {
     const provider = fakeEip1193({ accounts: addresses })
     const answerAll = (answer: () => unknown) => {

@@ -25,7 +25,17 @@ describe('parseAddress', () => {
     expect(await parseAddress(WRONG)).to.equal(WRONG)
   })
 
-  for (const text of ['', '0x', '0xabc', `${GOOD}0`, GOOD.slice(0, -1), `0x${'g'.repeat(40)}`, 'vitalik.eth', `eip155:1:${GOOD}`, `0X0x${GOOD.slice(4)}`]) {
+  for (const text of [
+    '',
+    '0x',
+    '0xabc',
+    `${GOOD}0`,
+    GOOD.slice(0, -1),
+    `0x${'g'.repeat(40)}`,
+    'vitalik.eth',
+    `eip155:1:${GOOD}`,
+    `0X0x${GOOD.slice(4)}`,
+  ]) {
     it(`refuses "${text}"`, async () => expect(await parseAddress(text)).to.equal(undefined))
   }
 
@@ -36,22 +46,32 @@ describe('parseAddress', () => {
 
   it('SEND-009 accepts an address without mixed case, which has no checksum', async () => {
     expect(await parseAddress(GOOD.toLowerCase(), { strict: true })).to.equal(GOOD.toLowerCase())
-    expect(await parseAddress(`0x${GOOD.slice(2).toUpperCase()}`, { strict: true })).to.equal(`0x${GOOD.slice(2).toUpperCase()}`)
+    expect(await parseAddress(`0x${GOOD.slice(2).toUpperCase()}`, { strict: true })).to.equal(
+      `0x${GOOD.slice(2).toUpperCase()}`,
+    )
   })
 
   for (const address of CHECKSUMMED) {
-    it(`writes the checksum of EIP-55: ${address}`, () => expect(toChecksum(address.toLowerCase())).to.equal(address))
+    it(`writes the checksum of EIP-55: ${address}`, () =>
+      expect(toChecksum(address.toLowerCase())).to.equal(address))
   }
 
   it('writes the accounts of a wallet with their checksum, without duplicates (D9)', () => {
-    expect(getAddresses([GOOD.toLowerCase(), `0X${GOOD.slice(2).toUpperCase()}`, WRONG])).to.deep.equal([GOOD])
+    expect(
+      getAddresses([GOOD.toLowerCase(), `0X${GOOD.slice(2).toUpperCase()}`, WRONG]),
+    ).to.deep.equal([GOOD])
   })
 
   it('hashes a signed transaction', () => {
     // The example of EIP-155.
-    const raw = '0xf86c098504a817c800825208943535353535353535353535353535353535353535880de0b6b3a76400008025a028ef61340bd939bc2195fe537567866003e1a15d3c71ff63e1590620aa636276a067cbe9d8997f761aecb703304b3800ccf555c9f3dc64214b297fb1966a3b6d83'
+    const raw =
+      '0xf86c098504a817c800825208943535353535353535353535353535353535353535880de0b6b3a76400008025a028ef61340bd939bc2195fe537567866003e1a15d3c71ff63e1590620aa636276a067cbe9d8997f761aecb703304b3800ccf555c9f3dc64214b297fb1966a3b6d83'
     expect(toTransactionHash(raw)).to.equal(keccak256(raw))
-    expect([toTransactionHash('0x'), toTransactionHash('0xabc'), toTransactionHash(7)]).to.deep.equal([undefined, undefined, undefined])
+    expect([
+      toTransactionHash('0x'),
+      toTransactionHash('0xabc'),
+      toTransactionHash(7),
+    ]).to.deep.equal([undefined, undefined, undefined])
   })
 
   it('requires 0x in an account of a wallet', () => {

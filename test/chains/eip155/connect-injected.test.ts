@@ -2,7 +2,15 @@ import type { ConnectParams, Connection, InjectedWallet } from '../../../src/cha
 import { connectInjected } from '../../../src/chains/eip155/connect-injected.js'
 import { base, mainnet, polygon } from '../../../src/chains/eip155/index.js'
 import { expect } from '../../helpers/expect.js'
-import { ALICE, BOB, fakeEip1193, never, rpcError, type FakeEip1193, type FakeWalletOptions } from '../../helpers/fake-eip1193.js'
+import {
+  ALICE,
+  BOB,
+  fakeEip1193,
+  never,
+  rpcError,
+  type FakeEip1193,
+  type FakeWalletOptions,
+} from '../../helpers/fake-eip1193.js'
 import { speedUp } from '../../helpers/fast-clock.js'
 import { rejection } from '../../helpers/rejection.js'
 import { until } from '../../helpers/until.js'
@@ -11,17 +19,30 @@ import { settle } from '../../helpers/virtual-clock.js'
 const params: ConnectParams = { chains: [mainnet, base] }
 
 function toWallet(provider: unknown): InjectedWallet {
-  return { id: 'org.fake', namespace: 'eip155', type: 'ANNOUNCED', name: 'Fake Wallet', rdns: 'org.fake', provider }
+  return {
+    id: 'org.fake',
+    namespace: 'eip155',
+    type: 'ANNOUNCED',
+    name: 'Fake Wallet',
+    rdns: 'org.fake',
+    provider,
+  }
 }
 
-async function connect(options: FakeWalletOptions = {}, more: Partial<ConnectParams> = {}): Promise<{ provider: FakeEip1193; connection: Connection }> {
+async function connect(
+  options: FakeWalletOptions = {},
+  more: Partial<ConnectParams> = {},
+): Promise<{ provider: FakeEip1193; connection: Connection }> {
   const provider = fakeEip1193(options)
   return { provider, connection: await connectInjected(toWallet(provider), { ...params, ...more }) }
 }
 
 describe('connectInjected', () => {
   it('reports accounts and network as the wallet does, the active account first', async () => {
-    const { connection, provider } = await connect({ accounts: [BOB, ALICE.toLowerCase()], chainId: 8453 })
+    const { connection, provider } = await connect({
+      accounts: [BOB, ALICE.toLowerCase()],
+      chainId: 8453,
+    })
     expect(connection.accounts).to.deep.equal([`eip155:8453:${BOB}`, `eip155:8453:${ALICE}`])
     expect(connection.chainId).to.equal('eip155:8453')
     expect(connection.provider).to.equal(provider)
@@ -30,7 +51,13 @@ describe('connectInjected', () => {
     expect(provider.sent('wallet_switchEthereumChain')).to.have.length(0)
   })
 
-  for (const [form, answer] of Object.entries({ 'upper-case hex': '0X1', hex: '0x1', 'padded hex': '0x01', decimal: '1', number: 1 })) {
+  for (const [form, answer] of Object.entries({
+    'upper-case hex': '0X1',
+    hex: '0x1',
+    'padded hex': '0x01',
+    decimal: '1',
+    number: 1,
+  })) {
     it(`reads eth_chainId given as ${form}`, async () => {
       const wanted = { chainId: mainnet.id }
       const { connection, provider } = await connect({ answers: { eth_chainId: answer } }, wanted)
@@ -40,11 +67,16 @@ describe('connectInjected', () => {
   }
 
   it('lists an account once, however its case is written, with a lower-case x', async () => {
-    const { connection } = await connect({ accounts: [ALICE, ALICE.toLowerCase(), `0X${BOB.slice(2)}`] })
+    const { connection } = await connect({
+      accounts: [ALICE, ALICE.toLowerCase(), `0X${BOB.slice(2)}`],
+    })
     expect(connection.accounts).to.deep.equal([`eip155:1:${ALICE}`, `eip155:1:${BOB}`])
   })
   it('lists at most a thousand accounts, without duplicates', async () => {
-    const many = Array.from({ length: 5000 }, (_, index) => `0x${index.toString(16).padStart(40, '0')}`)
+    const many = Array.from(
+      { length: 5000 },
+      (_, index) => `0x${index.toString(16).padStart(40, '0')}`,
+    )
     const { connection } = await connect({ accounts: [ALICE, ALICE, ...many] })
     expect(connection.accounts).to.have.length(999)
   })
@@ -63,7 +95,9 @@ describe('connectInjected', () => {
 
   it('error: CHAIN_NOT_CONFIGURED before any prompt when the app does not list the requested network', async () => {
     const provider = fakeEip1193()
-    const error = await rejection(connectInjected(toWallet(provider), { ...params, chainId: polygon.id }))
+    const error = await rejection(
+      connectInjected(toWallet(provider), { ...params, chainId: polygon.id }),
+    )
     expect(error.code).to.equal('CHAIN_NOT_CONFIGURED')
     expect(provider.requests).to.have.length(0)
   })
@@ -81,7 +115,10 @@ describe('connectInjected', () => {
   })
 
   it('reports the wallet’s network when the wallet confirms a switch without switching', async () => {
-    const { connection } = await connect({ chainId: 137, answers: { wallet_switchEthereumChain: null } })
+    const { connection } = await connect({
+      chainId: 137,
+      answers: { wallet_switchEthereumChain: null },
+    })
     expect(connection.chainId).to.equal('eip155:137')
   })
 
@@ -102,9 +139,15 @@ describe('connectInjected', () => {
   })
 
   it('restores without a prompt and without a switch, on the wallet’s own network', async () => {
-    const { connection, provider } = await connect({ chainId: 137 }, { silent: true, chainId: mainnet.id })
+    const { connection, provider } = await connect(
+      { chainId: 137 },
+      { silent: true, chainId: mainnet.id },
+    )
     expect(connection.chainId).to.equal('eip155:137')
-    expect(provider.requests.map(({ method }) => method)).to.deep.equal(['eth_accounts', 'eth_chainId'])
+    expect(provider.requests.map(({ method }) => method)).to.deep.equal([
+      'eth_accounts',
+      'eth_chainId',
+    ])
   })
 
   it('error: WALLET_LOCKED when a silent restore finds no account', async () => {
@@ -168,8 +211,12 @@ describe('connectInjected', () => {
   it('ends immediately when aborted, and ignores the late answer', async () => {
     const abort = new AbortController()
     let answer: (accounts: string[]) => void = () => {}
-    const provider = fakeEip1193({ answers: { eth_requestAccounts: () => new Promise((resolve) => (answer = resolve)) } })
-    const connecting = rejection(connectInjected(toWallet(provider), { ...params, signal: abort.signal }))
+    const provider = fakeEip1193({
+      answers: { eth_requestAccounts: () => new Promise((resolve) => (answer = resolve)) },
+    })
+    const connecting = rejection(
+      connectInjected(toWallet(provider), { ...params, signal: abort.signal }),
+    )
     abort.abort()
     expect((await connecting).code).to.equal('REQUEST_ABORTED')
     answer([ALICE])
@@ -186,15 +233,23 @@ describe('connectInjected', () => {
     it(`${what} after an abort (D8)`, async () => {
       const abort = new AbortController()
       let approve: (accounts: string[]) => void = () => {}
-      const provider = fakeEip1193({ answers: { eth_requestAccounts: () => new Promise((resolve) => (approve = resolve)) } })
-      provider.answers['wallet_getPermissions'] = () => (permissions ? permissions : Promise.reject(rpcError(-32601)))
-      const connecting = rejection(connectInjected(toWallet(provider), { ...params, signal: abort.signal }))
+      const provider = fakeEip1193({
+        answers: { eth_requestAccounts: () => new Promise((resolve) => (approve = resolve)) },
+      })
+      provider.answers['wallet_getPermissions'] = () =>
+        permissions ? permissions : Promise.reject(rpcError(-32601))
+      const connecting = rejection(
+        connectInjected(toWallet(provider), { ...params, signal: abort.signal }),
+      )
       abort.abort()
       await connecting
       await settle()
       expect(provider.sent('wallet_revokePermissions')).to.have.length(0)
       approve([ALICE])
-      await until(() => provider.sent('wallet_revokePermissions').length >= revokes, 'the permission is given back')
+      await until(
+        () => provider.sent('wallet_revokePermissions').length >= revokes,
+        'the permission is given back',
+      )
       await settle()
       expect(provider.sent('wallet_revokePermissions')).to.have.length(revokes)
     })
@@ -203,7 +258,9 @@ describe('connectInjected', () => {
   it('disconnects a wallet whose approval arrives after an abort (D8)', async () => {
     const abort = new AbortController()
     const provider = fakeEip1193({ answers: { eth_chainId: never } })
-    const connecting = rejection(connectInjected(toWallet(provider), { ...params, signal: abort.signal }))
+    const connecting = rejection(
+      connectInjected(toWallet(provider), { ...params, signal: abort.signal }),
+    )
     await until(() => provider.sent('eth_chainId').length > 0, 'the network is asked for')
     abort.abort()
     expect((await connecting).code).to.equal('REQUEST_ABORTED')
@@ -212,9 +269,13 @@ describe('connectInjected', () => {
 
   it('keeps a permission that a newer attempt or an open connection uses (D8)', async () => {
     const approvals: ((accounts: string[]) => void)[] = []
-    const provider = fakeEip1193({ answers: { eth_requestAccounts: () => new Promise((resolve) => approvals.push(resolve)) } })
+    const provider = fakeEip1193({
+      answers: { eth_requestAccounts: () => new Promise((resolve) => approvals.push(resolve)) },
+    })
     const first = new AbortController()
-    const aborted = rejection(connectInjected(toWallet(provider), { ...params, signal: first.signal }))
+    const aborted = rejection(
+      connectInjected(toWallet(provider), { ...params, signal: first.signal }),
+    )
     first.abort()
     await aborted
     const second = connectInjected(toWallet(provider), params)
@@ -222,7 +283,9 @@ describe('connectInjected', () => {
     approvals[1]!([ALICE])
     const connection = await second
     const third = new AbortController()
-    const again = rejection(connectInjected(toWallet(provider), { ...params, signal: third.signal }))
+    const again = rejection(
+      connectInjected(toWallet(provider), { ...params, signal: third.signal }),
+    )
     third.abort()
     await again
     approvals[2]!([ALICE])
@@ -257,7 +320,12 @@ describe('a connected injected EVM wallet', () => {
     provider.setAccounts([BOB])
     provider.setAccounts([BOB])
     provider.setChain(8453)
-    expect(told).to.deep.equal([[`eip155:1:${BOB}`], 'eip155:8453', `eip155:8453:${BOB}`, [`eip155:8453:${BOB}`]])
+    expect(told).to.deep.equal([
+      [`eip155:1:${BOB}`],
+      'eip155:8453',
+      `eip155:8453:${BOB}`,
+      [`eip155:8453:${BOB}`],
+    ])
   })
 
   it('reads chainChanged as decimal text and number', async () => {
@@ -326,7 +394,10 @@ describe('a connected injected EVM wallet', () => {
     const { connection, provider } = await connect()
     provider.answers['eth_accounts'] = [BOB]
     provider.emit('accountsChanged', 'nonsense')
-    await until(() => connection.accounts.join() === `eip155:1:${BOB}`, 'the account that the wallet answers')
+    await until(
+      () => connection.accounts.join() === `eip155:1:${BOB}`,
+      'the account that the wallet answers',
+    )
   })
 
   it('a disconnect by the page revokes the permission, and is reported once', async () => {
@@ -337,12 +408,16 @@ describe('a connected injected EVM wallet', () => {
     await connection.disconnect()
     await connection.disconnect()
     expect(ends).to.deep.equal([undefined])
-    expect(provider.sent('wallet_revokePermissions')[0]?.params).to.deep.equal([{ eth_accounts: {} }])
+    expect(provider.sent('wallet_revokePermissions')[0]?.params).to.deep.equal([
+      { eth_accounts: {} },
+    ])
     expect(provider.countListeners()).to.equal(0)
   })
 
   it('disconnects from a wallet that cannot revoke', async () => {
-    const { connection, provider } = await connect({ answers: { wallet_revokePermissions: () => Promise.reject(rpcError(-32601)) } })
+    const { connection, provider } = await connect({
+      answers: { wallet_revokePermissions: () => Promise.reject(rpcError(-32601)) },
+    })
     await connection.disconnect()
     expect(provider.countListeners()).to.equal(0)
   })
@@ -359,15 +434,22 @@ describe('a connected injected EVM wallet', () => {
     const signature = await connection.signMessage('Grüße €', { account: connection.accounts[0]! })
     expect(signature.scheme).to.equal('eip191')
     expect(signature.value).to.match(/^0x[0-9a-f]{130}$/)
-    expect(provider.sent('personal_sign')[0]?.params).to.deep.equal(['0x4772c3bcc39f6520e282ac', ALICE])
+    expect(provider.sent('personal_sign')[0]?.params).to.deep.equal([
+      '0x4772c3bcc39f6520e282ac',
+      ALICE,
+    ])
   })
 
   it('error: USER_REJECTED and RESPONSE_INVALID from signing', async () => {
     const { connection, provider } = await connect()
     const account = connection.accounts[0]!
     provider.answers['personal_sign'] = () => Promise.reject(rpcError(4001))
-    expect((await rejection(connection.signMessage('a', { account }))).code).to.equal('USER_REJECTED')
+    expect((await rejection(connection.signMessage('a', { account }))).code).to.equal(
+      'USER_REJECTED',
+    )
     provider.answers['personal_sign'] = { signature: 'no text' }
-    expect((await rejection(connection.signMessage('a', { account }))).code).to.equal('RESPONSE_INVALID')
+    expect((await rejection(connection.signMessage('a', { account }))).code).to.equal(
+      'RESPONSE_INVALID',
+    )
   })
 })

@@ -6,15 +6,26 @@ import { expect } from '../../helpers/expect.js'
 import { speedUp } from '../../helpers/fast-clock.js'
 import { ALICE, BOB } from '../../helpers/fake-eip1193.js'
 import { failure, fakeNodes, result } from '../../helpers/fake-nodes.js'
-import { fakeRelaySession, type FakeRelaySession, type FakeSessionOptions } from '../../helpers/fake-relay-session.js'
+import {
+  fakeRelaySession,
+  type FakeRelaySession,
+  type FakeSessionOptions,
+} from '../../helpers/fake-relay-session.js'
 import { rejection } from '../../helpers/rejection.js'
 
 const NODE = 'https://relay-reads.example/'
 const SWITCH = 'wallet_switchEthereumChain'
 
-async function connect(options: FakeSessionOptions = {}, more: Partial<ConnectParams> = {}): Promise<{ session: FakeRelaySession; connection: Connection; provider: Eip155Provider }> {
+async function connect(
+  options: FakeSessionOptions = {},
+  more: Partial<ConnectParams> = {},
+): Promise<{ session: FakeRelaySession; connection: Connection; provider: Eip155Provider }> {
   const session = fakeRelaySession(options)
-  const connection = await connectRelay(session, { chains: [mainnet, base, polygon], readUrls: () => [NODE], ...more })
+  const connection = await connectRelay(session, {
+    chains: [mainnet, base, polygon],
+    readUrls: () => [NODE],
+    ...more,
+  })
   return { session, connection, provider: connection.provider as Eip155Provider }
 }
 
@@ -25,29 +36,48 @@ describe('connectRelay', () => {
     expect(connection.session).to.equal(session.topic)
     expect(connection.id).to.equal(`eip155:walletConnect:${session.topic}`)
     expect(connection.type).to.equal('WALLET_CONNECT')
-    expect(connection.wallet).to.deep.equal({ name: 'Phone Wallet', url: 'https://phone.example', icon: 'https://phone.example/icon.png' })
+    expect(connection.wallet).to.deep.equal({
+      name: 'Phone Wallet',
+      url: 'https://phone.example',
+      icon: 'https://phone.example/icon.png',
+    })
     expect(connection.chainId).to.equal('eip155:1')
     expect(connection.accounts).to.deep.equal([`eip155:1:${ALICE}`, `eip155:1:${BOB}`])
     expect(connection.approvedChains).to.deep.equal(['eip155:1', 'eip155:8453'])
   })
 
   it('uses the requested network and account if they are approved', async () => {
-    const { connection } = await connect({ addresses: [ALICE, BOB] }, { chainId: base.id, address: BOB.toLowerCase() })
+    const { connection } = await connect(
+      { addresses: [ALICE, BOB] },
+      { chainId: base.id, address: BOB.toLowerCase() },
+    )
     expect(connection.chainId).to.equal('eip155:8453')
     expect(connection.accounts[0]).to.equal(`eip155:8453:${BOB}`)
     expect((await connect({}, { chainId: polygon.id })).connection.chainId).to.equal('eip155:1')
   })
 
   it('starts on the network of the sign-in, unless another one is requested', async () => {
-    const signIn = { account: `eip155:8453:${ALICE.toLowerCase()}`, message: 'text', signature: { value: '0x12', scheme: 'eip191' } } as const
+    const signIn = {
+      account: `eip155:8453:${ALICE.toLowerCase()}`,
+      message: 'text',
+      signature: { value: '0x12', scheme: 'eip191' },
+    } as const
     const signed = await connect({ signIns: [signIn] })
-    expect([signed.connection.chainId, signed.connection.signedIn]).to.deep.equal(['eip155:8453', { ...signIn, account: `eip155:8453:${ALICE}` }])
+    expect([signed.connection.chainId, signed.connection.signedIn]).to.deep.equal([
+      'eip155:8453',
+      { ...signIn, account: `eip155:8453:${ALICE}` },
+    ])
     const other = await connect({ signIns: [signIn] }, { chainId: 'eip155:1' })
-    expect([other.connection.chainId, other.connection.signedIn], 'a sign-in on another network does not count').to.deep.equal(['eip155:1', undefined])
+    expect(
+      [other.connection.chainId, other.connection.signedIn],
+      'a sign-in on another network does not count',
+    ).to.deep.equal(['eip155:1', undefined])
   })
 
   it('INJ-007 reports a session that has none of the app’s networks and cannot switch', async () => {
-    const error = await rejection(connectRelay(fakeRelaySession({ chains: ['eip155:5'] }), { chains: [mainnet] }))
+    const error = await rejection(
+      connectRelay(fakeRelaySession({ chains: ['eip155:5'] }), { chains: [mainnet] }),
+    )
     expect(error.message).to.equal('The connector does not support any of the requested chains')
   })
 
@@ -82,10 +112,13 @@ describe('connectRelay', () => {
   it('requests an unapproved network from the wallet, and switches when the session contains it', async () => {
     const { connection, session } = await connect({
       methods: [SWITCH],
-      answer: () => void setTimeout(() => session.grant({ chains: ['eip155:1', 'eip155:137'] }), 20),
+      answer: () =>
+        void setTimeout(() => session.grant({ chains: ['eip155:1', 'eip155:137'] }), 20),
     })
     await connection.switchChain?.(polygon, {})
-    expect(session.requests).to.deep.equal([{ chainId: 'eip155:1', method: SWITCH, params: [{ chainId: '0x89' }] }])
+    expect(session.requests).to.deep.equal([
+      { chainId: 'eip155:1', method: SWITCH, params: [{ chainId: '0x89' }] },
+    ])
     expect(connection.chainId).to.equal('eip155:137')
     expect(connection.approvedChains).to.deep.equal(['eip155:1', 'eip155:137'])
   })
@@ -93,11 +126,18 @@ describe('connectRelay', () => {
   it('error: CHAIN_MISMATCH, 4902 for the page, when the wallet confirms a switch without switching (D3, A6)', async () => {
     const slow = speedUp(100)
     try {
-      const { connection, session, provider } = await connect({ methods: [SWITCH, 'wallet_addEthereumChain'], answer: () => null })
-      const failed: unknown = await provider.request({ method: SWITCH, params: [{ chainId: '0x89' }] }).catch((error: unknown) => error)
+      const { connection, session, provider } = await connect({
+        methods: [SWITCH, 'wallet_addEthereumChain'],
+        answer: () => null,
+      })
+      const failed: unknown = await provider
+        .request({ method: SWITCH, params: [{ chainId: '0x89' }] })
+        .catch((error: unknown) => error)
       expect(failed).to.have.property('code', 4902)
       expect(await provider.request({ method: 'eth_chainId' })).to.equal('0x1')
-      expect((await rejection(connection.switchChain!(polygon, {}))).code).to.equal('CHAIN_MISMATCH')
+      expect((await rejection(connection.switchChain!(polygon, {}))).code).to.equal(
+        'CHAIN_MISMATCH',
+      )
       expect(session.requests.map(({ method }) => method)).to.deep.equal([SWITCH, SWITCH])
     } finally {
       slow()
@@ -157,20 +197,31 @@ describe('connectRelay', () => {
     const { connection, session } = await connect({
       methods: [SWITCH, 'wallet_addEthereumChain'],
       answer: (_, { method }) => {
-        if (method === SWITCH && session.requests.length === 1) throw new WalletModalError('CHAIN_UNKNOWN_TO_WALLET', { details: { chainId: polygon.id } })
+        if (method === SWITCH && session.requests.length === 1)
+          throw new WalletModalError('CHAIN_UNKNOWN_TO_WALLET', {
+            details: { chainId: polygon.id },
+          })
         if (method !== SWITCH) session.grant({ chains: ['eip155:1', 'eip155:137'] })
         return null
       },
     })
     await connection.switchChain?.(polygon, {})
-    expect(session.requests.map(({ method }) => method)).to.deep.equal([SWITCH, 'wallet_addEthereumChain'])
+    expect(session.requests.map(({ method }) => method)).to.deep.equal([
+      SWITCH,
+      'wallet_addEthereumChain',
+    ])
     expect(connection.chainId).to.equal('eip155:137')
   })
 
   it('error: USER_REJECTED when the user declines, on an unchanged network', async () => {
     const { connection, session } = await connect({
       methods: [SWITCH, 'wallet_addEthereumChain'],
-      answer: () => Promise.reject(new WalletModalError('USER_REJECTED', { cause: { code: 5000, message: 'User rejected.' } })),
+      answer: () =>
+        Promise.reject(
+          new WalletModalError('USER_REJECTED', {
+            cause: { code: 5000, message: 'User rejected.' },
+          }),
+        ),
     })
     expect((await rejection(connection.switchChain!(polygon, {}))).code).to.equal('USER_REJECTED')
     expect(session.requests).to.have.length(1)
@@ -233,18 +284,26 @@ describe('connectRelay', () => {
 
   it('signs through the session, on the connection’s network', async () => {
     const { connection, session } = await connect({}, { chainId: base.id })
-    expect((await connection.signMessage('hi', { account: connection.accounts[0]! })).value).to.match(/^0x/)
-    expect(session.requests).to.deep.equal([{ chainId: 'eip155:8453', method: 'personal_sign', params: ['0x6869', ALICE] }])
+    expect(
+      (await connection.signMessage('hi', { account: connection.accounts[0]! })).value,
+    ).to.match(/^0x/)
+    expect(session.requests).to.deep.equal([
+      { chainId: 'eip155:8453', method: 'personal_sign', params: ['0x6869', ALICE] },
+    ])
   })
 })
 
 describe('the provider of a session', () => {
   it('sends reads to the node, and never to the wallet', async () => {
-    const nodes = fakeNodes({ [NODE]: (method) => result(method === 'eth_getBalance' ? '0x7' : '0x10') })
+    const nodes = fakeNodes({
+      [NODE]: (method) => result(method === 'eth_getBalance' ? '0x7' : '0x10'),
+    })
     try {
       const { session, provider } = await connect({ methods: ['personal_sign', 'eth_getBalance'] })
       expect(await provider.request({ method: 'eth_blockNumber' })).to.equal('0x10')
-      expect(await provider.request({ method: 'eth_getBalance', params: [ALICE, 'latest'] })).to.equal('0x7')
+      expect(
+        await provider.request({ method: 'eth_getBalance', params: [ALICE, 'latest'] }),
+      ).to.equal('0x7')
       expect(session.requests).to.have.length(0)
     } finally {
       nodes.stop()
@@ -259,15 +318,28 @@ describe('the provider of a session', () => {
         (error: { code: number }) => error.code,
       )
     try {
-      const { session, provider } = await connect({ answer: () => Promise.reject(new WalletModalError('USER_REJECTED', { cause: { code: 5000 } })) })
-      expect(await code(provider.request({ method: 'personal_sign', params: ['0x', ALICE] }))).to.equal(4001)
-      expect(await code(provider.request({ method: 'wallet_sendCalls', params: [] }))).to.equal(4200)
-      expect(await code(provider.request({ method: SWITCH, params: [{ chainId: '0x89' }] }))).to.equal(4902)
+      const { session, provider } = await connect({
+        answer: () =>
+          Promise.reject(new WalletModalError('USER_REJECTED', { cause: { code: 5000 } })),
+      })
+      expect(
+        await code(provider.request({ method: 'personal_sign', params: ['0x', ALICE] })),
+      ).to.equal(4001)
+      expect(await code(provider.request({ method: 'wallet_sendCalls', params: [] }))).to.equal(
+        4200,
+      )
+      expect(
+        await code(provider.request({ method: SWITCH, params: [{ chainId: '0x89' }] })),
+      ).to.equal(4902)
       expect(await code(provider.request({ method: SWITCH }))).to.equal(-32602)
-      const reverted = await provider.request({ method: 'eth_call' }).catch((error: unknown) => error)
+      const reverted = await provider
+        .request({ method: 'eth_call' })
+        .catch((error: unknown) => error)
       expect(reverted).to.include({ code: 3, message: 'execution reverted', data: '0xdata' })
       session.drop()
-      expect(await code(provider.request({ method: 'personal_sign', params: ['0x', ALICE] }))).to.equal(4900)
+      expect(
+        await code(provider.request({ method: 'personal_sign', params: ['0x', ALICE] })),
+      ).to.equal(4900)
     } finally {
       nodes.stop()
     }

@@ -5,18 +5,27 @@ import { WalletModalError } from '../../../src/errors/wallet-modal-error.js'
 import { expect } from '../../helpers/expect.js'
 import { speedUp } from '../../helpers/fast-clock.js'
 import { installVirtualClock, settle } from '../../helpers/virtual-clock.js'
-import { ALICE, BOB, fakeEip1193, never, rpcError, type FakeEip1193 } from '../../helpers/fake-eip1193.js'
+import {
+  ALICE,
+  BOB,
+  fakeEip1193,
+  never,
+  rpcError,
+  type FakeEip1193,
+} from '../../helpers/fake-eip1193.js'
 
 const throwing = (value: unknown) => () => {
   throw value
 }
-const trap = () => new Proxy({}, { get: throwing('trap'), has: throwing('trap'), ownKeys: throwing('trap') })
+const trap = () =>
+  new Proxy({}, { get: throwing('trap'), has: throwing('trap'), ownKeys: throwing('trap') })
 const revoked = () => {
   const { proxy, revoke } = Proxy.revocable([], {})
   revoke()
   return proxy
 }
-const thenable = (then: (resolve: (value: unknown) => void) => unknown) => new Proxy({}, { get: (_, key) => (key === 'then' ? then : undefined) })
+const thenable = (then: (resolve: (value: unknown) => void) => unknown) =>
+  new Proxy({}, { get: (_, key) => (key === 'then' ? then : undefined) })
 const BIG = 'x'.repeat(10 * 1024 * 1024)
 
 // A hostile wallet's answers to any request.
@@ -58,8 +67,10 @@ const ANSWERS: Record<string, () => unknown> = {
   'gives a trap': trap,
   'gives a list that throws': () => new Proxy([ALICE], { get: throwing('trap') }),
   'gives a thenable that throws': () => thenable(throwing('trap')),
-  'gives a thenable that answers twice': () => thenable((resolve) => (resolve([BOB]), resolve([ALICE]))),
-  'gives a thenable that answers and throws': () => thenable((resolve) => (resolve('0x1'), throwing(new Error('late'))())),
+  'gives a thenable that answers twice': () =>
+    thenable((resolve) => (resolve([BOB]), resolve([ALICE]))),
+  'gives a thenable that answers and throws': () =>
+    thenable((resolve) => (resolve('0x1'), throwing(new Error('late'))())),
 }
 
 // Wallets with a wrong shape rather than a wrong answer.
@@ -68,20 +79,34 @@ const BUILDS: Record<string, () => unknown> = {
   null: () => null,
   'an empty object': () => ({}),
   'a request that is no function': () => ({ request: true }),
-  'a request that throws when read': () => ({ get request() { return throwing('trap')() } }),
+  'a request that throws when read': () => ({
+    get request() {
+      return throwing('trap')()
+    },
+  }),
   'a request readable once': () => {
     let reads = 0
     const { request } = fakeEip1193()
-    return { get request() { return reads++ === 0 ? request : throwing('trap')() } }
+    return {
+      get request() {
+        return reads++ === 0 ? request : throwing('trap')()
+      },
+    }
   },
   'a trap': trap,
   'no events': () => ({ request: fakeEip1193().request }),
-  'events that throw when read': () => ({ request: fakeEip1193().request, get on() { return throwing('trap')() } }),
+  'events that throw when read': () => ({
+    request: fakeEip1193().request,
+    get on() {
+      return throwing('trap')()
+    },
+  }),
   'events that throw when asked for': () => ({ ...fakeEip1193(), on: throwing('no events') }),
   'listeners that cannot be removed': () => ({ ...fakeEip1193(), removeListener: undefined }),
   'removal that throws': () => ({ ...fakeEip1193(), removeListener: throwing('no') }),
-  'revocation that never answers': () => fakeEip1193({ answers: { wallet_revokePermissions: never } }),
-  'frozen': () => Object.freeze(fakeEip1193()),
+  'revocation that never answers': () =>
+    fakeEip1193({ answers: { wallet_revokePermissions: never } }),
+  frozen: () => Object.freeze(fakeEip1193()),
 }
 
 describe('hostile wallets', () => {
@@ -111,7 +136,12 @@ describe('hostile wallets', () => {
     expect(uncaught, 'uncaught errors').to.have.length(0)
   })
 
-  for (const method of ['eth_requestAccounts', 'eth_chainId', 'wallet_switchEthereumChain', 'personal_sign']) {
+  for (const method of [
+    'eth_requestAccounts',
+    'eth_chainId',
+    'wallet_switchEthereumChain',
+    'personal_sign',
+  ]) {
     for (const [what, answer] of Object.entries(ANSWERS)) {
       it(`${method} ${what}: settles with a typed error or a sound connection`, async () => {
         const provider = fakeEip1193({ chainId: 137, answers: { [method]: answer } })
@@ -163,7 +193,11 @@ describe('hostile wallets', () => {
   it('error: REQUEST_TIMEOUT after 120 s without an answer', async () => {
     slow()
     const clock = installVirtualClock()
-    const error = await clock.run(connectInjected(toWallet(fakeEip1193({ answers: { eth_requestAccounts: never } })), { chains: [mainnet] }).catch((error: unknown) => error))
+    const error = await clock.run(
+      connectInjected(toWallet(fakeEip1193({ answers: { eth_requestAccounts: never } })), {
+        chains: [mainnet],
+      }).catch((error: unknown) => error),
+    )
     expect(error).to.have.property('code', 'REQUEST_TIMEOUT')
     expect((error as WalletModalError).details).to.deep.equal({ what: 'Connecting', seconds: 120 })
     expect(clock.elapsed).to.equal(120_000)
@@ -171,9 +205,17 @@ describe('hostile wallets', () => {
 
   it('names the failure', async () => {
     const codes: Record<string, string> = {}
-    for (const what of ['throws a text', 'gives an empty list', 'gives a short address', 'gives prose', 'rejects with an unknown code']) {
+    for (const what of [
+      'throws a text',
+      'gives an empty list',
+      'gives a short address',
+      'gives prose',
+      'rejects with an unknown code',
+    ]) {
       const wallet = toWallet(fakeEip1193({ answers: { eth_requestAccounts: ANSWERS[what] } }))
-      const error: unknown = await connectInjected(wallet, { chains: [mainnet] }).catch((error: unknown) => error)
+      const error: unknown = await connectInjected(wallet, { chains: [mainnet] }).catch(
+        (error: unknown) => error,
+      )
       codes[what] = (error as WalletModalError).code
     }
     expect(codes).to.deep.equal({
@@ -206,7 +248,8 @@ async function attempt(provider: unknown): Promise<Connection | undefined> {
 function expectSound(connection: Connection) {
   expect(connection.chainId).to.match(/^eip155:[1-9]\d{0,15}$/)
   expect(connection.accounts).not.to.have.length(0)
-  for (const account of connection.accounts) expect(account).to.match(/^eip155:[1-9]\d{0,15}:0x[0-9a-fA-F]{40}$/)
+  for (const account of connection.accounts)
+    expect(account).to.match(/^eip155:[1-9]\d{0,15}:0x[0-9a-fA-F]{40}$/)
 }
 
 /** Uses every action of a connection and ends it: each settles, and fails only with a typed error. */

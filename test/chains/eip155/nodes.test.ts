@@ -6,7 +6,14 @@ import { endlessResponse } from '../../helpers/endless-response.js'
 import { expect } from '../../helpers/expect.js'
 import { speedUp } from '../../helpers/fast-clock.js'
 import { installVirtualClock } from '../../helpers/virtual-clock.js'
-import { fakeNodes, failure, result, silence, type FakeNodes, type NodeAnswer } from '../../helpers/fake-nodes.js'
+import {
+  fakeNodes,
+  failure,
+  result,
+  silence,
+  type FakeNodes,
+  type NodeAnswer,
+} from '../../helpers/fake-nodes.js'
 import { rejection } from '../../helpers/rejection.js'
 
 const A = 'https://a.example/rpc?key=secret'
@@ -20,7 +27,11 @@ describe('readChain', () => {
     nodes?.stop()
     slow?.()
   })
-  const answer = (a: NodeAnswer, b: NodeAnswer = () => result('0xb'), chainIds?: Record<string, string>) => (nodes = fakeNodes({ [A]: a, [B]: b }, chainIds))
+  const answer = (
+    a: NodeAnswer,
+    b: NodeAnswer = () => result('0xb'),
+    chainIds?: Record<string, string>,
+  ) => (nodes = fakeNodes({ [A]: a, [B]: b }, chainIds))
   const hosts = () => nodes!.asked.map(([url]) => new URL(url).host[0])
 
   it('asks the first address and returns its result', async () => {
@@ -36,7 +47,7 @@ describe('readChain', () => {
     'an empty answer': () => new Response(''),
     'half an answer': () => new Response('{"jsonrpc":"2.0","resu'),
     'JSON of another shape': () => Response.json({ hello: 1 }),
-    'null': () => Response.json(null),
+    null: () => Response.json(null),
     'an error of another shape': () => Response.json({ error: 'no' }),
     'no connection': () => Promise.reject(new TypeError('Failed to fetch')),
     'status 429': () => new Response('', { status: 429 }),
@@ -83,12 +94,18 @@ describe('readChain', () => {
     nodes!.stop()
     answer(() => endlessResponse().response)
     const error = await rejection(readChain('eip155:1', [A], request, { tries: 1 }))
-    expect([error.code, error.details['reason']]).to.deep.equal(['RESPONSE_INVALID', 'it is larger than 4194304 bytes'])
+    expect([error.code, error.details['reason']]).to.deep.equal([
+      'RESPONSE_INVALID',
+      'it is larger than 4194304 bytes',
+    ])
   })
 
   it('uses the next address when one serves another network', async () => {
     const wrong = 'https://wrong.example/rpc'
-    nodes = fakeNodes({ [wrong]: () => result('0x666'), [B]: () => result('0xb') }, { [wrong]: '0x5' })
+    nodes = fakeNodes(
+      { [wrong]: () => result('0x666'), [B]: () => result('0xb') },
+      { [wrong]: '0x5' },
+    )
     expect(await readChain('eip155:1', [wrong, B], request)).to.equal('0xb')
     const error = await rejection(readChain('eip155:1', [wrong], request))
     expect(error.details).to.deep.equal({ expected: 'eip155:1', actual: 'eip155:5' })
@@ -129,7 +146,9 @@ describe('readChain', () => {
   })
 
   it('error: SERVICE_UNAVAILABLE when no address is known', async () => {
-    expect((await rejection(readChain('eip155:1', [], request))).code).to.equal('SERVICE_UNAVAILABLE')
+    expect((await rejection(readChain('eip155:1', [], request))).code).to.equal(
+      'SERVICE_UNAVAILABLE',
+    )
   })
 
   it('ends at once when aborted', async () => {
@@ -141,7 +160,8 @@ describe('readChain', () => {
   })
 })
 
-const RAW = '0xf86c098504a817c800825208943535353535353535353535353535353535353535880de0b6b3a76400008025a028ef61340bd939bc2195fe537567866003e1a15d3c71ff63e1590620aa636276a067cbe9d8997f761aecb703304b3800ccf555c9f3dc64214b297fb1966a3b6d83'
+const RAW =
+  '0xf86c098504a817c800825208943535353535353535353535353535353535353535880de0b6b3a76400008025a028ef61340bd939bc2195fe537567866003e1a15d3c71ff63e1590620aa636276a067cbe9d8997f761aecb703304b3800ccf555c9f3dc64214b297fb1966a3b6d83'
 const HASH = keccak256(RAW)
 const SEND = { method: 'eth_sendRawTransaction', params: [RAW] }
 
@@ -156,18 +176,27 @@ describe('createNodeProvider', () => {
   const asked = () => nodes.asked.map(([url, method]) => `${new URL(url).host[0]} ${method}`)
 
   it('sends a signed transaction to one node (D10, A7)', async () => {
-    const ask = provide(() => result(HASH), () => result('0xother'))
+    const ask = provide(
+      () => result(HASH),
+      () => result('0xother'),
+    )
     expect(await ask(SEND)).to.equal(HASH)
     expect(asked()).to.deep.equal(['a eth_sendRawTransaction'])
   })
 
   it('treats "already known" as success (D10)', async () => {
-    const ask = provide(() => failure(-32000, 'already known'), () => result('0xother'))
+    const ask = provide(
+      () => failure(-32000, 'already known'),
+      () => result('0xother'),
+    )
     expect(await ask(SEND)).to.equal(HASH)
     expect(asked()).to.deep.equal(['a eth_sendRawTransaction'])
   })
 
-  for (const [what, broken] of Object.entries<NodeAnswer>({ 'a cut line': () => Promise.reject(new TypeError('Failed to fetch')), 'status 502': () => new Response('', { status: 502 }) })) {
+  for (const [what, broken] of Object.entries<NodeAnswer>({
+    'a cut line': () => Promise.reject(new TypeError('Failed to fetch')),
+    'status 502': () => new Response('', { status: 502 }),
+  })) {
     it(`looks the transaction up after ${what}, and never sends it twice (D10)`, async () => {
       const ask = provide(
         (method, params) => (method === SEND.method ? broken(method, params) : result(null)),
@@ -176,25 +205,36 @@ describe('createNodeProvider', () => {
       expect((await rejection(ask(SEND))).code).to.equal('SERVICE_UNAVAILABLE')
       nodes.stop()
       const askAgain = provide(
-        (method, params) => (method === SEND.method ? broken(method, params) : result({ hash: HASH })),
+        (method, params) =>
+          method === SEND.method ? broken(method, params) : result({ hash: HASH }),
         () => result({ hash: HASH }),
       )
       expect(await askAgain(SEND)).to.equal(HASH)
-      expect(asked().filter((line) => line.endsWith(SEND.method))).to.deep.equal(['a eth_sendRawTransaction'])
+      expect(asked().filter((line) => line.endsWith(SEND.method))).to.deep.equal([
+        'a eth_sendRawTransaction',
+      ])
     })
   }
 
   it('returns a node’s refusal unchanged', async () => {
-    const ask = provide(() => failure(-32000, 'nonce too low'), () => result(HASH))
-    expect((await rejection(ask(SEND))).cause).to.include({ code: -32000, message: 'nonce too low' })
+    const ask = provide(
+      () => failure(-32000, 'nonce too low'),
+      () => result(HASH),
+    )
+    expect((await rejection(ask(SEND))).cause).to.include({
+      code: -32000,
+      message: 'nonce too low',
+    })
     expect(asked()).to.have.length(1)
   })
 
   it('sends filter requests to the node that created the filter (D10)', async () => {
     const given: unknown[] = []
     const ask = provide(
-      (method) => (method.startsWith('eth_new') ? new Response('', { status: 502 }) : result(['from a'])),
-      (method, params) => (method.startsWith('eth_new') ? result('0x77') : (given.push(params), result(['from b']))),
+      (method) =>
+        method.startsWith('eth_new') ? new Response('', { status: 502 }) : result(['from a']),
+      (method, params) =>
+        method.startsWith('eth_new') ? result('0x77') : (given.push(params), result(['from b'])),
     )
     const first = await ask({ method: 'eth_newBlockFilter' })
     const second = await ask({ method: 'eth_newFilter', params: [{}] })
@@ -202,7 +242,11 @@ describe('createNodeProvider', () => {
     expect(await ask({ method: 'eth_getFilterChanges', params: [first] })).to.deep.equal(['from b'])
     expect(await ask({ method: 'eth_uninstallFilter', params: [first] })).to.deep.equal(['from b'])
     expect(given).to.deep.equal([['0x77'], ['0x77']])
-    expect((await ask({ method: 'eth_getFilterChanges', params: [first] }).catch((error: Error) => error)) as Error).to.have.property('code', 'UNKNOWN')
+    expect(
+      (await ask({ method: 'eth_getFilterChanges', params: [first] }).catch(
+        (error: Error) => error,
+      )) as Error,
+    ).to.have.property('code', 'UNKNOWN')
   })
 
   it('reads a native balance without a wallet, from the network’s own addresses if no others are known', async () => {
@@ -210,6 +254,8 @@ describe('createNodeProvider', () => {
     const account = 'eip155:1:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
     expect(await actions.getBalance(account, { chain: { ...mainnet, rpcUrls: [A] } })).to.equal(7n)
     expect(await actions.getBalance(account, { chain: mainnet, readUrls: () => [A] })).to.equal(7n)
-    expect((await rejection(actions.getBalance(account, { chain: mainnet, readUrls: () => [B] }))).code).to.equal('RESPONSE_INVALID')
+    expect(
+      (await rejection(actions.getBalance(account, { chain: mainnet, readUrls: () => [B] }))).code,
+    ).to.equal('RESPONSE_INVALID')
   })
 })

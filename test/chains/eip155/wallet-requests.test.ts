@@ -2,7 +2,12 @@ import type { Chain } from '../../../src/chains/adapter.js'
 import { base, mainnet } from '../../../src/chains/eip155/index.js'
 import { switchWalletChain } from '../../../src/chains/eip155/wallet-requests.js'
 import { expect } from '../../helpers/expect.js'
-import { fakeEip1193, rpcError, type FakeEip1193, type FakeWalletOptions } from '../../helpers/fake-eip1193.js'
+import {
+  fakeEip1193,
+  rpcError,
+  type FakeEip1193,
+  type FakeWalletOptions,
+} from '../../helpers/fake-eip1193.js'
 import { rejection } from '../../helpers/rejection.js'
 
 const { signal } = new AbortController()
@@ -24,7 +29,9 @@ describe('switchWalletChain', () => {
   it('NET-001 sends wallet_switchEthereumChain with the hex id and returns the wallet’s answer', async () => {
     const provider = fakeEip1193()
     expect(await switchWalletChain(provider, base, signal)).to.equal(8453)
-    expect(provider.sent('wallet_switchEthereumChain')[0]?.params).to.deep.equal([{ chainId: '0x2105' }])
+    expect(provider.sent('wallet_switchEthereumChain')[0]?.params).to.deep.equal([
+      { chainId: '0x2105' },
+    ])
     expect(methods(provider)).to.deep.equal(['wallet_switchEthereumChain', 'eth_chainId'])
   })
 
@@ -45,7 +52,10 @@ describe('switchWalletChain', () => {
   })
 
   it('NET-002 requests no switch if adding the network also switched the wallet', async () => {
-    const provider = fakeEip1193({ knownChains: [1], answers: { wallet_addEthereumChain: () => provider.setChain(99999) } })
+    const provider = fakeEip1193({
+      knownChains: [1],
+      answers: { wallet_addEthereumChain: () => provider.setChain(99999) },
+    })
     await switchWalletChain(provider, ACME, signal)
     expect(provider.sent('wallet_switchEthereumChain')).to.have.length(1)
   })
@@ -54,7 +64,9 @@ describe('switchWalletChain', () => {
     '5000': rpcError(5000),
     '-32603': rpcError(-32603),
     'a nested 4902': rpcError(-32603, 'internal', { originalError: { code: 4902 } }),
-    'a 4902 nested in another code': rpcError(-32000, 'internal', { originalError: { code: 4902 } }),
+    'a 4902 nested in another code': rpcError(-32000, 'internal', {
+      originalError: { code: 4902 },
+    }),
   })) {
     it(`NET-002 treats ${what} as an unknown network`, async () => {
       const provider = refuseOnce(error)
@@ -63,21 +75,34 @@ describe('switchWalletChain', () => {
     })
   }
 
-  for (const [what, error] of Object.entries({ '4001': rpcError(4001), 'a nested 4001': rpcError(-32603, 'internal', { originalError: { code: 4001 } }) })) {
+  for (const [what, error] of Object.entries({
+    '4001': rpcError(4001),
+    'a nested 4001': rpcError(-32603, 'internal', { originalError: { code: 4001 } }),
+  })) {
     it(`error: USER_REJECTED without a second prompt on ${what}`, async () => {
       const provider = refuseOnce(error)
-      expect((await rejection(switchWalletChain(provider, base, signal))).code).to.equal('USER_REJECTED')
+      expect((await rejection(switchWalletChain(provider, base, signal))).code).to.equal(
+        'USER_REJECTED',
+      )
       expect(methods(provider)).to.deep.equal(['wallet_switchEthereumChain'])
     })
   }
 
   it('error: USER_REJECTED when adding is declined', async () => {
-    const provider = fakeEip1193({ knownChains: [], answers: { wallet_addEthereumChain: () => Promise.reject(rpcError(4001)) } })
-    expect((await rejection(switchWalletChain(provider, base, signal))).code).to.equal('USER_REJECTED')
+    const provider = fakeEip1193({
+      knownChains: [],
+      answers: { wallet_addEthereumChain: () => Promise.reject(rpcError(4001)) },
+    })
+    expect((await rejection(switchWalletChain(provider, base, signal))).code).to.equal(
+      'USER_REJECTED',
+    )
   })
 
   it('error: CHAIN_UNKNOWN_TO_WALLET when the wallet cannot add', async () => {
-    const provider = fakeEip1193({ knownChains: [], answers: { wallet_addEthereumChain: () => Promise.reject(rpcError(-32601)) } })
+    const provider = fakeEip1193({
+      knownChains: [],
+      answers: { wallet_addEthereumChain: () => Promise.reject(rpcError(-32601)) },
+    })
     const error = await rejection(switchWalletChain(provider, base, signal))
     expect(error.code).to.equal('CHAIN_UNKNOWN_TO_WALLET')
     expect(error.details).to.deep.equal({ chainId: 'eip155:8453' })
@@ -90,7 +115,11 @@ describe('switchWalletChain', () => {
   })
 
   it('waits for a wallet that answers before it has switched', async () => {
-    const options: FakeWalletOptions = { answers: { wallet_switchEthereumChain: () => void setTimeout(() => provider.setChain(8453), 60) } }
+    const options: FakeWalletOptions = {
+      answers: {
+        wallet_switchEthereumChain: () => void setTimeout(() => provider.setChain(8453), 60),
+      },
+    }
     const provider = fakeEip1193(options)
     expect(await switchWalletChain(provider, base, signal)).to.equal(8453)
   })
@@ -99,7 +128,9 @@ describe('switchWalletChain', () => {
     const { explorers: _, ...bare } = ACME
     const provider = fakeEip1193({ knownChains: [1] })
     await switchWalletChain(provider, { ...bare, icon: 'data:image/png;base64,AA' }, signal)
-    expect(provider.sent('wallet_addEthereumChain')[0]?.params).to.have.deep.nested.property('[0]').that.has.all.keys('chainId', 'chainName', 'nativeCurrency', 'rpcUrls')
+    expect(provider.sent('wallet_addEthereumChain')[0]?.params)
+      .to.have.deep.nested.property('[0]')
+      .that.has.all.keys('chainId', 'chainName', 'nativeCurrency', 'rpcUrls')
   })
 
   it('returns to a known network without adding it', async () => {

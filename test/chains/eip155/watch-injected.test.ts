@@ -13,7 +13,11 @@ describe('watchInjected', () => {
     Reflect.deleteProperty(window, 'ethereum')
   })
 
-  function watch(options = BOTH): { lists: (readonly InjectedWallet[])[]; now: () => readonly InjectedWallet[]; stop: Unwatch } {
+  function watch(options = BOTH): {
+    lists: (readonly InjectedWallet[])[]
+    now: () => readonly InjectedWallet[]
+    stop: Unwatch
+  } {
     const lists: (readonly InjectedWallet[])[] = []
     const stop = watchInjected((wallets) => lists.push(wallets), options)
     undo.push(stop)
@@ -31,7 +35,17 @@ describe('watchInjected', () => {
     const provider = fakeEip1193()
     present(provider, { rdns: 'org.one', name: 'One', icon: 'data:image/png;base64,AA' })
     expect(lists).to.have.length(2)
-    expect(lists[1]).to.deep.equal([{ id: 'org.one', namespace: 'eip155', type: 'ANNOUNCED', name: 'One', icon: 'data:image/png;base64,AA', rdns: 'org.one', provider }])
+    expect(lists[1]).to.deep.equal([
+      {
+        id: 'org.one',
+        namespace: 'eip155',
+        type: 'ANNOUNCED',
+        name: 'One',
+        icon: 'data:image/png;base64,AA',
+        rdns: 'org.one',
+        provider,
+      },
+    ])
     expect(lists[1]![0]!.provider).to.equal(provider)
   })
 
@@ -73,16 +87,23 @@ describe('watchInjected', () => {
     present(real, { rdns: 'io.metamask', name: 'MetaMask', uuid: 'y' })
     present(other, { rdns: 'org.evil', name: 'MetaMask', uuid: 'z' })
     present(real, { rdns: 'io.metamask', name: 'MetaMask', uuid: 'y' })
-    expect(now().map(({ id, duplicateOf, provider }) => [id, duplicateOf, provider])).to.deep.equal([
-      ['io.metamask', undefined, impostor],
-      ['io.metamask#2', 'io.metamask', real],
-      ['org.evil', 'io.metamask', other],
-    ])
+    expect(now().map(({ id, duplicateOf, provider }) => [id, duplicateOf, provider])).to.deep.equal(
+      [
+        ['io.metamask', undefined, impostor],
+        ['io.metamask#2', 'io.metamask', real],
+        ['org.evil', 'io.metamask', other],
+      ],
+    )
   })
 
   it('lists 100 different wallets at most', () => {
     const { now } = watch()
-    for (let index = 0; index < 120; index++) present(fakeEip1193(), { rdns: `org.many${index}`, name: `Many ${index}`, uuid: `many-${index}` })
+    for (let index = 0; index < 120; index++)
+      present(fakeEip1193(), {
+        rdns: `org.many${index}`,
+        name: `Many ${index}`,
+        uuid: `many-${index}`,
+      })
     expect(now()).to.have.length(100)
     expect(now()[99]!.id).to.equal('org.many99')
   })
@@ -91,24 +112,39 @@ describe('watchInjected', () => {
     const genuine = fakeEip1193()
     const { now } = watch()
     present(fakeEip1193(), { rdns: 'io.metamask', name: 'MetaMask', uuid: 'x' })
-    for (let index = 0; index < 120; index++) present(fakeEip1193(), { rdns: `org.many${index}`, name: `Many ${index}`, uuid: `many-${index}` })
+    for (let index = 0; index < 120; index++)
+      present(fakeEip1193(), {
+        rdns: `org.many${index}`,
+        name: `Many ${index}`,
+        uuid: `many-${index}`,
+      })
     present(genuine, { rdns: 'io.metamask', name: 'MetaMask', uuid: 'y' })
     expect(now()).to.have.length(101)
-    expect(now().find(({ provider }) => provider === genuine)).to.include({ id: 'io.metamask#2', duplicateOf: 'io.metamask' })
+    expect(now().find(({ provider }) => provider === genuine)).to.include({
+      id: 'io.metamask#2',
+      duplicateOf: 'io.metamask',
+    })
   })
 
   it('lists at most ten more wallets of one name, which take no place of others', () => {
     const { now } = watch()
-    for (let index = 0; index < 120; index++) present(fakeEip1193(), { rdns: 'org.many', name: 'Many', uuid: `many-${index}` })
+    for (let index = 0; index < 120; index++)
+      present(fakeEip1193(), { rdns: 'org.many', name: 'Many', uuid: `many-${index}` })
     present(fakeEip1193(), { rdns: 'org.one', name: 'One' })
-    expect(now().map(({ id }) => id)).to.deep.equal(['org.many', ...Array.from({ length: 10 }, (_, index) => `org.many#${index + 2}`), 'org.one'])
+    expect(now().map(({ id }) => id)).to.deep.equal([
+      'org.many',
+      ...Array.from({ length: 10 }, (_, index) => `org.many#${index + 2}`),
+      'org.one',
+    ])
   })
 
   it('lists window.ethereum as a browser wallet', () => {
     const provider = fakeEip1193()
     Object.assign(window, { ethereum: provider })
     const { now } = watch()
-    expect(now()).to.deep.equal([{ id: 'injected', namespace: 'eip155', type: 'INJECTED', name: 'Browser Wallet', provider }])
+    expect(now()).to.deep.equal([
+      { id: 'injected', namespace: 'eip155', type: 'INJECTED', name: 'Browser Wallet', provider },
+    ])
   })
 
   it('lists a wallet once if it is announced and also at window.ethereum, in either order', () => {
@@ -119,12 +155,27 @@ describe('watchInjected', () => {
     expect(now().map(({ id }) => id)).to.deep.equal(['org.one'])
   })
 
-  for (const [what, extra, ids] of [['takes a wrapper at window.ethereum, which has its marks, for the announced wallet', {}, ['io.metamask']], ['takes a wallet at window.ethereum with marks of its own for another one', { isOther: true }, ['io.metamask', 'injected']]] as const) {
+  for (const [what, extra, ids] of [
+    [
+      'takes a wrapper at window.ethereum, which has its marks, for the announced wallet',
+      {},
+      ['io.metamask'],
+    ],
+    [
+      'takes a wallet at window.ethereum with marks of its own for another one',
+      { isOther: true },
+      ['io.metamask', 'injected'],
+    ],
+  ] as const) {
     it(what, () => {
       const metaMask = Object.assign(fakeEip1193(), { isMetaMask: true })
       present(metaMask, { rdns: 'io.metamask', name: 'MetaMask' })
       Object.assign(window, { ethereum: new Proxy({ ...metaMask, ...extra }, {}) })
-      expect(watch().now().map(({ id }) => id)).to.deep.equal(ids)
+      expect(
+        watch()
+          .now()
+          .map(({ id }) => id),
+      ).to.deep.equal(ids)
     })
   }
 
@@ -147,8 +198,16 @@ describe('watchInjected', () => {
   it('returns only the requested fields', () => {
     Object.assign(window, { ethereum: fakeEip1193() })
     present(fakeEip1193(), { rdns: 'org.one' })
-    expect(watch({ announced: true, legacy: false }).now().map(({ id }) => id)).to.deep.equal(['org.one'])
-    expect(watch({ announced: false, legacy: true }).now().map(({ id }) => id)).to.deep.equal(['injected'])
+    expect(
+      watch({ announced: true, legacy: false })
+        .now()
+        .map(({ id }) => id),
+    ).to.deep.equal(['org.one'])
+    expect(
+      watch({ announced: false, legacy: true })
+        .now()
+        .map(({ id }) => id),
+    ).to.deep.equal(['injected'])
     expect(watch({ announced: false, legacy: false }).now()).to.deep.equal([])
   })
 
@@ -173,21 +232,47 @@ describe('watchInjected', () => {
     const { lists } = watch()
     const provider = fakeEip1193()
     const info = { uuid: 'u', name: 'n', icon: '', rdns: 'r' }
-    const throwing = { get info(): never { throw new Error('trap') } }
-    const details = [undefined, null, 1, 'text', {}, { info }, { provider }, { info: null, provider }, { info: { ...info, name: 7 }, provider }, { info: { ...info, name: ' ' }, provider }, { info, provider: {} }, throwing]
-    for (const detail of details) window.dispatchEvent(new CustomEvent(EIP6963_ANNOUNCE, { detail }))
+    const throwing = {
+      get info(): never {
+        throw new Error('trap')
+      },
+    }
+    const details = [
+      undefined,
+      null,
+      1,
+      'text',
+      {},
+      { info },
+      { provider },
+      { info: null, provider },
+      { info: { ...info, name: 7 }, provider },
+      { info: { ...info, name: ' ' }, provider },
+      { info, provider: {} },
+      throwing,
+    ]
+    for (const detail of details)
+      window.dispatchEvent(new CustomEvent(EIP6963_ANNOUNCE, { detail }))
     window.dispatchEvent(new Event(EIP6963_ANNOUNCE))
     expect(lists).to.deep.equal([[]])
   })
 
   it('survives a window.ethereum that throws', () => {
-    Object.defineProperty(window, 'ethereum', { configurable: true, get() { throw new Error('trap') } })
+    Object.defineProperty(window, 'ethereum', {
+      configurable: true,
+      get() {
+        throw new Error('trap')
+      },
+    })
     expect(watch().now()).to.deep.equal([])
   })
 
   it('drops an icon of 10 MB and lists the wallet', () => {
     const { now } = watch()
-    present(fakeEip1193(), { rdns: 'org.one', icon: `data:image/png;base64,${'A'.repeat(10 * 1024 * 1024)}` })
+    present(fakeEip1193(), {
+      rdns: 'org.one',
+      icon: `data:image/png;base64,${'A'.repeat(10 * 1024 * 1024)}`,
+    })
     expect(now()).to.have.length(1)
     expect(now()[0]).not.to.have.property('icon')
   })

@@ -1,7 +1,13 @@
 import { xxhashAsHex, blake2AsHex, checkAddress, encodeAddress } from '@polkadot/util-crypto'
 import { u8aToHex } from '@polkadot/util'
 import { parseAddress } from '../../../src/chains/polkadot/address.js'
-import { kusama, polkadot, polkadotAssetHub, polkadotRelay, westend } from '../../../src/chains/polkadot/index.js'
+import {
+  kusama,
+  polkadot,
+  polkadotAssetHub,
+  polkadotRelay,
+  westend,
+} from '../../../src/chains/polkadot/index.js'
 import { actions, toStorageKey } from '../../../src/chains/polkadot/nodes.js'
 import { readAddress, toAddressText } from '../../../src/chains/polkadot/ss58.js'
 import { expect } from '../../helpers/expect.js'
@@ -20,7 +26,10 @@ describe('polkadot', () => {
       const { publicKey } = DOT_PAIRS[1]
       expect(toAddressText(publicKey, prefix)).to.equal(encodeAddress(publicKey, prefix))
       expect(checkAddress(toAddressText(publicKey, prefix), prefix)[0]).to.equal(true)
-      expect(readAddress(encodeAddress(publicKey, prefix))).to.deep.equal({ prefix, key: publicKey })
+      expect(readAddress(encodeAddress(publicKey, prefix))).to.deep.equal({
+        prefix,
+        key: publicKey,
+      })
     }
     expect(() => toAddressText(DOT_PAIRS[0].publicKey, 16_384)).to.throw('SS58 prefix')
   })
@@ -37,16 +46,27 @@ describe('polkadot', () => {
 
   it('has marks, and names a wrong option', async () => {
     const marks = await polkadot({ networks: [polkadotRelay] }).loadMarks!()
-    for (const { id } of [polkadotRelay, polkadotAssetHub, westend]) expect(marks[id]).to.match(/^data:image\/svg\+xml,/)
+    for (const { id } of [polkadotRelay, polkadotAssetHub, westend])
+      expect(marks[id]).to.match(/^data:image\/svg\+xml,/)
     expect(() => polkadot({ networks: [] })).to.throw('polkadot.networks')
-    expect(() => polkadot({ networks: [{ ...kusama, id: 'polkadot:kusama' }] })).to.throw('polkadot.networks[0].id')
-    expect(() => polkadot({ networks: [{ ...kusama, ss58Prefix: 70_000 }] })).to.throw('polkadot.networks[0].ss58Prefix')
-    expect(() => polkadot({ networks: [{ ...kusama, rpcUrls: ['wss://kusama.example'] }] })).to.throw('polkadot.networks[0].rpcUrls')
+    expect(() => polkadot({ networks: [{ ...kusama, id: 'polkadot:kusama' }] })).to.throw(
+      'polkadot.networks[0].id',
+    )
+    expect(() => polkadot({ networks: [{ ...kusama, ss58Prefix: 70_000 }] })).to.throw(
+      'polkadot.networks[0].ss58Prefix',
+    )
+    expect(() =>
+      polkadot({ networks: [{ ...kusama, rpcUrls: ['wss://kusama.example'] }] }),
+    ).to.throw('polkadot.networks[0].rpcUrls')
   })
 
   it('computes the same storage key as the library', () => {
     const { publicKey } = DOT_PAIRS[0]
-    const expected = xxhashAsHex('System', 128) + xxhashAsHex('Account', 128).slice(2) + blake2AsHex(publicKey, 128).slice(2) + u8aToHex(publicKey).slice(2)
+    const expected =
+      xxhashAsHex('System', 128) +
+      xxhashAsHex('Account', 128).slice(2) +
+      blake2AsHex(publicKey, 128).slice(2) +
+      u8aToHex(publicKey).slice(2)
     expect(toStorageKey(toDotAddress(0, 2))).to.equal(expected)
   })
 
@@ -69,9 +89,19 @@ describe('polkadot', () => {
       stored = null
       expect(await actions.getBalance(account, { chain })).to.equal(0n)
       stored = '0x05'
-      expect((await rejection(actions.getBalance(account, { chain }))).code).to.equal('RESPONSE_INVALID')
+      expect((await rejection(actions.getBalance(account, { chain }))).code).to.equal(
+        'RESPONSE_INVALID',
+      )
       genesis = `0x${'b0a8d493285c2df73290dfb7e61f870f'.padEnd(64, '0')}`
-      expect((await rejection(actions.getBalance(`${westend.id}:${toDotAddress(0, 42)}`, { chain: { ...westend, rpcUrls: [NODE] } }))).code).to.equal('CHAIN_MISMATCH')
+      expect(
+        (
+          await rejection(
+            actions.getBalance(`${westend.id}:${toDotAddress(0, 42)}`, {
+              chain: { ...westend, rpcUrls: [NODE] },
+            }),
+          )
+        ).code,
+      ).to.equal('CHAIN_MISMATCH')
     } finally {
       nodes.stop()
     }

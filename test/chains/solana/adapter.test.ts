@@ -3,7 +3,13 @@ import { adapter } from '../../../src/chains/solana/adapter.js'
 import { solanaDevnet, solanaMainnet } from '../../../src/chains/solana/index.js'
 import { rpcError, never } from '../../helpers/fake-eip1193.js'
 import { fakeRelaySession } from '../../helpers/fake-relay-session.js'
-import { fakeStandardWallet, signWith, SOL_ALICE, SOL_BOB, SOL_CAROL } from '../../helpers/fake-standard-wallet.js'
+import {
+  fakeStandardWallet,
+  signWith,
+  SOL_ALICE,
+  SOL_BOB,
+  SOL_CAROL,
+} from '../../helpers/fake-standard-wallet.js'
 import { describeAdapterContract, holdApproval } from '../adapter-contract.js'
 
 const METHODS = ['connect', 'signMessage', 'signIn']
@@ -14,7 +20,14 @@ describeAdapterContract({
   asksToSwitch: false,
   scheme: 'ed25519',
   addresses: [SOL_ALICE, SOL_BOB, SOL_CAROL],
-  badAddresses: ['', 'toly.sol', SOL_ALICE.slice(0, 20), `${SOL_ALICE}${SOL_ALICE}`, `0${SOL_ALICE.slice(1)}`, 'z'.repeat(44)],
+  badAddresses: [
+    '',
+    'toly.sol',
+    SOL_ALICE.slice(0, 20),
+    `${SOL_ALICE}${SOL_ALICE}`,
+    `0${SOL_ALICE.slice(1)}`,
+    'z'.repeat(44),
+  ],
   createWallet(addresses) {
     const wallet = fakeStandardWallet({ addresses, name: `Contract ${crypto.randomUUID()}` })
     const answerAll = (answer: () => unknown) => {

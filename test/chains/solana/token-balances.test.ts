@@ -13,19 +13,39 @@ describe('balances of Solana tokens', () => {
   afterEach(() => server.restore())
   const answer = (accounts: (program: string) => unknown) => {
     server = stubFetch((_, init) => {
-      const { method, params } = JSON.parse(String(init?.body)) as { method: string; params: [string, { programId: string }] }
-      return { jsonrpc: '2.0', id: 1, result: method === 'getTokenAccountsByOwner' ? { value: accounts(params[1].programId) } : solanaMainnet.id.slice(7) }
+      const { method, params } = JSON.parse(String(init?.body)) as {
+        method: string
+        params: [string, { programId: string }]
+      }
+      return {
+        jsonrpc: '2.0',
+        id: 1,
+        result:
+          method === 'getTokenAccountsByOwner'
+            ? { value: accounts(params[1].programId) }
+            : solanaMainnet.id.slice(7),
+      }
     })
   }
-  const holding = (mint: string, amount: string) => ({ account: { data: { parsed: { info: { mint, tokenAmount: { amount } } } } } })
+  const holding = (mint: string, amount: string) => ({
+    account: { data: { parsed: { info: { mint, tokenAmount: { amount } } } } },
+  })
 
   it('adds up the token accounts of a mint, of both programs; a mint without one is 0', async () => {
-    answer((program) => (program.startsWith('TokenkegQ') ? [holding(MINT, '5'), holding(MINT, '18446744073709551615'), holding(OTHER, 'x'), null] : [holding(MINT, '1')]))
-    expect(await actions.getTokenBalances!(ACCOUNT, [OTHER, MINT], { chain: solanaMainnet })).to.deep.equal([0n, 18446744073709551621n])
+    answer((program) =>
+      program.startsWith('TokenkegQ')
+        ? [holding(MINT, '5'), holding(MINT, '18446744073709551615'), holding(OTHER, 'x'), null]
+        : [holding(MINT, '1')],
+    )
+    expect(
+      await actions.getTokenBalances!(ACCOUNT, [OTHER, MINT], { chain: solanaMainnet }),
+    ).to.deep.equal([0n, 18446744073709551621n])
   })
 
   it('RESPONSE_INVALID if the answer has no list', async () => {
     answer(() => 'none')
-    expect((await rejection(actions.getTokenBalances!(ACCOUNT, [MINT], { chain: solanaMainnet }))).code).to.equal('RESPONSE_INVALID')
+    expect(
+      (await rejection(actions.getTokenBalances!(ACCOUNT, [MINT], { chain: solanaMainnet }))).code,
+    ).to.equal('RESPONSE_INVALID')
   })
 })

@@ -8,7 +8,8 @@ import { rejection } from '../../helpers/rejection.js'
 import { stubFetch, type StubbedFetch } from '../../helpers/stub-fetch.js'
 import { installVirtualClock, settle } from '../../helpers/virtual-clock.js'
 
-const ID = '5VERv8NMvzbJMEkV8xnrLkEaWRtSz9CosKDYjCJjBRnbJLgp8uirBgmQpjKhoR4tjF3ZpRzrFmBV6UjKdiSZkQUW'
+const ID =
+  '5VERv8NMvzbJMEkV8xnrLkEaWRtSz9CosKDYjCJjBRnbJLgp8uirBgmQpjKhoR4tjF3ZpRzrFmBV6UjKdiSZkQUW'
 const LAST = 100n
 
 describe('the wait for a Solana transaction', () => {
@@ -24,10 +25,21 @@ describe('the wait for a Solana transaction', () => {
     asked = 0
     server = stubFetch((url, init) => {
       if (node.offline) throw new TypeError('Failed to fetch')
-      const { method, params } = JSON.parse(String(init?.body)) as { method: string; params: [unknown, { searchTransactionHistory?: boolean }?] }
+      const { method, params } = JSON.parse(String(init?.body)) as {
+        method: string
+        params: [unknown, { searchTransactionHistory?: boolean }?]
+      }
       if (method === 'getSignatureStatuses') asked++
-      const state = node.state ?? (url.host === 'other.example' ? node.others : undefined) ?? (params?.[1]?.searchTransactionHistory ? node.history : undefined) ?? null
-      const results: Record<string, unknown> = { getGenesisHash: solanaMainnet.id.slice(7), getBlockHeight: node.height, getSignatureStatuses: { value: [state] } }
+      const state =
+        node.state ??
+        (url.host === 'other.example' ? node.others : undefined) ??
+        (params?.[1]?.searchTransactionHistory ? node.history : undefined) ??
+        null
+      const results: Record<string, unknown> = {
+        getGenesisHash: solanaMainnet.id.slice(7),
+        getBlockHeight: node.height,
+        getSignatureStatuses: { value: [state] },
+      }
       return { jsonrpc: '2.0', id: 1, result: results[method] }
     })
     const clock = installVirtualClock()
@@ -55,7 +67,9 @@ describe('the wait for a Solana transaction', () => {
     const next = start()
     const second = rejection(next.waiting)
     node.state = { err: { InstructionError: [0, 'Custom'] } }
-    expect((await next.clock.run(second)).details['reason']).to.equal('{"InstructionError":[0,"Custom"]}')
+    expect((await next.clock.run(second)).details['reason']).to.equal(
+      '{"InstructionError":[0,"Custom"]}',
+    )
   })
 
   it('does not report a paid transaction as expired because of one observation of a node that lags behind or follows a fork', async () => {
@@ -111,7 +125,11 @@ describe('the wait for a Solana transaction', () => {
     const failed = rejection(waiting)
     node.offline = true
     const { code, details } = await clock.run(failed)
-    expect([code, details['transaction'], clock.elapsed >= 180_000]).to.deep.equal(['REQUEST_TIMEOUT', ID, true])
+    expect([code, details['transaction'], clock.elapsed >= 180_000]).to.deep.equal([
+      'REQUEST_TIMEOUT',
+      ID,
+      true,
+    ])
   })
 
   it('waits as long as a block hash is valid that the wallet may have chosen itself when it signed', async () => {
@@ -120,7 +138,12 @@ describe('the wait for a Solana transaction', () => {
     server = stubFetch((_, init) => {
       const { method } = JSON.parse(String(init?.body)) as { method: string }
       const latest = { value: { blockhash: SOL_BOB, lastValidBlockHeight: last } }
-      const results: Record<string, unknown> = { getGenesisHash: solanaMainnet.id.slice(7), getLatestBlockhash: latest, getBlockHeight: node.height, getSignatureStatuses: { value: [node.state ?? null] } }
+      const results: Record<string, unknown> = {
+        getGenesisHash: solanaMainnet.id.slice(7),
+        getLatestBlockhash: latest,
+        getBlockHeight: node.height,
+        getSignatureStatuses: { value: [node.state ?? null] },
+      }
       return { jsonrpc: '2.0', id: 1, result: results[method] }
     })
     const wallet = fakeStandardWallet()
@@ -129,11 +152,25 @@ describe('the wait for a Solana transaction', () => {
       last = 250
       return [{ signature: new Uint8Array(64).fill(7) }]
     }
-    Object.assign(wallet.features, { 'solana:signAndSendTransaction': { version: '1.0.0', signAndSendTransaction } })
+    Object.assign(wallet.features, {
+      'solana:signAndSendTransaction': { version: '1.0.0', signAndSendTransaction },
+    })
     const account = `${solanaMainnet.id}:${SOL_ALICE}` as const
-    const { connection } = fakeConnection({ namespace: 'solana', chainId: solanaMainnet.id, accounts: [account], provider: wallet })
+    const { connection } = fakeConnection({
+      namespace: 'solana',
+      chainId: solanaMainnet.id,
+      accounts: [account],
+      provider: wallet,
+    })
     const clock = installVirtualClock()
-    const sending = transfers.send({ connection, chain: { ...solanaMainnet, rpcUrls: ['https://node.example/'] }, account, to: SOL_BOB, amount: 1n, priorityFee: 0n })
+    const sending = transfers.send({
+      connection,
+      chain: { ...solanaMainnet, rpcUrls: ['https://node.example/'] },
+      account,
+      to: SOL_BOB,
+      amount: 1n,
+      priorityFee: 0n,
+    })
     const sent = await clock.run(sending)
     // The visitor took longer than the first hash was valid.
     node.height = 200

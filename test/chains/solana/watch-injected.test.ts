@@ -9,7 +9,12 @@ describe('solana watchInjected', () => {
   })
   function watch(): () => readonly string[] {
     let names: readonly string[] = []
-    undo.push(watchInjected((wallets) => (names = wallets.map(({ name }) => name)), { announced: true, legacy: false }))
+    undo.push(
+      watchInjected((wallets) => (names = wallets.map(({ name }) => name)), {
+        announced: true,
+        legacy: false,
+      }),
+    )
     return () => names
   }
 
@@ -31,10 +36,18 @@ describe('solana watchInjected', () => {
     const wallets = [
       fakeStandardWallet({ name: 'Other family', chains: ['bitcoin:mainnet'] }),
       fakeStandardWallet({ name: 'No connect', without: ['standard:connect'] }),
-      { ...fakeStandardWallet({ name: 'Throws' }), get chains(): readonly string[] { throw new Error('trap') }, register: fakeStandardWallet().register },
+      {
+        ...fakeStandardWallet({ name: 'Throws' }),
+        get chains(): readonly string[] {
+          throw new Error('trap')
+        },
+        register: fakeStandardWallet().register,
+      },
       strange,
     ]
     for (const wallet of wallets) registerAsWallet(wallet)
-    expect(list().filter((name) => ['Other family', 'No connect', 'Throws', 'Strange'].includes(name))).to.deep.equal(['Strange'])
+    expect(
+      list().filter((name) => ['Other family', 'No connect', 'Throws', 'Strange'].includes(name)),
+    ).to.deep.equal(['Strange'])
   })
 })

@@ -1,11 +1,23 @@
 import { findAll } from '../../../demo/gallery/deep.js'
 import { hands } from '../../../demo/gallery/stage.js'
-import { eip155, mainnet, base, optimism, arbitrum, polygon, avalanche, bsc, gnosis } from '../../../src/chains/eip155/index.js'
+import {
+  eip155,
+  mainnet,
+  base,
+  optimism,
+  arbitrum,
+  polygon,
+  avalanche,
+  bsc,
+  gnosis,
+} from '../../../src/chains/eip155/index.js'
 import { expect } from '../../helpers/expect.js'
 import { mountModal, unmountModals, type MountedModal } from '../../helpers/mount-modal.js'
 
 // Enough networks for the screen to have a search.
-const chains = [eip155({ networks: [mainnet, base, optimism, arbitrum, polygon, avalanche, bsc, gnosis] })]
+const chains = [
+  eip155({ networks: [mainnet, base, optimism, arbitrum, polygon, avalanche, bsc, gnosis] }),
+]
 const FIELD = 'wm-networks-view >> wm-search >> input'
 
 /** Without the delay of a timer in a loop, which is longer than a task of the screen. */
@@ -18,7 +30,9 @@ function nextTask(): Promise<void> {
 }
 
 function isDrawnUnseen({ findAll: find }: MountedModal): boolean {
-  return find('.coming wm-networks-view').some((view) => view.shadowRoot?.querySelector('wm-search')?.shadowRoot?.querySelector('input'))
+  return find('.coming wm-networks-view').some((view) =>
+    view.shadowRoot?.querySelector('wm-search')?.shadowRoot?.querySelector('input'),
+  )
 }
 
 describe('the hands of the gallery', () => {

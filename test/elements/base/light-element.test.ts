@@ -21,7 +21,12 @@ class Light extends LightElement {
 }
 
 class WithLit extends ReactiveElement {
-  static override properties = { label: {}, open: { type: Boolean, reflect: true }, charsEnd: { type: Number, attribute: 'chars-end' }, hidden_: { attribute: false } }
+  static override properties = {
+    label: {},
+    open: { type: Boolean, reflect: true },
+    charsEnd: { type: Number, attribute: 'chars-end' },
+    hidden_: { attribute: false },
+  }
   declare label: string | undefined
   declare open: boolean
   declare charsEnd: number
@@ -53,7 +58,11 @@ function describeUpdate({ label, open, charsEnd, hidden_ }: Either, changed: Cha
 let count = 0
 
 /** Calls `act` with an element of either base. Their updates and their markup must be equal. */
-async function compare(attributes: Readonly<Record<string, string>>, act: (element: Either) => unknown = () => {}, before: (element: Either) => unknown = () => {}): Promise<string[]> {
+async function compare(
+  attributes: Readonly<Record<string, string>>,
+  act: (element: Either) => unknown = () => {},
+  before: (element: Either) => unknown = () => {},
+): Promise<string[]> {
   const results: string[][] = []
   for (const Base of [Light, WithLit]) {
     const tag = `test-light-${++count}`
@@ -65,7 +74,11 @@ async function compare(attributes: Readonly<Record<string, string>>, act: (eleme
     await element.updateComplete
     await act(element)
     await element.updateComplete
-    results.push([...element.updates, element.outerHTML.replaceAll(tag, 'tag'), String(element.hasUpdated)])
+    results.push([
+      ...element.updates,
+      element.outerHTML.replaceAll(tag, 'tag'),
+      String(element.hasUpdated),
+    ])
     element.remove()
   }
   expect(results[0]).to.deep.equal(results[1])
@@ -79,25 +92,26 @@ describe('LightElement', () => {
   })
 
   it('behaviour: a removed attribute, a number and a boolean behave as with Lit', async () => {
-    await compare(
-      { label: 'Hi', open: '', 'chars-end': '7' },
-      async (element) => {
-        element.removeAttribute('label')
-        element.removeAttribute('open')
-        await element.updateComplete
-        element.setAttribute('chars-end', '9')
-        element.removeAttribute('chars-end')
-      },
-    )
+    await compare({ label: 'Hi', open: '', 'chars-end': '7' }, async (element) => {
+      element.removeAttribute('label')
+      element.removeAttribute('open')
+      await element.updateComplete
+      element.setAttribute('chars-end', '9')
+      element.removeAttribute('chars-end')
+    })
   })
 
   it('behaviour: writes the attribute of a reflected property, and no other', async () => {
-    const result = await compare({}, (element) => Object.assign(element, { open: true, label: 'Hi', charsEnd: 1 }))
+    const result = await compare({}, (element) =>
+      Object.assign(element, { open: true, label: 'Hi', charsEnd: 1 }),
+    )
     expect(result.at(-2)).to.equal('<tag open=""></tag>')
   })
 
   it('behaviour: a property written before the element was defined wins over its attribute', async () => {
-    const [first] = await compare({ label: 'attribute' }, undefined, (element) => Object.assign(element, { label: 'property', open: true }))
+    const [first] = await compare({ label: 'attribute' }, undefined, (element) =>
+      Object.assign(element, { label: 'property', open: true }),
+    )
     expect(first).to.contain('"label":"property","open":true')
   })
 
@@ -142,14 +156,20 @@ describe('LightElement', () => {
   it('error: a failing update rejects its promise, and the next one runs', async () => {
     let fails = true
     const tag = `test-light-${++count}`
-    customElements.define(tag, class extends Light {
-      override willUpdate() {
-        if (fails) throw new Error('no')
-      }
-    })
+    customElements.define(
+      tag,
+      class extends Light {
+        override willUpdate() {
+          if (fails) throw new Error('no')
+        }
+      },
+    )
     const element = document.createElement(tag) as Light
     document.body.append(element)
-    const failure = await element.updateComplete.then(() => undefined, (error: Error) => error.message)
+    const failure = await element.updateComplete.then(
+      () => undefined,
+      (error: Error) => error.message,
+    )
     expect(failure).to.equal('no')
     fails = false
     element.label = 'Hi'

@@ -3,7 +3,8 @@ import type { Avatar } from '../../../src/elements/parts/wm-avatar.js'
 import { expect } from '../../helpers/expect.js'
 import { until } from '../../helpers/until.js'
 
-const svg = (size: number) => `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"><rect width="${size}" height="${size}" fill="red"/></svg>`)}`
+const svg = (size: number) =>
+  `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"><rect width="${size}" height="${size}" fill="red"/></svg>`)}`
 
 describe('wm-avatar', () => {
   let avatar: Avatar
@@ -29,7 +30,10 @@ describe('wm-avatar', () => {
   it('shows the generated picture if the account’s is invalid, one pixel, or fails; tries a later picture', async () => {
     expect(await show('javascript:alert(1)')).to.equal(null)
     // Not an SVG: WebKit gives the size of its element as the natural size of one.
-    for (const bad of ['data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'data:image/png;base64,AA==']) {
+    for (const bad of [
+      'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7',
+      'data:image/png;base64,AA==',
+    ]) {
       await show(bad)
       await until(() => avatar.shadowRoot!.querySelector('img') === null)
     }

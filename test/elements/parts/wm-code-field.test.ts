@@ -8,21 +8,41 @@ describe('wm-code-field', () => {
   let field: CodeField
   let completed: string[]
   const input = () => field.shadowRoot!.querySelector('input')!
-  const boxes = () => [...field.shadowRoot!.querySelectorAll('.box')].map((box) => box.textContent!.trim())
-  const active = () => [...field.shadowRoot!.querySelectorAll('.box')].findIndex((box) => box.classList.contains('active'))
-  const key = (name: string) => input().dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, composed: true, cancelable: true }))
+  const boxes = () =>
+    [...field.shadowRoot!.querySelectorAll('.box')].map((box) => box.textContent!.trim())
+  const active = () =>
+    [...field.shadowRoot!.querySelectorAll('.box')].findIndex((box) =>
+      box.classList.contains('active'),
+    )
+  const key = (name: string) =>
+    input().dispatchEvent(
+      new KeyboardEvent('keydown', { key: name, bubbles: true, composed: true, cancelable: true }),
+    )
   /** Like a keyboard: the characters replace the selection. */
   async function type(text: string) {
     for (const letter of text) {
       input().setRangeText(letter, input().selectionStart!, input().selectionEnd!, 'end')
-      input().dispatchEvent(new InputEvent('input', { bubbles: true, composed: true, data: letter }))
+      input().dispatchEvent(
+        new InputEvent('input', { bubbles: true, composed: true, data: letter }),
+      )
       await field.updateComplete
     }
   }
   async function backspace() {
     const { selectionStart, selectionEnd } = input()
-    input().setRangeText('', selectionStart === selectionEnd ? Math.max(0, selectionStart! - 1) : selectionStart!, selectionEnd!, 'end')
-    input().dispatchEvent(new InputEvent('input', { bubbles: true, composed: true, inputType: 'deleteContentBackward' }))
+    input().setRangeText(
+      '',
+      selectionStart === selectionEnd ? Math.max(0, selectionStart! - 1) : selectionStart!,
+      selectionEnd!,
+      'end',
+    )
+    input().dispatchEvent(
+      new InputEvent('input', {
+        bubbles: true,
+        composed: true,
+        inputType: 'deleteContentBackward',
+      }),
+    )
     await field.updateComplete
   }
   async function paste(text: string) {
@@ -44,8 +64,15 @@ describe('wm-code-field', () => {
     expect(field.shadowRoot!.querySelectorAll('input')).to.have.length(1)
     expect(input().getAttribute('aria-label')).to.equal('Six-digit code')
     // The attribute: Firefox omits from the property a token that it does not know.
-    expect([input().getAttribute('autocomplete'), input().inputMode]).to.deep.equal(['one-time-code', 'numeric'])
-    expect([...field.shadowRoot!.querySelectorAll('.box')].every((box) => box.getAttribute('aria-hidden') === 'true')).to.equal(true)
+    expect([input().getAttribute('autocomplete'), input().inputMode]).to.deep.equal([
+      'one-time-code',
+      'numeric',
+    ])
+    expect(
+      [...field.shadowRoot!.querySelectorAll('.box')].every(
+        (box) => box.getAttribute('aria-hidden') === 'true',
+      ),
+    ).to.equal(true)
   })
 
   it('typing moves from box to box, accepts digits only, and reports the last one once', async () => {
@@ -83,7 +110,11 @@ describe('wm-code-field', () => {
   it('EMAIL-007 pasting fills all boxes, also from a whole message or in two parts', async () => {
     await type('99')
     await paste('123456')
-    expect([field.value, boxes().join(''), completed]).to.deep.equal(['123456', '123456', ['123456']])
+    expect([field.value, boxes().join(''), completed]).to.deep.equal([
+      '123456',
+      '123456',
+      ['123456'],
+    ])
     await paste('Your code is 654 321, valid for 10 minutes.')
     expect(completed.at(-1)).to.equal('654321')
     await paste('no digits here')
@@ -107,7 +138,11 @@ describe('wm-code-field', () => {
     Object.assign(field, { busy: false, value: '', invalid: true })
     await field.updateComplete
     await field.updateComplete
-    expect([input().value, active(), input().getAttribute('aria-invalid')]).to.deep.equal(['', 0, 'true'])
+    expect([input().value, active(), input().getAttribute('aria-invalid')]).to.deep.equal([
+      '',
+      0,
+      'true',
+    ])
     await type('1')
     expect(field.value).to.equal('1')
   })
@@ -118,6 +153,8 @@ describe('wm-code-field', () => {
     expect(readCode('1234567', 6)).to.equal('123456')
     field.dir = 'rtl'
     const [first, second] = field.shadowRoot!.querySelectorAll('.box')
-    expect(first!.getBoundingClientRect().left < second!.getBoundingClientRect().left).to.equal(true)
+    expect(first!.getBoundingClientRect().left < second!.getBoundingClientRect().left).to.equal(
+      true,
+    )
   })
 })

@@ -7,7 +7,15 @@ describe('wm-field', () => {
   let submits: number
   const input = () => field.shadowRoot!.querySelector('input')!
   const arrow = () => field.shadowRoot!.querySelector('button')
-  const enter = () => input().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, composed: true, cancelable: true }))
+  const enter = () =>
+    input().dispatchEvent(
+      new KeyboardEvent('keydown', {
+        key: 'Enter',
+        bubbles: true,
+        composed: true,
+        cancelable: true,
+      }),
+    )
   async function set(values: Partial<Field>) {
     Object.assign(field, values)
     await field.updateComplete
@@ -43,6 +51,9 @@ describe('wm-field', () => {
     expect(region.textContent).to.equal('')
     await set({ error: 'Enter a valid email.' })
     expect(region.textContent).to.equal('Enter a valid email.')
-    expect([input().getAttribute('aria-invalid'), input().getAttribute('aria-describedby')]).to.deep.equal(['true', region.id])
+    expect([
+      input().getAttribute('aria-invalid'),
+      input().getAttribute('aria-describedby'),
+    ]).to.deep.equal(['true', region.id])
   })
 })

@@ -7,7 +7,8 @@ import '../../../src/elements/parts/wm-image.js'
 import type { Image as WmImage } from '../../../src/elements/parts/wm-image.js'
 
 const PICTURE = new URL('/demo/icon.svg', location.href).href
-const svg = (size: string, body = '<rect width="100%" height="100%" fill="red"/>') => `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" ${size}>${body}</svg>`)}`
+const svg = (size: string, body = '<rect width="100%" height="100%" fill="red"/>') =>
+  `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" ${size}>${body}</svg>`)}`
 
 describe('<wm-image>', () => {
   const placed: Element[] = []
@@ -22,12 +23,19 @@ describe('<wm-image>', () => {
     return element
   }
   const picture = (element: WmImage) => element.shadowRoot!.querySelector('img')
-  const isShown = (element: WmImage) => element.hasAttribute('loaded') && getComputedStyle(element.shadowRoot!.querySelector('img, svg')!).visibility === 'visible'
+  const isShown = (element: WmImage) =>
+    element.hasAttribute('loaded') &&
+    getComputedStyle(element.shadowRoot!.querySelector('img, svg')!).visibility === 'visible'
   /** Whether only the mark of a name is drawn. */
   const isMark = (element: WmImage, name: string) => {
     const { paths } = toMarkShapes(name)
-    const drawn = [...element.shadowRoot!.querySelectorAll('svg[aria-hidden=true] path')].map((path) => [path.getAttribute('fill'), path.getAttribute('d')])
-    return !picture(element) && JSON.stringify(drawn) === JSON.stringify(paths.map(({ fill, d }) => [fill, d]))
+    const drawn = [...element.shadowRoot!.querySelectorAll('svg[aria-hidden=true] path')].map(
+      (path) => [path.getAttribute('fill'), path.getAttribute('d')],
+    )
+    return (
+      !picture(element) &&
+      JSON.stringify(drawn) === JSON.stringify(paths.map(({ fill, d }) => [fill, d]))
+    )
   }
 
   it('shows a cached picture in its first frame, and never a letter', async () => {
@@ -38,10 +46,12 @@ describe('<wm-image>', () => {
     document.body.append(element)
     placed.push(element)
     const states: boolean[] = []
-    await new Promise<void>((resolve) => requestAnimationFrame(() => {
-      states.push(isShown(element))
-      resolve()
-    }))
+    await new Promise<void>((resolve) =>
+      requestAnimationFrame(() => {
+        states.push(isShown(element))
+        resolve()
+      }),
+    )
     expect(states).to.deep.equal([true])
     expect(element.shadowRoot!.textContent!.trim()).to.equal('')
   })
@@ -64,7 +74,11 @@ describe('<wm-image>', () => {
     const none = await put({ name: 'Nameless' })
     await until(() => isShown(none))
     expect(isMark(none, 'Nameless')).to.equal(true)
-    for (const src of ['/missing-picture.png', 'https://localhost:1/none.png', 'data:image/png,broken']) {
+    for (const src of [
+      '/missing-picture.png',
+      'https://localhost:1/none.png',
+      'data:image/png,broken',
+    ]) {
       const failing = await put({ src: new URL(src, location.href).href, name: `Fails ${src}` })
       await until(() => isShown(failing))
       expect(isMark(failing, `Fails ${src}`), src).to.equal(true)
@@ -72,14 +86,19 @@ describe('<wm-image>', () => {
   })
   it('draws a mark instead of a picture of one pixel', async () => {
     // Not an SVG: WebKit gives the size of its element as the natural size of one.
-    const element = await put({ src: 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', name: 'Pixel' })
+    const element = await put({
+      src: 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7',
+      name: 'Pixel',
+    })
     await until(() => isShown(element) && isMark(element, 'Pixel'))
   })
   it('shows a wide picture whole, and a square one over the whole tile', async () => {
     const wide = await put({ src: svg('width="120" height="40"'), name: 'Wide' })
     const square = await put({ src: svg('width="40" height="40"'), name: 'Square' })
     await until(() => isShown(wide) && isShown(square))
-    expect([wide, square].map((element) => getComputedStyle(picture(element)!).objectFit)).to.deep.equal(['contain', 'cover'])
+    expect(
+      [wide, square].map((element) => getComputedStyle(picture(element)!).objectFit),
+    ).to.deep.equal(['contain', 'cover'])
   })
   it('keeps a plain tile while it is not known whether there is a picture', async () => {
     const element = await put({ src: '', name: 'Later' })
@@ -124,6 +143,8 @@ describe('<wm-image>', () => {
   it('draws any text as a mark, never as markup', async () => {
     const element = await put({ name: '"/><img src=x onerror=alert(1)>' })
     await until(() => isShown(element))
-    expect([...element.shadowRoot!.querySelectorAll('*')].map(({ localName }) => localName)).to.deep.equal(['svg', 'path', 'path'])
+    expect(
+      [...element.shadowRoot!.querySelectorAll('*')].map(({ localName }) => localName),
+    ).to.deep.equal(['svg', 'path', 'path'])
   })
 })

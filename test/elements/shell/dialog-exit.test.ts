@@ -6,10 +6,14 @@ import { settle } from '../../helpers/virtual-clock.js'
 
 /** The scripted animation of the card: the exit, or its reversal. */
 function findMotion(mounted: MountedModal): Animation | undefined {
-  return mounted.find('.frame').getAnimations().find((animation) => !(animation instanceof CSSAnimation))
+  return mounted
+    .find('.frame')
+    .getAnimations()
+    .find((animation) => !(animation instanceof CSSAnimation))
 }
 const isPainted = (mounted: MountedModal) => getComputedStyle(mounted.dialog).display !== 'none'
-const readTitle = (mounted: MountedModal) => mounted.find('wm-header').shadowRoot!.querySelector('h2')!.textContent
+const readTitle = (mounted: MountedModal) =>
+  mounted.find('wm-header').shadowRoot!.querySelector('h2')!.textContent
 
 describe('closing the dialog', () => {
   let opener: HTMLButtonElement
@@ -27,7 +31,12 @@ describe('closing the dialog', () => {
   })
   async function connectFrom(mounted: MountedModal) {
     forget.push(mockEvmWallet({ rdns: 'org.moment', name: 'Moment' }).remove)
-    const entry = await until(() => mounted.state.wallets.$rows.get().flatMap((row) => (row.type === 'injected' ? [row.wallet] : [])).find(({ name }) => name === 'Moment'))
+    const entry = await until(() =>
+      mounted.state.wallets.$rows
+        .get()
+        .flatMap((row) => (row.type === 'injected' ? [row.wallet] : []))
+        .find(({ name }) => name === 'Moment'),
+    )
     mounted.state.modal.selectWallet(entry)
     await until(() => !mounted.modal.getState().open)
   }
@@ -36,15 +45,27 @@ describe('closing the dialog', () => {
     const mounted = await mountModal()
     await mounted.show({ view: 'WhatIsAWallet' })
     mounted.modal.close()
-    expect([mounted.modal.getState().open, mounted.dialog.open, document.activeElement === opener]).to.deep.equal([false, false, true])
-    expect([isPainted(mounted), mounted.dialog.inert, mounted.dialog.matches(':modal')]).to.deep.equal([true, true, false])
+    expect([
+      mounted.modal.getState().open,
+      mounted.dialog.open,
+      document.activeElement === opener,
+    ]).to.deep.equal([false, false, true])
+    expect([
+      isPainted(mounted),
+      mounted.dialog.inert,
+      mounted.dialog.matches(':modal'),
+    ]).to.deep.equal([true, true, false])
     expect(findMotion(mounted)!.effect!.getTiming().duration).to.equal(120)
     findMotion(mounted)!.pause()
     await settle()
     expect(readTitle(mounted)).to.equal('What is a wallet?')
     await until(() => !isPainted(mounted))
     await until(() => readTitle(mounted) === 'Connect wallet')
-    expect([mounted.dialog.inert, mounted.dialog.popover, mounted.find('.frame').getAnimations().length]).to.deep.equal([false, null, 0])
+    expect([
+      mounted.dialog.inert,
+      mounted.dialog.popover,
+      mounted.find('.frame').getAnimations().length,
+    ]).to.deep.equal([false, null, 0])
   })
   it('reopened while closing, it returns from its current position, with the first screen', async () => {
     const mounted = await mountModal()
@@ -57,9 +78,17 @@ describe('closing the dialog', () => {
     const { opacity } = getComputedStyle(mounted.find('.frame'))
     expect(Number(opacity)).to.be.within(0.01, 0.99)
     let from: unknown
-    mounted.modal.on('open', () => (from = (findMotion(mounted)!.effect as KeyframeEffect).getKeyframes()[0]!['opacity']))
+    mounted.modal.on(
+      'open',
+      () => (from = (findMotion(mounted)!.effect as KeyframeEffect).getKeyframes()[0]!['opacity']),
+    )
     await mounted.modal.open()
-    expect([from, mounted.dialog.matches(':modal'), mounted.dialog.inert, readTitle(mounted)]).to.deep.equal([opacity, true, false, 'Connect wallet'])
+    expect([
+      from,
+      mounted.dialog.matches(':modal'),
+      mounted.dialog.inert,
+      readTitle(mounted),
+    ]).to.deep.equal([opacity, true, false, 'Connect wallet'])
   })
   it('opened right after it left, it opens with the first screen and from its starting position', async () => {
     const mounted = await mountModal()
@@ -74,14 +103,25 @@ describe('closing the dialog', () => {
     let returning: unknown
     mounted.modal.on('open', () => (returning = findMotion(mounted)))
     await mounted.modal.open()
-    expect([returning, mounted.dialog.matches(':modal'), mounted.dialog.inert, readTitle(mounted)]).to.deep.equal([undefined, true, false, 'Connect wallet'])
+    expect([
+      returning,
+      mounted.dialog.matches(':modal'),
+      mounted.dialog.inert,
+      readTitle(mounted),
+    ]).to.deep.equal([undefined, true, false, 'Connect wallet'])
   })
   it('shows the success of an approved wallet after every event was emitted', async () => {
     const mounted = await mountModal()
     const reported: string[] = []
-    for (const event of ['connect', 'close'] as const) mounted.modal.on(event, () => reported.push(event))
+    for (const event of ['connect', 'close'] as const)
+      mounted.modal.on(event, () => reported.push(event))
     await connectFrom(mounted)
-    expect([reported.sort(), mounted.modal.getState().account?.status, mounted.dialog.open, isPainted(mounted)]).to.deep.equal([['close', 'connect'], 'connected', false, true])
+    expect([
+      reported.sort(),
+      mounted.modal.getState().account?.status,
+      mounted.dialog.open,
+      isPainted(mounted),
+    ]).to.deep.equal([['close', 'connect'], 'connected', false, true])
     await until(() => mounted.find('wm-wallet-ring').getAttribute('state') === 'done')
     expect(mounted.find('[role=status] .title').textContent).to.equal('Connected')
     expect(mounted.dialog.inert).to.equal(false)
@@ -89,8 +129,17 @@ describe('closing the dialog', () => {
     expect(mounted.views()).to.deep.equal(['Connect'])
   })
   for (const [name, act] of [
-    ['a press', () => document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))],
-    ['Escape', () => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }))],
+    [
+      'a press',
+      () => document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true })),
+    ],
+    [
+      'Escape',
+      () =>
+        document.body.dispatchEvent(
+          new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }),
+        ),
+    ],
   ] as const) {
     it(`${name} ends the success moment`, async () => {
       const mounted = await mountModal()

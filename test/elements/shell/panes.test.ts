@@ -10,7 +10,8 @@ import type { Options } from '../../../src/options/options.js'
 function fakeWidth() {
   const { matchMedia } = window
   const media = Object.assign(new EventTarget(), { matches: true, media: '(min-width: 720px)' })
-  window.matchMedia = (query) => (query === media.media ? (media as MediaQueryList) : matchMedia.call(window, query))
+  window.matchMedia = (query) =>
+    query === media.media ? (media as MediaQueryList) : matchMedia.call(window, query)
   return {
     set(wide: boolean) {
       media.matches = wide
@@ -43,14 +44,36 @@ describe('two panes', () => {
       forget.push(wallet.remove)
     }
     relay = fakeRelay()
-    mounted = await mountModal({ connectLayout: 'panes', createRelayClient: relay.create, customWallets: [{ id: 'own', name: 'Own wallet', mobile_link: 'own://' }], ...options })
+    mounted = await mountModal({
+      connectLayout: 'panes',
+      createRelayClient: relay.create,
+      customWallets: [{ id: 'own', name: 'Own wallet', mobile_link: 'own://' }],
+      ...options,
+    })
     await until(() => names.every((name) => mounted.text().includes(name)))
     return names as [string, string]
   }
-  const places = () => ['wm-connect-pane', 'wm-outlet'].map((tag) => mounted.findAll(tag).flatMap((place) => [...place.shadowRoot!.querySelectorAll(tag === 'wm-outlet' ? '.layer:not(.leaving, .coming) > *' : 'wm-connect-view')].map(({ localName }) => localName)))
+  const places = () =>
+    ['wm-connect-pane', 'wm-outlet'].map((tag) =>
+      mounted
+        .findAll(tag)
+        .flatMap((place) =>
+          [
+            ...place.shadowRoot!.querySelectorAll(
+              tag === 'wm-outlet' ? '.layer:not(.leaving, .coming) > *' : 'wm-connect-view',
+            ),
+          ].map(({ localName }) => localName),
+        ),
+    )
   const titles = () => mounted.findAll('h2').map((heading) => heading.textContent.trim())
-  const current = () => mounted.findAll<Row>('wm-row').flatMap((row) => (row.shadowRoot!.querySelector('[aria-current=true]') ? row.label : []))
-  const press = (key: string, target: Element = mounted.find('.card')) => target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, composed: true, cancelable: true }))
+  const current = () =>
+    mounted
+      .findAll<Row>('wm-row')
+      .flatMap((row) => (row.shadowRoot!.querySelector('[aria-current=true]') ? row.label : []))
+  const press = (key: string, target: Element = mounted.find('.card')) =>
+    target.dispatchEvent(
+      new KeyboardEvent('keydown', { key, bubbles: true, composed: true, cancelable: true }),
+    )
   function focused(): string | undefined {
     let active: Element | null = document.activeElement
     while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement
@@ -63,7 +86,9 @@ describe('two panes', () => {
     expect(places()).to.deep.equal([['wm-connect-view'], ['wm-what-is-a-wallet-view']])
     expect(titles()).to.deep.equal(['Connect wallet', 'What is a wallet?'])
     expect(mounted.dialog.getAttribute('aria-label')).to.equal('Connect wallet')
-    const [list, other] = [mounted.find('wm-connect-pane'), mounted.find('wm-outlet')].map((place) => place.getBoundingClientRect())
+    const [list, other] = [mounted.find('wm-connect-pane'), mounted.find('wm-outlet')].map(
+      (place) => place.getBoundingClientRect(),
+    )
     expect(list!.right).to.be.at.most(other!.left)
     expect(mounted.findAll('[aria-label="Back"]')).to.deep.equal([])
   })
@@ -102,7 +127,13 @@ describe('two panes', () => {
       mounted.dialog.style.blockSize = '1000px'
       return mounted.find('.card').offsetHeight
     }
-    const [, second] = await mount({ customWallets: Array.from({ length: 12 }, (_, index) => ({ id: `own-${index}`, name: `Own wallet ${index}`, mobile_link: 'own://' })) })
+    const [, second] = await mount({
+      customWallets: Array.from({ length: 12 }, (_, index) => ({
+        id: `own-${index}`,
+        name: `Own wallet ${index}`,
+        mobile_link: 'own://',
+      })),
+    })
     const tall = card()
     expect(tall).to.equal(640)
     mounted.button(second).click()
@@ -150,7 +181,9 @@ describe('two panes', () => {
     mounted.find<HTMLButtonElement>('.back').click()
     await until(() => places()[1]!.includes('wm-connect-view'))
     width.set(true)
-    await until(() => places()[1]!.includes('wm-what-is-a-wallet-view') && places()[0]!.length === 1)
+    await until(
+      () => places()[1]!.includes('wm-what-is-a-wallet-view') && places()[0]!.length === 1,
+    )
   })
 
   it('other first screens, an embedded card and pages without the option have one pane', async () => {
@@ -166,7 +199,9 @@ describe('two panes', () => {
 
   it('has two panes also after it was embedded for a while', async () => {
     await mount()
-    const isInMiddle = () => getComputedStyle(mounted.find('.layer:not(.leaving)')).alignContent === 'center' && mounted.find('.card').offsetWidth > 500
+    const isInMiddle = () =>
+      getComputedStyle(mounted.find('.layer:not(.leaving)')).alignContent === 'center' &&
+      mounted.find('.card').offsetWidth > 500
     await until(isInMiddle)
     mounted.host.setAttribute('embedded', '')
     await until(() => places()[0]!.length === 0)

@@ -9,9 +9,17 @@ function toEdges(mounted: MountedModal, element: Element): { start: number; end:
   const card = mounted.find('.card').getBoundingClientRect()
   const { left, right } = element.getBoundingClientRect()
   const [before, after] = [left - card.left, card.right - right].map(Math.round) as [number, number]
-  return mounted.dialog.dir === 'rtl' ? { start: after, end: before } : { start: before, end: after }
+  return mounted.dialog.dir === 'rtl'
+    ? { start: after, end: before }
+    : { start: before, end: after }
 }
-const atRest = (mounted: MountedModal) => Promise.all(mounted.find('.frame').getAnimations().map(({ finished }) => finished))
+const atRest = (mounted: MountedModal) =>
+  Promise.all(
+    mounted
+      .find('.frame')
+      .getAnimations()
+      .map(({ finished }) => finished),
+  )
 
 describe('wm-header', () => {
   let forget: (() => void) | undefined
@@ -29,8 +37,12 @@ describe('wm-header', () => {
       await until(() => mounted.findAll('wm-image').length > 0)
       await atRest(mounted)
       const [help, close] = [...mounted.find('wm-header').shadowRoot!.querySelectorAll('button')]
-      expect(toEdges(mounted, mounted.find('h2 bdi')).start).to.equal(toEdges(mounted, mounted.find('wm-image')).start)
-      expect(toEdges(mounted, help!).end).to.equal(toEdges(mounted, close!).end + close!.offsetWidth)
+      expect(toEdges(mounted, mounted.find('h2 bdi')).start).to.equal(
+        toEdges(mounted, mounted.find('wm-image')).start,
+      )
+      expect(toEdges(mounted, help!).end).to.equal(
+        toEdges(mounted, close!).end + close!.offsetWidth,
+      )
       await mounted.show({ view: 'WhatIsAWallet' })
       const { start, end } = toEdges(mounted, mounted.find('h2 bdi'))
       expect(Math.abs(start - end)).to.be.below(2)
@@ -38,16 +50,22 @@ describe('wm-header', () => {
   }
   it('UX-001 the network stands above the first button of the account', async () => {
     const mounted = await mountModal({ announced: false, injected: false }, { open: false })
-    editConnections(mounted.state.connections).add(fakeConnection({ getBalance: async () => 1n }).connection)
+    editConnections(mounted.state.connections).add(
+      fakeConnection({ getBalance: async () => 1n }).connection,
+    )
     await mounted.modal.open()
     await mounted.settled()
     await until(() => mounted.findAll('.features button').length > 0)
     await atRest(mounted)
-    expect(toEdges(mounted, mounted.find('.network')).start).to.equal(toEdges(mounted, mounted.find('.features button')).start)
+    expect(toEdges(mounted, mounted.find('.network')).start).to.equal(
+      toEdges(mounted, mounted.find('.features button')).start,
+    )
   })
   it('the settings of the account have another title than the account', async () => {
     const mounted = await mountModal({ announced: false, injected: false }, { open: false })
-    editConnections(mounted.state.connections).add(fakeConnection({ getBalance: async () => 1n }).connection)
+    editConnections(mounted.state.connections).add(
+      fakeConnection({ getBalance: async () => 1n }).connection,
+    )
     await mounted.modal.open()
     await mounted.settled()
     expect(mounted.dialog.getAttribute('aria-label')).to.equal('Account')

@@ -8,7 +8,9 @@ import { mountModal, unmountModals, until, type MountedModal } from '../../helpe
 /** The heights between which the card moves now. */
 function readHeights(mounted: MountedModal): number[] {
   const [animation] = mounted.find('.stack').getAnimations()
-  return (animation!.effect as KeyframeEffect).getKeyframes().map(({ height }) => parseFloat(String(height)))
+  return (animation!.effect as KeyframeEffect)
+    .getKeyframes()
+    .map(({ height }) => parseFloat(String(height)))
 }
 // Not the rendered box, which the dialog's opening animation scales.
 const heightOf = (element: Element) => parseFloat(getComputedStyle(element).height)
@@ -25,7 +27,8 @@ describe('wm-outlet', () => {
       const next = heightOf(mounted.find('.layer:not(.leaving)'))
       expect(Math.min(connect, next)).to.be.above(80)
       expect(readHeights(mounted)).to.deep.equal([connect, next])
-      for (const animation of mounted.find('.stack').getAnimations({ subtree: true })) animation.finish()
+      for (const animation of mounted.find('.stack').getAnimations({ subtree: true }))
+        animation.finish()
       await until(() => mounted.findAll('.layer').length === 1)
       mounted.state.router.back()
       await until(() => mounted.findAll('.leaving').length === 1)
@@ -46,7 +49,9 @@ describe('wm-outlet', () => {
     mounted.state.router.push({ view: 'GetWallet' })
     await until(() => middle.classList.contains('leaving'))
     expect(readHeights(mounted)[0]).to.be.closeTo(height, 0.1)
-    expect((middle.getAnimations()[0]!.effect as KeyframeEffect).getKeyframes()[0]!['opacity']).to.equal(opacity)
+    expect(
+      (middle.getAnimations()[0]!.effect as KeyframeEffect).getKeyframes()[0]!['opacity'],
+    ).to.equal(opacity)
     expect(mounted.find('.stack').getAnimations()).to.have.length(1)
   })
   it('two changes in one task show only the last screen', async () => {
@@ -54,7 +59,8 @@ describe('wm-outlet', () => {
     mounted.state.router.push({ view: 'AllWallets' })
     mounted.state.router.push({ view: 'GetWallet' })
     await until(() => mounted.findAll('wm-get-wallet-view').length === 1)
-    for (const animation of mounted.find('.stack').getAnimations({ subtree: true })) animation.finish()
+    for (const animation of mounted.find('.stack').getAnimations({ subtree: true }))
+      animation.finish()
     await until(() => mounted.findAll('.layer').length === 1)
     expect(mounted.findAll('wm-get-wallet-view')).to.have.length(1)
   })
@@ -66,7 +72,9 @@ describe('wm-outlet', () => {
     row.load = () => new Promise<void>((resolve) => waiting.push(resolve)).then(load)
     try {
       const connect = mounted.find('.layer')
-      const toLeave = new Promise((resolve) => new MutationObserver(resolve).observe(connect, { attributeFilter: ['inert'] }))
+      const toLeave = new Promise((resolve) =>
+        new MutationObserver(resolve).observe(connect, { attributeFilter: ['inert'] }),
+      )
       mounted.state.router.push({ view: 'WhatIsAWallet' })
       await toLeave
       expect([connect.inert, connect.classList.contains('leaving')]).to.deep.equal([true, false])
@@ -82,7 +90,12 @@ describe('wm-outlet', () => {
   it('UX-001 a slash pressed before the search screen is visible focuses its field; one pressed before another screen does nothing', async () => {
     const mounted = await mountModal()
     const press = () => {
-      const event = new KeyboardEvent('keydown', { key: '/', bubbles: true, composed: true, cancelable: true })
+      const event = new KeyboardEvent('keydown', {
+        key: '/',
+        bubbles: true,
+        composed: true,
+        cancelable: true,
+      })
       mounted.find('wm-outlet').dispatchEvent(event)
       return event.defaultPrevented
     }
@@ -97,7 +110,8 @@ describe('wm-outlet', () => {
     expect(field()).to.equal(undefined)
     mounted.state.router.back()
     await mounted.settled()
-    for (const animation of mounted.find('.stack').getAnimations({ subtree: true })) animation.finish()
+    for (const animation of mounted.find('.stack').getAnimations({ subtree: true }))
+      animation.finish()
     await until(() => mounted.findAll('wm-search').length === 0)
     mounted.state.router.push({ view: 'AllWallets' })
     await mounted.find<Outlet>('wm-outlet').updateComplete
@@ -158,7 +172,9 @@ describe('wm-outlet', () => {
     expect(outlet.scrollTop).to.equal(30)
     await mounted.modal.close()
     await mounted.modal.open()
-    expect(mounted.findAll('wm-connect-view').map((element) => element === list)).to.deep.equal([true])
+    expect(mounted.findAll('wm-connect-view').map((element) => element === list)).to.deep.equal([
+      true,
+    ])
     expect(outlet.scrollTop).to.equal(0)
     await mounted.show({ view: 'WhatIsAWallet' })
     await mounted.modal.close()
@@ -167,7 +183,17 @@ describe('wm-outlet', () => {
     expect(mounted.find('wm-connect-view') === list).to.equal(false)
   })
   it('a closing lets pictures that failed load again', async () => {
-    const mounted = await mountModal({ customWallets: [{ id: 'late', name: 'Late', homepage: 'https://late.example', image_url: 'data:image/png;base64,AAAA', mobile_link: 'late://' }] })
+    const mounted = await mountModal({
+      customWallets: [
+        {
+          id: 'late',
+          name: 'Late',
+          homepage: 'https://late.example',
+          image_url: 'data:image/png;base64,AAAA',
+          mobile_link: 'late://',
+        },
+      ],
+    })
     await until(() => mounted.findAll('wm-image[failed]').length > 0)
     const list = mounted.find('wm-connect-view')
     await mounted.modal.close()
@@ -176,7 +202,10 @@ describe('wm-outlet', () => {
     expect(mounted.find('wm-connect-view') === list).to.equal(false)
   })
   it('a closing withdraws a consent', async () => {
-    const mounted = await mountModal({ termsUrl: 'https://app.example/terms', features: { legalCheckbox: true } })
+    const mounted = await mountModal({
+      termsUrl: 'https://app.example/terms',
+      features: { legalCheckbox: true },
+    })
     mounted.find('input[type=checkbox]').click()
     await until(() => mounted.findAll('.groups.inert').length === 0)
     await mounted.modal.close()

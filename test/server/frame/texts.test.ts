@@ -16,7 +16,9 @@ type Table = Readonly<Record<string, unknown>>
 
 /** A text with placeholders, filled so that each value can be found again. */
 function fill(text: unknown): string {
-  return typeof text === 'function' ? (text as (...values: string[]) => string)('«0»', '«1»', '«2»') : String(text)
+  return typeof text === 'function'
+    ? (text as (...values: string[]) => string)('«0»', '«1»', '«2»')
+    : String(text)
 }
 function listValues(text: unknown): readonly string[] {
   return [...new Set(fill(text).match(/«\d»/g) ?? [])].sort()
@@ -33,7 +35,8 @@ const TABLES: readonly (readonly [string, Table, Table])[] = [
 
 describe('texts of the secure site', () => {
   for (const [name, table, english] of TABLES) {
-    it(`contain each text of ${name}, and no other`, () => assert.deepEqual(Object.keys(table).sort(), Object.keys(english).sort()))
+    it(`contain each text of ${name}, and no other`, () =>
+      assert.deepEqual(Object.keys(table).sort(), Object.keys(english).sort()))
     it(`fill each text of ${name} with the same values as in English`, () => {
       for (const key of Object.keys(english)) {
         assert.notEqual(fill(table[key]).trim(), '', key)
@@ -42,14 +45,30 @@ describe('texts of the secure site', () => {
     })
   }
   it('describe each fault of the contract, an unreachable server, a wait and unnamed failures, each with its own text', () => {
-    const faults = Object.values(FAULTS).filter((field) => field !== FAULTS.resend && field !== FAULTS.tries)
-    const described = faults.map((field) => describeRefusal({ status: 403, field, retryAfterS: undefined }))
+    const faults = Object.values(FAULTS).filter(
+      (field) => field !== FAULTS.resend && field !== FAULTS.tries,
+    )
+    const described = faults.map((field) =>
+      describeRefusal({ status: 403, field, retryAfterS: undefined }),
+    )
     assert.equal(new Set(described).size, faults.length)
     assert.ok(!described.includes(refusalEn.other))
-    assert.equal(describeRefusal({ status: 0, field: '', retryAfterS: undefined }), refusalEn.unreachable)
+    assert.equal(
+      describeRefusal({ status: 0, field: '', retryAfterS: undefined }),
+      refusalEn.unreachable,
+    )
     assert.equal(describeRefusal({ status: 503, field: '', retryAfterS: 5 }), refusalEn.busy)
-    assert.equal(describeRefusal({ status: 404, field: '', retryAfterS: undefined }), refusalEn.other)
-    assert.equal(describeRefusal({ status: 429, field: FAULTS.resend, retryAfterS: 1 }), 'Try again in 1 second.')
-    assert.equal(describeRefusal({ status: 429, field: FAULTS.tries, retryAfterS: 70_000 }), 'Too many wrong codes. Try again in 20 hours.')
+    assert.equal(
+      describeRefusal({ status: 404, field: '', retryAfterS: undefined }),
+      refusalEn.other,
+    )
+    assert.equal(
+      describeRefusal({ status: 429, field: FAULTS.resend, retryAfterS: 1 }),
+      'Try again in 1 second.',
+    )
+    assert.equal(
+      describeRefusal({ status: 429, field: FAULTS.tries, retryAfterS: 70_000 }),
+      'Too many wrong codes. Try again in 20 hours.',
+    )
   })
 })

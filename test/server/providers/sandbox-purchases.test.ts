@@ -13,21 +13,51 @@ test('purchases of the same millisecond are each on one page, wherever a page en
   const database = await openMemoryDatabase()
   try {
     const rows = Array.from({ length: 7 }, (_, index) => ({
-      id: `order-${index}`, projectId: PROJECT, account: ACCOUNT, chainId: CHAIN, token: '0x', symbol: 'ETH', decimals: 18, amount: '1', payment: '10.00', currency: 'USD', status: 'success' as const,
-      transactionHash: `0x${index}`, createdAt: index < 5 ? 2_000 : 1_000,
+      id: `order-${index}`,
+      projectId: PROJECT,
+      account: ACCOUNT,
+      chainId: CHAIN,
+      token: '0x',
+      symbol: 'ETH',
+      decimals: 18,
+      amount: '1',
+      payment: '10.00',
+      currency: 'USD',
+      status: 'success' as const,
+      transactionHash: `0x${index}`,
+      createdAt: index < 5 ? 2_000 : 1_000,
     }))
     await database.orm.insert(onrampPurchases).values(rows)
     const none = { list: () => [], find: () => undefined } as never
-    const sandbox = createSandbox({ chainId: CHAIN, key: KEY, assets: [], node: none, table: {}, tokens: none, prices: none, database: async () => database, log: createLog('silent') })
+    const sandbox = createSandbox({
+      chainId: CHAIN,
+      key: KEY,
+      assets: [],
+      node: none,
+      table: {},
+      tokens: none,
+      prices: none,
+      database: async () => database,
+      log: createLog('silent'),
+    })
     for (const limit of [1, 2, 3, 7]) {
       const ids: string[] = []
       let cursor: string | undefined
       do {
-        const page = await sandbox.listPurchases({ projectId: PROJECT, account: ACCOUNT, cursor, limit })
+        const page = await sandbox.listPurchases({
+          projectId: PROJECT,
+          account: ACCOUNT,
+          cursor,
+          limit,
+        })
         ids.push(...page.data.map(({ id }) => id))
         cursor = page.next ?? undefined
       } while (cursor !== undefined)
-      assert.deepEqual(ids, ['order-4', 'order-3', 'order-2', 'order-1', 'order-0', 'order-6', 'order-5'], `${limit} a page`)
+      assert.deepEqual(
+        ids,
+        ['order-4', 'order-3', 'order-2', 'order-1', 'order-0', 'order-6', 'order-5'],
+        `${limit} a page`,
+      )
     }
   } finally {
     await database.close()

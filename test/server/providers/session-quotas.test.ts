@@ -7,15 +7,35 @@ import { createSessionRegistry } from '../../../server/src/providers/smart-sessi
 import { openStorage } from '../../../server/src/storage/open-storage.js'
 
 const ACCOUNT = `eip155:1:0x${'1'.repeat(40)}`
-const TERMS = { expiry: Math.floor(Date.now() / 1000) + 3_600, signer: { type: 'keys', data: {} }, permissions: [{ type: 'x', data: 'x'.repeat(400) }], policies: [] }
+const TERMS = {
+  expiry: Math.floor(Date.now() / 1000) + 3_600,
+  signer: { type: 'keys', data: {} },
+  permissions: [{ type: 'x', data: 'x'.repeat(400) }],
+  policies: [],
+}
 const BYTES = 1_000
 
 test('sessions of a project are limited in bytes together, whatever their addresses; a grant counts, another project does not', async () => {
-  const storage = await openStorage({ data: 'memory:', databaseUrl: undefined, databasePoolSize: 1, redisUrl: undefined, quotas: DEFAULT_QUOTAS }, createLog('silent'))
+  const storage = await openStorage(
+    {
+      data: 'memory:',
+      databaseUrl: undefined,
+      databasePoolSize: 1,
+      redisUrl: undefined,
+      quotas: DEFAULT_QUOTAS,
+    },
+    createLog('silent'),
+  )
   try {
     const registry = createSessionRegistry(() => storage.database(), { maxBytesPerProject: BYTES })
-    const ask = (source: string, projectId = 'one') => registry.create(ACCOUNT, { projectId, source }, TERMS)
-    const isRefused = (error: unknown) => error instanceof ApiError && error.status === 429 && error.field === 'projectId' && error.retryAfterS === 3_600 && error.message.includes(`${BYTES} bytes`)
+    const ask = (source: string, projectId = 'one') =>
+      registry.create(ACCOUNT, { projectId, source }, TERMS)
+    const isRefused = (error: unknown) =>
+      error instanceof ApiError &&
+      error.status === 429 &&
+      error.field === 'projectId' &&
+      error.retryAfterS === 3_600 &&
+      error.message.includes(`${BYTES} bytes`)
     const first = await ask('first')
     await ask('second')
     await assert.rejects(ask('third'), isRefused)

@@ -17,7 +17,9 @@ import { NO_POSTGRES, startPostgres, type PostgresServer } from '../../helpers/s
 const skip = NO_POSTGRES ?? false
 const CHAIN = 'eip155:31337'
 const APPROVE = parseAbi(['function approve(address spender, uint256 value)'])
-const SWAP = parseAbi(['function swapExactTokensForTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline)'])
+const SWAP = parseAbi([
+  'function swapExactTokensForTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline)',
+])
 const ASKED = { address: '203.0.113.1', from: `${CHAIN}:0xA`, to: `${CHAIN}:0xb` }
 
 let chain: LocalChain
@@ -29,12 +31,23 @@ let instances: readonly RunningServer[] = []
 before(async () => {
   if (skip) return
   chain = await startLocalChain(31337)
-  token = await chain.deployToken([0, 1, 4].map((index) => chain.account(index).address), parseUnits('1000000', 6))
+  token = await chain.deployToken(
+    [0, 1, 4].map((index) => chain.account(index).address),
+    parseUnits('1000000', 6),
+  )
   pools = await deployPools({ chainId: 31337, rpc: chain.rpc, token })
   postgres = await startPostgres()
   const settings = {
-    port: 0, logLevel: 'silent', databaseUrl: await postgres.createDatabase(), upstreams: [{ chainId: CHAIN, url: chain.rpc }],
-    providers: { ...DEFAULT_PROVIDERS, publicRpc: false, ens: undefined, swaps: { routers: [{ chainId: CHAIN, router: pools.router }] } },
+    port: 0,
+    logLevel: 'silent',
+    databaseUrl: await postgres.createDatabase(),
+    upstreams: [{ chainId: CHAIN, url: chain.rpc }],
+    providers: {
+      ...DEFAULT_PROVIDERS,
+      publicRpc: false,
+      ens: undefined,
+      swaps: { routers: [{ chainId: CHAIN, router: pools.router }] },
+    },
   } as const
   instances = await Promise.all([startServer(settings), startServer(settings)])
 })
@@ -44,29 +57,67 @@ after(async () => {
   await chain?.stop()
 })
 
-test('a quote of one instance sets the approval and the limit of a swap at another', { skip }, async () => {
-  const [one, two] = instances.map(({ url, projectId }): Service => ({ name: 'Chain data', baseUrl: url, fetch, projectId })) as [Service, Service]
-  const pair = { from: `${CHAIN}:${token.toLowerCase()}`, to: `${CHAIN}:${pools.dollar.toLowerCase()}` }
-  const user = `${CHAIN}:${chain.account(1).address}`
-  const amount = parseUnits('1000', 6)
-  const { quotes: [quote] } = await getQuotes(one, { ...pair, amount: String(amount) })
-  const approved = async () => decodeFunctionData({ abi: APPROVE, data: (await buildApprove(two, { ...pair, userAddress: user })).tx.data as Hex }).args[1]
-  await until(async () => (await approved()) === amount)
-  // Another sale moves the price by about one percent: without the quote, the limit would follow it.
-  const { tx: approval } = await buildApprove(one, { ...pair, amount: String(amount * 2n), userAddress: `${CHAIN}:${chain.account(0).address}` })
-  await chain.send(0, { to: token, data: approval.data as Hex, value: 0n })
-  const { tx: sale } = await buildTransaction(one, { ...pair, amount: String(amount * 2n), userAddress: `${CHAIN}:${chain.account(0).address}`, slippage: 5 })
-  await chain.send(0, { to: sale.to.split(':')[2] as Address, data: sale.data as Hex, value: 0n })
-  const { tx } = await buildTransaction(two, { ...pair, amount: String(amount), userAddress: user, slippage: 5 })
-  assert.ok(BigInt(tx.amount) < BigInt(quote!.toAmount), 'the price fell')
-  assert.equal(decodeFunctionData({ abi: SWAP, data: tx.data as Hex }).args[1], (BigInt(quote!.toAmount) * 95n) / 100n)
-})
+test(
+  'a quote of one instance sets the approval and the limit of a swap at another',
+  { skip },
+  async () => {
+    const [one, two] = instances.map(({ url, projectId }): Service => ({
+      name: 'Chain data',
+      baseUrl: url,
+      fetch,
+      projectId,
+    })) as [Service, Service]
+    const pair = {
+      from: `${CHAIN}:${token.toLowerCase()}`,
+      to: `${CHAIN}:${pools.dollar.toLowerCase()}`,
+    }
+    const user = `${CHAIN}:${chain.account(1).address}`
+    const amount = parseUnits('1000', 6)
+    const {
+      quotes: [quote],
+    } = await getQuotes(one, { ...pair, amount: String(amount) })
+    const approved = async () =>
+      decodeFunctionData({
+        abi: APPROVE,
+        data: (await buildApprove(two, { ...pair, userAddress: user })).tx.data as Hex,
+      }).args[1]
+    await until(async () => (await approved()) === amount)
+    // Another sale moves the price by about one percent: without the quote, the limit would follow it.
+    const { tx: approval } = await buildApprove(one, {
+      ...pair,
+      amount: String(amount * 2n),
+      userAddress: `${CHAIN}:${chain.account(0).address}`,
+    })
+    await chain.send(0, { to: token, data: approval.data as Hex, value: 0n })
+    const { tx: sale } = await buildTransaction(one, {
+      ...pair,
+      amount: String(amount * 2n),
+      userAddress: `${CHAIN}:${chain.account(0).address}`,
+      slippage: 5,
+    })
+    await chain.send(0, { to: sale.to.split(':')[2] as Address, data: sale.data as Hex, value: 0n })
+    const { tx } = await buildTransaction(two, {
+      ...pair,
+      amount: String(amount),
+      userAddress: user,
+      slippage: 5,
+    })
+    assert.ok(BigInt(tx.amount) < BigInt(quote!.toAmount), 'the price fell')
+    assert.equal(
+      decodeFunctionData({ abi: SWAP, data: tx.data as Hex }).args[1],
+      (BigInt(quote!.toAmount) * 95n) / 100n,
+    )
+  },
+)
 
 test('a quote that is older than five minutes, of another client or another amount sets no limit', () => {
   let nowMs = 0
   const shown = createShownQuotes({ now: () => nowMs })
   shown.keep(ASKED, { amount: 5n, amountOut: 50n })
-  assert.deepEqual(shown.find({ ...ASKED, from: ASKED.from.toLowerCase() }, 5n), { amount: 5n, amountOut: 50n })
+  assert.deepEqual(shown.find({ ...ASKED, from: ASKED.from.toLowerCase() }, 5n), {
+    amount: 5n,
+    amountOut: 50n,
+  })
   assert.deepEqual(shown.find(ASKED), { amount: 5n, amountOut: 50n })
   assert.equal(shown.find(ASKED, 6n), undefined)
   assert.equal(shown.find({ ...ASKED, address: '203.0.113.2' }, 5n), undefined)
@@ -77,15 +128,32 @@ test('a quote that is older than five minutes, of another client or another amou
 test('an instance ignores its own reports and texts that are no reports', () => {
   const receivers = new Set<(text: string) => void>()
   const sent: string[] = []
-  const line: InstanceLine = { send: (text) => { sent.push(text) }, watch: (receive) => { receivers.add(receive) }, stop: async () => {} }
-  const receive = (text: string) => { for (const each of receivers) each(text) }
+  const line: InstanceLine = {
+    send: (text) => {
+      sent.push(text)
+    },
+    watch: (receive) => {
+      receivers.add(receive)
+    },
+    stop: async () => {},
+  }
+  const receive = (text: string) => {
+    for (const each of receivers) each(text)
+  }
   const shown = createShownQuotes({ line })
   shown.keep(ASKED, { amount: 5n, amountOut: 50n })
   shown.keep(ASKED, { amount: 5n, amountOut: 40n })
   receive(sent[0]!)
   assert.equal(shown.find(ASKED, 5n)?.amountOut, 40n, 'the earlier quote does not come back')
   const foreign = { instance: 'other', quote: { ...ASKED, amount: '5', amountOut: '30' } }
-  for (const text of ['', '{}', 'null', JSON.stringify({ ...foreign, quote: { ...foreign.quote, amountOut: '-1' } }), JSON.stringify({ ...foreign, quote: { ...foreign.quote, amount: '1e9' } })]) receive(text)
+  for (const text of [
+    '',
+    '{}',
+    'null',
+    JSON.stringify({ ...foreign, quote: { ...foreign.quote, amountOut: '-1' } }),
+    JSON.stringify({ ...foreign, quote: { ...foreign.quote, amount: '1e9' } }),
+  ])
+    receive(text)
   assert.equal(shown.find(ASKED, 5n)?.amountOut, 40n)
   receive(JSON.stringify(foreign))
   assert.equal(shown.find(ASKED, 5n)?.amountOut, 30n)

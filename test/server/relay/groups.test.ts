@@ -15,10 +15,19 @@ test('a group is not copied when a member is added: with 10,000 sockets of a pro
 
 test('a group is removed with its last member, and a member is added once', () => {
   const groups = new Groups<string>()
-  for (const [key, member] of [['a', 'x'], ['a', 'x'], ['a', 'y'], ['b', 'x']] as const) groups.add(key, member)
+  for (const [key, member] of [
+    ['a', 'x'],
+    ['a', 'x'],
+    ['a', 'y'],
+    ['b', 'x'],
+  ] as const)
+    groups.add(key, member)
   groups.delete('a', 'x')
   groups.delete('b', 'x')
   groups.delete('b', 'x')
   groups.delete('c', 'x')
-  assert.deepEqual([...groups].map(([key, members]) => [key, [...members]]), [['a', ['y']]])
+  assert.deepEqual(
+    [...groups].map(([key, members]) => [key, [...members]]),
+    [['a', ['y']]],
+  )
 })

@@ -15,15 +15,28 @@ let nats: NatsServer | undefined
 // Each engine has its own server; most of a test is waiting for it.
 describe('relay', { concurrency: true }, () => {
   testRelay('memory', async () => ({}))
-  testRelay('embedded', async () => ({ data: (folder = await prepareData(createTemporaryFolder('relay'))) }))
-  testRelay('PostgreSQL', async () => ({ databaseUrl: await (postgres = await startPostgres()).createDatabase() }), { skip: NO_POSTGRES })
+  testRelay('embedded', async () => ({
+    data: (folder = await prepareData(createTemporaryFolder('relay'))),
+  }))
+  testRelay(
+    'PostgreSQL',
+    async () => ({ databaseUrl: await (postgres = await startPostgres()).createDatabase() }),
+    { skip: NO_POSTGRES },
+  )
 })
 
 // Alone: it calls NATS once for each message, and an acknowledgement that takes two seconds lets the next fetch pass.
-testRelay('NATS', async () => {
-  nats = await startNats()
-  return { data: (natsFolder = await prepareData(createTemporaryFolder('relay-nats'))), natsUrl: nats.url }
-}, { skip: NO_NATS })
+testRelay(
+  'NATS',
+  async () => {
+    nats = await startNats()
+    return {
+      data: (natsFolder = await prepareData(createTemporaryFolder('relay-nats'))),
+      natsUrl: nats.url,
+    }
+  },
+  { skip: NO_NATS },
+)
 
 after(async () => {
   await postgres?.stop()

@@ -16,11 +16,22 @@ import { createTemporaryFolder } from '../../helpers/temporary-folder.js'
 import { TEST_HANG_MS } from '../../helpers/hang.js'
 
 const CHAIN = 'eip155:31337'
-const NAMESPACES = { eip155: { chains: [CHAIN], methods: ['personal_sign'], events: ['accountsChanged', 'chainChanged'], rpcMap: { 31337: 'http://127.0.0.1:1' } } }
+const NAMESPACES = {
+  eip155: {
+    chains: [CHAIN],
+    methods: ['personal_sign'],
+    events: ['accountsChanged', 'chainChanged'],
+    rpcMap: { 31337: 'http://127.0.0.1:1' },
+  },
+}
 const REQUESTS = Number(process.env['REQUESTS'] ?? 24)
 const AT_ONCE = 10
-const SKIP_POSTGRES = NO_POSTGRES || (process.env['REQUESTS'] === undefined && 'takes half a minute more; npm run soak:relay has it')
-const SKIP_NATS = NO_NATS ?? (process.env['REQUESTS'] === undefined && 'takes half a minute more; npm run soak:relay has it')
+const SKIP_POSTGRES =
+  NO_POSTGRES ||
+  (process.env['REQUESTS'] === undefined && 'takes half a minute more; npm run soak:relay has it')
+const SKIP_NATS =
+  NO_NATS ??
+  (process.env['REQUESTS'] === undefined && 'takes half a minute more; npm run soak:relay has it')
 // The SDK numbers requests by the millisecond and three random digits: two that begin in the same millisecond may get each other's answer.
 const APART_MS = 3
 // The number of signatures after which the relay is killed, while requests are pending.
@@ -41,24 +52,40 @@ after(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test(`the real SDKs pair, settle and sign ${REQUESTS} requests through a relay that is killed during the run (embedded)`, { timeout: TEST_HANG_MS }, async () => {
-  await signThrough('embedded', ['--data', join(folder, 'data')], {})
-})
+test(
+  `the real SDKs pair, settle and sign ${REQUESTS} requests through a relay that is killed during the run (embedded)`,
+  { timeout: TEST_HANG_MS },
+  async () => {
+    await signThrough('embedded', ['--data', join(folder, 'data')], {})
+  },
+)
 
-test('the real SDKs keep working through a killed relay (PostgreSQL)', { skip: SKIP_POSTGRES, timeout: TEST_HANG_MS }, async () => {
-  await signThrough('postgres', [], { DATABASE_URL: await postgres!.createDatabase() })
-})
+test(
+  'the real SDKs keep working through a killed relay (PostgreSQL)',
+  { skip: SKIP_POSTGRES, timeout: TEST_HANG_MS },
+  async () => {
+    await signThrough('postgres', [], { DATABASE_URL: await postgres!.createDatabase() })
+  },
+)
 
-test('the real SDKs keep working through a killed relay (messages in NATS)', { skip: SKIP_NATS, timeout: TEST_HANG_MS }, async () => {
-  const nats = await startNats()
-  try {
-    await signThrough('nats', ['--data', join(folder, 'nats')], { NATS_URL: nats.url })
-  } finally {
-    await nats.stop()
-  }
-})
+test(
+  'the real SDKs keep working through a killed relay (messages in NATS)',
+  { skip: SKIP_NATS, timeout: TEST_HANG_MS },
+  async () => {
+    const nats = await startNats()
+    try {
+      await signThrough('nats', ['--data', join(folder, 'nats')], { NATS_URL: nats.url })
+    } finally {
+      await nats.stop()
+    }
+  },
+)
 
-async function signThrough(name: string, args: readonly string[], env: Readonly<Record<string, string>>): Promise<void> {
+async function signThrough(
+  name: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<void> {
   const port = await findFreePort()
   const start = () => startServerProcess([...args, '--port', String(port)], env)
   let server = await start()
@@ -81,7 +108,10 @@ async function signThrough(name: string, args: readonly string[], env: Readonly<
       for (let number = next++; number < REQUESTS; number = next++) {
         await (turn = turn.then(() => new Promise((resolve) => setTimeout(resolve, APART_MS))))
         const message = `${name} ${number}`
-        const signature = await dapp.request<Hex>({ method: 'personal_sign', params: [toHex(message), address!] }, CHAIN)
+        const signature = await dapp.request<Hex>(
+          { method: 'personal_sign', params: [toHex(message), address!] },
+          CHAIN,
+        )
         assert.equal(await verifyMessage({ address: address!, message, signature }), true, message)
         signed++
         if (due.length === 0 || signed < due[0]!) continue
@@ -92,7 +122,11 @@ async function signThrough(name: string, args: readonly string[], env: Readonly<
     await Promise.all(Array.from({ length: AT_ONCE }, work))
     await restarting
     assert.deepEqual([signed, due.length], [REQUESTS, 0])
-    const deleted = new Promise<string>((resolve) => wallet.on('message', ({ deleted }: { deleted?: string }) => { if (deleted) resolve(deleted) }))
+    const deleted = new Promise<string>((resolve) =>
+      wallet.on('message', ({ deleted }: { deleted?: string }) => {
+        if (deleted) resolve(deleted)
+      }),
+    )
     await dapp.disconnect()
     assert.equal(await deleted, session.topic)
   } finally {
@@ -105,16 +139,27 @@ async function signThrough(name: string, args: readonly string[], env: Readonly<
 }
 
 async function startWallet(server: ServerProcess): Promise<ChildProcess> {
-  const wallet = fork(fileURLToPath(new URL('./peers/wallet.ts', import.meta.url)), { execArgv: ['--import', 'tsx'], env: { ...process.env, RELAY: server.relay, PROJECT_ID: server.projectId } })
+  const wallet = fork(fileURLToPath(new URL('./peers/wallet.ts', import.meta.url)), {
+    execArgv: ['--import', 'tsx'],
+    env: { ...process.env, RELAY: server.relay, PROJECT_ID: server.projectId },
+  })
   let isReady = false
-  wallet.on('message', ({ ready }: { ready?: boolean }) => { isReady ||= ready === true })
+  wallet.on('message', ({ ready }: { ready?: boolean }) => {
+    isReady ||= ready === true
+  })
   await until(() => isReady, 'the wallet')
   return wallet
 }
 
 function createDapp(name: string, server: ServerProcess): Promise<Dapp> {
   return UniversalProvider.init({
-    projectId: server.projectId, relayUrl: server.relay, customStoragePrefix: name, telemetryEnabled: false, disableProviderPing: true, logger: 'silent',
-    storageOptions: { database: ':memory:' }, metadata: { name, description: 'Test', url: 'https://dapp.test', icons: [] },
+    projectId: server.projectId,
+    relayUrl: server.relay,
+    customStoragePrefix: name,
+    telemetryEnabled: false,
+    disableProviderPing: true,
+    logger: 'silent',
+    storageOptions: { database: ':memory:' },
+    metadata: { name, description: 'Test', url: 'https://dapp.test', icons: [] },
   })
 }

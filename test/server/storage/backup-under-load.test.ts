@@ -21,23 +21,46 @@ test('finding 17: a backup of the embedded database delays no publish, and conta
   const folder = createTemporaryFolder('backup')
   const data = await prepareData(join(folder, 'data'))
   await mkdir(join(data, 'database.snapshot-left'))
-  const settings = { port: 0, logLevel: 'silent', rateLimit: { burst: 1_000_000, perSecond: 1_000 }, relay: { ...DEFAULT_RELAY_LIMITS, requestBurst: 1_000_000 } } as const
+  const settings = {
+    port: 0,
+    logLevel: 'silent',
+    rateLimit: { burst: 1_000_000, perSecond: 1_000 },
+    relay: { ...DEFAULT_RELAY_LIMITS, requestBurst: 1_000_000 },
+  } as const
   const clock = freezeClock()
   let server = await startServer({ ...settings, data })
   try {
-    assert.deepEqual((await readdir(data)).filter((name) => name.includes('snapshot')), [], 'what a killed backup left is removed')
+    assert.deepEqual(
+      (await readdir(data)).filter((name) => name.includes('snapshot')),
+      [],
+      'what a killed backup left is removed',
+    )
     const sender = new RawRelayClient(server.relay, { projectId: server.projectId })
-    for (let sent = 0; sent < MESSAGES; sent += 60) await sender.call('irn_batchPublish', { messages: Array.from({ length: 60 }, () => ({ topic: createTopic(), message: randomBytes(BYTES / 2).toString('hex'), ttl: 300, tag: 1 })) })
+    for (let sent = 0; sent < MESSAGES; sent += 60)
+      await sender.call('irn_batchPublish', {
+        messages: Array.from({ length: 60 }, () => ({
+          topic: createTopic(),
+          message: randomBytes(BYTES / 2).toString('hex'),
+          ttl: 300,
+          tag: 1,
+        })),
+      })
     const topic = createTopic()
     await sender.publish(topic, 'before')
     const file = join(folder, 'backup.gz')
     let isOver = false
-    const backup = askHolder(data, ['backup', file]).finally(() => { isOver = true })
+    const backup = askHolder(data, ['backup', file]).finally(() => {
+      isOver = true
+    })
     let during = 0
-    for (; !isOver; during++) assert.equal(await sender.publish(createTopic(), `during ${during}`), true)
+    for (; !isOver; during++)
+      assert.equal(await sender.publish(createTopic(), `during ${during}`), true)
     assert.match((await backup)!, /Saved \d+ rows/)
     assert.ok(during > 5, `${during} publishes were acknowledged while the backup was written`)
-    assert.deepEqual((await readdir(data)).filter((name) => name.includes('snapshot')), [])
+    assert.deepEqual(
+      (await readdir(data)).filter((name) => name.includes('snapshot')),
+      [],
+    )
     sender.ws.terminate()
     await server.stop()
 
@@ -47,8 +70,13 @@ test('finding 17: a backup of the embedded database delays no publish, and conta
     await database.close()
     server = await startServer({ ...settings, data: restored })
     const reader = new RawRelayClient(server.relay, { projectId: server.projectId })
-    const { messages } = (await reader.call('irn_fetchMessages', { topic })) as { messages: { message: string }[] }
-    assert.deepEqual(messages.map(({ message }) => message), ['before'])
+    const { messages } = (await reader.call('irn_fetchMessages', { topic })) as {
+      messages: { message: string }[]
+    }
+    assert.deepEqual(
+      messages.map(({ message }) => message),
+      ['before'],
+    )
     reader.ws.terminate()
   } finally {
     await server.stop()

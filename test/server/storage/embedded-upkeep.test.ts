@@ -13,10 +13,19 @@ const MIB = 1024 ** 2
 
 test('rows that are added and deleted take no more space in the last round than in the first, and the log stays short', async () => {
   const folder = createTemporaryFolder('upkeep')
-  const [kept, left] = [await openPglite(join(folder, 'kept')), await openPglite(join(folder, 'left'))]
+  const [kept, left] = [
+    await openPglite(join(folder, 'kept')),
+    await openPglite(join(folder, 'left')),
+  ]
   try {
-    const [after, without] = [await churn(kept, createEmbeddedUpkeep(kept)), await churn(left, async () => {})]
-    assert.ok(after.tableBytes < 3 * (without.tableBytes / ROUNDS), `${after.tableBytes} of ${without.tableBytes}`)
+    const [after, without] = [
+      await churn(kept, createEmbeddedUpkeep(kept)),
+      await churn(left, async () => {}),
+    ]
+    assert.ok(
+      after.tableBytes < 3 * (without.tableBytes / ROUNDS),
+      `${after.tableBytes} of ${without.tableBytes}`,
+    )
     assert.ok(without.logBytes > 64 * MIB, 'enough was written for a checkpoint')
     assert.ok(after.logBytes < 64 * MIB, `${after.logBytes} of ${without.logBytes}`)
   } finally {
@@ -25,7 +34,10 @@ test('rows that are added and deleted take no more space in the last round than 
   }
 })
 
-async function churn(database: Database, upkeep: () => Promise<void>): Promise<{ tableBytes: number; logBytes: number }> {
+async function churn(
+  database: Database,
+  upkeep: () => Promise<void>,
+): Promise<{ tableBytes: number; logBytes: number }> {
   const run = (text: string) => database.session((session) => session.run(text))
   await run('create table churned (n integer primary key, text text not null)')
   for (let round = 0; round < ROUNDS; round++) {
@@ -33,8 +45,10 @@ async function churn(database: Database, upkeep: () => Promise<void>): Promise<{
     await run('delete from churned')
     await upkeep()
   }
-  const [sizes] = await database.session((session) => session.query<{ tableBytes: number; logBytes: number }>(`
-    select pg_table_size('churned')::float8 as "tableBytes", pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn)::float8 as "logBytes" from pg_control_checkpoint()`))
+  const [sizes] = await database.session((session) =>
+    session.query<{ tableBytes: number; logBytes: number }>(`
+    select pg_table_size('churned')::float8 as "tableBytes", pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn)::float8 as "logBytes" from pg_control_checkpoint()`),
+  )
   return sizes!
 }
 
@@ -50,7 +64,9 @@ test('finding 17: a table is cleaned in steps, and statements that arrive during
       const text = JSON.stringify(query.queryChunks)
       if (text.includes('churned')) {
         order.push(/select|vacuum \([a-z_]+|analyze/.exec(text)![0])
-        served.push(database.session((session) => session.query('select 1')).then(() => order.push('served')))
+        served.push(
+          database.session((session) => session.query('select 1')).then(() => order.push('served')),
+        )
       }
       return done
     },
@@ -64,7 +80,10 @@ test('finding 17: a table is cleaned in steps, and statements that arrive during
     await Promise.all(served)
     // 101,000 rows of 200 bytes lie on some 3,000 pages: two slices.
     const steps = ['select', 'select', 'vacuum (process_toast', 'vacuum (process_main', 'analyze']
-    assert.deepEqual(order, steps.flatMap((step) => [step, 'served']))
+    assert.deepEqual(
+      order,
+      steps.flatMap((step) => [step, 'served']),
+    )
   } finally {
     await database.close()
     await rm(folder, { recursive: true })

@@ -15,7 +15,9 @@ import { createTemporaryFolder } from '../../helpers/temporary-folder.js'
 const PASSPHRASE = 'correct horse battery staple'
 let folder: string
 
-before(() => { folder = createTemporaryFolder('encrypted-backup') })
+before(() => {
+  folder = createTemporaryFolder('encrypted-backup')
+})
 after(() => rm(folder, { recursive: true, force: true }))
 
 async function restoreInto(name: string, file: string, ...more: string[]): Promise<string> {
@@ -30,38 +32,78 @@ async function restoreInto(name: string, file: string, ...more: string[]): Promi
 
 test('an encrypted backup of a running server is unreadable without its passphrase, and restores its data', async () => {
   const data = await prepareData(join(folder, 'data'))
-  const [file, passphraseFile, wrong, short] = ['backup', 'passphrase', 'wrong', 'short'].map((name) => join(folder, name)) as [string, string, string, string]
-  for (const [name, text] of [[passphraseFile, `${PASSPHRASE}\n`], [wrong, 'another passphrase'], [short, 'short']] as const) await writeFile(name, text, { mode: 0o600 })
+  const [file, passphraseFile, wrong, short] = ['backup', 'passphrase', 'wrong', 'short'].map(
+    (name) => join(folder, name),
+  ) as [string, string, string, string]
+  for (const [name, text] of [
+    [passphraseFile, `${PASSPHRASE}\n`],
+    [wrong, 'another passphrase'],
+    [short, 'short'],
+  ] as const)
+    await writeFile(name, text, { mode: 0o600 })
   const topic = createTopic()
   let server = await startServer({ port: 0, logLevel: 'silent', data })
   try {
     const sender = new RawRelayClient(server.relay, { projectId: server.projectId })
     await sender.publish(topic, 'kept in the drill')
     sender.ws.terminate()
-    await assert.rejects(askHolder(data, ['backup', file, '--passphrase-file', short]), /shorter than 12/)
-    assert.match((await askHolder(data, ['backup', file, '--passphrase-file', passphraseFile]))!, /Saved \d+ rows/)
+    await assert.rejects(
+      askHolder(data, ['backup', file, '--passphrase-file', short]),
+      /shorter than 12/,
+    )
+    assert.match(
+      (await askHolder(data, ['backup', file, '--passphrase-file', passphraseFile]))!,
+      /Saved \d+ rows/,
+    )
   } finally {
     await server.stop()
   }
   const bytes = await readFile(file)
   // Neither clear nor gzip behind the head.
-  assert.equal(bytes.includes('kept in the drill') || bytes.includes(topic) || bytes.includes(Buffer.from([0x1f, 0x8b, 0x08])), false)
+  assert.equal(
+    bytes.includes('kept in the drill') ||
+      bytes.includes(topic) ||
+      bytes.includes(Buffer.from([0x1f, 0x8b, 0x08])),
+    false,
+  )
 
-  await assert.rejects(restoreInto('none', file), (error) => error instanceof BackupError && /is encrypted/.test(error.message))
-  await assert.rejects(restoreInto('wrong-data', file, '--passphrase-file', wrong), (error) => error instanceof BackupError && /another passphrase, or is damaged|is damaged/.test(error.message))
+  await assert.rejects(
+    restoreInto('none', file),
+    (error) => error instanceof BackupError && /is encrypted/.test(error.message),
+  )
+  await assert.rejects(
+    restoreInto('wrong-data', file, '--passphrase-file', wrong),
+    (error) =>
+      error instanceof BackupError &&
+      /another passphrase, or is damaged|is damaged/.test(error.message),
+  )
   const cut = join(folder, 'cut')
   await writeFile(cut, bytes.subarray(0, -20))
-  await assert.rejects(restoreInto('cut-data', cut, '--passphrase-file', passphraseFile), BackupError)
+  await assert.rejects(
+    restoreInto('cut-data', cut, '--passphrase-file', passphraseFile),
+    BackupError,
+  )
   const changed = join(folder, 'changed')
   await writeFile(changed, bytes.with(bytes.length - 20, bytes.at(-20)! ^ 1))
-  await assert.rejects(restoreInto('changed-data', changed, '--passphrase-file', passphraseFile), BackupError)
+  await assert.rejects(
+    restoreInto('changed-data', changed, '--passphrase-file', passphraseFile),
+    BackupError,
+  )
 
-  assert.match(await restoreInto('restored', file, '--passphrase-file', passphraseFile), /Restored \d+ rows/)
+  assert.match(
+    await restoreInto('restored', file, '--passphrase-file', passphraseFile),
+    /Restored \d+ rows/,
+  )
   server = await startServer({ port: 0, logLevel: 'silent', data: join(folder, 'restored') })
   try {
     const reader = new RawRelayClient(server.relay, { projectId: server.projectId })
-    const { messages } = (await reader.call('irn_fetchMessages', { topic })) as { messages: { message: string }[] }
-    assert.deepEqual(messages.map(({ message }) => message), ['kept in the drill'])
+    const { messages } = (await reader.call('irn_fetchMessages', { topic })) as {
+      messages: { message: string }[]
+    }
+    assert.deepEqual(
+      messages.map(({ message }) => message),
+      ['kept in the drill'],
+    )
     reader.ws.terminate()
   } finally {
     await server.stop()

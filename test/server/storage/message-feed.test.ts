@@ -6,14 +6,37 @@ import type { StoredMessage } from '../../../server/src/storage/storage.js'
 
 const ANNOUNCED_WITHIN_MS = 50
 const settle = () => new Promise((resolve) => setImmediate(resolve))
-const store = (sequence: number, topic = `t${sequence}`): StoredMessage => ({ sequence, topic, messageId: `id${sequence}`, message: `m${sequence}`, tag: 1, publisher: 'a', publishedAt: 1, expiresAt: 2 })
-const announce = (previous: number, last: number) => ({ previous, last, topics: Array.from({ length: last - previous }, (_, n) => `t${previous + 1 + n}`) })
+const store = (sequence: number, topic = `t${sequence}`): StoredMessage => ({
+  sequence,
+  topic,
+  messageId: `id${sequence}`,
+  message: `m${sequence}`,
+  tag: 1,
+  publisher: 'a',
+  publishedAt: 1,
+  expiresAt: 2,
+})
+const announce = (previous: number, last: number) => ({
+  previous,
+  last,
+  topics: Array.from({ length: last - previous }, (_, n) => `t${previous + 1 + n}`),
+})
 
 /** A feed over a database that holds the sequences from 1 to `count` without `gone`; `topics` and `texts` are what was read from it. */
-function createFeed(t: TestContext, { count = 100, gone = [] as number[], follows = (_topic: string): boolean => true, beforeTexts = async () => {} } = {}) {
+function createFeed(
+  t: TestContext,
+  {
+    count = 100,
+    gone = [] as number[],
+    follows = (_topic: string): boolean => true,
+    beforeTexts = async () => {},
+  } = {},
+) {
   t.mock.timers.enable({ apis: ['setTimeout'] })
   const [offered, topics, texts] = [[] as number[], [] as [number, number][], [] as number[]]
-  const stored = Array.from({ length: count }, (_, n) => store(n + 1)).filter(({ sequence }) => !gone.includes(sequence))
+  const stored = Array.from({ length: count }, (_, n) => store(n + 1)).filter(
+    ({ sequence }) => !gone.includes(sequence),
+  )
   const feed = new MessageFeed({
     log: createLog('silent'),
     source: {
@@ -29,11 +52,24 @@ function createFeed(t: TestContext, { count = 100, gone = [] as number[], follow
     },
   })
   feed.watch({ follows, offer: ({ sequence }) => offered.push(sequence) })
-  return { feed, offered, topics, texts, async pass(ms: number) { await settle(); t.mock.timers.tick(ms); await settle(); await settle() } }
+  return {
+    feed,
+    offered,
+    topics,
+    texts,
+    async pass(ms: number) {
+      await settle()
+      t.mock.timers.tick(ms)
+      await settle()
+      await settle()
+    },
+  }
 }
 
 test('reads messages announced by other instances by the followed topics, between own messages and in order', async (t) => {
-  const { feed, offered, topics, texts, pass } = createFeed(t, { follows: (topic) => topic !== 't2' })
+  const { feed, offered, topics, texts, pass } = createFeed(t, {
+    follows: (topic) => topic !== 't2',
+  })
   feed.addAnnounced(announce(0, 3))
   feed.addOwn(3, [store(4), store(5)])
   feed.addAnnounced(announce(5, 6))
@@ -78,7 +114,10 @@ test('arrivals behind a gap do not delay reading it', async (t) => {
 test('delivers an own message once whose announcement was faster than its answer', async (t) => {
   let answer = async () => {}
   const { feed, offered, pass } = createFeed(t, { beforeTexts: () => answer() })
-  answer = async () => { await settle(); feed.addOwn(0, [store(1)]) }
+  answer = async () => {
+    await settle()
+    feed.addOwn(0, [store(1)])
+  }
   feed.addAnnounced(announce(0, 1))
   for (const _ of [1, 2]) await pass(0)
   feed.addOwn(1, [store(2)])

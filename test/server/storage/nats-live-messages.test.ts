@@ -13,7 +13,17 @@ function createStream({ head, sequences }: { head: number; sequences: readonly n
   const toHeaders = (sequence: number) => {
     const own = headers()
     const previous = sequences.filter((other) => other < sequence).at(-1) ?? 0
-    for (const [name, value] of Object.entries({ 'Nats-Sequence': sequence, 'Nats-Last-Sequence': previous, 'Wm-Id': `id ${sequence}`, 'Wm-Tag': 1, 'Wm-Publisher': 'p', 'Wm-Published': Date.now(), 'Wm-Expires': Date.now() + 60_000, 'Wm-Instance': 'i' })) own.set(name, String(value))
+    for (const [name, value] of Object.entries({
+      'Nats-Sequence': sequence,
+      'Nats-Last-Sequence': previous,
+      'Wm-Id': `id ${sequence}`,
+      'Wm-Tag': 1,
+      'Wm-Publisher': 'p',
+      'Wm-Published': Date.now(),
+      'Wm-Expires': Date.now() + 60_000,
+      'Wm-Instance': 'i',
+    }))
+      own.set(name, String(value))
     return own
   }
   let callback: (error: null, message: Msg) => void = () => {}
@@ -23,25 +33,47 @@ function createStream({ head, sequences }: { head: number; sequences: readonly n
     replicas: 1,
     ask: <T>(work: () => Promise<T>) => work(),
     onReconnected() {},
-    connection: { subscribe: (_: string, options: { callback: typeof callback }) => { callback = options.callback; return { unsubscribe() {} } }, flush: async () => {} },
+    connection: {
+      subscribe: (_: string, options: { callback: typeof callback }) => {
+        callback = options.callback
+        return { unsubscribe() {} }
+      },
+      flush: async () => {},
+    },
     manager: {
       streams: { info: async () => ({ state: { last_seq: head } }) },
       direct: {
         async getMessage(_: string, { seq }: { seq: number }) {
           read.push(seq)
           const found = sequences.find((sequence) => sequence >= seq)
-          return found === undefined ? null : { subject: subjects.message(topic), header: toHeaders(found), data, seq: found }
+          return found === undefined
+            ? null
+            : { subject: subjects.message(topic), header: toHeaders(found), data, seq: found }
         },
       },
     },
   } as unknown as NatsLine
-  return { line, read, arrive: (sequence: number) => callback(null, { headers: toHeaders(sequence), data } as unknown as Msg) }
+  return {
+    line,
+    read,
+    arrive: (sequence: number) =>
+      callback(null, { headers: toHeaders(sequence), data } as unknown as Msg),
+  }
 }
 
 async function listen(stream: ReturnType<typeof createStream>) {
-  const live = new LiveMessages({ line: stream.line, time: { now: Date.now, stop: () => {} }, log: createLog('silent') })
+  const live = new LiveMessages({
+    line: stream.line,
+    time: { now: Date.now, stop: () => {} },
+    log: createLog('silent'),
+  })
   const offered: number[] = []
-  live.watch({ follows: () => true, offer: ({ sequence }) => { offered.push(sequence) } })
+  live.watch({
+    follows: () => true,
+    offer: ({ sequence }) => {
+      offered.push(sequence)
+    },
+  })
   await live.start()
   await live.listen(topic)
   return { live, offered }

@@ -8,7 +8,11 @@ const STEP_MS = 100
 // The limit promised to clients.
 const REFUSED_WITHIN_MS = 2_000
 
-interface Sent { readonly id: number; readonly kind: string; readonly text?: string }
+interface Sent {
+  readonly id: number
+  readonly kind: string
+  readonly text?: string
+}
 
 let clock: FrozenClock
 let elapsed = 0
@@ -25,10 +29,18 @@ beforeEach(() => {
   revoked = []
   hangs = []
   queue = new PgliteQueue({
-    limits: PGLITE_LIMITS, log: undefined, onBusy: () => {},
-    send: (message) => { sent.push(message as Sent) },
-    revoke: (id) => { revoked.push(id) },
-    onHang: (error) => { hangs.push(error) },
+    limits: PGLITE_LIMITS,
+    log: undefined,
+    onBusy: () => {},
+    send: (message) => {
+      sent.push(message as Sent)
+    },
+    revoke: (id) => {
+      revoked.push(id)
+    },
+    onHang: (error) => {
+      hangs.push(error)
+    },
   })
 })
 afterEach(() => {
@@ -39,11 +51,22 @@ afterEach(() => {
 test('callers are refused within two seconds while one statement keeps the engine; the engine is given up after fifteen', async () => {
   const refusedAt = ['endless', 'insert 1', 'insert 2'].map((text) => run(text))
   await pass(PGLITE_LIMITS.stallMs - STEP_MS)
-  assert.deepEqual(refusedAt.map(({ refused }) => refused), [undefined, undefined, undefined])
+  assert.deepEqual(
+    refusedAt.map(({ refused }) => refused),
+    [undefined, undefined, undefined],
+  )
   await pass(REFUSED_WITHIN_MS)
-  for (const { refused } of refusedAt) assert.ok(refused !== undefined && refused <= REFUSED_WITHIN_MS, String(refused))
-  assert.deepEqual(sent.map(({ text }) => text), ['endless', 'insert 1'])
-  assert.deepEqual([...new Set(revoked)], [sent[1]!.id], 'the statement that was sent ahead must not run later')
+  for (const { refused } of refusedAt)
+    assert.ok(refused !== undefined && refused <= REFUSED_WITHIN_MS, String(refused))
+  assert.deepEqual(
+    sent.map(({ text }) => text),
+    ['endless', 'insert 1'],
+  )
+  assert.deepEqual(
+    [...new Set(revoked)],
+    [sent[1]!.id],
+    'the statement that was sent ahead must not run later',
+  )
   const later = run('later')
   await pass(0)
   assert.equal(later.refused, elapsed, 'a stalled engine refuses at once')
@@ -94,10 +117,13 @@ test('a transaction without statements is rolled back after ten seconds, and oth
 
 function run(text: string, options: { patient?: boolean } = {}): { refused: number | undefined } {
   const outcome: { refused: number | undefined } = { refused: undefined }
-  void queue.ask({ kind: 'run', text }, options).then(() => {}, (error: unknown) => {
-    if (!isStorageUnavailable(error)) throw error
-    outcome.refused = elapsed
-  })
+  void queue.ask({ kind: 'run', text }, options).then(
+    () => {},
+    (error: unknown) => {
+      if (!isStorageUnavailable(error)) throw error
+      outcome.refused = elapsed
+    },
+  )
   return outcome
 }
 

@@ -10,12 +10,23 @@ const log = createLog('silent')
 const nextTask = () => new Promise((resolve) => setImmediate(resolve))
 let clock: FrozenClock
 
-before(() => { clock = freezeClock() })
+before(() => {
+  clock = freezeClock()
+})
 after(() => clock.restore())
 
 function make(probe: () => Promise<void>) {
   const state = { probes: 0, aways: 0 }
-  const line = createReachability({ probe: () => { state.probes++; return probe() }, onAway: () => { state.aways++ }, log })
+  const line = createReachability({
+    probe: () => {
+      state.probes++
+      return probe()
+    },
+    onAway: () => {
+      state.aways++
+    },
+    log,
+  })
   return { line, state }
 }
 
@@ -30,7 +41,9 @@ test('many suspicions cause one check; a server that answers it stays', async ()
 
 test('a database that does not answer is reported unavailable once, and polled until it answers', async () => {
   let isUp = false
-  const { line, state } = make(async () => { if (!isUp) throw new Error('silence') })
+  const { line, state } = make(async () => {
+    if (!isUp) throw new Error('silence')
+  })
   line.suspect()
   await nextTask()
   assert.deepEqual([line.isAway, state.aways], [true, 1])
@@ -43,7 +56,12 @@ test('a database that does not answer is reported unavailable once, and polled u
 
 test('a more recent answer takes precedence over a late check', async () => {
   let fail = () => {}
-  const { line, state } = make(() => new Promise((_, reject) => { fail = () => reject(new Error('late')) }))
+  const { line, state } = make(
+    () =>
+      new Promise((_, reject) => {
+        fail = () => reject(new Error('late'))
+      }),
+  )
   line.suspect()
   await nextTask()
   line.confirm()

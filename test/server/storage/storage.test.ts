@@ -10,7 +10,13 @@ import { prepareData } from '../../helpers/embedded-database.js'
 import { createTemporaryFolder } from '../../helpers/temporary-folder.js'
 import { testStorage } from './storage-contract.js'
 
-const SETTINGS: StorageSettings = { data: 'memory:', databaseUrl: undefined, databasePoolSize: 5, redisUrl: undefined, quotas: DEFAULT_QUOTAS }
+const SETTINGS: StorageSettings = {
+  data: 'memory:',
+  databaseUrl: undefined,
+  databasePoolSize: 5,
+  redisUrl: undefined,
+  quotas: DEFAULT_QUOTAS,
+}
 const log = createLog('silent')
 const open: Record<string, Storage> = {}
 let folder: string
@@ -22,7 +28,10 @@ before(async () => {
   open['embedded'] = await openStorage({ ...SETTINGS, data: await prepareData(folder) }, log)
   if (NO_POSTGRES) return
   postgres = await startPostgres()
-  open['postgres'] = await openStorage({ ...SETTINGS, databaseUrl: await postgres.createDatabase() }, log)
+  open['postgres'] = await openStorage(
+    { ...SETTINGS, databaseUrl: await postgres.createDatabase() },
+    log,
+  )
 })
 after(async () => {
   await Promise.all(Object.values(open).map((storage) => storage.close()))

@@ -28,114 +28,213 @@ const FULL = process.env['SECURITY'] === 'full'
 const AT_ONCE = FULL ? 200 : 20
 const SPACE = 1_000_000
 // The embedded engine runs one statement at a time. `GUESSES` takes another part of the million.
-const FULL_GUESSES = { PostgreSQL: Number(process.env['GUESSES'] ?? SPACE), PGlite: Number(process.env['GUESSES'] ?? SPACE) / 20 }
+const FULL_GUESSES = {
+  PostgreSQL: Number(process.env['GUESSES'] ?? SPACE),
+  PGlite: Number(process.env['GUESSES'] ?? SPACE) / 20,
+}
 
 /** One comparison of a guess with a code: which code, and at what time (ms). */
-interface Evaluated { readonly code: string; readonly at: number }
+interface Evaluated {
+  readonly code: string
+  readonly at: number
+}
 
 for (const engine of ['PGlite', 'PostgreSQL'] as const) {
   // The vault's codes over a real database, without HTTP and its limits on addresses: an attacker with as many addresses as guesses.
-  describe(`guesses at codes, on ${engine}`, { skip: engine === 'PostgreSQL' && NO_POSTGRES }, () => {
-    let postgres: PostgresServer | undefined
-    let mailbox: Mailbox
-    let database: Database
-    let wallet: Wallet
-    let codes: Codes
-    let passed = 0
-    const now = () => Date.now() + passed
-    const guessing = new AsyncLocalStorage<string>()
-    const evaluated: Evaluated[] = []
-    before(async () => {
-      postgres = engine === 'PostgreSQL' ? await startPostgres() : undefined
-      mailbox = await startMailbox()
-      const log = createLog('silent')
-      database = await openMigrated({ data: await prepareDatabase(createTemporaryFolder('guesses')), databaseUrl: await postgres?.createDatabase(), databasePoolSize: 10 }, log, async (opened) => opened)
-      const clock = createClock({ wall: now, steady: () => performance.now() + passed })
-      wallet = openWallet({ database: async () => database, keys: createDatabaseKeys(async () => database), clock, settings: { ...DEFAULT_WALLET, smtpUrl: mailbox.smtpUrl }, site: 'https://wallet.example', url: 'https://vault.example', apiUrl: 'https://api.example', insecure: false, roles: ['vault'], lasting: true, log }, VAULT_HAND_OVERS)
-      const { derived } = wallet.context
-      // The vault calls `derived.vault.code` once for each guess that it compares, so each call is counted as a comparison.
-      const counting = { ...derived.vault, code: (seed: string, kid?: string) => {
-        const id = guessing.getStore()
-        if (id !== undefined) evaluated.push({ code: `${id} ${seed}`, at: now() })
-        return derived.vault.code(seed, kid)
-      } }
-      codes = createCodes({ ...wallet.context, derived: { ...derived, vault: counting } })
-    })
-    after(async () => {
-      await wallet?.stop()
-      await database?.close()
-      await mailbox?.stop()
-      await postgres?.stop()
-    })
+  describe(
+    `guesses at codes, on ${engine}`,
+    { skip: engine === 'PostgreSQL' && NO_POSTGRES },
+    () => {
+      let postgres: PostgresServer | undefined
+      let mailbox: Mailbox
+      let database: Database
+      let wallet: Wallet
+      let codes: Codes
+      let passed = 0
+      const now = () => Date.now() + passed
+      const guessing = new AsyncLocalStorage<string>()
+      const evaluated: Evaluated[] = []
+      before(async () => {
+        postgres = engine === 'PostgreSQL' ? await startPostgres() : undefined
+        mailbox = await startMailbox()
+        const log = createLog('silent')
+        database = await openMigrated(
+          {
+            data: await prepareDatabase(createTemporaryFolder('guesses')),
+            databaseUrl: await postgres?.createDatabase(),
+            databasePoolSize: 10,
+          },
+          log,
+          async (opened) => opened,
+        )
+        const clock = createClock({ wall: now, steady: () => performance.now() + passed })
+        wallet = openWallet(
+          {
+            database: async () => database,
+            keys: createDatabaseKeys(async () => database),
+            clock,
+            settings: { ...DEFAULT_WALLET, smtpUrl: mailbox.smtpUrl },
+            site: 'https://wallet.example',
+            url: 'https://vault.example',
+            apiUrl: 'https://api.example',
+            insecure: false,
+            roles: ['vault'],
+            lasting: true,
+            log,
+          },
+          VAULT_HAND_OVERS,
+        )
+        const { derived } = wallet.context
+        // The vault calls `derived.vault.code` once for each guess that it compares, so each call is counted as a comparison.
+        const counting = {
+          ...derived.vault,
+          code: (seed: string, kid?: string) => {
+            const id = guessing.getStore()
+            if (id !== undefined) evaluated.push({ code: `${id} ${seed}`, at: now() })
+            return derived.vault.code(seed, kid)
+          },
+        }
+        codes = createCodes({ ...wallet.context, derived: { ...derived, vault: counting } })
+      })
+      after(async () => {
+        await wallet?.stop()
+        await database?.close()
+        await mailbox?.stop()
+        await postgres?.stop()
+      })
 
-    const toField = (error: unknown) => {
-      if (error instanceof ApiError) return error.field
-      throw error
-    }
-    // With many at a time the database may be too busy to accept more; the attacker then asks again.
-    async function persist<T>(work: () => Promise<T>): Promise<T> {
-      for (;;) {
-        try {
-          return await work()
-        } catch (error) {
-          if (!isStorageUnavailable(error)) throw error
+      const toField = (error: unknown) => {
+        if (error instanceof ApiError) return error.field
+        throw error
+      }
+      // With many at a time the database may be too busy to accept more; the attacker then asks again.
+      async function persist<T>(work: () => Promise<T>): Promise<T> {
+        for (;;) {
+          try {
+            return await work()
+          } catch (error) {
+            if (!isStorageUnavailable(error)) throw error
+          }
         }
       }
-    }
-    const send = (id: string, subject: string) => persist(() => codes.send({ id, loginId: id, purpose: 'login', issuer: EMAIL_ISSUER, subject, claims: {}, jkt: 'attacker', linked: false, compose: (code) => ({ to: subject, subject: code, text: code, html: code }) })).then(() => 'sent', toField)
-    const guess = (id: string, code: string) => guessing.run(id, () => persist(() => codes.verify(id, code, 'attacker', async () => 'right')).catch(toField))
+      const send = (id: string, subject: string) =>
+        persist(() =>
+          codes.send({
+            id,
+            loginId: id,
+            purpose: 'login',
+            issuer: EMAIL_ISSUER,
+            subject,
+            claims: {},
+            jkt: 'attacker',
+            linked: false,
+            compose: (code) => ({ to: subject, subject: code, text: code, html: code }),
+          }),
+        ).then(() => 'sent', toField)
+      const guess = (id: string, code: string) =>
+        guessing.run(id, () =>
+          persist(() => codes.verify(id, code, 'attacker', async () => 'right')).catch(toField),
+        )
 
-    /**
-     * Guesses for days, many at a time, while the server is asked again and again for the same code and for one of a new login. Returns the
-     * number of each answer.
-     */
-    async function attack({ guesses, subject, stepMs, roundsOfLogin = 2, between }: { guesses: number; subject: string; stepMs: number; roundsOfLogin?: number; between?: () => Promise<unknown> }): Promise<Record<string, number>> {
-      const answers: Record<string, number> = {}
-      const count = (answer: string) => { answers[answer] = (answers[answer] ?? 0) + 1 }
-      evaluated.length = 0
-      let id = ''
-      let next = 0
-      for (let round = 0; next < guesses; round++) {
-        const asked = round % roundsOfLogin === 0 ? `${subject}-${round}` : id
-        const begun = await send(asked, subject)
-        count(`mail ${begun}`)
-        if (begun === 'sent') id = asked
-        const [row] = await persist(() => database.session((session) => session.query<{ seed: string; kid: string }>('select seed, kid from vault_codes where id = $1', [id])))
-        const right = (await wallet.context.derived.vault.code(row!.seed, row!.kid)).code
-        const drawn = Array.from({ length: Math.min(AT_ONCE, guesses - next) }, () => String(next++ % SPACE).padStart(6, '0'))
-        const [again, ...results] = await Promise.all([send(id, subject), ...drawn.filter((code) => code !== right).map((code) => guess(id, code))])
-        count(`mail ${again}`)
-        for (const result of results) count(result)
-        await between?.()
-        passed += stepMs
+      /**
+       * Guesses for days, many at a time, while the server is asked again and again for the same code and for one of a new login. Returns the
+       * number of each answer.
+       */
+      async function attack({
+        guesses,
+        subject,
+        stepMs,
+        roundsOfLogin = 2,
+        between,
+      }: {
+        guesses: number
+        subject: string
+        stepMs: number
+        roundsOfLogin?: number
+        between?: () => Promise<unknown>
+      }): Promise<Record<string, number>> {
+        const answers: Record<string, number> = {}
+        const count = (answer: string) => {
+          answers[answer] = (answers[answer] ?? 0) + 1
+        }
+        evaluated.length = 0
+        let id = ''
+        let next = 0
+        for (let round = 0; next < guesses; round++) {
+          const asked = round % roundsOfLogin === 0 ? `${subject}-${round}` : id
+          const begun = await send(asked, subject)
+          count(`mail ${begun}`)
+          if (begun === 'sent') id = asked
+          const [row] = await persist(() =>
+            database.session((session) =>
+              session.query<{ seed: string; kid: string }>(
+                'select seed, kid from vault_codes where id = $1',
+                [id],
+              ),
+            ),
+          )
+          const right = (await wallet.context.derived.vault.code(row!.seed, row!.kid)).code
+          const drawn = Array.from({ length: Math.min(AT_ONCE, guesses - next) }, () =>
+            String(next++ % SPACE).padStart(6, '0'),
+          )
+          const [again, ...results] = await Promise.all([
+            send(id, subject),
+            ...drawn.filter((code) => code !== right).map((code) => guess(id, code)),
+          ])
+          count(`mail ${again}`)
+          for (const result of results) count(result)
+          await between?.()
+          passed += stepMs
+        }
+        return answers
       }
-      return answers
-    }
-    function measure() {
-      const ofCode = new Map<string, number>()
-      for (const { code } of evaluated) ofCode.set(code, (ofCode.get(code) ?? 0) + 1)
-      const times = evaluated.map(({ at }) => at).sort((one, other) => one - other)
-      const inDay = times.map((from, index) => times.slice(index).filter((time) => time < from + DAY).length)
-      return { inARow: times.length, ofOneCode: Math.max(0, ...ofCode.values()), inOneDay: Math.max(0, ...inDay) }
-    }
+      function measure() {
+        const ofCode = new Map<string, number>()
+        for (const { code } of evaluated) ofCode.set(code, (ofCode.get(code) ?? 0) + 1)
+        const times = evaluated.map(({ at }) => at).sort((one, other) => one - other)
+        const inDay = times.map(
+          (from, index) => times.slice(index).filter((time) => time < from + DAY).length,
+        )
+        return {
+          inARow: times.length,
+          ofOneCode: Math.max(0, ...ofCode.values()),
+          inOneDay: Math.max(0, ...inDay),
+        }
+      }
 
-    // Over at least five days: thirty in a row take three.
-    const toStep = (guesses: number) => Math.max(10 * MINUTE, (5 * DAY * AT_ONCE) / guesses)
-    const guesses = FULL ? FULL_GUESSES[engine] : 30 * AT_ONCE
-    test(`D1 G7 ${guesses} guesses over weeks, ${AT_ONCE} at once, with every code that is sent: three per code, ten a day and thirty in a row are compared with it`, async (context) => {
-      const started = performance.now()
-      const answers = await attack({ guesses, subject: 'brute@example.org', stepMs: toStep(guesses) })
-      context.diagnostic(`${Math.round(guesses / ((performance.now() - started) / 1_000))} guesses a second: ${JSON.stringify(answers)}`)
-      assert.deepEqual(measure(), { inARow: IN_A_ROW, ofOneCode: PER_CODE, inOneDay: PER_DAY })
-      assert.equal(answers['right'], undefined)
-    })
-    test('G7 the control: with the counters deleted after each round, the same attack passes every limit', async () => {
-      await attack({
-        guesses: 20 * AT_ONCE, subject: 'control@example.org', stepMs: MINUTE, roundsOfLogin: 5,
-        between: () => database.session((session) => session.run('delete from wallet_limits; update vault_codes set tries = 0')),
+      // Over at least five days: thirty in a row take three.
+      const toStep = (guesses: number) => Math.max(10 * MINUTE, (5 * DAY * AT_ONCE) / guesses)
+      const guesses = FULL ? FULL_GUESSES[engine] : 30 * AT_ONCE
+      test(`D1 G7 ${guesses} guesses over weeks, ${AT_ONCE} at once, with every code that is sent: three per code, ten a day and thirty in a row are compared with it`, async (context) => {
+        const started = performance.now()
+        const answers = await attack({
+          guesses,
+          subject: 'brute@example.org',
+          stepMs: toStep(guesses),
+        })
+        context.diagnostic(
+          `${Math.round(guesses / ((performance.now() - started) / 1_000))} guesses a second: ${JSON.stringify(answers)}`,
+        )
+        assert.deepEqual(measure(), { inARow: IN_A_ROW, ofOneCode: PER_CODE, inOneDay: PER_DAY })
+        assert.equal(answers['right'], undefined)
       })
-      const { inARow, ofOneCode, inOneDay } = measure()
-      assert.ok(inARow > IN_A_ROW && inOneDay > PER_DAY && ofOneCode > PER_CODE, JSON.stringify({ inARow, inOneDay, ofOneCode }))
-    })
-  })
+      test('G7 the control: with the counters deleted after each round, the same attack passes every limit', async () => {
+        await attack({
+          guesses: 20 * AT_ONCE,
+          subject: 'control@example.org',
+          stepMs: MINUTE,
+          roundsOfLogin: 5,
+          between: () =>
+            database.session((session) =>
+              session.run('delete from wallet_limits; update vault_codes set tries = 0'),
+            ),
+        })
+        const { inARow, ofOneCode, inOneDay } = measure()
+        assert.ok(
+          inARow > IN_A_ROW && inOneDay > PER_DAY && ofOneCode > PER_CODE,
+          JSON.stringify({ inARow, inOneDay, ofOneCode }),
+        )
+      })
+    },
+  )
 }

@@ -11,142 +11,183 @@ const DAY = 24 * HOUR
 const FULL = process.env['SECURITY'] === 'full'
 
 for (const engine of ['PGlite', 'PostgreSQL'] as const) {
-  describe(`limits of the embedded wallet, on ${engine}`, { skip: engine === 'PostgreSQL' && NO_POSTGRES }, () => {
-    let wallet: WalletServer
-    let postgres: PostgresServer | undefined
-    before(async () => {
-      postgres = engine === 'PostgreSQL' ? await startPostgres() : undefined
-      wallet = await startWalletServer({ trustProxy: 1, ...(postgres && { databaseUrl: await postgres.createDatabase() }) })
-    })
-    after(async () => {
-      await wallet?.stop()
-      await postgres?.stop()
-    })
+  describe(
+    `limits of the embedded wallet, on ${engine}`,
+    { skip: engine === 'PostgreSQL' && NO_POSTGRES },
+    () => {
+      let wallet: WalletServer
+      let postgres: PostgresServer | undefined
+      before(async () => {
+        postgres = engine === 'PostgreSQL' ? await startPostgres() : undefined
+        wallet = await startWalletServer({
+          trustProxy: 1,
+          ...(postgres && { databaseUrl: await postgres.createDatabase() }),
+        })
+      })
+      after(async () => {
+        await wallet?.stop()
+        await postgres?.stop()
+      })
 
-    const guess = (device: WalletDevice, login: BegunLogin, code: string) => device.vault('POST', '/codes/verify', { body: { loginId: login.loginId, code } })
-    const otherThan = (code: string, step = 1) => String((Number(code) + step) % 1_000_000).padStart(6, '0')
-    const tally = (fields: (string | undefined)[]) => ({ wrong: fields.filter((field) => field === 'code').length, burnt: fields.filter((field) => field === 'code_burnt').length, tries: fields.filter((field) => field === 'tries').length })
+      const guess = (device: WalletDevice, login: BegunLogin, code: string) =>
+        device.vault('POST', '/codes/verify', { body: { loginId: login.loginId, code } })
+      const otherThan = (code: string, step = 1) =>
+        String((Number(code) + step) % 1_000_000).padStart(6, '0')
+      const tally = (fields: (string | undefined)[]) => ({
+        wrong: fields.filter((field) => field === 'code').length,
+        burnt: fields.filter((field) => field === 'code_burnt').length,
+        tries: fields.filter((field) => field === 'tries').length,
+      })
 
-    // The embedded engine's queue refuses a larger number at a time.
-    const atOnce = engine === 'PostgreSQL' && FULL ? 200 : 20
-    const groups = FULL ? (engine === 'PostgreSQL' ? 50 : 100) : 2
-    test(`D1 G7 ${groups * atOnce} guesses, ${atOnce} at once: three are evaluated, the code is invalidated, and the right one is refused`, async () => {
-      const device = await wallet.createDevice()
-      const { login } = await device.reachCode('brute@example.org')
-      const code = await readCode(wallet.mailbox, login.email)
-      const answers = []
-      for (let group = 0; group < groups; group++) answers.push(...await Promise.all(Array.from({ length: atOnce }, (_, n) => guess(device, login, otherThan(code, group * atOnce + n + 1)))))
-      const fields = answers.map(({ field }) => field)
-      assert.equal(tally(fields).wrong, 2, 'the third burns the code')
-      assert.equal(tally(fields).burnt, groups * atOnce - 2)
-      assert.equal((await guess(device, login, code)).field, 'code_burnt')
-    })
-
-    test('D1 G7 at most ten wrong codes a day, despite new emails; the next day counts from zero', async () => {
-      const device = await wallet.createDevice()
-      const { login, ticket } = await device.reachCode('daily@example.org')
-      let evaluated = 0
-      for (let round = 0; round < 6; round++) {
+      // The embedded engine's queue refuses a larger number at a time.
+      const atOnce = engine === 'PostgreSQL' && FULL ? 200 : 20
+      const groups = FULL ? (engine === 'PostgreSQL' ? 50 : 100) : 2
+      test(`D1 G7 ${groups * atOnce} guesses, ${atOnce} at once: three are evaluated, the code is invalidated, and the right one is refused`, async () => {
+        const device = await wallet.createDevice()
+        const { login } = await device.reachCode('brute@example.org')
         const code = await readCode(wallet.mailbox, login.email)
-        for (let n = 0; n < 4; n++) {
-          const { field, status } = await guess(device, login, otherThan(code))
-          if (field === 'code' || (field === 'code_burnt' && n === 2)) evaluated++
-          if (field === 'tries') assert.equal(status, 429)
-        }
-        wallet.mailbox.clear()
-        wallet.pass(61_000)
-        const sent = await device.sendCode(login, ticket)
-        if (sent.status !== 200) {
-          assert.equal(sent.field, 'tries')
-          assert.ok(Number(sent.headers.get('retry-after')) > 20 * 3600, 'it says when')
-          break
-        }
-      }
-      assert.equal(evaluated, 10)
-      wallet.pass(DAY)
-      const { login: fresh } = await device.reachCode('daily@example.org')
-      assert.equal((await guess(device, fresh, await readCode(wallet.mailbox, fresh.email))).status, 200)
-    })
+        const answers = []
+        for (let group = 0; group < groups; group++)
+          answers.push(
+            ...(await Promise.all(
+              Array.from({ length: atOnce }, (_, n) =>
+                guess(device, login, otherThan(code, group * atOnce + n + 1)),
+              ),
+            )),
+          )
+        const fields = answers.map(({ field }) => field)
+        assert.equal(tally(fields).wrong, 2, 'the third burns the code')
+        assert.equal(tally(fields).burnt, groups * atOnce - 2)
+        assert.equal((await guess(device, login, code)).field, 'code_burnt')
+      })
 
-    const rights = engine === 'PostgreSQL' ? 50 : 20
-    test(`D1 of ${rights} concurrent correct answers, one succeeds`, async () => {
-      const device = await wallet.createDevice()
-      const { login } = await device.reachCode('race@example.org')
-      const code = await readCode(wallet.mailbox, login.email)
-      const answers = await Promise.all(Array.from({ length: rights }, () => guess(device, login, code)))
-      assert.deepEqual(answers.filter(({ status }) => status === 200).length, 1)
-      const complete = (vaultTicket: unknown) => device.api('POST', `/logins/${login.loginId}/complete`, { body: { vaultTicket } })
-      const ticket = answers.find(({ status }) => status === 200)!.body['vaultTicket']
-      const done = await Promise.all(Array.from({ length: 5 }, () => complete(ticket)))
-      assert.equal(done.filter(({ status }) => status === 200).length, 1, 'one session')
-    })
-
-    test('D1 after thirty wrong codes in a row a code alone is not enough; the link step opens the account again', async () => {
-      const device = await wallet.createDevice()
-      await device.enrol((await device.signIn('thirty@example.org')).done)
-      wallet.pass(MINUTE)
-      for (let day = 0; day < 3; day++) {
-        const known = await device.begin('thirty@example.org')
-        assert.equal(known.answer.action, 'VERIFY_OTP')
-        for (let wrong = 0; wrong < 10;) {
+      test('D1 G7 at most ten wrong codes a day, despite new emails; the next day counts from zero', async () => {
+        const device = await wallet.createDevice()
+        const { login, ticket } = await device.reachCode('daily@example.org')
+        let evaluated = 0
+        for (let round = 0; round < 6; round++) {
+          const code = await readCode(wallet.mailbox, login.email)
+          for (let n = 0; n < 4; n++) {
+            const { field, status } = await guess(device, login, otherThan(code))
+            if (field === 'code' || (field === 'code_burnt' && n === 2)) evaluated++
+            if (field === 'tries') assert.equal(status, 429)
+          }
           wallet.mailbox.clear()
-          assert.equal((await device.sendCode(known, known.answer.loginTicket!)).status, 200)
-          const code = await readCode(wallet.mailbox, known.email)
-          for (let n = 0; n < 3 && wrong < 10; n++, wrong++) await guess(device, known, otherThan(code))
           wallet.pass(61_000)
+          const sent = await device.sendCode(login, ticket)
+          if (sent.status !== 200) {
+            assert.equal(sent.field, 'tries')
+            assert.ok(Number(sent.headers.get('retry-after')) > 20 * 3600, 'it says when')
+            break
+          }
         }
+        assert.equal(evaluated, 10)
         wallet.pass(DAY)
-      }
-      const alone = await device.begin('thirty@example.org')
-      assert.deepEqual((await device.sendCode(alone, alone.answer.loginTicket!)).field, 'link')
-      wallet.mailbox.clear()
-      const linked = await device.begin('thirty@example.org', { link: true })
-      assert.equal(linked.answer.action, 'VERIFY_DEVICE')
-      const verified = await device.verify(linked, (await device.confirm(linked)).loginTicket)
-      assert.equal((await device.api('POST', `/logins/${linked.loginId}/complete`, { body: { vaultTicket: verified.vaultTicket } })).status, 200)
-    })
+        const { login: fresh } = await device.reachCode('daily@example.org')
+        assert.equal(
+          (await guess(device, fresh, await readCode(wallet.mailbox, fresh.email))).status,
+          200,
+        )
+      })
 
-    test('D4 an address gets one email in thirty seconds, five an hour, ten a day, whatever the device and network', async () => {
-      const email = 'bomb@example.org'
-      const devices = await Promise.all(['198.51.100.1', '198.51.100.2', '198.51.100.3'].map((address) => WalletDevice.create(wallet.place, { 'x-forwarded-for': address })))
-      let used = 0
-      const begin = () => devices[used++ % devices.length]!.tryBegin(email)
-      const first = await begin()
-      assert.equal(first.status, 200)
-      const refused = await Promise.all(Array.from({ length: 10 }, begin))
-      assert.deepEqual(new Set(refused.map(({ status, field }) => `${status} ${field}`)), new Set(['429 resend']))
-      const wait = Number(refused[0]!.headers.get('retry-after'))
-      assert.ok(wait > 0 && wait <= 30, String(wait))
-      assert.match(JSON.stringify(refused[0]!.body), /Please try again after \d+ seconds/)
-      let sent = 1
-      const tryAfter = async (minutes: number) => {
-        wallet.pass(minutes * MINUTE)
-        if ((await begin()).status === 200) sent++
-      }
-      for (let n = 0; n < 5; n++) await tryAfter(10)
-      assert.equal(sent, 5, 'in the first hour')
-      for (let n = 0; n < 14; n++) await tryAfter(90)
-      assert.equal(sent, 10, 'in the first day')
-      await tryAfter(4 * 60)
-      assert.equal(sent, 11, 'later it goes on')
-    })
+      const rights = engine === 'PostgreSQL' ? 50 : 20
+      test(`D1 of ${rights} concurrent correct answers, one succeeds`, async () => {
+        const device = await wallet.createDevice()
+        const { login } = await device.reachCode('race@example.org')
+        const code = await readCode(wallet.mailbox, login.email)
+        const answers = await Promise.all(
+          Array.from({ length: rights }, () => guess(device, login, code)),
+        )
+        assert.deepEqual(answers.filter(({ status }) => status === 200).length, 1)
+        const complete = (vaultTicket: unknown) =>
+          device.api('POST', `/logins/${login.loginId}/complete`, { body: { vaultTicket } })
+        const ticket = answers.find(({ status }) => status === 200)!.body['vaultTicket']
+        const done = await Promise.all(Array.from({ length: 5 }, () => complete(ticket)))
+        assert.equal(done.filter(({ status }) => status === 200).length, 1, 'one session')
+      })
 
-    test('D5 a known and an unknown address are answered alike', async () => {
-      const device = await wallet.createDevice()
-      await device.enrol((await device.signIn('known@example.org')).done)
-      wallet.pass(MINUTE)
-      const shape = async (email: string) => {
-        const { status, body } = await (await wallet.createDevice()).tryBegin(email)
-        return [status, Object.keys(body).sort(), body['action'], body['resendAfter']]
-      }
-      assert.deepEqual(await shape('known@example.org'), await shape('unknown@example.org'))
-      const state = async (email: string) => {
-        const other = await wallet.createDevice()
+      test('D1 after thirty wrong codes in a row a code alone is not enough; the link step opens the account again', async () => {
+        const device = await wallet.createDevice()
+        await device.enrol((await device.signIn('thirty@example.org')).done)
         wallet.pass(MINUTE)
-        const login = await other.begin(email)
-        return (await other.api('GET', `/logins/${login.loginId}?wait=0`)).body['state']
-      }
-      assert.equal(await state('known@example.org'), await state('unknown@example.org'))
-    })
-  })
+        for (let day = 0; day < 3; day++) {
+          const known = await device.begin('thirty@example.org')
+          assert.equal(known.answer.action, 'VERIFY_OTP')
+          for (let wrong = 0; wrong < 10;) {
+            wallet.mailbox.clear()
+            assert.equal((await device.sendCode(known, known.answer.loginTicket!)).status, 200)
+            const code = await readCode(wallet.mailbox, known.email)
+            for (let n = 0; n < 3 && wrong < 10; n++, wrong++)
+              await guess(device, known, otherThan(code))
+            wallet.pass(61_000)
+          }
+          wallet.pass(DAY)
+        }
+        const alone = await device.begin('thirty@example.org')
+        assert.deepEqual((await device.sendCode(alone, alone.answer.loginTicket!)).field, 'link')
+        wallet.mailbox.clear()
+        const linked = await device.begin('thirty@example.org', { link: true })
+        assert.equal(linked.answer.action, 'VERIFY_DEVICE')
+        const verified = await device.verify(linked, (await device.confirm(linked)).loginTicket)
+        assert.equal(
+          (
+            await device.api('POST', `/logins/${linked.loginId}/complete`, {
+              body: { vaultTicket: verified.vaultTicket },
+            })
+          ).status,
+          200,
+        )
+      })
+
+      test('D4 an address gets one email in thirty seconds, five an hour, ten a day, whatever the device and network', async () => {
+        const email = 'bomb@example.org'
+        const devices = await Promise.all(
+          ['198.51.100.1', '198.51.100.2', '198.51.100.3'].map((address) =>
+            WalletDevice.create(wallet.place, { 'x-forwarded-for': address }),
+          ),
+        )
+        let used = 0
+        const begin = () => devices[used++ % devices.length]!.tryBegin(email)
+        const first = await begin()
+        assert.equal(first.status, 200)
+        const refused = await Promise.all(Array.from({ length: 10 }, begin))
+        assert.deepEqual(
+          new Set(refused.map(({ status, field }) => `${status} ${field}`)),
+          new Set(['429 resend']),
+        )
+        const wait = Number(refused[0]!.headers.get('retry-after'))
+        assert.ok(wait > 0 && wait <= 30, String(wait))
+        assert.match(JSON.stringify(refused[0]!.body), /Please try again after \d+ seconds/)
+        let sent = 1
+        const tryAfter = async (minutes: number) => {
+          wallet.pass(minutes * MINUTE)
+          if ((await begin()).status === 200) sent++
+        }
+        for (let n = 0; n < 5; n++) await tryAfter(10)
+        assert.equal(sent, 5, 'in the first hour')
+        for (let n = 0; n < 14; n++) await tryAfter(90)
+        assert.equal(sent, 10, 'in the first day')
+        await tryAfter(4 * 60)
+        assert.equal(sent, 11, 'later it goes on')
+      })
+
+      test('D5 a known and an unknown address are answered alike', async () => {
+        const device = await wallet.createDevice()
+        await device.enrol((await device.signIn('known@example.org')).done)
+        wallet.pass(MINUTE)
+        const shape = async (email: string) => {
+          const { status, body } = await (await wallet.createDevice()).tryBegin(email)
+          return [status, Object.keys(body).sort(), body['action'], body['resendAfter']]
+        }
+        assert.deepEqual(await shape('known@example.org'), await shape('unknown@example.org'))
+        const state = async (email: string) => {
+          const other = await wallet.createDevice()
+          wallet.pass(MINUTE)
+          const login = await other.begin(email)
+          return (await other.api('GET', `/logins/${login.loginId}?wait=0`)).body['state']
+        }
+        assert.equal(await state('known@example.org'), await state('unknown@example.org'))
+      })
+    },
+  )
 }

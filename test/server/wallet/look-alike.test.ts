@@ -24,7 +24,12 @@ before(async () => {
   PgliteQueue.prototype.ask = function (this: PgliteQueue, work: PgliteWork, ...rest: unknown[]) {
     // The worker of the outbox runs at its own times; it starts the lifetime of a link once its mail is sent. The project is read every few
     // seconds, by the first request after that.
-    if (work.kind === 'query' && work.text.includes('"wallet_') && !/(?:update|from) "wallet_mails"|set "link_ends_at"/i.test(work.text)) ofRequest.getStore()?.push(work.text)
+    if (
+      work.kind === 'query' &&
+      work.text.includes('"wallet_') &&
+      !/(?:update|from) "wallet_mails"|set "link_ends_at"/i.test(work.text)
+    )
+      ofRequest.getStore()?.push(work.text)
     return (ask.value as (...values: unknown[]) => unknown).call(this, work, ...rest)
   } as typeof PgliteQueue.prototype.ask
   wallet = await startWalletServer()
@@ -43,12 +48,22 @@ after(async () => {
 /** The observable result of the first step of a login, and the server's work for it. */
 async function observe(device: WalletDevice, email: string) {
   wallet.mailbox.clear()
-  const asked: string[] = statements = []
+  const asked: string[] = (statements = [])
   const { status, body, headers } = await device.tryBegin(email)
   statements = undefined
   const work = [...asked]
-  const shape = Object.fromEntries(Object.entries(body).map(([key, value]) => [key, key === 'action' || key === 'resendAfter' ? value : typeof value]))
-  return { status, shape, headers: [...headers.keys()].filter((name) => name !== 'date').sort(), work }
+  const shape = Object.fromEntries(
+    Object.entries(body).map(([key, value]) => [
+      key,
+      key === 'action' || key === 'resendAfter' ? value : typeof value,
+    ]),
+  )
+  return {
+    status,
+    shape,
+    headers: [...headers.keys()].filter((name) => name !== 'date').sort(),
+    work,
+  }
 }
 
 test('D5 on an unknown device a known and an unknown email have the same answer, headers and statements', async () => {

@@ -2,8 +2,14 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { PGlite } from '@electric-sql/pglite'
-import { startSocialProvider, type SocialProviderServer } from '../../../demo/dev-stack/start-social-provider.js'
-import { findPendingRecovery, recoverWithBackup } from '../../../server/frame/login/pending-recovery.js'
+import {
+  startSocialProvider,
+  type SocialProviderServer,
+} from '../../../demo/dev-stack/start-social-provider.js'
+import {
+  findPendingRecovery,
+  recoverWithBackup,
+} from '../../../server/frame/login/pending-recovery.js'
 import { toShareKey } from '../../../server/frame/wallet/account.js'
 import { Refusal } from '../../../server/frame/wallet/refusal.js'
 import { readWalletSettings } from '../../../server/src/wallet/settings.js'
@@ -19,14 +25,48 @@ const DIGEST = new Uint8Array(32).fill(7)
 const EMAIL = 'lost@example.org'
 
 /** The damage to one account's shares at the servers. */
-const DAMAGES: readonly { readonly provider: SocialProvider | 'email'; readonly what: string; readonly sql: (enrolment: string, other: string) => string }[] = [
-  { provider: 'github', what: 'the recovery share is lost', sql: (id) => `delete from vault_enrolments where id = '${id}'` },
-  { provider: 'facebook', what: 'the recovery share is damaged', sql: (id) => damage('vault_enrolments', id) },
-  { provider: 'x', what: 'the auth share is lost', sql: (id) => `delete from wallet_enrolments where id = '${id}'` },
-  { provider: 'discord', what: 'the recovery share is that of another enrolment', sql: (id, other) => `update vault_enrolments set share = (select share from vault_enrolments where id = '${other}') where id = '${id}'` },
-  { provider: 'google', what: 'the recovery share is lost', sql: (id) => `delete from vault_enrolments where id = '${id}'` },
-  { provider: 'apple', what: 'the auth share is damaged', sql: (id) => damage('wallet_enrolments', id) },
-  { provider: 'email', what: 'the auth share is that of another enrolment', sql: (id, other) => `update wallet_enrolments set share = (select share from wallet_enrolments where id = '${other}') where id = '${id}'` },
+const DAMAGES: readonly {
+  readonly provider: SocialProvider | 'email'
+  readonly what: string
+  readonly sql: (enrolment: string, other: string) => string
+}[] = [
+  {
+    provider: 'github',
+    what: 'the recovery share is lost',
+    sql: (id) => `delete from vault_enrolments where id = '${id}'`,
+  },
+  {
+    provider: 'facebook',
+    what: 'the recovery share is damaged',
+    sql: (id) => damage('vault_enrolments', id),
+  },
+  {
+    provider: 'x',
+    what: 'the auth share is lost',
+    sql: (id) => `delete from wallet_enrolments where id = '${id}'`,
+  },
+  {
+    provider: 'discord',
+    what: 'the recovery share is that of another enrolment',
+    sql: (id, other) =>
+      `update vault_enrolments set share = (select share from vault_enrolments where id = '${other}') where id = '${id}'`,
+  },
+  {
+    provider: 'google',
+    what: 'the recovery share is lost',
+    sql: (id) => `delete from vault_enrolments where id = '${id}'`,
+  },
+  {
+    provider: 'apple',
+    what: 'the auth share is damaged',
+    sql: (id) => damage('wallet_enrolments', id),
+  },
+  {
+    provider: 'email',
+    what: 'the auth share is that of another enrolment',
+    sql: (id, other) =>
+      `update wallet_enrolments set share = (select share from wallet_enrolments where id = '${other}') where id = '${id}'`,
+  },
 ]
 
 // Changes one character of the encrypted share.
@@ -39,32 +79,54 @@ describe('shares of the embedded wallet that are lost, damaged or of another enr
   let provider: SocialProviderServer
   let data: string
   let undo: () => void
-  const owners = new Map<string, { readonly home: FrameBrowser; readonly address: string; readonly words: string; readonly enrolment: string }>()
+  const owners = new Map<
+    string,
+    {
+      readonly home: FrameBrowser
+      readonly address: string
+      readonly words: string
+      readonly enrolment: string
+    }
+  >()
 
   const signInByMail = (browser: FrameBrowser, address: string) => {
     wallet.pass(PAUSE_MS)
     return browser.signIn(address)
   }
-  const signIn = (browser: FrameBrowser, by: SocialProvider | 'email') => (by === 'email' ? signInByMail(browser, EMAIL) : browser.signInAt(by))
-  const sign = ({ account }: FrameBrowser) => account.sign([{ namespace: 'eip155', digest: DIGEST }])
+  const signIn = (browser: FrameBrowser, by: SocialProvider | 'email') =>
+    by === 'email' ? signInByMail(browser, EMAIL) : browser.signInAt(by)
+  const sign = ({ account }: FrameBrowser) =>
+    account.sign([{ namespace: 'eip155', digest: DIGEST }])
 
   before(async () => {
     provider = await startSocialProvider()
     data = await prepareData(createTemporaryFolder('shares'))
-    wallet = await startWalletServer({ data, wallet: { socials: readWalletSettings({ WALLET_MODAL_SOCIALS: provider.credentials }, []).socials } })
+    wallet = await startWalletServer({
+      data,
+      wallet: {
+        socials: readWalletSettings({ WALLET_MODAL_SOCIALS: provider.credentials }, []).socials,
+      },
+    })
     undo = pretendBrowser(wallet.place.site)
     for (const { provider: by } of DAMAGES) {
       const home = await openFrameBrowser(wallet.place)
       assert.equal(await signIn(home, by), 'CONNECT')
       const { accountId, addresses } = (await home.account.session())!
       const { enrolmentId } = (await home.account.storedShare(accountId))!
-      owners.set(by, { home, address: addresses.eip155, enrolment: enrolmentId, words: await home.account.run((wallet) => ({ kind: 'words', ...wallet })) })
+      owners.set(by, {
+        home,
+        address: addresses.eip155,
+        enrolment: enrolmentId,
+        words: await home.account.run((wallet) => ({ kind: 'words', ...wallet })),
+      })
     }
     await wallet.restart(async () => {
       const database = await PGlite.create({ dataDir: join(data, 'database') })
       const { enrolment: other } = owners.get('google')!
       // Google's own share is last, because another account's damage is a copy of it.
-      for (const { provider: by, sql } of [...DAMAGES].sort((one) => (one.provider === 'google' ? 1 : -1))) {
+      for (const { provider: by, sql } of [...DAMAGES].sort((one) =>
+        one.provider === 'google' ? 1 : -1,
+      )) {
         const { affectedRows } = await database.query(sql(owners.get(by)!.enrolment, other))
         assert.equal(affectedRows, 1, by)
       }
@@ -82,7 +144,11 @@ describe('shares of the embedded wallet that are lost, damaged or of another enr
       const { address, words } = owners.get(by)!
       const away = await openFrameBrowser(wallet.place)
       assert.equal(await signIn(away, by), 'RECOVER')
-      assert.equal(await away.account.session(), undefined, 'nothing is signed in without its wallet')
+      assert.equal(
+        await away.account.session(),
+        undefined,
+        'nothing is signed in without its wallet',
+      )
       const pending = (await findPendingRecovery(away.account))!
       assert.equal(pending.done.addresses!.eip155, address)
       await recoverWithBackup(away.account, pending, { words })
@@ -91,7 +157,10 @@ describe('shares of the embedded wallet that are lost, damaged or of another enr
       // From here on the account has complete shares again, and no further browser needs a backup.
       const third = await openFrameBrowser(wallet.place)
       assert.equal(await signIn(third, by), 'CONNECT')
-      assert.deepEqual([(await third.account.session())!.addresses.eip155, (await sign(third)).length], [address, 1])
+      assert.deepEqual(
+        [(await third.account.session())!.addresses.eip155, (await sign(third)).length],
+        [address, 1],
+      )
     })
   }
 
@@ -107,15 +176,37 @@ describe('shares of the embedded wallet that are lost, damaged or of another enr
     bytes[3]! ^= 1
     for (const [what, change] of [
       ['lost', () => device.account.store.remove(`share|${accountId}`)],
-      ['damaged', async () => device.account.store.set(toShareKey(accountId), { ...(await device.account.storedShare(accountId))!, bytes })],
-      ['another enrolment', async () => device.account.store.set(toShareKey(accountId), { ...foreign, enrolmentId: (await device.account.storedShare(accountId))!.enrolmentId })],
+      [
+        'damaged',
+        async () =>
+          device.account.store.set(toShareKey(accountId), {
+            ...(await device.account.storedShare(accountId))!,
+            bytes,
+          }),
+      ],
+      [
+        'another enrolment',
+        async () =>
+          device.account.store.set(toShareKey(accountId), {
+            ...foreign,
+            enrolmentId: (await device.account.storedShare(accountId))!.enrolmentId,
+          }),
+      ],
     ] as const) {
       device.account.dropRelease()
       await change()
-      await assert.rejects(sign(device), (error) => error instanceof Refusal && /Sign out and sign in again/.test(error.message), what)
+      await assert.rejects(
+        sign(device),
+        (error) => error instanceof Refusal && /Sign out and sign in again/.test(error.message),
+        what,
+      )
       await device.account.signOut()
       assert.equal(await signInByMail(device, 'device@example.org'), 'CONNECT', what)
-      assert.deepEqual([(await device.account.session())!.addresses, (await sign(device))[0]], [addresses, before], `the same key after: ${what}`)
+      assert.deepEqual(
+        [(await device.account.session())!.addresses, (await sign(device))[0]],
+        [addresses, before],
+        `the same key after: ${what}`,
+      )
     }
   })
 })

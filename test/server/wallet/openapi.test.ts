@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { startSocialProvider, type SocialProviderServer } from '../../../demo/dev-stack/start-social-provider.js'
+import {
+  startSocialProvider,
+  type SocialProviderServer,
+} from '../../../demo/dev-stack/start-social-provider.js'
 import { VAULT_ROUTES } from '../../../server/src/routes/vault/vault-routes.js'
 import { API_ROUTES } from '../../../server/src/routes/wallet/api-routes.js'
 import { readWalletSettings } from '../../../server/src/wallet/settings.js'
@@ -16,10 +19,15 @@ const WRAPPED = 'w'.repeat(80)
 const ELSEWHERE = ['beginFarcasterLogin', 'readFarcasterLogin', 'verifyFarcaster']
 
 const openapi = readOpenapi()
-const operations = openapi.operations.filter(({ tags }) => tags.some((tag) => tag.startsWith('wallet-')))
+const operations = openapi.operations.filter(({ tags }) =>
+  tags.some((tag) => tag.startsWith('wallet-')),
+)
 
 test('openapi.yaml names each route of both roles of the embedded wallet, and no other', () => {
-  const found = [API_ROUTES, VAULT_ROUTES].flatMap((routes) => Object.keys(routes)).filter((route) => !route.startsWith('ALL ')).map((route) => route.replaceAll(/:(\w+)/g, '{$1}'))
+  const found = [API_ROUTES, VAULT_ROUTES]
+    .flatMap((routes) => Object.keys(routes))
+    .filter((route) => !route.startsWith('ALL '))
+    .map((route) => route.replaceAll(/:(\w+)/g, '{$1}'))
   assert.deepEqual(found.sort(), operations.map(({ method, path }) => `${method} ${path}`).sort())
 })
 
@@ -33,7 +41,11 @@ describe('the answers of both roles of the embedded wallet fit openapi.yaml', ()
 
   before(async () => {
     provider = await startSocialProvider()
-    wallet = await startWalletServer({ wallet: { socials: readWalletSettings({ WALLET_MODAL_SOCIALS: provider.credentials }, []).socials } })
+    wallet = await startWalletServer({
+      wallet: {
+        socials: readWalletSettings({ WALLET_MODAL_SOCIALS: provider.credentials }, []).socials,
+      },
+    })
     at = { origin: wallet.place.site, rpId: new URL(wallet.place.site).hostname }
     // Every answer of the server is compared, in every test.
     globalThis.fetch = async (target, init) => {
@@ -56,12 +68,24 @@ describe('the answers of both roles of the embedded wallet fit openapi.yaml', ()
     await provider?.stop()
   })
 
-  async function approveByCode(device: WalletDevice, email: string, access: string, action: string): Promise<string> {
-    const { body: { id, codeTicket } } = await device.api('POST', '/step-ups', { access, body: { action } })
+  async function approveByCode(
+    device: WalletDevice,
+    email: string,
+    access: string,
+    action: string,
+  ): Promise<string> {
+    const {
+      body: { id, codeTicket },
+    } = await device.api('POST', '/step-ups', { access, body: { action } })
     wallet.mailbox.clear()
     await device.vault('POST', '/step-ups', { body: { ticket: codeTicket } })
-    const { body } = await device.vault('POST', '/step-ups/verify', { body: { stepUpId: id, code: await readCode(wallet.mailbox, email) } })
-    assert.equal((await device.api('POST', `/step-ups/${id as string}/code`, { access, body })).status, 200)
+    const { body } = await device.vault('POST', '/step-ups/verify', {
+      body: { stepUpId: id, code: await readCode(wallet.mailbox, email) },
+    })
+    assert.equal(
+      (await device.api('POST', `/step-ups/${id as string}/code`, { access, body })).status,
+      200,
+    )
     wallet.pass(PAUSE_MS)
     return id as string
   }
@@ -73,25 +97,52 @@ describe('the answers of both roles of the embedded wallet fit openapi.yaml', ()
     await device.vault('GET', `/codes/${login.loginId}`)
     assert.equal((await device.enrol(done)).answers.length, 3)
     const { access, refresh, pageToken } = done
-    assert.equal((await device.api('POST', '/shares', { access, body: { hpkeKey: login.hpkeKey, requestId: 'r'.repeat(16) } })).status, 200)
+    assert.equal(
+      (
+        await device.api('POST', '/shares', {
+          access,
+          body: { hpkeKey: login.hpkeKey, requestId: 'r'.repeat(16) },
+        })
+      ).status,
+      200,
+    )
     assert.equal((await device.api('GET', '/me', { access })).status, 200)
-    assert.equal((await fetchOf(`${wallet.server.url}/wallet/v1/profile`, { headers: { origin: wallet.place.origin, authorization: `Bearer ${pageToken}` } })).status, 200)
+    assert.equal(
+      (
+        await fetchOf(`${wallet.server.url}/wallet/v1/profile`, {
+          headers: { origin: wallet.place.origin, authorization: `Bearer ${pageToken}` },
+        })
+      ).status,
+      200,
+    )
     const { body } = await device.api('POST', '/sessions/refresh', { body: { refresh } })
-    assert.equal((await device.api('POST', '/sessions/revoke', { body: { refresh: body['refresh'] } })).status, 200)
+    assert.equal(
+      (await device.api('POST', '/sessions/revoke', { body: { refresh: body['refresh'] } })).status,
+      200,
+    )
     assert.equal((await device.api('GET', '/me', { access })).status, 401)
     const other = await wallet.createDevice()
     const begun = await other.begin('again@example.org')
     const token = await readLink(wallet.mailbox, 'again@example.org')
-    await fetchOf(`${wallet.server.url}/wallet/v1/device-links/${token}`, { headers: { origin: wallet.place.site } })
+    await fetchOf(`${wallet.server.url}/wallet/v1/device-links/${token}`, {
+      headers: { origin: wallet.place.site },
+    })
     assert.equal((await other.api('POST', `/logins/${begun.loginId}/resend`)).status, 429)
     wallet.pass(PAUSE_MS)
     assert.equal((await other.api('POST', `/logins/${begun.loginId}/resend`)).status, 200)
-    assert.equal((await other.api('POST', '/logins', { body: { email: 'no address' } })).status, 400)
+    assert.equal(
+      (await other.api('POST', '/logins', { body: { email: 'no address' } })).status,
+      400,
+    )
   })
 
   test('step-ups, exports, passkeys and devices', async () => {
     const email = 'owner@example.org'
-    const [device, second, third] = [await wallet.createDevice(), await wallet.createDevice(), await wallet.createDevice()]
+    const [device, second, third] = [
+      await wallet.createDevice(),
+      await wallet.createDevice(),
+      await wallet.createDevice(),
+    ]
     const { done } = await device.signIn(email)
     const { access } = done
     await device.enrol(done)
@@ -100,20 +151,79 @@ describe('the answers of both roles of the embedded wallet fit openapi.yaml', ()
       await one.enrol((await one.signIn(email)).done)
     }
     wallet.pass(PAUSE_MS)
-    assert.equal((await device.api('POST', '/exports', { access, body: { stepUpId: await approveByCode(device, email, access, 'export'), kind: 'words' } })).status, 200)
+    assert.equal(
+      (
+        await device.api('POST', '/exports', {
+          access,
+          body: { stepUpId: await approveByCode(device, email, access, 'export'), kind: 'words' },
+        })
+      ).status,
+      200,
+    )
     const stepUpId = await approveByCode(device, email, access, 'passkey-add')
     const passkey = new FakePasskey()
-    const { body: { challenge } } = await device.api('POST', '/passkeys/options', { access, body: { stepUpId } })
-    assert.equal((await device.api('POST', '/passkeys', { access, body: { stepUpId, attestation: passkey.attest(challenge as string, at), wrapped: WRAPPED, label: 'Key' } })).status, 200)
-    const { body: begun } = await device.api('POST', '/step-ups', { access, body: { action: 'passkey-remove' } })
-    assert.equal((await device.api('POST', `/step-ups/${begun['id'] as string}/passkey`, { access, body: { assertion: passkey.assert((begun['passkey'] as { challenge: string }).challenge, at) } })).status, 200)
+    const {
+      body: { challenge },
+    } = await device.api('POST', '/passkeys/options', { access, body: { stepUpId } })
+    assert.equal(
+      (
+        await device.api('POST', '/passkeys', {
+          access,
+          body: {
+            stepUpId,
+            attestation: passkey.attest(challenge as string, at),
+            wrapped: WRAPPED,
+            label: 'Key',
+          },
+        })
+      ).status,
+      200,
+    )
+    const { body: begun } = await device.api('POST', '/step-ups', {
+      access,
+      body: { action: 'passkey-remove' },
+    })
+    assert.equal(
+      (
+        await device.api('POST', `/step-ups/${begun['id'] as string}/passkey`, {
+          access,
+          body: {
+            assertion: passkey.assert((begun['passkey'] as { challenge: string }).challenge, at),
+          },
+        })
+      ).status,
+      200,
+    )
     assert.equal((await device.api('GET', '/security', { access })).status, 200)
-    assert.equal((await device.api('POST', `/passkeys/${passkey.id}/remove`, { access, body: { stepUpId: begun['id'] } })).status, 200)
-    const { body: waiting } = await device.api('POST', '/step-ups', { access, body: { action: 'export' } })
-    assert.equal((await device.api('POST', `/step-ups/${waiting['id'] as string}/cancel`, { access })).status, 200)
-    const { devices } = (await device.api('GET', '/me', { access })).body as { devices: { id: string; isCurrent: boolean }[] }
-    const removed = await device.api('DELETE', `/devices/${devices.find(({ isCurrent }) => !isCurrent)!.id}`, { access })
-    assert.equal((await device.vault('POST', '/enrolments/revoke', { body: removed.body })).status, 200)
+    assert.equal(
+      (
+        await device.api('POST', `/passkeys/${passkey.id}/remove`, {
+          access,
+          body: { stepUpId: begun['id'] },
+        })
+      ).status,
+      200,
+    )
+    const { body: waiting } = await device.api('POST', '/step-ups', {
+      access,
+      body: { action: 'export' },
+    })
+    assert.equal(
+      (await device.api('POST', `/step-ups/${waiting['id'] as string}/cancel`, { access })).status,
+      200,
+    )
+    const { devices } = (await device.api('GET', '/me', { access })).body as {
+      devices: { id: string; isCurrent: boolean }[]
+    }
+    const removed = await device.api(
+      'DELETE',
+      `/devices/${devices.find(({ isCurrent }) => !isCurrent)!.id}`,
+      { access },
+    )
+    assert.equal(
+      (await device.vault('POST', '/enrolments/revoke', { body: removed.body })).status,
+      200,
+    )
     assert.equal((await device.api('POST', '/devices/others/remove', { access })).status, 200)
   })
 
@@ -123,21 +233,59 @@ describe('the answers of both roles of the embedded wallet fit openapi.yaml', ()
     const first = (await device.signIn(email)).done
     await device.enrol(first)
     wallet.pass(25 * 3_600_000)
-    const { body } = await device.api('POST', '/sessions/refresh', { body: { refresh: first.refresh } })
+    const { body } = await device.api('POST', '/sessions/refresh', {
+      body: { refresh: first.refresh },
+    })
     const access = body['access'] as string
     await approveByCode(device, email, access, 'export')
-    const cancel = await readFromMail(wallet.mailbox, email, /(http\S+\/step-ups\/cancel\?token=\S+)/)
-    assert.deepEqual([(await fetchOf(cancel)).status, (await fetchOf(cancel, { method: 'POST' })).status, (await fetchOf(cancel, { method: 'POST' })).status], [200, 200, 404])
+    const cancel = await readFromMail(
+      wallet.mailbox,
+      email,
+      /(http\S+\/step-ups\/cancel\?token=\S+)/,
+    )
+    assert.deepEqual(
+      [
+        (await fetchOf(cancel)).status,
+        (await fetchOf(cancel, { method: 'POST' })).status,
+        (await fetchOf(cancel, { method: 'POST' })).status,
+      ],
+      [200, 200, 404],
+    )
 
-    const { body: { changeTicket } } = await device.api('POST', '/email-changes', { access, body: { email: 'new@example.org' } })
+    const {
+      body: { changeTicket },
+    } = await device.api('POST', '/email-changes', { access, body: { email: 'new@example.org' } })
     wallet.mailbox.clear()
-    const { body: { changeId } } = await device.vault('POST', '/email-changes', { body: { changeTicket } })
-    await device.vault('POST', '/email-changes/primary', { body: { changeId, code: await readCode(wallet.mailbox, email) } })
-    const proven = await device.vault('POST', '/email-changes/secondary', { body: { changeId, code: await readCode(wallet.mailbox, 'new@example.org') } })
-    const changed = await device.api('POST', '/email-changes/complete', { access, body: proven.body })
-    assert.equal((await device.vault('POST', '/email-changes/confirm', { body: { confirmation: changed.body['confirmation'] } })).status, 200)
-    const undo = await readFromMail(wallet.mailbox, email, /(http\S+email-changes\/undo\?token=\S+)/)
-    assert.deepEqual([(await fetchOf(undo)).status, (await fetchOf(undo, { method: 'POST' })).status], [200, 200])
+    const {
+      body: { changeId },
+    } = await device.vault('POST', '/email-changes', { body: { changeTicket } })
+    await device.vault('POST', '/email-changes/primary', {
+      body: { changeId, code: await readCode(wallet.mailbox, email) },
+    })
+    const proven = await device.vault('POST', '/email-changes/secondary', {
+      body: { changeId, code: await readCode(wallet.mailbox, 'new@example.org') },
+    })
+    const changed = await device.api('POST', '/email-changes/complete', {
+      access,
+      body: proven.body,
+    })
+    assert.equal(
+      (
+        await device.vault('POST', '/email-changes/confirm', {
+          body: { confirmation: changed.body['confirmation'] },
+        })
+      ).status,
+      200,
+    )
+    const undo = await readFromMail(
+      wallet.mailbox,
+      email,
+      /(http\S+email-changes\/undo\?token=\S+)/,
+    )
+    assert.deepEqual(
+      [(await fetchOf(undo)).status, (await fetchOf(undo, { method: 'POST' })).status],
+      [200, 200],
+    )
   })
 
   test('logins at providers, by address and by form, and a step-up by such a login', async () => {
@@ -147,18 +295,39 @@ describe('the answers of both roles of the embedded wallet fit openapi.yaml', ()
     provider.lie((claims) => ({ ...claims, email_verified: false }))
     const { done } = await signInSocially(device, 'apple')
     await device.enrol(done)
-    const { body: { id } } = await device.api('POST', '/step-ups', { access: done.access, body: { action: 'export' } })
-    assert.equal((await device.api('POST', `/step-ups/${id as string}/login`, { access: done.access })).status, 200)
+    const {
+      body: { id },
+    } = await device.api('POST', '/step-ups', { access: done.access, body: { action: 'export' } })
+    assert.equal(
+      (await device.api('POST', `/step-ups/${id as string}/login`, { access: done.access })).status,
+      200,
+    )
     const { loginId } = await beginSocial(device, 'google')
-    assert.equal((await device.api('POST', `/logins/${loginId}/social`, { body: { result: '1.AAAA' } })).status, 401)
+    assert.equal(
+      (await device.api('POST', `/logins/${loginId}/social`, { body: { result: '1.AAAA' } }))
+        .status,
+      401,
+    )
     assert.equal((await consent((await beginSocial(device, 'google')).uri)).pathname, '/result')
     const { hpkeKey } = await device.createHpkeKey()
-    assert.equal((await device.api('POST', '/farcaster', { body: { projectId: wallet.place.projectId, origin: wallet.place.origin, hpkeKey } })).status, 503)
+    assert.equal(
+      (
+        await device.api('POST', '/farcaster', {
+          body: { projectId: wallet.place.projectId, origin: wallet.place.origin, hpkeKey },
+        })
+      ).status,
+      503,
+    )
   })
 
   test('every answer fits, and every operation was tested', () => {
     assert.deepEqual(faults, [])
-    assert.deepEqual(operations.map(({ operationId }) => operationId).filter((operation) => !called.has(operation) && !ELSEWHERE.includes(operation)), [])
+    assert.deepEqual(
+      operations
+        .map(({ operationId }) => operationId)
+        .filter((operation) => !called.has(operation) && !ELSEWHERE.includes(operation)),
+      [],
+    )
   })
 
   // Read at the time of the call, because `before` replaces it.

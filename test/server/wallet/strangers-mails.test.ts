@@ -16,7 +16,9 @@ const EMAIL = 'owner@example.org'
 
 describe('a stranger who requests mails for the address of somebody else', () => {
   let wallet: WalletServer
-  before(async () => { wallet = await startWalletServer({ trustProxy: 1 }) })
+  before(async () => {
+    wallet = await startWalletServer({ trustProxy: 1 })
+  })
   after(() => wallet?.stop())
 
   test('D4 one network address causes four mails an hour and six a day; the owner signs in on a new device elsewhere at any time of the day', async () => {
@@ -27,7 +29,10 @@ describe('a stranger who requests mails for the address of somebody else', () =>
       if (status === 200) caused++
       else {
         refused++
-        assert.deepEqual([status, field, Number(headers.get('retry-after')) >= 1], [429, 'resend', true])
+        assert.deepEqual(
+          [status, field, Number(headers.get('retry-after')) >= 1],
+          [429, 'resend', true],
+        )
       }
     }
     for (let hour = 0; hour < 20; hour++) {
@@ -38,7 +43,9 @@ describe('a stranger who requests mails for the address of somebody else', () =>
       if (hour === 0) assert.equal(caused, 4, 'in the first hour')
       wallet.pass(MINUTE)
       if (hour % 5 !== 4) continue
-      const owner = await WalletDevice.create(wallet.place, { 'x-forwarded-for': `198.51.100.${hour}` })
+      const owner = await WalletDevice.create(wallet.place, {
+        'x-forwarded-for': `198.51.100.${hour}`,
+      })
       assert.equal((await owner.tryBegin(EMAIL)).status, 200, `the owner in hour ${hour}`)
     }
     assert.deepEqual([caused, refused], [6, 114])
@@ -58,20 +65,46 @@ describe('a stranger who requests mails for the address of somebody else', () =>
 })
 
 test('V16 after the clock was a day ahead, no counter makes anyone wait for that day; wrong codes in a row stay counted', async () => {
-  const database: Database = await openMigrated({ data: await prepareDatabase(createTemporaryFolder('counters')), databaseUrl: undefined, databasePoolSize: 2 }, createLog('silent'), async (opened) => opened)
+  const database: Database = await openMigrated(
+    {
+      data: await prepareDatabase(createTemporaryFolder('counters')),
+      databaseUrl: undefined,
+      databasePoolSize: 2,
+    },
+    createLog('silent'),
+    async (opened) => opened,
+  )
   try {
     const now = Date.now()
-    await database.transaction(async (orm) => { await (await lockCounter(orm, 'mail', now + DAY)).add() })
-    for (let n = 0; n < 10; n++) await database.transaction(async (orm) => { await (await lockCounter(orm, 'tries', now + DAY)).add({ inARow: n + 1 }) })
     await database.transaction(async (orm) => {
-      const [mail, tries] = [await lockCounter(orm, 'mail', now), await lockCounter(orm, 'tries', now)]
-      assert.deepEqual([mail.waitFor(MAIL_RULES), tries.waitFor(TRY_RULES), tries.inARow], [0, 0, 10])
+      await (await lockCounter(orm, 'mail', now + DAY)).add()
+    })
+    for (let n = 0; n < 10; n++)
+      await database.transaction(async (orm) => {
+        await (await lockCounter(orm, 'tries', now + DAY)).add({ inARow: n + 1 })
+      })
+    await database.transaction(async (orm) => {
+      const [mail, tries] = [
+        await lockCounter(orm, 'mail', now),
+        await lockCounter(orm, 'tries', now),
+      ]
+      assert.deepEqual(
+        [mail.waitFor(MAIL_RULES), tries.waitFor(TRY_RULES), tries.inARow],
+        [0, 0, 10],
+      )
       await mail.add()
       assert.equal(mail.waitFor(MAIL_RULES), 30_000)
     })
     await database.transaction(async (orm) => {
-      const [mail, tries] = [await lockCounter(orm, 'mail', now + DAY), await lockCounter(orm, 'tries', now + DAY)]
-      assert.deepEqual([mail.waitFor(MAIL_RULES), tries.waitFor(TRY_RULES)], [30_000, DAY], 'they count once they are past')
+      const [mail, tries] = [
+        await lockCounter(orm, 'mail', now + DAY),
+        await lockCounter(orm, 'tries', now + DAY),
+      ]
+      assert.deepEqual(
+        [mail.waitFor(MAIL_RULES), tries.waitFor(TRY_RULES)],
+        [30_000, DAY],
+        'they count once they are past',
+      )
     })
   } finally {
     await database.close()

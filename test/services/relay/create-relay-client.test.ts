@@ -18,18 +18,31 @@ describe('createRelayClient', () => {
   afterEach(() => localStorage.clear())
 
   it('error: RELAY_NOT_CONFIGURED with neither a relay nor a project', async () => {
-    expect((await rejection(createRelayClient({ projectId: '', metadata: METADATA, storagePrefix: 'a' }))).code).to.equal('RELAY_NOT_CONFIGURED')
+    expect(
+      (
+        await rejection(
+          createRelayClient({ projectId: '', metadata: METADATA, storagePrefix: 'a' }),
+        )
+      ).code,
+    ).to.equal('RELAY_NOT_CONFIGURED')
   })
   it('behaviour: the SDK starts on our storage, twice on one page, and sets no global of the page', async () => {
     const warned: unknown[] = []
     const { warn } = console
     console.warn = (...words) => warned.push(words)
-    const config = { relayUrl: 'ws://127.0.0.1:9', projectId: 'p', metadata: METADATA, storagePrefix: 'wallet-modal.test' }
+    const config = {
+      relayUrl: 'ws://127.0.0.1:9',
+      projectId: 'p',
+      metadata: METADATA,
+      storagePrefix: 'wallet-modal.test',
+    }
     const one = await createRelayClient(config)
     const other = await createRelayClient(config)
     console.warn = warn
     expect(one.listSessions()).to.deep.equal([])
-    expect(Object.keys(localStorage).filter((key) => !key.startsWith('wallet-modal.test.relay.'))).to.deep.equal([])
+    expect(
+      Object.keys(localStorage).filter((key) => !key.startsWith('wallet-modal.test.relay.')),
+    ).to.deep.equal([])
     expect(Object.keys(window).filter((key) => /walletConnect/i.test(key))).to.deep.equal([])
     expect(warned).to.deep.equal([])
     expect(Object.keys(localStorage)).not.to.have.length(0)
@@ -38,14 +51,28 @@ describe('createRelayClient', () => {
   it('behaviour: starts with empty storage if the stored data cannot be read', async () => {
     const prefix = 'wallet-modal.broken.relay.'
     const core = (name: string) => `${prefix}wc@2:core:0.3:${prefix}//${name}`
-    for (const name of ['keychain', 'messages', 'subscription', 'history', 'expirer', 'pairing']) localStorage.setItem(core(name), '[{"topic":{}},7,null]')
-    localStorage.setItem(`${prefix}wc@2:client:0.3:${prefix}//session`, '[{"topic":"x","expiry":9999999999,"self":{},"peer":{}}]')
-    const client = await createRelayClient({ relayUrl: 'ws://127.0.0.1:9', projectId: 'p', metadata: METADATA, storagePrefix: 'wallet-modal.broken' })
+    for (const name of ['keychain', 'messages', 'subscription', 'history', 'expirer', 'pairing'])
+      localStorage.setItem(core(name), '[{"topic":{}},7,null]')
+    localStorage.setItem(
+      `${prefix}wc@2:client:0.3:${prefix}//session`,
+      '[{"topic":"x","expiry":9999999999,"self":{},"peer":{}}]',
+    )
+    const client = await createRelayClient({
+      relayUrl: 'ws://127.0.0.1:9',
+      projectId: 'p',
+      metadata: METADATA,
+      storagePrefix: 'wallet-modal.broken',
+    })
     expect(client.listSessions()).to.deep.equal([])
     await client.close()
   })
   it('error: REQUEST_ABORTED while starting, and no socket stays open', async () => {
-    const config = { relayUrl: 'ws://127.0.0.1:9', projectId: 'p', metadata: METADATA, storagePrefix: 'wallet-modal.abort' }
+    const config = {
+      relayUrl: 'ws://127.0.0.1:9',
+      projectId: 'p',
+      metadata: METADATA,
+      storagePrefix: 'wallet-modal.abort',
+    }
     const start = (signal?: AbortSignal) => {
       // A stored session makes the client open a socket while it starts.
       storeSession('wallet-modal.abort.relay.')
@@ -57,13 +84,21 @@ describe('createRelayClient', () => {
     const outcomes = new Set<string>()
     for (let delay = 0; delay < 60; delay++) {
       const controller = new AbortController()
-      const starting = start(controller.signal).then((started) => (void started.close(), 'started'), ({ code }: { code: string }) => code)
+      const starting = start(controller.signal).then(
+        (started) => (void started.close(), 'started'),
+        ({ code }: { code: string }) => code,
+      )
       for (let turn = 0; turn < delay; turn++) await Promise.resolve()
       controller.abort()
       outcomes.add(await starting)
     }
-    expect([...outcomes]).to.include('REQUEST_ABORTED').and.not.to.include('RELAY_UNAVAILABLE')
-    await until(() => sockets.every(({ readyState }) => readyState === WebSocket.CLOSED), 'all sockets to be closed')
+    expect([...outcomes])
+      .to.include('REQUEST_ABORTED')
+      .and.not.to.include('RELAY_UNAVAILABLE')
+    await until(
+      () => sockets.every(({ readyState }) => readyState === WebSocket.CLOSED),
+      'all sockets to be closed',
+    )
   })
 })
 
@@ -94,8 +129,20 @@ class SilentSocket extends EventTarget {
 function storeSession(prefix: string): void {
   const expiry = Math.floor(Date.now() / 1000) + 1000
   const topic = 'ab'.repeat(32)
-  const write = (part: string, name: string, value: unknown) => localStorage.setItem(`${prefix}wc@2:${part}:0.3:${prefix}//${name}`, JSON.stringify(value))
-  write('client', 'session', [{ topic, pairingTopic: 'cd'.repeat(32), expiry, acknowledged: true, self: { publicKey: 'ef' }, peer: { metadata: {} }, namespaces: {}, relay: { protocol: 'irn' } }])
+  const write = (part: string, name: string, value: unknown) =>
+    localStorage.setItem(`${prefix}wc@2:${part}:0.3:${prefix}//${name}`, JSON.stringify(value))
+  write('client', 'session', [
+    {
+      topic,
+      pairingTopic: 'cd'.repeat(32),
+      expiry,
+      acknowledged: true,
+      self: { publicKey: 'ef' },
+      peer: { metadata: {} },
+      namespaces: {},
+      relay: { protocol: 'irn' },
+    },
+  ])
   write('core', 'subscription', [{ id: '1', topic, relay: { protocol: 'irn' } }])
   write('core', 'keychain', { [topic]: '12'.repeat(32), ef: '34'.repeat(32) })
 }

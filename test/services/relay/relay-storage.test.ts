@@ -33,13 +33,18 @@ describe('relay storage', () => {
     expect(await storage.getItem(core('messages'))).to.deep.equal({ topic: { hash: '' } })
   })
   it('behaviour: two tabs that write the same list keep each other’s entries', async () => {
-    const rows = async (storage: ReturnType<typeof createRelayStorage>) => (await storage.getItem<{ topic: string }[]>('list'))?.map(({ topic }) => topic)
+    const rows = async (storage: ReturnType<typeof createRelayStorage>) =>
+      (await storage.getItem<{ topic: string }[]>('list'))?.map(({ topic }) => topic)
     const [one, two] = [createRelayStorage(PREFIX), createRelayStorage(PREFIX)]
     await one.setItem('list', [{ topic: 'a' }, { topic: 'b' }])
     expect(await rows(two)).to.deep.equal(['a', 'b'])
     await one.setItem('list', [{ topic: 'b' }, { topic: 'c' }])
     await two.setItem('list', [{ topic: 'a' }, { topic: 'b', changed: true }, { topic: 'd' }])
-    expect(await createRelayStorage(PREFIX).getItem('list')).to.deep.equal([{ topic: 'b', changed: true }, { topic: 'c' }, { topic: 'd' }])
+    expect(await createRelayStorage(PREFIX).getItem('list')).to.deep.equal([
+      { topic: 'b', changed: true },
+      { topic: 'c' },
+      { topic: 'd' },
+    ])
     await one.setItem('keys', { a: '1' })
     await two.setItem('keys', { b: '2' })
     expect(await one.getItem('keys')).to.deep.equal({ a: '1', b: '2' })
@@ -49,7 +54,8 @@ describe('relay storage', () => {
   it('behaviour: reports changes of another tab', () => {
     const told: unknown[] = []
     const unwatch = createRelayStorage(PREFIX).watchRows('session', (rows) => told.push(rows))
-    const say = (key: string, newValue: string | null) => dispatchEvent(new StorageEvent('storage', { key, newValue }))
+    const say = (key: string, newValue: string | null) =>
+      dispatchEvent(new StorageEvent('storage', { key, newValue }))
     say(`${PREFIX}${core('session')}`, '[{"topic":"a"}]')
     say(`${PREFIX}${core('session')}`, null)
     for (const text of ['{broken', '5', '{}']) say(`${PREFIX}${core('session')}`, text)
@@ -73,7 +79,14 @@ describe('relay storage', () => {
   })
   it('behaviour: works in memory if storage is full', async () => {
     localStorage.setItem(`${PREFIX}a`, '1')
-    const full = { setItem: () => { throw new DOMException('full', 'QuotaExceededError') }, getItem: (key: string) => (key === `${PREFIX}a` ? '1' : null), removeItem() {}, [`${PREFIX}a`]: '1' }
+    const full = {
+      setItem: () => {
+        throw new DOMException('full', 'QuotaExceededError')
+      },
+      getItem: (key: string) => (key === `${PREFIX}a` ? '1' : null),
+      removeItem() {},
+      [`${PREFIX}a`]: '1',
+    }
     restore = replaceProperty(window, 'localStorage', full)
     const storage = createRelayStorage(PREFIX)
     await storage.setItem('a', 2)
@@ -85,7 +98,12 @@ describe('pruning', () => {
   const now = 1_700_000_000_000
   const soon = now / 1000 + 60
   const past = now / 1000 - 60
-  const session = (topic: string, expiry: number) => ({ topic, expiry, self: { publicKey: `key-of-${topic}` }, peer: { metadata: {} } })
+  const session = (topic: string, expiry: number) => ({
+    topic,
+    expiry,
+    self: { publicKey: `key-of-${topic}` },
+    peer: { metadata: {} },
+  })
   beforeEach(() => localStorage.clear())
   afterEach(() => localStorage.clear())
 
@@ -93,31 +111,87 @@ describe('pruning', () => {
     const storage = createRelayStorage(PREFIX)
     const put = (name: string, value: unknown) => storage.setItem(core(name), value)
     await put('session', [session('live', soon), session('dead', past)])
-    await put('pairing', [{ topic: 'open', expiry: soon }, { topic: 'stale', expiry: past }])
-    await put('proposal', [{ id: 1, pairingTopic: 'open', expiryTimestamp: soon, proposer: { publicKey: 'proposer' } }, { id: 2, pairingTopic: 'stale', expiryTimestamp: soon, proposer: {} }])
-    await put('subscription', ['live', 'dead', 'open', 'stale'].map((topic) => ({ topic, id: topic })))
-    await put('history', ['live', 'dead'].map((topic, id) => ({ id, topic, request: {} })))
-    await put('expirer', [{ target: 'topic:live', expiry: soon }, { target: 'topic:dead', expiry: past }])
+    await put('pairing', [
+      { topic: 'open', expiry: soon },
+      { topic: 'stale', expiry: past },
+    ])
+    await put('proposal', [
+      { id: 1, pairingTopic: 'open', expiryTimestamp: soon, proposer: { publicKey: 'proposer' } },
+      { id: 2, pairingTopic: 'stale', expiryTimestamp: soon, proposer: {} },
+    ])
+    await put(
+      'subscription',
+      ['live', 'dead', 'open', 'stale'].map((topic) => ({ topic, id: topic })),
+    )
+    await put(
+      'history',
+      ['live', 'dead'].map((topic, id) => ({ id, topic, request: {} })),
+    )
+    await put('expirer', [
+      { target: 'topic:live', expiry: soon },
+      { target: 'topic:dead', expiry: past },
+    ])
     await put('messages', { live: { a: '' }, dead: { b: '' } })
-    await put('keychain', { client_ed25519_seed: 's', live: 'k', dead: 'k', open: 'k', stale: 'k', 'key-of-live': 'k', 'key-of-dead': 'k', proposer: 'k', lost: 'k' })
+    await put('keychain', {
+      client_ed25519_seed: 's',
+      live: 'k',
+      dead: 'k',
+      open: 'k',
+      stale: 'k',
+      'key-of-live': 'k',
+      'key-of-dead': 'k',
+      proposer: 'k',
+      lost: 'k',
+    })
     await pruneStorage(storage, now)
-    const topics = async (name: string) => ((await storage.getItem<{ topic: string }[]>(core(name))) ?? []).map(({ topic }) => topic)
+    const topics = async (name: string) =>
+      ((await storage.getItem<{ topic: string }[]>(core(name))) ?? []).map(({ topic }) => topic)
     expect(await topics('session')).to.deep.equal(['live'])
     expect(await topics('pairing')).to.deep.equal(['open'])
     expect(await topics('subscription')).to.deep.equal(['live', 'open'])
     expect(await topics('history')).to.deep.equal(['live'])
     expect((await storage.getItem<unknown[]>(core('proposal')))?.length).to.equal(1)
-    expect(await storage.getItem(core('expirer'))).to.deep.equal([{ target: 'topic:live', expiry: soon }])
+    expect(await storage.getItem(core('expirer'))).to.deep.equal([
+      { target: 'topic:live', expiry: soon },
+    ])
     expect(await storage.getItem(core('messages'))).to.deep.equal({ live: { a: '' } })
-    expect(Object.keys((await storage.getItem<object>(core('keychain')))!)).to.deep.equal(['client_ed25519_seed', 'live', 'open', 'key-of-live', 'proposer'])
+    expect(Object.keys((await storage.getItem<object>(core('keychain')))!)).to.deep.equal([
+      'client_ed25519_seed',
+      'live',
+      'open',
+      'key-of-live',
+      'proposer',
+    ])
   })
   it('behaviour: returns only rows of the right shape, whatever is stored', async () => {
-    for (const value of [null, 5, 'text', {}, [], [null, 5, 'x', {}, { topic: 5 }, { topic: 'x', expiry: 'soon' }]]) {
+    for (const value of [
+      null,
+      5,
+      'text',
+      {},
+      [],
+      [null, 5, 'x', {}, { topic: 5 }, { topic: 'x', expiry: 'soon' }],
+    ]) {
       const storage = createRelayStorage(PREFIX)
-      for (const name of ['session', 'pairing', 'proposal', 'subscription', 'history', 'expirer', 'messages', 'keychain']) await storage.setItem(core(name), value)
+      for (const name of [
+        'session',
+        'pairing',
+        'proposal',
+        'subscription',
+        'history',
+        'expirer',
+        'messages',
+        'keychain',
+      ])
+        await storage.setItem(core(name), value)
       await pruneStorage(storage, now)
-      for (const name of ['session', 'pairing', 'proposal', 'subscription', 'history', 'expirer']) expect(await storage.getItem(core(name)), `${name} of ${JSON.stringify(value)}`).to.deep.equal([])
-      for (const name of ['messages', 'keychain']) expect(await storage.getItem(core(name)), name).to.deep.equal({})
+      for (const name of ['session', 'pairing', 'proposal', 'subscription', 'history', 'expirer'])
+        expect(
+          await storage.getItem(core(name)),
+          `${name} of ${JSON.stringify(value)}`,
+        ).to.deep.equal([])
+      for (const name of ['messages', 'keychain'])
+        expect(await storage.getItem(core(name)), name).to.deep.equal({})
     }
   })
 })

@@ -10,7 +10,9 @@ import { replaceProperty } from '../../helpers/fake-page.js'
 import { nextTask } from '../../helpers/next-task.js'
 import { settle } from '../../helpers/virtual-clock.js'
 
-const NAMESPACES: PairParams['namespaces'] = { eip155: { chains: ['eip155:1'], methods: ['personal_sign'], events: ['chainChanged'] } }
+const NAMESPACES: PairParams['namespaces'] = {
+  eip155: { chains: ['eip155:1'], methods: ['personal_sign'], events: ['chainChanged'] },
+}
 
 describe('relay client', () => {
   let fake: FakeSign
@@ -21,12 +23,27 @@ describe('relay client', () => {
   afterEach(() => {
     for (const restore of undo.splice(0)) restore()
   })
-  const codeOf = (promise: Promise<unknown>) => promise.then(() => 'resolved', (failure: WalletModalError) => failure.code)
-  const messageOf = (promise: Promise<unknown>) => promise.then(() => 'resolved', (failure: WalletModalError) => failure.message)
+  const codeOf = (promise: Promise<unknown>) =>
+    promise.then(
+      () => 'resolved',
+      (failure: WalletModalError) => failure.code,
+    )
+  const messageOf = (promise: Promise<unknown>) =>
+    promise.then(
+      () => 'resolved',
+      (failure: WalletModalError) => failure.message,
+    )
 
-  function pair(client = createSignRelayClient(fake.client, fake.storage), params: Partial<PairParams> = {}) {
+  function pair(
+    client = createSignRelayClient(fake.client, fake.storage),
+    params: Partial<PairParams> = {},
+  ) {
     const uris: string[] = []
-    const session = client.pair({ namespaces: NAMESPACES, onUri: (uri) => uris.push(uri), ...params })
+    const session = client.pair({
+      namespaces: NAMESPACES,
+      onUri: (uri) => uris.push(uri),
+      ...params,
+    })
     session.catch(() => undefined)
     return { client, session, uris }
   }
@@ -42,8 +59,14 @@ describe('relay client', () => {
       const { client } = fake
       patchClient(client)
       expect(await client.core.verify.register({ id: '', decryptedId: '' })).to.equal(undefined)
-      await client.core.relayer.publish('t', 'm', { ttl: 5, tvf: { chainId: 'eip155:1', txHashes: ['0x1'] } })
-      await client.core.relayer.publishCustom({ payload: { p: 1 }, opts: { ttl: 5, tvf: { correlationId: 1 } } })
+      await client.core.relayer.publish('t', 'm', {
+        ttl: 5,
+        tvf: { chainId: 'eip155:1', txHashes: ['0x1'] },
+      })
+      await client.core.relayer.publishCustom({
+        payload: { p: 1 },
+        opts: { ttl: 5, tvf: { correlationId: 1 } },
+      })
       expect(fake.calls).to.deep.equal([
         ['publish', 't', 'm', { ttl: 5, tvf: undefined }],
         ['publishCustom', { payload: { p: 1 }, opts: { ttl: 5, tvf: undefined } }],
@@ -54,7 +77,9 @@ describe('relay client', () => {
       const listen = (event: PromiseRejectionEvent) => unhandled.push(event.reason)
       addEventListener('unhandledrejection', listen)
       patchClient(fake.client)
-      const { publisher } = fake.client.core.relayer as unknown as { publisher: { queue: Map<string, unknown>; checkQueue(): void; rpcPublish(): Promise<never> } }
+      const { publisher } = fake.client.core.relayer as unknown as {
+        publisher: { queue: Map<string, unknown>; checkQueue(): void; rpcPublish(): Promise<never> }
+      }
       publisher.rpcPublish = () => Promise.reject(new Error('No internet connection detected.'))
       publisher.queue.set('1', { attempt: 1, request: {} })
       publisher.checkQueue()
@@ -77,7 +102,10 @@ describe('relay client', () => {
       let made = 0
       const client = createSignRelayClient(fake.client, fake.storage)
       const before = Date.now()
-      const session = client.pair({ namespaces: NAMESPACES, onUri: (_, expiresAt) => (made = expiresAt - 4 * 60_000) })
+      const session = client.pair({
+        namespaces: NAMESPACES,
+        onUri: (_, expiresAt) => (made = expiresAt - 4 * 60_000),
+      })
       await nextTask()
       expect(made).to.be.within(before, Date.now())
       fake.approve([...fake.pairings][0]!)
@@ -101,7 +129,9 @@ describe('relay client', () => {
       expect(await codeOf(session)).to.equal('REQUEST_ABORTED')
       await nextTask()
       expect([uris, [...fake.pairings]]).to.deep.equal([[], []])
-      expect(await codeOf(pair(undefined, { signal: AbortSignal.abort() }).session)).to.equal('REQUEST_ABORTED')
+      expect(await codeOf(pair(undefined, { signal: AbortSignal.abort() }).session)).to.equal(
+        'REQUEST_ABORTED',
+      )
     })
     it('behaviour: both of two links can be approved, each for its caller', async () => {
       const { client, session: first } = pair()
@@ -130,7 +160,12 @@ describe('relay client', () => {
         expect(await codeOf(pair().session), code).to.equal(code)
       }
     })
-    for (const [reason, refusal] of [['Unauthorized: origin not allowed', 'origin'], ['JWT validation error: JWT Token is not yet valid', 'clock'], ['Unauthorized: invalid key', 'project'], ['Other words', undefined]] as const) {
+    for (const [reason, refusal] of [
+      ['Unauthorized: origin not allowed', 'origin'],
+      ['JWT validation error: JWT Token is not yet valid', 'clock'],
+      ['Unauthorized: invalid key', 'project'],
+      ['Other words', undefined],
+    ] as const) {
       it(`error: RELAY_REFUSED with "${reason}"`, async () => {
         fake.onConnect = () => new Promise(() => undefined)
         const { session } = pair()
@@ -139,7 +174,10 @@ describe('relay client', () => {
         close(1013, 'too many connections')
         close(3000, reason)
         const error = await rejection(session)
-        expect([error.message, error.details['refusal']]).to.deep.equal([`The relay refused the connection: ${reason}`, refusal])
+        expect([error.message, error.details['refusal']]).to.deep.equal([
+          `The relay refused the connection: ${reason}`,
+          refusal,
+        ])
       })
     }
     it('error: RELAY_REFUSED also from a socket that the SDK has replaced', async () => {
@@ -170,15 +208,34 @@ describe('relay client', () => {
       session.on('update', () => told.push(session.namespaces['eip155']?.accounts))
       const stop = session.on('event', (event) => told.push(event))
       session.on('end', (reason) => told.push(reason?.code))
-      const event = { topic: session.topic, params: { event: { name: 'chainChanged', data: 5 }, chainId: 'eip155:1' } }
-      fake.sessions.set(session.topic, { ...fake.sessions.get(session.topic)!, namespaces: { eip155: { accounts: ['eip155:1:0xdef'], methods: [], events: [] } } })
+      const event = {
+        topic: session.topic,
+        params: { event: { name: 'chainChanged', data: 5 }, chainId: 'eip155:1' },
+      }
+      fake.sessions.set(session.topic, {
+        ...fake.sessions.get(session.topic)!,
+        namespaces: { eip155: { accounts: ['eip155:1:0xdef'], methods: [], events: [] } },
+      })
       for (const topic of ['another', session.topic]) fake.emit('session_update', { topic })
-      for (const topic of ['another', session.topic]) fake.emit('session_event', { ...event, topic })
+      for (const topic of ['another', session.topic])
+        fake.emit('session_event', { ...event, topic })
       stop()
       fake.emit('session_event', event)
-      for (const topic of ['another', session.topic, session.topic]) fake.emit('session_delete', { topic })
-      expect(told).to.deep.equal([['eip155:1:0xdef'], { name: 'chainChanged', data: 5, chainId: 'eip155:1' }, 'SESSION_ENDED'])
-      for (const name of ['session_update', 'session_event', 'session_delete', 'session_expire', 'session_request_sent']) expect(fake.listenerCount(name), name).to.equal(0)
+      for (const topic of ['another', session.topic, session.topic])
+        fake.emit('session_delete', { topic })
+      expect(told).to.deep.equal([
+        ['eip155:1:0xdef'],
+        { name: 'chainChanged', data: 5, chainId: 'eip155:1' },
+        'SESSION_ENDED',
+      ])
+      for (const name of [
+        'session_update',
+        'session_event',
+        'session_delete',
+        'session_expire',
+        'session_request_sent',
+      ])
+        expect(fake.listenerCount(name), name).to.equal(0)
     })
     it('behaviour: reports its end even to a later listener', async () => {
       const session = await connect()
@@ -191,11 +248,22 @@ describe('relay client', () => {
     })
     it('behaviour: an answer of the wallet is the result; the SDK opens no links', async () => {
       const session = await connect()
-      expect(fake.calls).to.deep.include(['update session', session.topic, { sessionConfig: { disableDeepLink: true } }])
+      expect(fake.calls).to.deep.include([
+        'update session',
+        session.topic,
+        { sessionConfig: { disableDeepLink: true } },
+      ])
       let asked: unknown
       fake.onRequest = async (params) => ((asked = params), '0xsigned')
-      expect(await session.request('eip155:1', { method: 'personal_sign', params: ['0x1'] })).to.equal('0xsigned')
-      expect(asked).to.deep.equal({ topic: session.topic, chainId: 'eip155:1', expiry: 300, request: { method: 'personal_sign', params: ['0x1'] } })
+      expect(
+        await session.request('eip155:1', { method: 'personal_sign', params: ['0x1'] }),
+      ).to.equal('0xsigned')
+      expect(asked).to.deep.equal({
+        topic: session.topic,
+        chainId: 'eip155:1',
+        expiry: 300,
+        request: { method: 'personal_sign', params: ['0x1'] },
+      })
     })
     it('behaviour: maps failures of a request to codes', async () => {
       const session = await connect()
@@ -209,35 +277,60 @@ describe('relay client', () => {
         [{ code: 6000, message: 'User disconnected.' }, 'SESSION_ENDED'],
         [{ code: 8000, message: 'Request expired.' }, 'REQUEST_TIMEOUT'],
         [{ code: -32000, message: 'insufficient funds' }, 'UNKNOWN'],
-        [{ code: -32603, message: 'Internal', data: { originalError: { code: 4001 } } }, 'USER_REJECTED'],
+        [
+          { code: -32603, message: 'Internal', data: { originalError: { code: 4001 } } },
+          'USER_REJECTED',
+        ],
         [new Error('Failed to publish payload, please try again.'), 'RELAY_UNAVAILABLE'],
         ['a string', 'UNKNOWN'],
         [null, 'UNKNOWN'],
       ]
       for (const [failure, code] of cases) {
         fake.onRequest = () => Promise.reject(failure)
-        expect(await codeOf(session.request('eip155:1', { method: 'personal_sign' })), JSON.stringify(failure)).to.equal(code)
+        expect(
+          await codeOf(session.request('eip155:1', { method: 'personal_sign' })),
+          JSON.stringify(failure),
+        ).to.equal(code)
       }
     })
     it('error: sends no request that the session does not grant', async () => {
       const session = await connect()
       fake.onRequest = () => Promise.resolve('sent')
-      expect(await codeOf(session.request('eip155:1', { method: 'eth_sign' }))).to.equal('METHOD_UNSUPPORTED')
-      expect(await codeOf(session.request('eip155:5', { method: 'personal_sign' }))).to.equal('CHAIN_UNKNOWN_TO_WALLET')
-      expect(await codeOf(session.request('solana:x', { method: 'personal_sign' }))).to.equal('CHAIN_UNKNOWN_TO_WALLET')
+      expect(await codeOf(session.request('eip155:1', { method: 'eth_sign' }))).to.equal(
+        'METHOD_UNSUPPORTED',
+      )
+      expect(await codeOf(session.request('eip155:5', { method: 'personal_sign' }))).to.equal(
+        'CHAIN_UNKNOWN_TO_WALLET',
+      )
+      expect(await codeOf(session.request('solana:x', { method: 'personal_sign' }))).to.equal(
+        'CHAIN_UNKNOWN_TO_WALLET',
+      )
     })
     it('behaviour: opens the wallet app of the session, by a checked link, and only while the page is visible', async () => {
       const session = await connect()
       const opened: unknown[] = []
       let focused = true
-      undo.push(replaceProperty(window, 'open', (...call: unknown[]) => (opened.push(call), null)), () => localStorage.clear())
-      undo.push(replaceProperty(document, 'hasFocus', () => focused), replaceProperty(window, 'self', window.top))
+      undo.push(
+        replaceProperty(window, 'open', (...call: unknown[]) => (opened.push(call), null)),
+        () => localStorage.clear(),
+      )
+      undo.push(
+        replaceProperty(document, 'hasFocus', () => focused),
+        replaceProperty(window, 'self', window.top),
+      )
       const send = (href: unknown) => {
         localStorage.setItem('WALLETCONNECT_DEEPLINK_CHOICE', JSON.stringify({ name: 'W', href }))
         fake.emit('session_request_sent', { topic: session.topic, id: 7 })
       }
       fake.emit('session_request_sent', { topic: session.topic, id: 7 })
-      for (const href of ['javascript:alert(1)//', 'data:text/html,x', 5, null, 'http://evil.example']) send(href)
+      for (const href of [
+        'javascript:alert(1)//',
+        'data:text/html,x',
+        5,
+        null,
+        'http://evil.example',
+      ])
+        send(href)
       localStorage.setItem('WALLETCONNECT_DEEPLINK_CHOICE', 'javascript:alert(1)')
       fake.emit('session_request_sent', { topic: session.topic, id: 7 })
       focused = false
@@ -249,13 +342,21 @@ describe('relay client', () => {
       fake.emit('session_request_sent', { topic: 'another', id: 8 })
       expect(opened).to.deep.equal([
         [`trust://wc?requestId=7&sessionTopic=${session.topic}`, '_self', 'noopener,noreferrer'],
-        [`https://w.example/wc?requestId=7&sessionTopic=${session.topic}`, '_blank', 'noopener,noreferrer'],
+        [
+          `https://w.example/wc?requestId=7&sessionTopic=${session.topic}`,
+          '_blank',
+          'noopener,noreferrer',
+        ],
       ])
     })
     it('error: REQUEST_ABORTED, RELAY_REFUSED and offline end a pending request', async () => {
       const session = await connect()
       const controller = new AbortController()
-      const aborted = session.request('eip155:1', { method: 'personal_sign' }, { signal: controller.signal })
+      const aborted = session.request(
+        'eip155:1',
+        { method: 'personal_sign' },
+        { signal: controller.signal },
+      )
       controller.abort()
       expect(await codeOf(aborted)).to.equal('REQUEST_ABORTED')
       const refused = session.request('eip155:1', { method: 'personal_sign' })
@@ -263,11 +364,20 @@ describe('relay client', () => {
       close(3000, 'Unauthorized: invalid key')
       expect(await codeOf(refused)).to.equal('RELAY_REFUSED')
       undo.push(replaceProperty(navigator, 'onLine', false))
-      expect(await codeOf(session.request('eip155:1', { method: 'personal_sign' }))).to.equal('RELAY_UNAVAILABLE')
+      expect(await codeOf(session.request('eip155:1', { method: 'personal_sign' }))).to.equal(
+        'RELAY_UNAVAILABLE',
+      )
     })
     it('error: SESSION_ENDED when the session ends during a request, before the SDK reports the end; an answer of the wallet counts', async () => {
       const session = await connect()
-      const answers: [unknown, string][] = [[new Error('Missing or invalid. Record was recently deleted - session: x'), 'SESSION_ENDED'], [{ code: 6000, message: 'User disconnected.' }, 'SESSION_ENDED'], [{ code: 5000, message: 'User rejected.' }, 'USER_REJECTED']]
+      const answers: [unknown, string][] = [
+        [
+          new Error('Missing or invalid. Record was recently deleted - session: x'),
+          'SESSION_ENDED',
+        ],
+        [{ code: 6000, message: 'User disconnected.' }, 'SESSION_ENDED'],
+        [{ code: 5000, message: 'User rejected.' }, 'USER_REJECTED'],
+      ]
       const stored = fake.sessions.get(session.topic)!
       for (const [failure, code] of answers) {
         fake.sessions.set(session.topic, stored)
@@ -275,17 +385,24 @@ describe('relay client', () => {
           fake.sessions.delete(session.topic)
           throw failure
         }
-        expect(await codeOf(session.request('eip155:1', { method: 'personal_sign' })), code).to.equal(code)
+        expect(
+          await codeOf(session.request('eip155:1', { method: 'personal_sign' })),
+          code,
+        ).to.equal(code)
       }
       fake.emit('session_update', { topic: session.topic })
-      expect(await codeOf(session.request('eip155:1', { method: 'personal_sign' }))).to.equal('SESSION_ENDED')
+      expect(await codeOf(session.request('eip155:1', { method: 'personal_sign' }))).to.equal(
+        'SESSION_ENDED',
+      )
     })
     it('error: SESSION_ENDED at once when the wallet or another tab ends the session while a request waits', async () => {
       const session = await connect()
       fake.onRequest = () => new Promise(() => undefined)
       const waiting = codeOf(session.request('eip155:1', { method: 'personal_sign' }))
       fake.emit('session_delete', { topic: session.topic })
-      expect(await Promise.race([waiting, nextTask().then(() => 'pending')])).to.equal('SESSION_ENDED')
+      expect(await Promise.race([waiting, nextTask().then(() => 'pending')])).to.equal(
+        'SESSION_ENDED',
+      )
     })
     it('behaviour: disconnecting stops waiting for the relay after 3 s and still removes the session', async () => {
       const session = await connect()
@@ -299,7 +416,9 @@ describe('relay client', () => {
       expect(fake.calls).to.deep.include(['deleteSymKey', session.topic])
       await session.disconnect()
       expect(ends).to.deep.equal([undefined])
-      expect(await codeOf(session.request('eip155:1', { method: 'personal_sign' }))).to.equal('SESSION_ENDED')
+      expect(await codeOf(session.request('eip155:1', { method: 'personal_sign' }))).to.equal(
+        'SESSION_ENDED',
+      )
     })
   })
 
@@ -323,7 +442,10 @@ describe('relay client', () => {
     fake.approve('unsettled', { expiry: now + 300, acknowledged: false })
     const client = createSignRelayClient(fake.client, fake.storage)
     const sessions = client.listSessions()
-    expect(sessions.map(({ topic }) => topic)).to.deep.equal(['session-of-newest', 'session-of-older'])
+    expect(sessions.map(({ topic }) => topic)).to.deep.equal([
+      'session-of-newest',
+      'session-of-older',
+    ])
     expect(client.listSessions()).to.deep.equal(sessions)
     expect(client.listSessions()[0]).to.equal(sessions[0])
   })
@@ -331,7 +453,9 @@ describe('relay client', () => {
   describe('watchSessions', () => {
     const watch = (client = createSignRelayClient(fake.client, fake.storage)) => {
       const lists: string[][] = []
-      const unwatch = client.watchSessions((sessions) => lists.push(sessions.map(({ topic }) => topic)))
+      const unwatch = client.watchSessions((sessions) =>
+        lists.push(sessions.map(({ topic }) => topic)),
+      )
       return { client, lists, unwatch }
     }
     it('behaviour: reports a session that was paired and one that ended', async () => {
@@ -357,14 +481,25 @@ describe('relay client', () => {
       await nextTask()
       expect(lists, 'without the keys').to.deep.equal([])
       Object.assign(fake.storedKeys, { [row.topic]: 'session key', ours: 'own key' })
-      for (const broken of [{}, { ...row, acknowledged: false }, { ...row, expiry: 1 }, { ...row, self: null }]) fake.tellRows([broken])
+      for (const broken of [
+        {},
+        { ...row, acknowledged: false },
+        { ...row, expiry: 1 },
+        { ...row, self: null },
+      ])
+        fake.tellRows([broken])
       await nextTask()
       expect(lists, 'malformed rows').to.deep.equal([])
       fake.tellRows([row])
       await nextTask()
       expect(lists).to.deep.equal([[row.topic]])
       expect(client.listSessions()[0]?.peer.name).to.equal('Peer')
-      expect(fake.calls).to.deep.include.members([['set key', row.topic, 'session key'], ['set key', 'ours', 'own key'], ['set expiry', row.topic, row.expiry], ['checkPending']])
+      expect(fake.calls).to.deep.include.members([
+        ['set key', row.topic, 'session key'],
+        ['set key', 'ours', 'own key'],
+        ['set expiry', row.topic, row.expiry],
+        ['checkPending'],
+      ])
       fake.tellRows([row])
       await nextTask()
       expect(lists, 'a row that is known').to.have.length(1)
@@ -374,7 +509,10 @@ describe('relay client', () => {
   })
 
   describe('release', () => {
-    const two = { eip155: { accounts: ['eip155:1:0xabc'], methods: ['personal_sign'], events: [] }, solana: { accounts: ['solana:main:abc'], methods: ['solana_signMessage'], events: [] } }
+    const two = {
+      eip155: { accounts: ['eip155:1:0xabc'], methods: ['personal_sign'], events: [] },
+      solana: { accounts: ['solana:main:abc'], methods: ['solana_signMessage'], events: [] },
+    }
     it('behaviour: one namespace is released, the others stay, also after a reload and in other tabs', async () => {
       fake.approve('pairing', { namespaces: two })
       const [session] = createSignRelayClient(fake.client, fake.storage).listSessions()
@@ -385,10 +523,17 @@ describe('relay client', () => {
       await session!.release('eip155')
       await session!.release('absent')
       expect(updates).to.deep.equal([['solana']])
-      expect(await codeOf(session!.request('eip155:1', { method: 'personal_sign' }))).to.equal('CHAIN_UNKNOWN_TO_WALLET')
+      expect(await codeOf(session!.request('eip155:1', { method: 'personal_sign' }))).to.equal(
+        'CHAIN_UNKNOWN_TO_WALLET',
+      )
       fake.emit('session_update', { topic: session!.topic })
-      expect(Object.keys(session!.namespaces), 'after the wallet grants it again').to.deep.equal(['solana'])
-      expect(Object.keys(createSignRelayClient(fake.client, fake.storage).listSessions()[0]!.namespaces), 'after a reload').to.deep.equal(['solana'])
+      expect(Object.keys(session!.namespaces), 'after the wallet grants it again').to.deep.equal([
+        'solana',
+      ])
+      expect(
+        Object.keys(createSignRelayClient(fake.client, fake.storage).listSessions()[0]!.namespaces),
+        'after a reload',
+      ).to.deep.equal(['solana'])
       fake.tellRows([fake.storage.readRow('released', session!.topic)!], 'released')
       expect(Object.keys(inAnotherTab!.namespaces)).to.deep.equal(['solana'])
       expect(fake.calls.map(([name]) => name)).not.to.include('disconnect')
@@ -428,7 +573,11 @@ describe('relay client', () => {
       // The directory answers while the link is shown.
       noteServerDate(slowBy(7))
       const late = await rejection(shown.session)
-      expect([late.code, late.details['refusal'], late.details['reason']]).to.deep.equal(['RELAY_REFUSED', 'clock', 'the clock of this device is 7 min slow'])
+      expect([late.code, late.details['refusal'], late.details['reason']]).to.deep.equal([
+        'RELAY_REFUSED',
+        'clock',
+        'the clock of this device is 7 min slow',
+      ])
       const next = pair()
       expect((await rejection(next.session)).details['refusal']).to.equal('clock')
       expect(next.uris).to.deep.equal([])

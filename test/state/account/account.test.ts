@@ -11,7 +11,11 @@ describe('account', () => {
     const { $account } = createAccount(core)
     expect($account.get()).to.equal(undefined)
     core.edit.add(fakeConnection().connection)
-    expect($account.get()).to.include({ status: 'connected', address: ALICE, connection: 'eip155:org.fake' })
+    expect($account.get()).to.include({
+      status: 'connected',
+      address: ALICE,
+      connection: 'eip155:org.fake',
+    })
   })
 
   it('links to the account on the explorer of its network', () => {

@@ -11,7 +11,11 @@ import { until } from '../../helpers/until.js'
 import { installVirtualClock } from '../../helpers/virtual-clock.js'
 
 const testnet = { ...base, id: 'eip155:84532', name: 'Base Sepolia', testnet: true } as const
-const SERVER = { server: 'https://server.example', projectId: 'p', chains: [eip155({ networks: [mainnet, base, testnet] })] } as const
+const SERVER = {
+  server: 'https://server.example',
+  projectId: 'p',
+  chains: [eip155({ networks: [mainnet, base, testnet] })],
+} as const
 const IDENTITY = `/v1/identity/${ALICE}`
 const REVERSE = `/v1/profile/reverse/${ALICE}`
 const KEY = { account: `eip155:1:${ALICE}`, chainId: 'eip155:1' } as const
@@ -24,7 +28,10 @@ describe('identity', () => {
   function serve(answers: Readonly<Record<string, () => unknown>>) {
     server = stubFetch((url) => answers[url.pathname]?.())
   }
-  function create(parts: Parameters<typeof fakeConnection>[0] = {}, options: Parameters<typeof createTestCore>[0] = SERVER) {
+  function create(
+    parts: Parameters<typeof fakeConnection>[0] = {},
+    options: Parameters<typeof createTestCore>[0] = SERVER,
+  ) {
     core = createTestCore(options)
     const identity = createIdentity(core, createAccount(core), createChainData(core))
     const { connection, control } = fakeConnection(parts)
@@ -41,12 +48,18 @@ describe('identity', () => {
     serve({ [IDENTITY]: () => ({ name: 'alice.eth', avatar: 'https://img.example/a.png' }) })
     const { refresh, $identity } = create()
     await refresh()
-    expect($identity.get().value).to.deep.equal({ name: 'alice.eth', avatar: 'https://img.example/a.png' })
+    expect($identity.get().value).to.deep.equal({
+      name: 'alice.eth',
+      avatar: 'https://img.example/a.png',
+    })
     expect(server.to(REVERSE)).to.deep.equal([])
   })
 
   it('has the registered name if the public name service has none', async () => {
-    serve({ [IDENTITY]: () => ({ name: null, avatar: null }), [REVERSE]: () => own('alice.user.example') })
+    serve({
+      [IDENTITY]: () => ({ name: null, avatar: null }),
+      [REVERSE]: () => own('alice.user.example'),
+    })
     const { refresh, $identity } = create()
     await refresh()
     expect($identity.get().value).to.deep.equal({ name: 'alice.user.example' })
@@ -66,7 +79,10 @@ describe('identity', () => {
   })
 
   it('uses only registered names on a testnet', async () => {
-    serve({ [IDENTITY]: () => ({ name: 'alice.eth', avatar: null }), [REVERSE]: () => own('alice.user.example') })
+    serve({
+      [IDENTITY]: () => ({ name: 'alice.eth', avatar: null }),
+      [REVERSE]: () => own('alice.user.example'),
+    })
     const { refresh, $identity } = create({ chainId: 'eip155:84532' })
     await refresh()
     expect($identity.get().value).to.deep.equal({ name: 'alice.user.example' })
@@ -86,7 +102,11 @@ describe('identity', () => {
     await alone.refresh()
     expect(alone.$identity.get().value).to.deep.equal({})
     const identity = create()
-    await identity.look({ account: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv', chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' })
+    await identity.look({
+      account:
+        'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv',
+      chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+    })
     expect(server.requests).to.deep.equal([])
   })
 
@@ -117,7 +137,10 @@ describe('identity', () => {
     setName(KEY, 'alice.user.example')
     answer({ name: null, avatar: null })
     await rejection(asked)
-    expect($identity.get()).to.deep.include({ status: 'ready', value: { name: 'alice.user.example' } })
+    expect($identity.get()).to.deep.include({
+      status: 'ready',
+      value: { name: 'alice.user.example' },
+    })
     expect(create().$identity.get().value).to.deep.equal({ name: 'alice.user.example' })
   })
 })

@@ -14,7 +14,14 @@ const KEY = `wallet-modal.default.query.native-balance.${ACCOUNT}`
 
 /** Stores a balance, `ageMs` old. */
 function keep(ageMs: number, change: Readonly<Record<string, unknown>> = {}) {
-  const { at = Date.now() - ageMs, ...value } = { account: ACCOUNT, chainId: 'eip155:1', value: '5', decimals: 18, symbol: 'ETH', ...change } as Record<string, unknown>
+  const { at = Date.now() - ageMs, ...value } = {
+    account: ACCOUNT,
+    chainId: 'eip155:1',
+    value: '5',
+    decimals: 18,
+    symbol: 'ETH',
+    ...change,
+  } as Record<string, unknown>
   localStorage.setItem(KEY, JSON.stringify({ at, value }))
 }
 
@@ -23,11 +30,16 @@ describe('native balance', () => {
   let reads: number
   const forget: (() => void)[] = []
 
-  function create(getBalance?: () => Promise<bigint>, options: Parameters<typeof createTestCore>[0] = {}) {
+  function create(
+    getBalance?: () => Promise<bigint>,
+    options: Parameters<typeof createTestCore>[0] = {},
+  ) {
     core = createTestCore(options)
     reads = 0
     const balance = createNativeBalance(core, createAccount(core))
-    const made = fakeConnection({ ...(getBalance ? { getBalance: () => (reads++, getBalance()) } : {}) })
+    const made = fakeConnection({
+      ...(getBalance ? { getBalance: () => (reads++, getBalance()) } : {}),
+    })
     core.edit.add(made.connection)
     return { balance, control: made.control }
   }
@@ -41,7 +53,12 @@ describe('native balance', () => {
     const { balance } = create(async () => 1_239_990_000_000_000_000n)
     await balance.refresh()
     expect(balance.$balance.get()).to.deep.include({ status: 'ready' })
-    expect(balance.$balance.get().value).to.deep.include({ value: 1_239_990_000_000_000_000n, decimals: 18, symbol: 'ETH', account: ACCOUNT })
+    expect(balance.$balance.get().value).to.deep.include({
+      value: 1_239_990_000_000_000_000n,
+      decimals: 18,
+      symbol: 'ETH',
+      account: ACCOUNT,
+    })
   })
 
   it('STOR-002 reads again after 31 s, not after 29 s', async () => {
@@ -67,7 +84,10 @@ describe('native balance', () => {
     const old = create(async () => 7n)
     await old.balance.refresh()
     expect([reads, old.balance.$balance.get().value!.value]).to.deep.equal([1, 7n])
-    expect((JSON.parse(localStorage.getItem(KEY)!) as { value: unknown }).value).to.include({ value: '7', symbol: 'ETH' })
+    expect((JSON.parse(localStorage.getItem(KEY)!) as { value: unknown }).value).to.include({
+      value: '7',
+      symbol: 'ETH',
+    })
   })
 
   it('shows the stored value immediately while it reads', async () => {
@@ -83,7 +103,14 @@ describe('native balance', () => {
     expect(balance.$balance.get().value!.value).to.equal(6n)
   })
 
-  const UNUSABLE = { 'another account': { account: `eip155:1:${BOB}` }, 'another network': { chainId: 'eip155:8453' }, 'no number': { value: 'many' }, 'impossible decimals': { decimals: 1e9 }, 'no time': { at: 'now' }, 'a time to come': { at: Date.now() + 3_600_000 } }
+  const UNUSABLE = {
+    'another account': { account: `eip155:1:${BOB}` },
+    'another network': { chainId: 'eip155:8453' },
+    'no number': { value: 'many' },
+    'impossible decimals': { decimals: 1e9 },
+    'no time': { at: 'now' },
+    'a time to come': { at: Date.now() + 3_600_000 },
+  }
   for (const [what, change] of Object.entries(UNUSABLE)) {
     it(`reads again if the stored balance has ${what}`, async () => {
       keep(0, change)
@@ -155,18 +182,31 @@ describe('native balance', () => {
   })
 
   it('asks the nodes of the network if the wallet offers no reads', async () => {
-    const server = stubFetch((_, init) => ({ jsonrpc: '2.0', id: 1, result: String(init?.body).includes('eth_chainId') ? '0x1' : '0x2a' }))
+    const server = stubFetch((_, init) => ({
+      jsonrpc: '2.0',
+      id: 1,
+      result: String(init?.body).includes('eth_chainId') ? '0x1' : '0x2a',
+    }))
     forget.push(server.restore)
     const { balance } = create()
     await balance.refresh()
     expect(balance.$balance.get().value!.value).to.equal(42n)
-    expect(server.requests.map(({ body }) => (JSON.parse(body!) as { method: string }).method)).to.include('eth_getBalance')
+    expect(
+      server.requests.map(({ body }) => (JSON.parse(body!) as { method: string }).method),
+    ).to.include('eth_getBalance')
   })
 
   it('destroying the modal ends a pending read', async () => {
     let aborted = false
     const { balance } = create()
-    core.edit.add(fakeConnection({ getBalance: (_, { signal } = {}) => new Promise((_resolve, reject) => signal!.addEventListener('abort', () => ((aborted = true), reject(signal!.reason)))) }).connection)
+    core.edit.add(
+      fakeConnection({
+        getBalance: (_, { signal } = {}) =>
+          new Promise((_resolve, reject) =>
+            signal!.addEventListener('abort', () => ((aborted = true), reject(signal!.reason))),
+          ),
+      }).connection,
+    )
     const reading = balance.refresh()
     await settle()
     core.release()

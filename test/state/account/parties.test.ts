@@ -9,7 +9,11 @@ const address = (index: number) => `0x${index.toString(16).padStart(40, '0')}`
 
 describe('names of counterparties', () => {
   function create() {
-    const asked: { account: string; answer: (name?: string) => void; fail: (failure: unknown) => void }[] = []
+    const asked: {
+      account: string
+      answer: (name?: string) => void
+      fail: (failure: unknown) => void
+    }[] = []
     const known = new Map<string, QueryState<Identity>>()
     const reported: unknown[] = []
     const parties = createParties(
@@ -18,7 +22,14 @@ describe('names of counterparties', () => {
         find: ({ account }) => atom(known.get(account) ?? { status: 'idle' }),
         look: ({ account }) =>
           new Promise<void>((resolve, fail) => {
-            asked.push({ account, fail, answer: (name) => (known.set(account, { status: 'ready', value: name === undefined ? {} : { name } }), resolve()) })
+            asked.push({
+              account,
+              fail,
+              answer: (name) => (
+                known.set(account, { status: 'ready', value: name === undefined ? {} : { name } }),
+                resolve()
+              ),
+            })
           }),
       },
     )
@@ -31,7 +42,9 @@ describe('names of counterparties', () => {
     await until(() => asked.length === 3)
     asked[0]!.answer('ten.eth')
     await until(() => asked.length === 4)
-    expect(parties.$names.get()).to.deep.equal({ [toPartyKey(address(10).toUpperCase().replace('0X', '0x'), 'eip155:1')]: 'ten.eth' })
+    expect(parties.$names.get()).to.deep.equal({
+      [toPartyKey(address(10).toUpperCase().replace('0X', '0x'), 'eip155:1')]: 'ten.eth',
+    })
     parties.ask(address(10), 'eip155:1')
     for (const { answer } of asked.slice(1)) answer()
     await until(() => asked.length === 4)

@@ -17,19 +17,42 @@ describe('adding a token by its address', () => {
   let core: TestCore
   let server: StubbedFetch
   /** Texts and decimals of the contracts, by address in lower case. `hold` keeps an answer back. */
-  let contracts: Record<string, { name?: string; symbol?: string; decimals?: number; balance?: bigint; hold?: Promise<void> }>
+  let contracts: Record<
+    string,
+    { name?: string; symbol?: string; decimals?: number; balance?: bigint; hold?: Promise<void> }
+  >
   beforeEach(() => {
-    contracts = { [DAI.toLowerCase()]: { name: 'Dai Stablecoin', symbol: 'DAI', decimals: 18, balance: 5n * 10n ** 18n }, [OTHER]: { name: 'Other', symbol: 'OTH', decimals: 6, balance: 0n } }
+    contracts = {
+      [DAI.toLowerCase()]: {
+        name: 'Dai Stablecoin',
+        symbol: 'DAI',
+        decimals: 18,
+        balance: 5n * 10n ** 18n,
+      },
+      [OTHER]: { name: 'Other', symbol: 'OTH', decimals: 6, balance: 0n },
+    }
     server = stubFetch(async (_, init) => {
-      const { method, params } = JSON.parse(String(init?.body)) as { method: string; params: [{ to: string; data: string }] }
+      const { method, params } = JSON.parse(String(init?.body)) as {
+        method: string
+        params: [{ to: string; data: string }]
+      }
       if (method === 'eth_chainId') return { jsonrpc: '2.0', id: 1, result: '0x1' }
       if (method !== 'eth_call') return { jsonrpc: '2.0', id: 1, result: '0x0' }
       const [{ to, data }] = params
       const contract = contracts[to.toLowerCase()]
       await contract?.hold
-      const toWord = (value: bigint | number | undefined) => (value === undefined ? '0x' : `0x${BigInt(value).toString(16).padStart(64, '0')}`)
-      const toText = (text: string | undefined) => (text === undefined ? '0x' : encodeAbiParameters([{ type: 'string' }], [text]))
-      const result = data === '0x06fdde03' ? toText(contract?.name) : data === '0x95d89b41' ? toText(contract?.symbol) : data === '0x313ce567' ? toWord(contract?.decimals) : toWord(contract?.balance)
+      const toWord = (value: bigint | number | undefined) =>
+        value === undefined ? '0x' : `0x${BigInt(value).toString(16).padStart(64, '0')}`
+      const toText = (text: string | undefined) =>
+        text === undefined ? '0x' : encodeAbiParameters([{ type: 'string' }], [text])
+      const result =
+        data === '0x06fdde03'
+          ? toText(contract?.name)
+          : data === '0x95d89b41'
+            ? toText(contract?.symbol)
+            : data === '0x313ce567'
+              ? toWord(contract?.decimals)
+              : toWord(contract?.balance)
       return { jsonrpc: '2.0', id: 1, result }
     })
   })
@@ -48,25 +71,48 @@ describe('adding a token by its address', () => {
     const entry = createTokenEntry(core, { account, balances, customTokens })
     return { entry, customTokens, balances, control }
   }
-  const found = (state: TokenEntryState) => (state.status === 'found' ? state : expect.fail(`expected a token, found ${state.status}`))
+  const found = (state: TokenEntryState) =>
+    state.status === 'found' ? state : expect.fail(`expected a token, found ${state.status}`)
 
   it('reads name, symbol, decimals and balance from the contract, and adds them to the list and the balances', async () => {
     const { entry, customTokens, balances } = create()
     await balances.refresh()
     await entry.type(`  ${DAI} `)
     const { token, alike } = found(entry.$entry.get())
-    expect([token.address, token.name, token.symbol, token.decimals, token.amount, alike]).to.deep.equal([DAI, 'Dai Stablecoin', 'DAI', 18, 5n * 10n ** 18n, false])
+    expect([
+      token.address,
+      token.name,
+      token.symbol,
+      token.decimals,
+      token.amount,
+      alike,
+    ]).to.deep.equal([DAI, 'Dai Stablecoin', 'DAI', 18, 5n * 10n ** 18n, false])
     expect(entry.add()?.symbol).to.equal('DAI')
     expect(entry.$entry.get().status).to.equal('empty')
-    expect(customTokens.find('eip155:1')).to.deep.equal([{ address: DAI, name: 'Dai Stablecoin', symbol: 'DAI', decimals: 18 }])
-    expect(balances.$balances.get().value!.tokens.map(({ symbol, amount }) => [symbol, amount])).to.deep.equal([['ETH', 7n], ['DAI', 5n * 10n ** 18n]])
+    expect(customTokens.find('eip155:1')).to.deep.equal([
+      { address: DAI, name: 'Dai Stablecoin', symbol: 'DAI', decimals: 18 },
+    ])
+    expect(
+      balances.$balances.get().value!.tokens.map(({ symbol, amount }) => [symbol, amount]),
+    ).to.deep.equal([
+      ['ETH', 7n],
+      ['DAI', 5n * 10n ** 18n],
+    ])
     entry.remove('eip155:1', customTokens.find('eip155:1')[0]!)
-    expect([customTokens.find('eip155:1'), balances.$balances.get().value!.tokens.map(({ symbol }) => symbol)]).to.deep.equal([[], ['ETH']])
+    expect([
+      customTokens.find('eip155:1'),
+      balances.$balances.get().value!.tokens.map(({ symbol }) => symbol),
+    ]).to.deep.equal([[], ['ETH']])
   })
 
   it('refuses an invalid address, a wrong checksum, and an address of another family', async () => {
     const { entry } = create()
-    for (const text of ['hello', DAI.slice(0, -1), DAI.replace('B', 'b'), 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v']) {
+    for (const text of [
+      'hello',
+      DAI.slice(0, -1),
+      DAI.replace('B', 'b'),
+      'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v',
+    ]) {
       await entry.type(text)
       expect(entry.$entry.get().status, text).to.equal('invalid')
       expect(entry.add()).to.equal(undefined)
@@ -100,7 +146,13 @@ describe('adding a token by its address', () => {
 
   it('refuses when the list is full', async () => {
     const { entry, customTokens } = create()
-    for (let index = 0; index < MAX_CUSTOM_TOKENS; index++) customTokens.add('eip155:1', { address: `0x${index.toString(16).padStart(40, '0')}`, name: 'T', symbol: 'T', decimals: 18 })
+    for (let index = 0; index < MAX_CUSTOM_TOKENS; index++)
+      customTokens.add('eip155:1', {
+        address: `0x${index.toString(16).padStart(40, '0')}`,
+        name: 'T',
+        symbol: 'T',
+        decimals: 18,
+      })
     await entry.type(DAI)
     expect(entry.$entry.get().status).to.equal('full')
   })
@@ -146,7 +198,11 @@ describe('adding a token by its address', () => {
     await entry.type(DAI)
     found(entry.$entry.get())
     control.setChain('eip155:8453', [`eip155:8453:${ALICE}`])
-    expect([entry.$entry.get().status, entry.$text.get(), entry.add()]).to.deep.equal(['empty', '', undefined])
+    expect([entry.$entry.get().status, entry.$text.get(), entry.add()]).to.deep.equal([
+      'empty',
+      '',
+      undefined,
+    ])
     expect(customTokens.$tokens.get()).to.deep.equal({})
   })
 
@@ -168,7 +224,9 @@ describe('adding a token by its address', () => {
     entry.add()
     const [token] = customTokens.find('eip155:1')
     expect([entry.canWatch(token!), await entry.watch(token!)]).to.deep.equal([true, true])
-    expect(provider.sent('wallet_watchAsset').map(({ params }) => params)).to.deep.equal([{ type: 'ERC20', options: { address: DAI, symbol: 'DAI', decimals: 18 } }])
+    expect(provider.sent('wallet_watchAsset').map(({ params }) => params)).to.deep.equal([
+      { type: 'ERC20', options: { address: DAI, symbol: 'DAI', decimals: 18 } },
+    ])
   })
 
   it('has no network to add tokens on without an account', () => {

@@ -8,7 +8,10 @@ describe('the turns of wallets', () => {
     const { connection: other } = fakeConnection({})
     expect(other.id).to.equal(connection.id)
     const end = takeTurn(connection, 'page')
-    for (const payer of ['page', 'visitor'] as const) expect(() => takeTurn(connection, payer)).to.throw().with.property('code', 'REQUEST_PENDING')
+    for (const payer of ['page', 'visitor'] as const)
+      expect(() => takeTurn(connection, payer))
+        .to.throw()
+        .with.property('code', 'REQUEST_PENDING')
     const endOther = takeTurn(other, 'visitor')
     expect([findPayer(connection), findPayer(other)]).to.deep.equal(['page', 'visitor'])
     end()
@@ -21,7 +24,11 @@ describe('the turns of wallets', () => {
     const { connection } = fakeConnection({})
     const { connection: other } = fakeConnection({})
     const release = holdToken(connection, 'eip155:1 0x1')
-    expect([isHeld(connection, 'eip155:1 0x1'), isHeld(connection, 'eip155:1 0x2'), isHeld(other, 'eip155:1 0x1')]).to.deep.equal([true, false, false])
+    expect([
+      isHeld(connection, 'eip155:1 0x1'),
+      isHeld(connection, 'eip155:1 0x2'),
+      isHeld(other, 'eip155:1 0x1'),
+    ]).to.deep.equal([true, false, false])
     release()
     expect(isHeld(connection, 'eip155:1 0x1')).to.equal(false)
   })

@@ -1,6 +1,12 @@
 import { allTasks } from 'nanostores'
 import { expect } from '../../helpers/expect.js'
-import { ALICE, fakeEip1193, never, rpcError, type FakeEip1193 } from '../../helpers/fake-eip1193.js'
+import {
+  ALICE,
+  fakeEip1193,
+  never,
+  rpcError,
+  type FakeEip1193,
+} from '../../helpers/fake-eip1193.js'
 import { eip155, base, mainnet } from '../../../src/chains/eip155/index.js'
 import { checkOptions } from '../../../src/options/check-options.js'
 import { createAttempt } from '../../../src/state/connect/attempt.js'
@@ -26,7 +32,14 @@ describe('attempt', () => {
   let errors: string[]
 
   beforeEach(() => {
-    core = createCore(checkOptions({ id: 'attempt', chains: [eip155({ networks: [mainnet, base] })], reconnect: false }), () => Promise.reject(new Error('this core has no screens')))
+    core = createCore(
+      checkOptions({
+        id: 'attempt',
+        chains: [eip155({ networks: [mainnet, base] })],
+        reconnect: false,
+      }),
+      () => Promise.reject(new Error('this core has no screens')),
+    )
     tracked = []
     errors = []
     core.events.on('track', (event) => tracked.push(event))
@@ -47,12 +60,20 @@ describe('attempt', () => {
     expect(attempt.$attempt.get().status).to.equal('ready')
     expect(core.connections.$accounts.get().eip155?.address).to.equal(ALICE)
     expect(attempt.isConnected(wallet)).to.equal(true)
-    expect(tracked).to.deep.equal([{ event: 'CONNECT_SUCCESS', properties: { method: 'browser', name: 'Fake Wallet' } }])
+    expect(tracked).to.deep.equal([
+      { event: 'CONNECT_SUCCESS', properties: { method: 'browser', name: 'Fake Wallet' } },
+    ])
   })
 
   it('INJ-003 a decline is a failure whose message is tracked once', async () => {
     const attempt = createAttempt(core)
-    attempt.start(toWallet(fakeEip1193({ answers: { eth_requestAccounts: () => Promise.reject(rpcError(4001, 'User rejected')) } })))
+    attempt.start(
+      toWallet(
+        fakeEip1193({
+          answers: { eth_requestAccounts: () => Promise.reject(rpcError(4001, 'User rejected')) },
+        }),
+      ),
+    )
     await finish()
     const state = attempt.$attempt.get()
     expect(state.status === 'failed' && state.error.code).to.equal('USER_REJECTED')
@@ -76,7 +97,9 @@ describe('attempt', () => {
 
   it('behaviour: leaving an earlier screen late does not stop the attempt of the next', async () => {
     const attempt = createAttempt(core)
-    const stopFirst = attempt.start(toWallet(fakeEip1193({ answers: { eth_requestAccounts: never } }), 'First'))
+    const stopFirst = attempt.start(
+      toWallet(fakeEip1193({ answers: { eth_requestAccounts: never } }), 'First'),
+    )
     attempt.start(toWallet(fakeEip1193(), 'Second'))
     stopFirst()
     await finish()
@@ -86,7 +109,9 @@ describe('attempt', () => {
 
   it('error: a wallet that throws a text gives a typed error', async () => {
     const attempt = createAttempt(core)
-    attempt.start(toWallet(fakeEip1193({ answers: { eth_requestAccounts: () => Promise.reject('nope') } })))
+    attempt.start(
+      toWallet(fakeEip1193({ answers: { eth_requestAccounts: () => Promise.reject('nope') } })),
+    )
     await finish()
     const state = attempt.$attempt.get()
     expect(state.status === 'failed' && state.error.code).to.equal('CONNECT_FAILED')

@@ -9,8 +9,10 @@ import { settle } from '../../helpers/virtual-clock.js'
 
 const PREFIX = 'wallet-modal.default.'
 const ID = 'eip155:org.fake'
-const read = (key: string) => (JSON.parse(localStorage.getItem(PREFIX + key) ?? 'null') as { value: unknown } | null)?.value
-const records = () => Object.keys(localStorage).filter((key) => key.startsWith(`${PREFIX}connection.`))
+const read = (key: string) =>
+  (JSON.parse(localStorage.getItem(PREFIX + key) ?? 'null') as { value: unknown } | null)?.value
+const records = () =>
+  Object.keys(localStorage).filter((key) => key.startsWith(`${PREFIX}connection.`))
 
 describe('connections', () => {
   const forget: (() => void)[] = []
@@ -41,7 +43,11 @@ describe('connections', () => {
 
   it('STOR-001 omits a picture of megabytes from storage', () => {
     const core = createTestCore()
-    core.edit.add(fakeConnection({ wallet: { name: 'Big', icon: `data:image/png;base64,${'A'.repeat(10_000_000)}` } }).connection)
+    core.edit.add(
+      fakeConnection({
+        wallet: { name: 'Big', icon: `data:image/png;base64,${'A'.repeat(10_000_000)}` },
+      }).connection,
+    )
     expect(localStorage.getItem(`${PREFIX}connection.${ID}`)!.length).to.be.lessThan(1000)
   })
 
@@ -81,17 +87,28 @@ describe('connections', () => {
     const core = createTestCore()
     const { connection, control } = fakeConnection()
     const events: string[] = []
-    for (const event of ['connect', 'accountsChange', 'chainChange', 'disconnect'] as const) core.events.on(event, ({ id }) => events.push(`${event} ${id}`))
+    for (const event of ['connect', 'accountsChange', 'chainChange', 'disconnect'] as const)
+      core.events.on(event, ({ id }) => events.push(`${event} ${id}`))
     core.edit.add(connection)
     control.setAccounts([`eip155:1:${BOB}`])
     expect(core.connections.$accounts.get().eip155?.address).to.equal(BOB)
     control.setChain('eip155:8453', [`eip155:8453:${BOB}`])
-    expect(core.connections.$accounts.get().eip155).to.deep.include({ chainId: 'eip155:8453', account: `eip155:8453:${BOB}` })
-    expect(read(`connection.${ID}`)).to.deep.include({ chainId: 'eip155:8453', accounts: [`eip155:8453:${BOB}`] })
+    expect(core.connections.$accounts.get().eip155).to.deep.include({
+      chainId: 'eip155:8453',
+      account: `eip155:8453:${BOB}`,
+    })
+    expect(read(`connection.${ID}`)).to.deep.include({
+      chainId: 'eip155:8453',
+      accounts: [`eip155:8453:${BOB}`],
+    })
     control.drop()
     expect(core.connections.$accounts.get()).to.deep.equal({})
     expect(records()).to.deep.equal([])
-    expect(events).to.deep.equal(['connect', 'accountsChange', 'chainChange', 'accountsChange', 'disconnect'].map((event) => `${event} ${ID}`))
+    expect(events).to.deep.equal(
+      ['connect', 'accountsChange', 'chainChange', 'accountsChange', 'disconnect'].map(
+        (event) => `${event} ${ID}`,
+      ),
+    )
   })
 
   it('ends here even if the wallet fails to disconnect, reports it, and does not restore it later', async () => {
@@ -138,11 +155,19 @@ describe('connections', () => {
     core.edit.add(fakeConnection().connection)
     const key = records()[0]!
     const record = JSON.parse(localStorage.getItem(key)!) as { value: object }
-    localStorage.setItem(key, JSON.stringify({ ...record, value: { ...record.value, revision: 'zz-later' } }))
-    localStorage.setItem(`${PREFIX}connections`, JSON.stringify({ v: 1, value: { eip155: { id: 'org.fake' } } }))
+    localStorage.setItem(
+      key,
+      JSON.stringify({ ...record, value: { ...record.value, revision: 'zz-later' } }),
+    )
+    localStorage.setItem(
+      `${PREFIX}connections`,
+      JSON.stringify({ v: 1, value: { eip155: { id: 'org.fake' } } }),
+    )
     await core.disconnect()
     expect(records()).to.deep.equal([])
-    expect(localStorage.getItem(`${PREFIX}connections`)).to.equal(JSON.stringify({ v: 1, value: {} }))
+    expect(localStorage.getItem(`${PREFIX}connections`)).to.equal(
+      JSON.stringify({ v: 1, value: {} }),
+    )
   })
 
   describe('a second wallet of the same family', () => {
@@ -153,7 +178,9 @@ describe('connections', () => {
       const ended: string[] = []
       const first = fakeConnection({ end: async () => void ended.push('first') })
       await core.connect(toWallet('org.fake', first.connection))
-      await core.connect(toWallet('org.other', fakeConnection({ connectorId: 'org.other' }).connection))
+      await core.connect(
+        toWallet('org.other', fakeConnection({ connectorId: 'org.other' }).connection),
+      )
       await settle()
       expect(ended).to.deep.equal(['first'])
       expect(core.connections.$accounts.get().eip155?.connector?.id).to.equal('org.other')
@@ -164,7 +191,9 @@ describe('connections', () => {
     it('does not wait for a first one that never disconnects', async () => {
       const core = createTestCore({ chains: [fakeChain()] })
       await core.connect(toWallet('org.fake', fakeConnection({ end: never }).connection))
-      await core.connect(toWallet('org.other', fakeConnection({ connectorId: 'org.other' }).connection))
+      await core.connect(
+        toWallet('org.other', fakeConnection({ connectorId: 'org.other' }).connection),
+      )
       expect(core.connections.list().map(({ id }) => id)).to.deep.equal(['eip155:org.other'])
     })
 
@@ -184,27 +213,52 @@ describe('connections', () => {
     it('stays beside the first if the app allows several wallets; the last connected one is active', () => {
       const core = createTestCore({ features: { multiWallet: true } })
       expect(core.edit.add(fakeConnection().connection)).to.deep.equal([])
-      expect(core.edit.add(fakeConnection({ connectorId: 'org.other', accounts: [`eip155:1:${BOB}`] }).connection)).to.deep.equal([])
-      expect(core.connections.$connections.get().map(({ id, active }) => [id, active])).to.deep.equal([['eip155:org.fake', false], ['eip155:org.other', true]])
-      expect(core.connections.$accounts.get().eip155).to.include({ address: BOB, connection: 'eip155:org.other' })
+      expect(
+        core.edit.add(
+          fakeConnection({ connectorId: 'org.other', accounts: [`eip155:1:${BOB}`] }).connection,
+        ),
+      ).to.deep.equal([])
+      expect(
+        core.connections.$connections.get().map(({ id, active }) => [id, active]),
+      ).to.deep.equal([
+        ['eip155:org.fake', false],
+        ['eip155:org.other', true],
+      ])
+      expect(core.connections.$accounts.get().eip155).to.include({
+        address: BOB,
+        connection: 'eip155:org.other',
+      })
       expect(records()).to.have.length(2)
     })
 
     it('switching between them changes the active one, with events, over reloads', () => {
       const core = createTestCore({ features: { multiWallet: true } })
       core.edit.add(fakeConnection({ chainId: 'eip155:8453' }).connection)
-      core.edit.add(fakeConnection({ connectorId: 'org.other', accounts: [`eip155:1:${BOB}`] }).connection)
+      core.edit.add(
+        fakeConnection({ connectorId: 'org.other', accounts: [`eip155:1:${BOB}`] }).connection,
+      )
       const events: string[] = []
       core.events.on('accountsChange', ({ id }) => events.push(`accounts ${id}`))
       core.events.on('chainChange', ({ id }) => events.push(`chain ${id}`))
       core.switchConnection(ID)
       core.switchConnection(ID)
       expect(events).to.deep.equal([`accounts ${ID}`, `chain ${ID}`])
-      expect([core.connections.find('eip155')?.id, core.network.$network.get().chainId]).to.deep.equal([ID, 'eip155:8453'])
-      expect(() => core.switchConnection('eip155:nobody')).to.throw().with.property('code', 'CONNECTION_NOT_FOUND')
+      expect([
+        core.connections.find('eip155')?.id,
+        core.network.$network.get().chainId,
+      ]).to.deep.equal([ID, 'eip155:8453'])
+      expect(() => core.switchConnection('eip155:nobody'))
+        .to.throw()
+        .with.property('code', 'CONNECTION_NOT_FOUND')
       const next = createTestCore({ features: { multiWallet: true } })
-      next.edit.add(fakeConnection({ chainId: 'eip155:8453' }).connection, { restored: true, revision: next.edit.kept.find(ID)!.revision })
-      next.edit.add(fakeConnection({ connectorId: 'org.other' }).connection, { restored: true, revision: next.edit.kept.find('eip155:org.other')!.revision })
+      next.edit.add(fakeConnection({ chainId: 'eip155:8453' }).connection, {
+        restored: true,
+        revision: next.edit.kept.find(ID)!.revision,
+      })
+      next.edit.add(fakeConnection({ connectorId: 'org.other' }).connection, {
+        restored: true,
+        revision: next.edit.kept.find('eip155:org.other')!.revision,
+      })
       expect(next.connections.find('eip155')?.id).to.equal(ID)
     })
 
@@ -213,7 +267,9 @@ describe('connections', () => {
       core.edit.add(fakeConnection().connection)
       core.edit.add(fakeConnection({ connectorId: 'org.other' }).connection)
       await core.disconnect('eip155:org.other')
-      expect(core.connections.$connections.get().map(({ id, active }) => [id, active])).to.deep.equal([[ID, true]])
+      expect(
+        core.connections.$connections.get().map(({ id, active }) => [id, active]),
+      ).to.deep.equal([[ID, true]])
       expect(records()).to.deep.equal([`${PREFIX}connection.${ID}`])
       await core.disconnect('eip155')
       expect(core.connections.list()).to.deep.equal([])

@@ -13,7 +13,9 @@ import { settle } from '../../helpers/virtual-clock.js'
 
 /** Sets the step between approved and connected. */
 function setSignIn({ connector }: Core, step: Pick<SignInStep, 'admit'>) {
-  Object.assign(connector.context, { loadSignIn: async () => ({ createRequest: async () => undefined, ...step }) })
+  Object.assign(connector.context, {
+    loadSignIn: async () => ({ createRequest: async () => undefined, ...step }),
+  })
 }
 
 describe('connector', () => {
@@ -40,7 +42,8 @@ describe('connector', () => {
       asked.push(params)
       return new Promise((resolve, reject) => ([answer, refuse] = [resolve, reject]))
     })
-  const approval = (parts: Parameters<typeof fakeConnection>[0] = {}) => fakeConnection({ end: async () => void ended++, ...parts }).connection
+  const approval = (parts: Parameters<typeof fakeConnection>[0] = {}) =>
+    fakeConnection({ end: async () => void ended++, ...parts }).connection
   const status = () => core.connections.$accounts.get().eip155?.status
 
   describe('two requests for one wallet', () => {
@@ -73,7 +76,10 @@ describe('connector', () => {
       const requests = aborts.map(({ signal }) => rejection(core.connect(wallet(), { signal })))
       await until(() => asked.length > 0)
       for (const abort of aborts) abort.abort()
-      expect((await Promise.all(requests)).map(({ code }) => code)).to.deep.equal(['REQUEST_ABORTED', 'REQUEST_ABORTED'])
+      expect((await Promise.all(requests)).map(({ code }) => code)).to.deep.equal([
+        'REQUEST_ABORTED',
+        'REQUEST_ABORTED',
+      ])
       await until(() => asked[0]!.signal!.aborted)
     })
     it('a request right after an aborted one sends a new request', async () => {
@@ -138,7 +144,10 @@ describe('connector', () => {
   })
   it('aborts a request that still waits for the adapter’s code as well', async () => {
     create()
-    const requests = [rejection(core.connect(wallet('org.a'))), core.connect(wallet('org.b'))] as const
+    const requests = [
+      rejection(core.connect(wallet('org.a'))),
+      core.connect(wallet('org.b')),
+    ] as const
     await core.cancel('eip155:org.a')
     expect((await requests[0]).code).to.equal('REQUEST_ABORTED')
     await until(() => asked.length === 1)
@@ -150,12 +159,17 @@ describe('connector', () => {
     const evm = rejection(core.connect(wallet()))
     await until(() => asked.length === 1)
     let approve: ((connection: Connection) => void) | undefined
-    const solana = core.connect(fakeWallet('Phantom', () => new Promise((resolve) => (approve = resolve)), 'solana'))
+    const solana = core.connect(
+      fakeWallet('Phantom', () => new Promise((resolve) => (approve = resolve)), 'solana'),
+    )
     const approvePhantom = await until(() => core.connections.$accounts.get().solana && approve)
     await core.cancel('eip155')
     refuse(asked[0]!.signal!.reason)
     expect((await evm).code).to.equal('REQUEST_ABORTED')
-    approvePhantom(fakeConnection({ namespace: 'solana', chainId: 'solana:main', accounts: ['solana:main:abc'] }).connection)
+    approvePhantom(
+      fakeConnection({ namespace: 'solana', chainId: 'solana:main', accounts: ['solana:main:abc'] })
+        .connection,
+    )
     expect((await solana).namespace).to.equal('solana')
   })
 
@@ -169,7 +183,13 @@ describe('connector', () => {
 
   it('error: WALLET_NOT_FOUND for a family the app did not list; an adapter that failed to load is loaded again', async () => {
     let failing = true
-    create({ chains: [fakeChain('eip155', ['1'], async () => { if (failing) throw new TypeError('offline') })] })
+    create({
+      chains: [
+        fakeChain('eip155', ['1'], async () => {
+          if (failing) throw new TypeError('offline')
+        }),
+      ],
+    })
     expect((await rejection(core.connector.getAdapter('solana'))).code).to.equal('WALLET_NOT_FOUND')
     expect((await rejection(core.connect(wallet()))).code).to.equal('CONNECT_FAILED')
     failing = false
@@ -185,12 +205,21 @@ describe('connector', () => {
       let signed = () => {}
       const steps: string[] = []
       core.events.on('connect', () => steps.push('connect'))
-      setSignIn(core, { admit: ({ id }) => (steps.push(`sign in ${id}`), new Promise((resolve) => (signed = resolve))) })
+      setSignIn(core, {
+        admit: ({ id }) => (
+          steps.push(`sign in ${id}`),
+          new Promise((resolve) => (signed = resolve))
+        ),
+      })
       const request = core.connect(wallet())
       await until(() => asked.length > 0)
       answer(approval())
       await until(() => steps.length > 0)
-      expect([status(), core.connections.list(), core.edit.kept.list()]).to.deep.equal(['connecting', [], []])
+      expect([status(), core.connections.list(), core.edit.kept.list()]).to.deep.equal([
+        'connecting',
+        [],
+        [],
+      ])
       signed()
       await request
       expect(steps).to.deep.equal(['sign in eip155:org.fake', 'connect'])
@@ -205,7 +234,13 @@ describe('connector', () => {
       await until(() => asked.length > 0)
       answer(approval())
       expect((await request).code).to.equal('USER_REJECTED')
-      expect([ended, connects, core.connections.list(), core.edit.kept.list(), status()]).to.deep.equal([1, [], [], [], undefined])
+      expect([
+        ended,
+        connects,
+        core.connections.list(),
+        core.edit.kept.list(),
+        status(),
+      ]).to.deep.equal([1, [], [], [], undefined])
     })
     it('error: if it is aborted, the connection is disconnected', async () => {
       create()
@@ -243,7 +278,11 @@ describe('connector', () => {
       })
       const session = fakeRelaySession()
       const made = await core.connector.connectSession(session)
-      expect([made.map(({ namespace }) => namespace), session.ended, Object.keys(session.namespaces)]).to.deep.equal([['eip155'], false, ['eip155']])
+      expect([
+        made.map(({ namespace }) => namespace),
+        session.ended,
+        Object.keys(session.namespaces),
+      ]).to.deep.equal([['eip155'], false, ['eip155']])
       core.release()
       localStorage.clear()
       create({ chains: chains() })
@@ -257,7 +296,9 @@ describe('connector', () => {
   it('error: CHAIN_UNSUPPORTED for a session without a family of the app, which is disconnected', async () => {
     create({ chains: [fakeChain('bip122', ['000000000019d6689c085ae165831e93'])] })
     const session = fakeRelaySession()
-    expect((await rejection(core.connector.connectSession(session))).code).to.equal('CHAIN_UNSUPPORTED')
+    expect((await rejection(core.connector.connectSession(session))).code).to.equal(
+      'CHAIN_UNSUPPORTED',
+    )
     expect(session.ended).to.equal(true)
   })
 })

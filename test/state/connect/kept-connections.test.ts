@@ -9,9 +9,25 @@ const PREFIX = 'wallet-modal.kept.'
 const ID = 'eip155:org.fake'
 const KEY = `${PREFIX}connection.${ID}`
 const create = () => editKeptConnections(readKeptConnections(createStorage('kept')))
-const RECORD = { id: ID, namespace: 'eip155', connectorId: 'org.fake', type: 'ANNOUNCED', accounts: [`eip155:1:${ALICE}`], chainId: 'eip155:1', wallet: { name: 'Fake Wallet' }, revision: 'r1' }
-const ENTRY = { id: 'org.old', type: 'ANNOUNCED', accounts: [`eip155:1:${ALICE}`], chainId: 'eip155:1', wallet: { name: 'Old Wallet', rdns: 'org.old' } }
-const store = (value: unknown, v = 2, key = KEY) => localStorage.setItem(key, JSON.stringify({ v, value }))
+const RECORD = {
+  id: ID,
+  namespace: 'eip155',
+  connectorId: 'org.fake',
+  type: 'ANNOUNCED',
+  accounts: [`eip155:1:${ALICE}`],
+  chainId: 'eip155:1',
+  wallet: { name: 'Fake Wallet' },
+  revision: 'r1',
+}
+const ENTRY = {
+  id: 'org.old',
+  type: 'ANNOUNCED',
+  accounts: [`eip155:1:${ALICE}`],
+  chainId: 'eip155:1',
+  wallet: { name: 'Old Wallet', rdns: 'org.old' },
+}
+const store = (value: unknown, v = 2, key = KEY) =>
+  localStorage.setItem(key, JSON.stringify({ v, value }))
 const storeOlder = (value: unknown) => store(value, 1, `${PREFIX}connections`)
 
 describe('stored connections', () => {
@@ -19,25 +35,59 @@ describe('stored connections', () => {
 
   describe('version 1', () => {
     it('is read: one connection per namespace, under the id of the wallet', () => {
-      storeOlder({ eip155: ENTRY, solana: { ...ENTRY, id: 'Phantom', accounts: ['solana:main:abc'], chainId: 'solana:main' } })
-      expect(create().list().map(({ id, connectorId, namespace, revision }) => [id, connectorId, namespace, revision])).to.deep.equal([
+      storeOlder({
+        eip155: ENTRY,
+        solana: { ...ENTRY, id: 'Phantom', accounts: ['solana:main:abc'], chainId: 'solana:main' },
+      })
+      expect(
+        create()
+          .list()
+          .map(({ id, connectorId, namespace, revision }) => [
+            id,
+            connectorId,
+            namespace,
+            revision,
+          ]),
+      ).to.deep.equal([
         ['eip155:org.old', 'org.old', 'eip155', ''],
         ['solana:Phantom', 'Phantom', 'solana', ''],
       ])
-      expect(create().find('eip155:org.old')?.wallet).to.deep.equal({ name: 'Old Wallet', rdns: 'org.old' })
+      expect(create().find('eip155:org.old')?.wallet).to.deep.equal({
+        name: 'Old Wallet',
+        rdns: 'org.old',
+      })
     })
     it('stays for tabs that run that version, until its namespace is disconnected', () => {
-      const older = { eip155: ENTRY, solana: { ...ENTRY, accounts: ['solana:main:abc'], chainId: 'solana:main' } }
+      const older = {
+        eip155: ENTRY,
+        solana: { ...ENTRY, accounts: ['solana:main:abc'], chainId: 'solana:main' },
+      }
       storeOlder(older)
       const kept = create()
       kept.create(fakeConnection().connection)
-      expect(JSON.parse(localStorage.getItem(`${PREFIX}connections`)!)).to.deep.equal({ v: 1, value: older })
+      expect(JSON.parse(localStorage.getItem(`${PREFIX}connections`)!)).to.deep.equal({
+        v: 1,
+        value: older,
+      })
       expect(kept.list().map(({ id }) => id)).to.deep.equal([ID, 'solana:org.old'])
       kept.remove(ID)
-      expect(JSON.parse(localStorage.getItem(`${PREFIX}connections`)!)).to.deep.equal({ v: 1, value: { solana: older.solana } })
+      expect(JSON.parse(localStorage.getItem(`${PREFIX}connections`)!)).to.deep.equal({
+        v: 1,
+        value: { solana: older.solana },
+      })
       expect(kept.list().map(({ id }) => id)).to.deep.equal(['solana:org.old'])
     })
-    for (const text of ['{', '[]', '7', 'null', '{"v":1,"value":null}', '{"v":1,"value":{"eip155":null}}', '{"v":1,"value":{"eip155":{"id":7}}}', '{"v":99,"value":{}}', '{"v":1,"value":{"MADE-UP":{"id":"a","type":"b","accounts":["MADE-UP:1:x"],"chainId":"MADE-UP:1","wallet":{"name":"x"}}}}']) {
+    for (const text of [
+      '{',
+      '[]',
+      '7',
+      'null',
+      '{"v":1,"value":null}',
+      '{"v":1,"value":{"eip155":null}}',
+      '{"v":1,"value":{"eip155":{"id":7}}}',
+      '{"v":99,"value":{}}',
+      '{"v":1,"value":{"MADE-UP":{"id":"a","type":"b","accounts":["MADE-UP:1:x"],"chainId":"MADE-UP:1","wallet":{"name":"x"}}}}',
+    ]) {
       it(`STOR-004 ignores ${text.slice(0, 40)} in storage`, () => {
         localStorage.setItem(`${PREFIX}connections`, text)
         expect(create().list()).to.deep.equal([])
@@ -50,13 +100,29 @@ describe('stored connections', () => {
 
   describe('a corrupt record', () => {
     const changes: Record<string, unknown> = {
-      id: 'solana:org.fake', namespace: 'EIP155', connectorId: 7, type: null, accounts: [], chainId: 'solana:1', wallet: {}, revision: 3, session: 5,
+      id: 'solana:org.fake',
+      namespace: 'EIP155',
+      connectorId: 7,
+      type: null,
+      accounts: [],
+      chainId: 'solana:1',
+      wallet: {},
+      revision: 3,
+      session: 5,
     }
     for (const [field, value] of Object.entries(changes)) {
       it(`STOR-004 with ${field} ${JSON.stringify(value)} counts as absent, and does not hide the others`, () => {
         store({ ...RECORD, [field]: value })
-        store({ ...RECORD, id: 'eip155:org.good', connectorId: 'org.good' }, 2, `${PREFIX}connection.eip155:org.good`)
-        expect(create().list().map(({ id }) => id)).to.deep.equal(['eip155:org.good'])
+        store(
+          { ...RECORD, id: 'eip155:org.good', connectorId: 'org.good' },
+          2,
+          `${PREFIX}connection.eip155:org.good`,
+        )
+        expect(
+          create()
+            .list()
+            .map(({ id }) => id),
+        ).to.deep.equal(['eip155:org.good'])
         expect(create().find(ID)).to.equal(undefined)
       })
     }
@@ -65,7 +131,10 @@ describe('stored connections', () => {
       expect(create().list()).to.deep.equal([])
     })
     it('accepts only a picture as an icon, and a name of limited length', () => {
-      store({ ...RECORD, wallet: { name: 'x'.repeat(500), icon: 'javascript:alert(1)', rdns: 5, url: {} } })
+      store({
+        ...RECORD,
+        wallet: { name: 'x'.repeat(500), icon: 'javascript:alert(1)', rdns: 5, url: {} },
+      })
       expect(create().find(ID)!.wallet).to.deep.equal({ name: 'x'.repeat(64) })
     })
   })
@@ -122,14 +191,21 @@ describe('stored connections', () => {
   it('D2 two tabs that store different connections keep both', () => {
     const [here, there] = [create(), create()]
     here.create(fakeConnection().connection)
-    there.create(fakeConnection({ namespace: 'solana', chainId: 'solana:main', accounts: ['solana:main:abc'] }).connection)
+    there.create(
+      fakeConnection({ namespace: 'solana', chainId: 'solana:main', accounts: ['solana:main:abc'] })
+        .connection,
+    )
     expect(here.list().map(({ id }) => id)).to.deep.equal([ID, 'solana:org.fake'])
   })
 
   it('remembers the last 50 connections that a visitor ended', () => {
     const kept = create()
     for (let index = 0; index < 60; index++) kept.setEnded(`eip155:${index}`, true)
-    expect([kept.isEnded('eip155:9'), kept.isEnded('eip155:10'), create().isEnded('eip155:59')]).to.deep.equal([false, true, true])
+    expect([
+      kept.isEnded('eip155:9'),
+      kept.isEnded('eip155:10'),
+      create().isEnded('eip155:59'),
+    ]).to.deep.equal([false, true, true])
     kept.setEnded('eip155:59', false)
     expect(create().isEnded('eip155:59')).to.equal(false)
   })

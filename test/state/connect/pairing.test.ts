@@ -18,23 +18,51 @@ import type { TrackEvent } from '../../../src/state/shell/events.js'
 import type { WalletEntry } from '../../../src/state/wallets/wallet-entry.js'
 
 const DEEP_LINK = 'WALLETCONNECT_DEEPLINK_CHOICE'
-const FOX: WalletEntry = { id: 'fox', name: 'Fox', chains: [], certified: false, links: { mobile: 'fox:' }, injected: [] }
+const FOX: WalletEntry = {
+  id: 'fox',
+  name: 'Fox',
+  chains: [],
+  certified: false,
+  links: { mobile: 'fox:' },
+  injected: [],
+}
 
 describe('pairing', () => {
   let device: FakeDevice
   const made: { core: Core; state: State }[] = []
 
-  async function make(relayOptions: FakeRelayOptions = {}, deviceOptions: FakeDeviceOptions = {}, options: Options = {}) {
+  async function make(
+    relayOptions: FakeRelayOptions = {},
+    deviceOptions: FakeDeviceOptions = {},
+    options: Options = {},
+  ) {
     device = fakeDevice(deviceOptions)
     const relay = fakeRelay(relayOptions)
-    const core = createCore(checkOptions({ id: `pairing-${made.length}`, chains: [eip155({ networks: [mainnet, base] })], projectId: 'p', createRelayClient: relay.create, ...options }), () => Promise.reject(new Error('this core has no screens')))
+    const core = createCore(
+      checkOptions({
+        id: `pairing-${made.length}`,
+        chains: [eip155({ networks: [mainnet, base] })],
+        projectId: 'p',
+        createRelayClient: relay.create,
+        ...options,
+      }),
+      () => Promise.reject(new Error('this core has no screens')),
+    )
     const tracked: TrackEvent[] = []
     core.events.on('track', (event) => tracked.push(event))
     const state = createState(core, loadScreen)
     made.push({ core, state })
     await state.slices.load(['pairing', 'walletApp'])
     core.setOpen(true)
-    return { ...state, core, relay, state, tracked, pairing: state.slices.get('pairing'), walletApp: state.slices.get('walletApp') }
+    return {
+      ...state,
+      core,
+      relay,
+      state,
+      tracked,
+      pairing: state.slices.get('pairing'),
+      walletApp: state.slices.get('walletApp'),
+    }
   }
   /** Starts watching, like a screen, and records the states. */
   function look(pairing: Pairing): string[] {
@@ -54,23 +82,37 @@ describe('pairing', () => {
   })
 
   it('requests a network by its deprecated id as well, for old wallets', async () => {
-    const { relay, pairing } = await make({}, {}, { chains: [solana({ networks: [solanaMainnet, solanaTestnet] })] })
+    const { relay, pairing } = await make(
+      {},
+      {},
+      { chains: [solana({ networks: [solanaMainnet, solanaTestnet] })] },
+    )
     pairing.start()
     await until(() => pairing.getUri() !== undefined)
-    expect(relay.latest().params.namespaces['solana']!.chains).to.deep.equal([solanaMainnet.id, solanaMainnet.deprecatedId, solanaTestnet.id])
+    expect(relay.latest().params.namespaces['solana']!.chains).to.deep.equal([
+      solanaMainnet.id,
+      solanaMainnet.deprecatedId,
+      solanaTestnet.id,
+    ])
   })
 
   it('a link of a transport that lasts for months is not renewed immediately', async () => {
     const { relay, pairing } = await make({ immediate: false })
     const delays: number[] = []
     const { setTimeout: start } = window
-    window.setTimeout = ((act: () => void, ms: number) => (delays.push(ms), start(act, ms))) as typeof setTimeout
+    window.setTimeout = ((act: () => void, ms: number) => (
+      delays.push(ms),
+      start(act, ms)
+    )) as typeof setTimeout
     try {
       look(pairing)
       pairing.start()
       await until(() => relay.pairings.length === 1)
       relay.latest().params.onUri('wc:a@2?symKey=b', Date.now() + 90 * 86_400_000)
-      expect([pairing.getUri(), delays.filter((ms) => ms >= 2 ** 31)]).to.deep.equal(['wc:a@2?symKey=b', []])
+      expect([pairing.getUri(), delays.filter((ms) => ms >= 2 ** 31)]).to.deep.equal([
+        'wc:a@2?symKey=b',
+        [],
+      ])
     } finally {
       window.setTimeout = start
     }
@@ -120,7 +162,10 @@ describe('pairing', () => {
     await until(() => relay.pairings.length > 0)
     relay.latest().approve()
     await until(() => pairing.$pairing.get().status === 'connected')
-    expect(tracked.find(({ event }) => event === 'CONNECT_SUCCESS')?.properties).to.deep.equal({ method: 'qrcode', name: 'Phone Wallet' })
+    expect(tracked.find(({ event }) => event === 'CONNECT_SUCCESS')?.properties).to.deep.equal({
+      method: 'qrcode',
+      name: 'Phone Wallet',
+    })
     expect(recent.$wallets.get().map(({ id }) => id)).to.deep.equal(['fox'])
     expect(localStorage.getItem(DEEP_LINK)).to.equal(null)
   })
@@ -135,7 +180,10 @@ describe('pairing', () => {
     await until(() => tracks('CONNECT_SUCCESS').length > 0, 'the connection')
     expect(tracks('CONNECT_SUCCESS')[0]).to.include({ method: 'mobile' })
     expect(state.recent.$wallets.get().map(({ id }) => id)).to.deep.equal(['fox'])
-    expect(JSON.parse(localStorage.getItem(DEEP_LINK)!)).to.deep.equal({ name: 'Fox', href: 'fox://' })
+    expect(JSON.parse(localStorage.getItem(DEEP_LINK)!)).to.deep.equal({
+      name: 'Fox',
+      href: 'fox://',
+    })
   })
 
   it('WC-006 a connection by an app link ends as mobile, and the link is stored without the pairing', async () => {
@@ -145,8 +193,13 @@ describe('pairing', () => {
     walletApp.open(FOX, 'mobile')
     relay.latest().approve()
     await until(() => pairing.$pairing.get().status === 'connected')
-    expect(tracked.find(({ event }) => event === 'CONNECT_SUCCESS')?.properties).to.include({ method: 'mobile' })
-    expect(JSON.parse(localStorage.getItem(DEEP_LINK)!)).to.deep.equal({ name: 'Fox', href: 'fox://' })
+    expect(tracked.find(({ event }) => event === 'CONNECT_SUCCESS')?.properties).to.include({
+      method: 'mobile',
+    })
+    expect(JSON.parse(localStorage.getItem(DEEP_LINK)!)).to.deep.equal({
+      name: 'Fox',
+      href: 'fox://',
+    })
   })
 
   it('WC-007 a disconnect clears link, expiry, app link and status', async () => {
@@ -163,7 +216,10 @@ describe('pairing', () => {
     await until(() => pairing.getUri() !== undefined)
     relay.latest().approve()
     await until(() => pairing.$pairing.get().status === 'connected')
-    expect(localStorage.getItem(DEEP_LINK), 'the app of the earlier connection is not opened').to.equal(null)
+    expect(
+      localStorage.getItem(DEEP_LINK),
+      'the app of the earlier connection is not opened',
+    ).to.equal(null)
   })
 
   it('WC-010 a wallet that ends the session closes the open modal and disconnects the page', async () => {
@@ -183,11 +239,18 @@ describe('pairing', () => {
 
   for (const [reason, refusal, title, words] of [
     ['Unauthorized: origin not allowed', 'origin', 'Invalid App Configuration', 'allowed origins'],
-    ['JWT validation error: JWT Token is not yet valid', 'clock', 'Session Expired', 'date and time settings'],
+    [
+      'JWT validation error: JWT Token is not yet valid',
+      'clock',
+      'Session Expired',
+      'date and time settings',
+    ],
     ['Unauthorized: invalid key', 'project', 'Invalid Project ID', 'projectId'],
   ] as const) {
     it(`ERR-003 "${reason}" raises ${title}`, async () => {
-      const { pairing, alerts } = await make({ failure: () => new WalletModalError('RELAY_REFUSED', { details: { reason, refusal } }) })
+      const { pairing, alerts } = await make({
+        failure: () => new WalletModalError('RELAY_REFUSED', { details: { reason, refusal } }),
+      })
       look(pairing)
       pairing.start()
       await until(() => pairing.$pairing.get().error !== undefined)
@@ -198,7 +261,15 @@ describe('pairing', () => {
 
   it('error: does not report a failed prefetched link, and the next request tries again', async () => {
     let down = true
-    const { pairing, tracked } = await make({ failure: () => (down ? new WalletModalError('RELAY_UNAVAILABLE', { details: { reason: 'offline' } }) : undefined) }, { agent: 'iosSafari' })
+    const { pairing, tracked } = await make(
+      {
+        failure: () =>
+          down
+            ? new WalletModalError('RELAY_UNAVAILABLE', { details: { reason: 'offline' } })
+            : undefined,
+      },
+      { agent: 'iosSafari' },
+    )
     pairing.prepare()
     await settle(20)
     expect(pairing.$pairing.get()).to.deep.equal({ status: 'disconnected' })
@@ -258,11 +329,17 @@ describe('pairing', () => {
     try {
       for (let press = 1; press <= 2; press++) {
         pairing.start({ retry: true })
-        await until(() => pairing.$pairing.get().error !== undefined && pairing.$pairing.get().status === 'disconnected')
+        await until(
+          () =>
+            pairing.$pairing.get().error !== undefined &&
+            pairing.$pairing.get().status === 'disconnected',
+        )
         await settle()
       }
       expect(logged).to.have.length(1)
-      expect(logged[0]).to.match(/Option `chains` is \[\]; expected at least one chain support.*errors\.md#options_invalid/)
+      expect(logged[0]).to.match(
+        /Option `chains` is \[\]; expected at least one chain support.*errors\.md#options_invalid/,
+      )
     } finally {
       console.error = error
     }
@@ -272,7 +349,9 @@ describe('pairing', () => {
     const { relay, pairing } = await make({}, {}, { manualPairing: true })
     pairing.start()
     expect(relay.pairings).to.have.length(0)
-    pairing.show(`wc:${'ab'.repeat(32)}@2?relay-protocol=irn&symKey=00&expiryTimestamp=${Math.floor(Date.now() / 1000) - 1}`)
+    pairing.show(
+      `wc:${'ab'.repeat(32)}@2?relay-protocol=irn&symKey=00&expiryTimestamp=${Math.floor(Date.now() / 1000) - 1}`,
+    )
     expect(pairing.getUri()).to.equal(undefined)
     await until(() => pairing.$pairing.get().error?.code === 'PAIRING_EXPIRED')
   })

@@ -5,7 +5,12 @@ import type { Options } from '../../../src/options/options.js'
 import { eip155, mainnet } from '../../../src/chains/eip155/index.js'
 import { createTestCore, fakeConnection, type TestCore } from '../../helpers/create-test-core.js'
 import { expect } from '../../helpers/expect.js'
-import { fakeChain, fakeWallet, type FakeApproval, type FakeChain } from '../../helpers/fake-chain.js'
+import {
+  fakeChain,
+  fakeWallet,
+  type FakeApproval,
+  type FakeChain,
+} from '../../helpers/fake-chain.js'
 import { BOB, never } from '../../helpers/fake-eip1193.js'
 import { fakeRelaySession } from '../../helpers/fake-relay-session.js'
 import { otherTab, takeStorage, type OtherTab } from '../../helpers/other-tab.js'
@@ -31,7 +36,10 @@ describe('reconcile', () => {
     localStorage.clear()
   })
 
-  function approve(connectorId: string, parts: Parameters<typeof fakeConnection>[0] = {}): Connection {
+  function approve(
+    connectorId: string,
+    parts: Parameters<typeof fakeConnection>[0] = {},
+  ): Connection {
     const { connection, control } = fakeConnection({ connectorId, ...parts })
     open++
     control.onEnd(() => void open--)
@@ -40,7 +48,9 @@ describe('reconcile', () => {
   /** A family with the wallets org.a and org.b, which approve immediately. */
   function family(answers: Record<string, FakeApproval> = {}): FakeChain {
     const chain = fakeChain()
-    chain.setWallets(['org.a', 'org.b'].map((id) => fakeWallet(id, answers[id] ?? (() => approve(id)))))
+    chain.setWallets(
+      ['org.a', 'org.b'].map((id) => fakeWallet(id, answers[id] ?? (() => approve(id)))),
+    )
     return chain
   }
   function make(options: Options = {}): TestCore {
@@ -78,21 +88,40 @@ describe('reconcile', () => {
       await core.start()
       expect(ids(core)).to.deep.equal([ID])
       expect(connected).to.deep.equal([ID])
-      expect(chain.asked.map(({ wallet, params }) => [wallet, params.silent])).to.deep.equal([['org.a', true]])
+      expect(chain.asked.map(({ wallet, params }) => [wallet, params.silent])).to.deep.equal([
+        ['org.a', true],
+      ])
       expect([...takeStorage()]).to.deep.equal([...before])
     })
     it('restores a record of version 1, which then has one of version 2', async () => {
-      const entry = { id: 'org.a', type: 'ANNOUNCED', accounts: [`eip155:1:${BOB}`], chainId: 'eip155:1', wallet: { name: 'A' } }
-      localStorage.setItem('wallet-modal.default.connections', JSON.stringify({ v: 1, value: { eip155: entry } }))
+      const entry = {
+        id: 'org.a',
+        type: 'ANNOUNCED',
+        accounts: [`eip155:1:${BOB}`],
+        chainId: 'eip155:1',
+        wallet: { name: 'A' },
+      }
+      localStorage.setItem(
+        'wallet-modal.default.connections',
+        JSON.stringify({ v: 1, value: { eip155: entry } }),
+      )
       const core = make()
       await core.start()
       expect(ids(core)).to.deep.equal([ID])
-      expect(JSON.parse(localStorage.getItem(`wallet-modal.default.connection.${ID}`)!)).to.include({ v: 2 })
+      expect(JSON.parse(localStorage.getItem(`wallet-modal.default.connection.${ID}`)!)).to.include(
+        { v: 2 },
+      )
     })
     it('removes a wallet that refuses, and keeps one that cannot be reached', async () => {
-      for (const [code, kept] of [['WALLET_LOCKED', 0], ['USER_REJECTED', 0], ['CONNECT_FAILED', 1]] as const) {
+      for (const [code, kept] of [
+        ['WALLET_LOCKED', 0],
+        ['USER_REJECTED', 0],
+        ['CONNECT_FAILED', 1],
+      ] as const) {
         visit()
-        const core = make({ chains: [family({ 'org.a': () => Promise.reject(new WalletModalError(code)) })] })
+        const core = make({
+          chains: [family({ 'org.a': () => Promise.reject(new WalletModalError(code)) })],
+        })
         await core.start()
         expect(ids(core)).to.deep.equal([])
         expect(core.edit.kept.list(), code).to.have.length(kept)
@@ -108,10 +137,17 @@ describe('reconcile', () => {
       const starting = core.start().then(() => (ready = true))
       await until(() => clock.pending > 0)
       await clock.advance(1_999)
-      expect([ready, core.connections.$accounts.get().eip155?.status]).to.deep.equal([false, 'reconnecting'])
+      expect([ready, core.connections.$accounts.get().eip155?.status]).to.deep.equal([
+        false,
+        'reconnecting',
+      ])
       await clock.advance(1)
       await starting
-      expect([ids(core), core.edit.kept.list().length, core.connections.$accounts.get().eip155]).to.deep.equal([[], 1, undefined])
+      expect([
+        ids(core),
+        core.edit.kept.list().length,
+        core.connections.$accounts.get().eip155,
+      ]).to.deep.equal([[], 1, undefined])
     })
     it('does not restore a connection that the visitor ended, though the wallet would allow it', async () => {
       const before = visit()
@@ -127,7 +163,12 @@ describe('reconcile', () => {
       visit('org.a', options)
       const core = make(options)
       await core.start()
-      expect(core.connections.$connections.get().map(({ id, active }) => [id, active])).to.have.deep.members([[ID, true], ['eip155:org.b', false]])
+      expect(
+        core.connections.$connections.get().map(({ id, active }) => [id, active]),
+      ).to.have.deep.members([
+        [ID, true],
+        ['eip155:org.b', false],
+      ])
     })
     it('restores only the last approved one if the app allows one', async () => {
       const clock = installVirtualClock()
@@ -145,7 +186,10 @@ describe('reconcile', () => {
     it('stays "connecting" when a restore fails while the visitor connects', async () => {
       visit()
       let refuse = (_: unknown) => {}
-      const chain = family({ 'org.a': () => new Promise((_, reject) => (refuse = reject)), 'org.b': never })
+      const chain = family({
+        'org.a': () => new Promise((_, reject) => (refuse = reject)),
+        'org.b': never,
+      })
       const core = make({ chains: [chain] })
       const starting = core.start()
       await until(() => chain.asked.length === 1)
@@ -211,10 +255,17 @@ describe('reconcile', () => {
       await core.start()
       const other = make()
       await tab.act(() => other.disconnect())
-      await tab.act(() => other.edit.add(fakeConnection({ connectorId: 'org.a', accounts: [`eip155:1:${BOB}`] }).connection))
+      await tab.act(() =>
+        other.edit.add(
+          fakeConnection({ connectorId: 'org.a', accounts: [`eip155:1:${BOB}`] }).connection,
+        ),
+      )
       made.control.setChain('eip155:8453')
       made.control.drop(new WalletModalError('WALLET_DISCONNECTED'))
-      expect(other.edit.kept.find(ID)).to.deep.include({ chainId: 'eip155:1', accounts: [`eip155:1:${BOB}`] })
+      expect(other.edit.kept.find(ID)).to.deep.include({
+        chainId: 'eip155:1',
+        accounts: [`eip155:1:${BOB}`],
+      })
     })
     it('D2 nor if both approvals fall into one millisecond', async () => {
       // The random part of the later revision is the smaller one.
@@ -227,7 +278,11 @@ describe('reconcile', () => {
         const made = fakeConnection({ connectorId: 'org.a' })
         core.edit.add(made.connection)
         const other = make()
-        await tab.act(() => other.edit.add(fakeConnection({ connectorId: 'org.a', accounts: [`eip155:1:${BOB}`] }).connection))
+        await tab.act(() =>
+          other.edit.add(
+            fakeConnection({ connectorId: 'org.a', accounts: [`eip155:1:${BOB}`] }).connection,
+          ),
+        )
         made.control.drop(new WalletModalError('WALLET_DISCONNECTED'))
         expect(other.edit.kept.find(ID)).to.deep.include({ accounts: [`eip155:1:${BOB}`] })
       } finally {
@@ -255,7 +310,9 @@ describe('reconcile', () => {
     it('A5 ends a connection that another tab ended, without a request to the wallet', async () => {
       let told = 0
       visit()
-      const core = make({ chains: [family({ 'org.a': () => approve('org.a', { end: async () => void told++ }) })] })
+      const core = make({
+        chains: [family({ 'org.a': () => approve('org.a', { end: async () => void told++ }) })],
+      })
       await core.start()
       const disconnected = count(core, 'disconnect')
       const other = make()
@@ -284,20 +341,45 @@ describe('reconcile', () => {
       expect(core.connections.find('eip155')?.id).to.equal('eip155:org.b')
     })
     for (const [what, parts, expected] of [
-      ['follows the network another tab chose, where each request names its network', { switchesSilently: true }, ['eip155:8453']],
-      ['follows the network another tab chose within a session that approved it', { approvedChains: ['eip155:1', 'eip155:8453'] }, ['eip155:8453']],
-      ['asks no wallet to follow the network another tab chose: it reports the move itself', {}, []],
-      ['stays on its network where the session did not approve the one another tab chose', { approvedChains: ['eip155:1'] }, []],
+      [
+        'follows the network another tab chose, where each request names its network',
+        { switchesSilently: true },
+        ['eip155:8453'],
+      ],
+      [
+        'follows the network another tab chose within a session that approved it',
+        { approvedChains: ['eip155:1', 'eip155:8453'] },
+        ['eip155:8453'],
+      ],
+      [
+        'asks no wallet to follow the network another tab chose: it reports the move itself',
+        {},
+        [],
+      ],
+      [
+        'stays on its network where the session did not approve the one another tab chose',
+        { approvedChains: ['eip155:1'] },
+        [],
+      ],
     ] as const) {
       it(what, async () => {
         visit()
         const moved: string[] = []
-        const made = fakeConnection({ connectorId: 'org.a', ...parts, switchChain: async ({ id }) => void (moved.push(id), made.control.setChain(id)) })
+        const made = fakeConnection({
+          connectorId: 'org.a',
+          ...parts,
+          switchChain: async ({ id }) => void (moved.push(id), made.control.setChain(id)),
+        })
         const core = make({ chains: [family({ 'org.a': () => made.connection })] })
         await core.start()
         const there = fakeConnection({ connectorId: 'org.a' })
         const other = make()
-        await tab.act(() => other.edit.add(there.connection, { restored: true, revision: other.edit.kept.find(ID)!.revision }))
+        await tab.act(() =>
+          other.edit.add(there.connection, {
+            restored: true,
+            revision: other.edit.kept.find(ID)!.revision,
+          }),
+        )
         await tab.act(() => there.control.setChain('eip155:8453'))
         const before = takeStorage()
         tab.deliver()
@@ -311,7 +393,10 @@ describe('reconcile', () => {
     it('tries again when the wallet is approved again while a request is open here', async () => {
       const core = make({ chains: [family({ 'org.a': (params) => answers.shift()!(params) })] })
       let refuse = (_: unknown) => {}
-      const answers: FakeApproval[] = [() => new Promise((_, reject) => (refuse = reject)), () => approve('org.a')]
+      const answers: FakeApproval[] = [
+        () => new Promise((_, reject) => (refuse = reject)),
+        () => approve('org.a'),
+      ]
       await core.start()
       const other = make()
       await tab.act(() => signIn(other, 'org.a'))
@@ -330,30 +415,51 @@ describe('reconcile', () => {
       await tab.act(() => localStorage.setItem(`wallet-modal.default.connection.${ID}`, newer))
       tab.deliver()
       await react()
-      expect([ids(core), disconnected, localStorage.getItem(`wallet-modal.default.connection.${ID}`)]).to.deep.equal([[ID], [], newer])
+      expect([
+        ids(core),
+        disconnected,
+        localStorage.getItem(`wallet-modal.default.connection.${ID}`),
+      ]).to.deep.equal([[ID], [], newer])
     })
     it('two tabs that connect different wallets at the same time end with the same one, and neither ends the other', async () => {
       let ended = 0
-      const core = make({ chains: [family({ 'org.b': () => approve('org.b', { end: async () => void ended++ }) })] })
+      const core = make({
+        chains: [family({ 'org.b': () => approve('org.b', { end: async () => void ended++ }) })],
+      })
       await core.start()
       const other = make()
       const clock = installVirtualClock()
-      await core.connect(fakeWallet('org.b', () => approve('org.b', { end: async () => void ended++ })))
+      await core.connect(
+        fakeWallet('org.b', () => approve('org.b', { end: async () => void ended++ })),
+      )
       const mine = takeStorage()
       // The other process had not yet seen this tab's record when it wrote its own.
       localStorage.clear()
       await clock.advance(5)
       other.edit.add(fakeConnection({ connectorId: 'org.a' }).connection)
-      for (const [key, text] of mine) if (localStorage.getItem(key) === null) localStorage.setItem(key, text)
+      for (const [key, text] of mine)
+        if (localStorage.getItem(key) === null) localStorage.setItem(key, text)
       clock.restore()
-      window.dispatchEvent(new StorageEvent('storage', { key: `wallet-modal.default.connection.${ID}`, newValue: 'x' }))
+      window.dispatchEvent(
+        new StorageEvent('storage', {
+          key: `wallet-modal.default.connection.${ID}`,
+          newValue: 'x',
+        }),
+      )
       await until(() => ids(core).join() === ID)
       await react()
-      expect([ids(core), ended, other.edit.kept.find(ID) !== undefined]).to.deep.equal([[ID], 0, true])
+      expect([ids(core), ended, other.edit.kept.find(ID) !== undefined]).to.deep.equal([
+        [ID],
+        0,
+        true,
+      ])
     })
     it('two tabs connect different wallets at the same time: a third one uses the later wallet, whatever the order of answers', async () => {
       const approvals = new Map<string, (connection: Connection) => void>()
-      const later = (id: string): FakeApproval => () => new Promise((resolve) => approvals.set(id, resolve))
+      const later =
+        (id: string): FakeApproval =>
+        () =>
+          new Promise((resolve) => approvals.set(id, resolve))
       const core = make({ chains: [family({ 'org.a': later('org.a'), 'org.b': later('org.b') })] })
       await core.start()
       const [first, second] = [make(), make()]
@@ -365,14 +471,23 @@ describe('reconcile', () => {
         // The second tab had not yet seen the record of the first when it wrote its own.
         localStorage.clear()
         signIn(second, 'org.b')
-        for (const [key, text] of earlier) if (key.includes('connection.')) localStorage.setItem(key, text)
+        for (const [key, text] of earlier)
+          if (key.includes('connection.')) localStorage.setItem(key, text)
       })
       clock.restore()
       tab.deliver()
-      window.dispatchEvent(new StorageEvent('storage', { key: `wallet-modal.default.connection.${ID}`, newValue: 'x' }))
+      window.dispatchEvent(
+        new StorageEvent('storage', {
+          key: `wallet-modal.default.connection.${ID}`,
+          newValue: 'x',
+        }),
+      )
       await until(() => approvals.has('org.b'))
       // The wallet of the first tab may have been asked before the record of the second arrived.
-      if (!approvals.has('org.a')) void core.connect(fakeWallet('org.a', later('org.a')), { silent: true }).catch(() => undefined)
+      if (!approvals.has('org.a'))
+        void core
+          .connect(fakeWallet('org.a', later('org.a')), { silent: true })
+          .catch(() => undefined)
       await until(() => approvals.has('org.a'))
       approvals.get('org.a')!(approve('org.a'))
       await react()
@@ -389,13 +504,23 @@ describe('reconcile', () => {
         await clock.advance(5)
         visit('org.b', several)
         clock.restore()
-        expect(make().edit.kept.list().map(({ id }) => id)).to.deep.equal([ID, 'eip155:org.b'])
+        expect(
+          make()
+            .edit.kept.list()
+            .map(({ id }) => id),
+        ).to.deep.equal([ID, 'eip155:org.b'])
         let drop = () => {}
-        const core = make({ chains: [family({ 'org.b': () => {
-          const { connection, control } = fakeConnection({ connectorId: 'org.b' })
-          drop = () => control.drop(new WalletModalError('WALLET_DISCONNECTED'))
-          return connection
-        } })] })
+        const core = make({
+          chains: [
+            family({
+              'org.b': () => {
+                const { connection, control } = fakeConnection({ connectorId: 'org.b' })
+                drop = () => control.drop(new WalletModalError('WALLET_DISCONNECTED'))
+                return connection
+              },
+            }),
+          ],
+        })
         await core.start()
         expect(ids(core)).to.deep.equal(['eip155:org.b'])
         if (end === 'the wallet') drop()
@@ -480,8 +605,16 @@ describe('reconcile', () => {
       let closed: number
       let started: number
       beforeEach(() => (closed = started = 0))
-      function relayOf(sessions: () => readonly RelaySession[], gate: () => Promise<void> = async () => {}): Options {
-        const client: RelayClient = { listSessions: sessions, watchSessions: () => () => {}, pair: never, close: async () => void closed++ }
+      function relayOf(
+        sessions: () => readonly RelaySession[],
+        gate: () => Promise<void> = async () => {},
+      ): Options {
+        const client: RelayClient = {
+          listSessions: sessions,
+          watchSessions: () => () => {},
+          pair: never,
+          close: async () => void closed++,
+        }
         return {
           projectId: 'p',
           createRelayClient: async () => {
@@ -493,20 +626,36 @@ describe('reconcile', () => {
       }
       function visitSession(session: RelaySession) {
         const before = make(relayOf(() => [session]))
-        before.edit.add(fakeConnection({ connectorId: 'walletConnect', type: 'WALLET_CONNECT', session: session.topic }).connection)
+        before.edit.add(
+          fakeConnection({
+            connectorId: 'walletConnect',
+            type: 'WALLET_CONNECT',
+            session: session.topic,
+          }).connection,
+        )
       }
       it('while the relay starts, its client is closed', async () => {
         const session = fakeRelaySession()
         visitSession(session)
         let go: (() => void) | undefined
-        const core = make(relayOf(() => [session], () => new Promise((resolve) => (go = resolve))))
+        const core = make(
+          relayOf(
+            () => [session],
+            () => new Promise((resolve) => (go = resolve)),
+          ),
+        )
         const starting = core.start()
         await until(() => go !== undefined)
         core.release()
         go!()
         await starting
         await react()
-        expect([started, closed, session.countListeners(), session.ended]).to.deep.equal([1, 1, 0, false])
+        expect([started, closed, session.countListeners(), session.ended]).to.deep.equal([
+          1,
+          1,
+          0,
+          false,
+        ])
         expect(core.edit.kept.list()).to.have.length(1)
       })
       it('before the relay is needed, none is started', async () => {
@@ -535,7 +684,15 @@ describe('reconcile', () => {
         await core.start()
         expect(core.edit.kept.list()).to.deep.equal([])
         const other = make(relayOf(() => [session]))
-        await tab.act(() => other.edit.add(fakeConnection({ connectorId: 'walletConnect', type: 'WALLET_CONNECT', session: session.topic }).connection))
+        await tab.act(() =>
+          other.edit.add(
+            fakeConnection({
+              connectorId: 'walletConnect',
+              type: 'WALLET_CONNECT',
+              session: session.topic,
+            }).connection,
+          ),
+        )
         const clock = installVirtualClock()
         tab.deliver()
         await until(() => clock.pending > 0)
@@ -557,14 +714,23 @@ describe('reconcile', () => {
       })
       it('two families of one session are restored once each', async () => {
         const session = fakeRelaySession()
-        const options = { ...relayOf(() => [session]), chains: [family(), fakeChain('solana', ['main'])] }
+        const options = {
+          ...relayOf(() => [session]),
+          chains: [family(), fakeChain('solana', ['main'])],
+        }
         const before = make(options)
         await before.connector.connectSession(session)
         before.release()
-        const core = make({ ...relayOf(() => [session]), chains: [family(), fakeChain('solana', ['main'])] })
+        const core = make({
+          ...relayOf(() => [session]),
+          chains: [family(), fakeChain('solana', ['main'])],
+        })
         const connected = count(core, 'connect')
         await core.start()
-        expect(connected.sort()).to.deep.equal([`eip155:walletConnect:${TOPIC}`, `solana:walletConnect:${TOPIC}`])
+        expect(connected.sort()).to.deep.equal([
+          `eip155:walletConnect:${TOPIC}`,
+          `solana:walletConnect:${TOPIC}`,
+        ])
       })
     })
   })

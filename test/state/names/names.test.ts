@@ -16,14 +16,19 @@ const SERVER = { server: 'https://server.example', projectId: 'p' } as const
 const SUGGEST = '/v1/profile/suggestions/'
 const LOOKUP = '/v1/profile/account/'
 const REGISTER = '/v1/profile/account'
-const refusal = (status: number, description: string) => Response.json({ status: 'FAILED', reasons: [{ field: 'name', description }] }, { status })
+const refusal = (status: number, description: string) =>
+  Response.json({ status: 'FAILED', reasons: [{ field: 'name', description }] }, { status })
 
 describe('name labels', () => {
   it('NAME-001, NAME-002: four or more letters, digits and hyphens, in lower case', () => {
     expect(['abc', 'a', ''].map(findLabelMistake)).to.deep.equal(['short', 'short', 'short'])
-    expect(['my_name', 'näme', 'my name', 'a.bc', 'аlice'].map(findLabelMistake)).to.deep.equal(Array(5).fill('letters'))
+    expect(['my_name', 'näme', 'my name', 'a.bc', 'аlice'].map(findLabelMistake)).to.deep.equal(
+      Array(5).fill('letters'),
+    )
     expect(['-abc', 'abc-', '----'].map(findLabelMistake)).to.deep.equal(Array(3).fill('edges'))
-    expect(['abcd', 'a-b-c', '1234', 'a'.repeat(63)].map(findLabelMistake)).to.deep.equal(Array(4).fill(undefined))
+    expect(['abcd', 'a-b-c', '1234', 'a'.repeat(63)].map(findLabelMistake)).to.deep.equal(
+      Array(4).fill(undefined),
+    )
     expect(toLabel('  MyName ')).to.equal('myname')
   })
 })
@@ -34,22 +39,50 @@ describe('names', () => {
   const stops: (() => void)[] = []
 
   /** Answers for a server of `.users.example` where `taken` are registered. */
-  function serve({ taken = [], owned = [], register = (body) => ({ name: (JSON.parse(body.message) as { name: string }).name, addresses: {} }), before = () => undefined }: { taken?: readonly string[]; owned?: readonly string[]; register?: (body: { message: string; signature: string; coin_type: number; address: string }) => unknown; before?: (url: URL) => unknown } = {}) {
+  function serve({
+    taken = [],
+    owned = [],
+    register = (body) => ({
+      name: (JSON.parse(body.message) as { name: string }).name,
+      addresses: {},
+    }),
+    before = () => undefined,
+  }: {
+    taken?: readonly string[]
+    owned?: readonly string[]
+    register?: (body: {
+      message: string
+      signature: string
+      coin_type: number
+      address: string
+    }) => unknown
+    before?: (url: URL) => unknown
+  } = {}) {
     server = stubFetch(async (url, init) => {
       const early = await before(url)
       if (early !== undefined) return early
       const { pathname } = url
-      if (pathname === REGISTER) return register(JSON.parse(init!.body as string) as Parameters<typeof register>[0])
-      if (pathname.startsWith('/v1/profile/reverse/')) return owned.map((name) => ({ name, addresses: {} }))
+      if (pathname === REGISTER)
+        return register(JSON.parse(init!.body as string) as Parameters<typeof register>[0])
+      if (pathname.startsWith('/v1/profile/reverse/'))
+        return owned.map((name) => ({ name, addresses: {} }))
       if (pathname.startsWith(SUGGEST)) {
         const label = pathname.slice(SUGGEST.length)
-        return { suggestions: [{ name: `${label}.users.example`, registered: taken.includes(label) }, { name: `${label}-one.users.example`, registered: false }] }
+        return {
+          suggestions: [
+            { name: `${label}.users.example`, registered: taken.includes(label) },
+            { name: `${label}-one.users.example`, registered: false },
+          ],
+        }
       }
       const name = pathname.slice(LOOKUP.length)
       return taken.some((label) => name === `${label}.users.example`) ? { name, addresses: {} } : []
     })
   }
-  function create(parts: Parameters<typeof fakeConnection>[0] = {}, options: Parameters<typeof createTestCore>[0] = SERVER) {
+  function create(
+    parts: Parameters<typeof fakeConnection>[0] = {},
+    options: Parameters<typeof createTestCore>[0] = SERVER,
+  ) {
     core = createTestCore(options)
     const router = createRouter()
     const account = createAccount(core)
@@ -108,7 +141,13 @@ describe('names', () => {
   it('NAME-003 requests the full name once after a pause of 500 ms, and never shows a late answer', async () => {
     const clock = installVirtualClock()
     let hold: (() => void) | undefined
-    serve({ taken: ['alice'], before: (url) => (url.pathname.endsWith('/alice.users.example') ? new Promise((resolve) => (hold = () => resolve(undefined))) : undefined) })
+    serve({
+      taken: ['alice'],
+      before: (url) =>
+        url.pathname.endsWith('/alice.users.example')
+          ? new Promise((resolve) => (hold = () => resolve(undefined)))
+          : undefined,
+    })
     const { names } = await enter()
     const before = server.requests.length
     names.type('ALIC')
@@ -122,8 +161,16 @@ describe('names', () => {
     await until(() => names.$check.get().status === 'ready')
     hold!()
     await clock.advance(1_000)
-    expect(names.$check.get()).to.deep.equal({ status: 'ready', value: { label: 'alicia', name: 'alicia.users.example', free: true, alternatives: [] } })
-    expect(server.requests.slice(before).map(({ url }) => url.pathname)).to.deep.equal([`${SUGGEST}alice`, `${LOOKUP}alice.users.example`, `${SUGGEST}alicia`, `${LOOKUP}alicia.users.example`])
+    expect(names.$check.get()).to.deep.equal({
+      status: 'ready',
+      value: { label: 'alicia', name: 'alicia.users.example', free: true, alternatives: [] },
+    })
+    expect(server.requests.slice(before).map(({ url }) => url.pathname)).to.deep.equal([
+      `${SUGGEST}alice`,
+      `${LOOKUP}alice.users.example`,
+      `${SUGGEST}alicia`,
+      `${LOOKUP}alicia.users.example`,
+    ])
     expect(server.to(`${SUGGEST}alicia`)[0]!.searchParams.get('zone')).to.equal('users.example')
   })
 
@@ -132,14 +179,22 @@ describe('names', () => {
     const { names } = await enter()
     names.type('alice')
     await until(() => names.$check.get().status === 'ready')
-    expect(names.$check.get().value).to.deep.equal({ label: 'alice', name: 'alice.users.example', free: false, alternatives: ['alice-one'] })
+    expect(names.$check.get().value).to.deep.equal({
+      label: 'alice',
+      name: 'alice.users.example',
+      free: false,
+      alternatives: ['alice-one'],
+    })
     await names.register()
     expect(server.to(REGISTER)).to.deep.equal([])
   })
 
   it('error: a failed check is not a free name, and can be tried again', async () => {
     let broken = true
-    serve({ before: (url) => (broken && url.pathname.startsWith(LOOKUP) ? new Response('', { status: 500 }) : undefined) })
+    serve({
+      before: (url) =>
+        broken && url.pathname.startsWith(LOOKUP) ? new Response('', { status: 500 }) : undefined,
+    })
     const { names } = await enter()
     names.type('alice')
     await until(() => names.$check.get().status === 'failed')
@@ -154,7 +209,10 @@ describe('names', () => {
     let sent: { message: string; signature: string; coin_type: number; address: string } | undefined
     const signed: string[] = []
     serve({ register: (body) => ((sent = body), { name: 'alice.users.example', addresses: {} }) })
-    const { names, router, identity } = await enter({ chainId: 'eip155:8453', signMessage: async (message) => (signed.push(message), { value: '0x5ig', scheme: 'eip191' }) })
+    const { names, router, identity } = await enter({
+      chainId: 'eip155:8453',
+      signMessage: async (message) => (signed.push(message), { value: '0x5ig', scheme: 'eip191' }),
+    })
     names.type('Alice')
     await until(() => names.$check.get().status === 'ready')
     const before = Math.floor(Date.now() / 1000)
@@ -164,9 +222,14 @@ describe('names', () => {
     expect(message).to.deep.equal({ name: 'alice.users.example', attributes: {} })
     expect(timestamp).to.be.within(before, Math.floor(Date.now() / 1000))
     expect(sent).to.deep.include({ signature: '0x5ig', coin_type: 0x80002105, address: ALICE })
-    expect(router.$state.get().history).to.deep.equal([{ view: 'Account' }, { view: 'RegisterAccountNameSuccess', name: 'alice.users.example' }])
+    expect(router.$state.get().history).to.deep.equal([
+      { view: 'Account' },
+      { view: 'RegisterAccountNameSuccess', name: 'alice.users.example' },
+    ])
     expect(identity.$identity.get().value).to.deep.equal({ name: 'alice.users.example' })
-    expect(core.tracked.map(({ event }) => event).filter((event) => event.startsWith('REGISTER'))).to.deep.equal(['REGISTER_NAME_INITIATED', 'REGISTER_NAME_SUCCESS'])
+    expect(
+      core.tracked.map(({ event }) => event).filter((event) => event.startsWith('REGISTER')),
+    ).to.deep.equal(['REGISTER_NAME_INITIATED', 'REGISTER_NAME_SUCCESS'])
   })
 
   it('NAME-005 a name that another account has registered meanwhile: shows the reason, the form, and another check', async () => {
@@ -177,18 +240,24 @@ describe('names', () => {
     await until(() => names.$check.get().status === 'ready')
     await names.register()
     const failed = names.$registration.get()
-    expect(failed.status === 'failed' && failed.error.details.description).to.equal('The name is taken')
+    expect(failed.status === 'failed' && failed.error.details.description).to.equal(
+      'The name is taken',
+    )
     expect(router.$route.get().view).to.equal('RegisterAccountName')
     await until(() => names.$check.get().status === 'ready')
     expect(names.$check.get().value!.free).to.equal(false)
-    expect(core.tracked.find(({ event }) => event === 'REGISTER_NAME_ERROR')!.properties).to.deep.include({ ensName: 'alice.users.example' })
+    expect(
+      core.tracked.find(({ event }) => event === 'REGISTER_NAME_ERROR')!.properties,
+    ).to.deep.include({ ensName: 'alice.users.example' })
     names.type('alice2')
     expect(names.$registration.get().status).to.equal('idle')
   })
 
   it('a declined signature registers nothing and leads back to the form', async () => {
     serve()
-    const { names } = await enter({ signMessage: () => Promise.reject(new WalletModalError('USER_REJECTED')) })
+    const { names } = await enter({
+      signMessage: () => Promise.reject(new WalletModalError('USER_REJECTED')),
+    })
     names.type('alice')
     await until(() => names.$check.get().status === 'ready')
     await names.register()
@@ -216,7 +285,9 @@ describe('names', () => {
   it('two presses send one request to the wallet', async () => {
     let asked = 0
     serve()
-    const { names } = await enter({ signMessage: async () => (asked++, { value: '0x', scheme: 'eip191' }) })
+    const { names } = await enter({
+      signMessage: async () => (asked++, { value: '0x', scheme: 'eip191' }),
+    })
     names.type('alice')
     await until(() => names.$check.get().status === 'ready')
     await Promise.all([names.register(), names.register()])
@@ -225,10 +296,15 @@ describe('names', () => {
 
   it('of two wallets with the same account the active one gets the request', async () => {
     const asked: string[] = []
-    const signMessage = (wallet: string) => async () => (asked.push(wallet), { value: '0x', scheme: 'eip191' as const })
+    const signMessage = (wallet: string) => async () => (
+      asked.push(wallet),
+      { value: '0x', scheme: 'eip191' as const }
+    )
     serve()
     const { names } = await enter({ signMessage: signMessage('first') })
-    core.edit.add(fakeConnection({ connectorId: 'org.second', signMessage: signMessage('second') }).connection)
+    core.edit.add(
+      fakeConnection({ connectorId: 'org.second', signMessage: signMessage('second') }).connection,
+    )
     await until(() => names.$place.get().status === 'ready')
     names.type('alice')
     await until(() => names.$check.get().status === 'ready')
@@ -245,14 +321,22 @@ describe('names', () => {
     server.restore()
     serve()
     control.setAccounts([`eip155:1:${BOB}`])
-    await until(() => names.$place.get().status === 'ready' && names.$place.get().value!.owned === undefined)
+    await until(
+      () => names.$place.get().status === 'ready' && names.$place.get().value!.owned === undefined,
+    )
     names.type('alicia')
     await until(() => names.$check.get().status === 'ready')
   })
 
   it('NAME-007 an account outside EVM, and an app without a server, have no names and send no request', async () => {
     serve()
-    const other = create({ namespace: 'solana', chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', accounts: ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'] })
+    const other = create({
+      namespace: 'solana',
+      chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+      accounts: [
+        'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv',
+      ],
+    })
     stops.push(other.names.enter())
     expect(other.names.$available.get()).to.equal(false)
     const alone = create({}, {})

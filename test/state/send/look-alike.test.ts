@@ -4,10 +4,11 @@ import { expect } from '../../helpers/expect.js'
 /** Letters from a seed. */
 function generator(seed: number, letters: string) {
   let state = seed
-  return (length: number) => Array.from({ length }, () => {
-    state = (Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) + 0x9e3779b9) >>> 0
-    return letters[state % letters.length]!
-  }).join('')
+  return (length: number) =>
+    Array.from({ length }, () => {
+      state = (Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) + 0x9e3779b9) >>> 0
+      return letters[state % letters.length]!
+    }).join('')
 }
 const hex = generator(1, '0123456789abcdef')
 const base58 = generator(2, '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz')
@@ -25,7 +26,9 @@ describe('findLookAlike', () => {
   })
   it('SEND-015 flags at most 1 of 100 of 1,000 honest new addresses', () => {
     const known = Array.from({ length: 20 }, () => `0x${hex(40)}`)
-    const flagged = Array.from({ length: 1000 }, () => findLookAlike(`0x${hex(40)}`, known)).filter((like) => like !== undefined)
+    const flagged = Array.from({ length: 1000 }, () => findLookAlike(`0x${hex(40)}`, known)).filter(
+      (like) => like !== undefined,
+    )
     expect(flagged.length).to.be.at.most(10)
   })
   it('does not flag a known address, whatever its case, and flags one with a few changed letters', () => {

@@ -11,10 +11,16 @@ type Found = Awaited<ReturnType<NonNullable<ReceiverReader['findName']>>>
 
 /** A receiver whose names the test answers. */
 function create() {
-  const asked: { name: string; signal: AbortSignal; answer: (found: Found) => void; fail: (failure: Error) => void }[] = []
+  const asked: {
+    name: string
+    signal: AbortSignal
+    answer: (found: Found) => void
+    fail: (failure: Error) => void
+  }[] = []
   const receiver = createReceiver(async () => ({
     parseAddress: (text) => parseAddress(text, { strict: true }),
-    findName: (name, signal) => new Promise((answer, fail) => asked.push({ name, signal, answer, fail })),
+    findName: (name, signal) =>
+      new Promise((answer, fail) => asked.push({ name, signal, answer, fail })),
   }))
   return { ...receiver, asked, state: () => receiver.$receiver.get() }
 }
@@ -26,7 +32,15 @@ describe('receiver of a payment', () => {
     expect(state()).to.deep.equal({ status: 'ready', text: ALICE, address: ALICE })
     await set(ALICE.replace('F6', 'f6'))
     expect(state().status).to.equal('invalid')
-    for (const text of ['0x12', 'bob', '<script>', 'a'.repeat(5000), 'bob\u202e.eth', '.', 'x..y']) {
+    for (const text of [
+      '0x12',
+      'bob',
+      '<script>',
+      'a'.repeat(5000),
+      'bob\u202e.eth',
+      '.',
+      'x..y',
+    ]) {
       await set(text)
       expect(state().status, text).to.equal('invalid')
     }
@@ -51,12 +65,20 @@ describe('receiver of a payment', () => {
     await clock.advance(500)
     void set('bob.eth')
     await clock.advance(500)
-    expect(asked.map(({ name, signal }) => [name, signal.aborted])).to.deep.equal([['alice.eth', true], ['bob.eth', false]])
+    expect(asked.map(({ name, signal }) => [name, signal.aborted])).to.deep.equal([
+      ['alice.eth', true],
+      ['bob.eth', false],
+    ])
     asked[1]!.answer({ name: 'bob.eth', address: BOB })
     await settle()
     asked[0]!.answer({ name: 'alice.eth', address: ALICE })
     await settle()
-    expect(state()).to.deep.equal({ status: 'ready', text: 'bob.eth', address: BOB, name: 'bob.eth' })
+    expect(state()).to.deep.equal({
+      status: 'ready',
+      text: 'bob.eth',
+      address: BOB,
+      name: 'bob.eth',
+    })
   })
 
   it('requests once, 500 ms after the last letter; reports a failure, and refuses a text that is no address of the network', async () => {
@@ -81,23 +103,54 @@ describe('receiver of a payment', () => {
 })
 
 describe('resolveName', () => {
-  const record = (name: string, addresses: Readonly<Record<string, string>>) => ({ name, addresses: Object.fromEntries(Object.entries(addresses).map(([coin, address]) => [coin, { address }])) })
-  const service = (answer: unknown) => ({ ...createService('Names', 'https://names.example', 'p'), fetch: async () => Response.json(answer) })
+  const record = (name: string, addresses: Readonly<Record<string, string>>) => ({
+    name,
+    addresses: Object.fromEntries(
+      Object.entries(addresses).map(([coin, address]) => [coin, { address }]),
+    ),
+  })
+  const service = (answer: unknown) => ({
+    ...createService('Names', 'https://names.example', 'p'),
+    fetch: async () => Response.json(answer),
+  })
 
   it('SEND-013 uses the record of the active network, or none', async () => {
-    const names = service(record('bob.eth', { 60: ALICE, [String(0x8000_0000 + 8453)]: BOB, 501: 'solana' }))
+    const names = service(
+      record('bob.eth', { 60: ALICE, [String(0x8000_0000 + 8453)]: BOB, 501: 'solana' }),
+    )
     expect((await resolveName(names, 'bob.eth', 'eip155:1'))?.address).to.equal(ALICE)
     expect((await resolveName(names, 'bob.eth', 'eip155:8453'))?.address).to.equal(BOB)
     expect(await resolveName(names, 'bob.eth', 'eip155:10')).to.equal(undefined)
-    expect((await resolveName(names, 'bob.eth', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'))?.address).to.equal('solana')
-    expect(await resolveName(names, 'bob.eth', 'bip122:000000000019d6689c085ae165831e93')).to.equal(undefined)
+    expect(
+      (await resolveName(names, 'bob.eth', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'))?.address,
+    ).to.equal('solana')
+    expect(await resolveName(names, 'bob.eth', 'bip122:000000000019d6689c085ae165831e93')).to.equal(
+      undefined,
+    )
     expect(await resolveName(service([]), 'free.eth', 'eip155:1')).to.equal(undefined)
   })
   it('refuses the record of another name', async () => {
-    expect((await rejection(resolveName(service(record('eve.eth', { 60: ALICE })), 'bob.eth', 'eip155:1'))).code).to.equal('RESPONSE_INVALID')
+    expect(
+      (
+        await rejection(
+          resolveName(service(record('eve.eth', { 60: ALICE })), 'bob.eth', 'eip155:1'),
+        )
+      ).code,
+    ).to.equal('RESPONSE_INVALID')
   })
   it('supports the coin types of ENSIP-11, and normalises names before the lookup', () => {
-    expect([toCoinType('eip155:1'), toCoinType('eip155:10'), toCoinType('eip155:4294967296'), toCoinType('polkadot:91b171bb158e2d3848fa23a9f1c25182')]).to.deep.equal([60, 0x8000000a, undefined, undefined])
-    expect([toName(' BOB.eth '), toName('ｂob.eth'), toName('bob'), toName('b b.eth'), toName(`${'a'.repeat(260)}.eth`)]).to.deep.equal(['bob.eth', 'bob.eth', undefined, undefined, undefined])
+    expect([
+      toCoinType('eip155:1'),
+      toCoinType('eip155:10'),
+      toCoinType('eip155:4294967296'),
+      toCoinType('polkadot:91b171bb158e2d3848fa23a9f1c25182'),
+    ]).to.deep.equal([60, 0x8000000a, undefined, undefined])
+    expect([
+      toName(' BOB.eth '),
+      toName('ｂob.eth'),
+      toName('bob'),
+      toName('b b.eth'),
+      toName(`${'a'.repeat(260)}.eth`),
+    ]).to.deep.equal(['bob.eth', 'bob.eth', undefined, undefined, undefined])
   })
 })

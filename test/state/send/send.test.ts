@@ -1,4 +1,9 @@
-import type { ChainTransfers, SentTransfer, TransferEstimate, TransferRequest } from '../../../src/chains/adapter.js'
+import type {
+  ChainTransfers,
+  SentTransfer,
+  TransferEstimate,
+  TransferRequest,
+} from '../../../src/chains/adapter.js'
 import { eip155, mainnet, base } from '../../../src/chains/eip155/index.js'
 import { WalletModalError } from '../../../src/errors/wallet-modal-error.js'
 import { createAccount } from '../../../src/state/account/account.js'
@@ -17,7 +22,11 @@ import { installVirtualClock, settle } from '../../helpers/virtual-clock.js'
 const ETHER = 10n ** 18n
 const CAROL = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const USDC = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
-const ESTIMATE: TransferEstimate = { fee: 1000n, reserve: 0n, terms: { gas: 21_000n, maxFeePerGas: 1n } }
+const ESTIMATE: TransferEstimate = {
+  fee: 1000n,
+  reserve: 0n,
+  terms: { gas: 21_000n, maxFeePerGas: 1n },
+}
 
 interface Asked {
   readonly request: TransferRequest
@@ -39,42 +48,104 @@ describe('send', () => {
   })
 
   /** A slice with one coin and one token of Alice's, whose transfers the test answers. */
-  async function create({ chainId = 'eip155:1', namespace = 'eip155' }: { chainId?: `${string}:${string}`; namespace?: string } = {}) {
+  async function create({
+    chainId = 'eip155:1',
+    namespace = 'eip155',
+  }: { chainId?: `${string}:${string}`; namespace?: string } = {}) {
     asked = []
     refreshed = []
     estimate = async () => ESTIMATE
     const transfers: ChainTransfers = {
       estimate: (request) => estimate(request),
-      send: (request) => new Promise<SentTransfer>((resolve, reject) => {
-        let [confirm, fail] = [(_id: string) => {}, (_failure: unknown) => {}]
-        const confirmed = new Promise<{ id: string }>((done, failed) => ([confirm, fail] = [(id) => done({ id }), failed]))
-        confirmed.catch(() => {})
-        asked.push({
-          request,
-          answer: async (id = '0xid') => (resolve({ id, confirmed: () => confirmed }), settle()),
-          refuse: async (failure) => (reject(failure), settle()),
-          confirm: async (id = '0xid') => (confirm(id), settle()),
-          fail: async (failure) => (fail(failure), settle()),
-        })
-      }),
+      send: (request) =>
+        new Promise<SentTransfer>((resolve, reject) => {
+          let [confirm, fail] = [(_id: string) => {}, (_failure: unknown) => {}]
+          const confirmed = new Promise<{ id: string }>(
+            (done, failed) => ([confirm, fail] = [(id) => done({ id }), failed]),
+          )
+          confirmed.catch(() => {})
+          asked.push({
+            request,
+            answer: async (id = '0xid') => (resolve({ id, confirmed: () => confirmed }), settle()),
+            refuse: async (failure) => (reject(failure), settle()),
+            confirm: async (id = '0xid') => (confirm(id), settle()),
+            fail: async (failure) => (fail(failure), settle()),
+          })
+        }),
     }
     const support = eip155({ networks: [mainnet, base] })
-    core = createTestCore({ chains: [{ ...support, load: async () => ({ ...(await support.load()), transfers: async () => transfers }) }] })
+    core = createTestCore({
+      chains: [
+        {
+          ...support,
+          load: async () => ({ ...(await support.load()), transfers: async () => transfers }),
+        },
+      ],
+    })
     const made = fakeConnection({ chainId, namespace, getBalance: async () => ETHER })
     core.edit.add(made.connection)
     const account = createAccount(core)
-    const token = (address: string | undefined, symbol: string, decimals: number, amount: bigint, price: number | undefined) => ({ chainId, address, name: symbol, symbol, decimals, amount, icon: undefined, price, value: undefined })
-    const $balances = atom({ status: 'ready' as const, at: 1, value: { account: `${chainId}:${ALICE}` as const, chainId, currency: 'usd' as const, tokens: [token(undefined, 'ETH', 18, ETHER, 2000), token(USDC, 'USDC', 6, 5_000_000n, 1), token(`0x${'9'.repeat(40)}`, 'ODD', 36, 10n ** 36n, undefined), { ...token(BOB, 'OTHER', 6, 1n, 1), chainId: 'eip155:8453' as const }], total: 1 } })
-    const balances = { $balances, currency: 'usd' as const, refresh: async (options: unknown) => void refreshed.push(options), watch: () => () => {} }
+    const token = (
+      address: string | undefined,
+      symbol: string,
+      decimals: number,
+      amount: bigint,
+      price: number | undefined,
+    ) => ({
+      chainId,
+      address,
+      name: symbol,
+      symbol,
+      decimals,
+      amount,
+      icon: undefined,
+      price,
+      value: undefined,
+    })
+    const $balances = atom({
+      status: 'ready' as const,
+      at: 1,
+      value: {
+        account: `${chainId}:${ALICE}` as const,
+        chainId,
+        currency: 'usd' as const,
+        tokens: [
+          token(undefined, 'ETH', 18, ETHER, 2000),
+          token(USDC, 'USDC', 6, 5_000_000n, 1),
+          token(`0x${'9'.repeat(40)}`, 'ODD', 36, 10n ** 36n, undefined),
+          { ...token(BOB, 'OTHER', 6, 1n, 1), chainId: 'eip155:8453' as const },
+        ],
+        total: 1,
+      },
+    })
+    const balances = {
+      $balances,
+      currency: 'usd' as const,
+      refresh: async (options: unknown) => void refreshed.push(options),
+      watch: () => () => {},
+    }
     const pending = createPending(core)
-    const send = createSend(core, { account, balances: balances as never, nativeBalance: createNativeBalance(core, account), chainData: { service: undefined, find: async () => undefined }, pending })
+    const send = createSend(core, {
+      account,
+      balances: balances as never,
+      nativeBalance: createNativeBalance(core, account),
+      chainData: { service: undefined, find: async () => undefined },
+      pending,
+    })
     const fill = async (amount: string, to = BOB, address: string | undefined = undefined) => {
       send.choose({ address })
       send.type(amount)
       await send.setReceiver(to)
     }
     /** Balances arrive again, as new objects. */
-    const setBalances = () => $balances.set({ ...$balances.get(), value: { ...$balances.get().value, tokens: $balances.get().value.tokens.map((one) => ({ ...one })) } })
+    const setBalances = () =>
+      $balances.set({
+        ...$balances.get(),
+        value: {
+          ...$balances.get().value,
+          tokens: $balances.get().value.tokens.map((one) => ({ ...one })),
+        },
+      })
     return { send, pending, control: made.control, connection: made.connection, fill, setBalances }
   }
 
@@ -84,7 +155,17 @@ describe('send', () => {
     expect(problem()).to.equal('token')
     send.choose({ address: USDC })
     expect(problem()).to.equal('amount')
-    for (const [text, expected] of [['0', 'incorrect'], ['.', 'incorrect'], ['1e18', 'incorrect'], ['-1', 'incorrect'], ['1,500', 'ambiguous'], ['1.0000001', 'decimals'], ['9'.repeat(80), 'insufficient'], ['5.000001', 'insufficient'], ['5', 'receiver']] as const) {
+    for (const [text, expected] of [
+      ['0', 'incorrect'],
+      ['.', 'incorrect'],
+      ['1e18', 'incorrect'],
+      ['-1', 'incorrect'],
+      ['1,500', 'ambiguous'],
+      ['1.0000001', 'decimals'],
+      ['9'.repeat(80), 'insufficient'],
+      ['5.000001', 'insufficient'],
+      ['5', 'receiver'],
+    ] as const) {
       send.type(text)
       expect(problem(), text).to.equal(expected)
     }
@@ -99,7 +180,12 @@ describe('send', () => {
     const { send, fill } = await create()
     await fill('5', BOB, USDC)
     send.choose({ address: undefined })
-    expect(send.$draft.get()).to.deep.equal({ asset: 'native', text: '', unit: 'token', all: false })
+    expect(send.$draft.get()).to.deep.equal({
+      asset: 'native',
+      text: '',
+      unit: 'token',
+      all: false,
+    })
   })
 
   it('accepts fiat, rounded down to the asset’s decimals, and flips exactly', async () => {
@@ -122,11 +208,15 @@ describe('send', () => {
 
   it('SEND-001 refuses with the specification’s texts, without a request to the wallet', async () => {
     const { send, fill } = await create()
-    expect((await rejection(send.review())).message).to.equal('An amount and receiver address are required')
+    expect((await rejection(send.review())).message).to.equal(
+      'An amount and receiver address are required',
+    )
     send.type('1')
     await send.setReceiver(BOB)
     expect((await rejection(send.review())).message).to.equal('A token is required')
-    expect((await rejection(send.confirm())).message).to.equal('An amount and receiver address are required')
+    expect((await rejection(send.confirm())).message).to.equal(
+      'An amount and receiver address are required',
+    )
     await fill('1', BOB)
     expect(asked).to.deep.equal([])
   })
@@ -143,7 +233,13 @@ describe('send', () => {
     const { send, fill, pending } = await create()
     await fill('0.5')
     const { order, fee, warning, problem } = await send.review()
-    expect([order.amount, order.to, fee, warning, problem]).to.deep.equal([ETHER / 2n, BOB, 1000n, { kind: 'first-time' }, undefined])
+    expect([order.amount, order.to, fee, warning, problem]).to.deep.equal([
+      ETHER / 2n,
+      BOB,
+      1000n,
+      { kind: 'first-time' },
+      undefined,
+    ])
     expect(Object.isFrozen(order)).to.equal(true)
     // Input behind the review does not change it.
     send.type('0.9')
@@ -152,18 +248,36 @@ describe('send', () => {
     await until(() => asked.length === 1)
     expect(send.$payment.get().status).to.equal('asking')
     const { to, amount, token, chain, terms } = asked[0]!.request
-    expect([to, amount, token, chain.id, terms]).to.deep.equal([BOB, ETHER / 2n, undefined, 'eip155:1', ESTIMATE.terms])
+    expect([to, amount, token, chain.id, terms]).to.deep.equal([
+      BOB,
+      ETHER / 2n,
+      undefined,
+      'eip155:1',
+      ESTIMATE.terms,
+    ])
     await asked[0]!.answer()
     await confirming
-    expect([send.$draft.get().text, send.$receiver.get().status, send.$review.get().status]).to.deep.equal(['', 'empty', 'idle'])
+    expect([
+      send.$draft.get().text,
+      send.$receiver.get().status,
+      send.$review.get().status,
+    ]).to.deep.equal(['', 'empty', 'idle'])
     expect(send.$payment.get()).to.deep.include({ status: 'sent', id: '0xid' })
     expect(refreshed).to.deep.equal([{ changed: true }])
-    expect(pending.$pending.get()[0]).to.deep.include({ id: '0xid', amount: '0.5', symbol: 'ETH', status: 'pending', to: BOB })
+    expect(pending.$pending.get()[0]).to.deep.include({
+      id: '0xid',
+      amount: '0.5',
+      symbol: 'ETH',
+      status: 'pending',
+      to: BOB,
+    })
     expect(send.$receivers.get()).to.deep.equal([{ namespace: 'eip155', address: BOB }])
     await asked[0]!.confirm()
     expect(send.$payment.get().status).to.equal('confirmed')
     expect([pending.$pending.get()[0]!.status, refreshed.length]).to.deep.equal(['confirmed', 2])
-    expect(core.tracked.map(({ event }) => event).filter((event) => event.startsWith('SEND'))).to.deep.equal(['SEND_INITIATED', 'SEND_SUCCESS'])
+    expect(
+      core.tracked.map(({ event }) => event).filter((event) => event.startsWith('SEND')),
+    ).to.deep.equal(['SEND_INITIATED', 'SEND_SUCCESS'])
   })
 
   it('SEND-004 sends a token with its decimals, and reloads the balance of that token', async () => {
@@ -172,7 +286,11 @@ describe('send', () => {
     await send.review()
     void send.confirm()
     await until(() => asked.length === 1)
-    expect([asked[0]!.request.token, asked[0]!.request.decimals, asked[0]!.request.amount]).to.deep.equal([USDC, 6, 1_500_000n])
+    expect([
+      asked[0]!.request.token,
+      asked[0]!.request.decimals,
+      asked[0]!.request.amount,
+    ]).to.deep.equal([USDC, 6, 1_500_000n])
     await asked[0]!.answer()
     expect(refreshed).to.deep.equal([{ changed: true, tokens: [USDC] }])
   })
@@ -183,7 +301,19 @@ describe('send', () => {
     const { order } = await send.review()
     const first = send.confirm()
     expect((await rejection(send.confirm())).code).to.equal('REQUEST_PENDING')
-    expect((await rejection(send.request({ connection, account: order.account, chainId: order.chainId, to: BOB, amount: '0.1' }))).code).to.equal('REQUEST_PENDING')
+    expect(
+      (
+        await rejection(
+          send.request({
+            connection,
+            account: order.account,
+            chainId: order.chainId,
+            to: BOB,
+            amount: '0.1',
+          }),
+        )
+      ).code,
+    ).to.equal('REQUEST_PENDING')
     await until(() => asked.length === 1)
     send.reset()
     await fill('0.1', BOB)
@@ -200,8 +330,16 @@ describe('send', () => {
     ['a receiver', ({ send }) => send.setReceiver(CAROL), { text: '0.5', to: CAROL }],
     ['a known receiver', ({ send }) => send.chooseReceiver(CAROL), { text: '0.5', to: CAROL }],
     ['a token', ({ send }) => send.choose({ address: USDC }), { text: '', to: BOB }],
-    ['a whole payment', async ({ send, fill }) => (send.reset(), fill('1.5', CAROL, USDC)), { text: '1.5', to: CAROL }],
-  ] as readonly (readonly [string, (made: Awaited<ReturnType<typeof create>>) => unknown, { text: string; to: string }])[]) {
+    [
+      'a whole payment',
+      async ({ send, fill }) => (send.reset(), fill('1.5', CAROL, USDC)),
+      { text: '1.5', to: CAROL },
+    ],
+  ] as readonly (readonly [
+    string,
+    (made: Awaited<ReturnType<typeof create>>) => unknown,
+    { text: string; to: string },
+  ])[]) {
     it(`keeps ${what} that was entered while the wallet was asked about the previous payment, and its review`, async () => {
       const made = await create()
       const { send, fill } = made
@@ -213,7 +351,10 @@ describe('send', () => {
       if (kept.text !== '') await send.review()
       await asked[0]!.answer()
       await confirming
-      expect([send.$draft.get().text, (send.$receiver.get() as { address?: string }).address]).to.deep.equal([kept.text, kept.to])
+      expect([
+        send.$draft.get().text,
+        (send.$receiver.get() as { address?: string }).address,
+      ]).to.deep.equal([kept.text, kept.to])
       expect(send.$payment.get()).to.deep.include({ status: 'sent', id: '0xid' })
       if (kept.text === '') return
       // The later payment can be confirmed, and only this one is sent.
@@ -267,15 +408,39 @@ describe('send', () => {
   })
 
   for (const [what, failure, uncertain] of [
-    ['no hash', new WalletModalError('RESPONSE_INVALID', { details: { service: 'The wallet', reason: '' } }), true],
-    ['no answer in time', new WalletModalError('REQUEST_TIMEOUT', { details: { what: 'x', seconds: 1 } }), true],
+    [
+      'no hash',
+      new WalletModalError('RESPONSE_INVALID', { details: { service: 'The wallet', reason: '' } }),
+      true,
+    ],
+    [
+      'no answer in time',
+      new WalletModalError('REQUEST_TIMEOUT', { details: { what: 'x', seconds: 1 } }),
+      true,
+    ],
     ['a broken connection', new WalletModalError('WALLET_DISCONNECTED'), true],
-    ['a session whose relay refuses the page while the wallet asks', new WalletModalError('RELAY_REFUSED', { details: { reason: 'x' } }), true],
+    [
+      'a session whose relay refuses the page while the wallet asks',
+      new WalletModalError('RELAY_REFUSED', { details: { reason: 'x' } }),
+      true,
+    ],
     ['an exception without a code', new Error('boom'), true],
     ['an error of the node', { code: -32000, message: 'insufficient funds' }, false],
     ['an internal error of the wallet', { code: -32603, message: 'Internal error' }, true],
-    ['an internal error with the answer of the node', { code: -32603, message: 'Internal error', data: { code: -32000, message: 'insufficient funds' } }, false],
-    ['another network', new WalletModalError('CHAIN_MISMATCH', { details: { expected: 'a', actual: 'b' } }), false],
+    [
+      'an internal error with the answer of the node',
+      {
+        code: -32603,
+        message: 'Internal error',
+        data: { code: -32000, message: 'insufficient funds' },
+      },
+      false,
+    ],
+    [
+      'another network',
+      new WalletModalError('CHAIN_MISMATCH', { details: { expected: 'a', actual: 'b' } }),
+      false,
+    ],
   ] as const) {
     it(`SEND-016 ${what}: the payment ${uncertain ? 'may have been sent, and the state says so' : 'was not sent'}`, async () => {
       const { send, fill } = await create()
@@ -294,7 +459,11 @@ describe('send', () => {
     await fill('0.5')
     await send.review()
     control.setChain('eip155:8453')
-    expect([send.$draft.get().asset, send.$receiver.get().status, send.$review.get().status]).to.deep.equal([undefined, 'empty', 'idle'])
+    expect([
+      send.$draft.get().asset,
+      send.$receiver.get().status,
+      send.$review.get().status,
+    ]).to.deep.equal([undefined, 'empty', 'idle'])
     expect((await rejection(send.confirm())).code).to.equal('SEND_INVALID')
     expect(asked).to.deep.equal([])
   })
@@ -310,15 +479,25 @@ describe('send', () => {
     await asked[0]!.answer()
     await confirming
     expect(send.$payment.get()).to.deep.include({ status: 'sent' })
-    expect((send.$payment.get() as { order: { chainId: string } }).order.chainId).to.equal('eip155:1')
+    expect((send.$payment.get() as { order: { chainId: string } }).order.chainId).to.equal(
+      'eip155:1',
+    )
     expect(send.$draft.get().text).to.equal('7')
   })
 
   it('reports a payment that failed on chain; one that no block includes in time stays sent', async () => {
     const { send, fill, pending } = await create()
     for (const [failure, expected, status] of [
-      [new WalletModalError('TRANSACTION_FAILED', { details: { reason: 'cancelled' } }), { status: 'failed', uncertain: false, id: '0xid' }, 'failed'],
-      [new WalletModalError('REQUEST_TIMEOUT', { details: { what: 'x', seconds: 180 } }), { status: 'sent', late: true }, 'pending'],
+      [
+        new WalletModalError('TRANSACTION_FAILED', { details: { reason: 'cancelled' } }),
+        { status: 'failed', uncertain: false, id: '0xid' },
+        'failed',
+      ],
+      [
+        new WalletModalError('REQUEST_TIMEOUT', { details: { what: 'x', seconds: 180 } }),
+        { status: 'sent', late: true },
+        'pending',
+      ],
     ] as const) {
       await fill('0.5')
       await send.review()
@@ -347,7 +526,11 @@ describe('send', () => {
   })
 
   describe('a review of the whole coin that is confirmed after its fee is outdated', () => {
-    const LATER: TransferEstimate = { fee: ETHER / 100n, reserve: 0n, terms: { gas: 21_000n, maxFeePerGas: 9n } }
+    const LATER: TransferEstimate = {
+      fee: ETHER / 100n,
+      reserve: 0n,
+      terms: { gas: 21_000n, maxFeePerGas: 9n },
+    }
     async function reviewAll() {
       const made = await create()
       const clock = installVirtualClock()
@@ -362,10 +545,19 @@ describe('send', () => {
       const { send, clock } = await reviewAll()
       estimate = async () => LATER
       await clock.advance(30_001)
-      expect([await send.confirm(), asked.length, send.$changed.get(), send.$review.get().value?.order.amount]).to.deep.equal([false, 0, true, ETHER - LATER.fee])
+      expect([
+        await send.confirm(),
+        asked.length,
+        send.$changed.get(),
+        send.$review.get().value?.order.amount,
+      ]).to.deep.equal([false, 0, true, ETHER - LATER.fee])
       const paying = send.confirm()
       await until(() => asked.length === 1)
-      expect(asked[0]!.request).to.deep.include({ amount: ETHER - LATER.fee, all: true, terms: LATER.terms })
+      expect(asked[0]!.request).to.deep.include({
+        amount: ETHER - LATER.fee,
+        all: true,
+        terms: LATER.terms,
+      })
       await asked[0]!.answer()
       expect([await paying, send.$changed.get()]).to.deep.equal([true, false])
     })
@@ -389,7 +581,9 @@ describe('send', () => {
       const { send, clock } = await reviewAll()
       estimate = async () => ({ ...LATER, fee: 2n * ETHER })
       await clock.advance(30_001)
-      expect([await send.confirm(), asked.length, send.$review.get().value?.problem]).to.deep.equal([false, 0, 'fee'])
+      expect([await send.confirm(), asked.length, send.$review.get().value?.problem]).to.deep.equal(
+        [false, 0, 'fee'],
+      )
     })
 
     it('a review that is fresh, or of another amount, is sent as it is', async () => {
@@ -439,7 +633,11 @@ describe('send', () => {
       answer(ESTIMATE)
       await computing
       await settle()
-      expect([send.$draft.get().text, send.$draft.get().all, send.$maximum.get()]).to.deep.equal([text, false, 'idle'])
+      expect([send.$draft.get().text, send.$draft.get().all, send.$maximum.get()]).to.deep.equal([
+        text,
+        false,
+        'idle',
+      ])
     }
     send.choose({ address: undefined })
     const computing = send.enterMaximum()
@@ -465,12 +663,21 @@ describe('send', () => {
   it('the network’s refusal stops the review; a node that does not answer does not', async () => {
     const { send, fill } = await create()
     await fill('0.5')
-    estimate = () => Promise.reject(new WalletModalError('TRANSACTION_FAILED', { details: { reason: 'paused' } }))
+    estimate = () =>
+      Promise.reject(new WalletModalError('TRANSACTION_FAILED', { details: { reason: 'paused' } }))
     expect(((await send.review()).problem as WalletModalError).details['reason']).to.equal('paused')
-    estimate = () => Promise.reject(new WalletModalError('SERVICE_UNAVAILABLE', { details: { service: 'x', reason: 'y' } }))
+    estimate = () =>
+      Promise.reject(
+        new WalletModalError('SERVICE_UNAVAILABLE', { details: { service: 'x', reason: 'y' } }),
+      )
     expect(await send.review()).to.deep.include({ problem: undefined, fee: undefined })
     // A token whose contract has other decimals is refused, whatever the server said.
-    estimate = () => Promise.reject(new WalletModalError('OPTIONS_INVALID', { details: { option: 'decimals', value: 6, expectation: '18' } }))
+    estimate = () =>
+      Promise.reject(
+        new WalletModalError('OPTIONS_INVALID', {
+          details: { option: 'decimals', value: 6, expectation: '18' },
+        }),
+      )
     expect((await rejection(send.review())).code).to.equal('OPTIONS_INVALID')
   })
 
@@ -508,14 +715,32 @@ describe('send', () => {
     core.edit.add(connection)
     const account = createAccount(core)
     const pending = createPending(core)
-    const balances = { $balances: atom({ status: 'idle' as const }), currency: 'usd' as const, refresh: async () => {}, watch: () => () => {} }
-    const send = createSend(core, { account, balances: balances as never, nativeBalance: createNativeBalance(core, account), chainData: { service: undefined, find: async () => undefined }, pending })
+    const balances = {
+      $balances: atom({ status: 'idle' as const }),
+      currency: 'usd' as const,
+      refresh: async () => {},
+      watch: () => () => {},
+    }
+    const send = createSend(core, {
+      account,
+      balances: balances as never,
+      nativeBalance: createNativeBalance(core, account),
+      chainData: { service: undefined, find: async () => undefined },
+      pending,
+    })
     let included = false
-    service.node['eth_getTransactionReceipt'] = ([id]) => (included ? { status: '0x1', blockNumber: '0x10', transactionHash: id } : null)
+    service.node['eth_getTransactionReceipt'] = ([id]) =>
+      included ? { status: '0x1', blockNumber: '0x10', transactionHash: id } : null
     const clock = installVirtualClock()
     const { fetch } = globalThis
     try {
-      const sending = send.request({ account: `eip155:1:${ALICE}`, chainId: 'eip155:1', connection, to: BOB, amount: '0.5' })
+      const sending = send.request({
+        account: `eip155:1:${ALICE}`,
+        chainId: 'eip155:1',
+        connection,
+        to: BOB,
+        amount: '0.5',
+      })
       await until(() => wallet.asked.length === 1)
       const id = `0x${'1'.repeat(64)}`
       wallet.asked[0]!.answer(id)
@@ -528,7 +753,11 @@ describe('send', () => {
       globalThis.fetch = fetch
       included = true
       expect(await clock.run(confirmed())).to.deep.equal({ id })
-      expect([send.$payment.get().status, pending.$pending.get()[0]!.status, wallet.asked.length]).to.deep.equal(['idle', 'confirmed', 1])
+      expect([
+        send.$payment.get().status,
+        pending.$pending.get()[0]!.status,
+        wallet.asked.length,
+      ]).to.deep.equal(['idle', 'confirmed', 1])
     } finally {
       globalThis.fetch = fetch
       service.stub.restore()

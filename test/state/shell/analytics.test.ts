@@ -25,14 +25,20 @@ describe('analytics', () => {
   let core: TestCore
   let stop: (() => void) | undefined
 
-  function create(options: Parameters<typeof createTestCore>[0], answer: (url: URL) => unknown = () => ({})) {
+  function create(
+    options: Parameters<typeof createTestCore>[0],
+    answer: (url: URL) => unknown = () => ({}),
+  ) {
     server = stubFetch(answer)
     core = createTestCore(options)
     const analytics = createAnalytics(core)
     stop = analytics.release
     return analytics
   }
-  const posted = () => server.requests.filter(({ url }) => url.pathname === '/e').map(({ body }) => JSON.parse(body!) as Posted)
+  const posted = () =>
+    server.requests
+      .filter(({ url }) => url.pathname === '/e')
+      .map(({ body }) => JSON.parse(body!) as Posted)
   afterEach(() => {
     stop?.()
     server.restore()
@@ -45,10 +51,17 @@ describe('analytics', () => {
     core.track('MODAL_OPEN', { connected: false })
     await until(() => posted().length === 1)
     const [event] = posted()
-    expect(event).to.deep.include({ domain: location.hostname, url: location.href.split(/[?#]/)[0] })
+    expect(event).to.deep.include({
+      domain: location.hostname,
+      url: location.href.split(/[?#]/)[0],
+    })
     expect(event!.eventId).to.match(/^[\da-f-]{36}$/)
     expect(event!.timestamp).to.be.within(before, Date.now())
-    expect(event!.props).to.deep.equal({ type: 'track', event: 'MODAL_OPEN', properties: { connected: false } })
+    expect(event!.props).to.deep.equal({
+      type: 'track',
+      event: 'MODAL_OPEN',
+      properties: { connected: false },
+    })
     expect(server.requests[0]!.url.searchParams.get('projectId')).to.equal('project')
   })
 
@@ -60,7 +73,11 @@ describe('analytics', () => {
     expect(posted()[0]!.props.address).to.equal(ALICE)
   })
 
-  for (const [what, options] of Object.entries({ 'switched off': { analytics: false, ...DIRECTORY }, 'off as a feature': { features: { analytics: false }, ...DIRECTORY }, 'nowhere to go': {} } as const)) {
+  for (const [what, options] of Object.entries({
+    'switched off': { analytics: false, ...DIRECTORY },
+    'off as a feature': { features: { analytics: false }, ...DIRECTORY },
+    'nowhere to go': {},
+  } as const)) {
     it(`EVT-002 posts nothing when ${what}, but emits the event to the page`, async () => {
       const analytics = create(options, () => ({ isAnalyticsEnabled: true }))
       await analytics.load()
@@ -74,7 +91,9 @@ describe('analytics', () => {
   }
 
   it('EVT-002 posts to the app’s own server only if the server requests events', async () => {
-    const analytics = create(DIRECTORY, (url) => (url.pathname === '/getAnalyticsConfig' ? { isAnalyticsEnabled: true } : {}))
+    const analytics = create(DIRECTORY, (url) =>
+      url.pathname === '/getAnalyticsConfig' ? { isAnalyticsEnabled: true } : {},
+    )
     core.track('BEFORE')
     await analytics.load()
     core.track('AFTER')
@@ -93,10 +112,17 @@ describe('analytics', () => {
     await until(() => posted().length === 3)
     core.track('LATER')
     await until(() => posted().length === 4)
-    expect(posted().map(({ props }) => props.event)).to.deep.equal(['FIRST', 'SECOND', 'INTERNAL_SDK_ERROR', 'LATER'])
+    expect(posted().map(({ props }) => props.event)).to.deep.equal([
+      'FIRST',
+      'SECOND',
+      'INTERNAL_SDK_ERROR',
+      'LATER',
+    ])
   })
   it('EVT-002 loads nothing if posting is off, and asks the own server if configured', async () => {
-    server = stubFetch((url) => (url.pathname === '/getAnalyticsConfig' ? { isAnalyticsEnabled: true } : {}))
+    server = stubFetch((url) =>
+      url.pathname === '/getAnalyticsConfig' ? { isAnalyticsEnabled: true } : {},
+    )
     core = createTestCore({ ...DIRECTORY, analytics: false })
     const off = deferAnalytics(core)
     await off.load()
@@ -116,7 +142,9 @@ describe('analytics', () => {
       const analytics = create(DIRECTORY, () => answer)
       await analytics.load()
       await analytics.load()
-      expect(server.requests.filter(({ url }) => url.pathname === '/getAnalyticsConfig')).to.have.length(1)
+      expect(
+        server.requests.filter(({ url }) => url.pathname === '/getAnalyticsConfig'),
+      ).to.have.length(1)
       stop?.()
       server.restore()
     }
@@ -136,7 +164,9 @@ describe('analytics', () => {
     await settle()
     core.track('THREE')
     await settle()
-    expect(core.alerts.$alerts.get().map(({ title }) => title)).to.deep.equal(['Invalid App Configuration'])
+    expect(core.alerts.$alerts.get().map(({ title }) => title)).to.deep.equal([
+      'Invalid App Configuration',
+    ])
     expect(posted().map(({ props }) => props.event)).to.deep.equal(['ONE', 'TWO'])
   })
 

@@ -36,7 +36,9 @@ describe('appearance', () => {
     const appearance = createAppearance(checkOptions({ language: 'tlh' }))
     await appearance.ready()
     await until(() => lines.length === 1, 'the option is logged')
-    expect(lines[0]).to.contain('Language "tlh" has no texts. The modal is in English. Available: en, ar, de.')
+    expect(lines[0]).to.contain(
+      'Language "tlh" has no texts. The modal is in English. Available: en, ar, de.',
+    )
     await appearance.setLanguage('klingon!!')
     await appearance.setLanguage('de_DE')
     await appearance.setLanguage('klingon!!')

@@ -10,9 +10,21 @@ import { installVirtualClock, settle } from '../../helpers/virtual-clock.js'
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Connects a wallet of the page; the modal is closed afterwards, unless embedded. */
-async function connect({ show, modal }: MountedModal, provider: FakeEip1193 = fakeEip1193()): Promise<FakeEip1193> {
+async function connect(
+  { show, modal }: MountedModal,
+  provider: FakeEip1193 = fakeEip1193(),
+): Promise<FakeEip1193> {
   const wallet = { id: 'org.fake', name: 'Fake Wallet', rdns: 'org.fake' }
-  await show({ view: 'ConnectingExternal', wallet: { ...wallet, chains: [], certified: false, links: {}, injected: [{ ...wallet, namespace: 'eip155', type: 'ANNOUNCED', provider }] } })
+  await show({
+    view: 'ConnectingExternal',
+    wallet: {
+      ...wallet,
+      chains: [],
+      certified: false,
+      links: {},
+      injected: [{ ...wallet, namespace: 'eip155', type: 'ANNOUNCED', provider }],
+    },
+  })
   await until(() => modal.getState().account?.status === 'connected', 'the connection')
   return provider
 }
@@ -60,16 +72,23 @@ describe('modal', () => {
 
   it('error: refuses a namespace that the app does not list', async () => {
     const { modal } = await mountModal({}, { open: false })
-    expect((await rejection(modal.open({ namespace: 'solana' }))).code).to.equal('CHAIN_NOT_CONFIGURED')
+    expect((await rejection(modal.open({ namespace: 'solana' }))).code).to.equal(
+      'CHAIN_NOT_CONFIGURED',
+    )
   })
 
   it('an opening for a family that is not connected leaves the connected account active when it closes', async () => {
-    const mounted = await mountModal({ chains: [eip155({ networks: [mainnet] }), solana({ networks: [solanaMainnet] })] })
+    const mounted = await mountModal({
+      chains: [eip155({ networks: [mainnet] }), solana({ networks: [solanaMainnet] })],
+    })
     const { modal } = mounted
     await connect(mounted)
     await until(() => !modal.getState().open, 'closing')
     await modal.open({ namespace: 'solana' })
-    expect([mounted.views(), modal.getState().activeNamespace]).to.deep.equal([['Connect'], 'solana'])
+    expect([mounted.views(), modal.getState().activeNamespace]).to.deep.equal([
+      ['Connect'],
+      'solana',
+    ])
     modal.close()
     expect(modal.getState()).to.include({ activeNamespace: 'eip155', chainId: 'eip155:1' })
     await modal.disconnect()
@@ -159,7 +178,10 @@ describe('modal', () => {
     const stack = find('.stack')
     const layers = [...stack.querySelectorAll('.layer')]
     expect(layers).to.have.length(2)
-    const durations = (...elements: Element[]) => elements.flatMap((element) => started.flatMap(([target, duration]) => (target === element ? [duration] : [])))
+    const durations = (...elements: Element[]) =>
+      elements.flatMap((element) =>
+        started.flatMap(([target, duration]) => (target === element ? [duration] : [])),
+      )
     expect(durations(...layers)).to.deep.equal([150, 150])
     expect(durations(stack)).to.deep.equal([150])
     expect(durations(find('wm-header h2, h2'))).to.deep.equal([120])
@@ -182,7 +204,10 @@ describe('modal', () => {
 
   it('OPEN-016 Escape closes like the close button, and can be prevented by the page', async () => {
     const { modal, dialog, host, find } = await mountModal()
-    const escape = () => dialog.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }))
+    const escape = () =>
+      dialog.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }),
+      )
     const keep = (event: Event) => event.preventDefault()
     host.addEventListener('wm-close', keep)
     escape()
@@ -202,7 +227,10 @@ describe('modal', () => {
     await mounted.settled()
     const clock = installVirtualClock()
     const tries = [
-      () => dialog.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true })),
+      () =>
+        dialog.dispatchEvent(
+          new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }),
+        ),
       () => find('button[aria-label=Close]').click(),
       () => {
         dialog.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true }))
@@ -237,8 +265,15 @@ describe('modal', () => {
     modal.close()
     modal.close()
     await modal.open()
-    dialog.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }))
-    expect(heard).to.deep.equal([['open', false], ['close', false], ['open', false], ['close', true]])
+    dialog.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }),
+    )
+    expect(heard).to.deep.equal([
+      ['open', false],
+      ['close', false],
+      ['open', false],
+      ['close', true],
+    ])
     expect(tracks('MODAL_OPEN')).to.deep.equal([{ connected: false }, { connected: false }])
     expect(tracks('MODAL_CLOSE')).to.have.length(2)
   })
@@ -254,11 +289,23 @@ describe('modal', () => {
 
   it('behaviour: a wallet of this page and another one lead to their screens', async () => {
     const { state, views } = await mountModal()
-    const wallet = { id: 'fox', name: 'Fox', chains: [], certified: false, links: { mobile: 'fox:' }, injected: [] }
+    const wallet = {
+      id: 'fox',
+      name: 'Fox',
+      chains: [],
+      certified: false,
+      links: { mobile: 'fox:' },
+      injected: [],
+    }
     state.modal.selectWallet(wallet)
     expect(views()).to.deep.equal(['Connect', 'ConnectingWalletConnect'])
     state.router.reset({ view: 'Connect' })
-    state.modal.selectWallet({ ...wallet, injected: [{ id: 'fox', name: 'Fox', namespace: 'eip155', type: 'INJECTED', provider: fakeEip1193() }] })
+    state.modal.selectWallet({
+      ...wallet,
+      injected: [
+        { id: 'fox', name: 'Fox', namespace: 'eip155', type: 'INJECTED', provider: fakeEip1193() },
+      ],
+    })
     expect(views()).to.deep.equal(['Connect', 'ConnectingExternal'])
   })
 })

@@ -10,7 +10,12 @@ describe('remote features', () => {
   let server: StubbedFetch | undefined
   let core: TestCore
 
-  async function load(answer: (url: URL) => unknown, options: Parameters<typeof createTestCore>[0] = { embeddedWallet: { url: 'https://wallet.example' } }) {
+  async function load(
+    answer: (url: URL) => unknown,
+    options: Parameters<typeof createTestCore>[0] = {
+      embeddedWallet: { url: 'https://wallet.example' },
+    },
+  ) {
     server = stubFetch(answer)
     core = createTestCore({ ...DIRECTORY, ...options })
     const features = createRemoteFeatures(core)
@@ -43,12 +48,22 @@ describe('remote features', () => {
       email: true,
       emailShowWallets: true,
       walletFeaturesOrder: ['onramp', 'swaps', 'receive', 'send'],
-      connectorTypeOrder: ['walletConnect', 'recent', 'injected', 'featured', 'custom', 'external', 'recommended'],
+      connectorTypeOrder: [
+        'walletConnect',
+        'recent',
+        'injected',
+        'featured',
+        'custom',
+        'external',
+        'recommended',
+      ],
     })
   })
 
   it('are requested once for all callers', async () => {
-    server = stubFetch((url) => (url.pathname === '/appkit/v1/config' ? { features: [] } : { allowedOrigins: [] }))
+    server = stubFetch((url) =>
+      url.pathname === '/appkit/v1/config' ? { features: [] } : { allowedOrigins: [] },
+    )
     const features = createRemoteFeatures(createTestCore(DIRECTORY))
     await Promise.all([features.load(), features.load()])
     await features.load()
@@ -64,18 +79,42 @@ describe('remote features', () => {
   })
 
   it('request the allowed origins only if the page offers the embedded wallet', async () => {
-    server = stubFetch((url) => (url.pathname === '/appkit/v1/config' ? { features: [] } : { allowedOrigins: [] }))
+    server = stubFetch((url) =>
+      url.pathname === '/appkit/v1/config' ? { features: [] } : { allowedOrigins: [] },
+    )
     await createRemoteFeatures(createTestCore(DIRECTORY)).load()
     expect(server.requests.map(({ url }) => url.pathname)).to.deep.equal(['/appkit/v1/config'])
   })
 
   it('apply what the server enables; unlisted features are off', async () => {
-    const remote = await load((url) => (url.pathname === '/appkit/v1/config' ? { features: [{ id: 'social_login', isEnabled: true, config: ['google', 'x', 'discord'] }, { id: 'swap', isEnabled: false, config: null }, { id: 'activity', isEnabled: true, config: null }] } : { allowedOrigins: [location.origin] }))
-    expect(remote).to.deep.equal({ email: false, socials: ['google', 'x', 'discord'], swaps: [], onramp: [], activity: true, branding: false, multiWallet: false })
+    const remote = await load((url) =>
+      url.pathname === '/appkit/v1/config'
+        ? {
+            features: [
+              { id: 'social_login', isEnabled: true, config: ['google', 'x', 'discord'] },
+              { id: 'swap', isEnabled: false, config: null },
+              { id: 'activity', isEnabled: true, config: null },
+            ],
+          }
+        : { allowedOrigins: [location.origin] },
+    )
+    expect(remote).to.deep.equal({
+      email: false,
+      socials: ['google', 'x', 'discord'],
+      swaps: [],
+      onramp: [],
+      activity: true,
+      branding: false,
+      multiWallet: false,
+    })
   })
 
   it('keep the defaults when the server fails, and report it', async () => {
-    const remote = await load((url) => (url.pathname === '/appkit/v1/config' ? new Response('', { status: 500 }) : { allowedOrigins: [location.origin] }))
+    const remote = await load((url) =>
+      url.pathname === '/appkit/v1/config'
+        ? new Response('', { status: 500 })
+        : { allowedOrigins: [location.origin] },
+    )
     expect(remote.activity).to.equal(true)
     expect(core.errors).to.deep.equal(['SERVICE_UNAVAILABLE'])
   })
@@ -83,11 +122,22 @@ describe('remote features', () => {
   describe('the origin of the secure site', () => {
     const FEATURES = [{ id: 'social_login', isEnabled: true, config: null }]
     const PAGE = { id: 'frame-origin' } as const
-    const answerWith = (frame: unknown) => (url: URL) => (url.pathname === '/appkit/v1/config' ? { features: FEATURES, frame } : { allowedOrigins: [location.origin] })
+    const answerWith = (frame: unknown) => (url: URL) =>
+      url.pathname === '/appkit/v1/config'
+        ? { features: FEATURES, frame }
+        : { allowedOrigins: [location.origin] }
 
     it('INIT-004 comes from the server, and is stored for rendering', async () => {
       const remote = await load(answerWith('https://wallet.example'), PAGE)
-      expect([remote.frame, await (await core.loadRemote()).findFrame(), core.$offered.get()?.frame]).to.deep.equal(['https://wallet.example', 'https://wallet.example', 'https://wallet.example'])
+      expect([
+        remote.frame,
+        await (await core.loadRemote()).findFrame(),
+        core.$offered.get()?.frame,
+      ]).to.deep.equal([
+        'https://wallet.example',
+        'https://wallet.example',
+        'https://wallet.example',
+      ])
     })
 
     it('INIT-004 in storage never determines where the frame loads from, because another script of the page may have written it', async () => {
@@ -104,7 +154,10 @@ describe('remote features', () => {
     it('INIT-004 ignores a stored value that is not an origin', async () => {
       await load(answerWith('https://wallet.example'), PAGE)
       const key = Object.keys(localStorage).find((name) => name.endsWith('remote-features'))!
-      localStorage.setItem(key, localStorage.getItem(key)!.replace('https://wallet.example', 'javascript:alert(1)'))
+      localStorage.setItem(
+        key,
+        localStorage.getItem(key)!.replace('https://wallet.example', 'javascript:alert(1)'),
+      )
       core = createTestCore({ ...DIRECTORY, ...PAGE })
       await core.loadRemote()
       expect(core.$offered.get()).to.equal(undefined)
@@ -112,10 +165,14 @@ describe('remote features', () => {
 
     it('error: OPTIONS_INVALID if the project has none, and the error of the request; the next call requests again', async () => {
       await load(answerWith(undefined), PAGE)
-      expect((await rejection((await core.loadRemote()).findFrame())).code).to.equal('OPTIONS_INVALID')
+      expect((await rejection((await core.loadRemote()).findFrame())).code).to.equal(
+        'OPTIONS_INVALID',
+      )
       server!.restore()
       let down = true
-      server = stubFetch((url) => (down ? new Response('', { status: 500 }) : answerWith('https://wallet.example')(url)))
+      server = stubFetch((url) =>
+        down ? new Response('', { status: 500 }) : answerWith('https://wallet.example')(url),
+      )
       core = createTestCore({ ...DIRECTORY, ...PAGE, id: 'frame-origin-2' })
       const features = await core.loadRemote()
       expect((await rejection(features.findFrame())).code).to.equal('SERVICE_UNAVAILABLE')
@@ -125,12 +182,20 @@ describe('remote features', () => {
   })
 
   it('ERR-001 show an alert for a rate limit of the origins', async () => {
-    await load((url) => (url.pathname === '/appkit/v1/config' ? { features: [{ id: 'social_login', isEnabled: true, config: null }] } : new Response('', { status: 429 })))
+    await load((url) =>
+      url.pathname === '/appkit/v1/config'
+        ? { features: [{ id: 'social_login', isEnabled: true, config: null }] }
+        : new Response('', { status: 429 }),
+    )
     expect(titles()).to.deep.equal(['Rate Limited'])
   })
 
   it('ERR-001 show an alert for a failing origins server', async () => {
-    await load((url) => (url.pathname === '/appkit/v1/config' ? { features: [{ id: 'social_login', isEnabled: true, config: null }] } : new Response('', { status: 503 })))
+    await load((url) =>
+      url.pathname === '/appkit/v1/config'
+        ? { features: [{ id: 'social_login', isEnabled: true, config: null }] }
+        : new Response('', { status: 503 }),
+    )
     expect(titles()).to.deep.equal(['Server Error'])
   })
 })

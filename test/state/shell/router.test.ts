@@ -4,7 +4,8 @@ import { toRouteKey, type Route } from '../../../src/state/shell/routes.js'
 
 type Router = ReturnType<typeof createRouter>
 
-const names = ({ $state }: ReturnType<typeof createRouter>) => $state.get().history.map(({ view }) => view)
+const names = ({ $state }: ReturnType<typeof createRouter>) =>
+  $state.get().history.map(({ view }) => view)
 
 describe('router', () => {
   it('behaviour: starts on Connect', () => {
@@ -24,7 +25,13 @@ describe('router', () => {
     router.push({ view: 'Downloads', walletId: 'a' })
     router.push({ view: 'Downloads', walletId: 'b' })
     router.push({ walletId: 'b', view: 'Downloads' })
-    expect(router.$state.get().history.map(toRouteKey)).to.deep.equal([{ view: 'Connect' }, { view: 'Downloads', walletId: 'a' }, { view: 'Downloads', walletId: 'b' }].map((route) => toRouteKey(route as Route)))
+    expect(router.$state.get().history.map(toRouteKey)).to.deep.equal(
+      [
+        { view: 'Connect' },
+        { view: 'Downloads', walletId: 'a' },
+        { view: 'Downloads', walletId: 'b' },
+      ].map((route) => toRouteKey(route as Route)),
+    )
   })
 
   it('behaviour: reset leaves one screen and no motion', () => {
@@ -63,7 +70,10 @@ describe('router', () => {
       expect(await answer).to.equal(true)
       expect(names(router)).to.deep.equal(['Connect'])
     })
-    for (const [how, leave] of Object.entries<(router: Router) => void>({ 'by going back': ({ back }) => void back(), 'by a reset': ({ reset }) => reset({ view: 'Connect' }) })) {
+    for (const [how, leave] of Object.entries<(router: Router) => void>({
+      'by going back': ({ back }) => void back(),
+      'by a reset': ({ reset }) => reset({ view: 'Connect' }),
+    })) {
       it(`resolves with undefined when its screen is left ${how}`, async () => {
         const router = createRouter()
         const answer = router.ask(question)

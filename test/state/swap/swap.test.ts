@@ -11,7 +11,17 @@ import { createTestCore, fakeConnection, type TestCore } from '../../helpers/cre
 import { expect } from '../../helpers/expect.js'
 import { ALICE, BOB } from '../../helpers/fake-eip1193.js'
 import { rejection } from '../../helpers/rejection.js'
-import { createSwapWallet, DAI, NATIVE, ROUTER, startSwapService, SWAP_SERVICE, USDC, type Build, type SwapService } from '../../helpers/swap-service.js'
+import {
+  createSwapWallet,
+  DAI,
+  NATIVE,
+  ROUTER,
+  startSwapService,
+  SWAP_SERVICE,
+  USDC,
+  type Build,
+  type SwapService,
+} from '../../helpers/swap-service.js'
 import { until } from '../../helpers/until.js'
 import { installVirtualClock } from '../../helpers/virtual-clock.js'
 
@@ -32,7 +42,10 @@ describe('swap', () => {
   })
 
   async function create({ chainId = 'eip155:1' }: { chainId?: `${string}:${string}` } = {}) {
-    core = createTestCore({ ...SWAP_SERVICE, chains: [eip155({ networks: [mainnet, base, LOCAL] })] })
+    core = createTestCore({
+      ...SWAP_SERVICE,
+      chains: [eip155({ networks: [mainnet, base, LOCAL] })],
+    })
     const wallet = createSwapWallet()
     const made = fakeConnection({ chainId, provider: wallet.provider })
     core.edit.add(made.connection)
@@ -40,14 +53,27 @@ describe('swap', () => {
     const chainData = createChainData(core)
     const pending = createPending(core)
     const balances = createBalances(core, account, chainData, createCustomTokens(core))
-    const swap = createSwap(core, { account, balances, nativeBalance: createNativeBalance(core, account), chainData, pending })
-    stops.push(swap.$form.listen(() => {}), swap.$review.listen(() => {}), swap.$changed.listen(() => {}))
+    const swap = createSwap(core, {
+      account,
+      balances,
+      nativeBalance: createNativeBalance(core, account),
+      chainData,
+      pending,
+    })
+    stops.push(
+      swap.$form.listen(() => {}),
+      swap.$review.listen(() => {}),
+      swap.$changed.listen(() => {}),
+    )
     // A network whose balances this server cannot read has none.
     await balances.refresh().catch(() => {})
     return { swap, wallet, pending, control: made.control }
   }
   type Made = Awaited<ReturnType<typeof create>>
-  async function fill({ swap }: Pick<Made, 'swap'>, { fromToken = 'usdc', toToken = 'DAI', amount = '1000' } = {}) {
+  async function fill(
+    { swap }: Pick<Made, 'swap'>,
+    { fromToken = 'usdc', toToken = 'DAI', amount = '1000' } = {},
+  ) {
     await swap.prefill({ fromToken, toToken, amount })
     await until(() => swap.$form.get().expected !== undefined)
   }
@@ -62,7 +88,10 @@ describe('swap', () => {
   async function confirmAsOne(made: Made) {
     const { swap, wallet } = made
     wallet.quiet['wallet_getCapabilities'] = () => ({ '0x1': { atomic: { status: 'supported' } } })
-    wallet.quiet['wallet_getCallsStatus'] = () => ({ status: 200, receipts: [{ transactionHash: HASH }] })
+    wallet.quiet['wallet_getCallsStatus'] = () => ({
+      status: 200,
+      receipts: [{ transactionHash: HASH }],
+    })
     await fill(made)
     await review(made)
     const swapping = swap.confirm()
@@ -94,10 +123,28 @@ describe('swap', () => {
 
   it('a symbol never names a held token that the service does not list, if a listed one has it', async () => {
     const fake = `0x${'f'.repeat(40)}`
-    service.answers[`/v1/account/${ALICE}/balance`] = () => ({ balances: [{ name: 'USD Coin', symbol: 'USDC', chainId: 'eip155:1', address: `eip155:1:${fake}`, value: 5, price: 1, quantity: { decimals: '6', numeric: '5' }, iconUrl: '' }] })
+    service.answers[`/v1/account/${ALICE}/balance`] = () => ({
+      balances: [
+        {
+          name: 'USD Coin',
+          symbol: 'USDC',
+          chainId: 'eip155:1',
+          address: `eip155:1:${fake}`,
+          value: 5,
+          price: 1,
+          quantity: { decimals: '6', numeric: '5' },
+          iconUrl: '',
+        },
+      ],
+    })
     const made = await create()
     await made.swap.prefill({ fromToken: 'ETH', toToken: 'usdc' })
-    expect(made.swap.$assets.get().filter(({ symbol }) => symbol === 'USDC').map(({ address }) => address)).to.deep.equal([fake, USDC])
+    expect(
+      made.swap.$assets
+        .get()
+        .filter(({ symbol }) => symbol === 'USDC')
+        .map(({ address }) => address),
+    ).to.deep.equal([fake, USDC])
     expect(made.swap.$draft.get().to).to.equal(USDC.toLowerCase())
   })
 
@@ -114,8 +161,19 @@ describe('swap', () => {
     const made = await create()
     await fill(made)
     const [url] = service.asked('quotes')
-    expect(Object.fromEntries(url!.searchParams)).to.include({ amount: '1000000000', from: `eip155:1:${USDC}`, to: `eip155:1:${DAI}`, userAddress: ALICE, gasPrice: '12' })
-    expect(made.swap.$form.get()).to.include({ expected: 2_000_000_000n, least: 1_980_000_000n, problem: undefined, fee: 3_000_000n })
+    expect(Object.fromEntries(url!.searchParams)).to.include({
+      amount: '1000000000',
+      from: `eip155:1:${USDC}`,
+      to: `eip155:1:${DAI}`,
+      userAddress: ALICE,
+      gasPrice: '12',
+    })
+    expect(made.swap.$form.get()).to.include({
+      expected: 2_000_000_000n,
+      least: 1_980_000_000n,
+      problem: undefined,
+      fee: 3_000_000n,
+    })
   })
 
   it('requests once for quick typing, and never shows the answer for an older amount', async () => {
@@ -124,7 +182,17 @@ describe('swap', () => {
     let answer = () => {}
     service.answers['quotes'] = (url) => {
       const amount = url.searchParams.get('amount')!
-      const quote = { quotes: [{ id: null, fromAmount: amount, fromAccount: url.searchParams.get('from'), toAmount: amount, toAccount: url.searchParams.get('to') }] }
+      const quote = {
+        quotes: [
+          {
+            id: null,
+            fromAmount: amount,
+            fromAccount: url.searchParams.get('from'),
+            toAmount: amount,
+            toAccount: url.searchParams.get('to'),
+          },
+        ],
+      }
       return amount === '5000000' ? new Promise((settle) => (answer = () => settle(quote))) : quote
     }
     const before = service.asked('quotes').length
@@ -136,12 +204,27 @@ describe('swap', () => {
     answer()
     await until(() => made.swap.$form.get().problem === undefined)
     expect(made.swap.$form.get().expected).to.equal(7_000_000n)
-    expect(service.asked('quotes').slice(before).map((url) => url.searchParams.get('amount'))).to.deep.equal(['5000000', '7000000'])
+    expect(
+      service
+        .asked('quotes')
+        .slice(before)
+        .map((url) => url.searchParams.get('amount')),
+    ).to.deep.equal(['5000000', '7000000'])
   })
 
   it('refuses a quote of other tokens or of another amount', async () => {
     const made = await create()
-    service.answers['quotes'] = (url) => ({ quotes: [{ id: null, fromAmount: url.searchParams.get('amount'), fromAccount: url.searchParams.get('from'), toAmount: '1', toAccount: `eip155:1:${BOB}` }] })
+    service.answers['quotes'] = (url) => ({
+      quotes: [
+        {
+          id: null,
+          fromAmount: url.searchParams.get('amount'),
+          fromAccount: url.searchParams.get('from'),
+          toAmount: '1',
+          toAccount: `eip155:1:${BOB}`,
+        },
+      ],
+    })
     await made.swap.prefill({ fromToken: 'USDC', toToken: 'DAI', amount: '1' })
     await until(() => made.swap.$form.get().problem === 'service')
     expect(core.errors).to.deep.equal(['RESPONSE_INVALID'])
@@ -149,7 +232,11 @@ describe('swap', () => {
 
   it('SWAP-006 distinguishes a failing service, a missing route and a low balance', async () => {
     const made = await create()
-    service.answers['quotes'] = () => Response.json({ status: 'FAILED', reasons: [{ field: '', description: 'down' }] }, { status: 500 })
+    service.answers['quotes'] = () =>
+      Response.json(
+        { status: 'FAILED', reasons: [{ field: '', description: 'down' }] },
+        { status: 500 },
+      )
     await made.swap.prefill({ fromToken: 'USDC', toToken: 'DAI', amount: '1' })
     await until(() => made.swap.$form.get().problem === 'service')
     service.answers['quotes'] = () => ({ quotes: [] })
@@ -163,7 +250,14 @@ describe('swap', () => {
   })
 
   it('SWAP-007 reports a network without gas prices, and swaps without a known fee', async () => {
-    service.answers['gas-price'] = () => Response.json({ status: 'FAILED', reasons: [{ field: 'chainId', description: 'Network not supported for Gas Price' }] }, { status: 400 })
+    service.answers['gas-price'] = () =>
+      Response.json(
+        {
+          status: 'FAILED',
+          reasons: [{ field: 'chainId', description: 'Network not supported for Gas Price' }],
+        },
+        { status: 400 },
+      )
     const made = await create()
     const messages: string[] = []
     core.events.on('error', ({ message }) => messages.push(message))
@@ -204,11 +298,22 @@ describe('swap', () => {
     const made = await create()
     await fill(made)
     await review(made)
-    expect(service.built()[0]).to.deep.equal({ projectId: 'p', amount: '1000000000', from: `eip155:1:${USDC}`, to: `eip155:1:${DAI}`, userAddress: `eip155:1:${ALICE}`, eip155: { slippage: 1 }, disableEstimate: true })
+    expect(service.built()[0]).to.deep.equal({
+      projectId: 'p',
+      amount: '1000000000',
+      from: `eip155:1:${USDC}`,
+      to: `eip155:1:${DAI}`,
+      userAddress: `eip155:1:${ALICE}`,
+      eip155: { slippage: 1 },
+      disableEstimate: true,
+    })
     made.swap.setSlippage(3)
     await made.swap.review()
     expect(service.built()[1]!.eip155.slippage).to.equal(3)
-    expect(made.swap.$review.get().value!.order).to.include({ least: 1_940_000_000n, expected: 2_000_000_000n })
+    expect(made.swap.$review.get().value!.order).to.include({
+      least: 1_940_000_000n,
+      expected: 2_000_000_000n,
+    })
   })
 
   it('SWAP-005 approves the exact amount first, and swaps once the approval is included', async () => {
@@ -227,7 +332,9 @@ describe('swap', () => {
     wallet.asked[0]!.answer(HASH)
     expect(await approving).to.equal('approve')
     expect(swap.$review.get().value!.order.approval).to.equal(undefined)
-    expect(pending.$pending.get().map(({ kind, status }) => [kind, status])).to.deep.equal([['approve', 'confirmed']])
+    expect(pending.$pending.get().map(({ kind, status }) => [kind, status])).to.deep.equal([
+      ['approve', 'confirmed'],
+    ])
     const swapping = swap.confirm()
     await until(() => wallet.asked.length === 2)
     expect(wallet.asked[1]!.params[0]).to.include({ to: ROUTER, value: '0x0', from: ALICE })
@@ -243,13 +350,19 @@ describe('swap', () => {
       service.allowance = 5n
       service.node['eth_estimateGas'] = ([call]) => {
         const { data } = call as { data: string }
-        return data.startsWith(APPROVE) && service.allowance > 0n && readAmount(data) > 0n ? new Error('execution reverted') : '0x186a0'
+        return data.startsWith(APPROVE) && service.allowance > 0n && readAmount(data) > 0n
+          ? new Error('execution reverted')
+          : '0x186a0'
       }
     }
 
     it('revokes the older allowance first, then approves and swaps, each as its own step', async () => {
       refuseChanges()
-      service.node['eth_getTransactionReceipt'] = ([id]) => ({ status: '0x1', blockNumber: '0x10', transactionHash: id })
+      service.node['eth_getTransactionReceipt'] = ([id]) => ({
+        status: '0x1',
+        blockNumber: '0x10',
+        transactionHash: id,
+      })
       const made = await create()
       const { swap, wallet, pending } = made
       await fill(made)
@@ -264,15 +377,34 @@ describe('swap', () => {
         wallet.asked[index]!.answer(`0x${String(index + 1).repeat(64)}`)
         steps.push([await step, to, data.startsWith(APPROVE) ? readAmount(data) : undefined])
       }
-      expect(steps).to.deep.equal([['reset', USDC, 0n], ['approve', USDC, 1_000_000_000n], ['swap', ROUTER, undefined]])
+      expect(steps).to.deep.equal([
+        ['reset', USDC, 0n],
+        ['approve', USDC, 1_000_000_000n],
+        ['swap', ROUTER, undefined],
+      ])
       await until(() => pending.$pending.get().every(({ status }) => status === 'confirmed'))
-      expect(pending.$pending.get().map(({ kind, amount }) => [kind, amount]).sort()).to.deep.equal([['approve', '0'], ['approve', '1000'], ['trade', '1000']])
+      expect(
+        pending.$pending
+          .get()
+          .map(({ kind, amount }) => [kind, amount])
+          .sort(),
+      ).to.deep.equal([
+        ['approve', '0'],
+        ['approve', '1000'],
+        ['trade', '1000'],
+      ])
     })
 
     it('batches all three if the wallet can', async () => {
       refuseChanges()
       const calls = await confirmAsOne(await create())
-      expect(calls.map(({ to, data }) => [to, data.startsWith(APPROVE) ? readAmount(data) : undefined])).to.deep.equal([[USDC, 0n], [USDC, 1_000_000_000n], [ROUTER, undefined]])
+      expect(
+        calls.map(({ to, data }) => [to, data.startsWith(APPROVE) ? readAmount(data) : undefined]),
+      ).to.deep.equal([
+        [USDC, 0n],
+        [USDC, 1_000_000_000n],
+        [ROUTER, undefined],
+      ])
     })
 
     it('skips that step for a token that accepts the change, and for a node that does not answer', async () => {
@@ -297,7 +429,11 @@ describe('swap', () => {
         wallet.asked[index]!.answer(`0x${String(index + 1).repeat(64)}`)
       }
       await swapping
-      expect(wallet.asked.map(({ params: [call] }) => (call as { data: string }).data.startsWith(APPROVE))).to.deep.equal([true, true, false])
+      expect(
+        wallet.asked.map(({ params: [call] }) =>
+          (call as { data: string }).data.startsWith(APPROVE),
+        ),
+      ).to.deep.equal([true, true, false])
     })
   })
 
@@ -313,9 +449,28 @@ describe('swap', () => {
     expect(await swapping).to.equal('swap')
     expect(swap.$draft.get()).to.include({ from: undefined, to: undefined, text: '' })
     await until(() => swap.$trade.get().status === 'confirmed')
-    await until(() => service.stub.requests.slice(before).some(({ url }) => url.searchParams.get('forceUpdate') === `eip155:1:${USDC},eip155:1:${DAI}`))
-    expect(pending.$pending.get()[0]).to.deep.include({ kind: 'trade', status: 'confirmed', symbol: 'USDC', amount: '1000', received: { symbol: 'DAI', amount: '0.000000002' } })
-    expect(core.tracked.find(({ event }) => event === 'SWAP_SUCCESS')!.properties).to.deep.equal({ network: 'eip155:1', swapFromToken: 'USDC', swapToToken: 'DAI', swapFromAmount: '1000', swapToAmount: '0.000000002', isSmartAccount: false })
+    await until(() =>
+      service.stub.requests
+        .slice(before)
+        .some(
+          ({ url }) => url.searchParams.get('forceUpdate') === `eip155:1:${USDC},eip155:1:${DAI}`,
+        ),
+    )
+    expect(pending.$pending.get()[0]).to.deep.include({
+      kind: 'trade',
+      status: 'confirmed',
+      symbol: 'USDC',
+      amount: '1000',
+      received: { symbol: 'DAI', amount: '0.000000002' },
+    })
+    expect(core.tracked.find(({ event }) => event === 'SWAP_SUCCESS')!.properties).to.deep.equal({
+      network: 'eip155:1',
+      swapFromToken: 'USDC',
+      swapToToken: 'DAI',
+      swapFromAmount: '1000',
+      swapToAmount: '0.000000002',
+      isSmartAccount: false,
+    })
   })
 
   it('sends one atomic batch in place of two requests', async () => {
@@ -324,7 +479,9 @@ describe('swap', () => {
     const { swap, wallet, pending } = made
     expect((await confirmAsOne(made)).map(({ to }) => to)).to.deep.equal([USDC, ROUTER])
     await until(() => swap.$trade.get().status === 'confirmed')
-    expect(pending.$pending.get().map(({ id, kind }) => [id, kind])).to.deep.equal([[HASH, 'trade']])
+    expect(pending.$pending.get().map(({ id, kind }) => [id, kind])).to.deep.equal([
+      [HASH, 'trade'],
+    ])
     expect(wallet.asked).to.have.length(1)
   })
 
@@ -340,9 +497,11 @@ describe('swap', () => {
       await review(made)
       let included = false
       let online = true
-      service.node['eth_getTransactionReceipt'] = ([id]) => (included ? { status: '0x1', blockNumber: '0x10', transactionHash: id } : null)
+      service.node['eth_getTransactionReceipt'] = ([id]) =>
+        included ? { status: '0x1', blockNumber: '0x10', transactionHash: id } : null
       const { fetch } = globalThis
-      globalThis.fetch = (...params) => (online ? fetch(...params) : Promise.reject(new TypeError('Failed to fetch')))
+      globalThis.fetch = (...params) =>
+        online ? fetch(...params) : Promise.reject(new TypeError('Failed to fetch'))
       stops.push(() => void (globalThis.fetch = fetch))
       const freezeTab = async () => {
         await clock.advance(500)
@@ -350,7 +509,12 @@ describe('swap', () => {
         clock.freeze(3_600_000)
         await clock.advance(60_000)
       }
-      return { ...made, clock, freezeTab, wake: (landed: boolean) => ([online, included] = [true, landed]) }
+      return {
+        ...made,
+        clock,
+        freezeTab,
+        wake: (landed: boolean) => ([online, included] = [true, landed]),
+      }
     }
 
     it('continues from the approval to the swap, and requests each of them once', async () => {
@@ -367,7 +531,9 @@ describe('swap', () => {
       wake(true)
       expect(await clock.run(approving)).to.equal('approve')
       await until(() => swap.$review.get().value!.order.approval === undefined)
-      expect(pending.$pending.get().map(({ kind, status }) => [kind, status])).to.deep.equal([['approve', 'confirmed']])
+      expect(pending.$pending.get().map(({ kind, status }) => [kind, status])).to.deep.equal([
+        ['approve', 'confirmed'],
+      ])
 
       wake(false)
       const swapping = swap.confirm()
@@ -381,7 +547,10 @@ describe('swap', () => {
       wake(true)
       await clock.advance(10_000)
       await until(() => swap.$trade.get().status === 'confirmed')
-      expect(wallet.asked.map(({ params: [call] }) => (call as { to: string }).to)).to.deep.equal([USDC, ROUTER])
+      expect(wallet.asked.map(({ params: [call] }) => (call as { to: string }).to)).to.deep.equal([
+        USDC,
+        ROUTER,
+      ])
     })
 
     it('does the same for modal.swap()', async () => {
@@ -405,7 +574,14 @@ describe('swap', () => {
     const made = await create()
     await fill(made)
     const changes: ((build: Build) => void)[] = [
-      (build) => (build.router = BOB), (build) => (build.receiver = BOB), (build) => build.amount++, (build) => (build.least = 0n), (build) => build.least--, (build) => (build.from = DAI), (build) => (build.to = BOB), (build) => (build.chainId = 'eip155:8453'),
+      (build) => (build.router = BOB),
+      (build) => (build.receiver = BOB),
+      (build) => build.amount++,
+      (build) => (build.least = 0n),
+      (build) => build.least--,
+      (build) => (build.from = DAI),
+      (build) => (build.to = BOB),
+      (build) => (build.chainId = 'eip155:8453'),
     ]
     for (const change of changes) {
       service.tamper = change
@@ -415,7 +591,11 @@ describe('swap', () => {
     }
     service.tamper = () => {}
     service.allowance = 0n
-    for (const approval of [(amount: bigint) => ({ spender: BOB, amount }), (amount: bigint) => ({ spender: ROUTER, amount: amount + 1n }), () => ({ spender: ROUTER, amount: 2n ** 256n - 1n })] as SwapService['approval'][]) {
+    for (const approval of [
+      (amount: bigint) => ({ spender: BOB, amount }),
+      (amount: bigint) => ({ spender: ROUTER, amount: amount + 1n }),
+      () => ({ spender: ROUTER, amount: 2n ** 256n - 1n }),
+    ] as SwapService['approval'][]) {
       service.approval = approval
       expect((await rejection(made.swap.review())).code).to.equal('SWAP_INVALID')
     }
@@ -425,16 +605,42 @@ describe('swap', () => {
   it('C13 sends a swap built by 0x to the wallet only if 0x executes its contract on the network', async () => {
     const holder = '0x0000000000001ff3684f28c67538d4d072c22734'
     const settler = `0x${'5'.repeat(40)}` as const
-    const abi = parseAbi(['function exec(address, address, uint256, address, bytes)', 'function execute((address, address, uint256), bytes[], bytes32)'])
-    const inner = encodeFunctionData({ abi, functionName: 'execute', args: [[ALICE, DAI, 1_980_000_000n], [], `0x${'0'.repeat(64)}`] })
-    const data = encodeFunctionData({ abi, functionName: 'exec', args: [settler, USDC, 1_000_000_000n, settler, inner] })
-    service.answers['build-transaction'] = () => ({ tx: { from: `eip155:1:${ALICE}`, to: `eip155:1:${holder}`, data, amount: '2000000000', eip155: { gas: '0', gasPrice: '10' } } })
+    const abi = parseAbi([
+      'function exec(address, address, uint256, address, bytes)',
+      'function execute((address, address, uint256), bytes[], bytes32)',
+    ])
+    const inner = encodeFunctionData({
+      abi,
+      functionName: 'execute',
+      args: [[ALICE, DAI, 1_980_000_000n], [], `0x${'0'.repeat(64)}`],
+    })
+    const data = encodeFunctionData({
+      abi,
+      functionName: 'exec',
+      args: [settler, USDC, 1_000_000_000n, settler, inner],
+    })
+    service.answers['build-transaction'] = () => ({
+      tx: {
+        from: `eip155:1:${ALICE}`,
+        to: `eip155:1:${holder}`,
+        data,
+        amount: '2000000000',
+        eip155: { gas: '0', gasPrice: '10' },
+      },
+    })
     let runs: string = BOB
-    service.node['eth_call'] = ([call]) => ((call as { to: string }).to === '0x00000000000004533fe15556b1e086bb1a72ceae' ? `0x${runs.slice(2).padStart(64, '0')}` : '0x')
+    service.node['eth_call'] = ([call]) =>
+      (call as { to: string }).to === '0x00000000000004533fe15556b1e086bb1a72ceae'
+        ? `0x${runs.slice(2).padStart(64, '0')}`
+        : '0x'
     const made = await create()
     await fill(made)
     const error = await rejection(made.swap.review())
-    expect([error.code, error.details['field'], error.details['step']]).to.deep.equal(['SWAP_INVALID', 'target', 'transaction'])
+    expect([error.code, error.details['field'], error.details['step']]).to.deep.equal([
+      'SWAP_INVALID',
+      'target',
+      'transaction',
+    ])
     runs = settler
     await made.swap.review()
     const swapping = made.swap.confirm()
@@ -520,7 +726,11 @@ describe('swap', () => {
   it('names the failed step, which can be tried again', async () => {
     const made = await create()
     await fill(made)
-    for (const [path, step] of [['allowance', 'allowance'], ['build-transaction', 'transaction'], ['build-approve', 'approval']] as const) {
+    for (const [path, step] of [
+      ['allowance', 'allowance'],
+      ['build-transaction', 'transaction'],
+      ['build-approve', 'approval'],
+    ] as const) {
       service.allowance = 0n
       service.answers[path] = () => new Response('', { status: 503 })
       const failure = await rejection(made.swap.review())
@@ -536,7 +746,9 @@ describe('swap', () => {
     await fill(made)
     service.node['eth_estimateGas'] = () => new Error('execution reverted: TransferHelper')
     await review(made)
-    expect((made.swap.$review.get().value!.problem as { code: string }).code).to.equal('TRANSACTION_FAILED')
+    expect((made.swap.$review.get().value!.problem as { code: string }).code).to.equal(
+      'TRANSACTION_FAILED',
+    )
     expect(await made.swap.confirm()).to.equal(undefined)
     service.node['eth_estimateGas'] = () => `0x${(10n ** 18n).toString(16)}`
     await made.swap.review()
@@ -549,7 +761,10 @@ describe('swap', () => {
     await review(made)
     made.control.setChain('eip155:8453')
     expect(made.swap.$draft.get()).to.include({ from: undefined, to: undefined, text: '' })
-    expect([made.swap.$review.get().value, made.swap.$market.get().status]).to.deep.equal([undefined, 'idle'])
+    expect([made.swap.$review.get().value, made.swap.$market.get().status]).to.deep.equal([
+      undefined,
+      'idle',
+    ])
     expect(await made.swap.confirm()).to.equal(undefined)
     expect(made.wallet.asked).to.deep.equal([])
   })
@@ -565,8 +780,20 @@ describe('swap', () => {
     await until(() => wallet.asked.length === 2)
     wallet.asked[1]!.answer(`0x${'3'.repeat(64)}`)
     const { order, sent } = await swapping
-    expect([sent.id, order.expected, order.least]).to.deep.equal([`0x${'3'.repeat(64)}`, 20_000_000n, 19_800_000n])
-    for (const change of [{ least: 19_800_001n }, { amount: '0' }, { amount: '1.0000001' }, { fromToken: 'NONE' }]) expect(['SWAP_INVALID', 'OPTIONS_INVALID']).to.include((await rejection(swap.request({ ...params, ...change }))).code)
+    expect([sent.id, order.expected, order.least]).to.deep.equal([
+      `0x${'3'.repeat(64)}`,
+      20_000_000n,
+      19_800_000n,
+    ])
+    for (const change of [
+      { least: 19_800_001n },
+      { amount: '0' },
+      { amount: '1.0000001' },
+      { fromToken: 'NONE' },
+    ])
+      expect(['SWAP_INVALID', 'OPTIONS_INVALID']).to.include(
+        (await rejection(swap.request({ ...params, ...change }))).code,
+      )
     service.tamper = (build) => (build.receiver = BOB)
     expect((await rejection(swap.request(params))).code).to.equal('SWAP_INVALID')
     expect(wallet.asked).to.have.length(2)
@@ -583,7 +810,11 @@ describe('swap', () => {
     try {
       wallet.asked[0]!.answer(HASH)
       const error = await clock.run(swapping)
-      expect([error.code, error.details['field'], wallet.asked.length]).to.deep.equal(['SWAP_INVALID', 'allowance', 1])
+      expect([error.code, error.details['field'], wallet.asked.length]).to.deep.equal([
+        'SWAP_INVALID',
+        'allowance',
+        1,
+      ])
     } finally {
       clock.restore()
     }
@@ -592,7 +823,8 @@ describe('swap', () => {
   it('an approval of the page that is not confirmed blocks swaps of its token, of the visitor and of the page, and no other', async () => {
     service.allowance = 0n
     let included = false
-    service.node['eth_getTransactionReceipt'] = ([id]) => (included ? { status: '0x1', blockNumber: '0x10', transactionHash: id } : null)
+    service.node['eth_getTransactionReceipt'] = ([id]) =>
+      included ? { status: '0x1', blockNumber: '0x10', transactionHash: id } : null
     const made = await create()
     const { swap, wallet, pending } = made
     await fill(made)
@@ -602,8 +834,15 @@ describe('swap', () => {
     wallet.asked[0]!.answer(HASH)
     await until(() => pending.$pending.get().length === 1)
     const refused = await rejection(swap.confirm())
-    expect([refused.code, refused.details['token'], wallet.asked.length, swap.$trade.get().status]).to.deep.equal(['REQUEST_PENDING', 'USDC', 1, 'idle'])
-    expect((await rejection(swap.request({ fromToken: 'USDC', toToken: DAI, amount: '20' }))).code).to.equal('REQUEST_PENDING')
+    expect([
+      refused.code,
+      refused.details['token'],
+      wallet.asked.length,
+      swap.$trade.get().status,
+    ]).to.deep.equal(['REQUEST_PENDING', 'USDC', 1, 'idle'])
+    expect(
+      (await rejection(swap.request({ fromToken: 'USDC', toToken: DAI, amount: '20' }))).code,
+    ).to.equal('REQUEST_PENDING')
     const other = swap.request({ fromToken: 'ETH', toToken: DAI, amount: '0.1' })
     await until(() => wallet.asked.length === 2)
     wallet.asked[1]!.answer(`0x${'2'.repeat(64)}`)
@@ -631,6 +870,8 @@ describe('swap', () => {
     await until(() => wallet.asked.length === 2)
     wallet.asked[1]!.answer(HASH)
     expect((await swapping).code).to.equal('RESPONSE_INVALID')
-    expect(pending.$pending.get().map(({ id, kind }) => [id, kind])).to.deep.equal([[HASH, 'approve']])
+    expect(pending.$pending.get().map(({ id, kind }) => [id, kind])).to.deep.equal([
+      [HASH, 'approve'],
+    ])
   })
 })

@@ -17,7 +17,11 @@ describe('browse', () => {
   function create() {
     core = createTestCore({ ...DIRECTORY, announced: false, injected: false })
     const directory = createDirectory(core)
-    const browse = createBrowse(core, directory, createWallets(core, createInjected(core), directory, createRecentWallets(core.storage)))
+    const browse = createBrowse(
+      core,
+      directory,
+      createWallets(core, createInjected(core), directory, createRecentWallets(core.storage)),
+    )
     forget.push(browse.$browsed.listen(() => {}))
     const names = () => browse.$browsed.get().wallets.map(({ name }) => name)
     return { browse, names }
@@ -49,11 +53,17 @@ describe('browse', () => {
     expect(browse.$browsed.get().searching).to.equal(true)
     await until(() => !browse.$browsed.get().searching)
     expect(names()).to.deep.equal(['Wallet 7', 'Far Wallet 7'])
-    expect(core.tracked.find(({ event }) => event === 'SEARCH_WALLET')?.properties).to.deep.equal({ badge: '', search: 'wallet 7' })
+    expect(core.tracked.find(({ event }) => event === 'SEARCH_WALLET')?.properties).to.deep.equal({
+      badge: '',
+      search: 'wallet 7',
+    })
   })
 
   it('lists names that start with the word first', async () => {
-    server = fakeDirectory([{ id: 'a', name: 'The Rain' }, { id: 'b', name: 'Rainbow' }])
+    server = fakeDirectory([
+      { id: 'a', name: 'The Rain' },
+      { id: 'b', name: 'Rainbow' },
+    ])
     const { browse, names } = create()
     await browse.enter()
     browse.set({ text: 'r' })
@@ -87,7 +97,9 @@ describe('browse', () => {
 
   it('error: a failed page is requested again only by the visitor, not by scrolling', async () => {
     let broken = false
-    server = fakeDirectory(makeListings(90), () => (broken ? new Response('', { status: 500 }) : undefined))
+    server = fakeDirectory(makeListings(90), () =>
+      broken ? new Response('', { status: 500 }) : undefined,
+    )
     const { browse, names } = create()
     await browse.enter()
     broken = true
@@ -107,7 +119,9 @@ describe('browse', () => {
 
   it('error: a failed search keeps the known wallets and can be tried again', async () => {
     let broken = true
-    server = fakeDirectory(makeListings(40), (url) => (broken && url.searchParams.has('search') ? new Response('', { status: 503 }) : undefined))
+    server = fakeDirectory(makeListings(40), (url) =>
+      broken && url.searchParams.has('search') ? new Response('', { status: 503 }) : undefined,
+    )
     const { browse, names } = create()
     await browse.enter()
     browse.set({ text: 'wallet 3' })

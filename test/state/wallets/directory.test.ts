@@ -34,14 +34,28 @@ describe('directory', () => {
     await directory.more()
     await directory.more()
     expect(directory.$list.get().wallets).to.have.length(90)
-    expect(server.to('/getWallets').map((url) => url.searchParams.get('page'))).to.deep.equal(['1', '2', '3'])
+    expect(server.to('/getWallets').map((url) => url.searchParams.get('page'))).to.deep.equal([
+      '1',
+      '2',
+      '3',
+    ])
   })
 
   it('requests a page once for concurrent callers, and separately for each list', async () => {
     server = fakeDirectory(makeListings(90))
     const directory = create()
-    await Promise.all([directory.prefetch(), directory.prefetch(), directory.more(), directory.more(true)])
-    expect(server.to('/getWallets').map((url) => url.searchParams.get('badge_type')).sort()).to.deep.equal(['certified', null])
+    await Promise.all([
+      directory.prefetch(),
+      directory.prefetch(),
+      directory.more(),
+      directory.more(true),
+    ])
+    expect(
+      server
+        .to('/getWallets')
+        .map((url) => url.searchParams.get('badge_type'))
+        .sort(),
+    ).to.deep.equal(['certified', null])
     expect(directory.$certifiedList.get().count).to.equal(30)
   })
 
@@ -61,7 +75,14 @@ describe('directory', () => {
 
   it('ALLW-002 ignores the late answer to an earlier word', async () => {
     let release: (() => void) | undefined
-    server = fakeDirectory(makeListings(30), (url) => (url.searchParams.get('search') === 'slow' ? new Promise((resolve) => (release = () => resolve({ count: 1, data: [{ id: 'slow', name: 'Slow' }] }))) : undefined))
+    server = fakeDirectory(makeListings(30), (url) =>
+      url.searchParams.get('search') === 'slow'
+        ? new Promise(
+            (resolve) =>
+              (release = () => resolve({ count: 1, data: [{ id: 'slow', name: 'Slow' }] })),
+          )
+        : undefined,
+    )
     const directory = create()
     directory.search('slow', false)
     await until(() => release !== undefined)
@@ -73,12 +94,20 @@ describe('directory', () => {
   })
 
   it('ALLW-003 requests certified wallets by their badge and keeps no other', async () => {
-    server = fakeDirectory([], () => ({ count: 2, data: [{ id: 'a', name: 'MetaMask', badge_type: 'certified' }, { id: 'b', name: 'MetaMask Lookalike', badge_type: 'none' }] }))
+    server = fakeDirectory([], () => ({
+      count: 2,
+      data: [
+        { id: 'a', name: 'MetaMask', badge_type: 'certified' },
+        { id: 'b', name: 'MetaMask Lookalike', badge_type: 'none' },
+      ],
+    }))
     const directory = create()
     directory.search('MetaMask', true)
     await until(() => directory.$search.get().status === 'ready')
     expect(server.to('/getWallets')[0]!.searchParams.get('badge_type')).to.equal('certified')
-    expect(directory.$search.get().value!.wallets.map(({ name }) => name)).to.deep.equal(['MetaMask'])
+    expect(directory.$search.get().value!.wallets.map(({ name }) => name)).to.deep.equal([
+      'MetaMask',
+    ])
   })
 
   it('ALLW-005 prefetches the pictures of the first 20, and waits for each 2 s at most', async () => {
@@ -111,14 +140,22 @@ describe('directory', () => {
       decode = () => Promise.reject(new Error('broken'))
     }
     forget.push(replaceProperty(window, 'Image', Picture))
-    await preloadImages(['javascript:alert(1)', 'http://tracker.example/a.png', 'data:image/png;base64,AA==', 'https://fine.example/a.png'])
+    await preloadImages([
+      'javascript:alert(1)',
+      'http://tracker.example/a.png',
+      'data:image/png;base64,AA==',
+      'https://fine.example/a.png',
+    ])
     expect(asked).to.deep.equal(['https://fine.example/a.png'])
   })
 
   const bad: Record<string, [answer: () => Response, code: string]> = {
-    '429': [() => new Response('', { status: 429, headers: { 'retry-after': '7' } }), 'RATE_LIMITED'],
+    '429': [
+      () => new Response('', { status: 429, headers: { 'retry-after': '7' } }),
+      'RATE_LIMITED',
+    ],
     '500': [() => new Response('oops', { status: 500 }), 'SERVICE_UNAVAILABLE'],
-    'HTML': [() => new Response('<!doctype html><p>Welcome'), 'RESPONSE_INVALID'],
+    HTML: [() => new Response('<!doctype html><p>Welcome'), 'RESPONSE_INVALID'],
     'another shape': [() => Response.json({ wallets: [] }), 'RESPONSE_INVALID'],
   }
   for (const [what, [answer, code]] of Object.entries(bad)) {
@@ -138,14 +175,20 @@ describe('directory', () => {
   }
 
   it('keeps the readable entries of a list', async () => {
-    server = fakeDirectory([], () => ({ count: 3, data: [{ id: 'a', name: 'A' }, { name: 7 }, null, { id: 'b', name: 'B' }] }))
+    server = fakeDirectory([], () => ({
+      count: 3,
+      data: [{ id: 'a', name: 'A' }, { name: 7 }, null, { id: 'b', name: 'B' }],
+    }))
     const directory = create()
     await directory.prefetch()
     expect(directory.$list.get().wallets.map(({ id }) => id)).to.deep.equal(['a', 'b'])
   })
 
   it('stops requesting when the server counts more than it returns', async () => {
-    server = fakeDirectory([], (url) => ({ count: 5000, data: url.searchParams.get('page') === '1' ? [{ id: 'a', name: 'A' }] : [] }))
+    server = fakeDirectory([], (url) => ({
+      count: 5000,
+      data: url.searchParams.get('page') === '1' ? [{ id: 'a', name: 'A' }] : [],
+    }))
     const directory = create()
     await directory.prefetch()
     for (let page = 0; page < 4; page++) await directory.more()
@@ -154,7 +197,14 @@ describe('directory', () => {
   })
 
   it('stops requesting when the server returns the same page again, and lists each wallet once', async () => {
-    server = fakeDirectory([], () => ({ count: 5000, data: [{ id: 'a', name: 'A' }, { id: 'a', name: 'A' }, { id: 'b', name: 'B' }] }))
+    server = fakeDirectory([], () => ({
+      count: 5000,
+      data: [
+        { id: 'a', name: 'A' },
+        { id: 'a', name: 'A' },
+        { id: 'b', name: 'B' },
+      ],
+    }))
     const directory = create()
     await directory.prefetch()
     for (let page = 0; page < 4; page++) await directory.more()
@@ -174,11 +224,19 @@ describe('directory', () => {
 
   it('lists the app’s featured wallets in its order, and only included ones', async () => {
     server = fakeDirectory(makeListings(20))
-    const directory = create({ featuredWalletIds: ['wallet-9', 'wallet-2'], includeWalletIds: ['wallet-2', 'wallet-9', 'wallet-11'], excludeWalletIds: ['wallet-3'] })
+    const directory = create({
+      featuredWalletIds: ['wallet-9', 'wallet-2'],
+      includeWalletIds: ['wallet-2', 'wallet-9', 'wallet-11'],
+      excludeWalletIds: ['wallet-3'],
+    })
     await directory.prefetch()
     await until(() => directory.$featured.get().length === 2)
     expect(directory.$featured.get().map(({ id }) => id)).to.deep.equal(['wallet-9', 'wallet-2'])
-    expect(directory.$list.get().wallets.map(({ id }) => id)).to.deep.equal(['wallet-2', 'wallet-9', 'wallet-11'])
+    expect(directory.$list.get().wallets.map(({ id }) => id)).to.deep.equal([
+      'wallet-2',
+      'wallet-9',
+      'wallet-11',
+    ])
     expect(server.to('/getWallets')[0]!.searchParams.get('exclude')).to.equal('wallet-3')
     expect(server.to('/getWallets')[0]!.searchParams.get('chains')).to.equal('eip155:1,eip155:8453')
   })

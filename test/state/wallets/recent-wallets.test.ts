@@ -3,9 +3,20 @@ import { createRecentWallets } from '../../../src/state/wallets/recent-wallets.j
 import type { WalletEntry } from '../../../src/state/wallets/wallet-entry.js'
 import { expect } from '../../helpers/expect.js'
 
-const entry = (id: string): WalletEntry => ({ id, name: `Wallet ${id}`, icon: `https://cloud.example/${id}.png`, chains: ['eip155:1'], certified: true, links: { mobile: `${id}://` }, injected: [{ id, name: id, namespace: 'eip155', type: 'ANNOUNCED', provider: {} }] })
+const entry = (id: string): WalletEntry => ({
+  id,
+  name: `Wallet ${id}`,
+  icon: `https://cloud.example/${id}.png`,
+  chains: ['eip155:1'],
+  certified: true,
+  links: { mobile: `${id}://` },
+  injected: [{ id, name: id, namespace: 'eip155', type: 'ANNOUNCED', provider: {} }],
+})
 const create = () => createRecentWallets(createStorage('recent'))
-const ids = () => create().$wallets.get().map(({ id }) => id)
+const ids = () =>
+  create()
+    .$wallets.get()
+    .map(({ id }) => id)
 
 describe('recent wallets', () => {
   afterEach(() => localStorage.clear())
@@ -17,12 +28,40 @@ describe('recent wallets', () => {
   })
   it('keeps what is needed to draw and reach them, never a provider of the page', () => {
     create().add(entry('a'))
-    expect(create().$wallets.get()[0]).to.deep.include({ name: 'Wallet a', icon: 'https://cloud.example/a.png', links: { mobile: 'a://' }, injected: [] })
+    expect(create().$wallets.get()[0]).to.deep.include({
+      name: 'Wallet a',
+      icon: 'https://cloud.example/a.png',
+      links: { mobile: 'a://' },
+      injected: [],
+    })
   })
   it('reads only usable entries from storage', () => {
-    const stored = [7, { id: 'x' }, { id: 'y', name: 'Y', links: { mobile: 5, homepage: 'https://y.example' }, icon: 'javascript:alert(1)', extra: true }, { id: 'z', name: 'Z', links: null }]
-    localStorage.setItem('wallet-modal.recent.recent-wallets', JSON.stringify({ v: 1, value: stored }))
-    expect(create().$wallets.get()).to.deep.equal([{ id: 'y', name: 'Y', chains: [], certified: false, links: { homepage: 'https://y.example' }, injected: [] }])
+    const stored = [
+      7,
+      { id: 'x' },
+      {
+        id: 'y',
+        name: 'Y',
+        links: { mobile: 5, homepage: 'https://y.example' },
+        icon: 'javascript:alert(1)',
+        extra: true,
+      },
+      { id: 'z', name: 'Z', links: null },
+    ]
+    localStorage.setItem(
+      'wallet-modal.recent.recent-wallets',
+      JSON.stringify({ v: 1, value: stored }),
+    )
+    expect(create().$wallets.get()).to.deep.equal([
+      {
+        id: 'y',
+        name: 'Y',
+        chains: [],
+        certified: false,
+        links: { homepage: 'https://y.example' },
+        injected: [],
+      },
+    ])
   })
   it('adds to data that another tab has stored since', () => {
     const [here, there] = [create(), create()]

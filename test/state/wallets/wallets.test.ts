@@ -11,7 +11,14 @@ import { fakeDevice } from '../../helpers/fake-device.js'
 import { until } from '../../helpers/mount-modal.js'
 import type { StubbedFetch } from '../../helpers/stub-fetch.js'
 
-const RECENT: WalletEntry = { id: 'recent', name: 'Recent One', chains: [], certified: false, links: { mobile: 'recent://' }, injected: [] }
+const RECENT: WalletEntry = {
+  id: 'recent',
+  name: 'Recent One',
+  chains: [],
+  certified: false,
+  links: { mobile: 'recent://' },
+  injected: [],
+}
 let count = 0
 
 describe('wallets', () => {
@@ -24,7 +31,10 @@ describe('wallets', () => {
     const directory = createDirectory(core)
     const recent = createRecentWallets(core.storage)
     const wallets = createWallets(core, createInjected(core), directory, recent)
-    forget.push(wallets.$rows.listen(() => {}), wallets.$browse.listen(() => {}))
+    forget.push(
+      wallets.$rows.listen(() => {}),
+      wallets.$browse.listen(() => {}),
+    )
     return { wallets, directory, recent }
   }
   /** Announces a new wallet: announced wallets stay announced for the lifetime of the page. */
@@ -33,7 +43,8 @@ describe('wallets', () => {
     forget.push(mockEvmWallet(info).remove)
     return info
   }
-  const mine = (rows: readonly WalletRow[], name: string) => rows.flatMap((row) => (row.type !== 'walletConnect' && row.wallet.name === name ? row : []))
+  const mine = (rows: readonly WalletRow[], name: string) =>
+    rows.flatMap((row) => (row.type !== 'walletConnect' && row.wallet.name === name ? row : []))
 
   afterEach(() => {
     server?.restore()
@@ -43,11 +54,16 @@ describe('wallets', () => {
 
   it('CONN-004 orders kinds on a desktop: walletConnect, recent, injected, featured, custom', async () => {
     server = fakeDirectory(makeListings(10))
-    const { wallets, directory, recent } = create({ featuredWalletIds: ['wallet-1'], customWallets: [{ id: 'mine', name: 'Mine' }] })
+    const { wallets, directory, recent } = create({
+      featuredWalletIds: ['wallet-1'],
+      customWallets: [{ id: 'mine', name: 'Mine' }],
+    })
     recent.add(RECENT)
     const { name } = install()
     await directory.prefetch()
-    await until(() => mine(wallets.$rows.get(), name).length > 0 && directory.$featured.get().length > 0)
+    await until(
+      () => mine(wallets.$rows.get(), name).length > 0 && directory.$featured.get().length > 0,
+    )
     const kinds = [...new Set(wallets.$rows.get().map(({ type }) => type))]
     expect(kinds).to.deep.equal(['walletConnect', 'recent', 'injected', 'featured', 'custom'])
   })
@@ -66,7 +82,8 @@ describe('wallets', () => {
     server = fakeDirectory(makeListings(10))
     const { wallets, directory, recent } = create({ announced: false, injected: false })
     await directory.prefetch()
-    const recommended = () => wallets.$rows.get().filter(({ type }) => type === 'recommended').length
+    const recommended = () =>
+      wallets.$rows.get().filter(({ type }) => type === 'recommended').length
     expect(recommended()).to.equal(4)
     recent.add(RECENT)
     expect(recommended()).to.equal(3)
@@ -77,14 +94,21 @@ describe('wallets', () => {
 
   it('CONN-007 lists a wallet once that is installed, recent and in the directory: as recent, with its way on this page', async () => {
     const info = { rdns: `org.wallets-once-${++count}`, name: `Once ${count}` }
-    server = fakeDirectory([{ id: 'listed', ...info, homepage: 'https://once.example' }, ...makeListings(5)])
+    server = fakeDirectory([
+      { id: 'listed', ...info, homepage: 'https://once.example' },
+      ...makeListings(5),
+    ])
     const { wallets, directory, recent } = create()
     recent.add({ ...RECENT, id: 'listed', name: info.name, rdns: info.rdns })
     install(info)
     await directory.prefetch()
-    await until(() => mine(wallets.$rows.get(), info.name).some(({ wallet }) => wallet.injected.length > 0))
+    await until(() =>
+      mine(wallets.$rows.get(), info.name).some(({ wallet }) => wallet.injected.length > 0),
+    )
     const rows = mine(wallets.$rows.get(), info.name)
-    expect(rows.map(({ type, wallet }) => [type, wallet.injected.map(({ rdns }) => rdns)])).to.deep.equal([['recent', [info.rdns]]])
+    expect(
+      rows.map(({ type, wallet }) => [type, wallet.injected.map(({ rdns }) => rdns)]),
+    ).to.deep.equal([['recent', [info.rdns]]])
     expect(wallets.$browse.get().filter(({ name }) => name === info.name)).to.have.length(1)
     expect(wallets.$browse.get()[0]!.injected[0]!.rdns).to.equal(info.rdns)
     expect(wallets.$browse.get()[0]!.links.homepage).to.equal('https://once.example')
@@ -96,7 +120,9 @@ describe('wallets', () => {
     await until(() => mine(wallets.$rows.get(), other.name).length > 0)
     core.edit.add(fakeConnection({ connectorId: restored.rdns }).connection, { restored: true })
     core.edit.add(fakeConnection({ connectorId: used.rdns }).connection)
-    const kinds = [used, restored, other].map(({ name }) => mine(wallets.$rows.get(), name).map(({ type }) => type))
+    const kinds = [used, restored, other].map(({ name }) =>
+      mine(wallets.$rows.get(), name).map(({ type }) => type),
+    )
     expect(kinds).to.deep.equal([['recent'], ['injected'], ['injected']])
     expect(wallets.$rows.get()[0]).to.deep.include({ type: 'recent', connected: true })
   })
@@ -117,7 +143,13 @@ describe('wallets', () => {
     expect(mine(wallets.$rows.get(), name)[0]).to.deep.include({ connected: true })
   })
 
-  for (const [number, text] of [[437, '430+'], [40, '40+'], [9, '9'], [10, '10+'], [0, undefined]] as const) {
+  for (const [number, text] of [
+    [437, '430+'],
+    [40, '40+'],
+    [9, '9'],
+    [10, '10+'],
+    [0, undefined],
+  ] as const) {
     it(`ALLW-007 shows ${text ?? 'nothing'} for ${number} wallets`, async () => {
       server = fakeDirectory(makeListings(number))
       const { wallets, directory } = create()
@@ -137,7 +169,11 @@ describe('wallets', () => {
   it('lists on a phone only what an app there can open', async () => {
     const device = fakeDevice({ agent: 'android' })
     forget.push(device.restore)
-    server = fakeDirectory([{ id: 'desk', name: 'Desk only', desktop_link: 'desk://' }, { id: 'app', name: 'App', mobile_link: 'app://' }, { id: 'link', name: 'Link', link_mode: 'https://link.example' }])
+    server = fakeDirectory([
+      { id: 'desk', name: 'Desk only', desktop_link: 'desk://' },
+      { id: 'app', name: 'App', mobile_link: 'app://' },
+      { id: 'link', name: 'Link', link_mode: 'https://link.example' },
+    ])
     const { wallets, directory } = create()
     await directory.prefetch()
     expect(wallets.$browse.get().map(({ id }) => id)).to.deep.equal(['app', 'link'])
@@ -147,7 +183,8 @@ describe('wallets', () => {
     server = fakeDirectory([{ id: 'abc', name: 'Some Wallet', rdns: 'org.some' }])
     const { wallets, directory } = create()
     await directory.prefetch()
-    for (const name of ['abc', 'some wallet', 'org.some']) expect(wallets.find(name)?.id, name).to.equal('abc')
+    for (const name of ['abc', 'some wallet', 'org.some'])
+      expect(wallets.find(name)?.id, name).to.equal('abc')
     expect(wallets.find('nobody')).to.equal(undefined)
   })
 })

@@ -1,5 +1,12 @@
 import type { RateLimit } from '../../operation/server-config.js'
-import { OwnerUse, type AddressLimits, type AddressUse, type SharedBudget, type Spent, type SpentElsewhere } from './owner-use.js'
+import {
+  OwnerUse,
+  type AddressLimits,
+  type AddressUse,
+  type SharedBudget,
+  type Spent,
+  type SpentElsewhere,
+} from './owner-use.js'
 import { toSource } from './source.js'
 import { createTokenBucket, type TokenBucket } from './token-bucket.js'
 
@@ -9,7 +16,13 @@ const MAX_KEPT = 100_000
 const PROJECT_ID = /^[0-9a-f]{32}$/
 const ADDRESS = 'a:'
 const CLIENT = 'c:'
-const NO_LIMITS: AddressLimits = { maxSockets: Infinity, maxTopics: Infinity, maxUnreadBytes: Infinity, maxPages: Infinity, maxBacklogBytes: Infinity }
+const NO_LIMITS: AddressLimits = {
+  maxSockets: Infinity,
+  maxTopics: Infinity,
+  maxUnreadBytes: Infinity,
+  maxPages: Infinity,
+  maxBacklogBytes: Infinity,
+}
 
 /** The budgets of this instance by address, by client key and by project. All endpoints share them. */
 export interface Budgets {
@@ -25,11 +38,32 @@ export interface Budgets {
 }
 
 /** Creates {@link Budgets}. Spending is recorded only if other instances need it (`isShared`). */
-export function createBudgets({ address: ofAddress, client: ofClient, project: ofProject, limits, isShared = false }: { address: RateLimit; client: RateLimit; project: RateLimit; limits: AddressLimits; isShared?: boolean }): Budgets {
+export function createBudgets({
+  address: ofAddress,
+  client: ofClient,
+  project: ofProject,
+  limits,
+  isShared = false,
+}: {
+  address: RateLimit
+  client: RateLimit
+  project: RateLimit
+  limits: AddressLimits
+  isShared?: boolean
+}): Budgets {
   let spenders = new Set<OwnerUse>()
-  const note = isShared ? (use: OwnerUse) => { spenders.add(use) } : () => {}
-  const addresses = createKept((source) => new OwnerUse(`${ADDRESS}${source}`, { rate: ofAddress, limits, onSpent: note }))
-  const clients = createKept((clientId) => new OwnerUse(`${CLIENT}${clientId}`, { rate: ofClient, limits: NO_LIMITS, onSpent: note }))
+  const note = isShared
+    ? (use: OwnerUse) => {
+        spenders.add(use)
+      }
+    : () => {}
+  const addresses = createKept(
+    (source) => new OwnerUse(`${ADDRESS}${source}`, { rate: ofAddress, limits, onSpent: note }),
+  )
+  const clients = createKept(
+    (clientId) =>
+      new OwnerUse(`${CLIENT}${clientId}`, { rate: ofClient, limits: NO_LIMITS, onSpent: note }),
+  )
   const projects = createKept((): Kept & { bucket: TokenBucket } => {
     const bucket = createTokenBucket(ofProject)
     return { bucket, isIdle: () => bucket.isFull() }
@@ -54,7 +88,9 @@ export function createBudgets({ address: ofAddress, client: ofClient, project: o
   }
 }
 
-interface Kept { isIdle(): boolean }
+interface Kept {
+  isIdle(): boolean
+}
 
 function createKept<T extends Kept>(create: (key: string) => T): (key: string) => T {
   const kept = new Map<string, T>()

@@ -19,7 +19,9 @@ class HeldAnswer {
   #bytes = 0
   #isOver = false
 
-  constructor(room: AnswerRoom) { this.#room = room }
+  constructor(room: AnswerRoom) {
+    this.#room = room
+  }
 
   hold(bytes: number): void {
     if (this.#isOver) return

@@ -23,7 +23,10 @@ declare module 'hono' {
  * Lets an address wait a second for each answer that it does not pay for, such as a refusal or a probe, once it gets them too fast: otherwise
  * 512 connections that only collect refusals would take all the processor time.
  */
-export function paceFreeAnswers(budgets: Budgets, findAddress: (env: unknown) => string): MiddlewareHandler {
+export function paceFreeAnswers(
+  budgets: Budgets,
+  findAddress: (env: unknown) => string,
+): MiddlewareHandler {
   return async (context, next) => {
     await next()
     if (!context.var.isPaid) await budgets.of(findAddress(context.env)).paceFreeAnswer()
@@ -31,7 +34,10 @@ export function paceFreeAnswers(budgets: Budgets, findAddress: (env: unknown) =>
 }
 
 /** Refuses a request with 429 and `Retry-After` once its address or project has used up its budget, before any other work. */
-export function limitRequests(budgets: Budgets, readAddress: (request: Request, env: unknown) => string): MiddlewareHandler {
+export function limitRequests(
+  budgets: Budgets,
+  readAddress: (request: Request, env: unknown) => string,
+): MiddlewareHandler {
   return async (context, next) => {
     const [address, projectId] = [readAddress(context.req.raw, context.env), readProjectId(context)]
     const spend = (cost: number) => {

@@ -84,9 +84,17 @@ export interface AddressUse extends SharedBudget, AnswerRoom {
 }
 
 /** Spending of a budget's owner (an address or a client key), for {@link Budgets.charge}. */
-export interface Spent { readonly owner: string; readonly units: number; readonly sockets: number }
+export interface Spent {
+  readonly owner: string
+  readonly units: number
+  readonly sockets: number
+}
 /** An owner's spending and sockets at the instance `by`. */
-export interface SpentElsewhere { readonly units: number; readonly sockets: number; readonly by: string }
+export interface SpentElsewhere {
+  readonly units: number
+  readonly sockets: number
+  readonly by: string
+}
 
 /** Usage of one owner of a budget, an address or a client key. */
 export class OwnerUse implements AddressUse {
@@ -113,7 +121,14 @@ export class OwnerUse implements AddressUse {
   #spent = 0
   readonly #elsewhere = new Map<string, { readonly sockets: number; readonly until: number }>()
 
-  constructor(owner: string, { rate, limits, onSpent }: { rate: RateLimit; limits: AddressLimits; onSpent: (use: OwnerUse) => void }) {
+  constructor(
+    owner: string,
+    {
+      rate,
+      limits,
+      onSpent,
+    }: { rate: RateLimit; limits: AddressLimits; onSpent: (use: OwnerUse) => void },
+  ) {
     this.#owner = owner
     this.#onSpent = onSpent
     this.#bucket = createTokenBucket(rate)
@@ -127,9 +142,15 @@ export class OwnerUse implements AddressUse {
     this.#limits = limits
   }
 
-  get socketCount(): number { return this.#sockets }
-  get #isBounded(): boolean { return this.#limits.maxSockets > 0 }
-  get backlogBytes(): number { return this.#isBounded ? this.#limits.maxBacklogBytes / Math.max(1, this.#sockets) : Infinity }
+  get socketCount(): number {
+    return this.#sockets
+  }
+  get #isBounded(): boolean {
+    return this.#limits.maxSockets > 0
+  }
+  get backlogBytes(): number {
+    return this.#isBounded ? this.#limits.maxBacklogBytes / Math.max(1, this.#sockets) : Infinity
+  }
 
   addSocket(): boolean {
     if (this.#isBounded && this.#sockets >= this.#limits.maxSockets) return false
@@ -137,7 +158,9 @@ export class OwnerUse implements AddressUse {
     return true
   }
 
-  removeSocket(): void { this.#sockets-- }
+  removeSocket(): void {
+    this.#sockets--
+  }
 
   addTopics(count: number): boolean {
     if (this.#isBounded && this.#topics + count > this.#limits.maxTopics) return false
@@ -145,7 +168,9 @@ export class OwnerUse implements AddressUse {
     return true
   }
 
-  removeTopics(count: number): void { this.#topics -= count }
+  removeTopics(count: number): void {
+    this.#topics -= count
+  }
 
   addBytes(count: number): boolean {
     if (this.#isBounded && this.#bytes + count > this.#limits.maxUnreadBytes) return false
@@ -153,9 +178,13 @@ export class OwnerUse implements AddressUse {
     return true
   }
 
-  removeBytes(count: number): void { this.#bytes -= count }
+  removeBytes(count: number): void {
+    this.#bytes -= count
+  }
 
-  get isQueueFull(): boolean { return this.#isQueueFull }
+  get isQueueFull(): boolean {
+    return this.#isQueueFull
+  }
 
   addQueued(count: number): void {
     this.#queued += count
@@ -179,12 +208,15 @@ export class OwnerUse implements AddressUse {
   }
 
   addAnswer(count: number, own: number): boolean {
-    if (this.#isBounded && this.#answers > own && this.#answers + count > MAX_ANSWER_BYTES) return false
+    if (this.#isBounded && this.#answers > own && this.#answers + count > MAX_ANSWER_BYTES)
+      return false
     this.#answers += count
     return true
   }
 
-  removeAnswer(count: number): void { this.#answers -= count }
+  removeAnswer(count: number): void {
+    this.#answers -= count
+  }
 
   addPage(): boolean {
     if (this.#isBounded && this.#pages >= this.#limits.maxPages) return false
@@ -192,12 +224,19 @@ export class OwnerUse implements AddressUse {
     return true
   }
 
-  removePage(): void { this.#pages-- }
+  removePage(): void {
+    this.#pages--
+  }
 
   async paceFreeAnswer(): Promise<void> {
     if (this.tryFreeAnswer() || this.#waitingAnswers >= MAX_WAITING_ANSWERS) return
     this.#waitingAnswers++
-    await new Promise((resolve) => setTimeout(resolve, FREE_ANSWER_WAIT_MS.least + Math.random() * FREE_ANSWER_WAIT_MS.spread).unref())
+    await new Promise((resolve) =>
+      setTimeout(
+        resolve,
+        FREE_ANSWER_WAIT_MS.least + Math.random() * FREE_ANSWER_WAIT_MS.spread,
+      ).unref(),
+    )
     this.#waitingAnswers--
   }
 
@@ -221,7 +260,10 @@ export class OwnerUse implements AddressUse {
 
   async pace(cost: number, { isOfSocket = false }: { isOfSocket?: boolean } = {}): Promise<void> {
     if (!this.#isBounded) return
-    await this.#pace.take(cost, isOfSocket ? { maxWaitS: this.#findShareS(cost, this.#pacePerSecond) } : {})
+    await this.#pace.take(
+      cost,
+      isOfSocket ? { maxWaitS: this.#findShareS(cost, this.#pacePerSecond) } : {},
+    )
   }
 
   async paceHandshake(): Promise<boolean> {
@@ -269,5 +311,14 @@ export class OwnerUse implements AddressUse {
   }
 
   /** True when nothing is reserved or owed, so the entry can be removed. */
-  isIdle(): boolean { return this.#sockets === 0 && this.#bytes === 0 && this.#answers === 0 && this.#queued === 0 && this.#bucket.isFull() && this.#freeAnswers.isFull() }
+  isIdle(): boolean {
+    return (
+      this.#sockets === 0 &&
+      this.#bytes === 0 &&
+      this.#answers === 0 &&
+      this.#queued === 0 &&
+      this.#bucket.isFull() &&
+      this.#freeAnswers.isFull()
+    )
+  }
 }

@@ -13,8 +13,22 @@ const FRAMES_PER_ACKNOWLEDGEMENT = 0.2
 const CHARACTERS_READ_PER_FRAME = 16 * 1_024
 const BYTES_PER_EVENT_UNIT = 1_024
 const METHOD_UNITS: Readonly<Record<string, number>> = {
-  eth_getLogs: 5, eth_getFilterLogs: 5, eth_newFilter: 2, eth_getBlockReceipts: 5, eth_getProof: 3, eth_subscribe: 5, eth_createAccessList: 3, eth_simulateV1: 5, eth_feeHistory: 2,
-  getProgramAccounts: 10, getBlock: 5, getTokenAccountsByOwner: 2, getTokenLargestAccounts: 5, getSupply: 5, programSubscribe: 10, logsSubscribe: 5,
+  eth_getLogs: 5,
+  eth_getFilterLogs: 5,
+  eth_newFilter: 2,
+  eth_getBlockReceipts: 5,
+  eth_getProof: 3,
+  eth_subscribe: 5,
+  eth_createAccessList: 3,
+  eth_simulateV1: 5,
+  eth_feeHistory: 2,
+  getProgramAccounts: 10,
+  getBlock: 5,
+  getTokenAccountsByOwner: 2,
+  getTokenLargestAccounts: 5,
+  getSupply: 5,
+  programSubscribe: 10,
+  logsSubscribe: 5,
 }
 
 /** Costs in units; an ordinary HTTP request costs one. Every price but `messages` is known before the work begins. */
@@ -37,7 +51,8 @@ export const prices = {
   /** Mailbox messages, by their length. Known only when they are read, so this price is charged after the work. */
   messages: (characters: number): number => characters / CHARACTERS_READ_PER_FRAME,
   /** Analytics events of these sizes that are stored: each is looked through and is a row. */
-  events: (sizes: readonly number[]): number => sizes.reduce((units, bytes) => units + bytes / BYTES_PER_EVENT_UNIT, 0),
+  events: (sizes: readonly number[]): number =>
+    sizes.reduce((units, bytes) => units + bytes / BYTES_PER_EVENT_UNIT, 0),
   /** A request to a service that identifies the operator by a key or limits clients by address. */
   service: 5,
   /** A lookup in the public name service: several chain reads, and gateways chosen by the names' owners. */

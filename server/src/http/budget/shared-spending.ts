@@ -8,7 +8,12 @@ const MIN_UNITS = 5
 const MAX_OWNERS = 50
 
 /** An instance's report about owners of budgets: owner, units, and the owner's number of sockets there. */
-const Report = z.object({ instance: z.string(), spent: z.array(z.tuple([z.string(), z.number().check(z.nonnegative()), z.int().check(z.nonnegative())])).check(z.maxLength(MAX_OWNERS)) })
+const Report = z.object({
+  instance: z.string(),
+  spent: z
+    .array(z.tuple([z.string(), z.number().check(z.nonnegative()), z.int().check(z.nonnegative())]))
+    .check(z.maxLength(MAX_OWNERS)),
+})
 
 /** Synchronises budgets between instances. */
 export interface SharedSpending {
@@ -22,15 +27,40 @@ export interface SharedSpending {
  * others. No request waits for a report, and without the connection each instance limits alone. Budgets of projects grow with the number of
  * instances.
  */
-export function shareSpending({ budgets, line, instance, intervalMs = INTERVAL_MS }: { budgets: Budgets; line: InstanceLine; instance: string; intervalMs?: number }): SharedSpending {
+export function shareSpending({
+  budgets,
+  line,
+  instance,
+  intervalMs = INTERVAL_MS,
+}: {
+  budgets: Budgets
+  line: InstanceLine
+  instance: string
+  intervalMs?: number
+}): SharedSpending {
   line.watch((text) => {
     const report = readReport(text)
     if (!report || report.instance === instance) return
-    for (const [owner, units, sockets] of report.spent) budgets.charge(owner, { units, sockets, by: report.instance })
+    for (const [owner, units, sockets] of report.spent)
+      budgets.charge(owner, { units, sockets, by: report.instance })
   })
   const flush = () => {
-    const spent = budgets.takeSpent().filter(({ units }) => units >= MIN_UNITS).sort((a, b) => b.units - a.units).slice(0, MAX_OWNERS)
-    if (spent.length > 0) line.send(JSON.stringify({ instance, spent: spent.map(({ owner, units, sockets }) => [owner, Math.round(units * 10) / 10, sockets]) }))
+    const spent = budgets
+      .takeSpent()
+      .filter(({ units }) => units >= MIN_UNITS)
+      .sort((a, b) => b.units - a.units)
+      .slice(0, MAX_OWNERS)
+    if (spent.length > 0)
+      line.send(
+        JSON.stringify({
+          instance,
+          spent: spent.map(({ owner, units, sockets }) => [
+            owner,
+            Math.round(units * 10) / 10,
+            sockets,
+          ]),
+        }),
+      )
   }
   const timer = setInterval(flush, intervalMs).unref()
   return {

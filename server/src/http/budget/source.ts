@@ -7,5 +7,8 @@ export function toSource(address: string): string {
   if (!ipaddr.IPv6.isValid(address)) return address
   const parsed = ipaddr.IPv6.parse(address)
   if (parsed.isIPv4MappedAddress()) return parsed.toIPv4Address().toString()
-  return parsed.parts.slice(0, PREFIX_GROUPS).map((part) => part.toString(16)).join(':')
+  return parsed.parts
+    .slice(0, PREFIX_GROUPS)
+    .map((part) => part.toString(16))
+    .join(':')
 }

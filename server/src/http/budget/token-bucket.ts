@@ -11,7 +11,15 @@ export interface TokenBucket {
 }
 
 /** Creates a full {@link TokenBucket}. */
-export function createTokenBucket({ burst, perSecond, now = () => performance.now() }: { burst: number; perSecond: number; now?: () => number }): TokenBucket {
+export function createTokenBucket({
+  burst,
+  perSecond,
+  now = () => performance.now(),
+}: {
+  burst: number
+  perSecond: number
+  now?: () => number
+}): TokenBucket {
   let tokens = burst
   let filledAt = now()
   const fill = () => {

@@ -41,7 +41,10 @@ export function admitSocket(ws: WebSocket, connection: Duplex, use: AddressUse):
     else end('the connections of this address send too much at once')
   })
   const controls = createTokenBucket(CONTROL_FRAMES)
-  for (const kind of ['ping', 'pong'] as const) ws.on(kind, () => { if (controls.tryTake() > 0) end('too many control frames') })
+  for (const kind of ['ping', 'pong'] as const)
+    ws.on(kind, () => {
+      if (controls.tryTake() > 0) end('too many control frames')
+    })
   ws.on('message', release)
   ws.on('pong', release)
   ws.on('close', () => {

@@ -9,10 +9,19 @@ import { refuseUpgrade } from './refuse-upgrade.js'
 const RPC_PATHS = ['/v1', '/v1/', '/ws']
 
 /** Takes over the connection of a WebSocket request, or refuses it over HTTP. */
-export interface SocketDoor { upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, address: string): void }
+export interface SocketDoor {
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, address: string): void
+}
 
 /** Routes WebSocket requests to the relay or the RPC endpoint by path. Refuses others, and requests that exceed the budgets. */
-export function createUpgradeListener({ relay, rpc, budgets, isOwnHost, isStopping, readAddress }: {
+export function createUpgradeListener({
+  relay,
+  rpc,
+  budgets,
+  isOwnHost,
+  isStopping,
+  readAddress,
+}: {
   /** Undefined if this process does not serve it. */
   relay: SocketDoor | undefined
   rpc: SocketDoor | undefined
@@ -40,10 +49,13 @@ export function createUpgradeListener({ relay, rpc, budgets, isOwnHost, isStoppi
     const retryAfterS = budgets.tryTake(address, searchParams.get('projectId') ?? undefined)
     if (retryAfterS > 0) return refuseUpgrade(socket, refusals.rate(retryAfterS))
     // 64 handshakes at once occupy the event loop for 45 ms.
-    void budgets.of(address).paceHandshake().then((isPaced) => {
-      if (!isPaced) refuseUpgrade(socket, refusals.handshakes())
-      else if (isStopping()) refuseUpgrade(socket, refusals.stopping())
-      else door.upgrade(request, socket, head, address)
-    })
+    void budgets
+      .of(address)
+      .paceHandshake()
+      .then((isPaced) => {
+        if (!isPaced) refuseUpgrade(socket, refusals.handshakes())
+        else if (isStopping()) refuseUpgrade(socket, refusals.stopping())
+        else door.upgrade(request, socket, head, address)
+      })
   }
 }

@@ -8,7 +8,20 @@ const MAX_QUEUED_FRAMES = 64
  * address have queued too much together. A frame that fails is passed to `onFailure`, and the next one is processed. Frames received before
  * the socket closed are processed too.
  */
-export function queueFrames(socket: WebSocket, { work, maxCharacters, use, onFailure }: { work: (text: string) => Promise<void>; maxCharacters: number; use: Pick<AddressUse, 'addQueued' | 'removeQueued' | 'isQueueFull' | 'watchQueue'>; onFailure: (error: unknown) => void }): void {
+export function queueFrames(
+  socket: WebSocket,
+  {
+    work,
+    maxCharacters,
+    use,
+    onFailure,
+  }: {
+    work: (text: string) => Promise<void>
+    maxCharacters: number
+    use: Pick<AddressUse, 'addQueued' | 'removeQueued' | 'isQueueFull' | 'watchQueue'>
+    onFailure: (error: unknown) => void
+  },
+): void {
   const queue: string[] = []
   let characters = 0
   let isRunning = false

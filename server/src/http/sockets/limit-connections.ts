@@ -13,7 +13,10 @@ const RETRY_S = 1
  * `MAX_PER_ADDRESS` connections: the server answers 429 on further ones and closes them, and closes them without an answer once
  * `tryFreeAnswer()` is false. `isBounded` is false behind a proxy, which opens all connections.
  */
-export function limitConnections(server: Server, { budgets, isBounded, idleMs }: { budgets: Budgets; isBounded: boolean; idleMs: number }): void {
+export function limitConnections(
+  server: Server,
+  { budgets, isBounded, idleMs }: { budgets: Budgets; isBounded: boolean; idleMs: number },
+): void {
   const counts = new Map<string, number>()
   server.timeout = idleMs
   if (!isBounded) return

@@ -9,9 +9,14 @@ const MAX_UNANSWERED = 4
 const STOP_PARSING = 2
 
 /** The parser of a connection. Node does not document it; without it, later requests are parsed and dropped, which takes seven times as long. */
-interface ParsedSocket extends Socket { readonly parser?: { onIncoming?: ((...values: readonly unknown[]) => unknown) | null } | null }
+interface ParsedSocket extends Socket {
+  readonly parser?: { onIncoming?: ((...values: readonly unknown[]) => unknown) | null } | null
+}
 
-interface Connection { unanswered: number; isRefused: boolean }
+interface Connection {
+  unanswered: number
+  isRefused: boolean
+}
 
 /**
  * Passes the requests of a server to the listener, and limits those of one connection that wait for their responses. Node reads every request
@@ -32,7 +37,10 @@ export function limitPipelining(server: Server, listener: RequestListener): void
     if (!parser || !accept) return
     parser.onIncoming = (...values) => (connection.isRefused ? STOP_PARSING : accept(...values))
   })
-  const handle = (request: IncomingMessage, response: ServerResponse<IncomingMessage> & { req: IncomingMessage }) => {
+  const handle = (
+    request: IncomingMessage,
+    response: ServerResponse<IncomingMessage> & { req: IncomingMessage },
+  ) => {
     const connection = find(request.socket)
     if (connection.isRefused) return
     if (connection.unanswered >= MAX_UNANSWERED) {
@@ -40,7 +48,9 @@ export function limitPipelining(server: Server, listener: RequestListener): void
       return refuse(response)
     }
     connection.unanswered++
-    response.once('close', () => { connection.unanswered-- })
+    response.once('close', () => {
+      connection.unanswered--
+    })
     listener(request, response)
   }
   server.on('request', handle)
@@ -50,6 +60,15 @@ export function limitPipelining(server: Server, listener: RequestListener): void
 
 function refuse(response: ServerResponse): void {
   const { status, field, message, retryAfterS } = refusals.pipelining()
-  response.writeHead(status, { 'Connection': 'close', 'Content-Type': 'application/json', 'Cache-Control': 'no-store', 'Retry-After': String(retryAfterS) })
-  response.end(JSON.stringify(ApiErrorBody.parse({ status: 'FAILED', reasons: [{ field, description: message }] })))
+  response.writeHead(status, {
+    Connection: 'close',
+    'Content-Type': 'application/json',
+    'Cache-Control': 'no-store',
+    'Retry-After': String(retryAfterS),
+  })
+  response.end(
+    JSON.stringify(
+      ApiErrorBody.parse({ status: 'FAILED', reasons: [{ field, description: message }] }),
+    ),
+  )
 }

@@ -1,10 +1,22 @@
 import { readFile, stat } from 'node:fs/promises'
 import * as z from 'zod/mini'
-import { PURPOSES, WALLET_PURPOSES, type Key, type KeyProvider, type Purpose } from './key-provider.js'
+import {
+  PURPOSES,
+  WALLET_PURPOSES,
+  type Key,
+  type KeyProvider,
+  type Purpose,
+} from './key-provider.js'
 
 const LOOK_MS = 1_000
-const KeyRow = z.object({ kid: z.string().check(z.regex(/^[A-Za-z0-9._-]{1,32}$/)), secret: z.string().check(z.regex(/^0x[0-9a-f]{64}$/)) })
-const Content = z.partialRecord(z.enum([...PURPOSES, ...WALLET_PURPOSES]), z.array(KeyRow).check(z.minLength(1)))
+const KeyRow = z.object({
+  kid: z.string().check(z.regex(/^[A-Za-z0-9._-]{1,32}$/)),
+  secret: z.string().check(z.regex(/^0x[0-9a-f]{64}$/)),
+})
+const Content = z.partialRecord(
+  z.enum([...PURPOSES, ...WALLET_PURPOSES]),
+  z.array(KeyRow).check(z.minLength(1)),
+)
 
 /** A key file that cannot be used, with the reason. */
 export class KeyFileError extends Error {
@@ -24,7 +36,10 @@ export interface FileKeysOptions {
  * Keys from a file: JSON with the keys of each purpose, the signing key last. A changed file is read again within a second, so keys are
  * rotated by adding a key and removing the old one later. Throws {@link KeyFileError} when the file is unusable at the start.
  */
-export async function openFileKeys(path: string, { required = PURPOSES, refused = [], fallback, onProblem }: FileKeysOptions): Promise<KeyProvider> {
+export async function openFileKeys(
+  path: string,
+  { required = PURPOSES, refused = [], fallback, onProblem }: FileKeysOptions,
+): Promise<KeyProvider> {
   const open = () => load(path, required, refused)
   let { content, changedAt } = await open()
   let lookedAt = performance.now()
@@ -42,7 +57,9 @@ export async function openFileKeys(path: string, { required = PURPOSES, refused 
   async function read(purpose: Purpose): Promise<readonly Key[] | undefined> {
     if (performance.now() - lookedAt >= LOOK_MS) {
       lookedAt = performance.now()
-      looking = look().finally(() => { looking = undefined })
+      looking = look().finally(() => {
+        looking = undefined
+      })
     }
     await looking
     return content[purpose]
@@ -61,18 +78,33 @@ export async function openFileKeys(path: string, { required = PURPOSES, refused 
   }
 }
 
-async function load(path: string, required: readonly Purpose[], refused: readonly Purpose[]): Promise<{ content: Readonly<Partial<Record<Purpose, readonly Key[]>>>; changedAt: number }> {
+async function load(
+  path: string,
+  required: readonly Purpose[],
+  refused: readonly Purpose[],
+): Promise<{ content: Readonly<Partial<Record<Purpose, readonly Key[]>>>; changedAt: number }> {
   try {
     const { mode, mtimeMs } = await stat(path)
-    if (process.platform !== 'win32' && (mode & 0o077) !== 0) throw new KeyFileError(`The key file ${path} may be read by other users; run chmod 600 on it.`)
+    if (process.platform !== 'win32' && (mode & 0o077) !== 0)
+      throw new KeyFileError(
+        `The key file ${path} may be read by other users; run chmod 600 on it.`,
+      )
     const parsed = Content.safeParse(JSON.parse(await readFile(path, 'utf8')))
     const missing = parsed.success ? required.find((purpose) => !parsed.data[purpose]) : undefined
-    if (!parsed.success || missing !== undefined) throw new KeyFileError(`The key file ${path} has a mistake at ${missing ?? (parsed.error?.issues[0]!.path.join('.') || 'its top')}; expected {${required.map((purpose) => `"${purpose}":[{"kid":"…","secret":"0x…"}]`).join(',')}} with 32 bytes of lower-case hex.`)
+    if (!parsed.success || missing !== undefined)
+      throw new KeyFileError(
+        `The key file ${path} has a mistake at ${missing ?? (parsed.error?.issues[0]!.path.join('.') || 'its top')}; expected {${required.map((purpose) => `"${purpose}":[{"kid":"…","secret":"0x…"}]`).join(',')}} with 32 bytes of lower-case hex.`,
+      )
     const foreign = refused.find((purpose) => parsed.data[purpose])
-    if (foreign !== undefined) throw new KeyFileError(`The key file ${path} has keys for "${foreign}", which belong to another role of the embedded wallet; no process may have the keys of both.`)
+    if (foreign !== undefined)
+      throw new KeyFileError(
+        `The key file ${path} has keys for "${foreign}", which belong to another role of the embedded wallet; no process may have the keys of both.`,
+      )
     return { content: parsed.data, changedAt: mtimeMs }
   } catch (error) {
     if (error instanceof KeyFileError) throw error
-    throw new KeyFileError(`The key file ${path} cannot be read (${error instanceof SyntaxError ? 'not JSON' : ((error as NodeJS.ErrnoException).code ?? String(error))}).`)
+    throw new KeyFileError(
+      `The key file ${path} cannot be read (${error instanceof SyntaxError ? 'not JSON' : ((error as NodeJS.ErrnoException).code ?? String(error))}).`,
+    )
   }
 }

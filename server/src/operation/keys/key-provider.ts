@@ -1,5 +1,8 @@
 /** A secret of 32 bytes (`0x…`), and the id in tokens made with it. */
-export interface Key { readonly kid: string; readonly secret: string }
+export interface Key {
+  readonly kid: string
+  readonly secret: string
+}
 
 /** Purposes with keys that can be rotated. */
 export const PURPOSES = ['sign-in nonces', 'sign-in sessions'] as const
@@ -8,7 +11,14 @@ export const PURPOSES = ['sign-in nonces', 'sign-in sessions'] as const
  * Purposes of the embedded wallet's roles: signing tokens (Ed25519 seeds), encrypting shares, and deriving codes, links and refresh tokens.
  * Their keys are not rotated in the database, because the encrypted data is permanent.
  */
-export const WALLET_PURPOSES = ['wallet tokens', 'wallet shares', 'wallet codes', 'vault tokens', 'vault shares', 'vault codes'] as const
+export const WALLET_PURPOSES = [
+  'wallet tokens',
+  'wallet shares',
+  'wallet codes',
+  'vault tokens',
+  'vault shares',
+  'vault codes',
+] as const
 
 /** One of {@link WALLET_PURPOSES}. */
 export type WalletPurpose = (typeof WALLET_PURPOSES)[number]

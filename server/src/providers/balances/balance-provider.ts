@@ -12,5 +12,9 @@ export interface Holding {
 /** Source of a namespace's balances. */
 export interface BalanceProvider {
   /** Holdings of `owner` on a chain, without zero amounts except for tokens in `always`. */
-  listHoldings(chainId: string, owner: string, options: { always: readonly string[] }): Promise<readonly Holding[]>
+  listHoldings(
+    chainId: string,
+    owner: string,
+    options: { always: readonly string[] },
+  ): Promise<readonly Holding[]>
 }

@@ -20,7 +20,10 @@ export interface WalletQuery {
 }
 
 /** Name and icon for a wallet's image. */
-export interface WalletImage { readonly name: string; readonly icon: string | undefined }
+export interface WalletImage {
+  readonly name: string
+  readonly icon: string | undefined
+}
 
 /** The wallet directory. */
 export interface Directory {
@@ -29,17 +32,30 @@ export interface Directory {
   findImage(imageId: string): WalletImage | undefined
 }
 
-interface Entry { readonly listing: WalletListing; readonly chains: ReadonlySet<string>; readonly customNetworks: boolean; readonly words: string }
+interface Entry {
+  readonly listing: WalletListing
+  readonly chains: ReadonlySet<string>
+  readonly customNetworks: boolean
+  readonly words: string
+}
 
 /** Creates the directory from a listing; `ownChains` are the configured chains. */
-export function createDirectory(source: DirectorySource, ownChains: readonly string[] = []): Directory {
+export function createDirectory(
+  source: DirectorySource,
+  ownChains: readonly string[] = [],
+): Directory {
   const images = new Map<string, WalletImage>()
   const entries = source.wallets.map((wallet, index): Entry => {
     const chains = wallet.chains.flatMap((chain) => source.chainSets[chain] ?? [chain])
     const own = wallet.custom_networks ? ownChains.filter((chain) => EVM_CHAIN.test(chain)) : []
     const listing = toListing(wallet, [...new Set([...chains, ...own])], index)
     images.set(listing.image_id!, { name: wallet.name, icon: wallet.icon })
-    return { listing, chains: new Set(listing.chains), customNetworks: wallet.custom_networks ?? false, words: `${wallet.name} ${wallet.rdns ?? ''}`.toLowerCase() }
+    return {
+      listing,
+      chains: new Set(listing.chains),
+      customNetworks: wallet.custom_networks ?? false,
+      words: `${wallet.name} ${wallet.rdns ?? ''}`.toLowerCase(),
+    }
   })
   return {
     size: entries.length,
@@ -48,7 +64,12 @@ export function createDirectory(source: DirectorySource, ownChains: readonly str
       const found = entries.filter((entry) => matches(entry, query))
       const ordered = query.search ? sortByRelevance(found, query.search.toLowerCase()) : found
       const start = (query.page - 1) * query.entries
-      return { count: found.length, data: ordered.slice(start, start + query.entries).map((entry) => withChains(entry, query.chains)) }
+      return {
+        count: found.length,
+        data: ordered
+          .slice(start, start + query.entries)
+          .map((entry) => withChains(entry, query.chains)),
+      }
     },
   }
 }
@@ -59,19 +80,31 @@ function matches({ listing, chains, customNetworks, words }: Entry, query: Walle
   if (query.badge !== undefined && (listing.badge_type ?? 'none') !== query.badge) return false
   if (query.platform === 'ios' && !listing.app_store && !listing.mobile_link) return false
   if (query.platform === 'android' && !listing.play_store && !listing.mobile_link) return false
-  if (query.chains?.length && !query.chains.some((chain) => chains.has(chain) || (customNetworks && EVM_CHAIN.test(chain)))) return false
+  if (
+    query.chains?.length &&
+    !query.chains.some((chain) => chains.has(chain) || (customNetworks && EVM_CHAIN.test(chain)))
+  )
+    return false
   return !query.search || words.includes(query.search.toLowerCase())
 }
 
 // A wallet that accepts any EVM network supports the requested ones, and the response says so.
-function withChains({ listing, chains, customNetworks }: Entry, asked: readonly string[] | undefined): WalletListing {
-  const added = customNetworks ? (asked ?? []).filter((chain) => EVM_CHAIN.test(chain) && !chains.has(chain)) : []
-  return added.length === 0 ? listing : { ...listing, chains: [...(listing.chains ?? []), ...added] }
+function withChains(
+  { listing, chains, customNetworks }: Entry,
+  asked: readonly string[] | undefined,
+): WalletListing {
+  const added = customNetworks
+    ? (asked ?? []).filter((chain) => EVM_CHAIN.test(chain) && !chains.has(chain))
+    : []
+  return added.length === 0
+    ? listing
+    : { ...listing, chains: [...(listing.chains ?? []), ...added] }
 }
 
 // Names that start with the search words come first, then the directory's order.
 function sortByRelevance(entries: readonly Entry[], search: string): Entry[] {
-  const rank = ({ words }: Entry) => (words.startsWith(search) ? 0 : words.includes(` ${search}`) ? 1 : 2)
+  const rank = ({ words }: Entry) =>
+    words.startsWith(search) ? 0 : words.includes(` ${search}`) ? 1 : 2
   return [...entries].sort((a, b) => rank(a) - rank(b))
 }
 
@@ -103,5 +136,7 @@ function sha256(text: string): string {
 
 // UUID format, which clients expect for image ids.
 function toImageId(text: string): string {
-  return sha256(text).slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  return sha256(text)
+    .slice(0, 32)
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }

@@ -15,7 +15,9 @@ export class DirectoryError extends Error {
 export async function loadDirectory(place?: string): Promise<DirectorySource> {
   const where = place ?? 'the listing that ships'
   const text = await readPlace(place).catch((error: unknown) => {
-    throw new DirectoryError(`The wallet directory ${where} cannot be read: ${toReason(error)}`, { cause: error })
+    throw new DirectoryError(`The wallet directory ${where} cannot be read: ${toReason(error)}`, {
+      cause: error,
+    })
   })
   let listing: unknown
   try {
@@ -26,13 +28,19 @@ export async function loadDirectory(place?: string): Promise<DirectorySource> {
   const read = DirectorySource.safeParse(listing)
   if (read.success) return read.data
   const issue = read.error.issues[0]
-  throw new DirectoryError(`The wallet directory ${where} is wrong at ${issue?.path.join('.') || 'its top'}: ${issue?.message ?? 'unexpected'}`)
+  throw new DirectoryError(
+    `The wallet directory ${where} is wrong at ${issue?.path.join('.') || 'its top'}: ${issue?.message ?? 'unexpected'}`,
+  )
 }
 
 // `fetch` keeps the actual reason in `cause`.
 function toReason(error: unknown): string {
   const { cause } = error as { cause?: unknown }
-  return cause instanceof Error && cause.message ? cause.message : error instanceof Error ? error.message : String(error)
+  return cause instanceof Error && cause.message
+    ? cause.message
+    : error instanceof Error
+      ? error.message
+      : String(error)
 }
 
 async function readPlace(place: string | undefined): Promise<string> {

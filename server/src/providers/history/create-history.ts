@@ -19,7 +19,12 @@ const TOKENS_PATIENCE_MS = 100
 /** The activity of EVM accounts, from each chain's source. */
 export interface History {
   /** Without a chain: all followed chains merged, or Ethereum if none is followed. */
-  list(query: { readonly chainId: string | undefined; readonly account: string; readonly cursor?: string | undefined; readonly limit: number }): Promise<HistoryPage>
+  list(query: {
+    readonly chainId: string | undefined
+    readonly account: string
+    readonly cursor?: string | undefined
+    readonly limit: number
+  }): Promise<HistoryPage>
   /** ERC-20 tokens seen in transfers on a followed chain. */
   listSeenTokens(chainId: string): Promise<readonly string[]>
   /** True when a chain's blocks are indexed. */
@@ -42,22 +47,40 @@ interface HistoryOptions {
 }
 
 /** Follows the configured chains, and queries explorers for others. */
-export function createHistory({ settings, table, nodes, database, log, pollMs, meter }: HistoryOptions): History {
+export function createHistory({
+  settings,
+  table,
+  nodes,
+  database,
+  log,
+  pollMs,
+  meter,
+}: HistoryOptions): History {
   const indexed = createIndexedHistory(database)
-  const followed = settings.index.filter(({ chainId }) => nodes.find(chainId)).map(({ chainId }) => chainId as string)
+  const followed = settings.index
+    .filter(({ chainId }) => nodes.find(chainId))
+    .map(({ chainId }) => chainId as string)
   const openIndex = lazy(() => database().then(createChainIndex))
   const followers = new Map<string, Follower>()
   // Includes the most recent blocks if they can be read in time.
   const refresh = async (chains: readonly string[], patienceMs: number) => {
     let timer: NodeJS.Timeout | undefined
-    const late = new Promise<void>((resolve) => { timer = setTimeout(resolve, patienceMs) })
-    await Promise.race([Promise.all(chains.map((chainId) => followers.get(chainId)?.refresh())), late]).finally(() => clearTimeout(timer))
+    const late = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, patienceMs)
+    })
+    await Promise.race([
+      Promise.all(chains.map((chainId) => followers.get(chainId)?.refresh())),
+      late,
+    ]).finally(() => clearTimeout(timer))
   }
   const explorers = new Map<string, HistoryProvider | undefined>()
   const findExplorer = (chainId: string) => {
     if (!explorers.has(chainId)) {
       const explorer = toExplorer(chainId, settings, table)
-      explorers.set(chainId, explorer && createEtherscanHistory({ chainId, explorer: { ...explorer, meter } }))
+      explorers.set(
+        chainId,
+        explorer && createEtherscanHistory({ chainId, explorer: { ...explorer, meter } }),
+      )
     }
     return explorers.get(chainId)
   }
@@ -69,7 +92,9 @@ export function createHistory({ settings, table, nodes, database, log, pollMs, m
         return indexed.listTransactions({ ...query, chainIds: chains })
       }
       const id = chainId ?? WITHOUT_CHAIN
-      return nodes.find(id) ? ((await findExplorer(id)?.listTransactions({ ...query, chainIds: [id] })) ?? EMPTY) : EMPTY
+      return nodes.find(id)
+        ? ((await findExplorer(id)?.listTransactions({ ...query, chainIds: [id] })) ?? EMPTY)
+        : EMPTY
     },
     async listSeenTokens(chainId) {
       if (!followed.includes(chainId)) return []
@@ -92,10 +117,19 @@ export function createHistory({ settings, table, nodes, database, log, pollMs, m
 }
 
 // The operator's own explorer, otherwise Etherscan with its key, otherwise a public one.
-function toExplorer(chainId: string, { explorers, etherscanKey, etherscanUrl }: ProviderSettings['history'], table: ChainTable): Explorer | undefined {
+function toExplorer(
+  chainId: string,
+  { explorers, etherscanKey, etherscanUrl }: ProviderSettings['history'],
+  table: ChainTable,
+): Explorer | undefined {
   const own = explorers.find((explorer) => explorer.chainId === chainId)
   if (own) return { name: `The explorer of ${chainId}`, url: own.url }
-  if (etherscanKey) return { name: 'Etherscan', url: etherscanUrl ?? 'https://api.etherscan.io/v2/api', query: { chainid: chainId.split(':')[1]!, apikey: etherscanKey } }
+  if (etherscanKey)
+    return {
+      name: 'Etherscan',
+      url: etherscanUrl ?? 'https://api.etherscan.io/v2/api',
+      query: { chainid: chainId.split(':')[1]!, apikey: etherscanKey },
+    }
   const { blockscout, routescan } = getChainFacts(table, chainId)
   const url = blockscout ?? routescan
   return url ? { name: blockscout ? 'Blockscout' : 'Routescan', url } : undefined

@@ -29,18 +29,25 @@ interface FollowOptions {
  * Indexes a chain block by block, continuing where it stopped. If a block's parent differs from the indexed block, the chain was reorganised:
  * the blocks after the common ancestor are removed and read again.
  */
-export function followChain({ node, fromBlock: configured, index: open, log, pollMs = POLL_MS }: FollowOptions): Follower {
+export function followChain({
+  node,
+  fromBlock: configured,
+  index: open,
+  log,
+  pollMs = POLL_MS,
+}: FollowOptions): Follower {
   const { chainId } = node
   let isStopped = false
   let wake = () => {}
   let due: (() => void)[] = []
-  const pause = (ms: number) => new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, ms)
-    wake = () => {
-      clearTimeout(timer)
-      resolve()
-    }
-  })
+  const pause = (ms: number) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms)
+      wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
 
   // Returns true when more blocks may be available immediately.
   async function step(index: ChainIndex): Promise<boolean> {
@@ -57,8 +64,14 @@ export function followChain({ node, fromBlock: configured, index: open, log, pol
       return true
     }
     if (tip < next) return false
-    const numbers = Array.from({ length: Math.min(BLOCKS_AT_ONCE, tip - next + 1) }, (_, offset) => next + offset)
-    const blocks = takeLinked(await Promise.all(numbers.map((number) => readBlock(node, number))), last?.hash)
+    const numbers = Array.from(
+      { length: Math.min(BLOCKS_AT_ONCE, tip - next + 1) },
+      (_, offset) => next + offset,
+    )
+    const blocks = takeLinked(
+      await Promise.all(numbers.map((number) => readBlock(node, number))),
+      last?.hash,
+    )
     if (blocks.length > 0) await index.append(chainId, next, blocks)
     return blocks.length > 0
   }
@@ -74,7 +87,10 @@ export function followChain({ node, fromBlock: configured, index: open, log, pol
         waitMs = pollMs
       } catch (error) {
         waitMs = Math.min(MAX_WAIT_MS, waitMs * 2)
-        log.warn({ chainId, reason: error instanceof Error ? error.message : String(error), waitMs }, 'indexer: trying again later')
+        log.warn(
+          { chainId, reason: error instanceof Error ? error.message : String(error), waitMs },
+          'indexer: trying again later',
+        )
       }
       for (const resolve of served) resolve()
       if (!isStopped && due.length === 0) await pause(waitMs)
@@ -83,10 +99,13 @@ export function followChain({ node, fromBlock: configured, index: open, log, pol
   }
   const running = run()
   return {
-    refresh: () => isStopped ? Promise.resolve() : new Promise((resolve) => {
-      due.push(resolve)
-      wake()
-    }),
+    refresh: () =>
+      isStopped
+        ? Promise.resolve()
+        : new Promise((resolve) => {
+            due.push(resolve)
+            wake()
+          }),
     async stop() {
       isStopped = true
       wake()
@@ -95,19 +114,32 @@ export function followChain({ node, fromBlock: configured, index: open, log, pol
   }
 }
 
-async function isStill(node: Node, { number, hash }: { number: number; hash: string }): Promise<boolean> {
-  const block = await node.request<{ hash: string } | null>('eth_getBlockByNumber', [`0x${number.toString(16)}`, false])
+async function isStill(
+  node: Node,
+  { number, hash }: { number: number; hash: string },
+): Promise<boolean> {
+  const block = await node.request<{ hash: string } | null>('eth_getBlockByNumber', [
+    `0x${number.toString(16)}`,
+    false,
+  ])
   return block?.hash === hash
 }
 
 // The first block to read again. A chain without any common indexed block is a different chain and is read from the start.
-async function findParting(node: Node, known: readonly { number: number; hash: string }[], start: number): Promise<number> {
+async function findParting(
+  node: Node,
+  known: readonly { number: number; hash: string }[],
+  start: number,
+): Promise<number> {
   for (const block of known.slice(1)) if (await isStill(node, block)) return block.number + 1
   return start
 }
 
 // Blocks up to the first that is missing or does not link to its predecessor; the next step handles it.
-function takeLinked(blocks: readonly (IndexedBlock | undefined)[], parent: string | undefined): IndexedBlock[] {
+function takeLinked(
+  blocks: readonly (IndexedBlock | undefined)[],
+  parent: string | undefined,
+): IndexedBlock[] {
   const linked: IndexedBlock[] = []
   let rows = 0
   for (const block of blocks) {

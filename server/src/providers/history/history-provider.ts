@@ -8,7 +8,9 @@ export interface ChainTransfer {
   readonly to: string
   readonly amount: bigint
   /** The source's own data about the token. */
-  readonly facts?: { readonly name: string; readonly symbol: string; readonly decimals: number } | undefined
+  readonly facts?:
+    | { readonly name: string; readonly symbol: string; readonly decimals: number }
+    | undefined
 }
 
 /** A mined transaction, in one form for all sources. Addresses in lower case. */
@@ -29,10 +31,18 @@ export interface ChainTransaction {
 }
 
 /** A page, newest first. `next` is the cursor of the next page; null on the last page. */
-export interface HistoryPage { readonly transactions: readonly ChainTransaction[]; readonly next: string | null }
+export interface HistoryPage {
+  readonly transactions: readonly ChainTransaction[]
+  readonly next: string | null
+}
 
 /** Source of EVM transactions. */
 export interface HistoryProvider {
   /** Transactions of a plain lower-case address on the given chains. Throws `ProviderRefused` for an invalid cursor. */
-  listTransactions(query: { readonly chainIds: readonly string[]; readonly account: string; readonly cursor?: string | undefined; readonly limit: number }): Promise<HistoryPage>
+  listTransactions(query: {
+    readonly chainIds: readonly string[]
+    readonly account: string
+    readonly cursor?: string | undefined
+    readonly limit: number
+  }): Promise<HistoryPage>
 }

@@ -7,10 +7,29 @@ import type { ChainTransfer, HistoryProvider } from './history-provider.js'
 const Place = z.tuple([z.int(), z.string().check(z.maxLength(80)), z.int(), z.int()])
 
 interface Row {
-  chain_id: string; block_number: number; position: number; mined_at: number
-  hash: string; sender: string; receiver: string | null; created: string | null; nonce: number; status: 'confirmed' | 'failed'; method: string | null
+  chain_id: string
+  block_number: number
+  position: number
+  mined_at: number
+  hash: string
+  sender: string
+  receiver: string | null
+  created: string | null
+  nonce: number
+  status: 'confirmed' | 'failed'
+  method: string | null
 }
-interface TransferRow { chain_id: string; block_number: number; position: number; kind: ChainTransfer['kind']; token: string; token_id: string | null; sender: string; receiver: string; amount: string }
+interface TransferRow {
+  chain_id: string
+  block_number: number
+  position: number
+  kind: ChainTransfer['kind']
+  token: string
+  token_id: string | null
+  sender: string
+  receiver: string
+  amount: string
+}
 
 /** Transactions of followed chains from the index; several chains are merged. */
 export function createIndexedHistory(open: () => Promise<Database>): HistoryProvider {
@@ -29,20 +48,50 @@ export function createIndexedHistory(open: () => Promise<Database>): HistoryProv
         limit ${limit + 1}`)
       const page = rows.slice(0, limit)
       const last = page.at(-1)
-      const transfers = page.length === 0 ? [] : await database.query<TransferRow>(sql`
+      const transfers =
+        page.length === 0
+          ? []
+          : await database.query<TransferRow>(sql`
         select chain_id, block_number::float8 as block_number, position, kind, token, token_id::text as token_id, sender, receiver, amount::text as amount
         from index_transfers
-        where (chain_id, block_number, position) in (${sql.join(page.map((row) => sql`(${row.chain_id}::text, ${row.block_number}::bigint, ${row.position}::integer)`), sql`, `)})
+        where (chain_id, block_number, position) in (${sql.join(
+          page.map(
+            (row) =>
+              sql`(${row.chain_id}::text, ${row.block_number}::bigint, ${row.position}::integer)`,
+          ),
+          sql`, `,
+        )})
         order by ordinal`)
       const byPlace = new Map<string, ChainTransfer[]>()
       for (const row of transfers) {
         const key = `${row.chain_id} ${row.block_number} ${row.position}`
-        byPlace.set(key, [...(byPlace.get(key) ?? []), { kind: row.kind, token: row.token, tokenId: row.token_id ?? undefined, from: row.sender, to: row.receiver, amount: BigInt(row.amount) }])
+        byPlace.set(key, [
+          ...(byPlace.get(key) ?? []),
+          {
+            kind: row.kind,
+            token: row.token,
+            tokenId: row.token_id ?? undefined,
+            from: row.sender,
+            to: row.receiver,
+            amount: BigInt(row.amount),
+          },
+        ])
       }
       return {
-        next: rows.length > limit && last ? writeCursor([last.mined_at, last.chain_id, last.block_number, last.position]) : null,
+        next:
+          rows.length > limit && last
+            ? writeCursor([last.mined_at, last.chain_id, last.block_number, last.position])
+            : null,
         transactions: page.map((row) => ({
-          chainId: row.chain_id, hash: row.hash, minedAt: row.mined_at, from: row.sender, to: row.receiver, created: row.created, nonce: row.nonce, status: row.status, method: row.method,
+          chainId: row.chain_id,
+          hash: row.hash,
+          minedAt: row.mined_at,
+          from: row.sender,
+          to: row.receiver,
+          created: row.created,
+          nonce: row.nonce,
+          status: row.status,
+          method: row.method,
           transfers: byPlace.get(`${row.chain_id} ${row.block_number} ${row.position}`) ?? [],
         })),
       }

@@ -10,7 +10,12 @@ const WORD = 66
 const MAX_BATCH = 500
 
 /** A log of a receipt. */
-export interface Log { readonly address: string; readonly topics: readonly Hex[]; readonly data: Hex; readonly removed?: boolean }
+export interface Log {
+  readonly address: string
+  readonly topics: readonly Hex[]
+  readonly data: Hex
+  readonly removed?: boolean
+}
 
 /** Token transfers in a transaction's logs: ERC-20, ERC-721, ERC-1155. Malformed logs are skipped. */
 export function readTransferLogs(logs: readonly Log[]): ChainTransfer[] {
@@ -23,13 +28,26 @@ function readTransferLog({ address, topics, data }: Log): ChainTransfer[] {
   if (signature === TRANSFER && first && second) {
     const parties = { token, from: toAddress(first), to: toAddress(second) }
     // ERC-721 uses the same event with its third parameter indexed.
-    if (third) return [{ ...parties, kind: 'erc721', tokenId: BigInt(third).toString(), amount: 1n }]
-    return data.length >= WORD ? [{ ...parties, kind: 'erc20', amount: BigInt(data.slice(0, WORD)) }] : []
+    if (third)
+      return [{ ...parties, kind: 'erc721', tokenId: BigInt(third).toString(), amount: 1n }]
+    return data.length >= WORD
+      ? [{ ...parties, kind: 'erc20', amount: BigInt(data.slice(0, WORD)) }]
+      : []
   }
   if (!second || !third) return []
   const parties = { token, from: toAddress(second), to: toAddress(third), kind: 'erc1155' as const }
-  if (signature === TRANSFER_SINGLE) return readPairs([{ type: 'uint256' }, { type: 'uint256' }], data).map(([id, amount]) => ({ ...parties, tokenId: id.toString(), amount }))
-  if (signature === TRANSFER_BATCH) return readPairs([{ type: 'uint256[]' }, { type: 'uint256[]' }], data).map(([id, amount]) => ({ ...parties, tokenId: id.toString(), amount }))
+  if (signature === TRANSFER_SINGLE)
+    return readPairs([{ type: 'uint256' }, { type: 'uint256' }], data).map(([id, amount]) => ({
+      ...parties,
+      tokenId: id.toString(),
+      amount,
+    }))
+  if (signature === TRANSFER_BATCH)
+    return readPairs([{ type: 'uint256[]' }, { type: 'uint256[]' }], data).map(([id, amount]) => ({
+      ...parties,
+      tokenId: id.toString(),
+      amount,
+    }))
   return []
 }
 
@@ -40,8 +58,12 @@ function readPairs(types: readonly { readonly type: string }[], data: Hex): [big
   } catch {
     return [] // any contract may emit malformed data under this event
   }
-  const [ids, amounts] = values.map((value) => (Array.isArray(value) ? value : [value]) as bigint[]) as [bigint[], bigint[]]
-  return ids.slice(0, MAX_BATCH).flatMap((id, index) => (amounts[index] === undefined ? [] : [[id, amounts[index]]]))
+  const [ids, amounts] = values.map(
+    (value) => (Array.isArray(value) ? value : [value]) as bigint[],
+  ) as [bigint[], bigint[]]
+  return ids
+    .slice(0, MAX_BATCH)
+    .flatMap((id, index) => (amounts[index] === undefined ? [] : [[id, amounts[index]]]))
 }
 
 function toAddress(topic: Hex): string {

@@ -8,10 +8,19 @@ const APPROVE = '0x095ea7b3'
 const PAYMENTS: readonly string[] = ['send', 'receive']
 
 /** Data and picture of the transferred asset. */
-export interface TransferFacts { readonly name: string; readonly symbol: string; readonly decimals: number; readonly iconUrl: string }
+export interface TransferFacts {
+  readonly name: string
+  readonly symbol: string
+  readonly decimals: number
+  readonly iconUrl: string
+}
 
 /** Converts a transaction to the contract's form, from the view of one account. */
-export function toContractTransaction(account: string, transaction: ChainTransaction, findFacts: (transfer: ChainTransfer) => TransferFacts | undefined): Transaction {
+export function toContractTransaction(
+  account: string,
+  transaction: ChainTransaction,
+  findFacts: (transfer: ChainTransfer) => TransferFacts | undefined,
+): Transaction {
   const own = transaction.transfers.filter(({ from, to }) => from === account || to === account)
   const operationType = toOperation(account, transaction, own)
   // A payment of tokens is a transaction to the token's contract; its parties are those of the transfer.
@@ -33,13 +42,23 @@ export function toContractTransaction(account: string, transaction: ChainTransac
   }
 }
 
-function toOperation(account: string, { created, method, from, transfers }: ChainTransaction, own: readonly ChainTransfer[]): string {
+function toOperation(
+  account: string,
+  { created, method, from, transfers }: ChainTransaction,
+  own: readonly ChainTransfer[],
+): string {
   if (created && from === account) return 'deploy'
   const incoming = own.filter(({ to }) => to === account)
   const outgoing = own.filter((transfer) => transfer.from === account)
-  if (incoming.length > 0 && outgoing.length > 0 && incoming.some(({ token }) => outgoing.every((other) => other.token !== token))) return 'trade'
+  if (
+    incoming.length > 0 &&
+    outgoing.length > 0 &&
+    incoming.some(({ token }) => outgoing.every((other) => other.token !== token))
+  )
+    return 'trade'
   if (outgoing.length > 0) return outgoing.every(({ to }) => to === ZERO) ? 'burn' : 'send'
-  if (incoming.length > 0) return incoming.every((transfer) => transfer.from === ZERO) ? 'mint' : 'receive'
+  if (incoming.length > 0)
+    return incoming.every((transfer) => transfer.from === ZERO) ? 'mint' : 'receive'
   return method === APPROVE && transfers.length === 0 ? 'approve' : 'execute'
 }
 
@@ -47,18 +66,36 @@ function findCommon(addresses: readonly string[]): string | undefined {
   return new Set(addresses).size === 1 ? addresses[0] : undefined
 }
 
-function toTransfer(account: string, transfer: ChainTransfer, facts: TransferFacts | undefined): TransactionTransfer {
+function toTransfer(
+  account: string,
+  transfer: ChainTransfer,
+  facts: TransferFacts | undefined,
+): TransactionTransfer {
   const { kind, tokenId, from, to, amount, token } = transfer
   const isNft = kind === 'erc721' || kind === 'erc1155'
   const base = {
-    direction: from === to ? 'self' as const : to === account ? 'in' as const : 'out' as const,
+    direction:
+      from === to ? ('self' as const) : to === account ? ('in' as const) : ('out' as const),
     quantity: { numeric: toHuman(amount, isNft ? 0 : (facts?.decimals ?? 0)) },
     value: null,
     price: null,
   }
   const name = facts?.name || shorten(token)
-  if (isNft) return { ...base, fungible_info: null, nft_info: { name: `${name} #${tokenId ?? '?'}`, content: null, flags: { is_spam: false } } }
-  return { ...base, nft_info: null, fungible_info: { name, symbol: facts?.symbol || (token === NATIVE ? '' : shorten(token)), icon: facts ? { url: facts.iconUrl } : null } }
+  if (isNft)
+    return {
+      ...base,
+      fungible_info: null,
+      nft_info: { name: `${name} #${tokenId ?? '?'}`, content: null, flags: { is_spam: false } },
+    }
+  return {
+    ...base,
+    nft_info: null,
+    fungible_info: {
+      name,
+      symbol: facts?.symbol || (token === NATIVE ? '' : shorten(token)),
+      icon: facts ? { url: facts.iconUrl } : null,
+    },
+  }
 }
 
 function shorten(address: string): string {

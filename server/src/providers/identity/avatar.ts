@@ -7,7 +7,11 @@ import { parseNftId, readUriAnswer, toUriRead } from '../nfts/token-uri.js'
 import { publicFetch } from '../public-fetch.js'
 
 /** A displayable image URL for an ENS avatar record (ENSIP-12): web, IPFS, data, or an NFT's picture. Undefined if it cannot be resolved. */
-export async function findAvatar(record: string, nodes: Nodes, fetchText = publicFetch): Promise<string | undefined> {
+export async function findAvatar(
+  record: string,
+  nodes: Nodes,
+  fetchText = publicFetch,
+): Promise<string | undefined> {
   const nft = parseNftId(record)
   if (!nft) return toImageUrl(record)
   const node = nodes.find(nft.chainId)

@@ -13,7 +13,11 @@ const TTL_MS = 5 * 60_000
 const NONE_TTL_MS = 30_000
 
 /** Name and avatar of an address. */
-export interface IdentityRecord { readonly name: string | null; readonly avatar: string | null; readonly resolvedAt: string }
+export interface IdentityRecord {
+  readonly name: string | null
+  readonly avatar: string | null
+  readonly resolvedAt: string
+}
 
 /** Names and pictures of EVM addresses: the public name service first, then names registered here. */
 export interface Identities {
@@ -22,10 +26,32 @@ export interface Identities {
 }
 
 /** Looks up names on the configured chain. Answers of the public name service are cached for five minutes. */
-export function createIdentities({ settings, nodes, registry, fetchGateway = publicFetch, meter }: { settings: ProviderSettings['ens']; nodes: Nodes; registry: NameRegistry; fetchGateway?: FetchGateway | undefined; meter?: CallMeter | undefined }): Identities {
+export function createIdentities({
+  settings,
+  nodes,
+  registry,
+  fetchGateway = publicFetch,
+  meter,
+}: {
+  settings: ProviderSettings['ens']
+  nodes: Nodes
+  registry: NameRegistry
+  fetchGateway?: FetchGateway | undefined
+  meter?: CallMeter | undefined
+}): Identities {
   const node = settings && nodes.find(settings.chainId)
-  const ens = node && createEns({ node, registry: settings.registry as Address | undefined, fetchGateway: (...request) => meterCall(meter, 'name gateways', () => fetchGateway(...request)) })
-  const kept = createPictureMap<{ readonly until: number; readonly record: IdentityRecord | undefined }>(({ record }) => record?.avatar)
+  const ens =
+    node &&
+    createEns({
+      node,
+      registry: settings.registry as Address | undefined,
+      fetchGateway: (...request) =>
+        meterCall(meter, 'name gateways', () => fetchGateway(...request)),
+    })
+  const kept = createPictureMap<{
+    readonly until: number
+    readonly record: IdentityRecord | undefined
+  }>(({ record }) => record?.avatar)
 
   async function findPublic(address: Address): Promise<IdentityRecord | undefined> {
     const found = kept.get(address)
@@ -37,14 +63,26 @@ export function createIdentities({ settings, nodes, registry, fetchGateway = pub
       return undefined
     }
     const avatar = await ens.findText(name, 'avatar')
-    const record = { name, avatar: (avatar && (await findAvatar(avatar, nodes, (...request) => meterCall(meter, 'avatars', () => publicFetch(...request))))) || null, resolvedAt: new Date().toISOString() }
+    const record = {
+      name,
+      avatar:
+        (avatar &&
+          (await findAvatar(avatar, nodes, (...request) =>
+            meterCall(meter, 'avatars', () => publicFetch(...request)),
+          ))) ||
+        null,
+      resolvedAt: new Date().toISOString(),
+    }
     kept.set(address, { record, until: performance.now() + TTL_MS })
     return record
   }
   return {
     ens,
     async find(address) {
-      const asked = await findPublic(address).then((record) => ({ record }), (error: unknown) => ({ error }))
+      const asked = await findPublic(address).then(
+        (record) => ({ record }),
+        (error: unknown) => ({ error }),
+      )
       if ('record' in asked && asked.record) return asked.record
       const [own] = await registry.listNames(address)
       // A name registered here is valid without the public service; the absence of a name cannot be known without it.

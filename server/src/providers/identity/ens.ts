@@ -1,4 +1,14 @@
-import { bytesToHex, decodeErrorResult, decodeFunctionResult, encodeAbiParameters, encodeFunctionData, concatHex, parseAbi, type Address, type Hex } from 'viem'
+import {
+  bytesToHex,
+  decodeErrorResult,
+  decodeFunctionResult,
+  encodeAbiParameters,
+  encodeFunctionData,
+  concatHex,
+  parseAbi,
+  type Address,
+  type Hex,
+} from 'viem'
 import { namehash, normalize, packetToBytes } from 'viem/ens'
 import { ApiError } from '../../http/api-error.js'
 import { isNestedTooDeeply } from '../../http/json-text.js'
@@ -37,34 +47,65 @@ export interface Ens {
 }
 
 /** A gateway's response to an EIP-3668 query. */
-export type FetchGateway = (url: string, options: { body?: string | undefined; signal: AbortSignal }) => Promise<{ status: number; text: string }>
-type AskGateway = (url: string, options: { body?: string | undefined }) => Promise<{ status: number; text: string }>
+export type FetchGateway = (
+  url: string,
+  options: { body?: string | undefined; signal: AbortSignal },
+) => Promise<{ status: number; text: string }>
+type AskGateway = (
+  url: string,
+  options: { body?: string | undefined },
+) => Promise<{ status: number; text: string }>
 
 /** Reads the registry, resolvers (including wildcard resolution, ENSIP-10) and their gateways (EIP-3668). */
-export function createEns({ node, registry = REGISTRY, fetchGateway = publicFetch, gatewaysMs = GATEWAYS_MS }: { node: Node; registry?: Address | undefined; fetchGateway?: FetchGateway | undefined; gatewaysMs?: number }): Ens {
+export function createEns({
+  node,
+  registry = REGISTRY,
+  fetchGateway = publicFetch,
+  gatewaysMs = GATEWAYS_MS,
+}: {
+  node: Node
+  registry?: Address | undefined
+  fetchGateway?: FetchGateway | undefined
+  gatewaysMs?: number
+}): Ens {
   const read = async (to: Address, data: Hex, signal: AbortSignal): Promise<Hex | undefined> => {
     let question = data
     for (let lookups = 0; lookups <= MAX_LOOKUPS; lookups++) {
       const answer = await call(node, to, question)
       if (typeof answer === 'string') return answer === '0x' ? undefined : answer
-      const next = answer && (await lookUp(answer.revert, to, async (url, options) => {
-        signal.throwIfAborted()
-        return fetchGateway(url, { ...options, signal })
-      }))
+      const next =
+        answer &&
+        (await lookUp(answer.revert, to, async (url, options) => {
+          signal.throwIfAborted()
+          return fetchGateway(url, { ...options, signal })
+        }))
       if (!next) return undefined
       question = next
     }
     return undefined
   }
 
-  async function findResolver(name: string, signal: AbortSignal): Promise<{ address: Address; isExtended: boolean } | undefined> {
+  async function findResolver(
+    name: string,
+    signal: AbortSignal,
+  ): Promise<{ address: Address; isExtended: boolean } | undefined> {
     const labels = name.split('.')
     for (let index = 0; index < Math.min(labels.length, MAX_LABELS); index++) {
-      const data = encodeFunctionData({ abi, functionName: 'resolver', args: [namehash(labels.slice(index).join('.'))] })
+      const data = encodeFunctionData({
+        abi,
+        functionName: 'resolver',
+        args: [namehash(labels.slice(index).join('.'))],
+      })
       const answer = await read(registry, data, signal)
-      const address = answer && decode(() => decodeFunctionResult({ abi, functionName: 'resolver', data: answer }))
+      const address =
+        answer &&
+        decode(() => decodeFunctionResult({ abi, functionName: 'resolver', data: answer }))
       if (!address || address === ZERO) continue
-      const support = await read(address, encodeFunctionData({ abi, functionName: 'supportsInterface', args: [ENSIP_10] }), signal)
+      const support = await read(
+        address,
+        encodeFunctionData({ abi, functionName: 'supportsInterface', args: [ENSIP_10] }),
+        signal,
+      )
       const isExtended = support !== undefined && BigInt(support.slice(0, 66)) === 1n
       // A parent's resolver is used for names below it only if it supports ENSIP-10.
       return index === 0 || isExtended ? { address, isExtended } : undefined
@@ -76,14 +117,34 @@ export function createEns({ node, registry = REGISTRY, fetchGateway = publicFetc
     const resolver = await findResolver(name, signal)
     if (!resolver) return undefined
     if (!resolver.isExtended) return read(resolver.address, data, signal)
-    const wrapped = await read(resolver.address, encodeFunctionData({ abi, functionName: 'resolve', args: [bytesToHex(packetToBytes(name)), data] }), signal)
-    return wrapped && decode(() => decodeFunctionResult({ abi, functionName: 'resolve', data: wrapped }))
+    const wrapped = await read(
+      resolver.address,
+      encodeFunctionData({
+        abi,
+        functionName: 'resolve',
+        args: [bytesToHex(packetToBytes(name)), data],
+      }),
+      signal,
+    )
+    return (
+      wrapped && decode(() => decodeFunctionResult({ abi, functionName: 'resolve', data: wrapped }))
+    )
   }
 
-  const findAddress = async (text: string, signal = AbortSignal.timeout(gatewaysMs)): Promise<Address | undefined> => {
+  const findAddress = async (
+    text: string,
+    signal = AbortSignal.timeout(gatewaysMs),
+  ): Promise<Address | undefined> => {
     const name = decode(() => normalize(text))
-    const answer = name && (await ask(name, encodeFunctionData({ abi, functionName: 'addr', args: [namehash(name)] }), signal))
-    const address = answer && decode(() => decodeFunctionResult({ abi, functionName: 'addr', data: answer }))
+    const answer =
+      name &&
+      (await ask(
+        name,
+        encodeFunctionData({ abi, functionName: 'addr', args: [namehash(name)] }),
+        signal,
+      ))
+    const address =
+      answer && decode(() => decodeFunctionResult({ abi, functionName: 'addr', data: answer }))
     return address && address !== ZERO ? address : undefined
   }
   return {
@@ -91,21 +152,42 @@ export function createEns({ node, registry = REGISTRY, fetchGateway = publicFetc
     async findName(address) {
       const signal = AbortSignal.timeout(gatewaysMs)
       const reverse = `${address.slice(2).toLowerCase()}.addr.reverse`
-      const answer = await ask(reverse, encodeFunctionData({ abi, functionName: 'name', args: [namehash(reverse)] }), signal)
-      const claimed = answer && decode(() => decodeFunctionResult({ abi, functionName: 'name', data: answer }))
+      const answer = await ask(
+        reverse,
+        encodeFunctionData({ abi, functionName: 'name', args: [namehash(reverse)] }),
+        signal,
+      )
+      const claimed =
+        answer && decode(() => decodeFunctionResult({ abi, functionName: 'name', data: answer }))
       // The owner of an address may claim any name: the name must resolve to the address and be normalised.
       if (!claimed || decode(() => normalize(claimed)) !== claimed) return undefined
-      return (await findAddress(claimed, signal))?.toLowerCase() === address.toLowerCase() ? claimed : undefined
+      return (await findAddress(claimed, signal))?.toLowerCase() === address.toLowerCase()
+        ? claimed
+        : undefined
     },
     async findText(text, key) {
       const name = decode(() => normalize(text))
-      const answer = name && (await ask(name, encodeFunctionData({ abi, functionName: 'text', args: [namehash(name), key] }), AbortSignal.timeout(gatewaysMs)))
-      return (answer && decode(() => decodeFunctionResult({ abi, functionName: 'text', data: answer }))) || undefined
+      const answer =
+        name &&
+        (await ask(
+          name,
+          encodeFunctionData({ abi, functionName: 'text', args: [namehash(name), key] }),
+          AbortSignal.timeout(gatewaysMs),
+        ))
+      return (
+        (answer &&
+          decode(() => decodeFunctionResult({ abi, functionName: 'text', data: answer }))) ||
+        undefined
+      )
     },
   }
 }
 
-async function call(node: Node, to: Address, data: Hex): Promise<Hex | { revert: Hex } | undefined> {
+async function call(
+  node: Node,
+  to: Address,
+  data: Hex,
+): Promise<Hex | { revert: Hex } | undefined> {
   try {
     return await node.request<Hex>('eth_call', [{ to, data }, 'latest'])
   } catch (error) {
@@ -117,7 +199,11 @@ async function call(node: Node, to: Address, data: Hex): Promise<Hex | { revert:
 }
 
 // EIP-3668: the next call of the contract, with a gateway's response. Undefined if no gateway answers.
-async function lookUp(revert: Hex, to: Address, fetchGateway: AskGateway): Promise<Hex | undefined> {
+async function lookUp(
+  revert: Hex,
+  to: Address,
+  fetchGateway: AskGateway,
+): Promise<Hex | undefined> {
   if (!revert.startsWith(OFFCHAIN_LOOKUP)) return undefined
   const lookup = decode(() => decodeErrorResult({ abi, data: revert }))
   if (!lookup) return undefined
@@ -125,23 +211,40 @@ async function lookUp(revert: Hex, to: Address, fetchGateway: AskGateway): Promi
   if (sender.toLowerCase() !== to.toLowerCase()) return undefined
   for (const url of urls.slice(0, MAX_GATEWAYS)) {
     const data = await askGateway(url, sender, callData, fetchGateway)
-    if (data !== undefined) return concatHex([callback, encodeAbiParameters([{ type: 'bytes' }, { type: 'bytes' }], [data, extraData])])
+    if (data !== undefined)
+      return concatHex([
+        callback,
+        encodeAbiParameters([{ type: 'bytes' }, { type: 'bytes' }], [data, extraData]),
+      ])
   }
   return undefined
 }
 
-async function askGateway(template: string, sender: Address, callData: Hex, fetchGateway: AskGateway): Promise<Hex | undefined> {
+async function askGateway(
+  template: string,
+  sender: Address,
+  callData: Hex,
+  fetchGateway: AskGateway,
+): Promise<Hex | undefined> {
   const isGet = template.includes('{data}')
   if (callData.length > MAX_GATEWAY_BODY || template.length > MAX_GATEWAY_URL) return undefined
   // The length is computed before substitution: 16 KiB of `{data}` and a long question would expand to gigabytes.
-  const filledLength = template.length + (template.split('{data}').length - 1) * callData.length + (template.split('{sender}').length - 1) * sender.length
+  const filledLength =
+    template.length +
+    (template.split('{data}').length - 1) * callData.length +
+    (template.split('{sender}').length - 1) * sender.length
   if (filledLength > MAX_GATEWAY_URL) return undefined
   const url = template.replaceAll('{sender}', sender.toLowerCase()).replaceAll('{data}', callData)
   try {
-    const { status, text } = await fetchGateway(url, isGet ? {} : { body: JSON.stringify({ data: callData, sender }) })
+    const { status, text } = await fetchGateway(
+      url,
+      isGet ? {} : { body: JSON.stringify({ data: callData, sender }) },
+    )
     if (isNestedTooDeeply(text)) return undefined
     const { data } = JSON.parse(text) as { data?: unknown }
-    return status < 300 && typeof data === 'string' && /^0x(?:[0-9a-fA-F]{2})*$/.test(data) ? (data as Hex) : undefined
+    return status < 300 && typeof data === 'string' && /^0x(?:[0-9a-fA-F]{2})*$/.test(data)
+      ? (data as Hex)
+      : undefined
   } catch (error) {
     if (error instanceof ApiError) throw error
     return undefined // the gateway, chosen by the name's owner, failed; the next one is tried

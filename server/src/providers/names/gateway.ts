@@ -1,4 +1,14 @@
-import { bytesToString, decodeFunctionData, encodeAbiParameters, encodePacked, hexToBytes, keccak256, parseAbi, type Address, type Hex } from 'viem'
+import {
+  bytesToString,
+  decodeFunctionData,
+  encodeAbiParameters,
+  encodePacked,
+  hexToBytes,
+  keccak256,
+  parseAbi,
+  type Address,
+  type Hex,
+} from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { namehash } from 'viem/ens'
 import type { NameRecord } from '../../../../src/contract.js'
@@ -28,18 +38,33 @@ export interface NameGateway {
 }
 
 /** Signs the registry's records with the operator's key. An unregistered name gets an empty response, as in ENS. */
-export function createNameGateway({ key, find }: { key: Hex; find: (name: string) => Promise<NameRecord | undefined> }): NameGateway {
+export function createNameGateway({
+  key,
+  find,
+}: {
+  key: Hex
+  find: (name: string) => Promise<NameRecord | undefined>
+}): NameGateway {
   const account = privateKeyToAccount(key)
   return {
     signer: account.address,
     async answer(sender, callData) {
       const { name, question, node } = readQuestion(callData)
-      if (node !== namehash(name)) throw new QuestionInvalid('The question names one name and asks for another')
+      if (node !== namehash(name))
+        throw new QuestionInvalid('The question names one name and asks for another')
       const result = toResult(question, await find(name))
       const expires = BigInt(Math.floor(Date.now() / 1000) + VALID_FOR_S)
-      const digest = keccak256(encodePacked(['bytes', 'address', 'uint64', 'bytes32', 'bytes32'], ['0x1900', sender, expires, keccak256(callData), keccak256(result)]))
+      const digest = keccak256(
+        encodePacked(
+          ['bytes', 'address', 'uint64', 'bytes32', 'bytes32'],
+          ['0x1900', sender, expires, keccak256(callData), keccak256(result)],
+        ),
+      )
       const signature = await account.sign({ hash: digest })
-      return encodeAbiParameters([{ type: 'bytes' }, { type: 'uint64' }, { type: 'bytes' }], [result, expires, signature])
+      return encodeAbiParameters(
+        [{ type: 'bytes' }, { type: 'uint64' }, { type: 'bytes' }],
+        [result, expires, signature],
+      )
     },
   }
 }
@@ -48,12 +73,16 @@ type Question = ReturnType<typeof decodeFunctionData<typeof inner>>
 
 function readQuestion(callData: Hex): { name: string; node: Hex; question: Question } {
   try {
-    const { args: [wire, data] } = decodeFunctionData({ abi: outer, data: callData })
+    const {
+      args: [wire, data],
+    } = decodeFunctionData({ abi: outer, data: callData })
     const question = decodeFunctionData({ abi: inner, data })
     return { name: readWireName(hexToBytes(wire)), node: question.args[0], question }
   } catch (error) {
     if (error instanceof QuestionInvalid) throw error
-    throw new QuestionInvalid('The question is not resolve(bytes,bytes) with a record known here', { cause: error })
+    throw new QuestionInvalid('The question is not resolve(bytes,bytes) with a record known here', {
+      cause: error,
+    })
   }
 }
 
@@ -66,7 +95,11 @@ function toResult({ functionName, args }: Question, record: NameRecord | undefin
   }
   const coinType = args.length === 1 ? ETHEREUM_COIN : parseCoinType(Number(args[1]))
   const address = record && coinType !== undefined ? findRecordAddress(record, coinType) : undefined
-  if (args.length === 1) return encodeAbiParameters([{ type: 'address' }], [address ?? '0x0000000000000000000000000000000000000000'])
+  if (args.length === 1)
+    return encodeAbiParameters(
+      [{ type: 'address' }],
+      [address ?? '0x0000000000000000000000000000000000000000'],
+    )
   return encodeAbiParameters([{ type: 'bytes' }], [address ?? '0x'])
 }
 
@@ -80,6 +113,7 @@ function readWireName(bytes: Uint8Array): string {
     labels.push(bytesToString(bytes.slice(at + 1, at + 1 + length)))
     at += 1 + length
   }
-  if (labels.length === 0 || at !== bytes.length - 1) throw new QuestionInvalid('The name is not in DNS wire format')
+  if (labels.length === 0 || at !== bytes.length - 1)
+    throw new QuestionInvalid('The name is not in DNS wire format')
   return labels.join('.').toLowerCase()
 }

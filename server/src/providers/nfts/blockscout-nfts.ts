@@ -10,7 +10,10 @@ import { toLine, type Nft, type NftProvider } from './nft-provider.js'
 import { findPicture, toImageUrl } from './read-metadata.js'
 import { toNftId } from './token-uri.js'
 
-const KINDS: Readonly<Record<string, 'erc721' | 'erc1155'>> = { 'ERC-721': 'erc721', 'ERC-1155': 'erc1155' }
+const KINDS: Readonly<Record<string, 'erc721' | 'erc1155'>> = {
+  'ERC-721': 'erc721',
+  'ERC-1155': 'erc1155',
+}
 
 const Text = z.nullish(z.string())
 const Item = z.object({
@@ -18,15 +21,32 @@ const Item = z.object({
   token_type: Text,
   value: Text,
   image_url: Text,
-  metadata: z.nullish(z.object({ name: z.optional(z.unknown()), image: z.optional(z.unknown()), image_url: z.optional(z.unknown()) })),
+  metadata: z.nullish(
+    z.object({
+      name: z.optional(z.unknown()),
+      image: z.optional(z.unknown()),
+      image_url: z.optional(z.unknown()),
+    }),
+  ),
   // Older instances use `address`, newer ones `address_hash`.
   token: z.object({ address: Text, address_hash: Text, name: Text, type: Text, reputation: Text }),
 })
-const Place = z.record(z.string().check(z.maxLength(60)), z.nullable(z.union([z.string().check(z.maxLength(100)), z.number()])))
+const Place = z.record(
+  z.string().check(z.maxLength(60)),
+  z.nullable(z.union([z.string().check(z.maxLength(100)), z.number()])),
+)
 const Answer = z.object({ items: z.array(z.unknown()), next_page_params: z.nullish(Place) })
 
 /** Collectibles of one EVM chain from a Blockscout instance: `GET /v2/addresses/{address}/nft`. `api.url` ends in `/api`. */
-export function createBlockscoutNfts({ chainId, api, nodes }: { readonly chainId: string; readonly api: Api; readonly nodes: Nodes }): NftProvider {
+export function createBlockscoutNfts({
+  chainId,
+  api,
+  nodes,
+}: {
+  readonly chainId: string
+  readonly api: Api
+  readonly nodes: Nodes
+}): NftProvider {
   const images = createPictureMap((image: string) => image)
 
   function toNft(value: unknown): Nft[] {
@@ -37,16 +57,33 @@ export function createBlockscoutNfts({ chainId, api, nodes }: { readonly chainId
     const collection = toLine(item.token.name)
     const name = toLine(item.metadata?.name) || `${collection} #${item.id}`.trim()
     const assetId = toNftId(chainId, { kind, contract, id: BigInt(item.id) })
-    const image = (item.image_url ? toImageUrl(item.image_url) : undefined) ?? findPicture(item.metadata ?? {})
+    const image =
+      (item.image_url ? toImageUrl(item.image_url) : undefined) ?? findPicture(item.metadata ?? {})
     if (image) images.set(assetId, image)
     const amount = item.value && /^\d{1,78}$/.test(item.value) ? BigInt(item.value) : 1n
-    return [{ assetId, name, collection, amount, pictured: image !== undefined, spam: item.token.reputation === 'scam' || isAdvertisement(name, collection) }]
+    return [
+      {
+        assetId,
+        name,
+        collection,
+        amount,
+        pictured: image !== undefined,
+        spam: item.token.reputation === 'scam' || isAdvertisement(name, collection),
+      },
+    ]
   }
   return {
     async listNfts({ account, cursor }) {
       const place = cursor === undefined ? {} : readCursor(Place, cursor)
-      const query = Object.fromEntries(Object.entries(place).map(([key, value]) => [key, String(value ?? '')]))
-      const { items, next_page_params: next } = await fetchJson(api, `/v2/addresses/${account}/nft`, Answer, { query: { ...query, type: 'ERC-721,ERC-1155' } })
+      const query = Object.fromEntries(
+        Object.entries(place).map(([key, value]) => [key, String(value ?? '')]),
+      )
+      const { items, next_page_params: next } = await fetchJson(
+        api,
+        `/v2/addresses/${account}/nft`,
+        Answer,
+        { query: { ...query, type: 'ERC-721,ERC-1155' } },
+      )
       return { nfts: items.flatMap(toNft), next: next ? writeCursor(next) : null }
     },
     findImage: async (assetId) => images.get(assetId) ?? findAvatar(assetId, nodes),

@@ -24,17 +24,31 @@ interface NftsOptions {
  * The source of each chain's collectibles: the operator's own, otherwise the index of a followed chain, otherwise a public Blockscout;
  * undefined if there is none.
  */
-export function createNfts({ settings, table, nodes, tokens, history, database, meter }: NftsOptions): (chainId: string) => NftProvider | undefined {
+export function createNfts({
+  settings,
+  table,
+  nodes,
+  tokens,
+  history,
+  database,
+  meter,
+}: NftsOptions): (chainId: string) => NftProvider | undefined {
   const providers = new Map<string, NftProvider | undefined>()
 
   function create(chainId: string): NftProvider | undefined {
     const node = nodes.find(chainId)
     const own = settings.sources.find((source) => source.chainId === chainId)?.url
-    if (chainId.startsWith('solana:')) return own ? createDasNfts({ chainId, api: { name: 'The asset API of Solana', url: own, meter } }) : undefined
+    if (chainId.startsWith('solana:'))
+      return own
+        ? createDasNfts({ chainId, api: { name: 'The asset API of Solana', url: own, meter } })
+        : undefined
     if (!node) return undefined
-    if (!own && history.follows(chainId)) return createIndexedNfts({ chainId, node, tokens, open: database })
+    if (!own && history.follows(chainId))
+      return createIndexedNfts({ chainId, node, tokens, open: database })
     const url = own ?? (settings.publicApis ? getChainFacts(table, chainId).blockscout : undefined)
-    return url ? createBlockscoutNfts({ chainId, nodes, api: { name: 'Blockscout', url, meter } }) : undefined
+    return url
+      ? createBlockscoutNfts({ chainId, nodes, api: { name: 'Blockscout', url, meter } })
+      : undefined
   }
   return (chainId) => {
     if (!providers.has(chainId)) providers.set(chainId, create(chainId))

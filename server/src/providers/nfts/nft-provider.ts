@@ -14,12 +14,19 @@ export interface Nft {
 }
 
 /** A page. `next` is the cursor of the next page; null on the last page. */
-export interface NftPage { readonly nfts: readonly Nft[]; readonly next: string | null }
+export interface NftPage {
+  readonly nfts: readonly Nft[]
+  readonly next: string | null
+}
 
 /** Source of one chain's collectibles. */
 export interface NftProvider {
   /** Collectibles of a plain address. Throws `ProviderRefused` for an invalid cursor. */
-  listNfts(query: { readonly account: string; readonly cursor?: string | undefined; readonly limit: number }): Promise<NftPage>
+  listNfts(query: {
+    readonly account: string
+    readonly cursor?: string | undefined
+    readonly limit: number
+  }): Promise<NftPage>
   /** URL of a collectible's picture by CAIP-19 id: `https:` or `data:image/`; undefined if it has none. */
   findImage(assetId: string): Promise<string | undefined>
 }
@@ -28,5 +35,7 @@ const MAX_TEXT = 100
 
 /** Converts an untrusted text to one line: no control characters, at most 100 characters. Empty for other values. */
 export function toLine(value: unknown): string {
-  return typeof value === 'string' ? [...value.replace(/\p{C}/gu, '').trim()].slice(0, MAX_TEXT).join('') : ''
+  return typeof value === 'string'
+    ? [...value.replace(/\p{C}/gu, '').trim()].slice(0, MAX_TEXT).join('')
+    : ''
 }

@@ -9,7 +9,11 @@ const MAX_DATA_IMAGE = 64 * 1024
 const INLINE = /^data:application\/json[^,]*?(;base64)?,(.*)$/s
 
 /** Metadata of a collectible. */
-export interface NftMetadata { readonly name?: unknown; readonly image?: unknown; readonly image_url?: unknown }
+export interface NftMetadata {
+  readonly name?: unknown
+  readonly image?: unknown
+  readonly image_url?: unknown
+}
 
 /** True when the metadata is in the URI itself, so that reading it needs no request. */
 export function isInline(uri: string): boolean {
@@ -24,14 +28,21 @@ export function fillId(uri: string, id: bigint): string {
 }
 
 /** Reads metadata from a `data:`, IPFS or web address. Requests only public addresses. Rejects when it is unreadable. */
-export async function readMetadata(uri: string, fetchText: typeof publicFetch = publicFetch): Promise<NftMetadata> {
+export async function readMetadata(
+  uri: string,
+  fetchText: typeof publicFetch = publicFetch,
+): Promise<NftMetadata> {
   const text = await readText(uri, fetchText)
   if (isNestedTooDeeply(text)) throw new Error('the metadata is nested too deeply')
   const value: unknown = JSON.parse(text)
   if (typeof value !== 'object' || value === null) return {}
   // Only these fields are kept, because the rest may have any size.
   const { name, image, image_url: other } = value as NftMetadata
-  return { ...keepText('name', name, MAX_NAME), ...keepText('image', image, MAX_DATA_IMAGE), ...keepText('image_url', other, MAX_DATA_IMAGE) }
+  return {
+    ...keepText('name', name, MAX_NAME),
+    ...keepText('image', image, MAX_DATA_IMAGE),
+    ...keepText('image_url', other, MAX_DATA_IMAGE),
+  }
 }
 
 /** URL of the picture in metadata; undefined if a browser cannot show it. */
@@ -42,7 +53,8 @@ export function findPicture({ image, image_url: other }: NftMetadata): string | 
 
 /** An image URL that a browser can show: `https:`, IPFS through a gateway, `data:image/`. Undefined for others. */
 export function toImageUrl(uri: string): string | undefined {
-  if (/^data:image\/(?:png|jpeg|gif|webp|avif|svg\+xml)[;,]/.test(uri)) return uri.length <= MAX_DATA_IMAGE ? uri : undefined
+  if (/^data:image\/(?:png|jpeg|gif|webp|avif|svg\+xml)[;,]/.test(uri))
+    return uri.length <= MAX_DATA_IMAGE ? uri : undefined
   return toWebUrl(uri)
 }
 
@@ -53,7 +65,10 @@ function keepText(member: keyof NftMetadata, value: unknown, max: number): NftMe
 async function readText(uri: string, fetchText: typeof publicFetch): Promise<string> {
   if (uri.length > MAX_INLINE) throw new Error('the metadata is too large')
   const inline = INLINE.exec(uri)
-  if (inline) return inline[1] ? Buffer.from(inline[2]!, 'base64').toString('utf8') : decodeURIComponent(inline[2]!)
+  if (inline)
+    return inline[1]
+      ? Buffer.from(inline[2]!, 'base64').toString('utf8')
+      : decodeURIComponent(inline[2]!)
   const { status, text } = await fetchText(toWebUrl(uri) ?? uri)
   if (status !== 200) throw new Error(`metadata answered ${status}`)
   return text

@@ -20,7 +20,13 @@ export interface Onramp {
   readonly ids: readonly OnrampProvider['id'][]
   /** The on-ramp with this id, or the first; undefined if there is none. */
   find(id?: string): OnrampProvider | undefined
-  listPurchases(query: { readonly provider: string; readonly projectId: string; readonly account: string; readonly cursor: string | undefined; readonly limit: number }): Promise<ListTransactionsResponse>
+  listPurchases(query: {
+    readonly provider: string
+    readonly projectId: string
+    readonly account: string
+    readonly cursor: string | undefined
+    readonly limit: number
+  }): Promise<ListTransactionsResponse>
 }
 
 interface OnrampOptions {
@@ -38,13 +44,27 @@ interface OnrampOptions {
 export function createOnramp({ settings, nodes, table, meter, ...rest }: OnrampOptions): Onramp {
   const { coinbase, meld } = settings
   const sandbox = settings.sandbox && openSandbox(settings.sandbox)
-  const all: readonly OnrampProvider[] = [...(coinbase ? [createCoinbase({ ...coinbase, meter })] : []), ...(meld ? [createMeld({ ...meld, meter })] : []), ...(sandbox ? [sandbox] : [])]
+  const all: readonly OnrampProvider[] = [
+    ...(coinbase ? [createCoinbase({ ...coinbase, meter })] : []),
+    ...(meld ? [createMeld({ ...meld, meter })] : []),
+    ...(sandbox ? [sandbox] : []),
+  ]
 
-  function openSandbox({ chainId, key, tokens: assets }: NonNullable<ProviderSettings['onramp']['sandbox']>): Sandbox {
+  function openSandbox({
+    chainId,
+    key,
+    tokens: assets,
+  }: NonNullable<ProviderSettings['onramp']['sandbox']>): Sandbox {
     const facts = table[chainId]
-    if (facts && !facts.testnet) throw new Error(`WALLET_MODAL_SANDBOX names ${facts.name}: the sandbox gives coins away, and those are worth something`)
+    if (facts && !facts.testnet)
+      throw new Error(
+        `WALLET_MODAL_SANDBOX names ${facts.name}: the sandbox gives coins away, and those are worth something`,
+      )
     const node = nodes.find(chainId)
-    if (!node || !chainId.startsWith('eip155:')) throw new Error(`WALLET_MODAL_SANDBOX names ${chainId}, which is not an EVM chain with an upstream`)
+    if (!node || !chainId.startsWith('eip155:'))
+      throw new Error(
+        `WALLET_MODAL_SANDBOX names ${chainId}, which is not an EVM chain with an upstream`,
+      )
     return createSandbox({ chainId, key, assets, node, table, ...rest })
   }
 
@@ -53,9 +73,12 @@ export function createOnramp({ settings, nodes, table, meter, ...rest }: OnrampO
     ids: all.map(({ id }) => id),
     find: (id) => (id === undefined ? all[0] : all.find((provider) => provider.id === id)),
     async listPurchases({ provider, ...query }) {
-      if (!['coinbase', 'sandbox'].includes(provider)) throw new ApiError(400, 'onramp', 'onramp must be coinbase or sandbox')
+      if (!['coinbase', 'sandbox'].includes(provider))
+        throw new ApiError(400, 'onramp', 'onramp must be coinbase or sandbox')
       // Clients written for Coinbase request it by name, whichever provider sold.
-      const found = all.find(({ id, listPurchases }) => id === provider && listPurchases) ?? all.find(({ listPurchases }) => listPurchases)
+      const found =
+        all.find(({ id, listPurchases }) => id === provider && listPurchases) ??
+        all.find(({ listPurchases }) => listPurchases)
       return found?.listPurchases ? found.listPurchases(query) : { data: [], next: null }
     },
   }

@@ -1,4 +1,8 @@
-import type { GetOptionsResponse, GetQuoteResponse, ListTransactionsResponse } from '../../../../src/contract.js'
+import type {
+  GetOptionsResponse,
+  GetQuoteResponse,
+  ListTransactionsResponse,
+} from '../../../../src/contract.js'
 
 /** A purchase request. `network` is a provider's name, empty for the asset's usual network. */
 export interface PurchaseWish {
@@ -17,7 +21,11 @@ export interface PageWish {
   readonly projectId: string
   /** This server's public address, for a page of its own. */
   readonly publicUrl: string
-  readonly wallets: readonly { readonly address: string; readonly blockchains?: readonly string[] | undefined; readonly assets?: readonly string[] | undefined }[]
+  readonly wallets: readonly {
+    readonly address: string
+    readonly blockchains?: readonly string[] | undefined
+    readonly assets?: readonly string[] | undefined
+  }[]
   readonly partnerUserId: string
   readonly network?: string | undefined
   /** Buy only, or buy and send. */
@@ -35,5 +43,10 @@ export interface OnrampProvider {
   getQuote(wish: PurchaseWish): Promise<GetQuoteResponse>
   createUrl(wish: PageWish): Promise<string>
   /** Purchases of an account, as transactions; undefined if the provider has no such list. */
-  listPurchases?(query: { readonly projectId: string; readonly account: string; readonly cursor: string | undefined; readonly limit: number }): Promise<ListTransactionsResponse>
+  listPurchases?(query: {
+    readonly projectId: string
+    readonly account: string
+    readonly cursor: string | undefined
+    readonly limit: number
+  }): Promise<ListTransactionsResponse>
 }

@@ -1,5 +1,14 @@
 import { and, eq } from 'drizzle-orm'
-import { createWalletClient, custom, keccak256, publicActions, type Address, type Chain, type Hex, type TransactionSerializable } from 'viem'
+import {
+  createWalletClient,
+  custom,
+  keccak256,
+  publicActions,
+  type Address,
+  type Chain,
+  type Hex,
+  type TransactionSerializable,
+} from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import type { Database } from '../../storage/database.js'
 import { onrampPurchases } from '../../storage/schema/onramp.js'
@@ -10,12 +19,18 @@ import { ProviderUnavailable } from '../provider-unavailable.js'
 export type Purchase = typeof onrampPurchases.$inferSelect
 
 /** A new purchase. */
-export type NewPurchase = Omit<Purchase, 'status' | 'transactionHash' | 'sender' | 'nonce' | 'rawTransaction'>
+export type NewPurchase = Omit<
+  Purchase,
+  'status' | 'transactionHash' | 'sender' | 'nonce' | 'rawTransaction'
+>
 
 /** Delivers purchases from one account, each exactly once, even if the process ends in between. */
 export interface SandboxDelivery {
   /** Signs, stores, then sends. Does nothing for a purchase that is already stored. Throws `ProviderUnavailable` when it cannot be sent. */
-  deliver(purchase: NewPurchase, transaction: { readonly to: Address; readonly value?: bigint; readonly data?: Hex }): Promise<void>
+  deliver(
+    purchase: NewPurchase,
+    transaction: { readonly to: Address; readonly value?: bigint; readonly data?: Hex },
+  ): Promise<void>
   find(id: string): Promise<Purchase | undefined>
   /** Reads the receipt of a purchase, and sends its transaction again if the chain has none. */
   settle(row: Purchase): Promise<Purchase>
@@ -31,33 +46,67 @@ interface SandboxDeliveryOptions {
 }
 
 /** Delivers on the chain of `node`. Several servers may deliver from the same account. */
-export function createSandboxDelivery({ chain, key, node, database }: SandboxDeliveryOptions): SandboxDelivery {
+export function createSandboxDelivery({
+  chain,
+  key,
+  node,
+  database,
+}: SandboxDeliveryOptions): SandboxDelivery {
   const account = privateKeyToAccount(key)
-  const client = createWalletClient({ account, chain, transport: custom({ request: ({ method, params }) => node.request(method, params ?? []) }, { retryCount: 0 }) }).extend(publicActions)
+  const client = createWalletClient({
+    account,
+    chain,
+    transport: custom(
+      { request: ({ method, params }) => node.request(method, params ?? []) },
+      { retryCount: 0 },
+    ),
+  }).extend(publicActions)
   // Serialised, so that each delivery finds its nonce free.
   let line: Promise<unknown> = Promise.resolve()
 
   async function find(id: string): Promise<Purchase | undefined> {
-    return (await (await database()).orm.select().from(onrampPurchases).where(eq(onrampPurchases.id, id)))[0]
+    return (
+      await (await database()).orm.select().from(onrampPurchases).where(eq(onrampPurchases.id, id))
+    )[0]
   }
 
   async function prepare(transaction: Parameters<SandboxDelivery['deliver']>[1]) {
     try {
-      return await client.prepareTransactionRequest({ ...transaction, parameters: ['chainId', 'fees', 'gas', 'nonce', 'type'] })
+      return await client.prepareTransactionRequest({
+        ...transaction,
+        parameters: ['chainId', 'fees', 'gas', 'nonce', 'type'],
+      })
     } catch (error) {
       throw new ProviderUnavailable('The sandbox', 'it could not deliver', { cause: error })
     }
   }
 
   // Undefined when the purchase is already stored.
-  async function record(purchase: NewPurchase, transaction: Parameters<SandboxDelivery['deliver']>[1]): Promise<Purchase | undefined> {
+  async function record(
+    purchase: NewPurchase,
+    transaction: Parameters<SandboxDelivery['deliver']>[1],
+  ): Promise<Purchase | undefined> {
     if (await find(purchase.id)) return undefined
     const request = await prepare(transaction)
     const { orm } = await database()
     for (let { nonce } = request; ; nonce++) {
-      const rawTransaction = await account.signTransaction({ ...request, nonce } as TransactionSerializable)
-      const row = { ...purchase, status: 'pending' as const, sender: account.address, nonce, rawTransaction, transactionHash: keccak256(rawTransaction) }
-      const [recorded] = await orm.insert(onrampPurchases).values(row).onConflictDoNothing().returning()
+      const rawTransaction = await account.signTransaction({
+        ...request,
+        nonce,
+      } as TransactionSerializable)
+      const row = {
+        ...purchase,
+        status: 'pending' as const,
+        sender: account.address,
+        nonce,
+        rawTransaction,
+        transactionHash: keccak256(rawTransaction),
+      }
+      const [recorded] = await orm
+        .insert(onrampPurchases)
+        .values(row)
+        .onConflictDoNothing()
+        .returning()
       if (recorded) return recorded
       if (await find(purchase.id)) return undefined
       // Otherwise another stored purchase, not sent yet, has the nonce.
@@ -65,13 +114,21 @@ export function createSandboxDelivery({ chain, key, node, database }: SandboxDel
   }
 
   async function conclude(row: Purchase, status: 'success' | 'failed'): Promise<Purchase> {
-    await (await database()).orm.update(onrampPurchases).set({ status }).where(eq(onrampPurchases.id, row.id))
+    await (
+      await database()
+    ).orm
+      .update(onrampPurchases)
+      .set({ status })
+      .where(eq(onrampPurchases.id, row.id))
     return { ...row, status }
   }
 
-  const readReceipt = (hash: string) => node.request<{ status: Hex } | null>('eth_getTransactionReceipt', [hash])
-  const isKnown = async (hash: string) => (await node.request('eth_getTransactionByHash', [hash])) !== null
-  const isNonceTaken = async ({ sender, nonce }: Purchase) => Number(await node.request<Hex>('eth_getTransactionCount', [sender, 'latest'])) > nonce!
+  const readReceipt = (hash: string) =>
+    node.request<{ status: Hex } | null>('eth_getTransactionReceipt', [hash])
+  const isKnown = async (hash: string) =>
+    (await node.request('eth_getTransactionByHash', [hash])) !== null
+  const isNonceTaken = async ({ sender, nonce }: Purchase) =>
+    Number(await node.request<Hex>('eth_getTransactionCount', [sender, 'latest'])) > nonce!
 
   // May be sent repeatedly: a signed transaction executes once.
   async function send(row: Purchase): Promise<Purchase> {
@@ -95,7 +152,10 @@ export function createSandboxDelivery({ chain, key, node, database }: SandboxDel
     if (row.rawTransaction === null || (await isKnown(row.transactionHash!))) return row
     if (!(await isNonceTaken(row))) return send(row)
     // It may have been mined between the two reads. If not, another transaction has its nonce permanently.
-    return conclude(row, (await readReceipt(row.transactionHash!))?.status === '0x1' ? 'success' : 'failed')
+    return conclude(
+      row,
+      (await readReceipt(row.transactionHash!))?.status === '0x1' ? 'success' : 'failed',
+    )
   }
 
   return {
@@ -111,7 +171,16 @@ export function createSandboxDelivery({ chain, key, node, database }: SandboxDel
     },
     async settleAll() {
       const { orm } = await database()
-      const rows = await orm.select().from(onrampPurchases).where(and(eq(onrampPurchases.status, 'pending'), eq(onrampPurchases.chainId, `eip155:${chain.id}`))).orderBy(onrampPurchases.nonce)
+      const rows = await orm
+        .select()
+        .from(onrampPurchases)
+        .where(
+          and(
+            eq(onrampPurchases.status, 'pending'),
+            eq(onrampPurchases.chainId, `eip155:${chain.id}`),
+          ),
+        )
+        .orderBy(onrampPurchases.nonce)
       const failures: unknown[] = []
       for (const row of rows) await settle(row).catch((error: unknown) => failures.push(error))
       if (failures.length > 0) throw failures[0]

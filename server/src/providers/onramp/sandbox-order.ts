@@ -4,7 +4,13 @@ import * as z from 'zod/mini'
 const LIFETIME_MS = 60 * 60_000
 
 /** The receiver of a sandbox page. The id is used up by its single purchase. */
-export const SandboxOrder = z.object({ id: z.string(), projectId: z.string(), account: z.string(), until: z.number(), fiat: z.optional(z.number()) })
+export const SandboxOrder = z.object({
+  id: z.string(),
+  projectId: z.string(),
+  account: z.string(),
+  until: z.number(),
+  fiat: z.optional(z.number()),
+})
 export type SandboxOrder = z.infer<typeof SandboxOrder>
 
 /** Orders as text that only this server can create, so that a visitor of the page cannot change the receiver. */
@@ -20,7 +26,9 @@ export function createOrderSeal(secret: string): OrderSeal {
   const seal = (text: string) => createHmac('sha256', key).update(text).digest()
   return {
     write(order) {
-      const text = Buffer.from(JSON.stringify({ ...order, id: randomUUID(), until: Date.now() + LIFETIME_MS })).toString('base64url')
+      const text = Buffer.from(
+        JSON.stringify({ ...order, id: randomUUID(), until: Date.now() + LIFETIME_MS }),
+      ).toString('base64url')
       return `${text}.${seal(text).toString('base64url')}`
     },
     read(sealed) {

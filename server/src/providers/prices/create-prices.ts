@@ -11,17 +11,36 @@ const TTL_MS = 60_000
 const MAX_KEPT = 20_000
 
 /** Configured prices first, then the source's, cached for a minute; converted to any currency. */
-export function createPrices(settings: ProviderSettings['prices'], table: ChainTable, meter?: CallMeter): PriceProvider {
-  const fixed = new Map(Object.entries(settings.fixed?.prices ?? {}).map(([key, price]) => [key.startsWith('eip155:') ? key.toLowerCase() : key, price]))
+export function createPrices(
+  settings: ProviderSettings['prices'],
+  table: ChainTable,
+  meter?: CallMeter,
+): PriceProvider {
+  const fixed = new Map(
+    Object.entries(settings.fixed?.prices ?? {}).map(([key, price]) => [
+      key.startsWith('eip155:') ? key.toLowerCase() : key,
+      price,
+    ]),
+  )
   const coinGecko = {
     name: 'CoinGecko',
     meter,
-    url: settings.coinGeckoUrl ?? (settings.coinGeckoKey ? 'https://pro-api.coingecko.com/api/v3' : 'https://api.coingecko.com/api/v3'),
+    url:
+      settings.coinGeckoUrl ??
+      (settings.coinGeckoKey
+        ? 'https://pro-api.coingecko.com/api/v3'
+        : 'https://api.coingecko.com/api/v3'),
     headers: settings.coinGeckoKey ? { 'x-cg-pro-api-key': settings.coinGeckoKey } : {},
   }
   const source = createSource(settings, table, coinGecko, meter)
-  const rates = createRates({ fixed: settings.fixed?.rates, api: settings.source === 'none' ? undefined : coinGecko })
-  const kept = new RecentMap<string, { readonly price: number | undefined; readonly until: number }>(MAX_KEPT)
+  const rates = createRates({
+    fixed: settings.fixed?.rates,
+    api: settings.source === 'none' ? undefined : coinGecko,
+  })
+  const kept = new RecentMap<
+    string,
+    { readonly price: number | undefined; readonly until: number }
+  >(MAX_KEPT)
 
   return {
     async getPrices(assets, currency) {
@@ -32,7 +51,8 @@ export function createPrices(settings: ProviderSettings['prices'], table: ChainT
       })
       if (source && asked.length > 0) {
         const found = await source.getDollarPrices(asked)
-        for (const asset of asked) kept.set(toAssetKey(asset), { price: found.get(toAssetKey(asset)), until: now + TTL_MS })
+        for (const asset of asked)
+          kept.set(toAssetKey(asset), { price: found.get(toAssetKey(asset)), until: now + TTL_MS })
       }
       const dollars = assets.flatMap((asset) => {
         const key = toAssetKey(asset)
@@ -46,8 +66,16 @@ export function createPrices(settings: ProviderSettings['prices'], table: ChainT
   }
 }
 
-function createSource(settings: ProviderSettings['prices'], table: ChainTable, coinGecko: Parameters<typeof createCoinGecko>[0]['api'], meter: CallMeter | undefined): DollarPrices | undefined {
+function createSource(
+  settings: ProviderSettings['prices'],
+  table: ChainTable,
+  coinGecko: Parameters<typeof createCoinGecko>[0]['api'],
+  meter: CallMeter | undefined,
+): DollarPrices | undefined {
   if (settings.source === 'none') return undefined
   if (settings.source === 'coingecko') return createCoinGecko({ table, api: coinGecko })
-  return createDefiLlama({ table, api: { name: 'DefiLlama', meter, url: settings.defiLlamaUrl ?? 'https://coins.llama.fi' } })
+  return createDefiLlama({
+    table,
+    api: { name: 'DefiLlama', meter, url: settings.defiLlamaUrl ?? 'https://coins.llama.fi' },
+  })
 }

@@ -13,7 +13,9 @@ export function createDefiLlama({ table, api }: { table: ChainTable; api: Api })
   const toCoin = ({ chainId, address }: AssetId) => {
     const { native, defiLlama, testnet } = getChainFacts(table, chainId)
     if (testnet || !defiLlama) return undefined
-    return address === NATIVE ? native.coinGeckoId && `coingecko:${native.coinGeckoId}` : `${defiLlama}:${address}`
+    return address === NATIVE
+      ? native.coinGeckoId && `coingecko:${native.coinGeckoId}`
+      : `${defiLlama}:${address}`
   }
   return {
     async getDollarPrices(assets) {
@@ -22,11 +24,19 @@ export function createDefiLlama({ table, api }: { table: ChainTable; api: Api })
         return coin ? [{ coin, key: toAssetKey(asset) }] : []
       })
       const chunks = inChunks(coins, COINS_AT_ONCE)
-      const answers = await Promise.all(chunks.map((chunk) => fetchJson(api, `/prices/current/${chunk.map(({ coin }) => coin).join(',')}`, Answer)))
-      return new Map(chunks.flatMap((chunk, index) => chunk.flatMap(({ coin, key }) => {
-        const price = answers[index]!.coins[coin]?.price
-        return price === undefined ? [] : [[key, price] as const]
-      })))
+      const answers = await Promise.all(
+        chunks.map((chunk) =>
+          fetchJson(api, `/prices/current/${chunk.map(({ coin }) => coin).join(',')}`, Answer),
+        ),
+      )
+      return new Map(
+        chunks.flatMap((chunk, index) =>
+          chunk.flatMap(({ coin, key }) => {
+            const price = answers[index]!.coins[coin]?.price
+            return price === undefined ? [] : [[key, price] as const]
+          }),
+        ),
+      )
     },
   }
 }

@@ -1,7 +1,10 @@
 import type { Currency } from '../../../../src/contract.js'
 
 /** A token of a chain: `address` is plain, {@link NATIVE} for the native coin. */
-export interface AssetId { readonly chainId: string; readonly address: string }
+export interface AssetId {
+  readonly chainId: string
+  readonly address: string
+}
 
 /** Prices of assets. */
 export interface PriceProvider {

@@ -22,7 +22,10 @@ const abi = parseAbi([
   'function withdraw(uint256 amount)',
 ])
 
-interface Route { readonly path: readonly Address[]; readonly amountOut: bigint }
+interface Route {
+  readonly path: readonly Address[]
+  readonly amountOut: bigint
+}
 
 interface UniswapOptions {
   readonly nodes: Nodes
@@ -33,11 +36,14 @@ interface UniswapOptions {
 
 /** Swaps on a chain's Uniswap V2-style router: directly, or through the wrapped coin or a well-known token, whichever gives most. */
 export function createUniswapV2({ nodes, table, tokens, routers }: UniswapOptions): SwapProvider {
-  const findRouter = (chainId: string) => (routers.find((row) => row.chainId === chainId)?.router ?? getChainFacts(table, chainId).router) as Address | undefined
+  const findRouter = (chainId: string) =>
+    (routers.find((row) => row.chainId === chainId)?.router ??
+      getChainFacts(table, chainId).router) as Address | undefined
   const wrapped = new Map<string, Promise<Address>>()
   const open = (chainId: string) => {
     const [node, router] = [nodes.find(chainId), findRouter(chainId)]
-    if (!node || !router) throw new ProviderRefused('chainId', 'There is no market for this chain here')
+    if (!node || !router)
+      throw new ProviderRefused('chainId', 'There is no market for this chain here')
     return { node, router }
   }
   const getWrapped = (chainId: string): Promise<Address> => {
@@ -51,14 +57,30 @@ export function createUniswapV2({ nodes, table, tokens, routers }: UniswapOption
   async function findRoute({ chainId, from, to, amount }: SwapWish): Promise<Route | undefined> {
     const { node, router } = open(chainId)
     const coin = await getWrapped(chainId)
-    const [first, last] = [from, to].map((address) => (address === NATIVE ? coin : address)) as [Address, Address]
+    const [first, last] = [from, to].map((address) => (address === NATIVE ? coin : address)) as [
+      Address,
+      Address,
+    ]
     if (first === last) return { path: [first], amountOut: amount }
-    const hubs = getChainFacts(table, chainId).tokens.filter(({ symbol }) => HUB_SYMBOLS.includes(symbol)).slice(0, MAX_HUBS).map(({ address }) => address as Address)
-    const middles = [...new Set([coin, ...hubs])].filter((address) => address !== first && address !== last)
+    const hubs = getChainFacts(table, chainId)
+      .tokens.filter(({ symbol }) => HUB_SYMBOLS.includes(symbol))
+      .slice(0, MAX_HUBS)
+      .map(({ address }) => address as Address)
+    const middles = [...new Set([coin, ...hubs])].filter(
+      (address) => address !== first && address !== last,
+    )
     const paths = [[first, last], ...middles.map((middle) => [first, middle, last])]
-    const answers = await callMany(node, paths.map((path) => ({ to: router, data: encodeFunctionData({ abi, functionName: 'getAmountsOut', args: [amount, path] }) })))
+    const answers = await callMany(
+      node,
+      paths.map((path) => ({
+        to: router,
+        data: encodeFunctionData({ abi, functionName: 'getAmountsOut', args: [amount, path] }),
+      })),
+    )
     const routes = paths.flatMap((path, index): Route[] => {
-      const amountOut = answers[index] && decodeFunctionResult({ abi, functionName: 'getAmountsOut', data: answers[index] }).at(-1)
+      const amountOut =
+        answers[index] &&
+        decodeFunctionResult({ abi, functionName: 'getAmountsOut', data: answers[index] }).at(-1)
       return amountOut ? [{ path, amountOut }] : []
     })
     return routes.sort((a, b) => (b.amountOut > a.amountOut ? 1 : -1))[0]
@@ -71,7 +93,14 @@ export function createUniswapV2({ nodes, table, tokens, routers }: UniswapOption
       const { native } = getChainFacts(table, chainId)
       const coin: Token = { ...native, address: NATIVE }
       const own = await tokens.describe(chainId, [await getWrapped(chainId)])
-      return [...new Map([coin, ...own.values(), ...(await tokens.list(chainId))].map((token) => [token.address, token])).values()]
+      return [
+        ...new Map(
+          [coin, ...own.values(), ...(await tokens.list(chainId))].map((token) => [
+            token.address,
+            token,
+          ]),
+        ).values(),
+      ]
     },
     findQuote: async (wish) => (await findRoute(wish))?.amountOut,
     getSpender: async (chainId) => open(chainId).router,
@@ -79,49 +108,123 @@ export function createUniswapV2({ nodes, table, tokens, routers }: UniswapOption
       const { chainId, from, to, amount, user, slippage, shown, estimate } = wish
       const { node, router } = open(chainId)
       const route = await findRoute(wish)
-      if (!route) throw new ProviderRefused('to', 'There is no way from one token to the other on this chain')
+      if (!route)
+        throw new ProviderRefused('to', 'There is no way from one token to the other on this chain')
       const isWrapping = route.path.length === 1
       // From the quote that the user saw: a lower current price or a lying node does not lower the limit.
       const promised = shown ?? route.amountOut
       const least = (promised * BigInt(100 - slippage)) / 100n
-      const data = isWrapping ? encodeWrap(from, amount) : encodeSwap({ from, to, amount, least, path: route.path, user, deadline: await getDeadline(node) })
+      const data = isWrapping
+        ? encodeWrap(from, amount)
+        : encodeSwap({
+            from,
+            to,
+            amount,
+            least,
+            path: route.path,
+            user,
+            deadline: await getDeadline(node),
+          })
       const target = isWrapping ? route.path[0]! : router
-      return { to: target, data, amountOut: route.amountOut, gas: estimate ? await estimateGas(node, { from: user, to: target, data, value: from === NATIVE ? amount : 0n }) : 0n }
+      return {
+        to: target,
+        data,
+        amountOut: route.amountOut,
+        gas: estimate
+          ? await estimateGas(node, {
+              from: user,
+              to: target,
+              data,
+              value: from === NATIVE ? amount : 0n,
+            })
+          : 0n,
+      }
     },
   }
 }
 
 // The chain compares with its own block time. The server's time counts too, because a chain without traffic may have an old last block.
 async function getDeadline(node: Node): Promise<bigint> {
-  const block = await node.request<{ timestamp?: unknown } | null>('eth_getBlockByNumber', ['latest', false])
+  const block = await node.request<{ timestamp?: unknown } | null>('eth_getBlockByNumber', [
+    'latest',
+    false,
+  ])
   const timestamp = block?.timestamp
-  if (typeof timestamp !== 'string' || !/^0x[0-9a-fA-F]{1,16}$/.test(timestamp)) throw new ProviderUnavailable(`The node of ${node.chainId}`, 'its last block cannot be read')
+  if (typeof timestamp !== 'string' || !/^0x[0-9a-fA-F]{1,16}$/.test(timestamp))
+    throw new ProviderUnavailable(`The node of ${node.chainId}`, 'its last block cannot be read')
   const now = BigInt(Math.floor(Date.now() / 1000))
   const chainNow = BigInt(timestamp)
   return (chainNow > now ? chainNow : now) + DEADLINE_S
 }
 
 function encodeWrap(from: Address, amount: bigint): Hex {
-  return from === NATIVE ? encodeFunctionData({ abi, functionName: 'deposit' }) : encodeFunctionData({ abi, functionName: 'withdraw', args: [amount] })
+  return from === NATIVE
+    ? encodeFunctionData({ abi, functionName: 'deposit' })
+    : encodeFunctionData({ abi, functionName: 'withdraw', args: [amount] })
 }
 
-function encodeSwap({ from, to, amount, least, path, user, deadline }: { from: Address; to: Address; amount: bigint; least: bigint; path: readonly Address[]; user: Address; deadline: bigint }): Hex {
-  if (from === NATIVE) return encodeFunctionData({ abi, functionName: 'swapExactETHForTokens', args: [least, path, user, deadline] })
-  if (to === NATIVE) return encodeFunctionData({ abi, functionName: 'swapExactTokensForETH', args: [amount, least, path, user, deadline] })
-  return encodeFunctionData({ abi, functionName: 'swapExactTokensForTokens', args: [amount, least, path, user, deadline] })
+function encodeSwap({
+  from,
+  to,
+  amount,
+  least,
+  path,
+  user,
+  deadline,
+}: {
+  from: Address
+  to: Address
+  amount: bigint
+  least: bigint
+  path: readonly Address[]
+  user: Address
+  deadline: bigint
+}): Hex {
+  if (from === NATIVE)
+    return encodeFunctionData({
+      abi,
+      functionName: 'swapExactETHForTokens',
+      args: [least, path, user, deadline],
+    })
+  if (to === NATIVE)
+    return encodeFunctionData({
+      abi,
+      functionName: 'swapExactTokensForETH',
+      args: [amount, least, path, user, deadline],
+    })
+  return encodeFunctionData({
+    abi,
+    functionName: 'swapExactTokensForTokens',
+    args: [amount, least, path, user, deadline],
+  })
 }
 
 async function readWrapped(node: Node, router: Address): Promise<Address> {
-  const [answer] = await callMany(node, [{ to: router, data: encodeFunctionData({ abi, functionName: 'WETH' }) }])
-  if (!answer) throw new ProviderUnavailable('The market of the chain', 'its router does not answer as a Uniswap V2 router')
+  const [answer] = await callMany(node, [
+    { to: router, data: encodeFunctionData({ abi, functionName: 'WETH' }) },
+  ])
+  if (!answer)
+    throw new ProviderUnavailable(
+      'The market of the chain',
+      'its router does not answer as a Uniswap V2 router',
+    )
   return decodeFunctionResult({ abi, functionName: 'WETH', data: answer }).toLowerCase() as Address
 }
 
-async function estimateGas(node: Node, { value, ...call }: { from: Address; to: Address; data: Hex; value: bigint }): Promise<bigint> {
+async function estimateGas(
+  node: Node,
+  { value, ...call }: { from: Address; to: Address; data: Hex; value: bigint },
+): Promise<bigint> {
   try {
-    return BigInt(await node.request<Hex>('eth_estimateGas', [{ ...call, value: `0x${value.toString(16)}` }]))
+    return BigInt(
+      await node.request<Hex>('eth_estimateGas', [{ ...call, value: `0x${value.toString(16)}` }]),
+    )
   } catch (error) {
     if (!(error instanceof NodeError)) throw error
-    throw new ProviderRefused('amount', 'The swap would fail; check balance, allowance and slippage', { cause: error })
+    throw new ProviderRefused(
+      'amount',
+      'The swap would fail; check balance, allowance and slippage',
+      { cause: error },
+    )
   }
 }

@@ -36,12 +36,31 @@ const Price = z.object({
   issues: z.nullish(z.object({ allowance: z.nullish(z.object({ spender: EvmAddress })) })),
 })
 const Quote = z.extend(Price, {
-  transaction: z.optional(z.object({ to: EvmAddress, data: z.string().check(z.regex(/^0x[0-9a-fA-F]*$/)), gas: z.nullish(Amount) })),
+  transaction: z.optional(
+    z.object({
+      to: EvmAddress,
+      data: z.string().check(z.regex(/^0x[0-9a-fA-F]*$/)),
+      gas: z.nullish(Amount),
+    }),
+  ),
 })
 
 /** Swaps through 0x's API (v2, AllowanceHolder). It has no token list, so the server's is used. */
-export function createZeroEx({ api, table, tokens }: { api: Api; table: ChainTable; tokens: TokenBook }): SwapProvider {
-  const toQuery = (chainId: string, from: string, to: string, amount: bigint) => ({ chainId: chainId.split(':')[1], sellToken: from, buyToken: to, sellAmount: amount.toString() })
+export function createZeroEx({
+  api,
+  table,
+  tokens,
+}: {
+  api: Api
+  table: ChainTable
+  tokens: TokenBook
+}): SwapProvider {
+  const toQuery = (chainId: string, from: string, to: string, amount: bigint) => ({
+    chainId: chainId.split(':')[1],
+    sellToken: from,
+    buyToken: to,
+    sellAmount: amount.toString(),
+  })
   function getHolder(chainId: string): Address {
     const holder = ALLOWANCE_HOLDERS.get(chainId)
     if (!holder) throw new ProviderRefused('chainId', `0x does not swap on ${chainId}`)
@@ -50,16 +69,28 @@ export function createZeroEx({ api, table, tokens }: { api: Api; table: ChainTab
   // Another contract with the allowance could take the tokens.
   function checkSpender(chainId: string, { allowanceTarget, issues }: z.infer<typeof Price>) {
     const holder = getHolder(chainId)
-    const other = [allowanceTarget, issues?.allowance?.spender].find((spender) => spender && spender.toLowerCase() !== holder)
-    if (other) throw new ProviderUnavailable(api.name, `the quote names ${other} as the spender on ${chainId}, expected ${holder}`)
+    const other = [allowanceTarget, issues?.allowance?.spender].find(
+      (spender) => spender && spender.toLowerCase() !== holder,
+    )
+    if (other)
+      throw new ProviderUnavailable(
+        api.name,
+        `the quote names ${other} as the spender on ${chainId}, expected ${holder}`,
+      )
   }
   return {
     name: api.name,
     serves: (chainId) => ALLOWANCE_HOLDERS.has(chainId),
-    listTokens: async (chainId) => [{ ...getChainFacts(table, chainId).native, address: NATIVE }, ...(await tokens.list(chainId))],
+    listTokens: async (chainId) => [
+      { ...getChainFacts(table, chainId).native, address: NATIVE },
+      ...(await tokens.list(chainId)),
+    ],
     async findQuote({ chainId, from, to, amount }) {
       try {
-        const price = await fetchJson(api, '/swap/allowance-holder/price', Price, { query: toQuery(chainId, from, to, amount), refusedField: 'amount' })
+        const price = await fetchJson(api, '/swap/allowance-holder/price', Price, {
+          query: toQuery(chainId, from, to, amount),
+          refusedField: 'amount',
+        })
         checkSpender(chainId, price)
         const { liquidityAvailable, buyAmount } = price
         return liquidityAvailable && buyAmount ? BigInt(buyAmount) : undefined
@@ -70,15 +101,32 @@ export function createZeroEx({ api, table, tokens }: { api: Api; table: ChainTab
     },
     getSpender: async (chainId) => getHolder(chainId),
     async build({ chainId, from, to, amount, user, slippage }) {
-      const query = { ...toQuery(chainId, from, to, amount), taker: user, slippageBps: String(slippage * BASIS_POINTS_PER_PERCENT) }
-      const quote = await fetchJson(api, '/swap/allowance-holder/quote', Quote, { query, refusedField: 'amount' })
+      const query = {
+        ...toQuery(chainId, from, to, amount),
+        taker: user,
+        slippageBps: String(slippage * BASIS_POINTS_PER_PERCENT),
+      }
+      const quote = await fetchJson(api, '/swap/allowance-holder/quote', Quote, {
+        query,
+        refusedField: 'amount',
+      })
       const { liquidityAvailable, buyAmount, transaction } = quote
-      if (!liquidityAvailable || !buyAmount || !transaction) throw new ProviderRefused('to', 'There is no way from one token to the other on this chain')
+      if (!liquidityAvailable || !buyAmount || !transaction)
+        throw new ProviderRefused('to', 'There is no way from one token to the other on this chain')
       checkSpender(chainId, quote)
       const target = transaction.to.toLowerCase() as Address
       // Wrapping and unwrapping call the wrapped coin itself.
-      if (target !== getHolder(chainId) && target !== getChainFacts(table, chainId).wrapped) throw new ProviderUnavailable(api.name, `the quote calls ${target} on ${chainId}, expected ${getHolder(chainId)}`)
-      return { to: target, data: transaction.data as Hex, amountOut: BigInt(buyAmount), gas: BigInt(transaction.gas ?? 0) }
+      if (target !== getHolder(chainId) && target !== getChainFacts(table, chainId).wrapped)
+        throw new ProviderUnavailable(
+          api.name,
+          `the quote calls ${target} on ${chainId}, expected ${getHolder(chainId)}`,
+        )
+      return {
+        to: target,
+        data: transaction.data as Hex,
+        amountOut: BigInt(buyAmount),
+        gas: BigInt(transaction.gas ?? 0),
+      }
     },
   }
 }

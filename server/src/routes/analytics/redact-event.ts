@@ -13,7 +13,11 @@ export function redactEvent(value: unknown): unknown {
   if (typeof value === 'string') return removeMails(value.replace(PAGE, '$1').replace(ACCOUNT, ''))
   if (Array.isArray(value)) return value.map(redactEvent)
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).flatMap(([name, inner]) => (NAMES.test(name) ? [] : [[name, redactEvent(inner)]])))
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, inner]) =>
+      NAMES.test(name) ? [] : [[name, redactEvent(inner)]],
+    ),
+  )
 }
 
 // Finds the @ first: a search for the part before it would restart at every character.

@@ -14,7 +14,11 @@ const Batch = z.array(PairingEvent).check(z.maxLength(500))
 export function sendBatch({ storage }: ServerContext): Hono {
   return new Hono().post('/batch', async (context) => {
     const project = await getProject(context, storage.projects)
-    const events = readShape(Batch, await readJsonBody(context, MAX_BODY_BYTES), 'The events have the wrong shape')
+    const events = readShape(
+      Batch,
+      await readJsonBody(context, MAX_BODY_BYTES),
+      'The events have the wrong shape',
+    )
     if (project.analytics) await keepEvents(context, storage, project, events)
     return context.json(SendEventResponse.parse({}), 202)
   })

@@ -8,13 +8,19 @@ import { readShape } from '../read-shape.js'
 import { keepEvents } from './keep-events.js'
 
 const MAX_BODY_BYTES = 8 * 1024
-const Event = z.extend(AnalyticsEvent, { props: z.extend(AnalyticsEvent.shape.props, { type: z.optional(z.enum(['track', 'error'])) }) })
+const Event = z.extend(AnalyticsEvent, {
+  props: z.extend(AnalyticsEvent.shape.props, { type: z.optional(z.enum(['track', 'error'])) }),
+})
 
 /** `POST /e`: stores an event without personal data if the project has analytics enabled; otherwise accepts and drops it. */
 export function sendEvent({ storage }: ServerContext): Hono {
   return new Hono().post('/e', async (context) => {
     const project = await getProject(context, storage.projects)
-    const event = readShape(Event, await readJsonBody(context, MAX_BODY_BYTES), 'The event has the wrong shape; props.type is track or error')
+    const event = readShape(
+      Event,
+      await readJsonBody(context, MAX_BODY_BYTES),
+      'The event has the wrong shape; props.type is track or error',
+    )
     if (project.analytics) await keepEvents(context, storage, project, [event])
     return context.json(SendEventResponse.parse({}), 202)
   })

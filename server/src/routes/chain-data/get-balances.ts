@@ -29,7 +29,10 @@ export function getBalances({ config, storage, chainData, log }: ServerContext):
   }
   // Public nodes ban servers that send too many requests, and pages repeat the same one. Chains with a configured node are always read.
   const own = new Set<string>(config.upstreams.map(({ chainId }) => chainId))
-  const recent = new RecentMap<string, { readonly until: number; readonly holdings: Promise<readonly Holding[]> }>(MAX_RECENT)
+  const recent = new RecentMap<
+    string,
+    { readonly until: number; readonly holdings: Promise<readonly Holding[]> }
+  >(MAX_RECENT)
   const listRecent: typeof chainData.listHoldings = (chainId, owner, options) => {
     if (own.has(chainId)) return chainData.listHoldings(chainId, owner, options)
     const key = `${chainId}:${owner}`
@@ -45,35 +48,71 @@ export function getBalances({ config, storage, chainData, log }: ServerContext):
     const currency = readCurrency(context.req.query('currency'))
     const text = context.req.query('chainId')
     const asked = text ? readChainId(text) : undefined
-    const namespace = asked ? parseChainId(asked)!.namespace : findNamespace(context.req.param('address'))
+    const namespace = asked
+      ? parseChainId(asked)!.namespace
+      : findNamespace(context.req.param('address'))
     const owner = namespace && parseAddress(namespace, context.req.param('address'))
-    if (!namespace || (!owner && ['eip155', 'solana'].includes(namespace))) throw new ApiError(400, 'address', 'The address does not belong to that chain')
+    if (!namespace || (!owner && ['eip155', 'solana'].includes(namespace)))
+      throw new ApiError(400, 'address', 'The address does not belong to that chain')
     const forced = readForced(context.req.query('forceUpdate'))
-    const chains = asked ? [asked].filter((chainId) => chainData.nodes.find(chainId)) : chainData.listPortfolioChains(namespace)
+    const chains = asked
+      ? [asked].filter((chainId) => chainData.nodes.find(chainId))
+      : chainData.listPortfolioChains(namespace)
     // Each chain is a round of calls to nodes.
     context.var.spend(chains.length - 1)
-    const lists = owner ? await Promise.all(chains.map((chainId) => (forced.length > 0 ? chainData.listHoldings : listRecent)(chainId, owner, { always: forced.filter((token) => token.chainId === chainId).map(({ address }) => address) }))) : []
+    const lists = owner
+      ? await Promise.all(
+          chains.map((chainId) =>
+            (forced.length > 0 ? chainData.listHoldings : listRecent)(chainId, owner, {
+              always: forced
+                .filter((token) => token.chainId === chainId)
+                .map(({ address }) => address),
+            }),
+          ),
+        )
+      : []
     const holdings = lists.flat()
     const prices = await findPrices(holdings, currency)
-    const balances = holdings.map((holding) => toBalance(holding, prices.get(toAssetKey(holding)), toTokenImageUrl(context, config.publicUrls, project.id, holding.token.symbol)))
+    const balances = holdings.map((holding) =>
+      toBalance(
+        holding,
+        prices.get(toAssetKey(holding)),
+        toTokenImageUrl(context, config.publicUrls, project.id, holding.token.symbol),
+      ),
+    )
     context.header('Cache-Control', 'no-store')
-    return context.json(GetBalancesResponse.parse({ balances: balances.sort((a, b) => (b.value ?? 0) - (a.value ?? 0)) }))
+    return context.json(
+      GetBalancesResponse.parse({
+        balances: balances.sort((a, b) => (b.value ?? 0) - (a.value ?? 0)),
+      }),
+    )
   })
 }
 
 function readForced(text: string | undefined) {
   const tokens = (text ?? '').split(',').filter(Boolean)
-  if (tokens.length > MAX_FORCED) throw new ApiError(400, 'forceUpdate', `forceUpdate accepts at most ${MAX_FORCED} tokens`)
+  if (tokens.length > MAX_FORCED)
+    throw new ApiError(400, 'forceUpdate', `forceUpdate accepts at most ${MAX_FORCED} tokens`)
   return tokens.map((token) => {
     const account = readAccount(token, 'forceUpdate')
-    if (account.namespace !== 'eip155') throw new ApiError(400, 'forceUpdate', 'forceUpdate accepts only tokens of EVM chains')
+    if (account.namespace !== 'eip155')
+      throw new ApiError(400, 'forceUpdate', 'forceUpdate accepts only tokens of EVM chains')
     return account
   })
 }
 
-function toBalance({ chainId, address, token, amount }: Holding, price: number | undefined, iconUrl: string) {
+function toBalance(
+  { chainId, address, token, amount }: Holding,
+  price: number | undefined,
+  iconUrl: string,
+) {
   const numeric = toHuman(amount, token.decimals)
-  const id = address !== NATIVE ? `${chainId}:${address}` : chainId.startsWith('solana:') ? SOLANA_NATIVE : undefined
+  const id =
+    address !== NATIVE
+      ? `${chainId}:${address}`
+      : chainId.startsWith('solana:')
+        ? SOLANA_NATIVE
+        : undefined
   return {
     name: token.name,
     symbol: token.symbol,

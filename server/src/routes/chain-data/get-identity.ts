@@ -15,12 +15,17 @@ export function getIdentity({ storage, chainData }: ServerContext): Hono {
     await getProject(context, storage.projects, 401)
     const text = context.req.param('address')
     const address = parseEvmAddress(text)
-    if (!address && !parseSolanaAddress(text)) throw new ApiError(400, 'address', 'The address is neither an EVM nor a Solana address')
+    if (!address && !parseSolanaAddress(text))
+      throw new ApiError(400, 'address', 'The address is neither an EVM nor a Solana address')
     if (address) context.var.spend(prices.publicName - 1)
     const maxAge = address ? MAX_AGE_S : SOLANA_MAX_AGE_S
-    const record = address ? await chainData.identities.find(address) : { name: null, avatar: null, resolvedAt: null }
+    const record = address
+      ? await chainData.identities.find(address)
+      : { name: null, avatar: null, resolvedAt: null }
     context.header('Cache-Control', `public, max-age=${maxAge}, s-maxage=${maxAge}`)
     return context.json(GetIdentityResponse.parse(record))
   }
-  return new Hono().get('/v1/identity/:address', handle).get('/v1/account/:address/identity', handle)
+  return new Hono()
+    .get('/v1/identity/:address', handle)
+    .get('/v1/account/:address/identity', handle)
 }

@@ -19,16 +19,24 @@ const HEADERS = {
 }
 
 /** A picture and its content type. */
-interface Picture { readonly type: string; readonly bytes: Uint8Array<ArrayBuffer> }
+interface Picture {
+  readonly type: string
+  readonly bytes: Uint8Array<ArrayBuffer>
+}
 
 /**
  * `GET /public/getNftImage/{id}`: the picture of a collectible by CAIP-19 id. The server fetches it, so that the picture's host learns nothing
  * about the visitor, and the browser receives only pictures.
  */
-export function getNftImage({ storage, chainData, log }: ServerContext, fetchBytes: typeof publicFetchBytes = publicFetchBytes): Hono {
+export function getNftImage(
+  { storage, chainData, log }: ServerContext,
+  fetchBytes: typeof publicFetchBytes = publicFetchBytes,
+): Hono {
   async function fetchPicture(address: string): Promise<Picture | undefined> {
     const { status, contentType, bytes } = await fetchBytes(address, { accept: 'image/*' })
-    return status === 200 ? { type: contentType.split(';')[0]!.trim().toLowerCase(), bytes } : undefined
+    return status === 200
+      ? { type: contentType.split(';')[0]!.trim().toLowerCase(), bytes }
+      : undefined
   }
   return new Hono().get('/public/getNftImage/:id', async (context) => {
     await getProject(context, storage.projects)
@@ -38,11 +46,15 @@ export function getNftImage({ storage, chainData, log }: ServerContext, fetchByt
     if (!source) throw new ApiError(404, 'id', 'No image has this id')
     context.var.spend(COST - 1)
     const address = await source.findImage(id)
-    const picture = address === undefined ? undefined : (readInline(address) ?? (await fetchPicture(address).catch((error: unknown) => {
-      if (error instanceof ApiError) throw error
-      log.debug({ err: error, id }, 'the picture of a collectible could not be fetched')
-      return undefined
-    })))
+    const picture =
+      address === undefined
+        ? undefined
+        : (readInline(address) ??
+          (await fetchPicture(address).catch((error: unknown) => {
+            if (error instanceof ApiError) throw error
+            log.debug({ err: error, id }, 'the picture of a collectible could not be fetched')
+            return undefined
+          })))
     if (!picture || !KINDS.test(picture.type)) throw new ApiError(404, 'id', 'No image has this id')
     return context.body(picture.bytes, 200, { ...HEADERS, 'Content-Type': picture.type })
   })
@@ -52,7 +64,10 @@ function readInline(address: string): Picture | undefined {
   const [, type, base64, text] = DATA.exec(address) ?? []
   if (!type || text === undefined) return undefined
   try {
-    return { type, bytes: Buffer.from(base64 ? Buffer.from(text, 'base64') : decodeURIComponent(text)) }
+    return {
+      type,
+      bytes: Buffer.from(base64 ? Buffer.from(text, 'base64') : decodeURIComponent(text)),
+    }
   } catch {
     return { type: '', bytes: new Uint8Array() } // malformed escapes
   }

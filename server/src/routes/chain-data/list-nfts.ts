@@ -21,18 +21,35 @@ export function listNfts({ config, storage, chainData }: ServerContext): Hono {
     const account = parseAddress(parseChainId(chainId)!.namespace, context.req.param('account'))
     if (!account) throw new ApiError(400, 'account', 'The account is not an address of that chain')
     const cursor = context.req.query('cursor') || undefined
-    if (cursor && cursor.length > MAX_CURSOR) throw new ApiError(400, 'cursor', 'The cursor was not issued by this server')
+    if (cursor && cursor.length > MAX_CURSOR)
+      throw new ApiError(400, 'cursor', 'The cursor was not issued by this server')
     context.header('Cache-Control', 'no-store')
     const source = chainData.findNfts(chainId)
-    if (!source) return context.json(ListNftsResponse.parse({ data: [], next: null, listed: false }))
+    if (!source)
+      return context.json(ListNftsResponse.parse({ data: [], next: null, listed: false }))
     context.var.spend(COST - 1)
-    if (cursor === undefined && chainData.history.follows(chainId)) await chainData.history.catchUp(chainId)
+    if (cursor === undefined && chainData.history.follows(chainId))
+      await chainData.history.catchUp(chainId)
     const { nfts, next } = await source.listNfts({ account, cursor, limit: PAGE_SIZE })
-    return context.json(ListNftsResponse.parse({ data: nfts.map((nft) => toRow(context, config.publicUrls, project.id, chainId, nft)), next, listed: true }))
+    return context.json(
+      ListNftsResponse.parse({
+        data: nfts.map((nft) => toRow(context, config.publicUrls, project.id, chainId, nft)),
+        next,
+        listed: true,
+      }),
+    )
   })
 }
 
-function toRow(context: Context, publicUrls: readonly string[], projectId: string, chainId: string, { assetId, amount, pictured, ...nft }: Nft) {
-  const imageUrl = pictured ? `${getPublicUrl(context, publicUrls)}/public/getNftImage/${encodeURIComponent(assetId)}?projectId=${projectId}` : ''
+function toRow(
+  context: Context,
+  publicUrls: readonly string[],
+  projectId: string,
+  chainId: string,
+  { assetId, amount, pictured, ...nft }: Nft,
+) {
+  const imageUrl = pictured
+    ? `${getPublicUrl(context, publicUrls)}/public/getNftImage/${encodeURIComponent(assetId)}?projectId=${projectId}`
+    : ''
   return { id: assetId, chainId, ...nft, quantity: { numeric: amount.toString() }, imageUrl }
 }

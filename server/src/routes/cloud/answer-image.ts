@@ -12,7 +12,10 @@ const HEADERS = {
 }
 
 /** Answers with the SVG that `find` has for the path's `id`, 404 without one. */
-export function answerImage({ storage }: ServerContext, find: (id: string) => Promise<string | undefined> | string | undefined) {
+export function answerImage(
+  { storage }: ServerContext,
+  find: (id: string) => Promise<string | undefined> | string | undefined,
+) {
   return async (context: Context) => {
     await getProject(context, storage.projects)
     const svg = await find(context.req.param('id') ?? '')

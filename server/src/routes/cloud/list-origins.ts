@@ -13,7 +13,11 @@ export function listOrigins({ storage }: ServerContext): Hono {
     const project = await getProject(context, storage.projects)
     const page = context.req.header('origin')
     const everybody = isOpen(project) && page !== undefined ? [page] : []
-    const allowedOrigins = [...(project.development ? LOCAL_ORIGINS : []), ...project.origins, ...everybody]
+    const allowedOrigins = [
+      ...(project.development ? LOCAL_ORIGINS : []),
+      ...project.origins,
+      ...everybody,
+    ]
     context.header('Cache-Control', 'private, max-age=60')
     return context.json(ListOriginsResponse.parse({ allowedOrigins }))
   })

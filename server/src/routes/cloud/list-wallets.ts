@@ -38,12 +38,18 @@ function readNumber(context: Context, name: string, fallback: number, max: numbe
 
 function readSearch(context: Context): string | undefined {
   const text = context.req.query('search')?.trim()
-  if (text && text.length > MAX_SEARCH_LENGTH) throw new ApiError(400, 'search', `search must have at most ${MAX_SEARCH_LENGTH} characters`)
+  if (text && text.length > MAX_SEARCH_LENGTH)
+    throw new ApiError(400, 'search', `search must have at most ${MAX_SEARCH_LENGTH} characters`)
   return text || undefined
 }
 
 function readList(context: Context, name: string): string[] | undefined {
-  const items = context.req.query(name)?.split(',').map((item) => item.trim()).filter(Boolean)
-  if (items && items.length > MAX_LIST) throw new ApiError(400, name, `${name} must have at most ${MAX_LIST} entries`)
+  const items = context.req
+    .query(name)
+    ?.split(',')
+    .map((item) => item.trim())
+    .filter(Boolean)
+  if (items && items.length > MAX_LIST)
+    throw new ApiError(400, name, `${name} must have at most ${MAX_LIST} entries`)
   return items?.length ? items : undefined
 }

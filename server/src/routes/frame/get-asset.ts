@@ -11,11 +11,19 @@ export function getAsset(server: BaseContext): Hono {
     const asset = pages.built().assets.get(context.req.param('name'))
     if (!asset) throw new ApiError(404, '', 'This path does not exist')
     const isZipped = acceptsGzip(context.req.header('accept-encoding'))
-    return context.body(isZipped ? await asset.zip() : asset.bytes, 200, { ...ASSET_HEADERS, 'Content-Type': asset.type, Vary: 'Accept-Encoding', ...(isZipped && { 'Content-Encoding': 'gzip' }) })
+    return context.body(isZipped ? await asset.zip() : asset.bytes, 200, {
+      ...ASSET_HEADERS,
+      'Content-Type': asset.type,
+      Vary: 'Accept-Encoding',
+      ...(isZipped && { 'Content-Encoding': 'gzip' }),
+    })
   })
 }
 
 function acceptsGzip(header = ''): boolean {
-  const [, quality = '1'] = /(?:^|,)\s*gzip\s*(?:;\s*q=([\d.]+))?\s*(?:,|$)/i.exec(header) ?? [undefined, '0']
+  const [, quality = '1'] = /(?:^|,)\s*gzip\s*(?:;\s*q=([\d.]+))?\s*(?:,|$)/i.exec(header) ?? [
+    undefined,
+    '0',
+  ]
   return Number(quality) > 0
 }

@@ -7,6 +7,12 @@ export function showAccount(server: BaseContext): Hono {
   const pages = createPages(server)
   return new Hono().get('/account', (context) => {
     const asked = context.req.query('projectId')
-    return pages.show(context, 'account', { settings: { ...pages.addresses, projectId: asked !== undefined && /^[0-9a-f]{32}$/.test(asked) ? asked : '', worker: pages.built().worker } })
+    return pages.show(context, 'account', {
+      settings: {
+        ...pages.addresses,
+        projectId: asked !== undefined && /^[0-9a-f]{32}$/.test(asked) ? asked : '',
+        worker: pages.built().worker,
+      },
+    })
   })
 }

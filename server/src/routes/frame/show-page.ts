@@ -6,5 +6,7 @@ import { createPages } from './site-pages.js'
 export function showPage(server: BaseContext): Hono {
   const pages = createPages(server)
   // Grouped: `^` and `$` would otherwise hold for the first and the last page only, and the route would match `/assets/approve-….js`.
-  return new Hono().get('/:page{(?:loading|approve|device)}', (context) => pages.show(context, context.req.param('page'), { settings: pages.addresses }))
+  return new Hono().get('/:page{(?:loading|approve|device)}', (context) =>
+    pages.show(context, context.req.param('page'), { settings: pages.addresses }),
+  )
 }

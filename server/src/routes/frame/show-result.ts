@@ -8,6 +8,12 @@ export function showResult(server: BaseContext): Hono {
   const pages = createPages(server)
   return new Hono().get('/result', async (context) => {
     const project = await storage.projects.find(context.req.query('project') ?? '')
-    return pages.show(context, 'result', { settings: { ...pages.addresses, development: project?.development ?? false, origins: project?.disabled ? [] : project?.origins ?? [] } })
+    return pages.show(context, 'result', {
+      settings: {
+        ...pages.addresses,
+        development: project?.development ?? false,
+        origins: project?.disabled ? [] : (project?.origins ?? []),
+      },
+    })
   })
 }

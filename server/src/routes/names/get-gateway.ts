@@ -6,6 +6,10 @@ import type { ServerContext } from '../server-context.js'
 export function getGateway({ chainData, config }: ServerContext): Hono {
   return new Hono().get('/v1/names/gateway', async (context) => {
     const { signer } = await chainData.openNameGateway()
-    return context.json({ signer, urls: [`${getPublicUrl(context, config.publicUrls)}/v1/names/gateway/{sender}/{data}.json`], suffixes: config.providers.names.suffixes })
+    return context.json({
+      signer,
+      urls: [`${getPublicUrl(context, config.publicUrls)}/v1/names/gateway/{sender}/{data}.json`],
+      suffixes: config.providers.names.suffixes,
+    })
   })
 }

@@ -17,10 +17,25 @@ export function lookupName({ config, chainData }: ServerContext): Hono {
   return new Hono().get('/v1/profile/account/:name', async (context) => {
     const version = readChoice(context, 'apiVersion', ['1', '2'])
     const text = context.req.param('name')
-    if (text.length > MAX_NAME || !text.includes('.')) throw new ApiError(400, 'name', `The name must be full, such as alice.${config.providers.names.suffixes[0]}`)
+    if (text.length > MAX_NAME || !text.includes('.'))
+      throw new ApiError(
+        400,
+        'name',
+        `The name must be full, such as alice.${config.providers.names.suffixes[0]}`,
+      )
     const own = splitName(text, config.providers.names.suffixes)
-    if (own && !LABEL.test(own.label)) throw new ApiError(400, 'name', 'The name may have 3 to 64 letters, digits and hyphens before its suffix')
-    if (!own && !chainData.identities.ens) throw new ApiError(400, 'name', `Names here end in ${config.providers.names.suffixes.map((suffix) => `.${suffix}`).join(', ')}`)
+    if (own && !LABEL.test(own.label))
+      throw new ApiError(
+        400,
+        'name',
+        'The name may have 3 to 64 letters, digits and hyphens before its suffix',
+      )
+    if (!own && !chainData.identities.ens)
+      throw new ApiError(
+        400,
+        'name',
+        `Names here end in ${config.providers.names.suffixes.map((suffix) => `.${suffix}`).join(', ')}`,
+      )
     if (!own) context.var.spend(prices.publicName - 1)
     const record = own ? await chainData.names.find(own.name) : await findPublic(text)
     context.header('Cache-Control', 'no-store')

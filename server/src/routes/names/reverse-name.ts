@@ -11,10 +11,12 @@ export function reverseName({ chainData }: ServerContext): Hono {
     const version = readChoice(context, 'apiVersion', ['1', '2'])
     const text = context.req.param('address')
     const address = parseEvmAddress(text)
-    if (!address && !parseSolanaAddress(text)) throw new ApiError(400, 'address', 'The address is neither an EVM nor a Solana address')
+    if (!address && !parseSolanaAddress(text))
+      throw new ApiError(400, 'address', 'The address is neither an EVM nor a Solana address')
     const records = address ? await chainData.names.listNames(address) : []
     context.header('Cache-Control', 'no-store')
-    if (records.length === 0 && version !== '2') throw new ApiError(404, 'address', 'The address has no name')
+    if (records.length === 0 && version !== '2')
+      throw new ApiError(404, 'address', 'The address has no name')
     return context.json(ReverseNameResponse.parse(records))
   })
 }

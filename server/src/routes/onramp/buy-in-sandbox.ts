@@ -10,6 +10,13 @@ export function buyInSandbox(server: ServerContext): Hono {
   return new Hono().post('/onramp/sandbox', async (context) => {
     const form = new URLSearchParams(await readBody(context, MAX_BODY_BYTES))
     const { sandbox, order } = openOrder(server, form.get('order') ?? '')
-    return showPurchase(context, await sandbox.deliver(order, { asset: form.get('asset') ?? '', amount: form.get('amount') ?? '', currency: form.get('currency') ?? 'USD' }))
+    return showPurchase(
+      context,
+      await sandbox.deliver(order, {
+        asset: form.get('asset') ?? '',
+        amount: form.get('amount') ?? '',
+        currency: form.get('currency') ?? 'USD',
+      }),
+    )
   })
 }

@@ -11,13 +11,29 @@ export function getBuyQuote(server: ServerContext): Hono {
     await getProject(context, server.storage.projects, 401)
     const text = (name: string) => {
       const value = context.req.query(name)
-      if (!value || value.length > 100) throw new ApiError(400, name, `${name} is missing or too long`)
+      if (!value || value.length > 100)
+        throw new ApiError(400, name, `${name} is missing or too long`)
       return value
     }
-    const quote = await findQuote(context, server, { asset: text('purchaseCurrency'), network: context.req.query('purchaseNetwork') ?? '', amount: text('paymentAmount'), currency: text('paymentCurrency'), method: text('paymentMethod'), country: readCountry(context.req.query('country')) })
-    const value = ({ amount, currency }: { amount: string; currency: string }) => ({ value: amount, currency })
+    const quote = await findQuote(context, server, {
+      asset: text('purchaseCurrency'),
+      network: context.req.query('purchaseNetwork') ?? '',
+      amount: text('paymentAmount'),
+      currency: text('paymentCurrency'),
+      method: text('paymentMethod'),
+      country: readCountry(context.req.query('country')),
+    })
+    const value = ({ amount, currency }: { amount: string; currency: string }) => ({
+      value: amount,
+      currency,
+    })
     return context.json({
-      paymentTotal: value(quote.paymentTotal), paymentSubTotal: value(quote.paymentSubtotal), purchaseAmount: value(quote.purchaseAmount), coinbaseFee: value(quote.coinbaseFee), networkFee: value(quote.networkFee), quoteId: quote.quoteId,
+      paymentTotal: value(quote.paymentTotal),
+      paymentSubTotal: value(quote.paymentSubtotal),
+      purchaseAmount: value(quote.purchaseAmount),
+      coinbaseFee: value(quote.coinbaseFee),
+      networkFee: value(quote.networkFee),
+      quoteId: quote.quoteId,
     })
   })
 }

@@ -9,6 +9,10 @@ import { readCountry } from './read-country.js'
 export function getOptions(server: ServerContext): Hono {
   return new Hono().get('/v1/onramp/options', async (context) => {
     await getProject(context, server.storage.projects, 401)
-    return context.json(GetOptionsResponse.parse(await findOptions(context, server, readCountry(context.req.query('country'), 'US'))))
+    return context.json(
+      GetOptionsResponse.parse(
+        await findOptions(context, server, readCountry(context.req.query('country'), 'US')),
+      ),
+    )
   })
 }

@@ -10,6 +10,13 @@ export function showSandbox(server: ServerContext): Hono {
     const sealed = context.req.query('order') ?? ''
     const { sandbox, order } = openOrder(server, sealed)
     const done = await sandbox.findPurchase(order.id)
-    return done ? showPurchase(context, done) : showForm(context, { sandbox, sealed, account: order.account, amount: order.fiat?.toFixed(2) ?? DEFAULT_AMOUNT })
+    return done
+      ? showPurchase(context, done)
+      : showForm(context, {
+          sandbox,
+          sealed,
+          account: order.account,
+          amount: order.fiat?.toFixed(2) ?? DEFAULT_AMOUNT,
+        })
   })
 }

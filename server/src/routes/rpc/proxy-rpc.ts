@@ -21,34 +21,67 @@ export function proxyRpc(server: ServerContext): Hono {
   const handle = async (context: Context) => {
     await getProject(context, server.storage.projects, 401)
     const chainId = readChainId(context.req.query('chainId'))
-    if (!server.upstreams.has(chainId)) throw new ApiError(400, 'chainId', 'This server does not support the chain')
+    if (!server.upstreams.has(chainId))
+      throw new ApiError(400, 'chainId', 'This server does not support the chain')
     const text = await readBody(context, MAX_BODY_BYTES)
     const calls = read(text)
     const list = Array.isArray(calls) ? calls : [calls]
     // A batch costs the sum of its calls.
     context.var.spend(list.reduce((cost, { method }) => cost + prices.call(method), -1))
     const refused = list.filter(({ method }) => !isMethodAllowed(chainId, method))
-    if (refused.length === list.length) return context.json(Array.isArray(calls) ? refused.map(toRefusal) : toRefusal(refused[0]!))
+    if (refused.length === list.length)
+      return context.json(Array.isArray(calls) ? refused.map(toRefusal) : toRefusal(refused[0]!))
     const cached = Array.isArray(calls) ? undefined : answers.find(chainId, calls)
-    if (cached !== undefined) return context.body(cached, 200, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' })
+    if (cached !== undefined)
+      return context.body(cached, 200, {
+        'Content-Type': 'application/json',
+        'Cache-Control': 'no-store',
+      })
     // Writes, and calls that belong to one node, are sent one by one; the others are sent to the best node.
-    const special = Array.isArray(calls) ? list.filter((call) => !refused.includes(call) && isSpecial(call)) : []
+    const special = Array.isArray(calls)
+      ? list.filter((call) => !refused.includes(call) && isSpecial(call))
+      : []
     if (special.length > 0) {
       const rest = list.filter((call) => !refused.includes(call) && !special.includes(call))
       const answers = await Promise.all([
-        ...special.map((call) => send(server, chainId, call, JSON.stringify(call), context.req.raw.signal)),
-        ...(rest.length > 0 ? [send(server, chainId, undefined, JSON.stringify(rest), context.req.raw.signal)] : []),
+        ...special.map((call) =>
+          send(server, chainId, call, JSON.stringify(call), context.req.raw.signal),
+        ),
+        ...(rest.length > 0
+          ? [send(server, chainId, undefined, JSON.stringify(rest), context.req.raw.signal)]
+          : []),
       ])
-      const texts = [...answers.map(({ text: answer }) => answer.trim().replace(/^\[|\]$/g, '').trim()), ...refused.map((call) => JSON.stringify(toRefusal(call)))]
-      return context.body(`[${texts.filter(Boolean).join(',')}]`, 200, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' })
+      const texts = [
+        ...answers.map(({ text: answer }) =>
+          answer
+            .trim()
+            .replace(/^\[|\]$/g, '')
+            .trim(),
+        ),
+        ...refused.map((call) => JSON.stringify(toRefusal(call))),
+      ]
+      return context.body(`[${texts.filter(Boolean).join(',')}]`, 200, {
+        'Content-Type': 'application/json',
+        'Cache-Control': 'no-store',
+      })
     }
     // A fully allowed batch is forwarded byte for byte.
-    const body = refused.length === 0 ? text : JSON.stringify(list.filter((call) => !refused.includes(call)))
-    const answer = await send(server, chainId, Array.isArray(calls) ? undefined : calls, body, context.req.raw.signal)
+    const body =
+      refused.length === 0 ? text : JSON.stringify(list.filter((call) => !refused.includes(call)))
+    const answer = await send(
+      server,
+      chainId,
+      Array.isArray(calls) ? undefined : calls,
+      body,
+      context.req.raw.signal,
+    )
     if (!Array.isArray(calls) && answer.status === 200) answers.keep(chainId, calls, answer.text)
     const own = refused.map((call) => JSON.stringify(toRefusal(call))).join(',')
     const joined = refused.length === 0 ? answer.text : joinAnswers(answer.text, own)
-    return context.body(joined, answer.status as 200 | 400, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' })
+    return context.body(joined, answer.status as 200 | 400, {
+      'Content-Type': 'application/json',
+      'Cache-Control': 'no-store',
+    })
   }
   return new Hono().post('/v1', handle).post('/v1/', handle)
 }
@@ -62,18 +95,39 @@ function read(text: string): Call | Call[] {
   }
 }
 
-async function send(server: ServerContext, chainId: string, call: Call | undefined, body: string, signal: AbortSignal) {
+async function send(
+  server: ServerContext,
+  chainId: string,
+  call: Call | undefined,
+  body: string,
+  signal: AbortSignal,
+) {
   try {
-    return call ? await sendCall(server.upstreams, chainId, call, body, { signal }) : await server.upstreams.send(chainId, body, { signal })
+    return call
+      ? await sendCall(server.upstreams, chainId, call, body, { signal })
+      : await server.upstreams.send(chainId, body, { signal })
   } catch (error) {
     if (!(error instanceof UpstreamsExhausted)) throw error
-    server.log.warn({ chainId, reason: String((error.cause as Error | undefined)?.message ?? error.cause) }, 'rpc: no upstream answered')
-    throw new ApiError(503, 'chainId', 'The provider for this chain is temporarily unavailable', { cause: error, retryAfterS: error.retryAfterS })
+    server.log.warn(
+      { chainId, reason: String((error.cause as Error | undefined)?.message ?? error.cause) },
+      'rpc: no upstream answered',
+    )
+    throw new ApiError(503, 'chainId', 'The provider for this chain is temporarily unavailable', {
+      cause: error,
+      retryAfterS: error.retryAfterS,
+    })
   }
 }
 
 function toRefusal({ id, method }: Call) {
-  return { jsonrpc: '2.0', id, error: { code: METHOD_NOT_FOUND, message: `The method ${method.slice(0, METHOD_NAME_LENGTH)} is not served here` } }
+  return {
+    jsonrpc: '2.0',
+    id,
+    error: {
+      code: METHOD_NOT_FOUND,
+      message: `The method ${method.slice(0, METHOD_NAME_LENGTH)} is not served here`,
+    },
+  }
 }
 
 function joinAnswers(text: string, own: string): string {

@@ -9,7 +9,12 @@ export function endSession({ storage, signIn }: ServerContext): Hono {
   return new Hono().delete('/auth/v1/me', async (context) => {
     const project = await getProject(context, storage.projects, 401)
     const isKnown = await signIn.end(project.id, readSessionToken(context))
-    if (!isKnown) throw new ApiError(401, 'authorization', 'The session is missing, has ended, or belongs to another server or project')
+    if (!isKnown)
+      throw new ApiError(
+        401,
+        'authorization',
+        'The session is missing, has ended, or belongs to another server or project',
+      )
     context.header('Cache-Control', 'no-store')
     return context.json({})
   })

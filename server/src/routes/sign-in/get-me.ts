@@ -10,10 +10,28 @@ export function getMe(server: ServerContext): Hono {
     const session = await readSession(context, server)
     const { address, chainId, aud, exp, nonce, domain, uri } = session
     const [namespace, reference = ''] = chainId.split(':')
-    const me = { address, caip2Network: chainId, chainId: namespace === 'eip155' ? Number(reference) : reference, chainIdNamespace: namespace, exp, nonce, domain, uri }
+    const me = {
+      address,
+      caip2Network: chainId,
+      chainId: namespace === 'eip155' ? Number(reference) : reference,
+      chainIdNamespace: namespace,
+      exp,
+      nonce,
+      domain,
+      uri,
+    }
     context.header('Cache-Control', 'no-store')
-    if (context.req.query('includeAppKitAccount') !== 'true') return context.json(GetMeResponse.parse(me))
-    const metadata = await server.signIn.findMetadata({ projectId: aud, account: getSessionAccount(session) })
-    return context.json(GetMeResponse.parse({ ...me, appKitAccount: { address, caip2_chain: chainId, metadata: metadata ?? null } }))
+    if (context.req.query('includeAppKitAccount') !== 'true')
+      return context.json(GetMeResponse.parse(me))
+    const metadata = await server.signIn.findMetadata({
+      projectId: aud,
+      account: getSessionAccount(session),
+    })
+    return context.json(
+      GetMeResponse.parse({
+        ...me,
+        appKitAccount: { address, caip2_chain: chainId, metadata: metadata ?? null },
+      }),
+    )
   })
 }

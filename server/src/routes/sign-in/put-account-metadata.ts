@@ -17,7 +17,11 @@ export function putAccountMetadata(server: ServerContext): Hono {
   return new Hono().put('/auth/v1/account-metadata', async (context) => {
     const session = await readSession(context, server)
     const metadata = readMetadata(await readJsonBody(context, MAX_BODY_BYTES))
-    await server.signIn.setMetadata({ projectId: session.aud, account: getSessionAccount(session) }, metadata, server.storage.hideAddress(toSource(context.var.address)))
+    await server.signIn.setMetadata(
+      { projectId: session.aud, account: getSessionAccount(session) },
+      metadata,
+      server.storage.hideAddress(toSource(context.var.address)),
+    )
     context.header('Cache-Control', 'no-store')
     return context.json(PutAccountMetadataResponse.parse({}))
   })
@@ -26,9 +30,12 @@ export function putAccountMetadata(server: ServerContext): Hono {
 function readMetadata(body: unknown): Record<string, unknown> | null {
   const metadata = isRecord(body) ? body['metadata'] : undefined
   if (metadata === null) return null
-  if (!isRecord(metadata)) throw new ApiError(400, 'metadata', 'metadata must be a JSON object, or null')
-  if (Buffer.byteLength(JSON.stringify(metadata)) > MAX_METADATA_BYTES) throw new ApiError(413, 'metadata', `The metadata is larger than ${MAX_METADATA_BYTES} bytes`)
-  if (isDeeper(metadata, MAX_DEPTH)) throw new ApiError(400, 'metadata', `The metadata is nested deeper than ${MAX_DEPTH} levels`)
+  if (!isRecord(metadata))
+    throw new ApiError(400, 'metadata', 'metadata must be a JSON object, or null')
+  if (Buffer.byteLength(JSON.stringify(metadata)) > MAX_METADATA_BYTES)
+    throw new ApiError(413, 'metadata', `The metadata is larger than ${MAX_METADATA_BYTES} bytes`)
+  if (isDeeper(metadata, MAX_DEPTH))
+    throw new ApiError(400, 'metadata', `The metadata is nested deeper than ${MAX_DEPTH} levels`)
   return metadata
 }
 
@@ -37,5 +44,9 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 function isDeeper(value: unknown, levels: number): boolean {
-  return typeof value === 'object' && value !== null && (levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1)))
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    (levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1)))
+  )
 }

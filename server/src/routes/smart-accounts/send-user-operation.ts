@@ -12,9 +12,19 @@ const MAX_BODY_BYTES = 512 * 1024
 const MAX_ANSWER_BYTES = 1024 * 1024
 const TIMEOUT_MS = 14_000
 const METHOD_NOT_FOUND = -32601
-const OF_BUNDLER = ['eth_sendUserOperation', 'eth_estimateUserOperationGas', 'eth_getUserOperationReceipt', 'eth_getUserOperationByHash', 'eth_supportedEntryPoints']
+const OF_BUNDLER = [
+  'eth_sendUserOperation',
+  'eth_estimateUserOperationGas',
+  'eth_getUserOperationReceipt',
+  'eth_getUserOperationByHash',
+  'eth_supportedEntryPoints',
+]
 const OF_PAYMASTER = ['pm_getPaymasterStubData', 'pm_getPaymasterData']
-const UNITS: Readonly<Record<string, number>> = { eth_sendUserOperation: 5, eth_estimateUserOperationGas: 3, pm_getPaymasterData: 5 }
+const UNITS: Readonly<Record<string, number>> = {
+  eth_sendUserOperation: 5,
+  eth_estimateUserOperationGas: 3,
+  pm_getPaymasterData: 5,
+}
 
 /**
  * `POST /v1/user-operations?chainId=&projectId=`: one JSON-RPC call to the project's configured bundler (ERC-4337) or paymaster service
@@ -28,15 +38,38 @@ export function sendUserOperation({ config, storage, log }: ServerContext): Hono
     const text = await readBody(context, MAX_BODY_BYTES)
     const call = readCall(text)
     const isOfPaymaster = OF_PAYMASTER.includes(call.method)
-    if (!isOfPaymaster && !OF_BUNDLER.includes(call.method)) return context.json({ jsonrpc: '2.0', id: call.id, error: { code: METHOD_NOT_FOUND, message: 'The method is not served here' } })
+    if (!isOfPaymaster && !OF_BUNDLER.includes(call.method))
+      return context.json({
+        jsonrpc: '2.0',
+        id: call.id,
+        error: { code: METHOD_NOT_FOUND, message: 'The method is not served here' },
+      })
     context.var.spend((UNITS[call.method] ?? prices.call(call.method)) - 1)
     const url = findService(isOfPaymaster ? paymasters : bundlers, { project: project.id, chainId })
-    if (url === undefined) throw new ApiError(400, 'chainId', isOfPaymaster ? 'The project does not pay for operations on this chain' : 'The project has no smart accounts on this chain')
+    if (url === undefined)
+      throw new ApiError(
+        400,
+        'chainId',
+        isOfPaymaster
+          ? 'The project does not pay for operations on this chain'
+          : 'The project has no smart accounts on this chain',
+      )
     const answer = await send(url, text).catch((error: unknown) => {
-      log.warn({ chainId, method: call.method, reason: String((error as Error).message) }, 'smart accounts: a service did not answer')
-      throw new ApiError(503, 'chainId', `The ${isOfPaymaster ? 'paymaster service' : 'bundler'} of this chain is temporarily unavailable`, { cause: error })
+      log.warn(
+        { chainId, method: call.method, reason: String((error as Error).message) },
+        'smart accounts: a service did not answer',
+      )
+      throw new ApiError(
+        503,
+        'chainId',
+        `The ${isOfPaymaster ? 'paymaster service' : 'bundler'} of this chain is temporarily unavailable`,
+        { cause: error },
+      )
     })
-    return context.body(answer, 200, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' })
+    return context.body(answer, 200, {
+      'Content-Type': 'application/json',
+      'Cache-Control': 'no-store',
+    })
   })
 }
 
@@ -53,7 +86,13 @@ function readCall(text: string): Call {
 
 // Services refuse calls with JSON-RPC errors under status 200 or 400; any other response is a failure of the service.
 async function send(url: string, body: string): Promise<string> {
-  const response = await fetch(url, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) })
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body,
+    redirect: 'error',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
   let text = ''
   const decoder = new TextDecoder()
   for await (const chunk of response.body ?? []) {
@@ -61,6 +100,12 @@ async function send(url: string, body: string): Promise<string> {
     if (text.length > MAX_ANSWER_BYTES) throw new Error('The answer is too long')
   }
   const answer = JSON.parse(text) as { result?: unknown; error?: unknown } | null
-  if (response.status >= 500 || answer === null || typeof answer !== 'object' || !('result' in answer || answer.error)) throw new Error(`The service answered ${response.status}`)
+  if (
+    response.status >= 500 ||
+    answer === null ||
+    typeof answer !== 'object' ||
+    !('result' in answer || answer.error)
+  )
+    throw new Error(`The service answered ${response.status}`)
   return text
 }

@@ -21,11 +21,27 @@ export function createSession({ config, storage, chainData }: ServerContext): Ho
     const project = await getProject(context, storage.projects, 401)
     const { id } = readSessionAccount(context)
     const version = readChoice(context, 'v', ['1', '2'])
-    const terms = readShape(SessionTermsBody, await readJsonBody(context, MAX_BODY_BYTES), 'The body needs expiry, signer, permissions and policies')
+    const terms = readShape(
+      SessionTermsBody,
+      await readJsonBody(context, MAX_BODY_BYTES),
+      'The body needs expiry, signer, permissions and policies',
+    )
     const leftS = terms.expiry - Date.now() / 1000
-    if (leftS <= 0 || leftS > MAX_LIFETIME_S) throw new ApiError(400, 'expiry', 'expiry must lie in the future, in Unix seconds, and within a year')
-    const pci = await chainData.sessions.create(id, { projectId: project.id, source: storage.hideAddress(toSource(context.var.address)) }, terms)
-    const key = getCosignerPublicKey(config.providers.sessionSecret ?? (await getSecret(await storage.database(), SECRET)), pci)
+    if (leftS <= 0 || leftS > MAX_LIFETIME_S)
+      throw new ApiError(
+        400,
+        'expiry',
+        'expiry must lie in the future, in Unix seconds, and within a year',
+      )
+    const pci = await chainData.sessions.create(
+      id,
+      { projectId: project.id, source: storage.hideAddress(toSource(context.var.address)) },
+      terms,
+    )
+    const key = getCosignerPublicKey(
+      config.providers.sessionSecret ?? (await getSecret(await storage.database(), SECRET)),
+      pci,
+    )
     // Version 1 of the contract has the hex of the hex text.
     const publicKey = version === '2' ? key : `0x${Buffer.from(key.slice(2)).toString('hex')}`
     return context.json({ pci, key: { type: 'secp256k1', publicKey } })

@@ -7,7 +7,10 @@ import { readSessionAccount } from './read-session-account.js'
 export function getSessionContext({ storage, chainData }: ServerContext): Hono {
   return new Hono().get('/v1/sessions/:id/getcontext', async (context) => {
     await getProject(context, storage.projects, 401)
-    const session = await chainData.sessions.find(readSessionAccount(context).id, context.req.query('pci') ?? '')
+    const session = await chainData.sessions.find(
+      readSessionAccount(context).id,
+      context.req.query('pci') ?? '',
+    )
     return context.json({ context: session.context })
   })
 }

@@ -9,11 +9,39 @@ export function listSessions({ storage, chainData }: ServerContext): Hono {
   return new Hono().get('/v1/sessions/:id', async (context) => {
     await getProject(context, storage.projects, 401)
     const rows = await chainData.sessions.list(readSessionAccount(context).id)
-    const projects = new Map(await Promise.all([...new Set(rows.map(({ projectId }) => projectId))].map(async (id) => [id, await storage.projects.find(id)] as const)))
-    const pcis = rows.map(({ pci, projectId, expiry, createdAt, permissions, policies, context: granted, revokedAt }) => ({
-      pci, expiry, createdAt, permissions, policies, context: granted, revokedAt,
-      project: { id: projectId, name: projects.get(projectId)?.name ?? '', url: projects.get(projectId)?.origins[0] ?? null, iconUrl: null },
-    }))
+    const projects = new Map(
+      await Promise.all(
+        [...new Set(rows.map(({ projectId }) => projectId))].map(
+          async (id) => [id, await storage.projects.find(id)] as const,
+        ),
+      ),
+    )
+    const pcis = rows.map(
+      ({
+        pci,
+        projectId,
+        expiry,
+        createdAt,
+        permissions,
+        policies,
+        context: granted,
+        revokedAt,
+      }) => ({
+        pci,
+        expiry,
+        createdAt,
+        permissions,
+        policies,
+        context: granted,
+        revokedAt,
+        project: {
+          id: projectId,
+          name: projects.get(projectId)?.name ?? '',
+          url: projects.get(projectId)?.origins[0] ?? null,
+          iconUrl: null,
+        },
+      }),
+    )
     context.header('Cache-Control', 'no-store')
     return context.json(ListSessionsResponse.parse({ pcis }))
   })

@@ -18,10 +18,19 @@ export function revokeSession({ storage, chainData }: ServerContext): Hono {
   return new Hono().post('/v1/sessions/:id/revoke', async (context) => {
     await getProject(context, storage.projects, 401)
     const { id, text, chainId, address } = readSessionAccount(context)
-    const { pci, signature } = readShape(Body, await readJsonBody(context, MAX_BODY_BYTES), 'The body needs pci and signature')
+    const { pci, signature } = readShape(
+      Body,
+      await readJsonBody(context, MAX_BODY_BYTES),
+      'The body needs pci and signature',
+    )
     const message = toRevocationMessage({ account: text, pci })
     context.var.spend(prices.signature - 1)
-    if (!(await isSignedBy({ address, message, signature, chainId }, chainData.nodes))) throw new ApiError(401, 'signature', `The signature is not the account's signature over "${message}"`)
+    if (!(await isSignedBy({ address, message, signature, chainId }, chainData.nodes)))
+      throw new ApiError(
+        401,
+        'signature',
+        `The signature is not the account's signature over "${message}"`,
+      )
     await chainData.sessions.revoke(id, pci)
     return context.json(RevokeSessionResponse.parse({}))
   })

@@ -5,4 +5,9 @@ const TypedData = z.object({ type: z.string().check(z.maxLength(100)), data: z.u
 const Entries = z.array(TypedData).check(z.maxLength(MAX_ENTRIES))
 
 /** The permissions of a session, as apps request and wallets repeat them; `expiry` in Unix seconds. */
-export const SessionTermsBody = z.object({ expiry: z.int().check(z.positive()), signer: TypedData, permissions: Entries, policies: Entries })
+export const SessionTermsBody = z.object({
+  expiry: z.int().check(z.positive()),
+  signer: TypedData,
+  permissions: Entries,
+  policies: Entries,
+})

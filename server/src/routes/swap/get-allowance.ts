@@ -18,15 +18,31 @@ export function getAllowance({ storage, chainData }: ServerContext): Hono {
     await getProject(context, storage.projects, 401)
     const token = readAccount(context.req.query('tokenAddress'), 'tokenAddress')
     const user = readAccount(context.req.query('userAddress'), 'userAddress')
-    if (token.namespace !== 'eip155' || token.chainId !== user.chainId) throw new ApiError(400, 'userAddress', 'Token and account must be on the same EVM chain')
+    if (token.namespace !== 'eip155' || token.chainId !== user.chainId)
+      throw new ApiError(400, 'userAddress', 'Token and account must be on the same EVM chain')
     context.header('Cache-Control', 'no-store')
-    const [node, provider] = [chainData.nodes.find(token.chainId), chainData.findSwaps(token.chainId)]
-    if (token.address === NATIVE && provider) return context.json(GetAllowanceResponse.parse({ allowance: MAX_UINT256.toString() }))
+    const [node, provider] = [
+      chainData.nodes.find(token.chainId),
+      chainData.findSwaps(token.chainId),
+    ]
+    if (token.address === NATIVE && provider)
+      return context.json(GetAllowanceResponse.parse({ allowance: MAX_UINT256.toString() }))
     if (!node || !provider) return context.json(GetAllowanceResponse.parse({ allowance: '0' }))
     context.var.spend(prices.service - 1)
     const spender = await provider.getSpender(token.chainId)
-    const [answer] = await callMany(node, [{ to: token.address as Address, data: encodeFunctionData({ abi, functionName: 'allowance', args: [user.address as Address, spender] }) }])
+    const [answer] = await callMany(node, [
+      {
+        to: token.address as Address,
+        data: encodeFunctionData({
+          abi,
+          functionName: 'allowance',
+          args: [user.address as Address, spender],
+        }),
+      },
+    ])
     if (!answer) throw new ApiError(400, 'tokenAddress', 'No token exists at this address')
-    return context.json(GetAllowanceResponse.parse({ allowance: BigInt(answer.slice(0, 66)).toString() }))
+    return context.json(
+      GetAllowanceResponse.parse({ allowance: BigInt(answer.slice(0, 66)).toString() }),
+    )
   })
 }

@@ -17,6 +17,12 @@ export function getGasPrice({ storage, chainData }: ServerContext): Hono {
     context.var.spend(prices.call('eth_feeHistory') - 1)
     const { standard, fast, instant } = await getGasPrices(node)
     context.header('Cache-Control', 'no-store')
-    return context.json(GetGasPriceResponse.parse({ standard: standard.toString(), fast: fast.toString(), instant: instant.toString() }))
+    return context.json(
+      GetGasPriceResponse.parse({
+        standard: standard.toString(),
+        fast: fast.toString(),
+        instant: instant.toString(),
+      }),
+    )
   })
 }

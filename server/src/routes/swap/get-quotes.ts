@@ -12,15 +12,34 @@ import { readPair } from './read-pair.js'
 export function getQuotes({ storage, chainData, quotesShown }: ServerContext): Hono {
   return new Hono().get('/v1/convert/quotes', async (context) => {
     await getProject(context, storage.projects, 401)
-    const { from, to, chainId, fromId, toId } = readPair({ from: context.req.query('from'), to: context.req.query('to') })
+    const { from, to, chainId, fromId, toId } = readPair({
+      from: context.req.query('from'),
+      to: context.req.query('to'),
+    })
     const amount = readAmount(context.req.query('amount'), 'amount')
     const gasPrice = context.req.query('gasPrice')
     // Gas may be free on private chains.
-    if (gasPrice && parseAmount(gasPrice) === undefined) throw new ApiError(400, 'gasPrice', 'gasPrice must be a whole number of wei, as text')
+    if (gasPrice && parseAmount(gasPrice) === undefined)
+      throw new ApiError(400, 'gasPrice', 'gasPrice must be a whole number of wei, as text')
     context.var.spend(prices.service - 1)
     const amountOut = await chainData.findSwaps(chainId)?.findQuote({ chainId, from, to, amount })
-    if (amountOut !== undefined) quotesShown.keep({ address: context.var.address, from: fromId, to: toId }, { amount, amountOut })
-    const quotes = amountOut === undefined ? [] : [{ id: null, fromAmount: amount.toString(), fromAccount: fromId, toAmount: amountOut.toString(), toAccount: toId }]
+    if (amountOut !== undefined)
+      quotesShown.keep(
+        { address: context.var.address, from: fromId, to: toId },
+        { amount, amountOut },
+      )
+    const quotes =
+      amountOut === undefined
+        ? []
+        : [
+            {
+              id: null,
+              fromAmount: amount.toString(),
+              fromAccount: fromId,
+              toAmount: amountOut.toString(),
+              toAccount: toId,
+            },
+          ]
     context.header('Cache-Control', 'no-store')
     return context.json(GetQuotesResponse.parse({ quotes }))
   })

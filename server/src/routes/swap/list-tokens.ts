@@ -11,12 +11,16 @@ export function listTokens({ config, storage, chainData }: ServerContext): Hono 
     const chainId = readChainId(context.req.query('chainId'))
     const only = context.req.query('address')?.toLowerCase()
     const tokens = (await chainData.findSwaps(chainId)?.listTokens(chainId)) ?? []
-    const shown = tokens.filter(({ address }) => !only || address === only).map(({ address, name, symbol, decimals, iconUrl, eip2612 }) => ({
-      name, symbol, decimals,
-      address: `${chainId}:${address}`,
-      logoUri: iconUrl ?? toTokenImageUrl(context, config.publicUrls, project.id, symbol),
-      eip2612: eip2612 ?? false,
-    }))
+    const shown = tokens
+      .filter(({ address }) => !only || address === only)
+      .map(({ address, name, symbol, decimals, iconUrl, eip2612 }) => ({
+        name,
+        symbol,
+        decimals,
+        address: `${chainId}:${address}`,
+        logoUri: iconUrl ?? toTokenImageUrl(context, config.publicUrls, project.id, symbol),
+        eip2612: eip2612 ?? false,
+      }))
     return context.json(ListTokensResponse.parse({ tokens: shown }))
   })
 }

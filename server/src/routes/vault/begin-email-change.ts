@@ -7,10 +7,23 @@ import type { VaultContext } from '../base-context.js'
 
 /** `POST /vault/v1/email-changes`: mails a code to the present address. */
 export function beginEmailChange(server: VaultContext): Hono {
-  const { vault: { emailChanges } } = server
+  const {
+    vault: { emailChanges },
+  } = server
   return new Hono().post('/vault/v1/email-changes', async (context) => {
     context.var.spend(prices.login)
-    const body = readShape(SendChangeCodeBody, await readWalletBody(context), 'The body needs changeTicket')
-    return context.json(SendChangeCodeAnswer.parse(await emailChanges.begin(body.changeTicket, await readDevice(context, server, 'vault', body))))
+    const body = readShape(
+      SendChangeCodeBody,
+      await readWalletBody(context),
+      'The body needs changeTicket',
+    )
+    return context.json(
+      SendChangeCodeAnswer.parse(
+        await emailChanges.begin(
+          body.changeTicket,
+          await readDevice(context, server, 'vault', body),
+        ),
+      ),
+    )
   })
 }

@@ -8,11 +8,21 @@ import type { VaultContext } from '../base-context.js'
 
 /** `POST /vault/v1/socials/:provider/start`: the vault's own authorization request at a provider. */
 export function beginSocial(server: VaultContext): Hono {
-  const { vault: { socialChecks } } = server
+  const {
+    vault: { socialChecks },
+  } = server
   return new Hono().post('/vault/v1/socials/:provider/start', async (context) => {
     context.var.spend(prices.login)
     const provider = readProvider(context.req.param('provider'))
-    const body = readShape(BeginVaultSocialBody, await readWalletBody(context), 'The body needs projectId and hpkeKey')
-    return context.json(BeginVaultSocialAnswer.parse(await socialChecks.begin(provider, body, await readDevice(context, server, 'vault'))))
+    const body = readShape(
+      BeginVaultSocialBody,
+      await readWalletBody(context),
+      'The body needs projectId and hpkeKey',
+    )
+    return context.json(
+      BeginVaultSocialAnswer.parse(
+        await socialChecks.begin(provider, body, await readDevice(context, server, 'vault')),
+      ),
+    )
   })
 }

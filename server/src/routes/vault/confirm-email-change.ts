@@ -7,9 +7,15 @@ import type { VaultContext } from '../base-context.js'
 
 /** `POST /vault/v1/email-changes/confirm`: replaces the old address by the new one. */
 export function confirmEmailChange(server: VaultContext): Hono {
-  const { vault: { emailChanges } } = server
+  const {
+    vault: { emailChanges },
+  } = server
   return new Hono().post('/vault/v1/email-changes/confirm', async (context) => {
-    const { confirmation } = readShape(ConfirmEnrolmentBody, await readWalletBody(context), 'The body needs confirmation')
+    const { confirmation } = readShape(
+      ConfirmEnrolmentBody,
+      await readWalletBody(context),
+      'The body needs confirmation',
+    )
     await emailChanges.confirm(confirmation, await readDevice(context, server, 'vault'))
     return context.json(Done.parse({}))
   })

@@ -9,7 +9,11 @@ import type { VaultContext } from '../base-context.js'
 export function confirmEnrolment(server: VaultContext): Hono {
   const { vault } = server
   return new Hono().post('/vault/v1/enrolments/confirm', async (context) => {
-    const { confirmation } = readShape(ConfirmEnrolmentBody, await readWalletBody(context), 'The body needs confirmation')
+    const { confirmation } = readShape(
+      ConfirmEnrolmentBody,
+      await readWalletBody(context),
+      'The body needs confirmation',
+    )
     await vault.confirm(confirmation, await readDevice(context, server, 'vault'))
     return context.json(Done.parse({}))
   })

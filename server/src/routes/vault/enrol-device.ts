@@ -8,7 +8,13 @@ import type { VaultContext } from '../base-context.js'
 export function enrolDevice(server: VaultContext): Hono {
   const { vault } = server
   return new Hono().post('/vault/v1/enrolments', async (context) => {
-    const body = readShape(EnrolVaultBody, await readWalletBody(context), 'The body needs vaultGrant, enrolmentId, recoveryShare, commitments and addresses')
-    return context.json(EnrolVaultAnswer.parse(await vault.enrol(body, await readDevice(context, server, 'vault'))))
+    const body = readShape(
+      EnrolVaultBody,
+      await readWalletBody(context),
+      'The body needs vaultGrant, enrolmentId, recoveryShare, commitments and addresses',
+    )
+    return context.json(
+      EnrolVaultAnswer.parse(await vault.enrol(body, await readDevice(context, server, 'vault'))),
+    )
   })
 }

@@ -9,7 +9,11 @@ import type { VaultContext } from '../base-context.js'
 export function revokeEnrolment(server: VaultContext): Hono {
   const { vault } = server
   return new Hono().post('/vault/v1/enrolments/revoke', async (context) => {
-    const { revocation } = readShape(RevokeEnrolmentBody, await readWalletBody(context), 'The body needs revocation')
+    const { revocation } = readShape(
+      RevokeEnrolmentBody,
+      await readWalletBody(context),
+      'The body needs revocation',
+    )
     await readDevice(context, server, 'vault')
     await vault.revoke(revocation)
     return context.json(Done.parse({}))

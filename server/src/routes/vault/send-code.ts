@@ -11,7 +11,15 @@ export function sendCode(server: VaultContext): Hono {
   const { vault } = server
   return new Hono().post('/vault/v1/codes', async (context) => {
     context.var.spend(prices.login)
-    const body = readShape(SendCodeBody, await readWalletBody(context), 'The body needs loginTicket and hpkeKey')
-    return context.json(MailAnswer.parse(await vault.sendCode(body, await readDevice(context, server, 'vault', body))))
+    const body = readShape(
+      SendCodeBody,
+      await readWalletBody(context),
+      'The body needs loginTicket and hpkeKey',
+    )
+    return context.json(
+      MailAnswer.parse(
+        await vault.sendCode(body, await readDevice(context, server, 'vault', body)),
+      ),
+    )
   })
 }

@@ -8,10 +8,18 @@ import type { VaultContext } from '../base-context.js'
 
 /** `POST /vault/v1/step-ups`: mails the code of a step-up. */
 export function sendStepUpCode(server: VaultContext): Hono {
-  const { vault: { stepUps } } = server
+  const {
+    vault: { stepUps },
+  } = server
   return new Hono().post('/vault/v1/step-ups', async (context) => {
     context.var.spend(prices.login)
-    const { ticket } = readShape(SendStepUpCodeBody, await readWalletBody(context), 'The body needs ticket')
-    return context.json(MailAnswer.parse(await stepUps.send(ticket, await readDevice(context, server, 'vault'))))
+    const { ticket } = readShape(
+      SendStepUpCodeBody,
+      await readWalletBody(context),
+      'The body needs ticket',
+    )
+    return context.json(
+      MailAnswer.parse(await stepUps.send(ticket, await readDevice(context, server, 'vault'))),
+    )
   })
 }

@@ -8,7 +8,15 @@ import type { VaultContext } from '../base-context.js'
 export function verifyCode(server: VaultContext): Hono {
   const { vault } = server
   return new Hono().post('/vault/v1/codes/verify', async (context) => {
-    const body = readShape(VerifyCodeBody, await readWalletBody(context), 'The body needs loginId and code: six digits')
-    return context.json(VerifyCodeAnswer.parse(await vault.verifyCode(body, await readDevice(context, server, 'vault'))))
+    const body = readShape(
+      VerifyCodeBody,
+      await readWalletBody(context),
+      'The body needs loginId and code: six digits',
+    )
+    return context.json(
+      VerifyCodeAnswer.parse(
+        await vault.verifyCode(body, await readDevice(context, server, 'vault')),
+      ),
+    )
   })
 }

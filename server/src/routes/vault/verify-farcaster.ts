@@ -7,10 +7,20 @@ import type { VaultContext } from '../base-context.js'
 
 /** `POST /vault/v1/farcaster/verify`: the vault's own verification of a Farcaster login. */
 export function verifyFarcaster(server: VaultContext): Hono {
-  const { vault: { farcasterChecks } } = server
+  const {
+    vault: { farcasterChecks },
+  } = server
   return new Hono().post('/vault/v1/farcaster/verify', async (context) => {
     context.var.spend(prices.login)
-    const body = readShape(VerifyFarcasterBody, await readWalletBody(context), 'The body needs loginTicket, hpkeKey, message and signature')
-    return context.json(VerifyCodeAnswer.parse(await farcasterChecks.verify(body, await readDevice(context, server, 'vault'))))
+    const body = readShape(
+      VerifyFarcasterBody,
+      await readWalletBody(context),
+      'The body needs loginTicket, hpkeKey, message and signature',
+    )
+    return context.json(
+      VerifyCodeAnswer.parse(
+        await farcasterChecks.verify(body, await readDevice(context, server, 'vault')),
+      ),
+    )
   })
 }

@@ -7,10 +7,20 @@ import type { VaultContext } from '../base-context.js'
 
 /** `POST /vault/v1/socials/verify`: the vault's own verification of a social login. */
 export function verifySocial(server: VaultContext): Hono {
-  const { vault: { socialChecks } } = server
+  const {
+    vault: { socialChecks },
+  } = server
   return new Hono().post('/vault/v1/socials/verify', async (context) => {
     context.var.spend(prices.login)
-    const body = readShape(VerifySocialBody, await readWalletBody(context), 'The body needs loginTicket, hpkeKey, provider, and idToken or code and state')
-    return context.json(VerifyCodeAnswer.parse(await socialChecks.verify(body, await readDevice(context, server, 'vault'))))
+    const body = readShape(
+      VerifySocialBody,
+      await readWalletBody(context),
+      'The body needs loginTicket, hpkeKey, provider, and idToken or code and state',
+    )
+    return context.json(
+      VerifyCodeAnswer.parse(
+        await socialChecks.verify(body, await readDevice(context, server, 'vault')),
+      ),
+    )
   })
 }

@@ -7,9 +7,15 @@ import { readWalletSession } from './wallet-request.js'
 
 /** `POST /wallet/v1/passkeys`: adds a passkey to the account. */
 export function addPasskey(server: ApiContext): Hono {
-  const { api: { security } } = server
+  const {
+    api: { security },
+  } = server
   return new Hono().post('/wallet/v1/passkeys', async (context) => {
-    const body = readShape(AddPasskeyBody, await readWalletBody(context), 'The body needs stepUpId, attestation, wrapped and label')
+    const body = readShape(
+      AddPasskeyBody,
+      await readWalletBody(context),
+      'The body needs stepUpId, attestation, wrapped and label',
+    )
     const { session } = await readWalletSession(context, server)
     return context.json(AddPasskeyAnswer.parse(await security.addPasskey(session, body)))
   })

@@ -3,7 +3,13 @@ import { onlySite } from '../device-request.js'
 import type { ApiContext } from '../base-context.js'
 
 // Paths with rules of their own: the page itself reads its profile, providers redirect a window, and mails link to pages.
-const OPEN_PATHS = ['/wallet/v1/profile', '/wallet/v1/socials/callback', '/wallet/v1/keys', '/wallet/v1/email-changes/undo', '/wallet/v1/step-ups/cancel'] as const
+const OPEN_PATHS = [
+  '/wallet/v1/profile',
+  '/wallet/v1/socials/callback',
+  '/wallet/v1/keys',
+  '/wallet/v1/email-changes/undo',
+  '/wallet/v1/step-ups/cancel',
+] as const
 
 /** `ALL /wallet/*`: admits only the secure site's pages to the other paths of the api role. */
 export function admitSite(server: ApiContext): Hono {

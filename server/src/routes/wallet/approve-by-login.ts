@@ -5,9 +5,13 @@ import { readWalletSession } from './wallet-request.js'
 
 /** `POST /wallet/v1/step-ups/:id/login`: approves a step-up of an account without an email address, in the first minutes of a session. */
 export function approveByLogin(server: ApiContext): Hono {
-  const { api: { stepUps } } = server
+  const {
+    api: { stepUps },
+  } = server
   return new Hono().post('/wallet/v1/step-ups/:id/login', async (context) => {
     const { session } = await readWalletSession(context, server)
-    return context.json(StepUpAnswer.parse(await stepUps.approveByLogin(session, context.req.param('id'))))
+    return context.json(
+      StepUpAnswer.parse(await stepUps.approveByLogin(session, context.req.param('id'))),
+    )
   })
 }

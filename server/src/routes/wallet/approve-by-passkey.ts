@@ -7,10 +7,20 @@ import { readWalletSession } from './wallet-request.js'
 
 /** `POST /wallet/v1/step-ups/:id/passkey`: approves a step-up with a passkey. */
 export function approveByPasskey(server: ApiContext): Hono {
-  const { api: { stepUps } } = server
+  const {
+    api: { stepUps },
+  } = server
   return new Hono().post('/wallet/v1/step-ups/:id/passkey', async (context) => {
-    const { assertion } = readShape(StepUpPasskeyBody, await readWalletBody(context), 'The body needs assertion')
+    const { assertion } = readShape(
+      StepUpPasskeyBody,
+      await readWalletBody(context),
+      'The body needs assertion',
+    )
     const { session } = await readWalletSession(context, server)
-    return context.json(StepUpAnswer.parse(await stepUps.approveByPasskey(session, context.req.param('id'), assertion)))
+    return context.json(
+      StepUpAnswer.parse(
+        await stepUps.approveByPasskey(session, context.req.param('id'), assertion),
+      ),
+    )
   })
 }

@@ -8,10 +8,16 @@ import { readPlace } from './wallet-request.js'
 
 /** `POST /wallet/v1/logins`: starts a login by email. */
 export function beginLogin(server: ApiContext): Hono {
-  const { api: { logins } } = server
+  const {
+    api: { logins },
+  } = server
   return new Hono().post('/wallet/v1/logins', async (context) => {
     context.var.spend(prices.login)
-    const body = readShape(BeginLoginBody, await readWalletBody(context), 'The body needs projectId, email, origin and hpkeKey')
+    const body = readShape(
+      BeginLoginBody,
+      await readWalletBody(context),
+      'The body needs projectId, email, origin and hpkeKey',
+    )
     const device = await readDevice(context, server, 'api', body)
     const place = await readPlace(server, body, 'email')
     return context.json(BeginLoginAnswer.parse(await logins.begin(body, place, device)))

@@ -9,12 +9,22 @@ import { readPlace } from './wallet-request.js'
 
 /** `POST /wallet/v1/socials/:provider/start`: starts a social login. */
 export function beginSocialLogin(server: ApiContext): Hono {
-  const { api: { socialLogins } } = server
+  const {
+    api: { socialLogins },
+  } = server
   return new Hono().post('/wallet/v1/socials/:provider/start', async (context) => {
     context.var.spend(prices.login)
     const provider = readProvider(context.req.param('provider'))
-    const body = readShape(BeginSocialBody, await readWalletBody(context), 'The body needs projectId, origin and hpkeKey')
+    const body = readShape(
+      BeginSocialBody,
+      await readWalletBody(context),
+      'The body needs projectId, origin and hpkeKey',
+    )
     const device = await readDevice(context, server, 'api', body)
-    return context.json(BeginSocialAnswer.parse(await socialLogins.begin(provider, body, await readPlace(server, body, provider), device)))
+    return context.json(
+      BeginSocialAnswer.parse(
+        await socialLogins.begin(provider, body, await readPlace(server, body, provider), device),
+      ),
+    )
   })
 }

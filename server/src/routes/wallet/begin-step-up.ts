@@ -8,10 +8,16 @@ import { readWalletSession } from './wallet-request.js'
 
 /** `POST /wallet/v1/step-ups`: starts a step-up for one action. */
 export function beginStepUp(server: ApiContext): Hono {
-  const { api: { stepUps } } = server
+  const {
+    api: { stepUps },
+  } = server
   return new Hono().post('/wallet/v1/step-ups', async (context) => {
     context.var.spend(prices.login)
-    const { action } = readShape(BeginStepUpBody, await readWalletBody(context), 'The body needs action')
+    const { action } = readShape(
+      BeginStepUpBody,
+      await readWalletBody(context),
+      'The body needs action',
+    )
     const { session, device } = await readWalletSession(context, server)
     return context.json(BeginStepUpAnswer.parse(await stepUps.begin(session, action, device)))
   })

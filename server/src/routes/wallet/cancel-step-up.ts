@@ -5,7 +5,9 @@ import { readWalletSession } from './wallet-request.js'
 
 /** `POST /wallet/v1/step-ups/:id/cancel`: cancels a step-up from the wallet. */
 export function cancelStepUp(server: ApiContext): Hono {
-  const { api: { stepUps } } = server
+  const {
+    api: { stepUps },
+  } = server
   return new Hono().post('/wallet/v1/step-ups/:id/cancel', async (context) => {
     const { session } = await readWalletSession(context, server)
     await stepUps.cancel(session, context.req.param('id'))

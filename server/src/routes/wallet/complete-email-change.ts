@@ -7,10 +7,18 @@ import { readWalletSession } from './wallet-request.js'
 
 /** `POST /wallet/v1/email-changes/complete`: completes a change of the account's email address. */
 export function completeEmailChange(server: ApiContext): Hono {
-  const { api: { emailChanges } } = server
+  const {
+    api: { emailChanges },
+  } = server
   return new Hono().post('/wallet/v1/email-changes/complete', async (context) => {
-    const { vaultTicket } = readShape(CompleteEmailChangeBody, await readWalletBody(context), 'The body needs vaultTicket')
+    const { vaultTicket } = readShape(
+      CompleteEmailChangeBody,
+      await readWalletBody(context),
+      'The body needs vaultTicket',
+    )
     const { session } = await readWalletSession(context, server)
-    return context.json(CompleteEmailChangeAnswer.parse(await emailChanges.complete(session, vaultTicket)))
+    return context.json(
+      CompleteEmailChangeAnswer.parse(await emailChanges.complete(session, vaultTicket)),
+    )
   })
 }

@@ -6,10 +6,20 @@ import type { ApiContext } from '../base-context.js'
 
 /** `POST /wallet/v1/logins/:id/complete`: completes a login, once. */
 export function completeLogin(server: ApiContext): Hono {
-  const { api: { logins } } = server
+  const {
+    api: { logins },
+  } = server
   return new Hono().post('/wallet/v1/logins/:id/complete', async (context) => {
-    const { vaultTicket } = readShape(CompleteLoginBody, await readWalletBody(context), 'The body needs vaultTicket')
+    const { vaultTicket } = readShape(
+      CompleteLoginBody,
+      await readWalletBody(context),
+      'The body needs vaultTicket',
+    )
     const device = await readDevice(context, server, 'api')
-    return context.json(CompleteLoginAnswer.parse(await logins.complete(context.req.param('id'), vaultTicket, device)))
+    return context.json(
+      CompleteLoginAnswer.parse(
+        await logins.complete(context.req.param('id'), vaultTicket, device),
+      ),
+    )
   })
 }

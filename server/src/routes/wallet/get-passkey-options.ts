@@ -7,10 +7,18 @@ import { readWalletSession } from './wallet-request.js'
 
 /** `POST /wallet/v1/passkeys/options`: parameters for creating a passkey. */
 export function getPasskeyOptions(server: ApiContext): Hono {
-  const { api: { security } } = server
+  const {
+    api: { security },
+  } = server
   return new Hono().post('/wallet/v1/passkeys/options', async (context) => {
-    const { stepUpId } = readShape(PasskeyOptionsBody, await readWalletBody(context), 'The body needs stepUpId')
+    const { stepUpId } = readShape(
+      PasskeyOptionsBody,
+      await readWalletBody(context),
+      'The body needs stepUpId',
+    )
     const { session } = await readWalletSession(context, server)
-    return context.json(PasskeyOptionsAnswer.parse(await security.preparePasskey(session, stepUpId)))
+    return context.json(
+      PasskeyOptionsAnswer.parse(await security.preparePasskey(session, stepUpId)),
+    )
   })
 }

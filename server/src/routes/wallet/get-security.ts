@@ -5,7 +5,9 @@ import { readWalletSession } from './wallet-request.js'
 
 /** `GET /wallet/v1/security`: passkeys of the account, and step-ups that wait. */
 export function getSecurity(server: ApiContext): Hono {
-  const { api: { security } } = server
+  const {
+    api: { security },
+  } = server
   return new Hono().get('/wallet/v1/security', async (context) => {
     const { session } = await readWalletSession(context, server)
     return context.json(SecurityAnswer.parse(await security.read(session)))

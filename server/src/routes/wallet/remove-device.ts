@@ -5,9 +5,13 @@ import { readWalletSession } from './wallet-request.js'
 
 /** `DELETE /wallet/v1/devices/:id`: removes a device of the account. */
 export function removeDevice(server: ApiContext): Hono {
-  const { api: { enrolments } } = server
+  const {
+    api: { enrolments },
+  } = server
   return new Hono().delete('/wallet/v1/devices/:id', async (context) => {
     const { session } = await readWalletSession(context, server)
-    return context.json(RemoveDeviceAnswer.parse(await enrolments.remove(session, context.req.param('id'))))
+    return context.json(
+      RemoveDeviceAnswer.parse(await enrolments.remove(session, context.req.param('id'))),
+    )
   })
 }

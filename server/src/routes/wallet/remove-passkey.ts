@@ -8,9 +8,15 @@ import { readWalletSession } from './wallet-request.js'
 
 /** `POST /wallet/v1/passkeys/:id/remove`: removes a passkey of the account. */
 export function removePasskey(server: ApiContext): Hono {
-  const { api: { security } } = server
+  const {
+    api: { security },
+  } = server
   return new Hono().post('/wallet/v1/passkeys/:id/remove', async (context) => {
-    const { stepUpId } = readShape(RemovePasskeyBody, await readWalletBody(context), 'The body needs stepUpId')
+    const { stepUpId } = readShape(
+      RemovePasskeyBody,
+      await readWalletBody(context),
+      'The body needs stepUpId',
+    )
     const { session } = await readWalletSession(context, server)
     await security.removePasskey(session, context.req.param('id'), stepUpId)
     return context.json(Done.parse({}))

@@ -7,5 +7,14 @@ import { PAGE_HEADERS, toPage } from './mailed-page.js'
  * links.
  */
 export function showUndoPage(): Hono {
-  return new Hono().get('/wallet/v1/email-changes/undo', (context) => context.html(toPage(html`<p>This gives your wallet its old email address back and signs out every device.</p><form method="post"><button>Undo the change</button></form>`), 200, PAGE_HEADERS))
+  return new Hono().get('/wallet/v1/email-changes/undo', (context) =>
+    context.html(
+      toPage(
+        html`<p>This gives your wallet its old email address back and signs out every device.</p>
+          <form method="post"><button>Undo the change</button></form>`,
+      ),
+      200,
+      PAGE_HEADERS,
+    ),
+  )
 }

@@ -8,9 +8,15 @@ import { readWalletSession } from './wallet-request.js'
 
 /** `POST /wallet/v1/exports`: uses the step-up of an export, writes the log and mails the owner. */
 export function startExport(server: ApiContext): Hono {
-  const { api: { security } } = server
+  const {
+    api: { security },
+  } = server
   return new Hono().post('/wallet/v1/exports', async (context) => {
-    const body = readShape(ExportBody, await readWalletBody(context), 'The body needs stepUpId and kind')
+    const body = readShape(
+      ExportBody,
+      await readWalletBody(context),
+      'The body needs stepUpId and kind',
+    )
     const { session } = await readWalletSession(context, server)
     await security.export(session, body)
     return context.json(Done.parse({}))

@@ -8,7 +8,10 @@ import type { ApiContext, BaseContext } from '../base-context.js'
 import { readDevice } from '../device-request.js'
 
 /** The session of a request, after checking its access token, the token's DPoP proof, and that the session is valid. */
-export async function readWalletSession(context: Context, server: ApiContext): Promise<{ session: Session; device: Device }> {
+export async function readWalletSession(
+  context: Context,
+  server: ApiContext,
+): Promise<{ session: Session; device: Device }> {
   const access = /^DPoP (\S+)$/i.exec(context.req.header('authorization') ?? '')?.[1]
   if (access === undefined) throw refuse.session()
   const device = await readDevice(context, server, 'api', { access })
@@ -19,14 +22,25 @@ export async function readWalletSession(context: Context, server: ApiContext): P
  * The place of a login; 403 unless the project is enabled, lists the page and offers this way to sign in. An open project is refused, because
  * the wallet must know its pages.
  */
-export async function readPlace({ storage, config, site }: BaseContext, { projectId, origin }: { projectId: string; origin: string }, login: string): Promise<LoginPlace> {
+export async function readPlace(
+  { storage, config, site }: BaseContext,
+  { projectId, origin }: { projectId: string; origin: string },
+  login: string,
+): Promise<LoginPlace> {
   const project = await storage.projects.find(projectId)
   if (!project) throw refuse.project('The project is unknown on this server')
-  if (project.disabled) throw refuse.project('ProjectInactive: the operator of this server has disabled the project')
-  if (isOpen(project) || (project.development && config.production)) throw refuse.project('The project does not list its pages; the embedded wallet needs that')
+  if (project.disabled)
+    throw refuse.project('ProjectInactive: the operator of this server has disabled the project')
+  if (isOpen(project) || (project.development && config.production))
+    throw refuse.project('The project does not list its pages; the embedded wallet needs that')
   // The site's own account page is allowed for every project.
-  if (origin !== site.url && !isOriginAllowed(project, origin)) throw refuse.project('The origin of the page is not on the list of the project')
+  if (origin !== site.url && !isOriginAllowed(project, origin))
+    throw refuse.project('The origin of the page is not on the list of the project')
   const feature = project.features.find(({ id }) => id === 'social_login')
-  if (feature && (!feature.isEnabled || (feature.config !== null && !feature.config.includes(login)))) throw refuse.project(`The project does not offer sign-in by ${login}`)
+  if (
+    feature &&
+    (!feature.isEnabled || (feature.config !== null && !feature.config.includes(login)))
+  )
+    throw refuse.project(`The project does not offer sign-in by ${login}`)
   return { projectId, project: project.name, origin }
 }

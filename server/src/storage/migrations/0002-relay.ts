@@ -1,7 +1,8 @@
 import type { Migration } from './migration.js'
 
 // Plans are kept for the life of a connection: those made while the tables are small would always scan them.
-const BY_INDEX = 'set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off'
+const BY_INDEX =
+  'set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off'
 const NOW = `(extract(epoch from clock_timestamp()) * 1000)::bigint`
 
 /**

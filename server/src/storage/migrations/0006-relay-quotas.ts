@@ -1,7 +1,8 @@
 import type { Migration } from './migration.js'
 
 // As in the functions of step 2: plans made while the tables are small would always scan them.
-const BY_INDEX = 'set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off'
+const BY_INDEX =
+  'set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off'
 const NOW = `(extract(epoch from clock_timestamp()) * 1000)::bigint`
 const SEEN_MS = 15 * 60_000
 // Lifetime of a message on a topic without subscribers: a wallet that scans a code subscribes within minutes.

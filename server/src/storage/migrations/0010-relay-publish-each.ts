@@ -1,7 +1,8 @@
 /** Expressions and limits that the functions of step 10 share. */
 export const RELAY_SQL = {
   // As in the functions of step 2: plans made while the tables are small would always scan them.
-  BY_INDEX: 'set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off',
+  BY_INDEX:
+    'set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off',
   NOW: `(extract(epoch from clock_timestamp()) * 1000)::bigint`,
   SEEN_MS: 15 * 60_000,
   UNCLAIMED_MS: 6 * 3_600_000,

@@ -4,8 +4,10 @@ import { RELAY_SQL } from './0010-relay-publish-each.js'
 const SHARDS = 16
 // Without these settings PostgreSQL plans statements with array parameters for the values of each call, and starts parallel workers, which
 // takes 25 ms while the lock is held, to read the few messages stored since the comparison before the lock.
-const keepPlan = (name: string) => `alter function ${name} set plan_cache_mode = force_generic_plan; alter function ${name} set max_parallel_workers_per_gather = 0;`
-const PUBLISH = 'relay_publish(text[], text[], text[], integer[], bigint[], text[], text[], text[], text[], integer, bigint, bigint, bigint, bigint, text, text)'
+const keepPlan = (name: string) =>
+  `alter function ${name} set plan_cache_mode = force_generic_plan; alter function ${name} set max_parallel_workers_per_gather = 0;`
+const PUBLISH =
+  'relay_publish(text[], text[], text[], integer[], bigint[], text[], text[], text[], text[], integer, bigint, bigint, bigint, bigint, text, text)'
 const WRITES = [
   PUBLISH,
   'relay_acknowledge(text[], text[], text[])',

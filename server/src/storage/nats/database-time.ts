@@ -17,7 +17,9 @@ export async function followDatabaseTime(database: Database): Promise<DatabaseTi
   let offset = Date.now() - performance.now()
   async function read(): Promise<void> {
     const started = performance.now()
-    const [row] = await database.query<{ now: number }>(sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as now`)
+    const [row] = await database.query<{ now: number }>(
+      sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as now`,
+    )
     const took = performance.now() - started
     if (row && took <= MAX_ANSWER_MS) offset = row.now - (started + took / 2)
   }

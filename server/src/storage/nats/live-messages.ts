@@ -12,10 +12,19 @@ const IDLE_MS = 30_000
 const AGAIN_MS = 500
 
 /** `last`: the last offered sequence, or the end of the stream before; `early`: messages that arrived while an earlier one is read. */
-interface Listening { readonly subscription: Subscription; readonly ready: Promise<void>; last: number; early: Early[] | undefined; usedAt: number }
+interface Listening {
+  readonly subscription: Subscription
+  readonly ready: Promise<void>
+  last: number
+  early: Early[] | undefined
+  usedAt: number
+}
 
 /** A message and the sequence of its predecessor on the topic. */
-interface Early { readonly message: StoredMessage; readonly previous: number }
+interface Early {
+  readonly message: StoredMessage
+  readonly previous: number
+}
 
 /**
  * Offers stored messages to the watchers, per topic in the order of the stream. NATS sends only followed topics. NATS republishes messages
@@ -38,7 +47,10 @@ export class LiveMessages {
     this.#line = line
     this.#time = time
     this.#log = log
-    this.#timers = [setInterval(() => void this.#noteHead(), POLL_MS), setInterval(() => this.#sweep(), SWEEP_MS)]
+    this.#timers = [
+      setInterval(() => void this.#noteHead(), POLL_MS),
+      setInterval(() => this.#sweep(), SWEEP_MS),
+    ]
     for (const timer of this.#timers) timer.unref()
     line.onReconnected(() => void this.#readMissed())
   }
@@ -68,14 +80,27 @@ export class LiveMessages {
       return known.ready
     }
     const { connection } = this.#line
-    const subscription = connection.subscribe(subjects.live(topic), { callback: (error, message) => { if (!error) this.#receive({ message: readLive(topic, message), previous: readPrevious(message) }) } })
-    // One shared promise, so that waiting callers continue in their order.
-    const ready = this.#line.ask(() => connection.flush()).catch((error: unknown) => {
-      this.#forget(topic, listening)
-      throw error
+    const subscription = connection.subscribe(subjects.live(topic), {
+      callback: (error, message) => {
+        if (!error)
+          this.#receive({ message: readLive(topic, message), previous: readPrevious(message) })
+      },
     })
+    // One shared promise, so that waiting callers continue in their order.
+    const ready = this.#line
+      .ask(() => connection.flush())
+      .catch((error: unknown) => {
+        this.#forget(topic, listening)
+        throw error
+      })
     // Messages from before that moment are read from the mailbox.
-    const listening: Listening = { last: this.#heads[1], early: undefined, usedAt: performance.now(), subscription, ready }
+    const listening: Listening = {
+      last: this.#heads[1],
+      early: undefined,
+      usedAt: performance.now(),
+      subscription,
+      ready,
+    }
     this.#topics.set(topic, listening)
     return ready
   }
@@ -105,7 +130,10 @@ export class LiveMessages {
         this.#offer(found)
       }
     } catch (error) {
-      this.#log.warn({ err: error }, 'nats: messages that came out of order cannot be read; they stay in their mailboxes')
+      this.#log.warn(
+        { err: error },
+        'nats: messages that came out of order cannot be read; they stay in their mailboxes',
+      )
     }
     this.#offer(message)
     const early = listening.early.sort((a, b) => a.message.sequence - b.message.sequence)
@@ -117,7 +145,8 @@ export class LiveMessages {
     const listening = this.#topics.get(message.topic)
     if (!listening || message.sequence <= listening.last) return
     listening.last = message.sequence
-    if (message.expiresAt > this.#time.now()) for (const watcher of this.#watchers) watcher.offer(message)
+    if (message.expiresAt > this.#time.now())
+      for (const watcher of this.#watchers) watcher.offer(message)
   }
 
   async #readHead(): Promise<number> {
@@ -127,7 +156,12 @@ export class LiveMessages {
 
   async #noteHead(): Promise<void> {
     if (this.#held) return
-    await this.#readHead().then((head) => { this.#heads = [this.#heads[1], head] }, () => {})
+    await this.#readHead().then(
+      (head) => {
+        this.#heads = [this.#heads[1], head]
+      },
+      () => {},
+    )
   }
 
   async #readMissed(): Promise<void> {
@@ -150,12 +184,14 @@ export class LiveMessages {
     this.#reading = false
     const held = this.#held
     this.#held = undefined
-    for (const live of held.sort((a, b) => a.message.sequence - b.message.sequence)) this.#receive(live)
+    for (const live of held.sort((a, b) => a.message.sequence - b.message.sequence))
+      this.#receive(live)
   }
 
   #sweep(): void {
     const before = performance.now() - IDLE_MS
-    for (const [topic, listening] of this.#topics) if (listening.usedAt < before && !this.isFollowed(topic)) this.#forget(topic, listening)
+    for (const [topic, listening] of this.#topics)
+      if (listening.usedAt < before && !this.isFollowed(topic)) this.#forget(topic, listening)
   }
 
   #forget(topic: string, listening: Listening): void {

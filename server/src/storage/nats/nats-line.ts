@@ -13,13 +13,17 @@ const NO_MESSAGE = 10_037
 const JETSTREAM_AWAY: readonly number[] = [10_008, 10_009, 10_039, 10_074, 10_076]
 
 /** Streams of messages, and of receipts for messages with several receivers. */
-export const STREAMS = { messages: 'WALLET_MODAL_RELAY', received: 'WALLET_MODAL_RECEIVED' } as const
+export const STREAMS = {
+  messages: 'WALLET_MODAL_RELAY',
+  received: 'WALLET_MODAL_RECEIVED',
+} as const
 
 /** Subjects: messages by topic; the same after storage; receipts by topic, client and sequence; deletions by storing instance. */
 export const subjects = {
   message: (topic: string) => `wallet_modal.relay.${topic}`,
   live: (topic: string) => `wallet_modal.live.${topic}`,
-  received: (topic: string, client: string, sequence: number | '*') => `wallet_modal.received.${topic}.${client}.${sequence}`,
+  received: (topic: string, client: string, sequence: number | '*') =>
+    `wallet_modal.received.${topic}.${client}.${sequence}`,
   gone: (instance: string) => `wallet_modal.gone.${instance}`,
 } as const
 
@@ -56,10 +60,25 @@ export class NatsUnusable extends Error {
 
 /** Connects, and creates the streams or updates them to the settings. Rejects with {@link NatsUnusable}. */
 export async function openNatsLine(settings: NatsSettings, log: Logger): Promise<NatsLine> {
-  const [{ connect, createInbox, headers }, { jetstream, jetstreamManager }] = await Promise.all([import('@nats-io/transport-node'), import('@nats-io/jetstream')])
+  const [{ connect, createInbox, headers }, { jetstream, jetstreamManager }] = await Promise.all([
+    import('@nats-io/transport-node'),
+    import('@nats-io/jetstream'),
+  ])
   // Without `noAsyncTraces` each request captures two stack traces, which is half of the CPU time of a publish.
-  const connection = await connect({ servers: settings.url.split(','), name: 'wallet-modal-server', maxReconnectAttempts: -1, reconnectTimeWait: RECONNECT_MS, timeout: TIMEOUT_MS, noAsyncTraces: true, pingInterval: 2_000, maxPingOut: 2, ignoreAuthErrorAbort: true }).catch((error: unknown) => {
-    throw new NatsUnusable(`NATS of NATS_URL cannot be used (${(error as Error).message})`, { cause: error })
+  const connection = await connect({
+    servers: settings.url.split(','),
+    name: 'wallet-modal-server',
+    maxReconnectAttempts: -1,
+    reconnectTimeWait: RECONNECT_MS,
+    timeout: TIMEOUT_MS,
+    noAsyncTraces: true,
+    pingInterval: 2_000,
+    maxPingOut: 2,
+    ignoreAuthErrorAbort: true,
+  }).catch((error: unknown) => {
+    throw new NatsUnusable(`NATS of NATS_URL cannot be used (${(error as Error).message})`, {
+      cause: error,
+    })
   })
   const manager = await jetstreamManager(connection, { timeout: TIMEOUT_MS, checkAPI: false })
   let isConnected = true
@@ -82,23 +101,33 @@ export async function openNatsLine(settings: NatsSettings, log: Logger): Promise
   } catch (error) {
     await connection.close()
     if (error instanceof NoRoom) throw new NatsUnusable(error.message, { cause: error })
-    throw new NatsUnusable(`NATS of NATS_URL does not take the streams of the relay (${(error as Error).message}). It needs JetStream, room for WALLET_MODAL_MAX_MAILBOX_MIB, and as many servers as WALLET_MODAL_NATS_REPLICAS.`, { cause: error })
+    throw new NatsUnusable(
+      `NATS of NATS_URL does not take the streams of the relay (${(error as Error).message}). It needs JetStream, room for WALLET_MODAL_MAX_MAILBOX_MIB, and as many servers as WALLET_MODAL_NATS_REPLICAS.`,
+      { cause: error },
+    )
   }
   const publisher = createPublisher(connection, { inbox: createInbox(), timeoutMs: TIMEOUT_MS })
   return {
-    connection, manager, publisher,
+    connection,
+    manager,
+    publisher,
     streams: jetstream(connection, { timeout: TIMEOUT_MS }),
     replicas: settings.replicas,
     createHeaders: () => headers(),
     async ask(work) {
-      if (!isConnected || connection.isClosed()) throw new StorageUnavailable('NATS is not connected')
+      if (!isConnected || connection.isClosed())
+        throw new StorageUnavailable('NATS is not connected')
       try {
         return await work()
       } catch (error) {
-        throw isAway(error) ? new StorageUnavailable('NATS does not answer', { cause: error }) : error
+        throw isAway(error)
+          ? new StorageUnavailable('NATS does not answer', { cause: error })
+          : error
       }
     },
-    onReconnected: (receive) => { receivers.push(receive) },
+    onReconnected: (receive) => {
+      receivers.push(receive)
+    },
     async close() {
       await connection.drain().catch(() => connection.close())
       publisher.close()
@@ -108,19 +137,47 @@ export async function openNatsLine(settings: NatsSettings, log: Logger): Promise
 
 /** True when an error means that the requested message does not exist. */
 export function isMissing(error: unknown): boolean {
-  return (error as { code?: unknown }).code === NO_MESSAGE || (error as { status?: unknown }).status === 404
+  return (
+    (error as { code?: unknown }).code === NO_MESSAGE ||
+    (error as { status?: unknown }).status === 404
+  )
 }
 
-function toStreams({ replicas, maxBytes, maxMessagesPerTopic, maxAgeMs, seenMs }: NatsSettings): StreamSettings[] {
-  const shared = { storage: 'file', retention: 'limits', num_replicas: replicas, max_age: maxAgeMs * NANOS } as Partial<StreamSettings>
+function toStreams({
+  replicas,
+  maxBytes,
+  maxMessagesPerTopic,
+  maxAgeMs,
+  seenMs,
+}: NatsSettings): StreamSettings[] {
+  const shared = {
+    storage: 'file',
+    retention: 'limits',
+    num_replicas: replicas,
+    max_age: maxAgeMs * NANOS,
+  } as Partial<StreamSettings>
   return [
     {
-      ...shared, name: STREAMS.messages, subjects: [subjects.message('*')], discard: 'new', discard_new_per_subject: true, max_msgs_per_subject: maxMessagesPerTopic,
-      max_bytes: maxBytes >= Number.MAX_SAFE_INTEGER ? -1 : maxBytes, duplicate_window: seenMs * NANOS, allow_direct: true,
+      ...shared,
+      name: STREAMS.messages,
+      subjects: [subjects.message('*')],
+      discard: 'new',
+      discard_new_per_subject: true,
+      max_msgs_per_subject: maxMessagesPerTopic,
+      max_bytes: maxBytes >= Number.MAX_SAFE_INTEGER ? -1 : maxBytes,
+      duplicate_window: seenMs * NANOS,
+      allow_direct: true,
       // Republished after storage, in the order of the stream, with the sequence in a header.
       republish: { src: subjects.message('*'), dest: 'wallet_modal.live.{{wildcard(1)}}' },
     } as StreamSettings,
-    { ...shared, name: STREAMS.received, subjects: ['wallet_modal.received.*.*.*'], discard: 'old', max_msgs_per_subject: 1, duplicate_window: 1_000 * NANOS } as StreamSettings,
+    {
+      ...shared,
+      name: STREAMS.received,
+      subjects: ['wallet_modal.received.*.*.*'],
+      discard: 'old',
+      max_msgs_per_subject: 1,
+      duplicate_window: 1_000 * NANOS,
+    } as StreamSettings,
   ]
 }
 
@@ -130,5 +187,7 @@ function isAway(error: unknown): boolean {
   // A full stream returns 503 too, with its own code.
   if (typeof code === 'number' && code >= 10_000) return JETSTREAM_AWAY.includes(code)
   if (status === 503 || code === 503) return true
-  return /^(?:TimeoutError|NoRespondersError|RequestError|ClosedConnectionError|DrainingConnectionError|ConnectionError|JetStreamNotEnabled)$/.test(name ?? '')
+  return /^(?:TimeoutError|NoRespondersError|RequestError|ClosedConnectionError|DrainingConnectionError|ConnectionError|JetStreamNotEnabled)$/.test(
+    name ?? '',
+  )
 }

@@ -5,13 +5,30 @@ import { createBatcher, type Batcher } from '../batcher.js'
 import type { Database } from '../database.js'
 import { RecentMap } from '../recent-map.js'
 import { StorageUnavailable, isStorageUnavailable } from '../storage-unavailable.js'
-import { MAX_PAGE_BYTES, type MessagePage, type MessageWatcher, type NewMessage, type PublishOutcome, type Receipt, type RelayOwner, type RelayQuotas, type RelayStorage, type StoredMessage, type SubscribeOutcome } from '../storage.js'
+import {
+  MAX_PAGE_BYTES,
+  type MessagePage,
+  type MessageWatcher,
+  type NewMessage,
+  type PublishOutcome,
+  type Receipt,
+  type RelayOwner,
+  type RelayQuotas,
+  type RelayStorage,
+  type StoredMessage,
+  type SubscribeOutcome,
+} from '../storage.js'
 import { withTimeout } from '../with-timeout.js'
 import type { DatabaseTime } from './database-time.js'
 import { LiveMessages } from './live-messages.js'
 import { subjects, type NatsLine } from './nats-line.js'
 import { readMessages } from './read-messages.js'
-import { createReceipts, type ClientReceipts, type ReceivedMessage, type Receipts } from './receipts.js'
+import {
+  createReceipts,
+  type ClientReceipts,
+  type ReceivedMessage,
+  type Receipts,
+} from './receipts.js'
 import { deleteOne, readOne, toHeaders, type KeptMessage } from './stored-message.js'
 import { StoredUsage, type Counted } from './stored-usage.js'
 
@@ -55,7 +72,25 @@ export class NatsRelayStorage implements RelayStorage {
   #waitingBytes = 0
   #closing = false
 
-  constructor({ line, time, database, subscriptions, quotas, hideAddress, maxMessagesPerTopic, log }: { line: NatsLine; time: DatabaseTime; database: Database; subscriptions: Subscriptions; quotas: RelayQuotas; hideAddress: (address: string) => string; maxMessagesPerTopic: number; log: Logger }) {
+  constructor({
+    line,
+    time,
+    database,
+    subscriptions,
+    quotas,
+    hideAddress,
+    maxMessagesPerTopic,
+    log,
+  }: {
+    line: NatsLine
+    time: DatabaseTime
+    database: Database
+    subscriptions: Subscriptions
+    quotas: RelayQuotas
+    hideAddress: (address: string) => string
+    maxMessagesPerTopic: number
+    log: Logger
+  }) {
     this.#line = line
     this.#time = time
     this.#database = database
@@ -64,11 +99,43 @@ export class NatsRelayStorage implements RelayStorage {
     this.#maxMessagesPerTopic = maxMessagesPerTopic
     this.#live = new LiveMessages({ line, time, log })
     this.#usage = new StoredUsage(quotas, time.now)
-    this.#receipts = createReceipts({ line, database, onDeleted: (message) => this.#noteGone(message) })
-    this.#acknowledging = createBatcher({ run: (items) => this.#acknowledgeAll(items), maxItems: MAX_ACKNOWLEDGE_ITEMS, weigh: ({ receipts }) => receipts.length, maxWeight: MAX_ACKNOWLEDGE_ITEMS, maxWaiting: MAX_WAITING_RECEIPTS, intervalMs: ACKNOWLEDGE_INTERVAL_MS, refuse: () => new StorageUnavailable('Too much waits to be stored') })
-    line.connection.subscribe(subjects.gone(this.#instance), { callback: (error, message) => { if (!error) this.#usage.drop(Number(message.string())) } })
-    const report = (work: () => Promise<void>) => () => void work().catch((error: unknown) => { if (!this.#closing) log.warn(isStorageUnavailable(error) ? {} : { err: error }, 'nats: what has expired is deleted later') })
-    this.#timers = [setInterval(report(() => this.#sweep()), SWEEP_MS), setInterval(report(() => this.#scan()), SCAN_MS)]
+    this.#receipts = createReceipts({
+      line,
+      database,
+      onDeleted: (message) => this.#noteGone(message),
+    })
+    this.#acknowledging = createBatcher({
+      run: (items) => this.#acknowledgeAll(items),
+      maxItems: MAX_ACKNOWLEDGE_ITEMS,
+      weigh: ({ receipts }) => receipts.length,
+      maxWeight: MAX_ACKNOWLEDGE_ITEMS,
+      maxWaiting: MAX_WAITING_RECEIPTS,
+      intervalMs: ACKNOWLEDGE_INTERVAL_MS,
+      refuse: () => new StorageUnavailable('Too much waits to be stored'),
+    })
+    line.connection.subscribe(subjects.gone(this.#instance), {
+      callback: (error, message) => {
+        if (!error) this.#usage.drop(Number(message.string()))
+      },
+    })
+    const report = (work: () => Promise<void>) => () =>
+      void work().catch((error: unknown) => {
+        if (!this.#closing)
+          log.warn(
+            isStorageUnavailable(error) ? {} : { err: error },
+            'nats: what has expired is deleted later',
+          )
+      })
+    this.#timers = [
+      setInterval(
+        report(() => this.#sweep()),
+        SWEEP_MS,
+      ),
+      setInterval(
+        report(() => this.#scan()),
+        SCAN_MS,
+      ),
+    ]
     for (const timer of this.#timers) timer.unref()
   }
 
@@ -77,7 +144,11 @@ export class NatsRelayStorage implements RelayStorage {
     await this.#live.start()
   }
 
-  subscribe(clientId: string, topics: readonly string[], options: { expiresAt: number; limit: number; owner?: RelayOwner | undefined }): Promise<SubscribeOutcome> {
+  subscribe(
+    clientId: string,
+    topics: readonly string[],
+    options: { expiresAt: number; limit: number; owner?: RelayOwner | undefined },
+  ): Promise<SubscribeOutcome> {
     return this.#subscriptions.subscribe(clientId, topics, options)
   }
 
@@ -87,7 +158,9 @@ export class NatsRelayStorage implements RelayStorage {
     await this.#subscriptions.unsubscribe(clientId, topics)
     for (const topic of left) {
       const messages = await this.#readAll(topic)
-      await this.#receipts.add([{ clientId, receipts: messages.map(({ messageId }) => ({ topic, messageId })) }])
+      await this.#receipts.add([
+        { clientId, receipts: messages.map(({ messageId }) => ({ topic, messageId })) },
+      ])
     }
   }
 
@@ -98,44 +171,88 @@ export class NatsRelayStorage implements RelayStorage {
   async publish(message: NewMessage, { limit }: { limit: number }): Promise<PublishOutcome> {
     // Callers calculate an expiry by the clock of this machine. The lifetime that is left is the same by either clock.
     const expiresAt = this.#time.now() + message.expiresAt - Date.now()
-    if (this.#waitingBytes + message.message.length > MAX_WAITING_BYTES) throw new StorageUnavailable('Too much waits to be stored')
+    if (this.#waitingBytes + message.message.length > MAX_WAITING_BYTES)
+      throw new StorageUnavailable('Too much waits to be stored')
     this.#waitingBytes += message.message.length
     try {
       await this.#live.listen(message.topic)
-      const owned = { ...message, expiresAt, ...(message.owner && { owner: { ...message.owner, address: this.#hideAddress(message.owner.address) } }) }
+      const owned = {
+        ...message,
+        expiresAt,
+        ...(message.owner && {
+          owner: { ...message.owner, address: this.#hideAddress(message.owner.address) },
+        }),
+      }
       // The stream itself enforces the usual limit. A smaller limit needs counting, and a long lifetime a database query; messages of that
       // topic then wait for each other.
       const isCounted = limit < this.#maxMessagesPerTopic
-      if (!isCounted && expiresAt - this.#time.now() <= UNCLAIMED_MS && !this.#turns.has(message.topic)) return await this.#store(owned)
-      return await this.#inTurn(message.topic, () => (isCounted ? this.#storeCounted(owned, limit) : this.#store(owned)))
+      if (
+        !isCounted &&
+        expiresAt - this.#time.now() <= UNCLAIMED_MS &&
+        !this.#turns.has(message.topic)
+      )
+        return await this.#store(owned)
+      return await this.#inTurn(message.topic, () =>
+        isCounted ? this.#storeCounted(owned, limit) : this.#store(owned),
+      )
     } finally {
       this.#waitingBytes -= message.message.length
     }
   }
 
-  async listMessages(clientId: string, topics: readonly string[], { after = 0, limit, bytes = MAX_PAGE_BYTES }: { after?: number; limit: number; bytes?: number }): Promise<MessagePage> {
+  async listMessages(
+    clientId: string,
+    topics: readonly string[],
+    { after = 0, limit, bytes = MAX_PAGE_BYTES }: { after?: number; limit: number; bytes?: number },
+  ): Promise<MessagePage> {
     // Acknowledged messages must not be returned again.
     this.#acknowledging.hurry()
     const parts: { messages: KeptMessage[]; isCut: boolean }[] = []
     const wanted = [...new Set(topics)]
     const share = Math.max(MIN_BYTES_PER_TOPIC, bytes / wanted.length)
-    for (let start = 0; start < wanted.length; start += TOPICS_AT_ONCE) parts.push(...(await Promise.all(wanted.slice(start, start + TOPICS_AT_ONCE).map((topic) => this.#readMailbox(clientId, topic, { after, limit, bytes: Math.min(bytes, share) })))))
+    for (let start = 0; start < wanted.length; start += TOPICS_AT_ONCE)
+      parts.push(
+        ...(await Promise.all(
+          wanted
+            .slice(start, start + TOPICS_AT_ONCE)
+            .map((topic) =>
+              this.#readMailbox(clientId, topic, { after, limit, bytes: Math.min(bytes, share) }),
+            ),
+        )),
+      )
     // No message after the point where a topic was cut may be returned, or the rest of that topic would be skipped.
-    const end = Math.min(...parts.map(({ messages, isCut }) => (isCut ? messages.at(-1)!.sequence : Infinity)))
-    const sorted = parts.flatMap(({ messages }) => messages).filter(({ sequence }) => sequence <= end).sort((a, b) => a.sequence - b.sequence)
+    const end = Math.min(
+      ...parts.map(({ messages, isCut }) => (isCut ? messages.at(-1)!.sequence : Infinity)),
+    )
+    const sorted = parts
+      .flatMap(({ messages }) => messages)
+      .filter(({ sequence }) => sequence <= end)
+      .sort((a, b) => a.sequence - b.sequence)
     let size = 0
-    const at = sorted.findIndex(({ message }, index) => index === limit || ((size += message.length) > bytes && index > 0))
-    return { messages: (at < 0 ? sorted : sorted.slice(0, at)).map(withoutInstance), hasMore: at >= 0 || end !== Infinity }
+    const at = sorted.findIndex(
+      ({ message }, index) => index === limit || ((size += message.length) > bytes && index > 0),
+    )
+    return {
+      messages: (at < 0 ? sorted : sorted.slice(0, at)).map(withoutInstance),
+      hasMore: at >= 0 || end !== Infinity,
+    }
   }
 
   async acknowledge(clientId: string, receipts: readonly Receipt[]): Promise<void> {
     if (receipts.length === 0) return
     // Executed once NATS is available again; callers do not wait for it.
-    await withTimeout(ACKNOWLEDGE_PATIENCE_MS, this.#acknowledging.add({ clientId, receipts }), 'The acknowledgement waits for NATS')
+    await withTimeout(
+      ACKNOWLEDGE_PATIENCE_MS,
+      this.#acknowledging.add({ clientId, receipts }),
+      'The acknowledgement waits for NATS',
+    )
   }
 
   watchPublished(watcher: MessageWatcher): () => void {
-    return this.#live.watch({ follows: (topic) => watcher.follows(topic), offer: (message) => this.#offerTo(watcher, message as KeptMessage) })
+    return this.#live.watch({
+      follows: (topic) => watcher.follows(topic),
+      offer: (message) => this.#offerTo(watcher, message as KeptMessage),
+    })
   }
 
   #offerTo(watcher: MessageWatcher, message: KeptMessage): void {
@@ -157,7 +274,10 @@ export class NatsRelayStorage implements RelayStorage {
     if (typeof counted === 'string') return counted
     let isKept = false
     try {
-      const outcome = await this.#offer({ ...message, expiresAt: await this.#boundLifetime(message) }, counted)
+      const outcome = await this.#offer(
+        { ...message, expiresAt: await this.#boundLifetime(message) },
+        counted,
+      )
       isKept = outcome === 'stored'
       return outcome
     } finally {
@@ -165,14 +285,29 @@ export class NatsRelayStorage implements RelayStorage {
     }
   }
 
-  async #offer(message: NewMessage, counted: Counted, { isRepeated = false, suffix = '' } = {}): Promise<PublishOutcome> {
+  async #offer(
+    message: NewMessage,
+    counted: Counted,
+    { isRepeated = false, suffix = '' } = {},
+  ): Promise<PublishOutcome> {
     const { topic } = message
     const messageId = createHash('sha256').update(message.message).digest('hex')
     this.#publishedAt = Math.max(this.#publishedAt, this.#time.now())
     const publishedAt = this.#publishedAt
     let stored: { seq: number; duplicate: boolean }
     try {
-      stored = await this.#line.ask(() => this.#line.publisher.publish(subjects.message(topic), message.message, toHeaders(this.#line.createHeaders(), message, { once: `${topic}${messageId}${suffix}`, messageId, publishedAt, instance: this.#instance })))
+      stored = await this.#line.ask(() =>
+        this.#line.publisher.publish(
+          subjects.message(topic),
+          message.message,
+          toHeaders(this.#line.createHeaders(), message, {
+            once: `${topic}${messageId}${suffix}`,
+            messageId,
+            publishedAt,
+            instance: this.#instance,
+          }),
+        ),
+      )
     } catch (error) {
       const full = readFull(error)
       if (!full) throw error
@@ -188,7 +323,9 @@ export class NatsRelayStorage implements RelayStorage {
     if (known && known.expiresAt <= this.#time.now()) await this.#end(known)
     const ended = this.#ended.get(`${topic}${messageId}`)
     // The same text published after the first message expired is a new message; repetitions are duplicates until that one expires.
-    return ended === stored.seq ? this.#offer(message, counted, { isRepeated, suffix: `~${stored.seq}` }) : 'duplicate'
+    return ended === stored.seq
+      ? this.#offer(message, counted, { isRepeated, suffix: `~${stored.seq}` })
+      : 'duplicate'
   }
 
   async #storeCounted(message: NewMessage, limit: number): Promise<PublishOutcome> {
@@ -203,11 +340,17 @@ export class NatsRelayStorage implements RelayStorage {
   async #boundLifetime({ topic, publisher, expiresAt }: NewMessage): Promise<number> {
     const bound = this.#time.now() + UNCLAIMED_MS
     if (expiresAt <= bound) return expiresAt
-    const [row] = await this.#database.query<{ found: boolean }>(sql`select exists (select from relay_subscriptions where topic = ${topic} and client_id <> ${publisher} and expires_at > (extract(epoch from clock_timestamp()) * 1000)::bigint) as found`)
+    const [row] = await this.#database.query<{ found: boolean }>(
+      sql`select exists (select from relay_subscriptions where topic = ${topic} and client_id <> ${publisher} and expires_at > (extract(epoch from clock_timestamp()) * 1000)::bigint) as found`,
+    )
     return row?.found ? expiresAt : bound
   }
 
-  async #readMailbox(clientId: string, topic: string, { after, limit, bytes }: { after: number; limit: number; bytes: number }): Promise<{ messages: KeptMessage[]; isCut: boolean }> {
+  async #readMailbox(
+    clientId: string,
+    topic: string,
+    { after, limit, bytes }: { after: number; limit: number; bytes: number },
+  ): Promise<{ messages: KeptMessage[]; isCut: boolean }> {
     await this.#live.listen(topic)
     const messages: KeptMessage[] = []
     let received: ReadonlySet<number> | undefined
@@ -216,7 +359,11 @@ export class NatsRelayStorage implements RelayStorage {
       if (message.publisher === clientId || message.expiresAt <= this.#time.now()) continue
       received ??= await this.#receipts.listReceived(topic, clientId)
       if (received.has(message.sequence)) continue
-      if (messages.length >= limit || (messages.length > 0 && size + message.message.length > bytes)) return { messages, isCut: true }
+      if (
+        messages.length >= limit ||
+        (messages.length > 0 && size + message.message.length > bytes)
+      )
+        return { messages, isCut: true }
       messages.push(message)
       this.#receipts.remember(message)
       size += message.message.length
@@ -231,7 +378,9 @@ export class NatsRelayStorage implements RelayStorage {
   }
 
   async #deleteExpired(topic: string): Promise<number> {
-    const over = (await this.#readAll(topic)).filter(({ expiresAt }) => expiresAt <= this.#time.now())
+    const over = (await this.#readAll(topic)).filter(
+      ({ expiresAt }) => expiresAt <= this.#time.now(),
+    )
     for (const message of over) await this.#end(message)
     return over.length
   }
@@ -291,7 +440,11 @@ export class NatsRelayStorage implements RelayStorage {
 function readFull(error: unknown): PublishOutcome | undefined {
   const text = error instanceof Error ? error.message : ''
   if (/per subject/i.test(text)) return 'full'
-  return /maximum (?:bytes|messages)|insufficient storage|resource limits exceeded/i.test(text) ? 'serverFull' : undefined
+  return /maximum (?:bytes|messages)|insufficient storage|resource limits exceeded/i.test(text)
+    ? 'serverFull'
+    : undefined
 }
 
-function withoutInstance({ instance: _, ...message }: KeptMessage): StoredMessage { return message }
+function withoutInstance({ instance: _, ...message }: KeptMessage): StoredMessage {
+  return message
+}

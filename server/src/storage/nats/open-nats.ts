@@ -19,16 +19,58 @@ export interface NatsRelaySettings {
 }
 
 /** Returns the function that opens the relay's part of a storage in NATS. */
-export function createNatsOpener(url: string, { database, settings: { natsReplicas = 1, maxMessagesPerTopic = MAX_MESSAGES_PER_TOPIC, quotas }, log }: { database: Database; settings: NatsRelaySettings; log: Logger }) {
-  return async ({ subscriptions, hideAddress }: { subscriptions: RelayStorage; hideAddress: (address: string) => string }): Promise<OtherRelay> => {
-    const line = await openNatsLine({ url, replicas: natsReplicas, maxBytes: quotas.maxMailboxBytes, maxMessagesPerTopic, maxAgeMs: MAX_AGE_MS, seenMs: SEEN_MS }, log)
+export function createNatsOpener(
+  url: string,
+  {
+    database,
+    settings: { natsReplicas = 1, maxMessagesPerTopic = MAX_MESSAGES_PER_TOPIC, quotas },
+    log,
+  }: { database: Database; settings: NatsRelaySettings; log: Logger },
+) {
+  return async ({
+    subscriptions,
+    hideAddress,
+  }: {
+    subscriptions: RelayStorage
+    hideAddress: (address: string) => string
+  }): Promise<OtherRelay> => {
+    const line = await openNatsLine(
+      {
+        url,
+        replicas: natsReplicas,
+        maxBytes: quotas.maxMailboxBytes,
+        maxMessagesPerTopic,
+        maxAgeMs: MAX_AGE_MS,
+        seenMs: SEEN_MS,
+      },
+      log,
+    )
     const time = await followDatabaseTime(database)
-    const relay = new NatsRelayStorage({ line, time, database, subscriptions, quotas, hideAddress, maxMessagesPerTopic, log })
+    const relay = new NatsRelayStorage({
+      line,
+      time,
+      database,
+      subscriptions,
+      quotas,
+      hideAddress,
+      maxMessagesPerTopic,
+      log,
+    })
     await relay.start()
     return {
       relay,
       async check() {
-        await line.ask(() => Promise.race([line.connection.flush(), new Promise<never>((_, reject) => { setTimeout(() => reject(Object.assign(new Error('NATS is silent'), { name: 'TimeoutError' })), CHECK_MS).unref() })]))
+        await line.ask(() =>
+          Promise.race([
+            line.connection.flush(),
+            new Promise<never>((_, reject) => {
+              setTimeout(
+                () => reject(Object.assign(new Error('NATS is silent'), { name: 'TimeoutError' })),
+                CHECK_MS,
+              ).unref()
+            }),
+          ]),
+        )
       },
       close: () => relay.close(),
     }

@@ -13,7 +13,11 @@ const UNUSED_NANOS = 30_000 * 1_000_000
  * Reads messages of one topic or all topics from a sequence on, in the order of the stream. The first two are read one by one, because most
  * mailboxes contain no more; a pull consumer reads the others in batches. Ends when a request for the next message finds none.
  */
-export async function* readMessages(line: NatsLine, topic: string | undefined, from: number): AsyncGenerator<KeptMessage, void, undefined> {
+export async function* readMessages(
+  line: NatsLine,
+  topic: string | undefined,
+  from: number,
+): AsyncGenerator<KeptMessage, void, undefined> {
   for (let next = from; ;) {
     let characters = 0
     for (let count = 0; count < SINGLE_READS; count++) {
@@ -23,7 +27,10 @@ export async function* readMessages(line: NatsLine, topic: string | undefined, f
       characters += message.message.length
       yield message
     }
-    for await (const message of pullMessages(line, topic, { from: next, characters: characters / SINGLE_READS })) {
+    for await (const message of pullMessages(line, topic, {
+      from: next,
+      characters: characters / SINGLE_READS,
+    })) {
       next = message.sequence + 1
       yield message
     }
@@ -31,18 +38,41 @@ export async function* readMessages(line: NatsLine, topic: string | undefined, f
 }
 
 /** Reads with a new consumer from a sequence on; `characters` is the expected length of a message. */
-async function* pullMessages(line: NatsLine, topic: string | undefined, { from, characters }: { from: number; characters: number }): AsyncGenerator<KeptMessage, void, undefined> {
+async function* pullMessages(
+  line: NatsLine,
+  topic: string | undefined,
+  { from, characters }: { from: number; characters: number },
+): AsyncGenerator<KeptMessage, void, undefined> {
   const filter = subjects.message(topic ?? '*')
-  const made = await line.ask(() => line.manager.consumers.add(STREAMS.messages, { filter_subject: filter, deliver_policy: 'by_start_sequence', opt_start_seq: from, ack_policy: 'none', mem_storage: true, num_replicas: 1, inactive_threshold: UNUSED_NANOS }))
+  const made = await line.ask(() =>
+    line.manager.consumers.add(STREAMS.messages, {
+      filter_subject: filter,
+      deliver_policy: 'by_start_sequence',
+      opt_start_seq: from,
+      ack_policy: 'none',
+      mem_storage: true,
+      num_replicas: 1,
+      inactive_threshold: UNUSED_NANOS,
+    }),
+  )
   const consumer = line.streams.consumers.getConsumerFromInfo(made)
   try {
     for (let pending = made.num_pending, expected = characters; pending > 0;) {
-      const batch = await line.ask(() => fetchBatch(consumer, Math.max(1, Math.min(pending, MAX_BATCH, Math.floor(BATCH_CHARACTERS / Math.max(1, expected))))))
+      const batch = await line.ask(() =>
+        fetchBatch(
+          consumer,
+          Math.max(
+            1,
+            Math.min(pending, MAX_BATCH, Math.floor(BATCH_CHARACTERS / Math.max(1, expected))),
+          ),
+        ),
+      )
       // Messages were deleted since they were counted.
       if (batch.messages.length === 0) return
       yield* batch.messages
       pending = batch.pending
-      expected = batch.messages.reduce((sum, { message }) => sum + message.length, 0) / batch.messages.length
+      expected =
+        batch.messages.reduce((sum, { message }) => sum + message.length, 0) / batch.messages.length
     }
   } finally {
     // Not awaited: NATS itself deletes a consumer that was not used for `inactive_threshold`.
@@ -50,7 +80,10 @@ async function* pullMessages(line: NatsLine, topic: string | undefined, { from, 
   }
 }
 
-async function fetchBatch(consumer: Consumer, size: number): Promise<{ messages: KeptMessage[]; pending: number }> {
+async function fetchBatch(
+  consumer: Consumer,
+  size: number,
+): Promise<{ messages: KeptMessage[]; pending: number }> {
   const messages: KeptMessage[] = []
   let pending = 0
   try {
@@ -63,7 +96,9 @@ async function fetchBatch(consumer: Consumer, size: number): Promise<{ messages:
     }
   } catch (error) {
     // A consumer ends with the server that holds it; the caller reads again.
-    throw isStorageUnavailable(error) ? error : new StorageUnavailable('NATS ended the reading of a mailbox', { cause: error })
+    throw isStorageUnavailable(error)
+      ? error
+      : new StorageUnavailable('NATS ended the reading of a mailbox', { cause: error })
   }
   return { messages, pending }
 }

@@ -12,10 +12,16 @@ const REMEMBERED = 20_000
 const NOW = sql.raw(`(extract(epoch from clock_timestamp()) * 1000)::bigint`)
 
 /** The fields of a message that a receipt needs. */
-export type ReceivedMessage = Pick<KeptMessage, 'topic' | 'messageId' | 'sequence' | 'publisher' | 'instance'>
+export type ReceivedMessage = Pick<
+  KeptMessage,
+  'topic' | 'messageId' | 'sequence' | 'publisher' | 'instance'
+>
 
 /** What one client has received. */
-export interface ClientReceipts { readonly clientId: string; readonly receipts: readonly Receipt[] }
+export interface ClientReceipts {
+  readonly clientId: string
+  readonly receipts: readonly Receipt[]
+}
 
 /** Receipts of messages with several receivers, and the deletion of messages that all have received. */
 export interface Receipts {
@@ -28,16 +34,28 @@ export interface Receipts {
 }
 
 /** Creates {@link Receipts}; `onDeleted` is called for each deleted message. */
-export function createReceipts({ line, database, onDeleted }: { line: NatsLine; database: Database; onDeleted: (message: ReceivedMessage) => void }): Receipts {
+export function createReceipts({
+  line,
+  database,
+  onDeleted,
+}: {
+  line: NatsLine
+  database: Database
+  onDeleted: (message: ReceivedMessage) => void
+}): Receipts {
   const remembered = new RecentMap<string, ReceivedMessage>(REMEMBERED)
 
   async function readSubjects(filter: string): Promise<string[]> {
-    const { state } = await line.ask(() => line.manager.streams.info(STREAMS.received, { subjects_filter: filter }))
+    const { state } = await line.ask(() =>
+      line.manager.streams.info(STREAMS.received, { subjects_filter: filter }),
+    )
     return Object.keys((state as { subjects?: Record<string, number> }).subjects ?? {})
   }
 
   async function readSubscribers(topics: readonly string[]): Promise<Map<string, Set<string>>> {
-    const rows = await database.query<{ topic: string; client_id: string }>(sql`select topic, client_id from relay_subscriptions where topic = any(${sql.param([...topics])}::text[]) and expires_at > ${NOW}`)
+    const rows = await database.query<{ topic: string; client_id: string }>(
+      sql`select topic, client_id from relay_subscriptions where topic = any(${sql.param([...topics])}::text[]) and expires_at > ${NOW}`,
+    )
     const found = new Map<string, Set<string>>(topics.map((topic) => [topic, new Set()]))
     for (const { topic, client_id } of rows) found.get(topic)!.add(client_id)
     return found
@@ -61,28 +79,55 @@ export function createReceipts({ line, database, onDeleted }: { line: NatsLine; 
     return found
   }
 
-  async function settle(message: ReceivedMessage, clientId: string, subscribers: ReadonlySet<string>): Promise<void> {
-    const others = [...subscribers].filter((other) => other !== clientId && other !== message.publisher)
+  async function settle(
+    message: ReceivedMessage,
+    clientId: string,
+    subscribers: ReadonlySet<string>,
+  ): Promise<void> {
+    const others = [...subscribers].filter(
+      (other) => other !== clientId && other !== message.publisher,
+    )
     if (others.length > 0) {
-      await line.ask(() => line.publisher.publish(subjects.received(message.topic, toToken(clientId), message.sequence), new Uint8Array()))
+      await line.ask(() =>
+        line.publisher.publish(
+          subjects.received(message.topic, toToken(clientId), message.sequence),
+          new Uint8Array(),
+        ),
+      )
       // Read after the own receipt is stored: of two clients that acknowledge concurrently, at least one sees both.
-      const received = new Set((await readSubjects(subjects.received(message.topic, '*', message.sequence))).map((subject) => subject.split('.')[3]!))
+      const received = new Set(
+        (await readSubjects(subjects.received(message.topic, '*', message.sequence))).map(
+          (subject) => subject.split('.')[3]!,
+        ),
+      )
       if (!others.every((other) => received.has(toToken(other)))) return
     }
     if (await deleteOne(line, message.sequence)) onDeleted(message)
     remembered.delete(`${message.topic}${message.messageId}`)
-    if (others.length > 0) await line.ask(() => line.manager.streams.purge(STREAMS.received, { filter: subjects.received(message.topic, '*', message.sequence) }))
+    if (others.length > 0)
+      await line.ask(() =>
+        line.manager.streams.purge(STREAMS.received, {
+          filter: subjects.received(message.topic, '*', message.sequence),
+        }),
+      )
   }
 
   return {
     async listReceived(topic, clientId) {
-      return new Set((await readSubjects(subjects.received(topic, toToken(clientId), '*'))).map((subject) => Number(subject.split('.')[4])))
+      return new Set(
+        (await readSubjects(subjects.received(topic, toToken(clientId), '*'))).map((subject) =>
+          Number(subject.split('.')[4]),
+        ),
+      )
     },
     remember({ topic, messageId, sequence, publisher, instance }) {
       remembered.set(`${topic}${messageId}`, { topic, messageId, sequence, publisher, instance })
     },
     async add(received) {
-      const idsOf = new Map<string, { readonly clientId: string; readonly topic: string; readonly ids: Set<string> }>()
+      const idsOf = new Map<
+        string,
+        { readonly clientId: string; readonly topic: string; readonly ids: Set<string> }
+      >()
       for (const { clientId, receipts } of received) {
         for (const { topic, messageId } of receipts) {
           const key = `${topic}${clientId}`
@@ -93,9 +138,22 @@ export function createReceipts({ line, database, onDeleted }: { line: NatsLine; 
       }
       const wanted = [...idsOf.values()]
       const subscribers = await readSubscribers([...new Set(wanted.map(({ topic }) => topic))])
-      const found = (await Promise.all(wanted.map(async ({ clientId, topic, ids }) => (await findMessages(topic, ids)).map((message) => ({ message, clientId }))))).flat()
+      const found = (
+        await Promise.all(
+          wanted.map(async ({ clientId, topic, ids }) =>
+            (await findMessages(topic, ids)).map((message) => ({ message, clientId })),
+          ),
+        )
+      ).flat()
       const due = found.filter(({ message, clientId }) => message.publisher !== clientId)
-      for (let start = 0; start < due.length; start += AT_ONCE) await Promise.all(due.slice(start, start + AT_ONCE).map(({ message, clientId }) => settle(message, clientId, subscribers.get(message.topic)!)))
+      for (let start = 0; start < due.length; start += AT_ONCE)
+        await Promise.all(
+          due
+            .slice(start, start + AT_ONCE)
+            .map(({ message, clientId }) =>
+              settle(message, clientId, subscribers.get(message.topic)!),
+            ),
+        )
     },
   }
 }

@@ -3,17 +3,36 @@ import type { Msg, MsgHdrs } from '@nats-io/transport-node'
 import type { NewMessage, StoredMessage } from '../storage.js'
 import { STREAMS, isMissing, subjects, type NatsLine } from './nats-line.js'
 
-const HEADER = { id: 'Wm-Id', tag: 'Wm-Tag', publisher: 'Wm-Publisher', published: 'Wm-Published', expires: 'Wm-Expires', attestation: 'Wm-Attestation', instance: 'Wm-Instance' } as const
+const HEADER = {
+  id: 'Wm-Id',
+  tag: 'Wm-Tag',
+  publisher: 'Wm-Publisher',
+  published: 'Wm-Published',
+  expires: 'Wm-Expires',
+  attestation: 'Wm-Attestation',
+  instance: 'Wm-Instance',
+} as const
 // The stream stores a message with this id only once.
 const ONCE = 'Nats-Msg-Id'
 const SEQUENCE = 'Nats-Sequence'
 const PREVIOUS = 'Nats-Last-Sequence'
 
 /** A message in the stream, and the instance that stored it. */
-export interface KeptMessage extends StoredMessage { readonly instance: string }
+export interface KeptMessage extends StoredMessage {
+  readonly instance: string
+}
 
 /** Writes everything except topic and text to headers; the stream drops a second message with the same `once`. */
-export function toHeaders(headers: MsgHdrs, { tag, publisher, expiresAt, attestation }: NewMessage, { once, messageId, publishedAt, instance }: { once: string; messageId: string; publishedAt: number; instance: string }): MsgHdrs {
+export function toHeaders(
+  headers: MsgHdrs,
+  { tag, publisher, expiresAt, attestation }: NewMessage,
+  {
+    once,
+    messageId,
+    publishedAt,
+    instance,
+  }: { once: string; messageId: string; publishedAt: number; instance: string },
+): MsgHdrs {
   headers.set(ONCE, once)
   headers.set(HEADER.id, messageId)
   headers.set(HEADER.tag, String(tag))
@@ -41,26 +60,45 @@ export function readPrevious({ headers }: Msg): number {
 }
 
 /** The first message of the topic, or of all topics, at or after a sequence. */
-export async function readNext(line: NatsLine, topic: string | undefined, sequence: number): Promise<KeptMessage | undefined> {
+export async function readNext(
+  line: NatsLine,
+  topic: string | undefined,
+  sequence: number,
+): Promise<KeptMessage | undefined> {
   const query = { seq: sequence, next_by_subj: subjects.message(topic ?? '*') }
   // A replica may lag behind an acknowledged write; with several replicas the leader is queried.
-  const found = await line.ask(() => (line.replicas === 1 ? line.manager.direct.getMessage(STREAMS.messages, query) : line.manager.streams.getMessage(STREAMS.messages, query as never)).catch(missing))
+  const found = await line.ask(() =>
+    (line.replicas === 1
+      ? line.manager.direct.getMessage(STREAMS.messages, query)
+      : line.manager.streams.getMessage(STREAMS.messages, query as never)
+    ).catch(missing),
+  )
   return found ? fromStored(found) : undefined
 }
 
 /** The message with a sequence, if it exists. */
 export async function readOne(line: NatsLine, sequence: number): Promise<KeptMessage | undefined> {
-  const found = await line.ask(() => line.manager.streams.getMessage(STREAMS.messages, { seq: sequence }).catch(missing))
+  const found = await line.ask(() =>
+    line.manager.streams.getMessage(STREAMS.messages, { seq: sequence }).catch(missing),
+  )
   return found ? fromStored(found) : undefined
 }
 
 /** Deletes a message; false when it no longer exists. */
 export function deleteOne(line: NatsLine, sequence: number): Promise<boolean> {
-  return line.ask(() => line.manager.streams.deleteMessage(STREAMS.messages, sequence, false).catch((error: unknown) => {
-    // 10043 and 10057: the message does not exist.
-    if (isMissing(error) || [10_043, 10_057].includes(Number((error as { code?: unknown }).code))) return false
-    throw error
-  }))
+  return line.ask(() =>
+    line.manager.streams
+      .deleteMessage(STREAMS.messages, sequence, false)
+      .catch((error: unknown) => {
+        // 10043 and 10057: the message does not exist.
+        if (
+          isMissing(error) ||
+          [10_043, 10_057].includes(Number((error as { code?: unknown }).code))
+        )
+          return false
+        throw error
+      }),
+  )
 }
 
 function missing(error: unknown): null {
@@ -75,7 +113,15 @@ function fromStored({ subject, header, data, seq }: StoredMsg): KeptMessage {
 function toKept(topic: string, headers: MsgHdrs, data: Uint8Array, sequence: number): KeptMessage {
   const attestation = headers.get(HEADER.attestation)
   return {
-    topic, sequence, message: Buffer.from(data).toString('utf8'), messageId: headers.get(HEADER.id), tag: Number(headers.get(HEADER.tag)), publisher: headers.get(HEADER.publisher),
-    publishedAt: Number(headers.get(HEADER.published)), expiresAt: Number(headers.get(HEADER.expires)), attestation: attestation === '' ? undefined : attestation, instance: headers.get(HEADER.instance),
+    topic,
+    sequence,
+    message: Buffer.from(data).toString('utf8'),
+    messageId: headers.get(HEADER.id),
+    tag: Number(headers.get(HEADER.tag)),
+    publisher: headers.get(HEADER.publisher),
+    publishedAt: Number(headers.get(HEADER.published)),
+    expiresAt: Number(headers.get(HEADER.expires)),
+    attestation: attestation === '' ? undefined : attestation,
+    instance: headers.get(HEADER.instance),
   }
 }

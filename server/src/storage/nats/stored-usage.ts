@@ -5,7 +5,11 @@ const MINUTES = 15
 const ROW_BYTES = 512
 
 /** What a message counts towards, until it is deleted. */
-export interface Counted { readonly owners: readonly string[]; readonly bytes: number; readonly expiresAt: number }
+export interface Counted {
+  readonly owners: readonly string[]
+  readonly bytes: number
+  readonly expiresAt: number
+}
 
 /**
  * Counts what this instance stored and has not expired, by project and address. Other instances count what they stored; the stream's limit
@@ -31,9 +35,12 @@ export class StoredUsage {
     const counted: Counted = { owners, bytes: Buffer.byteLength(message) + ROW_BYTES, expiresAt }
     if (owners.length > 0) {
       const [project, address] = owners as [string, string]
-      if (this.#countMessages(address) >= this.#quotas.maxMessagesPerAddress) return 'addressMessages'
-      if ((this.#bytes.get(address) ?? 0) + counted.bytes > this.#quotas.maxMailboxBytesPerAddress) return 'addressFull'
-      if ((this.#bytes.get(project) ?? 0) + counted.bytes > this.#quotas.maxMailboxBytesPerProject) return 'projectFull'
+      if (this.#countMessages(address) >= this.#quotas.maxMessagesPerAddress)
+        return 'addressMessages'
+      if ((this.#bytes.get(address) ?? 0) + counted.bytes > this.#quotas.maxMailboxBytesPerAddress)
+        return 'addressFull'
+      if ((this.#bytes.get(project) ?? 0) + counted.bytes > this.#quotas.maxMailboxBytesPerProject)
+        return 'projectFull'
       this.#noteMessage(address)
     }
     this.#add(counted, counted.bytes)
@@ -50,7 +57,9 @@ export class StoredUsage {
   }
 
   /** Releases the room of a message that was not stored. */
-  release(counted: Counted): void { this.#add(counted, -counted.bytes) }
+  release(counted: Counted): void {
+    this.#add(counted, -counted.bytes)
+  }
 
   /** The message with this sequence was deleted. */
   drop(sequence: number): void {

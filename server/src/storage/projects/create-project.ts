@@ -3,13 +3,38 @@ import { LOGINS } from './change-features.js'
 import type { Project } from '../storage.js'
 
 /** Creates a project with a new id; its features are left to the app. */
-export function createProject({ id = randomBytes(16).toString('hex'), name, development, origins, analytics }: { id?: string | undefined; name: string; development: boolean; origins: readonly string[]; analytics: boolean }): Project {
+export function createProject({
+  id = randomBytes(16).toString('hex'),
+  name,
+  development,
+  origins,
+  analytics,
+}: {
+  id?: string | undefined
+  name: string
+  development: boolean
+  origins: readonly string[]
+  analytics: boolean
+}): Project {
   const off = (feature: string) => ({ id: feature, isEnabled: false, config: [] })
   // For clients, null means that the app decides.
   const open = (feature: string) => ({ id: feature, isEnabled: true, config: null })
   return {
-    id, name, development, origins, analytics,
+    id,
+    name,
+    development,
+    origins,
+    analytics,
     // In production the embedded wallet needs servers of its own, so its operator enables it. An app that names its own service decides for itself.
-    features: [development ? { id: 'social_login', isEnabled: true, config: [...LOGINS] } : off('social_login'), open('swap'), open('onramp'), open('activity'), off('reown_branding'), { id: 'multi_wallet', isEnabled: true, config: [] }],
+    features: [
+      development
+        ? { id: 'social_login', isEnabled: true, config: [...LOGINS] }
+        : off('social_login'),
+      open('swap'),
+      open('onramp'),
+      open('activity'),
+      off('reown_branding'),
+      { id: 'multi_wallet', isEnabled: true, config: [] },
+    ],
   }
 }

@@ -8,5 +8,8 @@ export function isOriginPattern(text: string): boolean {
   const [, scheme, suffix = '', port] = wildcard
   const fixed = `${scheme}://${suffix}${port === undefined ? '' : `:${port}`}`
   // Anyone can register a name below a public suffix (co.uk, github.io, vercel.app).
-  return parseOrigin(fixed)?.origin === fixed && getDomain(suffix, { allowPrivateDomains: true }) !== null
+  return (
+    parseOrigin(fixed)?.origin === fixed &&
+    getDomain(suffix, { allowPrivateDomains: true }) !== null
+  )
 }

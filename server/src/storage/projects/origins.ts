@@ -20,7 +20,10 @@ export function isOriginAllowed(project: Project, origin: string | undefined): b
 }
 
 /** True when the project lists no origins and therefore serves every page, except pages on localhost. */
-export function isOpen({ development, origins }: Pick<Project, 'development' | 'origins'>): boolean {
+export function isOpen({
+  development,
+  origins,
+}: Pick<Project, 'development' | 'origins'>): boolean {
   return !development && origins.length === 0
 }
 
@@ -31,8 +34,12 @@ export function matchesOrigin(pattern: string, origin: string): boolean {
   const wildcard = WILDCARD.exec(pattern)
   if (!wildcard) return parseOrigin(pattern)?.origin === page.origin
   const [, scheme, suffix, port = ''] = wildcard
-  const label = page.hostname.endsWith(`.${suffix}`) ? page.hostname.slice(0, -`.${suffix}`.length) : ''
-  return page.protocol === `${scheme}:` && page.port === port && label !== '' && !label.includes('.')
+  const label = page.hostname.endsWith(`.${suffix}`)
+    ? page.hostname.slice(0, -`.${suffix}`.length)
+    : ''
+  return (
+    page.protocol === `${scheme}:` && page.port === port && label !== '' && !label.includes('.')
+  )
 }
 
 /** True when the page runs on this machine: localhost, a name under it, or a loopback address, any port. */

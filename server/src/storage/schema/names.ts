@@ -14,14 +14,21 @@ export const names = pgTable('names', {
 })
 
 /** Addresses of names by ENSIP-11 coin type, in lower case. */
-export const nameAddresses = pgTable('name_addresses', {
-  name: text().notNull(),
-  coinType: bigint('coin_type', { mode: 'number' }).notNull(),
-  address: text().notNull(),
-  createdAt: bigint('created_at', { mode: 'number' }).notNull(),
-  /** True when the address signed for the name; otherwise the name is not listed for the address. */
-  agreed: boolean().notNull(),
-}, (table) => [primaryKey({ columns: [table.name, table.coinType] })])
+export const nameAddresses = pgTable(
+  'name_addresses',
+  {
+    name: text().notNull(),
+    coinType: bigint('coin_type', { mode: 'number' }).notNull(),
+    address: text().notNull(),
+    createdAt: bigint('created_at', { mode: 'number' }).notNull(),
+    /** True when the address signed for the name; otherwise the name is not listed for the address. */
+    agreed: boolean().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.name, table.coinType] })],
+)
 
 /** Messages with a used signature, until they expire. */
-export const nameSignatures = pgTable('name_signatures', { digest: text().primaryKey(), expiresAt: bigint('expires_at', { mode: 'number' }).notNull() })
+export const nameSignatures = pgTable('name_signatures', {
+  digest: text().primaryKey(),
+  expiresAt: bigint('expires_at', { mode: 'number' }).notNull(),
+})

@@ -6,7 +6,9 @@ export const projects = pgTable('projects', {
   name: text().notNull(),
   development: boolean().notNull(),
   origins: text().array().notNull(),
-  features: jsonb().$type<{ id: string; isEnabled: boolean; config: string[] | null }[]>().notNull(),
+  features: jsonb()
+    .$type<{ id: string; isEnabled: boolean; config: string[] | null }[]>()
+    .notNull(),
   analytics: boolean().notNull(),
   disabled: boolean().notNull().default(false),
   /** Unix milliseconds. */

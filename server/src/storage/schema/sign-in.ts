@@ -8,10 +8,14 @@ export const signInNonces = pgTable('sign_in_nonces', {
 })
 
 /** The apps' metadata of signed-in accounts (CAIP-10, EVM addresses in lower case). Times are Unix ms. */
-export const signInAccounts = pgTable('sign_in_accounts', {
-  projectId: text('project_id').notNull(),
-  account: text().notNull(),
-  metadata: jsonb().$type<Record<string, unknown>>().notNull(),
-  expiresAt: bigint('expires_at', { mode: 'number' }).notNull(),
-  source: text(),
-}, (table) => [primaryKey({ columns: [table.projectId, table.account] })])
+export const signInAccounts = pgTable(
+  'sign_in_accounts',
+  {
+    projectId: text('project_id').notNull(),
+    account: text().notNull(),
+    metadata: jsonb().$type<Record<string, unknown>>().notNull(),
+    expiresAt: bigint('expires_at', { mode: 'number' }).notNull(),
+    source: text(),
+  },
+  (table) => [primaryKey({ columns: [table.projectId, table.account] })],
+)

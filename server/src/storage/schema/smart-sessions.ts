@@ -1,6 +1,9 @@
 import { bigint, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 
-interface TypedData { readonly type: string; readonly data?: unknown }
+interface TypedData {
+  readonly type: string
+  readonly data?: unknown
+}
 
 /** Permissions by identifier; `account` is CAIP-10 in lower case. Times are Unix seconds. */
 export const smartSessions = pgTable('smart_sessions', {

@@ -20,12 +20,16 @@ export const walletAccounts = pgTable('wallet_accounts', {
 })
 
 /** The identities of an account: `email` and the address, or an OpenID issuer and its subject. */
-export const walletIdentities = pgTable('wallet_identities', {
-  issuer: text().notNull(),
-  subject: text().notNull(),
-  accountId: text('account_id').notNull(),
-  createdAt: time('created_at').notNull(),
-}, (table) => [primaryKey({ columns: [table.issuer, table.subject] })])
+export const walletIdentities = pgTable(
+  'wallet_identities',
+  {
+    issuer: text().notNull(),
+    subject: text().notNull(),
+    accountId: text('account_id').notNull(),
+    createdAt: time('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.issuer, table.subject] })],
+)
 
 /**
  * Devices with their auth share; `jkt` is the thumbprint of the device key. `held`: only a passkey opens the vault's share. `founder`: this
@@ -114,7 +118,10 @@ export const walletLimits = pgTable('wallet_limits', {
 })
 
 /** Ids of used proofs and tickets. */
-export const walletUsed = pgTable('wallet_used', { id: text().primaryKey(), expiresAt: time('expires_at').notNull() })
+export const walletUsed = pgTable('wallet_used', {
+  id: text().primaryKey(),
+  expiresAt: time('expires_at').notNull(),
+})
 
 /** Queued mails. `subjectOf` names the login or code whose lifetime starts when the mail is accepted. */
 export const walletMails = pgTable('wallet_mails', {
@@ -131,16 +138,24 @@ export const walletMails = pgTable('wallet_mails', {
 })
 
 /** The vault's accounts; the first confirmed enrolment fixes `addresses`. */
-export const vaultAccounts = pgTable('vault_accounts', { id: text().primaryKey(), addresses: jsonb().$type<Addresses>(), createdAt: time('created_at').notNull() })
+export const vaultAccounts = pgTable('vault_accounts', {
+  id: text().primaryKey(),
+  addresses: jsonb().$type<Addresses>(),
+  createdAt: time('created_at').notNull(),
+})
 
 /** The vault's own record of an account's identities; a replaced address expires later. */
-export const vaultIdentities = pgTable('vault_identities', {
-  issuer: text().notNull(),
-  subject: text().notNull(),
-  accountId: text('account_id').notNull(),
-  createdAt: time('created_at').notNull(),
-  endsAt: time('ends_at'),
-}, (table) => [primaryKey({ columns: [table.issuer, table.subject] })])
+export const vaultIdentities = pgTable(
+  'vault_identities',
+  {
+    issuer: text().notNull(),
+    subject: text().notNull(),
+    accountId: text('account_id').notNull(),
+    createdAt: time('created_at').notNull(),
+    endsAt: time('ends_at'),
+  },
+  (table) => [primaryKey({ columns: [table.issuer, table.subject] })],
+)
 
 /** Recovery shares; `held` ones are encrypted for their owner's passkey. */
 export const vaultEnrolments = pgTable('vault_enrolments', {

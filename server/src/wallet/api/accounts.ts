@@ -1,6 +1,11 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { Orm } from '../../storage/database.js'
-import { walletAccounts, walletEnrolments, walletIdentities, walletLog } from '../../storage/schema/wallet.js'
+import {
+  walletAccounts,
+  walletEnrolments,
+  walletIdentities,
+  walletLog,
+} from '../../storage/schema/wallet.js'
 import type { LogEntry } from '../contract.js'
 import type * as z from 'zod/mini'
 import { createId } from '../wallet-context.js'
@@ -10,37 +15,79 @@ export type Account = typeof walletAccounts.$inferSelect
 /** A row of `wallet_enrolments`. */
 export type Enrolment = typeof walletEnrolments.$inferSelect
 /** An identity that signs in to an account. */
-export interface Identity { readonly issuer: string; readonly subject: string }
+export interface Identity {
+  readonly issuer: string
+  readonly subject: string
+}
 
 /** Finds the account of an identity. */
-export async function findAccount(orm: Orm, { issuer, subject }: Identity): Promise<Account | undefined> {
-  const [row] = await orm.select({ account: walletAccounts }).from(walletIdentities).innerJoin(walletAccounts, eq(walletAccounts.id, walletIdentities.accountId)).where(and(eq(walletIdentities.issuer, issuer), eq(walletIdentities.subject, subject)))
+export async function findAccount(
+  orm: Orm,
+  { issuer, subject }: Identity,
+): Promise<Account | undefined> {
+  const [row] = await orm
+    .select({ account: walletAccounts })
+    .from(walletIdentities)
+    .innerJoin(walletAccounts, eq(walletAccounts.id, walletIdentities.accountId))
+    .where(and(eq(walletIdentities.issuer, issuer), eq(walletIdentities.subject, subject)))
   return row?.account
 }
 
 /** Finds or creates the account of an identity; concurrent calls create only one. */
-export async function openAccount(orm: Orm, { issuer, subject, email, userName, now }: Identity & { email: string | null; userName: string | null; now: number }): Promise<{ account: Account; isNew: boolean }> {
+export async function openAccount(
+  orm: Orm,
+  {
+    issuer,
+    subject,
+    email,
+    userName,
+    now,
+  }: Identity & { email: string | null; userName: string | null; now: number },
+): Promise<{ account: Account; isNew: boolean }> {
   const known = await findAccount(orm, { issuer, subject })
   if (known) return { account: known, isNew: false }
   const id = createId()
-  const [account] = await orm.insert(walletAccounts).values({ id, email, userName, createdAt: now }).returning()
-  const made = await orm.insert(walletIdentities).values({ issuer, subject, accountId: id, createdAt: now }).onConflictDoNothing().returning()
+  const [account] = await orm
+    .insert(walletAccounts)
+    .values({ id, email, userName, createdAt: now })
+    .returning()
+  const made = await orm
+    .insert(walletIdentities)
+    .values({ issuer, subject, accountId: id, createdAt: now })
+    .onConflictDoNothing()
+    .returning()
   if (made.length > 0) return { account: account!, isNew: true }
   await orm.delete(walletAccounts).where(eq(walletAccounts.id, id))
   return { account: (await findAccount(orm, { issuer, subject }))!, isNew: false }
 }
 
 /** The enrolment of a device. */
-export async function findEnrolment(orm: Orm, accountId: string, jkt: string): Promise<Enrolment | undefined> {
-  return (await orm.select().from(walletEnrolments).where(and(eq(walletEnrolments.accountId, accountId), eq(walletEnrolments.jkt, jkt))))[0]
+export async function findEnrolment(
+  orm: Orm,
+  accountId: string,
+  jkt: string,
+): Promise<Enrolment | undefined> {
+  return (
+    await orm
+      .select()
+      .from(walletEnrolments)
+      .where(and(eq(walletEnrolments.accountId, accountId), eq(walletEnrolments.jkt, jkt)))
+  )[0]
 }
 
 /** The enrolments of an account, most recently used first. */
 export async function listEnrolments(orm: Orm, accountId: string): Promise<Enrolment[]> {
-  return orm.select().from(walletEnrolments).where(eq(walletEnrolments.accountId, accountId)).orderBy(desc(walletEnrolments.lastUsedAt))
+  return orm
+    .select()
+    .from(walletEnrolments)
+    .where(eq(walletEnrolments.accountId, accountId))
+    .orderBy(desc(walletEnrolments.lastUsedAt))
 }
 
 /** Adds an event to the log that the account's owner sees. */
-export async function writeLog(orm: Orm, entry: z.infer<typeof LogEntry> & { accountId: string }): Promise<void> {
+export async function writeLog(
+  orm: Orm,
+  entry: z.infer<typeof LogEntry> & { accountId: string },
+): Promise<void> {
   await orm.insert(walletLog).values(entry)
 }

@@ -36,27 +36,83 @@ export interface ApiRole {
 }
 
 /** Creates the {@link ApiRole}. Deletes devices that were unused for long if the process serves the role and its database is permanent. */
-export function openApiRole({ context, options: { url, settings, lasting, roles }, socials, farcaster, callback }: Wallet): ApiRole {
+export function openApiRole({
+  context,
+  options: { url, settings, lasting, roles },
+  socials,
+  farcaster,
+  callback,
+}: Wallet): ApiRole {
   const sessions = createSessions(context)
   const logins = createLogins(context, sessions)
   const enrolments = createEnrolments(context, sessions)
   const stepUps = createStepUps(context, () => `${url}/wallet/v1/step-ups/cancel`)
-  const forgetting = lasting && roles.includes('api') ? setInterval(() => {
-    forgetUnusedDevices(context).catch((error: unknown) => context.log.warn({ err: error }, 'unused devices were not forgotten; they are with the next round'))
-  }, FORGET_EVERY_MS).unref() : undefined
+  const forgetting =
+    lasting && roles.includes('api')
+      ? setInterval(() => {
+          forgetUnusedDevices(context).catch((error: unknown) =>
+            context.log.warn(
+              { err: error },
+              'unused devices were not forgotten; they are with the next round',
+            ),
+          )
+        }, FORGET_EVERY_MS).unref()
+      : undefined
   return {
-    sessions, logins, enrolments, stepUps,
+    sessions,
+    logins,
+    enrolments,
+    stepUps,
     socialLogins: createSocialLogins(context, { socials, logins, callback }),
     farcasterLogins: createFarcasterLogins(context, { farcaster, logins }),
     security: createSecurity(context, stepUps, enrolments),
-    emailChanges: createEmailChanges(context, sessions, stepUps, () => `${url}/wallet/v1/email-changes/undo`),
-    listLogins: (projectId) => [...(context.canMail ? ['email'] : []), ...socials.list(projectId), ...(settings.farcaster ? ['farcaster'] : [])],
+    emailChanges: createEmailChanges(
+      context,
+      sessions,
+      stepUps,
+      () => `${url}/wallet/v1/email-changes/undo`,
+    ),
+    listLogins: (projectId) => [
+      ...(context.canMail ? ['email'] : []),
+      ...socials.list(projectId),
+      ...(settings.farcaster ? ['farcaster'] : []),
+    ],
     async readMe({ accountId, jkt }, smartAccountNetworks) {
       const { orm } = await context.database()
-      const [account] = await orm.select().from(walletAccounts).where(eq(walletAccounts.id, accountId))
-      const devices = (await listEnrolments(orm, accountId)).map(({ id, browser, origin, createdAt, lastUsedAt, jkt: other }) => ({ id, browser, origin, createdAt, lastUsedAt, isCurrent: other === jkt }))
-      const log = await orm.select({ at: walletLog.at, event: walletLog.event, origin: walletLog.origin, browser: walletLog.browser }).from(walletLog).where(eq(walletLog.accountId, accountId)).orderBy(desc(walletLog.id)).limit(SHOWN_EVENTS)
-      return { accountId, email: account!.email, ...(account!.userName !== null && { userName: account!.userName }), ...(account!.addresses && { addresses: account!.addresses }), devices, log: log as MeAnswer['log'], smartAccountNetworks: [...smartAccountNetworks] }
+      const [account] = await orm
+        .select()
+        .from(walletAccounts)
+        .where(eq(walletAccounts.id, accountId))
+      const devices = (await listEnrolments(orm, accountId)).map(
+        ({ id, browser, origin, createdAt, lastUsedAt, jkt: other }) => ({
+          id,
+          browser,
+          origin,
+          createdAt,
+          lastUsedAt,
+          isCurrent: other === jkt,
+        }),
+      )
+      const log = await orm
+        .select({
+          at: walletLog.at,
+          event: walletLog.event,
+          origin: walletLog.origin,
+          browser: walletLog.browser,
+        })
+        .from(walletLog)
+        .where(eq(walletLog.accountId, accountId))
+        .orderBy(desc(walletLog.id))
+        .limit(SHOWN_EVENTS)
+      return {
+        accountId,
+        email: account!.email,
+        ...(account!.userName !== null && { userName: account!.userName }),
+        ...(account!.addresses && { addresses: account!.addresses }),
+        devices,
+        log: log as MeAnswer['log'],
+        smartAccountNetworks: [...smartAccountNetworks],
+      }
     },
     stop: () => clearInterval(forgetting),
   }

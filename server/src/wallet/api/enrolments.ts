@@ -15,16 +15,49 @@ import type { Session, Sessions } from './sessions.js'
 /** Devices per account. A further enrolment deletes the least recently used device. */
 export const MAX_DEVICES = 20
 /** Seals the auth share of an enrolment to a frame's key. Throws when the stored bytes do not match their commitment. */
-export async function releaseShare({ keys }: WalletContext, { enrolment: { id, accountId, share, commitments }, addresses, hpkeKey, requestId, origin }: { enrolment: Enrolment; addresses: Addresses; hpkeKey: string; requestId: string; origin: string }): Promise<SealedShare> {
-  const bytes = await openEnvelope(keys, 'wallet shares', share, toShareContext(accountId, id, 'auth'))
-  if (!isCommitted(bytes, commitments.auth)) throw new Error(`The auth share of enrolment ${id} is damaged`)
-  return sealShare({ share: bytes, hpkeKey, loginId: requestId, origin, accountId, enrolmentId: id, commitments, addresses })
+export async function releaseShare(
+  { keys }: WalletContext,
+  {
+    enrolment: { id, accountId, share, commitments },
+    addresses,
+    hpkeKey,
+    requestId,
+    origin,
+  }: {
+    enrolment: Enrolment
+    addresses: Addresses
+    hpkeKey: string
+    requestId: string
+    origin: string
+  },
+): Promise<SealedShare> {
+  const bytes = await openEnvelope(
+    keys,
+    'wallet shares',
+    share,
+    toShareContext(accountId, id, 'auth'),
+  )
+  if (!isCommitted(bytes, commitments.auth))
+    throw new Error(`The auth share of enrolment ${id} is damaged`)
+  return sealShare({
+    share: bytes,
+    hpkeKey,
+    loginId: requestId,
+    origin,
+    accountId,
+    enrolmentId: id,
+    commitments,
+    addresses,
+  })
 }
 
 /** Devices of accounts at the api role. */
 export interface Enrolments {
   enrol(session: Session, body: z.infer<typeof EnrolBody>): Promise<{ confirmation: string }>
-  release(session: Session, body: { hpkeKey: string; requestId: string }): Promise<{ share: SealedShare }>
+  release(
+    session: Session,
+    body: { hpkeKey: string; requestId: string },
+  ): Promise<{ share: SealedShare }>
   remove(session: Session, enrolmentId: string): Promise<{ revocation: string }>
 }
 
@@ -32,57 +65,160 @@ export interface Enrolments {
 export function createEnrolments(context: WalletContext, sessions: Sessions): Enrolments {
   const { tokens, keys } = context
   return {
-    async enrol(session, { enrolmentId, authShare, commitments, addresses, receipt, held = false }) {
+    async enrol(
+      session,
+      { enrolmentId, authShare, commitments, addresses, receipt, held = false },
+    ) {
       const { accountId, jkt, origin, browser } = session
       const claims = await tokens.read(RECEIPT, receipt)
-      if (!claims || claims.accountId !== accountId || claims.enrolmentId !== enrolmentId || claims.jkt !== jkt || !isSame(claims.commitments, commitments) || !isSame(claims.addresses, addresses)) throw refuse.session()
+      if (
+        !claims ||
+        claims.accountId !== accountId ||
+        claims.enrolmentId !== enrolmentId ||
+        claims.jkt !== jkt ||
+        !isSame(claims.commitments, commitments) ||
+        !isSame(claims.addresses, addresses)
+      )
+        throw refuse.session()
       const bytes = Buffer.from(authShare, 'base64url')
       if (!isCommitted(bytes, commitments.auth)) throw refuse.share('authShare')
-      const share = await sealEnvelope(keys, 'wallet shares', bytes, toShareContext(accountId, enrolmentId, 'auth'))
+      const share = await sealEnvelope(
+        keys,
+        'wallet shares',
+        bytes,
+        toShareContext(accountId, enrolmentId, 'auth'),
+      )
       const now = getNow(context)
-      await (await context.database()).transaction(async (orm) => {
-        const [account] = await orm.select().from(walletAccounts).where(eq(walletAccounts.id, accountId)).for('update')
+      await (
+        await context.database()
+      ).transaction(async (orm) => {
+        const [account] = await orm
+          .select()
+          .from(walletAccounts)
+          .where(eq(walletAccounts.id, accountId))
+          .for('update')
         if (!account) throw refuse.session()
-        if (account.addresses !== null && !isSame(account.addresses, addresses)) throw refuse.addresses()
+        if (account.addresses !== null && !isSame(account.addresses, addresses))
+          throw refuse.addresses()
         const founder = account.addresses === null
-        if (founder) await orm.update(walletAccounts).set({ addresses }).where(eq(walletAccounts.id, accountId))
-        const [known] = await orm.select({ accountId: walletEnrolments.accountId, jkt: walletEnrolments.jkt, commitments: walletEnrolments.commitments }).from(walletEnrolments).where(eq(walletEnrolments.id, enrolmentId))
+        if (founder)
+          await orm
+            .update(walletAccounts)
+            .set({ addresses })
+            .where(eq(walletAccounts.id, accountId))
+        const [known] = await orm
+          .select({
+            accountId: walletEnrolments.accountId,
+            jkt: walletEnrolments.jkt,
+            commitments: walletEnrolments.commitments,
+          })
+          .from(walletEnrolments)
+          .where(eq(walletEnrolments.id, enrolmentId))
         if (known) {
           // The answer to the first attempt was lost.
-          if (known.accountId === accountId && known.jkt === jkt && isSame(known.commitments, commitments)) return
+          if (
+            known.accountId === accountId &&
+            known.jkt === jkt &&
+            isSame(known.commitments, commitments)
+          )
+            return
           throw refuse.session()
         }
         // A device that enrols again keeps its age, so that waiting times for new devices do not restart.
-        const [before] = await orm.delete(walletEnrolments).where(and(eq(walletEnrolments.accountId, accountId), eq(walletEnrolments.jkt, jkt))).returning()
-        await orm.insert(walletEnrolments).values({ id: enrolmentId, accountId, jkt, origin, browser, share, commitments, held, founder: before?.founder ?? founder, createdAt: before?.createdAt ?? now, lastUsedAt: now })
-        const surplus = (await listEnrolments(orm, accountId)).filter(({ id }) => id !== enrolmentId).slice(MAX_DEVICES - 1)
-        if (surplus.length > 0) await orm.delete(walletEnrolments).where(inArray(walletEnrolments.id, surplus.map(({ id }) => id)))
-        if (!before) await writeLog(orm, { accountId, at: now, event: 'device-added', origin, browser })
+        const [before] = await orm
+          .delete(walletEnrolments)
+          .where(and(eq(walletEnrolments.accountId, accountId), eq(walletEnrolments.jkt, jkt)))
+          .returning()
+        await orm.insert(walletEnrolments).values({
+          id: enrolmentId,
+          accountId,
+          jkt,
+          origin,
+          browser,
+          share,
+          commitments,
+          held,
+          founder: before?.founder ?? founder,
+          createdAt: before?.createdAt ?? now,
+          lastUsedAt: now,
+        })
+        const surplus = (await listEnrolments(orm, accountId))
+          .filter(({ id }) => id !== enrolmentId)
+          .slice(MAX_DEVICES - 1)
+        if (surplus.length > 0)
+          await orm.delete(walletEnrolments).where(
+            inArray(
+              walletEnrolments.id,
+              surplus.map(({ id }) => id),
+            ),
+          )
+        if (!before)
+          await writeLog(orm, { accountId, at: now, event: 'device-added', origin, browser })
       })
-      return { confirmation: await tokens.sign(CONFIRMATION, { accountId, enrolmentId, jkt, commitments, addresses }) }
+      return {
+        confirmation: await tokens.sign(CONFIRMATION, {
+          accountId,
+          enrolmentId,
+          jkt,
+          commitments,
+          addresses,
+        }),
+      }
     },
     async release({ accountId, jkt, origin, browser }, { hpkeKey, requestId }) {
       const { orm } = await context.database()
-      const [row] = await orm.select({ enrolment: walletEnrolments, addresses: walletAccounts.addresses }).from(walletEnrolments).innerJoin(walletAccounts, eq(walletAccounts.id, walletEnrolments.accountId)).where(and(eq(walletEnrolments.accountId, accountId), eq(walletEnrolments.jkt, jkt)))
+      const [row] = await orm
+        .select({ enrolment: walletEnrolments, addresses: walletAccounts.addresses })
+        .from(walletEnrolments)
+        .innerJoin(walletAccounts, eq(walletAccounts.id, walletEnrolments.accountId))
+        .where(and(eq(walletEnrolments.accountId, accountId), eq(walletEnrolments.jkt, jkt)))
       if (!row?.addresses) throw refuse.missing()
       if (!(await isShareWhole(context, row.enrolment))) throw refuse.lostShare()
-      const share = await releaseShare(context, { enrolment: row.enrolment, addresses: row.addresses, hpkeKey, requestId, origin })
-      await orm.update(walletEnrolments).set({ lastUsedAt: getNow(context) }).where(eq(walletEnrolments.id, row.enrolment.id))
-      await writeLog(orm, { accountId, at: getNow(context), event: 'share-released', origin, browser })
+      const share = await releaseShare(context, {
+        enrolment: row.enrolment,
+        addresses: row.addresses,
+        hpkeKey,
+        requestId,
+        origin,
+      })
+      await orm
+        .update(walletEnrolments)
+        .set({ lastUsedAt: getNow(context) })
+        .where(eq(walletEnrolments.id, row.enrolment.id))
+      await writeLog(orm, {
+        accountId,
+        at: getNow(context),
+        event: 'share-released',
+        origin,
+        browser,
+      })
       return { share }
     },
     async remove({ accountId, jkt }, enrolmentId) {
-      await (await context.database()).transaction(async (orm) => {
+      await (
+        await context.database()
+      ).transaction(async (orm) => {
         // A session without the wallet, for example of an unfinished login, must not change devices that have it.
         if (!(await findEnrolment(orm, accountId, jkt))) throw refuse.session()
-        const [removed] = await orm.delete(walletEnrolments).where(and(eq(walletEnrolments.id, enrolmentId), eq(walletEnrolments.accountId, accountId))).returning()
+        const [removed] = await orm
+          .delete(walletEnrolments)
+          .where(
+            and(eq(walletEnrolments.id, enrolmentId), eq(walletEnrolments.accountId, accountId)),
+          )
+          .returning()
         if (!removed) throw refuse.missing()
         // The last device cannot be removed: without an auth share the account could never be opened again.
         const left = await listEnrolments(orm, accountId)
         if (left.length === 0) throw refuse.lastDevice()
         if (removed.held && !left.some(({ held }) => held)) throw refuse.lastHeld()
         await sessions.endOthers(orm, accountId, { jkt: removed.jkt })
-        await writeLog(orm, { accountId, at: getNow(context), event: 'device-removed', origin: removed.origin, browser: removed.browser })
+        await writeLog(orm, {
+          accountId,
+          at: getNow(context),
+          event: 'device-removed',
+          origin: removed.origin,
+          browser: removed.browser,
+        })
       })
       return { revocation: await tokens.sign(REVOCATION, { accountId, enrolmentId }) }
     },

@@ -4,7 +4,15 @@ import type * as z from 'zod/mini'
 import { ApiError } from '../../http/api-error.js'
 import type { Orm } from '../../storage/database.js'
 import { walletEnrolments, walletLogins } from '../../storage/schema/wallet.js'
-import { EMAIL_ISSUER, toEmailSubject, type BeginLoginAnswer, type CompleteLoginAnswer, type ConfirmLinkAnswer, type DeviceLinkAnswer, type LoginStateAnswer } from '../contract.js'
+import {
+  EMAIL_ISSUER,
+  toEmailSubject,
+  type BeginLoginAnswer,
+  type CompleteLoginAnswer,
+  type ConfirmLinkAnswer,
+  type DeviceLinkAnswer,
+  type LoginStateAnswer,
+} from '../contract.js'
 import { digest } from '../derive.js'
 import { LOGIN_TICKET, VAULT_GRANT, VAULT_TICKET } from '../kinds.js'
 import { MAILED_LIFE_MS, MAIL_RULES, SOURCE_MAIL_RULES, lockCounter, type Rule } from '../limits.js'
@@ -23,18 +31,29 @@ const MINUTE_MS = 60_000
 const LOGIN_MS = 40 * MINUTE_MS
 const SENDS_S = MAIL_RULES[0]!.perMs / 1000
 // Limits per network address and per project, over all mailboxes.
-const SOURCE_RULES: readonly Rule[] = [{ perMs: 10 * MINUTE_MS, max: 30 }, { perMs: 24 * 60 * MINUTE_MS, max: 300 }]
+const SOURCE_RULES: readonly Rule[] = [
+  { perMs: 10 * MINUTE_MS, max: 30 },
+  { perMs: 24 * 60 * MINUTE_MS, max: 300 },
+]
 const PROJECT_RULES: readonly Rule[] = [{ perMs: MINUTE_MS, max: 600 }]
 
 /** A row of `wallet_logins`. */
 export type Login = typeof walletLogins.$inferSelect
 
 /** The place of a login. */
-export interface LoginPlace { readonly projectId: string; readonly project: string; readonly origin: string }
+export interface LoginPlace {
+  readonly projectId: string
+  readonly project: string
+  readonly origin: string
+}
 
 /** Logins at the api role. */
 export interface Logins {
-  begin(body: { email: string; hpkeKey: string; link?: boolean | undefined }, place: LoginPlace, device: Device): Promise<BeginLoginAnswer>
+  begin(
+    body: { email: string; hpkeKey: string; link?: boolean | undefined },
+    place: LoginPlace,
+    device: Device,
+  ): Promise<BeginLoginAnswer>
   readState(id: string, jkt: string): Promise<z.infer<typeof LoginStateAnswer>>
   resend(id: string, device: Pick<Device, 'jkt' | 'source'>): Promise<{ resendAfter: number }>
   readLink(token: string): Promise<DeviceLinkAnswer>
@@ -49,7 +68,8 @@ export interface Logins {
 export function createLogins(context: WalletContext, sessions: Sessions): Logins {
   const { tokens, derived } = context
 
-  const toLink = async (id: string) => `${context.site}/device#${id}.${await derived.api.mac(`link|${id}`)}`
+  const toLink = async (id: string) =>
+    `${context.site}/device#${id}.${await derived.api.mac(`link|${id}`)}`
 
   async function readLinkToken(token: string): Promise<string> {
     const [id = '', ...mac] = token.split('.')
@@ -59,13 +79,22 @@ export function createLogins(context: WalletContext, sessions: Sessions): Logins
 
   async function mailLink(orm: Orm, login: Login): Promise<void> {
     const { email, language, origin, browser, id } = login
-    await queue(context, orm, 'api', `login:${id}`, composeLinkMail({ to: email!, language, origin, browser, url: await toLink(id) }))
+    await queue(
+      context,
+      orm,
+      'api',
+      `login:${id}`,
+      composeLinkMail({ to: email!, language, origin, browser, url: await toLink(id) }),
+    )
   }
 
   async function countMail(orm: Orm, email: string, source: string): Promise<void> {
     const now = getNow(context)
     const subject = digest(toEmailSubject(email))
-    for (const [key, rules] of [[`api:mail:${subject}:${source}`, SOURCE_MAIL_RULES], [`api:mail:${subject}`, MAIL_RULES]] as const) {
+    for (const [key, rules] of [
+      [`api:mail:${subject}:${source}`, SOURCE_MAIL_RULES],
+      [`api:mail:${subject}`, MAIL_RULES],
+    ] as const) {
       const counter = await lockCounter(orm, key, now)
       const wait = counter.waitFor(rules)
       if (wait > 0) throw refuse.resend(wait)
@@ -75,27 +104,69 @@ export function createLogins(context: WalletContext, sessions: Sessions): Logins
 
   async function askForLink(orm: Orm, login: Login, source: string): Promise<string> {
     const now = getNow(context)
-    for (const [key, rules] of [[`api:source:${source}`, SOURCE_RULES], [`api:project:${login.projectId}`, PROJECT_RULES]] as const) {
+    for (const [key, rules] of [
+      [`api:source:${source}`, SOURCE_RULES],
+      [`api:project:${login.projectId}`, PROJECT_RULES],
+    ] as const) {
       const counter = await lockCounter(orm, key, now)
       const wait = counter.waitFor(rules)
-      if (wait > 0) throw new ApiError(429, 'rate_limited', 'Too many sign-ins from your address, or for your project', { retryAfterS: wait / 1000 })
+      if (wait > 0)
+        throw new ApiError(
+          429,
+          'rate_limited',
+          'Too many sign-ins from your address, or for your project',
+          { retryAfterS: wait / 1000 },
+        )
       await counter.add()
     }
     await countMail(orm, login.email!, source)
     const choices = drawChoices()
     const match = choices[randomInt(choices.length)]!
-    await orm.update(walletLogins).set({ state: 'waiting', match, choices }).where(eq(walletLogins.id, login.id))
+    await orm
+      .update(walletLogins)
+      .set({ state: 'waiting', match, choices })
+      .where(eq(walletLogins.id, login.id))
     await mailLink(orm, login)
     return match
   }
 
-  async function toTicket({ id, jkt, hpke, issuer, subject, email, origin, project, projectId, browser, language, linked }: Login): Promise<string> {
+  async function toTicket({
+    id,
+    jkt,
+    hpke,
+    issuer,
+    subject,
+    email,
+    origin,
+    project,
+    projectId,
+    browser,
+    language,
+    linked,
+  }: Login): Promise<string> {
     const account = await findAccount((await context.database()).orm, { issuer, subject: subject! })
-    return tokens.sign(LOGIN_TICKET, { loginId: id, jkt, hpke, issuer, subject: subject!, email, origin, project, projectId, browser, language, linked, accountId: account?.id ?? null })
+    return tokens.sign(LOGIN_TICKET, {
+      loginId: id,
+      jkt,
+      hpke,
+      issuer,
+      subject: subject!,
+      email,
+      origin,
+      project,
+      projectId,
+      browser,
+      language,
+      linked,
+      accountId: account?.id ?? null,
+    })
   }
 
   async function findOwn(orm: Orm, id: string, jkt: string, { lock = false } = {}): Promise<Login> {
-    const query = orm.select().from(walletLogins).where(and(eq(walletLogins.id, id), eq(walletLogins.jkt, jkt)))
+    const query = orm
+      .select()
+      .from(walletLogins)
+      .where(and(eq(walletLogins.id, id), eq(walletLogins.jkt, jkt)))
     const [login] = await (lock ? query.for('update') : query)
     if (!login || login.expiresAt <= getNow(context)) throw refuse.login()
     return login
@@ -103,8 +174,11 @@ export function createLogins(context: WalletContext, sessions: Sessions): Logins
 
   const toLinkState = (login: Login) => {
     if (login.state === 'started') return 'waiting' as const
-    if (login.state !== 'waiting') return login.state === 'refused' ? 'refused' as const : 'approved' as const
-    return (login.linkEndsAt ?? login.expiresAt) <= getNow(context) ? 'expired' as const : 'waiting' as const
+    if (login.state !== 'waiting')
+      return login.state === 'refused' ? ('refused' as const) : ('approved' as const)
+    return (login.linkEndsAt ?? login.expiresAt) <= getNow(context)
+      ? ('expired' as const)
+      : ('waiting' as const)
   }
 
   return {
@@ -112,22 +186,50 @@ export function createLogins(context: WalletContext, sessions: Sessions): Logins
     toTicket,
     async begin({ email, hpkeKey, link = false }, place, device) {
       if (!context.canMail) throw refuse.unavailable('This server has no mail server (SMTP_URL)')
-      if (!(await isHpkeKey(hpkeKey))) throw new ApiError(400, 'hpkeKey', 'hpkeKey is not a point of P-256')
+      if (!(await isHpkeKey(hpkeKey)))
+        throw new ApiError(400, 'hpkeKey', 'hpkeKey is not a point of P-256')
       const subject = toEmailSubject(email)
       const now = getNow(context)
-      const { login, match } = await (await context.database()).transaction(async (orm) => {
+      const { login, match } = await (
+        await context.database()
+      ).transaction(async (orm) => {
         const account = await findAccount(orm, { issuer: EMAIL_ISSUER, subject })
         // Queried for an unknown email too, so that a known one does not cost an additional statement.
         const enrolment = await findEnrolment(orm, account?.id ?? '', device.jkt)
         // A device with a damaged auth share is restored like an unknown one.
         const isKnown = enrolment !== undefined && !link && (await isShareWhole(context, enrolment))
-        const [login] = await orm.insert(walletLogins).values({
-          id: createId(), ...place, issuer: EMAIL_ISSUER, subject, email, browser: device.browser, language: toMailLanguage(device.language), jkt: device.jkt, hpke: digest(hpkeKey), hpkeKey,
-          state: isKnown ? 'approved' : 'waiting', enrolmentId: isKnown ? enrolment.id : null, createdAt: now, expiresAt: now + LOGIN_MS,
-        }).returning()
-        return { login: login!, match: isKnown ? undefined : await askForLink(orm, login!, device.source) }
+        const [login] = await orm
+          .insert(walletLogins)
+          .values({
+            id: createId(),
+            ...place,
+            issuer: EMAIL_ISSUER,
+            subject,
+            email,
+            browser: device.browser,
+            language: toMailLanguage(device.language),
+            jkt: device.jkt,
+            hpke: digest(hpkeKey),
+            hpkeKey,
+            state: isKnown ? 'approved' : 'waiting',
+            enrolmentId: isKnown ? enrolment.id : null,
+            createdAt: now,
+            expiresAt: now + LOGIN_MS,
+          })
+          .returning()
+        return {
+          login: login!,
+          match: isKnown ? undefined : await askForLink(orm, login!, device.source),
+        }
       })
-      if (match === undefined) return { loginId: login.id, action: 'VERIFY_OTP', resendAfter: 0, loginTicket: await toTicket(login), enrolmentId: login.enrolmentId! }
+      if (match === undefined)
+        return {
+          loginId: login.id,
+          action: 'VERIFY_OTP',
+          resendAfter: 0,
+          loginTicket: await toTicket(login),
+          enrolmentId: login.enrolmentId!,
+        }
       context.wakeMail()
       return { loginId: login.id, action: 'VERIFY_DEVICE', match, resendAfter: SENDS_S }
     },
@@ -138,10 +240,17 @@ export function createLogins(context: WalletContext, sessions: Sessions): Logins
       if (login.state === 'completed') return { state: 'completed', mail }
       const state = toLinkState(login)
       if (state !== 'approved') return { state, mail }
-      return { state, mail, loginTicket: await toTicket(login), ...(login.enrolmentId !== null && { enrolmentId: login.enrolmentId }) }
+      return {
+        state,
+        mail,
+        loginTicket: await toTicket(login),
+        ...(login.enrolmentId !== null && { enrolmentId: login.enrolmentId }),
+      }
     },
     async resend(id, { jkt, source }) {
-      await (await context.database()).transaction(async (orm) => {
+      await (
+        await context.database()
+      ).transaction(async (orm) => {
         const login = await findOwn(orm, id, jkt, { lock: true })
         if (login.issuer !== EMAIL_ISSUER || toLinkState(login) !== 'waiting') throw refuse.login()
         await countMail(orm, login.email!, source)
@@ -152,14 +261,30 @@ export function createLogins(context: WalletContext, sessions: Sessions): Logins
     },
     async readLink(token) {
       const id = await readLinkToken(token)
-      const [login] = await (await context.database()).orm.select().from(walletLogins).where(eq(walletLogins.id, id))
+      const [login] = await (
+        await context.database()
+      ).orm
+        .select()
+        .from(walletLogins)
+        .where(eq(walletLogins.id, id))
       if (!login) throw refuse.missing()
-      return { state: toLinkState(login), origin: login.origin, project: login.project, browser: login.browser, requestedAt: login.createdAt, choices: login.choices ?? [] }
+      return {
+        state: toLinkState(login),
+        origin: login.origin,
+        project: login.project,
+        browser: login.browser,
+        requestedAt: login.createdAt,
+        choices: login.choices ?? [],
+      }
     },
     async confirmLink(token, match) {
       const id = await readLinkToken(token)
       return (await context.database()).transaction(async (orm) => {
-        const [login] = await orm.select().from(walletLogins).where(eq(walletLogins.id, id)).for('update')
+        const [login] = await orm
+          .select()
+          .from(walletLogins)
+          .where(eq(walletLogins.id, id))
+          .for('update')
         if (!login) throw refuse.missing()
         // One attempt: a second one, right or wrong, changes nothing.
         if (toLinkState(login) !== 'waiting') throw refuse.login()
@@ -167,36 +292,135 @@ export function createLogins(context: WalletContext, sessions: Sessions): Logins
         const isRight = match !== null && match === login.match
         const own = isRight && account ? await findEnrolment(orm, account.id, login.jkt) : undefined
         const isOwn = own !== undefined && (await isShareWhole(context, own))
-        const source = isOwn || !isRight || !account ? own : await chooseEnrolment(context, await listEnrolments(orm, account.id), (await listPasskeys(orm, account.id)).length > 0)
-        await orm.update(walletLogins).set(isRight ? { state: 'approved', linked: true, enrolmentId: source?.id ?? null } : { state: 'refused' }).where(eq(walletLogins.id, id))
-        if (!isRight && account) await writeLog(orm, { accountId: account.id, at: getNow(context), event: 'sign-in-refused', origin: login.origin, browser: login.browser })
-        return { state: isRight ? 'approved' as const : 'refused' as const }
+        const source =
+          isOwn || !isRight || !account
+            ? own
+            : await chooseEnrolment(
+                context,
+                await listEnrolments(orm, account.id),
+                (await listPasskeys(orm, account.id)).length > 0,
+              )
+        await orm
+          .update(walletLogins)
+          .set(
+            isRight
+              ? { state: 'approved', linked: true, enrolmentId: source?.id ?? null }
+              : { state: 'refused' },
+          )
+          .where(eq(walletLogins.id, id))
+        if (!isRight && account)
+          await writeLog(orm, {
+            accountId: account.id,
+            at: getNow(context),
+            event: 'sign-in-refused',
+            origin: login.origin,
+            browser: login.browser,
+          })
+        return { state: isRight ? ('approved' as const) : ('refused' as const) }
       })
     },
     async complete(id, vaultTicket, device) {
       const ticket = await tokens.read(VAULT_TICKET, vaultTicket)
       if (!ticket || ticket.loginId !== id || ticket.jkt !== device.jkt) throw refuse.session()
       const now = getNow(context)
-      const answer = await (await context.database()).transaction(async (orm) => {
+      const answer = await (
+        await context.database()
+      ).transaction(async (orm) => {
         const login = await findOwn(orm, id, device.jkt, { lock: true })
         if (login.state === 'waiting') throw refuse.unconfirmed()
         if (login.state !== 'approved') throw refuse.login()
-        if (ticket.hpke !== login.hpke || ticket.issuer !== login.issuer || ticket.subject !== login.subject) throw refuse.session()
-        const { account, isNew } = await openAccount(orm, { issuer: login.issuer, subject: login.subject, email: login.email, userName: login.userName, now })
+        if (
+          ticket.hpke !== login.hpke ||
+          ticket.issuer !== login.issuer ||
+          ticket.subject !== login.subject
+        )
+          throw refuse.session()
+        const { account, isNew } = await openAccount(orm, {
+          issuer: login.issuer,
+          subject: login.subject,
+          email: login.email,
+          userName: login.userName,
+          now,
+        })
         await orm.update(walletLogins).set({ state: 'completed' }).where(eq(walletLogins.id, id))
-        const [enrolment] = login.enrolmentId === null ? [] : await orm.select().from(walletEnrolments).where(and(eq(walletEnrolments.id, login.enrolmentId), eq(walletEnrolments.accountId, account.id)))
+        const [enrolment] =
+          login.enrolmentId === null
+            ? []
+            : await orm
+                .select()
+                .from(walletEnrolments)
+                .where(
+                  and(
+                    eq(walletEnrolments.id, login.enrolmentId),
+                    eq(walletEnrolments.accountId, account.id),
+                  ),
+                )
         // The enrolment was removed or created since the login began; another login finds the current one.
-        if (account.addresses !== null && !enrolment && (await chooseEnrolment(context, await listEnrolments(orm, account.id), false))) throw refuse.login()
-        if (enrolment && enrolment.jkt === device.jkt) await orm.update(walletEnrolments).set({ lastUsedAt: now }).where(eq(walletEnrolments.id, enrolment.id))
-        const entry = { accountId: account.id, at: now, origin: login.origin, browser: device.browser }
+        if (
+          account.addresses !== null &&
+          !enrolment &&
+          (await chooseEnrolment(context, await listEnrolments(orm, account.id), false))
+        )
+          throw refuse.login()
+        if (enrolment && enrolment.jkt === device.jkt)
+          await orm
+            .update(walletEnrolments)
+            .set({ lastUsedAt: now })
+            .where(eq(walletEnrolments.id, enrolment.id))
+        const entry = {
+          accountId: account.id,
+          at: now,
+          origin: login.origin,
+          browser: device.browser,
+        }
         await writeLog(orm, { ...entry, event: 'signed-in' })
         const isOther = enrolment !== undefined && enrolment.jkt !== device.jkt
-        if (isOther && account.email !== null && context.canMail) await queue(context, orm, 'api', `account:${account.id}`, composeDeviceMail({ to: account.email, language: login.language, origin: login.origin, browser: device.browser }))
-        const share = enrolment && account.addresses && (await isShareWhole(context, enrolment)) ? await releaseShare(context, { enrolment, addresses: account.addresses, hpkeKey: login.hpkeKey, requestId: login.id, origin: login.origin }) : undefined
-        const recovery = describeRecovery(await listPasskeys(orm, account.id), enrolment?.jkt === device.jkt ? enrolment : undefined)
+        if (isOther && account.email !== null && context.canMail)
+          await queue(
+            context,
+            orm,
+            'api',
+            `account:${account.id}`,
+            composeDeviceMail({
+              to: account.email,
+              language: login.language,
+              origin: login.origin,
+              browser: device.browser,
+            }),
+          )
+        const share =
+          enrolment && account.addresses && (await isShareWhole(context, enrolment))
+            ? await releaseShare(context, {
+                enrolment,
+                addresses: account.addresses,
+                hpkeKey: login.hpkeKey,
+                requestId: login.id,
+                origin: login.origin,
+              })
+            : undefined
+        const recovery = describeRecovery(
+          await listPasskeys(orm, account.id),
+          enrolment?.jkt === device.jkt ? enrolment : undefined,
+        )
         const session = await sessions.open(orm, account, device, login)
-        const vaultGrant = await tokens.sign(VAULT_GRANT, { accountId: account.id, loginId: id, jkt: device.jkt, issuer: login.issuer, subject: login.subject })
-        return { ...session, accountId: account.id, isNew: isNew || account.addresses === null, email: account.email, ...(account.userName !== null && { userName: account.userName }), ...(account.addresses && { addresses: account.addresses }), vaultGrant, ...(share && { share }), ...(recovery && { recovery }) }
+        const vaultGrant = await tokens.sign(VAULT_GRANT, {
+          accountId: account.id,
+          loginId: id,
+          jkt: device.jkt,
+          issuer: login.issuer,
+          subject: login.subject,
+        })
+        return {
+          ...session,
+          accountId: account.id,
+          isNew: isNew || account.addresses === null,
+          email: account.email,
+          ...(account.userName !== null && { userName: account.userName }),
+          ...(account.addresses && { addresses: account.addresses }),
+          vaultGrant,
+          ...(share && { share }),
+          ...(recovery && { recovery }),
+        }
       })
       context.wakeMail()
       return answer
@@ -209,12 +433,19 @@ export async function forgetUnusedDevices({ database, clock }: WalletContext): P
   const { orm } = await database()
   const before = clock.readings()[0] - 90 * 24 * 60 * MINUTE_MS
   // The last device of an account stays, and so does the last device from which a passkey restores (`held`): without an auth share the wallet cannot be opened.
-  await orm.delete(walletEnrolments).where(sql`last_used_at < ${before}::bigint and exists (select 1 from wallet_enrolments other where other.account_id = wallet_enrolments.account_id and other.last_used_at > wallet_enrolments.last_used_at and (other.held or not wallet_enrolments.held))`)
+  await orm
+    .delete(walletEnrolments)
+    .where(
+      sql`last_used_at < ${before}::bigint and exists (select 1 from wallet_enrolments other where other.account_id = wallet_enrolments.account_id and other.last_used_at > wallet_enrolments.last_used_at and (other.held or not wallet_enrolments.held))`,
+    )
 }
 
 /** Starts the lifetime of a login's link, once its mail was accepted. */
 export async function startLink(orm: Orm, loginId: string, now: number): Promise<void> {
-  await orm.update(walletLogins).set({ linkEndsAt: now + MAILED_LIFE_MS }).where(and(eq(walletLogins.id, loginId), isNull(walletLogins.linkEndsAt)))
+  await orm
+    .update(walletLogins)
+    .set({ linkEndsAt: now + MAILED_LIFE_MS })
+    .where(and(eq(walletLogins.id, loginId), isNull(walletLogins.linkEndsAt)))
 }
 
 function drawChoices(): string[] {

@@ -11,41 +11,100 @@ import { getNow, type WalletContext } from '../wallet-context.js'
 const ALGORITHMS = [-7, -8, -257]
 
 /** A passkey verified by a ceremony. */
-export interface ProvenPasskey { readonly id: string; readonly publicKey: string; readonly counter: number }
-
-// Exactly the host of the site, never its parent domain: another page of that domain must not be able to request the passkey.
-const toExpected = ({ site }: WalletContext, challenge: string) => ({ expectedChallenge: challenge, expectedOrigin: site, expectedRPID: new URL(site).hostname, requireUserVerification: true })
-
-const refused = (cause?: unknown) => new ApiError(403, FAULTS.passkey, 'The passkey was not accepted', { cause })
-
-/** Verifies the ceremony that creates a passkey (WebAuthn level 2, §7.1): challenge, origin, host, user verification. */
-export async function checkAttestation(context: WalletContext, { attestation: { id, transports, ...response }, challenge }: { attestation: z.infer<typeof AddPasskeyBody>['attestation']; challenge: string }): Promise<ProvenPasskey> {
-  checkTop(response.clientDataJSON)
-  const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
-  const verified = await verifyRegistrationResponse({ response: { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response: { ...response, transports: transports as never } }, supportedAlgorithmIDs: ALGORITHMS, ...toExpected(context, challenge) }).catch((error: unknown) => {
-    throw refused(error)
-  })
-  if (!verified.verified) throw refused()
-  const { credential } = verified.registrationInfo
-  return { id: credential.id, publicKey: Buffer.from(credential.publicKey).toString('base64url'), counter: credential.counter }
+export interface ProvenPasskey {
+  readonly id: string
+  readonly publicKey: string
+  readonly counter: number
 }
 
-/** Verifies the ceremony that uses a passkey of an account (§7.2), and stores its counter. */
-export async function checkAssertion(context: WalletContext, orm: Orm, { assertion: { id, ...response }, challenge, accountId }: { assertion: z.infer<typeof StepUpPasskeyBody>['assertion']; challenge: string; accountId: string }): Promise<void> {
+// Exactly the host of the site, never its parent domain: another page of that domain must not be able to request the passkey.
+const toExpected = ({ site }: WalletContext, challenge: string) => ({
+  expectedChallenge: challenge,
+  expectedOrigin: site,
+  expectedRPID: new URL(site).hostname,
+  requireUserVerification: true,
+})
+
+const refused = (cause?: unknown) =>
+  new ApiError(403, FAULTS.passkey, 'The passkey was not accepted', { cause })
+
+/** Verifies the ceremony that creates a passkey (WebAuthn level 2, §7.1): challenge, origin, host, user verification. */
+export async function checkAttestation(
+  context: WalletContext,
+  {
+    attestation: { id, transports, ...response },
+    challenge,
+  }: { attestation: z.infer<typeof AddPasskeyBody>['attestation']; challenge: string },
+): Promise<ProvenPasskey> {
   checkTop(response.clientDataJSON)
-  const [passkey] = await orm.select().from(walletPasskeys).where(and(eq(walletPasskeys.id, id), eq(walletPasskeys.accountId, accountId))).for('update')
-  if (!passkey) throw refused()
-  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
-  const { userHandle, ...rest } = response
-  const verified = await verifyAuthenticationResponse({
-    response: { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response: { ...rest, ...(userHandle !== undefined && { userHandle }) } },
-    credential: { id, publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')), counter: passkey.counter },
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
+  const verified = await verifyRegistrationResponse({
+    response: {
+      id,
+      rawId: id,
+      type: 'public-key',
+      clientExtensionResults: {},
+      response: { ...response, transports: transports as never },
+    },
+    supportedAlgorithmIDs: ALGORITHMS,
     ...toExpected(context, challenge),
   }).catch((error: unknown) => {
     throw refused(error)
   })
   if (!verified.verified) throw refused()
-  await orm.update(walletPasskeys).set({ counter: verified.authenticationInfo.newCounter, lastUsedAt: getNow(context) }).where(eq(walletPasskeys.id, id))
+  const { credential } = verified.registrationInfo
+  return {
+    id: credential.id,
+    publicKey: Buffer.from(credential.publicKey).toString('base64url'),
+    counter: credential.counter,
+  }
+}
+
+/** Verifies the ceremony that uses a passkey of an account (§7.2), and stores its counter. */
+export async function checkAssertion(
+  context: WalletContext,
+  orm: Orm,
+  {
+    assertion: { id, ...response },
+    challenge,
+    accountId,
+  }: {
+    assertion: z.infer<typeof StepUpPasskeyBody>['assertion']
+    challenge: string
+    accountId: string
+  },
+): Promise<void> {
+  checkTop(response.clientDataJSON)
+  const [passkey] = await orm
+    .select()
+    .from(walletPasskeys)
+    .where(and(eq(walletPasskeys.id, id), eq(walletPasskeys.accountId, accountId)))
+    .for('update')
+  if (!passkey) throw refused()
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
+  const { userHandle, ...rest } = response
+  const verified = await verifyAuthenticationResponse({
+    response: {
+      id,
+      rawId: id,
+      type: 'public-key',
+      clientExtensionResults: {},
+      response: { ...rest, ...(userHandle !== undefined && { userHandle }) },
+    },
+    credential: {
+      id,
+      publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
+      counter: passkey.counter,
+    },
+    ...toExpected(context, challenge),
+  }).catch((error: unknown) => {
+    throw refused(error)
+  })
+  if (!verified.verified) throw refused()
+  await orm
+    .update(walletPasskeys)
+    .set({ counter: verified.authenticationInfo.newCounter, lastUsedAt: getNow(context) })
+    .where(eq(walletPasskeys.id, id))
 }
 
 // Passkeys are used only in top-level windows of the secure site. An assertion made inside another page is refused.

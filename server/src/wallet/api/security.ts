@@ -7,7 +7,12 @@ import { EMAIL_ISSUER, FAULTS, toEmailSubject, type LogEntry } from '../contract
 import { VAULT_GRANT } from '../kinds.js'
 import type { Notice } from '../mail/security-texts.js'
 import type { Orm } from '../../storage/database.js'
-import type { AddPasskeyBody, ExportBody, PasskeyOptionsAnswer, SecurityAnswer } from '../recovery-contract.js'
+import type {
+  AddPasskeyBody,
+  ExportBody,
+  PasskeyOptionsAnswer,
+  SecurityAnswer,
+} from '../recovery-contract.js'
 import { getNow, queue, type WalletContext } from '../wallet-context.js'
 import { findEnrolment, listEnrolments, writeLog } from './accounts.js'
 import type { Enrolments } from './enrolments.js'
@@ -25,30 +30,68 @@ export interface Security {
   /** Uses the step-up of an export: log and mail are committed before the site shows anything. */
   export(session: Session, body: z.infer<typeof ExportBody>): Promise<void>
   preparePasskey(session: Session, stepUpId: string): Promise<z.infer<typeof PasskeyOptionsAnswer>>
-  addPasskey(session: Session, body: z.infer<typeof AddPasskeyBody>): Promise<{ vaultGrant?: string }>
+  addPasskey(
+    session: Session,
+    body: z.infer<typeof AddPasskeyBody>,
+  ): Promise<{ vaultGrant?: string }>
   removePasskey(session: Session, id: string, stepUpId: string): Promise<void>
   /** Removes every other device. Keeps one device from which a passkey can restore, unless this device is of that kind. */
   removeOthers(session: Session): Promise<{ revocations: string[] }>
 }
 
 /** Makes {@link Security}. */
-export function createSecurity(context: WalletContext, stepUps: StepUps, enrolments: Enrolments): Security {
+export function createSecurity(
+  context: WalletContext,
+  stepUps: StepUps,
+  enrolments: Enrolments,
+): Security {
   const { tokens } = context
 
-  async function note(orm: Orm, { accountId, origin, browser }: Session, event: z.infer<typeof LogEntry>['event'], notice: Notice, language: string): Promise<void> {
+  async function note(
+    orm: Orm,
+    { accountId, origin, browser }: Session,
+    event: z.infer<typeof LogEntry>['event'],
+    notice: Notice,
+    language: string,
+  ): Promise<void> {
     await writeLog(orm, { accountId, at: getNow(context), event, origin, browser })
-    const [account] = await orm.select({ email: walletAccounts.email }).from(walletAccounts).where(eq(walletAccounts.id, accountId))
-    if (account?.email && context.canMail) await queue(context, orm, 'api', `account:${accountId}`, composeNoticeMail({ to: account.email, language, origin, browser, notice }))
+    const [account] = await orm
+      .select({ email: walletAccounts.email })
+      .from(walletAccounts)
+      .where(eq(walletAccounts.id, accountId))
+    if (account?.email && context.canMail)
+      await queue(
+        context,
+        orm,
+        'api',
+        `account:${accountId}`,
+        composeNoticeMail({ to: account.email, language, origin, browser, notice }),
+      )
   }
 
   return {
     async read(session) {
       const { orm } = await context.database()
-      const [passkeys, own, waiting] = await Promise.all([listPasskeys(orm, session.accountId), findEnrolment(orm, session.accountId, session.jkt), stepUps.listWaiting(session)])
-      return { held: own?.held ?? false, passkeys: passkeys.map(({ id, label, createdAt, lastUsedAt }) => ({ id, label, createdAt, lastUsedAt })), waiting }
+      const [passkeys, own, waiting] = await Promise.all([
+        listPasskeys(orm, session.accountId),
+        findEnrolment(orm, session.accountId, session.jkt),
+        stepUps.listWaiting(session),
+      ])
+      return {
+        held: own?.held ?? false,
+        passkeys: passkeys.map(({ id, label, createdAt, lastUsedAt }) => ({
+          id,
+          label,
+          createdAt,
+          lastUsedAt,
+        })),
+        waiting,
+      }
     },
     async export(session, { stepUpId, kind }) {
-      await (await context.database()).transaction(async (orm) => {
+      await (
+        await context.database()
+      ).transaction(async (orm) => {
         const { language } = await stepUps.check(orm, session, stepUpId, 'export')
         await stepUps.use(orm, session, stepUpId, 'export')
         await note(orm, session, 'exported', kind, language)
@@ -58,36 +101,87 @@ export function createSecurity(context: WalletContext, stepUps: StepUps, enrolme
     async preparePasskey(session, stepUpId) {
       return (await context.database()).transaction(async (orm) => {
         await stepUps.check(orm, session, stepUpId, 'passkey-add')
-        const [account] = await orm.select().from(walletAccounts).where(eq(walletAccounts.id, session.accountId))
-        const challenge = createHash('sha256').update(`${stepUpId}|${getNow(context)}|${await context.derived.api.mac(`passkey|${stepUpId}`)}`).digest('base64url')
+        const [account] = await orm
+          .select()
+          .from(walletAccounts)
+          .where(eq(walletAccounts.id, session.accountId))
+        const challenge = createHash('sha256')
+          .update(
+            `${stepUpId}|${getNow(context)}|${await context.derived.api.mac(`passkey|${stepUpId}`)}`,
+          )
+          .digest('base64url')
         await orm.update(walletStepUps).set({ challenge }).where(eq(walletStepUps.id, stepUpId))
-        return { challenge, userId: Buffer.from(session.accountId).toString('base64url'), userName: account?.email ?? account?.userName ?? 'Wallet', exclude: (await listPasskeys(orm, session.accountId)).map(({ id }) => id) }
+        return {
+          challenge,
+          userId: Buffer.from(session.accountId).toString('base64url'),
+          userName: account?.email ?? account?.userName ?? 'Wallet',
+          exclude: (await listPasskeys(orm, session.accountId)).map(({ id }) => id),
+        }
       })
     },
     async addPasskey(session, { stepUpId, attestation, wrapped, label }) {
       const { accountId, jkt } = session
-      const answer = await (await context.database()).transaction(async (orm) => {
+      const answer = await (
+        await context.database()
+      ).transaction(async (orm) => {
         const { challenge, language } = await stepUps.check(orm, session, stepUpId, 'passkey-add')
-        if (challenge === null) throw new ApiError(403, FAULTS.passkey, 'Request the options of the passkey first')
+        if (challenge === null)
+          throw new ApiError(403, FAULTS.passkey, 'Request the options of the passkey first')
         const proven = await checkAttestation(context, { attestation, challenge })
         await stepUps.use(orm, session, stepUpId, 'passkey-add')
-        if ((await listPasskeys(orm, accountId)).length >= MAX_PASSKEYS) throw new ApiError(409, FAULTS.passkeyLimit, `An account has at most ${MAX_PASSKEYS} passkeys`)
+        if ((await listPasskeys(orm, accountId)).length >= MAX_PASSKEYS)
+          throw new ApiError(
+            409,
+            FAULTS.passkeyLimit,
+            `An account has at most ${MAX_PASSKEYS} passkeys`,
+          )
         const now = getNow(context)
-        const added = await orm.insert(walletPasskeys).values({ ...proven, accountId, transports: attestation.transports, label, wrapped, createdAt: now, lastUsedAt: now }).onConflictDoNothing().returning()
-        if (added.length === 0) throw new ApiError(409, FAULTS.passkeyKnown, 'This passkey is already in use')
+        const added = await orm
+          .insert(walletPasskeys)
+          .values({
+            ...proven,
+            accountId,
+            transports: attestation.transports,
+            label,
+            wrapped,
+            createdAt: now,
+            lastUsedAt: now,
+          })
+          .onConflictDoNothing()
+          .returning()
+        if (added.length === 0)
+          throw new ApiError(409, FAULTS.passkeyKnown, 'This passkey is already in use')
         await note(orm, session, 'passkey-added', 'passkey-added', language)
-        const [account] = await orm.select().from(walletAccounts).where(eq(walletAccounts.id, accountId))
+        const [account] = await orm
+          .select()
+          .from(walletAccounts)
+          .where(eq(walletAccounts.id, accountId))
         // The vault itself verifies that a code of this step-up was right; after a step-up by passkey this grants nothing.
-        return account?.email ? { vaultGrant: await tokens.sign(VAULT_GRANT, { accountId, loginId: stepUpId, jkt, issuer: EMAIL_ISSUER, subject: toEmailSubject(account.email) }) } : {}
+        return account?.email
+          ? {
+              vaultGrant: await tokens.sign(VAULT_GRANT, {
+                accountId,
+                loginId: stepUpId,
+                jkt,
+                issuer: EMAIL_ISSUER,
+                subject: toEmailSubject(account.email),
+              }),
+            }
+          : {}
       })
       context.wakeMail()
       return answer
     },
     async removePasskey(session, id, stepUpId) {
-      await (await context.database()).transaction(async (orm) => {
+      await (
+        await context.database()
+      ).transaction(async (orm) => {
         const { language } = await stepUps.check(orm, session, stepUpId, 'passkey-remove')
         await stepUps.use(orm, session, stepUpId, 'passkey-remove')
-        const removed = await orm.delete(walletPasskeys).where(and(eq(walletPasskeys.id, id), eq(walletPasskeys.accountId, session.accountId))).returning()
+        const removed = await orm
+          .delete(walletPasskeys)
+          .where(and(eq(walletPasskeys.id, id), eq(walletPasskeys.accountId, session.accountId)))
+          .returning()
         if (removed.length === 0) throw new ApiError(404, '', 'The account has no such passkey')
         await note(orm, session, 'passkey-removed', 'passkey-removed', language)
       })
@@ -101,7 +195,8 @@ export function createSecurity(context: WalletContext, stepUps: StepUps, enrolme
         try {
           revocations.push((await enrolments.remove(session, id)).revocation)
         } catch (error) {
-          if (!(error instanceof ApiError) || (error.status !== 404 && error.status !== 409)) throw error
+          if (!(error instanceof ApiError) || (error.status !== 404 && error.status !== 409))
+            throw error
         }
       }
       return { revocations }

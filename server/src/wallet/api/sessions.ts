@@ -21,7 +21,12 @@ export type Session = typeof walletSessions.$inferSelect
 
 /** Sessions of devices: a short-lived access token bound to the device key, and a rotating refresh token. */
 export interface Sessions {
-  open(orm: Orm, account: Account, device: Device, place: { projectId: string; origin: string }): Promise<SessionTokens>
+  open(
+    orm: Orm,
+    account: Account,
+    device: Device,
+    place: { projectId: string; origin: string },
+  ): Promise<SessionTokens>
   /** The session of an access token. Throws 401 unless it belongs to this device and is neither expired nor revoked. */
   read(access: string, jkt: string): Promise<Session>
   /** The session of a page token. Throws 401 likewise. */
@@ -44,10 +49,22 @@ export function createSessions(context: WalletContext): Sessions {
   const toText = (id: string, generation: number) => `refresh|${id}|${generation}`
   const toUse = ({ id }: Session, generation: number) => `api:session:${id}:${generation}`
 
-  async function toTokens({ id, accountId, generation, jkt, origin }: Session): Promise<SessionTokens> {
+  async function toTokens({
+    id,
+    accountId,
+    generation,
+    jkt,
+    origin,
+  }: Session): Promise<SessionTokens> {
     return {
       access: await tokens.sign(ACCESS, { sub: accountId, sid: id, cnf: { jkt }, gen: generation }),
-      pageToken: await tokens.sign(PAGE, { sub: accountId, sid: id, origin, scope: 'read', gen: generation }),
+      pageToken: await tokens.sign(PAGE, {
+        sub: accountId,
+        sid: id,
+        origin,
+        scope: 'read',
+        gen: generation,
+      }),
       refresh: `${id}.${generation}.${await derived.api.mac(toText(id, generation))}`,
       expiresIn: ACCESS_S,
     }
@@ -57,13 +74,26 @@ export function createSessions(context: WalletContext): Sessions {
   async function readRefresh(refresh: string): Promise<{ id: string; generation: number }> {
     const [id = '', number = '', ...mac] = refresh.split('.')
     const generation = Number(number)
-    if (!/^\d{1,9}$/.test(number) || !(await derived.api.isMac(toText(id, generation), mac.join('.')))) throw refuse.session()
+    if (
+      !/^\d{1,9}$/.test(number) ||
+      !(await derived.api.isMac(toText(id, generation), mac.join('.')))
+    )
+      throw refuse.session()
     return { id, generation }
   }
 
-  async function readLive({ sid, gen }: { sid: string; gen?: number | undefined }): Promise<Session> {
+  async function readLive({
+    sid,
+    gen,
+  }: {
+    sid: string
+    gen?: number | undefined
+  }): Promise<Session> {
     const { orm } = await context.database()
-    const [session] = await orm.select().from(walletSessions).where(and(eq(walletSessions.id, sid), isNull(walletSessions.revokedAt)))
+    const [session] = await orm
+      .select()
+      .from(walletSessions)
+      .where(and(eq(walletSessions.id, sid), isNull(walletSessions.revokedAt)))
     if (!session || session.expiresAt <= getNow(context)) throw refuse.session()
     // The device has received the answer to this rotation.
     if (gen === session.generation) await useOnce(orm, toUse(session, gen), session.expiresAt)
@@ -71,13 +101,35 @@ export function createSessions(context: WalletContext): Sessions {
   }
 
   async function isUsed(orm: Orm, session: Session): Promise<boolean> {
-    return (await orm.select().from(walletUsed).where(eq(walletUsed.id, toUse(session, session.generation)))).length > 0
+    return (
+      (
+        await orm
+          .select()
+          .from(walletUsed)
+          .where(eq(walletUsed.id, toUse(session, session.generation)))
+      ).length > 0
+    )
   }
 
   return {
     async open(orm, account, { jkt, browser }, { projectId, origin }) {
       const now = getNow(context)
-      const [session] = await orm.insert(walletSessions).values({ id: createId(), accountId: account.id, projectId, jkt, origin, browser, generation: 1, rotatedAt: now, createdAt: now, expiresAt: now + IDLE_MS, endsAt: now + LONGEST_MS }).returning()
+      const [session] = await orm
+        .insert(walletSessions)
+        .values({
+          id: createId(),
+          accountId: account.id,
+          projectId,
+          jkt,
+          origin,
+          browser,
+          generation: 1,
+          rotatedAt: now,
+          createdAt: now,
+          expiresAt: now + IDLE_MS,
+          endsAt: now + LONGEST_MS,
+        })
+        .returning()
       return toTokens(session!)
     },
     async read(access, jkt) {
@@ -95,20 +147,48 @@ export function createSessions(context: WalletContext): Sessions {
     async refresh(refresh, { jkt, provedAt }) {
       const { id, generation } = await readRefresh(refresh)
       const now = getNow(context)
-      const rotated = await (await context.database()).transaction(async (orm) => {
-        const [session] = await orm.select().from(walletSessions).where(eq(walletSessions.id, id)).for('update')
+      const rotated = await (
+        await context.database()
+      ).transaction(async (orm) => {
+        const [session] = await orm
+          .select()
+          .from(walletSessions)
+          .where(eq(walletSessions.id, id))
+          .for('update')
         if (!session || session.revokedAt !== null || session.expiresAt <= now) return undefined
         const isRepeated = generation === session.generation - 1 && session.jkt === jkt
-        if (isRepeated && (now - session.rotatedAt <= GRACE_MS || !(await isUsed(orm, session)))) return session
+        if (isRepeated && (now - session.rotatedAt <= GRACE_MS || !(await isUsed(orm, session))))
+          return session
         // The sender gets no tokens, so a thief with the device's key gains nothing from an earlier time.
-        if (generation < session.generation && session.jkt === jkt && provedAt + SECOND_MS <= session.rotatedAt) return 'renewed'
+        if (
+          generation < session.generation &&
+          session.jkt === jkt &&
+          provedAt + SECOND_MS <= session.rotatedAt
+        )
+          return 'renewed'
         // Another device's key or a used-up token: the session ends immediately for both parties.
         if (session.jkt !== jkt || generation !== session.generation) {
           await orm.update(walletSessions).set({ revokedAt: now }).where(eq(walletSessions.id, id))
-          await writeLog(orm, { accountId: session.accountId, at: now, event: 'session-stolen', origin: session.origin, browser: session.browser })
+          await writeLog(orm, {
+            accountId: session.accountId,
+            at: now,
+            event: 'session-stolen',
+            origin: session.origin,
+            browser: session.browser,
+          })
           return undefined
         }
-        return (await orm.update(walletSessions).set({ generation: generation + 1, rotatedAt: now, expiresAt: Math.min(now + IDLE_MS, session.endsAt) }).where(eq(walletSessions.id, id)).returning())[0]!
+        return (
+          await orm
+            .update(walletSessions)
+            .set({
+              generation: generation + 1,
+              rotatedAt: now,
+              expiresAt: Math.min(now + IDLE_MS, session.endsAt),
+            })
+            .where(eq(walletSessions.id, id))
+            .returning()
+        )[0]!
       })
       if (rotated === 'renewed') throw refuse.renewed()
       if (!rotated) throw refuse.session()
@@ -117,15 +197,41 @@ export function createSessions(context: WalletContext): Sessions {
     async end(refresh, jkt) {
       const id = refresh.includes('.') ? (await readRefresh(refresh)).id : refresh
       const now = getNow(context)
-      await (await context.database()).transaction(async (orm) => {
-        const [ended] = await orm.update(walletSessions).set({ revokedAt: now }).where(and(eq(walletSessions.id, id), eq(walletSessions.jkt, jkt), isNull(walletSessions.revokedAt))).returning()
-        if (ended) await writeLog(orm, { accountId: ended.accountId, at: now, event: 'signed-out', origin: ended.origin, browser: ended.browser })
+      await (
+        await context.database()
+      ).transaction(async (orm) => {
+        const [ended] = await orm
+          .update(walletSessions)
+          .set({ revokedAt: now })
+          .where(
+            and(
+              eq(walletSessions.id, id),
+              eq(walletSessions.jkt, jkt),
+              isNull(walletSessions.revokedAt),
+            ),
+          )
+          .returning()
+        if (ended)
+          await writeLog(orm, {
+            accountId: ended.accountId,
+            at: now,
+            event: 'signed-out',
+            origin: ended.origin,
+            browser: ended.browser,
+          })
       })
     },
     async endOthers(orm, accountId, which) {
-      const live = await orm.select().from(walletSessions).where(and(eq(walletSessions.accountId, accountId), isNull(walletSessions.revokedAt)))
+      const live = await orm
+        .select()
+        .from(walletSessions)
+        .where(and(eq(walletSessions.accountId, accountId), isNull(walletSessions.revokedAt)))
       for (const { id, jkt } of live) {
-        if ('jkt' in which ? jkt === which.jkt : id !== which.except) await orm.update(walletSessions).set({ revokedAt: getNow(context) }).where(eq(walletSessions.id, id))
+        if ('jkt' in which ? jkt === which.jkt : id !== which.except)
+          await orm
+            .update(walletSessions)
+            .set({ revokedAt: getNow(context) })
+            .where(eq(walletSessions.id, id))
       }
     },
   }

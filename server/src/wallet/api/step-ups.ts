@@ -9,7 +9,13 @@ import { STEP_UP_PROOF, STEP_UP_TICKET } from '../kinds.js'
 import { lockCounter, type Rule } from '../limits.js'
 import { toMailLanguage } from '../mail/texts.js'
 import { refuse } from '../refuse.js'
-import { StepUpAction, type BeginStepUpAnswer, type SecurityAnswer, type StepUpAnswer, type StepUpPasskeyBody } from '../recovery-contract.js'
+import {
+  StepUpAction,
+  type BeginStepUpAnswer,
+  type SecurityAnswer,
+  type StepUpAnswer,
+  type StepUpPasskeyBody,
+} from '../recovery-contract.js'
 import { createId, getNow, queue, type Device, type WalletContext } from '../wallet-context.js'
 import { findEnrolment, writeLog, type Account, type Enrolment } from './accounts.js'
 import { composeStepUpMail } from './mails.js'
@@ -24,14 +30,21 @@ const BEGUN_MS = 30 * MINUTE_MS
 const USABLE_MS = 10 * MINUTE_MS
 const USABLE_AFTER_WAIT_MS = 48 * HOUR_MS
 const FRESH_LOGIN_MS = 5 * MINUTE_MS
-const RULES: readonly Rule[] = [{ perMs: HOUR_MS, max: 10 }, { perMs: 24 * HOUR_MS, max: 30 }]
+const RULES: readonly Rule[] = [
+  { perMs: HOUR_MS, max: 10 },
+  { perMs: 24 * HOUR_MS, max: 30 },
+]
 
 type StepUp = typeof walletStepUps.$inferSelect
 
 /** Step-ups at the api role: one permission for one action on one device. */
 export interface StepUps {
   begin(session: Session, action: StepUpAction, device: Device): Promise<BeginStepUpAnswer>
-  approveByPasskey(session: Session, id: string, assertion: z.infer<typeof StepUpPasskeyBody>['assertion']): Promise<StepUpAnswer>
+  approveByPasskey(
+    session: Session,
+    id: string,
+    assertion: z.infer<typeof StepUpPasskeyBody>['assertion'],
+  ): Promise<StepUpAnswer>
   approveByCode(session: Session, id: string, proof: string): Promise<StepUpAnswer>
   /** For an account without an email address whose login was completed within the last minutes. */
   approveByLogin(session: Session, id: string): Promise<StepUpAnswer>
@@ -50,37 +63,88 @@ export function createStepUps(context: WalletContext, cancelUrl: () => string): 
   const { tokens, derived } = context
 
   /** The account and enrolment of a session. A session without the wallet, for example of an unfinished login, is refused. */
-  async function readOwner(orm: Orm, { accountId, jkt }: Session): Promise<{ account: Account; enrolment: Enrolment }> {
-    const [account] = await orm.select().from(walletAccounts).where(eq(walletAccounts.id, accountId)).for('update')
+  async function readOwner(
+    orm: Orm,
+    { accountId, jkt }: Session,
+  ): Promise<{ account: Account; enrolment: Enrolment }> {
+    const [account] = await orm
+      .select()
+      .from(walletAccounts)
+      .where(eq(walletAccounts.id, accountId))
+      .for('update')
     const enrolment = await findEnrolment(orm, accountId, jkt)
     if (!account || !enrolment) throw refuse.session()
     return { account, enrolment }
   }
 
   async function findOwn(orm: Orm, { accountId, jkt }: Session, id: string): Promise<StepUp> {
-    const [row] = await orm.select().from(walletStepUps).where(and(eq(walletStepUps.id, id), eq(walletStepUps.accountId, accountId), eq(walletStepUps.jkt, jkt))).for('update')
-    if (!row || row.expiresAt <= getNow(context) || row.cancelledAt !== null) throw refuse.stepUp('The confirmation is over, or was cancelled; begin again')
+    const [row] = await orm
+      .select()
+      .from(walletStepUps)
+      .where(
+        and(
+          eq(walletStepUps.id, id),
+          eq(walletStepUps.accountId, accountId),
+          eq(walletStepUps.jkt, jkt),
+        ),
+      )
+      .for('update')
+    if (!row || row.expiresAt <= getNow(context) || row.cancelledAt !== null)
+      throw refuse.stepUp('The confirmation is over, or was cancelled; begin again')
     return row
   }
 
-  async function approve(orm: Orm, row: StepUp, owner: { account: Account; enrolment: Enrolment }, byPasskey: boolean): Promise<StepUpAnswer> {
+  async function approve(
+    orm: Orm,
+    row: StepUp,
+    owner: { account: Account; enrolment: Enrolment },
+    byPasskey: boolean,
+  ): Promise<StepUpAnswer> {
     const now = getNow(context)
     const availableAt = toAvailableAt(row.action as StepUpAction, { ...owner, byPasskey, now })
     const endsAt = availableAt + (availableAt > now ? USABLE_AFTER_WAIT_MS : USABLE_MS)
-    await orm.update(walletStepUps).set({ availableAt, expiresAt: endsAt, challenge: null }).where(eq(walletStepUps.id, row.id))
+    await orm
+      .update(walletStepUps)
+      .set({ availableAt, expiresAt: endsAt, challenge: null })
+      .where(eq(walletStepUps.id, row.id))
     if (availableAt > now) {
       const { id: accountId, email } = owner.account
-      await writeLog(orm, { accountId, at: now, event: 'step-up-requested', origin: row.origin, browser: row.browser })
+      await writeLog(orm, {
+        accountId,
+        at: now,
+        event: 'step-up-requested',
+        origin: row.origin,
+        browser: row.browser,
+      })
       if (email !== null && context.canMail) {
         const url = `${cancelUrl()}?token=${row.id}.${await derived.api.mac(`step-up|${row.id}`)}`
-        await queue(context, orm, 'api', `account:${accountId}`, composeStepUpMail({ to: email, language: row.language, origin: row.origin, browser: row.browser, action: row.action as StepUpAction, url }))
+        await queue(
+          context,
+          orm,
+          'api',
+          `account:${accountId}`,
+          composeStepUpMail({
+            to: email,
+            language: row.language,
+            origin: row.origin,
+            browser: row.browser,
+            action: row.action as StepUpAction,
+            url,
+          }),
+        )
       }
     }
     return { availableAt, endsAt }
   }
 
-  async function approveWith(session: Session, id: string, check: (orm: Orm, row: StepUp, account: Account) => Promise<{ byPasskey: boolean }>): Promise<StepUpAnswer> {
-    const answer = await (await context.database()).transaction(async (orm) => {
+  async function approveWith(
+    session: Session,
+    id: string,
+    check: (orm: Orm, row: StepUp, account: Account) => Promise<{ byPasskey: boolean }>,
+  ): Promise<StepUpAnswer> {
+    const answer = await (
+      await context.database()
+    ).transaction(async (orm) => {
       const owner = await readOwner(orm, session)
       const row = await findOwn(orm, session, id)
       // A repeated approval changes nothing: the time of a step-up is set once.
@@ -92,63 +156,158 @@ export function createStepUps(context: WalletContext, cancelUrl: () => string): 
     return answer
   }
 
-  async function check(orm: Orm, session: Session, id: string, action: StepUpAction): Promise<StepUp> {
+  async function check(
+    orm: Orm,
+    session: Session,
+    id: string,
+    action: StepUpAction,
+  ): Promise<StepUp> {
     const row = await findOwn(orm, session, id)
-    if (row.action !== action || row.usedAt !== null || row.availableAt === null) throw refuse.stepUp('The confirmation is not for this, or was used; begin again')
-    if (row.availableAt > getNow(context)) throw refuse.stepUp(`The confirmation takes effect at ${new Date(row.availableAt).toISOString()}`)
+    if (row.action !== action || row.usedAt !== null || row.availableAt === null)
+      throw refuse.stepUp('The confirmation is not for this, or was used; begin again')
+    if (row.availableAt > getNow(context))
+      throw refuse.stepUp(
+        `The confirmation takes effect at ${new Date(row.availableAt).toISOString()}`,
+      )
     return row
   }
 
   async function cancelRow(orm: Orm, row: StepUp): Promise<void> {
     const now = getNow(context)
     await orm.update(walletStepUps).set({ cancelledAt: now }).where(eq(walletStepUps.id, row.id))
-    await writeLog(orm, { accountId: row.accountId, at: now, event: 'step-up-cancelled', origin: row.origin, browser: row.browser })
+    await writeLog(orm, {
+      accountId: row.accountId,
+      at: now,
+      event: 'step-up-cancelled',
+      origin: row.origin,
+      browser: row.browser,
+    })
   }
 
   return {
     check,
     async begin(session, action, device) {
       const now = getNow(context)
-      const { row, account, passkeys, delayed } = await (await context.database()).transaction(async (orm) => {
+      const { row, account, passkeys, delayed } = await (
+        await context.database()
+      ).transaction(async (orm) => {
         const { account, enrolment } = await readOwner(orm, session)
         const counter = await lockCounter(orm, `api:step-ups:${account.id}`, now)
         const wait = counter.waitFor(RULES)
-        if (wait > 0) throw new ApiError(429, 'rate_limited', 'Too many confirmations were requested', { retryAfterS: wait / 1000 })
+        if (wait > 0)
+          throw new ApiError(429, 'rate_limited', 'Too many confirmations were requested', {
+            retryAfterS: wait / 1000,
+          })
         await counter.add()
         const passkeys = await listPasskeys(orm, account.id)
         const challenge = passkeys.length > 0 ? randomBytes(32).toString('base64url') : null
-        const [row] = await orm.insert(walletStepUps).values({ id: createId(), accountId: account.id, jkt: session.jkt, action, challenge, origin: session.origin, browser: session.browser, language: toMailLanguage(device.language), createdAt: now, expiresAt: now + BEGUN_MS }).returning()
+        const [row] = await orm
+          .insert(walletStepUps)
+          .values({
+            id: createId(),
+            accountId: account.id,
+            jkt: session.jkt,
+            action,
+            challenge,
+            origin: session.origin,
+            browser: session.browser,
+            language: toMailLanguage(device.language),
+            createdAt: now,
+            expiresAt: now + BEGUN_MS,
+          })
+          .returning()
         return { row: row!, account, passkeys, delayed: isDelayed(account, enrolment, now) }
       })
       const { id, challenge, origin, browser, language } = row
-      const codeTicket = account.email === null || !context.canMail ? undefined
-        : await tokens.sign(STEP_UP_TICKET, { stepUpId: id, accountId: account.id, jkt: session.jkt, issuer: EMAIL_ISSUER, subject: toEmailSubject(account.email), email: account.email, action, origin, browser, language })
-      return { id, delayed, ...(challenge !== null && { passkey: { challenge, credentials: passkeys.map((passkey) => passkey.id) } }), ...(codeTicket !== undefined && { codeTicket }) }
+      const codeTicket =
+        account.email === null || !context.canMail
+          ? undefined
+          : await tokens.sign(STEP_UP_TICKET, {
+              stepUpId: id,
+              accountId: account.id,
+              jkt: session.jkt,
+              issuer: EMAIL_ISSUER,
+              subject: toEmailSubject(account.email),
+              email: account.email,
+              action,
+              origin,
+              browser,
+              language,
+            })
+      return {
+        id,
+        delayed,
+        ...(challenge !== null && {
+          passkey: { challenge, credentials: passkeys.map((passkey) => passkey.id) },
+        }),
+        ...(codeTicket !== undefined && { codeTicket }),
+      }
     },
-    approveByPasskey: (session, id, assertion) => approveWith(session, id, async (orm, { challenge }) => {
-      if (challenge === null) throw refuse.stepUp('The account has no passkey')
-      await checkAssertion(context, orm, { assertion, challenge, accountId: session.accountId })
-      return { byPasskey: true }
-    }),
-    approveByCode: (session, id, proof) => approveWith(session, id, async () => {
-      const claims = await tokens.read(STEP_UP_PROOF, proof)
-      if (!claims || claims.stepUpId !== id || claims.accountId !== session.accountId || claims.jkt !== session.jkt) throw refuse.session()
-      return { byPasskey: false }
-    }),
-    approveByLogin: (session, id) => approveWith(session, id, async (_, __, account) => {
-      if (account.email !== null || getNow(context) - session.createdAt > FRESH_LOGIN_MS) throw refuse.stepUp('Sign out and sign in again, then confirm within five minutes')
-      return { byPasskey: false }
-    }),
+    approveByPasskey: (session, id, assertion) =>
+      approveWith(session, id, async (orm, { challenge }) => {
+        if (challenge === null) throw refuse.stepUp('The account has no passkey')
+        await checkAssertion(context, orm, { assertion, challenge, accountId: session.accountId })
+        return { byPasskey: true }
+      }),
+    approveByCode: (session, id, proof) =>
+      approveWith(session, id, async () => {
+        const claims = await tokens.read(STEP_UP_PROOF, proof)
+        if (
+          !claims ||
+          claims.stepUpId !== id ||
+          claims.accountId !== session.accountId ||
+          claims.jkt !== session.jkt
+        )
+          throw refuse.session()
+        return { byPasskey: false }
+      }),
+    approveByLogin: (session, id) =>
+      approveWith(session, id, async (_, __, account) => {
+        if (account.email !== null || getNow(context) - session.createdAt > FRESH_LOGIN_MS)
+          throw refuse.stepUp('Sign out and sign in again, then confirm within five minutes')
+        return { byPasskey: false }
+      }),
     async listWaiting({ accountId, jkt }) {
       const { orm } = await context.database()
-      const rows = await orm.select().from(walletStepUps).where(and(eq(walletStepUps.accountId, accountId), isNotNull(walletStepUps.availableAt), isNull(walletStepUps.usedAt), isNull(walletStepUps.cancelledAt), gt(walletStepUps.expiresAt, getNow(context)))).orderBy(walletStepUps.availableAt)
-      return rows.map((row) => ({ id: row.id, action: StepUpAction.parse(row.action), availableAt: row.availableAt!, endsAt: row.expiresAt, isHere: row.jkt === jkt }))
+      const rows = await orm
+        .select()
+        .from(walletStepUps)
+        .where(
+          and(
+            eq(walletStepUps.accountId, accountId),
+            isNotNull(walletStepUps.availableAt),
+            isNull(walletStepUps.usedAt),
+            isNull(walletStepUps.cancelledAt),
+            gt(walletStepUps.expiresAt, getNow(context)),
+          ),
+        )
+        .orderBy(walletStepUps.availableAt)
+      return rows.map((row) => ({
+        id: row.id,
+        action: StepUpAction.parse(row.action),
+        availableAt: row.availableAt!,
+        endsAt: row.expiresAt,
+        isHere: row.jkt === jkt,
+      }))
     },
     async cancel(session, id) {
-      await (await context.database()).transaction(async (orm) => {
+      await (
+        await context.database()
+      ).transaction(async (orm) => {
         await readOwner(orm, session)
         // Any device with the wallet may cancel another device's step-up.
-        const [row] = await orm.select().from(walletStepUps).where(and(eq(walletStepUps.id, id), eq(walletStepUps.accountId, session.accountId), isNull(walletStepUps.usedAt), isNull(walletStepUps.cancelledAt))).for('update')
+        const [row] = await orm
+          .select()
+          .from(walletStepUps)
+          .where(
+            and(
+              eq(walletStepUps.id, id),
+              eq(walletStepUps.accountId, session.accountId),
+              isNull(walletStepUps.usedAt),
+              isNull(walletStepUps.cancelledAt),
+            ),
+          )
+          .for('update')
         if (!row) throw refuse.missing()
         await cancelRow(orm, row)
       })
@@ -157,7 +316,18 @@ export function createStepUps(context: WalletContext, cancelUrl: () => string): 
       const [id = '', ...mac] = token.split('.')
       if (!(await derived.api.isMac(`step-up|${id}`, mac.join('.')))) return false
       return (await context.database()).transaction(async (orm) => {
-        const [row] = await orm.select().from(walletStepUps).where(and(eq(walletStepUps.id, id), isNull(walletStepUps.usedAt), isNull(walletStepUps.cancelledAt), gt(walletStepUps.expiresAt, getNow(context)))).for('update')
+        const [row] = await orm
+          .select()
+          .from(walletStepUps)
+          .where(
+            and(
+              eq(walletStepUps.id, id),
+              isNull(walletStepUps.usedAt),
+              isNull(walletStepUps.cancelledAt),
+              gt(walletStepUps.expiresAt, getNow(context)),
+            ),
+          )
+          .for('update')
         if (!row) return false
         await cancelRow(orm, row)
         return true
@@ -167,8 +337,12 @@ export function createStepUps(context: WalletContext, cancelUrl: () => string): 
       await check(orm, session, id, action)
       // A lock that an email change set after the approval still applies.
       const { account, enrolment } = await readOwner(orm, session)
-      if (toAvailableAt(action, { account, enrolment, byPasskey: true, now: 0 }) > getNow(context)) throw refuse.stepUp('The account was changed a short time ago; this is locked for 24 hours')
-      await orm.update(walletStepUps).set({ usedAt: getNow(context) }).where(eq(walletStepUps.id, id))
+      if (toAvailableAt(action, { account, enrolment, byPasskey: true, now: 0 }) > getNow(context))
+        throw refuse.stepUp('The account was changed a short time ago; this is locked for 24 hours')
+      await orm
+        .update(walletStepUps)
+        .set({ usedAt: getNow(context) })
+        .where(eq(walletStepUps.id, id))
     },
   }
 }

@@ -6,7 +6,15 @@ import { openWallet } from '../wallet.js'
 import { runRole, type RoleBase } from './run-role.js'
 
 // The api role of the embedded wallet: accounts, links of unknown devices, sessions and auth shares.
-void runRole<ApiContext>({ door: 'wallet-api', title: 'accounts, sessions and auth shares of the embedded wallet', routes: API_ROUTES, open }, process.argv.slice(2))
+void runRole<ApiContext>(
+  {
+    door: 'wallet-api',
+    title: 'accounts, sessions and auth shares of the embedded wallet',
+    routes: API_ROUTES,
+    open,
+  },
+  process.argv.slice(2),
+)
 
 function open({ wallet: options, ...base }: RoleBase) {
   const wallet = openWallet(options, API_HAND_OVERS)

@@ -6,7 +6,15 @@ import { openWallet } from '../wallet.js'
 import { runRole, type RoleBase } from './run-role.js'
 
 // The vault role of the embedded wallet: codes and recovery shares.
-void runRole<VaultContext>({ door: 'wallet-vault', title: 'codes and recovery shares of the embedded wallet', routes: VAULT_ROUTES, open }, process.argv.slice(2))
+void runRole<VaultContext>(
+  {
+    door: 'wallet-vault',
+    title: 'codes and recovery shares of the embedded wallet',
+    routes: VAULT_ROUTES,
+    open,
+  },
+  process.argv.slice(2),
+)
 
 function open({ wallet: options, ...base }: RoleBase) {
   const wallet = openWallet(options, VAULT_HAND_OVERS)

@@ -11,11 +11,24 @@ export interface PageRights {
 const YEAR_S = 31_536_000
 
 /** Response headers of a page of the site. */
-export function createPageHeaders({ connect, ancestors, secure }: PageRights): Record<string, string> {
+export function createPageHeaders({
+  connect,
+  ancestors,
+  secure,
+}: PageRights): Record<string, string> {
   const policy = [
-    "default-src 'none'", "script-src 'self'", "worker-src 'self'", "style-src 'self'", "img-src 'self' data:", `connect-src ${["'self'", ...new Set(connect)].join(' ')}`,
-    `frame-ancestors ${ancestors.length === 0 ? "'none'" : ancestors.join(' ')}`, "base-uri 'none'", "form-action 'none'", "object-src 'none'",
-    "require-trusted-types-for 'script'", 'trusted-types wallet-modal-site',
+    "default-src 'none'",
+    "script-src 'self'",
+    "worker-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    `connect-src ${["'self'", ...new Set(connect)].join(' ')}`,
+    `frame-ancestors ${ancestors.length === 0 ? "'none'" : ancestors.join(' ')}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "object-src 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types wallet-modal-site',
   ]
   return {
     'Content-Security-Policy': policy.join('; '),
@@ -30,12 +43,22 @@ export function createPageHeaders({ connect, ancestors, secure }: PageRights): R
 
 /** Response headers of scripts and styles. A worker takes its policy from its script: it can reach no server. */
 export const ASSET_HEADERS: Readonly<Record<string, string>> = {
-  'Content-Security-Policy': "default-src 'none'; script-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'",
+  'Content-Security-Policy':
+    "default-src 'none'; script-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'",
   'Cache-Control': 'public, max-age=31536000, immutable',
   'Cross-Origin-Resource-Policy': 'same-origin',
 }
 
 /** The sources of `frame-ancestors` for a project: its origins, and this machine for a development project. */
-export function listAncestors({ development, origins }: { readonly development: boolean; readonly origins: readonly string[] }): string[] {
-  return [...(development ? ['http://localhost:*', 'http://*.localhost:*', 'http://127.0.0.1:*'] : []), ...origins]
+export function listAncestors({
+  development,
+  origins,
+}: {
+  readonly development: boolean
+  readonly origins: readonly string[]
+}): string[] {
+  return [
+    ...(development ? ['http://localhost:*', 'http://*.localhost:*', 'http://127.0.0.1:*'] : []),
+    ...origins,
+  ]
 }

@@ -6,7 +6,11 @@ import { constants, gzip } from 'node:zlib'
 import { PACKAGE_ROOT } from '../../operation/package-root.js'
 
 /** A page of the built site: its script, with the integrity hash. */
-export interface SitePage { readonly script: string; readonly integrity: string; readonly preload: readonly string[] }
+export interface SitePage {
+  readonly script: string
+  readonly integrity: string
+  readonly preload: readonly string[]
+}
 
 /** The built secure site, read once. */
 export interface SiteFiles {
@@ -28,25 +32,52 @@ export interface SiteAsset {
   zip(): Promise<Uint8Array<ArrayBuffer>>
 }
 
-const TYPES: Readonly<Record<string, string>> = { js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8' }
+const TYPES: Readonly<Record<string, string>> = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+}
 // The built site is beside the bundled server; the sources use the folder of the last build.
-const BUILT = import.meta.url.endsWith('.ts') ? new URL('dist/frame/', PACKAGE_ROOT) : new URL('frame/', import.meta.url)
+const BUILT = import.meta.url.endsWith('.ts')
+  ? new URL('dist/frame/', PACKAGE_ROOT)
+  : new URL('frame/', import.meta.url)
 
 /** Reads the built site; undefined if it is missing or incomplete. */
 export async function readSiteFiles(folder = fileURLToPath(BUILT)): Promise<SiteFiles | undefined> {
-  const readText = (name: string) => readFile(join(folder, name), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined
-    throw error
-  })
-  const [text, restore] = await Promise.all([readText('site.json'), readText('restore-offline.html')])
+  const readText = (name: string) =>
+    readFile(join(folder, name), 'utf8').catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return undefined
+      throw error
+    })
+  const [text, restore] = await Promise.all([
+    readText('site.json'),
+    readText('restore-offline.html'),
+  ])
   if (text === undefined || restore === undefined) return undefined
   const { pages, style, worker } = JSON.parse(text) as Pick<SiteFiles, 'pages' | 'style' | 'worker'>
   const names = await readdir(join(folder, 'assets'))
-  const assets = await Promise.all(names.map(async (name) => [name, createAsset(new Uint8Array(await readFile(join(folder, 'assets', name))), TYPES[name.split('.').at(-1)!] ?? 'application/octet-stream')] as const))
+  const assets = await Promise.all(
+    names.map(
+      async (name) =>
+        [
+          name,
+          createAsset(
+            new Uint8Array(await readFile(join(folder, 'assets', name))),
+            TYPES[name.split('.').at(-1)!] ?? 'application/octet-stream',
+          ),
+        ] as const,
+    ),
+  )
   return { pages, style, worker, restore, assets: new Map(assets) }
 }
 
 function createAsset(bytes: Uint8Array<ArrayBuffer>, type: string): SiteAsset {
   let zipped: Promise<Uint8Array<ArrayBuffer>> | undefined
-  return { bytes, type, zip: () => (zipped ??= promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }).then((buffer) => new Uint8Array(buffer))) }
+  return {
+    bytes,
+    type,
+    zip: () =>
+      (zipped ??= promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }).then(
+        (buffer) => new Uint8Array(buffer),
+      )),
+  }
 }

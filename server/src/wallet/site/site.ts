@@ -14,7 +14,27 @@ export interface Site {
 }
 
 /** Fills missing settings with the server's own addresses. `siteUrl` is where this process listens for the site. */
-export function describeSite(settings: FrameSettings, { files, siteUrl, serverUrl, chains }: { files: SiteFiles | undefined; siteUrl: string; serverUrl: string; chains: readonly string[] }): Site {
+export function describeSite(
+  settings: FrameSettings,
+  {
+    files,
+    siteUrl,
+    serverUrl,
+    chains,
+  }: {
+    files: SiteFiles | undefined
+    siteUrl: string
+    serverUrl: string
+    chains: readonly string[]
+  },
+): Site {
   const own = (url: string | undefined) => new URL(url ?? serverUrl).origin
-  return { files, url: new URL(settings.url ?? siteUrl).origin, apiUrl: own(settings.apiUrl), vaultUrl: own(settings.vaultUrl), rpcUrl: own(settings.rpcUrl), chains: settings.rpcUrl === undefined ? chains : settings.chains }
+  return {
+    files,
+    url: new URL(settings.url ?? siteUrl).origin,
+    apiUrl: own(settings.apiUrl),
+    vaultUrl: own(settings.vaultUrl),
+    rpcUrl: own(settings.rpcUrl),
+    chains: settings.rpcUrl === undefined ? chains : settings.chains,
+  }
 }

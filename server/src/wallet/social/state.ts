@@ -2,7 +2,11 @@
  * The `state` of an authorization request: the role's own part, what the api adds before the vault's request, and the page's address, which
  * the kit adds.
  */
-export interface State { readonly own: string; readonly tail?: string | undefined; readonly page?: string | undefined }
+export interface State {
+  readonly own: string
+  readonly tail?: string | undefined
+  readonly page?: string | undefined
+}
 
 // The kit adds `--` and the page's address, percent-encoded. No earlier part contains a percent sign.
 const PAGE = /^([^%]*)--(https?%3A%2F%2F.+)$/
@@ -16,7 +20,11 @@ export function joinState({ own, tail, page }: State): string {
 export function splitState(state: string): State {
   const [, before = state, page] = PAGE.exec(state) ?? []
   const [own = '', ...tail] = before.split('~')
-  return { own, tail: tail.length > 0 ? tail.join('~') : undefined, page: page === undefined ? undefined : decode(page) }
+  return {
+    own,
+    tail: tail.length > 0 ? tail.join('~') : undefined,
+    page: page === undefined ? undefined : decode(page),
+  }
 }
 
 function decode(text: string): string | undefined {

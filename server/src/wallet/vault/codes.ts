@@ -36,7 +36,12 @@ export interface Codes {
   /** Mails a code: the previous one until it had its tries, expired or was used. */
   send(code: CodeFor): Promise<{ resendAfter: number }>
   /** Verifies a code, once; `then` runs in the same transaction. Throws otherwise, and counts the try. */
-  verify<T>(id: string, code: string, jkt: string, then: (row: Code, orm: Orm) => Promise<T>): Promise<T>
+  verify<T>(
+    id: string,
+    code: string,
+    jkt: string,
+    then: (row: Code, orm: Orm) => Promise<T>,
+  ): Promise<T>
 }
 
 /** Makes {@link Codes}. */
@@ -48,7 +53,9 @@ export function createCodes(context: WalletContext): Codes {
     async send({ compose, linked, ...code }) {
       if (!context.canMail) throw refuse.unavailable('This server has no mail server (SMTP_URL)')
       const now = getNow(context)
-      await (await context.database()).transaction(async (orm) => {
+      await (
+        await context.database()
+      ).transaction(async (orm) => {
         const tries = await lockCounter(orm, triesKey(code.subject), now)
         if (tries.waitFor(TRY_RULES) > 0) throw refuse.tries(tries.waitFor(TRY_RULES))
         if (tries.inARow >= MAX_IN_A_ROW && !linked) throw refuse.link()
@@ -56,15 +63,32 @@ export function createCodes(context: WalletContext): Codes {
         const wait = mails.waitFor(MAIL_RULES)
         if (wait > 0) throw refuse.resend(wait)
         await mails.add()
-        const [known] = await orm.select().from(vaultCodes).where(eq(vaultCodes.id, code.id)).for('update')
+        const [known] = await orm
+          .select()
+          .from(vaultCodes)
+          .where(eq(vaultCodes.id, code.id))
+          .for('update')
         if (known && known.jkt !== code.jkt) throw refuse.login()
         if (known?.verifiedAt) throw refuse.login()
         const isUsable = known && known.tries < MAX_TRIES && known.endsAt > now
         const seed = isUsable ? known.seed : randomBytes(32).toString('base64url')
         const made = await derived.code(seed, isUsable ? known.kid : undefined)
         if (!isUsable) {
-          const fresh = { ...code, seed, kid: made.kid, tries: 0, verifiedAt: null, isHandedOver: false, endsAt: now + QUEUED_LIFE_MS, createdAt: now, expiresAt: now + KEPT_MS }
-          await orm.insert(vaultCodes).values(fresh).onConflictDoUpdate({ target: vaultCodes.id, set: fresh })
+          const fresh = {
+            ...code,
+            seed,
+            kid: made.kid,
+            tries: 0,
+            verifiedAt: null,
+            isHandedOver: false,
+            endsAt: now + QUEUED_LIFE_MS,
+            createdAt: now,
+            expiresAt: now + KEPT_MS,
+          }
+          await orm
+            .insert(vaultCodes)
+            .values(fresh)
+            .onConflictDoUpdate({ target: vaultCodes.id, set: fresh })
         }
         await queue(context, orm, 'vault', `code:${code.id}`, compose(made.code))
       })
@@ -73,17 +97,27 @@ export function createCodes(context: WalletContext): Codes {
     },
     async verify(id, given, jkt, then) {
       const now = getNow(context)
-      const outcome = await (await context.database()).transaction(async (orm) => {
+      const outcome = await (
+        await context.database()
+      ).transaction(async (orm) => {
         // The lookup includes the login id and the device, so that a code is useless to another login or device.
-        const [row] = await orm.select().from(vaultCodes).where(and(eq(vaultCodes.id, id), eq(vaultCodes.jkt, jkt))).for('update')
-        if (!row || row.verifiedAt !== null || row.tries >= MAX_TRIES || row.endsAt <= now) return { refusal: refuse.burntCode() }
+        const [row] = await orm
+          .select()
+          .from(vaultCodes)
+          .where(and(eq(vaultCodes.id, id), eq(vaultCodes.jkt, jkt)))
+          .for('update')
+        if (!row || row.verifiedAt !== null || row.tries >= MAX_TRIES || row.endsAt <= now)
+          return { refusal: refuse.burntCode() }
         const tries = await lockCounter(orm, triesKey(row.subject), now)
         const wait = tries.waitFor(TRY_RULES)
         if (wait > 0) return { refusal: refuse.tries(wait) }
         const isLinked = row.claims['linked'] === true || row.purpose !== 'login'
         if (tries.inARow >= MAX_IN_A_ROW && !isLinked) return { refusal: refuse.link() }
         if (!isEqual(given, (await derived.code(row.seed, row.kid)).code)) {
-          await orm.update(vaultCodes).set({ tries: row.tries + 1 }).where(eq(vaultCodes.id, id))
+          await orm
+            .update(vaultCodes)
+            .set({ tries: row.tries + 1 })
+            .where(eq(vaultCodes.id, id))
           await tries.add({ inARow: tries.inARow + 1 })
           return { refusal: row.tries + 1 < MAX_TRIES ? refuse.wrongCode() : refuse.burntCode() }
         }
@@ -99,7 +133,10 @@ export function createCodes(context: WalletContext): Codes {
 
 /** Starts the lifetime of a code, once its mail was accepted. */
 export async function startCode(orm: Orm, id: string, now: number): Promise<void> {
-  await orm.update(vaultCodes).set({ endsAt: now + MAILED_LIFE_MS, isHandedOver: true }).where(and(eq(vaultCodes.id, id), eq(vaultCodes.isHandedOver, false)))
+  await orm
+    .update(vaultCodes)
+    .set({ endsAt: now + MAILED_LIFE_MS, isHandedOver: true })
+    .where(and(eq(vaultCodes.id, id), eq(vaultCodes.isHandedOver, false)))
 }
 
 // Constant time for six characters each.

@@ -28,7 +28,18 @@ export function createVaultEmailChanges(context: WalletContext, codes: Codes): V
 
   const send = (stage: 'primary' | 'secondary', changeId: string, claims: ChangeClaims) => {
     const to = stage === 'primary' ? claims.from : claims.to
-    return codes.send({ id: `${changeId}.${stage}`, loginId: changeId, purpose: stage, issuer: EMAIL_ISSUER, subject: to, claims, jkt: claims.jkt, linked: true, compose: (code) => composeChangeMail({ to, language: claims.language, stage, target: claims.to, code }) })
+    return codes.send({
+      id: `${changeId}.${stage}`,
+      loginId: changeId,
+      purpose: stage,
+      issuer: EMAIL_ISSUER,
+      subject: to,
+      claims,
+      jkt: claims.jkt,
+      linked: true,
+      compose: (code) =>
+        composeChangeMail({ to, language: claims.language, stage, target: claims.to, code }),
+    })
   }
 
   return {
@@ -36,28 +47,64 @@ export function createVaultEmailChanges(context: WalletContext, codes: Codes): V
       const claims = await tokens.read(CHANGE_TICKET, changeTicket)
       const { orm } = await context.database()
       // The current address is the vault's own record, independent of the api's claims.
-      if (!claims || claims.jkt !== jkt || (await findVaultAccount(orm, { issuer: EMAIL_ISSUER, subject: claims.from, now: getNow(context) })) !== claims.accountId) throw refuse.session()
+      if (
+        !claims ||
+        claims.jkt !== jkt ||
+        (await findVaultAccount(orm, {
+          issuer: EMAIL_ISSUER,
+          subject: claims.from,
+          now: getNow(context),
+        })) !== claims.accountId
+      )
+        throw refuse.session()
       const changeId = randomBytes(16).toString('base64url')
       return { changeId, ...(await send('primary', changeId, claims)) }
     },
     async verifyPrimary(changeId, code, { jkt }) {
-      const claims = await codes.verify(`${changeId}.primary`, code, jkt, async (row: Code) => row.claims as unknown as ChangeClaims)
+      const claims = await codes.verify(
+        `${changeId}.primary`,
+        code,
+        jkt,
+        async (row: Code) => row.claims as unknown as ChangeClaims,
+      )
       return send('secondary', changeId, claims)
     },
-    verifySecondary: (changeId, code, { jkt }) => codes.verify(`${changeId}.secondary`, code, jkt, async (row, orm) => {
-      const claims = row.claims as unknown as ChangeClaims
-      const [primary] = await orm.select().from(vaultCodes).where(eq(vaultCodes.id, `${changeId}.primary`))
-      if (primary?.verifiedAt == null) throw refuse.session()
-      const identity = { issuer: EMAIL_ISSUER, subject: claims.to }
-      const owner = await findVaultAccount(orm, { ...identity, now: getNow(context) })
-      if (owner !== undefined && owner !== claims.accountId) throw new ApiError(409, FAULTS.email, 'Another account has this address')
-      await orm.insert(vaultIdentities).values({ ...identity, accountId: claims.accountId, createdAt: getNow(context) }).onConflictDoUpdate({ target: [vaultIdentities.issuer, vaultIdentities.subject], set: { accountId: claims.accountId, endsAt: null } })
-      return { vaultTicket: await tokens.sign(CHANGE_PROOF, claims) }
-    }),
+    verifySecondary: (changeId, code, { jkt }) =>
+      codes.verify(`${changeId}.secondary`, code, jkt, async (row, orm) => {
+        const claims = row.claims as unknown as ChangeClaims
+        const [primary] = await orm
+          .select()
+          .from(vaultCodes)
+          .where(eq(vaultCodes.id, `${changeId}.primary`))
+        if (primary?.verifiedAt == null) throw refuse.session()
+        const identity = { issuer: EMAIL_ISSUER, subject: claims.to }
+        const owner = await findVaultAccount(orm, { ...identity, now: getNow(context) })
+        if (owner !== undefined && owner !== claims.accountId)
+          throw new ApiError(409, FAULTS.email, 'Another account has this address')
+        await orm
+          .insert(vaultIdentities)
+          .values({ ...identity, accountId: claims.accountId, createdAt: getNow(context) })
+          .onConflictDoUpdate({
+            target: [vaultIdentities.issuer, vaultIdentities.subject],
+            set: { accountId: claims.accountId, endsAt: null },
+          })
+        return { vaultTicket: await tokens.sign(CHANGE_PROOF, claims) }
+      }),
     async confirm(confirmation, { jkt }) {
       const claims = await tokens.read(CHANGE_CONFIRMATION, confirmation)
       if (!claims || claims.jkt !== jkt) throw refuse.session()
-      await (await context.database()).orm.update(vaultIdentities).set({ endsAt: getNow(context) + BOTH_MS }).where(and(eq(vaultIdentities.issuer, EMAIL_ISSUER), eq(vaultIdentities.subject, claims.from), eq(vaultIdentities.accountId, claims.accountId)))
+      await (
+        await context.database()
+      ).orm
+        .update(vaultIdentities)
+        .set({ endsAt: getNow(context) + BOTH_MS })
+        .where(
+          and(
+            eq(vaultIdentities.issuer, EMAIL_ISSUER),
+            eq(vaultIdentities.subject, claims.from),
+            eq(vaultIdentities.accountId, claims.accountId),
+          ),
+        )
     },
   }
 }

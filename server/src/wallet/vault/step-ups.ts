@@ -21,14 +21,33 @@ export function createVaultStepUps(context: WalletContext, codes: Codes): VaultS
       if (!claims || claims.jkt !== jkt) throw refuse.session()
       const { stepUpId, issuer, subject, email, origin, browser, language } = claims
       // The address is the vault's own record, independent of the api's claims.
-      if ((await findVaultAccount((await context.database()).orm, { issuer, subject, now: getNow(context) })) !== claims.accountId) throw refuse.session()
+      if (
+        (await findVaultAccount((await context.database()).orm, {
+          issuer,
+          subject,
+          now: getNow(context),
+        })) !== claims.accountId
+      )
+        throw refuse.session()
       const action = StepUpAction.parse(claims.action)
-      return codes.send({ id: stepUpId, loginId: stepUpId, purpose: 'step-up', issuer, subject, claims, jkt, linked: true, compose: (code) => composeStepUpCodeMail({ to: email, language, origin, browser, action, code }) })
+      return codes.send({
+        id: stepUpId,
+        loginId: stepUpId,
+        purpose: 'step-up',
+        issuer,
+        subject,
+        claims,
+        jkt,
+        linked: true,
+        compose: (code) =>
+          composeStepUpCodeMail({ to: email, language, origin, browser, action, code }),
+      })
     },
-    verify: (stepUpId, code, { jkt }) => codes.verify(stepUpId, code, jkt, async (row) => {
-      if (row.purpose !== 'step-up') throw refuse.login()
-      const { accountId } = row.claims as unknown as StepUpClaims
-      return { proof: await tokens.sign(STEP_UP_PROOF, { stepUpId, accountId, jkt }) }
-    }),
+    verify: (stepUpId, code, { jkt }) =>
+      codes.verify(stepUpId, code, jkt, async (row) => {
+        if (row.purpose !== 'step-up') throw refuse.login()
+        const { accountId } = row.claims as unknown as StepUpClaims
+        return { proof: await tokens.sign(STEP_UP_PROOF, { stepUpId, accountId, jkt }) }
+      }),
   }
 }

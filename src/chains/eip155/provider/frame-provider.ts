@@ -14,7 +14,10 @@ export interface FrameProviderState {
 }
 
 /** The embedded wallet as an EIP-1193 provider for viem, ethers and wagmi. Failures carry EIP-1193 codes. */
-export function createFrameProvider(link: FrameLink, state: FrameProviderState): Eip1193Provider & ReturnType<typeof createProviderEvents> {
+export function createFrameProvider(
+  link: FrameLink,
+  state: FrameProviderState,
+): Eip1193Provider & ReturnType<typeof createProviderEvents> {
   async function answer(request: Eip1193Request): Promise<unknown> {
     const { method, params } = request
     switch (method) {
@@ -35,8 +38,11 @@ export function createFrameProvider(link: FrameLink, state: FrameProviderState):
     }
   }
   async function switchTo(params: unknown): Promise<null> {
-    const evmChainId = parseEvmChainId(Array.isArray(params) ? (params[0] as { chainId?: unknown } | undefined)?.chainId : undefined)
-    if (evmChainId === undefined) throw new ProviderRpcError(-32602, 'wallet_switchEthereumChain expects [{ chainId }].')
+    const evmChainId = parseEvmChainId(
+      Array.isArray(params) ? (params[0] as { chainId?: unknown } | undefined)?.chainId : undefined,
+    )
+    if (evmChainId === undefined)
+      throw new ProviderRpcError(-32602, 'wallet_switchEthereumChain expects [{ chainId }].')
     await state.switchChain(toChainId(evmChainId))
     return null
   }

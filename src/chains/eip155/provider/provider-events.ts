@@ -7,7 +7,8 @@ export function createProviderEvents() {
   return {
     on<T>(this: T, event: string, listener: (...values: never[]) => void): T {
       const mine = stops.get(event) ?? new Map<unknown, () => void>()
-      if (!mine.has(listener)) mine.set(listener, events.on(event, listener as (value: unknown) => void))
+      if (!mine.has(listener))
+        mine.set(listener, events.on(event, listener as (value: unknown) => void))
       stops.set(event, mine)
       return this
     },

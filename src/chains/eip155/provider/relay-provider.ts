@@ -45,7 +45,11 @@ export interface RelayProvider extends Eip1193Provider {
  * Wraps a session as an EIP-1193 provider. Requests that need a wallet go to the wallet if the session grants them; reads go to `readUrls`.
  * Failures carry EIP-1193 codes.
  */
-export function createRelayProvider(session: RelaySession, first: ChainId, readUrls: ReadUrls | undefined): RelayProvider {
+export function createRelayProvider(
+  session: RelaySession,
+  first: ChainId,
+  readUrls: ReadUrls | undefined,
+): RelayProvider {
   const askNode = createNodeProvider(readUrls)
   let chainId = first
   let active: string | undefined
@@ -57,14 +61,18 @@ export function createRelayProvider(session: RelaySession, first: ChainId, readU
     if (method === 'eth_chainId') return toHexChainId(chainId)
     if (method === 'net_version') return String(toEvmChainId(chainId))
     if (method === SWITCH) return switchTo(params)
-    const forWallet = ASKS_WALLET.test(method) || (provider.grant.has(method) && !ASKS_NODE.test(method))
+    const forWallet =
+      ASKS_WALLET.test(method) || (provider.grant.has(method) && !ASKS_NODE.test(method))
     return forWallet ? session.request(chainId, { method, params }) : askNode(chainId, request)
   }
 
   async function switchTo(params: unknown): Promise<null> {
-    const wanted = Array.isArray(params) ? (params[0] as { chainId?: unknown } | undefined)?.chainId : undefined
+    const wanted = Array.isArray(params)
+      ? (params[0] as { chainId?: unknown } | undefined)?.chainId
+      : undefined
     const evmChainId = parseEvmChainId(wanted)
-    if (evmChainId === undefined) throw new ProviderRpcError(-32602, `${SWITCH} expects [{ chainId }].`)
+    if (evmChainId === undefined)
+      throw new ProviderRpcError(-32602, `${SWITCH} expects [{ chainId }].`)
     const next = toChainId(evmChainId)
     // Each request names its network, so switching to an approved one needs no request to the wallet.
     if (!isGranted(next)) await askToSwitch(next)
@@ -75,7 +83,8 @@ export function createRelayProvider(session: RelaySession, first: ChainId, readU
   // The wallet has to add the network to the session before it accepts requests there. EIP-3326 allows null only for a completed switch, so a
   // wallet that answers without adding the network is an error.
   async function askToSwitch(next: ChainId): Promise<void> {
-    if (!provider.grant.has(SWITCH)) throw new ProviderRpcError(4902, `The wallet did not approve ${next}.`)
+    if (!provider.grant.has(SWITCH))
+      throw new ProviderRpcError(4902, `The wallet did not approve ${next}.`)
     await session.request(chainId, { method: SWITCH, params: [{ chainId: toHexChainId(next) }] })
     const granted = await new Promise<boolean>((resolve) => {
       if (isGranted(next)) return resolve(true)
@@ -87,14 +96,20 @@ export function createRelayProvider(session: RelaySession, first: ChainId, readU
       const timer = setTimeout(finish, GRANT_DELAY_MS)
       const unwatch = session.on('update', () => isGranted(next) && finish())
     })
-    if (!granted) throw new WalletModalError('CHAIN_MISMATCH', { details: { expected: next, actual: chainId } })
+    if (!granted)
+      throw new WalletModalError('CHAIN_MISMATCH', { details: { expected: next, actual: chainId } })
   }
 
   function addressesOn(wanted: ChainId): readonly string[] {
     const { accounts, addressesOn: find } = readGrant(session, sessionFamily)
     const there = find(wanted)
-    const addresses = there.length > 0 ? there : [...new Set(accounts.map((account) => account.slice(account.lastIndexOf(':') + 1)))]
-    return active !== undefined && addresses.includes(active) ? [active, ...addresses.filter((address) => address !== active)] : addresses
+    const addresses =
+      there.length > 0
+        ? there
+        : [...new Set(accounts.map((account) => account.slice(account.lastIndexOf(':') + 1)))]
+    return active !== undefined && addresses.includes(active)
+      ? [active, ...addresses.filter((address) => address !== active)]
+      : addresses
   }
 
   function isGranted(wanted: ChainId): boolean {
@@ -124,7 +139,8 @@ export function createRelayProvider(session: RelaySession, first: ChainId, readU
       provider.emit('chainChanged', toHexChainId(next))
     },
     setActive(account) {
-      const wanted = typeof account === 'string' ? account.slice(account.lastIndexOf(':') + 1).toLowerCase() : ''
+      const wanted =
+        typeof account === 'string' ? account.slice(account.lastIndexOf(':') + 1).toLowerCase() : ''
       active = addressesOn(chainId).find((address) => address.toLowerCase() === wanted) ?? active
       provider.update()
     },

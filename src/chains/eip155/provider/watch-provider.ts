@@ -37,7 +37,8 @@ export function watchProvider(provider: Eip1193Provider): ProviderWatch {
   let next: ProviderListeners | undefined
   const stop = listen(provider, {
     accountsChanged: (value) => (next ? next.accountsChanged(value) : void (accounts = value)),
-    chainChanged: (value) => (next ? next.chainChanged(value) : void (evmChainId = parseEvmChainId(value) ?? evmChainId)),
+    chainChanged: (value) =>
+      next ? next.chainChanged(value) : void (evmChainId = parseEvmChainId(value) ?? evmChainId),
     disconnect: () => next?.disconnect(),
   })
   return {
@@ -76,13 +77,18 @@ function listen(provider: Eip1193Provider, listeners: ProviderListeners): Unwatc
 }
 
 /** Listeners that update a connection with its wallet, and end it when the wallet revokes the permission. */
-export function followProvider(provider: Eip1193Provider, connection: Connection, control: ConnectionControl): ProviderListeners {
+export function followProvider(
+  provider: Eip1193Provider,
+  connection: Connection,
+  control: ConnectionControl,
+): ProviderListeners {
   const life = new AbortController()
   let checking = false
   control.onEnd(() => life.abort())
 
   function setAddresses(addresses: readonly string[]) {
-    if (addresses.length > 0) control.setAccounts(toAccountIds(toEvmChainId(connection.chainId), addresses))
+    if (addresses.length > 0)
+      control.setAccounts(toAccountIds(toEvmChainId(connection.chainId), addresses))
     else control.drop(gone())
   }
 
@@ -94,7 +100,11 @@ export function followProvider(provider: Eip1193Provider, connection: Connection
     for (const delay of CHECK_DELAYS_MS) {
       try {
         if (delay > 0) await wait(delay, life.signal)
-        setAddresses(await withDeadline('The wallet', CHECK_SECONDS, life.signal, (limit) => askAddresses(provider, 'eth_accounts', limit)))
+        setAddresses(
+          await withDeadline('The wallet', CHECK_SECONDS, life.signal, (limit) =>
+            askAddresses(provider, 'eth_accounts', limit),
+          ),
+        )
         failure = undefined
         break
       } catch (problem) {
@@ -127,10 +137,20 @@ export function followProvider(provider: Eip1193Provider, connection: Connection
 }
 
 /** Sets a connection to another network, where its accounts have the same addresses. */
-export function moveTo(connection: Connection, control: ConnectionControl, evmChainId: number): void {
-  control.setChain(toChainId(evmChainId), toAccountIds(evmChainId, connection.accounts.map(toAddress)))
+export function moveTo(
+  connection: Connection,
+  control: ConnectionControl,
+  evmChainId: number,
+): void {
+  control.setChain(
+    toChainId(evmChainId),
+    toAccountIds(evmChainId, connection.accounts.map(toAddress)),
+  )
 }
 
 function gone(cause?: unknown): WalletModalError {
-  return new WalletModalError('WALLET_DISCONNECTED', { details: { namespace: 'eip155' }, ...(cause !== undefined && { cause }) })
+  return new WalletModalError('WALLET_DISCONNECTED', {
+    details: { namespace: 'eip155' },
+    ...(cause !== undefined && { cause }),
+  })
 }

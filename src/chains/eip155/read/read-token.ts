@@ -11,15 +11,28 @@ const MAX_TEXT_BYTES = 256
 
 /** Reads `name`, `symbol` and `decimals` of an ERC-20 contract. Throws OPTIONS_INVALID if the network has no such contract. */
 export const readToken: NonNullable<ChainActions['readToken']> = async (token, options) => {
-  const [decimals, name, symbol] = await Promise.all([readDecimals({ ...options, token }), readText(token, NAME, options), readText(token, SYMBOL, options)])
+  const [decimals, name, symbol] = await Promise.all([
+    readDecimals({ ...options, token }),
+    readText(token, NAME, options),
+    readText(token, SYMBOL, options),
+  ])
   return { decimals, name, symbol }
 }
 
 // `name` and `symbol` are optional in ERC-20: a contract without them reverts.
-async function readText(token: string, data: string, { chain, readUrls, signal }: ReadOptions): Promise<string | undefined> {
+async function readText(
+  token: string,
+  data: string,
+  { chain, readUrls, signal }: ReadOptions,
+): Promise<string | undefined> {
   const given = readUrls?.(chain.id) ?? []
   try {
-    const answer = await readChain(chain.id, given.length > 0 ? given : chain.rpcUrls, { method: 'eth_call', params: [{ to: token, data }, 'latest'] }, { signal })
+    const answer = await readChain(
+      chain.id,
+      given.length > 0 ? given : chain.rpcUrls,
+      { method: 'eth_call', params: [{ to: token, data }, 'latest'] },
+      { signal },
+    )
     return typeof answer === 'string' && HEX.test(answer) ? toText(answer.slice(2)) : undefined
   } catch (failure) {
     if (hasAnswered(failure)) return undefined
@@ -41,5 +54,7 @@ function toNumber(word: string): number {
 }
 
 function toUtf8(hex: string): string {
-  return new TextDecoder().decode(Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16)))
+  return new TextDecoder().decode(
+    Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16)),
+  )
 }

@@ -15,13 +15,22 @@ const CALL_BYTES = 6 * 32
 const HEX = /^0x(?:[0-9a-f]{2})*$/i
 
 /** ERC-20 balances of an account (`balanceOf`): one `eth_call` through Multicall3, or one per token on a network without it. */
-export const getTokenBalances: NonNullable<ChainActions['getTokenBalances']> = async (account, tokens, { chain, readUrls, signal }) => {
+export const getTokenBalances: NonNullable<ChainActions['getTokenBalances']> = async (
+  account,
+  tokens,
+  { chain, readUrls, signal },
+) => {
   const chainId = toChainIdOf(account)
   const given = readUrls?.(chainId) ?? []
   const urls = given.length > 0 ? given : chain.rpcUrls
   const balanceOf = BALANCE_OF + toWord(BigInt(toAddress(account)))
   const call = async (to: string, data: string): Promise<string> => {
-    const answer = await readChain(chainId, urls, { method: 'eth_call', params: [{ to, data: `0x${data}` }, 'latest'] }, { signal })
+    const answer = await readChain(
+      chainId,
+      urls,
+      { method: 'eth_call', params: [{ to, data: `0x${data}` }, 'latest'] },
+      { signal },
+    )
     if (typeof answer === 'string' && HEX.test(answer)) return answer.slice(2)
     throw invalid(chainId, 'the result of a call is not hexadecimal')
   }
@@ -31,20 +40,31 @@ export const getTokenBalances: NonNullable<ChainActions['getTokenBalances']> = a
       if (isRefusal(failure)) return undefined
       throw failure
     })
-  const chunks = Array.from({ length: Math.ceil(tokens.length / TOKENS_PER_CALL) }, (_, index) => tokens.slice(index * TOKENS_PER_CALL, (index + 1) * TOKENS_PER_CALL))
+  const chunks = Array.from({ length: Math.ceil(tokens.length / TOKENS_PER_CALL) }, (_, index) =>
+    tokens.slice(index * TOKENS_PER_CALL, (index + 1) * TOKENS_PER_CALL),
+  )
   const lists = await Promise.all(
     chunks.map(async (chunk) => {
       const answer = chunk.length > 1 ? await call(MULTICALL3, encodeCalls(chunk, balanceOf)) : ''
-      return answer === '' ? Promise.all(chunk.map(readOne)) : decodeResults(answer, chunk.length, chainId)
+      return answer === ''
+        ? Promise.all(chunk.map(readOne))
+        : decodeResults(answer, chunk.length, chainId)
     }),
   )
   return lists.flat()
 }
 
 function encodeCalls(targets: readonly string[], data: string): string {
-  const offsets = targets.map((_, index) => toWord(BigInt(targets.length * 32 + index * CALL_BYTES)))
-  const calls = targets.map((target) => toWord(BigInt(target)) + toWord(1n) + toWord(96n) + toWord(36n) + data.padEnd(2 * WORD, '0'))
-  return AGGREGATE3 + toWord(32n) + toWord(BigInt(targets.length)) + offsets.join('') + calls.join('')
+  const offsets = targets.map((_, index) =>
+    toWord(BigInt(targets.length * 32 + index * CALL_BYTES)),
+  )
+  const calls = targets.map(
+    (target) =>
+      toWord(BigInt(target)) + toWord(1n) + toWord(96n) + toWord(36n) + data.padEnd(2 * WORD, '0'),
+  )
+  return (
+    AGGREGATE3 + toWord(32n) + toWord(BigInt(targets.length)) + offsets.join('') + calls.join('')
+  )
 }
 
 // (bool success, bytes returnData)[]
@@ -52,16 +72,20 @@ function decodeResults(hex: string, count: number, chainId: string): (bigint | u
   const readNumber = (at: number): number => {
     const word = hex.slice(at, at + WORD)
     const value = word.length === WORD ? Number(BigInt(`0x${word}`)) : NaN
-    if (!Number.isSafeInteger(value)) throw invalid(chainId, 'the result of Multicall3 is malformed')
+    if (!Number.isSafeInteger(value))
+      throw invalid(chainId, 'the result of Multicall3 is malformed')
     return value
   }
   const list = readNumber(0) * 2
-  if (readNumber(list) !== count) throw invalid(chainId, 'Multicall3 returned another number of results')
+  if (readNumber(list) !== count)
+    throw invalid(chainId, 'Multicall3 returned another number of results')
   const start = list + WORD
   return Array.from({ length: count }, (_, index) => {
     const at = start + readNumber(start + index * WORD) * 2
     const bytes = at + readNumber(at + WORD) * 2
-    return readNumber(at) === 1 ? toBalance(hex.slice(bytes + WORD, bytes + WORD + readNumber(bytes) * 2)) : undefined
+    return readNumber(at) === 1
+      ? toBalance(hex.slice(bytes + WORD, bytes + WORD + readNumber(bytes) * 2))
+      : undefined
   })
 }
 
@@ -71,7 +95,10 @@ function toBalance(hex: string): bigint | undefined {
 }
 
 function isRefusal(failure: unknown): boolean {
-  const { code, cause } = toError(failure) as { code: string; cause?: { code?: unknown } | undefined }
+  const { code, cause } = toError(failure) as {
+    code: string
+    cause?: { code?: unknown } | undefined
+  }
   return typeof cause?.code === 'number' && code !== 'RATE_LIMITED'
 }
 

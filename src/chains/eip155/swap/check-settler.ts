@@ -11,12 +11,22 @@ const LOOKUPS = [`0x6352211e${FEATURE}`, `0xe2603dc2${FEATURE}`] as const
 const ADDRESS_WORD = /^0x0{24}[0-9a-f]{40}$/i
 
 /** Verifies in 0x's on-chain registry that a contract is the current Settler or the previous one. Throws SWAP_INVALID and the errors of the read. */
-export const checkSettler: ChainSwaps['checkTarget'] = async ({ chain, readUrls, signal }, target) => {
+export const checkSettler: ChainSwaps['checkTarget'] = async (
+  { chain, readUrls, signal },
+  target,
+) => {
   const given = readUrls?.(chain.id) ?? []
   const read = async (data: string): Promise<string | undefined> => {
     try {
-      const answer = await readChain(chain.id, given.length > 0 ? given : chain.rpcUrls, { method: 'eth_call', params: [{ to: REGISTRY, data }, 'latest'] }, { signal })
-      return typeof answer === 'string' && ADDRESS_WORD.test(answer) ? `0x${answer.slice(-40)}`.toLowerCase() : undefined
+      const answer = await readChain(
+        chain.id,
+        given.length > 0 ? given : chain.rpcUrls,
+        { method: 'eth_call', params: [{ to: REGISTRY, data }, 'latest'] },
+        { signal },
+      )
+      return typeof answer === 'string' && ADDRESS_WORD.test(answer)
+        ? `0x${answer.slice(-40)}`.toLowerCase()
+        : undefined
     } catch (failure) {
       // A revert means that 0x has paused the contract.
       if (hasAnswered(failure)) return undefined
@@ -25,5 +35,10 @@ export const checkSettler: ChainSwaps['checkTarget'] = async ({ chain, readUrls,
   }
   const [current, previous] = await Promise.all(LOOKUPS.map(read))
   if (current !== undefined && [current, previous].includes(target.toLowerCase())) return
-  throw new WalletModalError('SWAP_INVALID', { details: { problem: `target is ${target}, expected ${current ?? 'a contract that 0x runs'}`, field: 'target' } })
+  throw new WalletModalError('SWAP_INVALID', {
+    details: {
+      problem: `target is ${target}, expected ${current ?? 'a contract that 0x runs'}`,
+      field: 'target',
+    },
+  })
 }

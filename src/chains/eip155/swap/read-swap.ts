@@ -6,29 +6,69 @@ const ZERO_ADDRESS = /^0x0{40}$/
 
 const uint256 = <N extends string>(name: N) => ({ name, type: 'uint256' }) as const
 const address = <N extends string>(name: N) => ({ name, type: 'address' }) as const
-const call = <N extends string, const I>(name: N, inputs: I) => ({ type: 'function', name, stateMutability: 'payable', inputs, outputs: [] }) as const
+const call = <N extends string, const I>(name: N, inputs: I) =>
+  ({ type: 'function', name, stateMutability: 'payable', inputs, outputs: [] }) as const
 const path = { name: 'path', type: 'address[]' } as const
 const bytes = { name: 'data', type: 'bytes' } as const
 
 // Uniswap V2's router, wrapped native coins (WETH9), 1inch's AggregationRouterV6, and 0x's AllowanceHolder.
 const swapAbi = [
-  call('swapExactTokensForTokens', [uint256('amountIn'), uint256('amountOutMin'), path, address('to'), uint256('deadline')]),
-  call('swapExactETHForTokens', [uint256('amountOutMin'), path, address('to'), uint256('deadline')]),
-  call('swapExactTokensForETH', [uint256('amountIn'), uint256('amountOutMin'), path, address('to'), uint256('deadline')]),
+  call('swapExactTokensForTokens', [
+    uint256('amountIn'),
+    uint256('amountOutMin'),
+    path,
+    address('to'),
+    uint256('deadline'),
+  ]),
+  call('swapExactETHForTokens', [
+    uint256('amountOutMin'),
+    path,
+    address('to'),
+    uint256('deadline'),
+  ]),
+  call('swapExactTokensForETH', [
+    uint256('amountIn'),
+    uint256('amountOutMin'),
+    path,
+    address('to'),
+    uint256('deadline'),
+  ]),
   call('deposit', []),
   call('withdraw', [uint256('amount')]),
   call('swap', [
     address('executor'),
-    { name: 'desc', type: 'tuple', components: [address('srcToken'), address('dstToken'), address('srcReceiver'), address('dstReceiver'), uint256('amount'), uint256('minReturnAmount'), uint256('flags')] },
+    {
+      name: 'desc',
+      type: 'tuple',
+      components: [
+        address('srcToken'),
+        address('dstToken'),
+        address('srcReceiver'),
+        address('dstReceiver'),
+        uint256('amount'),
+        uint256('minReturnAmount'),
+        uint256('flags'),
+      ],
+    },
     bytes,
   ]),
-  call('exec', [address('operator'), address('token'), uint256('amount'), address('target'), bytes]),
+  call('exec', [
+    address('operator'),
+    address('token'),
+    uint256('amount'),
+    address('target'),
+    bytes,
+  ]),
 ] as const
 
 // 0x's Settler, which AllowanceHolder calls.
 const settlerAbi = [
   call('execute', [
-    { name: 'slippage', type: 'tuple', components: [address('recipient'), address('buyToken'), uint256('minAmountOut')] },
+    {
+      name: 'slippage',
+      type: 'tuple',
+      components: [address('recipient'), address('buyToken'), uint256('minAmountOut')],
+    },
     { name: 'actions', type: 'bytes[]' },
     { name: 'zid', type: 'bytes32' },
   ]),
@@ -64,7 +104,15 @@ export function readSwap({ to: target, data }: BuiltCall): ReadSwap | undefined 
   switch (functionName) {
     case 'swapExactTokensForTokens': {
       const [amount, least, route, receiver, deadline] = args
-      return { kind: 'router', from: route[0] ?? '', to: route.at(-1) ?? '', amount, least, receiver, deadline }
+      return {
+        kind: 'router',
+        from: route[0] ?? '',
+        to: route.at(-1) ?? '',
+        amount,
+        least,
+        receiver,
+        deadline,
+      }
     }
     case 'swapExactETHForTokens': {
       const [least, route, receiver, deadline] = args
@@ -72,7 +120,15 @@ export function readSwap({ to: target, data }: BuiltCall): ReadSwap | undefined 
     }
     case 'swapExactTokensForETH': {
       const [amount, least, route, receiver, deadline] = args
-      return { kind: 'router', from: route[0] ?? '', to: undefined, amount, least, receiver, deadline }
+      return {
+        kind: 'router',
+        from: route[0] ?? '',
+        to: undefined,
+        amount,
+        least,
+        receiver,
+        deadline,
+      }
     }
     case 'deposit':
       return { kind: 'wrap', from: undefined, to: target }
@@ -81,7 +137,15 @@ export function readSwap({ to: target, data }: BuiltCall): ReadSwap | undefined 
     case 'swap': {
       const { srcToken, dstToken, dstReceiver, amount, minReturnAmount, flags } = args[1]
       // The zero address means the sender.
-      return { kind: 'router', from: toToken(srcToken), to: toToken(dstToken), amount, least: minReturnAmount, ...(!ZERO_ADDRESS.test(dstReceiver) && { receiver: dstReceiver }), partial: (flags & 1n) === 1n }
+      return {
+        kind: 'router',
+        from: toToken(srcToken),
+        to: toToken(dstToken),
+        amount,
+        least: minReturnAmount,
+        ...(!ZERO_ADDRESS.test(dstReceiver) && { receiver: dstReceiver }),
+        partial: (flags & 1n) === 1n,
+      }
     }
     case 'exec': {
       const [operator, token, amount, target] = args
@@ -90,7 +154,14 @@ export function readSwap({ to: target, data }: BuiltCall): ReadSwap | undefined 
       if (operator !== target) return undefined
       // The native coin is sent with the call and needs no allowance.
       const sold = ZERO_ADDRESS.test(token) ? { from: undefined } : { from: token, amount }
-      return { kind: 'settler', ...sold, to: toToken(buyToken), least: minAmountOut, receiver: recipient, target }
+      return {
+        kind: 'settler',
+        ...sold,
+        to: toToken(buyToken),
+        least: minAmountOut,
+        receiver: recipient,
+        target,
+      }
     }
   }
 }

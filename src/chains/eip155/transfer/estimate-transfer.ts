@@ -1,6 +1,13 @@
 import { isAbort } from '../../../errors/to-error.js'
 import { WalletModalError } from '../../../errors/wallet-modal-error.js'
-import type { Chain, ReadUrls, TokenRequest, TransferEstimate, TransferRequest, TransferTerms } from '../../adapter.js'
+import type {
+  Chain,
+  ReadUrls,
+  TokenRequest,
+  TransferEstimate,
+  TransferRequest,
+  TransferTerms,
+} from '../../adapter.js'
 import { isAddress } from '../address.js'
 import { readChain } from '../read/read-chain.js'
 import { hasRevertData, toReasonText, toRevertReason } from './revert-reason.js'
@@ -28,21 +35,43 @@ export interface EvmTransaction {
 type Read = (method: string, params: readonly unknown[]) => Promise<unknown>
 
 /** Estimates the cost of any call through the nodes. Throws TRANSACTION_FAILED with the contract's reason. */
-export async function estimateCall({ chain, readUrls, signal }: Pick<TransferRequest, 'chain' | 'readUrls' | 'signal'>, transaction: EvmTransaction, gas?: bigint): Promise<TransferEstimate> {
+export async function estimateCall(
+  { chain, readUrls, signal }: Pick<TransferRequest, 'chain' | 'readUrls' | 'signal'>,
+  transaction: EvmTransaction,
+  gas?: bigint,
+): Promise<TransferEstimate> {
   const read = createRead(chain, readUrls, signal)
-  const [limit, price, rollup] = await Promise.all([gas ?? estimateGas(read, transaction, chain).then(multiply), readPrice(read, chain), readRollupFee(read, signal)])
-  return { fee: limit * (price['maxFeePerGas'] ?? price['gasPrice']!) + rollup, reserve: 0n, terms: { gas: limit, ...price } }
+  const [limit, price, rollup] = await Promise.all([
+    gas ?? estimateGas(read, transaction, chain).then(multiply),
+    readPrice(read, chain),
+    readRollupFee(read, signal),
+  ])
+  return {
+    fee: limit * (price['maxFeePerGas'] ?? price['gasPrice']!) + rollup,
+    reserve: 0n,
+    terms: { gas: limit, ...price },
+  }
 }
 
 /** Estimates the cost of a transfer through the nodes and checks that it would succeed. Throws TRANSACTION_FAILED with the contract's reason. */
-export async function estimateTransfer(request: TransferRequest, transaction: EvmTransaction): Promise<TransferEstimate> {
+export async function estimateTransfer(
+  request: TransferRequest,
+  transaction: EvmTransaction,
+): Promise<TransferEstimate> {
   const { chain, token, decimals, readUrls, signal } = request
   const read = createRead(chain, readUrls, signal)
   const [limit, price, rollup] = await Promise.all([
     estimateGas(read, transaction, chain),
     readPrice(read, chain),
     readRollupFee(read, signal),
-    token === undefined ? undefined : readDecimals({ chain, token, ...(readUrls && { readUrls }), ...(signal && { signal }) }).then((actual) => checkDecimals(token, decimals, actual)),
+    token === undefined
+      ? undefined
+      : readDecimals({
+          chain,
+          token,
+          ...(readUrls && { readUrls }),
+          ...(signal && { signal }),
+        }).then((actual) => checkDecimals(token, decimals, actual)),
     token === undefined ? undefined : checkAnswer(read, transaction),
   ])
   // A plain payment uses exactly this gas; a contract may use more by the time it runs.
@@ -52,31 +81,63 @@ export async function estimateTransfer(request: TransferRequest, transaction: Ev
 }
 
 /** Decimals of an ERC-20 token from its contract. Throws OPTIONS_INVALID if there is no such contract. */
-export async function readDecimals({ chain, token, readUrls, signal }: TokenRequest): Promise<number> {
-  const none = () => new WalletModalError('OPTIONS_INVALID', { details: { option: 'token', value: token, expectation: `the address of an ERC-20 contract on ${chain.id}` } })
+export async function readDecimals({
+  chain,
+  token,
+  readUrls,
+  signal,
+}: TokenRequest): Promise<number> {
+  const none = () =>
+    new WalletModalError('OPTIONS_INVALID', {
+      details: {
+        option: 'token',
+        value: token,
+        expectation: `the address of an ERC-20 contract on ${chain.id}`,
+      },
+    })
   if (!isAddress(token)) throw none()
   let answer: unknown
   try {
-    answer = await createRead(chain, readUrls, signal)('eth_call', [{ to: token, data: DECIMALS }, 'latest'])
+    answer = await createRead(
+      chain,
+      readUrls,
+      signal,
+    )('eth_call', [{ to: token, data: DECIMALS }, 'latest'])
   } catch (failure) {
     throw hasAnswered(failure) ? none() : failure
   }
-  if (typeof answer !== 'string' || !WORD.test(answer) || BigInt(answer) > MAX_DECIMALS) throw none()
+  if (typeof answer !== 'string' || !WORD.test(answer) || BigInt(answer) > MAX_DECIMALS)
+    throw none()
   return Number(answer)
 }
 
 /** Throws OPTIONS_INVALID when a payment was computed with decimals other than the token's. */
 export function checkDecimals(token: string, expected: number | undefined, actual: number): void {
   if (expected === undefined || expected === actual) return
-  throw new WalletModalError('OPTIONS_INVALID', { details: { option: 'decimals', value: expected, expectation: `${actual}, as token ${token} says` } })
+  throw new WalletModalError('OPTIONS_INVALID', {
+    details: {
+      option: 'decimals',
+      value: expected,
+      expectation: `${actual}, as token ${token} says`,
+    },
+  })
 }
 
-function createRead(chain: Chain, readUrls: ReadUrls | undefined, signal: AbortSignal | undefined): Read {
+function createRead(
+  chain: Chain,
+  readUrls: ReadUrls | undefined,
+  signal: AbortSignal | undefined,
+): Read {
   const urls = readUrls?.(chain.id) ?? []
-  return (method, params) => readChain(chain.id, urls.length > 0 ? urls : chain.rpcUrls, { method, params }, { signal })
+  return (method, params) =>
+    readChain(chain.id, urls.length > 0 ? urls : chain.rpcUrls, { method, params }, { signal })
 }
 
-async function estimateGas(read: Read, transaction: EvmTransaction, { id }: Chain): Promise<bigint> {
+async function estimateGas(
+  read: Read,
+  transaction: EvmTransaction,
+  { id }: Chain,
+): Promise<bigint> {
   try {
     return toQuantity(await read('eth_estimateGas', [transaction]), id)
   } catch (failure) {
@@ -92,13 +153,19 @@ async function checkAnswer(read: Read, transaction: EvmTransaction): Promise<voi
   } catch (failure) {
     throw toFailure(failure)
   }
-  if (typeof answer === 'string' && WORD.test(answer) && BigInt(answer) === 0n) throw new WalletModalError('TRANSACTION_FAILED', { details: { reason: 'the token refused the transfer' } })
+  if (typeof answer === 'string' && WORD.test(answer) && BigInt(answer) === 0n)
+    throw new WalletModalError('TRANSACTION_FAILED', {
+      details: { reason: 'the token refused the transfer' },
+    })
 }
 
 async function readPrice(read: Read, { id }: Chain): Promise<TransferTerms> {
-  const block = (await read('eth_getBlockByNumber', ['latest', false])) as { baseFeePerGas?: unknown } | null
+  const block = (await read('eth_getBlockByNumber', ['latest', false])) as {
+    baseFeePerGas?: unknown
+  } | null
   const base = block?.baseFeePerGas
-  if (base === undefined || base === null) return { gasPrice: multiply(toQuantity(await read('eth_gasPrice', []), id)) }
+  if (base === undefined || base === null)
+    return { gasPrice: multiply(toQuantity(await read('eth_gasPrice', []), id)) }
   const baseFee = toQuantity(base, id)
   const tip = await read('eth_maxPriorityFeePerGas', []).then(
     (answer) => toQuantity(answer, id),
@@ -114,10 +181,12 @@ async function readPrice(read: Read, { id }: Chain): Promise<TransferTerms> {
 
 async function readRollupFee(read: Read, signal: AbortSignal | undefined): Promise<bigint> {
   const data = ROLLUP_FEE + TRANSFER_BYTES.toString(16).padStart(64, '0')
-  const answer = await read('eth_call', [{ to: ROLLUP_ORACLE, data }, 'latest']).catch((failure) => {
-    if (signal?.aborted) throw failure
-    return '0x' // an older oracle without this method; if the node fails, the gas estimate reports it
-  })
+  const answer = await read('eth_call', [{ to: ROLLUP_ORACLE, data }, 'latest']).catch(
+    (failure) => {
+      if (signal?.aborted) throw failure
+      return '0x' // an older oracle without this method; if the node fails, the gas estimate reports it
+    },
+  )
   return typeof answer === 'string' && WORD.test(answer) ? multiply(BigInt(answer)) : 0n
 }
 
@@ -130,12 +199,17 @@ function toFailure(failure: unknown): unknown {
 
 /** True when a failed read is a JSON-RPC error from the node rather than a missing answer. */
 export function hasAnswered(failure: unknown): boolean {
-  return failure instanceof WalletModalError && typeof (failure.cause as { code?: unknown } | undefined)?.code === 'number'
+  return (
+    failure instanceof WalletModalError &&
+    typeof (failure.cause as { code?: unknown } | undefined)?.code === 'number'
+  )
 }
 
 function toQuantity(value: unknown, service: string): bigint {
   if (typeof value === 'string' && QUANTITY.test(value)) return BigInt(value)
-  throw new WalletModalError('RESPONSE_INVALID', { details: { service, reason: 'a number is not a hexadecimal quantity' } })
+  throw new WalletModalError('RESPONSE_INVALID', {
+    details: { service, reason: 'a number is not a hexadecimal quantity' },
+  })
 }
 
 function multiply(value: bigint): bigint {

@@ -11,9 +11,17 @@ export function toRevertReason(failure: unknown): string {
   const data = findData(failure)
   if (data === undefined) return UNKNOWN
   try {
-    const { errorName, args } = decodeErrorResult({ abi: erc20Abi, data }) as { errorName: string; args?: readonly unknown[] }
+    const { errorName, args } = decodeErrorResult({ abi: erc20Abi, data }) as {
+      errorName: string
+      args?: readonly unknown[]
+    }
     const [first] = args ?? []
-    const reason = errorName === 'Error' ? String(first) : errorName === 'Panic' ? `Panic(${String(first)})` : errorName
+    const reason =
+      errorName === 'Error'
+        ? String(first)
+        : errorName === 'Panic'
+          ? `Panic(${String(first)})`
+          : errorName
     return toReasonText(reason)
   } catch {
     return UNKNOWN // a custom error of the contract

@@ -20,11 +20,18 @@ const FAILED = 400
 const END = 1000
 
 /** True when a wallet supports atomic batches on a network (EIP-5792 `wallet_getCapabilities`, `atomic`). Never rejects. */
-export async function canBatch({ connection, chain, account, signal }: SenderRequest): Promise<boolean> {
+export async function canBatch({
+  connection,
+  chain,
+  account,
+  signal,
+}: SenderRequest): Promise<boolean> {
   const chainId = toHexChainId(chain.id)
   const request = { method: 'wallet_getCapabilities', params: [toAddress(account), [chainId]] }
   try {
-    const answer = (await withDeadline('The wallet', CAPABILITIES_SECONDS, signal, (limit) => askProvider(connection.provider as Eip1193Provider, request, limit))) as Record<string, { atomic?: { status?: unknown } } | undefined> | null
+    const answer = (await withDeadline('The wallet', CAPABILITIES_SECONDS, signal, (limit) =>
+      askProvider(connection.provider as Eip1193Provider, request, limit),
+    )) as Record<string, { atomic?: { status?: unknown } } | undefined> | null
     const status = (answer?.[chainId] ?? answer?.['0x0'])?.atomic?.status
     return status === 'supported' || status === 'ready'
   } catch {
@@ -33,11 +40,20 @@ export async function canBatch({ connection, chain, account, signal }: SenderReq
 }
 
 /** Sends one request for an atomic batch of calls (`wallet_sendCalls`): all of them are executed, or none. Throws RESPONSE_INVALID. */
-export async function sendCalls(request: SenderRequest, calls: readonly WalletCall[]): Promise<SentTransfer> {
+export async function sendCalls(
+  request: SenderRequest,
+  calls: readonly WalletCall[],
+): Promise<SentTransfer> {
   const { chain, account, signal = new AbortController().signal } = request
   const provider = await openWallet(request)
   const method = 'wallet_sendCalls'
-  const batch = { version: '2.0.0', from: toAddress(account), chainId: toHexChainId(chain.id), atomicRequired: true, calls: calls.map(({ to, data, value }) => ({ to, data, value: toHex(value) })) }
+  const batch = {
+    version: '2.0.0',
+    from: toAddress(account),
+    chainId: toHexChainId(chain.id),
+    atomicRequired: true,
+    calls: calls.map(({ to, data, value }) => ({ to, data, value: toHex(value) })),
+  }
   let answer: unknown
   try {
     answer = await askProvider(provider, { method, params: [batch] }, signal)
@@ -46,34 +62,65 @@ export async function sendCalls(request: SenderRequest, calls: readonly WalletCa
   }
   // Wallets with the earlier draft return the bare id.
   const id = typeof answer === 'string' ? answer : (answer as { id?: unknown } | null)?.id
-  if (typeof id !== 'string' || id === '' || id.length > MAX_ID) throw new WalletModalError('RESPONSE_INVALID', { details: { service: 'The wallet', reason: 'it returned no id of the calls', method } })
+  if (typeof id !== 'string' || id === '' || id.length > MAX_ID)
+    throw new WalletModalError('RESPONSE_INVALID', {
+      details: { service: 'The wallet', reason: 'it returned no id of the calls', method },
+    })
   return { id, confirmed: (options) => waitForCalls(provider, id, options?.signal) }
 }
 
-async function waitForCalls(provider: Eip1193Provider, id: string, signal: AbortSignal | undefined): Promise<ConfirmedTransfer> {
+async function waitForCalls(
+  provider: Eip1193Provider,
+  id: string,
+  signal: AbortSignal | undefined,
+): Promise<ConfirmedTransfer> {
   const readTime = startAwakeTime()
   for (let delay = FIRST_DELAY_MS; ; delay = Math.min(delay * 2, MAX_DELAY_MS)) {
     // Excludes the time that the tab slept.
     const late = readTime() >= STATUS_SECONDS * 1000
     const { status, receipts } = await readStatus(provider, id, signal)
-    const list = (Array.isArray(receipts) ? receipts : []) as readonly ({ transactionHash?: unknown; status?: unknown } | null)[]
+    const list = (Array.isArray(receipts) ? receipts : []) as readonly ({
+      transactionHash?: unknown
+      status?: unknown
+    } | null)[]
     const transaction = list.at(-1)?.transactionHash
     // In the earlier draft, a batch that reverted is `CONFIRMED` as well; only its receipts tell.
-    if (status >= FAILED || (status >= OVER && list.some((receipt) => receipt?.status === '0x0'))) throw new WalletModalError('TRANSACTION_FAILED', { details: { reason: 'unknown reason', transaction: String(transaction ?? id) } })
-    if (status >= OVER) return { id: typeof transaction === 'string' && HASH.test(transaction) ? transaction.toLowerCase() : id }
-    if (late) throw new WalletModalError('REQUEST_TIMEOUT', { details: { what: 'The receipt of the calls', seconds: STATUS_SECONDS, transaction: id } })
+    if (status >= FAILED || (status >= OVER && list.some((receipt) => receipt?.status === '0x0')))
+      throw new WalletModalError('TRANSACTION_FAILED', {
+        details: { reason: 'unknown reason', transaction: String(transaction ?? id) },
+      })
+    if (status >= OVER)
+      return {
+        id:
+          typeof transaction === 'string' && HASH.test(transaction)
+            ? transaction.toLowerCase()
+            : id,
+      }
+    if (late)
+      throw new WalletModalError('REQUEST_TIMEOUT', {
+        details: { what: 'The receipt of the calls', seconds: STATUS_SECONDS, transaction: id },
+      })
     await wait(delay, signal)
   }
 }
 
 // A failed read is repeated until the deadline.
-async function readStatus(provider: Eip1193Provider, id: string, signal: AbortSignal | undefined): Promise<{ status: number; receipts?: unknown }> {
+async function readStatus(
+  provider: Eip1193Provider,
+  id: string,
+  signal: AbortSignal | undefined,
+): Promise<{ status: number; receipts?: unknown }> {
   try {
-    const answer = (await withDeadline('The wallet', CAPABILITIES_SECONDS, signal, (limit) => askProvider(provider, { method: 'wallet_getCallsStatus', params: [id] }, limit))) as { status?: unknown; receipts?: unknown } | null
+    const answer = (await withDeadline('The wallet', CAPABILITIES_SECONDS, signal, (limit) =>
+      askProvider(provider, { method: 'wallet_getCallsStatus', params: [id] }, limit),
+    )) as { status?: unknown; receipts?: unknown } | null
     // The earlier draft had words instead of numbers.
     const status = answer?.status === 'CONFIRMED' ? OVER : answer?.status
     // A failure that is reported by mistake makes people pay twice, so an unclear answer is read again.
-    return { status: typeof status === 'number' && status < END ? status : 0, receipts: answer?.receipts }
+    return {
+      status: typeof status === 'number' && status < END ? status : 0,
+      receipts: answer?.receipts,
+    }
   } catch (failure) {
     if (signal?.aborted) throw failure
     return { status: 0 }

@@ -44,8 +44,12 @@ type Read = (method: string, params: readonly unknown[]) => Promise<unknown>
  * reason of the revert, or with `cancelled` or `replaced` when a block includes one with the same nonce and another effect; REQUEST_TIMEOUT
  * after 180 s, excluding the time that the tab slept. A failed read is repeated.
  */
-export async function waitForReceipt(hash: string, { chainId, urls, signal }: ReceiptOptions): Promise<ConfirmedTransfer> {
-  const read: Read = (method, params) => readChain(chainId, urls, { method, params }, { signal, tries: Math.max(1, urls.length) })
+export async function waitForReceipt(
+  hash: string,
+  { chainId, urls, signal }: ReceiptOptions,
+): Promise<ConfirmedTransfer> {
+  const read: Read = (method, params) =>
+    readChain(chainId, urls, { method, params }, { signal, tries: Math.max(1, urls.length) })
   const readTime = startAwakeTime()
   let known: Transaction | undefined
   let firstBlock: bigint | undefined
@@ -56,14 +60,32 @@ export async function waitForReceipt(hash: string, { chainId, urls, signal }: Re
       const receipt = await readReceipt(read, hash)
       if (receipt) return await finish(read, receipt, known)
       firstBlock ??= BigInt((await read('eth_blockNumber', [])) as string)
-      known ??= ((await read('eth_getTransactionByHash', [hash])) ?? undefined) as Transaction | undefined
+      known ??= ((await read('eth_getTransactionByHash', [hash])) ?? undefined) as
+        | Transaction
+        | undefined
       const other = known && (await findReplacement(read, known, firstBlock))
       if (known && other) return await settleReplaced(read, known, other)
     } catch (failure) {
-      if (signal?.aborted || (failure instanceof WalletModalError && failure.code === 'TRANSACTION_FAILED')) throw failure
+      if (
+        signal?.aborted ||
+        (failure instanceof WalletModalError && failure.code === 'TRANSACTION_FAILED')
+      )
+        throw failure
     }
-    if (late) throw new WalletModalError('REQUEST_TIMEOUT', { details: { what: `The receipt of ${hash}`, seconds: TIMEOUT_SECONDS, transaction: hash } })
-    await wait(Math.max(0, Math.min(attempt < MAX_RETRIES ? FIRST_DELAY_MS * 2 ** attempt : POLL_MS, TIMEOUT_MS - readTime())), signal)
+    if (late)
+      throw new WalletModalError('REQUEST_TIMEOUT', {
+        details: { what: `The receipt of ${hash}`, seconds: TIMEOUT_SECONDS, transaction: hash },
+      })
+    await wait(
+      Math.max(
+        0,
+        Math.min(
+          attempt < MAX_RETRIES ? FIRST_DELAY_MS * 2 ** attempt : POLL_MS,
+          TIMEOUT_MS - readTime(),
+        ),
+      ),
+      signal,
+    )
   }
 }
 
@@ -73,18 +95,41 @@ async function readReceipt(read: Read, hash: string): Promise<Receipt | undefine
   if (!receipt?.blockNumber) return undefined
   const { transactionHash, status } = receipt
   // A failure that is reported by mistake makes people pay twice, so an unclear answer is read again.
-  if (String(transactionHash).toLowerCase() !== hash.toLowerCase() || !STATUS.test(status)) throw new WalletModalError('RESPONSE_INVALID', { details: { service: 'The node', reason: 'a receipt of another transaction, or without a status' } })
+  if (String(transactionHash).toLowerCase() !== hash.toLowerCase() || !STATUS.test(status))
+    throw new WalletModalError('RESPONSE_INVALID', {
+      details: {
+        service: 'The node',
+        reason: 'a receipt of another transaction, or without a status',
+      },
+    })
   return receipt
 }
 
-async function finish(read: Read, { status, blockNumber, transactionHash }: Receipt, known: Transaction | undefined): Promise<ConfirmedTransfer> {
+async function finish(
+  read: Read,
+  { status, blockNumber, transactionHash }: Receipt,
+  known: Transaction | undefined,
+): Promise<ConfirmedTransfer> {
   if (BigInt(status) === 1n) return { id: transactionHash }
-  const transaction = known ?? ((await read('eth_getTransactionByHash', [transactionHash]).catch(() => null)) as Transaction | null)
-  throw new WalletModalError('TRANSACTION_FAILED', { details: { reason: await readReason(read, transaction, blockNumber), transaction: transactionHash } })
+  const transaction =
+    known ??
+    ((await read('eth_getTransactionByHash', [transactionHash]).catch(
+      () => null,
+    )) as Transaction | null)
+  throw new WalletModalError('TRANSACTION_FAILED', {
+    details: {
+      reason: await readReason(read, transaction, blockNumber),
+      transaction: transactionHash,
+    },
+  })
 }
 
 // A receipt contains no reason, so the call is repeated at its block.
-async function readReason(read: Read, transaction: Transaction | null, blockNumber: string): Promise<string> {
+async function readReason(
+  read: Read,
+  transaction: Transaction | null,
+  blockNumber: string,
+): Promise<string> {
   if (!transaction) return 'unknown reason'
   const { from, to, value, input, gas } = transaction
   return read('eth_call', [{ from, to, value, data: input, gas }, blockNumber]).then(
@@ -94,8 +139,13 @@ async function readReason(read: Read, transaction: Transaction | null, blockNumb
 }
 
 /** The included transaction with the same sender and nonce; undefined while the nonce is unused. */
-async function findReplacement(read: Read, { hash, from, nonce }: Transaction, firstBlock: bigint): Promise<Transaction | undefined> {
-  const isUsed = async (block: string) => BigInt((await read('eth_getTransactionCount', [from, block])) as string) > BigInt(nonce)
+async function findReplacement(
+  read: Read,
+  { hash, from, nonce }: Transaction,
+  firstBlock: bigint,
+): Promise<Transaction | undefined> {
+  const isUsed = async (block: string) =>
+    BigInt((await read('eth_getTransactionCount', [from, block])) as string) > BigInt(nonce)
   if (!(await isUsed('latest'))) return undefined
   let [before, after] = [firstBlock, BigInt((await read('eth_blockNumber', [])) as string)]
   // The nonce was used before the wait began, so the receipt is on its way.
@@ -105,20 +155,42 @@ async function findReplacement(read: Read, { hash, from, nonce }: Transaction, f
     if (await isUsed(toHex(middle))) after = middle
     else before = middle
   }
-  const block = (await read('eth_getBlockByNumber', [toHex(after), true])) as { transactions?: readonly Transaction[] } | null
-  const found = block?.transactions?.find((other) => other.from.toLowerCase() === from.toLowerCase() && BigInt(other.nonce) === BigInt(nonce))
+  const block = (await read('eth_getBlockByNumber', [toHex(after), true])) as {
+    transactions?: readonly Transaction[]
+  } | null
+  const found = block?.transactions?.find(
+    (other) =>
+      other.from.toLowerCase() === from.toLowerCase() && BigInt(other.nonce) === BigInt(nonce),
+  )
   return found && found.hash !== hash ? found : undefined
 }
 
-async function settleReplaced(read: Read, sent: Transaction, other: Transaction): Promise<ConfirmedTransfer> {
-  const same = other.to?.toLowerCase() === sent.to?.toLowerCase() && BigInt(other.value) === BigInt(sent.value) && other.input === sent.input
+async function settleReplaced(
+  read: Read,
+  sent: Transaction,
+  other: Transaction,
+): Promise<ConfirmedTransfer> {
+  const same =
+    other.to?.toLowerCase() === sent.to?.toLowerCase() &&
+    BigInt(other.value) === BigInt(sent.value) &&
+    other.input === sent.input
   if (!same) {
-    const cancelled = other.to?.toLowerCase() === other.from.toLowerCase() && BigInt(other.value) === 0n
-    throw new WalletModalError('TRANSACTION_FAILED', { details: { reason: cancelled ? 'cancelled' : 'replaced', transaction: sent.hash, replacement: other.hash } })
+    const cancelled =
+      other.to?.toLowerCase() === other.from.toLowerCase() && BigInt(other.value) === 0n
+    throw new WalletModalError('TRANSACTION_FAILED', {
+      details: {
+        reason: cancelled ? 'cancelled' : 'replaced',
+        transaction: sent.hash,
+        replacement: other.hash,
+      },
+    })
   }
   const receipt = await readReceipt(read, other.hash)
   // Between block and receipt; the next round reads again.
-  if (!receipt) throw new WalletModalError('RESPONSE_INVALID', { details: { service: 'The node', reason: 'a block without the receipts of its transactions' } })
+  if (!receipt)
+    throw new WalletModalError('RESPONSE_INVALID', {
+      details: { service: 'The node', reason: 'a block without the receipts of its transactions' },
+    })
   return finish(read, receipt, other)
 }
 

@@ -12,16 +12,25 @@ const LONG = 1_000_000_000
 const COMPACT = { notation: 'compact', minimumFractionDigits: 0, maximumFractionDigits: 2 } as const
 
 /** A holding for display: three decimals for a native coin, two for a token, rounded down; `<0.01` instead of zero. */
-export function showAmount({ amount, decimals, address }: Pick<TokenBalance, 'amount' | 'decimals' | 'address'>, language: string): string {
+export function showAmount(
+  { amount, decimals, address }: Pick<TokenBalance, 'amount' | 'decimals' | 'address'>,
+  language: string,
+): string {
   const fractionDigits = address === undefined ? NATIVE_DIGITS : TOKEN_DIGITS
   const whole = amount / 10n ** BigInt(decimals)
   if (whole >= BigInt(LONG)) return new Intl.NumberFormat(language, COMPACT).format(whole)
   const isTiny = amount > 0n && amount * 10n ** BigInt(fractionDigits) < 10n ** BigInt(decimals)
-  return isTiny ? `<${formatAmount(1n, fractionDigits, { language, fractionDigits })}` : formatAmount(amount, decimals, { language, fractionDigits })
+  return isTiny
+    ? `<${formatAmount(1n, fractionDigits, { language, fractionDigits })}`
+    : formatAmount(amount, decimals, { language, fractionDigits })
 }
 
 /** Every digit of a holding, for a tooltip on the short form. */
-export function showExactAmount({ amount, decimals, symbol }: Pick<TokenBalance, 'amount' | 'decimals' | 'symbol'>): string {
+export function showExactAmount({
+  amount,
+  decimals,
+  symbol,
+}: Pick<TokenBalance, 'amount' | 'decimals' | 'symbol'>): string {
   return `${formatUnits(amount, decimals)} ${symbol}`
 }
 
@@ -29,18 +38,35 @@ export function showExactAmount({ amount, decimals, symbol }: Pick<TokenBalance,
 export function showMoney(value: number, currency: string, language: string): string {
   const cents = Math.floor(value * CENTS + 1e-6)
   // A hostile price can exceed every number.
-  if (!Number.isFinite(cents)) return new Intl.NumberFormat(language, { style: 'currency', currency: currency.toUpperCase(), ...COMPACT }).format(value)
+  if (!Number.isFinite(cents))
+    return new Intl.NumberFormat(language, {
+      style: 'currency',
+      currency: currency.toUpperCase(),
+      ...COMPACT,
+    }).format(value)
   const options = { language, currency: currency.toUpperCase() }
-  return value > 0 && cents === 0 ? `<${formatFiat(1n, options)}` : formatFiat(BigInt(cents), options)
+  return value > 0 && cents === 0
+    ? `<${formatFiat(1n, options)}`
+    : formatFiat(BigInt(cents), options)
 }
 
 /** Money in a row: abbreviated from 10^9. */
 export function showShortMoney(value: number, currency: string, language: string): string {
-  return value < LONG ? showMoney(value, currency, language) : new Intl.NumberFormat(language, { style: 'currency', currency: currency.toUpperCase(), ...COMPACT }).format(value)
+  return value < LONG
+    ? showMoney(value, currency, language)
+    : new Intl.NumberFormat(language, {
+        style: 'currency',
+        currency: currency.toUpperCase(),
+        ...COMPACT,
+      }).format(value)
 }
 
 /** The price of one unit: in cents, or the first four significant digits below one. */
 export function showPrice(price: number, currency: string, language: string): string {
   if (price >= 1) return showShortMoney(price, currency, language)
-  return new Intl.NumberFormat(language, { style: 'currency', currency: currency.toUpperCase(), maximumSignificantDigits: PRICE_DIGITS }).format(price)
+  return new Intl.NumberFormat(language, {
+    style: 'currency',
+    currency: currency.toUpperCase(),
+    maximumSignificantDigits: PRICE_DIGITS,
+  }).format(price)
 }

@@ -18,7 +18,9 @@ import './wm-account-address.js'
 
 /** Settings of the active account: its network, its wallet, its connection. */
 @customElement('wm-account-settings-view')
-export class AccountSettingsView extends StateElement<'account' | 'identity' | 'names' | 'tokenEntry'> {
+export class AccountSettingsView extends StateElement<
+  'account' | 'identity' | 'names' | 'tokenEntry'
+> {
   readonly #account = this.watch(() => this.use('account').$account)
   readonly #identity = this.watch(() => this.use('identity').$identity)
   readonly #canBeNamed = this.watch(() => this.use('names').$available)
@@ -32,13 +34,17 @@ export class AccountSettingsView extends StateElement<'account' | 'identity' | '
   }
   // An embedded wallet has additional rows. The outlet waits for their code, texts and state like for nested elements.
   protected override async scheduleUpdate(): Promise<void> {
-    if (!this.hasUpdated && this.#account.value?.connector?.type === 'AUTH') this.#drawLogin = await loadLogin(this.state)
+    if (!this.hasUpdated && this.#account.value?.connector?.type === 'AUTH')
+      this.#drawLogin = await loadLogin(this.state)
     await super.scheduleUpdate()
   }
   override render() {
     const account = this.#account.value
     const { router, network, marks, config } = this.state
-    if (!account?.address) return html`<wm-button variant="primary" @click=${() => router.reset({ view: 'Connect' })}>${this.t('button.connect')}</wm-button>`
+    if (!account?.address)
+      return html`<wm-button variant="primary" @click=${() => router.reset({ view: 'Connect' })}
+        >${this.t('button.connect')}</wm-button
+      >`
     void this.#marks.value
     const chain = network.find(account.chainId)
     const identity = this.#identity.value.value
@@ -56,7 +62,15 @@ export class AccountSettingsView extends StateElement<'account' | 'identity' | '
         ${this.#canBeNamed.value && !identity?.name ? html`<wm-row .icon=${Tag} tone="quiet" .label=${this.t('names.choose.title')} @click=${() => router.push({ view: 'ChooseAccountName' })}></wm-row>` : nothing}
         ${this.use('tokenEntry').findChain() ? html`<wm-row .icon=${Coins} tone="quiet" .label=${this.t('tokens.title')} @click=${() => router.push({ view: 'CustomTokens' })}></wm-row>` : nothing}
         ${isSafeLink(explorer) ? html`<wm-row .icon=${Globe} tone="quiet" .label=${this.t('account.explorer')} .href=${explorer} .linkNote=${this.t('link.external')}></wm-row>` : nothing}
-        <wm-row class="disconnect" .icon=${this.#ending.ending ? LoaderCircle : LogOut} ?busy=${this.#ending.ending} tone="quiet" .label=${this.t('account.disconnect')} mirrored @click=${() => this.#ending.disconnect(account)}></wm-row>
+        <wm-row
+          class="disconnect"
+          .icon=${this.#ending.ending ? LoaderCircle : LogOut}
+          ?busy=${this.#ending.ending}
+          tone="quiet"
+          .label=${this.t('account.disconnect')}
+          mirrored
+          @click=${() => this.#ending.disconnect(account)}
+        ></wm-row>
       </div>
     `
   }

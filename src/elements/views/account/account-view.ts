@@ -35,7 +35,16 @@ const UNSUPPORTED = 'METHOD_UNSUPPORTED'
 
 /** The active account, its balance and actions. */
 @customElement('wm-account-view')
-export class AccountView extends StateElement<'account' | 'nativeBalance' | 'balances' | 'customTokens' | 'activity' | 'identity' | 'parties' | 'remoteFeatures'> {
+export class AccountView extends StateElement<
+  | 'account'
+  | 'nativeBalance'
+  | 'balances'
+  | 'customTokens'
+  | 'activity'
+  | 'identity'
+  | 'parties'
+  | 'remoteFeatures'
+> {
   readonly #account = this.watch(() => this.use('account').$account)
   readonly #native = this.watch(() => this.use('nativeBalance').$balance)
   readonly #balances = this.watch(() => this.use('balances').$balances)
@@ -51,7 +60,10 @@ export class AccountView extends StateElement<'account' | 'nativeBalance' | 'bal
     void this.state.marks.load()
     void this.use('remoteFeatures').load()
     // The header shows this element.
-    if (this.state.config.features.smartSessions) import('../sessions/wm-sessions-button.js').catch((failure) => this.state.report(toError(failure, 'VIEW_FAILED')))
+    if (this.state.config.features.smartSessions)
+      import('../sessions/wm-sessions-button.js').catch((failure) =>
+        this.state.report(toError(failure, 'VIEW_FAILED')),
+      )
     this.#noted = false
     let listed: boolean | undefined
     let stop = () => {}
@@ -61,7 +73,9 @@ export class AccountView extends StateElement<'account' | 'nativeBalance' | 'bal
       if (now === listed) return
       listed = now
       stop()
-      stop = now ? this.use('balances').watch(this.#fallBack) : this.use('nativeBalance').watch(this.#note)
+      stop = now
+        ? this.use('balances').watch(this.#fallBack)
+        : this.use('nativeBalance').watch(this.#note)
     })
     // If there is no name, the address is shown. The slice reports the failure.
     this.#stops = [unwatch, () => stop(), this.use('identity').watch(() => {})]
@@ -72,7 +86,12 @@ export class AccountView extends StateElement<'account' | 'nativeBalance' | 'bal
   }
   override render() {
     const account = this.#account.value
-    if (!account?.address) return html`<wm-button variant="primary" @click=${() => this.state.router.reset({ view: 'Connect' })}>${this.t('button.connect')}</wm-button>`
+    if (!account?.address)
+      return html`<wm-button
+        variant="primary"
+        @click=${() => this.state.router.reset({ view: 'Connect' })}
+        >${this.t('button.connect')}</wm-button
+      >`
     const { wallet, address, status } = account
     const explorer = this.use('account').findExplorerUrl()
     const identity = this.#identity.value.value
@@ -82,17 +101,43 @@ export class AccountView extends StateElement<'account' | 'nativeBalance' | 'bal
           <wm-avatar .address=${address} .src=${identity?.avatar} size="48"></wm-avatar>
           ${wallet ? html`<wm-image class="wallet" .src=${wallet.icon} .name=${wallet.name} size="22"></wm-image>` : nothing}
         </div>
-        <wm-account-address .address=${address} .name=${identity?.name} .note=${status === 'reconnecting' ? this.t('button.reconnecting') : wallet?.name}></wm-account-address>
-        <button class="others" type="button" aria-label=${this.t('account.wallets', wallet?.name ?? '')} @click=${() => this.state.router.push({ view: 'ProfileWallets' })}>${icon(ChevronsUpDown, 20)}</button>
-        <span class="visually-hidden" role="status">${status === 'reconnecting' ? this.t('button.reconnecting') : ''}</span>
+        <wm-account-address
+          .address=${address}
+          .name=${identity?.name}
+          .note=${status === 'reconnecting' ? this.t('button.reconnecting') : wallet?.name}
+        ></wm-account-address>
+        <button
+          class="others"
+          type="button"
+          aria-label=${this.t('account.wallets', wallet?.name ?? '')}
+          @click=${() => this.state.router.push({ view: 'ProfileWallets' })}
+        >
+          ${icon(ChevronsUpDown, 20)}
+        </button>
+        <span class="visually-hidden" role="status"
+          >${status === 'reconnecting' ? this.t('button.reconnecting') : ''}</span
+        >
       </div>
       <div class="worth">${this.#amount()}</div>
       ${this.#features(account.namespace)}
       <wm-account-holdings></wm-account-holdings>
       <div class="list">
         ${isSafeLink(explorer) ? html`<wm-row .icon=${Globe} tone="quiet" .label=${this.t('account.explorer')} .href=${explorer} .linkNote=${this.t('link.external')}></wm-row>` : nothing}
-        <wm-row .icon=${Settings} tone="quiet" .label=${this.t('account.settings')} @click=${() => this.state.router.push({ view: 'AccountSettings' })}></wm-row>
-        <wm-row class="disconnect" .icon=${this.#ending.ending ? LoaderCircle : LogOut} ?busy=${this.#ending.ending} tone="quiet" .label=${this.t('account.disconnect')} mirrored @click=${() => this.#ending.disconnect(account)}></wm-row>
+        <wm-row
+          .icon=${Settings}
+          tone="quiet"
+          .label=${this.t('account.settings')}
+          @click=${() => this.state.router.push({ view: 'AccountSettings' })}
+        ></wm-row>
+        <wm-row
+          class="disconnect"
+          .icon=${this.#ending.ending ? LoaderCircle : LogOut}
+          ?busy=${this.#ending.ending}
+          tone="quiet"
+          .label=${this.t('account.disconnect')}
+          mirrored
+          @click=${() => this.#ending.disconnect(account)}
+        ></wm-row>
       </div>
     `
   }
@@ -100,33 +145,56 @@ export class AccountView extends StateElement<'account' | 'nativeBalance' | 'bal
   #amount() {
     const { value: balances, status, error } = this.#balances.value
     const own = balances?.tokens.find(({ address }) => address === undefined)
-    const native = own ? { value: own.amount, decimals: own.decimals, symbol: own.symbol } : this.#native.value.value
+    const native = own
+      ? { value: own.amount, decimals: own.decimals, symbol: own.symbol }
+      : this.#native.value.value
     const language = this.#language.value
     const amount = native && formatAmount(native.value, native.decimals, { language })
     if (balances?.total !== undefined) {
       const total = showMoney(balances.total, balances.currency, language)
-      return html`<div class="balance ${total.length > LONG_AMOUNT ? 'long' : ''}"><span class="visually-hidden">${this.t('account.total')}</span><bdi>${total}</bdi></div>
+      return html`<div class="balance ${total.length > LONG_AMOUNT ? 'long' : ''}">
+          <span class="visually-hidden">${this.t('account.total')}</span><bdi>${total}</bdi>
+        </div>
         ${native ? html`<p class="own"><span class="visually-hidden">${this.t('account.balance')}</span><bdi>${amount}</bdi> <bdi>${native.symbol}</bdi></p>` : nothing}`
     }
     const label = html`<span class="visually-hidden">${this.t('account.balance')}</span>`
-    if (native) return html`<div class="balance ${amount!.length > LONG_AMOUNT ? 'long' : ''}">${label}<bdi>${amount}</bdi> <bdi class="symbol">${native.symbol}</bdi></div>`
+    if (native)
+      return html`<div class="balance ${amount!.length > LONG_AMOUNT ? 'long' : ''}">
+        ${label}<bdi>${amount}</bdi> <bdi class="symbol">${native.symbol}</bdi>
+      </div>`
     const failure = this.#native.value.error ?? error
-    if (this.#native.value.status !== 'failed' && (status !== 'failed' || this.#native.value.status === 'loading')) return html`<div class="balance" aria-busy="true">${label}<wm-skeleton></wm-skeleton></div>`
-    const words = html`<span aria-hidden="true">—</span><span class="note">${this.t('account.balance.none')}</span>`
+    if (
+      this.#native.value.status !== 'failed' &&
+      (status !== 'failed' || this.#native.value.status === 'loading')
+    )
+      return html`<div class="balance" aria-busy="true">${label}<wm-skeleton></wm-skeleton></div>`
+    const words = html`<span aria-hidden="true">—</span
+      ><span class="note">${this.t('account.balance.none')}</span>`
     if (failure?.code === UNSUPPORTED) return html`<div class="balance unknown">${words}</div>`
-    return html`<button class="balance unknown" type="button" @click=${this.#retry}>${words}${icon(RotateCw, 16)}<span class="visually-hidden">${this.t('action.retry')}</span></button>`
+    return html`<button class="balance unknown" type="button" @click=${this.#retry}>
+      ${words}${icon(RotateCw, 16)}<span class="visually-hidden">${this.t('action.retry')}</span>
+    </button>`
   }
   /** The actions in the app's order. */
   #features(namespace: ChainNamespace) {
     const { config } = this.state
     const remote = this.#remote.value
-    const swaps = config.features.swaps && (config.explicitFeatures.has('swaps') || remote?.swaps.length !== 0)
-    const features = listFeatures({ ...config.features, swaps }, namespace, this.use('balances').served, listProviders(config, remote, namespace).length > 0)
+    const swaps =
+      config.features.swaps && (config.explicitFeatures.has('swaps') || remote?.swaps.length !== 0)
+    const features = listFeatures(
+      { ...config.features, swaps },
+      namespace,
+      this.use('balances').served,
+      listProviders(config, remote, namespace).length > 0,
+    )
     if (features.length === 0) return nothing
-    return html`<div class="features ${features.length < 3 ? 'few' : ''}">${features.map((feature) => html`<button type="button" @click=${() => this.#open(feature)}><span class="symbol-tile">${icon(feature.icon, 20)}</span>${(this.t as (key: MessageKey) => string)(feature.label)}</button>`)}</div>`
+    return html`<div class="features ${features.length < 3 ? 'few' : ''}">
+      ${features.map((feature) => html`<button type="button" @click=${() => this.#open(feature)}><span class="symbol-tile">${icon(feature.icon, 20)}</span>${(this.t as (key: MessageKey) => string)(feature.label)}</button>`)}
+    </div>`
   }
   #open(feature: WalletFeature) {
-    if (feature.event) this.state.track(feature.event, { network: this.#account.value?.chainId ?? '' })
+    if (feature.event)
+      this.state.track(feature.event, { network: this.#account.value?.chainId ?? '' })
     this.state.router.push({ view: feature.view })
   }
   /** Shows a toast once per visit when a balance is not available, in addition to the message in its place. */
@@ -141,9 +209,13 @@ export class AccountView extends StateElement<'account' | 'nativeBalance' | 'bal
     if (this.#balances.value.value === undefined) this.#refreshNative()
   }
   // The balance shows the failure, and its slice reports it.
-  #refreshNative = () => void this.use('nativeBalance').refresh({ force: true }).catch(() => {})
+  #refreshNative = () =>
+    void this.use('nativeBalance')
+      .refresh({ force: true })
+      .catch(() => {})
   #retry = () => {
-    if (this.use('balances').areListed(this.#account.value?.chainId)) void this.use('balances').refresh({ force: true }).catch(this.#fallBack)
+    if (this.use('balances').areListed(this.#account.value?.chainId))
+      void this.use('balances').refresh({ force: true }).catch(this.#fallBack)
     else this.#refreshNative()
   }
   static override styles = [base, view, accountView, disconnectRow]

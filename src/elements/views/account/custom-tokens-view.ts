@@ -32,7 +32,9 @@ type FoundToken = Extract<TokenEntryState, { status: 'found' }>
 
 /** Adds tokens by address to the list of the account's network; shows and removes added ones. */
 @customElement('wm-custom-tokens-view')
-export class CustomTokensView extends StateElement<'account' | 'balances' | 'customTokens' | 'tokenEntry'> {
+export class CustomTokensView extends StateElement<
+  'account' | 'balances' | 'customTokens' | 'tokenEntry'
+> {
   readonly #account = this.watch(() => this.use('account').$account)
   readonly #entry = this.watch(() => this.use('tokenEntry').$entry)
   readonly #text = this.watch(() => this.use('tokenEntry').$text)
@@ -47,16 +49,35 @@ export class CustomTokensView extends StateElement<'account' | 'balances' | 'cus
   override render() {
     void this.#account.value
     const chain = this.use('tokenEntry').findChain()
-    if (!chain) return html`<wm-message .mark=${Coins} .heading=${this.t('tokens.none')} .text=${this.t('tokens.none.text')}></wm-message>`
+    if (!chain)
+      return html`<wm-message
+        .mark=${Coins}
+        .heading=${this.t('tokens.none')}
+        .text=${this.t('tokens.none.text')}
+      ></wm-message>`
     const entry = this.#entry.value
     const added = this.#tokens.value[chain.id] ?? []
     return html`
-      <wm-field type="address" .label=${this.t('tokens.field')} .value=${this.#text.value} .error=${this.#mistake(entry, chain)} @input=${this.#onInput} @submit=${this.#add} ?ready=${entry.status === 'found'}></wm-field>
-      <div class="result" role="status" aria-busy=${entry.status === 'looking' ? 'true' : nothing}>${this.#result(entry, chain)}</div>
-      ${added.length > 0
-        ? html`<h3 id="added">${this.t('tokens.added.heading', chain.name)}</h3>
-            <ul class="list" aria-labelledby="added">${added.map((token) => this.#row(token, chain))}</ul>`
-        : nothing}
+      <wm-field
+        type="address"
+        .label=${this.t('tokens.field')}
+        .value=${this.#text.value}
+        .error=${this.#mistake(entry, chain)}
+        @input=${this.#onInput}
+        @submit=${this.#add}
+        ?ready=${entry.status === 'found'}
+      ></wm-field>
+      <div class="result" role="status" aria-busy=${entry.status === 'looking' ? 'true' : nothing}>
+        ${this.#result(entry, chain)}
+      </div>
+      ${
+        added.length > 0
+          ? html`<h3 id="added">${this.t('tokens.added.heading', chain.name)}</h3>
+              <ul class="list" aria-labelledby="added">
+                ${added.map((token) => this.#row(token, chain))}
+              </ul>`
+          : nothing
+      }
     `
   }
   #mistake(entry: TokenEntryState, chain: Chain): string {
@@ -77,20 +98,36 @@ export class CustomTokensView extends StateElement<'account' | 'balances' | 'cus
   }
   #result(entry: TokenEntryState, chain: Chain) {
     if (entry.status === 'found') return this.#found(entry)
-    if (entry.status === 'failed') return html`<wm-button @click=${() => this.use('tokenEntry').retry()}>${this.t('action.retry')}</wm-button>`
-    if (entry.status === 'looking') return html`<span class="visually-hidden">${this.t('tokens.looking')}</span><wm-skeleton class="place" aria-hidden="true"></wm-skeleton>`
-    return entry.status === 'empty' ? html`<p class="text">${this.t('tokens.hint', chain.name)}</p>` : nothing
+    if (entry.status === 'failed')
+      return html`<wm-button @click=${() => this.use('tokenEntry').retry()}
+        >${this.t('action.retry')}</wm-button
+      >`
+    if (entry.status === 'looking')
+      return html`<span class="visually-hidden">${this.t('tokens.looking')}</span
+        ><wm-skeleton class="place" aria-hidden="true"></wm-skeleton>`
+    return entry.status === 'empty'
+      ? html`<p class="text">${this.t('tokens.hint', chain.name)}</p>`
+      : nothing
   }
   #found({ token, alike }: FoundToken) {
     return html`
       <div class="box">
-        <div class="line"><wm-image .name=${token.symbol} size="36" round></wm-image>
-          <span class="words"><bdi class="name">${token.name}</bdi><span class="detail"><bdi>${showAmount(token, this.#language.value)}</bdi> <bdi>${token.symbol}</bdi></span></span>
+        <div class="line">
+          <wm-image .name=${token.symbol} size="36" round></wm-image>
+          <span class="words"
+            ><bdi class="name">${token.name}</bdi
+            ><span class="detail"
+              ><bdi>${showAmount(token, this.#language.value)}</bdi>
+              <bdi>${token.symbol}</bdi></span
+            ></span
+          >
         </div>
         <bdi class="full" dir="ltr">${token.address}</bdi>
       </div>
       ${alike ? html`<p class="note bad">${icon(TriangleAlert, 18)}<span>${this.t('tokens.alike', token.symbol)}</span></p>` : html`<p class="note">${icon(Info, 18)}<span>${this.t('tokens.warning')}</span></p>`}
-      <wm-button variant="primary" @click=${this.#add}>${this.t('tokens.add', token.symbol)}</wm-button>
+      <wm-button variant="primary" @click=${this.#add}
+        >${this.t('tokens.add', token.symbol)}</wm-button
+      >
     `
   }
   #row(token: CustomToken, chain: Chain) {
@@ -99,14 +136,38 @@ export class CustomTokensView extends StateElement<'account' | 'balances' | 'cus
     const asking = this.asking === address
     return html`<li>
       <wm-image .name=${symbol} size="36" round></wm-image>
-      <span class="words"><bdi class="name">${name}</bdi><span class="detail"><bdi>${symbol}</bdi> · <bdi dir="ltr" title=${address}>${toShortAddress(address)}</bdi></span></span>
-      ${wallet && this.use('tokenEntry').canWatch(token)
-        ? html`<button class="square" type="button" title=${this.t('tokens.watch', symbol, wallet)} aria-busy=${asking ? 'true' : nothing} @click=${() => this.#watch(token, wallet)}>${icon(asking ? LoaderCircle : Wallet, 18)}</button>`
-        : nothing}
-      <button class="square" type="button" title=${this.t('tokens.remove', symbol)} @click=${() => this.#remove(token, chain)}>${icon(Trash, 18)}</button>
+      <span class="words"
+        ><bdi class="name">${name}</bdi
+        ><span class="detail"
+          ><bdi>${symbol}</bdi> ·
+          <bdi dir="ltr" title=${address}>${toShortAddress(address)}</bdi></span
+        ></span
+      >
+      ${
+        wallet && this.use('tokenEntry').canWatch(token)
+          ? html`<button
+              class="square"
+              type="button"
+              title=${this.t('tokens.watch', symbol, wallet)}
+              aria-busy=${asking ? 'true' : nothing}
+              @click=${() => this.#watch(token, wallet)}
+            >
+              ${icon(asking ? LoaderCircle : Wallet, 18)}
+            </button>`
+          : nothing
+      }
+      <button
+        class="square"
+        type="button"
+        title=${this.t('tokens.remove', symbol)}
+        @click=${() => this.#remove(token, chain)}
+      >
+        ${icon(Trash, 18)}
+      </button>
     </li>`
   }
-  #onInput = (event: Event) => void this.use('tokenEntry').type((event.currentTarget as Field).value)
+  #onInput = (event: Event) =>
+    void this.use('tokenEntry').type((event.currentTarget as Field).value)
   #add = () => {
     const token = this.use('tokenEntry').add()
     if (token) this.state.toasts.show(this.t('tokens.added', token.symbol), 'success')
@@ -123,7 +184,8 @@ export class CustomTokensView extends StateElement<'account' | 'balances' | 'cus
     this.asking = token.address
     const { toasts } = this.state
     try {
-      if (await this.use('tokenEntry').watch(token)) toasts.show(this.t('tokens.watch.done', token.symbol, wallet), 'success')
+      if (await this.use('tokenEntry').watch(token))
+        toasts.show(this.t('tokens.watch.done', token.symbol, wallet), 'success')
     } catch {
       // Already reported by the slice.
       toasts.show(this.t('tokens.watch.failed', wallet), 'error')

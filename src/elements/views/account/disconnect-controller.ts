@@ -23,7 +23,10 @@ export class DisconnectController implements ReactiveController {
     host.addController(this)
   }
   hostConnected(): void {}
-  async disconnect({ connection, namespace }: Partial<Pick<AccountState, 'connection' | 'namespace'>>): Promise<void> {
+  async disconnect({
+    connection,
+    namespace,
+  }: Partial<Pick<AccountState, 'connection' | 'namespace'>>): Promise<void> {
     if (this.ending) return
     const { state, t } = this.#host
     this.#set(true)

@@ -22,8 +22,20 @@ export interface WalletFeature {
 }
 
 const FEATURES: Readonly<Record<Features['walletFeaturesOrder'][number], WalletFeature>> = {
-  onramp: { view: 'OnRampProviders', label: 'account.buy', icon: CreditCard, event: 'SELECT_BUY_CRYPTO' },
-  swaps: { view: 'Swap', label: 'account.swap', icon: ArrowLeftRight, namespaces: ['eip155'], served: true, event: 'OPEN_SWAP' },
+  onramp: {
+    view: 'OnRampProviders',
+    label: 'account.buy',
+    icon: CreditCard,
+    event: 'SELECT_BUY_CRYPTO',
+  },
+  swaps: {
+    view: 'Swap',
+    label: 'account.swap',
+    icon: ArrowLeftRight,
+    namespaces: ['eip155'],
+    served: true,
+    event: 'OPEN_SWAP',
+  },
   receive: { view: 'WalletReceive', label: 'account.receive', icon: ArrowDownLeft },
   send: { view: 'WalletSend', label: 'account.send', icon: ArrowUpRight, event: 'OPEN_SEND' },
 }
@@ -32,12 +44,29 @@ const FEATURES: Readonly<Record<Features['walletFeaturesOrder'][number], WalletF
  * The actions of an account in the app's order: those that are enabled, supported in the namespace and have a screen. `buys`: an on-ramp
  * delivers there.
  */
-export function listFeatures({ walletFeaturesOrder, receive, send, swaps, sendNamespaces }: Pick<Features, 'walletFeaturesOrder' | 'receive' | 'send' | 'swaps' | 'sendNamespaces'>, namespace: ChainNamespace, served: boolean, buys = false): readonly WalletFeature[] {
-  const off: Readonly<Record<string, boolean>> = { onramp: !buys, receive: !receive, swaps: !swaps, send: !send || !sendNamespaces.includes(namespace) }
+export function listFeatures(
+  {
+    walletFeaturesOrder,
+    receive,
+    send,
+    swaps,
+    sendNamespaces,
+  }: Pick<Features, 'walletFeaturesOrder' | 'receive' | 'send' | 'swaps' | 'sendNamespaces'>,
+  namespace: ChainNamespace,
+  served: boolean,
+  buys = false,
+): readonly WalletFeature[] {
+  const off: Readonly<Record<string, boolean>> = {
+    onramp: !buys,
+    receive: !receive,
+    swaps: !swaps,
+    send: !send || !sendNamespaces.includes(namespace),
+  }
   return [...new Set(walletFeaturesOrder)].flatMap((name) => {
     const feature = FEATURES[name]
     if (!feature || off[name]) return []
-    const works = (feature.namespaces ?? [namespace]).includes(namespace) && (served || !feature.served)
+    const works =
+      (feature.namespaces ?? [namespace]).includes(namespace) && (served || !feature.served)
     return works ? [feature] : []
   })
 }

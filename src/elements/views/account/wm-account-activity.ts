@@ -18,12 +18,22 @@ export class AccountActivity extends StateElement<'activity' | 'parties'> {
 
   constructor() {
     super()
-    new WatchController(this, { watch: (onFailure) => this.use('activity').watch(onFailure), toText: () => this.t('activity.failed') })
+    new WatchController(this, {
+      watch: (onFailure) => this.use('activity').watch(onFailure),
+      toText: () => this.t('activity.failed'),
+    })
   }
   override render() {
     const { items, status, more } = this.#activity.value
-    if (items.length === 0) return status === 'failed' ? drawActivityFailure(this.t, this.#retry) : status === 'ready' ? this.#none(more) : drawWaitingRows(this.t('activity.loading'), ROWS)
-    return html`<div class="list" role="list" aria-label=${this.t('account.activity')}>${items.slice(0, ROWS).map((item) => html`<wm-activity-row role="listitem" .item=${item}></wm-activity-row>`)}</div>
+    if (items.length === 0)
+      return status === 'failed'
+        ? drawActivityFailure(this.t, this.#retry)
+        : status === 'ready'
+          ? this.#none(more)
+          : drawWaitingRows(this.t('activity.loading'), ROWS)
+    return html`<div class="list" role="list" aria-label=${this.t('account.activity')}>
+        ${items.slice(0, ROWS).map((item) => html`<wm-activity-row role="listitem" .item=${item}></wm-activity-row>`)}
+      </div>
       ${items.length > ROWS || more ? html`<wm-button variant="quiet" @click=${this.#showAll}>${this.t('account.activity.all')}</wm-button>` : nothing}`
   }
   #showAll = () => {
@@ -32,11 +42,17 @@ export class AccountActivity extends StateElement<'activity' | 'parties'> {
   }
   #none(more: boolean) {
     // All loaded items were spam; older pages may have others.
-    if (more) return html`<wm-button variant="quiet" @click=${this.#showAll}>${this.t('account.activity.all')}</wm-button>`
+    if (more)
+      return html`<wm-button variant="quiet" @click=${this.#showAll}
+        >${this.t('account.activity.all')}</wm-button
+      >`
     return drawNoActivity(this.t)
   }
   // Shown here, and reported by the slice.
-  #retry = () => void this.use('activity').refresh({ force: true }).catch(() => {})
+  #retry = () =>
+    void this.use('activity')
+      .refresh({ force: true })
+      .catch(() => {})
   static override styles = [
     base,
     view,

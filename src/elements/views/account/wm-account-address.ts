@@ -12,12 +12,19 @@ import { base } from '../../theme/base.styles.js'
 
 const ADDRESS_START = 6
 const ADDRESS_END = 4
-const COPY = { idle: [Copy, 'account.copy'], copied: [Check, 'account.copied'], failed: [TriangleAlert, 'connecting.copyFailed'] } as const
+const COPY = {
+  idle: [Copy, 'account.copy'],
+  copied: [Check, 'account.copied'],
+  failed: [TriangleAlert, 'connecting.copyFailed'],
+} as const
 
 /** An address that is copied on click; the button shows the outcome briefly. */
 @customElement('wm-account-address')
 export class AccountAddress extends StateElement {
-  static override shadowRootOptions: ShadowRootInit = { ...StateElement.shadowRootOptions, delegatesFocus: true }
+  static override shadowRootOptions: ShadowRootInit = {
+    ...StateElement.shadowRootOptions,
+    delegatesFocus: true,
+  }
   @property() address = ''
   /** Shown instead of the address; the address is copied. */
   @property() name: string | undefined
@@ -28,8 +35,14 @@ export class AccountAddress extends StateElement {
   override render() {
     const { outcome } = this.#copying
     const [symbol, text] = COPY[outcome ?? 'idle']
-    return html`<button class="address ${outcome ?? ''} ${this.note === undefined ? '' : 'noted'}" type="button" @click=${() => void this.#copying.copy(this.address)}>
-        <span class="line">${outcome ? html`<span>${this.t(text)}</span>` : html`<bdi title=${this.name ? this.address : nothing}>${this.name ?? toShortAddress(this.address, ADDRESS_START, ADDRESS_END)}</bdi>`}${icon(symbol, 16)}${outcome ? nothing : html`<span class="visually-hidden">${this.t(text)}</span>`}</span>
+    return html`<button
+        class="address ${outcome ?? ''} ${this.note === undefined ? '' : 'noted'}"
+        type="button"
+        @click=${() => void this.#copying.copy(this.address)}
+      >
+        <span class="line"
+          >${outcome ? html`<span>${this.t(text)}</span>` : html`<bdi title=${this.name ? this.address : nothing}>${this.name ?? toShortAddress(this.address, ADDRESS_START, ADDRESS_END)}</bdi>`}${icon(symbol, 16)}${outcome ? nothing : html`<span class="visually-hidden">${this.t(text)}</span>`}</span
+        >
         ${this.note === undefined ? nothing : html`<bdi class="note">${this.note}</bdi>`}
       </button>
       <span class="visually-hidden" role="status">${outcome ? this.t(text) : ''}</span>`

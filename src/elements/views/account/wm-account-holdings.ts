@@ -53,12 +53,15 @@ const chosenPanels = new WeakMap<Route, PanelName>()
 
 /** Tokens, collectibles and activity of the active account, if its network has a source of them. */
 @customElement('wm-account-holdings')
-export class AccountHoldings extends StateElement<'account' | 'balances' | 'activity' | 'remoteFeatures'> {
+export class AccountHoldings extends StateElement<
+  'account' | 'balances' | 'activity' | 'remoteFeatures'
+> {
   readonly #account = this.watch(() => this.use('account').$account)
   readonly #remote = this.watch(() => this.use('remoteFeatures').$remote)
   @internal() private chosen: PanelName = 'tokens'
   // The screen's row loads the tokens in parallel; a loaded panel is rendered immediately.
-  @internal() private loads: Partial<Record<PanelName, 'loading' | 'ready' | 'failed'>> = customElements.get('wm-account-tokens') ? { tokens: 'ready' } : {}
+  @internal() private loads: Partial<Record<PanelName, 'loading' | 'ready' | 'failed'>> =
+    customElements.get('wm-account-tokens') ? { tokens: 'ready' } : {}
 
   override connectedCallback() {
     super.connectedCallback()
@@ -73,9 +76,16 @@ export class AccountHoldings extends StateElement<'account' | 'balances' | 'acti
     if (!selected) return nothing
     const label = this.#text(PANELS[selected].label)
     const panel = this.#panel(selected)
-    if (names.length === 1) return html`<h3>${label}</h3><div class=${selected}>${panel}</div>`
+    if (names.length === 1)
+      return html`<h3>${label}</h3>
+        <div class=${selected}>${panel}</div>`
     const tabs = names.map((id) => ({ id, label: this.#text(PANELS[id].label) }))
-    return html`<wm-tabs .tabs=${tabs} .selected=${selected} .label=${this.t('account.tabs')} @change=${this.#choose}></wm-tabs>
+    return html`<wm-tabs
+        .tabs=${tabs}
+        .selected=${selected}
+        .label=${this.t('account.tabs')}
+        @change=${this.#choose}
+      ></wm-tabs>
       <div class=${selected} role="tabpanel" aria-label=${label}>${panel}</div>`
   }
   /** The current panel, and all panels of the network. */
@@ -87,13 +97,15 @@ export class AccountHoldings extends StateElement<'account' | 'balances' | 'acti
     const names: PanelName[] = []
     if (balances.areListed(chainId)) names.push('tokens')
     if (balances.served && HAS_NFTS.has(namespace)) names.push('nfts')
-    if (this.#remote.value?.activity !== false && this.use('activity').isListed(namespace)) names.push('activity')
+    if (this.#remote.value?.activity !== false && this.use('activity').isListed(namespace))
+      names.push('activity')
     return [names.includes(this.chosen) ? this.chosen : names[0], names]
   }
   #panel(name: PanelName) {
     const { draw, waiting } = PANELS[name]
     if (this.loads[name] === 'ready') return draw()
-    if (this.loads[name] === 'failed') return html`<wm-button @click=${() => this.#load(name)}>${this.t('action.retry')}</wm-button>`
+    if (this.loads[name] === 'failed')
+      return html`<wm-button @click=${() => this.#load(name)}>${this.t('action.retry')}</wm-button>`
     return drawWaitingRows(this.#text(waiting), WAITING_ROWS)
   }
   #choose = (event: Event) => {
@@ -102,7 +114,8 @@ export class AccountHoldings extends StateElement<'account' | 'balances' | 'acti
     if (this.loads[this.chosen] === 'failed') this.#load(this.chosen)
   }
   #load(name: PanelName) {
-    const set = (load: 'loading' | 'ready' | 'failed') => (this.loads = { ...this.loads, [name]: load })
+    const set = (load: 'loading' | 'ready' | 'failed') =>
+      (this.loads = { ...this.loads, [name]: load })
     set('loading')
     PANELS[name].load(this.state).then(
       () => set('ready'),

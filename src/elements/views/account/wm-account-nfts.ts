@@ -27,7 +27,10 @@ export class AccountNfts extends StateElement<'nfts'> {
 
   constructor() {
     super()
-    new WatchController(this, { watch: (onFailure) => this.use('nfts').watch(onFailure), toText: () => this.t('account.nfts.failed') })
+    new WatchController(this, {
+      watch: (onFailure) => this.use('nfts').watch(onFailure),
+      toText: () => this.t('account.nfts.failed'),
+    })
   }
   override render() {
     const { page, status, more } = this.#nfts.value
@@ -37,7 +40,17 @@ export class AccountNfts extends StateElement<'nfts'> {
     const shown = this.spam ? page.items : page.items.filter((nft) => !nft.spam)
     if (shown.length === 0 && spam.length === 0 && page.next === null) return this.#message('none')
     return html`
-      ${shown.length > 0 ? html`<ul aria-label=${this.t('account.nfts')}>${repeat(shown, ({ id }) => id, (nft) => this.#tile(nft))}</ul>` : html`<p class="text">${this.t('account.nfts.none')}</p>`}
+      ${
+        shown.length > 0
+          ? html`<ul aria-label=${this.t('account.nfts')}>
+              ${repeat(
+                shown,
+                ({ id }) => id,
+                (nft) => this.#tile(nft),
+              )}
+            </ul>`
+          : html`<p class="text">${this.t('account.nfts.none')}</p>`
+      }
       ${page.next !== null ? html`<wm-button variant="quiet" ?busy=${more === 'loading'} @click=${this.#loadMore}>${more === 'failed' ? this.t('action.retry') : this.t('account.nfts.more')}</wm-button>` : nothing}
       ${spam.length > 0 ? html`<wm-button class="spam" variant="quiet" @click=${this.#toggleSpam}>${this.spam ? this.t('account.spam.hide') : this.t('account.spam', this.#count(BigInt(spam.length)))}</wm-button>` : nothing}
     `
@@ -45,25 +58,39 @@ export class AccountNfts extends StateElement<'nfts'> {
   #tile(nft: Nft) {
     const { name, collection, amount, image, spam } = nft
     const url = this.use('nfts').findUrl(nft)
-    const content = html`
-      <span class="picture">
+    const content = html` <span class="picture">
         <wm-image .src=${spam ? undefined : image} .name=${name} size=${TILE_PX}></wm-image>
         ${amount > 1n ? html`<span class="amount"><bdi>×${this.#count(amount)}</bdi></span>` : nothing}
       </span>
       <bdi class="name">${name}</bdi>
       <bdi class="collection">${spam ? this.t('account.spam.tag') : (collection ?? '')}</bdi>`
-    return html`<li>${isSafeLink(url) && !spam
-      ? html`<a class="tile" href=${url} target="_blank" rel="noopener noreferrer">${content}<span class="visually-hidden">${this.t('link.external')}</span></a>`
-      : html`<div class="tile">${content}</div>`}</li>`
+    return html`<li>
+      ${
+        isSafeLink(url) && !spam
+          ? html`<a class="tile" href=${url} target="_blank" rel="noopener noreferrer"
+              >${content}<span class="visually-hidden">${this.t('link.external')}</span></a
+            >`
+          : html`<div class="tile">${content}</div>`
+      }
+    </li>`
   }
   #waiting() {
-    return html`<div role="status" aria-busy="true"><span class="visually-hidden">${this.t('account.nfts.loading')}</span>
-      <div class="grid" aria-hidden="true">${Array.from({ length: WAITING_TILES }, () => html`<div class="tile"><wm-skeleton class="picture"></wm-skeleton><wm-skeleton class="line"></wm-skeleton></div>`)}</div>
+    return html`<div role="status" aria-busy="true">
+      <span class="visually-hidden">${this.t('account.nfts.loading')}</span>
+      <div class="grid" aria-hidden="true">
+        ${Array.from({ length: WAITING_TILES }, () => html`<div class="tile"><wm-skeleton class="picture"></wm-skeleton><wm-skeleton class="line"></wm-skeleton></div>`)}
+      </div>
     </div>`
   }
   #message(kind: 'none' | 'unlisted' | 'failed') {
     const failed = kind === 'failed'
-    return html`<wm-message role=${failed ? 'alert' : 'status'} .mark=${ImageMark} ?failed=${failed} .heading=${this.t(`account.nfts.${kind}`)} .text=${this.t(`account.nfts.${kind}.text`)}>
+    return html`<wm-message
+      role=${failed ? 'alert' : 'status'}
+      .mark=${ImageMark}
+      ?failed=${failed}
+      .heading=${this.t(`account.nfts.${kind}`)}
+      .text=${this.t(`account.nfts.${kind}.text`)}
+    >
       ${failed ? html`<wm-button @click=${this.#retry}>${this.t('action.retry')}</wm-button>` : nothing}
     </wm-message>`
   }
@@ -73,7 +100,10 @@ export class AccountNfts extends StateElement<'nfts'> {
   #toggleSpam = () => (this.spam = !this.spam)
   #loadMore = () => void this.use('nfts').loadMore({ force: true })
   // Shown here, and reported by the slice.
-  #retry = () => void this.use('nfts').refresh({ force: true }).catch(() => {})
+  #retry = () =>
+    void this.use('nfts')
+      .refresh({ force: true })
+      .catch(() => {})
   static override styles = [
     base,
     view,

@@ -33,16 +33,27 @@ export class AccountTokens extends StateElement<'balances' | 'customTokens'> {
 
   override render() {
     const { value, status } = this.#balances.value
-    if (!value) return status === 'failed' ? this.#failure() : drawWaitingRows(this.t('account.tokens.loading'), FIRST_ROWS)
+    if (!value)
+      return status === 'failed'
+        ? this.#failure()
+        : drawWaitingRows(this.t('account.tokens.loading'), FIRST_ROWS)
     void this.#marks.value
     void this.#custom.value
-    const all = value.tokens.filter((token) => token.amount > 0n || token.address === undefined || this.#isAdded(token))
+    const all = value.tokens.filter(
+      (token) => token.amount > 0n || token.address === undefined || this.#isAdded(token),
+    )
     const isHidden = (token: TokenBalance) => isSpam(token) && !this.#isAdded(token)
     const spam = all.filter(isHidden).length
     const held = this.spam ? all : all.filter((token) => !isHidden(token))
     const left = held.length - this.shown
     return html`
-      <ul class="list" aria-label=${this.t('account.tokens')}>${repeat(held.slice(0, this.shown), ({ address }) => address ?? '', (token) => this.#row(token, value.currency))}</ul>
+      <ul class="list" aria-label=${this.t('account.tokens')}>
+        ${repeat(
+          held.slice(0, this.shown),
+          ({ address }) => address ?? '',
+          (token) => this.#row(token, value.currency),
+        )}
+      </ul>
       ${left > 0 || canAddTokens(value.chainId) ? this.#below(left, value.chainId) : nothing}
       ${spam > 0 ? html`<wm-button class="spam" variant="quiet" @click=${this.#toggleSpam}>${this.spam ? this.t('account.spam.hide') : this.t('account.spam', this.#count(spam))}</wm-button>` : nothing}
     `
@@ -62,24 +73,41 @@ export class AccountTokens extends StateElement<'balances' | 'customTokens'> {
       <wm-image .src=${image} .name=${symbol} size="36" round></wm-image>
       <span class="words">
         <bdi class="name">${name}</bdi>
-        <span class="detail" title=${showExactAmount(token)}><bdi>${showAmount(token, language)}</bdi> <bdi>${symbol}</bdi></span>
+        <span class="detail" title=${showExactAmount(token)}
+          ><bdi>${showAmount(token, language)}</bdi> <bdi>${symbol}</bdi></span
+        >
       </span>
-      ${value === undefined || price === undefined
-        ? nothing
-        : html`<span class="words end">
-            <bdi class="name">${showShortMoney(value, currency, language)}</bdi>
-            <bdi class="detail"><span class="visually-hidden">${this.t('account.tokens.price')}</span> ${showPrice(price, currency, language)}</bdi>
-          </span>`}
+      ${
+        value === undefined || price === undefined
+          ? nothing
+          : html`<span class="words end">
+              <bdi class="name">${showShortMoney(value, currency, language)}</bdi>
+              <bdi class="detail"
+                ><span class="visually-hidden">${this.t('account.tokens.price')}</span>
+                ${showPrice(price, currency, language)}</bdi
+              >
+            </span>`
+      }
     </li>`
   }
   #isAdded({ chainId, address }: TokenBalance): boolean {
     return address !== undefined && this.use('customTokens').has(chainId, address)
   }
   #failure() {
-    return html`<wm-message role="alert" .mark=${Coins} failed .heading=${this.t('account.tokens.failed')} .text=${this.t('account.tokens.failed.text')}><wm-button @click=${this.#retry}>${this.t('action.retry')}</wm-button></wm-message>`
+    return html`<wm-message
+      role="alert"
+      .mark=${Coins}
+      failed
+      .heading=${this.t('account.tokens.failed')}
+      .text=${this.t('account.tokens.failed.text')}
+      ><wm-button @click=${this.#retry}>${this.t('action.retry')}</wm-button></wm-message
+    >`
   }
   // Shown here, and reported by the slice.
-  #retry = () => void this.use('balances').refresh({ force: true }).catch(() => {})
+  #retry = () =>
+    void this.use('balances')
+      .refresh({ force: true })
+      .catch(() => {})
   #count(count: number): string {
     return new Intl.NumberFormat(this.#language.value).format(count)
   }

@@ -32,7 +32,11 @@ const ACTIONS: ReadonlyMap<string, MessageKey> = new Map([
   ['deploy', 'activity.deploy'],
   ['buy', 'activity.buy'],
 ])
-const SYMBOLS: ReadonlyMap<string, IconNode> = new Map([['send', ArrowUpRight], ['receive', ArrowDownLeft], ['trade', Repeat]])
+const SYMBOLS: ReadonlyMap<string, IconNode> = new Map([
+  ['send', ArrowUpRight],
+  ['receive', ArrowDownLeft],
+  ['trade', Repeat],
+])
 
 /** What a row shows besides its transaction. */
 export interface ActivityRowParts {
@@ -53,28 +57,46 @@ export function drawActivity(item: ActivityItem, { t, language, name, url }: Act
   const shown = pickTransfers(transfers)
   const picture = shown.find((transfer) => transfer.icon) ?? shown[0]
   const party = showParty(item, name, t)
-  const word = status === 'confirmed' ? nothing : html`<span class="status ${status}">${t(status === 'failed' ? 'activity.failed.tag' : 'activity.pending.tag')}</span>`
+  const word =
+    status === 'confirmed'
+      ? nothing
+      : html`<span class="status ${status}"
+          >${t(status === 'failed' ? 'activity.failed.tag' : 'activity.pending.tag')}</span
+        >`
   const content = html`
     <span class="picture">
       ${picture ? html`<wm-image .src=${picture.icon} .name=${picture.symbol} size="36" ?round=${!picture.nft}></wm-image>` : html`<span class="sign">${icon(SYMBOLS.get(operation) ?? Repeat, 20)}</span>`}
       ${status === 'confirmed' ? nothing : html`<span class="badge ${status}">${icon(status === 'failed' ? X : Clock, 12)}</span>`}
     </span>
     <span class="words">
-      <bdi class="name">${(t as (key: MessageKey) => string)(ACTIONS.get(operation) ?? 'activity.execute')}</bdi>
+      <bdi class="name"
+        >${(t as (key: MessageKey) => string)(ACTIONS.get(operation) ?? 'activity.execute')}</bdi
+      >
       <bdi class="detail">${word}${party && status !== 'confirmed' ? ' · ' : nothing}${party}</bdi>
     </span>
     <span class="words end">
       ${shown.map((transfer) => html`<bdi class="amount ${status === 'failed' ? 'unmoved' : transfer.direction}">${showTransfer(transfer, language)}</bdi>`)}
-      <time class="detail" datetime=${new Date(at).toISOString()}>${getFormats(language).date.format(at)}</time>
+      <time class="detail" datetime=${new Date(at).toISOString()}
+        >${getFormats(language).date.format(at)}</time
+      >
     </span>
   `
   if (!isSafeLink(url)) return html`<div class="activity">${content}</div>`
-  return html`<a class="activity" href=${url} target="_blank" rel="noopener noreferrer" aria-describedby="note">${content}</a>`
+  return html`<a
+    class="activity"
+    href=${url}
+    target="_blank"
+    rel="noopener noreferrer"
+    aria-describedby="note"
+    >${content}</a
+  >`
 }
 
 /** The shown address; undefined if an app or nothing is shown. */
 export function findParty({ operation, from, to, application }: ActivityItem): string | undefined {
-  return application || operation === 'trade' ? undefined : (operation === 'receive' ? from : to) || undefined
+  return application || operation === 'trade'
+    ? undefined
+    : (operation === 'receive' ? from : to) || undefined
 }
 
 /** The app, otherwise the sender or receiver. */
@@ -82,7 +104,14 @@ function showParty(item: ActivityItem, name: string | undefined, t: Translate): 
   if (item.application) return item.application
   const party = findParty(item)
   if (!party) return undefined
-  return t(item.operation === 'receive' ? 'activity.from' : item.operation === 'send' ? 'activity.to' : 'activity.with', name ?? toShortAddress(party, ADDRESS_START, ADDRESS_END))
+  return t(
+    item.operation === 'receive'
+      ? 'activity.from'
+      : item.operation === 'send'
+        ? 'activity.to'
+        : 'activity.with',
+    name ?? toShortAddress(party, ADDRESS_START, ADDRESS_END),
+  )
 }
 
 /** Styles for the tree that contains rows. */
@@ -155,7 +184,10 @@ export const activityRow = [
 /** Heading of a transaction's month; without the year if it is the current one. */
 export function toMonth(at: number, language: string, now = new Date()): string {
   const date = new Date(at)
-  return new Intl.DateTimeFormat(language, { month: 'long', ...(date.getFullYear() !== now.getFullYear() && { year: 'numeric' }) }).format(date)
+  return new Intl.DateTimeFormat(language, {
+    month: 'long',
+    ...(date.getFullYear() !== now.getFullYear() && { year: 'numeric' }),
+  }).format(date)
 }
 
 /** At most two transfers: one outgoing and one incoming; the first of several in one direction. */
@@ -166,7 +198,10 @@ function pickTransfers(transfers: readonly ActivityTransfer[]): readonly Activit
   return both.length > 0 ? both : transfers.slice(0, 1)
 }
 
-function showTransfer({ direction, amount, symbol, nft }: ActivityTransfer, language: string): string {
+function showTransfer(
+  { direction, amount, symbol, nft }: ActivityTransfer,
+  language: string,
+): string {
   const sign = direction === 'out' ? '\u2212' : direction === 'in' ? '+' : ''
   if (nft && /^1(\.0*)?$/.test(amount)) return `${sign}${symbol}`
   const { number, tiny } = getFormats(language)
@@ -186,8 +221,15 @@ const known = new Map<string, Formats>()
 function getFormats(language: string): Formats {
   const made = known.get(language)
   if (made) return made
-  const number = new Intl.NumberFormat(language, { maximumFractionDigits: DIGITS, roundingMode: 'trunc' } as Intl.NumberFormatOptions)
-  const formats = { date: new Intl.DateTimeFormat(language, { day: '2-digit', month: 'short' }), number, tiny: `<${number.format(10 ** -DIGITS)}` }
+  const number = new Intl.NumberFormat(language, {
+    maximumFractionDigits: DIGITS,
+    roundingMode: 'trunc',
+  } as Intl.NumberFormatOptions)
+  const formats = {
+    date: new Intl.DateTimeFormat(language, { day: '2-digit', month: 'short' }),
+    number,
+    tiny: `<${number.format(10 ** -DIGITS)}`,
+  }
   known.set(language, formats)
   return formats
 }

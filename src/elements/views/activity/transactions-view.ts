@@ -29,7 +29,10 @@ export class TransactionsView extends StateElement<'account' | 'activity' | 'par
 
   constructor() {
     super()
-    new WatchController(this, { watch: (onFailure) => this.use('activity').watch(onFailure), toText: () => this.t('activity.failed') })
+    new WatchController(this, {
+      watch: (onFailure) => this.use('activity').watch(onFailure),
+      toText: () => this.t('activity.failed'),
+    })
   }
   override willUpdate() {
     const { items } = this.#activity.value
@@ -43,8 +46,21 @@ export class TransactionsView extends StateElement<'account' | 'activity' | 'par
   override render() {
     const { items, status, more, older } = this.#activity.value
     const waits = status === 'idle' || status === 'loading' || older === 'loading'
-    if (items.length === 0 && !(more && older === 'idle' && status === 'ready')) return waits ? this.#waiting(SKELETONS) : status === 'failed' || older === 'failed' ? drawActivityFailure(this.t, this.#retry, { primary: true }) : drawNoActivity(this.t)
-    return html`<wm-virtual-list .heights=${this.#heights} .label=${this.t('activity.title')} .note=${this.t('activity.explorer')} .rowStyles=${activityRow} .draw=${(index: number) => this.#draw(index)} @rest=${this.#askNames} @near-end=${() => void this.use('activity').loadOlder()}>
+    if (items.length === 0 && !(more && older === 'idle' && status === 'ready'))
+      return waits
+        ? this.#waiting(SKELETONS)
+        : status === 'failed' || older === 'failed'
+          ? drawActivityFailure(this.t, this.#retry, { primary: true })
+          : drawNoActivity(this.t)
+    return html`<wm-virtual-list
+      .heights=${this.#heights}
+      .label=${this.t('activity.title')}
+      .note=${this.t('activity.explorer')}
+      .rowStyles=${activityRow}
+      .draw=${(index: number) => this.#draw(index)}
+      @rest=${this.#askNames}
+      @near-end=${() => void this.use('activity').loadOlder()}
+    >
       ${older === 'failed' ? html`<wm-button class="again" @click=${() => void this.use('activity').loadOlder({ force: true })}>${this.t('action.retry')}</wm-button>` : more ? this.#waiting(2) : nothing}
     </wm-virtual-list>`
   }
@@ -54,12 +70,17 @@ export class TransactionsView extends StateElement<'account' | 'activity' | 'par
     const { older, more } = this.#activity.value
     // -1 stands for an unknown number, while older transactions are not loaded.
     const count = more || older === 'loading' ? -1 : this.#entries.length
-    if (typeof entry === 'string') return html`<div role="listitem" aria-posinset=${index + 1} aria-setsize=${count}><h3>${entry}</h3></div>`
+    if (typeof entry === 'string')
+      return html`<div role="listitem" aria-posinset=${index + 1} aria-setsize=${count}>
+        <h3>${entry}</h3>
+      </div>`
     const { id, chainId } = entry
     const party = findParty(entry)
     const name = party && this.#names.value[toPartyKey(party, chainId)]
     const url = this.use('activity').findTransactionUrl(chainId, id)
-    return html`<div role="listitem" aria-posinset=${index + 1} aria-setsize=${count}>${drawActivity(entry, { t: this.t, language: this.#language.value, name, url })}</div>`
+    return html`<div role="listitem" aria-posinset=${index + 1} aria-setsize=${count}>
+      ${drawActivity(entry, { t: this.t, language: this.#language.value, name, url })}
+    </div>`
   }
   // Only for rows at rest: rows that scroll by would use up the limit of lookups.
   #askNames = ({ currentTarget }: Event) => {
@@ -73,7 +94,10 @@ export class TransactionsView extends StateElement<'account' | 'activity' | 'par
     return drawWaitingRows(this.t('activity.loading'), count)
   }
   // Shown here, and reported by the slice.
-  #retry = () => void this.use('activity').refresh({ force: true }).catch(() => {})
+  #retry = () =>
+    void this.use('activity')
+      .refresh({ force: true })
+      .catch(() => {})
   static override styles = [
     base,
     view,

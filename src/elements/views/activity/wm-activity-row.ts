@@ -10,7 +10,10 @@ import { activityRow, drawActivity, findParty } from './activity-row.js'
 /** One transaction in a short list. Requests the name of its counterparty. */
 @customElement('wm-activity-row')
 export class ActivityRow extends StateElement<'activity' | 'parties'> {
-  static override shadowRootOptions: ShadowRootInit = { ...StateElement.shadowRootOptions, delegatesFocus: true }
+  static override shadowRootOptions: ShadowRootInit = {
+    ...StateElement.shadowRootOptions,
+    delegatesFocus: true,
+  }
   @property({ attribute: false }) item!: ActivityItem
   /** True when the item's id is not a transaction, so there is no explorer page. */
   @property({ type: Boolean }) unlinked = false

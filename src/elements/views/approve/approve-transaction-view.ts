@@ -18,7 +18,10 @@ export class ApproveTransactionView extends StateElement<'frameLogin'> {
     this.use('frameLogin').hideFrame()
   }
   override render() {
-    return html`<p class="opening" role="status"><span class="spinner" aria-hidden="true"></span><span>${this.t('login.approve.opening')}</span></p>`
+    return html`<p class="opening" role="status">
+      <span class="spinner" aria-hidden="true"></span
+      ><span>${this.t('login.approve.opening')}</span>
+    </p>`
   }
   static override styles = [
     base,

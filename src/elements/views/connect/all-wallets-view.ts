@@ -45,13 +45,16 @@ export class AllWalletsView extends StateElement<'browse'> {
     super.disconnectedCallback()
     const { router } = this.state
     // When the visitor comes back from a wallet, the list is unchanged.
-    if (!router.$state.get().history.some((route) => route.view === 'AllWallets')) this.use('browse').reset()
+    if (!router.$state.get().history.some((route) => route.view === 'AllWallets'))
+      this.use('browse').reset()
   }
   override willUpdate() {
     const { wallets, loading, more, error } = this.#browsed.value
     const { text, certified } = this.#query.value
     if (text !== '' || certified || loading || error) return
-    this.#listPx = more ? undefined : Math.max(LEAST_PX, Math.ceil(wallets.length / COLUMNS) * ROW_PX + FADE_PX)
+    this.#listPx = more
+      ? undefined
+      : Math.max(LEAST_PX, Math.ceil(wallets.length / COLUMNS) * ROW_PX + FADE_PX)
   }
   override updated() {
     // A page may contain no wallet that can be shown here; the next page may.
@@ -63,11 +66,34 @@ export class AllWalletsView extends StateElement<'browse'> {
     const empty = browsed.wallets.length === 0 && !browsed.loading && !browsed.more
     return html`
       <div class="bar" @keydown=${this.#onBarKey}>
-        <wm-search .label=${this.t('allWallets.search')} .clearLabel=${this.t('search.clear')} .value=${text} ?busy=${browsed.searching} @input=${this.#onInput}></wm-search>
-        <button class="square" type="button" aria-pressed=${certified} title=${this.t('allWallets.certified')} @click=${this.#toggle}>${icon(BadgeCheck)}</button>
-        ${isMobile() && this.state.relay.available
-          ? html`<button class="square" type="button" aria-label=${this.t('allWallets.qr')} @click=${() => this.state.router.push({ view: 'ConnectingWalletConnect' })}>${icon(QrCode)}</button>`
-          : nothing}
+        <wm-search
+          .label=${this.t('allWallets.search')}
+          .clearLabel=${this.t('search.clear')}
+          .value=${text}
+          ?busy=${browsed.searching}
+          @input=${this.#onInput}
+        ></wm-search>
+        <button
+          class="square"
+          type="button"
+          aria-pressed=${certified}
+          title=${this.t('allWallets.certified')}
+          @click=${this.#toggle}
+        >
+          ${icon(BadgeCheck)}
+        </button>
+        ${
+          isMobile() && this.state.relay.available
+            ? html`<button
+                class="square"
+                type="button"
+                aria-label=${this.t('allWallets.qr')}
+                @click=${() => this.state.router.push({ view: 'ConnectingWalletConnect' })}
+              >
+                ${icon(QrCode)}
+              </button>`
+            : nothing
+        }
       </div>
       <p class="visually-hidden" role="status">${this.#toAnnouncement(browsed, empty)}</p>
       ${empty ? html`<div class="area" .style=${this.#height}>${browsed.error ? this.#failure(browsed) : this.#none()}</div>` : this.#list(browsed)}
@@ -91,21 +117,40 @@ export class AllWalletsView extends StateElement<'browse'> {
       .draw=${(index: number, { tabbable, pictured }: Drawing) => {
         const wallet = wallets[index]
         if (!wallet) return html`<wm-tile></wm-tile>`
-        return html`<wm-tile .label=${wallet.name} .image=${pictured ? wallet.icon : ''} .badge=${wallet.certified ? certifiedBadge : undefined} .tabbable=${tabbable} @click=${() => modal.selectWallet(wallet)}></wm-tile>`
+        return html`<wm-tile
+          .label=${wallet.name}
+          .image=${pictured ? wallet.icon : ''}
+          .badge=${wallet.certified ? certifiedBadge : undefined}
+          .tabbable=${tabbable}
+          @click=${() => modal.selectWallet(wallet)}
+        ></wm-tile>`
       }}
       @near-end=${() => browse.more()}
       @scroll=${(event: Event) => browse.keepPosition((event.target as Element).scrollTop)}
       @keydown=${this.#onGridKey}
-    >${error ? this.#failure(browsed) : nothing}</wm-virtual-grid>`
+      >${error ? this.#failure(browsed) : nothing}</wm-virtual-grid
+    >`
   }
   #none() {
-    return html`<wm-message .mark=${SearchX} .heading=${this.t('allWallets.none')} .text=${this.t('search.none.hint')}>
+    return html`<wm-message
+      .mark=${SearchX}
+      .heading=${this.t('allWallets.none')}
+      .text=${this.t('search.none.hint')}
+    >
       <wm-button variant="primary" @click=${this.#clear}>${this.t('search.clear')}</wm-button>
     </wm-message>`
   }
   #failure({ error }: Browsed) {
-    return html`<wm-message failed role="alert" .mark=${CloudOff} .heading=${this.t('allWallets.failed')} .text=${this.t(`error.${error!.code}`)}>
-      <wm-button variant="primary" @click=${() => this.use('browse').retry()}>${this.t('action.retry')}</wm-button>
+    return html`<wm-message
+      failed
+      role="alert"
+      .mark=${CloudOff}
+      .heading=${this.t('allWallets.failed')}
+      .text=${this.t(`error.${error!.code}`)}
+    >
+      <wm-button variant="primary" @click=${() => this.use('browse').retry()}
+        >${this.t('action.retry')}</wm-button
+      >
     </wm-message>`
   }
   #toAnnouncement({ wallets, loading, searching, error }: Browsed, empty: boolean): string {
@@ -113,7 +158,9 @@ export class AllWalletsView extends StateElement<'browse'> {
     // A failure has an alert of its own.
     if (error) return ''
     if (empty) return this.t('allWallets.none')
-    return this.#query.value.text !== '' && !searching ? this.t('allWallets.found', wallets.length) : ''
+    return this.#query.value.text !== '' && !searching
+      ? this.t('allWallets.found', wallets.length)
+      : ''
   }
   #onInput = (event: Event) => {
     this.use('browse').set({ text: (event.currentTarget as SearchField).value })

@@ -25,13 +25,21 @@ export class ConnectNone extends StateElement {
     return html`${wallet}
       <p class="title">${this.t('connect.none')}</p>
       <p class="text">${this.t('connect.none.text')}</p>
-      <wm-button variant="primary" @click=${() => router.push({ view: 'GetWallet' })}>${this.t('connect.getWallet')}</wm-button>`
+      <wm-button variant="primary" @click=${() => router.push({ view: 'GetWallet' })}
+        >${this.t('connect.getWallet')}</wm-button
+      >`
   }
   #failed(held: number) {
     const { error } = this.#list.value
-    return html`<div class="failed" role="alert" .style=${`min-block-size: ${held * (ROW_PX + GAP_PX) - GAP_PX}px`}>
+    return html`<div
+      class="failed"
+      role="alert"
+      .style=${`min-block-size: ${held * (ROW_PX + GAP_PX) - GAP_PX}px`}
+    >
       ${error ? html`<p class="text">${this.t(`error.${error.code}`)}</p>` : nothing}
-      <wm-button @click=${() => void this.state.directory.prefetch()}>${this.t('action.retry')}</wm-button>
+      <wm-button @click=${() => void this.state.directory.prefetch()}
+        >${this.t('action.retry')}</wm-button
+      >
     </div>`
   }
   static override styles = [

@@ -13,12 +13,18 @@ export class ConnectPane extends StateElement {
   override render() {
     return html`
       <h2>${this.t('connect.title')}</h2>
-      <div class="list" @click=${{ handleEvent: this.#onPress, capture: true }}><wm-connect-view .beside=${this.#router.value.history.at(-1)}></wm-connect-view></div>
+      <div class="list" @click=${{ handleEvent: this.#onPress, capture: true }}>
+        <wm-connect-view .beside=${this.#router.value.history.at(-1)}></wm-connect-view>
+      </div>
     `
   }
   // Before the row acts: its screen replaces the screen of another row.
   #onPress = (event: Event) => {
-    const row = event.composedPath().find((target): target is Row => target instanceof HTMLElement && target.localName === 'wm-row')
+    const row = event
+      .composedPath()
+      .find(
+        (target): target is Row => target instanceof HTMLElement && target.localName === 'wm-row',
+      )
     const { router } = this.state
     const { history } = router.$state.get()
     if (row && !row.current && history.length > 1) router.reset(history[0])

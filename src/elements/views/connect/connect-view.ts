@@ -9,7 +9,12 @@ import { base } from '../../theme/base.styles.js'
 import { checkBox } from '../../theme/check-box.styles.js'
 import { groupHeading } from '../../theme/group-heading.styles.js'
 import { view } from '../../theme/view.styles.js'
-import { findFrame, placeLogins, toLoginHeight, type ConnectMethod } from '../../../state/connect/login-methods.js'
+import {
+  findFrame,
+  placeLogins,
+  toLoginHeight,
+  type ConnectMethod,
+} from '../../../state/connect/login-methods.js'
 import type { WalletEntry } from '../../../state/wallets/wallet-entry.js'
 import type { Route } from '../../../state/shell/routes.js'
 import type { WalletRow } from '../../../state/wallets/wallets.js'
@@ -21,7 +26,11 @@ import '../../parts/wm-skeleton.js'
 const GROUPS = ['recent', 'injected', 'more'] as const
 /** The branding that a project enables at its server. */
 const BRAND = 'wallet-modal'
-const HEADINGS = { recent: 'connect.tag.recent', injected: 'connect.tag.installed', more: 'connect.more' } as const
+const HEADINGS = {
+  recent: 'connect.tag.recent',
+  injected: 'connect.tag.installed',
+  more: 'connect.more',
+} as const
 
 /**
  * The choice of how to connect: recent, installed, then WalletConnect and others. If the page sets an order, the rows follow it, and tags
@@ -49,7 +58,13 @@ export class ConnectView extends StateElement {
 
   /** Consent, an email and ways to sign in that arrived late do not outlast a closing; pictures that failed load again. */
   get isAsNew(): boolean {
-    return !this.agreed && !this.#hasFrame && ![...this.renderRoot.querySelectorAll('wm-row')].some(({ shadowRoot }) => shadowRoot?.querySelector('[failed]'))
+    return (
+      !this.agreed &&
+      !this.#hasFrame &&
+      ![...this.renderRoot.querySelectorAll('wm-row')].some(({ shadowRoot }) =>
+        shadowRoot?.querySelector('[failed]'),
+      )
+    )
   }
   override willUpdate() {
     const hasFrame = findFrame(this.state.config, this.#offered.value) !== undefined
@@ -59,12 +74,16 @@ export class ConnectView extends StateElement {
   override render() {
     const { wallets, config } = this.state
     const rows = this.#listRows()
-    const asked = config.features.legalCheckbox && (config.termsUrl ?? config.privacyUrl) !== undefined
+    const asked =
+      config.features.legalCheckbox && (config.termsUrl ?? config.privacyUrl) !== undefined
     const inert = asked && !this.agreed
-    const list = rows.length === 0 && !wallets.allWalletsShown() ? this.#none : () => this.#groups(rows)
+    const list =
+      rows.length === 0 && !wallets.allWalletsShown() ? this.#none : () => this.#groups(rows)
     return html`
       ${asked ? this.#checkbox() : nothing}
-      <div class="groups ${inert ? 'inert' : ''}" ?inert=${inert}>${this.#hasFrame && !this.walletsOnly ? this.#withLogins(rows, list) : list()}</div>
+      <div class="groups ${inert ? 'inert' : ''}" ?inert=${inert}>
+        ${this.#hasFrame && !this.walletsOnly ? this.#withLogins(rows, list) : list()}
+      </div>
       ${isMobile() && list !== this.#none ? html`<button class="legal new" type="button" @click=${this.#explain}>${this.t('connect.new')}</button>` : nothing}
       ${asked ? nothing : this.#legal()}${this.#offered.value?.branding ? html`<p class="legal">${BRAND}</p>` : nothing}
     `
@@ -72,27 +91,52 @@ export class ConnectView extends StateElement {
   #listRows(): readonly WalletRow[] {
     const { directory, relay } = this.state
     const filter = this.#filter.value
-    const rows = this.#rows.value.filter((row) => !filter || !isInstalled(row) || row.wallet.injected.some(({ namespace }) => namespace === filter))
+    const rows = this.#rows.value.filter(
+      (row) =>
+        !filter ||
+        !isInstalled(row) ||
+        row.wallet.injected.some(({ namespace }) => namespace === filter),
+    )
     // A phone without a list of wallet apps can still open the app that handles the link.
-    return isMobile() && relay.available && !directory.available ? [...rows, { type: 'walletConnect' }] : rows
+    return isMobile() && relay.available && !directory.available
+      ? [...rows, { type: 'walletConnect' }]
+      : rows
   }
   /** The list with the ways to sign in above or below it. Their code, texts and state load later; their height is reserved. */
   #withLogins(rows: readonly WalletRow[], list: () => unknown) {
     const { config } = this.state
     const offered = this.#offered.value
-    const { above, below, folded } = placeLogins(config, { installed: this.#late || rows.some(isInstalled), namespace: this.#filter.value, offered })
-    const place = (methods: readonly ConnectMethod[], below = false) => (methods.length > 0 ? (import('../login/wm-login-place.js').catch(this.state.report), html`<wm-login-place .style=${`min-block-size: ${toLoginHeight(config, methods, offered)}px`} .shown=${{ methods, below }}></wm-login-place>`) : nothing)
+    const { above, below, folded } = placeLogins(config, {
+      installed: this.#late || rows.some(isInstalled),
+      namespace: this.#filter.value,
+      offered,
+    })
+    const place = (methods: readonly ConnectMethod[], below = false) =>
+      methods.length > 0
+        ? (import('../login/wm-login-place.js').catch(this.state.report),
+          html`<wm-login-place
+            .style=${`min-block-size: ${toLoginHeight(config, methods, offered)}px`}
+            .shown=${{ methods, below }}
+          ></wm-login-place>`)
+        : nothing
     return html`${place(above)}${folded ? nothing : list()}${place(below, true)}`
   }
   #groups(rows: readonly WalletRow[]) {
-    if (this.state.config.explicitFeatures.has('connectorTypeOrder')) return this.#rowsOf(rows, true, undefined, true)
-    const toGroup = ({ type }: WalletRow) => (type === 'recent' || type === 'injected' ? type : 'more')
-    const groups = GROUPS.map((group) => ({ group, rows: rows.filter((row) => toGroup(row) === group) }))
+    if (this.state.config.explicitFeatures.has('connectorTypeOrder'))
+      return this.#rowsOf(rows, true, undefined, true)
+    const toGroup = ({ type }: WalletRow) =>
+      type === 'recent' || type === 'injected' ? type : 'more'
+    const groups = GROUPS.map((group) => ({
+      group,
+      rows: rows.filter((row) => toGroup(row) === group),
+    }))
     return groups.map(({ group, rows: own }) => {
       const last = group === 'more'
       if (own.length === 0 && !(last && this.#hasEnd())) return nothing
       const headed = !last || own.length < rows.length
-      return html`<section>${headed ? html`<h3 id=${group}>${this.t(HEADINGS[group])}</h3>` : nothing}${this.#rowsOf(own, last, headed ? group : undefined)}</section>`
+      return html`<section>
+        ${headed ? html`<h3 id=${group}>${this.t(HEADINGS[group])}</h3>` : nothing}${this.#rowsOf(own, last, headed ? group : undefined)}
+      </section>`
     })
   }
   #hasEnd(): boolean {
@@ -100,7 +144,11 @@ export class ConnectView extends StateElement {
   }
   #rowsOf(rows: readonly WalletRow[], last: boolean, heading?: string, tagged = false) {
     return html`<div class="list" role="list" aria-labelledby=${heading ?? nothing}>
-      ${repeat(rows, (row) => (row.type === 'walletConnect' ? '' : row.wallet.id), (row) => this.#row(row, tagged))}
+      ${repeat(
+        rows,
+        (row) => (row.type === 'walletConnect' ? '' : row.wallet.id),
+        (row) => this.#row(row, tagged),
+      )}
       ${last ? this.#end() : nothing}
     </div>`
   }
@@ -109,46 +157,87 @@ export class ConnectView extends StateElement {
     const awaited = this.#awaited.value
     if (awaited > 0) this.#held = awaited
     return html`${Array.from({ length: awaited }, () => html`<div class="awaited" aria-hidden="true"><wm-skeleton class="picture"></wm-skeleton><wm-skeleton class="words"></wm-skeleton></div>`)}
-      ${this.#list.value.status === 'failed' && this.#list.value.page === 0 ? this.#none(this.#held) : nothing}
-      ${wallets.allWalletsShown() ? this.#allWallets() : nothing}`
+    ${this.#list.value.status === 'failed' && this.#list.value.page === 0 ? this.#none(this.#held) : nothing}
+    ${wallets.allWalletsShown() ? this.#allWallets() : nothing}`
   }
   #row(row: WalletRow, tagged: boolean) {
     const { modal, router } = this.state
     if (row.type === 'walletConnect') {
-      return html`<wm-row role="listitem" .image=${walletConnectMark} .label=${this.t('connect.walletConnect')} .tag=${isMobile() ? undefined : this.t('connect.tag.qr')} tone="accent" ?current=${this.#isBeside('ConnectingWalletConnect')} @click=${() => {
-        router.push({ view: 'ConnectingWalletConnect' })
-      }}></wm-row>`
+      return html`<wm-row
+        role="listitem"
+        .image=${walletConnectMark}
+        .label=${this.t('connect.walletConnect')}
+        .tag=${isMobile() ? undefined : this.t('connect.tag.qr')}
+        tone="accent"
+        ?current=${this.#isBeside('ConnectingWalletConnect')}
+        @click=${() => {
+          router.push({ view: 'ConnectingWalletConnect' })
+        }}
+      ></wm-row>`
     }
     const { wallet, type, connected } = row
     const installed = isInstalled(row)
     // Tags only what the heading above the row does not say.
-    const kind = installed && (tagged || type === 'recent') ? 'injected' : tagged && type === 'recent' ? type : undefined
+    const kind =
+      installed && (tagged || type === 'recent')
+        ? 'injected'
+        : tagged && type === 'recent'
+          ? type
+          : undefined
     const tag = connected ? this.t('connect.tag.connected') : kind && this.t(HEADINGS[kind])
-    return html`<wm-row role="listitem" .label=${wallet.name} .detail=${this.#isAmbiguous(wallet) ? this.t('connect.duplicate') : undefined} .image=${this.#toImage(wallet)} .tag=${tag} tone=${installed ? 'good' : 'plain'} ?current=${this.#isBeside(undefined, wallet.id)} @click=${() => modal.selectWallet(wallet)}></wm-row>`
+    return html`<wm-row
+      role="listitem"
+      .label=${wallet.name}
+      .detail=${this.#isAmbiguous(wallet) ? this.t('connect.duplicate') : undefined}
+      .image=${this.#toImage(wallet)}
+      .tag=${tag}
+      tone=${installed ? 'good' : 'plain'}
+      ?current=${this.#isBeside(undefined, wallet.id)}
+      @click=${() => modal.selectWallet(wallet)}
+    ></wm-row>`
   }
   /** The first screen is rendered before the visitor acts, so pictures from other hosts load only at the opening. */
   #toImage({ icon }: WalletEntry): string | undefined {
-    return this.#opened.value || this.state.$embedded.get() || !/^http/i.test(icon ?? '') ? icon : ''
+    return this.#opened.value || this.state.$embedded.get() || !/^http/i.test(icon ?? '')
+      ? icon
+      : ''
   }
   #isBeside(view: Route['view'] | undefined, walletId?: string): boolean {
     const { beside } = this
-    return beside !== undefined && (view ?? beside.view) === beside.view && walletId === (beside as { walletId?: string }).walletId
+    return (
+      beside !== undefined &&
+      (view ?? beside.view) === beside.view &&
+      walletId === (beside as { walletId?: string }).walletId
+    )
   }
   /** True when two wallets of this page announce themselves as the same product. Both are marked, because either may be an impostor. */
   #isAmbiguous({ id, duplicateOf }: WalletEntry): boolean {
-    return duplicateOf !== undefined || this.#rows.value.some((row) => isInstalled(row) && row.wallet.duplicateOf === id)
+    return (
+      duplicateOf !== undefined ||
+      this.#rows.value.some((row) => isInstalled(row) && row.wallet.duplicateOf === id)
+    )
   }
   #allWallets() {
     const { router, track } = this.state
-    return html`<wm-row role="listitem" .icon=${LayoutGrid} .label=${this.t('connect.allWallets')} .tag=${this.#count.value} ?current=${this.#isBeside('AllWallets')} @click=${() => {
-      track('CLICK_ALL_WALLETS')
-      router.push({ view: 'AllWallets' })
-    }}></wm-row>`
+    return html`<wm-row
+      role="listitem"
+      .icon=${LayoutGrid}
+      .label=${this.t('connect.allWallets')}
+      .tag=${this.#count.value}
+      ?current=${this.#isBeside('AllWallets')}
+      @click=${() => {
+        track('CLICK_ALL_WALLETS')
+        router.push({ view: 'AllWallets' })
+      }}
+    ></wm-row>`
   }
   // Separate chunk, because it is rare. A list that cannot be loaded keeps the height of its rows.
   #none = (held?: number) => {
     import('./connect-none.js').catch(this.state.report)
-    return html`<wm-connect-none role=${held === undefined ? nothing : 'listitem'} .held=${held}></wm-connect-none>`
+    return html`<wm-connect-none
+      role=${held === undefined ? nothing : 'listitem'}
+      .held=${held}
+    ></wm-connect-none>`
   }
   #explain = () => {
     const { router, track } = this.state
@@ -157,15 +246,26 @@ export class ConnectView extends StateElement {
   }
   #links() {
     const { termsUrl, privacyUrl } = this.state.config
-    const link = (url: string | undefined, text: string) => (url ? html`<a href=${url} target="_blank" rel="noopener noreferrer">${text}</a>` : nothing)
+    const link = (url: string | undefined, text: string) =>
+      url ? html`<a href=${url} target="_blank" rel="noopener noreferrer">${text}</a>` : nothing
     return html`${link(termsUrl, this.t('connect.terms'))}${termsUrl && privacyUrl ? ` ${this.t('connect.legal.and')} ` : nothing}${link(privacyUrl, this.t('connect.privacy'))}`
   }
   #legal() {
     const { termsUrl, privacyUrl } = this.state.config
-    return (termsUrl ?? privacyUrl) === undefined ? nothing : html`<p class="legal">${this.t('connect.legal')} ${this.#links()}</p>`
+    return (termsUrl ?? privacyUrl) === undefined
+      ? nothing
+      : html`<p class="legal">${this.t('connect.legal')} ${this.#links()}</p>`
   }
   #checkbox() {
-    return html`<label class="agree"><input type="checkbox" aria-describedby="why" .checked=${this.agreed} @change=${(event: Event) => (this.agreed = (event.target as HTMLInputElement).checked)} /><span>${this.t('connect.legal.checkbox')} ${this.#links()}</span></label><p id="why" class="why ${this.agreed ? 'agreed' : ''}">${this.t('connect.legal.why')}</p>`
+    return html`<label class="agree"
+        ><input
+          type="checkbox"
+          aria-describedby="why"
+          .checked=${this.agreed}
+          @change=${(event: Event) => (this.agreed = (event.target as HTMLInputElement).checked)}
+        /><span>${this.t('connect.legal.checkbox')} ${this.#links()}</span></label
+      >
+      <p id="why" class="why ${this.agreed ? 'agreed' : ''}">${this.t('connect.legal.why')}</p>`
   }
   static override styles = [
     base,

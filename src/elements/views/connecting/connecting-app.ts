@@ -57,20 +57,50 @@ export class ConnectingApp extends StateElement<'pairing' | 'walletApp'> {
     const { wallet, platform } = this
     const error = this.#browses ? undefined : this.#pairing.value.error
     // A desktop app that did not open may have consumed the link, so it gets a new one.
-    if (error || (platform === 'desktop' && this.#failure.value)) return html`<wm-button variant="primary" @click=${() => this.#start(true)}>${this.t('action.retry')}</wm-button>`
-    return html`<wm-button variant="primary" ?disabled=${!this.#browses && this.#pairing.uri === undefined} @click=${() => this.use('walletApp').open(wallet, platform)}><span>${this.t('connecting.open', wallet.name)}</span>${icon(ExternalLink, 16, 'away')}</wm-button>`
+    if (error || (platform === 'desktop' && this.#failure.value))
+      return html`<wm-button variant="primary" @click=${() => this.#start(true)}
+        >${this.t('action.retry')}</wm-button
+      >`
+    return html`<wm-button
+      variant="primary"
+      ?disabled=${!this.#browses && this.#pairing.uri === undefined}
+      @click=${() => this.use('walletApp').open(wallet, platform)}
+      ><span>${this.t('connecting.open', wallet.name)}</span
+      >${icon(ExternalLink, 16, 'away')}</wm-button
+    >`
   }
   #toStatus(): Omit<Status, 'wallet'> {
     const { name } = this.wallet
     const { error } = this.#pairing.value
     if (this.#success.value) return { ring: 'done', title: this.t('connecting.done'), hint: '' }
-    if (this.#browses) return { ring: 'idle', title: this.t('connecting.open', name), hint: this.t('connecting.browse.hint') }
+    if (this.#browses)
+      return {
+        ring: 'idle',
+        title: this.t('connecting.open', name),
+        hint: this.t('connecting.browse.hint'),
+      }
     if (error) return toFailure(this.t, error, name, this.#pairing.value.refusal)
     const failure = this.#failure.value
-    if (failure) return { ring: 'failed', title: this.t('connecting.app.failed'), hint: this.t(`error.${failure.code}`) }
+    if (failure)
+      return {
+        ring: 'failed',
+        title: this.t('connecting.app.failed'),
+        hint: this.t(`error.${failure.code}`),
+      }
     const title = this.t('connecting.waiting', name)
-    if (this.#pairing.uri === undefined) return { ring: 'waiting', title, hint: this.#pairing.slow ? this.t('connecting.app.slow') : this.t('connecting.app.preparing') }
-    return { ring: 'waiting', title, hint: this.platform === 'web' ? this.t('connecting.web.hint') : this.t('connecting.app.hint') }
+    if (this.#pairing.uri === undefined)
+      return {
+        ring: 'waiting',
+        title,
+        hint: this.#pairing.slow
+          ? this.t('connecting.app.slow')
+          : this.t('connecting.app.preparing'),
+      }
+    return {
+      ring: 'waiting',
+      title,
+      hint: this.platform === 'web' ? this.t('connecting.web.hint') : this.t('connecting.app.hint'),
+    }
   }
   static override styles = [base, view, connecting]
 }

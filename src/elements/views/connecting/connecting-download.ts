@@ -20,9 +20,20 @@ export class ConnectingDownload extends StateElement {
   override render() {
     if (!findDownload(this.wallet)) return nothing
     const { name } = this.wallet
-    const short = [...name].length > NAME_LENGTH ? `${[...name].slice(0, NAME_LENGTH).join('').trimEnd()}…` : name
-    if (this.prominent) return html`<wm-button variant="primary" @click=${() => this.#get()}>${this.t('connecting.get', short)}</wm-button>`
-    return html`<div class="offer"><span>${this.t('connecting.dontHave')}</span><wm-button variant="quiet" @click=${() => this.#get()}>${this.t('connecting.get', short)}</wm-button></div>`
+    const short =
+      [...name].length > NAME_LENGTH
+        ? `${[...name].slice(0, NAME_LENGTH).join('').trimEnd()}…`
+        : name
+    if (this.prominent)
+      return html`<wm-button variant="primary" @click=${() => this.#get()}
+        >${this.t('connecting.get', short)}</wm-button
+      >`
+    return html`<div class="offer">
+      <span>${this.t('connecting.dontHave')}</span
+      ><wm-button variant="quiet" @click=${() => this.#get()}
+        >${this.t('connecting.get', short)}</wm-button
+      >
+    </div>`
   }
   #get() {
     const { router, track, wallets } = this.state

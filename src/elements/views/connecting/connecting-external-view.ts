@@ -57,7 +57,10 @@ export class ConnectingExternalView extends StateElement<'attempt'> {
     const injected = this.#findInjected()
     if (!injected) return
     this.#wait.restart()
-    this.#stop = this.use('attempt').start(injected, this.state.modal.findTarget(injected.namespace))
+    this.#stop = this.use('attempt').start(
+      injected,
+      this.state.modal.findTarget(injected.namespace),
+    )
   }
   #findInjected() {
     const { wallets, modal } = this.state
@@ -66,11 +69,21 @@ export class ConnectingExternalView extends StateElement<'attempt'> {
   #toStatus(): Omit<Status, 'wallet'> {
     const { name } = this.wallet
     if (this.#success.value) return { ring: 'done', title: this.t('connecting.done'), hint: '' }
-    if (this.#linked) return { ring: 'done', title: this.t('connecting.linked', name), hint: this.t('connecting.linked.hint') }
+    if (this.#linked)
+      return {
+        ring: 'done',
+        title: this.t('connecting.linked', name),
+        hint: this.t('connecting.linked.hint'),
+      }
     const attempt = this.#attempt.value
     if (attempt.status === 'failed') return toFailure(this.t, attempt.error, name)
-    if (attempt.status === 'ready') return { ring: 'done', title: this.t('connecting.done'), hint: '' }
-    return { ring: 'waiting', title: this.t('connecting.waiting', name), hint: this.#wait.slow ? this.t('connecting.slow', name) : this.t('connecting.waiting.hint') }
+    if (attempt.status === 'ready')
+      return { ring: 'done', title: this.t('connecting.done'), hint: '' }
+    return {
+      ring: 'waiting',
+      title: this.t('connecting.waiting', name),
+      hint: this.#wait.slow ? this.t('connecting.slow', name) : this.t('connecting.waiting.hint'),
+    }
   }
   static override styles = [base, view, connecting]
 }

@@ -41,8 +41,15 @@ export class ConnectingFarcasterView extends StateElement<'frameLogin'> {
   #code({ farcasterUrl }: LoginState) {
     const { name } = socialMarks.farcaster
     return html`
-      <wm-qr-code .value=${farcasterUrl} .image=${toSocialTile('farcaster')} .name=${name} .label=${this.t('login.farcaster.label')}></wm-qr-code>
-      <p class="text hint" role="status">${this.t(farcasterUrl === undefined ? 'login.farcaster.preparing' : 'login.farcaster.hint')}</p>
+      <wm-qr-code
+        .value=${farcasterUrl}
+        .image=${toSocialTile('farcaster')}
+        .name=${name}
+        .label=${this.t('login.farcaster.label')}
+      ></wm-qr-code>
+      <p class="text hint" role="status">
+        ${this.t(farcasterUrl === undefined ? 'login.farcaster.preparing' : 'login.farcaster.hint')}
+      </p>
       ${renderCopyLink(this.t, this.#copying, farcasterUrl)}
     `
   }
@@ -60,10 +67,31 @@ export class ConnectingFarcasterView extends StateElement<'frameLogin'> {
   }
   #toStatus({ error, step, farcasterUrl }: LoginState): Omit<Status, 'wallet'> {
     if (this.#success.value) return { ring: 'done', title: this.t('connecting.done'), hint: '' }
-    if (error && isDeclined(error)) return { ring: 'declined', title: this.t('login.social.declined'), hint: this.t('login.social.declined.hint', socialMarks.farcaster.name) }
-    if (error) return { ring: 'failed', title: this.t('login.social.failed'), hint: toLoginWords(this.t, error) }
-    if (step === 'connecting') return { ring: 'waiting', title: this.t('login.social.connecting'), hint: this.t('login.social.connecting.hint') }
-    return { ring: 'waiting', title: this.t('login.farcaster.heading'), hint: this.t(farcasterUrl === undefined ? 'connecting.app.preparing' : 'login.farcaster.text') }
+    if (error && isDeclined(error))
+      return {
+        ring: 'declined',
+        title: this.t('login.social.declined'),
+        hint: this.t('login.social.declined.hint', socialMarks.farcaster.name),
+      }
+    if (error)
+      return {
+        ring: 'failed',
+        title: this.t('login.social.failed'),
+        hint: toLoginWords(this.t, error),
+      }
+    if (step === 'connecting')
+      return {
+        ring: 'waiting',
+        title: this.t('login.social.connecting'),
+        hint: this.t('login.social.connecting.hint'),
+      }
+    return {
+      ring: 'waiting',
+      title: this.t('login.farcaster.heading'),
+      hint: this.t(
+        farcasterUrl === undefined ? 'connecting.app.preparing' : 'login.farcaster.text',
+      ),
+    }
   }
   #open(url: string | undefined) {
     if (url === undefined) return

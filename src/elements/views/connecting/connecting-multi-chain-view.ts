@@ -37,10 +37,22 @@ export class ConnectingMultiChainView extends StateElement<'multiChain'> {
     void [this.#marks.value, this.#connections.value]
     const { name, icon: image } = this.wallet
     const ways = this.#listWays()
-    const waiting = ways.find(({ namespace }) => this.#progress.value[namespace]?.status === 'waiting')
-    const failed = ways.map(({ namespace }) => this.#progress.value[namespace]).find((progress) => progress?.status === 'failed')
-    const title = waiting ? this.t('connecting.waiting', name) : failed ? this.t(isDeclined(failed.error) ? 'connecting.declined' : 'connecting.failed') : this.t('multiChain.heading', name)
-    const text = waiting ? this.t('multiChain.waiting', toFamilyName(waiting.namespace, this.state)) : failed ? this.t(`error.${failed.error.code}`) : this.t('multiChain.text')
+    const waiting = ways.find(
+      ({ namespace }) => this.#progress.value[namespace]?.status === 'waiting',
+    )
+    const failed = ways
+      .map(({ namespace }) => this.#progress.value[namespace])
+      .find((progress) => progress?.status === 'failed')
+    const title = waiting
+      ? this.t('connecting.waiting', name)
+      : failed
+        ? this.t(isDeclined(failed.error) ? 'connecting.declined' : 'connecting.failed')
+        : this.t('multiChain.heading', name)
+    const text = waiting
+      ? this.t('multiChain.waiting', toFamilyName(waiting.namespace, this.state))
+      : failed
+        ? this.t(`error.${failed.error.code}`)
+        : this.t('multiChain.text')
     const open = ways.filter((way) => !this.use('multiChain').isConnected(way))
     return html`
       <div class="centre">
@@ -51,20 +63,28 @@ export class ConnectingMultiChainView extends StateElement<'multiChain'> {
         </div>
       </div>
       <div class="list" role="list">
-        ${repeat(ways, ({ namespace }) => namespace, (way) => this.#row(way, waiting !== undefined))}
+        ${repeat(
+          ways,
+          ({ namespace }) => namespace,
+          (way) => this.#row(way, waiting !== undefined),
+        )}
         ${open.length > 1 || waiting || failed ? html`<wm-row role="listitem" .icon=${waiting ? LoaderCircle : Layers} ?busy=${waiting !== undefined} .label=${this.t('multiChain.all')} @click=${this.#connectAll}></wm-row>` : nothing}
       </div>
     `
   }
   #listWays(): WalletEntry['injected'] {
     const order = this.state.config.chains.map(({ namespace }) => namespace)
-    return this.wallet.injected.toSorted((a, b) => order.indexOf(a.namespace) - order.indexOf(b.namespace))
+    return this.wallet.injected.toSorted(
+      (a, b) => order.indexOf(a.namespace) - order.indexOf(b.namespace),
+    )
   }
   #row(way: WalletEntry['injected'][number], busy: boolean) {
     const { marks, network, config, router } = this.state
     const { namespace } = way
     const connected = this.use('multiChain').isConnected(way)
-    const chain = network.find(network.findChosen(namespace)) ?? config.networks.find(({ id }) => id.startsWith(`${namespace}:`))
+    const chain =
+      network.find(network.findChosen(namespace)) ??
+      config.networks.find(({ id }) => id.startsWith(`${namespace}:`))
     return html`<wm-row
       role="listitem"
       round-image
@@ -74,7 +94,8 @@ export class ConnectingMultiChainView extends StateElement<'multiChain'> {
       tone="good"
       ?disabled=${busy && !connected}
       @click=${() => busy || router.push({ view: 'ConnectingExternal', walletId: this.wallet.id, namespace })}
-    ><span slot="end">${connected ? icon(Check, 20) : nothing}</span></wm-row>`
+      ><span slot="end">${connected ? icon(Check, 20) : nothing}</span></wm-row
+    >`
   }
   // Synchronously in the click, for wallets that open a window.
   #connectAll = () => {

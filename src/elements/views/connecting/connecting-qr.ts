@@ -41,11 +41,24 @@ export class ConnectingQr extends StateElement<'pairing'> {
     if (error && !approved) return this.#failure(error)
     return html`
       <div class="place">
-        ${approved
-          ? html`<wm-wallet-ring .image=${approved.icon} .name=${approved.name} state="done"></wm-wallet-ring>`
-          : html`<wm-qr-code .value=${uri} .image=${wallet?.icon} .name=${wallet?.name ?? ''} .label=${this.t('qr.label', this.#name)}></wm-qr-code>`}
+        ${
+          approved
+            ? html`<wm-wallet-ring
+                .image=${approved.icon}
+                .name=${approved.name}
+                state="done"
+              ></wm-wallet-ring>`
+            : html`<wm-qr-code
+                .value=${uri}
+                .image=${wallet?.icon}
+                .name=${wallet?.name ?? ''}
+                .label=${this.t('qr.label', this.#name)}
+              ></wm-qr-code>`
+        }
       </div>
-      <p class=${approved ? 'title hint' : 'text hint'} role="status">${approved ? this.t('connecting.done') : this.#toHint()}</p>
+      <p class=${approved ? 'title hint' : 'text hint'} role="status">
+        ${approved ? this.t('connecting.done') : this.#toHint()}
+      </p>
       <div class="row ${approved ? 'gone' : ''} ${isMobile() ? 'mobile' : ''}">
         ${this.#pairing.renderCopy()}
         ${wallet ? nothing : html`<wm-button variant=${isMobile() ? 'primary' : 'secondary'} ?disabled=${uri === undefined} @click=${() => this.#openHere()}>${this.t(isMobile() ? 'connecting.openApp' : 'connecting.openHere')}</wm-button>`}
@@ -60,17 +73,24 @@ export class ConnectingQr extends StateElement<'pairing'> {
     return this.wallet?.name ?? this.t('connect.walletConnect')
   }
   #toHint() {
-    if (this.#pairing.uri === undefined) return this.#pairing.slow ? this.t('connecting.app.slow') : this.t('connecting.app.preparing')
+    if (this.#pairing.uri === undefined)
+      return this.#pairing.slow ? this.t('connecting.app.slow') : this.t('connecting.app.preparing')
     return this.wallet ? this.t('qr.hint.wallet', this.wallet.name) : this.t('qr.hint')
   }
   #failure(error: WalletModalError) {
     const { wallet } = this
     return html`
       ${renderStatus({ wallet: wallet ?? { name: this.#name, icon: walletConnectMark }, ...toFailure(this.t, error, this.#name, this.#pairing.value.refusal), sudden: true })}
-      <div class="acts">${
-        // A missing option of the page is also missing on a retry.
-        error.code === 'OPTIONS_INVALID' ? nothing : html`<wm-button variant="primary" @click=${() => this.#pairing.start(wallet, true)}>${this.t('action.retry')}</wm-button>`
-      }</div>
+      <div class="acts">
+        ${
+          // A missing option of the page is also missing on a retry.
+          error.code === 'OPTIONS_INVALID'
+            ? nothing
+            : html`<wm-button variant="primary" @click=${() => this.#pairing.start(wallet, true)}
+                >${this.t('action.retry')}</wm-button
+              >`
+        }
+      </div>
       ${wallet ? html`<wm-connecting-download .wallet=${wallet}></wm-connecting-download>` : nothing}
     `
   }

@@ -42,25 +42,60 @@ export class ConnectingSocialView extends StateElement<'frameLogin'> {
   }
   #acts({ step, error, blocked, busy }: LoginState, social: Social) {
     if (this.#success.value || step === 'connecting') return nothing
-    const again = html`<wm-button variant=${blocked ? 'secondary' : 'primary'} @click=${() => this.#start(social)}>${this.t('action.retry')}</wm-button>`
-    if (blocked) return html`<wm-button variant="primary" ?busy=${busy} @click=${this.#here}>${this.t('login.social.here')}</wm-button>${again}`
+    const again = html`<wm-button
+      variant=${blocked ? 'secondary' : 'primary'}
+      @click=${() => this.#start(social)}
+      >${this.t('action.retry')}</wm-button
+    >`
+    if (blocked)
+      return html`<wm-button variant="primary" ?busy=${busy} @click=${this.#here}
+          >${this.t('login.social.here')}</wm-button
+        >${again}`
     if (error) return again
-    return html`<wm-button @click=${() => this.state.modal.back()}>${this.t('login.cancel')}</wm-button>`
+    return html`<wm-button @click=${() => this.state.modal.back()}
+      >${this.t('login.cancel')}</wm-button
+    >`
   }
   #start(social: Social) {
     this.#wait.restart()
     startSocial(this, social)
   }
   #here = () => {
-    this.use('frameLogin').continueHere().catch((failure) => this.state.report(failure))
+    this.use('frameLogin')
+      .continueHere()
+      .catch((failure) => this.state.report(failure))
   }
   #toStatus({ step, error, blocked }: LoginState, name: string): Omit<Status, 'wallet'> {
     if (this.#success.value) return { ring: 'done', title: this.t('connecting.done'), hint: '' }
-    if (error && isDeclined(error)) return { ring: 'declined', title: this.t('login.social.declined'), hint: this.t('login.social.declined.hint', name) }
-    if (error && !blocked) return { ring: 'failed', title: this.t('login.social.failed'), hint: toLoginWords(this.t, error) }
-    if (blocked) return { ring: 'failed', title: this.t('login.social.blocked'), hint: this.t('login.social.blocked.hint', name) }
-    if (step === 'connecting') return { ring: 'waiting', title: this.t('login.social.connecting'), hint: this.t('login.social.connecting.hint') }
-    return { ring: 'waiting', title: this.t('login.social.heading', name), hint: this.#wait.slow ? this.t('login.social.slow') : this.t('login.social.hint', name) }
+    if (error && isDeclined(error))
+      return {
+        ring: 'declined',
+        title: this.t('login.social.declined'),
+        hint: this.t('login.social.declined.hint', name),
+      }
+    if (error && !blocked)
+      return {
+        ring: 'failed',
+        title: this.t('login.social.failed'),
+        hint: toLoginWords(this.t, error),
+      }
+    if (blocked)
+      return {
+        ring: 'failed',
+        title: this.t('login.social.blocked'),
+        hint: this.t('login.social.blocked.hint', name),
+      }
+    if (step === 'connecting')
+      return {
+        ring: 'waiting',
+        title: this.t('login.social.connecting'),
+        hint: this.t('login.social.connecting.hint'),
+      }
+    return {
+      ring: 'waiting',
+      title: this.t('login.social.heading', name),
+      hint: this.#wait.slow ? this.t('login.social.slow') : this.t('login.social.hint', name),
+    }
   }
   static override styles = [base, view, connecting]
 }

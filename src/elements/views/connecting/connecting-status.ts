@@ -19,7 +19,11 @@ export interface Status {
 export function renderStatus({ wallet, ring, title, hint, sudden = false }: Status) {
   return html`<div class="status">
     <wm-wallet-ring .image=${wallet.icon} .name=${wallet.name} .state=${ring}></wm-wallet-ring>
-    <div class="words" role=${sudden ? 'alert' : 'status'} aria-live=${sudden ? 'assertive' : 'polite'}>
+    <div
+      class="words"
+      role=${sudden ? 'alert' : 'status'}
+      aria-live=${sudden ? 'assertive' : 'polite'}
+    >
       <p class="title">${title}</p>
       <p class="text">${hint}</p>
     </div>
@@ -32,8 +36,27 @@ export function isDeclined({ code }: WalletModalError): boolean {
 }
 
 /** The text for a failure, and what to do about it. */
-export function toFailure(t: Translate, error: WalletModalError, wallet: string, refusal?: Refusal): { ring: 'declined' | 'failed'; title: string; hint: string } {
-  if (isDeclined(error)) return { ring: 'declined', title: t('connecting.declined'), hint: t('connecting.declined.hint', wallet) }
-  const title = error.code === 'WALLET_LOCKED' ? t('connecting.locked', wallet) : error.code === 'REQUEST_PENDING' ? t('connecting.pending', wallet) : t('connecting.failed')
-  return { ring: 'failed', title, hint: refusal === 'clock' ? t('connecting.clock') : t(`error.${error.code}`) }
+export function toFailure(
+  t: Translate,
+  error: WalletModalError,
+  wallet: string,
+  refusal?: Refusal,
+): { ring: 'declined' | 'failed'; title: string; hint: string } {
+  if (isDeclined(error))
+    return {
+      ring: 'declined',
+      title: t('connecting.declined'),
+      hint: t('connecting.declined.hint', wallet),
+    }
+  const title =
+    error.code === 'WALLET_LOCKED'
+      ? t('connecting.locked', wallet)
+      : error.code === 'REQUEST_PENDING'
+        ? t('connecting.pending', wallet)
+        : t('connecting.failed')
+  return {
+    ring: 'failed',
+    title,
+    hint: refusal === 'clock' ? t('connecting.clock') : t(`error.${error.code}`),
+  }
 }

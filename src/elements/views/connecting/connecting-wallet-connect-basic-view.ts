@@ -20,7 +20,11 @@ export class ConnectingWalletConnectBasicView extends StateElement {
 
   override render() {
     const browsable = this.state.wallets.allWalletsShown()
-    const rows = isMobile() ? this.#rows.value.flatMap((row) => (row.type === 'walletConnect' || row.wallet.injected.length > 0 ? [] : [row])) : []
+    const rows = isMobile()
+      ? this.#rows.value.flatMap((row) =>
+          row.type === 'walletConnect' || row.wallet.injected.length > 0 ? [] : [row],
+        )
+      : []
     // A phone without a list still has the link to copy and to open.
     const listed = isMobile() && (rows.length > 0 || browsable)
     return html`
@@ -31,19 +35,40 @@ export class ConnectingWalletConnectBasicView extends StateElement {
   #list(rows: readonly Exclude<WalletRow, { type: 'walletConnect' }>[]) {
     // One box, so that the gaps between rows are the same while some are awaited.
     return html`<div class="list">
-      ${rows.length > 0 ? html`<div class="list" role="list">${repeat(rows, ({ wallet }) => wallet.id, (row) => this.#row(row))}</div>` : nothing}
+      ${
+        rows.length > 0
+          ? html`<div class="list" role="list">
+              ${repeat(
+                rows,
+                ({ wallet }) => wallet.id,
+                (row) => this.#row(row),
+              )}
+            </div>`
+          : nothing
+      }
       ${this.#awaited.value > 0 ? drawWaitingRows(this.t('allWallets.loading'), this.#awaited.value) : nothing}
     </div>`
   }
   #row({ wallet, type }: Exclude<WalletRow, { type: 'walletConnect' }>) {
-    return html`<wm-row role="listitem" .label=${wallet.name} .image=${wallet.icon} .tag=${type === 'recent' ? this.t('connect.tag.recent') : undefined} @click=${() => this.state.modal.selectWallet(wallet)}></wm-row>`
+    return html`<wm-row
+      role="listitem"
+      .label=${wallet.name}
+      .image=${wallet.icon}
+      .tag=${type === 'recent' ? this.t('connect.tag.recent') : undefined}
+      @click=${() => this.state.modal.selectWallet(wallet)}
+    ></wm-row>`
   }
   #allWallets() {
     const { router, track } = this.state
-    return html`<wm-row .icon=${LayoutGrid} .label=${this.t('connect.allWallets')} .tag=${this.#count.value} @click=${() => {
-      track('CLICK_ALL_WALLETS')
-      router.push({ view: 'AllWallets' })
-    }}></wm-row>`
+    return html`<wm-row
+      .icon=${LayoutGrid}
+      .label=${this.t('connect.allWallets')}
+      .tag=${this.#count.value}
+      @click=${() => {
+        track('CLICK_ALL_WALLETS')
+        router.push({ view: 'AllWallets' })
+      }}
+    ></wm-row>`
   }
   static override styles = [
     base,

@@ -58,7 +58,11 @@ export class ConnectingWalletConnectView extends StateElement<'attempt' | 'pairi
     if (changed.has('wallet') && this.wallet) {
       const { wallets, relay } = this.state
       this.#installed = wallets.findInstalled(this.wallet)
-      this.#platforms = listPlatforms(this.wallet, { installed: this.#installed !== undefined, relay: relay.available, mobile: isMobile() }).filter((platform) => !this.#withoutApps || !APPS.includes(platform))
+      this.#platforms = listPlatforms(this.wallet, {
+        installed: this.#installed !== undefined,
+        relay: relay.available,
+        mobile: isMobile(),
+      }).filter((platform) => !this.#withoutApps || !APPS.includes(platform))
       if (this.#platforms.length === 0) this.#platforms = ['qrcode']
       this.platform = this.#platforms[0]!
     }
@@ -67,25 +71,45 @@ export class ConnectingWalletConnectView extends StateElement<'attempt' | 'pairi
     if (this.#platforms.length < 2) return this.#panel()
     const tabs = this.#platforms.map((id) => ({ id, label: this.t(TAB_LABELS[id]) }))
     return html`
-      <wm-tabs .tabs=${tabs} .selected=${this.platform} .label=${this.t('connecting.ways')} @change=${(event: Event) => (this.platform = (event.target as HTMLElementTagNameMap['wm-tabs']).selected as Platform)}></wm-tabs>
-      <div class="panel" role="tabpanel" aria-label=${this.t(TAB_LABELS[this.platform])}>${this.#panel()}</div>
+      <wm-tabs
+        .tabs=${tabs}
+        .selected=${this.platform}
+        .label=${this.t('connecting.ways')}
+        @change=${(event: Event) => (this.platform = (event.target as HTMLElementTagNameMap['wm-tabs']).selected as Platform)}
+      ></wm-tabs>
+      <div class="panel" role="tabpanel" aria-label=${this.t(TAB_LABELS[this.platform])}>
+        ${this.#panel()}
+      </div>
     `
   }
   #panel() {
     const { wallet, platform } = this
-    if (!wallet || platform === 'qrcode') return html`<wm-connecting-qr .wallet=${wallet}></wm-connecting-qr>`
-    if (platform === 'unsupported') return html`<wm-connecting-not-detected .wallet=${wallet}></wm-connecting-not-detected>`
-    if (platform === 'browser') return this.#installed ? html`<wm-connecting-external-view .wallet=${this.#installed}></wm-connecting-external-view>` : nothing
+    if (!wallet || platform === 'qrcode')
+      return html`<wm-connecting-qr .wallet=${wallet}></wm-connecting-qr>`
+    if (platform === 'unsupported')
+      return html`<wm-connecting-not-detected .wallet=${wallet}></wm-connecting-not-detected>`
+    if (platform === 'browser')
+      return this.#installed
+        ? html`<wm-connecting-external-view
+            .wallet=${this.#installed}
+          ></wm-connecting-external-view>`
+        : nothing
     // A separate template each, so that each tab has its own element.
-    if (platform === 'mobile') return html`<wm-connecting-app .wallet=${wallet} .platform=${'mobile'}></wm-connecting-app>`
-    if (platform === 'web') return html`<wm-connecting-app .wallet=${wallet} .platform=${'web'}></wm-connecting-app>`
+    if (platform === 'mobile')
+      return html`<wm-connecting-app .wallet=${wallet} .platform=${'mobile'}></wm-connecting-app>`
+    if (platform === 'web')
+      return html`<wm-connecting-app .wallet=${wallet} .platform=${'web'}></wm-connecting-app>`
     return html`<wm-connecting-app .wallet=${wallet} .platform=${'desktop'}></wm-connecting-app>`
   }
   /** Handles a wallet that declined: back to the list. A visitor who returns from the wallet's app finds the answer here. */
   #follow({ error }: PairingState) {
     const { modal, router, toasts } = this.state
     if (!error || !isDeclined(error) || document.visibilityState === 'hidden') return
-    if (router.$state.get().history.length < 2 || router.$route.get().view !== 'ConnectingWalletConnect') return
+    if (
+      router.$state.get().history.length < 2 ||
+      router.$route.get().view !== 'ConnectingWalletConnect'
+    )
+      return
     toasts.show(this.t('connecting.declined'), 'error')
     this.use('pairing').cancel()
     this.dispatchEvent(new Event('wm-declined', { bubbles: true, composed: true }))

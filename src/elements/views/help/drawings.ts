@@ -22,7 +22,10 @@ export const key = html`<svg class="drawing" viewBox="0 0 64 64" aria-hidden="tr
 </svg>`
 /** A shield with a check mark. */
 export const decide = html`<svg class="drawing" viewBox="0 0 64 64" aria-hidden="true">
-  <path class="soft" d="M32 11c6 4 11.500 5 18 5v15c0 11.500-7.500 18-18 22-10.500-4-18-10.500-18-22V16c6.500 0 12-1 18-5Z" />
+  <path
+    class="soft"
+    d="M32 11c6 4 11.500 5 18 5v15c0 11.500-7.500 18-18 22-10.500-4-18-10.500-18-22V16c6.500 0 12-1 18-5Z"
+  />
   <circle class="solid" cx="32" cy="32" r="11" />
   <path class="on-solid" d="m27 32.500 3.500 3.500 6.500-7.500" />
 </svg>`

@@ -24,21 +24,44 @@ export class GetWalletView extends StateElement {
     void this.state.directory.prefetch()
   }
   override render() {
-    const picks = this.#wallets.value.filter(({ injected, links }) => injected.length === 0 && toSite(links) !== undefined).slice(0, PICKS)
+    const picks = this.#wallets.value
+      .filter(({ injected, links }) => injected.length === 0 && toSite(links) !== undefined)
+      .slice(0, PICKS)
     const { status } = this.#list.value
-    const pending = this.state.directory.available && (status === 'idle' || status === 'loading') ? PICKS - picks.length : 0
+    const pending =
+      this.state.directory.available && (status === 'idle' || status === 'loading')
+        ? PICKS - picks.length
+        : 0
     return html`
       <p class="text">${this.t('getWallet.text')}</p>
       <div class="list" role="list" aria-busy=${pending > 0}>
-        ${repeat(picks, ({ id }) => id, (wallet) => this.#row(wallet))}
+        ${repeat(
+          picks,
+          ({ id }) => id,
+          (wallet) => this.#row(wallet),
+        )}
         ${Array.from({ length: pending }, () => html`<div class="place" aria-hidden="true"><wm-skeleton></wm-skeleton><wm-skeleton></wm-skeleton></div>`)}
-        <wm-row role="listitem" .icon=${LayoutGrid} .label=${this.t('getWallet.explore')} .href=${WALLET_EXPLORER} .linkNote=${this.t('link.external')}></wm-row>
+        <wm-row
+          role="listitem"
+          .icon=${LayoutGrid}
+          .label=${this.t('getWallet.explore')}
+          .href=${WALLET_EXPLORER}
+          .linkNote=${this.t('link.external')}
+        ></wm-row>
       </div>
     `
   }
   #row({ name, icon, links }: WalletEntry) {
     const site = toSite(links)
-    return site ? html`<wm-row role="listitem" .label=${name} .image=${icon} .href=${site} .linkNote=${this.t('link.external')}></wm-row>` : nothing
+    return site
+      ? html`<wm-row
+          role="listitem"
+          .label=${name}
+          .image=${icon}
+          .href=${site}
+          .linkNote=${this.t('link.external')}
+        ></wm-row>`
+      : nothing
   }
   static override styles = [
     base,
@@ -68,8 +91,15 @@ export class GetWalletView extends StateElement {
 }
 
 /** A wallet's own site, or the store of its extension or app. */
-function toSite({ homepage, chromeStore, appStore, playStore }: WalletEntry['links']): string | undefined {
-  return [homepage, chromeStore, appStore, playStore].find((link) => isSafeLink(link) && /^https?:/i.test(link))
+function toSite({
+  homepage,
+  chromeStore,
+  appStore,
+  playStore,
+}: WalletEntry['links']): string | undefined {
+  return [homepage, chromeStore, appStore, playStore].find(
+    (link) => isSafeLink(link) && /^https?:/i.test(link),
+  )
 }
 
 declare global {

@@ -12,9 +12,23 @@ import '../../parts/wm-button.js'
 export class WhatIsABuyView extends StateElement {
   override render() {
     return html`
-      <div class="blurb">${coins}<div><h3>${this.t('whatIsABuy.money')}</h3><p class="text">${this.t('whatIsABuy.money.text')}</p></div></div>
-      <div class="blurb">${wallet}<div><h3>${this.t('whatIsABuy.own')}</h3><p class="text">${this.t('whatIsABuy.own.text')}</p></div></div>
-      <div class="act"><wm-button variant="primary" @click=${this.#buy}>${this.t('whatIsABuy.buy')}</wm-button></div>
+      <div class="blurb">
+        ${coins}
+        <div>
+          <h3>${this.t('whatIsABuy.money')}</h3>
+          <p class="text">${this.t('whatIsABuy.money.text')}</p>
+        </div>
+      </div>
+      <div class="blurb">
+        ${wallet}
+        <div>
+          <h3>${this.t('whatIsABuy.own')}</h3>
+          <p class="text">${this.t('whatIsABuy.own.text')}</p>
+        </div>
+      </div>
+      <div class="act">
+        <wm-button variant="primary" @click=${this.#buy}>${this.t('whatIsABuy.buy')}</wm-button>
+      </div>
     `
   }
   #buy = () => {

@@ -13,9 +13,26 @@ const LEARN_MORE = 'https://ethereum.org/developers/docs/networks/'
 export class WhatIsANetworkView extends StateElement {
   override render() {
     return html`
-      <div class="blurb">${ledger}<div><h3>${this.t('whatIsANetwork.ledger')}</h3><p class="text">${this.t('whatIsANetwork.ledger.text')}</p></div></div>
-      <div class="blurb">${coins}<div><h3>${this.t('whatIsANetwork.choice')}</h3><p class="text">${this.t('whatIsANetwork.choice.text')}</p></div></div>
-      <div class="act"><a href=${LEARN_MORE} target="_blank" rel="noopener noreferrer">${this.t('whatIsANetwork.more')} <span class="visually-hidden">${this.t('link.external')}</span></a></div>
+      <div class="blurb">
+        ${ledger}
+        <div>
+          <h3>${this.t('whatIsANetwork.ledger')}</h3>
+          <p class="text">${this.t('whatIsANetwork.ledger.text')}</p>
+        </div>
+      </div>
+      <div class="blurb">
+        ${coins}
+        <div>
+          <h3>${this.t('whatIsANetwork.choice')}</h3>
+          <p class="text">${this.t('whatIsANetwork.choice.text')}</p>
+        </div>
+      </div>
+      <div class="act">
+        <a href=${LEARN_MORE} target="_blank" rel="noopener noreferrer"
+          >${this.t('whatIsANetwork.more')}
+          <span class="visually-hidden">${this.t('link.external')}</span></a
+        >
+      </div>
     `
   }
   static override styles = [

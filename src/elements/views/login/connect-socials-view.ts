@@ -20,15 +20,25 @@ export class ConnectSocialsView extends StateElement<'frameLogin'> {
   @property() login: string | undefined
 
   override firstUpdated() {
-    const social = listSocials(this.state.config, this.#offered.value).find((name) => name === this.login)
+    const social = listSocials(this.state.config, this.#offered.value).find(
+      (name) => name === this.login,
+    )
     // Within the time after a click in which browsers allow a window to open.
     if (social && !this.#user.value) startSocial(this, social)
   }
   override render() {
-    return html`<div class="list" role="list">${listSocials(this.state.config, this.#offered.value).map((social) => this.#row(social))}</div>`
+    return html`<div class="list" role="list">
+      ${listSocials(this.state.config, this.#offered.value).map((social) => this.#row(social))}
+    </div>`
   }
   #row(social: Social) {
-    return html`<wm-row role="listitem" .image=${toSocialTile(social)} .label=${socialMarks[social].name} ?disabled=${this.#user.value !== undefined} @click=${() => startSocial(this, social)}></wm-row>`
+    return html`<wm-row
+      role="listitem"
+      .image=${toSocialTile(social)}
+      .label=${socialMarks[social].name}
+      ?disabled=${this.#user.value !== undefined}
+      @click=${() => startSocial(this, social)}
+    ></wm-row>`
   }
   static override styles = [base, view]
 }

@@ -17,9 +17,16 @@ export class CreateView extends StateElement<'frameLogin'> {
 
   override render() {
     return html`
-      <wm-login-methods .methods=${listLogins(this.state.config, { namespace: this.#filter.value, offered: this.#offered.value })}></wm-login-methods>
+      <wm-login-methods
+        .methods=${listLogins(this.state.config, { namespace: this.#filter.value, offered: this.#offered.value })}
+      ></wm-login-methods>
       <p class="text">${this.t('login.create.keys')}</p>
-      <wm-row .icon=${LayoutGrid} .label=${this.t('login.create.explore')} .href=${WALLET_EXPLORER} .linkNote=${this.t('link.external')}></wm-row>
+      <wm-row
+        .icon=${LayoutGrid}
+        .label=${this.t('login.create.explore')}
+        .href=${WALLET_EXPLORER}
+        .linkNote=${this.t('link.external')}
+      ></wm-row>
     `
   }
   static override styles = [

@@ -34,7 +34,9 @@ export class EmailVerifyDeviceView extends StateElement<'frameLogin'> {
         <p class="address"><bdi>${email ?? ''}</bdi></p>
       </div>
       ${match === undefined ? html`<p class="text centre">${this.t('login.device.plain')}</p>` : html`<p class="match"><span>${this.t('login.device.match')}</span><strong>${match}</strong></p>`}
-      <p class="note wait"><span class="spinner" aria-hidden="true"></span><span>${this.t('login.device.valid')}</span></p>
+      <p class="note wait">
+        <span class="spinner" aria-hidden="true"></span><span>${this.t('login.device.valid')}</span>
+      </p>
       ${email === undefined ? nothing : html`<wm-login-resend what="email"></wm-login-resend>`}
     `
   }

@@ -41,8 +41,17 @@ export class EmailVerifyOtpView extends StateElement<'frameLogin'> {
         <p class="text">${this.t('login.otp.text')}</p>
         <p class="address"><bdi>${this.#toAddress()}</bdi></p>
       </div>
-      <wm-code-field .label=${this.t('login.otp.label')} .value=${this.code} ?busy=${this.#isChecking} ?invalid=${this.error !== undefined && this.code === ''} @input=${this.#onInput} @complete=${this.#submit}></wm-code-field>
-      <p class="outcome ${this.error ? 'bad' : ''}" role=${this.error ? 'alert' : 'status'}>${this.#toOutcome()}</p>
+      <wm-code-field
+        .label=${this.t('login.otp.label')}
+        .value=${this.code}
+        ?busy=${this.#isChecking}
+        ?invalid=${this.error !== undefined && this.code === ''}
+        @input=${this.#onInput}
+        @complete=${this.#submit}
+      ></wm-code-field>
+      <p class="outcome ${this.error ? 'bad' : ''}" role=${this.error ? 'alert' : 'status'}>
+        ${this.#toOutcome()}
+      </p>
       ${this.purpose === 'login' ? html`<wm-login-resend></wm-login-resend>` : this.#again()}
     `
   }
@@ -58,13 +67,22 @@ export class EmailVerifyOtpView extends StateElement<'frameLogin'> {
   }
   #toOutcome(): string {
     if (this.#success.value) return this.t('connecting.done')
-    if (this.purpose === 'login' && this.#login.value.step === 'connecting') return this.t('login.otp.connecting')
+    if (this.purpose === 'login' && this.#login.value.step === 'connecting')
+      return this.t('login.otp.connecting')
     if (this.checking) return this.t('login.otp.checking')
-    if (this.error) return this.error.code === 'LOGIN_FAILED' ? this.t('login.otp.wrong') : toLoginWords(this.t, this.error)
+    if (this.error)
+      return this.error.code === 'LOGIN_FAILED'
+        ? this.t('login.otp.wrong')
+        : toLoginWords(this.t, this.error)
     return this.t('login.otp.valid')
   }
   #again() {
-    return html`<p class="again"><span>${this.t('login.change.ask')}</span><wm-button variant="quiet" @click=${() => void this.state.router.backTo('UpdateEmailWallet')}>${this.t('login.change.again')}</wm-button></p>`
+    return html`<p class="again">
+      <span>${this.t('login.change.ask')}</span
+      ><wm-button variant="quiet" @click=${() => void this.state.router.backTo('UpdateEmailWallet')}
+        >${this.t('login.change.again')}</wm-button
+      >
+    </p>`
   }
   #onInput = () => {
     this.code = this.field.value
@@ -73,7 +91,11 @@ export class EmailVerifyOtpView extends StateElement<'frameLogin'> {
   #submit = async () => {
     if (this.#isChecking) return
     const acts = this.use('frameLogin')
-    const submit = { login: acts.submitCode, primary: acts.submitPrimaryCode, secondary: acts.submitSecondaryCode }[this.purpose]
+    const submit = {
+      login: acts.submitCode,
+      primary: acts.submitPrimaryCode,
+      secondary: acts.submitSecondaryCode,
+    }[this.purpose]
     this.checking = true
     try {
       await submit(this.field.value)

@@ -10,8 +10,12 @@ import { toLoginWords } from './to-login-words.js'
 export function startSocial(host: StateElement<'frameLogin'>, social: Social): void {
   const { slices, router, toasts } = host.state
   const before = router.$route.get()
-  slices.get('frameLogin').startSocial(social).catch((failure) => {
-    const error = toError(failure)
-    if (!isAbort(error) && router.$route.get() === before) toasts.show(toLoginWords(host.t, error), 'error')
-  })
+  slices
+    .get('frameLogin')
+    .startSocial(social)
+    .catch((failure) => {
+      const error = toError(failure)
+      if (!isAbort(error) && router.$route.get() === before)
+        toasts.show(toLoginWords(host.t, error), 'error')
+    })
 }

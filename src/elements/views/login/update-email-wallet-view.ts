@@ -39,10 +39,22 @@ export class UpdateEmailWalletView extends StateElement<'frameLogin'> {
         <p class="title">${this.t('login.change.heading')}</p>
         <p class="text">${this.t('login.change.text')}</p>
       </div>
-      <wm-field type="email" .symbol=${Mail} .label=${this.t('login.change.label')} .value=${this.email} .error=${this.error} ?ready=${this.#isNew} ?busy=${saving} @input=${this.#onInput} @submit=${this.#save}></wm-field>
+      <wm-field
+        type="email"
+        .symbol=${Mail}
+        .label=${this.t('login.change.label')}
+        .value=${this.email}
+        .error=${this.error}
+        ?ready=${this.#isNew}
+        ?busy=${saving}
+        @input=${this.#onInput}
+        @submit=${this.#save}
+      ></wm-field>
       <div class="two">
         <wm-button @click=${() => this.state.modal.back()}>${this.t('login.cancel')}</wm-button>
-        <wm-button variant="primary" ?disabled=${!this.#isNew} ?busy=${saving} @click=${this.#save}>${this.t('login.change.save')}</wm-button>
+        <wm-button variant="primary" ?disabled=${!this.#isNew} ?busy=${saving} @click=${this.#save}
+          >${this.t('login.change.save')}</wm-button
+        >
       </div>
     `
   }

@@ -26,11 +26,23 @@ export class AccountLogin extends StateElement<'frameLogin'> {
     const { router, track } = this.state
     return html`
       ${this.#who()}${this.#type()}
-      <wm-row .icon=${ShieldCheck} tone="quiet" .label=${this.t('login.account.security')} .detail=${this.t('login.account.security.hint')} @click=${this.#openAccount}></wm-row>
-      <wm-row .icon=${CircleArrowUp} tone="quiet" .label=${this.t('login.account.upgrade')} .detail=${this.t('login.account.upgrade.hint')} @click=${() => {
-        track('EMAIL_UPGRADE_FROM_MODAL')
-        router.push({ view: 'UpgradeEmailWallet' })
-      }}></wm-row>
+      <wm-row
+        .icon=${ShieldCheck}
+        tone="quiet"
+        .label=${this.t('login.account.security')}
+        .detail=${this.t('login.account.security.hint')}
+        @click=${this.#openAccount}
+      ></wm-row>
+      <wm-row
+        .icon=${CircleArrowUp}
+        tone="quiet"
+        .label=${this.t('login.account.upgrade')}
+        .detail=${this.t('login.account.upgrade.hint')}
+        @click=${() => {
+          track('EMAIL_UPGRADE_FROM_MODAL')
+          router.push({ view: 'UpgradeEmailWallet' })
+        }}
+      ></wm-row>
     `
   }
   #who() {
@@ -38,10 +50,32 @@ export class AccountLogin extends StateElement<'frameLogin'> {
     if (!user) return nothing
     const { email, userName, provider } = user
     // A frame may offer providers without a logo in this kit.
-    if (!isSocial(provider)) return html`<wm-row .icon=${Mail} tone="quiet" .label=${email ?? ''} .detail=${this.t('login.account.email')} @click=${() => this.state.router.push({ view: 'UpdateEmailWallet' })}></wm-row>`
+    if (!isSocial(provider))
+      return html`<wm-row
+        .icon=${Mail}
+        tone="quiet"
+        .label=${email ?? ''}
+        .detail=${this.t('login.account.email')}
+        @click=${() => this.state.router.push({ view: 'UpdateEmailWallet' })}
+      ></wm-row>`
     // Discord user names without a number end in #0.
-    const name = (provider === 'discord' ? userName?.replace(/#?0$/, '') : userName) ?? email ?? socialMarks[provider].name
-    return html`<div class="who"><wm-image .src=${toSocialTile(provider)} .name=${socialMarks[provider].name} size="36"></wm-image><span class="words"><bdi>${name}</bdi><span class="detail">${this.t('login.account.login.at', socialMarks[provider].name)}</span></span></div>`
+    const name =
+      (provider === 'discord' ? userName?.replace(/#?0$/, '') : userName) ??
+      email ??
+      socialMarks[provider].name
+    return html`<div class="who">
+      <wm-image
+        .src=${toSocialTile(provider)}
+        .name=${socialMarks[provider].name}
+        size="36"
+      ></wm-image
+      ><span class="words"
+        ><bdi>${name}</bdi
+        ><span class="detail"
+          >${this.t('login.account.login.at', socialMarks[provider].name)}</span
+        ></span
+      >
+    </div>`
   }
   #type() {
     void this.#network.value
@@ -50,7 +84,14 @@ export class AccountLogin extends StateElement<'frameLogin'> {
     if (!user || !this.use('frameLogin').canSwitchType()) return nothing
     const smart = user.accountType === 'smartAccount'
     const busy = this.#switching.value
-    return html`<wm-row .icon=${busy ? LoaderCircle : ArrowLeftRight} ?busy=${busy} tone="quiet" .label=${this.t(smart ? 'login.account.eoa' : 'login.account.smart')} .detail=${this.t(smart ? 'login.account.eoa.now' : 'login.account.smart.now')} @click=${() => this.#switch(smart ? 'eoa' : 'smartAccount')}></wm-row>`
+    return html`<wm-row
+      .icon=${busy ? LoaderCircle : ArrowLeftRight}
+      ?busy=${busy}
+      tone="quiet"
+      .label=${this.t(smart ? 'login.account.eoa' : 'login.account.smart')}
+      .detail=${this.t(smart ? 'login.account.eoa.now' : 'login.account.smart.now')}
+      @click=${() => this.#switch(smart ? 'eoa' : 'smartAccount')}
+    ></wm-row>`
   }
   async #openAccount() {
     try {

@@ -22,17 +22,26 @@ export class LoginMethods extends StateElement<'frameLogin'> {
     const { methods, below } = this
     const folded = methods.includes('wallet')
     // A line between the wallets and the ways to sign in; none between two ways to sign in.
-    const isApart = (index: number) => index > 0 && (methods[index] === 'wallet' || methods[index - 1] === 'wallet')
+    const isApart = (index: number) =>
+      index > 0 && (methods[index] === 'wallet' || methods[index - 1] === 'wallet')
     return html`${below ? this.#line() : nothing}${methods.map((method, index) => html`${isApart(index) ? this.#line() : nothing}${this.#method(method)}`)}${below || folded ? nothing : this.#line()}`
   }
   #line() {
     return html`<p class="or"><span>${this.t('login.or')}</span></p>`
   }
   #method(method: ConnectMethod) {
-    if (method === 'wallet') return html`<wm-row .icon=${Wallet} .label=${this.t('login.wallet')} @click=${() => this.state.router.push({ view: 'ConnectWallets' })}></wm-row>`
+    if (method === 'wallet')
+      return html`<wm-row
+        .icon=${Wallet}
+        .label=${this.t('login.wallet')}
+        @click=${() => this.state.router.push({ view: 'ConnectWallets' })}
+      ></wm-row>`
     const signedIn = this.#user.value !== undefined
     if (method === 'email') return html`<wm-email-form ?disabled=${signedIn}></wm-email-form>`
-    return html`<wm-socials .socials=${listSocials(this.state.config, this.#offered.value)} ?disabled=${signedIn}></wm-socials>`
+    return html`<wm-socials
+      .socials=${listSocials(this.state.config, this.#offered.value)}
+      ?disabled=${signedIn}
+    ></wm-socials>`
   }
   static override styles = [
     base,

@@ -18,7 +18,8 @@ export class LoginPlace extends StateElement {
     if (!this.draw) void this.#load()
   }
   override render() {
-    if (this.failed) return html`<wm-button @click=${this.#load}>${this.t('action.retry')}</wm-button>`
+    if (this.failed)
+      return html`<wm-button @click=${this.#load}>${this.t('action.retry')}</wm-button>`
     return this.draw?.(this.shown) ?? nothing
   }
   #load = async () => {

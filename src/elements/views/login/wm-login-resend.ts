@@ -19,11 +19,23 @@ export class LoginResend extends StateElement<'frameLogin'> {
 
   override render() {
     const { seconds } = this.#wait
-    const text = seconds > 0 ? this.t('login.resend.in', String(seconds)) : this.t(this.what === 'email' ? 'login.resend.email' : 'login.resend.code')
+    const text =
+      seconds > 0
+        ? this.t('login.resend.in', String(seconds))
+        : this.t(this.what === 'email' ? 'login.resend.email' : 'login.resend.code')
     return html`
-      <span>${this.sent && seconds > 0 ? this.t('login.resend.done') : this.t('login.resend.ask')}</span>
-      <wm-button variant="quiet" ?disabled=${seconds > 0 || this.#login.value.busy} @click=${this.#resend}>${text}</wm-button>
-      <span class="visually-hidden" role="status">${this.sent ? this.t('login.resend.done') : ''}</span>
+      <span
+        >${this.sent && seconds > 0 ? this.t('login.resend.done') : this.t('login.resend.ask')}</span
+      >
+      <wm-button
+        variant="quiet"
+        ?disabled=${seconds > 0 || this.#login.value.busy}
+        @click=${this.#resend}
+        >${text}</wm-button
+      >
+      <span class="visually-hidden" role="status"
+        >${this.sent ? this.t('login.resend.done') : ''}</span
+      >
     `
   }
   #resend = async () => {

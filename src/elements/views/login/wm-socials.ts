@@ -22,23 +22,48 @@ export class Socials extends StateElement<'frameLogin'> {
 
   override render() {
     const { socials } = this
-    if (socials.length === 2) return html`<div class="tiles">${socials.map((social) => this.#tile(social))}</div>`
+    if (socials.length === 2)
+      return html`<div class="tiles">${socials.map((social) => this.#tile(social))}</div>`
     const [first, ...others] = socials
     if (first === undefined) return nothing
     const shown = socials.length > MAX_TILES ? others.slice(0, TILES) : others
     return html`
-      <button type="button" class="first" ?disabled=${this.disabled} @click=${() => startSocial(this, first)}>${icon(socialMarks[first].shapes, 22)}<span>${this.t('login.social', socialMarks[first].name)}</span></button>
+      <button
+        type="button"
+        class="first"
+        ?disabled=${this.disabled}
+        @click=${() => startSocial(this, first)}
+      >
+        ${icon(socialMarks[first].shapes, 22)}<span
+          >${this.t('login.social', socialMarks[first].name)}</span
+        >
+      </button>
       ${others.length === 0 ? nothing : html`<div class="tiles">${shown.map((social) => this.#tile(social))}${shown.length < others.length ? this.#more() : nothing}</div>`}
     `
   }
   #tile(social: Social) {
     const { name, shapes } = socialMarks[social]
     const label = this.t('login.social', name)
-    return html`<button type="button" title=${label} ?disabled=${this.disabled} @click=${() => startSocial(this, social)}>${icon(shapes, 24)}</button>`
+    return html`<button
+      type="button"
+      title=${label}
+      ?disabled=${this.disabled}
+      @click=${() => startSocial(this, social)}
+    >
+      ${icon(shapes, 24)}
+    </button>`
   }
   #more() {
     const label = this.t('login.social.more')
-    return html`<button type="button" class="more" title=${label} ?disabled=${this.disabled} @click=${() => this.state.router.push({ view: 'ConnectSocials' })}>${icon(Ellipsis, 22)}</button>`
+    return html`<button
+      type="button"
+      class="more"
+      title=${label}
+      ?disabled=${this.disabled}
+      @click=${() => this.state.router.push({ view: 'ConnectSocials' })}
+    >
+      ${icon(Ellipsis, 22)}
+    </button>`
   }
   static override styles = [
     base,
@@ -64,7 +89,9 @@ export class Socials extends StateElement<'frameLogin'> {
         border-radius: var(--_radius-row);
         background: var(--_raised);
         box-shadow: inset 0 0 0 1px var(--_line);
-        transition: background 100ms, scale 100ms;
+        transition:
+          background 100ms,
+          scale 100ms;
       }
       .first {
         padding-inline: 16px;

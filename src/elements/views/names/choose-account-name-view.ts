@@ -14,7 +14,12 @@ export class ChooseAccountNameView extends StateElement<'names'> {
   readonly #available = this.watch(() => this.use('names').$available)
 
   override render() {
-    if (!this.#available.value) return html`<wm-message .mark=${UserRound} .heading=${this.t('names.none')} .text=${this.t('names.none.text')}></wm-message>`
+    if (!this.#available.value)
+      return html`<wm-message
+        .mark=${UserRound}
+        .heading=${this.t('names.none')}
+        .text=${this.t('names.none.text')}
+      ></wm-message>`
     return html`<div class="centre">
       ${nameTag}
       <div>

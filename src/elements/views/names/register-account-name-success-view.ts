@@ -21,7 +21,11 @@ export class RegisterAccountNameSuccessView extends StateElement {
         <p class="name"><bdi>${this.name}</bdi></p>
         <p class="text">${this.t('names.done.text')}</p>
       </div>
-      <wm-button variant="primary" @click=${() => this.state.router.backTo('Account') || this.state.router.reset({ view: 'Account' })}>${this.t('names.done')}</wm-button>
+      <wm-button
+        variant="primary"
+        @click=${() => this.state.router.backTo('Account') || this.state.router.reset({ view: 'Account' })}
+        >${this.t('names.done')}</wm-button
+      >
     </div>`
   }
   static override styles = [

@@ -40,11 +40,22 @@ export class RegisterAccountNameView extends StateElement<'names'> {
   override render() {
     const names = this.use('names')
     const place = this.#place.value
-    if (!this.#available.value) return html`<wm-message .mark=${UserRound} .heading=${this.t('names.none')} .text=${this.t('names.none.text')}></wm-message>`
-    if (place.status === 'failed') return this.#failure(this.t('names.failed.address'), place.error, names.retryPlace)
+    if (!this.#available.value)
+      return html`<wm-message
+        .mark=${UserRound}
+        .heading=${this.t('names.none')}
+        .text=${this.t('names.none.text')}
+      ></wm-message>`
+    if (place.status === 'failed')
+      return this.#failure(this.t('names.failed.address'), place.error, names.retryPlace)
     if (this.#registration.value.status === 'loading') return this.#waiting()
     const { suffix = '', owned } = place.value ?? {}
-    if (owned !== undefined) return html`<wm-message .mark=${UserRound} .heading=${owned} .text=${this.t('names.owned')}></wm-message>`
+    if (owned !== undefined)
+      return html`<wm-message
+        .mark=${UserRound}
+        .heading=${owned}
+        .text=${this.t('names.owned')}
+      ></wm-message>`
     const mistake = this.#mistake.value
     const { status, value } = this.#check.value
     // While typing, only invalid characters are an error.
@@ -66,12 +77,22 @@ export class RegisterAccountNameView extends StateElement<'names'> {
           @keydown=${this.#onKey}
         /><span class="suffix">${suffix}</span>
       </label>
-      <p id="hint" class=${wrong ? 'hint error' : 'hint'} role="status">${this.t(mistake ? `names.mistake.${mistake}` : 'names.rule')}</p>
-      ${this.#check.value.status === 'failed'
-        ? this.#failure(this.t('names.failed.suggestions'), this.#check.value.error, names.retryCheck)
-        : html`${status === 'idle' || this.#label.value === '' ? nothing : this.#result(suffix, status === 'ready' && value.label === this.#label.value ? value : undefined)}
-            ${this.#refusal()}
-            <wm-button variant="primary" ?disabled=${!this.#isFree} @click=${this.#register}>${this.t('names.register')}</wm-button>`}
+      <p id="hint" class=${wrong ? 'hint error' : 'hint'} role="status">
+        ${this.t(mistake ? `names.mistake.${mistake}` : 'names.rule')}
+      </p>
+      ${
+        this.#check.value.status === 'failed'
+          ? this.#failure(
+              this.t('names.failed.suggestions'),
+              this.#check.value.error,
+              names.retryCheck,
+            )
+          : html`${status === 'idle' || this.#label.value === '' ? nothing : this.#result(suffix, status === 'ready' && value.label === this.#label.value ? value : undefined)}
+              ${this.#refusal()}
+              <wm-button variant="primary" ?disabled=${!this.#isFree} @click=${this.#register}
+                >${this.t('names.register')}</wm-button
+              >`
+      }
     `
   }
   get #isFree(): boolean {
@@ -83,14 +104,26 @@ export class RegisterAccountNameView extends StateElement<'names'> {
     return html`
       <div class="result ${known ? (known.free ? 'free' : 'taken') : ''}" role="status">
         <bdi dir="ltr">${this.#label.value}${suffix}</bdi>
-        <span class="state">${known ? nothing : html`<span class="spinner" aria-hidden="true"></span>`}${this.t(known ? (known.free ? 'names.free' : 'names.taken') : 'names.checking')}</span>
+        <span class="state"
+          >${known ? nothing : html`<span class="spinner" aria-hidden="true"></span>`}${this.t(known ? (known.free ? 'names.free' : 'names.taken') : 'names.checking')}</span
+        >
       </div>
-      ${known && known.alternatives.length > 0
-        ? html`<h3 id="alternatives">${this.t('names.alternatives')}</h3>
-            <div class="list" role="list" aria-labelledby="alternatives">${known.alternatives.map((other) => html`<div role="listitem">
-              <button class="result" type="button" @click=${() => this.#choose(other)}><bdi dir="ltr">${other}${suffix}</bdi><span class="state">${this.t('names.free')}</span></button>
-            </div>`)}</div>`
-        : nothing}
+      ${
+        known && known.alternatives.length > 0
+          ? html`<h3 id="alternatives">${this.t('names.alternatives')}</h3>
+              <div class="list" role="list" aria-labelledby="alternatives">
+                ${known.alternatives.map(
+                  (other) =>
+                    html`<div role="listitem">
+                      <button class="result" type="button" @click=${() => this.#choose(other)}>
+                        <bdi dir="ltr">${other}${suffix}</bdi
+                        ><span class="state">${this.t('names.free')}</span>
+                      </button>
+                    </div>`,
+                )}
+              </div>`
+          : nothing
+      }
     `
   }
   /** Why the last registration failed: the server's reason if there is one. */
@@ -98,11 +131,22 @@ export class RegisterAccountNameView extends StateElement<'names'> {
     const registration = this.#registration.value
     if (registration.status !== 'failed') return nothing
     const { code, details } = registration.error
-    const text = code === 'USER_REJECTED' ? this.t('error.USER_REJECTED') : typeof details.description === 'string' ? details.description : this.t('names.failed.register', this.#check.value.value?.name ?? this.#label.value)
+    const text =
+      code === 'USER_REJECTED'
+        ? this.t('error.USER_REJECTED')
+        : typeof details.description === 'string'
+          ? details.description
+          : this.t('names.failed.register', this.#check.value.value?.name ?? this.#label.value)
     return html`<p class="refusal" role="alert">${text}</p>`
   }
   #failure(heading: string, error: WalletModalError, retry: () => void) {
-    return html`<wm-message failed role="alert" .mark=${CloudOff} .heading=${heading} .text=${this.t(`error.${error.code}`)}>
+    return html`<wm-message
+      failed
+      role="alert"
+      .mark=${CloudOff}
+      .heading=${heading}
+      .text=${this.t(`error.${error.code}`)}
+    >
       <wm-button variant="primary" @click=${() => retry()}>${this.t('action.retry')}</wm-button>
     </wm-message>`
   }
@@ -110,9 +154,13 @@ export class RegisterAccountNameView extends StateElement<'names'> {
     const name = this.#check.value.value?.name ?? ''
     const wallet = this.#accounts.value['eip155']?.wallet ?? { name: '' }
     const signing = this.#stage.value === 'signing'
-    const words = signing ? { title: this.t('connecting.waiting', wallet.name), hint: this.t('names.waiting', name) } : { title: this.t('names.registering', name), hint: this.t('names.registering.hint') }
+    const words = signing
+      ? { title: this.t('connecting.waiting', wallet.name), hint: this.t('names.waiting', name) }
+      : { title: this.t('names.registering', name), hint: this.t('names.registering.hint') }
     return html`${renderStatus({ wallet, ring: 'waiting', ...words })}
-      <div class="acts">${signing ? html`<wm-button @click=${() => this.use('names').cancel()}>${this.t('signIn.cancel')}</wm-button>` : nothing}</div>`
+      <div class="acts">
+        ${signing ? html`<wm-button @click=${() => this.use('names').cancel()}>${this.t('signIn.cancel')}</wm-button>` : nothing}
+      </div>`
   }
   #choose(label: string) {
     this.use('names').type(label)

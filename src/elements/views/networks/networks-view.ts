@@ -36,11 +36,34 @@ export class NetworksView extends StateElement<'switching'> {
     const wanted = this.text.trim().toLowerCase()
     const shown = all.filter(({ name }) => name.toLowerCase().includes(wanted))
     return html`
-      <wm-search .label=${this.t('networks.search')} .clearLabel=${this.t('search.clear')} .value=${this.text} @input=${(event: Event) => (this.text = (event.currentTarget as SearchField).value)} @keydown=${this.#onSearchKey}></wm-search>
-      ${shown.length === 0
-        ? html`<wm-message .mark=${SearchX} .heading=${this.t('networks.none')} .text=${this.t('search.none.hint')}><wm-button variant="primary" @click=${this.#clear}>${this.t('search.clear')}</wm-button></wm-message>`
-        : html`<div class="list" role="list">${repeat(shown, ({ id }) => id, (chain) => this.#row(chain, approved.includes(chain)))}</div>`}
-      <p class="visually-hidden" role="status">${shown.length === 0 ? this.t('networks.none') : ''}</p>
+      <wm-search
+        .label=${this.t('networks.search')}
+        .clearLabel=${this.t('search.clear')}
+        .value=${this.text}
+        @input=${(event: Event) => (this.text = (event.currentTarget as SearchField).value)}
+        @keydown=${this.#onSearchKey}
+      ></wm-search>
+      ${
+        shown.length === 0
+          ? html`<wm-message
+              .mark=${SearchX}
+              .heading=${this.t('networks.none')}
+              .text=${this.t('search.none.hint')}
+              ><wm-button variant="primary" @click=${this.#clear}
+                >${this.t('search.clear')}</wm-button
+              ></wm-message
+            >`
+          : html`<div class="list" role="list">
+              ${repeat(
+                shown,
+                ({ id }) => id,
+                (chain) => this.#row(chain, approved.includes(chain)),
+              )}
+            </div>`
+      }
+      <p class="visually-hidden" role="status">
+        ${shown.length === 0 ? this.t('networks.none') : ''}
+      </p>
       <div class="note">
         <p class="text">${this.t('networks.note')}</p>
         <button type="button" @click=${this.#help}>${this.t('whatIsANetwork.title')}</button>
@@ -60,7 +83,8 @@ export class NetworksView extends StateElement<'switching'> {
       ?current=${current}
       ?disabled=${!approved}
       @click=${() => approved && switching.choose(chain.id)}
-    ><span slot="end">${current ? icon(Check, 20) : nothing}</span></wm-row>`
+      ><span slot="end">${current ? icon(Check, 20) : nothing}</span></wm-row
+    >`
   }
   #help = () => {
     const { router, track } = this.state
@@ -71,7 +95,8 @@ export class NetworksView extends StateElement<'switching'> {
     this.text = ''
     this.renderRoot.querySelector<SearchField>('wm-search')!.focus()
   }
-  #onSearchKey = (event: KeyboardEvent) => enterRows(event, this.renderRoot.querySelectorAll<HTMLElement>('wm-row'))
+  #onSearchKey = (event: KeyboardEvent) =>
+    enterRows(event, this.renderRoot.querySelectorAll<HTMLElement>('wm-row'))
   static override styles = [
     base,
     view,

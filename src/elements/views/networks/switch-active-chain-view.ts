@@ -34,7 +34,9 @@ export class SwitchActiveChainView extends StateElement<'switching'> {
         <p class="title">${this.t('switchActiveChain.heading', name)}</p>
         <p class="text">${this.t('switchActiveChain.text', wallet, name)}</p>
       </div>
-      <wm-button variant="primary" @click=${() => this.use('switching').connectFamily(this.chainId)}>${this.t('switchActiveChain.choose', toFamilyName(toNamespace(this.chainId), this.state))}</wm-button>
+      <wm-button variant="primary" @click=${() => this.use('switching').connectFamily(this.chainId)}
+        >${this.t('switchActiveChain.choose', toFamilyName(toNamespace(this.chainId), this.state))}</wm-button
+      >
     </div>`
   }
   static override styles = [base, view, switchScreen]

@@ -36,14 +36,28 @@ export class SwitchNetworkView extends StateElement<'switching'> {
     const attempt = this.#attempt.value
     const failed = attempt.status === 'failed'
     const wallet = connections.find(toNamespace(this.chainId))?.wallet.name ?? ''
-    const title = !failed ? this.t('switchNetwork.approve', wallet) : attempt.error.code === 'USER_REJECTED' ? this.t('switchNetwork.declined') : this.t('switchNetwork.failed')
+    const title = !failed
+      ? this.t('switchNetwork.approve', wallet)
+      : attempt.error.code === 'USER_REJECTED'
+        ? this.t('switchNetwork.declined')
+        : this.t('switchNetwork.failed')
     return html`<div class="centre">
-      <div class="ring ${failed ? 'failed' : 'waiting'}"><wm-image .src=${marks.find(chain)} .name=${name} size="72" round></wm-image></div>
+      <div class="ring ${failed ? 'failed' : 'waiting'}">
+        <wm-image .src=${marks.find(chain)} .name=${name} size="72" round></wm-image>
+      </div>
       <div class="words" role=${failed ? 'alert' : 'status'}>
         <p class="title ${failed ? 'error' : ''}">${title}</p>
-        <p class="text">${failed ? this.t(`error.${attempt.error.code}`) : this.t('switchNetwork.hint', name)}</p>
+        <p class="text">
+          ${failed ? this.t(`error.${attempt.error.code}`) : this.t('switchNetwork.hint', name)}
+        </p>
       </div>
-      <wm-button variant="primary" class=${failed ? '' : 'absent'} ?inert=${!failed} @click=${() => void this.#start()}>${this.t('action.retry')}</wm-button>
+      <wm-button
+        variant="primary"
+        class=${failed ? '' : 'absent'}
+        ?inert=${!failed}
+        @click=${() => void this.#start()}
+        >${this.t('action.retry')}</wm-button
+      >
     </div>`
   }
   async #start(): Promise<void> {
@@ -52,7 +66,8 @@ export class SwitchNetworkView extends StateElement<'switching'> {
       await this.use('switching').start(this.chainId)
     } catch (failure) {
       // If this screen is no longer shown, a toast gives the reason.
-      if (!isAbort(failure) && router.$route.get().view !== 'SwitchNetwork') toasts.show(this.t(`error.${toError(failure).code}`), 'error')
+      if (!isAbort(failure) && router.$route.get().view !== 'SwitchNetwork')
+        toasts.show(this.t(`error.${toError(failure).code}`), 'error')
     }
   }
   static override styles = [

@@ -31,19 +31,45 @@ export class UnsupportedChainView extends StateElement<'switching'> {
     const { config, network, marks } = this.state
     const { namespace, chainId } = this.#network.value
     void this.#marks.value
-    const chains = config.networks.filter((chain) => network.isApproved(chain.id) && (this.swap ? isSwapChain(chain) && chain.id !== chainId : toNamespace(chain.id) === namespace))
-    const text = !this.swap ? 'unsupportedChain.text' : chains.length > 0 ? 'swap.unsupported' : 'swap.unsupported.none'
+    const chains = config.networks.filter(
+      (chain) =>
+        network.isApproved(chain.id) &&
+        (this.swap
+          ? isSwapChain(chain) && chain.id !== chainId
+          : toNamespace(chain.id) === namespace),
+    )
+    const text = !this.swap
+      ? 'unsupportedChain.text'
+      : chains.length > 0
+        ? 'swap.unsupported'
+        : 'swap.unsupported.none'
     return html`
       <p class="text">${this.t(text)}</p>
       <div class="list" role=${chains.length > 0 ? 'list' : nothing}>
-        ${repeat(chains, ({ id }) => id, (chain) => html`<wm-row role="listitem" .label=${chain.name} .image=${marks.find(chain)} round-image ?disabled=${this.ending} @click=${() => this.ending || this.#choose(chain.id)}></wm-row>`)}
+        ${repeat(
+          chains,
+          ({ id }) => id,
+          (chain) =>
+            html`<wm-row
+              role="listitem"
+              .label=${chain.name}
+              .image=${marks.find(chain)}
+              round-image
+              ?disabled=${this.ending}
+              @click=${() => this.ending || this.#choose(chain.id)}
+            ></wm-row>`,
+        )}
       </div>
-      ${this.swap
-        ? nothing
-        : html`<div class="foot">
-            <p class="or text" aria-hidden="true">${this.t('unsupportedChain.or')}</p>
-            <wm-button ?busy=${this.ending} @click=${this.#disconnect}>${this.t('account.disconnect')}</wm-button>
-          </div>`}
+      ${
+        this.swap
+          ? nothing
+          : html`<div class="foot">
+              <p class="or text" aria-hidden="true">${this.t('unsupportedChain.or')}</p>
+              <wm-button ?busy=${this.ending} @click=${this.#disconnect}
+                >${this.t('account.disconnect')}</wm-button
+              >
+            </div>`
+      }
     `
   }
   #choose(chainId: ChainId) {

@@ -33,24 +33,37 @@ export class BuyInProgressView extends StateElement<'onramp'> {
     router.back()
     // The list shows the purchases of the active account, which the visitor may have changed meanwhile.
     if (this.use('onramp').isActive(order)) router.push({ view: 'OnRampActivity' })
-    else if (order.account) toasts.show(this.t('buy.other', toShortAddress(toAddress(order.account))))
+    else if (order.account)
+      toasts.show(this.t('buy.other', toShortAddress(toAddress(order.account))))
   }
   override render() {
     const order = this.#order.value
-    if (!order) return html`
-      <div class="centre"><p class="title">${this.t('buy.gone.title')}</p><p class="text">${this.t('buy.gone.text')}</p></div>
-      <wm-button variant="primary" @click=${this.#leave}>${this.t('buy.gone.back')}</wm-button>`
+    if (!order)
+      return html` <div class="centre">
+          <p class="title">${this.t('buy.gone.title')}</p>
+          <p class="text">${this.t('buy.gone.text')}</p>
+        </div>
+        <wm-button variant="primary" @click=${this.#leave}>${this.t('buy.gone.back')}</wm-button>`
     const { label, status } = order
     const late = status === 'late'
     return html`
       <div class="centre">
-        <wm-wallet-ring .name=${label} .state=${late ? 'failed' : status === 'unlisted' ? 'idle' : 'waiting'}></wm-wallet-ring>
+        <wm-wallet-ring
+          .name=${label}
+          .state=${late ? 'failed' : status === 'unlisted' ? 'idle' : 'waiting'}
+        ></wm-wallet-ring>
         <div role="status" aria-live="polite">
-          <p class="title">${late ? this.t('buy.late.title') : this.t('buy.progress.title', label)}</p>
-          <p class="text">${late ? this.t('buy.late.text', label) : this.t(status === 'unlisted' ? 'buy.progress.unlisted' : 'buy.progress.text')}</p>
+          <p class="title">
+            ${late ? this.t('buy.late.title') : this.t('buy.progress.title', label)}
+          </p>
+          <p class="text">
+            ${late ? this.t('buy.late.text', label) : this.t(status === 'unlisted' ? 'buy.progress.unlisted' : 'buy.progress.text')}
+          </p>
         </div>
       </div>
-      <wm-button variant="primary" @click=${() => this.#open(order.url)}>${this.t(late ? 'action.retry' : 'buy.progress.open')}</wm-button>
+      <wm-button variant="primary" @click=${() => this.#open(order.url)}
+        >${this.t(late ? 'action.retry' : 'buy.progress.open')}</wm-button
+      >
       ${renderCopyLink(this.t, this.#copying, order.url)}
     `
   }
@@ -79,11 +92,17 @@ export class BuyInProgressView extends StateElement<'onramp'> {
 }
 
 /** Shows a toast about a purchase for an account that is not the active one: where it arrived, or whom to ask. */
-function announceEnd({ appearance, toasts }: Pick<State, 'appearance' | 'toasts'>, { account, label, kind }: PurchaseEnd) {
+function announceEnd(
+  { appearance, toasts }: Pick<State, 'appearance' | 'toasts'>,
+  { account, label, kind }: PurchaseEnd,
+) {
   const texts = appearance.$messages.get()!
   const address = toShortAddress(toAddress(account))
   if (kind === 'failed') toasts.show(texts['buy.other.failed'](address, label), 'error')
-  else toasts.show(texts[kind === 'arrived' ? 'buy.other.arrived' : 'buy.other.arrived.connect'](address))
+  else
+    toasts.show(
+      texts[kind === 'arrived' ? 'buy.other.arrived' : 'buy.other.arrived.connect'](address),
+    )
 }
 
 declare global {

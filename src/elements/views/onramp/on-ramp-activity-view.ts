@@ -32,22 +32,52 @@ export class OnRampActivityView extends StateElement<'onramp' | 'activity' | 'pa
   }
   override render() {
     const { status, items } = this.#purchases.value
-    if (items.length === 0) return status === 'failed' ? this.#failure() : status === 'ready' || !this.#listed.value ? this.#none() : drawWaitingRows(this.t('buy.activity.loading'), SKELETONS)
+    if (items.length === 0)
+      return status === 'failed'
+        ? this.#failure()
+        : status === 'ready' || !this.#listed.value
+          ? this.#none()
+          : drawWaitingRows(this.t('buy.activity.loading'), SKELETONS)
     const waits = items.some(({ item }) => item.status === 'pending')
     return html`
       ${waits ? html`<p class="text" role="status">${this.t('buy.activity.waiting')}</p>` : nothing}
-      <div class="purchases" role="list" aria-label=${this.t('buy.history')}>${groupByMonth(items, ({ item }) => item.at, this.#language.value).map((entry) => (typeof entry === 'string' ? html`<div role="listitem"><h3>${entry}</h3></div>` : this.#row(entry)))}</div>
-      <wm-button @click=${() => this.state.router.reset({ view: 'Account' })}>${this.t('buy.activity.back')}</wm-button>
+      <div class="purchases" role="list" aria-label=${this.t('buy.history')}>
+        ${groupByMonth(items, ({ item }) => item.at, this.#language.value).map((entry) => (typeof entry === 'string' ? html`<div role="listitem"><h3>${entry}</h3></div>` : this.#row(entry)))}
+      </div>
+      <wm-button @click=${() => this.state.router.reset({ view: 'Account' })}
+        >${this.t('buy.activity.back')}</wm-button
+      >
     `
   }
   #row({ item, delivered }: Purchase) {
-    return html`<wm-activity-row role="listitem" .item=${item} ?unlinked=${!delivered}></wm-activity-row>`
+    return html`<wm-activity-row
+      role="listitem"
+      .item=${item}
+      ?unlinked=${!delivered}
+    ></wm-activity-row>`
   }
   #none() {
-    return html`<wm-message role="status" .mark=${ShoppingBag} .heading=${this.t('buy.activity.none')} .text=${this.t('buy.activity.none.text')}><wm-button variant="primary" @click=${this.#buy}>${this.t('buy.activity.none.buy')}</wm-button></wm-message>`
+    return html`<wm-message
+      role="status"
+      .mark=${ShoppingBag}
+      .heading=${this.t('buy.activity.none')}
+      .text=${this.t('buy.activity.none.text')}
+      ><wm-button variant="primary" @click=${this.#buy}
+        >${this.t('buy.activity.none.buy')}</wm-button
+      ></wm-message
+    >`
   }
   #failure() {
-    return html`<wm-message role="alert" .mark=${ShoppingBag} failed .heading=${this.t('buy.activity.failed')} .text=${this.t('buy.activity.failed.text')}><wm-button variant="primary" @click=${this.#retry}>${this.t('action.retry')}</wm-button></wm-message>`
+    return html`<wm-message
+      role="alert"
+      .mark=${ShoppingBag}
+      failed
+      .heading=${this.t('buy.activity.failed')}
+      .text=${this.t('buy.activity.failed.text')}
+      ><wm-button variant="primary" @click=${this.#retry}
+        >${this.t('action.retry')}</wm-button
+      ></wm-message
+    >`
   }
   #buy = () => {
     const { router } = this.state

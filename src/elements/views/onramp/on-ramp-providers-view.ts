@@ -43,11 +43,18 @@ export class OnRampProvidersView extends StateElement<'account' | 'onramp'> {
   override render() {
     const { router } = this.state
     const account = this.#account.value
-    if (!account?.address) return html`<wm-button variant="primary" @click=${() => router.reset({ view: 'Connect' })}>${this.t('button.connect')}</wm-button>`
+    if (!account?.address)
+      return html`<wm-button variant="primary" @click=${() => router.reset({ view: 'Connect' })}
+        >${this.t('button.connect')}</wm-button
+      >`
     const providers = this.#providers.value
-    if (providers.length === 0) return this.#pending.value ? drawWaitingRows(this.t('buy.providers.loading'), 2) : this.#none('buy.providers.none', 'buy.providers.none.text')
+    if (providers.length === 0)
+      return this.#pending.value
+        ? drawWaitingRows(this.t('buy.providers.loading'), 2)
+        : this.#none('buy.providers.none', 'buy.providers.none.text')
     const form = this.#form.value
-    if (form.problem === 'nothing' && form.payments.length > 0 && this.use('onramp').quotes) return this.#nothing()
+    if (form.problem === 'nothing' && form.payments.length > 0 && this.use('onramp').quotes)
+      return this.#nothing()
     return html`
       ${this.use('onramp').quotes ? html`<wm-buy-amount></wm-buy-amount>` : nothing}
       ${this.#failure()}
@@ -55,14 +62,18 @@ export class OnRampProvidersView extends StateElement<'account' | 'onramp'> {
       <div class="list" role="list">${providers.map((provider) => this.#row(provider))}</div>
       <div class="foot">
         <button class="small" type="button" @click=${this.#help}>${this.t('buy.how')}</button>
-        <button class="small" type="button" @click=${() => router.push({ view: 'OnRampActivity' })}>${icon(History, 16)}${this.t('buy.history')}</button>
+        <button class="small" type="button" @click=${() => router.push({ view: 'OnRampActivity' })}>
+          ${icon(History, 16)}${this.t('buy.history')}
+        </button>
       </div>
     `
   }
   #row(provider: OnrampProvider) {
     const link = this.#links.value[provider.name]
     const open = this.use('onramp').canOpen(provider.name)
-    const waits = !open && (link?.status === 'loading' || (link?.status === 'ready' && this.#quote.value.loading))
+    const waits =
+      !open &&
+      (link?.status === 'loading' || (link?.status === 'ready' && this.#quote.value.loading))
     return html`<wm-row
       role="listitem"
       .label=${provider.label}
@@ -70,25 +81,48 @@ export class OnRampProvidersView extends StateElement<'account' | 'onramp'> {
       ?disabled=${!open && !waits}
       ?busy=${waits}
       @click=${() => open && this.#open(provider)}
-    ><span slot="end" class="away">${waits ? html`<span class="spinner" aria-hidden="true"></span>` : icon(ArrowUpRight, 18)}<span class="visually-hidden">${this.t('buy.provider.newWindow')}</span></span></wm-row>`
+      ><span slot="end" class="away"
+        >${waits ? html`<span class="spinner" aria-hidden="true"></span>` : icon(ArrowUpRight, 18)}<span
+          class="visually-hidden"
+          >${this.t('buy.provider.newWindow')}</span
+        ></span
+      ></wm-row
+    >`
   }
   #fee({ name, fee: [min, max] }: OnrampProvider): string {
     if (name === 'sandbox') return this.t('buy.provider.free')
     const percent = new Intl.NumberFormat(this.#language.value, { style: 'percent' })
-    return this.t('buy.provider.fee', min === max ? percent.format(min / 100) : percent.formatRange(min / 100, max / 100))
+    return this.t(
+      'buy.provider.fee',
+      min === max ? percent.format(min / 100) : percent.formatRange(min / 100, max / 100),
+    )
   }
   /** Shown if the amounts above are an estimate, which cannot be paid. */
   #failure() {
     if (!this.#quote.value.quote?.estimate) return nothing
-    return html`<div class="note bad" role="alert"><span>${this.t('buy.failed')}</span><button class="small again" type="button" @click=${() => this.use('onramp').retry()}>${this.t('action.retry')}</button></div>`
+    return html`<div class="note bad" role="alert">
+      <span>${this.t('buy.failed')}</span
+      ><button class="small again" type="button" @click=${() => this.use('onramp').retry()}>
+        ${this.t('action.retry')}
+      </button>
+    </div>`
   }
   #nothing() {
     const name = this.state.network.$network.get().chain?.name ?? ''
-    return html`<wm-message .mark=${CreditCard} .heading=${this.t('buy.nothing', name)} .text=${this.t('buy.nothing.text')}><wm-button variant="primary" @click=${() => this.state.router.push({ view: 'Networks' })}>${this.t('buy.nothing.switch')}</wm-button></wm-message>`
+    return html`<wm-message
+      .mark=${CreditCard}
+      .heading=${this.t('buy.nothing', name)}
+      .text=${this.t('buy.nothing.text')}
+      ><wm-button variant="primary" @click=${() => this.state.router.push({ view: 'Networks' })}
+        >${this.t('buy.nothing.switch')}</wm-button
+      ></wm-message
+    >`
   }
   #none(heading: 'buy.providers.none', text: 'buy.providers.none.text') {
     const { receive } = this.state.config.features
-    return html`<wm-message .mark=${CreditCard} .heading=${this.t(heading)} .text=${this.t(text)}>${receive ? html`<wm-button variant="primary" @click=${() => this.state.router.push({ view: 'WalletReceive' })}>${this.t('buy.receive')}</wm-button>` : nothing}</wm-message>`
+    return html`<wm-message .mark=${CreditCard} .heading=${this.t(heading)} .text=${this.t(text)}
+      >${receive ? html`<wm-button variant="primary" @click=${() => this.state.router.push({ view: 'WalletReceive' })}>${this.t('buy.receive')}</wm-button>` : nothing}</wm-message
+    >`
   }
   #open({ name }: OnrampProvider) {
     const url = this.use('onramp').start(name)

@@ -28,18 +28,43 @@ export class OnRampTokenSelectView extends StateElement<'account' | 'onramp'> {
     const { purchases } = this.#form.value
     void this.#marks.value
     const wanted = this.text.trim().toLowerCase()
-    const found = purchases.filter(({ name, symbol }) => name.toLowerCase().includes(wanted) || symbol.toLowerCase().includes(wanted))
+    const found = purchases.filter(
+      ({ name, symbol }) =>
+        name.toLowerCase().includes(wanted) || symbol.toLowerCase().includes(wanted),
+    )
     return html`
       ${purchases.length < SEARCHED ? '' : html`<wm-search .label=${this.t('buy.search')} .clearLabel=${this.t('search.clear')} .value=${this.text} @input=${(event: Event) => (this.text = (event.currentTarget as SearchField).value)}></wm-search>`}
-      ${found.length === 0
-        ? html`<wm-message role="status" .mark=${SearchX} .heading=${this.t('buy.none')} .text=${this.t('buy.none.text')}></wm-message>`
-        : html`<wm-virtual-list .label=${this.t('send.select.title')} .heights=${found.map(() => ROW_PX)} .draw=${(index: number) => this.#row(found[index]!, index + 1, found.length)} .style=${`block-size: min(${found.length * ROW_PX}px, 84dvh - 160px)`}></wm-virtual-list>`}
+      ${
+        found.length === 0
+          ? html`<wm-message
+              role="status"
+              .mark=${SearchX}
+              .heading=${this.t('buy.none')}
+              .text=${this.t('buy.none.text')}
+            ></wm-message>`
+          : html`<wm-virtual-list
+              .label=${this.t('send.select.title')}
+              .heights=${found.map(() => ROW_PX)}
+              .draw=${(index: number) => this.#row(found[index]!, index + 1, found.length)}
+              .style=${`block-size: min(${found.length * ROW_PX}px, 84dvh - 160px)`}
+            ></wm-virtual-list>`
+      }
     `
   }
   #row(purchase: PurchaseCurrency, position: number, count: number) {
     const { chainId } = this.use('account').$account.get() ?? {}
     const network = chainId && findNetwork(purchase, chainId)
-    return html`<wm-row role="listitem" aria-posinset=${position} aria-setsize=${count} round-image .image=${findTokenImage(this.state, purchase, network)} .label=${purchase.name} .detail=${purchase.symbol} ?current=${purchase.id === this.#form.value.purchase?.id} @click=${() => this.#choose(purchase.id)}></wm-row>`
+    return html`<wm-row
+      role="listitem"
+      aria-posinset=${position}
+      aria-setsize=${count}
+      round-image
+      .image=${findTokenImage(this.state, purchase, network)}
+      .label=${purchase.name}
+      .detail=${purchase.symbol}
+      ?current=${purchase.id === this.#form.value.purchase?.id}
+      @click=${() => this.#choose(purchase.id)}
+    ></wm-row>`
   }
   #choose(id: string) {
     const { router, modal } = this.state

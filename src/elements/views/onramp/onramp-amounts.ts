@@ -7,7 +7,11 @@ const DIGITS = 6
 /** Hundredths of a currency for display; whole amounts without cents. */
 export function showFiat(cents: bigint, currency: string, language: string): string {
   if (cents % 100n !== 0n) return formatFiat(cents, { language, currency })
-  return new Intl.NumberFormat(language, { style: 'currency', currency, maximumFractionDigits: 0 }).format(cents / 100n)
+  return new Intl.NumberFormat(language, {
+    style: 'currency',
+    currency,
+    maximumFractionDigits: 0,
+  }).format(cents / 100n)
 }
 
 /** Result of a purchase, rounded down to six decimals. The on-ramp's own page shows the binding amount. */
@@ -15,7 +19,9 @@ export function showBought(text: string, language: string): string {
   const units = parseUnits(text, DIGITS, { floor: true })
   if (units === undefined) return '—'
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: DIGITS })
-  return units === 0n && /[1-9]/.test(text) ? `<${number.format(10 ** -DIGITS)}` : number.format(formatUnits(units, DIGITS) as `${number}`)
+  return units === 0n && /[1-9]/.test(text)
+    ? `<${number.format(10 ** -DIGITS)}`
+    : number.format(formatUnits(units, DIGITS) as `${number}`)
 }
 
 /** Name of a currency in a language, such as `US Dollar`. */

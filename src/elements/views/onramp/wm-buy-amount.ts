@@ -35,13 +35,27 @@ export class BuyAmount extends StateElement<'onramp'> {
             disabled: false,
             onInput: (entered) => this.use('onramp').type(entered),
           })}
-          <button class="chip" type="button" aria-label=${this.t('buy.pay.change', currency)} @click=${() => this.state.router.push({ view: 'OnRampFiatSelect' })}><span class="sign">${icon(toCurrencySign(currency), 16)}</span><bdi>${currency}</bdi>${icon(ChevronDown, 16)}</button>
+          <button
+            class="chip"
+            type="button"
+            aria-label=${this.t('buy.pay.change', currency)}
+            @click=${() => this.state.router.push({ view: 'OnRampFiatSelect' })}
+          >
+            <span class="sign">${icon(toCurrencySign(currency), 16)}</span
+            ><bdi>${currency}</bdi>${icon(ChevronDown, 16)}
+          </button>
         </div>
         ${this.#problem(currency)}
         <div class="choices" role="group" aria-label=${this.t('buy.presets')}>
           ${PRESETS.map((preset) => {
             const value = BigInt(preset) * 100n
-            return html`<button type="button" aria-pressed=${this.#form.value.amount === value} @click=${() => this.use('onramp').enter(preset)}><bdi>${showFiat(value, currency, this.#language.value)}</bdi></button>`
+            return html`<button
+              type="button"
+              aria-pressed=${this.#form.value.amount === value}
+              @click=${() => this.use('onramp').enter(preset)}
+            >
+              <bdi>${showFiat(value, currency, this.#language.value)}</bdi>
+            </button>`
           })}
         </div>
         ${this.#methods()}
@@ -54,18 +68,33 @@ export class BuyAmount extends StateElement<'onramp'> {
     const { problem, limits } = this.#form.value
     const language = this.#language.value
     if (limits && (problem === 'low' || problem === 'high')) {
-      const [limit, key] = problem === 'low' ? (['min', 'buy.limit.low'] as const) : (['max', 'buy.limit.high'] as const)
+      const [limit, key] =
+        problem === 'low'
+          ? (['min', 'buy.limit.low'] as const)
+          : (['max', 'buy.limit.high'] as const)
       const shown = showFiat(limits[limit], currency, language)
-      return html`<div class="line"><span class="caption error" role="status">${this.t(key, shown)}</span><button class="small" type="button" @click=${() => this.use('onramp').enterLimit(limit)}>${this.t('buy.limit.use', shown)}</button></div>`
+      return html`<div class="line">
+        <span class="caption error" role="status">${this.t(key, shown)}</span
+        ><button class="small" type="button" @click=${() => this.use('onramp').enterLimit(limit)}>
+          ${this.t('buy.limit.use', shown)}
+        </button>
+      </div>`
     }
-    const text = problem === 'incorrect' ? this.t('buy.incorrect') : problem === 'ambiguous' ? this.t('buy.ambiguous', findDecimalSign(language)) : ''
+    const text =
+      problem === 'incorrect'
+        ? this.t('buy.incorrect')
+        : problem === 'ambiguous'
+          ? this.t('buy.ambiguous', findDecimalSign(language))
+          : ''
     return html`<span class="caption error" role="status">${text}</span>`
   }
   /** The payment methods, if there are several. */
   #methods() {
     const { methods, method } = this.#form.value
     if (methods.length < 2) return nothing
-    return html`<div class="choices" role="group" aria-label=${this.t('buy.methods')}>${methods.map((one) => html`<button type="button" aria-pressed=${one === method} @click=${() => this.use('onramp').chooseMethod(one)}>${this.t(`buy.method.${one}`)}</button>`)}</div>`
+    return html`<div class="choices" role="group" aria-label=${this.t('buy.methods')}>
+      ${methods.map((one) => html`<button type="button" aria-pressed=${one === method} @click=${() => this.use('onramp').chooseMethod(one)}>${this.t(`buy.method.${one}`)}</button>`)}
+    </div>`
   }
   static override styles = [
     base,

@@ -31,24 +31,38 @@ export class BuyQuote extends StateElement<'onramp'> {
     void this.#marks.value
     const symbol = purchase?.symbol ?? ''
     return html`<div class="box">
-      <span class="caption">${this.t('buy.get')}${quote?.estimate && quote.bought !== undefined && !loading ? html` <span class="tag">${this.t('buy.estimate')}</span>` : nothing}</span>
+      <span class="caption"
+        >${this.t('buy.get')}${quote?.estimate && quote.bought !== undefined && !loading ? html` <span class="tag">${this.t('buy.estimate')}</span>` : nothing}</span
+      >
       <div class="line">
-        <span class="bought" aria-busy=${loading}>${loading ? html`<wm-skeleton></wm-skeleton><span class="visually-hidden" role="status">${this.t('buy.loading')}</span>` : this.#bought(quote)}</span>
+        <span class="bought" aria-busy=${loading}
+          >${loading ? html`<wm-skeleton></wm-skeleton><span class="visually-hidden" role="status">${this.t('buy.loading')}</span>` : this.#bought(quote)}</span
+        >
         ${purchase ? html`<button class="chip" type="button" aria-label=${this.t('buy.get.change', symbol)} @click=${() => this.state.router.push({ view: 'OnRampTokenSelect' })}><wm-image .src=${findTokenImage(this.state, purchase, network)} .name=${symbol} size="24" round></wm-image><bdi>${symbol}</bdi>${icon(ChevronDown, 16)}</button>` : nothing}
       </div>
-      <span class="caption note-line" role="status">${this.#note(quote, network?.display_name)}</span>
+      <span class="caption note-line" role="status"
+        >${this.#note(quote, network?.display_name)}</span
+      >
     </div>`
   }
   #bought(quote: Quote | undefined) {
     const text = quote?.bought === undefined ? '—' : showBought(quote.bought, this.#language.value)
-    return html`<bdi class=${text.length > VERY_LONG_TEXT ? 'tiny' : text.length > LONG_TEXT ? 'long' : ''}>${text}</bdi>`
+    return html`<bdi
+      class=${text.length > VERY_LONG_TEXT ? 'tiny' : text.length > LONG_TEXT ? 'long' : ''}
+      >${text}</bdi
+    >`
   }
   #note(quote: Quote | undefined, network: string | undefined) {
     const where = network === undefined ? '' : this.t('buy.get.where', network)
     if (this.#form.value.problem === 'empty') return this.t('buy.empty')
     if (!quote || quote.estimate) return where
-    const fees = [quote.providerFee, quote.networkFee].map((fee) => parseUnits(fee, FIAT_DECIMALS, { floor: true }) ?? 0n).reduce((sum, fee) => sum + fee, 0n)
-    return html`<span>${where}</span><span>${fees === 0n ? nothing : this.t('buy.fees', formatFiat(fees, { language: this.#language.value, currency: quote.currency }))}</span>`
+    const fees = [quote.providerFee, quote.networkFee]
+      .map((fee) => parseUnits(fee, FIAT_DECIMALS, { floor: true }) ?? 0n)
+      .reduce((sum, fee) => sum + fee, 0n)
+    return html`<span>${where}</span
+      ><span
+        >${fees === 0n ? nothing : this.t('buy.fees', formatFiat(fees, { language: this.#language.value, currency: quote.currency }))}</span
+      >`
   }
   static override styles = [
     base,

@@ -46,18 +46,50 @@ export class ProfileWalletsView extends StateElement<'profile'> {
     void this.#installed.value
     const { families } = this.use('profile')
     const tab = this.#toTab()
-    const isMeant = ({ namespace }: { readonly namespace: string }) => tab === ALL || namespace === tab
+    const isMeant = ({ namespace }: { readonly namespace: string }) =>
+      tab === ALL || namespace === tab
     const live = this.#connections.value.filter(isMeant)
-    const past = this.#past.value.filter((connection) => isMeant(connection) && this.use('profile').mayAdd(connection.namespace))
+    const past = this.#past.value.filter(
+      (connection) => isMeant(connection) && this.use('profile').mayAdd(connection.namespace),
+    )
     return html`
       ${families.length > 1 ? this.#tabs(tab) : nothing}
-      <div class="panel" role=${families.length > 1 ? 'tabpanel' : nothing} aria-label=${families.length > 1 ? this.#toTabLabel(tab) : nothing}>
+      <div
+        class="panel"
+        role=${families.length > 1 ? 'tabpanel' : nothing}
+        aria-label=${families.length > 1 ? this.#toTabLabel(tab) : nothing}
+      >
         ${live.length + past.length === 0 ? this.#none() : nothing}
-        ${live.length > 0 ? html`<ul class="list">${repeat(live, ({ id }) => id, (connection) => html`<li><wm-profile-wallet .connection=${connection} ?detailed=${tab !== ALL || families.length === 1}></wm-profile-wallet></li>`)}</ul>` : nothing}
-        ${past.length > 0
-          ? html`<h3 id="past">${this.t('profile.recent')}</h3>
-              <ul class="list" aria-labelledby="past">${repeat(past, ({ id }) => id, (connection) => html`<li><wm-past-wallet .connection=${connection}></wm-past-wallet></li>`)}</ul>`
-          : nothing}
+        ${
+          live.length > 0
+            ? html`<ul class="list">
+                ${repeat(
+                  live,
+                  ({ id }) => id,
+                  (connection) =>
+                    html`<li>
+                      <wm-profile-wallet
+                        .connection=${connection}
+                        ?detailed=${tab !== ALL || families.length === 1}
+                      ></wm-profile-wallet>
+                    </li>`,
+                )}
+              </ul>`
+            : nothing
+        }
+        ${
+          past.length > 0
+            ? html`<h3 id="past">${this.t('profile.recent')}</h3>
+                <ul class="list" aria-labelledby="past">
+                  ${repeat(
+                    past,
+                    ({ id }) => id,
+                    (connection) =>
+                      html`<li><wm-past-wallet .connection=${connection}></wm-past-wallet></li>`,
+                  )}
+                </ul>`
+            : nothing
+        }
         ${this.#acts(tab, live.length, live.length + past.length > 0)}
       </div>
     `
@@ -72,8 +104,17 @@ export class ProfileWalletsView extends StateElement<'profile'> {
     return tab === ALL ? this.t('profile.all') : toFamilyName(tab, this.state)
   }
   #tabs(selected: ChainNamespace | typeof ALL) {
-    const tabs = [ALL, ...this.use('profile').families].map((id) => ({ id, label: this.#toTabLabel(id as ChainNamespace) }))
-    return html`<wm-tabs .tabs=${tabs} .selected=${selected} .label=${this.t('profile.tabs')} ?fitted=${tabs.length > EQUAL_TABS} @change=${(event: Event) => (this.chosen = (event.target as HTMLElementTagNameMap['wm-tabs']).selected as ChainNamespace)}></wm-tabs>`
+    const tabs = [ALL, ...this.use('profile').families].map((id) => ({
+      id,
+      label: this.#toTabLabel(id as ChainNamespace),
+    }))
+    return html`<wm-tabs
+      .tabs=${tabs}
+      .selected=${selected}
+      .label=${this.t('profile.tabs')}
+      ?fitted=${tabs.length > EQUAL_TABS}
+      @change=${(event: Event) => (this.chosen = (event.target as HTMLElementTagNameMap['wm-tabs']).selected as ChainNamespace)}
+    ></wm-tabs>`
   }
   #none() {
     return html`<div class="none centre">
@@ -85,8 +126,12 @@ export class ProfileWalletsView extends StateElement<'profile'> {
   #acts(tab: ChainNamespace | typeof ALL, live: number, known: boolean) {
     const { mayAdd, add } = this.use('profile')
     const namespace = tab === ALL ? undefined : tab
-    const label = namespace && this.use('profile').families.length > 1 ? this.t('profile.addTo', toFamilyName(namespace, this.state)) : this.t('profile.add')
-    if (!known) return html`<wm-button variant="primary" @click=${() => add(namespace)}>${label}</wm-button>`
+    const label =
+      namespace && this.use('profile').families.length > 1
+        ? this.t('profile.addTo', toFamilyName(namespace, this.state))
+        : this.t('profile.add')
+    if (!known)
+      return html`<wm-button variant="primary" @click=${() => add(namespace)}>${label}</wm-button>`
     if (!mayAdd(namespace) && live < 2) return nothing
     return html`<div class="acts list">
       ${mayAdd(namespace) ? html`<wm-row .icon=${Plus} .label=${label} @click=${() => add(namespace)}></wm-row>` : nothing}

@@ -24,9 +24,29 @@ export class PastWallet extends StateElement<'profile'> {
     const { marks, network } = this.state
     const chain = network.find(chainId)
     return html`<div class="line">
-      <wm-row .image=${wallet.icon} .label=${wallet.name} .detail=${toShortAddress(toAddress(accounts[0]!))} .tag=${this.t('profile.reconnect')} @click=${this.#reconnect}></wm-row>
-      <wm-image class="badge" aria-hidden="true" .src=${marks.find(chain)} .name=${chain?.name ?? ''} size="18" round></wm-image>
-      <button class="square" type="button" aria-label=${this.t('profile.forget', wallet.name)} @click=${this.#forget}>${icon(Trash, 18)}</button>
+      <wm-row
+        .image=${wallet.icon}
+        .label=${wallet.name}
+        .detail=${toShortAddress(toAddress(accounts[0]!))}
+        .tag=${this.t('profile.reconnect')}
+        @click=${this.#reconnect}
+      ></wm-row>
+      <wm-image
+        class="badge"
+        aria-hidden="true"
+        .src=${marks.find(chain)}
+        .name=${chain?.name ?? ''}
+        size="18"
+        round
+      ></wm-image>
+      <button
+        class="square"
+        type="button"
+        aria-label=${this.t('profile.forget', wallet.name)}
+        @click=${this.#forget}
+      >
+        ${icon(Trash, 18)}
+      </button>
     </div>`
   }
   #reconnect = async () => {
@@ -36,7 +56,12 @@ export class PastWallet extends StateElement<'profile'> {
     } catch (failure) {
       const error = toError(failure)
       report(error)
-      toasts.show(this.t(error.code === 'CONNECTION_NOT_FOUND' ? 'error.WALLET_NOT_FOUND' : `error.${error.code}`), 'error')
+      toasts.show(
+        this.t(
+          error.code === 'CONNECTION_NOT_FOUND' ? 'error.WALLET_NOT_FOUND' : `error.${error.code}`,
+        ),
+        'error',
+      )
     }
   }
   #forget = () => {

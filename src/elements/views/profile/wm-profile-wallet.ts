@@ -23,7 +23,12 @@ import '../../parts/wm-image.js'
 import '../../parts/wm-row.js'
 
 /** Account types with a label on screen. */
-const TYPES: Readonly<Record<string, MessageKey>> = { payment: 'profile.type.payment', ordinal: 'profile.type.ordinal', stash: 'profile.type.stash', smartAccount: 'profile.type.smartAccount' }
+const TYPES: Readonly<Record<string, MessageKey>> = {
+  payment: 'profile.type.payment',
+  ordinal: 'profile.type.ordinal',
+  stash: 'profile.type.stash',
+  smartAccount: 'profile.type.smartAccount',
+}
 
 /** A connected wallet: a click makes it active; it can be disconnected. With `detailed`, shows its accounts and the actions on the address. */
 @customElement('wm-profile-wallet')
@@ -41,11 +46,36 @@ export class ProfileWallet extends StateElement<'profile'> {
     const { wallet, chainId, account } = this.connection
     const chain = network.find(chainId)
     // The network's picture is beside it; with details, the account type is shown below.
-    const words = [wallet.name, (!this.detailed && this.#toKind(account)) || chain?.name].filter(Boolean).join(' · ')
+    const words = [wallet.name, (!this.detailed && this.#toKind(account)) || chain?.name]
+      .filter(Boolean)
+      .join(' · ')
     return html`<div class="line">
-        <wm-row .image=${wallet.icon} .label=${toShortAddress(toAddress(account))} .detail=${words} .tag=${this.#isInUse() ? this.t('profile.active') : undefined} tone="accent" ?current=${this.#isInUse()} @click=${this.#use}></wm-row>
-        <wm-image class="badge" aria-hidden="true" .src=${marks.find(chain)} .name=${chain?.name ?? ''} size="18" round></wm-image>
-        <button class="square" type="button" title=${this.t('profile.disconnect', wallet.name)} aria-busy=${this.ending ? 'true' : nothing} @click=${this.#disconnect}>${icon(this.ending ? LoaderCircle : Power, 18)}</button>
+        <wm-row
+          .image=${wallet.icon}
+          .label=${toShortAddress(toAddress(account))}
+          .detail=${words}
+          .tag=${this.#isInUse() ? this.t('profile.active') : undefined}
+          tone="accent"
+          ?current=${this.#isInUse()}
+          @click=${this.#use}
+        ></wm-row>
+        <wm-image
+          class="badge"
+          aria-hidden="true"
+          .src=${marks.find(chain)}
+          .name=${chain?.name ?? ''}
+          size="18"
+          round
+        ></wm-image>
+        <button
+          class="square"
+          type="button"
+          title=${this.t('profile.disconnect', wallet.name)}
+          aria-busy=${this.ending ? 'true' : nothing}
+          @click=${this.#disconnect}
+        >
+          ${icon(this.ending ? LoaderCircle : Power, 18)}
+        </button>
       </div>
       ${this.detailed ? this.#details() : nothing}`
   }
@@ -60,22 +90,52 @@ export class ProfileWallet extends StateElement<'profile'> {
     const { outcome } = this.#copying
     // Other wallets have the same buttons.
     const of = html`<bdi class="visually-hidden"> ${toShortAddress(toAddress(account))}</bdi>`
-    const text = this.t(outcome === 'copied' ? 'account.copied' : outcome === 'failed' ? 'connecting.copyFailed' : 'account.copy')
-    return html`
-      ${accounts.length > 1
-        ? html`<ul class="accounts" aria-label=${this.t('profile.accounts', wallet.name)}>
-            ${repeat(this.#sort(accounts), (one) => one, (one) => html`<li><button class="account" type="button" aria-current=${one === account ? 'true' : nothing} @click=${() => this.#useAccount(one)}><bdi>${toShortAddress(toAddress(one))}</bdi><span class="kind">${this.#toKind(one)}</span>${one === account ? icon(Check, 18) : nothing}</button></li>`)}
-          </ul>`
-        : nothing}
+    const text = this.t(
+      outcome === 'copied'
+        ? 'account.copied'
+        : outcome === 'failed'
+          ? 'connecting.copyFailed'
+          : 'account.copy',
+    )
+    return html` ${
+        accounts.length > 1
+          ? html`<ul class="accounts" aria-label=${this.t('profile.accounts', wallet.name)}>
+              ${repeat(
+                this.#sort(accounts),
+                (one) => one,
+                (one) =>
+                  html`<li>
+                    <button
+                      class="account"
+                      type="button"
+                      aria-current=${one === account ? 'true' : nothing}
+                      @click=${() => this.#useAccount(one)}
+                    >
+                      <bdi>${toShortAddress(toAddress(one))}</bdi
+                      ><span class="kind">${this.#toKind(one)}</span
+                      >${one === account ? icon(Check, 18) : nothing}
+                    </button>
+                  </li>`,
+              )}
+            </ul>`
+          : nothing
+      }
       <div class="chips">
-        <button class="chip ${outcome ?? ''}" type="button" @click=${() => void this.#copying.copy(toAddress(account))}>${icon(outcome === 'copied' ? Check : Copy, 16)}<span>${text}</span>${outcome ? nothing : of}</button>
+        <button
+          class="chip ${outcome ?? ''}"
+          type="button"
+          @click=${() => void this.#copying.copy(toAddress(account))}
+        >
+          ${icon(outcome === 'copied' ? Check : Copy, 16)}<span>${text}</span>${outcome ? nothing : of}
+        </button>
         ${isSafeLink(explorer) ? html`<a class="chip" href=${explorer} target="_blank" rel="noopener noreferrer">${this.t('account.explorer')}${of}<span class="visually-hidden">${this.t('link.external')}</span>${icon(ExternalLink, 16, 'away')}</a>` : nothing}
       </div>
       <span class="visually-hidden" role="status">${outcome ? text : ''}</span>`
   }
   /** Sorted by type, then by address, so that the order is stable when another account becomes active. */
   #sort(accounts: readonly AccountId[]): readonly AccountId[] {
-    const toKey = (account: AccountId) => `${Object.keys(TYPES).indexOf(this.#toType(account))} ${account}`
+    const toKey = (account: AccountId) =>
+      `${Object.keys(TYPES).indexOf(this.#toType(account))} ${account}`
     return [...accounts].sort((a, b) => (toKey(a) < toKey(b) ? -1 : 1))
   }
   #toType(account: AccountId): string {
@@ -92,10 +152,18 @@ export class ProfileWallet extends StateElement<'profile'> {
     return toExplorerUrl(this.state.network.find(chainId), 'address', address)
   }
   #use = () => this.#change(() => this.use('profile').use(this.connection.id), 'profile.switched')
-  #useAccount = (account: AccountId) => this.#change(() => this.use('profile').useAccount(account, this.connection.id), 'profile.accountSwitched')
+  #useAccount = (account: AccountId) =>
+    this.#change(
+      () => this.use('profile').useAccount(account, this.connection.id),
+      'profile.accountSwitched',
+    )
   #change(act: () => void, done: 'profile.switched' | 'profile.accountSwitched') {
     const { report, toasts, network, connections } = this.state
-    const read = () => JSON.stringify([network.$network.get().namespace, connections.$connections.get().map(({ id, active, account }) => [id, active, account])])
+    const read = () =>
+      JSON.stringify([
+        network.$network.get().namespace,
+        connections.$connections.get().map(({ id, active, account }) => [id, active, account]),
+      ])
     const before = read()
     try {
       act()

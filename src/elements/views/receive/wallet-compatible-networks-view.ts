@@ -21,7 +21,9 @@ export class WalletCompatibleNetworksView extends StateElement {
   override render() {
     const { config, marks } = this.state
     void this.#marks.value
-    const networks = config.networks.filter(({ id }) => id.startsWith(`${this.#network.value.namespace}:`))
+    const networks = config.networks.filter(({ id }) =>
+      id.startsWith(`${this.#network.value.namespace}:`),
+    )
     return html`
       <p class="note bad">${icon(TriangleAlert, 18)}<span>${this.t('receive.warning')}</span></p>
       <ul class="list" aria-label=${this.t('compatibleNetworks.title')}>

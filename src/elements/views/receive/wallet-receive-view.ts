@@ -26,12 +26,20 @@ export class WalletReceiveView extends StateElement<'account'> {
   override render() {
     const account = this.#account.value
     const { router, network, marks } = this.state
-    if (!account?.account || !account.address) return html`<wm-button variant="primary" @click=${() => router.reset({ view: 'Connect' })}>${this.t('button.connect')}</wm-button>`
+    if (!account?.account || !account.address)
+      return html`<wm-button variant="primary" @click=${() => router.reset({ view: 'Connect' })}
+        >${this.t('button.connect')}</wm-button
+      >`
     void this.#marks.value
     const chain = network.find(account.chainId)
     const name = chain?.name ?? this.t('button.unknownNetwork')
     return html`
-      <wm-qr-code .value=${toPaymentUri(account.account)} .image=${marks.find(chain)} .name=${name} .label=${this.t('receive.code', account.address)}></wm-qr-code>
+      <wm-qr-code
+        .value=${toPaymentUri(account.account)}
+        .image=${marks.find(chain)}
+        .name=${name}
+        .label=${this.t('receive.code', account.address)}
+      ></wm-qr-code>
       <wm-account-address .address=${account.address}></wm-account-address>
       <p class="text">${this.t('receive.hint', name)}</p>
       ${this.#networks(account)}
@@ -41,9 +49,15 @@ export class WalletReceiveView extends StateElement<'account'> {
     const { config, marks, router } = this.state
     const networks = config.networks.filter(({ id }) => id.startsWith(`${namespace}:`))
     if (networks.length < 2) return nothing
-    return html`<button class="networks" type="button" @click=${() => router.push({ view: 'WalletCompatibleNetworks' })}>
+    return html`<button
+      class="networks"
+      type="button"
+      @click=${() => router.push({ view: 'WalletCompatibleNetworks' })}
+    >
       <span>${this.t('receive.networks')}</span>
-      <span class="marks" aria-hidden="true">${networks.slice(0, SHOWN_NETWORKS).map((chain) => html`<wm-image .src=${marks.find(chain)} .name=${chain.name} size="24" round></wm-image>`)}</span>
+      <span class="marks" aria-hidden="true"
+        >${networks.slice(0, SHOWN_NETWORKS).map((chain) => html`<wm-image .src=${marks.find(chain)} .name=${chain.name} size="24" round></wm-image>`)}</span
+      >
     </button>`
   }
   static override styles = [

@@ -42,7 +42,23 @@ export function drawAmountEntry({ text, label, invalid, disabled, onInput }: Amo
 }
 
 /** The token of an amount, as a button that changes it; without a token, a button that chooses one. */
-export function drawTokenChip({ token, image, label, onPress }: { readonly token: { readonly symbol: string } | undefined; readonly image: string | undefined; readonly label: string; readonly onPress: () => void }) {
-  if (!token) return html`<button class="chip empty" type="button" @click=${onPress}>${label}${icon(ChevronDown, 16)}</button>`
-  return html`<button class="chip" type="button" aria-label=${label} @click=${onPress}><wm-image .src=${image} .name=${token.symbol} size="24" round></wm-image><bdi>${token.symbol}</bdi>${icon(ChevronDown, 16)}</button>`
+export function drawTokenChip({
+  token,
+  image,
+  label,
+  onPress,
+}: {
+  readonly token: { readonly symbol: string } | undefined
+  readonly image: string | undefined
+  readonly label: string
+  readonly onPress: () => void
+}) {
+  if (!token)
+    return html`<button class="chip empty" type="button" @click=${onPress}>
+      ${label}${icon(ChevronDown, 16)}
+    </button>`
+  return html`<button class="chip" type="button" aria-label=${label} @click=${onPress}>
+    <wm-image .src=${image} .name=${token.symbol} size="24" round></wm-image
+    ><bdi>${token.symbol}</bdi>${icon(ChevronDown, 16)}
+  </button>`
 }

@@ -8,8 +8,16 @@ const FEE_DIGITS = 6
 /** An amount with every digit, grouped for the language: an amount to send is never rounded. */
 export function showSent(amount: bigint, decimals: number, language: string): string {
   const [, fraction = ''] = formatUnits(amount, decimals).split('.')
-  const text = formatAmount(amount, decimals, { language, fractionDigits: Math.max(1, fraction.length) })
-  return fraction === '' ? formatAmount(amount, decimals, { language, fractionDigits: 0 }).replace(new RegExp(`\\${findDecimalSign(language)}$`), '') : text
+  const text = formatAmount(amount, decimals, {
+    language,
+    fractionDigits: Math.max(1, fraction.length),
+  })
+  return fraction === ''
+    ? formatAmount(amount, decimals, { language, fractionDigits: 0 }).replace(
+        new RegExp(`\\${findDecimalSign(language)}$`),
+        '',
+      )
+    : text
 }
 
 /** A fee in the native coin, rounded up to six decimals, so that it never exceeds what is shown. */
@@ -19,7 +27,11 @@ export function showFee(fee: bigint, decimals: number, language: string): string
 }
 
 /** The value of an amount; undefined if the token has no price. */
-export function showWorth(amount: bigint, { decimals, price }: Pick<TokenBalance, 'decimals' | 'price'>, { currency, language }: { readonly currency: string; readonly language: string }): string | undefined {
+export function showWorth(
+  amount: bigint,
+  { decimals, price }: Pick<TokenBalance, 'decimals' | 'price'>,
+  { currency, language }: { readonly currency: string; readonly language: string },
+): string | undefined {
   const exact = toPrice(price)
   if (!exact) return undefined
   const fiat = toFiat(amount, decimals, exact)

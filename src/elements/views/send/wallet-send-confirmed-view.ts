@@ -38,17 +38,25 @@ export class WalletSendConfirmedView extends StateElement<'account' | 'send'> {
     if (status === 'confirmed' || status === 'failed') this.use('send').clearPayment()
   }
   override updated() {
-    if (this.#payment.value.status === 'confirmed' && !this.#stays) this.#timer ??= setTimeout(this.#leave, RETURN_MS)
+    if (this.#payment.value.status === 'confirmed' && !this.#stays)
+      this.#timer ??= setTimeout(this.#leave, RETURN_MS)
   }
   override render() {
     const payment = this.#payment.value
-    if (payment.status === 'idle' || payment.status === 'asking') return html`<wm-button variant="primary" @click=${this.#leave}>${this.t('send.back')}</wm-button>`
+    if (payment.status === 'idle' || payment.status === 'asking')
+      return html`<wm-button variant="primary" @click=${this.#leave}
+        >${this.t('send.back')}</wm-button
+      >`
     const { ring, title, hint } = this.#toShown(payment)
     const { token, amount, to, name, chainId } = payment.order
     const { marks, network } = this.state
     void this.#marks.value
-    const image = token.icon ?? (token.address === undefined ? marks.find(network.find(chainId)) : undefined)
-    const explorer = payment.id === undefined ? undefined : this.use('send').findExplorerUrl(payment.order, payment.id)
+    const image =
+      token.icon ?? (token.address === undefined ? marks.find(network.find(chainId)) : undefined)
+    const explorer =
+      payment.id === undefined
+        ? undefined
+        : this.use('send').findExplorerUrl(payment.order, payment.id)
     return html`
       <div class="centre" @pointerdown=${this.#stay} @keydown=${this.#stay}>
         <wm-wallet-ring .image=${image} .name=${token.symbol} .state=${ring}></wm-wallet-ring>
@@ -56,7 +64,9 @@ export class WalletSendConfirmedView extends StateElement<'account' | 'send'> {
           <p class="title">${title}</p>
           <p class="text">${hint}</p>
         </div>
-        <bdi class="amount">${showSent(amount, token.decimals, this.#language.value)} ${token.symbol}</bdi>
+        <bdi class="amount"
+          >${showSent(amount, token.decimals, this.#language.value)} ${token.symbol}</bdi
+        >
         <div class="box">
           <span class="caption">${this.t('send.to')}</span>
           ${name === undefined ? nothing : html`<bdi class="title">${name}</bdi>`}
@@ -68,10 +78,19 @@ export class WalletSendConfirmedView extends StateElement<'account' | 'send'> {
     `
   }
   #toShown(payment: Exclude<PaymentState, { status: 'idle' | 'asking' }>): Shown {
-    if (payment.status === 'confirmed') return { ring: 'done', title: this.t('send.done'), hint: this.t('send.done.hint') }
-    if (payment.status === 'sent') return payment.late ? { ring: 'idle', title: this.t('send.late'), hint: this.t('send.late.hint') } : { ring: 'waiting', title: this.t('send.waiting'), hint: this.t('send.waiting.hint') }
+    if (payment.status === 'confirmed')
+      return { ring: 'done', title: this.t('send.done'), hint: this.t('send.done.hint') }
+    if (payment.status === 'sent')
+      return payment.late
+        ? { ring: 'idle', title: this.t('send.late'), hint: this.t('send.late.hint') }
+        : { ring: 'waiting', title: this.t('send.waiting'), hint: this.t('send.waiting.hint') }
     const reason = payment.error.details['reason']
-    const hint = reason === 'cancelled' ? this.t('send.cancelled.hint') : reason === 'replaced' ? this.t('send.replaced.hint') : this.t('send.reverted.hint', String(reason))
+    const hint =
+      reason === 'cancelled'
+        ? this.t('send.cancelled.hint')
+        : reason === 'replaced'
+          ? this.t('send.replaced.hint')
+          : this.t('send.reverted.hint', String(reason))
     return { ring: 'failed', title: this.t('send.reverted'), hint }
   }
   #stay = () => {

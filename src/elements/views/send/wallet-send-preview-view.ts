@@ -40,7 +40,9 @@ export class WalletSendPreviewView extends StateElement<'account' | 'send'> {
 
   override connectedCallback() {
     super.connectedCallback()
-    this.#leave = this.use('send').watchReview((failure) => this.isConnected && this.state.report(failure))
+    this.#leave = this.use('send').watchReview(
+      (failure) => this.isConnected && this.state.report(failure),
+    )
   }
   override disconnectedCallback() {
     super.disconnectedCallback()
@@ -54,14 +56,23 @@ export class WalletSendPreviewView extends StateElement<'account' | 'send'> {
     const { status } = this.#review.value
     const { asset, text } = this.use('send').$draft.get()
     // Leaves the screen when a change of network or account has cleared the form and its review.
-    if (!this.#sending && status === 'idle' && asset === undefined && text === '' && this.state.router.$route.get().view === 'WalletSendPreview') this.state.router.back()
+    if (
+      !this.#sending &&
+      status === 'idle' &&
+      asset === undefined &&
+      text === '' &&
+      this.state.router.$route.get().view === 'WalletSendPreview'
+    )
+      this.state.router.back()
   }
   override render() {
     const review = this.#review.value
     if (review.status === 'failed') return this.#failure(review.error.code)
     const { value } = review
     // A confirmed review that is repeated stays on the screen.
-    if (!value || (review.status !== 'ready' && !this.#sending)) return html`<p class="visually-hidden" role="status">${this.t('send.checking')}</p>${this.#waiting()}`
+    if (!value || (review.status !== 'ready' && !this.#sending))
+      return html`<p class="visually-hidden" role="status">${this.t('send.checking')}</p>
+        ${this.#waiting()}`
     const { order, warning, problem } = value
     const payment = this.#payment.value
     const busy = payment.status === 'asking' || review.status === 'loading'
@@ -75,7 +86,9 @@ export class WalletSendPreviewView extends StateElement<'account' | 'send'> {
         ${this.#changed.value && problem === undefined && !busy ? html`<p class="note bad" role="alert">${icon(TriangleAlert, 18)}<span>${this.t('send.changed')}</span></p>` : this.#outcome(payment)}
         <div class="actions">
           <wm-button @click=${() => this.state.router.back()}>${this.t('send.cancel')}</wm-button>
-          <wm-button variant="primary" ?busy=${busy} ?disabled=${blocked} @click=${this.#send}>${this.t('send.send')}</wm-button>
+          <wm-button variant="primary" ?busy=${busy} ?disabled=${blocked} @click=${this.#send}
+            >${this.t('send.send')}</wm-button
+          >
         </div>
       </div>
     `
@@ -89,11 +102,18 @@ export class WalletSendPreviewView extends StateElement<'account' | 'send'> {
     const language = this.#language.value
     const held = this.#tokens.value.find(({ address }) => address === token.address)
     const worth = held && showWorth(amount, held, { currency: this.use('send').currency, language })
-    const image = token.icon ?? (token.address === undefined ? marks.find(network.find(this.#account.value?.chainId)) : undefined)
+    const image =
+      token.icon ??
+      (token.address === undefined
+        ? marks.find(network.find(this.#account.value?.chainId))
+        : undefined)
     return html`<div class="entries">
       <div class="box">
         <span class="caption">${this.t('send.send')}</span>
-        <div class="line"><bdi class="amount">${showSent(amount, token.decimals, language)} ${token.symbol}</bdi><wm-image .src=${image} .name=${token.symbol} size="32" round></wm-image></div>
+        <div class="line">
+          <bdi class="amount">${showSent(amount, token.decimals, language)} ${token.symbol}</bdi
+          ><wm-image .src=${image} .name=${token.symbol} size="32" round></wm-image>
+        </div>
         ${worth ? html`<bdi class="caption">${worth}</bdi>` : nothing}
       </div>
       <span class="arrow" aria-hidden="true">${icon(ArrowDown, 16)}</span>
@@ -111,36 +131,66 @@ export class WalletSendPreviewView extends StateElement<'account' | 'send'> {
     const coin = chain?.nativeCurrency
     const held = this.#tokens.value.find(({ address }) => address === undefined)
     const show = (amount: bigint) => {
-      const worth = held && showWorth(amount, held, { currency: this.use('send').currency, language })
-      return html`<bdi>${showFee(amount, coin!.decimals, language)} ${coin!.symbol}</bdi>${worth ? html` <bdi class="caption">${worth}</bdi>` : nothing}`
+      const worth =
+        held && showWorth(amount, held, { currency: this.use('send').currency, language })
+      return html`<bdi>${showFee(amount, coin!.decimals, language)} ${coin!.symbol}</bdi
+        >${worth ? html` <bdi class="caption">${worth}</bdi>` : nothing}`
     }
     return html`<dl>
-      <div><dt>${this.t('send.network')}</dt><dd><bdi>${chain?.name}</bdi></dd></div>
-      <div><dt>${this.t('send.fee')}</dt><dd>${fee === undefined ? this.t('send.fee.unknown') : show(fee)}</dd></div>
-      ${deposit === undefined ? nothing : html`<div><dt>${this.t('send.deposit')}</dt><dd>${show(deposit)}</dd></div>`}
+      <div>
+        <dt>${this.t('send.network')}</dt>
+        <dd><bdi>${chain?.name}</bdi></dd>
+      </div>
+      <div>
+        <dt>${this.t('send.fee')}</dt>
+        <dd>${fee === undefined ? this.t('send.fee.unknown') : show(fee)}</dd>
+      </div>
+      ${
+        deposit === undefined
+          ? nothing
+          : html`<div>
+              <dt>${this.t('send.deposit')}</dt>
+              <dd>${show(deposit)}</dd>
+            </div>`
+      }
     </dl>`
   }
   /** The state of the wallet request. */
   #outcome(payment: PaymentState) {
     const wallet = this.#account.value?.wallet?.name ?? ''
     if (payment.status === 'asking')
-      return html`<div class="note" role="status"><span><strong>${this.t('send.asking', wallet)}</strong><br />${this.#slow.slow ? this.t('send.asking.long', wallet) : this.t('send.asking.hint')}</span></div>`
+      return html`<div class="note" role="status">
+        <span
+          ><strong>${this.t('send.asking', wallet)}</strong
+          ><br />${this.#slow.slow ? this.t('send.asking.long', wallet) : this.t('send.asking.hint')}</span
+        >
+      </div>`
     if (payment.status === 'failed' && this.tried) {
       const { error, uncertain } = payment
-      const text = uncertain ? this.t('send.uncertain', wallet) : error.code === 'USER_REJECTED' ? this.t('send.declined') : this.t('send.failed', this.t(`error.${error.code}`))
-      return html`<div class="note bad" role="alert">${icon(TriangleAlert, 18)}<span>${text}</span></div>`
+      const text = uncertain
+        ? this.t('send.uncertain', wallet)
+        : error.code === 'USER_REJECTED'
+          ? this.t('send.declined')
+          : this.t('send.failed', this.t(`error.${error.code}`))
+      return html`<div class="note bad" role="alert">
+        ${icon(TriangleAlert, 18)}<span>${text}</span>
+      </div>`
     }
     // The look-alike warning already says more and needs the space.
     if (this.#review.value.value?.warning?.kind === 'look-alike') return nothing
     return html`<p class="caption caution">${this.t('send.caution')}</p>`
   }
   #failure(code: keyof typeof import('../../../errors/catalogue.js').catalogue) {
-    return html`<div class="note bad" role="alert">${icon(TriangleAlert, 18)}<span>${this.t(`error.${code}`)}</span></div>
+    return html`<div class="note bad" role="alert">
+        ${icon(TriangleAlert, 18)}<span>${this.t(`error.${code}`)}</span>
+      </div>
       <wm-button @click=${() => this.state.router.back()}>${this.t('send.cancel')}</wm-button>`
   }
   /** Placeholders of amount, receiver, details, caution and buttons. They are lower than any review, so that the card only grows. */
   #waiting() {
-    return html`<div class="entries" aria-hidden="true">${['', '', 'low', 'low', 'low'].map((kind) => html`<wm-skeleton class="place ${kind}"></wm-skeleton>`)}</div>`
+    return html`<div class="entries" aria-hidden="true">
+      ${['', '', 'low', 'low', 'low'].map((kind) => html`<wm-skeleton class="place ${kind}"></wm-skeleton>`)}
+    </div>`
   }
   #send = async () => {
     const { router, toasts } = this.state
@@ -154,7 +204,13 @@ export class WalletSendPreviewView extends StateElement<'account' | 'send'> {
       // A failed payment is shown by its state; a refusal before that is shown by a toast.
       const payment = this.use('send').$payment.get()
       const { code } = failure as WalletModalError
-      if (!isAbort(failure) && (payment.status !== 'failed' || payment.error !== failure)) toasts.show(code === 'REQUEST_PENDING' ? this.t('send.busy', this.#account.value?.wallet?.name ?? '') : this.t(`error.${code}`), 'error')
+      if (!isAbort(failure) && (payment.status !== 'failed' || payment.error !== failure))
+        toasts.show(
+          code === 'REQUEST_PENDING'
+            ? this.t('send.busy', this.#account.value?.wallet?.name ?? '')
+            : this.t(`error.${code}`),
+          'error',
+        )
       this.#sending = false
       this.requestUpdate()
       return
@@ -165,7 +221,12 @@ export class WalletSendPreviewView extends StateElement<'account' | 'send'> {
       return
     }
     // The visitor may have left the screen during the request, and may already review another payment on a new one.
-    if (!this.isConnected || router.$route.get().view !== 'WalletSendPreview' || this.#review.value.status !== 'idle') return
+    if (
+      !this.isConnected ||
+      router.$route.get().view !== 'WalletSendPreview' ||
+      this.#review.value.status !== 'idle'
+    )
+      return
     router.reset({ view: 'Account' })
     router.push({ view: 'WalletSendConfirmed' })
     toasts.show(this.t('send.started'))

@@ -34,19 +34,40 @@ export class WalletSendSelectTokenView extends StateElement<'account' | 'balance
     const waits = value === undefined && (status === 'idle' || status === 'loading')
     const number = new Intl.NumberFormat(this.#language.value)
     return html`
-      <wm-search .label=${this.t('send.search')} .clearLabel=${this.t('search.clear')} .value=${this.text} @input=${(event: Event) => (this.text = (event.currentTarget as SearchField).value)} @keydown=${this.#onKey}></wm-search>
-      <p class="visually-hidden" role="status">${this.text === '' ? '' : this.t('send.found', number.format(found.length))}</p>
-      ${this.#tokens.value.length === 0 && waits
-        ? drawWaitingRows(this.t('send.loading'), SKELETONS)
-        : found.length === 0
-        ? html`<wm-message .mark=${SearchX} .heading=${this.t('send.none')} .text=${this.t('send.none.text')}></wm-message>`
-        : html`<wm-virtual-list .label=${this.t('send.tokens')} .heights=${found.map(() => ROW_PX)} .draw=${(index: number) => this.#row(found[index]!, index + 1, found.length)} .style=${`block-size: min(${found.length * ROW_PX}px, 84dvh - 160px)`}></wm-virtual-list>`}
+      <wm-search
+        .label=${this.t('send.search')}
+        .clearLabel=${this.t('search.clear')}
+        .value=${this.text}
+        @input=${(event: Event) => (this.text = (event.currentTarget as SearchField).value)}
+        @keydown=${this.#onKey}
+      ></wm-search>
+      <p class="visually-hidden" role="status">
+        ${this.text === '' ? '' : this.t('send.found', number.format(found.length))}
+      </p>
+      ${
+        this.#tokens.value.length === 0 && waits
+          ? drawWaitingRows(this.t('send.loading'), SKELETONS)
+          : found.length === 0
+            ? html`<wm-message
+                .mark=${SearchX}
+                .heading=${this.t('send.none')}
+                .text=${this.t('send.none.text')}
+              ></wm-message>`
+            : html`<wm-virtual-list
+                .label=${this.t('send.tokens')}
+                .heights=${found.map(() => ROW_PX)}
+                .draw=${(index: number) => this.#row(found[index]!, index + 1, found.length)}
+                .style=${`block-size: min(${found.length * ROW_PX}px, 84dvh - 160px)`}
+              ></wm-virtual-list>`
+      }
     `
   }
   #row(token: TokenBalance, position: number, count: number) {
     const { marks, network } = this.state
     const language = this.#language.value
-    const image = token.icon ?? (token.address === undefined ? marks.find(network.find(token.chainId)) : undefined)
+    const image =
+      token.icon ??
+      (token.address === undefined ? marks.find(network.find(token.chainId)) : undefined)
     return html`<wm-row
       role="listitem"
       aria-posinset=${position}
@@ -64,7 +85,13 @@ export class WalletSendSelectTokenView extends StateElement<'account' | 'balance
     this.use('send').choose(token)
     this.state.router.back()
   }
-  #onKey = (event: KeyboardEvent) => enterRows(event, this.renderRoot.querySelector('wm-virtual-list')?.shadowRoot?.querySelectorAll<HTMLElement>('wm-row') ?? [])
+  #onKey = (event: KeyboardEvent) =>
+    enterRows(
+      event,
+      this.renderRoot
+        .querySelector('wm-virtual-list')
+        ?.shadowRoot?.querySelectorAll<HTMLElement>('wm-row') ?? [],
+    )
   static override styles = [
     base,
     view,

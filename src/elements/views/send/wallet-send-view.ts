@@ -34,7 +34,9 @@ export class WalletSendView extends StateElement<'account' | 'send'> {
   override connectedCallback() {
     super.connectedCallback()
     void this.state.marks.load()
-    this.#stop = this.use('send').watch(() => this.state.toasts.show(this.t('send.balance.failed'), 'error'))
+    this.#stop = this.use('send').watch(() =>
+      this.state.toasts.show(this.t('send.balance.failed'), 'error'),
+    )
     this.use('send').chooseOnly()
   }
   override disconnectedCallback() {
@@ -44,14 +46,23 @@ export class WalletSendView extends StateElement<'account' | 'send'> {
   override render() {
     const { router } = this.state
     const { problem } = this.#form.value
-    if (!this.#account.value?.address) return html`<wm-button variant="primary" @click=${() => router.reset({ view: 'Connect' })}>${this.t('button.connect')}</wm-button>`
+    if (!this.#account.value?.address)
+      return html`<wm-button variant="primary" @click=${() => router.reset({ view: 'Connect' })}
+        >${this.t('button.connect')}</wm-button
+      >`
     return html`
       <div class="entries">
         <wm-send-amount></wm-send-amount>
         <span class="arrow" aria-hidden="true">${icon(ArrowDown, 16)}</span>
         <wm-send-receiver></wm-send-receiver>
       </div>
-      <wm-button variant="primary" ?busy=${problem === 'looking'} ?disabled=${problem !== undefined} @click=${() => router.push({ view: 'WalletSendPreview' })}>${this.t(problem === undefined ? 'send.action.preview' : LABELS[problem])}</wm-button>
+      <wm-button
+        variant="primary"
+        ?busy=${problem === 'looking'}
+        ?disabled=${problem !== undefined}
+        @click=${() => router.push({ view: 'WalletSendPreview' })}
+        >${this.t(problem === undefined ? 'send.action.preview' : LABELS[problem])}</wm-button
+      >
     `
   }
   static override styles = [base, view, send]

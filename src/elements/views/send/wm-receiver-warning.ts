@@ -23,21 +23,40 @@ export class ReceiverWarningElement extends StateElement {
 
   override render() {
     const { kind, like } = this.warning
-    if (kind === 'token') return html`<p class="note bad" role="alert">${icon(TriangleAlert, 18)}<span>${this.t('send.warn.token')}</span></p>`
-    if (kind !== 'look-alike') return html`<p class="note">${icon(Info, 18)}<span>${this.t(kind === 'own' ? 'send.warn.own' : 'send.warn.first')}</span></p>`
-    return html`<div class="note bad" role="alert">${icon(TriangleAlert, 18)}<div class="compare">
-      <p>${this.t('send.warn.like')}</p>
-      <p class="caption">${this.t('send.warn.like.new')}</p>
-      ${this.#marked(this.address, like!)}
-      <p class="caption">${this.t('send.warn.like.old')}</p>
-      ${this.#marked(like!, this.address)}
-      <label><input type="checkbox" .checked=${this.compared} @change=${() => this.dispatchEvent(new Event('compared'))} />${this.t('send.warn.like.agree')}</label>
-    </div></div>`
+    if (kind === 'token')
+      return html`<p class="note bad" role="alert">
+        ${icon(TriangleAlert, 18)}<span>${this.t('send.warn.token')}</span>
+      </p>`
+    if (kind !== 'look-alike')
+      return html`<p class="note">
+        ${icon(Info, 18)}<span
+          >${this.t(kind === 'own' ? 'send.warn.own' : 'send.warn.first')}</span
+        >
+      </p>`
+    return html`<div class="note bad" role="alert">
+      ${icon(TriangleAlert, 18)}
+      <div class="compare">
+        <p>${this.t('send.warn.like')}</p>
+        <p class="caption">${this.t('send.warn.like.new')}</p>
+        ${this.#marked(this.address, like!)}
+        <p class="caption">${this.t('send.warn.like.old')}</p>
+        ${this.#marked(like!, this.address)}
+        <label
+          ><input
+            type="checkbox"
+            .checked=${this.compared}
+            @change=${() => this.dispatchEvent(new Event('compared'))}
+          />${this.t('send.warn.like.agree')}</label
+        >
+      </div>
+    </div>`
   }
   /** An address with its differences from another one marked. */
   #marked(address: string, other: string) {
     const places = findDifferences(address, other)
-    return html`<bdi class="full" dir="ltr">${Array.from(address, (letter, index) => (places.has(index) ? html`<mark>${letter}</mark>` : letter))}</bdi>`
+    return html`<bdi class="full" dir="ltr"
+      >${Array.from(address, (letter, index) => (places.has(index) ? html`<mark>${letter}</mark>` : letter))}</bdi
+    >`
   }
   static override styles = [
     base,

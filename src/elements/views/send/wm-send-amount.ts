@@ -43,30 +43,72 @@ export class SendAmount extends StateElement<'send'> {
     const { token } = this.#form.value
     const { marks, network } = this.state
     void this.#marks.value
-    const image = token && (token.icon ?? (token.address === undefined ? marks.find(network.find(token.chainId)) : undefined))
-    return drawTokenChip({ token, image, label: token ? this.t('send.token.change', token.symbol) : this.t('send.token'), onPress: this.#choose })
+    const image =
+      token &&
+      (token.icon ??
+        (token.address === undefined ? marks.find(network.find(token.chainId)) : undefined))
+    return drawTokenChip({
+      token,
+      image,
+      label: token ? this.t('send.token.change', token.symbol) : this.t('send.token'),
+      onPress: this.#choose,
+    })
   }
   #below(language: string) {
     const { unit } = this.#draft.value
     const { amount, token, exceeded } = this.#form.value
     const { currency } = this.use('send')
     const priced = toPrice(token!.price) !== undefined
-    const other = unit === 'fiat' ? `${showSent(amount ?? 0n, token!.decimals, language)} ${token!.symbol}` : showWorth(amount ?? 0n, token!, { currency, language })
+    const other =
+      unit === 'fiat'
+        ? `${showSent(amount ?? 0n, token!.decimals, language)} ${token!.symbol}`
+        : showWorth(amount ?? 0n, token!, { currency, language })
     const balance = `${showSent(token!.amount, token!.decimals, language)} ${token!.symbol}`
     return html`<div class="line">
-        ${priced
-          ? html`<button class="flip caption" type="button" @click=${() => this.use('send').flip()}><bdi>${other}</bdi>${icon(ArrowUpDown, 14)}<span class="visually-hidden">${this.t('send.flip', unit === 'fiat' ? token!.symbol : currency.toUpperCase())}</span></button>`
-          : html`<span class="caption">${this.t('send.noPrice')}</span>`}
-        <button class="small" type="button" aria-busy=${this.#maximum.value === 'loading'} ?disabled=${token!.amount === 0n} @click=${() => void this.use('send').enterMaximum()}>${this.t('send.max')}</button>
+        ${
+          priced
+            ? html`<button
+                class="flip caption"
+                type="button"
+                @click=${() => this.use('send').flip()}
+              >
+                <bdi>${other}</bdi>${icon(ArrowUpDown, 14)}<span class="visually-hidden"
+                  >${this.t('send.flip', unit === 'fiat' ? token!.symbol : currency.toUpperCase())}</span
+                >
+              </button>`
+            : html`<span class="caption">${this.t('send.noPrice')}</span>`
+        }
+        <button
+          class="small"
+          type="button"
+          aria-busy=${this.#maximum.value === 'loading'}
+          ?disabled=${token!.amount === 0n}
+          @click=${() => void this.use('send').enterMaximum()}
+        >
+          ${this.t('send.max')}
+        </button>
       </div>
-      <span class="caption balance ${exceeded ? 'error' : ''}" title=${balance}>${this.t('send.balance', balance)}</span>
+      <span class="caption balance ${exceeded ? 'error' : ''}" title=${balance}
+        >${this.t('send.balance', balance)}</span
+      >
       <span class="caption error" role="status">${this.#hint(language)}</span>`
   }
   #hint(language: string): string {
     const { problem, token } = this.#form.value
     if (this.#maximum.value === 'failed') return this.t('send.max.failed')
-    if (problem === 'ambiguous') return this.t('send.hint.ambiguous', new Intl.NumberFormat(language).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.')
-    return problem === 'decimals' ? this.t('send.hint.decimals', token!.symbol, new Intl.NumberFormat(language).format(token!.decimals)) : ''
+    if (problem === 'ambiguous')
+      return this.t(
+        'send.hint.ambiguous',
+        new Intl.NumberFormat(language).formatToParts(0.5).find(({ type }) => type === 'decimal')
+          ?.value ?? '.',
+      )
+    return problem === 'decimals'
+      ? this.t(
+          'send.hint.decimals',
+          token!.symbol,
+          new Intl.NumberFormat(language).format(token!.decimals),
+        )
+      : ''
   }
   #choose = () => this.state.router.push({ view: 'WalletSendSelectToken' })
   static override styles = [

@@ -31,12 +31,39 @@ export class SendReceiver extends StateElement<'account' | 'send'> {
     return html`<div class="box">
         <label class="caption" for="to">${this.t('send.to')}</label>
         <div class="line">
-          <textarea id="to" rows="1" dir="ltr" maxlength=${MAX_TEXT} autocomplete="off" autocapitalize="off" autocorrect="off" spellcheck="false" placeholder=${this.t('send.to.placeholder')} aria-describedby="found" aria-invalid=${failed} @input=${this.#onInput} @keydown=${this.#onKey}></textarea>
-          ${status === 'empty'
-            ? html`<button class="small" type="button" @click=${this.#paste}>${this.t('send.to.paste')}</button>`
-            : html`<button class="clear" type="button" aria-label=${this.t('send.to.clear')} @click=${this.#clear}>${icon(X, 16)}</button>`}
+          <textarea
+            id="to"
+            rows="1"
+            dir="ltr"
+            maxlength=${MAX_TEXT}
+            autocomplete="off"
+            autocapitalize="off"
+            autocorrect="off"
+            spellcheck="false"
+            placeholder=${this.t('send.to.placeholder')}
+            aria-describedby="found"
+            aria-invalid=${failed}
+            @input=${this.#onInput}
+            @keydown=${this.#onKey}
+          ></textarea>
+          ${
+            status === 'empty'
+              ? html`<button class="small" type="button" @click=${this.#paste}>
+                  ${this.t('send.to.paste')}
+                </button>`
+              : html`<button
+                  class="clear"
+                  type="button"
+                  aria-label=${this.t('send.to.clear')}
+                  @click=${this.#clear}
+                >
+                  ${icon(X, 16)}
+                </button>`
+          }
         </div>
-        <div id="found" role="status" class="caption ${failed ? 'error' : ''}">${this.#found()}</div>
+        <div id="found" role="status" class="caption ${failed ? 'error' : ''}">
+          ${this.#found()}
+        </div>
       </div>
       ${status === 'empty' ? this.#before() : nothing}`
   }
@@ -54,18 +81,37 @@ export class SendReceiver extends StateElement<'account' | 'send'> {
         return this.t('send.to.failed')
       case 'ready':
         // For a name, shows the whole resolved address.
-        return receiver.name === undefined ? nothing : html`<bdi class="full">${receiver.address}</bdi>`
+        return receiver.name === undefined
+          ? nothing
+          : html`<bdi class="full">${receiver.address}</bdi>`
       default:
         return nothing
     }
   }
   #before() {
     const namespace = this.#account.value?.namespace
-    const known = this.#receivers.value.filter((receiver) => receiver.namespace === namespace).slice(0, SHOWN_RECEIVERS)
+    const known = this.#receivers.value
+      .filter((receiver) => receiver.namespace === namespace)
+      .slice(0, SHOWN_RECEIVERS)
     if (known.length === 0) return nothing
     return html`<section aria-labelledby="before">
       <h3 id="before" class="caption">${this.t('send.to.recent')}</h3>
-      ${known.map(({ address, name }) => html`<button class="before" type="button" @click=${() => void this.use('send').chooseReceiver(name ?? address)}><wm-avatar .address=${address} size="28"></wm-avatar><span>${name === undefined ? nothing : html`<bdi>${name}</bdi> `}<bdi class=${name === undefined ? '' : 'caption'}>${toShortAddress(address, 10, 8)}</bdi></span></button>`)}
+      ${known.map(
+        ({ address, name }) =>
+          html`<button
+            class="before"
+            type="button"
+            @click=${() => void this.use('send').chooseReceiver(name ?? address)}
+          >
+            <wm-avatar .address=${address} size="28"></wm-avatar
+            ><span
+              >${name === undefined ? nothing : html`<bdi>${name}</bdi> `}<bdi
+                class=${name === undefined ? '' : 'caption'}
+                >${toShortAddress(address, 10, 8)}</bdi
+              ></span
+            >
+          </button>`,
+      )}
     </section>`
   }
   #onInput = () => void this.use('send').setReceiver(this.field.value)

@@ -29,26 +29,62 @@ export class SmartSessionListView extends StateElement<'sessions'> {
 
   constructor() {
     super()
-    new WatchController(this, { watch: (onFailure) => this.use('sessions').watch(onFailure), toText: () => this.t('sessions.failed') })
+    new WatchController(this, {
+      watch: (onFailure) => this.use('sessions').watch(onFailure),
+      toText: () => this.t('sessions.failed'),
+    })
   }
   override render() {
-    if (!this.#available.value) return html`<wm-message .mark=${Clock} .heading=${this.t('sessions.none')} .text=${this.t('sessions.none.text')}></wm-message>`
+    if (!this.#available.value)
+      return html`<wm-message
+        .mark=${Clock}
+        .heading=${this.t('sessions.none')}
+        .text=${this.t('sessions.none.text')}
+      ></wm-message>`
     const tabs = TABS.map((id) => ({ id, label: this.t(`sessions.${id}`) }))
     return html`
-      <wm-tabs .tabs=${tabs} .selected=${this.tab} .label=${this.t('sessions.title')} @change=${(event: Event) => (this.tab = (event.target as HTMLElementTagNameMap['wm-tabs']).selected as SessionStatus)}></wm-tabs>
+      <wm-tabs
+        .tabs=${tabs}
+        .selected=${this.tab}
+        .label=${this.t('sessions.title')}
+        @change=${(event: Event) => (this.tab = (event.target as HTMLElementTagNameMap['wm-tabs']).selected as SessionStatus)}
+      ></wm-tabs>
       <div role="tabpanel" aria-label=${this.t(`sessions.${this.tab}`)}>${this.#list()}</div>
     `
   }
   #list() {
     const { value, status } = this.#sessions.value
-    if (status === 'failed') return html`<wm-message role="alert" .mark=${Clock} failed .heading=${this.t('sessions.failed')} .text=${this.t('activity.failed.text')}><wm-button variant="primary" @click=${() => this.use('sessions').retry()}>${this.t('action.retry')}</wm-button></wm-message>`
+    if (status === 'failed')
+      return html`<wm-message
+        role="alert"
+        .mark=${Clock}
+        failed
+        .heading=${this.t('sessions.failed')}
+        .text=${this.t('activity.failed.text')}
+        ><wm-button variant="primary" @click=${() => this.use('sessions').retry()}
+          >${this.t('action.retry')}</wm-button
+        ></wm-message
+      >`
     if (!value) return drawWaitingRows(this.t('sessions.loading'), SKELETONS)
     const now = Date.now()
     const shown = value.filter((session) => toSessionStatus(session, now) === this.tab)
-    if (shown.length === 0) return html`<wm-message role="status" .mark=${Clock} .heading=${this.t(`sessions.none.${this.tab}`)}></wm-message>`
+    if (shown.length === 0)
+      return html`<wm-message
+        role="status"
+        .mark=${Clock}
+        .heading=${this.t(`sessions.none.${this.tab}`)}
+      ></wm-message>`
     const entries = groupByMonth(shown, ({ createdAt }) => createdAt * 1000, this.#language.value)
-    return html`<div class="list" role="list">${repeat(entries, (entry) => (typeof entry === 'string' ? entry : entry.pci), (entry) =>
-      typeof entry === 'string' ? html`<div role="listitem"><h3>${entry}</h3></div>` : html`<wm-session role="listitem" .session=${entry} .status=${this.tab}></wm-session>`)}</div>`
+    return html`<div class="list" role="list">
+      ${repeat(
+        entries,
+        (entry) => (typeof entry === 'string' ? entry : entry.pci),
+        (entry) =>
+          typeof entry === 'string'
+            ? html`<div role="listitem"><h3>${entry}</h3></div>`
+            : html`<wm-session role="listitem" .session=${entry} .status=${this.tab}></wm-session>`,
+      )}
+    </div>`
   }
   static override styles = [
     base,

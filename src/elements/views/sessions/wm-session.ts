@@ -28,16 +28,28 @@ export class Session extends StateElement<'sessions'> {
   override render() {
     const { project, permissions, expiry, pci } = this.session
     const name = toWalletName(project.name) ?? this.t('sessions.app')
-    const ends = new Intl.DateTimeFormat(this.#language.value, { dateStyle: 'medium', timeStyle: 'short' }).format(expiry * 1000)
+    const ends = new Intl.DateTimeFormat(this.#language.value, {
+      dateStyle: 'medium',
+      timeStyle: 'short',
+    }).format(expiry * 1000)
     return html`<details>
       <summary>
-        <wm-image .src=${isImageAddress(project.iconUrl) ? project.iconUrl : undefined} .name=${name} size="36"></wm-image>
-        <span class="words"><bdi class="name">${name}</bdi>${project.url ? html`<bdi class="detail">${toWalletName(project.url)}</bdi>` : nothing}</span>
+        <wm-image
+          .src=${isImageAddress(project.iconUrl) ? project.iconUrl : undefined}
+          .name=${name}
+          size="36"
+        ></wm-image>
+        <span class="words"
+          ><bdi class="name">${name}</bdi
+          >${project.url ? html`<bdi class="detail">${toWalletName(project.url)}</bdi>` : nothing}</span
+        >
         <span class="status ${this.status}">${this.t(`sessions.${this.status}`)}</span>
         ${icon(ChevronDown, 16, 'fold')}
       </summary>
       <div class="more">
-        <ul aria-label=${this.t('sessions.permissions')}>${permissions.map((permission) => html`<li>${this.#toPermission(permission)}</li>`)}</ul>
+        <ul aria-label=${this.t('sessions.permissions')}>
+          ${permissions.map((permission) => html`<li>${this.#toPermission(permission)}</li>`)}
+        </ul>
         <p class="note">${this.t('sessions.until', ends)}</p>
         ${this.status === 'active' ? html`<wm-button ?busy=${this.#revoking.value === pci} ?disabled=${this.#revoking.value !== undefined && this.#revoking.value !== pci} @click=${this.#revoke}>${this.t('sessions.revoke')}</wm-button>` : nothing}
       </div>
@@ -45,10 +57,23 @@ export class Session extends StateElement<'sessions'> {
   }
   /** A contract call is described by its contract and functions, any other permission by its type. */
   #toPermission({ type, data }: SmartSession['permissions'][number]): string {
-    const { address, functions } = (typeof data === 'object' && data !== null ? data : {}) as { readonly address?: unknown; readonly functions?: unknown }
+    const { address, functions } = (typeof data === 'object' && data !== null ? data : {}) as {
+      readonly address?: unknown
+      readonly functions?: unknown
+    }
     if (type !== 'contract-call' || typeof address !== 'string') return toWalletName(type) ?? ''
-    const names = Array.isArray(functions) ? functions.flatMap((entry: { functionName?: unknown } | null) => toWalletName(entry?.functionName) ?? []) : []
-    return [this.t('sessions.call', toShortAddress(toWalletName(address) ?? '', ADDRESS_START, ADDRESS_END)), ...names].join(' · ')
+    const names = Array.isArray(functions)
+      ? functions.flatMap(
+          (entry: { functionName?: unknown } | null) => toWalletName(entry?.functionName) ?? [],
+        )
+      : []
+    return [
+      this.t(
+        'sessions.call',
+        toShortAddress(toWalletName(address) ?? '', ADDRESS_START, ADDRESS_END),
+      ),
+      ...names,
+    ].join(' · ')
   }
   #revoke = async () => {
     const { toasts } = this.state

@@ -13,7 +13,13 @@ export class SessionsButton extends StateElement {
 
   override render() {
     if (this.#network.value.namespace !== 'eip155') return nothing
-    return html`<button type="button" aria-label=${this.t('sessions.title')} @click=${() => this.state.router.push({ view: 'SmartSessionList' })}>${icon(Clock)}</button>`
+    return html`<button
+      type="button"
+      aria-label=${this.t('sessions.title')}
+      @click=${() => this.state.router.push({ view: 'SmartSessionList' })}
+    >
+      ${icon(Clock)}
+    </button>`
   }
   static override styles = [base, iconButton]
 }

@@ -44,17 +44,33 @@ export class SiwxSignMessageView extends StateElement {
         <div class="pair">
           <wm-image class="app" .src=${app.icon} .name=${app.name} size="80"></wm-image>
           <span class="link" aria-hidden="true"></span>
-          <wm-wallet-ring .image=${wallet.icon} .name=${wallet.name} .state=${ring}></wm-wallet-ring>
+          <wm-wallet-ring
+            .image=${wallet.icon}
+            .name=${wallet.name}
+            .state=${ring}
+          ></wm-wallet-ring>
         </div>
         <div class="words" role="status" aria-live=${error ? 'assertive' : 'polite'}>
           <p class="title">${title}</p>
           <p class="text">${hint}</p>
         </div>
-        <p class="account"><bdi>${toShortAddress(toAddress(account), ADDRESS_START, ADDRESS_END)}</bdi>${network ? html`<span>${network}</span>` : nothing}</p>
+        <p class="account">
+          <bdi>${toShortAddress(toAddress(account), ADDRESS_START, ADDRESS_END)}</bdi
+          >${network ? html`<span>${network}</span>` : nothing}
+        </p>
       </div>
       <div class="acts two">
-        <wm-button data-act="cancel" @click=${() => void this.#signIn.cancel()}>${this.t(status === 'leaving' ? 'signIn.disconnect' : request.required ? 'signIn.cancel' : 'signIn.skip')}</wm-button>
-        <wm-button data-act="sign" variant="primary" ?busy=${status === 'signing'} ?disabled=${status === 'leaving'} @click=${() => void this.#signIn.sign()}>${this.t(error ? 'action.retry' : 'signIn.sign')}</wm-button>
+        <wm-button data-act="cancel" @click=${() => void this.#signIn.cancel()}
+          >${this.t(status === 'leaving' ? 'signIn.disconnect' : request.required ? 'signIn.cancel' : 'signIn.skip')}</wm-button
+        >
+        <wm-button
+          data-act="sign"
+          variant="primary"
+          ?busy=${status === 'signing'}
+          ?disabled=${status === 'leaving'}
+          @click=${() => void this.#signIn.sign()}
+          >${this.t(error ? 'action.retry' : 'signIn.sign')}</wm-button
+        >
       </div>
     `
   }
@@ -64,16 +80,44 @@ export class SiwxSignMessageView extends StateElement {
   /** Throws VIEW_FAILED without the option `signIn`: only a sign-in shows this screen. */
   get #signIn() {
     const signIn = this.state.$signIn.get()
-    if (!signIn) throw new WalletModalError('VIEW_FAILED', { details: { view: 'SIWXSignMessage', reason: 'the modal has no option `signIn`' } })
+    if (!signIn)
+      throw new WalletModalError('VIEW_FAILED', {
+        details: { view: 'SIWXSignMessage', reason: 'the modal has no option `signIn`' },
+      })
     return signIn
   }
   #toWords({ app, wallet, required, status, error }: SignInRequestState): Words {
-    if (this.#success.value) return { ring: 'done', title: this.#signIn.state.session ? this.t('signIn.done') : this.t('connecting.done'), hint: '' }
-    if (status === 'signing') return { ring: 'waiting', title: this.t('connecting.waiting', wallet.name), hint: this.t('signIn.waiting.hint') }
-    if (status === 'leaving') return { ring: 'waiting', title: this.t('signIn.leaving'), hint: this.t('signIn.leaving.hint', wallet.name) }
-    if (error?.code === 'USER_REJECTED') return { ring: 'declined', title: this.t('signIn.declined'), hint: this.t('error.USER_REJECTED') }
-    if (error) return { ring: 'failed', title: this.t('signIn.failed'), hint: this.t(`error.${error.code}`) }
-    return { ring: 'idle', title: this.t('signIn.heading', app.name), hint: this.t(required ? 'signIn.required' : 'signIn.optional') }
+    if (this.#success.value)
+      return {
+        ring: 'done',
+        title: this.#signIn.state.session ? this.t('signIn.done') : this.t('connecting.done'),
+        hint: '',
+      }
+    if (status === 'signing')
+      return {
+        ring: 'waiting',
+        title: this.t('connecting.waiting', wallet.name),
+        hint: this.t('signIn.waiting.hint'),
+      }
+    if (status === 'leaving')
+      return {
+        ring: 'waiting',
+        title: this.t('signIn.leaving'),
+        hint: this.t('signIn.leaving.hint', wallet.name),
+      }
+    if (error?.code === 'USER_REJECTED')
+      return {
+        ring: 'declined',
+        title: this.t('signIn.declined'),
+        hint: this.t('error.USER_REJECTED'),
+      }
+    if (error)
+      return { ring: 'failed', title: this.t('signIn.failed'), hint: this.t(`error.${error.code}`) }
+    return {
+      ring: 'idle',
+      title: this.t('signIn.heading', app.name),
+      hint: this.t(required ? 'signIn.required' : 'signIn.optional'),
+    }
   }
   static override styles = [
     base,

@@ -12,12 +12,24 @@ export function showReceived(amount: bigint, decimals: number, language: string)
 }
 
 /** An amount with its token's symbol. */
-export function showAsset(amount: bigint, { decimals, symbol }: SwapAsset, language: string): string {
+export function showAsset(
+  amount: bigint,
+  { decimals, symbol }: SwapAsset,
+  language: string,
+): string {
   return `${showReceived(amount, decimals, language)} ${symbol}`
 }
 
 /** Result of one unit of a token, in base units of the other. */
-export function toRate({ amount, expected, from }: { readonly amount: bigint; readonly expected: bigint; readonly from: SwapAsset }): bigint {
+export function toRate({
+  amount,
+  expected,
+  from,
+}: {
+  readonly amount: bigint
+  readonly expected: bigint
+  readonly from: SwapAsset
+}): bigint {
   return (expected * 10n ** BigInt(from.decimals)) / amount
 }
 
@@ -29,7 +41,11 @@ export function showImpact(impact: number, language: string): string {
 }
 
 /** Text of an amount field. */
-export function toFieldText(amount: bigint | undefined, asset: SwapAsset | undefined, language: string): string {
+export function toFieldText(
+  amount: bigint | undefined,
+  asset: SwapAsset | undefined,
+  language: string,
+): string {
   return amount === undefined || !asset ? '' : showReceived(amount, asset.decimals, language)
 }
 

@@ -35,32 +35,67 @@ export class SwapConfirmedView extends StateElement<'account' | 'swap'> {
   override render() {
     const trade = this.#trade.value
     void this.#marks.value
-    if (trade.status === 'idle' || trade.status === 'asking') return html`<wm-button variant="primary" @click=${this.#leave}>${this.t('swap.back')}</wm-button>`
+    if (trade.status === 'idle' || trade.status === 'asking')
+      return html`<wm-button variant="primary" @click=${this.#leave}
+        >${this.t('swap.back')}</wm-button
+      >`
     const { ring, title, hint } = this.#toShown(trade)
     const { from, to, amount, expected } = trade.order
     const language = this.#language.value
-    const explorer = trade.id === undefined ? undefined : this.use('swap').findExplorerUrl(trade.order, trade.id)
+    const explorer =
+      trade.id === undefined ? undefined : this.use('swap').findExplorerUrl(trade.order, trade.id)
     return html`
       <div class="centre">
-        <wm-wallet-ring .image=${findImage(this.state, to)} .name=${to.symbol} .state=${ring}></wm-wallet-ring>
+        <wm-wallet-ring
+          .image=${findImage(this.state, to)}
+          .name=${to.symbol}
+          .state=${ring}
+        ></wm-wallet-ring>
         <div role="status" aria-live="polite">
           <p class="title">${title}</p>
           <p class="text">${hint}</p>
         </div>
-        <p class="pair"><bdi>${showSent(amount, from.decimals, language)} ${from.symbol}</bdi>${icon(ArrowRight, 16, 'way')}<bdi>${showAsset(expected, to, language)}</bdi></p>
-        ${trade.status === 'confirmed' && this.watching !== 'done' && this.use('swap').canWatch(trade.order)
-          ? html`<wm-row class="wide" .icon=${CirclePlus} tone="quiet" ?busy=${this.watching === 'asking'} .label=${this.t('swap.watch', to.symbol)} @click=${() => this.#watchToken(trade.order)}></wm-row>`
-          : nothing}
+        <p class="pair">
+          <bdi>${showSent(amount, from.decimals, language)} ${from.symbol}</bdi
+          >${icon(ArrowRight, 16, 'way')}<bdi>${showAsset(expected, to, language)}</bdi>
+        </p>
+        ${
+          trade.status === 'confirmed' &&
+          this.watching !== 'done' &&
+          this.use('swap').canWatch(trade.order)
+            ? html`<wm-row
+                class="wide"
+                .icon=${CirclePlus}
+                tone="quiet"
+                ?busy=${this.watching === 'asking'}
+                .label=${this.t('swap.watch', to.symbol)}
+                @click=${() => this.#watchToken(trade.order)}
+              ></wm-row>`
+            : nothing
+        }
         ${isSafeLink(explorer) ? html`<wm-row class="wide" .icon=${Globe} tone="quiet" .label=${this.t('swap.explorer')} .href=${explorer} .linkNote=${this.t('link.external')}></wm-row>` : nothing}
       </div>
       <wm-button variant="primary" @click=${this.#leave}>${this.t('swap.back')}</wm-button>
     `
   }
-  #toShown(trade: Exclude<TradeState, { status: 'idle' | 'asking' }>): { readonly ring: RingState; readonly title: string; readonly hint: string } {
-    if (trade.status === 'confirmed') return { ring: 'done', title: this.t('swap.done'), hint: this.t('swap.done.hint') }
-    if (trade.status === 'sent') return trade.late ? { ring: 'idle', title: this.t('swap.late'), hint: this.t('swap.late.hint') } : { ring: 'waiting', title: this.t('swap.waiting'), hint: this.t('swap.waiting.hint') }
+  #toShown(trade: Exclude<TradeState, { status: 'idle' | 'asking' }>): {
+    readonly ring: RingState
+    readonly title: string
+    readonly hint: string
+  } {
+    if (trade.status === 'confirmed')
+      return { ring: 'done', title: this.t('swap.done'), hint: this.t('swap.done.hint') }
+    if (trade.status === 'sent')
+      return trade.late
+        ? { ring: 'idle', title: this.t('swap.late'), hint: this.t('swap.late.hint') }
+        : { ring: 'waiting', title: this.t('swap.waiting'), hint: this.t('swap.waiting.hint') }
     const reason = String(trade.error.details['reason'])
-    const hint = reason === 'cancelled' || reason === 'replaced' ? this.t('swap.cancelled.hint') : reason === 'unknown reason' ? this.t('swap.reverted.plain') : this.t('swap.reverted.hint', reason)
+    const hint =
+      reason === 'cancelled' || reason === 'replaced'
+        ? this.t('swap.cancelled.hint')
+        : reason === 'unknown reason'
+          ? this.t('swap.reverted.plain')
+          : this.t('swap.reverted.hint', reason)
     return { ring: 'failed', title: this.t('swap.reverted'), hint }
   }
   async #watchToken(order: SwapOrder) {

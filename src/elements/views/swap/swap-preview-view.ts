@@ -27,7 +27,12 @@ import '../../parts/wm-image.js'
 import '../../parts/wm-skeleton.js'
 
 // Labels for the step of a review that could not be read, in the specification's words.
-const STEPS: Readonly<Record<string, MessageKey>> = { quote: 'swap.problem.quote', allowance: 'swap.problem.allowance', approval: 'swap.problem.approval', transaction: 'swap.problem.transaction' }
+const STEPS: Readonly<Record<string, MessageKey>> = {
+  quote: 'swap.problem.quote',
+  allowance: 'swap.problem.allowance',
+  approval: 'swap.problem.approval',
+  transaction: 'swap.problem.transaction',
+}
 
 /** The review of a swap before the wallet is asked. A missing approval comes first. */
 @customElement('wm-swap-preview-view')
@@ -50,7 +55,9 @@ export class SwapPreviewView extends StateElement<'account' | 'swap'> {
 
   override connectedCallback() {
     super.connectedCallback()
-    this.#stop = this.use('swap').watchReview((failure) => this.isConnected && this.state.report(failure))
+    this.#stop = this.use('swap').watchReview(
+      (failure) => this.isConnected && this.state.report(failure),
+    )
   }
   override disconnectedCallback() {
     super.disconnectedCallback()
@@ -60,12 +67,20 @@ export class SwapPreviewView extends StateElement<'account' | 'swap'> {
   override updated() {
     const { from } = this.use('swap').$draft.get()
     // Leaves the screen when a change of network or account has cleared the form and its review.
-    if (!this.#sending && from === undefined && this.state.router.$route.get().view === 'SwapPreview') this.state.router.back()
+    if (
+      !this.#sending &&
+      from === undefined &&
+      this.state.router.$route.get().view === 'SwapPreview'
+    )
+      this.state.router.back()
   }
   override render() {
     const { status, value, ...rest } = this.#review.value
-    if (status === 'failed' && !this.#sending) return this.#failure((rest as { error: WalletModalError }).error)
-    if (!value) return html`<p class="visually-hidden" role="status">${this.t('swap.checking')}</p>${this.#waiting()}`
+    if (status === 'failed' && !this.#sending)
+      return this.#failure((rest as { error: WalletModalError }).error)
+    if (!value)
+      return html`<p class="visually-hidden" role="status">${this.t('swap.checking')}</p>
+        ${this.#waiting()}`
     return this.#show(value)
   }
   #show(value: SwapReview) {
@@ -83,9 +98,19 @@ export class SwapPreviewView extends StateElement<'account' | 'swap'> {
         ${changed ? this.#note(this.t('swap.changed')) : this.#outcome(trade)}
         <div class="actions">
           <wm-button @click=${() => this.state.router.back()}>${this.t('swap.cancel')}</wm-button>
-          ${changed
-            ? html`<wm-button variant="primary" @click=${() => this.use('swap').accept()}>${this.t('swap.accept')}</wm-button>`
-            : html`<wm-button variant="primary" ?busy=${running !== undefined} ?disabled=${problem !== undefined} @click=${this.#confirm}>${step === 'reset' ? this.t('swap.reset', order.from.symbol) : step === 'approve' ? this.t('swap.approve', order.from.symbol) : this.t('swap.swap')}</wm-button>`}
+          ${
+            changed
+              ? html`<wm-button variant="primary" @click=${() => this.use('swap').accept()}
+                  >${this.t('swap.accept')}</wm-button
+                >`
+              : html`<wm-button
+                  variant="primary"
+                  ?busy=${running !== undefined}
+                  ?disabled=${problem !== undefined}
+                  @click=${this.#confirm}
+                  >${step === 'reset' ? this.t('swap.reset', order.from.symbol) : step === 'approve' ? this.t('swap.approve', order.from.symbol) : this.t('swap.swap')}</wm-button
+                >`
+          }
         </div>
       </div>
     `
@@ -100,46 +125,91 @@ export class SwapPreviewView extends StateElement<'account' | 'swap'> {
     </div>`
   }
   #box(label: 'swap.pay' | 'swap.receive', text: string, amount: bigint, asset: SwapAsset) {
-    const worth = showWorth(amount, asset, { currency: this.use('swap').currency, language: this.#language.value })
+    const worth = showWorth(amount, asset, {
+      currency: this.use('swap').currency,
+      language: this.#language.value,
+    })
     return html`<div class="box">
       <span class="caption">${this.t(label)}</span>
-      <div class="line"><bdi class="amount">${text}</bdi><wm-image .src=${findImage(this.state, asset)} .name=${asset.symbol} size="32" round></wm-image></div>
+      <div class="line">
+        <bdi class="amount">${text}</bdi
+        ><wm-image
+          .src=${findImage(this.state, asset)}
+          .name=${asset.symbol}
+          size="32"
+          round
+        ></wm-image>
+      </div>
       ${worth ? html`<bdi class="caption">${worth}</bdi>` : nothing}
     </div>`
   }
   /** The state of the wallet request. */
   #outcome(trade: TradeState) {
     const wallet = this.#account.value?.wallet?.name ?? ''
-    if (trade.status === 'asking') return this.#progress(this.t('swap.asking', wallet), this.#slow.slow ? this.t('swap.asking.long', wallet) : this.t('swap.asking.hint'))
+    if (trade.status === 'asking')
+      return this.#progress(
+        this.t('swap.asking', wallet),
+        this.#slow.slow ? this.t('swap.asking.long', wallet) : this.t('swap.asking.hint'),
+      )
     if (!this.tried) return nothing
-    if (trade.status === 'sent' && isApproval(trade.step)) return trade.late ? this.#note(this.t('swap.approving.late')) : this.#progress(this.t(trade.step === 'reset' ? 'swap.resetting' : 'swap.approving'))
+    if (trade.status === 'sent' && isApproval(trade.step))
+      return trade.late
+        ? this.#note(this.t('swap.approving.late'))
+        : this.#progress(this.t(trade.step === 'reset' ? 'swap.resetting' : 'swap.approving'))
     if (trade.status !== 'failed') return nothing
     const { error, uncertain } = trade
     if (uncertain) return this.#note(this.t('swap.uncertain', wallet))
-    return this.#note(error.code === 'USER_REJECTED' ? this.t('swap.declined') : this.t('swap.stepFailed', this.t(`error.${error.code}`)))
+    return this.#note(
+      error.code === 'USER_REJECTED'
+        ? this.t('swap.declined')
+        : this.t('swap.stepFailed', this.t(`error.${error.code}`)),
+    )
   }
   #progress(title: string, hint?: string) {
-    return html`<div class="note" role="status"><span><strong>${title}</strong>${hint === undefined ? nothing : html`<br />${hint}`}</span></div>`
+    return html`<div class="note" role="status">
+      <span><strong>${title}</strong>${hint === undefined ? nothing : html`<br />${hint}`}</span>
+    </div>`
   }
   #note(text: string) {
-    return html`<div class="note bad" role="alert">${icon(TriangleAlert, 18)}<span>${text}</span></div>`
+    return html`<div class="note bad" role="alert">
+      ${icon(TriangleAlert, 18)}<span>${text}</span>
+    </div>`
   }
   #failure(error: WalletModalError) {
     const { field, step } = error.details
     const known = STEPS[String(step)]
     const { from, to } = this.#form.value
-    const text = field === 'route' && from && to ? this.t('swap.hint.route', from.symbol, to.symbol) : field === 'minimum' ? this.t('swap.problem.moved') : error.code === 'SWAP_INVALID' ? this.t('swap.problem.unsafe') : known ? (this.t as (key: MessageKey) => string)(known) : this.t(`error.${error.code}`)
-    return html`<div class="note bad" role="alert">${icon(TriangleAlert, 18)}<span><strong>${this.t('swap.problem.title')}</strong><br />${text}</span></div>
+    const text =
+      field === 'route' && from && to
+        ? this.t('swap.hint.route', from.symbol, to.symbol)
+        : field === 'minimum'
+          ? this.t('swap.problem.moved')
+          : error.code === 'SWAP_INVALID'
+            ? this.t('swap.problem.unsafe')
+            : known
+              ? (this.t as (key: MessageKey) => string)(known)
+              : this.t(`error.${error.code}`)
+    return html`<div class="note bad" role="alert">
+        ${icon(TriangleAlert, 18)}<span
+          ><strong>${this.t('swap.problem.title')}</strong><br />${text}</span
+        >
+      </div>
       <div class="actions">
         <wm-button @click=${() => this.state.router.back()}>${this.t('swap.cancel')}</wm-button>
         <wm-button variant="primary" @click=${this.#retry}>${this.t('action.retry')}</wm-button>
       </div>`
   }
   #waiting() {
-    return html`<div class="entries" aria-hidden="true"><wm-skeleton class="place"></wm-skeleton><wm-skeleton class="place"></wm-skeleton><wm-skeleton class="place"></wm-skeleton></div>`
+    return html`<div class="entries" aria-hidden="true">
+      <wm-skeleton class="place"></wm-skeleton><wm-skeleton class="place"></wm-skeleton
+      ><wm-skeleton class="place"></wm-skeleton>
+    </div>`
   }
   // A failure is shown in place of the review.
-  #retry = () => void this.use('swap').review().catch((failure) => isAbort(failure) || this.state.report(failure))
+  #retry = () =>
+    void this.use('swap')
+      .review()
+      .catch((failure) => isAbort(failure) || this.state.report(failure))
   #confirm = async () => {
     const { router, toasts } = this.state
     const { value } = this.#review.value
@@ -153,10 +223,20 @@ export class SwapPreviewView extends StateElement<'account' | 'swap'> {
     } catch (failure) {
       // A failed step is shown by its state; a refusal before that is shown by a toast.
       const trade = this.use('swap').$trade.get()
-      if (!(trade.status === 'sent' && isApproval(trade.step)) && !(trade.status === 'failed' && trade.error === failure)) {
+      if (
+        !(trade.status === 'sent' && isApproval(trade.step)) &&
+        !(trade.status === 'failed' && trade.error === failure)
+      ) {
         const { code, details } = failure as WalletModalError
         const token = details['token']
-        toasts.show(code !== 'REQUEST_PENDING' ? this.t(`error.${code}`) : typeof token === 'string' ? this.t('swap.busy.approval', token) : this.t('swap.busy', this.#account.value?.wallet?.name ?? ''), 'error')
+        toasts.show(
+          code !== 'REQUEST_PENDING'
+            ? this.t(`error.${code}`)
+            : typeof token === 'string'
+              ? this.t('swap.busy.approval', token)
+              : this.t('swap.busy', this.#account.value?.wallet?.name ?? ''),
+          'error',
+        )
       }
     } finally {
       this.#sending = false
@@ -165,9 +245,20 @@ export class SwapPreviewView extends StateElement<'account' | 'swap'> {
     if (step === undefined || isApproval(step) || !value) return
     const { from, to, amount, expected } = value.order
     const language = this.#language.value
-    toasts.show(this.t('swap.started', `${showSent(amount, from.decimals, language)} ${from.symbol}`, showAsset(expected, to, language)))
+    toasts.show(
+      this.t(
+        'swap.started',
+        `${showSent(amount, from.decimals, language)} ${from.symbol}`,
+        showAsset(expected, to, language),
+      ),
+    )
     // The visitor may have left the screen during the request, and may already review another swap on a new one.
-    if (!this.isConnected || router.$route.get().view !== 'SwapPreview' || this.#review.value.status !== 'idle') return
+    if (
+      !this.isConnected ||
+      router.$route.get().view !== 'SwapPreview' ||
+      this.#review.value.status !== 'idle'
+    )
+      return
     router.reset({ view: 'Account' })
     router.push({ view: 'SwapConfirmed' })
   }
@@ -176,7 +267,10 @@ export class SwapPreviewView extends StateElement<'account' | 'swap'> {
 
 /** The step that the wallet or the network has not answered yet. */
 function toRunning(trade: TradeState): TradeStep | undefined {
-  return trade.status === 'asking' || (trade.status === 'sent' && isApproval(trade.step) && !trade.late) ? trade.step : undefined
+  return trade.status === 'asking' ||
+    (trade.status === 'sent' && isApproval(trade.step) && !trade.late)
+    ? trade.step
+    : undefined
 }
 
 declare global {

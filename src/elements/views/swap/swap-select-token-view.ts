@@ -4,7 +4,12 @@ import SearchX from 'lucide/dist/esm/icons/search-x.mjs'
 import TriangleAlert from 'lucide/dist/esm/icons/triangle-alert.mjs'
 import { toShortAddress } from '../../../standards/short-address.js'
 import { findTokens } from '../../../state/send/find-tokens.js'
-import { findPopular, isTokenAddress, toAssetId, type SwapAsset } from '../../../state/swap/swap-tokens.js'
+import {
+  findPopular,
+  isTokenAddress,
+  toAssetId,
+  type SwapAsset,
+} from '../../../state/swap/swap-tokens.js'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
 import { icon } from '../../parts/icon.js'
@@ -36,7 +41,9 @@ export class SwapSelectTokenView extends StateElement<'account' | 'swap'> {
   @property() side: 'from' | 'to' = 'from'
   @internal() private text = ''
   /** The token of a pasted address that no list contains. */
-  @internal() private unlisted: { readonly status: 'idle' | 'looking' | 'failed' | 'none' } | { readonly status: 'ready'; readonly asset: SwapAsset } = { status: 'idle' }
+  @internal() private unlisted:
+    | { readonly status: 'idle' | 'looking' | 'failed' | 'none' }
+    | { readonly status: 'ready'; readonly asset: SwapAsset } = { status: 'idle' }
   #looking = new AbortController()
 
   override connectedCallback() {
@@ -49,7 +56,11 @@ export class SwapSelectTokenView extends StateElement<'account' | 'swap'> {
   }
   override updated() {
     // After a change of network or account this screen has no purpose.
-    if (this.use('swap').$market.get().status === 'idle' && this.state.router.$route.get().view === 'SwapSelectToken') this.state.router.back()
+    if (
+      this.use('swap').$market.get().status === 'idle' &&
+      this.state.router.$route.get().view === 'SwapSelectToken'
+    )
+      this.state.router.back()
   }
   override render() {
     void this.#marks.value
@@ -58,8 +69,16 @@ export class SwapSelectTokenView extends StateElement<'account' | 'swap'> {
     const { unlisted } = this
     const shown = unlisted.status === 'ready' ? [unlisted.asset] : found
     return html`
-      <wm-search .label=${this.t('swap.search')} .clearLabel=${this.t('search.clear')} .value=${this.text} @input=${this.#onInput} @keydown=${this.#onKey}></wm-search>
-      <p class="visually-hidden" role="status">${this.text === '' ? '' : unlisted.status === 'looking' ? this.t('swap.looking') : this.t('swap.found', new Intl.NumberFormat(this.#language.value).format(shown.length))}</p>
+      <wm-search
+        .label=${this.t('swap.search')}
+        .clearLabel=${this.t('search.clear')}
+        .value=${this.text}
+        @input=${this.#onInput}
+        @keydown=${this.#onKey}
+      ></wm-search>
+      <p class="visually-hidden" role="status">
+        ${this.text === '' ? '' : unlisted.status === 'looking' ? this.t('swap.looking') : this.t('swap.found', new Intl.NumberFormat(this.#language.value).format(shown.length))}
+      </p>
       ${this.text === '' ? this.#popular(assets) : nothing}
       ${unlisted.status === 'ready' ? html`<p class="note bad">${icon(TriangleAlert, 18)}<span>${this.t('swap.unlisted')}</span></p>` : nothing}
       ${shown.length > 0 ? this.#list(shown) : this.#none()}
@@ -68,7 +87,11 @@ export class SwapSelectTokenView extends StateElement<'account' | 'swap'> {
   #none() {
     const { status } = this.unlisted
     if (status === 'looking') return html`<p class="text looking">${this.t('swap.looking')}</p>`
-    return html`<wm-message .mark=${SearchX} .heading=${this.t('swap.none')} .text=${this.t(status === 'failed' ? 'swap.looking.failed' : 'swap.none.text')}></wm-message>`
+    return html`<wm-message
+      .mark=${SearchX}
+      .heading=${this.t('swap.none')}
+      .text=${this.t(status === 'failed' ? 'swap.looking.failed' : 'swap.none.text')}
+    ></wm-message>`
   }
   #popular(assets: readonly SwapAsset[]) {
     const popular = findPopular(assets)
@@ -77,23 +100,43 @@ export class SwapSelectTokenView extends StateElement<'account' | 'swap'> {
     </div>`
   }
   #list(shown: readonly SwapAsset[]) {
-    const own = this.text === '' ? shown.filter(({ amount }) => amount > 0n).sort((a, b) => (b.value ?? 0) - (a.value ?? 0)) : []
+    const own =
+      this.text === ''
+        ? shown.filter(({ amount }) => amount > 0n).sort((a, b) => (b.value ?? 0) - (a.value ?? 0))
+        : []
     const others = this.text === '' ? shown.filter(({ amount }) => amount === 0n) : shown
-    const heading = (text: string) => ({ px: HEADING_PX, draw: () => html`<h3 class="caption" role="presentation">${text}</h3>` })
+    const heading = (text: string) => ({
+      px: HEADING_PX,
+      draw: () => html`<h3 class="caption" role="presentation">${text}</h3>`,
+    })
     let position = 0
     const row = (asset: SwapAsset) => {
       const place = ++position
       return { px: ROW_PX, draw: () => this.#row(asset, place, shown.length) }
     }
-    const items = [...(own.length > 0 ? [heading(this.t('swap.own')), ...own.map(row)] : []), ...(own.length > 0 && others.length > 0 ? [heading(this.t('swap.tokens'))] : []), ...others.map(row)]
+    const items = [
+      ...(own.length > 0 ? [heading(this.t('swap.own')), ...own.map(row)] : []),
+      ...(own.length > 0 && others.length > 0 ? [heading(this.t('swap.tokens'))] : []),
+      ...others.map(row),
+    ]
     const total = items.reduce((sum, { px }) => sum + px, 0)
-    return html`<wm-virtual-list .label=${this.t('swap.tokens')} .heights=${items.map(({ px }) => px)} .draw=${(index: number): TemplateResult => items[index]!.draw()} .style=${`block-size: min(${total}px, 84dvh - ${this.text === '' ? 240 : 160}px, 420px)`}></wm-virtual-list>`
+    return html`<wm-virtual-list
+      .label=${this.t('swap.tokens')}
+      .heights=${items.map(({ px }) => px)}
+      .draw=${(index: number): TemplateResult => items[index]!.draw()}
+      .style=${`block-size: min(${total}px, 84dvh - ${this.text === '' ? 240 : 160}px, 420px)`}
+    ></wm-virtual-list>`
   }
   #row(asset: SwapAsset, position: number, count: number) {
     const language = this.#language.value
     const { symbol, name, address, amount } = asset
     // Several tokens may share a symbol, so tokens that the account does not hold show their address.
-    const detail = amount > 0n ? showAsset(amount, asset, language) : address === undefined ? symbol : `${symbol} · ${toShortAddress(address)}`
+    const detail =
+      amount > 0n
+        ? showAsset(amount, asset, language)
+        : address === undefined
+          ? symbol
+          : `${symbol} · ${toShortAddress(address)}`
     return html`<wm-row
       role="listitem"
       aria-posinset=${position}
@@ -122,7 +165,8 @@ export class SwapSelectTokenView extends StateElement<'account' | 'swap'> {
     this.text = (event.currentTarget as SearchField).value
     this.#looking.abort()
     this.unlisted = { status: 'idle' }
-    if (isTokenAddress(this.text) && findTokens(this.#assets.value, this.text).length === 0) void this.#look(this.text.trim())
+    if (isTokenAddress(this.text) && findTokens(this.#assets.value, this.text).length === 0)
+      void this.#look(this.text.trim())
   }
   async #look(address: string) {
     const { signal } = (this.#looking = new AbortController())
@@ -136,7 +180,13 @@ export class SwapSelectTokenView extends StateElement<'account' | 'swap'> {
       this.state.report(failure)
     }
   }
-  #onKey = (event: KeyboardEvent) => enterRows(event, this.renderRoot.querySelector('wm-virtual-list')?.shadowRoot?.querySelectorAll<HTMLElement>('wm-row') ?? [])
+  #onKey = (event: KeyboardEvent) =>
+    enterRows(
+      event,
+      this.renderRoot
+        .querySelector('wm-virtual-list')
+        ?.shadowRoot?.querySelectorAll<HTMLElement>('wm-row') ?? [],
+    )
   static override styles = [
     base,
     view,

@@ -57,43 +57,86 @@ export class SwapView extends StateElement<'account' | 'balances' | 'swap' | 'sw
   override render() {
     const { router } = this.state
     const { status } = this.#market.value
-    if (!this.#account.value?.address) return html`<wm-button variant="primary" @click=${() => router.reset({ view: 'Connect' })}>${this.t('button.connect')}</wm-button>`
-    if (status === 'unsupported') return html`<wm-unsupported-chain-view swap></wm-unsupported-chain-view>`
-    if (status === 'failed') return html`<wm-message role="alert" failed .mark=${TriangleAlert} .heading=${this.t('swap.failed')} .text=${this.t('swap.failed.text')}><wm-button @click=${() => void this.use('swap').load()}>${this.t('action.retry')}</wm-button></wm-message>`
+    if (!this.#account.value?.address)
+      return html`<wm-button variant="primary" @click=${() => router.reset({ view: 'Connect' })}
+        >${this.t('button.connect')}</wm-button
+      >`
+    if (status === 'unsupported')
+      return html`<wm-unsupported-chain-view swap></wm-unsupported-chain-view>`
+    if (status === 'failed')
+      return html`<wm-message
+        role="alert"
+        failed
+        .mark=${TriangleAlert}
+        .heading=${this.t('swap.failed')}
+        .text=${this.t('swap.failed.text')}
+        ><wm-button @click=${() => void this.use('swap').load()}
+          >${this.t('action.retry')}</wm-button
+        ></wm-message
+      >`
     const balances = this.#balances.value
-    if (status !== 'ready' || (balances.value === undefined && balances.status === 'loading')) return html`<p class="visually-hidden" role="status">${this.t('swap.loading')}</p><div class="entries" aria-hidden="true"><wm-skeleton class="place"></wm-skeleton><wm-skeleton class="place ${(this.#draft.value.to ?? this.arguments.toToken) === undefined ? 'open' : ''}"></wm-skeleton></div><wm-button variant="primary" disabled>${this.t('swap.action.tokens')}</wm-button>`
+    if (status !== 'ready' || (balances.value === undefined && balances.status === 'loading'))
+      return html`<p class="visually-hidden" role="status">${this.t('swap.loading')}</p>
+        <div class="entries" aria-hidden="true">
+          <wm-skeleton class="place"></wm-skeleton
+          ><wm-skeleton
+            class="place ${(this.#draft.value.to ?? this.arguments.toToken) === undefined ? 'open' : ''}"
+          ></wm-skeleton>
+        </div>
+        <wm-button variant="primary" disabled>${this.t('swap.action.tokens')}</wm-button>`
     return html`
       <div class="entries">
         <wm-swap-box side="from"></wm-swap-box>
-        <button class="arrow" type="button" title=${this.t('swap.turn')} @click=${() => this.use('swap').turn()}>${icon(ArrowUpDown, 18)}</button>
+        <button
+          class="arrow"
+          type="button"
+          title=${this.t('swap.turn')}
+          @click=${() => this.use('swap').turn()}
+        >
+          ${icon(ArrowUpDown, 18)}
+        </button>
         <wm-swap-box side="to"></wm-swap-box>
       </div>
-      ${this.#facts()}
-      ${this.#hint()}
-      ${this.#action()}
+      ${this.#facts()} ${this.#hint()} ${this.#action()}
     `
   }
   #facts() {
     const { from, to, amount, expected, least, impact, fee, problem } = this.#form.value
     // Reserves the height of the rate, which comes with the quote.
-    if (problem === 'quoting') return html`<wm-skeleton class="rate" aria-hidden="true"></wm-skeleton>`
-    if (!from || !to || amount === undefined || expected === undefined || least === undefined) return nothing
-    return html`<wm-swap-details editable .facts=${{ from, to, amount, expected, least, impact, fee, feeIsUsual: true, slippage: this.#draft.value.slippage }}></wm-swap-details>`
+    if (problem === 'quoting')
+      return html`<wm-skeleton class="rate" aria-hidden="true"></wm-skeleton>`
+    if (!from || !to || amount === undefined || expected === undefined || least === undefined)
+      return nothing
+    return html`<wm-swap-details
+      editable
+      .facts=${{ from, to, amount, expected, least, impact, fee, feeIsUsual: true, slippage: this.#draft.value.slippage }}
+    ></wm-swap-details>`
   }
   #hint() {
     const { problem, from, to, impact } = this.#form.value
     const language = this.#language.value
     if (problem === 'route') return this.#note(this.t('swap.hint.route', from!.symbol, to!.symbol))
     if (problem === 'service') return this.#note(this.t('swap.hint.service'))
-    return impact !== undefined && impact >= HIGH_IMPACT ? this.#note(this.t('swap.impact.high', showImpact(impact, language))) : nothing
+    return impact !== undefined && impact >= HIGH_IMPACT
+      ? this.#note(this.t('swap.impact.high', showImpact(impact, language)))
+      : nothing
   }
   #note(text: string) {
     return html`<p class="note bad" role="alert">${icon(TriangleAlert, 18)}<span>${text}</span></p>`
   }
   #action() {
     const { problem } = this.#form.value
-    if (problem === 'service') return html`<wm-button variant="primary" @click=${() => this.use('swap').retry()}>${this.t('swap.action.retry')}</wm-button>`
-    return html`<wm-button variant="primary" ?busy=${problem === 'quoting'} ?disabled=${problem !== undefined && problem !== 'quoting'} @click=${this.#review}>${this.#label()}</wm-button>`
+    if (problem === 'service')
+      return html`<wm-button variant="primary" @click=${() => this.use('swap').retry()}
+        >${this.t('swap.action.retry')}</wm-button
+      >`
+    return html`<wm-button
+      variant="primary"
+      ?busy=${problem === 'quoting'}
+      ?disabled=${problem !== undefined && problem !== 'quoting'}
+      @click=${this.#review}
+      >${this.#label()}</wm-button
+    >`
   }
   #label(): string {
     const { problem, from } = this.#form.value
@@ -103,7 +146,10 @@ export class SwapView extends StateElement<'account' | 'balances' | 'swap' | 'sw
       case 'insufficient':
         return this.t('swap.action.insufficient', from!.symbol)
       case 'gas':
-        return this.t('swap.action.gas', this.state.network.find(from!.chainId)?.nativeCurrency.symbol ?? '')
+        return this.t(
+          'swap.action.gas',
+          this.state.network.find(from!.chainId)?.nativeCurrency.symbol ?? '',
+        )
       case 'ambiguous':
       case 'decimals':
       case 'incorrect':

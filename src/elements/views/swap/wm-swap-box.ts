@@ -26,10 +26,13 @@ export class SwapBox extends StateElement<'swap'> {
     const form = this.#form.value
     const asset = form[this.side]
     const language = this.#language.value
-    const text = this.side === 'from' ? this.#draft.value.text : toFieldText(form.expected, asset, language)
+    const text =
+      this.side === 'from' ? this.#draft.value.text : toFieldText(form.expected, asset, language)
     return html`<div class="box">
       <span class="caption">${this.t(this.side === 'from' ? 'swap.pay' : 'swap.receive')}</span>
-      <div class="line">${this.side === 'from' ? this.#entry(text, asset) : this.#result(text)}${this.#chip(asset)}</div>
+      <div class="line">
+        ${this.side === 'from' ? this.#entry(text, asset) : this.#result(text)}${this.#chip(asset)}
+      </div>
       ${asset ? this.#below(asset) : nothing}
       ${this.side === 'from' ? html`<span class="caption error" role="status">${this.#hint()}</span>` : nothing}
     </div>`
@@ -45,24 +48,41 @@ export class SwapBox extends StateElement<'swap'> {
   }
   #result(text: string) {
     const { expected, to, problem } = this.#form.value
-    if (problem === 'quoting') return html`<span class="result" aria-busy="true"><wm-skeleton></wm-skeleton></span>`
-    return html`<output class="result ${toTextSize(text)} ${expected === undefined ? 'empty' : ''}" title=${expected !== undefined && to ? showExact(expected, to) : nothing}><bdi>${text === '' ? '0' : text}</bdi></output>`
+    if (problem === 'quoting')
+      return html`<span class="result" aria-busy="true"><wm-skeleton></wm-skeleton></span>`
+    return html`<output
+      class="result ${toTextSize(text)} ${expected === undefined ? 'empty' : ''}"
+      title=${expected !== undefined && to ? showExact(expected, to) : nothing}
+      ><bdi>${text === '' ? '0' : text}</bdi></output
+    >`
   }
   #chip(asset: SwapAsset | undefined) {
     void this.#marks.value
-    return drawTokenChip({ token: asset, image: asset && findImage(this.state, asset), label: asset ? this.t('swap.token.change', asset.symbol) : this.t('swap.token'), onPress: this.#choose })
+    return drawTokenChip({
+      token: asset,
+      image: asset && findImage(this.state, asset),
+      label: asset ? this.t('swap.token.change', asset.symbol) : this.t('swap.token'),
+      onPress: this.#choose,
+    })
   }
   #below(asset: SwapAsset) {
     const { amount, expected, problem } = this.#form.value
     const language = this.#language.value
     const shown = this.side === 'from' ? amount : expected
-    const worth = shown === undefined ? undefined : showWorth(shown, asset, { currency: this.use('swap').currency, language })
+    const worth =
+      shown === undefined
+        ? undefined
+        : showWorth(shown, asset, { currency: this.use('swap').currency, language })
     const balance = this.t('swap.balance', showAsset(asset.amount, asset, language))
     const short = this.side === 'from' && problem === 'insufficient'
     return html`<div class="line below">
       <bdi class="caption worth">${worth ?? nothing}</bdi>
       <span class="line have">
-        <span class="caption balance ${short ? 'error' : ''}" title=${showExact(asset.amount, asset)}>${balance}</span>
+        <span
+          class="caption balance ${short ? 'error' : ''}"
+          title=${showExact(asset.amount, asset)}
+          >${balance}</span
+        >
         ${this.side === 'from' && asset.amount > 0n ? html`<button class="small" type="button" @click=${() => this.use('swap').enterMaximum()}>${this.t('swap.max')}</button>` : nothing}
       </span>
     </div>`
@@ -71,7 +91,13 @@ export class SwapBox extends StateElement<'swap'> {
     const { problem, from } = this.#form.value
     const language = this.#language.value
     if (problem === 'ambiguous') return this.t('swap.hint.ambiguous', findDecimalSign(language))
-    return problem === 'decimals' ? this.t('swap.hint.decimals', from!.symbol, new Intl.NumberFormat(language).format(from!.decimals)) : ''
+    return problem === 'decimals'
+      ? this.t(
+          'swap.hint.decimals',
+          from!.symbol,
+          new Intl.NumberFormat(language).format(from!.decimals),
+        )
+      : ''
   }
   #choose = () => this.state.router.push({ view: 'SwapSelectToken', side: this.side })
   static override styles = [

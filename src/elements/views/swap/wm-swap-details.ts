@@ -43,33 +43,90 @@ export class SwapDetails extends StateElement<'account' | 'swap'> {
     if (!this.facts) return nothing
     const { from, to, impact } = this.facts
     const language = this.#language.value
-    const rate = this.t('swap.rate', `${new Intl.NumberFormat(language).format(1)} ${from.symbol}`, `${showReceived(toRate(this.facts), to.decimals, language)} ${to.symbol}`)
+    const rate = this.t(
+      'swap.rate',
+      `${new Intl.NumberFormat(language).format(1)} ${from.symbol}`,
+      `${showReceived(toRate(this.facts), to.decimals, language)} ${to.symbol}`,
+    )
     const high = impact !== undefined && impact >= HIGH_IMPACT
     return html`<details ?open=${this.expanded || high}>
-      <summary><bdi>${rate}</bdi><span class="fold"><span class="visually-hidden">${this.t('swap.details')}</span>${icon(ChevronDown, 16)}</span></summary>
+      <summary>
+        <bdi>${rate}</bdi
+        ><span class="fold"
+          ><span class="visually-hidden">${this.t('swap.details')}</span
+          >${icon(ChevronDown, 16)}</span
+        >
+      </summary>
       ${this.#rows(this.facts, language, high)}
     </details>`
   }
-  #rows({ to, least, slippage, impact, fee, feeIsUsual }: SwapFacts, language: string, high: boolean) {
+  #rows(
+    { to, least, slippage, impact, fee, feeIsUsual }: SwapFacts,
+    language: string,
+    high: boolean,
+  ) {
     const chain = this.state.network.find(to.chainId)
     return html`<dl>
-      <div><dt>${this.t('swap.impact')}</dt><dd class=${high ? 'bad' : ''}>${impact === undefined ? '—' : showImpact(impact, language)}</dd></div>
-      <div><dt>${this.t('swap.least')}</dt><dd><bdi>${showAsset(least, to, language)}</bdi></dd></div>
-      <div class="slippage"><dt>${this.t('swap.slippage')}</dt><dd>${this.editable ? this.#choices(slippage, language) : showPercent(slippage, language)}</dd></div>
-      <div><dt>${this.t('swap.network')}</dt><dd><bdi>${chain?.name}</bdi></dd></div>
-      <div><dt>${this.t('swap.fee')}</dt><dd>${fee === undefined || !chain ? this.t('swap.fee.unknown') : this.#fee(fee, chain.nativeCurrency, feeIsUsual, language)}</dd></div>
+      <div>
+        <dt>${this.t('swap.impact')}</dt>
+        <dd class=${high ? 'bad' : ''}>
+          ${impact === undefined ? '—' : showImpact(impact, language)}
+        </dd>
+      </div>
+      <div>
+        <dt>${this.t('swap.least')}</dt>
+        <dd><bdi>${showAsset(least, to, language)}</bdi></dd>
+      </div>
+      <div class="slippage">
+        <dt>${this.t('swap.slippage')}</dt>
+        <dd>
+          ${this.editable ? this.#choices(slippage, language) : showPercent(slippage, language)}
+        </dd>
+      </div>
+      <div>
+        <dt>${this.t('swap.network')}</dt>
+        <dd><bdi>${chain?.name}</bdi></dd>
+      </div>
+      <div>
+        <dt>${this.t('swap.fee')}</dt>
+        <dd>
+          ${fee === undefined || !chain ? this.t('swap.fee.unknown') : this.#fee(fee, chain.nativeCurrency, feeIsUsual, language)}
+        </dd>
+      </div>
     </dl>`
   }
-  #fee(fee: bigint, { decimals, symbol }: { readonly decimals: number; readonly symbol: string }, usual: boolean, language: string) {
+  #fee(
+    fee: bigint,
+    { decimals, symbol }: { readonly decimals: number; readonly symbol: string },
+    usual: boolean,
+    language: string,
+  ) {
     const coin = this.#assets.value.find(({ address }) => address === undefined)
     const worth = coin && showWorth(fee, coin, { currency: this.use('swap').currency, language })
     const text = `${showFee(fee, decimals, language)} ${symbol}`
-    return html`<bdi>${usual ? this.t('swap.fee.about', text) : text}</bdi>${worth ? html` <bdi class="muted">${worth}</bdi>` : nothing}`
+    return html`<bdi>${usual ? this.t('swap.fee.about', text) : text}</bdi
+      >${worth ? html` <bdi class="muted">${worth}</bdi>` : nothing}`
   }
   #choices(slippage: number, language: string) {
-    return html`<span class="choices" role="radiogroup" aria-label=${this.t('swap.slippage')} title=${this.t('swap.slippage.hint')} @keydown=${this.#onKey}>${CHOICES.map(
-      (choice) => html`<button type="button" role="radio" aria-checked=${choice === slippage} tabindex=${choice === slippage ? 0 : -1} @click=${() => this.use('swap').setSlippage(choice)}>${showPercent(choice, language)}</button>`,
-    )}</span>`
+    return html`<span
+      class="choices"
+      role="radiogroup"
+      aria-label=${this.t('swap.slippage')}
+      title=${this.t('swap.slippage.hint')}
+      @keydown=${this.#onKey}
+      >${CHOICES.map(
+        (choice) =>
+          html`<button
+            type="button"
+            role="radio"
+            aria-checked=${choice === slippage}
+            tabindex=${choice === slippage ? 0 : -1}
+            @click=${() => this.use('swap').setSlippage(choice)}
+          >
+            ${showPercent(choice, language)}
+          </button>`,
+      )}</span
+    >`
   }
   #onKey = (event: KeyboardEvent) => {
     const way = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key]

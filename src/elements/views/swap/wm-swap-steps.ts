@@ -26,7 +26,9 @@ export class SwapSteps extends StateElement {
     const language = this.#language.value
     const exact = `${showSent(amount, from.decimals, language)} ${from.symbol}`
     const texts: readonly (readonly [TradeStep, string])[] = [
-      ...(reset || this.done.includes('reset') ? [['reset', this.t('swap.step.reset', from.symbol)] as const] : []),
+      ...(reset || this.done.includes('reset')
+        ? [['reset', this.t('swap.step.reset', from.symbol)] as const]
+        : []),
       ['approve', this.t('swap.step.approve', exact)],
       ['swap', this.t('swap.step.swap', exact, showAsset(expected, to, language))],
     ]
@@ -37,8 +39,20 @@ export class SwapSteps extends StateElement {
       ${batch ? html`<p class="both">${this.t('swap.step.both')}</p>` : nothing}`
   }
   #step(number: number, text: string, done: boolean, running: boolean, next: boolean) {
-    const sign = done ? icon(Check, 14) : running ? html`<span class="spinner"></span>` : new Intl.NumberFormat(this.#language.value).format(number)
-    return html`<li class=${done ? 'done' : next ? 'next' : ''} aria-current=${!done && next ? 'step' : nothing}><span class="sign" aria-hidden="true">${sign}</span><span>${text}${done ? html`<span class="visually-hidden"> ${this.t('swap.step.done')}</span>` : nothing}</span></li>`
+    const sign = done
+      ? icon(Check, 14)
+      : running
+        ? html`<span class="spinner"></span>`
+        : new Intl.NumberFormat(this.#language.value).format(number)
+    return html`<li
+      class=${done ? 'done' : next ? 'next' : ''}
+      aria-current=${!done && next ? 'step' : nothing}
+    >
+      <span class="sign" aria-hidden="true">${sign}</span
+      ><span
+        >${text}${done ? html`<span class="visually-hidden"> ${this.t('swap.step.done')}</span>` : nothing}</span
+      >
+    </li>`
   }
   static override styles = [
     base,

@@ -8,19 +8,25 @@ type Encoding = 'utf8' | 'base16' | 'base64pad' | 'base64url' | 'base10'
 export function fromString(text: string, encoding: Encoding = 'utf8'): Uint8Array {
   if (encoding === 'utf8') return new TextEncoder().encode(text)
   if (encoding === 'base10') return Uint8Array.of(Number(text))
-  if (encoding === 'base16') return Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
-  return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0))
+  if (encoding === 'base16')
+    return Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+  return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (character) =>
+    character.charCodeAt(0),
+  )
 }
 
 /** Bytes → text. */
 export function toString(bytes: Uint8Array, encoding: Encoding = 'utf8'): string {
   if (encoding === 'utf8') return new TextDecoder().decode(bytes)
   if (encoding === 'base10') return String(bytes[0] ?? 0)
-  if (encoding === 'base16') return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  if (encoding === 'base16')
+    return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
   let binary = ''
   for (const byte of bytes) binary += String.fromCharCode(byte)
   const padded = btoa(binary)
-  return encoding === 'base64pad' ? padded : padded.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+  return encoding === 'base64pad'
+    ? padded
+    : padded.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
 /** Concatenates byte arrays. */

@@ -27,7 +27,13 @@ export function encodeIss(publicKey: Uint8Array): string {
 }
 
 /** A token for `aud`, valid for `ttl` s. */
-export async function signJWT(sub: string, aud: string, ttl: number, { secretKey, publicKey }: KeyPair, iat = Math.floor(Date.now() / 1000)): Promise<string> {
+export async function signJWT(
+  sub: string,
+  aud: string,
+  ttl: number,
+  { secretKey, publicKey }: KeyPair,
+  iat = Math.floor(Date.now() / 1000),
+): Promise<string> {
   const payload = { iss: encodeIss(publicKey), sub, aud, iat, exp: iat + ttl }
   const signed = `${encodeJson({ alg: 'EdDSA', typ: 'JWT' })}.${encodeJson(payload)}`
   return `${signed}.${toString(sign(fromString(signed), secretKey), 'base64url')}`

@@ -6,7 +6,13 @@
  */
 // Two versions of the package are installed; the bundle takes the SDK's.
 export * from '@walletconnect/utils'
-export { createEncodedRecap, formatMessage, getChainsFromRecap, getMethodsFromRecap, mergeEncodedRecaps } from './recap.js'
+export {
+  createEncodedRecap,
+  formatMessage,
+  getChainsFromRecap,
+  getMethodsFromRecap,
+  mergeEncodedRecaps,
+} from './recap.js'
 
 const DEFAULT_EXPIRY_S = 300
 

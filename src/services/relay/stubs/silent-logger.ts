@@ -16,7 +16,17 @@ export interface SilentLogger {
 
 const ignore = () => undefined
 
-const logger: SilentLogger = { level: 'silent', trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore, fatal: ignore, child: () => logger, bindings: () => ({}) }
+const logger: SilentLogger = {
+  level: 'silent',
+  trace: ignore,
+  debug: ignore,
+  info: ignore,
+  warn: ignore,
+  error: ignore,
+  fatal: ignore,
+  child: () => logger,
+  bindings: () => ({}),
+}
 
 /** Every logger is the silent one. */
 export const pino = () => logger

@@ -1,23 +1,54 @@
 import type { LitElement } from 'lit'
-import { showAmount, showExactAmount, showMoney, showPrice, showShortMoney } from '../../../../src/elements/views/account/account-amounts.js'
+import {
+  showAmount,
+  showExactAmount,
+  showMoney,
+  showPrice,
+  showShortMoney,
+} from '../../../../src/elements/views/account/account-amounts.js'
 import { listFeatures } from '../../../../src/elements/views/account/wallet-features.js'
 import { fromPending } from '../../../../src/state/account/activity-item.js'
 import { editConnections } from '../../../../src/state/connect/edit-connections.js'
-import { CHAIN_DATA, startChainData, toBalanceRow, toNftRow, toTransactionRow, type ChainDataServer } from '../../../helpers/chain-data-server.js'
+import {
+  CHAIN_DATA,
+  startChainData,
+  toBalanceRow,
+  toNftRow,
+  toTransactionRow,
+  type ChainDataServer,
+} from '../../../helpers/chain-data-server.js'
 import { fakeConnection } from '../../../helpers/create-test-core.js'
 import { expect } from '../../../helpers/expect.js'
 import { ALICE } from '../../../helpers/fake-eip1193.js'
-import { mountModal, unmountModals, until, type MountedModal } from '../../../helpers/mount-modal.js'
+import {
+  mountModal,
+  unmountModals,
+  until,
+  type MountedModal,
+} from '../../../helpers/mount-modal.js'
 
-const FEATURES = { walletFeaturesOrder: ['onramp', 'swaps', 'receive', 'send'], receive: true, swaps: true, send: true, sendNamespaces: ['eip155', 'solana'] } as const
+const FEATURES = {
+  walletFeaturesOrder: ['onramp', 'swaps', 'receive', 'send'],
+  receive: true,
+  swaps: true,
+  send: true,
+  sendNamespaces: ['eip155', 'solana'],
+} as const
 
 describe('the assets and activity of an account', () => {
   let mounted: MountedModal
   let server: ChainDataServer
 
-  async function show(parts: Parameters<typeof startChainData>[0] = {}, options: Parameters<typeof mountModal>[0] = {}, connection: Parameters<typeof fakeConnection>[0] = { getBalance: async () => 7n * 10n ** 18n }) {
+  async function show(
+    parts: Parameters<typeof startChainData>[0] = {},
+    options: Parameters<typeof mountModal>[0] = {},
+    connection: Parameters<typeof fakeConnection>[0] = { getBalance: async () => 7n * 10n ** 18n },
+  ) {
     server = startChainData(parts)
-    mounted = await mountModal({ announced: false, injected: false, ...CHAIN_DATA, ...options }, { open: false })
+    mounted = await mountModal(
+      { announced: false, injected: false, ...CHAIN_DATA, ...options },
+      { open: false },
+    )
     const made = fakeConnection(connection)
     editConnections(mounted.state.connections).add(made.connection)
     await mounted.modal.open()
@@ -28,10 +59,19 @@ describe('the assets and activity of an account', () => {
     unmountModals()
     server.stub.restore()
   })
-  const inTokens = (selector: string) => [...(mounted.findAll('wm-account-tokens')[0]?.shadowRoot!.querySelectorAll<HTMLElement>(selector) ?? [])]
+  const inTokens = (selector: string) => [
+    ...(mounted
+      .findAll('wm-account-tokens')[0]
+      ?.shadowRoot!.querySelectorAll<HTMLElement>(selector) ?? []),
+  ]
   const rows = () => inTokens('li').map((row) => row.textContent!.replace(/\s+/g, ' ').trim())
   const toast = () => mounted.state.toasts.$toast.get()?.message
-  const holdings = (count: number) => ({ balances: [toBalanceRow('ETH', '1.23999', 2_000), ...Array.from({ length: count - 1 }, (_, index) => toBalanceRow(`T${index}`, '10.999', 1))] })
+  const holdings = (count: number) => ({
+    balances: [
+      toBalanceRow('ETH', '1.23999', 2_000),
+      ...Array.from({ length: count - 1 }, (_, index) => toBalanceRow(`T${index}`, '10.999', 1)),
+    ],
+  })
   async function openActivity() {
     mounted.find('[data-id=activity]').click()
     await mounted.settled()
@@ -40,9 +80,16 @@ describe('the assets and activity of an account', () => {
   it('ACCT-001 shows the total, the native coin with three decimals and tokens with two, rounded down', async () => {
     await show({ balances: () => holdings(2) })
     await until(() => rows().length === 2)
-    expect(rows()).to.deep.equal(['ETH coin 1.239 ETH $2,479.98 Price $2,000.00', 'T0 coin 10.99 T0 $10.99 Price $1.00'])
-    expect(mounted.find('.balance').textContent!.replace(/\s+/g, ' ').trim()).to.equal('Total balance$2,490.97')
-    expect(mounted.find('.own').textContent!.replace(/\s+/g, ' ').trim()).to.equal('Balance1.239 ETH')
+    expect(rows()).to.deep.equal([
+      'ETH coin 1.239 ETH $2,479.98 Price $2,000.00',
+      'T0 coin 10.99 T0 $10.99 Price $1.00',
+    ])
+    expect(mounted.find('.balance').textContent!.replace(/\s+/g, ' ').trim()).to.equal(
+      'Total balance$2,490.97',
+    )
+    expect(mounted.find('.own').textContent!.replace(/\s+/g, ' ').trim()).to.equal(
+      'Balance1.239 ETH',
+    )
   })
 
   it('in right-to-left languages, a name in Latin letters is next to its picture', async () => {
@@ -50,25 +97,49 @@ describe('the assets and activity of an account', () => {
     await until(() => rows().length === 2)
     await until(() => inTokens('.words')[0]!.matches(':dir(rtl)'))
     await mounted.settled()
-    const right = (selector: string) => Math.round(inTokens(selector)[0]!.getBoundingClientRect().right)
+    const right = (selector: string) =>
+      Math.round(inTokens(selector)[0]!.getBoundingClientRect().right)
     expect(right('.words:not(.end) .name')).to.equal(right('.words:not(.end)'))
   })
 
   it('requests balances once, and reads no node if there is a server', async () => {
     await show({ balances: () => holdings(2) })
     await until(() => rows().length === 2)
-    expect(server.stub.requests.map(({ url }) => url.pathname).filter((path) => !/identity|reverse/.test(path))).to.deep.equal(['/v1/supported-chains', `/v1/account/${ALICE}/balance`])
+    expect(
+      server.stub.requests
+        .map(({ url }) => url.pathname)
+        .filter((path) => !/identity|reverse/.test(path)),
+    ).to.deep.equal(['/v1/supported-chains', `/v1/account/${ALICE}/balance`])
   })
 
   it('ACCT-005 hides tokens with decimals "0" and zero balances', async () => {
-    await show({ balances: () => ({ balances: [toBalanceRow('ETH', '1', 1), toBalanceRow('SPAM', '9', 1, { quantity: { decimals: '0', numeric: '9' } }), toBalanceRow('GONE', '0', 1)] }) })
+    await show({
+      balances: () => ({
+        balances: [
+          toBalanceRow('ETH', '1', 1),
+          toBalanceRow('SPAM', '9', 1, { quantity: { decimals: '0', numeric: '9' } }),
+          toBalanceRow('GONE', '0', 1),
+        ],
+      }),
+    })
     await until(() => rows().length > 0)
-    expect(inTokens('li .name').map(({ textContent }) => textContent)).to.deep.equal(['ETH coin', '$1.00'])
+    expect(inTokens('li .name').map(({ textContent }) => textContent)).to.deep.equal([
+      'ETH coin',
+      '$1.00',
+    ])
   })
 
   it('hides tokens that advertise and have no price, until the visitor shows them', async () => {
     const spam = toBalanceRow('GIFT', '9', 0, { name: 'Claim at prize.gift', value: undefined })
-    await show({ balances: () => ({ balances: [toBalanceRow('ETH', '1', 1), spam, toBalanceRow('VISA', '2', 3, { name: 'reward.com' })] }) })
+    await show({
+      balances: () => ({
+        balances: [
+          toBalanceRow('ETH', '1', 1),
+          spam,
+          toBalanceRow('VISA', '2', 3, { name: 'reward.com' }),
+        ],
+      }),
+    })
     await until(() => rows().length === 2)
     expect(rows().some((row) => row.includes('prize.gift'))).to.equal(false)
     mounted.button('Show possible spam (1)').click()
@@ -89,7 +160,11 @@ describe('the assets and activity of an account', () => {
     expect(inTokens('wm-button:not(.add)')).to.have.length(0)
   })
 
-  const inNfts = (selector: string) => [...(mounted.findAll('wm-account-nfts')[0]?.shadowRoot!.querySelectorAll<HTMLElement>(selector) ?? [])]
+  const inNfts = (selector: string) => [
+    ...(mounted
+      .findAll('wm-account-nfts')[0]
+      ?.shadowRoot!.querySelectorAll<HTMLElement>(selector) ?? []),
+  ]
   const nftNames = () => inNfts('li .name').map(({ textContent }) => textContent)
   async function openNfts() {
     mounted.find('[data-id=nfts]').click()
@@ -98,24 +173,44 @@ describe('the assets and activity of an account', () => {
   }
 
   it('NFTs: shows what the account owns, hides spam until the visitor shows it, and reads the next page on a press', async () => {
-    const pages = [{ data: [toNftRow('Dawn', { imageUrl: 'https://server.example/dawn.png' }), toNftRow('Claim it', { spam: true }), toNftRow('Badge', { quantity: { numeric: '3' } }), toNftRow('Elsewhere', { id: 'eip155:8453/erc721:0x/1' })], next: 'b', listed: true }, { data: [toNftRow('Dawn'), toNftRow('Tide')], next: null, listed: true }]
+    const pages = [
+      {
+        data: [
+          toNftRow('Dawn', { imageUrl: 'https://server.example/dawn.png' }),
+          toNftRow('Claim it', { spam: true }),
+          toNftRow('Badge', { quantity: { numeric: '3' } }),
+          toNftRow('Elsewhere', { id: 'eip155:8453/erc721:0x/1' }),
+        ],
+        next: 'b',
+        listed: true,
+      },
+      { data: [toNftRow('Dawn'), toNftRow('Tide')], next: null, listed: true },
+    ]
     await show({ nfts: (cursor) => pages[cursor === 'b' ? 1 : 0] })
     expect(server.stub.requests.some(({ url }) => url.pathname.endsWith('/nfts'))).to.equal(false)
     await openNfts()
     await until(() => nftNames().length === 2)
     expect(nftNames()).to.deep.equal(['Dawn', 'Badge'])
     expect(inNfts('.amount').map(({ textContent }) => textContent)).to.deep.equal(['×3'])
-    expect(inNfts('a')[0]!.getAttribute('href')).to.equal(`https://etherscan.io/token/0x${'c'.repeat(40)}?a=Dawn`)
+    expect(inNfts('a')[0]!.getAttribute('href')).to.equal(
+      `https://etherscan.io/token/0x${'c'.repeat(40)}?a=Dawn`,
+    )
     mounted.button('Show possible spam (1)').click()
     await until(() => nftNames().includes('Claim it'))
     // Spam is not a link, and its picture is not fetched.
-    expect(inNfts('li').find((tile) => tile.textContent!.includes('Claim it'))!.querySelector('a')).to.equal(null)
+    expect(
+      inNfts('li')
+        .find((tile) => tile.textContent!.includes('Claim it'))!
+        .querySelector('a'),
+    ).to.equal(null)
     mounted.button('Hide possible spam').click()
     await until(() => !nftNames().includes('Claim it'))
     mounted.button('Show more').click()
     await until(() => nftNames().includes('Tide'))
     expect(nftNames()).to.deep.equal(['Dawn', 'Badge', 'Tide'])
-    expect(mounted.findAll('wm-account-nfts')[0]!.shadowRoot!.textContent).not.to.contain('Show more')
+    expect(mounted.findAll('wm-account-nfts')[0]!.shadowRoot!.textContent).not.to.contain(
+      'Show more',
+    )
   })
 
   it('a panel keeps its height while it loads, and can be loaded again after a failure', async () => {
@@ -124,7 +219,8 @@ describe('the assets and activity of an account', () => {
     const load = slices.load
     let fail = (_: Error) => {}
     // Other parts may load in the background at any time, so only this one waits.
-    slices.load = (names) => (names.includes('nfts') ? new Promise((_, reject) => (fail = reject)) : load(names))
+    slices.load = (names) =>
+      names.includes('nfts') ? new Promise((_, reject) => (fail = reject)) : load(names)
     mounted.find('[data-id=nfts]').click()
     await until(() => mounted.findAll('.nfts .waiting').length === 4)
     fail(new Error('offline'))
@@ -136,7 +232,10 @@ describe('the assets and activity of an account', () => {
 
   it('NFTs: reports that there are none, that the network has no list, and that the list failed', async () => {
     let down = true
-    await show({ nfts: () => (down ? new Response('', { status: 503 }) : { data: [], next: null, listed: true }) })
+    await show({
+      nfts: () =>
+        down ? new Response('', { status: 503 }) : { data: [], next: null, listed: true },
+    })
     await openNfts()
     await until(() => inNfts('wm-message')[0]?.getAttribute('role') === 'alert')
     expect(toast()).to.equal('NFTs could not be loaded')
@@ -147,11 +246,17 @@ describe('the assets and activity of an account', () => {
     server.stub.restore()
     await show({ nfts: () => ({ data: [], next: null, listed: false }) })
     await openNfts()
-    await until(() => inNfts('wm-message')[0]?.shadowRoot?.textContent?.includes('NFTs are not shown here'))
+    await until(() =>
+      inNfts('wm-message')[0]?.shadowRoot?.textContent?.includes('NFTs are not shown here'),
+    )
   })
 
   it('NFTs: reserves the space of the pictures while they load; a failed next page can be requested again', async () => {
-    const answers: (() => unknown)[] = [() => ({ data: [toNftRow('Dawn')], next: 'b', listed: true }), () => new Response('', { status: 503 }), () => ({ data: [toNftRow('Tide')], next: 'b', listed: true })]
+    const answers: (() => unknown)[] = [
+      () => ({ data: [toNftRow('Dawn')], next: 'b', listed: true }),
+      () => new Response('', { status: 503 }),
+      () => ({ data: [toNftRow('Tide')], next: 'b', listed: true }),
+    ]
     let release = () => {}
     const first = new Promise<void>((resolve) => (release = resolve))
     await show({ nfts: async () => (await first, answers.shift()!()) })
@@ -160,7 +265,9 @@ describe('the assets and activity of an account', () => {
     release()
     await until(() => nftNames().length === 1)
     mounted.button('Show more').click()
-    await until(() => inNfts('wm-button').some((button) => button.textContent!.includes('Try again')))
+    await until(() =>
+      inNfts('wm-button').some((button) => button.textContent!.includes('Try again')),
+    )
     mounted.button('Try again').click()
     await until(() => nftNames().length === 2)
     // A server that repeats the cursor has no further page.
@@ -184,10 +291,31 @@ describe('the assets and activity of an account', () => {
   })
 
   it('shows the data of an earlier visit immediately', async () => {
-    const value = { account: `eip155:1:${ALICE}`, chainId: 'eip155:1', currency: 'usd', tokens: [{ chainId: 'eip155:1', name: 'Ether', symbol: 'ETH', decimals: 18, amount: '5000000000000000000', price: 2, value: 10 }] }
+    const value = {
+      account: `eip155:1:${ALICE}`,
+      chainId: 'eip155:1',
+      currency: 'usd',
+      tokens: [
+        {
+          chainId: 'eip155:1',
+          name: 'Ether',
+          symbol: 'ETH',
+          decimals: 18,
+          amount: '5000000000000000000',
+          price: 2,
+          value: 10,
+        },
+      ],
+    }
     server = startChainData({ balances: () => new Promise(() => {}) })
-    mounted = await mountModal({ announced: false, injected: false, ...CHAIN_DATA }, { open: false })
-    localStorage.setItem(`wallet-modal.${mounted.modal.id}.query.balances.usd.eip155:1:${ALICE}`, JSON.stringify({ at: Date.now() - 3_600_000, value }))
+    mounted = await mountModal(
+      { announced: false, injected: false, ...CHAIN_DATA },
+      { open: false },
+    )
+    localStorage.setItem(
+      `wallet-modal.${mounted.modal.id}.query.balances.usd.eip155:1:${ALICE}`,
+      JSON.stringify({ at: Date.now() - 3_600_000, value }),
+    )
     editConnections(mounted.state.connections).add(fakeConnection({}).connection)
     await mounted.modal.open()
     await mounted.settled()
@@ -201,14 +329,28 @@ describe('the assets and activity of an account', () => {
   })
 
   it('tokens without a price show no value', async () => {
-    await show({ balances: () => ({ balances: [toBalanceRow('ETH', '1', 0, { value: undefined })] }) })
+    await show({
+      balances: () => ({ balances: [toBalanceRow('ETH', '1', 0, { value: undefined })] }),
+    })
     await until(() => rows().length === 1)
-    expect([rows(), mounted.find('.balance').textContent!.replace(/\s+/g, ' ').trim()]).to.deep.equal([['ETH coin 1.000 ETH'], 'Balance1.000 ETH'])
+    expect([
+      rows(),
+      mounted.find('.balance').textContent!.replace(/\s+/g, ' ').trim(),
+    ]).to.deep.equal([['ETH coin 1.000 ETH'], 'Balance1.000 ETH'])
   })
 
   it('lists no tokens without a server or an option, and the tokens of the option with one', async () => {
-    const token = { address: '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48', symbol: 'USDC', decimals: 6, name: 'USD Coin' }
-    await show({}, { server: undefined, projectId: undefined, tokens: { 'eip155:1': [token] } } as never)
+    const token = {
+      address: '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48',
+      symbol: 'USDC',
+      decimals: 6,
+      name: 'USD Coin',
+    }
+    await show({}, {
+      server: undefined,
+      projectId: undefined,
+      tokens: { 'eip155:1': [token] },
+    } as never)
     await until(() => rows().length === 2)
     expect(rows()).to.deep.equal(['Ether 7.000 ETH', 'USD Coin 5.00 USDC'])
     unmountModals()
@@ -221,16 +363,37 @@ describe('the assets and activity of an account', () => {
   it('ACCT-006 the actions follow the order of the features, if they have a screen', async () => {
     await show({}, { features: { walletFeaturesOrder: ['send', 'receive'] } })
     const labels = mounted.findAll('.features button').map(({ textContent }) => textContent!.trim())
-    expect(labels.filter((label) => label === 'Receive' || label === 'Send').at(-1)).to.equal('Receive')
-    expect(listFeatures({ ...FEATURES, walletFeaturesOrder: ['receive', 'onramp', 'send', 'swaps'] }, 'eip155', true).map(({ label }) => label)).to.deep.equal(['account.receive', 'account.send', 'account.swap'])
+    expect(labels.filter((label) => label === 'Receive' || label === 'Send').at(-1)).to.equal(
+      'Receive',
+    )
+    expect(
+      listFeatures(
+        { ...FEATURES, walletFeaturesOrder: ['receive', 'onramp', 'send', 'swaps'] },
+        'eip155',
+        true,
+      ).map(({ label }) => label),
+    ).to.deep.equal(['account.receive', 'account.send', 'account.swap'])
     // Swaps need the server and exist only on EVM networks.
-    for (const [features, namespace, served] of [[FEATURES, 'eip155', false], [FEATURES, 'solana', true], [{ ...FEATURES, swaps: false }, 'eip155', true]] as const) expect(listFeatures(features, namespace, served).map(({ label }) => label)).not.to.include('account.swap')
-    expect(listFeatures({ ...FEATURES, receive: false }, 'eip155', true).map(({ label }) => label)).not.to.include('account.receive')
+    for (const [features, namespace, served] of [
+      [FEATURES, 'eip155', false],
+      [FEATURES, 'solana', true],
+      [{ ...FEATURES, swaps: false }, 'eip155', true],
+    ] as const)
+      expect(listFeatures(features, namespace, served).map(({ label }) => label)).not.to.include(
+        'account.swap',
+      )
+    expect(
+      listFeatures({ ...FEATURES, receive: false }, 'eip155', true).map(({ label }) => label),
+    ).not.to.include('account.receive')
   })
 
   it('offers Send in the families of the option', () => {
-    expect(listFeatures(FEATURES, 'polkadot', true).map(({ label }) => label)).to.deep.equal(['account.receive'])
-    expect(listFeatures({ ...FEATURES, sendNamespaces: ['polkadot'] }, 'polkadot', true)).to.have.length(2)
+    expect(listFeatures(FEATURES, 'polkadot', true).map(({ label }) => label)).to.deep.equal([
+      'account.receive',
+    ])
+    expect(
+      listFeatures({ ...FEATURES, sendNamespaces: ['polkadot'] }, 'polkadot', true),
+    ).to.have.length(2)
   })
 
   it('RECV-001 Receive leads to the code of the address', async () => {
@@ -249,11 +412,22 @@ describe('the assets and activity of an account', () => {
   })
 
   it('ACT-001 the activity tab shows the latest transactions, and leads to all', async () => {
-    await show({ history: () => ({ data: Array.from({ length: 6 }, (_, day) => toTransactionRow(`0x${day}`, day)), next: null }) })
+    await show({
+      history: () => ({
+        data: Array.from({ length: 6 }, (_, day) => toTransactionRow(`0x${day}`, day)),
+        next: null,
+      }),
+    })
     expect(server.cursors()).to.deep.equal([])
     await openActivity()
     await until(() => mounted.findAll('wm-activity-row').length === 4)
-    expect(mounted.findAll('wm-activity-row')[0]!.shadowRoot!.textContent!.replace(/\s+/g, ' ').trim()).to.contain('Sent').and.to.contain('To 0x7099…79C8').and.to.contain('−1.5 USDC').and.to.contain('Jun 15')
+    expect(
+      mounted.findAll('wm-activity-row')[0]!.shadowRoot!.textContent!.replace(/\s+/g, ' ').trim(),
+    )
+      .to.contain('Sent')
+      .and.to.contain('To 0x7099…79C8')
+      .and.to.contain('−1.5 USDC')
+      .and.to.contain('Jun 15')
     mounted.button('Show all activity').click()
     await until(() => mounted.findAll('wm-transactions-view').length > 0)
     expect(mounted.tracks('CLICK_TRANSACTIONS')).to.have.length(1)
@@ -275,15 +449,36 @@ describe('the assets and activity of an account', () => {
   })
 
   it('marks a pending and a failed transaction', async () => {
-    await show({ history: () => ({ data: [toTransactionRow('0x1', 0, { metadata: { status: 'failed' } })], next: null }) })
-    mounted.state.slices.get('pending').add({ id: '0x2', account: `eip155:1:${ALICE}`, chainId: 'eip155:1', kind: 'trade', status: 'pending', at: Date.now(), symbol: 'ETH', amount: '0.00000001', received: { symbol: 'USDC', amount: '5' } })
+    await show({
+      history: () => ({
+        data: [toTransactionRow('0x1', 0, { metadata: { status: 'failed' } })],
+        next: null,
+      }),
+    })
+    mounted.state.slices.get('pending').add({
+      id: '0x2',
+      account: `eip155:1:${ALICE}`,
+      chainId: 'eip155:1',
+      kind: 'trade',
+      status: 'pending',
+      at: Date.now(),
+      symbol: 'ETH',
+      amount: '0.00000001',
+      received: { symbol: 'USDC', amount: '5' },
+    })
     await openActivity()
     await until(() => mounted.findAll('wm-activity-row').length === 2)
-    const texts = mounted.findAll<LitElement>('wm-activity-row').map((row) => row.shadowRoot!.textContent!.replace(/\s+/g, ' '))
+    const texts = mounted
+      .findAll<LitElement>('wm-activity-row')
+      .map((row) => row.shadowRoot!.textContent!.replace(/\s+/g, ' '))
     expect(texts[0]).to.contain('Pending').and.to.contain('−<0.0001 ETH').and.to.contain('+5 USDC')
     expect(texts[1]).to.contain('Failed')
     const link = mounted.findAll('wm-activity-row')[1]!.shadowRoot!.querySelector('a')!
-    expect([link.href, link.target, link.rel]).to.deep.equal(['https://etherscan.io/tx/0x1', '_blank', 'noopener noreferrer'])
+    expect([link.href, link.target, link.rel]).to.deep.equal([
+      'https://etherscan.io/tx/0x1',
+      '_blank',
+      'noopener noreferrer',
+    ])
   })
 
   it('formats amounts and money readably and never rounds up', () => {
@@ -291,11 +486,35 @@ describe('the assets and activity of an account', () => {
     expect(showAmount({ ...token, amount: 1n }, 'en')).to.equal('<0.01')
     expect(showAmount({ ...token, amount: 0n }, 'en')).to.equal('0.00')
     expect(showAmount({ ...token, amount: 12_345_678_901n * 10n ** 18n }, 'en')).to.equal('12.35B')
-    expect(showAmount({ ...token, address: undefined, amount: 1_999_999n, decimals: 6 }, 'de')).to.equal('1,999')
+    expect(
+      showAmount({ ...token, address: undefined, amount: 1_999_999n, decimals: 6 }, 'de'),
+    ).to.equal('1,999')
     expect(showExactAmount({ ...token, amount: 1n })).to.equal('0.000000000000000001 A')
-    expect([showMoney(0.001, 'usd', 'en'), showMoney(0, 'usd', 'en'), showMoney(1.999, 'usd', 'en'), showMoney(0.29, 'usd', 'en')]).to.deep.equal(['<$0.01', '$0.00', '$1.99', '$0.29'])
-    expect([showMoney(1e308, 'usd', 'en').at(0), showMoney(Infinity, 'usd', 'en')]).to.deep.equal(['$', '$∞'])
-    expect([showShortMoney(5e9, 'usd', 'en'), showPrice(0.000123456, 'usd', 'en')]).to.deep.equal(['$5B', '$0.0001235'])
-    expect(fromPending({ id: '1', account: `eip155:1:${ALICE}`, chainId: 'eip155:1', kind: 'approve', status: 'pending', at: 1, symbol: 'A', amount: '1' }).transfers).to.deep.equal([])
+    expect([
+      showMoney(0.001, 'usd', 'en'),
+      showMoney(0, 'usd', 'en'),
+      showMoney(1.999, 'usd', 'en'),
+      showMoney(0.29, 'usd', 'en'),
+    ]).to.deep.equal(['<$0.01', '$0.00', '$1.99', '$0.29'])
+    expect([showMoney(1e308, 'usd', 'en').at(0), showMoney(Infinity, 'usd', 'en')]).to.deep.equal([
+      '$',
+      '$∞',
+    ])
+    expect([showShortMoney(5e9, 'usd', 'en'), showPrice(0.000123456, 'usd', 'en')]).to.deep.equal([
+      '$5B',
+      '$0.0001235',
+    ])
+    expect(
+      fromPending({
+        id: '1',
+        account: `eip155:1:${ALICE}`,
+        chainId: 'eip155:1',
+        kind: 'approve',
+        status: 'pending',
+        at: 1,
+        symbol: 'A',
+        amount: '1',
+      }).transfers,
+    ).to.deep.equal([])
   })
 })

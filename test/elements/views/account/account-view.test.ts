@@ -3,7 +3,12 @@ import { expect } from '../../../helpers/expect.js'
 import { fakeChain } from '../../../helpers/fake-chain.js'
 import { fakeDevice, type FakeDevice } from '../../../helpers/fake-device.js'
 import { ALICE, never } from '../../../helpers/fake-eip1193.js'
-import { mountModal, unmountModals, until, type MountedModal } from '../../../helpers/mount-modal.js'
+import {
+  mountModal,
+  unmountModals,
+  until,
+  type MountedModal,
+} from '../../../helpers/mount-modal.js'
 import type { Row } from '../../../../src/elements/parts/wm-row.js'
 import { editConnections } from '../../../../src/state/connect/edit-connections.js'
 
@@ -11,7 +16,10 @@ describe('wm-account-view', () => {
   let mounted: MountedModal
   let device: FakeDevice | undefined
 
-  async function show(parts: Parameters<typeof fakeConnection>[0] = {}, options: Parameters<typeof mountModal>[0] = {}) {
+  async function show(
+    parts: Parameters<typeof fakeConnection>[0] = {},
+    options: Parameters<typeof mountModal>[0] = {},
+  ) {
     mounted = await mountModal({ announced: false, injected: false, ...options }, { open: false })
     const made = fakeConnection({ getBalance: async () => 1_239_990_000_000_000_000n, ...parts })
     editConnections(mounted.state.connections).add(made.connection)
@@ -39,13 +47,25 @@ describe('wm-account-view', () => {
   it('shows the account, its wallet and the explorer', async () => {
     await show()
     expect(mounted.text()).to.contain('0xf39F…2266').and.to.contain('Fake Wallet')
-    const explorer = mounted.findAll<Row>('wm-row').find(({ label }) => label === 'Block explorer')!.shadowRoot!.querySelector('a')!
-    expect([explorer.href, explorer.target, explorer.rel]).to.deep.equal([`https://etherscan.io/address/${ALICE}`, '_blank', 'noopener noreferrer'])
+    const explorer = mounted
+      .findAll<Row>('wm-row')
+      .find(({ label }) => label === 'Block explorer')!
+      .shadowRoot!.querySelector('a')!
+    expect([explorer.href, explorer.target, explorer.rel]).to.deep.equal([
+      `https://etherscan.io/address/${ALICE}`,
+      '_blank',
+      'noopener noreferrer',
+    ])
   })
 
   it('names a network that the page does not list "unknown"', async () => {
-    await show({ chainId: 'eip155:999', accounts: [`eip155:999:${ALICE}`] }, { allowUnsupportedChain: true })
-    expect(mounted.find('button.network').getAttribute('aria-label')).to.equal('Network: Unknown network. Change network')
+    await show(
+      { chainId: 'eip155:999', accounts: [`eip155:999:${ALICE}`] },
+      { allowUnsupportedChain: true },
+    )
+    expect(mounted.find('button.network').getAttribute('aria-label')).to.equal(
+      'Network: Unknown network. Change network',
+    )
   })
 
   it('ACCT-001 shows 1.23999 as 1.239, in one line with its coin', async () => {
@@ -68,7 +88,10 @@ describe('wm-account-view', () => {
   it('ACCT-007 on a network without balances it shows one toast and a text in place of the number, and the view still works', async () => {
     device = fakeDevice()
     const { connection } = fakeConnection()
-    mounted = await mountModal({ chains: [fakeChain()], announced: false, injected: false }, { open: false })
+    mounted = await mountModal(
+      { chains: [fakeChain()], announced: false, injected: false },
+      { open: false },
+    )
     editConnections(mounted.state.connections).add(connection)
     await mounted.modal.open()
     await until(() => toast() === 'Token Balance Unavailable')
@@ -81,10 +104,17 @@ describe('wm-account-view', () => {
 
   it('an unreadable balance is a dash, never a zero; a press reads it again', async () => {
     let fails = true
-    await show({ getBalance: async () => (fails ? Promise.reject(new Error('node down')) : 1n * 10n ** 18n) })
+    await show({
+      getBalance: async () => (fails ? Promise.reject(new Error('node down')) : 1n * 10n ** 18n),
+    })
     await until(() => balance().classList.contains('unknown'))
-    expect(balance().textContent!.replace(/\s+/g, ' ').trim()).to.equal('—Balance not availableTry again')
-    expect([toast(), /\d/.test(balance().textContent!)]).to.deep.equal(['Token Balance Unavailable', false])
+    expect(balance().textContent!.replace(/\s+/g, ' ').trim()).to.equal(
+      '—Balance not availableTry again',
+    )
+    expect([toast(), /\d/.test(balance().textContent!)]).to.deep.equal([
+      'Token Balance Unavailable',
+      false,
+    ])
     fails = false
     balance().click()
     await until(() => balance().textContent!.includes('1.000'))
@@ -97,7 +127,9 @@ describe('wm-account-view', () => {
     place.click()
     await until(() => place.textContent!.includes('Address copied'))
     expect([device.copied, toast()]).to.deep.equal([[ALICE], undefined])
-    expect(mounted.findAll('[role=status]').some(({ textContent }) => textContent === 'Address copied')).to.equal(true)
+    expect(
+      mounted.findAll('[role=status]').some(({ textContent }) => textContent === 'Address copied'),
+    ).to.equal(true)
   })
 
   it('error: CLIPBOARD_FAILED if the browser refuses', async () => {
@@ -140,9 +172,15 @@ describe('wm-account-view', () => {
       const view = mounted.find('wm-account-view')
       const start = (element: Element) => {
         const { left, right } = element.getBoundingClientRect()
-        return Math.round(language === 'ar' ? view.getBoundingClientRect().right - right : left - view.getBoundingClientRect().left)
+        return Math.round(
+          language === 'ar'
+            ? view.getBoundingClientRect().right - right
+            : left - view.getBoundingClientRect().left,
+        )
       }
-      const lines = [...mounted.find('wm-account-address').shadowRoot!.querySelectorAll('.line > bdi, .note')].map(start)
+      const lines = [
+        ...mounted.find('wm-account-address').shadowRoot!.querySelectorAll('.line > bdi, .note'),
+      ].map(start)
       expect(lines[0], language).to.equal(lines[1])
       expect(start(mounted.find('wm-avatar')), language).to.equal(start(balance()))
       unmountModals()
@@ -151,7 +189,10 @@ describe('wm-account-view', () => {
 
   it('the button beside the address leads to the wallets of the visitor', async () => {
     await show()
-    mounted.findAll('button').find((button) => button.getAttribute('aria-label') === 'Fake Wallet. Show your wallets')!.click()
+    mounted
+      .findAll('button')
+      .find((button) => button.getAttribute('aria-label') === 'Fake Wallet. Show your wallets')!
+      .click()
     await until(() => mounted.modal.getState().view === 'ProfileWallets')
   })
 

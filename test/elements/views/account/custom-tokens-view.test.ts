@@ -1,11 +1,21 @@
 import { encodeAbiParameters } from 'viem'
 import { editConnections } from '../../../../src/state/connect/edit-connections.js'
 import type { Field } from '../../../../src/elements/parts/wm-field.js'
-import { startChainData, CHAIN_DATA, toBalanceRow, type ChainDataServer } from '../../../helpers/chain-data-server.js'
+import {
+  startChainData,
+  CHAIN_DATA,
+  toBalanceRow,
+  type ChainDataServer,
+} from '../../../helpers/chain-data-server.js'
 import { fakeConnection } from '../../../helpers/create-test-core.js'
 import { expect } from '../../../helpers/expect.js'
 import { fakeEip1193, rpcError } from '../../../helpers/fake-eip1193.js'
-import { mountModal, unmountModals, until, type MountedModal } from '../../../helpers/mount-modal.js'
+import {
+  mountModal,
+  unmountModals,
+  until,
+  type MountedModal,
+} from '../../../helpers/mount-modal.js'
 import { stubFetch, type StubbedFetch } from '../../../helpers/stub-fetch.js'
 
 const DAI = '0x6B175474E89094C44Da98b954EedeAC495271d0F'
@@ -17,21 +27,36 @@ describe('the screen that adds tokens', () => {
   let nodes: StubbedFetch
   let texts: { name: string; symbol: string }
 
-  async function show({ answers = {}, language = 'en' }: { answers?: Readonly<Record<string, unknown>>; language?: string } = {}) {
+  async function show({
+    answers = {},
+    language = 'en',
+  }: { answers?: Readonly<Record<string, unknown>>; language?: string } = {}) {
     texts = { name: 'Dai Stablecoin', symbol: 'DAI' }
     server = startChainData({ balances: () => ({ balances: [toBalanceRow('ETH', '1', 1)] }) })
     // The contract at DAI's address, checked before the server's answers.
     const answered = globalThis.fetch
     nodes = stubFetch((url, init) => {
       const body = String(init?.body)
-      if (!body.includes(DAI)) return body.includes('eth_call') ? { jsonrpc: '2.0', id: 1, result: '0x' } : answered(url, init)
+      if (!body.includes(DAI))
+        return body.includes('eth_call')
+          ? { jsonrpc: '2.0', id: 1, result: '0x' }
+          : answered(url, init)
       const toText = (text: string) => encodeAbiParameters([{ type: 'string' }], [text])
-      const result = body.includes('0x06fdde03') ? toText(texts.name) : body.includes('0x95d89b41') ? toText(texts.symbol) : `0x${(body.includes('0x313ce567') ? 18n : 0n).toString(16).padStart(64, '0')}`
+      const result = body.includes('0x06fdde03')
+        ? toText(texts.name)
+        : body.includes('0x95d89b41')
+          ? toText(texts.symbol)
+          : `0x${(body.includes('0x313ce567') ? 18n : 0n).toString(16).padStart(64, '0')}`
       return { jsonrpc: '2.0', id: 1, result }
     })
     const provider = fakeEip1193({ answers })
-    mounted = await mountModal({ announced: false, injected: false, language, ...CHAIN_DATA }, { open: false })
-    editConnections(mounted.state.connections).add(fakeConnection({ provider, getBalance: async () => 10n ** 18n }).connection)
+    mounted = await mountModal(
+      { announced: false, injected: false, language, ...CHAIN_DATA },
+      { open: false },
+    )
+    editConnections(mounted.state.connections).add(
+      fakeConnection({ provider, getBalance: async () => 10n ** 18n }).connection,
+    )
     await mounted.modal.open()
     await mounted.settled()
     await until(() => mounted.findAll('.add').length === 1)
@@ -54,16 +79,21 @@ describe('the screen that adds tokens', () => {
     await mounted.settled()
   }
   /** The rendered content of an element. */
-  const within = <E extends HTMLElement = HTMLElement>(tag: string, selector: string) => [...(mounted.findAll(tag)[0]?.shadowRoot?.querySelectorAll<E>(selector) ?? [])]
+  const within = <E extends HTMLElement = HTMLElement>(tag: string, selector: string) => [
+    ...(mounted.findAll(tag)[0]?.shadowRoot?.querySelectorAll<E>(selector) ?? []),
+  ]
   const mistake = () => mounted.find('.mistake').textContent
   const toast = () => mounted.state.toasts.$toast.get()?.message
-  const names = () => within('wm-account-tokens', 'li bdi.name').map(({ textContent }) => textContent)
+  const names = () =>
+    within('wm-account-tokens', 'li bdi.name').map(({ textContent }) => textContent)
 
   it('shows the token at an address, adds it to the account’s list, where it shows also with a zero balance, and removes it', async () => {
     await show()
     expect(mounted.text()).to.include('Paste the address of a token on Ethereum')
     await type(DAI)
-    expect(within('wm-custom-tokens-view', '.box')[0]!.textContent!.replace(/\s+/g, ' ').trim()).to.equal(`Dai Stablecoin0.00 DAI ${DAI}`)
+    expect(
+      within('wm-custom-tokens-view', '.box')[0]!.textContent!.replace(/\s+/g, ' ').trim(),
+    ).to.equal(`Dai Stablecoin0.00 DAI ${DAI}`)
     expect(mounted.text()).to.include('Anyone can create a token with any name')
     mounted.button('Add DAI').click()
     await mounted.settled()
@@ -84,7 +114,14 @@ describe('the screen that adds tokens', () => {
   it('Enter in the field adds the token that was found', async () => {
     await show()
     await type(DAI)
-    within('wm-field', 'input')[0]!.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, composed: true, cancelable: true }))
+    within('wm-field', 'input')[0]!.dispatchEvent(
+      new KeyboardEvent('keydown', {
+        key: 'Enter',
+        bubbles: true,
+        composed: true,
+        cancelable: true,
+      }),
+    )
     await mounted.settled()
     expect(toast()).to.equal('DAI added')
   })
@@ -131,7 +168,9 @@ describe('the screen that adds tokens', () => {
   it('opens from the account settings as well, and reports where tokens cannot be added', async () => {
     await show()
     await mounted.show({ view: 'AccountSettings' })
-    const row = within<HTMLElementTagNameMap['wm-row']>('wm-account-settings-view', 'wm-row').find(({ label }) => label === 'Add tokens')
+    const row = within<HTMLElementTagNameMap['wm-row']>('wm-account-settings-view', 'wm-row').find(
+      ({ label }) => label === 'Add tokens',
+    )
     row!.click()
     await until(() => mounted.findAll('wm-custom-tokens-view').length === 1)
     await mounted.modal.disconnect()
@@ -144,7 +183,10 @@ describe('the screen that adds tokens', () => {
     await type(DAI)
     const address = document.createRange()
     address.selectNodeContents(within('wm-custom-tokens-view', '.full')[0]!)
-    const [card, drawn] = [within('wm-custom-tokens-view', '.box')[0]!.getBoundingClientRect(), address.getBoundingClientRect()]
+    const [card, drawn] = [
+      within('wm-custom-tokens-view', '.box')[0]!.getBoundingClientRect(),
+      address.getBoundingClientRect(),
+    ]
     expect(Math.round(card.right - drawn.right)).to.equal(14)
     expect(drawn.left - card.left).to.be.above(14)
   })

@@ -4,18 +4,48 @@ import { toBalanceRow } from '../../../helpers/chain-data-server.js'
 import { fakeConnection } from '../../../helpers/create-test-core.js'
 import { expect } from '../../../helpers/expect.js'
 import { ALICE, BOB } from '../../../helpers/fake-eip1193.js'
-import { mountModal, unmountModals, until, type MountedModal } from '../../../helpers/mount-modal.js'
-import { createSwapWallet, startSwapService, SWAP_SERVICE, type SwapService } from '../../../helpers/swap-service.js'
+import {
+  mountModal,
+  unmountModals,
+  until,
+  type MountedModal,
+} from '../../../helpers/mount-modal.js'
+import {
+  createSwapWallet,
+  startSwapService,
+  SWAP_SERVICE,
+  type SwapService,
+} from '../../../helpers/swap-service.js'
 
 type Hostile = typeof globalThis & { ran?: boolean }
 
 const SCRIPT = '<img src=x onerror="globalThis.ran = true">'
 const token = (digit: number) => `0x${String(digit).repeat(40)}`
-const row = (digit: number, symbol: string, name: string, decimals: number, numeric: string, iconUrl = '') => toBalanceRow(symbol, numeric, 1, { name, address: `eip155:1:${token(digit)}`, quantity: { decimals: String(decimals), numeric }, iconUrl })
+const row = (
+  digit: number,
+  symbol: string,
+  name: string,
+  decimals: number,
+  numeric: string,
+  iconUrl = '',
+) =>
+  toBalanceRow(symbol, numeric, 1, {
+    name,
+    address: `eip155:1:${token(digit)}`,
+    quantity: { decimals: String(decimals), numeric },
+    iconUrl,
+  })
 const ROWS = [
   toBalanceRow('ETH', '1', 2000),
   row(1, 'שקל', 'מטבע מימין לשמאל', 6, '5.5'),
-  row(2, '\u202eCDSU\u202c', '\u2066\u200bUSD\u0000 \u202ecilA', 18, '1.000000000000000001', 'javascript:globalThis.ran = true'),
+  row(
+    2,
+    '\u202eCDSU\u202c',
+    '\u2066\u200bUSD\u0000 \u202ecilA',
+    18,
+    '1.000000000000000001',
+    'javascript:globalThis.ran = true',
+  ),
   row(3, '<b>S', SCRIPT, 36, `0.${'0'.repeat(35)}7`),
   row(4, 'BIG', 'W'.repeat(3000), 18, '12', `data:image/svg+xml,${'x'.repeat(1024 * 1024)}`),
   row(5, 'GONE', 'No decimals', 0, '9'),
@@ -46,8 +76,19 @@ describe('malicious tokens on the screens', () => {
   })
 
   async function show(view: 'Account' | 'WalletSend' | 'Swap', language = 'en') {
-    mounted = await mountModal({ ...SWAP_SERVICE, chains: [eip155({ networks: [mainnet] })], announced: false, injected: false, language }, { open: false })
-    editConnections(mounted.state.connections).add(fakeConnection({ provider: wallet.provider }).connection)
+    mounted = await mountModal(
+      {
+        ...SWAP_SERVICE,
+        chains: [eip155({ networks: [mainnet] })],
+        announced: false,
+        injected: false,
+        language,
+      },
+      { open: false },
+    )
+    editConnections(mounted.state.connections).add(
+      fakeConnection({ provider: wallet.provider }).connection,
+    )
     await mounted.modal.open({ view })
     await until(() => mounted.state.slices.get('balances').$balances.get().value)
     await mounted.settled()
@@ -60,15 +101,20 @@ describe('malicious tokens on the screens', () => {
     expect(text).to.not.contain('No decimals')
     expect((globalThis as Hostile).ran).to.equal(undefined)
     expect(mounted.findAll('img[onerror]')).to.have.length(0)
-    for (const image of mounted.findAll<HTMLImageElement>('img')) expect(image.src.length, image.src.slice(0, 40)).to.be.below(10_000)
+    for (const image of mounted.findAll<HTMLImageElement>('img'))
+      expect(image.src.length, image.src.slice(0, 40)).to.be.below(10_000)
     expect(mounted.dialog.scrollWidth).to.be.at.most(mounted.dialog.clientWidth)
-    for (const one of mounted.findAll('wm-row')) expect(one.scrollWidth, one.textContent!.slice(0, 40)).to.be.at.most(one.clientWidth + 1)
+    for (const one of mounted.findAll('wm-row'))
+      expect(one.scrollWidth, one.textContent!.slice(0, 40)).to.be.at.most(one.clientWidth + 1)
     // Not by scrollWidth: in a page from right to left, Firefox adds the padding of a flex container to it.
     for (const one of mounted.findAll('li')) {
       const row = one.getBoundingClientRect()
       for (const part of one.children) {
         const { left, right } = part.getBoundingClientRect()
-        expect([left >= row.left - 1, right <= row.right + 1], one.textContent!.slice(0, 40)).to.deep.equal([true, true])
+        expect(
+          [left >= row.left - 1, right <= row.right + 1],
+          one.textContent!.slice(0, 40),
+        ).to.deep.equal([true, true])
       }
     }
   }
@@ -85,14 +131,18 @@ describe('malicious tokens on the screens', () => {
     await send.setReceiver(BOB)
     await mounted.settled()
     await press('Preview send')
-    await until(() => mounted.views().at(-1) === 'WalletSendPreview' && send.$review.get().status === 'ready')
+    await until(
+      () => mounted.views().at(-1) === 'WalletSendPreview' && send.$review.get().status === 'ready',
+    )
     await mounted.settled()
   }
 
   for (const language of ['en', 'ar']) {
     it(`the account lists them as plain text (${language})`, async () => {
       await show('Account', language)
-      await until(() => mounted.find('wm-account-tokens').shadowRoot!.querySelectorAll('li').length > 3)
+      await until(
+        () => mounted.find('wm-account-tokens').shadowRoot!.querySelectorAll('li').length > 3,
+      )
       checkScreen(['מטבע מימין לשמאל', 'BIG'])
     })
   }
@@ -102,10 +152,31 @@ describe('malicious tokens on the screens', () => {
     mounted.state.router.push({ view: 'WalletSendSelectToken' })
     await until(() => mounted.findAll('wm-row[role=listitem]').length === 5)
     await mounted.settled()
-    expect(mounted.findAll<HTMLElement & { label: string }>('wm-row[role=listitem]').map(({ label }) => label)).to.include.members(['מטבע מימין לשמאל', 'USD   cilA', SCRIPT])
+    expect(
+      mounted
+        .findAll<HTMLElement & { label: string }>('wm-row[role=listitem]')
+        .map(({ label }) => label),
+    ).to.include.members(['מטבע מימין לשמאל', 'USD   cilA', SCRIPT])
     checkScreen([])
     unmountModals()
-    service.answers['tokens'] = () => ({ tokens: ROWS.filter(({ quantity }) => quantity.decimals !== '0').map(({ name, symbol, quantity, address = 'eip155:1:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee', iconUrl }) => ({ name, symbol, decimals: Number(quantity.decimals), address, logoUri: iconUrl, eip2612: false })) })
+    service.answers['tokens'] = () => ({
+      tokens: ROWS.filter(({ quantity }) => quantity.decimals !== '0').map(
+        ({
+          name,
+          symbol,
+          quantity,
+          address = 'eip155:1:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee',
+          iconUrl,
+        }) => ({
+          name,
+          symbol,
+          decimals: Number(quantity.decimals),
+          address,
+          logoUri: iconUrl,
+          eip2612: false,
+        }),
+      ),
+    })
     await show('Swap')
     await until(() => mounted.state.slices.get('swap').$market.get().status === 'ready')
     mounted.state.router.push({ view: 'SwapSelectToken', side: 'to' })
@@ -114,7 +185,11 @@ describe('malicious tokens on the screens', () => {
     checkScreen([])
   })
 
-  for (const [digit, decimals, amount, units] of [[1, 6, '5.5', 5_500_000n], [2, 18, '1.000000000000000001', 10n ** 18n + 1n], [3, 36, `0.${'0'.repeat(35)}7`, 7n]] as const) {
+  for (const [digit, decimals, amount, units] of [
+    [1, 6, '5.5', 5_500_000n],
+    [2, 18, '1.000000000000000001', 10n ** 18n + 1n],
+    [3, 36, `0.${'0'.repeat(35)}7`, 7n],
+  ] as const) {
     it(`SEND-004 an amount of ${decimals} decimals is reviewed and sent to the last digit`, async () => {
       await show('WalletSend')
       await review(digit, amount)
@@ -122,7 +197,10 @@ describe('malicious tokens on the screens', () => {
       await press('Send')
       await until(() => wallet.asked.length === 1)
       const [{ to, data }] = wallet.asked[0]!.params as [{ to: string; data: string }]
-      expect([to.toLowerCase(), BigInt(`0x${data.slice(-64)}`)]).to.deep.equal([token(digit), units])
+      expect([to.toLowerCase(), BigInt(`0x${data.slice(-64)}`)]).to.deep.equal([
+        token(digit),
+        units,
+      ])
     })
   }
 
@@ -130,7 +208,9 @@ describe('malicious tokens on the screens', () => {
     await show('Account')
     const sending = mounted.modal.send({ to: BOB, amount: '9', token: token(5) })
     await until(() => wallet.asked.length === 1)
-    expect(BigInt(`0x${(wallet.asked[0]!.params as [{ data: string }])[0].data.slice(-64)}`)).to.equal(9n)
+    expect(
+      BigInt(`0x${(wallet.asked[0]!.params as [{ data: string }])[0].data.slice(-64)}`),
+    ).to.equal(9n)
     wallet.asked[0]!.answer(`0x${'1'.repeat(64)}`)
     await sending
   })

@@ -1,7 +1,17 @@
 import { expect } from '../../../helpers/expect.js'
 import { fakeDevice, type FakeDevice } from '../../../helpers/fake-device.js'
-import { DIRECTORY, fakeDirectory, makeListings, type FakeListing } from '../../../helpers/fake-directory.js'
-import { mountModal, unmountModals, until, type MountedModal } from '../../../helpers/mount-modal.js'
+import {
+  DIRECTORY,
+  fakeDirectory,
+  makeListings,
+  type FakeListing,
+} from '../../../helpers/fake-directory.js'
+import {
+  mountModal,
+  unmountModals,
+  until,
+  type MountedModal,
+} from '../../../helpers/mount-modal.js'
 import type { StubbedFetch } from '../../../helpers/stub-fetch.js'
 import type { SearchField } from '../../../../src/elements/parts/wm-search.js'
 import type { Tile } from '../../../../src/elements/parts/wm-tile.js'
@@ -12,7 +22,13 @@ describe('wm-all-wallets-view', () => {
   let device: FakeDevice | undefined
   let mounted: MountedModal
 
-  async function show(listings: readonly FakeListing[], { before, options = {} }: { before?: (url: URL) => unknown; options?: Parameters<typeof mountModal>[0] } = {}) {
+  async function show(
+    listings: readonly FakeListing[],
+    {
+      before,
+      options = {},
+    }: { before?: (url: URL) => unknown; options?: Parameters<typeof mountModal>[0] } = {},
+  ) {
     server = fakeDirectory(listings, before)
     mounted = await mountModal({ ...DIRECTORY, announced: false, injected: false, ...options })
     await mounted.show({ view: 'AllWallets' })
@@ -22,7 +38,10 @@ describe('wm-all-wallets-view', () => {
   const names = () => tiles().map(({ label }) => label)
   const grid = () => mounted.find<VirtualGrid>('wm-virtual-grid')
   const focused = () => (grid().shadowRoot!.activeElement as Tile | null)?.label
-  const press = (target: Element, key: string) => target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, composed: true, cancelable: true }))
+  const press = (target: Element, key: string) =>
+    target.dispatchEvent(
+      new KeyboardEvent('keydown', { key, bubbles: true, composed: true, cancelable: true }),
+    )
   function enter(text: string) {
     const input = mounted.find<SearchField>('wm-search').shadowRoot!.querySelector('input')!
     input.value = text
@@ -46,8 +65,18 @@ describe('wm-all-wallets-view', () => {
 
   it('reserves 16 tiles while it loads, and moves nothing when wallets arrive', async () => {
     let release: (() => void) | undefined
-    await show(makeListings(100), { before: (url) => (url.pathname === '/getWallets' && !release ? new Promise((resolve) => (release = () => resolve(undefined))) : undefined) })
-    await until(() => release !== undefined && mounted.findAll('.leaving').length === 0 && mounted.find('.stack').getAnimations({ subtree: true }).length === 0)
+    await show(makeListings(100), {
+      before: (url) =>
+        url.pathname === '/getWallets' && !release
+          ? new Promise((resolve) => (release = () => resolve(undefined)))
+          : undefined,
+    })
+    await until(
+      () =>
+        release !== undefined &&
+        mounted.findAll('.leaving').length === 0 &&
+        mounted.find('.stack').getAnimations({ subtree: true }).length === 0,
+    )
     expect(mounted.findAll<Tile>('wm-tile')).to.have.length(16)
     const { height } = grid().getBoundingClientRect()
     const card = mounted.find('.card').getBoundingClientRect().height
@@ -56,7 +85,12 @@ describe('wm-all-wallets-view', () => {
     release!()
     await until(() => tiles().length > 0)
     const after = mounted.findAll('wm-tile')[0]!.getBoundingClientRect()
-    expect([after.x, after.y, after.width, after.height]).to.deep.equal([before.x, before.y, before.width, before.height])
+    expect([after.x, after.y, after.width, after.height]).to.deep.equal([
+      before.x,
+      before.y,
+      before.width,
+      before.height,
+    ])
     expect(grid().getBoundingClientRect().height).to.equal(height)
     expect(mounted.find('.card').getBoundingClientRect().height).to.equal(card)
   })
@@ -66,7 +100,11 @@ describe('wm-all-wallets-view', () => {
     /** The card at rest, because changes of its height are animated. */
     const readHeight = async () => {
       await mounted.settled()
-      await until(() => mounted.findAll('.leaving').length === 0 && mounted.find('dialog').getAnimations({ subtree: true }).length === 0)
+      await until(
+        () =>
+          mounted.findAll('.leaving').length === 0 &&
+          mounted.find('dialog').getAnimations({ subtree: true }).length === 0,
+      )
       return mounted.find('.card').offsetHeight
     }
     await show(makeListings(9))
@@ -91,7 +129,9 @@ describe('wm-all-wallets-view', () => {
     await show(makeListings(100))
     await until(() => tiles().length > 0)
     await mounted.settled()
-    expect(server.to('/getWallets').map((url) => url.searchParams.get('entries'))).to.deep.equal(['40'])
+    expect(server.to('/getWallets').map((url) => url.searchParams.get('entries'))).to.deep.equal([
+      '40',
+    ])
     await scroll(10_000)
     await until(() => server.to('/getWallets').length === 2)
     expect(server.to('/getWallets')[1]!.searchParams.get('page')).to.equal('2')
@@ -99,7 +139,10 @@ describe('wm-all-wallets-view', () => {
   })
 
   it('renders only the visible rows of 5,000, in reading order once at rest', async () => {
-    await show([], { before: (url) => (url.pathname === '/getWallets' ? { count: 5000, data: makeListings(5000) } : undefined) })
+    await show([], {
+      before: (url) =>
+        url.pathname === '/getWallets' ? { count: 5000, data: makeListings(5000) } : undefined,
+    })
     await until(() => tiles().length > 0)
     expect(grid().scrollHeight).to.be.closeTo(1250 * 104, 24)
     expect(mounted.findAll('wm-tile').length).to.be.lessThan(50)
@@ -107,12 +150,22 @@ describe('wm-all-wallets-view', () => {
     expect(names()).to.include('Wallet 2308')
     expect(mounted.findAll('wm-tile').length).to.be.lessThan(50)
     const shown = () => names().map((name) => Number(name!.split(' ')[1]))
-    await until(() => shown().join() === shown().sort((a, b) => a - b).join(), 'the rows are in reading order')
+    await until(
+      () =>
+        shown().join() ===
+        shown()
+          .sort((a, b) => a - b)
+          .join(),
+      'the rows are in reading order',
+    )
   })
 
   it('searches the loaded wallets immediately, then the server; the spinner is shown for at least 300 ms', async () => {
     let release: (() => void) | undefined
-    const before = (url: URL) => (url.searchParams.has('search') ? new Promise<undefined>((resolve) => (release = () => resolve(undefined))) : undefined)
+    const before = (url: URL) =>
+      url.searchParams.has('search')
+        ? new Promise<undefined>((resolve) => (release = () => resolve(undefined)))
+        : undefined
     await show([...makeListings(40), { id: 'far', name: 'Far Wallet 7' }], { before })
     await until(() => tiles().length > 0)
     const started = performance.now()
@@ -136,11 +189,16 @@ describe('wm-all-wallets-view', () => {
     await until(() => server.to('/getWallets').some((url) => url.searchParams.has('search')))
     await until(() => !mounted.find<SearchField>('wm-search').busy)
     const searches = server.to('/getWallets').filter((url) => url.searchParams.has('search'))
-    expect(searches.map((url) => [url.searchParams.get('search'), url.searchParams.get('entries')])).to.deep.equal([['wal', '100']])
+    expect(
+      searches.map((url) => [url.searchParams.get('search'), url.searchParams.get('entries')]),
+    ).to.deep.equal([['wal', '100']])
   })
 
   it('ALLW-003 the certified switch shows certified matches only and requests by the badge', async () => {
-    await show([{ id: 'a', name: 'MetaMask', badge_type: 'certified' }, { id: 'b', name: 'MetaMask Flask', badge_type: 'none' }])
+    await show([
+      { id: 'a', name: 'MetaMask', badge_type: 'certified' },
+      { id: 'b', name: 'MetaMask Flask', badge_type: 'none' },
+    ])
     await until(() => tiles().length === 2)
     const button = mounted.find('[aria-pressed]')
     button.click()
@@ -155,7 +213,12 @@ describe('wm-all-wallets-view', () => {
 
   it('ALLW-004 says "No wallet found" for a word without a match', async () => {
     let release: (() => void) | undefined
-    await show(makeListings(10), { before: (url) => (url.searchParams.get('search') ? new Promise((resolve) => (release = () => resolve(undefined))) : undefined) })
+    await show(makeListings(10), {
+      before: (url) =>
+        url.searchParams.get('search')
+          ? new Promise((resolve) => (release = () => resolve(undefined)))
+          : undefined,
+    })
     await until(() => tiles().length > 0)
     await type('zzzz')
     await until(() => release)
@@ -166,13 +229,20 @@ describe('wm-all-wallets-view', () => {
   })
 
   it('ALLW-005 fetches pictures row by row after the names are visible', async () => {
-    await show(makeListings(40, { image_url: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>' }))
+    await show(
+      makeListings(40, {
+        image_url: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>',
+      }),
+    )
     await until(() => tiles().length > 0 && tiles().every(({ image }) => image !== undefined))
   })
 
   it('error: shows why the list did not load, and tries again', async () => {
     let broken = true
-    await show(makeListings(10), { before: (url) => (broken && url.pathname === '/getWallets' ? new Response('', { status: 500 }) : undefined) })
+    await show(makeListings(10), {
+      before: (url) =>
+        broken && url.pathname === '/getWallets' ? new Response('', { status: 500 }) : undefined,
+    })
     await until(() => mounted.text().includes('could not be reached'))
     broken = false
     mounted.button('Try again').click()
@@ -184,7 +254,10 @@ describe('wm-all-wallets-view', () => {
     await until(() => tiles().length > 0)
     await scroll(500)
     await until(() => grid().count === 80)
-    tiles().find(({ label }) => label === 'Wallet 20')!.shadowRoot!.querySelector('button')!.click()
+    tiles()
+      .find(({ label }) => label === 'Wallet 20')!
+      .shadowRoot!.querySelector('button')!
+      .click()
     await mounted.settled()
     expect(mounted.views()).to.deep.equal(['Connect', 'AllWallets', 'ConnectingWalletConnect'])
     await until(() => mounted.findAll('.leaving').length === 0)
@@ -214,15 +287,29 @@ describe('wm-all-wallets-view', () => {
     press(field.shadowRoot!.activeElement!, 'ArrowDown')
     await until(() => focused() === 'Wallet 0')
     const below = `Wallet ${Math.floor(grid().clientHeight / 104) * 4}`
-    const keys: [string, string][] = [['ArrowRight', 'Wallet 1'], ['ArrowDown', 'Wallet 5'], ['ArrowLeft', 'Wallet 4'], ['End', 'Wallet 39'], ['Home', 'Wallet 0'], ['PageDown', below]]
+    const keys: [string, string][] = [
+      ['ArrowRight', 'Wallet 1'],
+      ['ArrowDown', 'Wallet 5'],
+      ['ArrowLeft', 'Wallet 4'],
+      ['End', 'Wallet 39'],
+      ['Home', 'Wallet 0'],
+      ['PageDown', below],
+    ]
     for (const [key, name] of keys) {
       press((grid().shadowRoot!.activeElement as Tile).shadowRoot!.querySelector('button')!, key)
       await until(() => focused() === name, `${name} after ${key}, not ${focused()}`)
     }
-    expect(tiles().filter(({ tabbable }) => tabbable).map(({ label }) => label)).to.deep.equal([below])
+    expect(
+      tiles()
+        .filter(({ tabbable }) => tabbable)
+        .map(({ label }) => label),
+    ).to.deep.equal([below])
     press((grid().shadowRoot!.activeElement as Tile).shadowRoot!.querySelector('button')!, 'Home')
     await until(() => focused() === 'Wallet 0')
-    press((grid().shadowRoot!.activeElement as Tile).shadowRoot!.querySelector('button')!, 'ArrowUp')
+    press(
+      (grid().shadowRoot!.activeElement as Tile).shadowRoot!.querySelector('button')!,
+      'ArrowUp',
+    )
     expect(field.shadowRoot!.activeElement?.localName).to.equal('input')
   })
 
@@ -231,7 +318,10 @@ describe('wm-all-wallets-view', () => {
     await until(() => tiles().length > 0)
     grid().focusActive()
     await until(() => focused() === 'Wallet 0')
-    press((grid().shadowRoot!.activeElement as Tile).shadowRoot!.querySelector('button')!, 'ArrowLeft')
+    press(
+      (grid().shadowRoot!.activeElement as Tile).shadowRoot!.querySelector('button')!,
+      'ArrowLeft',
+    )
     await until(() => focused() === 'Wallet 1')
   })
 
@@ -253,7 +343,10 @@ describe('wm-all-wallets-view', () => {
     await until(() => tiles().length > 0)
     press(tiles()[0]!.shadowRoot!.querySelector('button')!, 'Escape')
     await mounted.settled()
-    expect([mounted.find<SearchField>('wm-search').value, mounted.modal.getState().open]).to.deep.equal(['', true])
+    expect([
+      mounted.find<SearchField>('wm-search').value,
+      mounted.modal.getState().open,
+    ]).to.deep.equal(['', true])
   })
 
   it('on a phone there is a way to the plain code', async () => {

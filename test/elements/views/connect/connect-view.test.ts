@@ -1,7 +1,12 @@
 import { expect } from '../../../helpers/expect.js'
 import { fakeDevice } from '../../../helpers/fake-device.js'
 import { DIRECTORY, fakeDirectory, makeListings } from '../../../helpers/fake-directory.js'
-import { mountModal, unmountModals, until, type MountedModal } from '../../../helpers/mount-modal.js'
+import {
+  mountModal,
+  unmountModals,
+  until,
+  type MountedModal,
+} from '../../../helpers/mount-modal.js'
 import { mockEvmWallet } from '../../../../src/testing/index.js'
 import type { Row } from '../../../../src/elements/parts/wm-row.js'
 import type { StubbedFetch } from '../../../helpers/stub-fetch.js'
@@ -14,12 +19,20 @@ describe('wm-connect-view', () => {
   let server: StubbedFetch | undefined
   const forget: (() => void)[] = []
   const rows = () => mounted.findAll<Row>('wm-row').map(({ label, tag }) => [label, tag] as const)
-  const groups = () => mounted.find('wm-connect-view').shadowRoot!.querySelector<HTMLElement>('.groups')!
+  const groups = () =>
+    mounted.find('wm-connect-view').shadowRoot!.querySelector<HTMLElement>('.groups')!
   /** The lists of the screen, each with its name and the names of its rows. */
   const lists = () =>
     mounted.findAll('wm-connect-view [role=list], [role=list]').map((list) => {
       const heading = list.getAttribute('aria-labelledby')
-      return [heading === null ? undefined : (list.getRootNode() as ShadowRoot).getElementById(heading)!.textContent, [...list.querySelectorAll<Row>('wm-row')].map(({ label, role }) => (role === 'listitem' ? label : `no item: ${label}`))] as const
+      return [
+        heading === null
+          ? undefined
+          : (list.getRootNode() as ShadowRoot).getElementById(heading)!.textContent,
+        [...list.querySelectorAll<Row>('wm-row')].map(({ label, role }) =>
+          role === 'listitem' ? label : `no item: ${label}`,
+        ),
+      ] as const
     })
 
   /** Announces a new wallet: announced wallets stay announced for the lifetime of the page. */
@@ -40,8 +53,13 @@ describe('wm-connect-view', () => {
     mounted = await mountModal({ ...TERMS, features: { legalCheckbox: true } })
     await until(() => rows().some(([label]) => label === name))
     expect(groups().inert).to.equal(true)
-    const why = mounted.find(`#${mounted.find('input[type=checkbox]').getAttribute('aria-describedby')}`)
-    expect([why.textContent, getComputedStyle(why).visibility]).to.deep.equal(['Agree first, then choose a wallet.', 'visible'])
+    const why = mounted.find(
+      `#${mounted.find('input[type=checkbox]').getAttribute('aria-describedby')}`,
+    )
+    expect([why.textContent, getComputedStyle(why).visibility]).to.deep.equal([
+      'Agree first, then choose a wallet.',
+      'visible',
+    ])
     const box = mounted.find<HTMLInputElement>('input[type=checkbox]')
     const links = [...mounted.find('.agree').querySelectorAll('a')]
     expect(links.map(({ href, target, rel }) => [href, target, rel])).to.deep.equal([
@@ -65,20 +83,35 @@ describe('wm-connect-view', () => {
 
   it('without the box the terms are below the list', async () => {
     mounted = await mountModal(TERMS)
-    expect(mounted.text()).to.contain('By connecting you agree to our Terms of Service and Privacy Policy')
+    expect(mounted.text()).to.contain(
+      'By connecting you agree to our Terms of Service and Privacy Policy',
+    )
   })
 
   it('groups its rows: recent, installed, then the rest', async () => {
-    localStorage.setItem('wallet-modal.groups.recent-wallets', JSON.stringify({ v: 1, value: [{ id: 'used', name: 'Used last', links: { mobile: 'used://' } }] }))
+    localStorage.setItem(
+      'wallet-modal.groups.recent-wallets',
+      JSON.stringify({
+        v: 1,
+        value: [{ id: 'used', name: 'Used last', links: { mobile: 'used://' } }],
+      }),
+    )
     forget.push(() => localStorage.removeItem('wallet-modal.groups.recent-wallets'))
     const name = install()
     server = fakeDirectory(makeListings(20))
     mounted = await mountModal({ ...DIRECTORY, id: 'groups' })
     await until(() => lists().length === 3 && lists()[2]![1].includes('Wallet 0'))
-    expect(lists().map(([heading]) => heading)).to.deep.equal(['Recent', 'Installed', 'More wallets'])
+    expect(lists().map(([heading]) => heading)).to.deep.equal([
+      'Recent',
+      'Installed',
+      'More wallets',
+    ])
     expect(lists()[0]![1]).to.deep.equal(['Used last'])
     expect(lists()[1]![1]).to.include(name)
-    expect([lists()[2]![1][0], lists()[2]![1].at(-1)]).to.deep.equal(['WalletConnect', 'All wallets'])
+    expect([lists()[2]![1][0], lists()[2]![1].at(-1)]).to.deep.equal([
+      'WalletConnect',
+      'All wallets',
+    ])
   })
 
   it('CONN-007 a wallet of this page that connected before is under Recent, marked installed', async () => {
@@ -97,7 +130,10 @@ describe('wm-connect-view', () => {
   it('CONN-004 keeps the order that the page sets: one list, with tags instead of headings', async () => {
     const name = install()
     server = fakeDirectory(makeListings(20))
-    mounted = await mountModal({ ...DIRECTORY, features: { connectorTypeOrder: ['walletConnect'] } })
+    mounted = await mountModal({
+      ...DIRECTORY,
+      features: { connectorTypeOrder: ['walletConnect'] },
+    })
     await until(() => rows().some(([label]) => label === name))
     expect(lists().length).to.equal(1)
     expect([lists()[0]![0], lists()[0]![1][0]]).to.deep.equal([undefined, 'WalletConnect'])
@@ -106,7 +142,9 @@ describe('wm-connect-view', () => {
 
   it('a list that cannot be loaded keeps its space, shows the reason, and loads on the press of a button', async () => {
     let refuse = true
-    server = fakeDirectory(makeListings(20), () => (refuse ? new Response('', { status: 503 }) : undefined))
+    server = fakeDirectory(makeListings(20), () =>
+      refuse ? new Response('', { status: 503 }) : undefined,
+    )
     mounted = await mountModal({ ...DIRECTORY, announced: false, injected: false })
     const height = mounted.find('wm-connect-view').offsetHeight
     await until(() => mounted.findAll('.failed[role=alert]').length === 1)
@@ -129,7 +167,9 @@ describe('wm-connect-view', () => {
   it('on a phone a link below the list leads to the explanation of wallets', async () => {
     const device = fakeDevice({ agent: 'android' })
     forget.push(device.restore)
-    mounted = await mountModal({ customWallets: [{ id: 'own', name: 'Own wallet', mobile_link: 'own://' }] })
+    mounted = await mountModal({
+      customWallets: [{ id: 'own', name: 'Own wallet', mobile_link: 'own://' }],
+    })
     await until(() => rows().some(([label]) => label === 'Own wallet'))
     const line = mounted.button('I don’t have a wallet yet')
     expect(line.offsetHeight).to.be.at.least(44)
@@ -139,7 +179,9 @@ describe('wm-connect-view', () => {
   })
 
   it('on a computer, and without wallets, there is no such link', async () => {
-    mounted = await mountModal({ customWallets: [{ id: 'own', name: 'Own wallet', mobile_link: 'own://' }] })
+    mounted = await mountModal({
+      customWallets: [{ id: 'own', name: 'Own wallet', mobile_link: 'own://' }],
+    })
     expect(mounted.text()).not.to.contain('I don’t have a wallet yet')
     unmountModals()
     forget.push(fakeDevice({ agent: 'android' }).restore)
@@ -150,7 +192,10 @@ describe('wm-connect-view', () => {
 
   it('CONN-007 ALLW-007 shows an installed wallet once, tagged, and the number of wallets', async () => {
     const name = install()
-    server = fakeDirectory([{ id: 'listed', name, rdns: `org.connect-${count}` }, ...makeListings(436)])
+    server = fakeDirectory([
+      { id: 'listed', name, rdns: `org.connect-${count}` },
+      ...makeListings(436),
+    ])
     mounted = await mountModal(DIRECTORY)
     await until(() => rows().some(([label, tag]) => label === 'All wallets' && tag === '430+'))
     expect(rows().filter(([label]) => label === name)).to.have.length(1)

@@ -6,7 +6,13 @@ import { settle } from '../../../helpers/virtual-clock.js'
 
 function toWallet(provider: unknown): WalletEntry {
   const wallet = { id: 'org.fake', name: 'Fake Wallet', rdns: 'org.fake' }
-  return { ...wallet, chains: [], certified: false, links: {}, injected: [{ ...wallet, namespace: 'eip155', type: 'ANNOUNCED', provider }] }
+  return {
+    ...wallet,
+    chains: [],
+    certified: false,
+    links: {},
+    injected: [{ ...wallet, namespace: 'eip155', type: 'ANNOUNCED', provider }],
+  }
 }
 
 describe('wm-connecting-external-view', () => {
@@ -19,7 +25,9 @@ describe('wm-connecting-external-view', () => {
     await until(() => provider.sent('eth_requestAccounts').length === 1, 'the request')
     expect(text()).to.contain('Continue in Fake Wallet')
     expect(find('wm-wallet-ring').getAttribute('state')).to.equal('waiting')
-    expect(find('[role=status][aria-live=polite] .title').textContent).to.equal('Continue in Fake Wallet')
+    expect(find('[role=status][aria-live=polite] .title').textContent).to.equal(
+      'Continue in Fake Wallet',
+    )
     expect(tracks('SELECT_WALLET')).to.deep.equal([{ name: 'Fake Wallet', platform: 'browser' }])
   })
 
@@ -32,7 +40,11 @@ describe('wm-connecting-external-view', () => {
   })
 
   it('INJ-003 a decline shows "Connection declined" with "Try again" and emits the error; a retry sends a new request', async () => {
-    const provider = fakeEip1193({ answers: { eth_requestAccounts: () => Promise.reject(rpcError(4001, 'User rejected the request.')) } })
+    const provider = fakeEip1193({
+      answers: {
+        eth_requestAccounts: () => Promise.reject(rpcError(4001, 'User rejected the request.')),
+      },
+    })
     const { show, text, button, find, tracks, modal } = await mountModal()
     await show({ view: 'ConnectingExternal', wallet: toWallet(provider) })
     await until(() => text().includes('Connection declined'), 'the word')
@@ -48,7 +60,9 @@ describe('wm-connecting-external-view', () => {
 
   it('behaviour: the wallet stands in the middle while it is asked, and higher once there is a button', async () => {
     let refuse: (error: unknown) => void = () => {}
-    const provider = fakeEip1193({ answers: { eth_requestAccounts: () => new Promise((_, reject) => (refuse = reject)) } })
+    const provider = fakeEip1193({
+      answers: { eth_requestAccounts: () => new Promise((_, reject) => (refuse = reject)) },
+    })
     const { show, find, text } = await mountModal()
     await show({ view: 'ConnectingExternal', wallet: toWallet(provider) })
     await until(() => provider.sent('eth_requestAccounts').length === 1, 'the request')
@@ -64,7 +78,9 @@ describe('wm-connecting-external-view', () => {
   })
 
   it('error: an earlier open request is reported with what to do about it', async () => {
-    const provider = fakeEip1193({ answers: { eth_requestAccounts: () => Promise.reject(rpcError(-32002)) } })
+    const provider = fakeEip1193({
+      answers: { eth_requestAccounts: () => Promise.reject(rpcError(-32002)) },
+    })
     const { show, text } = await mountModal()
     await show({ view: 'ConnectingExternal', wallet: toWallet(provider) })
     await until(() => text().includes('first'), 'the word')
@@ -73,12 +89,17 @@ describe('wm-connecting-external-view', () => {
 
   it('behaviour: leaving aborts the attempt; a late answer does not connect', async () => {
     let answer: (accounts: readonly string[]) => void = () => {}
-    const provider = fakeEip1193({ answers: { eth_requestAccounts: () => new Promise((resolve) => (answer = resolve)) } })
+    const provider = fakeEip1193({
+      answers: { eth_requestAccounts: () => new Promise((resolve) => (answer = resolve)) },
+    })
     const { show, settled, state, modal, tracks } = await mountModal()
     await show({ view: 'ConnectingExternal', wallet: toWallet(provider) })
     state.modal.back()
     await settled()
-    await until(() => state.slices.get('attempt').$attempt.get().status === 'idle', 'the end of the attempt')
+    await until(
+      () => state.slices.get('attempt').$attempt.get().status === 'idle',
+      'the end of the attempt',
+    )
     answer(['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'])
     await settle()
     expect(modal.getState().account?.address).to.equal(undefined)

@@ -15,7 +15,10 @@ describe('wm-connecting-wallet-connect-basic-view', () => {
 
   it('behaviour: shows the link of a page that pairs by itself, and requests none', async () => {
     const relay = fakeRelay()
-    const { modal, settled, find, tracks, views } = await mountModal({ createRelayClient: relay.create, manualPairing: true }, { open: false })
+    const { modal, settled, find, tracks, views } = await mountModal(
+      { createRelayClient: relay.create, manualPairing: true },
+      { open: false },
+    )
     const uri = `wc:${'ab'.repeat(32)}@2?relay-protocol=irn&symKey=${'cd'.repeat(32)}`
     await modal.open({ uri })
     await settled()
@@ -27,7 +30,10 @@ describe('wm-connecting-wallet-connect-basic-view', () => {
 
   it('OPEN-005 without any chain support it shows the link of the page, and without a link reports the failure without a retry', async () => {
     const relay = fakeRelay()
-    const { modal, settled, find, findAll, text, views } = await mountModal({ createRelayClient: relay.create, chains: [] }, { open: false })
+    const { modal, settled, find, findAll, text, views } = await mountModal(
+      { createRelayClient: relay.create, chains: [] },
+      { open: false },
+    )
     const codes: string[] = []
     modal.on('error', ({ code, details }) => codes.push(`${code} ${String(details.option)}`))
     const uri = `wc:${'ab'.repeat(32)}@2?relay-protocol=irn&symKey=${'cd'.repeat(32)}`
@@ -45,14 +51,23 @@ describe('wm-connecting-wallet-connect-basic-view', () => {
 
   it('behaviour: on a phone it lists the wallet apps, and each leads to its own screen', async () => {
     device = fakeDevice({ agent: 'android' })
-    const { modal, state, settled, button, findAll, views } = await mountModal({ createRelayClient: fakeRelay().create, manualPairing: true, customWallets: [{ id: 'fox', name: 'Fox', mobile_link: 'fox:' }] }, { open: false })
+    const { modal, state, settled, button, findAll, views } = await mountModal(
+      {
+        createRelayClient: fakeRelay().create,
+        manualPairing: true,
+        customWallets: [{ id: 'fox', name: 'Fox', mobile_link: 'fox:' }],
+      },
+      { open: false },
+    )
     await modal.open()
     expect(views()).to.deep.equal(['AllWallets'])
     modal.close()
     await modal.open()
     state.router.reset({ view: 'ConnectingWalletConnectBasic' })
     await settled()
-    expect(findAll('wm-connecting-wallet-connect-basic-view')[0]!.shadowRoot!.querySelectorAll('wm-row')).to.have.length(1)
+    expect(
+      findAll('wm-connecting-wallet-connect-basic-view')[0]!.shadowRoot!.querySelectorAll('wm-row'),
+    ).to.have.length(1)
     button('Fox').click()
     expect(views()).to.deep.equal(['ConnectingWalletConnectBasic', 'ConnectingWalletConnect'])
   })
@@ -61,15 +76,22 @@ describe('wm-connecting-wallet-connect-basic-view', () => {
     device = fakeDevice({ agent: 'android' })
     let answer = () => {}
     const held = new Promise<undefined>((resolve) => (answer = () => resolve(undefined)))
-    const directory = fakeDirectory(makeListings(4, { mobile_link: 'fox:' }), (url) => (url.pathname === '/getWallets' ? held : undefined))
+    const directory = fakeDirectory(makeListings(4, { mobile_link: 'fox:' }), (url) =>
+      url.pathname === '/getWallets' ? held : undefined,
+    )
     try {
-      const { show, findAll, settled } = await mountModal({ ...DIRECTORY, createRelayClient: fakeRelay().create })
+      const { show, findAll, settled } = await mountModal({
+        ...DIRECTORY,
+        createRelayClient: fakeRelay().create,
+      })
       await show({ view: 'ConnectingWalletConnectBasic' })
       const view = findAll('wm-connecting-wallet-connect-basic-view')[0]!
       const before = view.offsetHeight
       expect(view.shadowRoot!.querySelectorAll('.waiting').length).to.equal(4)
       answer()
-      await until(() => view.shadowRoot!.querySelectorAll('[role=list] > [role=listitem]').length === 4)
+      await until(
+        () => view.shadowRoot!.querySelectorAll('[role=list] > [role=listitem]').length === 4,
+      )
       await settled()
       expect(view.offsetHeight).to.equal(before)
     } finally {

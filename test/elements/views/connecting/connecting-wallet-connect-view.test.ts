@@ -1,5 +1,9 @@
 import { expect } from '../../../helpers/expect.js'
-import { fakeDevice, type FakeDevice, type FakeDeviceOptions } from '../../../helpers/fake-device.js'
+import {
+  fakeDevice,
+  type FakeDevice,
+  type FakeDeviceOptions,
+} from '../../../helpers/fake-device.js'
 import { mockEvmWallet } from '../../../../src/testing/evm-wallet.js'
 import { fakeRelay, type FakeRelayOptions } from '../../../helpers/fake-relay.js'
 import { mountModal, unmountModals, until } from '../../../helpers/mount-modal.js'
@@ -11,12 +15,24 @@ import type { Options } from '../../../../src/options/options.js'
 import { findBrowseLink } from '../../../../src/state/wallets/browse-link.js'
 import type { WalletEntry, WalletLinks } from '../../../../src/state/wallets/wallet-entry.js'
 
-const toWallet = (links: WalletLinks, rdns?: string): WalletEntry => ({ id: 'fox', name: 'Fox', ...(rdns ? { rdns } : {}), chains: [], certified: false, links, injected: [] })
+const toWallet = (links: WalletLinks, rdns?: string): WalletEntry => ({
+  id: 'fox',
+  name: 'Fox',
+  ...(rdns ? { rdns } : {}),
+  chains: [],
+  certified: false,
+  links,
+  injected: [],
+})
 
 describe('wm-connecting-wallet-connect-view', () => {
   let device: FakeDevice
 
-  async function mount(relayOptions: FakeRelayOptions = {}, deviceOptions: FakeDeviceOptions = {}, options: Options = {}) {
+  async function mount(
+    relayOptions: FakeRelayOptions = {},
+    deviceOptions: FakeDeviceOptions = {},
+    options: Options = {},
+  ) {
     device = fakeDevice(deviceOptions)
     const relay = fakeRelay(relayOptions)
     return { relay, ...(await mountModal({ createRelayClient: relay.create, ...options })) }
@@ -105,12 +121,16 @@ describe('wm-connecting-wallet-connect-view', () => {
     await show({ view: 'ConnectingWalletConnect' })
     relay.latest().fail(new WalletModalError('SESSION_REJECTED'))
     await until(() => views().join() === 'Connect', 'the list')
-    const moved = await until(() => find('wm-connect-view').shadowRoot!.querySelector('wm-row')!.getAnimations()[0])
+    const moved = await until(
+      () => find('wm-connect-view').shadowRoot!.querySelector('wm-row')!.getAnimations()[0],
+    )
     expect(moved.effect!.getTiming()).to.include({ duration: 500, iterations: 1 })
   })
 
   it('the message of a failure in place of the code is an alert', async () => {
-    const { show, find } = await mount({ failure: () => new WalletModalError('RELAY_UNAVAILABLE', { details: { reason: 'offline' } }) })
+    const { show, find } = await mount({
+      failure: () => new WalletModalError('RELAY_UNAVAILABLE', { details: { reason: 'offline' } }),
+    })
     await show({ view: 'ConnectingWalletConnect' })
     await until(() => find('wm-wallet-ring').getAttribute('state') === 'failed')
     expect(find('[role=alert]').textContent).to.contain('Connection failed')
@@ -122,12 +142,20 @@ describe('wm-connecting-wallet-connect-view', () => {
     relay.latest().approve()
     await until(() => !modal.getState().open, 'closing')
     await until(() => findAll('wm-wallet-ring').length === 1)
-    expect([find('wm-wallet-ring').getAttribute('state'), find('[role=status].hint').textContent]).to.deep.equal(['done', 'Connected'])
+    expect([
+      find('wm-wallet-ring').getAttribute('state'),
+      find('[role=status].hint').textContent,
+    ]).to.deep.equal(['done', 'Connected'])
   })
 
   it('error: reports an unreachable relay in place of the QR code; a retry gets a code', async () => {
     let down = true
-    const { show, text, button, find, settled, views } = await mount({ failure: () => (down ? new WalletModalError('RELAY_UNAVAILABLE', { details: { reason: 'offline' } }) : undefined) })
+    const { show, text, button, find, settled, views } = await mount({
+      failure: () =>
+        down
+          ? new WalletModalError('RELAY_UNAVAILABLE', { details: { reason: 'offline' } })
+          : undefined,
+    })
     await show({ view: 'ConnectingWalletConnect' })
     await until(() => text().includes('No connection to the pairing service'), 'the reason')
     expect(views()).to.deep.equal(['Connect', 'ConnectingWalletConnect'])
@@ -138,7 +166,12 @@ describe('wm-connecting-wallet-connect-view', () => {
   })
 
   it('ERR-003 shows a wrong clock to the visitor, with the remedy', async () => {
-    const { show, text, state } = await mount({ failure: () => new WalletModalError('RELAY_REFUSED', { details: { reason: 'JWT validation error: JWT Token is not yet valid', refusal: 'clock' } }) })
+    const { show, text, state } = await mount({
+      failure: () =>
+        new WalletModalError('RELAY_REFUSED', {
+          details: { reason: 'JWT validation error: JWT Token is not yet valid', refusal: 'clock' },
+        }),
+    })
     await show({ view: 'ConnectingWalletConnect' })
     await until(() => text().includes('Check its date and time settings'), 'the advice')
     expect(state.alerts.$alerts.get().map(({ title }) => title)).to.deep.equal(['Session Expired'])
@@ -146,7 +179,10 @@ describe('wm-connecting-wallet-connect-view', () => {
 
   it('WC-011 the web app opens with the link that "Copy link" gives', async () => {
     const { relay, show, settled, button, tracks } = await mount()
-    await show({ view: 'ConnectingWalletConnect', wallet: toWallet({ mobile: 'fox://', webapp: 'https://web.fox.example/' }) })
+    await show({
+      view: 'ConnectingWalletConnect',
+      wallet: toWallet({ mobile: 'fox://', webapp: 'https://web.fox.example/' }),
+    })
     button('Web app').click()
     await settled()
     button('Open Fox').click()
@@ -155,13 +191,21 @@ describe('wm-connecting-wallet-connect-view', () => {
     const [[link, target] = ['', '']] = device.opened
     expect(target).to.equal('_blank')
     expect(link.startsWith('https://web.fox.example/wc?uri=')).to.equal(true)
-    expect(new URL(link).searchParams.get('uri')).to.equal(device.copied[0]).and.to.equal(relay.latest().uri)
-    expect(tracks('SELECT_WALLET').map((properties) => properties?.platform)).to.deep.equal(['qrcode', 'web'])
+    expect(new URL(link).searchParams.get('uri'))
+      .to.equal(device.copied[0])
+      .and.to.equal(relay.latest().uri)
+    expect(tracks('SELECT_WALLET').map((properties) => properties?.platform)).to.deep.equal([
+      'qrcode',
+      'web',
+    ])
   })
 
   it('INJ-006 a wallet that is only an extension and not installed is "Not detected", with a way to get it', async () => {
     const { relay, show, text, button, tracks } = await mount()
-    await show({ view: 'ConnectingWalletConnect', wallet: toWallet({ chromeStore: 'https://chromewebstore.google.com/fox' }, 'org.fox') })
+    await show({
+      view: 'ConnectingWalletConnect',
+      wallet: toWallet({ chromeStore: 'https://chromewebstore.google.com/fox' }, 'org.fox'),
+    })
     expect(text()).to.contain('Not detected')
     expect(relay.pairings).to.have.length(0)
     button('Get Fox').click()
@@ -171,11 +215,16 @@ describe('wm-connecting-wallet-connect-view', () => {
 
   it('behaviour: arrow keys move along the tabs, and each shows another way to connect', async () => {
     const { show, settled, find, findAll, text } = await mount()
-    await show({ view: 'ConnectingWalletConnect', wallet: toWallet({ mobile: 'fox://', desktop: 'foxdesk://' }, 'org.fox') })
+    await show({
+      view: 'ConnectingWalletConnect',
+      wallet: toWallet({ mobile: 'fox://', desktop: 'foxdesk://' }, 'org.fox'),
+    })
     const tabs = () => findAll('[role=tab]')
     expect(tabs().map((tab) => tab.textContent)).to.deep.equal(['Mobile', 'Desktop', 'Browser'])
     tabs()[0]!.focus()
-    tabs()[0]!.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowLeft', bubbles: true, composed: true }))
+    tabs()[0]!.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'ArrowLeft', bubbles: true, composed: true }),
+    )
     await settled()
     expect(find('wm-tabs').shadowRoot!.activeElement?.textContent).to.equal('Browser')
     expect(tabs().map((tab) => tab.tabIndex)).to.deep.equal([-1, -1, 0])
@@ -185,15 +234,23 @@ describe('wm-connecting-wallet-connect-view', () => {
   it('behaviour: a wallet installed meanwhile can be reached in the browser', async () => {
     const wallet = mockEvmWallet({ name: 'Vixen', rdns: 'org.vixen' })
     const { show, modal } = await mount()
-    await show({ view: 'ConnectingWalletConnect', wallet: { ...toWallet({ mobile: 'vixen://' }, 'org.vixen'), id: 'vixen', name: 'Vixen' } })
+    await show({
+      view: 'ConnectingWalletConnect',
+      wallet: { ...toWallet({ mobile: 'vixen://' }, 'org.vixen'), id: 'vixen', name: 'Vixen' },
+    })
     await until(() => !modal.getState().open, 'closing')
-    expect(wallet.requests.filter(({ method }) => method === 'eth_requestAccounts')).to.have.length(1)
+    expect(wallet.requests.filter(({ method }) => method === 'eth_requestAccounts')).to.have.length(
+      1,
+    )
     wallet.remove()
   })
 
   describe('on a phone', () => {
     it('MOB-001 "Open" waits for the link', async () => {
-      const { relay, show, button, settled } = await mount({ immediate: false }, { agent: 'android' })
+      const { relay, show, button, settled } = await mount(
+        { immediate: false },
+        { agent: 'android' },
+      )
       await show({ view: 'ConnectingWalletConnect', wallet: toWallet({ mobile: 'fox:' }) })
       expect(button('Open Fox').disabled).to.equal(true)
       await until(() => relay.pairings.length > 0)
@@ -202,11 +259,16 @@ describe('wm-connecting-wallet-connect-view', () => {
       expect(button('Open Fox').disabled).to.equal(false)
       expect(device.opened).to.have.length(0)
       button('Open Fox').click()
-      expect(device.opened).to.deep.equal([[`fox://wc?uri=${encodeURIComponent(relay.latest().uri!)}`, '_self']])
+      expect(device.opened).to.deep.equal([
+        [`fox://wc?uri=${encodeURIComponent(relay.latest().uri!)}`, '_self'],
+      ])
     })
 
     it('behaviour: the app opens automatically once, if the browser allows it', async () => {
-      const { relay, show, settled } = await mount({ immediate: false }, { agent: 'android', activated: true })
+      const { relay, show, settled } = await mount(
+        { immediate: false },
+        { agent: 'android', activated: true },
+      )
       await show({ view: 'ConnectingWalletConnect', wallet: toWallet({ mobile: 'fox:' }) })
       await until(() => relay.pairings.length > 0)
       relay.latest().show()
@@ -227,23 +289,36 @@ describe('wm-connecting-wallet-connect-view', () => {
 
     it('MOB-005 tries a preferred universal link first', async () => {
       const { show, button } = await mount({}, { agent: 'android' }, { preferUniversalLinks: true })
-      await show({ view: 'ConnectingWalletConnect', wallet: toWallet({ mobile: 'fox:', universal: 'https://link.fox.example' }) })
+      await show({
+        view: 'ConnectingWalletConnect',
+        wallet: toWallet({ mobile: 'fox:', universal: 'https://link.fox.example' }),
+      })
       button('Open Fox').click()
       expect(device.opened[0]![0].startsWith('https://link.fox.example/wc?uri=')).to.equal(true)
     })
 
     describe('MOB-006 a wallet that supports a family only in its own browser', () => {
-      const phantom: WalletEntry = { ...toWallet({ mobile: 'phantom://', universal: 'https://phantom.app' }), id: 'a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393', name: 'Phantom' }
+      const phantom: WalletEntry = {
+        ...toWallet({ mobile: 'phantom://', universal: 'https://phantom.app' }),
+        id: 'a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393',
+        name: 'Phantom',
+      }
       const families = [eip155({ networks: [mainnet] }), solana({ networks: [solanaMainnet] })]
       const encoded = () => [encodeURIComponent(location.href), encodeURIComponent(location.origin)]
 
       it('Phantom chosen for Solana opens this page in its app, inside the tap, and needs no pairing', async () => {
-        const { relay, state, settled, text, button, findAll } = await mount({ immediate: false }, { agent: 'android' }, { chains: families })
+        const { relay, state, settled, text, button, findAll } = await mount(
+          { immediate: false },
+          { agent: 'android' },
+          { chains: families },
+        )
         await state.slices.load(['walletApp'])
         state.modal.narrow('solana')
         state.modal.selectWallet(phantom)
         const [href, origin] = encoded()
-        expect(device.opened).to.deep.equal([[`https://phantom.app/ul/browse/${href}?ref=${origin}`, '_self']])
+        expect(device.opened).to.deep.equal([
+          [`https://phantom.app/ul/browse/${href}?ref=${origin}`, '_self'],
+        ])
         await settled()
         expect(device.opened).to.have.length(1)
         expect(text()).to.contain('Connect on this page inside the app.')
@@ -254,7 +329,11 @@ describe('wm-connecting-wallet-connect-view', () => {
       })
 
       it('also if its screen is notified first: opens once, when the visitor has touched the page', async () => {
-        const { show, state } = await mount({ immediate: false }, { agent: 'android', activated: true }, { chains: families })
+        const { show, state } = await mount(
+          { immediate: false },
+          { agent: 'android', activated: true },
+          { chains: families },
+        )
         state.modal.narrow('solana')
         await show({ view: 'ConnectingWalletConnect', wallet: phantom })
         expect(device.opened.map(([link]) => new URL(link).host)).to.deep.equal(['phantom.app'])
@@ -272,31 +351,60 @@ describe('wm-connecting-wallet-connect-view', () => {
       it('each wallet has an address in its own format; an app may name the wallet by its rdns', () => {
         const page = { href: 'https://app.example/swap?a=1&b=2#top', origin: 'https://app.example' }
         const [href, origin] = [encodeURIComponent(page.href), encodeURIComponent(page.origin)]
-        expect(findBrowseLink({ id: 'own', rdns: 'app.phantom' }, 'solana', page)).to.equal(`https://phantom.app/ul/browse/${href}?ref=${origin}`)
-        expect(findBrowseLink({ id: '1ca0bdd4747578705b1939af023d120677c64fe6ca76add81fda36e350605e79' }, 'solana', page)).to.equal(`https://solflare.com/ul/v1/browse/${href}?ref=${href}`)
-        expect(findBrowseLink({ id: 'fd20dc426fb37566d803205b19bbc1d4096b248ac04548e3cfb6b3a38bd033aa' }, 'solana', page)).to.equal(`https://go.cb-w.com/dapp?cb_url=${href}`)
-        expect(findBrowseLink({ id: 'own', rdns: 'app.phantom' }, 'eip155', page)).to.equal(undefined)
+        expect(findBrowseLink({ id: 'own', rdns: 'app.phantom' }, 'solana', page)).to.equal(
+          `https://phantom.app/ul/browse/${href}?ref=${origin}`,
+        )
+        expect(
+          findBrowseLink(
+            { id: '1ca0bdd4747578705b1939af023d120677c64fe6ca76add81fda36e350605e79' },
+            'solana',
+            page,
+          ),
+        ).to.equal(`https://solflare.com/ul/v1/browse/${href}?ref=${href}`)
+        expect(
+          findBrowseLink(
+            { id: 'fd20dc426fb37566d803205b19bbc1d4096b248ac04548e3cfb6b3a38bd033aa' },
+            'solana',
+            page,
+          ),
+        ).to.equal(`https://go.cb-w.com/dapp?cb_url=${href}`)
+        expect(findBrowseLink({ id: 'own', rdns: 'app.phantom' }, 'eip155', page)).to.equal(
+          undefined,
+        )
         expect(findBrowseLink({ id: 'own', rdns: 'org.fox' }, 'solana', page)).to.equal(undefined)
       })
     })
 
     it('MOB-007 reports a link that cannot be opened to the page without its key, and shows it', async () => {
-      const { relay, show, button, settled, text, find, tracks } = await mount({}, { agent: 'android' })
-      await show({ view: 'ConnectingWalletConnect', wallet: toWallet({ mobile: 'javascript:alert(1)//' }) })
+      const { relay, show, button, settled, text, find, tracks } = await mount(
+        {},
+        { agent: 'android' },
+      )
+      await show({
+        view: 'ConnectingWalletConnect',
+        wallet: toWallet({ mobile: 'javascript:alert(1)//' }),
+      })
       button('Open Fox').click()
       await settled()
       expect(device.opened).to.have.length(0)
       expect(text()).to.contain('The app did not open').and.to.contain('not safe to open')
       expect(find('wm-wallet-ring').getAttribute('state')).to.equal('failed')
       const [properties] = tracks('CONNECT_PROXY_ERROR')
-      expect(properties).to.include({ mobile_link: 'javascript:alert(1)//', name: 'Fox', uri: relay.latest().uri!.split('?')[0]! })
+      expect(properties).to.include({
+        mobile_link: 'javascript:alert(1)//',
+        name: 'Fox',
+        uri: relay.latest().uri!.split('?')[0]!,
+      })
       expect(properties!.message).to.be.a('string').and.not.empty
       expect(JSON.stringify(properties)).not.to.contain('symKey')
     })
 
     it('MOB-007 reports an app that does not open after 2 s, and tries the other way next', async () => {
       const { show, button, text, tracks } = await mount({}, { agent: 'android' })
-      await show({ view: 'ConnectingWalletConnect', wallet: toWallet({ mobile: 'fox:', universal: 'https://link.fox.example' }) })
+      await show({
+        view: 'ConnectingWalletConnect',
+        wallet: toWallet({ mobile: 'fox:', universal: 'https://link.fox.example' }),
+      })
       const hasFocus = Object.getOwnPropertyDescriptor(document, 'hasFocus')
       document.hasFocus = () => true
       button('Open Fox').click()

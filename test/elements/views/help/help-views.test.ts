@@ -2,15 +2,37 @@ import type { Row } from '../../../../src/elements/parts/wm-row.js'
 import type { WalletEntry } from '../../../../src/state/wallets/wallet-entry.js'
 import { expect } from '../../../helpers/expect.js'
 import { DIRECTORY, fakeDirectory, makeListings } from '../../../helpers/fake-directory.js'
-import { mountModal, unmountModals, until, type MountedModal } from '../../../helpers/mount-modal.js'
+import {
+  mountModal,
+  unmountModals,
+  until,
+  type MountedModal,
+} from '../../../helpers/mount-modal.js'
 import type { StubbedFetch } from '../../../helpers/stub-fetch.js'
 
-const WALLET: WalletEntry = { id: 'w', name: 'Some Wallet', chains: [], certified: false, links: {}, injected: [] }
+const WALLET: WalletEntry = {
+  id: 'w',
+  name: 'Some Wallet',
+  chains: [],
+  certified: false,
+  links: {},
+  injected: [],
+}
 
 describe('the help screens', () => {
   let mounted: MountedModal
   let server: StubbedFetch | undefined
-  const links = () => mounted.findAll<Row>('wm-row').flatMap(({ label, shadowRoot }) => [...shadowRoot!.querySelectorAll('a')].map((link) => [label, link.href, link.target, link.rel]))
+  const links = () =>
+    mounted
+      .findAll<Row>('wm-row')
+      .flatMap(({ label, shadowRoot }) =>
+        [...shadowRoot!.querySelectorAll('a')].map((link) => [
+          label,
+          link.href,
+          link.target,
+          link.rel,
+        ]),
+      )
 
   afterEach(() => {
     unmountModals()
@@ -24,12 +46,19 @@ describe('the help screens', () => {
     mounted.find('[aria-label="What is a wallet?"]').click()
     await mounted.settled()
     expect(mounted.views().at(-1)).to.equal('WhatIsAWallet')
-    expect(mounted.find('wm-what-is-a-wallet-view').shadowRoot!.querySelectorAll('h3')).to.have.length(3)
+    expect(
+      mounted.find('wm-what-is-a-wallet-view').shadowRoot!.querySelectorAll('h3'),
+    ).to.have.length(3)
     mounted.button('Get a wallet').click()
     await mounted.settled()
     expect(mounted.views()).to.deep.equal(['Connect', 'WhatIsAWallet', 'GetWallet'])
     await until(() => links().length === 5)
-    expect(links()[0]).to.deep.equal(['Wallet 0', 'https://wallet-0.example/', '_blank', 'noopener noreferrer'])
+    expect(links()[0]).to.deep.equal([
+      'Wallet 0',
+      'https://wallet-0.example/',
+      '_blank',
+      'noopener noreferrer',
+    ])
     expect(links().at(-1)![0]).to.equal('Explore all')
     expect(mounted.tracks('CLICK_WALLET_HELP')).to.have.length(1)
     expect(mounted.tracks('CLICK_GET_WALLET')).to.have.length(1)
@@ -37,7 +66,11 @@ describe('the help screens', () => {
 
   it('reserves the rows of wallets that load', async () => {
     let release: (() => void) | undefined
-    server = fakeDirectory(makeListings(10), (url) => (url.pathname === '/getWallets' && !release ? new Promise((resolve) => (release = () => resolve(undefined))) : undefined))
+    server = fakeDirectory(makeListings(10), (url) =>
+      url.pathname === '/getWallets' && !release
+        ? new Promise((resolve) => (release = () => resolve(undefined)))
+        : undefined,
+    )
     mounted = await mountModal({ ...DIRECTORY, announced: false, injected: false })
     await mounted.show({ view: 'GetWallet' })
     const before = mounted.find('wm-get-wallet-view').offsetHeight
@@ -48,7 +81,11 @@ describe('the help screens', () => {
   })
 
   it('omits wallets whose site is not a safe link', async () => {
-    server = fakeDirectory([{ id: 'a', name: 'Bad', homepage: 'javascript:alert(1)' }, { id: 'b', name: 'App', homepage: 'wallet://open' }, { id: 'c', name: 'Good', homepage: 'https://good.example' }])
+    server = fakeDirectory([
+      { id: 'a', name: 'Bad', homepage: 'javascript:alert(1)' },
+      { id: 'b', name: 'App', homepage: 'wallet://open' },
+      { id: 'c', name: 'Good', homepage: 'https://good.example' },
+    ])
     mounted = await mountModal({ ...DIRECTORY, announced: false, injected: false })
     await mounted.show({ view: 'GetWallet' })
     await until(() => links().length === 2)
@@ -57,7 +94,18 @@ describe('the help screens', () => {
 
   it('downloads: shows a row per link, and is named after the wallet', async () => {
     mounted = await mountModal()
-    await mounted.show({ view: 'Downloads', wallet: { ...WALLET, links: { chromeStore: 'https://chrome.example/a', appStore: 'https://apps.example/a', playStore: 'https://play.example/a', homepage: 'https://some.example' } } })
+    await mounted.show({
+      view: 'Downloads',
+      wallet: {
+        ...WALLET,
+        links: {
+          chromeStore: 'https://chrome.example/a',
+          appStore: 'https://apps.example/a',
+          playStore: 'https://play.example/a',
+          homepage: 'https://some.example',
+        },
+      },
+    })
     expect(mounted.find('h2').textContent).to.equal('Get Some Wallet')
     expect(links().map(([label, href]) => [label, href])).to.deep.equal([
       ['Chrome extension', 'https://chrome.example/a'],
@@ -69,7 +117,18 @@ describe('the help screens', () => {
 
   it('downloads: omits a hostile link, and reports a missing link', async () => {
     mounted = await mountModal()
-    await mounted.show({ view: 'Downloads', wallet: { ...WALLET, links: { homepage: 'javascript:alert(1)', appStore: 'itms-services://x', playStore: 'https://a@evil.example', chromeStore: 'http://plain.example' } } })
+    await mounted.show({
+      view: 'Downloads',
+      wallet: {
+        ...WALLET,
+        links: {
+          homepage: 'javascript:alert(1)',
+          appStore: 'itms-services://x',
+          playStore: 'https://a@evil.example',
+          chromeStore: 'http://plain.example',
+        },
+      },
+    })
     expect(links()).to.deep.equal([])
     expect(mounted.text()).to.contain('No download is known')
   })
@@ -78,7 +137,11 @@ describe('the help screens', () => {
     mounted = await mountModal()
     await mounted.show({ view: 'WhatIsANetwork' })
     const link = mounted.find<HTMLAnchorElement>('.act a')
-    expect([new URL(link.href).protocol, link.target, link.rel]).to.deep.equal(['https:', '_blank', 'noopener noreferrer'])
+    expect([new URL(link.href).protocol, link.target, link.rel]).to.deep.equal([
+      'https:',
+      '_blank',
+      'noopener noreferrer',
+    ])
     expect(link.textContent).to.contain('opens in a new tab')
   })
 })

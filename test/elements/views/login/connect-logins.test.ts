@@ -10,11 +10,30 @@ import { fakeConnection } from '../../../helpers/create-test-core.js'
 import { mockEvmWallet } from '../../../../src/testing/evm-wallet.js'
 import { editConnections } from '../../../../src/state/connect/edit-connections.js'
 import { stubFetch } from '../../../helpers/stub-fetch.js'
-import { mountModal, unmountModals, until, type MountedModal } from '../../../helpers/mount-modal.js'
+import {
+  mountModal,
+  unmountModals,
+  until,
+  type MountedModal,
+} from '../../../helpers/mount-modal.js'
 
-const EMBEDDED: Options = { embeddedWallet: { url: 'https://wallet.example' }, walletConnect: false, analytics: false }
-const place = (options: Options, { installed = false, namespace }: { installed?: boolean; namespace?: 'eip155' | 'bip122' } = {}) =>
-  placeLogins(checkOptions({ chains: [eip155({ networks: [mainnet] }), bip122({ networks: [bitcoin] })], ...EMBEDDED, ...options }), { installed, namespace })
+const EMBEDDED: Options = {
+  embeddedWallet: { url: 'https://wallet.example' },
+  walletConnect: false,
+  analytics: false,
+}
+const place = (
+  options: Options,
+  { installed = false, namespace }: { installed?: boolean; namespace?: 'eip155' | 'bip122' } = {},
+) =>
+  placeLogins(
+    checkOptions({
+      chains: [eip155({ networks: [mainnet] }), bip122({ networks: [bitcoin] })],
+      ...EMBEDDED,
+      ...options,
+    }),
+    { installed, namespace },
+  )
 
 describe('the order of the ways to connect', () => {
   it('CONN-001, CONN-002: are above the wallets, or below them if a wallet is installed', () => {
@@ -22,20 +41,37 @@ describe('the order of the ways to connect', () => {
     expect(place({}, { installed: true })).to.deep.equal({ above: [], below: ['email', 'social'] })
   })
   it('follow the order of the page; omitted ones come last', () => {
-    expect(place({ features: { connectMethodsOrder: ['social', 'wallet', 'email'] } }, { installed: true })).to.deep.equal({ above: ['social'], below: ['email'] })
-    expect(place({ features: { connectMethodsOrder: ['wallet'] } })).to.deep.equal({ above: [], below: ['email', 'social'] })
+    expect(
+      place(
+        { features: { connectMethodsOrder: ['social', 'wallet', 'email'] } },
+        { installed: true },
+      ),
+    ).to.deep.equal({ above: ['social'], below: ['email'] })
+    expect(place({ features: { connectMethodsOrder: ['wallet'] } })).to.deep.equal({
+      above: [],
+      below: ['email', 'social'],
+    })
   })
   it('leave no trace if switched off or if the embedded wallet does not have the family', () => {
     expect(place({ features: { email: false } })).to.deep.equal({ above: ['social'], below: [] })
     expect(place({ features: { socials: false } })).to.deep.equal({ above: ['email'], below: [] })
-    expect(place({ features: { email: false, socials: [] } })).to.deep.equal({ above: [], below: [] })
+    expect(place({ features: { email: false, socials: [] } })).to.deep.equal({
+      above: [],
+      below: [],
+    })
     expect(place({}, { namespace: 'bip122' })).to.deep.equal({ above: [], below: [] })
     expect(place({}, { namespace: 'eip155' }).above).to.deep.equal(['email', 'social'])
     expect(listSocials(checkOptions({}))).to.deep.equal([])
   })
   it('without wallets beside the email, wallets are one row', () => {
-    expect(place({ features: { emailShowWallets: false } })).to.deep.equal({ above: ['email', 'social', 'wallet'], below: [], folded: true })
-    expect(place({ features: { emailShowWallets: false, email: false, socials: false } })).to.deep.equal({ above: [], below: [] })
+    expect(place({ features: { emailShowWallets: false } })).to.deep.equal({
+      above: ['email', 'social', 'wallet'],
+      below: [],
+      folded: true,
+    })
+    expect(
+      place({ features: { emailShowWallets: false, email: false, socials: false } }),
+    ).to.deep.equal({ above: [], below: [] })
   })
 })
 
@@ -49,7 +85,14 @@ describe('ways to sign in on Connect', () => {
     await until(() => mounted.findAll('wm-login-methods').length > 0)
     await mounted.settled()
   }
-  const names = () => mounted.findAll('wm-socials').flatMap((socials) => [...socials.shadowRoot!.querySelectorAll('button')].map((button) => button.getAttribute('title') ?? button.textContent!.trim()))
+  const names = () =>
+    mounted
+      .findAll('wm-socials')
+      .flatMap((socials) =>
+        [...socials.shadowRoot!.querySelectorAll('button')].map(
+          (button) => button.getAttribute('title') ?? button.textContent!.trim(),
+        ),
+      )
   beforeEach(() => {
     ;({ login, restore } = stubFrameLogin())
   })
@@ -62,12 +105,27 @@ describe('ways to sign in on Connect', () => {
 
   it('SOC-007 seven socials are one row, four tiles, and one that leads to all seven', async () => {
     await open()
-    expect(names()).to.deep.equal(['Continue with Google', 'Continue with X', 'Continue with Discord', 'Continue with Farcaster', 'Continue with GitHub', 'More ways to sign in'])
+    expect(names()).to.deep.equal([
+      'Continue with Google',
+      'Continue with X',
+      'Continue with Discord',
+      'Continue with Farcaster',
+      'Continue with GitHub',
+      'More ways to sign in',
+    ])
     mounted.find('.more').click()
     await mounted.settled()
     expect(mounted.views().at(-1)).to.equal('ConnectSocials')
     const rows = mounted.find('wm-connect-socials-view').shadowRoot!.querySelectorAll('wm-row')
-    expect([...rows].map(({ label }) => label)).to.deep.equal(['Google', 'X', 'Discord', 'Farcaster', 'GitHub', 'Apple', 'Facebook'])
+    expect([...rows].map(({ label }) => label)).to.deep.equal([
+      'Google',
+      'X',
+      'Discord',
+      'Farcaster',
+      'GitHub',
+      'Apple',
+      'Facebook',
+    ])
     rows[5]!.click()
     expect(login.calls).to.deep.equal(['startSocial apple'])
   })
@@ -77,7 +135,9 @@ describe('ways to sign in on Connect', () => {
     expect(names()).to.deep.equal(['Continue with GitHub', 'Continue with X'])
     expect(mounted.find('wm-socials').shadowRoot!.querySelectorAll('.first')).to.have.length(0)
     unmountModals()
-    await open({ features: { socials: ['google', 'x', 'discord', 'farcaster', 'github', 'apple'] } })
+    await open({
+      features: { socials: ['google', 'x', 'discord', 'farcaster', 'github', 'apple'] },
+    })
     expect(names()).to.have.length(6)
     unmountModals()
     await open({ features: { socials: ['google'] } })
@@ -98,27 +158,49 @@ describe('ways to sign in on Connect', () => {
     beforeEach(() => {
       localStorage.clear()
       server = stubFetch((url) => {
-        if (url.pathname === '/appkit/v1/config') return { features: [{ id: 'social_login', isEnabled: offered.length > 0, config: offered }] }
+        if (url.pathname === '/appkit/v1/config')
+          return {
+            features: [{ id: 'social_login', isEnabled: offered.length > 0, config: offered }],
+          }
         if (url.pathname === '/projects/v1/origins') return { allowedOrigins: [] }
         return url.pathname === '/getWallets' ? { count: 0, data: [] } : undefined
       })
     })
     afterEach(() => server.restore())
-    const openWithServer = (options: Options = {}) => open({ server: 'https://server.example', projectId: 'p', ...options })
+    const openWithServer = (options: Options = {}) =>
+      open({ server: 'https://server.example', projectId: 'p', ...options })
 
     describe('including the origin of the secure site', () => {
-      const PAGE: Options = { server: 'https://server.example', projectId: 'p', walletConnect: false, analytics: false, announced: false, injected: false, debug: false }
+      const PAGE: Options = {
+        server: 'https://server.example',
+        projectId: 'p',
+        walletConnect: false,
+        analytics: false,
+        announced: false,
+        injected: false,
+        debug: false,
+      }
       let frame: string | undefined
       beforeEach(() => {
-        ;[frame, offered] = ['https://wallet.example', ['email', 'google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook']]
+        ;[frame, offered] = [
+          'https://wallet.example',
+          ['email', 'google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'],
+        ]
         server.restore()
         server = stubFetch((url) => {
           if (url.pathname === '/appkit/v1/config') {
-            const features = ['social_login', 'reown_branding', 'swap', 'activity', 'onramp'].map((id) => ({ id, isEnabled: true, config: { social_login: offered, onramp: ['coinbase'] }[id] ?? null }))
+            const features = ['social_login', 'reown_branding', 'swap', 'activity', 'onramp'].map(
+              (id) => ({
+                id,
+                isEnabled: true,
+                config: { social_login: offered, onramp: ['coinbase'] }[id] ?? null,
+              }),
+            )
             return { features, ...(frame !== undefined && { frame }) }
           }
           if (url.pathname === '/projects/v1/origins') return { allowedOrigins: [] }
-          if (url.pathname === '/v1/supported-chains') return { http: ['eip155:1', 'eip155:8453'], ws: [] }
+          if (url.pathname === '/v1/supported-chains')
+            return { http: ['eip155:1', 'eip155:8453'], ws: [] }
           if (url.pathname.endsWith('/balance')) return { balances: [] }
           if (url.pathname.endsWith('/history')) return { data: [], next: null }
           return url.pathname === '/getWallets' ? { count: 0, data: [] } : undefined
@@ -137,33 +219,67 @@ describe('ways to sign in on Connect', () => {
         expect(mounted.text()).to.contain('wallet-modal')
         mounted.find('.more').click()
         await mounted.settled()
-        const socials = mounted.find('wm-connect-socials-view').shadowRoot!.querySelectorAll('wm-row')
-        expect([...socials].map(({ label }) => label)).to.deep.equal(['Google', 'X', 'Discord', 'Farcaster', 'GitHub', 'Apple', 'Facebook'])
+        const socials = mounted
+          .find('wm-connect-socials-view')
+          .shadowRoot!.querySelectorAll('wm-row')
+        expect([...socials].map(({ label }) => label)).to.deep.equal([
+          'Google',
+          'X',
+          'Discord',
+          'Farcaster',
+          'GitHub',
+          'Apple',
+          'Facebook',
+        ])
         editConnections(mounted.state.connections).add(fakeConnection().connection)
         await mounted.modal.open({ view: 'Account' })
         await mounted.settled()
-        await until(() => ['Buy', 'Swap', 'Activity'].every((words) => mounted.text().includes(words)))
+        await until(() =>
+          ['Buy', 'Swap', 'Activity'].every((words) => mounted.text().includes(words)),
+        )
       })
 
-      for (const [title, stated, expected] of [['none of it is on screen where it disables everything', undefined, false], ['what the page states is on screen where it disables everything', { swaps: true, onramp: ['coinbase'] }, true]] as const) {
+      for (const [title, stated, expected] of [
+        ['none of it is on screen where it disables everything', undefined, false],
+        [
+          'what the page states is on screen where it disables everything',
+          { swaps: true, onramp: ['coinbase'] },
+          true,
+        ],
+      ] as const) {
         it(`INIT-005 ${title}`, async () => {
           server.restore()
           server = stubFetch((url) => {
-            if (url.pathname === '/appkit/v1/config') return { features: ['social_login', 'reown_branding', 'swap', 'activity', 'onramp'].map((id) => ({ id, isEnabled: false, config: [] })), frame: 'https://wallet.example' }
+            if (url.pathname === '/appkit/v1/config')
+              return {
+                features: ['social_login', 'reown_branding', 'swap', 'activity', 'onramp'].map(
+                  (id) => ({ id, isEnabled: false, config: [] }),
+                ),
+                frame: 'https://wallet.example',
+              }
             if (url.pathname === '/projects/v1/origins') return { allowedOrigins: [] }
-            if (url.pathname === '/v1/supported-chains') return { http: ['eip155:1', 'eip155:8453'], ws: [] }
+            if (url.pathname === '/v1/supported-chains')
+              return { http: ['eip155:1', 'eip155:8453'], ws: [] }
             if (url.pathname.endsWith('/balance')) return { balances: [] }
             return url.pathname === '/getWallets' ? { count: 0, data: [] } : undefined
           })
           await openPage(stated && { features: stated })
-          expect([mounted.findAll('wm-login-place'), mounted.text().includes('wallet-modal')]).to.deep.equal([[], false])
+          expect([
+            mounted.findAll('wm-login-place'),
+            mounted.text().includes('wallet-modal'),
+          ]).to.deep.equal([[], false])
           editConnections(mounted.state.connections).add(fakeConnection().connection)
           await mounted.modal.open({ view: 'Account' })
           await mounted.settled()
           await until(() => mounted.text().includes('Receive'))
-          expect(['Buy', 'Swap'].map((words) => mounted.text().includes(words))).to.deep.equal([expected, expected])
+          expect(['Buy', 'Swap'].map((words) => mounted.text().includes(words))).to.deep.equal([
+            expected,
+            expected,
+          ])
           expect(mounted.text()).not.to.contain('Activity')
-          expect(server.requests.some(({ url }) => url.pathname.endsWith('/history'))).to.equal(false)
+          expect(server.requests.some(({ url }) => url.pathname.endsWith('/history'))).to.equal(
+            false,
+          )
         })
       }
 
@@ -181,20 +297,40 @@ describe('ways to sign in on Connect', () => {
         mounted = await mountModal({ ...PAGE, embeddedWallet: false })
         await mounted.state.slices.get('remoteFeatures').load()
         await mounted.settled()
-        expect([mounted.state.$offered.get()?.frame, mounted.findAll('wm-login-place')]).to.deep.equal(['https://wallet.example', []])
+        expect([
+          mounted.state.$offered.get()?.frame,
+          mounted.findAll('wm-login-place'),
+        ]).to.deep.equal(['https://wallet.example', []])
         unmountModals()
         mounted = await mountModal({ ...PAGE, embeddedWallet: { url: 'https://mine.example' } })
-        expect(findFrame(mounted.state.config, { email: true, socials: [], frame: 'https://wallet.example' })).to.equal('https://mine.example')
+        expect(
+          findFrame(mounted.state.config, {
+            email: true,
+            socials: [],
+            frame: 'https://wallet.example',
+          }),
+        ).to.equal('https://mine.example')
       })
 
       it('INIT-004 a page whose server names no secure site loads and shows nothing of it', async () => {
         frame = undefined
         await openPage()
         expect(mounted.findAll('wm-login-place')).to.deep.equal([])
-        expect([document.querySelectorAll('iframe').length, login.calls.length, mounted.state.slices.find('frameLogin')]).to.deep.equal([0, 0, undefined])
+        expect([
+          document.querySelectorAll('iframe').length,
+          login.calls.length,
+          mounted.state.slices.find('frameLogin'),
+        ]).to.deep.equal([0, 0, undefined])
       })
 
-      for (const wrong of ['http://wallet.example', 'https://wallet.example/sdk', 'javascript:alert(1)', 'https://user@wallet.example', 'wallet.example', '']) {
+      for (const wrong of [
+        'http://wallet.example',
+        'https://wallet.example/sdk',
+        'javascript:alert(1)',
+        'https://user@wallet.example',
+        'wallet.example',
+        '',
+      ]) {
         it(`INIT-004 refuses "${wrong}" as an origin of the secure site`, async () => {
           frame = wrong
           const errors: string[] = []
@@ -237,7 +373,11 @@ describe('ways to sign in on Connect', () => {
       offered = ['google', 'x', 'discord']
       await openWithServer()
       await until(() => names().length === 3)
-      expect(names()).to.deep.equal(['Continue with Google', 'Continue with X', 'Continue with Discord'])
+      expect(names()).to.deep.equal([
+        'Continue with Google',
+        'Continue with X',
+        'Continue with Discord',
+      ])
       expect(mounted.findAll('wm-email-form')).to.have.length(0)
     })
     it('the app’s own option wins', async () => {
@@ -260,10 +400,20 @@ describe('ways to sign in on Connect', () => {
   })
 
   it('the reserved height equals the final height', async () => {
-    for (const features of [{ socials: ['google'] }, { socials: ['google', 'x'] }, { socials: ['google', 'x', 'apple'] }, { socials: false }, { email: false }, { emailShowWallets: false }] as const) {
+    for (const features of [
+      { socials: ['google'] },
+      { socials: ['google', 'x'] },
+      { socials: ['google', 'x', 'apple'] },
+      { socials: false },
+      { email: false },
+      { emailShowWallets: false },
+    ] as const) {
       await open({ features })
       const place = mounted.find('wm-login-place')
-      expect([features, place.offsetHeight]).to.deep.equal([features, Number.parseFloat(place.style.minBlockSize)])
+      expect([features, place.offsetHeight]).to.deep.equal([
+        features,
+        Number.parseFloat(place.style.minBlockSize),
+      ])
       unmountModals()
     }
   })
@@ -271,7 +421,11 @@ describe('ways to sign in on Connect', () => {
   it('CONN-012 without socials there is only the email field, followed by "or"', async () => {
     await open({ features: { socials: false } })
     const methods = mounted.find('wm-login-methods').shadowRoot!
-    expect([...methods.children].filter(({ localName }) => localName !== 'style').map(({ localName, textContent }) => (localName === 'p' ? textContent : localName))).to.deep.equal(['wm-email-form', 'or'])
+    expect(
+      [...methods.children]
+        .filter(({ localName }) => localName !== 'style')
+        .map(({ localName, textContent }) => (localName === 'p' ? textContent : localName)),
+    ).to.deep.equal(['wm-email-form', 'or'])
   })
 
   it('CONN-010 the guide leads to a screen with the ways to sign in, which links to the explorer', async () => {
@@ -285,7 +439,11 @@ describe('ways to sign in on Connect', () => {
     const create = mounted.find('wm-create-view').shadowRoot!
     expect(create.querySelector('wm-login-methods')!.methods).to.deep.equal(['email', 'social'])
     const link = create.querySelector('wm-row')!.shadowRoot!.querySelector('a')!
-    expect([link.href, link.target, link.rel]).to.deep.equal(['https://ethereum.org/wallets/find-wallet/', '_blank', 'noopener noreferrer'])
+    expect([link.href, link.target, link.rel]).to.deep.equal([
+      'https://ethereum.org/wallets/find-wallet/',
+      '_blank',
+      'noopener noreferrer',
+    ])
   })
 
   it('the guide leads to wallets if no way to sign in is enabled', async () => {
@@ -307,10 +465,20 @@ describe('ways to sign in on Connect', () => {
 
   it('a visitor who is signed in cannot sign in twice', async () => {
     await open()
-    login.$user.set({ email: 'ada@example.org', userName: undefined, provider: 'email', accountType: 'eoa', smartAccountDeployed: undefined })
+    login.$user.set({
+      email: 'ada@example.org',
+      userName: undefined,
+      provider: 'email',
+      accountType: 'eoa',
+      smartAccountDeployed: undefined,
+    })
     await mounted.settled()
     expect(mounted.find('wm-field').shadowRoot!.querySelector('input')!.disabled).to.equal(true)
-    expect([...mounted.find('wm-socials').shadowRoot!.querySelectorAll('button')].every(({ disabled }) => disabled)).to.equal(true)
+    expect(
+      [...mounted.find('wm-socials').shadowRoot!.querySelectorAll('button')].every(
+        ({ disabled }) => disabled,
+      ),
+    ).to.equal(true)
   })
 
   it('SOC-001 a provider starts inside the click; its screen shows what to do', async () => {
@@ -318,7 +486,9 @@ describe('ways to sign in on Connect', () => {
     mounted.button('Continue with Google').click()
     expect(login.calls).to.deep.equal(['startSocial google'])
     await mounted.settled()
-    expect(mounted.text()).to.contain('Sign in with Google').and.to.contain('Continue in the Google window.')
+    expect(mounted.text())
+      .to.contain('Sign in with Google')
+      .and.to.contain('Continue in the Google window.')
   })
 
   it('SOC-002 cancelling the provider leads back', async () => {
@@ -336,7 +506,9 @@ describe('ways to sign in on Connect', () => {
     login.$login.set({ step: 'connecting', busy: true, social: 'google' })
     await mounted.settled()
     expect(mounted.text()).to.contain('Loading your wallet…')
-    expect(mounted.find('wm-connecting-social-view').shadowRoot!.querySelectorAll('wm-button')).to.have.length(0)
+    expect(
+      mounted.find('wm-connecting-social-view').shadowRoot!.querySelectorAll('wm-button'),
+    ).to.have.length(0)
   })
 
   it('a blocked window offers this tab, a failure offers a retry', async () => {
@@ -346,7 +518,12 @@ describe('ways to sign in on Connect', () => {
     await mounted.settled()
     mounted.button('Continue in this tab').click()
     expect(login.calls).to.deep.equal(['startSocial google', 'continueHere'])
-    login.$login.set({ step: 'social', busy: false, social: 'google', error: new WalletModalError('LOGIN_FAILED', { details: { reason: 'Something went wrong' } }) })
+    login.$login.set({
+      step: 'social',
+      busy: false,
+      social: 'google',
+      error: new WalletModalError('LOGIN_FAILED', { details: { reason: 'Something went wrong' } }),
+    })
     await mounted.settled()
     expect(mounted.text()).to.contain('Sign-in failed')
     mounted.button('Try again').click()
@@ -355,10 +532,19 @@ describe('ways to sign in on Connect', () => {
 
   it('FARC-001 Farcaster shows its link as a code once there is one, and copies it', async () => {
     await open()
-    mounted.findAll('wm-socials').at(-1)!.shadowRoot!.querySelector<HTMLButtonElement>('[title$=Farcaster]')!.click()
+    mounted
+      .findAll('wm-socials')
+      .at(-1)!
+      .shadowRoot!.querySelector<HTMLButtonElement>('[title$=Farcaster]')!
+      .click()
     await mounted.settled()
     expect(mounted.find('wm-qr-code').shadowRoot!.querySelector('svg')).to.equal(null)
-    login.$login.set({ step: 'farcaster', busy: true, social: 'farcaster', farcasterUrl: 'https://farcaster.example/~/sign?channel=1' })
+    login.$login.set({
+      step: 'farcaster',
+      busy: true,
+      social: 'farcaster',
+      farcasterUrl: 'https://farcaster.example/~/sign?channel=1',
+    })
     await mounted.settled()
     expect(mounted.find('wm-qr-code').shadowRoot!.querySelector('svg')).to.not.equal(null)
     expect(mounted.button('Copy link').disabled).to.equal(false)

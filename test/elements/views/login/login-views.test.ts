@@ -4,10 +4,19 @@ import type { CodeField } from '../../../../src/elements/parts/wm-code-field.js'
 import type { Field } from '../../../../src/elements/parts/wm-field.js'
 import { expect } from '../../../helpers/expect.js'
 import { stubFrameLogin, type FakeFrameLogin } from '../../../helpers/fake-frame-login.js'
-import { mountModal, unmountModals, until, type MountedModal } from '../../../helpers/mount-modal.js'
+import {
+  mountModal,
+  unmountModals,
+  until,
+  type MountedModal,
+} from '../../../helpers/mount-modal.js'
 import { pasteInto } from '../../../helpers/paste-into.js'
 
-const EMBEDDED: Options = { embeddedWallet: { url: 'https://wallet.example' }, walletConnect: false, analytics: false }
+const EMBEDDED: Options = {
+  embeddedWallet: { url: 'https://wallet.example' },
+  walletConnect: false,
+  analytics: false,
+}
 const tooEarly = (seconds: number) => new WalletModalError('LOGIN_WAIT', { details: { seconds } })
 const wrong = () => new WalletModalError('LOGIN_FAILED', { details: { reason: 'Invalid code' } })
 
@@ -27,7 +36,16 @@ describe('the login screens', () => {
   }
   async function submit(text: string) {
     await type(text)
-    field().shadowRoot!.querySelector('input')!.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, composed: true, cancelable: true }))
+    field()
+      .shadowRoot!.querySelector('input')!
+      .dispatchEvent(
+        new KeyboardEvent('keydown', {
+          key: 'Enter',
+          bubbles: true,
+          composed: true,
+          cancelable: true,
+        }),
+      )
     await mounted.settled()
   }
   async function enter(digits: string) {
@@ -69,22 +87,33 @@ describe('the login screens', () => {
     login.answers.email = 'device'
     await mounted.show({ view: 'EmailLogin' })
     await submit('ada@example.org')
-    login.$login.set({ step: 'email', busy: false, email: 'ada@example.org', error: new WalletModalError('LOGIN_FAILED', { details: { reason: 'The link ran out' } }) })
+    login.$login.set({
+      step: 'email',
+      busy: false,
+      email: 'ada@example.org',
+      error: new WalletModalError('LOGIN_FAILED', { details: { reason: 'The link ran out' } }),
+    })
     await until(() => mounted.state.toasts.$toast.get() !== undefined)
-    expect(mounted.state.toasts.$toast.get()?.message).to.equal('The login did not work. Try again.')
+    expect(mounted.state.toasts.$toast.get()?.message).to.equal(
+      'The login did not work. Try again.',
+    )
   })
 
   it('R8 a code whose login is gone, as after a crash of the frame, returns to the form with the reason', async () => {
     login.$login.set({ step: 'otp', busy: false, email: 'ada@example.org' })
     await mounted.show({ view: 'EmailVerifyOtp' })
     login.submitCode = async () => {
-      const error = new WalletModalError('SERVICE_UNAVAILABLE', { details: { service: 'The embedded wallet', reason: 'it stopped' } })
+      const error = new WalletModalError('SERVICE_UNAVAILABLE', {
+        details: { service: 'The embedded wallet', reason: 'it stopped' },
+      })
       login.$login.set({ step: 'email', busy: false, email: 'ada@example.org', error })
       throw error
     }
     await enter('123456')
     await until(() => mounted.state.toasts.$toast.get() !== undefined)
-    expect(mounted.state.toasts.$toast.get()?.message).to.equal('The service could not be reached. Check your connection and try again.')
+    expect(mounted.state.toasts.$toast.get()?.message).to.equal(
+      'The service could not be reached. Check your connection and try again.',
+    )
   })
 
   it('EMAIL-004 an invalid email is reported at the field and nothing is sent; the next character removes the message', async () => {
@@ -111,7 +140,9 @@ describe('the login screens', () => {
     expect(button().textContent).to.match(/^Resend in \d+ s$/)
     expect(button().disabled).to.equal(true)
     // It stands in a line of text.
-    expect(getComputedStyle(button().shadowRoot!.querySelector('button')!).backgroundColor).to.equal('rgba(0, 0, 0, 0)')
+    expect(
+      getComputedStyle(button().shadowRoot!.querySelector('button')!).backgroundColor,
+    ).to.equal('rgba(0, 0, 0, 0)')
     login.$resendAt.set(0)
     await mounted.settled()
     mounted.button('Resend code').click()
@@ -124,7 +155,11 @@ describe('the login screens', () => {
     login.$login.set({ step: 'otp', busy: false, email: 'ada@example.org' })
     await mounted.show({ view: 'EmailVerifyOtp' })
     await enter('111111')
-    expect([code().value, code().invalid, outcome()]).to.deep.equal(['', true, 'This code did not work. Check it, or request another one.'])
+    expect([code().value, code().invalid, outcome()]).to.deep.equal([
+      '',
+      true,
+      'This code did not work. Check it, or request another one.',
+    ])
     expect(mounted.findAll('.outcome').at(-1)!.getAttribute('role')).to.equal('alert')
     login.answers = {}
     await enter('222222')
@@ -138,7 +173,11 @@ describe('the login screens', () => {
     expect(code().matches(':focus')).to.equal(true)
     await enter('111111')
     await enter('222222')
-    expect([login.calls, outcome(), code().busy]).to.deep.equal([['submitCode 111111'], 'Checking the code…', true])
+    expect([login.calls, outcome(), code().busy]).to.deep.equal([
+      ['submitCode 111111'],
+      'Checking the code…',
+      true,
+    ])
     settle(wrong())
     await until(() => code().invalid)
     expect(code().matches(':focus')).to.equal(true)
@@ -154,9 +193,18 @@ describe('the login screens', () => {
   })
 
   it('EMAIL-015 changing the email requires both codes, each for its address', async () => {
-    login.$user.set({ email: 'ada@example.org', userName: undefined, provider: 'email', accountType: 'eoa', smartAccountDeployed: undefined })
+    login.$user.set({
+      email: 'ada@example.org',
+      userName: undefined,
+      provider: 'email',
+      accountType: 'eoa',
+      smartAccountDeployed: undefined,
+    })
     await mounted.show({ view: 'UpdateEmailWallet' })
-    expect([field().value, mounted.button('Save').disabled]).to.deep.equal(['ada@example.org', true])
+    expect([field().value, mounted.button('Save').disabled]).to.deep.equal([
+      'ada@example.org',
+      true,
+    ])
     await type('ada@new.example')
     mounted.button('Save').click()
     await mounted.settled()
@@ -165,11 +213,21 @@ describe('the login screens', () => {
     expect(mounted.views().at(-1)).to.equal('UpdateEmailSecondaryOtp')
     expect(mounted.text()).to.contain('ada@new.example')
     await enter('222222')
-    expect(login.calls).to.deep.equal(['updateEmail ada@new.example', 'submitPrimaryCode 111111', 'submitSecondaryCode 222222'])
+    expect(login.calls).to.deep.equal([
+      'updateEmail ada@new.example',
+      'submitPrimaryCode 111111',
+      'submitSecondaryCode 222222',
+    ])
   })
 
   it('a failed change of the email is reported at the field; a code can lead back to the form', async () => {
-    login.$user.set({ email: 'ada@example.org', userName: undefined, provider: 'email', accountType: 'eoa', smartAccountDeployed: undefined })
+    login.$user.set({
+      email: 'ada@example.org',
+      userName: undefined,
+      provider: 'email',
+      accountType: 'eoa',
+      smartAccountDeployed: undefined,
+    })
     login.answers.change = tooEarly(12)
     await mounted.show({ view: 'UpdateEmailWallet' })
     await submit('ada@new.example')
@@ -184,19 +242,40 @@ describe('the login screens', () => {
   it('SA-001, SA-002: a smart account can be switched to the plain one and back, if its network has both', async () => {
     await import('../../../../src/elements/views/login/wm-account-login.js')
     const rows = document.createElement('wm-account-login')
-    login.$user.set({ email: 'ada@example.org', userName: undefined, provider: 'email', accountType: 'smartAccount', smartAccountDeployed: false })
+    login.$user.set({
+      email: 'ada@example.org',
+      userName: undefined,
+      provider: 'email',
+      accountType: 'smartAccount',
+      smartAccountDeployed: false,
+    })
     mounted.find('wm-connect-view').shadowRoot!.append(rows)
     const labels = async () => {
       await mounted.settled()
       return [...rows.shadowRoot!.querySelectorAll('wm-row')].map(({ label }) => label)
     }
-    expect(await labels()).to.deep.equal(['ada@example.org', 'Back up wallet', 'Upgrade your wallet'])
+    expect(await labels()).to.deep.equal([
+      'ada@example.org',
+      'Back up wallet',
+      'Upgrade your wallet',
+    ])
     login.answers.switchable = true
     login.$smartAccountNetworks.set(['eip155:1'])
-    expect(await labels()).to.deep.equal(['ada@example.org', 'Switch to your plain account', 'Back up wallet', 'Upgrade your wallet'])
+    expect(await labels()).to.deep.equal([
+      'ada@example.org',
+      'Switch to your plain account',
+      'Back up wallet',
+      'Upgrade your wallet',
+    ])
     mounted.button('Switch to your plain account Now: smart account').click()
     expect(login.calls).to.deep.equal(['setAccountType eoa'])
-    login.$user.set({ email: 'ada@example.org', userName: undefined, provider: 'email', accountType: 'eoa', smartAccountDeployed: false })
+    login.$user.set({
+      email: 'ada@example.org',
+      userName: undefined,
+      provider: 'email',
+      accountType: 'eoa',
+      smartAccountDeployed: false,
+    })
     expect((await labels())[1]).to.equal('Switch to your smart account')
     login.$switchingType.set(true)
     await mounted.settled()
@@ -207,11 +286,21 @@ describe('the login screens', () => {
   it('a login at a provider shows its name as plain text; Discord’s suffix is omitted', async () => {
     await import('../../../../src/elements/views/login/wm-account-login.js')
     const rows = document.createElement('wm-account-login')
-    login.$user.set({ email: undefined, userName: 'ada#0', provider: 'discord', accountType: 'eoa', smartAccountDeployed: undefined })
+    login.$user.set({
+      email: undefined,
+      userName: 'ada#0',
+      provider: 'discord',
+      accountType: 'eoa',
+      smartAccountDeployed: undefined,
+    })
     mounted.find('wm-connect-view').shadowRoot!.append(rows)
     await mounted.settled()
-    expect(rows.shadowRoot!.querySelector('.who')!.textContent!.replace(/\s+/g, ' ').trim()).to.equal('adaSigned in with Discord')
-    expect([...rows.shadowRoot!.querySelectorAll('wm-row')].map(({ label }) => label)).to.deep.equal(['Back up wallet', 'Upgrade your wallet'])
+    expect(
+      rows.shadowRoot!.querySelector('.who')!.textContent!.replace(/\s+/g, ' ').trim(),
+    ).to.equal('adaSigned in with Discord')
+    expect(
+      [...rows.shadowRoot!.querySelectorAll('wm-row')].map(({ label }) => label),
+    ).to.deep.equal(['Back up wallet', 'Upgrade your wallet'])
   })
 
   it('FRAME-008 the screen of a request shows the frame while it exists, and has no way back', async () => {

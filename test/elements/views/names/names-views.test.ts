@@ -1,13 +1,30 @@
 import type { Options } from '../../../../src/options/options.js'
 import { expect } from '../../../helpers/expect.js'
-import { ALICE, announce, fakeEip1193, rpcError, type FakeEip1193 } from '../../../helpers/fake-eip1193.js'
-import { mountModal, unmountModals, until, type MountedModal } from '../../../helpers/mount-modal.js'
+import {
+  ALICE,
+  announce,
+  fakeEip1193,
+  rpcError,
+  type FakeEip1193,
+} from '../../../helpers/fake-eip1193.js'
+import {
+  mountModal,
+  unmountModals,
+  until,
+  type MountedModal,
+} from '../../../helpers/mount-modal.js'
 import { stubFetch, type StubbedFetch } from '../../../helpers/stub-fetch.js'
 
-const SERVER: Options = { server: 'https://server.example', projectId: 'p', walletConnect: false, analytics: false }
+const SERVER: Options = {
+  server: 'https://server.example',
+  projectId: 'p',
+  walletConnect: false,
+  analytics: false,
+}
 const SUGGEST = '/v1/profile/suggestions/'
 const REGISTER = '/v1/profile/account'
-const refusal = (description: string) => Response.json({ status: 'FAILED', reasons: [{ field: 'name', description }] }, { status: 400 })
+const refusal = (description: string) =>
+  Response.json({ status: 'FAILED', reasons: [{ field: 'name', description }] }, { status: 400 })
 
 describe('the screens of account names', () => {
   let mounted: MountedModal
@@ -17,23 +34,42 @@ describe('the screens of account names', () => {
   let wallets = 0
 
   /** Names of `.users.example`; `taken` are registered, `register` answers a registration. */
-  function serve({ taken = [], owned = [], register = () => ({ name: 'lumenfriend.users.example', addresses: {} }), broken = () => false }: { taken?: string[]; owned?: string[]; register?: () => unknown; broken?: () => boolean } = {}) {
+  function serve({
+    taken = [],
+    owned = [],
+    register = () => ({ name: 'lumenfriend.users.example', addresses: {} }),
+    broken = () => false,
+  }: {
+    taken?: string[]
+    owned?: string[]
+    register?: () => unknown
+    broken?: () => boolean
+  } = {}) {
     server = stubFetch((url) => {
       const { pathname } = url
       if (pathname === REGISTER) return register()
-      if (pathname.startsWith('/v1/profile/reverse/')) return owned.map((name) => ({ name, addresses: {} }))
+      if (pathname.startsWith('/v1/profile/reverse/'))
+        return owned.map((name) => ({ name, addresses: {} }))
       if (pathname.startsWith('/v1/identity/')) return { name: owned[0] ?? null, avatar: null }
       if (broken()) return new Response('', { status: 500 })
       if (pathname.startsWith(SUGGEST)) {
         const label = pathname.slice(SUGGEST.length)
-        return { suggestions: [{ name: `${label}.users.example`, registered: taken.includes(label) }, { name: `${label}-one.users.example`, registered: false }] }
+        return {
+          suggestions: [
+            { name: `${label}.users.example`, registered: taken.includes(label) },
+            { name: `${label}-one.users.example`, registered: false },
+          ],
+        }
       }
       if (pathname.startsWith(`${REGISTER}/`)) return []
       return undefined
     })
   }
   /** The form for a connected account. */
-  async function openForm({ wallet = fakeEip1193(), options = SERVER }: { wallet?: FakeEip1193; options?: Options } = {}) {
+  async function openForm({
+    wallet = fakeEip1193(),
+    options = SERVER,
+  }: { wallet?: FakeEip1193; options?: Options } = {}) {
     const rdns = `org.names${++wallets}`
     stopAnnouncing = announce(wallet, { rdns, name: 'Lumen' })
     mounted = await mountModal(options)
@@ -51,7 +87,9 @@ describe('the screens of account names', () => {
   async function goOn(...given: Parameters<typeof openForm>) {
     const wallet = await openForm(...given)
     mounted.button('Choose name').click()
-    await until(() => mounted.findAll('.suffix').some(({ textContent }) => textContent === '.users.example'))
+    await until(() =>
+      mounted.findAll('.suffix').some(({ textContent }) => textContent === '.users.example'),
+    )
     return wallet
   }
   const hint = () => mounted.find('#hint').textContent.trim()
@@ -70,7 +108,9 @@ describe('the screens of account names', () => {
     stopAnnouncing()
     await openForm({ options: {} })
     expect(mounted.text()).to.contain('This account cannot have a name on this website.')
-    expect(server.requests.filter(({ url }) => url.origin !== 'https://server.example')).to.deep.equal([])
+    expect(
+      server.requests.filter(({ url }) => url.origin !== 'https://server.example'),
+    ).to.deep.equal([])
   })
 
   it('NAME-001, NAME-002: shows what a label lacks, and marks invalid characters', async () => {
@@ -78,11 +118,20 @@ describe('the screens of account names', () => {
     await goOn()
     expect(hint()).to.equal('At least 4 letters, digits or hyphens')
     await type('abc')
-    expect([hint(), input().getAttribute('aria-invalid')]).to.deep.equal(['Use at least 4 characters', 'false'])
+    expect([hint(), input().getAttribute('aria-invalid')]).to.deep.equal([
+      'Use at least 4 characters',
+      'false',
+    ])
     await type('my_name')
-    expect([hint(), input().getAttribute('aria-invalid')]).to.deep.equal(['Use only letters, digits and hyphens', 'true'])
+    expect([hint(), input().getAttribute('aria-invalid')]).to.deep.equal([
+      'Use only letters, digits and hyphens',
+      'true',
+    ])
     await type('LumenFriend')
-    expect([hint(), input().value]).to.deep.equal(['At least 4 letters, digits or hyphens', 'lumenfriend'])
+    expect([hint(), input().value]).to.deep.equal([
+      'At least 4 letters, digits or hyphens',
+      'lumenfriend',
+    ])
   })
 
   it('NAME-003, NAME-004: marks a free name and its suffix; registering it shows success and leads to the account', async () => {
@@ -92,15 +141,21 @@ describe('the screens of account names', () => {
     expect(mounted.find('.result').textContent).to.contain('Checking…')
     expect(mounted.button('Register name').disabled).to.equal(true)
     await until(() => mounted.findAll('.free').length === 1)
-    expect(mounted.find('.free').textContent).to.contain('lumenfriend.users.example').and.to.contain('Available')
-    input().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, composed: true }))
+    expect(mounted.find('.free').textContent)
+      .to.contain('lumenfriend.users.example')
+      .and.to.contain('Available')
+    input().dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, composed: true }),
+    )
     await until(() => mounted.findAll('wm-register-account-name-success-view').length === 1)
     await mounted.settled()
     expect(wallet.sent('personal_sign').length === 1).to.equal(true)
     expect(mounted.text()).to.contain('lumenfriend.users.example')
     mounted.button('Go to account').click()
     expect(mounted.views()).to.deep.equal(['Account'])
-    expect(mounted.state.slices.get('identity').$identity.get().value?.name).to.equal('lumenfriend.users.example')
+    expect(mounted.state.slices.get('identity').$identity.get().value?.name).to.equal(
+      'lumenfriend.users.example',
+    )
   })
 
   it('a taken name offers free ones; choosing one checks it', async () => {
@@ -131,12 +186,16 @@ describe('the screens of account names', () => {
     stopAnnouncing()
     server.restore()
     serve()
-    await goOn({ wallet: fakeEip1193({ answers: { personal_sign: () => Promise.reject(rpcError(4001)) } }) })
+    await goOn({
+      wallet: fakeEip1193({ answers: { personal_sign: () => Promise.reject(rpcError(4001)) } }),
+    })
     await type('lumenfriend')
     await until(() => mounted.findAll('.free').length === 1)
     mounted.button('Register name').click()
     await until(() => mounted.findAll('.refusal').length === 1)
-    expect(mounted.find('.refusal').textContent).to.equal('You declined this in your wallet. You can try again.')
+    expect(mounted.find('.refusal').textContent).to.equal(
+      'You declined this in your wallet. You can try again.',
+    )
   })
 
   it('error: a registration that fails without a reason, and a failed check, have the specification’s texts', async () => {
@@ -151,7 +210,9 @@ describe('the screens of account names', () => {
     await until(() => mounted.findAll('.free').length === 1)
     mounted.button('Register name').click()
     await until(() => mounted.findAll('.refusal').length === 1)
-    expect(mounted.find('.refusal').textContent).to.equal('Error registering name lumenfriend.users.example')
+    expect(mounted.find('.refusal').textContent).to.equal(
+      'Error registering name lumenfriend.users.example',
+    )
   })
 
   it('an account with a name registers no other', async () => {
@@ -161,6 +222,8 @@ describe('the screens of account names', () => {
     await until(() => mounted.text().includes('alice.users.example'))
     expect(mounted.findAll('.field input')).to.deep.equal([])
     expect(mounted.text()).to.contain('This account already has a name here')
-    expect(server.requests.some(({ url }) => url.pathname === `/v1/profile/reverse/${ALICE}`)).to.equal(true)
+    expect(
+      server.requests.some(({ url }) => url.pathname === `/v1/profile/reverse/${ALICE}`),
+    ).to.equal(true)
   })
 })

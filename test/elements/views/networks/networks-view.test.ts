@@ -7,22 +7,37 @@ import { fakeConnection } from '../../../helpers/create-test-core.js'
 import { expect } from '../../../helpers/expect.js'
 import { fakeChain, fakeWallet } from '../../../helpers/fake-chain.js'
 import { ALICE, never } from '../../../helpers/fake-eip1193.js'
-import { mountModal, unmountModals, until, type MountedModal } from '../../../helpers/mount-modal.js'
+import {
+  mountModal,
+  unmountModals,
+  until,
+  type MountedModal,
+} from '../../../helpers/mount-modal.js'
 
-const OPTIONS = { chains: [eip155({ networks: [mainnet, base, polygon] })], announced: false, injected: false }
+const OPTIONS = {
+  chains: [eip155({ networks: [mainnet, base, polygon] })],
+  announced: false,
+  injected: false,
+}
 
 describe('choosing a network', () => {
   let mounted: MountedModal
 
   /** A connected wallet that answers a switch as given; the modal shows the requested view. */
-  async function connect(switchChain?: () => Promise<void>, more: Parameters<typeof fakeConnection>[0] = {}, options: Parameters<typeof mountModal>[0] = {}) {
+  async function connect(
+    switchChain?: () => Promise<void>,
+    more: Parameters<typeof fakeConnection>[0] = {},
+    options: Parameters<typeof mountModal>[0] = {},
+  ) {
     mounted = await mountModal({ ...OPTIONS, ...options }, { open: false })
     const asked: string[] = []
     const { connection, control } = fakeConnection({
       getBalance: async () => 0n,
       switchChain: async (chain, { signal }) => {
         asked.push(chain.id)
-        const aborted = new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(new WalletModalError('REQUEST_ABORTED'))))
+        const aborted = new Promise<never>((_, reject) =>
+          signal?.addEventListener('abort', () => reject(new WalletModalError('REQUEST_ABORTED'))),
+        )
         await Promise.race([switchChain?.() ?? Promise.resolve(), aborted])
         control.setChain(chain.id, [`${chain.id}:${ALICE}`])
       },
@@ -53,7 +68,11 @@ describe('choosing a network', () => {
       await mounted.show({ view: 'Networks' })
       expect(rows()).to.deep.equal(['Ethereum', 'Base', 'Polygon'])
       await until(() => shown().every(({ image }) => image?.startsWith('data:image/svg+xml')))
-      expect(shown().filter(({ current }) => current).map(({ label }) => label)).to.deep.equal(['Ethereum'])
+      expect(
+        shown()
+          .filter(({ current }) => current)
+          .map(({ label }) => label),
+      ).to.deep.equal(['Ethereum'])
       expect(mounted.button('Ethereum').getAttribute('aria-current')).to.equal('true')
     })
 
@@ -76,7 +95,14 @@ describe('choosing a network', () => {
       expect(mounted.find<SearchField>('wm-search').shadowRoot!.activeElement).to.equal(input)
       await type('BAS')
       expect(rows()).to.deep.equal(['Base'])
-      input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, composed: true, cancelable: true }))
+      input.dispatchEvent(
+        new KeyboardEvent('keydown', {
+          key: 'Enter',
+          bubbles: true,
+          composed: true,
+          cancelable: true,
+        }),
+      )
       expect(chain()).to.equal('eip155:8453')
     })
 
@@ -127,29 +153,58 @@ describe('choosing a network', () => {
   })
 
   describe('wm-switch-active-chain-view', () => {
-    const mount = () => connect(undefined, {}, { chains: [eip155({ networks: [mainnet, base] }), solana] })
+    const mount = () =>
+      connect(undefined, {}, { chains: [eip155({ networks: [mainnet, base] }), solana] })
     const solana = fakeChain('solana', ['main', 'test'])
 
     it('NET-011 asks before it connects a family that is not connected; the wallet stays', async () => {
-      solana.setWallets([fakeWallet('org.sol', ({ chainId }) => fakeConnection({ namespace: 'solana', connectorId: 'org.sol', chainId: chainId!, accounts: [`${chainId!}:address`] }).connection, 'solana')])
+      solana.setWallets([
+        fakeWallet(
+          'org.sol',
+          ({ chainId }) =>
+            fakeConnection({
+              namespace: 'solana',
+              connectorId: 'org.sol',
+              chainId: chainId!,
+              accounts: [`${chainId!}:address`],
+            }).connection,
+          'solana',
+        ),
+      ])
       await mount()
       await open('Networks')
       expect(rows()).to.deep.equal(['Ethereum', 'Base', 'solana main', 'solana test'])
       await press('solana test')
       expect(mounted.views()).to.deep.equal(['Networks', 'SwitchActiveChain'])
-      expect(mounted.text()).to.contain('Switch to solana test').and.contain('Fake Wallet stays connected')
+      expect(mounted.text())
+        .to.contain('Switch to solana test')
+        .and.contain('Fake Wallet stays connected')
       expect([chain(), solana.asked.length]).to.deep.equal(['eip155:1', 0])
       await press('Choose Solana wallet')
-      expect([mounted.views(), mounted.state.modal.$filter.get(), chain()]).to.deep.equal([['Connect'], 'solana', 'eip155:1'])
+      expect([mounted.views(), mounted.state.modal.$filter.get(), chain()]).to.deep.equal([
+        ['Connect'],
+        'solana',
+        'eip155:1',
+      ])
       await until(() => rows().includes('org.sol'))
       await press('org.sol')
       await until(() => chain() === 'solana:test')
-      expect(mounted.modal.getState().connections.map(({ namespace }) => namespace)).to.deep.equal(['eip155', 'solana'])
+      expect(mounted.modal.getState().connections.map(({ namespace }) => namespace)).to.deep.equal([
+        'eip155',
+        'solana',
+      ])
     })
 
     it('a connected family becomes active immediately', async () => {
       await mount()
-      editConnections(mounted.state.connections).add(fakeConnection({ namespace: 'solana', connectorId: 'org.sol', chainId: 'solana:main', accounts: ['solana:main:address'] }).connection)
+      editConnections(mounted.state.connections).add(
+        fakeConnection({
+          namespace: 'solana',
+          connectorId: 'org.sol',
+          chainId: 'solana:main',
+          accounts: ['solana:main:address'],
+        }).connection,
+      )
       await open('Account')
       await mounted.show({ view: 'Networks' })
       await press('solana main')
@@ -187,7 +242,9 @@ describe('choosing a network', () => {
 
     it('without a previous screen a decline stays, with a retry', async () => {
       let refuse = true
-      await connect(() => (refuse ? Promise.reject(new WalletModalError('USER_REJECTED')) : Promise.resolve()))
+      await connect(() =>
+        refuse ? Promise.reject(new WalletModalError('USER_REJECTED')) : Promise.resolve(),
+      )
       mounted.state.modal.open({}, { view: 'SwitchNetwork', chainId: 'eip155:8453' })
       await until(() => mounted.text().includes('Switch declined'))
       expect(mounted.find('[role=alert]').textContent).to.contain('You can try again')
@@ -220,7 +277,10 @@ describe('choosing a network', () => {
         await until(() => asked.includes(chainId))
       }
       await until(() => mounted.findAll('wm-switch-network-view').length === 1)
-      expect([asked, slices.get('switching').$attempt.get().status]).to.deep.equal([['eip155:8453', 'eip155:137'], 'loading'])
+      expect([asked, slices.get('switching').$attempt.get().status]).to.deep.equal([
+        ['eip155:8453', 'eip155:137'],
+        'loading',
+      ])
       expect(router.$route.get()).to.deep.include({ chainId: 'eip155:137' })
     })
   })
@@ -244,7 +304,9 @@ describe('choosing a network', () => {
       const place = mounted.find('wm-outlet')
       place.style.maxBlockSize = '220px'
       expect(place.scrollHeight).to.be.above(place.clientHeight)
-      expect(mounted.button('Disconnect').getBoundingClientRect().bottom).to.be.at.most(place.getBoundingClientRect().bottom)
+      expect(mounted.button('Disconnect').getBoundingClientRect().bottom).to.be.at.most(
+        place.getBoundingClientRect().bottom,
+      )
     })
 
     it('NET-007 never opens if the app allows any network', async () => {
@@ -252,7 +314,11 @@ describe('choosing a network', () => {
       control.setChain('eip155:777', [`eip155:777:${ALICE}`])
       await until(() => mounted.modal.getState().chainId === 'eip155:777')
       await mounted.settled()
-      expect(mounted.modal.getState()).to.deep.include({ open: false, chainId: 'eip155:777', supported: false })
+      expect(mounted.modal.getState()).to.deep.include({
+        open: false,
+        chainId: 'eip155:777',
+        supported: false,
+      })
     })
 
     it('NET-009 choosing a network of the app from there closes', async () => {

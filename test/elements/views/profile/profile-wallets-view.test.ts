@@ -6,7 +6,12 @@ import { fakeChain, fakeWallet, type FakeChain } from '../../../helpers/fake-cha
 import { ALICE, BOB } from '../../../helpers/fake-eip1193.js'
 import { fakeRelay } from '../../../helpers/fake-relay.js'
 import { fakeRelaySession } from '../../../helpers/fake-relay-session.js'
-import { mountModal, unmountModals, until, type MountedModal } from '../../../helpers/mount-modal.js'
+import {
+  mountModal,
+  unmountModals,
+  until,
+  type MountedModal,
+} from '../../../helpers/mount-modal.js'
 import { mockEvmWallet } from '../../../../src/testing/index.js'
 import { editConnections } from '../../../../src/state/connect/edit-connections.js'
 import type { ChainNamespace } from '../../../../src/standards/caip.js'
@@ -19,17 +24,37 @@ describe('wm-profile-wallets-view', () => {
   let bitcoin: FakeChain
 
   /** A modal with three families, and a connected wallet for each of `connected`. */
-  async function mount(connected: readonly ChainNamespace[] = ['eip155', 'solana', 'bip122'], options: Parameters<typeof mountModal>[0] = {}) {
+  async function mount(
+    connected: readonly ChainNamespace[] = ['eip155', 'solana', 'bip122'],
+    options: Parameters<typeof mountModal>[0] = {},
+  ) {
     solana = fakeChain('solana', ['main'])
     bitcoin = fakeChain('bip122', ['main'])
-    mounted = await mountModal({ id: 'profile', chains: [eip155({ networks: [mainnet, base] }), solana, bitcoin], announced: false, injected: false, ...options }, { open: false })
+    mounted = await mountModal(
+      {
+        id: 'profile',
+        chains: [eip155({ networks: [mainnet, base] }), solana, bitcoin],
+        announced: false,
+        injected: false,
+        ...options,
+      },
+      { open: false },
+    )
     for (const namespace of connected) connect(namespace)
-    if (connected.length > 0) mounted.state.network.activate(mounted.state.connections.find(connected[0]!)!.chainId)
+    if (connected.length > 0)
+      mounted.state.network.activate(mounted.state.connections.find(connected[0]!)!.chainId)
   }
   function connect(namespace: ChainNamespace, parts: Parameters<typeof fakeConnection>[0] = {}) {
     const chainId = namespace === 'eip155' ? 'eip155:1' : (`${namespace}:main` as const)
     const connectorId = parts.connectorId ?? `org.${namespace}`
-    const made = fakeConnection({ namespace, chainId, connectorId, wallet: { name: `${connectorId} wallet` }, accounts: [`${chainId}:${namespace === 'eip155' ? ALICE : `${namespace}address0001`}`], ...parts })
+    const made = fakeConnection({
+      namespace,
+      chainId,
+      connectorId,
+      wallet: { name: `${connectorId} wallet` },
+      accounts: [`${chainId}:${namespace === 'eip155' ? ALICE : `${namespace}address0001`}`],
+      ...parts,
+    })
     editConnections(mounted.state.connections).add(made.connection)
     return made.connection
   }
@@ -37,16 +62,31 @@ describe('wm-profile-wallets-view', () => {
     await mounted.modal.open({ view: 'ProfileWallets' })
     await mounted.settled()
   }
-  const tabs = () => [...mounted.find('wm-tabs').shadowRoot!.querySelectorAll<HTMLButtonElement>('[role=tab]')]
+  const tabs = () => [
+    ...mounted.find('wm-tabs').shadowRoot!.querySelectorAll<HTMLButtonElement>('[role=tab]'),
+  ]
   async function showTab(label: string) {
-    tabs().find(({ textContent }) => textContent === label)!.click()
+    tabs()
+      .find(({ textContent }) => textContent === label)!
+      .click()
     await mounted.settled()
   }
-  const listed = () => mounted.findAll<HTMLElementTagNameMap['wm-profile-wallet']>('wm-profile-wallet').map(({ connection }) => connection.namespace)
-  const past = () => mounted.findAll<HTMLElementTagNameMap['wm-past-wallet']>('wm-past-wallet').map(({ connection }) => connection.wallet.name)
-  const row = (name: string) => mounted.findAll<HTMLElementTagNameMap['wm-row']>('wm-row').find(({ detail, label }) => `${label} ${detail}`.includes(name))!
+  const listed = () =>
+    mounted
+      .findAll<HTMLElementTagNameMap['wm-profile-wallet']>('wm-profile-wallet')
+      .map(({ connection }) => connection.namespace)
+  const past = () =>
+    mounted
+      .findAll<HTMLElementTagNameMap['wm-past-wallet']>('wm-past-wallet')
+      .map(({ connection }) => connection.wallet.name)
+  const row = (name: string) =>
+    mounted
+      .findAll<HTMLElementTagNameMap['wm-row']>('wm-row')
+      .find(({ detail, label }) => `${label} ${detail}`.includes(name))!
   const press = async (label: string) => {
-    mounted.find<HTMLButtonElement>(`button:is([aria-label="${label}"], [title="${label}"])`).click()
+    mounted
+      .find<HTMLButtonElement>(`button:is([aria-label="${label}"], [title="${label}"])`)
+      .click()
     await mounted.settled()
   }
   const toast = () => mounted.state.toasts.$toast.get()?.message
@@ -57,9 +97,18 @@ describe('wm-profile-wallets-view', () => {
   it('PROF-001 has one tab per family and one for all, and changing tabs switches no network', async () => {
     await mount()
     await open()
-    expect(tabs().map(({ textContent }) => textContent)).to.deep.equal(['All', 'EVM', 'Solana', 'Bitcoin'])
+    expect(tabs().map(({ textContent }) => textContent)).to.deep.equal([
+      'All',
+      'EVM',
+      'Solana',
+      'Bitcoin',
+    ])
     expect(listed()).to.deep.equal(['eip155', 'solana', 'bip122'])
-    for (const [label, namespace] of [['Solana', 'solana'], ['Bitcoin', 'bip122'], ['EVM', 'eip155']]) {
+    for (const [label, namespace] of [
+      ['Solana', 'solana'],
+      ['Bitcoin', 'bip122'],
+      ['EVM', 'eip155'],
+    ]) {
       await showTab(label!)
       expect(listed()).to.deep.equal([namespace])
       expect(mounted.modal.getState().chainId).to.equal('eip155:1')
@@ -68,7 +117,10 @@ describe('wm-profile-wallets-view', () => {
 
   it('the buttons of one wallet have other names than those of the next', async () => {
     await mount(['eip155'], { features: { multiWallet: true } })
-    connect('eip155', { connectorId: 'org.second', accounts: ['eip155:1:0x70997970C51812dc3A010C7d01b50e0d17dc79C8'] })
+    connect('eip155', {
+      connectorId: 'org.second',
+      accounts: ['eip155:1:0x70997970C51812dc3A010C7d01b50e0d17dc79C8'],
+    })
     await open()
     await showTab('EVM')
     const names = mounted.findAll('button.chip').map(({ textContent }) => textContent.trim())
@@ -95,7 +147,11 @@ describe('wm-profile-wallets-view', () => {
     expect(row('org.eip155').current).to.equal(true)
     row('org.solana').click()
     await mounted.settled()
-    expect([active(), mounted.modal.getState().chainId, toast()]).to.deep.equal(['solana:org.solana', 'solana:main', 'Wallet switched'])
+    expect([active(), mounted.modal.getState().chainId, toast()]).to.deep.equal([
+      'solana:org.solana',
+      'solana:main',
+      'Wallet switched',
+    ])
     expect([row('org.eip155').current, row('org.solana').current]).to.deep.equal([false, true])
     expect(mounted.views()).to.deep.equal(['ProfileWallets'])
   })
@@ -117,7 +173,10 @@ describe('wm-profile-wallets-view', () => {
     await showTab('Solana')
     mounted.button('Disconnect all').click()
     await until(() => toast() === 'Wallets disconnected')
-    expect(mounted.modal.getState().connections.map(({ namespace }) => namespace)).to.deep.equal(['eip155', 'bip122'])
+    expect(mounted.modal.getState().connections.map(({ namespace }) => namespace)).to.deep.equal([
+      'eip155',
+      'bip122',
+    ])
     await showTab('All')
     mounted.button('Disconnect all').click()
     await until(() => mounted.modal.getState().connections.length === 0)
@@ -130,7 +189,9 @@ describe('wm-profile-wallets-view', () => {
     await open()
     await press('Disconnect org.solana wallet')
     await until(() => toast() === 'Failed to disconnect wallet')
-    expect(mounted.modal.getState().connections.map(({ namespace }) => namespace)).to.deep.equal(['eip155'])
+    expect(mounted.modal.getState().connections.map(({ namespace }) => namespace)).to.deep.equal([
+      'eip155',
+    ])
   })
 
   it('PROF-002 choosing another account of one wallet changes the address, without multi-wallet', async () => {
@@ -141,18 +202,30 @@ describe('wm-profile-wallets-view', () => {
     const accounts = () => mounted.findAll<HTMLButtonElement>('.account')
     const before = accounts().map(({ textContent }) => textContent)
     expect(before).to.have.length(2)
-    accounts().find((account) => account.textContent!.includes(BOB.slice(-4)))!.click()
+    accounts()
+      .find((account) => account.textContent!.includes(BOB.slice(-4)))!
+      .click()
     await mounted.settled()
-    expect([mounted.modal.getState().account?.address, toast()]).to.deep.equal([BOB, 'Account switched'])
+    expect([mounted.modal.getState().account?.address, toast()]).to.deep.equal([
+      BOB,
+      'Account switched',
+    ])
     // The rows keep their order; only the mark moves.
     expect(accounts().map(({ textContent }) => textContent)).to.deep.equal(before)
-    expect(accounts().filter((account) => account.ariaCurrent === 'true').map(({ textContent }) => textContent!.includes(BOB.slice(-4)))).to.deep.equal([true])
+    expect(
+      accounts()
+        .filter((account) => account.ariaCurrent === 'true')
+        .map(({ textContent }) => textContent!.includes(BOB.slice(-4))),
+    ).to.deep.equal([true])
   })
 
   it('BTC-002 shows payment and ordinals lines and switches between them', async () => {
     await mount([])
     const [payment, ordinal] = ['bip122:main:bc1payment', 'bip122:main:bc1ordinal'] as const
-    connect('bip122', { accounts: [payment, ordinal], getAccountDetails: (account) => ({ type: account === payment ? 'payment' : 'ordinal' }) })
+    connect('bip122', {
+      accounts: [payment, ordinal],
+      getAccountDetails: (account) => ({ type: account === payment ? 'payment' : 'ordinal' }),
+    })
     await open()
     await showTab('Bitcoin')
     const lines = () => mounted.findAll('.account .kind').map(({ textContent }) => textContent)
@@ -180,7 +253,11 @@ describe('wm-profile-wallets-view', () => {
       wallet.lock()
       await until(() => mounted.modal.getState().connections.length === 0)
       await mounted.settled()
-      expect([mounted.modal.getState().open, mounted.views(), past()]).to.deep.equal([true, ['ProfileWallets'], ['Open wallet']])
+      expect([mounted.modal.getState().open, mounted.views(), past()]).to.deep.equal([
+        true,
+        ['ProfileWallets'],
+        ['Open wallet'],
+      ])
     } finally {
       wallet.remove()
     }
@@ -194,10 +271,15 @@ describe('wm-profile-wallets-view', () => {
       wallet.slow()
       await mounted.modal.open()
       await mounted.show({ view: 'SwitchNetwork', chainId: 'eip155:8453' })
-      await until(() => wallet.requests.some(({ method }) => method === 'wallet_switchEthereumChain'))
+      await until(() =>
+        wallet.requests.some(({ method }) => method === 'wallet_switchEthereumChain'),
+      )
       wallet.lock()
       await until(() => !mounted.modal.getState().open)
-      expect([mounted.modal.getState().connections, mounted.views()]).to.deep.equal([[], ['Connect']])
+      expect([mounted.modal.getState().connections, mounted.views()]).to.deep.equal([
+        [],
+        ['Connect'],
+      ])
     } finally {
       wallet.remove()
     }
@@ -211,7 +293,11 @@ describe('wm-profile-wallets-view', () => {
     expect(mounted.views()).to.deep.equal(['ProfileWallets', 'Connect'])
     connect('eip155', { connectorId: 'org.second' })
     await mounted.settled()
-    expect([mounted.views(), toast(), active()]).to.deep.equal([['ProfileWallets'], 'Wallet added', 'eip155:org.second'])
+    expect([mounted.views(), toast(), active()]).to.deep.equal([
+      ['ProfileWallets'],
+      'Wallet added',
+      'eip155:org.second',
+    ])
     expect(mounted.modal.getState().connections).to.have.length(2)
   })
 
@@ -223,12 +309,28 @@ describe('wm-profile-wallets-view', () => {
     await showTab('Bitcoin')
     mounted.button('Add Bitcoin wallet').click()
     await mounted.settled()
-    expect([mounted.views(), mounted.state.modal.$filter.get()]).to.deep.equal([['ProfileWallets', 'Connect'], 'bip122'])
+    expect([mounted.views(), mounted.state.modal.$filter.get()]).to.deep.equal([
+      ['ProfileWallets', 'Connect'],
+      'bip122',
+    ])
   })
 
   it('connects a wallet of the page again by its own flow, and returns to the list', async () => {
     await mount(['eip155', 'solana'])
-    solana.setWallets([fakeWallet('org.solana', () => fakeConnection({ namespace: 'solana', chainId: 'solana:main', connectorId: 'org.solana', wallet: { name: 'org.solana wallet' }, accounts: ['solana:main:solanaaddress0001'] }).connection, 'solana')])
+    solana.setWallets([
+      fakeWallet(
+        'org.solana',
+        () =>
+          fakeConnection({
+            namespace: 'solana',
+            chainId: 'solana:main',
+            connectorId: 'org.solana',
+            wallet: { name: 'org.solana wallet' },
+            accounts: ['solana:main:solanaaddress0001'],
+          }).connection,
+        'solana',
+      ),
+    ])
     await open()
     await press('Disconnect org.solana wallet')
     await until(() => past().length === 1)
@@ -243,20 +345,36 @@ describe('wm-profile-wallets-view', () => {
   it('PROF-006 connects a WalletConnect wallet again by its own flow, and returns to the list', async () => {
     const relay = fakeRelay()
     await mount(['eip155'], { projectId: 'p', createRelayClient: relay.create })
-    connect('solana', { connectorId: 'walletConnect', type: 'WALLET_CONNECT', session: 'a'.repeat(64), wallet: { name: 'Phone' } })
+    connect('solana', {
+      connectorId: 'walletConnect',
+      type: 'WALLET_CONNECT',
+      session: 'a'.repeat(64),
+      wallet: { name: 'Phone' },
+    })
     await open()
     await press('Disconnect Phone')
     await until(() => past().length === 1)
     row('Phone').click()
     await until(() => relay.pairings.length > 0)
     expect(mounted.views()).to.deep.equal(['ProfileWallets', 'ConnectingWalletConnect'])
-    relay.latest().approve(fakeRelaySession({ namespace: 'solana', addresses: ['solanaaddress0001'], chains: ['solana:main'] }))
-    await until(() => mounted.modal.getState().connections.some(({ namespace }) => namespace === 'solana'))
+    relay.latest().approve(
+      fakeRelaySession({
+        namespace: 'solana',
+        addresses: ['solanaaddress0001'],
+        chains: ['solana:main'],
+      }),
+    )
+    await until(() =>
+      mounted.modal.getState().connections.some(({ namespace }) => namespace === 'solana'),
+    )
     await mounted.settled()
     expect(mounted.views()).to.deep.equal(['ProfileWallets'])
   })
 
-  for (const [provider, view] of [['email', 'EmailLogin'], ['google', 'ConnectSocials']] as const) {
+  for (const [provider, view] of [
+    ['email', 'EmailLogin'],
+    ['google', 'ConnectSocials'],
+  ] as const) {
     it(`PROF-005 a wallet of a login by ${provider} is connected again by that login`, async () => {
       await mount(['eip155'], { projectId: 'p', embeddedWallet: { url: location.origin } })
       localStorage.setItem('wallet-modal.profile.@appkit-wallet/past_provider', provider)
@@ -287,11 +405,18 @@ describe('wm-profile-wallets-view', () => {
   it('PROF-008 a connection that is still being restored cannot be switched to', async () => {
     await mount(['eip155'])
     const { profile } = { profile: mounted.state.slices.get('profile') }
-    const record = { ...JSON.parse(localStorage.getItem('wallet-modal.profile.connection.eip155:org.eip155')!).value, id: 'solana:org.late', namespace: 'solana' }
+    const record = {
+      ...JSON.parse(localStorage.getItem('wallet-modal.profile.connection.eip155:org.eip155')!)
+        .value,
+      id: 'solana:org.late',
+      namespace: 'solana',
+    }
     const stop = mounted.state.connections.showPending('reconnecting', 'solana', record)
     expect(() => profile.use('solana:org.late')).to.throw('Invalid connection status: reconnecting')
     stop()
-    expect(() => profile.use('solana:org.late')).to.throw('No connector found for connection: solana:org.late')
+    expect(() => profile.use('solana:org.late')).to.throw(
+      'No connector found for connection: solana:org.late',
+    )
   })
 
   it('keeps at most two ended connections per family, over reloads, until they are removed', async () => {
@@ -310,7 +435,13 @@ describe('wm-profile-wallets-view', () => {
     expect(localStorage.getItem(PAST)).to.equal(null)
   })
 
-  for (const text of ['{', '7', '{"v":1,"value":{}}', '{"v":1,"value":[null,7,{"id":"x"}]}', '{"v":99,"value":[]}']) {
+  for (const text of [
+    '{',
+    '7',
+    '{"v":1,"value":{}}',
+    '{"v":1,"value":[null,7,{"id":"x"}]}',
+    '{"v":99,"value":[]}',
+  ]) {
     it(`STOR-004 ignores ${text} in storage`, async () => {
       localStorage.setItem(PAST, text)
       await mount([])
@@ -335,6 +466,8 @@ describe('wm-profile-wallets-view', () => {
     await mounted.settled()
     mounted.button('Disconnect').click()
     await until(() => mounted.views().at(-1) === 'ProfileWallets')
-    expect(mounted.modal.getState().connections.map(({ id }) => id)).to.deep.equal(['eip155:org.eip155'])
+    expect(mounted.modal.getState().connections.map(({ id }) => id)).to.deep.equal([
+      'eip155:org.eip155',
+    ])
   })
 })

@@ -5,7 +5,12 @@ import { fakeConnection } from '../../../helpers/create-test-core.js'
 import { expect } from '../../../helpers/expect.js'
 import { fakeDevice } from '../../../helpers/fake-device.js'
 import { ALICE } from '../../../helpers/fake-eip1193.js'
-import { mountModal, unmountModals, until, type MountedModal } from '../../../helpers/mount-modal.js'
+import {
+  mountModal,
+  unmountModals,
+  until,
+  type MountedModal,
+} from '../../../helpers/mount-modal.js'
 
 describe('the receive screens', () => {
   let mounted: MountedModal
@@ -19,11 +24,19 @@ describe('the receive screens', () => {
 
   const LINKS: [AccountId, string][] = [
     [`eip155:8453:${ALICE}`, `ethereum:${ALICE}@8453`],
-    ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv', 'solana:7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'],
-    ['bip122:000000000019d6689c085ae165831e93:bc1qxy2kgdygjrsqtzq2n0yrf2493p83kkfjhx0wlh', 'bitcoin:bc1qxy2kgdygjrsqtzq2n0yrf2493p83kkfjhx0wlh'],
+    [
+      'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv',
+      'solana:7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv',
+    ],
+    [
+      'bip122:000000000019d6689c085ae165831e93:bc1qxy2kgdygjrsqtzq2n0yrf2493p83kkfjhx0wlh',
+      'bitcoin:bc1qxy2kgdygjrsqtzq2n0yrf2493p83kkfjhx0wlh',
+    ],
     ['polkadot:91b171bb158e2d3848fa23a9f1c25182:15oF4u', '15oF4u'],
   ]
-  for (const [account, link] of LINKS) it(`RECV-001 the code of ${account.split(':')[0]} is ${link.split(':')[0]}`, () => expect(toPaymentUri(account)).to.equal(link))
+  for (const [account, link] of LINKS)
+    it(`RECV-001 the code of ${account.split(':')[0]} is ${link.split(':')[0]}`, () =>
+      expect(toPaymentUri(account)).to.equal(link))
 
   it('RECV-001 the code holds the address, which can be copied as well', async () => {
     const device = fakeDevice()
@@ -41,7 +54,9 @@ describe('the receive screens', () => {
     await show()
     mounted.find('button.networks').click()
     await until(() => mounted.findAll('li').length === 2)
-    expect(mounted.text()).to.contain('Receive assets on these networks only.').and.to.contain('Base')
+    expect(mounted.text())
+      .to.contain('Receive assets on these networks only.')
+      .and.to.contain('Base')
     expect(mounted.views()).to.deep.equal(['WalletReceive', 'WalletCompatibleNetworks'])
   })
 
@@ -56,7 +71,9 @@ describe('the receive screens', () => {
     await show()
     await mounted.modal.open({ view: 'AccountSettings' })
     await mounted.settled()
-    const labels = mounted.findAll<HTMLElementTagNameMap['wm-row']>('wm-row').map(({ label }) => label)
+    const labels = mounted
+      .findAll<HTMLElementTagNameMap['wm-row']>('wm-row')
+      .map(({ label }) => label)
     expect(labels).to.include.members(['Fake Wallet', 'Ethereum', 'Block explorer', 'Disconnect'])
     mounted.button('Disconnect').click()
     await until(() => !mounted.modal.getState().open)

@@ -1,11 +1,21 @@
-import type { ChainTransfers, SentTransfer, TransferEstimate, TransferRequest } from '../../../../src/chains/adapter.js'
+import type {
+  ChainTransfers,
+  SentTransfer,
+  TransferEstimate,
+  TransferRequest,
+} from '../../../../src/chains/adapter.js'
 import { eip155, mainnet, base } from '../../../../src/chains/eip155/index.js'
 import { editConnections } from '../../../../src/state/connect/edit-connections.js'
 import { findTokens } from '../../../../src/state/send/find-tokens.js'
 import { fakeConnection } from '../../../helpers/create-test-core.js'
 import { expect } from '../../../helpers/expect.js'
 import { ALICE, BOB } from '../../../helpers/fake-eip1193.js'
-import { mountModal, unmountModals, until, type MountedModal } from '../../../helpers/mount-modal.js'
+import {
+  mountModal,
+  unmountModals,
+  until,
+  type MountedModal,
+} from '../../../helpers/mount-modal.js'
 import { rejection } from '../../../helpers/rejection.js'
 import { stubFetch } from '../../../helpers/stub-fetch.js'
 import { installVirtualClock } from '../../../helpers/virtual-clock.js'
@@ -16,35 +26,93 @@ const ESTIMATE: TransferEstimate = { fee: 21_000_000_000_000n, reserve: 0n, term
 
 describe('the send screens', () => {
   let mounted: MountedModal
-  let asked: { request: TransferRequest; answer: (id: string) => void; refuse: (failure: unknown) => void; confirm: () => void; fail: (failure: unknown) => void }[]
+  let asked: {
+    request: TransferRequest
+    answer: (id: string) => void
+    refuse: (failure: unknown) => void
+    confirm: () => void
+    fail: (failure: unknown) => void
+  }[]
   let restore: () => void
 
   let estimate: TransferEstimate
 
-  async function show(rows: readonly object[] = [], options: Parameters<typeof mountModal>[0] = {}) {
+  async function show(
+    rows: readonly object[] = [],
+    options: Parameters<typeof mountModal>[0] = {},
+  ) {
     asked = []
     estimate = ESTIMATE
     const transfers: ChainTransfers = {
       estimate: async () => estimate,
       readDecimals: async () => 6,
-      send: (request) => new Promise<SentTransfer>((resolve, refuse) => {
-        let [confirm, fail] = [() => {}, (_failure: unknown) => {}]
-        const confirmed = new Promise<{ id: string }>((done, failed) => ([confirm, fail] = [() => done({ id: '0x1' }), failed]))
-        confirmed.catch(() => {})
-        asked.push({ request, answer: (id) => resolve({ id, confirmed: () => confirmed }), refuse, confirm, fail })
-      }),
+      send: (request) =>
+        new Promise<SentTransfer>((resolve, refuse) => {
+          let [confirm, fail] = [() => {}, (_failure: unknown) => {}]
+          const confirmed = new Promise<{ id: string }>(
+            (done, failed) => ([confirm, fail] = [() => done({ id: '0x1' }), failed]),
+          )
+          confirmed.catch(() => {})
+          asked.push({
+            request,
+            answer: (id) => resolve({ id, confirmed: () => confirmed }),
+            refuse,
+            confirm,
+            fail,
+          })
+        }),
     }
-    const usdc = { name: 'USD Coin', symbol: 'USDC', chainId: 'eip155:1', address: `eip155:1:${USDC}`, value: 5, price: 1, quantity: { decimals: '6', numeric: '5' }, iconUrl: '' }
-    const balances = [{ name: 'Ether', symbol: 'ETH', chainId: 'eip155:1', value: 2000, price: 2000, quantity: { decimals: '18', numeric: '1' }, iconUrl: '' }, usdc, ...rows]
+    const usdc = {
+      name: 'USD Coin',
+      symbol: 'USDC',
+      chainId: 'eip155:1',
+      address: `eip155:1:${USDC}`,
+      value: 5,
+      price: 1,
+      quantity: { decimals: '6', numeric: '5' },
+      iconUrl: '',
+    }
+    const balances = [
+      {
+        name: 'Ether',
+        symbol: 'ETH',
+        chainId: 'eip155:1',
+        value: 2000,
+        price: 2000,
+        quantity: { decimals: '18', numeric: '1' },
+        iconUrl: '',
+      },
+      usdc,
+      ...rows,
+    ]
     restore = stubFetch((url) => {
-      if (url.pathname === '/v1/supported-chains') return Response.json({ http: ['eip155:1', 'eip155:8453'], ws: [] })
+      if (url.pathname === '/v1/supported-chains')
+        return Response.json({ http: ['eip155:1', 'eip155:8453'], ws: [] })
       if (url.pathname.endsWith('/balance')) return Response.json({ balances })
-      if (url.pathname.startsWith('/v1/profile/account/bob.eth')) return Response.json({ name: 'bob.eth', addresses: { 60: { address: BOB } } })
+      if (url.pathname.startsWith('/v1/profile/account/bob.eth'))
+        return Response.json({ name: 'bob.eth', addresses: { 60: { address: BOB } } })
       if (url.pathname.startsWith('/v1/profile/account/')) return Response.json([])
       return undefined
     }).restore
     const support = eip155({ networks: [mainnet, base] })
-    mounted = await mountModal({ chains: [{ ...support, load: async () => ({ ...(await support.load()), transfers: async () => transfers }) }], announced: false, injected: false, projectId: 'p', currency: 'usd', server: { api: 'https://api.example' }, walletConnect: false, ...options }, { open: false })
+    mounted = await mountModal(
+      {
+        chains: [
+          {
+            ...support,
+            load: async () => ({ ...(await support.load()), transfers: async () => transfers }),
+          },
+        ],
+        announced: false,
+        injected: false,
+        projectId: 'p',
+        currency: 'usd',
+        server: { api: 'https://api.example' },
+        walletConnect: false,
+        ...options,
+      },
+      { open: false },
+    )
     const made = fakeConnection({ getBalance: async () => ETHER })
     editConnections(mounted.state.connections).add(made.connection)
     await mounted.modal.open({ view: 'WalletSend' })
@@ -54,7 +122,11 @@ describe('the send screens', () => {
     return made.control
   }
   const send = () => mounted.state.slices.get('send')
-  const buttons = (view: string) => [...mounted.find(view).shadowRoot!.querySelectorAll<HTMLElement & { disabled: boolean }>('wm-button')]
+  const buttons = (view: string) => [
+    ...mounted
+      .find(view)
+      .shadowRoot!.querySelectorAll<HTMLElement & { disabled: boolean }>('wm-button'),
+  ]
   const action = () => buttons('wm-wallet-send-view').at(-1)!
   const label = () => action().textContent!.trim()
   async function type(field: HTMLInputElement | HTMLTextAreaElement, text: string) {
@@ -99,7 +171,14 @@ describe('the send screens', () => {
     expect(mounted.text()).to.contain('This is not an address on Ethereum')
     await type(to, ALICE)
     await until(() => label() === 'Preview send')
-    expect(seen).to.deep.equal(['Select token', 'Add amount', 'Incorrect value', 'Incorrect value', 'Insufficient funds', 'Add address'])
+    expect(seen).to.deep.equal([
+      'Select token',
+      'Add amount',
+      'Incorrect value',
+      'Incorrect value',
+      'Insufficient funds',
+      'Add address',
+    ])
     expect(action().disabled).to.equal(false)
   })
 
@@ -107,15 +186,29 @@ describe('the send screens', () => {
     await show()
     await fill('2')
     const balance = mounted.find('wm-send-amount').shadowRoot!.querySelector('.balance')!
-    expect([balance.classList.contains('error'), label(), mounted.find('wm-send-amount').shadowRoot!.querySelector('input')!.getAttribute('aria-invalid')]).to.deep.equal([true, 'Insufficient funds', 'true'])
-    expect(getComputedStyle(balance).color).not.to.equal(getComputedStyle(mounted.find('wm-send-amount').shadowRoot!.querySelector('.caption:not(.balance)')!).color)
+    expect([
+      balance.classList.contains('error'),
+      label(),
+      mounted
+        .find('wm-send-amount')
+        .shadowRoot!.querySelector('input')!
+        .getAttribute('aria-invalid'),
+    ]).to.deep.equal([true, 'Insufficient funds', 'true'])
+    expect(getComputedStyle(balance).color).not.to.equal(
+      getComputedStyle(
+        mounted.find('wm-send-amount').shadowRoot!.querySelector('.caption:not(.balance)')!,
+      ).color,
+    )
   })
 
   it('SEND-012 a name that does not resolve removes the previous receiver; a resolved name shows its whole address', async () => {
     await show()
     await fill('0.5', ALICE)
     expect(label()).to.equal('Preview send')
-    await type(mounted.find('wm-send-receiver').shadowRoot!.querySelector('textarea')!, 'nobody.eth')
+    await type(
+      mounted.find('wm-send-receiver').shadowRoot!.querySelector('textarea')!,
+      'nobody.eth',
+    )
     expect(label()).to.equal('Add address')
     await until(() => label() === 'Invalid address')
     expect(mounted.text()).to.contain('This name has no address on Ethereum')
@@ -132,10 +225,16 @@ describe('the send screens', () => {
     await mounted.show({ view: 'WalletSendSelectToken' })
     store.set({ status: 'loading' })
     await mounted.settled()
-    expect([mounted.text().includes('No tokens found'), mounted.text().includes('Loading tokens')]).to.deep.equal([false, true])
+    expect([
+      mounted.text().includes('No tokens found'),
+      mounted.text().includes('Loading tokens'),
+    ]).to.deep.equal([false, true])
     store.set({ status: 'failed', error: new Error('down') })
     await mounted.settled()
-    expect([mounted.text().includes('No tokens found'), mounted.text().includes('Loading tokens')]).to.deep.equal([true, false])
+    expect([
+      mounted.text().includes('No tokens found'),
+      mounted.text().includes('Loading tokens'),
+    ]).to.deep.equal([true, false])
     store.set(before)
     await mounted.settled()
     expect(mounted.text()).to.contain('USD Coin')
@@ -145,7 +244,11 @@ describe('the send screens', () => {
     await show()
     await fill('0.5')
     await preview()
-    expect(mounted.text()).to.contain('0.5 ETH').and.to.contain(BOB).and.to.contain('0.000021 ETH').and.to.contain('You have not sent to this address')
+    expect(mounted.text())
+      .to.contain('0.5 ETH')
+      .and.to.contain(BOB)
+      .and.to.contain('0.000021 ETH')
+      .and.to.contain('You have not sent to this address')
     mounted.button('Send').click()
     await until(() => asked.length === 1)
     await until(() => mounted.text().includes('Approve in Fake Wallet'))
@@ -173,7 +276,11 @@ describe('the send screens', () => {
     await until(() => send().$payment.get().status === 'sent')
     await mounted.modal.open({ view: 'WalletSend' })
     await mounted.settled()
-    expect([asked.length, send().$draft.get().text, mounted.views().at(-1)]).to.deep.equal([1, '', 'WalletSend'])
+    expect([asked.length, send().$draft.get().text, mounted.views().at(-1)]).to.deep.equal([
+      1,
+      '',
+      'WalletSend',
+    ])
   })
 
   it('SEND-014 a decline in the wallet keeps the review, with a message; the form keeps its values', async () => {
@@ -212,8 +319,14 @@ describe('the send screens', () => {
     estimate = { ...ESTIMATE, fee: ETHER / 4n }
     const confirm = () => buttons('wm-wallet-send-preview-view').at(-1)!.click()
     confirm()
-    await until(() => mounted.text().includes('The network fee has changed the amount. Check it, then send.'))
-    expect([mounted.text().includes('0.75 ETH'), asked.length, mounted.views().at(-1)]).to.deep.equal([true, 0, 'WalletSendPreview'])
+    await until(() =>
+      mounted.text().includes('The network fee has changed the amount. Check it, then send.'),
+    )
+    expect([
+      mounted.text().includes('0.75 ETH'),
+      asked.length,
+      mounted.views().at(-1),
+    ]).to.deep.equal([true, 0, 'WalletSendPreview'])
     await mounted.settled()
     confirm()
     await until(() => asked.length === 1)
@@ -238,7 +351,9 @@ describe('the send screens', () => {
     const confirm = () => buttons('wm-wallet-send-preview-view').at(-1)!
     expect(confirm().disabled).to.equal(true)
     const warning = mounted.find('wm-receiver-warning').shadowRoot!
-    expect(warning.textContent!.replace(/\s+/g, ' ')).to.contain('looks like one you sent to before')
+    expect(warning.textContent!.replace(/\s+/g, ' ')).to.contain(
+      'looks like one you sent to before',
+    )
     expect(warning.querySelectorAll('mark').length).to.be.above(30)
     warning.querySelector('input')!.click()
     await mounted.settled()
@@ -267,22 +382,56 @@ describe('the send screens', () => {
   })
 
   it('SEND-011 the search finds tokens of this network by name, symbol and address, or reports no match', async () => {
-    await show([{ name: 'Elsewhere', symbol: 'ELSE', chainId: 'eip155:8453', address: `eip155:8453:${BOB}`, value: 1, price: 1, quantity: { decimals: '6', numeric: '5' }, iconUrl: '' }, { name: '<img src=x onerror=alert(1)>', symbol: 'שלום', chainId: 'eip155:1', address: `eip155:1:${BOB}`, price: 0, quantity: { decimals: '6', numeric: '5' }, iconUrl: 'javascript:alert(1)' }])
+    await show([
+      {
+        name: 'Elsewhere',
+        symbol: 'ELSE',
+        chainId: 'eip155:8453',
+        address: `eip155:8453:${BOB}`,
+        value: 1,
+        price: 1,
+        quantity: { decimals: '6', numeric: '5' },
+        iconUrl: '',
+      },
+      {
+        name: '<img src=x onerror=alert(1)>',
+        symbol: 'שלום',
+        chainId: 'eip155:1',
+        address: `eip155:1:${BOB}`,
+        price: 0,
+        quantity: { decimals: '6', numeric: '5' },
+        iconUrl: 'javascript:alert(1)',
+      },
+    ])
     mounted.find('wm-send-amount').shadowRoot!.querySelector<HTMLButtonElement>('.chip')!.click()
     await until(() => mounted.views().at(-1) === 'WalletSendSelectToken')
     await mounted.settled()
-    const names = () => mounted.findAll<HTMLElement & { label: string }>('wm-row[role=listitem]').map(({ label }) => label)
+    const names = () =>
+      mounted
+        .findAll<HTMLElement & { label: string }>('wm-row[role=listitem]')
+        .map(({ label }) => label)
     expect(names().sort()).to.deep.equal(['<img src=x onerror=alert(1)>', 'Ether', 'USD Coin'])
     // Only rows in sight are rendered, so each row tells its position.
-    expect(mounted.findAll('wm-row[role=listitem]').map((row) => `${row.ariaPosInSet} of ${row.ariaSetSize}`).sort()).to.deep.equal(['1 of 3', '2 of 3', '3 of 3'])
+    expect(
+      mounted
+        .findAll('wm-row[role=listitem]')
+        .map((row) => `${row.ariaPosInSet} of ${row.ariaSetSize}`)
+        .sort(),
+    ).to.deep.equal(['1 of 3', '2 of 3', '3 of 3'])
     const search = mounted.find('wm-search').shadowRoot!.querySelector('input')!
-    for (const [text, expected] of [['usd', ['USD Coin']], [USDC.slice(0, 10), ['USD Coin']], ['ELSE', []]] as const) {
+    for (const [text, expected] of [
+      ['usd', ['USD Coin']],
+      [USDC.slice(0, 10), ['USD Coin']],
+      ['ELSE', []],
+    ] as const) {
       await type(search, text)
       expect(names()).to.deep.equal(expected)
     }
     expect(mounted.text()).to.contain('No tokens found')
     await type(search, 'usdc')
-    search.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, composed: true }))
+    search.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, composed: true }),
+    )
     await until(() => mounted.views().at(-1) === 'WalletSend')
     expect(send().$draft.get()).to.include({ asset: USDC, text: '' })
   })
@@ -315,7 +464,8 @@ describe('the send screens', () => {
       [{ to: '', amount: '1' }, 'An amount and receiver address are required'],
       [{ to: BOB, amount: '' }, 'An amount and receiver address are required'],
       [{ to: BOB, amount: '1', token: undefined }, 'A token is required'],
-    ] as const) expect((await rejection(modal.send(options as never))).message).to.equal(message)
+    ] as const)
+      expect((await rejection(modal.send(options as never))).message).to.equal(message)
     for (const [options, code] of [
       [{ to: BOB, amount: 1 }, 'OPTIONS_INVALID'],
       [{ to: BOB, amount: '1e18' }, 'OPTIONS_INVALID'],
@@ -326,15 +476,30 @@ describe('the send screens', () => {
       [{ to: BOB.replace('79', '78'), amount: '1' }, 'ACCOUNT_INVALID'],
       [{ to: BOB, amount: '1', chainId: 'eip155:999' }, 'CHAIN_NOT_CONFIGURED'],
       [{ to: BOB, amount: '1', signal: AbortSignal.abort() }, 'REQUEST_ABORTED'],
-    ] as const) expect((await rejection(modal.send(options as never))).code, JSON.stringify(options, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))).to.equal(code)
+    ] as const)
+      expect(
+        (await rejection(modal.send(options as never))).code,
+        JSON.stringify(options, (_, value: unknown) =>
+          typeof value === 'bigint' ? String(value) : value,
+        ),
+      ).to.equal(code)
     expect(asked).to.deep.equal([])
     const sending = modal.send({ to: 'bob.eth', amount: '1.5', token: USDC })
     await until(() => asked.length === 1)
-    expect([asked[0]!.request.to, asked[0]!.request.amount, asked[0]!.request.token, asked[0]!.request.decimals]).to.deep.equal([BOB, 1_500_000n, USDC, 6])
+    expect([
+      asked[0]!.request.to,
+      asked[0]!.request.amount,
+      asked[0]!.request.token,
+      asked[0]!.request.decimals,
+    ]).to.deep.equal([BOB, 1_500_000n, USDC, 6])
     expect((await rejection(modal.send({ to: BOB, amount: '1' }))).code).to.equal('REQUEST_PENDING')
     asked[0]!.answer('0xabc')
     const sent = await sending
-    expect([sent.id, sent.chainId, sent.account]).to.deep.equal(['0xabc', 'eip155:1', `eip155:1:${ALICE}`])
+    expect([sent.id, sent.chainId, sent.account]).to.deep.equal([
+      '0xabc',
+      'eip155:1',
+      `eip155:1:${ALICE}`,
+    ])
     asked[0]!.confirm()
     expect(await sent.confirmed()).to.deep.equal({ id: '0x1' })
   })
@@ -345,23 +510,38 @@ describe('the send screens', () => {
     await preview()
     const root = mounted.find('wm-wallet-send-preview-view').shadowRoot!
     let skeletons = 0
-    const observer = new MutationObserver(() => (skeletons += root.querySelectorAll('wm-skeleton').length))
+    const observer = new MutationObserver(
+      () => (skeletons += root.querySelectorAll('wm-skeleton').length),
+    )
     observer.observe(root, { childList: true, subtree: true })
     buttons('wm-wallet-send-preview-view').at(-1)!.click()
     await until(() => asked.length === 1)
     asked[0]!.answer('0xabc')
-    await until(() => mounted.views().join() === 'Account,WalletSendConfirmed' && mounted.findAll('wm-wallet-send-confirmed-view').length === 1)
+    await until(
+      () =>
+        mounted.views().join() === 'Account,WalletSendConfirmed' &&
+        mounted.findAll('wm-wallet-send-confirmed-view').length === 1,
+    )
     observer.disconnect()
     expect(skeletons).to.equal(0)
   })
 
-  for (const [language, textAlign] of [['en', 'start'], ['ar', 'end']] as const) {
+  for (const [language, textAlign] of [
+    ['en', 'start'],
+    ['ar', 'end'],
+  ] as const) {
     it(`${language}: the placeholder and the address of a receiver start at the field’s start`, async () => {
       await show([], { language })
       const to = mounted.find('wm-send-receiver').shadowRoot!.querySelector('textarea')!
-      await until(() => mounted.find('wm-send-receiver').matches(`:dir(${language === 'ar' ? 'rtl' : 'ltr'})`))
+      await until(() =>
+        mounted.find('wm-send-receiver').matches(`:dir(${language === 'ar' ? 'rtl' : 'ltr'})`),
+      )
       // Both are left-to-right, so `end` is the right edge.
-      expect([getComputedStyle(to).direction, getComputedStyle(to).textAlign, getComputedStyle(to, '::placeholder').textAlign]).to.deep.equal(['ltr', textAlign, textAlign])
+      expect([
+        getComputedStyle(to).direction,
+        getComputedStyle(to).textAlign,
+        getComputedStyle(to, '::placeholder').textAlign,
+      ]).to.deep.equal(['ltr', textAlign, textAlign])
     })
   }
 })

@@ -4,8 +4,20 @@ import { editConnections } from '../../../../src/state/connect/edit-connections.
 import { fakeConnection } from '../../../helpers/create-test-core.js'
 import { expect } from '../../../helpers/expect.js'
 import { BOB } from '../../../helpers/fake-eip1193.js'
-import { mountModal, unmountModals, until, type MountedModal } from '../../../helpers/mount-modal.js'
-import { createSwapWallet, NATIVE, startSwapService, SWAP_SERVICE, USDC, type SwapService } from '../../../helpers/swap-service.js'
+import {
+  mountModal,
+  unmountModals,
+  until,
+  type MountedModal,
+} from '../../../helpers/mount-modal.js'
+import {
+  createSwapWallet,
+  NATIVE,
+  startSwapService,
+  SWAP_SERVICE,
+  USDC,
+  type SwapService,
+} from '../../../helpers/swap-service.js'
 
 const HASH = `0x${'1'.repeat(64)}`
 const OTHER = { ...mainnet, id: 'eip155:5000', name: 'Elsewhere' } as const
@@ -25,7 +37,15 @@ describe('the swap screens', () => {
   })
 
   async function show(options: OpenOptions = {}, chainId: `${string}:${string}` = 'eip155:1') {
-    mounted = await mountModal({ ...SWAP_SERVICE, chains: [eip155({ networks: [mainnet, base, OTHER] })], announced: false, injected: false }, { open: false })
+    mounted = await mountModal(
+      {
+        ...SWAP_SERVICE,
+        chains: [eip155({ networks: [mainnet, base, OTHER] })],
+        announced: false,
+        injected: false,
+      },
+      { open: false },
+    )
     const made = fakeConnection({ chainId, provider: wallet.provider })
     editConnections(mounted.state.connections).add(made.connection)
     await mounted.modal.open({ view: 'Swap', ...options })
@@ -34,7 +54,13 @@ describe('the swap screens', () => {
     return made.control
   }
   const swap = () => mounted.state.slices.get('swap')
-  const buttons = (view: string) => [...mounted.find(view).shadowRoot!.querySelectorAll<HTMLElement & { disabled: boolean; busy: boolean }>('wm-button')]
+  const buttons = (view: string) => [
+    ...mounted
+      .find(view)
+      .shadowRoot!.querySelectorAll<HTMLElement & { disabled: boolean; busy: boolean }>(
+        'wm-button',
+      ),
+  ]
   const action = (view = 'wm-swap-view') => buttons(view).at(-1)!
   const label = (view?: string) => action(view).textContent!.trim()
   const press = async (view?: string) => {
@@ -43,8 +69,11 @@ describe('the swap screens', () => {
     button.click()
     await mounted.settled()
   }
-  const text = (selector: string) => mounted.find(selector).shadowRoot!.textContent!.replace(/\s+/g, ' ')
-  async function open(options: OpenOptions = { arguments: { fromToken: 'usdc', toToken: 'eth', amount: '321.123' } }) {
+  const text = (selector: string) =>
+    mounted.find(selector).shadowRoot!.textContent!.replace(/\s+/g, ' ')
+  async function open(
+    options: OpenOptions = { arguments: { fromToken: 'usdc', toToken: 'eth', amount: '321.123' } },
+  ) {
     await show(options)
     await until(() => swap().$form.get().expected !== undefined)
     await mounted.settled()
@@ -60,9 +89,18 @@ describe('the swap screens', () => {
   it('SWAP-001 opens with the tokens and the amount that the page names, also while it is visible', async () => {
     await open()
     const field = mounted.find('wm-swap-box').shadowRoot!.querySelector('input')!
-    expect([field.value, field.getAttribute('aria-label'), label()]).to.deep.equal(['321.123', 'Amount in USDC', 'Review swap'])
-    await mounted.modal.open({ view: 'Swap', arguments: { fromToken: 'ETH', toToken: 'Dai', amount: '0.5' } })
-    await until(() => mounted.find('wm-swap-box').shadowRoot!.querySelector('input')!.value === '0.5')
+    expect([field.value, field.getAttribute('aria-label'), label()]).to.deep.equal([
+      '321.123',
+      'Amount in USDC',
+      'Review swap',
+    ])
+    await mounted.modal.open({
+      view: 'Swap',
+      arguments: { fromToken: 'ETH', toToken: 'Dai', amount: '0.5' },
+    })
+    await until(
+      () => mounted.find('wm-swap-box').shadowRoot!.querySelector('input')!.value === '0.5',
+    )
     expect(swap().$form.get().to!.symbol).to.equal('DAI')
   })
 
@@ -71,14 +109,33 @@ describe('the swap screens', () => {
       let release!: (value: unknown) => void
       const held = new Promise((resolve) => (release = resolve))
       service.answers['tokens'] = () => held
-      mounted = await mountModal({ ...SWAP_SERVICE, announced: false, injected: false }, { open: false })
-      editConnections(mounted.state.connections).add(fakeConnection({ chainId: 'eip155:1', provider: wallet.provider }).connection)
+      mounted = await mountModal(
+        { ...SWAP_SERVICE, announced: false, injected: false },
+        { open: false },
+      )
+      editConnections(mounted.state.connections).add(
+        fakeConnection({ chainId: 'eip155:1', provider: wallet.provider }).connection,
+      )
       await mounted.modal.open({ view: 'Swap', arguments: given })
-      const places = () => mounted.find('wm-swap-view').shadowRoot!.querySelectorAll('.place').length
-      const height = () => mounted.find('wm-swap-view').shadowRoot!.querySelector<HTMLElement>('.entries')!.offsetHeight
+      const places = () =>
+        mounted.find('wm-swap-view').shadowRoot!.querySelectorAll('.place').length
+      const height = () =>
+        mounted.find('wm-swap-view').shadowRoot!.querySelector<HTMLElement>('.entries')!
+          .offsetHeight
       await until(() => places() === 2)
       const before = height()
-      release({ tokens: [['Ether', 'ETH', 18, NATIVE] as const, ['USD Coin', 'USDC', 6, USDC] as const].map(([name, symbol, decimals, address]) => ({ name, symbol, decimals, address: `eip155:1:${address}`, logoUri: null, eip2612: false })) })
+      release({
+        tokens: [['Ether', 'ETH', 18, NATIVE] as const, ['USD Coin', 'USDC', 6, USDC] as const].map(
+          ([name, symbol, decimals, address]) => ({
+            name,
+            symbol,
+            decimals,
+            address: `eip155:1:${address}`,
+            logoUri: null,
+            eip2612: false,
+          }),
+        ),
+      })
       await until(() => places() === 0)
       await mounted.settled()
       expect(height()).to.equal(before)
@@ -86,20 +143,46 @@ describe('the swap screens', () => {
   }
   it('SWAP-002 a network without swaps shows the networks that have them', async () => {
     await show({}, 'eip155:5000')
-    await until(() => (mounted.findAll('wm-unsupported-chain-view')[0]?.shadowRoot?.querySelectorAll('wm-row').length ?? 0) > 0)
-    const rows = [...mounted.find('wm-unsupported-chain-view').shadowRoot!.querySelectorAll('wm-row')].map((row) => row.label)
+    await until(
+      () =>
+        (mounted.findAll('wm-unsupported-chain-view')[0]?.shadowRoot?.querySelectorAll('wm-row')
+          .length ?? 0) > 0,
+    )
+    const rows = [
+      ...mounted.find('wm-unsupported-chain-view').shadowRoot!.querySelectorAll('wm-row'),
+    ].map((row) => row.label)
     expect(rows).to.deep.equal([mainnet.name, base.name])
-    expect(text('wm-unsupported-chain-view')).to.contain('cannot be swapped on this network').and.not.to.contain('Disconnect')
+    expect(text('wm-unsupported-chain-view'))
+      .to.contain('cannot be swapped on this network')
+      .and.not.to.contain('Disconnect')
   })
 
   it('the button names what is missing', async () => {
     let quote!: () => void
     const quoted = new Promise<void>((resolve) => (quote = resolve))
-    service.answers['quotes'] = async (url) => (await quoted, { quotes: [{ id: null, fromAmount: url.searchParams.get('amount'), fromAccount: url.searchParams.get('from'), toAmount: '1', toAccount: url.searchParams.get('to') }] })
+    service.answers['quotes'] = async (url) => (
+      await quoted,
+      {
+        quotes: [
+          {
+            id: null,
+            fromAmount: url.searchParams.get('amount'),
+            fromAccount: url.searchParams.get('from'),
+            toAmount: '1',
+            toAccount: url.searchParams.get('to'),
+          },
+        ],
+      }
+    )
     await show()
     await until(() => swap().$form.get().fee !== undefined)
     const seen = [label()]
-    swap().choose('to', swap().$assets.get().find(({ symbol }) => symbol === 'DAI')!)
+    swap().choose(
+      'to',
+      swap()
+        .$assets.get()
+        .find(({ symbol }) => symbol === 'DAI')!,
+    )
     await mounted.settled()
     for (const amount of ['', '0', '1,500', '9', '1']) {
       swap().type(amount)
@@ -107,7 +190,14 @@ describe('the swap screens', () => {
       seen.push(label())
       expect(action().disabled, amount).to.equal(amount !== '1')
     }
-    expect(seen).to.deep.equal(['Select token', 'Enter amount', 'Incorrect value', 'Incorrect value', 'Not enough ETH', 'Looking for the best price…'])
+    expect(seen).to.deep.equal([
+      'Select token',
+      'Enter amount',
+      'Incorrect value',
+      'Incorrect value',
+      'Not enough ETH',
+      'Looking for the best price…',
+    ])
     quote()
     await until(() => label() === 'Not enough ETH for the network fee')
   })
@@ -126,12 +216,24 @@ describe('the swap screens', () => {
     await open({ arguments: { fromToken: 'USDC', toToken: 'DAI', amount: '5' } })
     mounted.find('wm-swap-details').shadowRoot!.querySelector('summary')!.click()
     await mounted.settled()
-    const choices = () => [...mounted.find('wm-swap-details').shadowRoot!.querySelectorAll<HTMLElement>('[role=radio]')]
-    expect(choices().map((choice) => [choice.textContent!.trim(), choice.getAttribute('aria-checked')])).to.deep.equal([['1%', 'true'], ['2%', 'false'], ['3%', 'false'], ['5%', 'false']])
+    const choices = () => [
+      ...mounted.find('wm-swap-details').shadowRoot!.querySelectorAll<HTMLElement>('[role=radio]'),
+    ]
+    expect(
+      choices().map((choice) => [choice.textContent!.trim(), choice.getAttribute('aria-checked')]),
+    ).to.deep.equal([
+      ['1%', 'true'],
+      ['2%', 'false'],
+      ['3%', 'false'],
+      ['5%', 'false'],
+    ])
     choices()[0]!.focus()
     choices()[0]!.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }))
     await mounted.settled()
-    expect([swap().$draft.get().slippage, choices()[1]!.getAttribute('aria-checked')]).to.deep.equal([2, 'true'])
+    expect([
+      swap().$draft.get().slippage,
+      choices()[1]!.getAttribute('aria-checked'),
+    ]).to.deep.equal([2, 'true'])
   })
 
   it('chooses a token from the list, by search and by address', async () => {
@@ -139,7 +241,9 @@ describe('the swap screens', () => {
     await show()
     const choose = async () => {
       mounted.findAll('wm-swap-box')[1]!.shadowRoot!.querySelector<HTMLElement>('.chip')!.click()
-      await until(() => mounted.views().at(-1) === 'SwapSelectToken' && mounted.findAll('wm-row').length > 0)
+      await until(
+        () => mounted.views().at(-1) === 'SwapSelectToken' && mounted.findAll('wm-row').length > 0,
+      )
       await mounted.settled()
     }
     const search = async (value: string) => {
@@ -150,8 +254,16 @@ describe('the swap screens', () => {
     }
     const rows = () => [...mounted.find('wm-virtual-list').shadowRoot!.querySelectorAll('wm-row')]
     await choose()
-    expect(rows().map((row) => [row.label, row.disabled])).to.deep.equal([['USD Coin', false], ['Ether', true], ['Dai', false]])
-    expect(rows().map((row) => `${row.ariaPosInSet} of ${row.ariaSetSize}`)).to.deep.equal(['1 of 3', '2 of 3', '3 of 3'])
+    expect(rows().map((row) => [row.label, row.disabled])).to.deep.equal([
+      ['USD Coin', false],
+      ['Ether', true],
+      ['Dai', false],
+    ])
+    expect(rows().map((row) => `${row.ariaPosInSet} of ${row.ariaSetSize}`)).to.deep.equal([
+      '1 of 3',
+      '2 of 3',
+      '3 of 3',
+    ])
     await search('dai')
     expect(rows().map((row) => row.detail)).to.deep.equal(['DAI · 0x6b17…1d0f'])
     rows()[0]!.click()
@@ -173,10 +285,13 @@ describe('the swap screens', () => {
     place.style.maxBlockSize = '240px'
     expect(place.scrollHeight).to.be.above(place.clientHeight)
     const toBottom = (element: Element) => element.getBoundingClientRect().bottom
-    for (const button of buttons('wm-swap-preview-view')) expect(toBottom(button)).to.be.at.most(toBottom(place))
+    for (const button of buttons('wm-swap-preview-view'))
+      expect(toBottom(button)).to.be.at.most(toBottom(place))
     place.scrollTop = place.scrollHeight
     // The card may still move to its new height.
-    await until(() => Math.abs(toBottom(action('wm-swap-preview-view')) - (toBottom(place) - 16)) <= 1)
+    await until(
+      () => Math.abs(toBottom(action('wm-swap-preview-view')) - (toBottom(place) - 16)) <= 1,
+    )
   })
 
   it('SWAP-005 SWAP-008 approves first, swaps then, and shows the progress', async () => {
@@ -189,7 +304,9 @@ describe('the swap screens', () => {
     expect(text('wm-swap-preview-view')).to.contain('Approve in Fake Wallet')
     service.allowance = 10n ** 9n
     wallet.asked[0]!.answer(HASH)
-    await until(() => label('wm-swap-preview-view') === 'Swap' && !action('wm-swap-preview-view').busy)
+    await until(
+      () => label('wm-swap-preview-view') === 'Swap' && !action('wm-swap-preview-view').busy,
+    )
     expect(mounted.find('wm-swap-steps').shadowRoot!.querySelectorAll('.done')).to.have.length(1)
     await press('wm-swap-preview-view')
     await until(() => wallet.asked.length === 2)
@@ -197,7 +314,11 @@ describe('the swap screens', () => {
     await until(() => mounted.views().at(-1) === 'SwapConfirmed')
     expect(mounted.state.toasts.$toast.get()).to.include({ variant: 'success' })
     expect(mounted.state.toasts.$toast.get()!.message).to.match(/^Swapping 321\.123 USDC to /)
-    await until(() => mounted.findAll('wm-swap-confirmed-view').length > 0 && text('wm-swap-confirmed-view').includes('Swap confirmed'))
+    await until(
+      () =>
+        mounted.findAll('wm-swap-confirmed-view').length > 0 &&
+        text('wm-swap-confirmed-view').includes('Swap confirmed'),
+    )
     await press('wm-swap-confirmed-view')
     await until(() => mounted.views().at(-1) === 'Account')
     expect(mounted.tracks('INITIATE_SWAP')).to.have.length(1)
@@ -219,11 +340,18 @@ describe('the swap screens', () => {
     await open()
     service.rate = 1_900_000n
     await press()
-    await until(() => mounted.findAll('wm-swap-preview-view').length > 0 && buttons('wm-swap-preview-view').length === 2 && label('wm-swap-preview-view') === 'Accept new price')
+    await until(
+      () =>
+        mounted.findAll('wm-swap-preview-view').length > 0 &&
+        buttons('wm-swap-preview-view').length === 2 &&
+        label('wm-swap-preview-view') === 'Accept new price',
+    )
     await press('wm-swap-preview-view')
     await until(() => label('wm-swap-preview-view') === 'Swap')
     service.tamper = (build) => (build.receiver = BOB)
-    await swap().review().catch(() => {})
+    await swap()
+      .review()
+      .catch(() => {})
     await until(() => text('wm-swap-preview-view').includes('returned something other'))
     expect(label('wm-swap-preview-view')).to.equal('Try again')
     expect(wallet.asked).to.deep.equal([])
@@ -234,7 +362,9 @@ describe('the swap screens', () => {
     await until(() => swap().$form.get().expected !== undefined)
     await mounted.settled()
     await press()
-    await until(() => mounted.views().at(-1) === 'SwapPreview' && swap().$review.get().status === 'ready')
+    await until(
+      () => mounted.views().at(-1) === 'SwapPreview' && swap().$review.get().status === 'ready',
+    )
     control.setChain('eip155:8453')
     await until(() => mounted.views().at(-1) === 'Swap')
     expect(swap().$draft.get().text).to.equal('')

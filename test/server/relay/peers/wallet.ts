@@ -6,11 +6,27 @@ import { privateKeyToAccount } from 'viem/accounts'
 import type { Hex } from 'viem'
 
 const { RELAY = '', PROJECT_ID = '' } = process.env
-const account = privateKeyToAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
-const core = new Core({ projectId: PROJECT_ID, relayUrl: RELAY, customStoragePrefix: `wallet-${process.pid}`, telemetryEnabled: false, storageOptions: { database: ':memory:' }, logger: 'silent' })
+const account = privateKeyToAccount(
+  '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
+)
+const core = new Core({
+  projectId: PROJECT_ID,
+  relayUrl: RELAY,
+  customStoragePrefix: `wallet-${process.pid}`,
+  telemetryEnabled: false,
+  storageOptions: { database: ':memory:' },
+  logger: 'silent',
+})
 // The SDK asks verify.walletconnect.org about each request before it passes it on, and waits up to 5 s; nothing here needs the network.
 core.verify.resolve = async () => undefined as never
-const kit = await WalletKit.init({ core: core as unknown as WalletKitTypes.Options['core'], metadata: { name: 'Test wallet', description: 'Signs in tests', url: 'https://wallet.test', icons: [] },
+const kit = await WalletKit.init({
+  core: core as unknown as WalletKitTypes.Options['core'],
+  metadata: {
+    name: 'Test wallet',
+    description: 'Signs in tests',
+    url: 'https://wallet.test',
+    icons: [],
+  },
   // Handling one request at a time, with a pause in between, is for wallets that prompt a user.
   signConfig: { disableRequestQueue: true },
 })
@@ -22,7 +38,14 @@ kit.on('session_proposal', async ({ id, params }) => {
   }
   const namespaces = buildApprovedNamespaces({
     proposal: params,
-    supportedNamespaces: { eip155: { chains: ['eip155:31337'], methods: ['personal_sign'], events: ['accountsChanged', 'chainChanged'], accounts: [`eip155:31337:${account.address}`] } },
+    supportedNamespaces: {
+      eip155: {
+        chains: ['eip155:31337'],
+        methods: ['personal_sign'],
+        events: ['accountsChanged', 'chainChanged'],
+        accounts: [`eip155:31337:${account.address}`],
+      },
+    },
   })
   const session = await kit.approveSession({ id, namespaces })
   process.send?.({ approved: session.topic })
@@ -34,6 +57,7 @@ kit.on('session_request', async ({ topic, id, params }) => {
 kit.on('session_delete', ({ topic }) => process.send?.({ deleted: topic }))
 process.on('message', ({ pair, disconnect }: { pair?: string; disconnect?: string }) => {
   if (pair) void kit.pair({ uri: pair })
-  if (disconnect) void kit.disconnectSession({ topic: disconnect, reason: getSdkError('USER_DISCONNECTED') })
+  if (disconnect)
+    void kit.disconnectSession({ topic: disconnect, reason: getSdkError('USER_DISCONNECTED') })
 })
 process.send?.({ ready: true })
