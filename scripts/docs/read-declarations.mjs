@@ -71,7 +71,11 @@ export function toCode(text) {
 }
 
 export function flatten(text) {
-  return text.replace(/\s+/g, ' ').trim()
+  return text
+    .replace(/(?<![{;|,(<])\n\s*(?=readonly |\w+\??:)/g, '; ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/^\| /, '')
 }
 
 export function escapePipes(text) {

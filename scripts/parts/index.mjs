@@ -5,7 +5,7 @@
  */
 import { listBrowserTests } from './browser-tests.mjs'
 import { runBuild } from './build.mjs'
-import { runCss, runOxlint } from './lint.mjs'
+import { runCss, runFormat, runOxlint } from './lint.mjs'
 import { SHARE, listEndToEnd, listNodeTests } from './node-tests.mjs'
 import { listTypeChecks } from './types.mjs'
 import { runExports } from './exports.mjs'
@@ -20,6 +20,7 @@ import { checkDocs } from '../write-docs.mjs'
 
 export const PARTS = [
   { name: 'layers', run: checkLayers, first: true },
+  { name: 'format', run: runFormat, first: true },
   { name: 'lint', run: runOxlint, first: true },
   { name: 'rules', run: checkHouseRules, first: true },
   { name: 'catalogue', run: checkCatalogue, first: true },

@@ -1,10 +1,22 @@
-/** General linters: oxlint for the scripts and sources, stylelint for the css`` templates. */
+/** oxfmt for the form of every file; general linters: oxlint for the scripts and sources, stylelint for the css`` templates. */
 import { join } from 'node:path'
 import { toResult } from '../check-result.mjs'
 import { ROOT, countTracked, listFiles } from '../git-files.mjs'
 import { runCommand } from '../run-command.mjs'
 
 const CODE = ['.ts', '.tsx', '.mjs', '.js']
+
+/** oxfmt, with the settings of .oxfmtrc.json. */
+export async function runFormat() {
+  const { code, output } = await runCommand(join(ROOT, 'node_modules/.bin/oxfmt'), ['--check'])
+  const files = Number(/on (\d+) files/.exec(output)?.[1] ?? 0)
+  const problems = output
+    .split('\n')
+    .filter((line) => /\(\d+ms\)$/.test(line))
+    .map((line) => `${line.replace(/ \(\d+ms\)$/, '')} is not formatted: npm run format`)
+  if (code !== 0 && problems.length === 0) problems.push(output)
+  return { files, results: [toResult('format: oxfmt would change nothing', problems)] }
+}
 
 /** oxlint, with the rules of .oxlintrc.json; warnings count as failures. */
 export async function runOxlint() {
