@@ -10,7 +10,8 @@ const DOCS = 'wallet-modal/docs/errors.md#'
 const PLACEHOLDER = /\{(\w+)\}/g
 
 const loadedRows: Partial<Record<ErrorCode, CatalogueEntry>> = { ...pageCatalogue }
-let foreign: Readonly<Record<number, ErrorCode>> = {}
+let foreign: (failure: unknown, number: number | undefined) => ErrorCode | undefined = () =>
+  undefined
 
 /**
  * Every failure of the kit. `code` identifies it (see the catalogue), `details` holds the values, `cause` the original failure, `retryable` is
@@ -45,17 +46,20 @@ function toMessage({ message, general }: CatalogueEntry, details: ErrorDetails):
   )
 }
 
-/** Adds the rows of later codes and the wallets' error numbers, and returns the class with all of them. */
+/** Adds the rows of later codes and the reader of wallets' failures, and returns the class with all of them. */
 export function addCatalogue(
   rows: Readonly<Record<ErrorCode, CatalogueEntry>>,
-  numbers: Readonly<Record<number, ErrorCode>>,
+  readForeign: typeof foreign,
 ): typeof WalletModalError {
   Object.assign(loadedRows, rows)
-  foreign = numbers
+  foreign = readForeign
   return WalletModalError
 }
 
-/** The code of a wallet's error number. No wallet is called before the numbers are loaded. */
-export function findForeignCode(number: number): ErrorCode | undefined {
-  return foreign[number]
+/** The code of a wallet's failure, whose number was read before. No wallet is called before the reader is loaded. */
+export function findForeignCode(
+  failure: unknown,
+  number: number | undefined,
+): ErrorCode | undefined {
+  return foreign(failure, number)
 }
