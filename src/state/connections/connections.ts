@@ -36,6 +36,8 @@ export interface AccountState {
   readonly connector?: { readonly id: string; readonly type: ConnectorType }
   /** The visitor of the embedded wallet; undefined for other wallets. */
   readonly embedded?: EmbeddedUser | undefined
+  /** True while a connection waits for the visitor to unlock its wallet; its status is then `reconnecting`. */
+  readonly locked?: true
 }
 
 /** One approved connection, as data. */
@@ -70,6 +72,7 @@ export interface Pending {
   readonly status: 'connecting' | 'reconnecting'
   readonly namespace: ChainNamespace
   readonly kept: KeptConnection | undefined
+  readonly locked?: boolean
 }
 /** A connection of this page. */
 export interface Live {
@@ -117,17 +120,22 @@ export function createConnections(
   const $connections = atom<readonly ConnectionState[]>([])
   const $pending = atom<readonly Pending[]>([])
   const live = new Map<string, Live>()
-  const added = createEmitter<{ added: Added }>()
+  const added = createEmitter<{ added: Added; locked: KeptConnection }>()
   let released = false
 
   const $accounts = derive(
     [$connections, $pending],
     (connections, pending): ByNamespace<AccountState> => {
       const accounts: Partial<Record<ChainNamespace, AccountState>> = {}
-      for (const { status, namespace, kept: before } of pending)
+      for (const { status, namespace, kept: before, locked } of pending) {
+        if (accounts[namespace]?.status === 'connecting') continue
         accounts[namespace] = before
-          ? toAccountState(toConnectionState(before, true), status)
+          ? {
+              ...toAccountState(toConnectionState(before, true), status),
+              ...(locked && { locked }),
+            }
           : { status, namespace, accounts: [] }
+      }
       for (const connection of connections)
         if (connection.active)
           accounts[connection.namespace] = toAccountState(connection, 'connected')
@@ -168,13 +176,16 @@ export function createConnections(
     find: (which: string): Connection | undefined =>
       live.get(which)?.connection ?? findActive(which),
     onAdded: (listener: (value: Added) => void) => added.on('added', listener),
+    /** Calls `listener` before a connection whose wallet was locked leaves the list. Its record stays. */
+    onLocked: (listener: (record: KeptConnection) => void) => added.on('locked', listener),
     /** Marks a connection as pending until the returned function is called. */
     showPending(
       status: Pending['status'],
       namespace: ChainNamespace,
       record?: KeptConnection,
+      locked = false,
     ): () => void {
-      const pending: Pending = { status, namespace, kept: record }
+      const pending: Pending = { status, namespace, kept: record, locked }
       $pending.set([...$pending.get(), pending])
       return () => $pending.set($pending.get().filter((other) => other !== pending))
     },

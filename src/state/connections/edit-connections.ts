@@ -140,7 +140,12 @@ export function editConnections({
           changed(connection)
           events.emit('chainChange', { id, namespace, chainId })
         }),
-        connection.on('disconnect', (reason) => drop(connection, reason)),
+        connection.on('disconnect', (reason) => {
+          const locked = reason?.code === 'WALLET_LOCKED'
+          const record = locked && live.get(id)?.connection === connection && kept.find(id)
+          if (record) added.emit('locked', record)
+          drop(connection, reason, record ? 'leave' : 'remove')
+        }),
       ]
       if (!restored || revision === undefined) kept.setEnded(id, false)
       removePast(readable.storage, connection)

@@ -174,6 +174,8 @@ export async function createSignIn(
     })()
   }
   function end(id: string) {
+    // A locked wallet comes back with the same account.
+    if (connections.$pending.get().some(({ kept, locked }) => locked && kept?.id === id)) return
     const ended = [...(accountsOf.get(id) ?? [])]
     accountsOf.delete(id)
     const others = connections.list().flatMap(({ accounts }) => accounts)
