@@ -143,7 +143,11 @@ export function editConnections({
         connection.on('disconnect', (reason) => {
           const locked = reason?.code === 'WALLET_LOCKED'
           const record = locked && live.get(id)?.connection === connection && kept.find(id)
-          if (record) added.emit('locked', record)
+          if (record) {
+            added.emit('locked', record)
+            // Its wallet can also be connected again from the list of past ones.
+            addPast(readable.storage, record)
+          }
           drop(connection, reason, record ? 'leave' : 'remove')
         }),
       ]
