@@ -14,7 +14,8 @@ const MAX_LOGS = 1_000
 const MAX_CHANGES = 20
 // Interest and rebasing change an amount a little from block to block.
 const TOLERANCE_PERCENT = 1n
-const LATER_S = 36n
+// An odd number, so that every low bit of the time differs.
+const LATER_S = 37n
 
 /** A call to simulate, from the visitor's account. */
 export interface SimulatedCall {
@@ -113,17 +114,17 @@ async function readBlock({ chainId, rpc }: Pick<RequestContext, 'chainId' | 'rpc
       : undefined
   }
   const [time, base] = [read('timestamp'), read('baseFeePerGas')]
+  const [random, recipient] = [randomHex(32), randomHex(20)]
   const miner = latest['miner']
+  const first =
+    typeof miner === 'string' && /^0x[0-9a-f]{40}$/i.test(miner) ? (miner as Hex) : recipient
   return (later: bigint) => ({
     ...(time !== undefined && {
       time: toHex(maxOf(time + 12n, BigInt(Math.floor(Date.now() / 1000))) + later * LATER_S),
     }),
     ...(base !== undefined && { baseFeePerGas: toHex(base + (later * base) / 8n) }),
-    prevRandao: randomHex(32),
-    feeRecipient:
-      later === 0n && typeof miner === 'string' && /^0x[0-9a-f]{40}$/i.test(miner)
-        ? miner
-        : randomHex(20),
+    prevRandao: later === 0n ? random : invert(random),
+    feeRecipient: later === 0n ? first : invert(first),
   })
 }
 
@@ -320,6 +321,13 @@ function maxOf(one: bigint, other: bigint): bigint {
 
 function minOf(one: bigint, other: bigint): bigint {
   return one < other ? one : other
+}
+
+// Every bit differs, so that a contract that reads one of them shows itself.
+function invert(hex: Hex): Hex {
+  return toHex(~BigInt(hex) & ((1n << BigInt((hex.length - 2) * 4)) - 1n), {
+    size: (hex.length - 2) / 2,
+  })
 }
 
 function randomHex(bytes: number): Hex {
