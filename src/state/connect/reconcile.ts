@@ -4,8 +4,8 @@ import type { RelayClient, RelaySession } from '../../services/relay/relay-clien
 import type { ChainId } from '../../standards/caip.js'
 import type { Connector } from './connector.js'
 import { editConnections } from '../connections/edit-connections.js'
-import type { KeptConnection } from '../connections/kept-connections.js'
-import { findLater, forgetRecord, isStillWanted, type Occasion } from './kept-record.js'
+import type { StoredConnection } from '../connections/stored-connections.js'
+import { findLater, forgetRecord, isStillWanted, type Occasion } from './stored-record.js'
 import { restoreWallet } from './restore-wallet.js'
 
 // A session approved in another tab reaches this tab's storage a moment later.
@@ -24,9 +24,9 @@ export async function reconcile(
   occasion: Occasion,
   running: Restoring,
 ): Promise<void> {
-  const { config, connections } = connector.context
-  const { kept, listWanted, setRevision, drop } = editConnections(connections)
-  const isOwn = ({ namespace }: KeptConnection) =>
+  const { config, connections, connectionStore } = connector.context
+  const { stored, listWanted, setRevision, drop } = editConnections(connectionStore)
+  const isOwn = ({ namespace }: StoredConnection) =>
     config.chains.some((support) => support.namespace === namespace)
   const records = listWanted().filter(isOwn)
   for (const connection of connections.list()) {
@@ -34,7 +34,7 @@ export async function reconcile(
     if (record) {
       setRevision(record.id, record.revision)
       if (occasion === 'event') followNetwork(connector, connection, record.chainId)
-    } else if (occasion === 'event' && !kept.isNewer(connection.id))
+    } else if (occasion === 'event' && !stored.isNewer(connection.id))
       drop(connection, undefined, 'leave')
   }
   for (const [id, end] of running) if (!records.some((record) => record.id === id)) end.abort()
@@ -44,7 +44,7 @@ export async function reconcile(
   })
   const missing = records.filter(({ id }) => connections.find(id)?.id !== id && !running.has(id))
   if (!config.reconnect)
-    return occasion === 'load' ? forgetAll(connector, kept.list().filter(isOwn)) : undefined
+    return occasion === 'load' ? forgetAll(connector, stored.list().filter(isOwn)) : undefined
   await Promise.all(missing.map((record) => restoreRecord(connector, record, occasion, running)))
 }
 
@@ -68,7 +68,7 @@ function followNetwork(
 
 async function restoreRecord(
   connector: Connector,
-  record: KeptConnection,
+  record: StoredConnection,
   occasion: Occasion,
   running: Restoring,
 ): Promise<void> {
@@ -81,7 +81,7 @@ async function restoreRecord(
   }
   if (record.type !== 'AUTH' && record.type !== 'WALLET_CONNECT')
     return restoreWallet(connector, record, { occasion, end, finish })
-  const stopPending = connector.context.connections.showPending(
+  const stopPending = connector.context.connectionStore.showPending(
     'reconnecting',
     record.namespace,
     record,
@@ -102,10 +102,10 @@ async function restoreRecord(
   if (gone) forgetRecord(connector, record, occasion)
 }
 
-/** True when the visitor is still signed in to the embedded wallet. Without an embedded wallet the record is kept. */
+/** True when the visitor is still signed in to the embedded wallet. Without an embedded wallet the record stays. */
 async function restoreFrame(
   { context: { loadFrame } }: Connector,
-  record: KeptConnection,
+  record: StoredConnection,
 ): Promise<boolean> {
   return loadFrame ? (await loadFrame()).restore(record) : true
 }
@@ -113,7 +113,7 @@ async function restoreFrame(
 /** Resolves with true when there was a session to restore. */
 async function restoreSession(
   connector: Connector,
-  record: KeptConnection,
+  record: StoredConnection,
   occasion: Occasion,
 ): Promise<boolean> {
   const { relay, lifetime } = connector.context
@@ -156,11 +156,11 @@ function waitForSession(
 
 /** For `reconnect: false`: removes the records and ends the sessions. */
 async function forgetAll(
-  { context: { connections, relay } }: Connector,
-  records: readonly KeptConnection[],
+  { context: { connectionStore, relay } }: Connector,
+  records: readonly StoredConnection[],
 ): Promise<void> {
-  const { kept } = editConnections(connections)
-  for (const { id } of records) kept.remove(id)
+  const { stored } = editConnections(connectionStore)
+  for (const { id } of records) stored.remove(id)
   if (!relay.available || records.every(({ type }) => type !== 'WALLET_CONNECT')) return
   try {
     await Promise.all((await relay.get()).listSessions().map((session) => session.disconnect()))

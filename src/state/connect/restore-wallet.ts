@@ -2,9 +2,9 @@ import { toError } from '../../errors/to-error.js'
 import type { ChainAdapter, InjectedWallet } from '../../chains/adapter.js'
 import { toAddress } from '../../standards/caip.js'
 import { watchReturn } from '../../platform/watch-return.js'
-import type { KeptConnection } from '../connections/kept-connections.js'
+import type { StoredConnection } from '../connections/stored-connections.js'
 import type { Connector } from './connector.js'
-import { findLater, forgetRecord, isStillWanted, type Occasion } from './kept-record.js'
+import { findLater, forgetRecord, isStillWanted, type Occasion } from './stored-record.js'
 
 // How long the record of a wallet that is not on the page is shown as reconnecting. Extensions are there within a few ms.
 const WALLET_WAIT_MS = 2000
@@ -28,7 +28,7 @@ interface RestoreParams {
  */
 export function restoreWallet(
   connector: Connector,
-  record: KeptConnection,
+  record: StoredConnection,
   { occasion, end, finish }: RestoreParams,
 ): Promise<void> {
   const { connections } = connector.context
@@ -55,8 +55,8 @@ type Shown = ReturnType<typeof showRestoring>
 
 /** Shows a record as reconnecting for a time, or as locked. `settle` runs when it is no longer about to be connected. */
 function showRestoring(
-  { context: { connections } }: Connector,
-  record: KeptConnection,
+  { context: { connectionStore } }: Connector,
+  record: StoredConnection,
   settle: () => void,
 ) {
   let stopPending = () => {}
@@ -68,7 +68,7 @@ function showRestoring(
   }
   function show(locked: boolean) {
     const before = stopPending
-    stopPending = connections.showPending('reconnecting', record.namespace, record, locked)
+    stopPending = connectionStore.showPending('reconnecting', record.namespace, record, locked)
     before()
   }
   return {
@@ -88,7 +88,7 @@ function showRestoring(
 
 async function keepTrying(
   connector: Connector,
-  record: KeptConnection,
+  record: StoredConnection,
   occasion: Occasion,
   shown: Shown,
   signal: AbortSignal,
@@ -136,7 +136,7 @@ async function keepTrying(
 function findWallet(
   { context: { config } }: Connector,
   adapter: ChainAdapter,
-  { connectorId }: KeptConnection,
+  { connectorId }: StoredConnection,
   signal: AbortSignal,
 ): Promise<InjectedWallet | undefined> {
   return new Promise((resolve) => {

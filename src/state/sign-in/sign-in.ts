@@ -175,7 +175,7 @@ export async function createSignIn(
   }
   function end(id: string) {
     // A locked wallet comes back with the same account.
-    if (connections.$pending.get().some(({ kept, locked }) => locked && kept?.id === id)) return
+    if (connections.$pending.get().some(({ record, locked }) => locked && record?.id === id)) return
     const ended = [...(accountsOf.get(id) ?? [])]
     accountsOf.delete(id)
     const others = connections.list().flatMap(({ accounts }) => accounts)
@@ -257,7 +257,7 @@ export async function createSignIn(
       throw toDeclined()
     },
     async signIn(id) {
-      const connection = connections.live.get(id)?.connection
+      const connection = connections.find(id)
       if (!connection)
         throw new WalletModalError('WALLET_DISCONNECTED', {
           details: { namespace: id.split(':')[0] },
