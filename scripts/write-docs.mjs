@@ -8,6 +8,7 @@ import { isMain, toResult } from './check-result.mjs'
 import { toApiPage } from './docs/api-page.mjs'
 import { toElementsPage } from './docs/elements-page.mjs'
 import { toErrorsPage } from './docs/errors-page.mjs'
+import { toHabitsPage } from './docs/habits-page.mjs'
 import { toNetworksPage } from './docs/networks-page.mjs'
 import { toOptionsPage } from './docs/options-page.mjs'
 import { ROOT } from './git-files.mjs'
@@ -35,6 +36,7 @@ async function createPages() {
   return {
     'docs/errors.md': await toErrorsPage(),
     'docs/options.md': toOptionsPage(),
+    'docs/habits.md': toHabitsPage(),
     'docs/networks.md': await toNetworksPage(),
     'docs/api.md': toApiPage(),
     ...(existsSync(join(ROOT, 'dist/custom-elements.json')) && {

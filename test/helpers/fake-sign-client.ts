@@ -129,6 +129,7 @@ export function fakeSignClient(): FakeSign {
         keychain: { set: note('set key') },
         deleteKeyPair: note('deleteKeyPair'),
         deleteSymKey: note('deleteSymKey'),
+        decode: async (_topic: string, message: string) => message,
       },
       expirer: {
         set: (...args: unknown[]) => void calls.push(['set expiry', ...args]),

@@ -24,11 +24,13 @@ interface Queued {
  * - a retry loop whose failures end as unhandled rejections of the page;
  * - parallel connection attempts, one per waiting message, while the relay is unreachable;
  * - a flag that stays set after a deliberate close and then delays reconnecting;
+ * - obedience to envelopes in clear text: whoever can publish on a topic could change accounts, forge an answer or end a session;
  * - unhandled rejections ("Record was recently deleted") when a message arrives for a session that has just ended.
  */
 export function patchClient(client: SignClient): void {
   const { relayer, verify } = client.core
   verify.register = () => Promise.resolve(undefined)
+  sealEnvelopes(client)
 
   const publish = relayer.publish.bind(relayer)
   const publishCustom = relayer.publishCustom.bind(relayer)
@@ -59,6 +61,33 @@ export function patchClient(client: SignClient): void {
     hidden.reconnectInProgress = false
   })
   patchEndedSessions(client)
+}
+
+const SEALED = 0
+const SEALED_WITH_KEY = 1
+
+/**
+ * Refuses every envelope whose type byte is not 0, or 1 where the SDK expects the sender's key in it (a response topic). The byte is not
+ * authenticated, and type 2 is not encrypted.
+ */
+function sealEnvelopes({ core: { crypto } }: SignClient) {
+  const decode = crypto.decode.bind(crypto)
+  crypto.decode = async (topic, message, options) => {
+    const hasKey = (options as { receiverPublicKey?: unknown } | undefined)?.receiverPublicKey
+    const type = readType(message)
+    if (type !== SEALED && !(type === SEALED_WITH_KEY && hasKey))
+      throw new Error(`An envelope of type ${String(type)} came over the relay.`)
+    return decode(topic, message, options)
+  }
+}
+
+// The first byte of a base64 text.
+function readType(message: unknown): number | undefined {
+  try {
+    return atob(String(message).slice(0, 4)).charCodeAt(0)
+  } catch {
+    return undefined
+  }
 }
 
 const CHECKS = [
