@@ -11,7 +11,7 @@ ${HINT}
 
 What real wallets do besides their standards. Each row is a test of \`test/habits\`; \`npm test\` fails when one of them stops to hold. The mock
 wallets of [\`wallet-modal/testing\`](testing.md#quirks) can do the same, for the tests of an app. The source is the public report, as repository
-and number; — stands for a form that no public report was found for.
+and number; — stands for what no public report was found for.
 `
 
 /** The page as text. */
@@ -37,7 +37,9 @@ export function toHabitsPage() {
 
 function toLink(source) {
   const [repository, number] = source.split('#')
-  return number ? `[${source}](https://github.com/${repository}/issues/${number})` : source
+  return number && repository.includes('/')
+    ? `[${source}](https://github.com/${repository}/issues/${number})`
+    : source
 }
 
 /** Every object literal with the four texts of a habit. */

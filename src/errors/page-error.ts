@@ -10,8 +10,8 @@ const DOCS = 'wallet-modal/docs/errors.md#'
 const PLACEHOLDER = /\{(\w+)\}/g
 
 const loadedRows: Partial<Record<ErrorCode, CatalogueEntry>> = { ...pageCatalogue }
-let foreign: (failure: unknown, number: number | undefined) => ErrorCode | undefined = () =>
-  undefined
+let foreign: Readonly<Record<number, ErrorCode>> = {}
+let readWords: (failure: unknown) => ErrorCode | undefined = () => undefined
 
 /**
  * Every failure of the kit. `code` identifies it (see the catalogue), `details` holds the values, `cause` the original failure, `retryable` is
@@ -46,20 +46,27 @@ function toMessage({ message, general }: CatalogueEntry, details: ErrorDetails):
   )
 }
 
-/** Adds the rows of later codes and the reader of wallets' failures, and returns the class with all of them. */
+/** Adds the rows of later codes and the wallets' error numbers, and returns the class with all of them. */
 export function addCatalogue(
   rows: Readonly<Record<ErrorCode, CatalogueEntry>>,
-  readForeign: typeof foreign,
+  numbers: Readonly<Record<number, ErrorCode>>,
 ): typeof WalletModalError {
   Object.assign(loadedRows, rows)
-  foreign = readForeign
+  foreign = numbers
   return WalletModalError
 }
 
-/** The code of a wallet's failure, whose number was read before. No wallet is called before the reader is loaded. */
+/** Adds the reader of failures whose number says nothing. It loads with the code that asks wallets. */
+export function addWords(reader: typeof readWords): void {
+  readWords = reader
+}
+
+/** The code of a wallet's failure and its number. No wallet is called before the numbers and the reader are loaded. */
 export function findForeignCode(
   failure: unknown,
   number: number | undefined,
 ): ErrorCode | undefined {
-  return foreign(failure, number)
+  const known = number === undefined ? undefined : foreign[number]
+  // Sessions report a decline and an unknown network as 5000.
+  return known && number !== 5000 ? known : (readWords(failure) ?? known)
 }

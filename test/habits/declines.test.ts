@@ -17,8 +17,8 @@ const EVM: readonly Decline[] = [
     quirk: 'decline-as-32603',
     habit: {
       wallet: 'Vultisig',
-      since: '2026-07',
-      source: 'vultisig/vultisig-windows#4565',
+      since: '—',
+      source: 'vultisig#4565',
       habit: 'declines with −32603 and words',
     },
   },
@@ -35,7 +35,7 @@ const EVM: readonly Decline[] = [
     quirk: 'decline-as-action-rejected',
     habit: {
       wallet: 'MetaMask',
-      since: '2024-10',
+      since: '—',
       source: '—',
       habit: 'a decline that ethers wrapped arrives with a text as code',
     },
@@ -53,7 +53,7 @@ const EVM: readonly Decline[] = [
     quirk: 'decline-as-text',
     habit: {
       wallet: 'WalletConnect wallets',
-      since: '2023-12',
+      since: '—',
       source: '—',
       habit: 'declines with a text only',
     },
@@ -65,7 +65,7 @@ const SOLANA: readonly Decline[] = [
     quirk: 'decline-as-closed-window',
     habit: {
       wallet: 'Backpack',
-      since: '2022-12',
+      since: '—',
       source: '—',
       habit: 'a closed window is a "Plugin Closed" without a code',
     },
@@ -74,7 +74,7 @@ const SOLANA: readonly Decline[] = [
     quirk: 'decline-as-class',
     habit: {
       wallet: 'Solflare',
-      since: '2026-01',
+      since: '—',
       source: '—',
       habit: 'declines with the WalletConnectionError of the adapter',
     },
@@ -134,7 +134,7 @@ const TEXTS: readonly (Parameters<typeof habit>[0] & { readonly failure: unknown
   },
   {
     wallet: 'Polkadot{.js}',
-    since: '2022-07',
+    since: '—',
     source: '—',
     habit: '"Cancelled" is a decline',
     failure: new Error('Cancelled'),

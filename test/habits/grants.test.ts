@@ -199,8 +199,8 @@ describe('habits: grants', () => {
   habit(
     {
       wallet: 'EVM wallets',
-      since: '2018-07',
-      source: 'wormhole-foundation/wormhole-connect#2518',
+      since: '—',
+      source: 'wormhole-connect#2518',
       habit: 'is still being restored when the page switches the network: the choice is kept',
     },
     async () => {
@@ -235,9 +235,9 @@ describe('habits: grants', () => {
 
   habit(
     {
-      wallet: 'OKX',
-      since: '2024-05',
-      source: 'TalismanSociety/talisman-connect#30',
+      wallet: 'EVM wallets',
+      since: '—',
+      source: '—',
       habit: 'lists accounts of another family among the EVM ones',
     },
     async () => {
@@ -319,9 +319,9 @@ describe('habits: grants', () => {
       quirk: 'empty-connect-answer',
     },
     {
-      wallet: 'Backpack',
-      since: '2022-08',
-      source: 'anza-xyz/wallet-adapter#516',
+      wallet: 'Solana wallets',
+      since: '—',
+      source: '—',
       habit: 'lists accounts of other families beside its Solana ones',
       quirk: 'mixed-accounts',
     },
@@ -354,9 +354,9 @@ describe('habits: grants', () => {
   )
   habit(
     {
-      wallet: 'SubWallet',
-      since: '2022-05',
-      source: 'TalismanSociety/talisman-connect#22',
+      wallet: 'Polkadot extensions',
+      since: '—',
+      source: '—',
       habit: 'opens a window for enable() at a reload while it is locked: it is not asked',
     },
     async () => {
@@ -417,14 +417,14 @@ describe('habits: grants', () => {
   for (const about of [
     {
       wallet: 'Leap',
-      since: '2023-05',
-      source: 'graz-sh/graz#90',
+      since: '—',
+      source: 'graz#90',
       habit: 'sets window.keplr to itself when Keplr is not installed',
     },
     {
       wallet: 'Leap',
-      since: '2024-02',
-      source: 'wormhole-foundation/wormhole-connect#1577',
+      since: '—',
+      source: 'wormhole-connect#1577',
       habit: 'is taken for Keplr',
     },
   ])

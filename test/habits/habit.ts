@@ -17,9 +17,9 @@ import { until } from '../helpers/until.js'
 /** A habit of a real wallet, as `docs/habits.md` lists it. Write it as a literal: the page is written from the sources. */
 export interface Habit {
   readonly wallet: string
-  /** Month of the report. */
+  /** Month of the report; — if it is not known. */
   readonly since: string
-  /** Repository and number of the public report. */
+  /** Repository and number of the public report; — if none was found. */
   readonly source: string
   /** What the wallet does. */
   readonly habit: string

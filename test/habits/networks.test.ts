@@ -22,7 +22,7 @@ const UNKNOWN: readonly (Habit & { readonly quirk: EvmQuirk })[] = [
   },
   {
     wallet: 'EVM wallets',
-    since: '2025-05',
+    since: '—',
     source: '—',
     habit: 'refuses an unknown EVM network with −32602',
     quirk: 'unknown-network-as-32602',
@@ -36,7 +36,7 @@ const UNKNOWN: readonly (Habit & { readonly quirk: EvmQuirk })[] = [
   },
   {
     wallet: 'EVM wallets',
-    since: '2023-06',
+    since: '—',
     source: '—',
     habit: 'refuses an unknown network with a text only',
     quirk: 'unknown-network-as-text',
@@ -53,7 +53,7 @@ const UNKNOWN: readonly (Habit & { readonly quirk: EvmQuirk })[] = [
     since: '2024-05',
     source: 'zeriontech/zerion-wallet-extension#519',
     habit: 'refuses an unknown network with 4902 and words of its own',
-    quirk: 'icon-newline',
+    quirk: 'lower-case-accounts',
   },
 ]
 
@@ -81,28 +81,28 @@ const IDS: readonly (Habit & { readonly quirk: EvmQuirk })[] = [
   },
   {
     wallet: 'EVM wallets',
-    since: '2024-09',
+    since: '—',
     source: '—',
     habit: 'emits an event twice',
     quirk: 'double-events',
   },
   {
     wallet: 'Rainbow',
-    since: '2023-06',
+    since: '—',
     source: '—',
     habit: 'emits no event after a switch',
     quirk: 'no-events',
   },
   {
     wallet: 'EVM wallets',
-    since: '2022-11',
+    since: '—',
     source: '—',
     habit: 'answers a switch before it has switched',
     quirk: 'switch-answers-early',
   },
   {
     wallet: 'EVM wallets',
-    since: '2020-07',
+    since: '—',
     source: '—',
     habit: 'its provider throws when a listener is added',
     quirk: 'throws-on-listen',

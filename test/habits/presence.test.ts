@@ -12,7 +12,7 @@ const LATE: readonly (Habit & {
 })[] = [
   {
     wallet: 'Trust',
-    since: '2025-01',
+    since: '—',
     source: 'trustwallet/trust-web3-provider#763',
     habit: 'sets window.ethereum 1.5 s after the page, without an event',
     quirk: 'late-injection',
@@ -21,7 +21,7 @@ const LATE: readonly (Habit & {
   },
   {
     wallet: 'MetaMask mobile',
-    since: '2020-10',
+    since: '—',
     source: 'MetaMask/metamask-mobile#1975',
     habit: 'its browser injects late',
     quirk: 'late-injection',
@@ -59,7 +59,7 @@ const ICONS: readonly (Habit & { readonly quirk: EvmQuirk; readonly start: strin
   },
   {
     wallet: 'EIP-6963 wallets',
-    since: '2023-08',
+    since: '—',
     source: '—',
     habit: 'writes a line break before its icon',
     quirk: 'icon-newline',
@@ -67,7 +67,7 @@ const ICONS: readonly (Habit & { readonly quirk: EvmQuirk; readonly start: strin
   },
   {
     wallet: 'EIP-6963 wallets',
-    since: '2024-03',
+    since: '—',
     source: '—',
     habit: 'has an AVIF as icon',
     quirk: 'icon-avif',
@@ -141,8 +141,8 @@ describe('habits: how wallets are found', () => {
   habit(
     {
       wallet: 'Coinbase',
-      since: '2025-03',
-      source: 'galacticcouncil/hydration-ui#137',
+      since: '—',
+      source: 'hydration-ui#137',
       habit: 'is only at its own global, beside another wallet’s window.ethereum',
     },
     async () => {
@@ -155,8 +155,8 @@ describe('habits: how wallets are found', () => {
   habit(
     {
       wallet: 'Binance',
-      since: '2025-03',
-      source: 'galacticcouncil/hydration-ui#137',
+      since: '—',
+      source: 'hydration-ui#137',
       habit: 'is only at window.BinanceChain',
     },
     async () => {

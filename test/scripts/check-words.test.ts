@@ -77,7 +77,7 @@ describe('check-catalogue', () => {
       'src/errors/catalogue.ts': `export const catalogue = { ${[...made, 'FOUND'].map((name) => `${name}: { message: '', retryable: true }`).join(', ')} } as const\n`,
       'src/errors/to-error.ts':
         "const OTHER_CODES = { 4001: 'FOUND' }\nexport function toError(failure: unknown, fallback = 'UNKNOWN') { return [failure, fallback, OTHER_CODES] }\n",
-      'src/errors/foreign-errors.ts': "export const FOREIGN_CODES = { 4001: 'FOREIGN' }\n",
+      'src/errors/wallet-modal-error.ts': "export const FOREIGN_CODES = { 4001: 'FOREIGN' }\n",
       'src/state/find.ts':
         "/**\n * Loses it. Throws LOST,\n * NOT_THERE.\n */\nexport const lose = () => { throw new WalletModalError('LOST', { details: { code: 'FOUND' } }) }\nexport const wrap = (failure: unknown) => toError(failure, 'WRAPPED')\nexport const choose = (error: { code: string }) => new WalletModalError(error.code === 'FOUND' ? 'CHOSEN' : 'OTHER')\nexport const title: 'FOUND' = 'FOUND'\n",
       'src/locales/en.ts': `export const messages = { ${made.map((name) => `'error.${name}': '${name}'`).join(', ')} }\n`,

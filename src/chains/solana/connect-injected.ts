@@ -118,7 +118,11 @@ async function approach(
     () => connect(params.silent ? { silent: true } : undefined),
     signal,
     late,
-  )
+  ).catch((failure: unknown) => {
+    // Backpack and Glow refuse a silent request though they show the page their accounts.
+    if (params.silent && wallet.accounts.length > 0) return undefined
+    throw failure
+  })
   return {
     accounts: getAccounts((answer as { accounts?: unknown } | null)?.accounts ?? wallet.accounts),
   }
