@@ -1,12 +1,13 @@
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
+import { findDeepLink } from '../../platform/deep-link-choice.js'
 import { createEmitter } from '../../platform/emitter.js'
+import { getAppTarget, openLink } from '../../platform/open-link.js'
 import { toUnavailable } from '../../walletconnect/relay-errors.js'
+import type { PeerMetadata } from '../../walletconnect/peer-metadata.js'
 import type { Session } from '../../walletconnect/session-record.js'
 import type { SignClient } from '../../walletconnect/sign-client.js'
-import { readPeer } from './read-session.js'
 import type { Releases } from './releases.js'
-import type { RelaySession, RelaySessionEvents } from './relay-client.js'
-import { wakeWallet } from './wake-wallet.js'
+import type { RelayPeer, RelaySession, RelaySessionEvents } from './relay-client.js'
 
 /** Wraps a settled session in the kit's interface. `onEnd` is called once, before the listeners of `end`. */
 export function createRelaySession(
@@ -84,4 +85,22 @@ export function createRelaySession(
     disconnect: () => client.disconnect(topic),
   }
   return session
+}
+
+/** The part of a wallet's metadata that the kit shows. */
+function readPeer({ name, url, icons }: PeerMetadata): RelayPeer {
+  const [icon] = icons
+  return { name, ...(url ? { url } : {}), ...(icon ? { icon } : {}) }
+}
+
+/**
+ * Brings the app that holds the session to the front for a request that was just sent, if the session was opened through its link on this
+ * device. Uses the link format of WalletConnect wallets. Not from a background page, which would switch the user between apps.
+ */
+function wakeWallet(topic: string, requestId: number): void {
+  const choice = findDeepLink()
+  if (!choice || !document.hasFocus()) return
+  const base = choice.href.replace(/[?#].*$/, '')
+  const link = `${base.endsWith('/') ? base : `${base}/`}wc?requestId=${requestId}&sessionTopic=${topic}`
+  openLink(link, /^https?:/i.test(link) ? '_blank' : getAppTarget())
 }
