@@ -1,5 +1,5 @@
-import { getForeignCode, toError } from '../../errors/to-error.js'
-import { WalletModalError } from '../../errors/wallet-modal-error.js'
+import { getForeignCode, toError } from '../errors/to-error.js'
+import { WalletModalError } from '../errors/wallet-modal-error.js'
 
 // Codes of the Sign protocol that have different meanings in a request and in a proposal.
 const USER_REJECTED = [5000, 5001, 5002, 5003]
