@@ -8,22 +8,33 @@ export const dialog = css`
   :host([embedded]) {
     display: block;
   }
+  /* Inherits nothing from the page but custom properties, the direction and the theme. */
   dialog,
   section {
-    /* Inherited by the elements inside; a page may set another value on the element. */
+    all: initial;
     box-sizing: border-box;
+    color: var(--_text);
+    color-scheme: inherit;
+    font-family: var(--_font);
+    -webkit-text-size-adjust: 100%;
+    text-size-adjust: 100%;
+    /* Not auto, which is none below an element with none. */
+    -webkit-user-select: text;
+    user-select: text;
+  }
+  section {
+    display: block;
   }
   dialog {
     display: none;
-    margin: 0;
-    border: 0;
+    position: fixed;
+    inset: 0;
     /* Leaves space for a toast below the card. */
     padding: clamp(16px, 8dvh, 64px) 16px;
     inline-size: 100vw;
     block-size: 100dvh;
     max-inline-size: none;
     max-block-size: none;
-    background: none;
     overflow: hidden;
     /* Focusing a card that is still below the screen must not scroll it into view. */
     overflow: clip;
@@ -57,15 +68,6 @@ export const dialog = css`
     position: relative;
     inline-size: min(var(--_width), 100%);
     max-block-size: 100%;
-    /* Resets text styles that the dialog would inherit from the page. */
-    font-style: normal;
-    font-weight: 400;
-    text-align: start;
-    text-indent: 0;
-    text-shadow: none;
-    text-transform: none;
-    white-space: normal;
-    word-spacing: normal;
   }
   /*
    * The frame is animated instead of the card: Chromium recomputes the whole style of an animated element whenever any of it changes. The card
