@@ -1,6 +1,6 @@
 import type { ChainNamespace } from '../standards/caip.js'
 import type { Core } from '../state/core.js'
-import { readPast } from '../state/connect/past-connections.js'
+import { readPast } from '../state/connections/past-connections.js'
 import { freeze } from './snapshot.js'
 import type { ConnectionLists } from './wallet-modal.js'
 

@@ -1,6 +1,6 @@
 import type { ConnectionControl } from '../../src/chains/connection.js'
 import type { BuyOptions, BuyResult } from '../../src/index.js'
-import { editConnections } from '../../src/state/connect/edit-connections.js'
+import { editConnections } from '../../src/state/connections/edit-connections.js'
 import { CHAIN_DATA, toTransactionRow } from '../helpers/chain-data-server.js'
 import { fakeConnection } from '../helpers/create-test-core.js'
 import { expect } from '../helpers/expect.js'

@@ -1,6 +1,6 @@
 import { createWalletModal, type Options, type WalletModal } from '../../src/index.js'
 import { findEntry } from '../../src/modal/registry.js'
-import { editConnections } from '../../src/state/connect/edit-connections.js'
+import { editConnections } from '../../src/state/connections/edit-connections.js'
 import { fakeConnection } from '../helpers/create-test-core.js'
 import { expect } from '../helpers/expect.js'
 import { fakeChain, fakeWallet, type FakeChain } from '../helpers/fake-chain.js'

@@ -1,4 +1,4 @@
-import { editConnections } from '../../src/state/connect/edit-connections.js'
+import { editConnections } from '../../src/state/connections/edit-connections.js'
 import { fakeConnection } from '../helpers/create-test-core.js'
 import { expect } from '../helpers/expect.js'
 import { BOB } from '../helpers/fake-eip1193.js'

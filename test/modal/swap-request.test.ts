@@ -1,5 +1,5 @@
 import type { SwapOptions } from '../../src/index.js'
-import { editConnections } from '../../src/state/connect/edit-connections.js'
+import { editConnections } from '../../src/state/connections/edit-connections.js'
 import { fakeConnection } from '../helpers/create-test-core.js'
 import { expect } from '../helpers/expect.js'
 import { mountModal, unmountModals, until, type MountedModal } from '../helpers/mount-modal.js'

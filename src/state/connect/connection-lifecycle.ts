@@ -1,9 +1,9 @@
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { toError } from '../../errors/to-error.js'
 import type { Connection } from '../../chains/adapter.js'
-import type { AddParams } from './connections.js'
+import type { AddParams } from '../connections/connections.js'
 import type { ConnectContext } from './connect-context.js'
-import { editConnections } from './edit-connections.js'
+import { editConnections } from '../connections/edit-connections.js'
 
 /**
  * Adds an approved connection: approved → (sign-in) → connected. When signing in fails or the attempt is aborted, the connection is ended and

@@ -2,7 +2,7 @@ import { isChainNamespace } from '../../standards/caip.js'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { toError } from '../../errors/to-error.js'
 import type { Core } from '../core.js'
-import { editConnections } from './edit-connections.js'
+import { editConnections } from '../connections/edit-connections.js'
 
 /**
  * Ends a connection, the connections of a namespace, or all, with their records and pending requests. Throws CHAIN_NOT_CONFIGURED,

@@ -3,9 +3,9 @@ import type { Connection, InjectedWallet } from '../../chains/adapter.js'
 import type { RelayClient, RelaySession } from '../../services/relay/relay-client.js'
 import type { ChainId } from '../../standards/caip.js'
 import type { Connector } from './connector.js'
-import { editConnections } from './edit-connections.js'
-import type { KeptConnection } from './kept-connections.js'
-import { addPast } from './past-connections.js'
+import { editConnections } from '../connections/edit-connections.js'
+import type { KeptConnection } from '../connections/kept-connections.js'
+import { addPast } from '../connections/past-connections.js'
 
 // Extensions answer within a few ms; this is the limit for slow ones.
 const WALLET_WAIT_MS = 2000

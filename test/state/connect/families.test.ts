@@ -7,7 +7,7 @@ import { SOL_ALICE } from '../../helpers/fake-standard-wallet.js'
 import { eip155, mainnet } from '../../../src/chains/eip155/index.js'
 import { solana, solanaMainnet } from '../../../src/chains/solana/index.js'
 import type { RelaySession } from '../../../src/services/relay/relay-client.js'
-import { readPast } from '../../../src/state/connect/past-connections.js'
+import { readPast } from '../../../src/state/connections/past-connections.js'
 
 const TOPIC = 'f'.repeat(64)
 

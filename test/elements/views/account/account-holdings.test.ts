@@ -8,7 +8,7 @@ import {
 } from '../../../../src/elements/views/account/account-amounts.js'
 import { listFeatures } from '../../../../src/elements/views/account/wallet-features.js'
 import { fromPending } from '../../../../src/state/account/activity-item.js'
-import { editConnections } from '../../../../src/state/connect/edit-connections.js'
+import { editConnections } from '../../../../src/state/connections/edit-connections.js'
 import {
   CHAIN_DATA,
   startChainData,

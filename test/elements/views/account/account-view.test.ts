@@ -10,7 +10,7 @@ import {
   type MountedModal,
 } from '../../../helpers/mount-modal.js'
 import type { Row } from '../../../../src/elements/parts/wm-row.js'
-import { editConnections } from '../../../../src/state/connect/edit-connections.js'
+import { editConnections } from '../../../../src/state/connections/edit-connections.js'
 
 describe('wm-account-view', () => {
   let mounted: MountedModal

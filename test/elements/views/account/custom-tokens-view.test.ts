@@ -1,5 +1,5 @@
 import { encodeAbiParameters } from 'viem'
-import { editConnections } from '../../../../src/state/connect/edit-connections.js'
+import { editConnections } from '../../../../src/state/connections/edit-connections.js'
 import type { Field } from '../../../../src/elements/parts/wm-field.js'
 import {
   startChainData,

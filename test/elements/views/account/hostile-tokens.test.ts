@@ -1,5 +1,5 @@
 import { eip155, mainnet } from '../../../../src/chains/eip155/index.js'
-import { editConnections } from '../../../../src/state/connect/edit-connections.js'
+import { editConnections } from '../../../../src/state/connections/edit-connections.js'
 import { toBalanceRow } from '../../../helpers/chain-data-server.js'
 import { fakeConnection } from '../../../helpers/create-test-core.js'
 import { expect } from '../../../helpers/expect.js'

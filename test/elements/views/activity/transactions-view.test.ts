@@ -1,4 +1,4 @@
-import { editConnections } from '../../../../src/state/connect/edit-connections.js'
+import { editConnections } from '../../../../src/state/connections/edit-connections.js'
 import {
   CHAIN_DATA,
   startChainData,

@@ -1,6 +1,10 @@
 import { WalletModalError } from '../../../../src/errors/wallet-modal-error.js'
 import type { Options } from '../../../../src/options/options.js'
-import { findFrame, listSocials, placeLogins } from '../../../../src/state/connect/login-methods.js'
+import {
+  findFrame,
+  listSocials,
+  placeLogins,
+} from '../../../../src/state/embedded/login-methods.js'
 import { checkOptions } from '../../../../src/options/check-options.js'
 import { eip155, mainnet } from '../../../../src/chains/eip155/index.js'
 import { bip122, bitcoin } from '../../../../src/chains/bip122/index.js'
@@ -8,7 +12,7 @@ import { expect } from '../../../helpers/expect.js'
 import { stubFrameLogin, type FakeFrameLogin } from '../../../helpers/fake-frame-login.js'
 import { fakeConnection } from '../../../helpers/create-test-core.js'
 import { mockEvmWallet } from '../../../../src/testing/evm-wallet.js'
-import { editConnections } from '../../../../src/state/connect/edit-connections.js'
+import { editConnections } from '../../../../src/state/connections/edit-connections.js'
 import { stubFetch } from '../../../helpers/stub-fetch.js'
 import {
   mountModal,

@@ -2,7 +2,7 @@ import { base, eip155, mainnet, polygon } from '../../../../src/chains/eip155/in
 import type { Row } from '../../../../src/elements/parts/wm-row.js'
 import type { SearchField } from '../../../../src/elements/parts/wm-search.js'
 import { WalletModalError } from '../../../../src/errors/wallet-modal-error.js'
-import { editConnections } from '../../../../src/state/connect/edit-connections.js'
+import { editConnections } from '../../../../src/state/connections/edit-connections.js'
 import { fakeConnection } from '../../../helpers/create-test-core.js'
 import { expect } from '../../../helpers/expect.js'
 import { fakeChain, fakeWallet } from '../../../helpers/fake-chain.js'

@@ -1,7 +1,7 @@
 import { bip122, bitcoin } from '../../../../src/chains/bip122/index.js'
 import { eip155, mainnet } from '../../../../src/chains/eip155/index.js'
 import { solana, solanaMainnet } from '../../../../src/chains/solana/index.js'
-import { editConnections } from '../../../../src/state/connect/edit-connections.js'
+import { editConnections } from '../../../../src/state/connections/edit-connections.js'
 import { toShortAddress } from '../../../../src/standards/short-address.js'
 import { CHAIN_DATA, toTransactionRow } from '../../../helpers/chain-data-server.js'
 import { fakeConnection } from '../../../helpers/create-test-core.js'

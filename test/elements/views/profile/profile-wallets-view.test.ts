@@ -13,7 +13,7 @@ import {
   type MountedModal,
 } from '../../../helpers/mount-modal.js'
 import { mockEvmWallet } from '../../../../src/testing/index.js'
-import { editConnections } from '../../../../src/state/connect/edit-connections.js'
+import { editConnections } from '../../../../src/state/connections/edit-connections.js'
 import type { ChainNamespace } from '../../../../src/standards/caip.js'
 
 const PAST = 'wallet-modal.profile.past-connections'

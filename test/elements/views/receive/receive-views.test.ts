@@ -1,6 +1,6 @@
 import type { AccountId } from '../../../../src/standards/caip.js'
 import { toPaymentUri } from '../../../../src/standards/payment-uri.js'
-import { editConnections } from '../../../../src/state/connect/edit-connections.js'
+import { editConnections } from '../../../../src/state/connections/edit-connections.js'
 import { fakeConnection } from '../../../helpers/create-test-core.js'
 import { expect } from '../../../helpers/expect.js'
 import { fakeDevice } from '../../../helpers/fake-device.js'

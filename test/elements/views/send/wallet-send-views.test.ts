@@ -5,7 +5,7 @@ import type {
   TransferRequest,
 } from '../../../../src/chains/adapter.js'
 import { eip155, mainnet, base } from '../../../../src/chains/eip155/index.js'
-import { editConnections } from '../../../../src/state/connect/edit-connections.js'
+import { editConnections } from '../../../../src/state/connections/edit-connections.js'
 import { findTokens } from '../../../../src/state/send/find-tokens.js'
 import { fakeConnection } from '../../../helpers/create-test-core.js'
 import { expect } from '../../../helpers/expect.js'

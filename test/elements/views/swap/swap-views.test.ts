@@ -1,6 +1,6 @@
 import { eip155, mainnet, base } from '../../../../src/chains/eip155/index.js'
 import type { OpenOptions } from '../../../../src/state/shell/modal.js'
-import { editConnections } from '../../../../src/state/connect/edit-connections.js'
+import { editConnections } from '../../../../src/state/connections/edit-connections.js'
 import { fakeConnection } from '../../../helpers/create-test-core.js'
 import { expect } from '../../../helpers/expect.js'
 import { BOB } from '../../../helpers/fake-eip1193.js'

@@ -1,6 +1,6 @@
 import { createStorage } from '../../../src/platform/storage.js'
-import { editKeptConnections } from '../../../src/state/connect/edit-kept-connections.js'
-import { readKeptConnections } from '../../../src/state/connect/kept-connections.js'
+import { editKeptConnections } from '../../../src/state/connections/edit-kept-connections.js'
+import { readKeptConnections } from '../../../src/state/connections/kept-connections.js'
 import { fakeConnection } from '../../helpers/create-test-core.js'
 import { expect } from '../../helpers/expect.js'
 import { ALICE, BOB } from '../../helpers/fake-eip1193.js'

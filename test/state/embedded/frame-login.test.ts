@@ -15,7 +15,7 @@ import { until } from '../../helpers/until.js'
 import { installVirtualClock, settle, type VirtualClock } from '../../helpers/virtual-clock.js'
 import { requestUpdateEmail } from '../../../src/modal/update-email.js'
 import type { Options } from '../../../src/options/options.js'
-import type { FrameLogin } from '../../../src/state/connect/frame-login-state.js'
+import type { FrameLogin } from '../../../src/state/embedded/frame-login-state.js'
 
 describe('the login by email', () => {
   let clock: VirtualClock

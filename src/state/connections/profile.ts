@@ -6,8 +6,8 @@ import type { Modal } from '../shell/modal.js'
 import type { Router } from '../shell/router.js'
 import type { Injected } from '../wallets/injected.js'
 import type { Wallets } from '../wallets/wallets.js'
-import { createFrameStorage } from './frame-storage.js'
-import { findFrame } from './login-methods.js'
+import { createFrameStorage } from '../embedded/frame-storage.js'
+import { findFrame } from '../embedded/login-methods.js'
 import { PAST_KEY, readPast, removePast, type PastConnection } from './past-connections.js'
 
 export type Profile = ReturnType<typeof createProfile>

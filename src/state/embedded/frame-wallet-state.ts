@@ -5,7 +5,7 @@ import type { EmbeddedUser } from '../../frame/frame-link.js'
 import type { FrameHost } from '../../frame/host.js'
 import type { AccountType } from '../../frame/protocol.js'
 import type { FrameStorage, StoredLogin } from './frame-storage.js'
-import type { KeptConnection } from './kept-connections.js'
+import type { KeptConnection } from '../connections/kept-connections.js'
 
 /** A login that the frame accepted. `uri` is the provider's result, which the frame has yet to redeem. */
 export type FrameCredentials = StoredLogin & { readonly uri?: string }
