@@ -248,7 +248,8 @@ export function createWalletModal(options: Options = {}): WalletModal {
     (listener: Parameters<WalletModal[K]>[0]): (() => void) => {
       checkListener(`${name}(listener)`, listener)
       const watching = new AbortController()
-      const signal = AbortSignal.any([lifetime, watching.signal])
+      const { signal } = watching
+      lifetime.addEventListener('abort', () => watching.abort(), { signal })
       load()
         .then(async (now) => (await loadOnDemand()).watchers[name](now, modal, listener, signal))
         .catch(getCore().report)

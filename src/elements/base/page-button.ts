@@ -32,7 +32,7 @@ export class PageButton {
   constructor(root: ShadowRoot) {
     this.#button.type = 'button'
     this.#button.setAttribute('part', 'button')
-    this.#button.ariaHasPopup = 'dialog'
+    this.#button.setAttribute('aria-haspopup', 'dialog')
     // On the element, which a script's `click()` reaches too.
     root.host.addEventListener('click', () => this.#button.disabled || this.#act())
     root.append(this.#button)
@@ -43,9 +43,9 @@ export class PageButton {
     const button = this.#button
     button.className = `on-ground ${tone}`
     button.disabled = disabled
-    button.ariaDisabled = inactive ? 'true' : null
-    button.ariaBusy = busy ? 'true' : null
-    button.ariaLabel = label ?? null
+    setOrRemove(button, 'aria-disabled', inactive ? 'true' : undefined)
+    setOrRemove(button, 'aria-busy', busy ? 'true' : undefined)
+    setOrRemove(button, 'aria-label', label)
     const key = JSON.stringify(look)
     if (key === this.#drawn) return
     this.#drawn = key
@@ -74,6 +74,12 @@ function toContent({
   // Rendered hidden, by a style sheet, so that they are not part of the button's text.
   stack.dataset['widths'] = widths
   return [...content, stack]
+}
+
+/** Not by the properties (`ariaLabel` …), which Firefox before 119 lacks. */
+function setOrRemove(button: HTMLButtonElement, name: string, value: string | undefined) {
+  if (value === undefined) button.removeAttribute(name)
+  else button.setAttribute(name, value)
 }
 
 function make<K extends keyof HTMLElementTagNameMap>(

@@ -21,6 +21,13 @@ export const dialog = css`
     /* Not auto, which is none below an element with none. */
     -webkit-user-select: text;
     user-select: text;
+    /* For scale: mirrors arrows. \`:dir()\` is missing in Safari before 16.4 and Chrome before 120. */
+    --_flip: 1;
+    --_start: left;
+  }
+  [dir='rtl'] {
+    --_flip: -1;
+    --_start: right;
   }
   section {
     display: block;
@@ -30,8 +37,10 @@ export const dialog = css`
     position: fixed;
     inset: 0;
     /* Leaves space for a toast below the card. */
+    padding: clamp(16px, 8vh, 64px) 16px;
     padding: clamp(16px, 8dvh, 64px) 16px;
     inline-size: 100vw;
+    block-size: 100vh;
     block-size: 100dvh;
     max-inline-size: none;
     max-block-size: none;
@@ -118,6 +127,7 @@ export const dialog = css`
     dialog .frame {
       inline-size: 100%;
       /* Leaves space for a toast above the sheet. */
+      max-block-size: calc(100vh - clamp(24px, 8vh, 56px));
       max-block-size: calc(100dvh - clamp(24px, 8dvh, 56px));
     }
     dialog .card {

@@ -125,7 +125,7 @@ export function createSignRelayClient(
     const alive = client.session
       .getAll()
       .filter((session) => isAlive(session) && !ended.has(session.topic))
-    return alive.toSorted((a, b) => b.expiry - a.expiry).map(({ topic }) => getSession(topic))
+    return alive.sort((a, b) => b.expiry - a.expiry).map(({ topic }) => getSession(topic))
   }
   async function followTabs(rows: readonly StoredRow[]) {
     for (const [topic, { end }] of [...sessions]) {

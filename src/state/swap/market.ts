@@ -13,6 +13,7 @@ import type { Core } from '../core.js'
 import { createReadUrls } from '../network/read-urls.js'
 import { isSwapChain } from './swap-chains.js'
 import { fromSwapTokens, toAssetId, toCaipAsset, type SwapAsset } from './swap-tokens.js'
+import { anySignal } from '../../platform/any-signal.js'
 
 const MAX_PRICED = 50
 
@@ -142,7 +143,7 @@ export function createMarket(
     /** Refreshes the gas price and the prices of tokens. Never rejects. */
     async refresh(assets: readonly Pick<SwapAsset, 'address'>[]): Promise<void> {
       const { status, chainId } = $market.get()
-      const signal = AbortSignal.any([controller.signal, lifetime])
+      const signal = anySignal(controller.signal, lifetime)
       if (status !== 'ready' || !chainId) return
       await Promise.all([
         readGasPrice(chainId, signal),

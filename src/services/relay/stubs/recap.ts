@@ -35,7 +35,7 @@ export function createEncodedRecap(
     att: {
       [namespace]: Object.fromEntries(
         [...methods]
-          .toSorted((a, b) => a.localeCompare(b))
+          .sort((a, b) => a.localeCompare(b))
           .map((method) => [`${ability}/${method}`, [{}]]),
       ),
     },
@@ -45,11 +45,11 @@ export function createEncodedRecap(
 /** Merges two recaps; the first has precedence. */
 export function mergeEncodedRecaps(first: string, second: string): string {
   const [one, other] = [decode(first).att, decode(second).att]
-  const namespaces = [...new Set([...Object.keys(one), ...Object.keys(other)])].toSorted((a, b) =>
+  const namespaces = [...new Set([...Object.keys(one), ...Object.keys(other)])].sort((a, b) =>
     a.localeCompare(b),
   )
   const merge = (namespace: string) =>
-    Object.entries({ ...other[namespace], ...one[namespace] }).toSorted(([a], [b]) =>
+    Object.entries({ ...other[namespace], ...one[namespace] }).sort(([a], [b]) =>
       a.localeCompare(b),
     )
   return encode({
@@ -109,7 +109,7 @@ function toStatement(own: string, { att }: Recap): string {
   const sentences = Object.entries(att).map(([namespace, granted]) => {
     const actions = Object.keys(granted)
       .map((key) => key.split('/'))
-      .toSorted(([, a = ''], [, b = '']) => a.localeCompare(b))
+      .sort(([, a = ''], [, b = '']) => a.localeCompare(b))
     const abilities = new Set(actions.map(([ability]) => ability))
     const list = (ability: string | undefined) =>
       actions.flatMap(([of, action]) => (of === ability ? [action] : [])).join("', '")
