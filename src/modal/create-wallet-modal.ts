@@ -137,6 +137,12 @@ export function createWalletModal(options: Options = {}): WalletModal {
           details: { view: 'Connect', reason: 'there is no page here' },
         }),
       )
+    if (!('timeout' in AbortSignal))
+      return Promise.reject(
+        new WalletModalError('VIEW_FAILED', {
+          details: { view: 'Connect', reason: 'this browser is too old, see README.md' },
+        }),
+      )
     return loadAll()
   }
   function prefetch() {

@@ -5,8 +5,8 @@ export interface Styles {
 }
 
 /**
- * Adds styles to a document or a shadow root. Returns a function that removes them. Safari before 16.4 gets `<style>` elements, which a page with a
- * `style-src` policy allows by the nonce `globalThis.litNonce`.
+ * Adds styles to a document's head or a shadow root. Returns a function that removes them. Safari before 16.4 gets `<style>` elements, which a page
+ * with a `style-src` policy allows by the nonce `globalThis.litNonce`, as Lit does.
  */
 export function addStyles(root: Document | ShadowRoot, styles: readonly Styles[]): () => void {
   if (root.adoptedStyleSheets as unknown) {
@@ -16,14 +16,20 @@ export function addStyles(root: Document | ShadowRoot, styles: readonly Styles[]
       root.adoptedStyleSheets = root.adoptedStyleSheets.filter((sheet) => !sheets.includes(sheet))
     }
   }
-  const elements = styles.map(({ cssText }) => {
-    const element = document.createElement('style')
-    element.nonce = (globalThis as { litNonce?: string }).litNonce ?? ''
-    element.textContent = cssText
-    return element
-  })
-  ;(root instanceof Document ? root.head : root).append(...elements)
+  const elements = addStyleElements(root instanceof Document ? root.head : root, styles)
   return () => elements.forEach((element) => element.remove())
+}
+
+/** Adds `<style>` elements. */
+export function addStyleElements(parent: Node, styles: readonly Styles[]): HTMLStyleElement[] {
+  return styles.map(({ cssText: textContent }) =>
+    parent.appendChild(
+      Object.assign(document.createElement('style'), {
+        textContent,
+        nonce: (globalThis as { litNonce?: string }).litNonce ?? '',
+      }),
+    ),
+  )
 }
 
 /** Parses a style sheet that roots can share. */

@@ -43,9 +43,11 @@ export class PageButton {
     const button = this.#button
     button.className = `on-ground ${tone}`
     button.disabled = disabled
-    setOrRemove(button, 'aria-disabled', inactive ? 'true' : undefined)
-    setOrRemove(button, 'aria-busy', busy ? 'true' : undefined)
-    setOrRemove(button, 'aria-label', label)
+    // Not by their properties, which Firefox before 119 lacks.
+    const states = { disabled: inactive && 'true', busy: busy && 'true', label }
+    for (const [name, value] of Object.entries(states))
+      if (value) button.setAttribute(`aria-${name}`, value)
+      else button.removeAttribute(`aria-${name}`)
     const key = JSON.stringify(look)
     if (key === this.#drawn) return
     this.#drawn = key
@@ -74,12 +76,6 @@ function toContent({
   // Rendered hidden, by a style sheet, so that they are not part of the button's text.
   stack.dataset['widths'] = widths
   return [...content, stack]
-}
-
-/** Not by the properties (`ariaLabel` …), which Firefox before 119 lacks. */
-function setOrRemove(button: HTMLButtonElement, name: string, value: string | undefined) {
-  if (value === undefined) button.removeAttribute(name)
-  else button.setAttribute(name, value)
 }
 
 function make<K extends keyof HTMLElementTagNameMap>(

@@ -23,11 +23,11 @@ export const dialog = css`
     user-select: text;
     /* For scale: mirrors arrows. \`:dir()\` is missing in Safari before 16.4 and Chrome before 120. */
     --_flip: 1;
-    --_start: left;
+    --_start: start;
   }
   [dir='rtl'] {
     --_flip: -1;
-    --_start: right;
+    --_start: end;
   }
   section {
     display: block;

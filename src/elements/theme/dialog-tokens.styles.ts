@@ -76,6 +76,9 @@ export const dialogTokens = css`
   /* As in tokens.styles.ts. */
   @supports not (color: oklab(from red l a b)) {
     :host {
+      --_ink: var(--_light, #1a2036) var(--_dark, #ffffff);
+      --_accent-hover: var(--_accent);
+      --_hover: var(--_light, #e9ebf1) var(--_dark, #2a2c31);
       --_accent-text: var(
         --wm-accent,
         var(--_p-accent, var(--_light, #2f5ff0) var(--_dark, #8fa9ff))

@@ -105,6 +105,9 @@ export const pageButtonIdle = css`
   /* As in tokens.styles.ts. */
   @supports not (color: oklab(from red l a b)) {
     :host {
+      --_accent-hover: var(--_accent);
+      --_hover: var(--_light, #e9ebf1) var(--_dark, #2a2c31);
+      --_accent-text: var(--_accent);
       --_bad: var(--_light, #b32d33) var(--_dark, #ff8a8d);
       --_bad-soft: var(--_light, #fbe7e8) var(--_dark, #331b1e);
     }

@@ -67,13 +67,9 @@ export const tokens = css`
   /* Safari before 16.4, Chrome before 119, Firefox before 128: the colours of the default theme, on which other surfaces have to be as light or dark. */
   @supports not (color: oklab(from red l a b)) {
     :host {
-      --_ink: var(--_light, #1a2036) var(--_dark, #ffffff);
       --_on-accent: var(--_p-on-accent, #ffffff);
-      --_accent-hover: var(--_accent);
       --_text: var(--_light, #2f344a) var(--_dark, #e8e9ec);
-      --_hover: var(--_light, #e9ebf1) var(--_dark, #2a2c31);
       --_line: var(--_light, #dde0e8) var(--_dark, #303237);
-      --_accent-text: var(--_accent);
     }
   }
 `

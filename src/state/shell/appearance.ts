@@ -57,7 +57,7 @@ export function createAppearance(config: Config) {
     loadTexts: async (part: TextPart): Promise<void> => (await loadLanguage()).loadTexts(part),
     /** Loads the texts if those of the buttons differ from English. */
     readyForButtons: async (): Promise<void> => {
-      if (!/^en\b/i.test(pageLanguage())) await (await loadCode()).readyForButtons()
+      if (!/^en(?![a-z])/i.test(pageLanguage())) await (await loadCode()).readyForButtons()
     },
   }
 }
