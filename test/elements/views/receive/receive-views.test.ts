@@ -87,7 +87,7 @@ describe('the receive screens', () => {
       accountType: 'smartAccount',
       smartAccountDeployed: false,
     } as const
-    editConnections(mounted.state.connections).add(fakeConnection({ embedded }).connection)
+    mounted.edit.add(fakeConnection({ embedded }).connection)
     login.$smartAccountNetworks.set(['eip155:1', 'eip155:137'])
     await mounted.modal.open({ view: 'WalletReceive' })
     await mounted.show({ view: 'WalletCompatibleNetworks' })
