@@ -149,7 +149,7 @@ const multiChain = row(
   ({ createMultiChain }, { core, first }) => createMultiChain(core, first.modal),
 )
 const profile = row(
-  () => import('./connect/profile.js'),
+  () => import('./connections/profile.js'),
   ({ createProfile }, { core, first }) => createProfile(core, first),
 )
 const browse = row(
@@ -157,17 +157,17 @@ const browse = row(
   ({ createBrowse }, { core, first }) => createBrowse(core, first.directory, first.wallets),
 )
 const pairing = row(
-  () => import('./connect/pairing.js'),
+  () => import('./pairing/pairing.js'),
   ({ createPairing }, { core, first }) => createPairing(core, first.recent),
 )
 const walletApp = row(
-  () => import('./connect/wallet-app.js'),
+  () => import('./pairing/wallet-app.js'),
   ({ createWalletApp }, { core, first }, { pairing }) =>
     createWalletApp(core, first.modal, pairing),
   { pairing },
 )
 const frameLogin = row(
-  () => import('./connect/frame-login.js'),
+  () => import('./embedded/frame-login.js'),
   ({ createFrameLogin }, { core, first }) => createFrameLogin(core, first),
 )
 const switching = row(

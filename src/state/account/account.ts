@@ -1,4 +1,4 @@
-import type { AccountState } from '../connect/connections.js'
+import type { AccountState } from '../connections/connections.js'
 import type { Core } from '../core.js'
 import { derive } from '../derive.js'
 import { toExplorerUrl } from '../network/explorer-url.js'

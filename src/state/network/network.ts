@@ -9,7 +9,7 @@ import {
 import type { Chain } from '../../chains/adapter.js'
 import type { Config } from '../../options/options.js'
 import type { Storage } from '../../platform/storage.js'
-import type { Connections } from '../connect/connections.js'
+import type { Connections } from '../connections/connections.js'
 import { derive } from '../derive.js'
 import { createPersisted } from '../persisted.js'
 

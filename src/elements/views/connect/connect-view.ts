@@ -14,7 +14,7 @@ import {
   placeLogins,
   toLoginHeight,
   type ConnectMethod,
-} from '../../../state/connect/login-methods.js'
+} from '../../../state/embedded/login-methods.js'
 import type { WalletEntry } from '../../../state/wallets/wallet-entry.js'
 import type { Route } from '../../../state/shell/routes.js'
 import type { WalletRow } from '../../../state/wallets/wallets.js'

@@ -1,6 +1,6 @@
 import { css, html, nothing } from 'lit'
 import { toPaymentUri } from '../../../standards/payment-uri.js'
-import type { AccountState } from '../../../state/connect/connections.js'
+import type { AccountState } from '../../../state/connections/connections.js'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
 import { base } from '../../theme/base.styles.js'

@@ -9,7 +9,7 @@ import { solana, solanaMainnet, solanaTestnet } from '../../../src/chains/solana
 import { WalletModalError } from '../../../src/errors/wallet-modal-error.js'
 import { checkOptions } from '../../../src/options/check-options.js'
 import type { Options } from '../../../src/options/options.js'
-import type { Pairing } from '../../../src/state/connect/pairing.js'
+import type { Pairing } from '../../../src/state/pairing/pairing.js'
 import type { Core } from '../../../src/state/core.js'
 import { createCore } from '../../../src/state/create-core.js'
 import { createState, type State } from '../../../src/state/state.js'

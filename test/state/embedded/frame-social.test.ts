@@ -11,7 +11,7 @@ import { FrameFault, NEVER, type FrameAnswers } from '../../helpers/scripted-fra
 import { until } from '../../helpers/until.js'
 import { installVirtualClock, settle, type VirtualClock } from '../../helpers/virtual-clock.js'
 import { leavePage } from '../../../src/platform/leave-page.js'
-import type { FrameLogin } from '../../../src/state/connect/frame-login-state.js'
+import type { FrameLogin } from '../../../src/state/embedded/frame-login-state.js'
 
 const PROVIDER = 'http://localhost/authorize?state=abc'
 
