@@ -33,7 +33,10 @@ type CreateConnector = CreateConnectorFn<EIP1193Provider | undefined>
 /** A connector for `createConfig({ connectors })`. It uses only the parameters that both wagmi 2 and 3 pass. */
 export type WalletModalConnector = (
   config: Pick<Parameters<CreateConnector>[0], 'chains' | 'emitter'>,
-) => ReturnType<CreateConnector>
+) => ReturnType<CreateConnector> & {
+  /** The modal behind the connector. */
+  readonly modal: ConnectableModal
+}
 
 interface Active {
   readonly accounts: readonly Address[]
@@ -71,6 +74,7 @@ export function walletModal(modal: ConnectableModal): WalletModalConnector {
       id: modal.id === 'default' ? 'walletModal' : `walletModal.${modal.id}`,
       name: 'Wallet Modal',
       type: 'walletModal',
+      modal,
       async setup() {
         modal.subscribe(follow)
         await modal.ready()
