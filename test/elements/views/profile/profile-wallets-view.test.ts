@@ -67,7 +67,7 @@ describe('wm-profile-wallets-view', () => {
   ]
   async function showTab(label: string) {
     tabs()
-      .find(({ textContent }) => textContent === label)!
+      .find(({ textContent }) => textContent!.trim() === label)!
       .click()
     await mounted.settled()
   }
@@ -97,7 +97,7 @@ describe('wm-profile-wallets-view', () => {
   it('PROF-001 has one tab per family and one for all, and changing tabs switches no network', async () => {
     await mount()
     await open()
-    expect(tabs().map(({ textContent }) => textContent)).to.deep.equal([
+    expect(tabs().map(({ textContent }) => textContent!.trim())).to.deep.equal([
       'All',
       'EVM',
       'Solana',
