@@ -26,7 +26,6 @@ export interface State
       | 'appearance'
       | '$signIn'
       | 'connections'
-      | 'connector'
       | 'network'
       | 'relay'
       | '$open'
@@ -122,7 +121,6 @@ export function createState(
     appearance,
     $signIn,
     connections,
-    connector,
     network,
     relay,
     $open,

@@ -8,7 +8,7 @@ import type { Injected } from '../wallets/injected.js'
 import type { Wallets } from '../wallets/wallets.js'
 import { createFrameStorage } from '../embedded/frame-storage.js'
 import { findFrame } from '../embedded/login-methods.js'
-import { PAST_KEY, readPast, removePast, type PastConnection } from './past-connections.js'
+import { RECENT_KEY, readRecent, removeRecent, type RecentRecord } from './recent-connections.js'
 
 export type Profile = ReturnType<typeof createProfile>
 
@@ -37,14 +37,14 @@ export function createProfile(
     readonly injected: Injected
   },
 ) {
-  const $past = atom<readonly PastConnection[]>(readPast(storage))
-  const read = () => $past.set(readPast(storage))
-  onMount($past, () => {
+  const $recent = atom<readonly RecentRecord[]>(readRecent(storage))
+  const read = () => $recent.set(readRecent(storage))
+  onMount($recent, () => {
     read()
     const stops = [
       events.on('connect', read),
       events.on('disconnect', read),
-      storage.watch(PAST_KEY, read),
+      storage.watch(RECENT_KEY, read),
     ]
     return () => stops.forEach((stop) => stop())
   })
@@ -52,7 +52,7 @@ export function createProfile(
     connections.list().some((connection) => connection.namespace === namespace)
 
   return {
-    $past: readonlyType($past),
+    $recent: readonlyType($recent),
     families: config.chains.map(({ namespace }) => namespace),
     /** True when a wallet can be added to a namespace. With one wallet per namespace: while the namespace has none. */
     mayAdd: (namespace?: ChainNamespace): boolean =>
@@ -62,7 +62,7 @@ export function createProfile(
         : config.chains.some((support) => !hasLive(support.namespace))),
     /** Makes a connection active. Throws CONNECTION_NOT_FOUND, CONNECT_FAILED while it is being restored. */
     use(id: string) {
-      const pending = connections.$pending.get().find(({ kept }) => kept?.id === id)
+      const pending = connections.$pending.get().find(({ record }) => record?.id === id)
       if (pending)
         throw new WalletModalError('CONNECT_FAILED', {
           details: { reason: `Invalid connection status: ${pending.status}` },
@@ -75,8 +75,8 @@ export function createProfile(
       selectAccount(account, id)
       switchConnection(id)
     },
-    /** Shows the screen that reconnects a past connection through the same connector. Throws CONNECTION_NOT_FOUND if that connector is gone. */
-    async reconnect({ id, namespace, connectorId, type, wallet }: PastConnection) {
+    /** Shows the screen that reconnects a recent connection through the same connector. Throws CONNECTION_NOT_FOUND if that connector is gone. */
+    async reconnect({ id, namespace, connectorId, type, wallet }: RecentRecord) {
       if (type === 'WALLET_CONNECT') {
         if (!relay.available)
           throw new WalletModalError('CONNECTION_NOT_FOUND', { details: { connection: id } })
@@ -111,9 +111,9 @@ export function createProfile(
       wallets.remember(entry)
       router.push({ view: 'ConnectingExternal', walletId: entry.id, namespace })
     },
-    /** Removes a past connection from the list. */
-    forget(connection: PastConnection) {
-      removePast(storage, connection)
+    /** Removes a recent connection from the list. */
+    forget(connection: RecentRecord) {
+      removeRecent(storage, connection)
       read()
     },
     /** Lists wallets to add: of one namespace, or of every namespace that accepts another one. */

@@ -9,10 +9,10 @@ import {
 import type { ConnectorType, WalletInfo } from '../../chains/adapter.js'
 import { isImageAddress } from '../../platform/image-address.js'
 import type { Storage } from '../../platform/storage.js'
-import { createPersisted, readRecord } from '../persisted.js'
+import { createPersisted, readRecord, type Persisted } from '../persisted.js'
 
 /** A connection as stored over reloads and shared with other tabs. */
-export interface KeptConnection {
+export interface StoredConnection {
   readonly id: string
   readonly namespace: ChainNamespace
   readonly connectorId: string
@@ -26,7 +26,24 @@ export interface KeptConnection {
   readonly revision: string
 }
 
-export type KeptConnections = ReturnType<typeof readKeptConnections>
+/** The stored records of connections, shared by all tabs, for reading. */
+export interface StoredConnections {
+  readonly storage: Storage
+  /** Ids of connections that the visitor disconnected. They are never restored, even though the wallet may still allow it. */
+  readonly disconnected: Persisted<readonly string[]>
+  /** Storage key of a record. */
+  toKey(id: string): string
+  /** Storage key of the records of version 1. */
+  readonly olderKey: string
+  /** The record of an id; `newer` when a newer version wrote it. */
+  read(id: string): { readonly value: StoredConnection | undefined; readonly newer: boolean }
+  list(): readonly StoredConnection[]
+  /** True when there are records of version 1, which `editStoredConnections()` reads. */
+  hasOlder(): boolean
+  isDisconnected(id: string): boolean
+  /** Calls `listener` after another tab changed a record or the list of disconnected ones. Returns the function that stops it. */
+  watch(listener: () => void): () => void
+}
 
 /** What the keys of stored connections start with, in each version. */
 export const STORED_CONNECTIONS = 'connection'
@@ -37,10 +54,9 @@ const OLDER_KEY = `${STORED_CONNECTIONS}s`
 /** Record version; raised when the shape changes. */
 export const RECORD_VERSION = 2
 
-/** The stored records of connections, shared by all tabs. `editKeptConnections()` writes them. */
-export function readKeptConnections(storage: Storage) {
-  // Connections the visitor ended here. They are never restored, even though the wallet may still allow it.
-  const ended = createPersisted<readonly string[]>(storage, {
+/** Reads the stored records. `editStoredConnections()` writes them. */
+export function readStoredConnections(storage: Storage): StoredConnections {
+  const disconnected = createPersisted<readonly string[]>(storage, {
     key: 'disconnected',
     version: 1,
     parse: parseTexts,
@@ -48,26 +64,26 @@ export function readKeptConnections(storage: Storage) {
   })
   const toKey = (id: string) => PREFIX + id
   const readKey = (key: string) =>
-    readRecord(storage.get(key), { version: RECORD_VERSION, parse: parseKept, fallback: undefined })
+    readRecord(storage.get(key), {
+      version: RECORD_VERSION,
+      parse: parseStored,
+      fallback: undefined,
+    })
 
   return {
     storage,
-    ended,
+    disconnected,
     toKey,
     olderKey: OLDER_KEY,
-    /** The record of an id; `newer` when a newer version wrote it. */
-    read: (id: string) => readKey(toKey(id)),
-    list: (): readonly KeptConnection[] =>
-      storage.list(PREFIX).flatMap((key) => readKey(key).value ?? []),
-    /** True when there are records of version 1, which `editKeptConnections()` reads. */
-    hasOlder: (): boolean => storage.get(OLDER_KEY) !== undefined,
-    isEnded: (id: string): boolean => ended.$value.get().includes(id),
-    /** Calls `listener` after another tab changed a record or the list of ended connections. */
-    watch(listener: () => void): () => void {
+    read: (id) => readKey(toKey(id)),
+    list: () => storage.list(PREFIX).flatMap((key) => readKey(key).value ?? []),
+    hasOlder: () => storage.get(OLDER_KEY) !== undefined,
+    isDisconnected: (id) => disconnected.$value.get().includes(id),
+    watch(listener) {
       const stops = [
         storage.watch(PREFIX, listener),
         storage.watch(OLDER_KEY, listener),
-        ended.watch(listener),
+        disconnected.watch(listener),
       ]
       return () => stops.forEach((stop) => stop())
     },
@@ -75,8 +91,8 @@ export function readKeptConnections(storage: Storage) {
 }
 
 /** Checks every field of a record, because other code of the origin can write to storage. */
-export function parseKept(value: unknown): KeptConnection | undefined {
-  const entry = value as KeptConnection | null | undefined
+export function parseStored(value: unknown): StoredConnection | undefined {
+  const entry = value as StoredConnection | null | undefined
   const usable =
     typeof entry?.id === 'string' &&
     isChainNamespace(entry.namespace) &&

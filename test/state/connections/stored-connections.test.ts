@@ -1,6 +1,6 @@
 import { createStorage } from '../../../src/platform/storage.js'
-import { editKeptConnections } from '../../../src/state/connections/edit-kept-connections.js'
-import { readKeptConnections } from '../../../src/state/connections/kept-connections.js'
+import { editStoredConnections } from '../../../src/state/connections/edit-stored-connections.js'
+import { readStoredConnections } from '../../../src/state/connections/stored-connections.js'
 import { fakeConnection } from '../../helpers/create-test-core.js'
 import { expect } from '../../helpers/expect.js'
 import { ALICE, BOB } from '../../helpers/fake-eip1193.js'
@@ -8,7 +8,7 @@ import { ALICE, BOB } from '../../helpers/fake-eip1193.js'
 const PREFIX = 'wallet-modal.kept.'
 const ID = 'eip155:org.fake'
 const KEY = `${PREFIX}connection.${ID}`
-const create = () => editKeptConnections(readKeptConnections(createStorage('kept')))
+const create = () => editStoredConnections(readStoredConnections(createStorage('kept')))
 const RECORD = {
   id: ID,
   namespace: 'eip155',
@@ -63,19 +63,19 @@ describe('stored connections', () => {
         solana: { ...ENTRY, accounts: ['solana:main:abc'], chainId: 'solana:main' },
       }
       storeOlder(older)
-      const kept = create()
-      kept.create(fakeConnection().connection)
+      const stored = create()
+      stored.create(fakeConnection().connection)
       expect(JSON.parse(localStorage.getItem(`${PREFIX}connections`)!)).to.deep.equal({
         v: 1,
         value: older,
       })
-      expect(kept.list().map(({ id }) => id)).to.deep.equal([ID, 'solana:org.old'])
-      kept.remove(ID)
+      expect(stored.list().map(({ id }) => id)).to.deep.equal([ID, 'solana:org.old'])
+      stored.remove(ID)
       expect(JSON.parse(localStorage.getItem(`${PREFIX}connections`)!)).to.deep.equal({
         v: 1,
         value: { solana: older.solana },
       })
-      expect(kept.list().map(({ id }) => id)).to.deep.equal(['solana:org.old'])
+      expect(stored.list().map(({ id }) => id)).to.deep.equal(['solana:org.old'])
     })
     for (const text of [
       '{',
@@ -142,48 +142,55 @@ describe('stored connections', () => {
   it('a record of a newer version is not read, written or removed', () => {
     store({ anything: true }, 3)
     const before = localStorage.getItem(KEY)
-    const kept = create()
-    expect([kept.list(), kept.find(ID), kept.isNewer(ID)]).to.deep.equal([[], undefined, true])
+    const stored = create()
+    expect([stored.list(), stored.find(ID), stored.isNewer(ID)]).to.deep.equal([
+      [],
+      undefined,
+      true,
+    ])
     const { connection } = fakeConnection()
-    kept.update(connection, kept.create(connection))
-    kept.remove(ID)
+    stored.update(connection, stored.create(connection))
+    stored.remove(ID)
     expect(localStorage.getItem(KEY)).to.equal(before)
   })
 
   describe('the revision', () => {
     it('differs for each approval', () => {
-      const kept = create()
+      const stored = create()
       const { connection } = fakeConnection()
-      const revisions = [kept.create(connection), kept.create(connection)]
+      const revisions = [stored.create(connection), stored.create(connection)]
       expect(revisions[0]).not.to.equal(revisions[1])
-      expect(kept.find(ID)!.revision).to.equal(revisions[1])
+      expect(stored.find(ID)!.revision).to.equal(revisions[1])
     })
     it('prevents a late change of the previous connection from changing the current record', () => {
-      const kept = create()
-      const earlier = kept.create(fakeConnection().connection)
-      const present = kept.create(fakeConnection({ accounts: [`eip155:1:${BOB}`] }).connection)
-      kept.update(fakeConnection({ chainId: 'eip155:8453' }).connection, earlier)
-      kept.remove(ID, earlier)
-      expect(kept.find(ID)).to.deep.include({ chainId: 'eip155:1', accounts: [`eip155:1:${BOB}`] })
-      kept.update(fakeConnection({ chainId: 'eip155:8453' }).connection, present)
-      expect(kept.find(ID)!.chainId).to.equal('eip155:8453')
-      kept.remove(ID, present)
-      expect(kept.list()).to.deep.equal([])
+      const stored = create()
+      const earlier = stored.create(fakeConnection().connection)
+      const present = stored.create(fakeConnection({ accounts: [`eip155:1:${BOB}`] }).connection)
+      stored.update(fakeConnection({ chainId: 'eip155:8453' }).connection, earlier)
+      stored.remove(ID, earlier)
+      expect(stored.find(ID)).to.deep.include({
+        chainId: 'eip155:1',
+        accounts: [`eip155:1:${BOB}`],
+      })
+      stored.update(fakeConnection({ chainId: 'eip155:8453' }).connection, present)
+      expect(stored.find(ID)!.chainId).to.equal('eip155:8453')
+      stored.remove(ID, present)
+      expect(stored.list()).to.deep.equal([])
     })
     it('A1 does not write an unchanged record again', () => {
-      const kept = create()
+      const stored = create()
       const { connection } = fakeConnection()
-      const revision = kept.create(connection)
+      const revision = stored.create(connection)
       localStorage.setItem(KEY, ` ${localStorage.getItem(KEY)!}`)
-      kept.update(connection, revision)
+      stored.update(connection, revision)
       expect(localStorage.getItem(KEY)).to.match(/^ /)
     })
     it('a change does not restore a removed record', () => {
-      const kept = create()
+      const stored = create()
       const { connection } = fakeConnection()
-      const revision = kept.create(connection)
-      kept.remove(ID)
-      kept.update(connection, revision)
+      const revision = stored.create(connection)
+      stored.remove(ID)
+      stored.update(connection, revision)
       expect(localStorage.getItem(KEY)).to.equal(null)
     })
   })
@@ -199,14 +206,14 @@ describe('stored connections', () => {
   })
 
   it('remembers the last 50 connections that a visitor ended', () => {
-    const kept = create()
-    for (let index = 0; index < 60; index++) kept.setEnded(`eip155:${index}`, true)
+    const stored = create()
+    for (let index = 0; index < 60; index++) stored.setDisconnected(`eip155:${index}`, true)
     expect([
-      kept.isEnded('eip155:9'),
-      kept.isEnded('eip155:10'),
-      create().isEnded('eip155:59'),
+      stored.isDisconnected('eip155:9'),
+      stored.isDisconnected('eip155:10'),
+      create().isDisconnected('eip155:59'),
     ]).to.deep.equal([false, true, true])
-    kept.setEnded('eip155:59', false)
-    expect(create().isEnded('eip155:59')).to.equal(false)
+    stored.setDisconnected('eip155:59', false)
+    expect(create().isDisconnected('eip155:59')).to.equal(false)
   })
 })

@@ -4,7 +4,7 @@ import Trash from 'lucide/dist/esm/icons/trash.mjs'
 import { toAddress } from '../../../standards/caip.js'
 import { toShortAddress } from '../../../standards/short-address.js'
 import { toError } from '../../../errors/to-error.js'
-import type { PastConnection } from '../../../state/connections/past-connections.js'
+import type { RecentRecord } from '../../../state/connections/recent-connections.js'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
 import { icon } from '../../parts/icon.js'
@@ -12,10 +12,10 @@ import { base } from '../../theme/base.styles.js'
 import { profile } from './profile.styles.js'
 import '../../parts/wm-row.js'
 
-/** A past connection: reconnects it or removes it from the list. */
-@customElement('wm-past-wallet')
-export class PastWallet extends StateElement<'profile'> {
-  @property({ attribute: false }) connection!: PastConnection
+/** A recent connection: reconnects it or removes it from the list. */
+@customElement('wm-recent-wallet')
+export class RecentWallet extends StateElement<'profile'> {
+  @property({ attribute: false }) connection!: RecentRecord
   readonly #marks = this.watch(({ marks }) => marks.$marks)
 
   override render() {
@@ -73,6 +73,6 @@ export class PastWallet extends StateElement<'profile'> {
 
 declare global {
   interface HTMLElementTagNameMap {
-    'wm-past-wallet': PastWallet
+    'wm-recent-wallet': RecentWallet
   }
 }
