@@ -172,7 +172,7 @@ function listPlugins(file: string): ParserPlugin[] {
     'explicitResourceManagement',
   ]
   if (/\.[mc]?ts$/.test(file)) return [...shared, 'typescript']
-  if (/\.tsx$/.test(file)) return [...shared, 'typescript', 'jsx']
+  if (file.endsWith('.tsx')) return [...shared, 'typescript', 'jsx']
   return [...shared, 'jsx', 'flow']
 }
 

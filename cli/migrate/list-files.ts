@@ -35,7 +35,9 @@ async function listTracked(root: string): Promise<string[] | undefined> {
       ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '.'],
       { cwd: root, maxBuffer: 256 * 1024 * 1024 },
     )
-    return stdout.split('\0').filter(Boolean)
+    const paths = stdout.split('\0').filter(Boolean)
+    // A folder that its repository ignores lists nothing.
+    return paths.length > 0 ? paths : undefined
   } catch {
     // No git, or no repository: the folder itself is read.
     return undefined

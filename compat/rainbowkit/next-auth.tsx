@@ -17,12 +17,6 @@ export type GetSiweMessageOptions = () => {
   resources?: string[]
 }
 
-const STATUS = {
-  loading: 'loading',
-  authenticated: 'authenticated',
-  unauthenticated: 'unauthenticated',
-} as const
-
 /** Sign-in with Ethereum through NextAuth's provider `credentials`, as `@rainbow-me/rainbowkit-siwe-next-auth` does it. */
 export function RainbowKitSiweNextAuthProvider({
   children,
@@ -65,7 +59,7 @@ export function RainbowKitSiweNextAuthProvider({
     [getSiweMessageOptions, getCustomNonce, getSigninCallback],
   )
   return (
-    <RainbowKitAuthenticationProvider adapter={adapter} enabled={enabled} status={STATUS[status]}>
+    <RainbowKitAuthenticationProvider adapter={adapter} enabled={enabled} status={status}>
       {children}
     </RainbowKitAuthenticationProvider>
   )

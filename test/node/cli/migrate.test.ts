@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import {
   chmodSync,
   cpSync,
@@ -19,6 +19,7 @@ import { KITS } from '../../../cli/migrate/kits.js'
 import { migrate, MigrateError } from '../../../cli/migrate/migrate.js'
 
 const FIXTURES = new URL('fixtures/', import.meta.url).pathname
+const REPOSITORY = new URL('../../../', import.meta.url).pathname
 const KIT = KITS.find(({ id }) => id === 'rainbowkit')!
 const folders: string[] = []
 after(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })))
@@ -234,4 +235,60 @@ test('5,000 files take a moment', async () => {
   const { changed } = await run(root)
   assert.equal(changed, 5001)
   assert.ok(performance.now() - started < 30_000)
+})
+test('every fixture type-checks against our entries after the run', async () => {
+  // Inside the repository, so that the packages of the fixtures are found.
+  const root = mkdtempSync(join(REPOSITORY, '.cache/migrated-'))
+  folders.push(root)
+  writeFileSync(join(root, 'package.json'), JSON.stringify(MANIFEST))
+  cpSync(join(FIXTURES, 'rainbowkit'), root, { recursive: true })
+  await run(root, { force: true })
+  // Packages of the fixtures that this repository does not install.
+  writeFileSync(
+    join(root, 'absent.d.ts'),
+    [
+      'next-auth/react',
+      'vitest',
+      '@testing-library/react',
+      'burner-connector',
+      'next',
+      'next/dynamic',
+      'next/headers',
+    ]
+      .map((name) => `declare module '${name}'\n`)
+      .join('') + `declare module '*.css'\n`,
+  )
+  const { compilerOptions } = JSON.parse(
+    readFileSync(join(REPOSITORY, 'tsconfig.json'), 'utf8'),
+  ) as { compilerOptions: { paths: Record<string, string[]> } }
+  const paths = Object.fromEntries(
+    Object.entries(compilerOptions.paths).map(([name, [path]]) => [
+      name,
+      [join(REPOSITORY, path!)],
+    ]),
+  )
+  writeFileSync(
+    join(root, 'tsconfig.json'),
+    JSON.stringify({
+      extends: '../../tsconfig.json',
+      compilerOptions: {
+        paths,
+        noUnusedLocals: false,
+        exactOptionalPropertyTypes: false,
+        verbatimModuleSyntax: false,
+        allowImportingTsExtensions: false,
+        types: ['node', 'vite/client'],
+      },
+      include: ['.', join(REPOSITORY, 'src/elements/theme/lucide.d.ts')],
+      // No names of ours: its package only begins like the kit's.
+      exclude: ['false-friends'],
+    }),
+  )
+  const { stdout, status } = spawnSync(
+    process.execPath,
+    ['node_modules/typescript-native/bin/tsc', '-p', root, '--noEmit'],
+    { cwd: REPOSITORY, encoding: 'utf8' },
+  )
+  assert.equal(stdout.slice(0, 2000), '')
+  assert.equal(status, 0)
 })

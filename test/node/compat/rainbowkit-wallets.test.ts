@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { connectorsForWallets } from '../../../compat/rainbowkit/config.js'
-import type { Wallet } from '../../../compat/rainbowkit/wallet.js'
+import type { CreateWalletFn, Wallet } from '../../../compat/rainbowkit/wallet.js'
 import * as wallets from '../../../compat/rainbowkit/wallets.js'
 
 test('connectorsForWallets keeps the connector of a wallet of the app', () => {
@@ -25,10 +25,10 @@ test('connectorsForWallets keeps the connector of a wallet of the app', () => {
   assert.equal(made.rkDetails.index, 0)
 })
 test('the 76 wallets of the list are functions that give id, name and connector', () => {
-  const names = Object.keys(wallets)
-  assert.equal(names.length, 76)
-  for (const name of names) {
-    const made = wallets[name as keyof typeof wallets]({ appName: 'Forge', projectId: '' })
+  const list = Object.entries<CreateWalletFn>({ ...wallets })
+  assert.equal(list.length, 76)
+  for (const [name, create] of list) {
+    const made = create({ appName: 'Forge', projectId: '' })
     assert.ok(made.id, name)
     assert.ok(made.name, name)
     assert.equal(typeof made.createConnector, 'function')
