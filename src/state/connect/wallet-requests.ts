@@ -12,10 +12,16 @@ interface PendingRequest {
   waiting: number
 }
 
-export type WalletRequests = ReturnType<typeof createWalletRequests>
-
 /** The requests to connect wallets of this page. Concurrent requests for one wallet share a single prompt. */
-export function createWalletRequests(context: ConnectContext) {
+export interface WalletRequests {
+  /** Connects a wallet. After an abort, a late approval is ended. Throws the errors of `connectWallet`. */
+  connect(wallet: InjectedWallet, params?: WalletParams): Promise<Connection>
+  /** Cancels pending requests: that of a connection id, those of a namespace, or all. */
+  cancel(which?: string): void
+}
+
+/** Creates {@link WalletRequests}. */
+export function createWalletRequests(context: ConnectContext): WalletRequests {
   const { lifetime } = context
   const pending = new Map<string, PendingRequest>()
 
@@ -32,11 +38,7 @@ export function createWalletRequests(context: ConnectContext) {
     return request
   }
   return {
-    /** Connects a wallet. After an abort, a late approval is ended. Throws the errors of `connectWallet`. */
-    async connect(
-      wallet: InjectedWallet,
-      { signal, ...params }: WalletParams = {},
-    ): Promise<Connection> {
+    async connect(wallet, { signal, ...params } = {}) {
       if (signal?.aborted || lifetime.aborted)
         throw new WalletModalError('REQUEST_ABORTED', { cause: signal?.reason })
       const key = `${wallet.namespace}:${wallet.id}:${params.silent === true}`
@@ -52,8 +54,7 @@ export function createWalletRequests(context: ConnectContext) {
         if (--request.waiting === 0) request.controller.abort()
       }
     },
-    /** Cancels pending requests: that of a connection id, those of a namespace, or all. */
-    cancel(which?: string) {
+    cancel(which) {
       for (const request of pending.values())
         if (isRequestOf(request.wallet, which)) request.controller.abort()
     },

@@ -255,7 +255,7 @@ export async function createSignIn(
       throw toDeclined()
     },
     async signIn(id) {
-      const connection = connections.live.get(id)?.connection
+      const connection = connections.find(id)
       if (!connection)
         throw new WalletModalError('WALLET_DISCONNECTED', {
           details: { namespace: id.split(':')[0] },

@@ -1,6 +1,5 @@
 import type { AccountId } from '../../../../src/standards/caip.js'
 import { toPaymentUri } from '../../../../src/standards/payment-uri.js'
-import { editConnections } from '../../../../src/state/connections/edit-connections.js'
 import { fakeConnection } from '../../../helpers/create-test-core.js'
 import { expect } from '../../../helpers/expect.js'
 import { fakeDevice } from '../../../helpers/fake-device.js'
@@ -16,7 +15,7 @@ describe('the receive screens', () => {
   let mounted: MountedModal
   async function show(connect = true) {
     mounted = await mountModal({ announced: false, injected: false }, { open: false })
-    if (connect) editConnections(mounted.state.connections).add(fakeConnection({}).connection)
+    if (connect) mounted.edit.add(fakeConnection({}).connection)
     await mounted.modal.open({ view: 'WalletReceive' })
     await mounted.settled()
   }
