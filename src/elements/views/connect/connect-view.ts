@@ -12,9 +12,9 @@ import { view } from '../../theme/view.styles.js'
 import {
   findFrame,
   placeLogins,
-  toLoginHeight,
   type ConnectMethod,
 } from '../../../state/embedded/login-methods.js'
+import { toLoginHeight } from './login-height.js'
 import type { WalletEntry } from '../../../state/wallets/wallet-entry.js'
 import type { Route } from '../../../state/shell/routes.js'
 import type { WalletRow } from '../../../state/wallets/wallets.js'
