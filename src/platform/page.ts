@@ -14,10 +14,6 @@ export function replaceAddress(href: string): void {
 /** The visitor's languages, most wanted first (BCP 47). */
 export const getLanguages = (): readonly string[] => globalThis.navigator?.languages ?? []
 
-/** The language of the page: its `lang`, otherwise the browser's, otherwise English. */
-export const getPageLanguage = (): string =>
-  globalThis.document?.documentElement.lang || globalThis.navigator?.language || 'en'
-
 /** True while the page is in a background tab. */
 export const isHidden = (): boolean => globalThis.document?.visibilityState === 'hidden'
 

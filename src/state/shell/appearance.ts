@@ -1,7 +1,7 @@
 import { atom, readonlyType, type ReadableAtom } from 'nanostores'
 import { toError } from '../../errors/to-error.js'
 import { once } from '../../platform/once.js'
-import { getPageLanguage } from '../../platform/page.js'
+import { getPageLanguage } from '../../platform/page-language.js'
 import type { TextPart } from '../../locales/index.js'
 import type { Messages } from '../../locales/messages.js'
 import { buttonMessages, type ButtonMessages } from '../../locales/en-buttons.js'
