@@ -28,11 +28,7 @@ export const CLASSIC_SCRIPTS = ['./testing/script']
 
 /** Development packages whose code the build includes in its own chunks; every other import of src is a real dependency. */
 export const BUNDLED_PACKAGES = [
-  '@walletconnect/sign-client',
-  '@walletconnect/core',
-  '@walletconnect/utils',
-  '@walletconnect/types',
-  '@noble/ed25519',
+  '@noble/ciphers',
   '@noble/curves',
   '@noble/hashes',
   '@scure/btc-signer',

@@ -37,8 +37,7 @@ export async function decodeCall(call: Call, reader: CallReader, depth = 0): Pro
   const decoded =
     depth > MAX_DEPTH || !reader.count() ? toNotRead(call) : await describe(call, reader, depth)
   const strangers = await Promise.all(
-    // Those of inner calls have been compared there.
-    decoded.recipients.slice(0, decoded.recipients.length - countInner(decoded)).map(
+    decoded.recipients.map(
       async (recipient) =>
         findRecipientRisk(recipient, {
           known: reader.known,
@@ -52,10 +51,6 @@ export async function decodeCall(call: Call, reader: CallReader, depth = 0): Pro
     lines: [...amount, ...decoded.lines],
     risks: [...decoded.risks, ...strangers.flat()],
   }
-}
-
-function countInner({ parts }: Decoded): number {
-  return parts.reduce((sum, { recipients }) => sum + recipients.length, 0)
 }
 
 /** Refuses a call with data to one of the visitor's own accounts: it can change its owners, its modules and its code. */

@@ -35,11 +35,6 @@ export async function describeTypedData(
     describeByName(typed) ??
     (await describeListed(typed, reader)) ??
     describeUnknown(typed)
-  const own = described.recipients.slice(
-    0,
-    described.recipients.length -
-      described.parts.reduce((sum, { recipients }) => sum + recipients.length, 0),
-  )
   const isListed =
     typed.domain['verifyingContract'] === undefined &&
     SERVICES.includes(String(typed.domain['name']))
@@ -47,7 +42,7 @@ export async function describeTypedData(
     ...described,
     risks: [
       ...described.risks,
-      ...own.flatMap(
+      ...described.recipients.flatMap(
         (recipient) => findRecipientRisk(recipient, { known: reader.known, own: reader.own }) ?? [],
       ),
     ],

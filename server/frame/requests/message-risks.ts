@@ -7,7 +7,7 @@ const HASH_BYTES = 32
 const TYPED_DATA_PREFIX = 0x19
 // Messages whose signature is, or opens, the key of another wallet: zkSync, StarkEx, dYdX, Immutable, Loopring, Aztec, Railgun and others say so in these words.
 const KEY =
-  /\b(?:stark ?(?:key|ex)|only sign this (?:message|request) (?:for|if|on)|access (?:your )?\w* ?account|(?:generate|derive|create|recover|unlock|export|decrypt)[\w ,']{0,40}\b(?:keys?|seed|secret|account|wallet)|(?:private|secret|encryption|viewing|spending|trading|l2) key|dydx chain|key ?derivation|seed phrase)\b/i
+  /\b(?:stark ?(?:key|ex)|only sign this (?:message|request) (?:for|if|on)|access (?:your )?\w* ?account|(?:generate|derive|create|recover|unlock|export|decrypt)[\w ,']{0,40}\b(?:keys?|seed|secret|account|wallet)|(?:private|secret|encryption|viewing|spending|trading|l2) key|dydx chain|key ?(?:derivation|nonce)|seed phrase)\b/i
 // An order to move something: a verb, and an amount or an address.
 const ORDER =
   /\b(?:transfer|withdraw\w*|send|pay|swap|sell|approve|authori[sz]e|delegate|bridge|redeem|claim|mint|burn|change ?pub ?key|set ?signing ?key|grant|permit|assign|vest|migrate|revoke)\b/i

@@ -69,7 +69,7 @@ export function createAppearance(config: Config): Appearance {
     ready: async () => (await loadLanguage()).ready(),
     loadTexts: async (part) => (await loadLanguage()).loadTexts(part),
     readyForButtons: async () => {
-      if (!/^en\b/i.test(pageLanguage())) await (await loadCode()).readyForButtons()
+      if (!/^en(?![a-z])/i.test(pageLanguage())) await (await loadCode()).readyForButtons()
     },
   }
 }
