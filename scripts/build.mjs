@@ -35,7 +35,7 @@ export async function buildPackage({ log = console.log, types = true } = {}) {
       existsSync(join(ROOT, CDN_ENTRY.source)) &&
         run(join(BIN, 'vite'), ['build', '--mode', 'cdn'], env),
       run(join(BIN, 'vite'), ['build', '--mode', 'testing'], env),
-      types && describe(folder),
+      types && buildRest(folder, env),
     ])
     swapFolder(place, join(ROOT, 'dist'))
   } finally {
@@ -43,8 +43,10 @@ export async function buildPackage({ log = console.log, types = true } = {}) {
   }
 }
 
-async function describe(folder) {
+// What no page loads.
+async function buildRest(folder, env) {
   await Promise.all([
+    run(join(BIN, 'vite'), ['build', '--mode', 'cli'], env),
     run(TSC, ['-p', 'tsconfig.build.json', '--outDir', `${folder}/types`]),
     run(join(BIN, 'cem'), [
       'analyze',

@@ -3,6 +3,7 @@ import type { Connection, InjectedWallet } from '../../chains/adapter.js'
 import { abortable } from '../../platform/deadline.js'
 import { connectWallet, type WalletParams } from './connect-wallet.js'
 import { isRequestOf, type ConnectContext } from './connect-context.js'
+import { anySignal } from '../../platform/any-signal.js'
 
 /** One request, shared by every caller that makes the same request while it runs. */
 interface PendingRequest {
@@ -29,7 +30,7 @@ export function createWalletRequests(context: ConnectContext): WalletRequests {
     const controller = new AbortController()
     const promise = connectWallet(context, wallet, {
       ...params,
-      signal: AbortSignal.any([controller.signal, lifetime]),
+      signal: anySignal(controller.signal, lifetime),
     })
     const request: PendingRequest = { wallet, controller, promise, waiting: 0 }
     pending.set(key, request)

@@ -13,6 +13,7 @@ import type { Core } from '../core.js'
 import { createReadUrls } from '../network/read-urls.js'
 import { isSwapChain } from './swap-chains.js'
 import { fromSwapTokens, toAssetId, toCaipAsset, type SwapAsset } from './swap-tokens.js'
+import { anySignal } from '../../platform/any-signal.js'
 
 const MAX_PRICED = 50
 
@@ -159,7 +160,7 @@ export function createMarket(
     },
     async refresh(assets) {
       const { status, chainId } = $market.get()
-      const signal = AbortSignal.any([controller.signal, lifetime])
+      const signal = anySignal(controller.signal, lifetime)
       if (status !== 'ready' || !chainId) return
       await Promise.all([
         readGasPrice(chainId, signal),
