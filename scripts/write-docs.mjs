@@ -9,6 +9,7 @@ import { toApiPage } from './docs/api-page.mjs'
 import { toElementTypings } from './docs/element-typings.mjs'
 import { toElementsPage } from './docs/elements-page.mjs'
 import { toErrorsPage } from './docs/errors-page.mjs'
+import { toHabitsPage } from './docs/habits-page.mjs'
 import { toNetworksPage } from './docs/networks-page.mjs'
 import { toOptionsPage } from './docs/options-page.mjs'
 import { ROOT } from './git-files.mjs'
@@ -36,6 +37,7 @@ async function createPages() {
   return {
     'docs/errors.md': await toErrorsPage(),
     'docs/options.md': toOptionsPage(),
+    'docs/habits.md': toHabitsPage(),
     'docs/networks.md': await toNetworksPage(),
     'docs/api.md': toApiPage(),
     ...(existsSync(join(ROOT, 'dist/custom-elements.json')) && {

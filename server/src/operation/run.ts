@@ -1,8 +1,7 @@
 import { DirectoryError } from '../providers/directory/load-directory.js'
 import { startServer } from '../start-server.js'
 import { NatsUnusable } from '../storage/nats/nats-line.js'
-import { CommandError } from './commands/command-error.js'
-import { VERIFY_USAGE, verifySite } from './commands/verify-command.js'
+import { VERIFY_USAGE, VerifyError, verifySite } from '../wallet/site/verify-site.js'
 import { SETTINGS, readConfig } from './config.js'
 import { runProgram } from './run-program.js'
 
@@ -28,7 +27,7 @@ async function verify(address: string): Promise<void> {
   try {
     process.stdout.write(`${await verifySite(address)}\n`)
   } catch (error) {
-    if (!(error instanceof CommandError)) throw error
+    if (!(error instanceof VerifyError)) throw error
     process.stderr.write(`${error.message}\n`)
     process.exitCode = 1
   }

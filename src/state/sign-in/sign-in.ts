@@ -175,6 +175,8 @@ export async function createSignIn(
     })()
   }
   function end(id: string) {
+    // A locked wallet comes back with the same account.
+    if (connections.$pending.get().some(({ record, locked }) => locked && record?.id === id)) return
     const ended = [...(accountsOf.get(id) ?? [])]
     accountsOf.delete(id)
     const others = connections.list().flatMap(({ accounts }) => accounts)

@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { PACKAGE_ROOT } from '../package-root.js'
-import { readSiteFiles, type SiteFiles } from '../../wallet/site/site-files.js'
-import { hashImportMap, renderPage } from '../../wallet/site/render-page.js'
-import { CommandError } from './command-error.js'
+import { PACKAGE_ROOT } from '../../operation/package-root.js'
+import { readSiteFiles, type SiteFiles } from './site-files.js'
+import { hashImportMap, renderPage } from './render-page.js'
 
 /** How the command is called. */
 export const VERIFY_USAGE = 'verify <address of a secure site, with ?projectId=… for its frame>'
+
+/** The site differs from this package, or could not be compared; the message is for the operator. */
+export class VerifyError extends Error {
+  override readonly name = 'VerifyError'
+}
 
 const TIMEOUT_MS = 20_000
 const MAX_BYTES = 4 << 20
@@ -17,9 +21,9 @@ const SETTINGS = /(<meta name="wallet-modal-site" content=")([^"]*)(")/
  * Returns the release that the site serves; throws with the names of the files that differ.
  */
 export async function verifySite(address: string, files?: SiteFiles): Promise<string> {
-  if (!URL.canParse(address)) throw new CommandError(`Usage: wallet-modal-server ${VERIFY_USAGE}`)
+  if (!URL.canParse(address)) throw new VerifyError(`Usage: wallet-modal-server ${VERIFY_USAGE}`)
   const built = files ?? (await readSiteFiles())
-  if (!built) throw new CommandError('This package has no built site. Run "npm run build" in it.')
+  if (!built) throw new VerifyError('This package has no built site. Run "npm run build" in it.')
   const { origin, searchParams } = new URL(address)
   const projectId = searchParams.get('projectId')
   const pages = Object.keys(built.pages).filter((page) => page !== 'sdk' || projectId !== null)
@@ -39,7 +43,7 @@ export async function verifySite(address: string, files?: SiteFiles): Promise<st
   ).filter((difference) => difference !== undefined)
   const release = await describeRelease(built)
   if (differences.length > 0)
-    throw new CommandError(
+    throw new VerifyError(
       `${origin} does not serve ${release}:\n${differences.map((line) => `  ${line}`).join('\n')}`,
     )
   const unseen = projectId === null ? ' /sdk was not compared: it needs ?projectId=….' : ''
@@ -85,7 +89,7 @@ async function read(url: string): Promise<{ bytes: Buffer; policy: string } | un
     redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   }).catch((error: unknown) => {
-    throw new CommandError(`${url} cannot be reached: ${String((error as Error).message)}`)
+    throw new VerifyError(`${url} cannot be reached: ${String((error as Error).message)}`)
   })
   if (!answer.ok) {
     await answer.body?.cancel()
@@ -95,7 +99,7 @@ async function read(url: string): Promise<{ bytes: Buffer; policy: string } | un
   let length = 0
   for await (const part of answer.body ?? []) {
     length += part.length
-    if (length > MAX_BYTES) throw new CommandError(`${url} is longer than any file of a release`)
+    if (length > MAX_BYTES) throw new VerifyError(`${url} is longer than any file of a release`)
     parts.push(part)
   }
   return {
