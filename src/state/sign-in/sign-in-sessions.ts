@@ -1,4 +1,5 @@
 import { atom, readonlyType } from 'nanostores'
+import { copyPlain } from '../../platform/copy-plain.js'
 import { randomId } from '../../platform/random-id.js'
 import { getClockLag } from '../../platform/server-clock.js'
 import { createEmitter } from '../../platform/emitter.js'
@@ -63,7 +64,7 @@ export function createSignInSessions(
     const mine = ++reads
     const sessions = await verifier.getSessions(signal ? { signal } : {})
     // Only the latest read counts.
-    if (mine === reads) set(sessions.filter(({ account }) => parseAccountId(account)))
+    if (mine === reads) set(copyPlain(sessions).filter(({ account }) => parseAccountId(account)))
   }
   function publish() {
     revision.set(randomId())
@@ -102,7 +103,8 @@ export function createSignInSessions(
         ),
     add(session: SignInSession) {
       reads++
-      set([...$sessions.get().filter(({ account }) => account !== session.account), session])
+      const others = $sessions.get().filter(({ account }) => account !== session.account)
+      set([...others, copyPlain(session)])
       publish()
     },
     /** Revokes sessions. They end in this browser even if the verifier fails; its error is then thrown. */
