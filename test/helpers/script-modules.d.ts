@@ -19,11 +19,6 @@ declare module '*/scripts/database-template.mjs' {
   export function getDatabaseTemplate(): Promise<string>
 }
 
-declare module '*/scripts/bundle-aliases.mjs' {
-  import type { Plugin } from 'vite'
-  export function relayStandIns(): Plugin
-}
-
 declare module 'pngjs' {
   export class PNG {
     static readonly sync: { read(bytes: Uint8Array): PNG; write(picture: PNG): Buffer }

@@ -104,7 +104,7 @@ describe('connect()', () => {
       chain.setWallets([fakeWallet('org.beta', approve('org.beta'))])
       const asked = modal.connect({ namespace: 'solana' })
       await until(() => modal.getState().open)
-      const connections = editConnections(findEntry('default')!.core.connections)
+      const connections = editConnections(findEntry('default')!.core.connectionStore)
       connections.add(fakeConnection().connection, { restored: true })
       expect(await isSettled(asked)).to.equal(false)
       const solana = () =>
@@ -145,7 +145,7 @@ describe('connect()', () => {
     const modal = create()
     chain.setWallets([fakeWallet('org.beta', approve('org.beta'))])
     await modal.connect({ wallet: 'org.beta' })
-    editConnections(findEntry('default')!.core.connections).add(
+    editConnections(findEntry('default')!.core.connectionStore).add(
       fakeConnection({ namespace: 'solana', chainId: 'solana:main', accounts: ['solana:main:abc'] })
         .connection,
       { restored: true },

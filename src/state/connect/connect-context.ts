@@ -2,7 +2,7 @@ import type { ChainNamespace } from '../../standards/caip.js'
 import type { ChainAdapter, InjectedWallet } from '../../chains/adapter.js'
 import type { Config } from '../../options/options.js'
 import type { Network } from '../network/network.js'
-import type { Connections } from '../connections/connections.js'
+import type { Connections, ConnectionStore } from '../connections/connections.js'
 import type { SignIn } from '../sign-in/sign-in-state.js'
 import type { FrameWallet } from '../embedded/frame-wallet-state.js'
 import type { Relay } from '../pairing/relay.js'
@@ -11,6 +11,7 @@ import type { Relay } from '../pairing/relay.js'
 export interface ConnectContext {
   readonly config: Config
   readonly connections: Connections
+  readonly connectionStore: ConnectionStore
   readonly network: Network
   readonly relay: Relay
   /** Aborts when the modal is destroyed. */

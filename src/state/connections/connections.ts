@@ -1,4 +1,4 @@
-import { atom, readonlyType } from 'nanostores'
+import { atom, readonlyType, type ReadableAtom, type WritableAtom } from 'nanostores'
 import {
   toAddress,
   type AccountId,
@@ -11,8 +11,12 @@ import type { EmbeddedUser } from '../../frame/frame-link.js'
 import type { Storage } from '../../platform/storage.js'
 import type { ModalEvents } from '../shell/events.js'
 import { derive } from '../derive.js'
-import { createPersisted } from '../persisted.js'
-import { readKeptConnections, type KeptConnection } from './kept-connections.js'
+import { createPersisted, type Persisted } from '../persisted.js'
+import {
+  readStoredConnections,
+  type StoredConnection,
+  type StoredConnections,
+} from './stored-connections.js'
 
 /** A namespace's active or pending connection, as data. */
 export interface AccountState {
@@ -69,7 +73,8 @@ type ByNamespace<T> = Readonly<Partial<Record<ChainNamespace, T>>>
 export interface Pending {
   readonly status: 'connecting' | 'reconnecting'
   readonly namespace: ChainNamespace
-  readonly kept: KeptConnection | undefined
+  /** The record it is restored from. */
+  readonly record: StoredConnection | undefined
 }
 /** A connection of this page. */
 export interface Live {
@@ -96,18 +101,61 @@ export interface Added extends AddParams {
   readonly connection: Connection
 }
 
-export type Connections = ReturnType<typeof createConnections>
+/** The approved connections, for reading: any number per namespace, one of them active. */
+export interface Connections {
+  /** True if a namespace may have several connections. */
+  readonly multiWallet: boolean
+  /** Every approved connection, as data. */
+  readonly $connections: ReadableAtom<readonly ConnectionState[]>
+  /** The active or pending connection of each namespace, as data. */
+  readonly $accounts: ReadableAtom<ByNamespace<AccountState>>
+  /** Connections that are being created or restored. */
+  readonly $pending: ReadableAtom<readonly Pending[]>
+  list(): readonly Connection[]
+  /** Finds the connection of an id, or the active one of a namespace. */
+  find(which: string): Connection | undefined
+  /** Calls `listener` for each connection that is added. Returns the function that stops it. */
+  onAdded(listener: (value: Added) => void): () => void
+}
 
 /**
- * The approved connections as the page and the elements read them: any number per namespace, one of them active. Only `editConnections()`
- * changes them; it loads with the code that connects.
+ * The approved connections, for the core and the code that connects. Only `editConnections()`, which loads with that code, changes
+ * connections and their records.
  */
+export interface ConnectionStore {
+  /** The same connections, for reading. */
+  readonly connections: Connections
+  readonly stored: StoredConnections
+  /** Id of the active connection of each namespace, shared by all tabs. */
+  readonly active: Persisted<ByNamespace<string>>
+  readonly live: Map<string, Live>
+  readonly events: Emitter<ModalEvents>
+  readonly added: Emitter<{ added: Added }>
+  readonly $pending: WritableAtom<readonly Pending[]>
+  /** True once the modal is destroyed. */
+  isReleased(): boolean
+  /** Updates the stores from `live` and `active`. */
+  publish(): void
+  findActive(namespace: ChainNamespace): Connection | undefined
+  /** Marks a connection as pending until the returned function is called. */
+  showPending(
+    status: Pending['status'],
+    namespace: ChainNamespace,
+    record?: StoredConnection,
+  ): () => void
+  /** Observes the choice of the active connection in other tabs. */
+  watchActive(): () => void
+  /** Stops observing every connection without ending it, because the modal is destroyed. */
+  release(): void
+}
+
+/** Creates the collection of connections, empty. */
 export function createConnections(
   storage: Storage,
   events: Emitter<ModalEvents>,
   { multiWallet }: { readonly multiWallet: boolean },
-) {
-  const kept = readKeptConnections(storage)
+): ConnectionStore {
+  const stored = readStoredConnections(storage)
   const active = createPersisted<ByNamespace<string>>(storage, {
     key: 'active-connections',
     version: 1,
@@ -124,9 +172,9 @@ export function createConnections(
     [$connections, $pending],
     (connections, pending): ByNamespace<AccountState> => {
       const accounts: Partial<Record<ChainNamespace, AccountState>> = {}
-      for (const { status, namespace, kept: before } of pending)
-        accounts[namespace] = before
-          ? toAccountState(toConnectionState(before, true), status)
+      for (const { status, namespace, record } of pending)
+        accounts[namespace] = record
+          ? toAccountState(toConnectionState(record, true), status)
           : { status, namespace, accounts: [] }
       for (const connection of connections)
         if (connection.active)
@@ -141,7 +189,6 @@ export function createConnections(
     const wanted = active.$value.get()[namespace]
     return all.find(({ id }) => id === wanted) ?? all.at(-1)
   }
-  /** Updates the stores. */
   function publish() {
     $connections.set(
       list().map((connection) =>
@@ -151,36 +198,30 @@ export function createConnections(
   }
 
   return {
-    kept,
+    connections: {
+      multiWallet,
+      $pending,
+      $accounts,
+      $connections: readonlyType($connections),
+      list,
+      find: (which) => live.get(which)?.connection ?? findActive(which),
+      onAdded: (listener) => added.on('added', listener),
+    },
+    stored,
     active,
     live,
     events,
     added,
-    multiWallet,
     $pending,
-    $accounts,
-    $connections: readonlyType($connections),
     isReleased: () => released,
     publish,
-    list,
     findActive,
-    /** Finds the connection of an id, or the active one of a namespace. */
-    find: (which: string): Connection | undefined =>
-      live.get(which)?.connection ?? findActive(which),
-    onAdded: (listener: (value: Added) => void) => added.on('added', listener),
-    /** Marks a connection as pending until the returned function is called. */
-    showPending(
-      status: Pending['status'],
-      namespace: ChainNamespace,
-      record?: KeptConnection,
-    ): () => void {
-      const pending: Pending = { status, namespace, kept: record }
+    showPending(status, namespace, record) {
+      const pending: Pending = { status, namespace, record }
       $pending.set([...$pending.get(), pending])
       return () => $pending.set($pending.get().filter((other) => other !== pending))
     },
-    /** Observes the choice of the active connection in other tabs. */
     watchActive: () => active.watch(publish),
-    /** Stops observing every connection without ending it, because the modal is destroyed. */
     release() {
       released = true
       for (const { connection, unwatch } of live.values()) {
@@ -193,7 +234,7 @@ export function createConnections(
 }
 
 /** A connection, or the record of one. */
-type Shown = Omit<KeptConnection, 'revision'> & Pick<ConnectionState, 'embedded'>
+type Shown = Omit<StoredConnection, 'revision'> & Pick<ConnectionState, 'embedded'>
 
 function toConnectionState(
   { id, type, namespace, connectorId, accounts, chainId, wallet, session, embedded }: Shown,

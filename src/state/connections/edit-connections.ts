@@ -1,35 +1,69 @@
 import type { ChainNamespace } from '../../standards/caip.js'
 import type { WalletModalError } from '../../errors/wallet-modal-error.js'
 import type { Connection } from '../../chains/adapter.js'
-import type { AddParams, Connections } from './connections.js'
-import { editKeptConnections, toKept } from './edit-kept-connections.js'
-import type { KeptConnection } from './kept-connections.js'
-import { addPast, removePast } from './past-connections.js'
+import type { AddParams, ConnectionStore } from './connections.js'
+import {
+  editStoredConnections,
+  toStored,
+  type StoredConnectionsEditor,
+} from './edit-stored-connections.js'
+import type { StoredConnection } from './stored-connections.js'
+import { addRecent, removeRecent } from './recent-connections.js'
+
+/** Changes of the connections. */
+export interface ConnectionsEditor {
+  readonly stored: StoredConnectionsEditor
+  /**
+   * The records to restore: without those that the visitor disconnected. With one wallet per namespace only the latest counts, so that tabs
+   * that connect different wallets at the same time agree on one.
+   */
+  listWanted(): readonly StoredConnection[]
+  /**
+   * Adds a connection and makes it active in its namespace. Replaces a connection with the same id. With one wallet per namespace it replaces
+   * the others too and returns them, so that the caller can disconnect them.
+   */
+  add(connection: Connection, params?: AddParams): readonly Connection[]
+  /**
+   * True when a connection may be restored. While its wallet was asked, the visitor may have disconnected it or connected another wallet, in
+   * this tab or another.
+   */
+  mayRestore(connection: Connection): boolean
+  /** Removes a connection that is over and emits `disconnect`. `record` says whether its record is removed too, the default. */
+  drop(
+    connection: Connection,
+    reason: WalletModalError | undefined,
+    record?: 'remove' | 'leave',
+  ): void
+  /**
+   * Disconnects the wallet and removes the connection whatever the wallet answers. Other members of its session stay. Throws the errors of
+   * the wallet.
+   */
+  end(connection: Connection): Promise<void>
+  /** Adopts the record that another tab wrote for a live connection. */
+  setRevision(id: string, revision: string | undefined): void
+  /** Removes the record of a connection that is not live. Emits `disconnect` if it was shown as being restored. */
+  forget(record: StoredConnection): void
+}
 
 /** Changes the connections and their stored records. Has no state of its own. */
 export function editConnections({
-  kept: readable,
+  connections: { list, multiWallet },
+  stored: readable,
   active,
   live,
   events,
   added,
-  multiWallet,
   $pending,
   isReleased,
   publish,
   findActive,
-  list,
-}: Connections) {
-  const kept = editKeptConnections(readable)
+}: ConnectionStore): ConnectionsEditor {
+  const stored = editStoredConnections(readable)
 
   const inNamespace = (namespace: ChainNamespace) =>
     list().filter((connection) => connection.namespace === namespace)
-  /**
-   * The valid records. With one wallet per namespace only the latest counts, so that tabs that connect different wallets at the same time
-   * agree on one.
-   */
-  function listWanted(): readonly KeptConnection[] {
-    const records = kept.list().filter(({ id }) => !kept.isEnded(id))
+  function listWanted(): readonly StoredConnection[] {
+    const records = stored.list().filter(({ id }) => !stored.isDisconnected(id))
     return multiWallet
       ? records
       : records.filter(({ namespace, revision }) =>
@@ -50,7 +84,7 @@ export function editConnections({
   function changed(connection: Connection) {
     const entry = live.get(connection.id)
     if (entry?.connection !== connection) return
-    kept.update(connection, entry.revision)
+    stored.update(connection, entry.revision)
     publish()
   }
   /** Removes a connection from this page. `record` says whether its stored record is removed too. */
@@ -73,15 +107,14 @@ export function editConnections({
     id,
     namespace,
     revision,
-  }: Pick<KeptConnection, 'id' | 'namespace' | 'revision'>) {
-    kept.remove(id, revision)
+  }: Pick<StoredConnection, 'id' | 'namespace' | 'revision'>) {
+    stored.remove(id, revision)
     if (multiWallet) return
     // A record of the same id with another revision belongs to a later approval: revisions of one millisecond are in no order.
-    for (const other of kept.list())
+    for (const other of stored.list())
       if (other.id !== id && other.namespace === namespace && other.revision <= revision)
-        kept.remove(other.id, other.revision)
+        stored.remove(other.id, other.revision)
   }
-  /** Adopts the record that another tab wrote for a live connection. */
   function setRevision(id: string, revision: string | undefined) {
     const entry = live.get(id)
     if (entry && revision !== undefined) entry.revision = revision
@@ -92,24 +125,17 @@ export function editConnections({
     record: 'remove' | 'leave' = 'remove',
   ) {
     const { id, namespace } = connection
-    const before = toKept(connection, '')
+    const before = toStored(connection, '')
     if (!remove(connection, record)) return
-    // When another tab ended the connection, that tab has already stored the past connection.
-    if (record === 'remove') addPast(readable.storage, before)
+    // When another tab disconnected, that tab has already stored the recent connection.
+    if (record === 'remove') addRecent(readable.storage, before)
     events.emit('disconnect', { id, namespace, reason })
   }
 
   return {
-    kept,
+    stored,
     listWanted,
-    /**
-     * Adds a connection and makes it active in its namespace. Replaces a connection with the same id. With one wallet per namespace it
-     * replaces the others too and returns them, so that the caller can end them.
-     */
-    add(
-      connection: Connection,
-      { restored = false, revision, requested }: AddParams = {},
-    ): readonly Connection[] {
+    add(connection, { restored = false, revision, requested } = {}) {
       if (isReleased()) {
         connection.release()
         return []
@@ -119,9 +145,9 @@ export function editConnections({
       const replaced = multiWallet ? [] : inNamespace(namespace).filter((other) => other.id !== id)
       // Includes records without a connection in this tab: another tab may have connected a wallet at the same time.
       if (!restored && !multiWallet)
-        for (const record of kept.list())
+        for (const record of stored.list())
           if (record.namespace === namespace && record.id !== id && !live.has(record.id))
-            kept.remove(record.id)
+            stored.remove(record.id)
       if (same) remove(same, 'leave')
       // Another tab connected this wallet later than the others were connected, so this tab does not end them.
       if (restored) for (const other of replaced.splice(0)) drop(other, undefined, 'leave')
@@ -129,7 +155,7 @@ export function editConnections({
         const entry = live.get(other.id)!
         entry.unwatch()
         live.delete(other.id)
-        kept.remove(other.id, entry.revision)
+        stored.remove(other.id, entry.revision)
       }
       const stops = [
         connection.on('accounts', (accounts) => {
@@ -142,16 +168,16 @@ export function editConnections({
         }),
         connection.on('disconnect', (reason) => drop(connection, reason)),
       ]
-      if (!restored || revision === undefined) kept.setEnded(id, false)
-      removePast(readable.storage, connection)
+      if (!restored || revision === undefined) stored.setDisconnected(id, false)
+      removeRecent(readable.storage, connection)
       live.set(id, {
         connection,
-        revision: revision ?? kept.create(connection),
+        revision: revision ?? stored.create(connection),
         activate: () => activate(connection),
         unwatch: () => stops.forEach((stop) => stop()),
       })
-      if (revision !== undefined) kept.update(connection, revision)
-      if (!restored || findActive(namespace) === undefined) setActive(connection)
+      if (revision !== undefined) stored.update(connection, revision)
+      if (!restored) setActive(connection)
       publish()
       events.emit('connect', {
         id,
@@ -164,25 +190,17 @@ export function editConnections({
       added.emit('added', { connection, restored, requested })
       return replaced
     },
-    /**
-     * True when a connection may be restored. While its wallet was asked, the visitor may have ended it or connected another wallet, in this
-     * tab or another.
-     */
-    mayRestore: ({ id, namespace }: Connection): boolean =>
+    mayRestore: ({ id, namespace }) =>
       !live.has(id) &&
-      !kept.isEnded(id) &&
+      !stored.isDisconnected(id) &&
       listWanted().some(
         (record) => record.id === id || (record.revision === '' && record.namespace === namespace),
       ),
     drop,
-    /**
-     * Disconnects the wallet and removes the connection whatever the wallet answers. Other members of its session stay. Throws the errors of
-     * the wallet.
-     */
-    async end(connection: Connection): Promise<void> {
-      kept.setEnded(connection.id, true)
+    async end(connection) {
+      stored.setDisconnected(connection.id, true)
       // When two tabs restore a connection, each writes a record. Adopting the stored one lets either tab remove it.
-      setRevision(connection.id, kept.find(connection.id)?.revision)
+      setRevision(connection.id, stored.find(connection.id)?.revision)
       try {
         await connection.disconnect()
       } finally {
@@ -190,11 +208,10 @@ export function editConnections({
       }
     },
     setRevision,
-    /** Removes the record of a connection that is not live. Emits `disconnect` if it was shown as being restored. */
-    forget(record: KeptConnection) {
+    forget(record) {
       removeRecord(record)
-      addPast(readable.storage, record)
-      const pending = $pending.get().filter(({ kept: before }) => before?.id !== record.id)
+      addRecent(readable.storage, record)
+      const pending = $pending.get().filter((shown) => shown.record?.id !== record.id)
       if (pending.length === $pending.get().length) return
       $pending.set(pending)
       events.emit('disconnect', { id: record.id, namespace: record.namespace, reason: undefined })

@@ -5,7 +5,7 @@ import type { EmbeddedUser } from '../../frame/frame-link.js'
 import type { FrameHost } from '../../frame/host.js'
 import type { AccountType } from '../../frame/protocol.js'
 import type { FrameStorage, StoredLogin } from './frame-storage.js'
-import type { KeptConnection } from '../connections/kept-connections.js'
+import type { StoredConnection } from '../connections/stored-connections.js'
 
 /** A login that the frame accepted. `uri` is the provider's result, which the frame has yet to redeem. */
 export type FrameCredentials = StoredLogin & { readonly uri?: string }
@@ -37,7 +37,7 @@ export interface FrameWallet {
   /** Connects the page's families with an accepted login, the active one first. Throws the errors of connecting and signing in. */
   connect(credentials: FrameCredentials, signal: AbortSignal): Promise<Connection>
   /** Restores one connection of an earlier visit. Resolves with false when the visitor is no longer signed in. Throws when the frame cannot be reached. */
-  restore(record: KeptConnection): Promise<boolean>
+  restore(record: StoredConnection): Promise<boolean>
   /** Changes the account of the active EVM network. Throws METHOD_UNSUPPORTED if it has only one type, and the errors of the frame. */
   setAccountType(type: AccountType): Promise<void>
   /** Ends the login of this browser. Settles within 3 s. A frame that is still loading receives the request later. */

@@ -28,7 +28,8 @@ const SIGN_OUT_SECONDS = 3
 
 /** The embedded wallet of a modal: its frame at `origin`, its visitor and its connections. */
 export function createFrameWallet(core: Core, show: Show, origin: string): FrameWallet {
-  const { config, connections, network, alerts, events, lifetime, connector, appearance } = core
+  const { config, connections, connectionStore, network, alerts } = core
+  const { events, lifetime, connector, appearance } = core
   const { context } = connector
   const families: readonly ChainNamespace[] = FRAME_NAMESPACES.filter((namespace) =>
     config.chains.some((support) => support.namespace === namespace),
@@ -97,7 +98,7 @@ export function createFrameWallet(core: Core, show: Show, origin: string): Frame
   /** Updates the stores about the visitor. */
   function publish() {
     $user.set(families.map(describe).find((user) => user))
-    connections.publish()
+    connectionStore.publish()
   }
   function forget() {
     session = undefined
@@ -218,7 +219,7 @@ export function createFrameWallet(core: Core, show: Show, origin: string): Frame
         })
         // Added as restored, so that the connection changes no screen.
         if (session && !connections.find(namespace))
-          editConnections(connections).add(connection, { restored: true })
+          editConnections(connectionStore).add(connection, { restored: true })
         else connection.release()
       } catch (failure) {
         core.report(failure)
@@ -299,7 +300,7 @@ export function createFrameWallet(core: Core, show: Show, origin: string): Frame
       if (!first) throw new WalletModalError('CHAIN_UNSUPPORTED')
       const before = session
       const mine = (session = { ...credentials })
-      const stop = connections.showPending('connecting', first)
+      const stop = connectionStore.showPending('connecting', first)
       try {
         const chainId = network.findChosen(first)
         sync.syncAll()

@@ -72,7 +72,9 @@ describe('connections', () => {
     core.edit.add(fakeConnection().connection)
     core.network.activate('eip155:8453')
     expect(core.connections.$accounts.get().eip155?.address).to.equal(ALICE)
-    expect(core.edit.kept.list().map(({ connectorId }) => connectorId)).to.deep.equal(['org.fake'])
+    expect(core.edit.stored.list().map(({ connectorId }) => connectorId)).to.deep.equal([
+      'org.fake',
+    ])
   })
 
   it('STOR-003 restores nothing with the option off, and deletes the record', async () => {
@@ -116,10 +118,10 @@ describe('connections', () => {
     core.edit.add(fakeConnection({ end: () => Promise.reject(new Error('busy')) }).connection)
     expect((await rejection(core.disconnect())).code).to.equal('DISCONNECT_FAILED')
     expect(core.connections.$accounts.get()).to.deep.equal({})
-    expect(core.edit.kept.isEnded(ID)).to.equal(true)
+    expect(core.edit.stored.isDisconnected(ID)).to.equal(true)
     expect(core.tracked.at(-1)!.event).to.equal('DISCONNECT_ERROR')
     core.edit.add(fakeConnection().connection)
-    expect(core.edit.kept.isEnded(ID)).to.equal(false)
+    expect(core.edit.stored.isDisconnected(ID)).to.equal(false)
   })
 
   it('releases a connection that is added after release()', () => {
@@ -128,7 +130,7 @@ describe('connections', () => {
     const made = [fakeConnection(), fakeConnection()]
     for (const { control } of made) control.onEnd(() => void cleaned++)
     core.edit.add(made[0]!.connection)
-    core.connections.release()
+    core.connectionStore.release()
     core.edit.add(made[1]!.connection)
     expect(cleaned).to.equal(2)
     expect(core.connections.list()).to.deep.equal([])
@@ -253,11 +255,11 @@ describe('connections', () => {
       const next = createTestCore({ features: { multiWallet: true } })
       next.edit.add(fakeConnection({ chainId: 'eip155:8453' }).connection, {
         restored: true,
-        revision: next.edit.kept.find(ID)!.revision,
+        revision: next.edit.stored.find(ID)!.revision,
       })
       next.edit.add(fakeConnection({ connectorId: 'org.other' }).connection, {
         restored: true,
-        revision: next.edit.kept.find('eip155:org.other')!.revision,
+        revision: next.edit.stored.find('eip155:org.other')!.revision,
       })
       expect(next.connections.find('eip155')?.id).to.equal(ID)
     })

@@ -210,7 +210,7 @@ describe('the login by email', () => {
     expect(
       ['EMAIL_LOGIN_USED_KEY', 'EMAIL', 'LAST_USED_CHAIN_KEY', 'SOCIAL_USERNAME'].map(page.stored),
     ).to.deep.equal([null, null, null, null])
-    expect(page.core.connections.kept.list()).to.deep.equal([])
+    expect(page.core.connectionStore.stored.list()).to.deep.equal([])
   })
   it('keeps the login for the next visit when the frame cannot be reached', async () => {
     await open()
@@ -221,7 +221,7 @@ describe('the login by email', () => {
       [],
       'true',
     ])
-    expect(page.core.connections.kept.list().map(({ id }) => id)).to.include('eip155:auth')
+    expect(page.core.connectionStore.stored.list().map(({ id }) => id)).to.include('eip155:auth')
   })
   it('EMAIL-011 abandons a login that the frame does not answer within 120 s, and the form is usable again', async () => {
     await open({ CONNECT_EMAIL: () => NEVER })
@@ -328,7 +328,7 @@ describe('the login by email', () => {
       const started = page.run(page.core.start())
       await until(() => page.frame.loads === 1)
       await page.run(page.core.disconnect())
-      expect([page.frame.names(), page.core.connections.kept.list()]).to.deep.equal([[], []])
+      expect([page.frame.names(), page.core.connectionStore.stored.list()]).to.deep.equal([[], []])
       page.frame.ready()
       await started
       await until(() => page.frame.names().includes('SIGN_OUT'))
