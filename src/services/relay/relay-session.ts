@@ -88,7 +88,7 @@ export function createRelaySession(
 }
 
 /** The part of a wallet's metadata that the kit shows. */
-function readPeer({ name, url, icons }: PeerMetadata): RelayPeer {
+export function readPeer({ name, url, icons }: PeerMetadata): RelayPeer {
   const [icon] = icons
   return { name, ...(url ? { url } : {}), ...(icon ? { icon } : {}) }
 }
