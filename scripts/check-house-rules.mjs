@@ -21,7 +21,11 @@ const METHODS = ['get', 'post', 'put', 'patch', 'delete', 'all', 'use']
 
 /** `[title, files it applies to, (path, tree) → problems]` */
 const RULES = [
-  ['named exports only', /^(src|react|wagmi|server\/src|test|bench)\//, findDefaultExports],
+  [
+    'named exports only',
+    /^(src|react|wagmi|compat|cli|server\/src|test(?!\/node\/cli\/fixtures)|bench)\//,
+    findDefaultExports,
+  ],
   [
     'a barrel exists only as a package entry, or for import()',
     /^(src|react|wagmi|server\/src)\//,

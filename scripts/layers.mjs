@@ -232,6 +232,7 @@ export const REACT_LAYERS = {
 /** Files of wagmi/, with the same notation as react/. */
 export const WAGMI_LAYERS = {
   'index.ts': ['all'],
+  'connector.ts': ['adopt-stored.ts', 'src/index.ts', 'src/chains/eip155/index.ts'],
   base: ['src/index.ts', 'src/chains/eip155/index.ts'],
 }
 

@@ -41,7 +41,8 @@ export async function buildFrame(folder, { plugins = [] } = {}) {
     minify: true,
     format: 'esm',
     platform: 'browser',
-    target: 'es2022',
+    // As scripts/browser-floor.mjs of the kit.
+    target: ['chrome107', 'firefox115', 'safari16'],
     legalComments: 'linked',
     define: { 'process.env.NODE_ENV': '"production"' },
     plugins: [WITHOUT_OX, ...plugins],

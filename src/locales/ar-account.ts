@@ -46,6 +46,10 @@ export const messages: Translation = {
   'receive.code': (address: string) =>
     `رمز QR للعنوان ${isolate(address)}. يمكن نسخ العنوان بدلًا منه.`,
   'receive.hint': (network: string) => `امسح هذا العنوان أو انسخه للاستلام على ${isolate(network)}.`,
+  'receive.link': 'عرض رابط دفع',
+  'receive.address': 'عرض العنوان وحده',
+  'receive.link.hint':
+    'المحافظ التي تعرف روابط الدفع تختار هذه الشبكة بنفسها. منصات التداول غالبًا لا تقرأ إلا العناوين.',
   'receive.networks': 'يعمل على هذه الشبكات',
   'receive.warning': 'استلم الأصول على هذه الشبكات فقط. ما يُرسل على شبكة أخرى قد يضيع.',
   'receive.noAccount': 'لم يُعثر على الحساب',
@@ -113,8 +117,8 @@ export const messages: Translation = {
   'profile.forgotten': 'أُزيلت المحفظة',
   'profile.accounts': (wallet: string) => `حسابات ${isolate(wallet)}`,
   'profile.type.payment': 'الدفع',
-  'profile.type.ordinal': 'Ordinals',
-  'profile.type.stash': 'Stash',
+  'profile.type.ordinal': 'مقتنيات أوردينالز',
+  'profile.type.stash': 'المدّخرات',
   'profile.type.smartAccount': 'حساب ذكي',
   'profile.none': 'لا توجد محفظة متصلة',
   'profile.none.text': 'اربط محفظة لاستخدامها في هذا الموقع.',

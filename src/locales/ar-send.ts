@@ -55,6 +55,7 @@ export const messages: Translation = {
   'send.problem.fee': (coin) => `ليس لديك ما يكفي من ${isolate(coin)} لرسوم الشبكة.`,
   'send.changed': 'غيّرت رسوم الشبكة المبلغ. راجعه ثم أرسل.',
   'send.problem.refused': (reason) => `سترفض الشبكة هذه الدفعة: ${isolate(reason)}`,
+  'send.reason.none': 'من دون ذكر السبب',
   'send.cancel': 'إلغاء',
   'send.send': 'إرسال',
   'send.asking': (wallet) => `وافق في ${isolate(wallet)}`,

@@ -79,6 +79,7 @@ export const messages: Translation = {
   'swap.uncertain': (wallet) =>
     `ربما أرسلت ${isolate(wallet)} هذا. راجع نشاطها قبل المحاولة مجددًا.`,
   'swap.problem.refused': (reason) => `سترفض الشبكة هذا التبديل: ${isolate(reason)}`,
+  'swap.reason.none': 'من دون ذكر السبب',
   'swap.problem.moved': 'يتحرك السعر أسرع من الانزلاق المسموح. حاول مجددًا أو اسمح بالمزيد.',
   'swap.problem.unsafe': 'أعادت خدمة التبديل شيئًا غير ما طلبته. لم يُرسل إلى محفظتك.',
   'swap.problem.quote': 'تعذّرت قراءة السعر.',

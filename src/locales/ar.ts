@@ -19,6 +19,7 @@ export const messages: Translation = {
   'button.selectNetwork': 'اختيار الشبكة',
   'button.switchNetwork': 'تبديل الشبكة',
   'button.unknownNetwork': 'شبكة غير معروفة',
+  'button.oldBrowser': 'يرجى تحديث المتصفح',
 
   'action.retry': 'إعادة المحاولة',
   'action.copyLink': 'نسخ الرابط',

@@ -46,6 +46,10 @@ export const messages: Translation = {
     `QR-Code der Adresse ${address}. Die Adresse lässt sich auch kopieren.`,
   'receive.hint': (network: string) =>
     `Scannen oder kopieren Sie diese Adresse, um auf ${network} zu empfangen.`,
+  'receive.link': 'Zahlungslink anzeigen',
+  'receive.address': 'Nur die Adresse anzeigen',
+  'receive.link.hint':
+    'Wallets, die Zahlungslinks kennen, wählen dieses Netzwerk selbst. Börsen lesen oft nur Adressen.',
   'receive.networks': 'Gilt auf diesen Netzwerken',
   'receive.warning':
     'Empfangen Sie nur auf diesen Netzwerken. Was auf einem anderen gesendet wird, kann verloren gehen.',
@@ -117,8 +121,8 @@ export const messages: Translation = {
   'profile.forgotten': 'Wallet entfernt',
   'profile.accounts': (wallet: string) => `Konten von ${wallet}`,
   'profile.type.payment': 'Zahlung',
-  'profile.type.ordinal': 'Ordinals',
-  'profile.type.stash': 'Stash',
+  'profile.type.ordinal': 'Sammlerstücke (Ordinals)',
+  'profile.type.stash': 'Rücklage',
   'profile.type.smartAccount': 'Smart Account',
   'profile.none': 'Keine Wallet verbunden',
   'profile.none.text': 'Verbinden Sie eine, um sie auf dieser Website zu verwenden.',

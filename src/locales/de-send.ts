@@ -59,6 +59,7 @@ export const messages: Translation = {
   'send.problem.fee': (coin) => `Sie haben zu wenig ${coin} für die Netzwerkgebühr.`,
   'send.changed': 'Die Netzwerkgebühr hat den Betrag geändert. Prüfen Sie ihn, dann senden Sie.',
   'send.problem.refused': (reason) => `Das Netzwerk würde diese Zahlung ablehnen: ${reason}`,
+  'send.reason.none': 'ohne Angabe eines Grundes',
   'send.cancel': 'Abbrechen',
   'send.send': 'Senden',
   'send.asking': (wallet) => `In ${wallet} bestätigen`,

@@ -83,6 +83,7 @@ export const messages: Translation = {
   'swap.uncertain': (wallet) =>
     `${wallet} hat dies vielleicht gesendet. Prüfen Sie dort die Aktivität, bevor Sie es erneut versuchen.`,
   'swap.problem.refused': (reason) => `Das Netzwerk würde diesen Tausch ablehnen: ${reason}`,
+  'swap.reason.none': 'ohne Angabe eines Grundes',
   'swap.problem.moved':
     'Der Preis bewegt sich zu schnell für Ihre Abweichung. Versuchen Sie es erneut oder erlauben Sie mehr.',
   'swap.problem.unsafe':

@@ -9,6 +9,7 @@ export const messages: Translation = {
   'button.selectNetwork': 'Netzwerk wählen',
   'button.switchNetwork': 'Netzwerk wechseln',
   'button.unknownNetwork': 'Unbekanntes Netzwerk',
+  'button.oldBrowser': 'Bitte Browser aktualisieren',
 
   'action.retry': 'Erneut versuchen',
   'action.copyLink': 'Link kopieren',

@@ -43,6 +43,10 @@ export const messages = {
   'receive.code': (address: string) =>
     `QR code of the address ${address}. The address can be copied instead.`,
   'receive.hint': (network: string) => `Scan or copy this address to receive on ${network}.`,
+  'receive.link': 'Show a payment link',
+  'receive.address': 'Show the address alone',
+  'receive.link.hint':
+    'Wallets that know payment links choose this network by themselves. Exchanges often read addresses only.',
   'receive.networks': 'Works on these networks',
   'receive.warning':
     'Receive assets on these networks only. Assets sent on another network may be lost.',

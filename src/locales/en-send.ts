@@ -55,6 +55,7 @@ export const messages = {
   'send.problem.fee': (coin: string) => `You do not have enough ${coin} for the network fee.`,
   'send.changed': 'The network fee has changed the amount. Check it, then send.',
   'send.problem.refused': (reason: string) => `The network would refuse this payment: ${reason}`,
+  'send.reason.none': 'it gave no reason',
   'send.cancel': 'Cancel',
   'send.send': 'Send',
   'send.asking': (wallet: string) => `Approve in ${wallet}`,

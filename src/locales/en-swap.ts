@@ -78,6 +78,7 @@ export const messages = {
   'swap.uncertain': (wallet: string) =>
     `${wallet} may have sent this. Look at its activity before you try again.`,
   'swap.problem.refused': (reason: string) => `The network would refuse this swap: ${reason}`,
+  'swap.reason.none': 'it gave no reason',
   'swap.problem.moved': 'The price is moving too fast for your slippage. Try again, or allow more.',
   'swap.problem.unsafe':
     'The swap service returned something other than you asked for. It was not sent to your wallet.',

@@ -137,6 +137,12 @@ export function createWalletModal(options: Options = {}): WalletModal {
           details: { view: 'Connect', reason: 'there is no page here' },
         }),
       )
+    if (!('timeout' in AbortSignal))
+      return Promise.reject(
+        new WalletModalError('VIEW_FAILED', {
+          details: { view: 'Connect', reason: 'this browser is too old, see README.md' },
+        }),
+      )
     return loadAll()
   }
   function prefetch() {
@@ -248,7 +254,8 @@ export function createWalletModal(options: Options = {}): WalletModal {
     (listener: Parameters<WalletModal[K]>[0]): (() => void) => {
       checkListener(`${name}(listener)`, listener)
       const watching = new AbortController()
-      const signal = AbortSignal.any([lifetime, watching.signal])
+      const { signal } = watching
+      lifetime.addEventListener('abort', () => watching.abort(), { signal })
       load()
         .then(async (now) => (await loadOnDemand()).watchers[name](now, modal, listener, signal))
         .catch(getCore().report)

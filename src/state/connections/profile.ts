@@ -1,4 +1,4 @@
-import { atom, onMount, readonlyType } from 'nanostores'
+import { atom, onMount, readonlyType, type ReadableAtom } from 'nanostores'
 import type { AccountId, ChainNamespace } from '../../standards/caip.js'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import type { Core } from '../core.js'
@@ -10,9 +10,25 @@ import { createFrameStorage } from '../embedded/frame-storage.js'
 import { findFrame } from '../embedded/login-methods.js'
 import { RECENT_KEY, readRecent, removeRecent, type RecentRecord } from './recent-connections.js'
 
-export type Profile = ReturnType<typeof createProfile>
-
 /** The wallets of this browser, connected now or before, and the actions on each. */
+export interface Profile {
+  readonly $recent: ReadableAtom<readonly RecentRecord[]>
+  readonly families: ChainNamespace[]
+  /** True when a wallet can be added to a namespace. With one wallet per namespace: while the namespace has none. */
+  mayAdd(namespace?: ChainNamespace): boolean
+  /** Makes a connection active. Throws CONNECTION_NOT_FOUND, CONNECT_FAILED while it is being restored. */
+  use(id: string): void
+  /** Makes an account and its connection active. Throws CONNECTION_NOT_FOUND, ACCOUNT_NOT_FOUND. */
+  useAccount(account: AccountId, id: string): void
+  /** Shows the screen that reconnects a recent connection through the same connector. Throws CONNECTION_NOT_FOUND if that connector is gone. */
+  reconnect(connection: RecentRecord): Promise<void>
+  /** Removes a recent connection from the list. */
+  forget(connection: RecentRecord): void
+  /** Lists wallets to add: of one namespace, or of every namespace that accepts another one. */
+  add(namespace?: ChainNamespace): void
+}
+
+/** Creates {@link Profile}. */
 export function createProfile(
   {
     config,
@@ -36,7 +52,7 @@ export function createProfile(
     readonly wallets: Wallets
     readonly injected: Injected
   },
-) {
+): Profile {
   const $recent = atom<readonly RecentRecord[]>(readRecent(storage))
   const read = () => $recent.set(readRecent(storage))
   onMount($recent, () => {
@@ -54,14 +70,12 @@ export function createProfile(
   return {
     $recent: readonlyType($recent),
     families: config.chains.map(({ namespace }) => namespace),
-    /** True when a wallet can be added to a namespace. With one wallet per namespace: while the namespace has none. */
-    mayAdd: (namespace?: ChainNamespace): boolean =>
+    mayAdd: (namespace) =>
       connections.multiWallet ||
       (namespace
         ? !hasLive(namespace)
         : config.chains.some((support) => !hasLive(support.namespace))),
-    /** Makes a connection active. Throws CONNECTION_NOT_FOUND, CONNECT_FAILED while it is being restored. */
-    use(id: string) {
+    use(id) {
       const pending = connections.$pending.get().find(({ record }) => record?.id === id)
       if (pending)
         throw new WalletModalError('CONNECT_FAILED', {
@@ -70,13 +84,11 @@ export function createProfile(
       switchConnection(id)
       track('SWITCH_WALLET', { connection: id })
     },
-    /** Makes an account and its connection active. Throws CONNECTION_NOT_FOUND, ACCOUNT_NOT_FOUND. */
-    useAccount(account: AccountId, id: string) {
+    useAccount(account, id) {
       selectAccount(account, id)
       switchConnection(id)
     },
-    /** Shows the screen that reconnects a recent connection through the same connector. Throws CONNECTION_NOT_FOUND if that connector is gone. */
-    async reconnect({ id, namespace, connectorId, type, wallet }: RecentRecord) {
+    async reconnect({ id, namespace, connectorId, type, wallet }) {
       if (type === 'WALLET_CONNECT') {
         if (!relay.available)
           throw new WalletModalError('CONNECTION_NOT_FOUND', { details: { connection: id } })
@@ -111,13 +123,11 @@ export function createProfile(
       wallets.remember(entry)
       router.push({ view: 'ConnectingExternal', walletId: entry.id, namespace })
     },
-    /** Removes a recent connection from the list. */
-    forget(connection: RecentRecord) {
+    forget(connection) {
       removeRecent(storage, connection)
       read()
     },
-    /** Lists wallets to add: of one namespace, or of every namespace that accepts another one. */
-    add(namespace?: ChainNamespace) {
+    add(namespace) {
       modal.narrow(namespace)
       router.push({ view: 'Connect' })
     },

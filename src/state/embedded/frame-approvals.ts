@@ -5,13 +5,23 @@ import type { State } from '../state.js'
 /** Opens the modal if necessary and calls `act` with its state. */
 export type Show = (act: (state: State) => unknown) => Promise<State>
 
-export type FrameApprovals = ReturnType<typeof createFrameApprovals>
-
 /**
  * Shows the frame while the visitor has something to approve in it: above the open screen, or with the modal opened on ApproveTransaction.
  * Closing it aborts the pending requests.
  */
-export function createFrameApprovals({ $open, events, report }: Core, host: FrameHost, show: Show) {
+export interface FrameApprovals {
+  /** Sends a request that the visitor has to approve, and shows the frame until it settles. */
+  run<T>(act: () => Promise<T>): Promise<T>
+  show(): void
+  hide(): void
+}
+
+/** Creates {@link FrameApprovals}. */
+export function createFrameApprovals(
+  { $open, events, report }: Core,
+  host: FrameHost,
+  show: Show,
+): FrameApprovals {
   let waiting = 0
   /** The state of the modal if it was opened for an approval. */
   let opened: State | undefined
@@ -35,7 +45,6 @@ export function createFrameApprovals({ $open, events, report }: Core, host: Fram
   events.on('close', abort)
 
   return {
-    /** Sends a request that the visitor has to approve, and shows the frame until it settles. */
     async run<T>(act: () => Promise<T>): Promise<T> {
       const answer = act()
       if (waiting++ === 0) {

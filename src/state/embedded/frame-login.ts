@@ -11,6 +11,7 @@ import { createEmailChange } from './frame-email-change.js'
 import type { FrameLogin, LoginState, LoginStep } from './frame-login-state.js'
 import { createSocialLogin } from './frame-social.js'
 import { createAttempts, IDLE, type LoginAttempt } from './login-attempt.js'
+import { anySignal } from '../../platform/any-signal.js'
 
 const CODE = /^\d{6}$/
 
@@ -97,7 +98,7 @@ export async function createFrameLogin(
     linkWait = new AbortController()
     try {
       await host.request('CONNECT_DEVICE', undefined, {
-        signal: AbortSignal.any([attempt.signal, linkWait.signal]),
+        signal: anySignal(attempt.signal, linkWait.signal),
       })
       track('DEVICE_REGISTERED_FOR_EMAIL')
       track('EMAIL_VERIFICATION_CODE_SENT')

@@ -16,10 +16,34 @@ export interface StoredLogin {
   readonly userName?: string | undefined
 }
 
-export type FrameStorage = ReturnType<typeof createFrameStorage>
-
 /** What the embedded wallet stores in this browser, under the specification's names. None of it is secret. */
-export function createFrameStorage(storage: Storage) {
+export interface FrameStorage {
+  /** True when a visitor signed in here and did not sign out. */
+  isUsed(): boolean
+  readLogin(): StoredLogin
+  /** Stores a successful login. */
+  keepLogin(login: StoredLogin): void
+  /** Provider of the latest login in this browser. Kept after sign-out. */
+  readPastProvider(): string
+  keepEmail(email: string): void
+  keepChain(chainId: string | number): void
+  /** Clears the login after a sign-out or the end of the frame's session. */
+  clear(): void
+  /** When another code may be requested, ms since 1970; 0: now. */
+  readResendAt(): number
+  keepResendTime(): void
+  /** EVM networks with smart accounts, by number. */
+  readNetworks(): readonly number[]
+  keepNetworks(ids: readonly number[]): void
+  readType(namespace: ChainNamespace): AccountType | undefined
+  keepType(namespace: ChainNamespace, type: AccountType): void
+  /** Provider of a login that navigated away and has not returned. */
+  readLeaving(): string | undefined
+  keepLeaving(provider: string | undefined): void
+}
+
+/** Creates {@link FrameStorage}. */
+export function createFrameStorage(storage: Storage): FrameStorage {
   const read = (key: string) => storage.get(PREFIX + key)
   function write(key: string, value: string | undefined) {
     if (value === undefined) storage.remove(PREFIX + key)
@@ -33,15 +57,13 @@ export function createFrameStorage(storage: Storage) {
   })
 
   return {
-    /** True when a visitor signed in here and did not sign out. */
-    isUsed: (): boolean => read('EMAIL_LOGIN_USED_KEY') === 'true',
-    readLogin: (): StoredLogin => ({
+    isUsed: () => read('EMAIL_LOGIN_USED_KEY') === 'true',
+    readLogin: () => ({
       provider: read('connected_social') ?? 'email',
       email: read('EMAIL'),
       userName: read('SOCIAL_USERNAME'),
     }),
-    /** Stores a successful login. */
-    keepLogin({ provider, email, userName }: StoredLogin) {
+    keepLogin({ provider, email, userName }) {
       write('EMAIL_LOGIN_USED_KEY', 'true')
       write('EMAIL', email)
       write('SOCIAL_USERNAME', userName)
@@ -49,11 +71,9 @@ export function createFrameStorage(storage: Storage) {
       write('past_provider', provider)
       write('LAST_EMAIL_LOGIN_TIME', undefined)
     },
-    /** Provider of the latest login in this browser. Kept after sign-out. */
-    readPastProvider: (): string => read('past_provider') ?? 'email',
-    keepEmail: (email: string) => write('EMAIL', email),
-    keepChain: (chainId: string | number) => write('LAST_USED_CHAIN_KEY', String(chainId)),
-    /** Clears the login after a sign-out or the end of the frame's session. */
+    readPastProvider: () => read('past_provider') ?? 'email',
+    keepEmail: (email) => write('EMAIL', email),
+    keepChain: (chainId) => write('LAST_USED_CHAIN_KEY', String(chainId)),
     clear() {
       for (const key of [
         'EMAIL_LOGIN_USED_KEY',
@@ -64,27 +84,22 @@ export function createFrameStorage(storage: Storage) {
       ])
         write(key, undefined)
     },
-    /** When another code may be requested, ms since 1970; 0: now. */
-    readResendAt(): number {
+    readResendAt() {
       const last = Number(read('LAST_EMAIL_LOGIN_TIME'))
       // A time in the future was stored before the clock was set back.
       return last > 0 && last <= Date.now() ? last + RESEND_MS : 0
     },
     keepResendTime: () => write('LAST_EMAIL_LOGIN_TIME', String(Date.now())),
-    /** EVM networks with smart accounts, by number. */
-    readNetworks: (): readonly number[] =>
+    readNetworks: () =>
       (read('SMART_ACCOUNT_ENABLED_NETWORKS') ?? '')
         .split(',')
         .map(Number)
         .filter((id) => Number.isSafeInteger(id) && id > 0),
-    keepNetworks: (ids: readonly number[]) =>
-      write('SMART_ACCOUNT_ENABLED_NETWORKS', ids.join(',')),
-    readType: (namespace: ChainNamespace): AccountType | undefined => types.$value.get()[namespace],
-    keepType: (namespace: ChainNamespace, type: AccountType) =>
-      types.update((all) => ({ ...all, [namespace]: type })),
-    /** Provider of a login that navigated away and has not returned. */
-    readLeaving: (): string | undefined => storage.get(LEAVING_KEY),
-    keepLeaving: (provider: string | undefined) =>
+    keepNetworks: (ids) => write('SMART_ACCOUNT_ENABLED_NETWORKS', ids.join(',')),
+    readType: (namespace) => types.$value.get()[namespace],
+    keepType: (namespace, type) => types.update((all) => ({ ...all, [namespace]: type })),
+    readLeaving: () => storage.get(LEAVING_KEY),
+    keepLeaving: (provider) =>
       provider === undefined ? storage.remove(LEAVING_KEY) : storage.set(LEAVING_KEY, provider),
   }
 }

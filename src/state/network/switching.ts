@@ -1,20 +1,32 @@
+import type { ReadableAtom } from 'nanostores'
 import type { ChainId } from '../../standards/caip.js'
 import { toNamespace } from '../../standards/caip.js'
 import { isAbort } from '../../errors/to-error.js'
-import { createAsync } from '../async.js'
+import { createAsync, type Async } from '../async.js'
 import type { Core } from '../core.js'
 import { createLatestScreen } from '../latest-screen.js'
 import type { Modal } from '../shell/modal.js'
 import type { Router } from '../shell/router.js'
 
-export type Switching = ReturnType<typeof createSwitching>
-
 /** Follows the visitor's choice of a network: the screen that asks the wallet, and the screen after it (specification §4). */
+export interface Switching {
+  readonly $attempt: ReadableAtom<Async<ChainId>>
+  /** Called when the visitor chooses a network from a list. */
+  choose(chainId: ChainId): void
+  /** Asks the wallet and leaves the screen on its answer. After a failure goes back and rejects; without a previous screen it stays for a retry. */
+  start(chainId: ChainId): Promise<void>
+  /** Registers a screen that shows the attempt. The returned function cancels the attempt unless a newer screen has started its own. */
+  enter(): () => void
+  /** Lists the wallets of a network's namespace, to connect one to that network. */
+  connectFamily(chainId: ChainId): void
+}
+
+/** Creates {@link Switching}. */
 export function createSwitching(
   { network, connections, switchNetwork, report }: Core,
   router: Router,
   modal: Modal,
-) {
+): Switching {
   const attempt = createAsync(async (signal, chainId: ChainId) => {
     await switchNetwork(chainId, { signal })
     return chainId
@@ -34,8 +46,7 @@ export function createSwitching(
 
   return {
     $attempt: attempt.$value,
-    /** Called when the visitor chooses a network from a list. */
-    choose(chainId: ChainId) {
+    choose(chainId) {
       const connection = connections.find(toNamespace(chainId))
       if (connection && connection.chainId !== chainId)
         return router.push({ view: 'SwitchNetwork', chainId })
@@ -45,8 +56,7 @@ export function createSwitching(
       network.activate(chainId)
       modal.back()
     },
-    /** Asks the wallet and leaves the screen on its answer. After a failure goes back and rejects; without a previous screen it stays for a retry. */
-    async start(chainId: ChainId): Promise<void> {
+    async start(chainId) {
       const wasUnsupported = !network.$network.get().supported
       try {
         await attempt.run(chainId)
@@ -58,15 +68,13 @@ export function createSwitching(
       }
       if (isShown(chainId)) finish(wasUnsupported)
     },
-    /** Registers a screen that shows the attempt. The returned function cancels the attempt unless a newer screen has started its own. */
-    enter(): () => void {
+    enter() {
       const isLatest = enter()
       return () => {
         if (isLatest()) attempt.reset()
       }
     },
-    /** Lists the wallets of a network's namespace, to connect one to that network. */
-    connectFamily(chainId: ChainId) {
+    connectFamily(chainId) {
       network.prefer(chainId)
       modal.narrow(toNamespace(chainId), chainId)
       router.reset({ view: 'Connect' })

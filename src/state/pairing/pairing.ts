@@ -1,4 +1,4 @@
-import { atom, onStart, onStop, readonlyType } from 'nanostores'
+import { atom, onStart, onStop, readonlyType, type ReadableAtom } from 'nanostores'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { isAbort, toError } from '../../errors/to-error.js'
 import type {
@@ -40,10 +40,27 @@ interface Attempt {
   shown: boolean
 }
 
-export type Pairing = ReturnType<typeof createPairing>
-
 /** Pairs with a wallet over the relay: one link at a time, renewed before it expires. */
-export function createPairing(core: Core, recent: RecentWallets) {
+export interface Pairing {
+  readonly $pairing: ReadableAtom<PairingState>
+  /** The link, while a wallet can still answer it. */
+  getUri(): string | undefined
+  /** Creates a link in advance. Telegram and Safari on iOS open an app only synchronously within the tap. */
+  prepare(): void
+  /** Shows a link: the existing one while it is valid, otherwise a new one. `retry` always creates a new one. */
+  start(options?: { wallet?: WalletEntry | undefined; retry?: boolean }): void
+  /** Stores the app that was opened with the link, so that later requests can bring it to the front (WalletConnect reads this value). */
+  setLink(wallet: WalletEntry, href: string): void
+  /** Clears the stored app, because the link is scanned instead. */
+  forgetLink(): void
+  /** Cancels the pairing. The transport ends a session that is approved later. */
+  cancel(): void
+  /** Shows a link created by the page (manual pairing). */
+  show(uri: string): void
+}
+
+/** Creates {@link Pairing}. */
+export function createPairing(core: Core, recent: RecentWallets): Pairing {
   const { config, relay, connector, connections, network, alerts, track } = core
   const $pairing = atom<PairingState>({ status: 'disconnected' })
   const attempts = new Set<Attempt>()
@@ -219,9 +236,7 @@ export function createPairing(core: Core, recent: RecentWallets) {
 
   return {
     $pairing: readonlyType($pairing),
-    /** The link, while a wallet can still answer it. */
-    getUri: (): string | undefined => (isAlive(0) ? $pairing.get().uri : undefined),
-    /** Creates a link in advance. Telegram and Safari on iOS open an app only synchronously within the tap. */
+    getUri: () => (isAlive(0) ? $pairing.get().uri : undefined),
     prepare() {
       if (
         !core.$open.get() ||
@@ -234,8 +249,7 @@ export function createPairing(core: Core, recent: RecentWallets) {
         return
       attempt()
     },
-    /** Shows a link: the existing one while it is valid, otherwise a new one. `retry` always creates a new one. */
-    start({ wallet, retry = false }: { wallet?: WalletEntry | undefined; retry?: boolean } = {}) {
+    start({ wallet, retry = false } = {}) {
       if (candidate?.id !== wallet?.id) link = undefined
       candidate = wallet
       asked = true
@@ -246,20 +260,16 @@ export function createPairing(core: Core, recent: RecentWallets) {
       } else if (isAlive() || isAsking()) return
       attempt()
     },
-    /** Stores the app that was opened with the link, so that later requests can bring it to the front (WalletConnect reads this value). */
-    setLink(wallet: WalletEntry, href: string) {
+    setLink(wallet, href) {
       candidate = wallet
       asked = true
       link = { name: wallet.name, href }
     },
-    /** Clears the stored app, because the link is scanned instead. */
     forgetLink() {
       link = undefined
     },
-    /** Cancels the pairing. The transport ends a session that is approved later. */
     cancel: reset,
-    /** Shows a link created by the page (manual pairing). */
-    show(uri: string) {
+    show(uri) {
       stop()
       const expiresAt = Number(EXPIRY.exec(uri)?.[1] ?? 0) * 1000 || Date.now() + PAIRING_LIFE_MS
       $pairing.set({ status: 'connecting', uri, expiresAt })

@@ -1,4 +1,4 @@
-import { atom, readonlyType } from 'nanostores'
+import { atom, readonlyType, type ReadableAtom } from 'nanostores'
 import type { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { toError } from '../../errors/to-error.js'
 import {
@@ -19,14 +19,24 @@ import type { Pairing } from './pairing.js'
 /** Platform of a wallet's own app. */
 export type AppPlatform = 'mobile' | 'web' | 'desktop'
 
-export type WalletApp = ReturnType<typeof createWalletApp>
-
 /** Opens a wallet's own app on this device: with the pairing link, or with this page in the app's browser. */
+export interface WalletApp {
+  /** The last failure, until the next attempt. */
+  readonly $failure: ReadableAtom<WalletModalError | undefined>
+  /** True when the wallet's app opens this page in its own browser, where the visitor connects without a pairing. */
+  isBrowser(wallet: WalletEntry, platform: AppPlatform): boolean
+  /** Opens the app with the existing link. Call it synchronously within the click. Returns false when there is no link yet. */
+  open(wallet: WalletEntry, platform: AppPlatform): boolean
+  /** Opens the app once a link is ready, if the browser still allows it. Returns a function to call when the app's screen is left. */
+  openWhenReady(wallet: WalletEntry, platform: AppPlatform): () => void
+}
+
+/** Creates {@link WalletApp}. */
 export function createWalletApp(
   { config, network, track, report }: Core,
   modal: Modal,
   pairing: Pairing,
-) {
+): WalletApp {
   const $failure = atom<WalletModalError | undefined>(undefined)
   let stopWatching: (() => void) | undefined
   /** The app opened last, while its screen is shown. */
@@ -62,7 +72,6 @@ export function createWalletApp(
     })
     report(error)
   }
-  /** Opens the app with the existing link. Call it synchronously within the click. Returns false when there is no link yet. */
   function open(wallet: WalletEntry, platform: AppPlatform): boolean {
     const key = toKey(wallet, platform)
     const browse = findBrowse(wallet, platform)
@@ -94,14 +103,10 @@ export function createWalletApp(
   }
 
   return {
-    /** The last failure, until the next attempt. */
     $failure: readonlyType($failure),
-    /** True when the wallet's app opens this page in its own browser, where the visitor connects without a pairing. */
-    isBrowser: (wallet: WalletEntry, platform: AppPlatform): boolean =>
-      findBrowse(wallet, platform) !== undefined,
+    isBrowser: (wallet, platform) => findBrowse(wallet, platform) !== undefined,
     open,
-    /** Opens the app once a link is ready, if the browser still allows it. Returns a function to call when the app's screen is left. */
-    openWhenReady(wallet: WalletEntry, platform: AppPlatform): () => void {
+    openWhenReady(wallet, platform) {
       const key = toKey(wallet, platform)
       let done = opened === key
       const openOnce = () => {

@@ -7,10 +7,17 @@ import type { TrackEvent } from './events.js'
 const MAX_ERRORS = 5
 const ERROR_WINDOW_MS = 60_000
 
-export type Analytics = ReturnType<typeof createAnalytics>
-
 /** Posts the visitor's actions to the configured endpoint. Sends nothing without `analytics.url` or a server that requests events. */
-export function createAnalytics({ config, events, alerts, connections }: Core) {
+export interface Analytics {
+  /** Takes an event from before this code was loaded. */
+  take(...options: ['track', TrackEvent] | ['error', WalletModalError]): void
+  /** Asks the app's server once whether it wants events, unless the option decides. Never rejects. */
+  load(): Promise<void>
+  release(): void
+}
+
+/** Creates {@link Analytics}. */
+export function createAnalytics({ config, events, alerts, connections }: Core): Analytics {
   const option = config.analytics
   const wanted = option !== false && config.features.analytics
   let endpoint = option ? option.url.replace(/\/+$/, '') : undefined
@@ -67,10 +74,8 @@ export function createAnalytics({ config, events, alerts, connections }: Core) {
   ]
 
   return {
-    /** Takes an event from before this code was loaded. */
     take,
-    /** Asks the app's server once whether it wants events, unless the option decides. Never rejects. */
-    async load(): Promise<void> {
+    async load() {
       if (!wanted || asked || endpoint || !config.cloud || !config.projectId) return
       asked = true
       try {

@@ -265,8 +265,8 @@ export class ProfileWallet extends StateElement<'profile'> {
       .chip.failed {
         color: var(--_bad);
       }
-      .away:dir(rtl) {
-        scale: -1 1;
+      .away {
+        scale: var(--_flip) 1;
       }
     `,
   ]
