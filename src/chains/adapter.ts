@@ -44,8 +44,13 @@ export interface ChainAdapter {
     listener: (wallets: readonly InjectedWallet[]) => void,
     options: { announced: boolean; legacy: boolean },
   ): Unwatch
-  /** Connects a wallet of the page. Throws USER_REJECTED, CONNECT_FAILED, WALLET_LOCKED, CHAIN_NOT_CONFIGURED, REQUEST_TIMEOUT, REQUEST_ABORTED. */
+  /** Connects a wallet of the page. Throws USER_REJECTED, CONNECT_FAILED, WALLET_LOCKED, UNAUTHORIZED, CHAIN_NOT_CONFIGURED, REQUEST_TIMEOUT, REQUEST_ABORTED. */
   connectInjected(wallet: InjectedWallet, params: ConnectParams): Promise<Connection>
+  /**
+   * Calls `listener` when a wallet that gave no accounts may give some now, because it was unlocked. Never prompts. Absent in a family whose
+   * wallets do not report it.
+   */
+  watchAccess?(wallet: InjectedWallet, listener: () => void): Promise<Unwatch>
   /** Connects this family's part of a session. Throws CHAIN_UNSUPPORTED, WALLET_LOCKED. */
   connectRelay(session: RelaySession, params: ConnectParams): Promise<Connection>
   /** Loads the chunks of `connectFrame` while the visitor reads a code or is at a provider. */

@@ -1,6 +1,11 @@
+import { readWords } from '../errors/foreign-words.js'
+import { addWords } from '../errors/page-error.js'
 import { toError } from '../errors/to-error.js'
 import { WalletModalError } from '../errors/wallet-modal-error.js'
 import { abortable } from '../platform/deadline.js'
+
+// Here, because every wallet is asked through this module.
+addWords(readWords)
 
 /**
  * Calls a wallet once and always settles: the wallet may throw instead of rejecting, return a bare value, or never answer. The call is

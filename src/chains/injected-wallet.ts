@@ -5,18 +5,14 @@ import type { ConnectParams } from './adapter.js'
 import { askWallet } from './ask-wallet.js'
 
 const PROMPT_SECONDS = 120
-const SILENT_SECONDS = 10
 const DISCONNECT_SECONDS = 3
 
-/**
- * Runs an attempt to connect a wallet of the page with a deadline, which is shorter if the wallet must not prompt. Throws REQUEST_TIMEOUT and
- * REQUEST_ABORTED.
- */
+/** Runs an attempt to connect a wallet of the page with a deadline. Throws REQUEST_TIMEOUT and REQUEST_ABORTED. */
 export function limitConnect<T>(
-  { silent, signal }: ConnectParams,
+  { signal }: ConnectParams,
   act: (limit: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  return withDeadline('Connecting', silent ? SILENT_SECONDS : PROMPT_SECONDS, signal, act)
+  return withDeadline('Connecting', PROMPT_SECONDS, signal, act)
 }
 
 /** Runs a request to switch the network with a deadline. Throws REQUEST_TIMEOUT and REQUEST_ABORTED. */

@@ -1,3 +1,4 @@
+import { readNamespaces } from '../services/relay/read-session.js'
 import type { RelaySession, RelaySessionEvents } from '../services/relay/relay-client.js'
 import {
   parseAccountId,
@@ -34,7 +35,8 @@ export function readGrant(
   family: SessionFamily,
   chains: readonly Chain[] = [],
 ): SessionGrant {
-  const granted = session.namespaces[family.namespace]
+  // The client may be the app's own, whose namespaces are unchecked.
+  const granted = readNamespaces(session.namespaces)[family.namespace]
   const renamed = new Map(
     chains.flatMap(({ id, deprecatedId }) => (deprecatedId ? [[deprecatedId, id] as const] : [])),
   )

@@ -72,6 +72,8 @@ export interface ConnectParams {
   readonly address?: string
   /** Restores a connection without a prompt. Throws WALLET_LOCKED when the wallet returns no account. */
   readonly silent?: boolean
+  /** The addresses of the restored connection, for wallets that return none without a prompt. */
+  readonly remembered?: readonly string[]
   /** Nodes to read a network from. Default: the `rpcUrls` of the network. */
   readonly readUrls?: ReadUrls
   /** Asks a wallet that supports it to sign in with the same prompt. The result is `Connection.signedIn`. */

@@ -5,9 +5,10 @@ import type { ChainAdapter, InjectedWallet } from './adapter.js'
 // separately, for each listed one: otherwise an impostor that fills the list would hide the genuine wallet, and its own row would bear no mark.
 const MAX_WALLETS = 100
 const MAX_DUPLICATES = 10
-// Extensions may inject a wallet long after the page's first scripts, on a slow machine after seconds. The registry calls `read` again after
-// READ_AGAIN_MS and doubles the delay each time, up to READ_AGAIN_AT_MOST_MS.
+// Extensions and wallet apps may inject a wallet long after the page's first scripts, on a slow machine after seconds. The registry calls
+// `read` every READ_AGAIN_MS for the first READ_OFTEN_MS, and then doubles the delay each time, up to READ_AGAIN_AT_MOST_MS.
 const READ_AGAIN_MS = 200
+const READ_OFTEN_MS = 3000
 const READ_AGAIN_AT_MOST_MS = 60_000
 
 /** A wallet as presented to the page. */
@@ -23,9 +24,8 @@ export interface PresentedWallet extends Omit<
 export interface WalletList {
   add(wallet: PresentedWallet): void
   remove(provider: unknown): void
-  /** Sets the wallet of a legacy global object, such as `window.ethereum`. */
-  setLegacy(wallet: InjectedWallet): void
-  readonly legacy: InjectedWallet | undefined
+  /** Sets the wallets of legacy global objects, such as `window.ethereum`. */
+  setLegacy(wallets: readonly InjectedWallet[]): void
 }
 
 interface WalletSource {
@@ -61,15 +61,16 @@ export function createWalletRegistry({
   const watchers = new Set<Watcher>()
   const keys = new Set<string>()
   let presented: readonly InjectedWallet[] = []
-  let legacy: InjectedWallet | undefined
+  let legacy: readonly InjectedWallet[] = []
   let starting = false
   let stop: (() => void) | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  function readAgain(delayMs: number) {
+  function readAgain(delayMs: number, sinceMs: number) {
     timer = setTimeout(() => {
       read!(list)
-      readAgain(Math.min(delayMs * 2, READ_AGAIN_AT_MOST_MS))
+      const next = sinceMs < READ_OFTEN_MS ? delayMs : delayMs * 2
+      readAgain(Math.min(next, READ_AGAIN_AT_MOST_MS), sinceMs + delayMs)
     }, delayMs)
   }
   function notify() {
@@ -77,8 +78,11 @@ export function createWalletRegistry({
   }
   function toList({ announced, legacy: wanted }: Watcher): readonly InjectedWallet[] {
     const wallets = announced ? presented : []
-    const listed = legacy && wallets.some(({ provider }) => isSame(provider, legacy!.provider))
-    return wanted && legacy && !listed ? [...wallets, legacy] : wallets
+    const others = legacy.filter(
+      (one) =>
+        !wallets.some(({ name, provider }) => name === one.name || isSame(provider, one.provider)),
+    )
+    return wanted ? [...wallets, ...others] : wallets
   }
   const list: WalletList = {
     add({ key, ...wallet }) {
@@ -109,12 +113,10 @@ export function createWalletRegistry({
       presented = presented.filter((wallet) => wallet.provider !== provider)
       notify()
     },
-    setLegacy(wallet) {
-      legacy = wallet
+    setLegacy(wallets) {
+      if (wallets.map(({ id }) => id).join() === legacy.map(({ id }) => id).join()) return
+      legacy = wallets
       notify()
-    },
-    get legacy() {
-      return legacy
     },
   }
 
@@ -127,7 +129,7 @@ export function createWalletRegistry({
       stop = start?.(list)
       read?.(list)
       starting = false
-      if (read) readAgain(READ_AGAIN_MS)
+      if (read) readAgain(READ_AGAIN_MS, 0)
     } else read?.(list)
     listener(toList(watcher))
     return () => {
@@ -136,7 +138,7 @@ export function createWalletRegistry({
       clearTimeout(timer)
       keys.clear()
       presented = []
-      legacy = undefined
+      legacy = []
     }
   }
 }

@@ -77,7 +77,7 @@ export class WalletButtonElement extends PageElement {
       }
       const address = toShortAddress(account.address, this.charsStart, this.charsEnd)
       const { wallet } = account
-      const busy = account.status === 'reconnecting'
+      const busy = account.status === 'reconnecting' && !account.locked
       const shows = !/^(hide|false|null|undefined)$/.test(String(this.balance))
       const balance = shows ? this.extras?.getBalance() : undefined
       // The space of a usual balance is reserved, so that the page moves little when the balance arrives.

@@ -11,6 +11,7 @@ const PLACEHOLDER = /\{(\w+)\}/g
 
 const loadedRows: Partial<Record<ErrorCode, CatalogueEntry>> = { ...pageCatalogue }
 let foreign: Readonly<Record<number, ErrorCode>> = {}
+let readWords: (failure: unknown) => ErrorCode | undefined = () => undefined
 
 /**
  * Every failure of the kit. `code` identifies it (see the catalogue), `details` holds the values, `cause` the original failure, `retryable` is
@@ -55,7 +56,17 @@ export function addCatalogue(
   return WalletModalError
 }
 
-/** The code of a wallet's error number. No wallet is called before the numbers are loaded. */
-export function findForeignCode(number: number): ErrorCode | undefined {
-  return foreign[number]
+/** Adds the reader of failures whose number says nothing. It loads with the code that asks wallets. */
+export function addWords(reader: typeof readWords): void {
+  readWords = reader
+}
+
+/** The code of a wallet's failure and its number. No wallet is called before the numbers and the reader are loaded. */
+export function findForeignCode(
+  failure: unknown,
+  number: number | undefined,
+): ErrorCode | undefined {
+  const known = number === undefined ? undefined : foreign[number]
+  // Sessions report a decline and an unknown network as 5000.
+  return known && number !== 5000 ? known : (readWords(failure) ?? known)
 }

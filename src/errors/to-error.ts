@@ -4,8 +4,8 @@ import { findForeignCode, WalletModalError, type ErrorDetails } from './page-err
 const MAX_REASON_LENGTH = 300
 
 /**
- * Converts anything thrown to a {@link WalletModalError}. The only place that reads foreign codes (EIP-1193, EIP-1474, WalletConnect,
- * DOMException). `context` adds details of the call, such as the method; `codes` overrides numbers for the namespace of the call.
+ * Converts anything thrown to a {@link WalletModalError}. The only place that reads foreign failures (EIP-1193, EIP-1474, WalletConnect,
+ * DOMException; `foreign-words.ts` has the words). `context` adds details of the call, such as the method; `codes` overrides numbers for the namespace of the call.
  */
 export function toError(
   failure: unknown,
@@ -20,7 +20,7 @@ export function toError(
   const code = getForeignCode(failure)
   const reason = toReason(failure)
   if (isAbort(failure)) return new WalletModalError('REQUEST_ABORTED', { cause: failure })
-  const known = code === undefined ? undefined : (codes?.[code] ?? findForeignCode(code))
+  const known = (code === undefined ? undefined : codes?.[code]) ?? findForeignCode(failure, code)
   return new WalletModalError(known ?? fallback, {
     details: { ...context, reason, foreignCode: code },
     cause: failure,

@@ -3,8 +3,8 @@ import { addCatalogue, type WalletModalError as PageError } from './page-error.j
 
 export type { ErrorDetails } from './page-error.js'
 
-/** Numbers of EIP-1193, EIP-1474 and WalletConnect sessions, with the corresponding codes. */
-const FOREIGN_CODES: Record<number, ErrorCode> = {
+/** Numbers of EIP-1193, EIP-1474 and WalletConnect sessions, with the corresponding codes. `foreign-words.ts` reads other failures. */
+const FOREIGN_CODES: Readonly<Record<number, ErrorCode>> = {
   4001: 'USER_REJECTED',
   4100: 'UNAUTHORIZED',
   4200: 'METHOD_UNSUPPORTED',

@@ -212,7 +212,7 @@ export function createWalletModal(options: Options = {}): WalletModal {
       loading:
         core.$loading.get() ||
         account?.status === 'connecting' ||
-        account?.status === 'reconnecting',
+        (account?.status === 'reconnecting' && !account.locked),
       initialized,
       view: state?.router.$route.get().view,
       activeNamespace: namespace,

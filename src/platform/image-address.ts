@@ -1,5 +1,5 @@
 const ALLOWED =
-  /^(data:image\/(png|webp|gif|jpeg|svg\+xml)[;,]|https:\/\/|http:\/\/(localhost|127\.0\.0\.1|\[::1\]|[\w-]+\.localhost)[:/])/i
+  /^(data:image\/[\w.+-]+[;,]|https:\/\/|http:\/\/(localhost|127\.0\.0\.1|\[::1\]|[\w-]+\.localhost)[:/])/i
 // Characters of a `data:` URL. A list of larger pictures blocks the page while it is drawn.
 const MAX_LENGTH = 256 * 1024
 

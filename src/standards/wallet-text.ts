@@ -4,7 +4,9 @@ const MAX_ICON_LENGTH = 256 * 1024
 // joiner and non-joiner (U+200C, U+200D) are kept, because some languages and emoji need them.
 const UNSEEN = /(?![\u200c\u200d])[\p{Cc}\p{Cf}]/gu
 const LONE_SURROGATE = /[\ud800-\udbff]$/
-const ICON = /^data:image\/(png|webp|gif|jpeg|svg\+xml)[;,]/i
+const ICON = /^data:image\/[\w.+-]+[;,]/i
+// SVG as text, not as base64.
+const SVG_TEXT = /^data:image\/svg\+xml(?![^,]*;base64)[^,]*,/i
 
 /** A wallet's name as one readable line; undefined if nothing readable is left. */
 export function toWalletName(name: unknown): string | undefined {
@@ -23,9 +25,13 @@ export function toReadableText(text: unknown, maxLength: number): string | undef
   return /[^\s\p{Cf}]/u.test(words) ? words : undefined
 }
 
-/** A wallet's icon if it is a small data image; undefined otherwise. */
+/**
+ * A wallet's icon as a `data:image/` URL that browsers draw, undefined if it is large or something else. Some wallets write spaces around it, or
+ * an SVG with its `#` and line breaks as they are, which a browser would cut off or drop.
+ */
 export function toWalletIcon(icon: unknown): string | undefined {
-  return typeof icon === 'string' && icon.length <= MAX_ICON_LENGTH && ICON.test(icon)
-    ? icon
-    : undefined
+  if (typeof icon !== 'string' || icon.length > MAX_ICON_LENGTH) return undefined
+  const url = icon.trim()
+  if (!ICON.test(url)) return undefined
+  return SVG_TEXT.test(url) ? url.replaceAll('#', '%23').replace(/[\r\n\t]+/g, ' ') : url
 }

@@ -10,7 +10,7 @@ import { createStorage } from '../platform/storage.js'
 import { createConnections } from './connections/connections.js'
 import { createConnector } from './connect/connector.js'
 import { createRelay } from './pairing/relay.js'
-import type { Occasion } from './connect/reconcile.js'
+import type { Occasion } from './connect/stored-record.js'
 import type { Core } from './core.js'
 import { createNetwork } from './network/network.js'
 import { createAlerts } from './shell/alerts.js'
@@ -59,7 +59,7 @@ export function createCore(
   const $waiting = atom(false)
   const $embedded = atom(config.embedded)
   const $signIn = atom<SignIn | undefined>()
-  const restoring = new Set<string>()
+  const restoring = new Map<string, AbortController>()
   const unwatch: (() => void)[] = []
   const reported = new WeakSet<Error>()
   let waitTimer: ReturnType<typeof setTimeout> | undefined
@@ -127,6 +127,13 @@ export function createCore(
         )
       unwatch.push(
         connectionStore.watchActive(),
+        connectionStore.onLocked((record) => {
+          const stop = connectionStore.showPending('reconnecting', record.namespace, record, true)
+          reconcile('lock').then(stop, (failure) => {
+            stop()
+            events.emit('error', toError(failure, 'CONNECT_FAILED'))
+          })
+        }),
         // When the code cannot be loaded, the tab keeps its connections; the next change or load tries again.
         stored.watch(
           () =>

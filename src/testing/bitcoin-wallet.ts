@@ -4,12 +4,15 @@ import { NETWORK, p2tr, p2wpkh, TEST_NETWORK, Transaction } from '@scure/btc-sig
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils'
 import type { StandardAccount } from '../standards/wallet-standard.js'
 import { putFirst, toRpcError, toSecrets, type MockWalletOptions } from './mock-wallet.js'
+import type { WalletQuirk } from './quirks.js'
 import { createStandardWallet, type MockStandardWallet } from './standard-wallet.js'
 
 /** Options of {@link mockBitcoinWallet}. */
 export interface MockBitcoinWalletOptions extends MockWalletOptions {
   /** Network of its addresses. Default: `bitcoin:mainnet`; also `bitcoin:testnet`, `bitcoin:signet`. */
   readonly chain?: string
+  /** What the wallet does besides the standards, as real wallets do. */
+  readonly quirks?: readonly WalletQuirk[]
 }
 
 const FEATURES = ['bitcoin:signMessage', 'bitcoin:signTransaction']
@@ -31,6 +34,7 @@ export function mockBitcoinWallet({
   secrets,
   chain = 'bitcoin:mainnet',
   icon,
+  quirks = [],
 }: MockBitcoinWalletOptions = {}): MockStandardWallet {
   const network = chain === 'bitcoin:mainnet' ? NETWORK : TEST_NETWORK
   const keys = toSecrets(secrets).map((secret, index) =>
@@ -48,7 +52,7 @@ export function mockBitcoinWallet({
     return key
   }
   return createStandardWallet(
-    { name, ...(icon !== undefined && { icon }) },
+    { name, quirks, ...(icon !== undefined && { icon }) },
     {
       namespace: 'bip122',
       chains: [chain],

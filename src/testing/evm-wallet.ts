@@ -4,6 +4,7 @@ import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/
 import { EIP6963_ANNOUNCE, EIP6963_REQUEST } from '../standards/eip6963.js'
 import type { Eip1193Provider, Eip1193Request } from '../standards/eip1193.js'
 import { hashTypedData, type TypedData } from './typed-data.js'
+import { findDecline, findUnknownNetwork, whenAnnounced, type EvmQuirk } from './quirks.js'
 import {
   createUser,
   putFirst,
@@ -24,6 +25,8 @@ export interface MockEvmWalletOptions extends MockWalletOptions {
   readonly chains?: readonly string[]
   /** URL of a node for requests that the wallet does not answer itself. */
   readonly rpcUrl?: string
+  /** What the wallet does besides the standards, as real wallets do. */
+  readonly quirks?: readonly EvmQuirk[]
 }
 
 /** A wallet of EVM networks. */
@@ -40,33 +43,61 @@ const SECRETS = [
   '59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d',
 ].map(hexToBytes)
 
+// A Solana address, among the accounts of wallets of several families.
+const OTHER_FAMILY = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
+const SLOW_START_MS = 14_000
+const INJECTION_MS = 1500
+const EARLY_MS = 300
+
 /** Adds an EVM wallet to the page. It announces itself (EIP-6963) and signs messages with real keys. */
 export function mockEvmWallet({
   name = 'Mock EVM Wallet',
   rdns = `test.${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`,
-  icon = toIcon(name),
+  quirks = [],
+  icon = toQuirkIcon(quirks) ?? toIcon(name),
   secrets = SECRETS,
   chainId: first = 'eip155:1',
   chains,
   rpcUrl,
 }: MockEvmWalletOptions = {}): MockEvmWallet {
+  const has = (quirk: EvmQuirk) => quirks.includes(quirk)
   const keys = secrets.map((secret) => ({ secret, address: toEvmAddress(secret) }))
   const listeners = new Map<string, Set<(value: unknown) => void>>()
   const known = chains && new Set([first, ...chains])
   let chainId = first
-  const list = () => putFirst(keys, user.selected).map(({ address }) => address)
-  const listOpen = () => (user.open ? list() : [])
-  const emit = (event: string, value: unknown) =>
-    [...(listeners.get(event) ?? [])].forEach((listener) => listener(value))
+  const list = () =>
+    putFirst(keys, user.selected).map(({ address }) =>
+      has('lower-case-accounts') ? address.toLowerCase() : address,
+    )
+  const listOpen = () =>
+    user.open ? [...(has('mixed-accounts') ? [OTHER_FAMILY] : []), ...list()] : []
+  const toChain = (id: string): unknown => {
+    const number = Number(id.split(':')[1])
+    if (has('chain-id-number')) return number
+    return has('chain-id-decimal') ? String(number) : toHex(id)
+  }
+  function emit(event: string, value: unknown) {
+    for (let times = has('double-events') ? 2 : 1; times > 0; times--)
+      for (const listener of [...(listeners.get(event) ?? [])]) listener(value)
+  }
   const user = createUser({
     id: rdns,
-    decline: () => toRpcError(4001, 'User rejected the request.'),
+    decline: findDecline(quirks) ?? (() => toRpcError(4001, 'User rejected the request.')),
     changed: () => emit('accountsChanged', listOpen()),
+    locked: has('locked-at-load'),
   })
+  const answersAt = Date.now() + (has('slow-start') ? SLOW_START_MS : 0)
 
   function switchChain(next: string) {
+    if (has('disconnect-on-switch'))
+      emit('disconnect', toRpcError(1013, 'Disconnected from MetaMask'))
     chainId = next
-    emit('chainChanged', toHex(next))
+    emit('chainChanged', toChain(next))
+  }
+  async function prompt() {
+    if (has('one-prompt') && user.asking)
+      throw toRpcError(-32002, 'Already processing a request. Please wait.')
+    await user.prompt()
   }
   function findKey(address: unknown) {
     const key =
@@ -76,41 +107,57 @@ export function mockEvmWallet({
   }
   const methods: Record<string, (params: readonly unknown[]) => unknown> = {
     async eth_requestAccounts() {
-      if (!user.open) await user.prompt()
+      if (!user.open) await prompt()
       user.grant()
       return listOpen()
     },
-    eth_accounts: listOpen,
-    eth_chainId: () => toHex(chainId),
+    eth_accounts() {
+      if (has('refuses-while-locked') && user.locked) throw toRpcError(4100, 'Unauthorized')
+      return listOpen()
+    },
+    eth_chainId: () => toChain(chainId),
     net_version: () => chainId.split(':')[1],
     async personal_sign([message, address]) {
       const secret = findKey(address)
-      await user.prompt()
+      await prompt()
       return signMessage(secret, String(message))
     },
     async eth_signTypedData_v4([address, data]) {
       const secret = findKey(address)
-      await user.prompt()
+      await prompt()
       return sign(secret, hashTypedData(JSON.parse(String(data)) as TypedData))
     },
     async wallet_switchEthereumChain([wanted]) {
       const next = `eip155:${Number((wanted as { chainId: string }).chainId)}`
-      if (known && !known.has(next)) throw toRpcError(4902, 'Unrecognized chain.')
-      if (next === chainId) return null
-      await user.prompt()
-      switchChain(next)
+      if (has('no-switch')) throw toRpcError(4200, 'wallet_switchEthereumChain is not supported.')
+      if (known && !known.has(next))
+        throw findUnknownNetwork(quirks)?.() ?? toRpcError(4902, 'Unrecognized chain.')
+      if (next === chainId || has('switch-does-nothing')) return null
+      await prompt()
+      if (has('switch-answers-early')) setTimeout(() => switchChain(next), EARLY_MS)
+      else switchChain(next)
       return null
     },
     async wallet_addEthereumChain([added]) {
-      await user.prompt()
-      known?.add(`eip155:${Number((added as { chainId: string }).chainId)}`)
+      await prompt()
+      const next = `eip155:${Number((added as { chainId: string }).chainId)}`
+      known?.add(next)
+      if (has('add-switches')) switchChain(next)
       return null
     },
-    wallet_revokePermissions: () => (user.revoke(), null),
+    ...(!has('no-permissions') && {
+      wallet_getPermissions: () =>
+        user.granted && !(user.locked && has('hides-permissions-while-locked'))
+          ? [{ parentCapability: 'eth_accounts' }]
+          : [],
+      wallet_revokePermissions: () => (user.revoke(), null),
+    }),
   }
   const provider = {
     request: ({ method, params }: Eip1193Request) =>
-      user.serve(method, params, () => {
+      user.serve(method, params, async () => {
+        if (Date.now() < answersAt)
+          await new Promise((resolve) => setTimeout(resolve, answersAt - Date.now()))
         const act = methods[method]
         if (act) return act(Array.isArray(params) ? params : [])
         if (!rpcUrl)
@@ -120,7 +167,11 @@ export function mockEvmWallet({
           )
         return askNode(rpcUrl, method, params)
       }),
+    ...(has('hides-permissions-while-locked') && {
+      _metamask: { isUnlocked: async () => !user.locked },
+    }),
     on(event: string, listener: (value: never) => void) {
+      if (has('throws-on-listen')) throw new Error('This provider has no events.')
       listeners.set(
         event,
         (listeners.get(event) ?? new Set()).add(listener as (value: unknown) => void),
@@ -132,11 +183,45 @@ export function mockEvmWallet({
       return provider
     },
   } as Eip1193Provider
-  const stop = announce({ uuid: crypto.randomUUID(), name, icon, rdns }, provider)
+  if (has('no-events')) {
+    delete provider.on
+    delete provider.removeListener
+  }
+  const stop =
+    has('legacy-only') || has('late-injection')
+      ? inject(provider, has('late-injection') ? INJECTION_MS : 0)
+      : whenAnnounced(quirks, () =>
+          announce({ uuid: crypto.randomUUID(), name, icon, rdns }, provider),
+        )
   return Object.defineProperties(
     { provider, switchChain } as MockEvmWallet,
     Object.getOwnPropertyDescriptors(toMockWallet(user, { name, listAddresses: list, stop })),
   )
+}
+
+/** Sets `window.ethereum`, as wallets do that announce nothing. */
+function inject(provider: Eip1193Provider, delayMs: number): () => void {
+  const page = globalThis as { ethereum?: unknown }
+  const set = () => void (page.ethereum = provider)
+  if (delayMs === 0) set()
+  const timer = delayMs > 0 ? setTimeout(set, delayMs) : undefined
+  return () => {
+    clearTimeout(timer)
+    if (page.ethereum === provider) delete page.ethereum
+  }
+}
+
+const SVG = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8">
+<rect width="8" height="8"
+fill="#375bd2"/></svg>`
+// 1 × 1 pixel.
+const PNG =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+function toQuirkIcon(quirks: readonly EvmQuirk[]): string | undefined {
+  if (quirks.includes('icon-raw-svg')) return `data:image/svg+xml,${SVG}`
+  if (quirks.includes('icon-newline')) return `\n  data:image/png;base64,${PNG}`
+  return quirks.includes('icon-avif') ? `data:image/avif;base64,${PNG}` : undefined
 }
 
 function announce(info: object, provider: Eip1193Provider): () => void {

@@ -3,4 +3,11 @@ export { mockEvmWallet, type MockEvmWallet, type MockEvmWalletOptions } from './
 export type { MockRequest, MockWallet, MockWalletOptions } from './mock-wallet.js'
 export { mockPolkadotWallet, type MockPolkadotWalletOptions } from './polkadot-wallet.js'
 export { mockSolanaWallet, type MockSolanaWalletOptions } from './solana-wallet.js'
+export type {
+  DeclineQuirk,
+  EvmQuirk,
+  SolanaQuirk,
+  UnknownNetworkQuirk,
+  WalletQuirk,
+} from './quirks.js'
 export type { MockStandardWallet } from './standard-wallet.js'

@@ -51,6 +51,10 @@ export interface WalletUser extends Omit<
 > {
   /** True when the page may see accounts: it has permission and the wallet is unlocked. */
   readonly open: boolean
+  readonly locked: boolean
+  readonly granted: boolean
+  /** True while a prompt waits for an answer. */
+  readonly asking: boolean
   /** Index of the selected account. */
   readonly selected: number
   select(index: number): void
@@ -69,17 +73,19 @@ export function createUser({
   id,
   decline,
   changed,
+  locked: lockedAtLoad = false,
 }: {
   readonly id: string
   readonly decline: () => unknown
   readonly changed: () => void
+  readonly locked?: boolean
 }): WalletUser {
   const requests: MockRequest[] = []
   const answers = new Map<string, (params: unknown) => unknown>()
   const waiting = new Set<() => void>()
   let mode: 'accept' | 'reject' | 'slow' = 'accept'
   let granted = readPermission(id)
-  let locked = false
+  let locked = lockedAtLoad
   let selected = 0
 
   function decide(next: 'accept' | 'reject') {
@@ -99,6 +105,15 @@ export function createUser({
     requests,
     get open() {
       return granted && !locked
+    },
+    get locked() {
+      return locked
+    },
+    get granted() {
+      return granted
+    },
+    get asking() {
+      return waiting.size > 0
     },
     get selected() {
       return selected

@@ -11,13 +11,18 @@ import {
   type MockWallet,
   type MockWalletOptions,
 } from './mock-wallet.js'
+import { findDecline, whenAnnounced, type WalletQuirk } from './quirks.js'
 
 /** Options of {@link mockPolkadotWallet}. */
 export interface MockPolkadotWalletOptions extends Omit<MockWalletOptions, 'icon'> {
   /** Prefix of its addresses (SS58). */
   readonly prefix?: number
+  /** What the extension does besides `injectedWeb3`, as real ones do. */
+  readonly quirks?: readonly WalletQuirk[]
 }
 
+// An Ethereum account without its type, among the accounts of extensions of several families.
+const OTHER_FAMILY = { address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', name: 'Ethereum' }
 const [OPEN, CLOSE] = ['<Bytes>', '</Bytes>'].map(utf8ToBytes) as [Uint8Array, Uint8Array]
 const FIRST_LONG_PREFIX = 64
 
@@ -29,6 +34,7 @@ export function mockPolkadotWallet({
   name = 'mock-polkadot-wallet',
   secrets,
   prefix = 42,
+  quirks = [],
 }: MockPolkadotWalletOptions = {}): MockWallet {
   const keys = toSecrets(secrets).map((secret, index) => ({
     secret,
@@ -42,10 +48,12 @@ export function mockPolkadotWallet({
       name: key.name,
       type: 'ed25519',
     }))
-  const listOpen = () => (user.open ? list() : [])
+  const listOpen = () =>
+    user.open ? [...list(), ...(quirks.includes('mixed-accounts') ? [OTHER_FAMILY] : [])] : []
   const user = createUser({
     id: `polkadot.${name}`,
-    decline: () => new Error('Rejected'),
+    decline: findDecline(quirks) ?? (() => new Error('Rejected')),
+    locked: quirks.includes('locked-at-load'),
     changed: () => [...listeners].forEach((listener) => listener(listOpen())),
   })
   const injected = {
@@ -85,7 +93,7 @@ export function mockPolkadotWallet({
     injectedWeb3?: Record<string, object>
   }
   const extensions = (page.injectedWeb3 ??= {})
-  extensions[name] = {
+  const extension = {
     version: '1.0.0',
     enable: (origin: string) =>
       user.serve('enable', origin, async () => {
@@ -94,10 +102,14 @@ export function mockPolkadotWallet({
         return injected
       }),
   }
+  const stop = whenAnnounced(quirks, () => {
+    extensions[name] = extension
+    return () => void delete extensions[name]
+  })
   return toMockWallet(user, {
     name,
     listAddresses: () => list().map(({ address }) => address),
-    stop: () => void delete extensions[name],
+    stop,
   })
 }
 

@@ -2,12 +2,15 @@ import { ed25519 } from '@noble/curves/ed25519'
 import { toBase58 } from '../standards/base58.js'
 import type { StandardAccount } from '../standards/wallet-standard.js'
 import { putFirst, toRpcError, toSecrets, type MockWalletOptions } from './mock-wallet.js'
+import type { SolanaQuirk } from './quirks.js'
 import { createStandardWallet, type MockStandardWallet } from './standard-wallet.js'
 
 /** Options of {@link mockSolanaWallet}. */
 export interface MockSolanaWalletOptions extends MockWalletOptions {
   /** Supported networks, with the Wallet Standard's names. */
   readonly chains?: readonly string[]
+  /** What the wallet does besides the standards, as real wallets do. */
+  readonly quirks?: readonly SolanaQuirk[]
 }
 
 const CHAINS = ['solana:mainnet', 'solana:devnet', 'solana:testnet']
@@ -27,6 +30,7 @@ export function mockSolanaWallet({
   secrets,
   chains = CHAINS,
   icon,
+  quirks = [],
 }: MockSolanaWalletOptions = {}): MockStandardWallet {
   const keys = toSecrets(secrets).map((secret) => ({
     secret,
@@ -44,7 +48,7 @@ export function mockSolanaWallet({
     return key.secret
   }
   return createStandardWallet(
-    { name, ...(icon !== undefined && { icon }) },
+    { name, quirks, ...(icon !== undefined && { icon }) },
     {
       namespace: 'solana',
       chains,
@@ -80,6 +84,8 @@ export function mockSolanaWallet({
           version: '1.0.0',
           signIn: (...inputs: readonly SignInFields[]) =>
             user.serve('solana:signIn', inputs, async () => {
+              if (quirks.includes('sign-in-fails'))
+                throw new Error('Ledger: this message format is not supported')
               const accounts = await connect()
               return inputs.map((fields) => {
                 const account =

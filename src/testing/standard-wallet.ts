@@ -8,7 +8,13 @@ import {
   type MockWalletOptions,
   type WalletUser,
 } from './mock-wallet.js'
+import { findDecline, whenAnnounced, type SolanaQuirk } from './quirks.js'
 
+// An Ethereum account without networks, among the accounts of wallets of several families.
+const OTHER_FAMILY = {
+  address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+  publicKey: new Uint8Array(),
+} as unknown as StandardAccount
 const REGISTER = 'wallet-standard:register-wallet'
 const APP_READY = 'wallet-standard:app-ready'
 
@@ -33,17 +39,26 @@ export interface StandardParts {
 
 /** Registers a wallet with the page (Wallet Standard). */
 export function createStandardWallet(
-  { name, icon = toIcon(name) }: Pick<MockWalletOptions, 'icon'> & { readonly name: string },
+  {
+    name,
+    icon = toIcon(name),
+    quirks = [],
+  }: Pick<MockWalletOptions, 'icon'> & {
+    readonly name: string
+    readonly quirks?: readonly SolanaQuirk[]
+  },
   { namespace, chains, list, features }: StandardParts,
 ): MockStandardWallet {
   const listeners = new Set<(change: object) => void>()
   const user = createUser({
     id: `${namespace}.${name}`,
-    decline: () => toRpcError(4001, 'User rejected the request.'),
+    decline: findDecline(quirks) ?? (() => toRpcError(4001, 'User rejected the request.')),
+    locked: quirks.includes('locked-at-load'),
     changed: () => [...listeners].forEach((listener) => listener({ accounts: listOpen() })),
   })
   const listAll = () => list(user.selected)
-  const listOpen = () => (user.open ? listAll() : [])
+  const listOpen = () =>
+    user.open ? [...(quirks.includes('mixed-accounts') ? [OTHER_FAMILY] : []), ...listAll()] : []
   async function connect(): Promise<readonly StandardAccount[]> {
     if (!user.open) await user.prompt()
     user.grant()
@@ -61,28 +76,31 @@ export function createStandardWallet(
       'standard:connect': {
         version: '1.0.0',
         connect: (input?: { readonly silent?: boolean }) =>
-          user.serve('standard:connect', input, async () => ({
-            accounts: input?.silent ? listOpen() : await connect(),
-          })),
+          user.serve('standard:connect', input, async () => {
+            const accounts = input?.silent ? listOpen() : await connect()
+            return quirks.includes('empty-connect-answer') ? undefined : { accounts }
+          }),
       },
       'standard:disconnect': {
         version: '1.0.0',
         disconnect: () => user.serve('standard:disconnect', undefined, user.revoke),
       },
-      'standard:events': {
-        version: '1.0.0',
-        on(_event: string, listener: (change: object) => void) {
-          listeners.add(listener)
-          return () => listeners.delete(listener)
+      ...(!quirks.includes('no-events') && {
+        'standard:events': {
+          version: '1.0.0',
+          on(_event: string, listener: (change: object) => void) {
+            listeners.add(listener)
+            return () => listeners.delete(listener)
+          },
         },
-      },
+      }),
       ...features(user, connect, listOpen),
     },
   } as StandardWallet
   const mock = toMockWallet(user, {
     name,
     listAddresses: () => listAll().map(({ address }) => address),
-    stop: register(wallet),
+    stop: whenAnnounced(quirks, () => register(wallet)),
   })
   return Object.defineProperties(
     { wallet } as MockStandardWallet,

@@ -208,7 +208,8 @@ export function describeAdapterContract(subject: ContractSubject): void {
 
     it('restores without a prompt, and throws WALLET_LOCKED if there is no account', async () => {
       const found = await find(subject.createWallet([first]))
-      const connection = await adapter.connectInjected(found, { ...params, silent: true })
+      const restored = { ...params, silent: true, address: first, remembered: [first] }
+      const connection = await adapter.connectInjected(found, restored)
       expect(connection.accounts).to.have.length(1)
       for (const step of undo.splice(0)) step()
       const empty = await find(subject.createWallet([]))

@@ -24,7 +24,7 @@ describe('createWalletRegistry', () => {
     )
     await clock.advance(20_000)
     expect(names).to.deep.equal([])
-    expect(reads).to.be.lessThan(10)
+    expect(reads).to.be.lessThan(25)
     page = [provider]
     await clock.advance(60_000)
     expect(names).to.deep.equal(['Late Wallet'])

@@ -24,25 +24,33 @@ export interface GivenAccount extends Omit<BitcoinAccount, 'type'> {
 }
 
 /**
- * Checks the accounts that a wallet returned. The check of legacy addresses is loaded only if one is present, which is rare. Throws
- * CONNECT_FAILED and ACCOUNT_INVALID.
+ * The Bitcoin accounts that a wallet returned; others are left out. The check of legacy addresses is loaded only if one is present, which is
+ * rare. May be empty. Throws CONNECT_FAILED and ACCOUNT_INVALID if none can be read.
  */
 export async function checkAccounts(value: unknown): Promise<readonly GivenAccount[]> {
   if (!Array.isArray(value)) throw noAccounts()
   const accounts = new Map<string, GivenAccount>()
+  let problem: WalletModalError | undefined
   for (const given of value.slice(0, MAX_ACCOUNTS)) {
     const [address, purpose, key, path] = ['address', 'purpose', 'publicKey', 'path'].map((name) =>
       read(given, name),
     )
-    if (typeof address !== 'string') throw noAccounts()
+    if (typeof address !== 'string') {
+      problem ??= noAccounts()
+      continue
+    }
     const type = PURPOSES[String(purpose)]
     // Wallets that name purposes also list accounts of other networks, such as Stacks.
     if (purpose !== undefined && !type) continue
     const kind = isWitness(address)
       ? readWitness(address)
       : (await loadCheck()).readAddress(address)
-    if (!kind)
-      throw new WalletModalError('ACCOUNT_INVALID', { details: { address: address.slice(0, 64) } })
+    if (!kind) {
+      problem ??= new WalletModalError('ACCOUNT_INVALID', {
+        details: { address: address.slice(0, 64) },
+      })
+      continue
+    }
     const bytes = readBytes(key)
     if (accounts.has(address)) continue
     accounts.set(address, {
@@ -53,6 +61,7 @@ export async function checkAccounts(value: unknown): Promise<readonly GivenAccou
       ...(typeof path === 'string' && /^m(\/\d+'?)+$/.test(path) && { path }),
     })
   }
+  if (problem && accounts.size === 0) throw problem
   return [...accounts.values()]
 }
 

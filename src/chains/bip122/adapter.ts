@@ -26,6 +26,7 @@ export const adapter: ChainAdapter = {
     })
     return (await loadConnect()).connectInjected(wallet, params)
   },
+  watchAccess: async (wallet, listener) => (await loadConnect()).watchAccess(wallet, listener),
   prefetch: () =>
     void loadConnect().catch(() => {
       // Ignored: connecting loads it again and reports a failure.

@@ -1,7 +1,7 @@
 import { toError } from '../../errors/to-error.js'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { toAddress, type ChainId } from '../../standards/caip.js'
-import type { Connection, ConnectParams, InjectedWallet } from '../adapter.js'
+import type { Connection, ConnectParams, InjectedWallet, Unwatch } from '../adapter.js'
 import { askWallet } from '../ask-wallet.js'
 import { createConnection } from '../connection.js'
 import {
@@ -74,10 +74,13 @@ async function approach(
   const find = (id: ChainId): Found => ({ chainId: id, accounts: pickAccounts(given, id) })
   const isHere = (id: ChainId) => wallet.isOn?.(id) !== false && find(id).accounts.length > 0
   if (given.length === 0 || isHere(chainId)) return find(chainId)
-  const other = params.chainId
-    ? undefined
-    : chains.find(({ id }) => wallet.supports(id) && isHere(id))
-  if (other) return find(other.id)
+  const other =
+    params.chainId && !silent
+      ? undefined
+      : chains.find(({ id }) => wallet.supports(id) && isHere(id))?.id
+  if (other) return find(other)
+  const current = silent ? wallet.current?.() : undefined
+  if (current && find(current).accounts.length > 0) return find(current)
   const accounts =
     wallet.switchChain &&
     !silent &&
@@ -91,6 +94,15 @@ async function approach(
       details: { expected: chainId, actual: 'another network' },
     })
   return { chainId, accounts }
+}
+
+/** Calls `listener` when a wallet that gave no accounts may give some now, because it was unlocked. */
+export async function watchAccess(
+  { provider }: InjectedWallet,
+  listener: () => void,
+): Promise<Unwatch> {
+  const wallet = await loadProtocol(provider)
+  return wallet?.watch({ changed: listener, end: () => undefined }) ?? (() => undefined)
 }
 
 function open(
@@ -107,20 +119,23 @@ function open(
   const provider = createProvider(wallet, () => ({ chainId: connection.chainId, accounts }))
   /**
    * Applies an answer of the wallet, on the network it names or on another of the app's that fits the accounts. An answer without accounts
-   * ends the connection.
+   * ends the connection, which is restored when the wallet lists accounts again.
    */
   async function take(value: unknown, named: ChainId) {
     const mine = ++latest
     const given = await checkAccounts(value)
     if (stopped || mine !== latest) return
-    const chainId = [named, ...params.chains.map(({ id }) => id)].find(
-      (id) => wallet.isOn?.(id) !== false && pickAccounts(given, id).length > 0,
+    // A network that the app does not list is shown as unsupported.
+    const ids = [named, ...params.chains.map(({ id }) => id), wallet.current?.()]
+    const chainId = ids.find(
+      (id) => id && wallet.isOn?.(id) !== false && pickAccounts(given, id).length > 0,
     )
-    if (!chainId) return end()
+    // A wallet lists no account when it is locked and when the permission was revoked.
+    if (!chainId) return control.drop(new WalletModalError('WALLET_LOCKED'))
     accounts = pickAccounts(given, chainId)
-    const ids = toAccountIds(chainId, accounts)
-    control.setChain(chainId, ids)
-    control.setAccounts(ids)
+    const accountIds = toAccountIds(chainId, accounts)
+    control.setChain(chainId, accountIds)
+    control.setAccounts(accountIds)
   }
   const end = () =>
     control.drop(new WalletModalError('WALLET_DISCONNECTED', { details: { namespace: 'bip122' } }))

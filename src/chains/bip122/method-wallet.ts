@@ -1,6 +1,6 @@
 import type { ChainId } from '../../standards/caip.js'
 import { readBytes, toHex } from './bytes.js'
-import { findByName, toName } from './network-names.js'
+import { findByName, toForeignId, toName } from './network-names.js'
 import { findMethod, read, type BitcoinWallet } from './wallet.js'
 
 // OKX has one object per network.
@@ -42,7 +42,8 @@ export function fromMethodWallet(wallet: object): BitcoinWallet {
 
   return {
     supports: (chainId) => findObject(toUnisatName(chainId)) !== undefined,
-    isOn: (chainId) => typeof network !== 'string' || network === toUnisatName(chainId),
+    isOn: (chainId) => typeof network !== 'string' || readNetwork(network) === chainId,
+    current: () => (typeof network === 'string' ? readNetwork(network) : undefined),
     async connect({ chainId, silent }) {
       current = findObject(toUnisatName(chainId)) ?? wallet
       const accounts = await askAccounts(silent)
@@ -68,19 +69,17 @@ export function fromMethodWallet(wallet: object): BitcoinWallet {
     // Wallets of this kind take satoshis as a number.
     sendTransfer: ({ recipient, amount }) => call('sendBitcoin', recipient, Number(amount)),
     ...(findMethod(wallet, 'disconnect') && { disconnect: () => call('disconnect') }),
-    watch({ changed, end }) {
+    watch({ changed }) {
       const on = findMethod(wallet, 'on')
       if (!on) return () => undefined
       const events: Record<string, (value: unknown) => void> = {
         accountsChanged(value) {
-          if (Array.isArray(value) && value.length === 0) return end()
           network = undefined // the accounts may be those of another network, whose event follows
           return changed(
             Array.isArray(value) ? { accounts: value.map((address) => ({ address })) } : {},
           )
         },
-        chainChanged: (value) =>
-          changed({ chainId: findByName(String(read(value, 'enum')).replace('BITCOIN_', '')) }),
+        chainChanged: (value) => changed({ chainId: readNetwork(String(read(value, 'enum'))) }),
       }
       for (const [event, listener] of Object.entries(events))
         on(event, listener).catch(() => undefined)
@@ -90,6 +89,11 @@ export function fromMethodWallet(wallet: object): BitcoinWallet {
       }
     },
   }
+}
+
+// `BITCOIN_MAINNET`, `FRACTAL_BITCOIN_MAINNET`.
+function readNetwork(name: string): ChainId | undefined {
+  return findByName(name.replace(/^BITCOIN_/, '')) ?? toForeignId(name)
 }
 
 // Network names of UniSat's `switchChain`.

@@ -25,9 +25,18 @@ const NAMES: Readonly<Record<string, string>> = {
   [bitcoinSignet.id]: 'signet',
 }
 
-/** The lower-case name of a network. Every unknown network counts as regtest. */
+/** The lower-case name of a network. A network of `toForeignId()` has the addresses of its kind; every other unknown one counts as regtest. */
 export function toName(chainId: ChainId): string {
-  return NAMES[chainId] ?? 'regtest'
+  return NAMES[chainId] ?? /^bip122:\D.*-(mainnet|testnet)$/.exec(chainId)?.[1] ?? 'regtest'
+}
+
+/**
+ * The id of a network that a wallet names as its current one and that is none of Bitcoin's, such as UniSat's `FRACTAL_BITCOIN_MAINNET`. It is made
+ * of the name, because such networks have no registered id.
+ */
+export function toForeignId(name: string): ChainId | undefined {
+  const reference = name.toLowerCase().replaceAll('_', '-')
+  return /^[a-z][a-z0-9-]{0,31}$/.test(reference) ? `bip122:${reference}` : undefined
 }
 
 /** The network name in Leather's requests. */

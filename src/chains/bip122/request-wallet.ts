@@ -78,6 +78,7 @@ export function fromRequestWallet(wallet: object): BitcoinWallet {
   return {
     supports: () => true,
     isOn: (chainId) => !network || network === toName(chainId),
+    current: () => findByName(network),
     async connect({ chainId, silent }) {
       if (silent) {
         // A wallet that refuses or lacks this method returns accounts only with a prompt.

@@ -31,6 +31,8 @@ export interface BitcoinWallet {
    * test and regtest networks apart.
    */
   isOn?(chainId: ChainId): boolean
+  /** The network that the wallet names as its current one, which the app may not list; undefined for a wallet that names none. */
+  current?(): ChainId | undefined
   /** Requests accounts. With `silent` it must not prompt: a wallet that cannot do so returns none. */
   connect(options: { readonly chainId: ChainId; readonly silent: boolean }): Promise<unknown>
   /** Switches the wallet and returns its accounts there. Undefined for a wallet that returns accounts of several networks together. */

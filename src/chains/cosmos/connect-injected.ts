@@ -1,13 +1,13 @@
 import { toError } from '../../errors/to-error.js'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { toAddress, type AccountId } from '../../standards/caip.js'
-import type { Chain, Connection, ConnectParams, InjectedWallet } from '../adapter.js'
+import type { Chain, Connection, ConnectParams, InjectedWallet, Unwatch } from '../adapter.js'
 import { askWallet } from '../ask-wallet.js'
 import { createConnection } from '../connection.js'
 import { requestDisconnect, limitConnect, limitSwitch } from '../injected-wallet.js'
 import { holdPermission, startAttempt } from '../permission.js'
-import { readKey, toCosmosId, type WalletAccount } from './accounts.js'
-import { createSigning, toRefusal } from './create-provider.js'
+import { checkAddress, readKey, toCosmosId, type WalletAccount } from './accounts.js'
+import { createSigning } from './create-provider.js'
 import { findAt, isKeplr, PLACES, type Keplr } from './keplr.js'
 
 /**
@@ -15,7 +15,9 @@ import { findAt, isKeplr, PLACES, type Keplr } from './keplr.js'
  * one account per network. Throws WALLET_LOCKED, USER_REJECTED, ACCOUNT_INVALID, CHAIN_NOT_CONFIGURED, CHAIN_UNKNOWN_TO_WALLET,
  * CONNECT_FAILED, REQUEST_TIMEOUT (120 s), REQUEST_ABORTED.
  *
- * Keplr has no silent request: `enable()` restores a connection, and prompts unless the wallet is unlocked and has approved the page.
+ * Keplr has no silent request: `enable()` and `getKey()` open a window unless the wallet is unlocked and has approved the page
+ * (keplr-wallet#634). A connection is therefore restored with the stored address, and the wallet is asked by the first signature, or when it
+ * reports a change. Leap says whether it would prompt.
  */
 export async function connectInjected(
   { id, type, name, icon, provider: wallet }: InjectedWallet,
@@ -28,15 +30,11 @@ export async function connectInjected(
   const chain = findChain(params)
   const onLate = startAttempt(wallet, () => void disable(wallet, chain))
   try {
-    const account = await limitConnect(params, async (limit) => {
-      if (
-        params.silent &&
-        wallet.isConnected &&
-        !(await askWallet(() => wallet.isConnected!(toCosmosId(chain.id)), limit))
-      )
-        return undefined
-      return askAccount(wallet, chain, limit, params.silent ? undefined : onLate)
-    })
+    const account = await limitConnect(params, (limit) =>
+      params.silent
+        ? findRestored(wallet, chain, params, limit)
+        : askAccount(wallet, chain, limit, onLate),
+    )
     if (!account) throw new WalletModalError('WALLET_LOCKED')
     return open(wallet, chain, account, {
       connectorId: id,
@@ -44,8 +42,24 @@ export async function connectInjected(
       wallet: { name, ...(icon && { icon }) },
     })
   } catch (failure) {
-    throw toError(toRefusal(failure), 'CONNECT_FAILED', { chainId: chain.id })
+    throw toError(failure, 'CONNECT_FAILED', { chainId: chain.id })
   }
+}
+
+/** The account of a restored connection: from a wallet that says that it would not prompt, otherwise the stored one with its address only. */
+async function findRestored(
+  wallet: Keplr,
+  chain: Chain,
+  { address }: ConnectParams,
+  signal: AbortSignal,
+): Promise<WalletAccount | undefined> {
+  if (wallet.isConnected)
+    return (await askWallet(() => wallet.isConnected!(toCosmosId(chain.id)), signal))
+      ? askAccount(wallet, chain, signal)
+      : undefined
+  return address === undefined
+    ? undefined
+    : { address: checkAddress(address, chain), algo: 'secp256k1', pubkey: new Uint8Array() }
 }
 
 async function askAccount(
@@ -73,6 +87,11 @@ async function askAccount(
   }
 }
 
+/** Calls `listener` when a wallet that gave no accounts may give some now, because it was unlocked. */
+export function watchAccess({ provider: wallet }: InjectedWallet, listener: () => void): Unwatch {
+  return isKeplr(wallet) ? follow(wallet, listener) : () => undefined
+}
+
 function open(
   wallet: Keplr,
   first: Chain,
@@ -81,22 +100,38 @@ function open(
 ): Connection {
   let chain = first
   let account = given
+  const life = new AbortController()
   const toIds = (): readonly AccountId[] => [`${chain.id}:${account.address}`]
+  // A restored account has no key before the wallet was asked. The account may have changed since.
+  let known = given.pubkey.length > 0
+  async function know() {
+    if (known) return
+    const there = await askAccount(wallet, chain, life.signal)
+    if (!there) throw new WalletModalError('WALLET_LOCKED')
+    known = true
+    account = there
+    control.setAccounts(toIds())
+  }
   const onChain =
     <Content>(method: 'signAmino' | 'signDirect' | 'signArbitrary') =>
-    (signer: string, content: Content): Promise<unknown> =>
-      (wallet[method] as (chainId: string, signer: string, content: Content) => Promise<unknown>)(
-        toCosmosId(chain.id),
-        signer,
-        content,
-      )
+    async (signer: string, content: Content): Promise<unknown> => {
+      await know()
+      if (signer !== account.address)
+        throw new WalletModalError('ACCOUNT_NOT_FOUND', { details: { account: signer } })
+      return (
+        wallet[method] as (chainId: string, signer: string, content: Content) => Promise<unknown>
+      )(toCosmosId(chain.id), signer, content)
+    }
   const { provider, signMessage } = createSigning(
     {
       signAmino: wallet.signAmino && onChain('signAmino'),
       signDirect: wallet.signDirect && onChain('signDirect'),
       signArbitrary: wallet.signArbitrary && onChain('signArbitrary'),
     },
-    async () => [{ address: account.address, algo: account.algo, pubkey: account.pubkey }],
+    async () => {
+      await know()
+      return [{ address: account.address, algo: account.algo, pubkey: account.pubkey }]
+    },
     (address) => address === account.address,
   )
   const { connection, control } = createConnection({
@@ -124,7 +159,7 @@ function open(
         account = there
         control.setChain(next.id, toIds())
       } catch (failure) {
-        throw toError(toRefusal(failure), 'CHAIN_UNKNOWN_TO_WALLET', { chainId: next.id })
+        throw toError(failure, 'CHAIN_UNKNOWN_TO_WALLET', { chainId: next.id })
       }
     },
     end() {
@@ -132,10 +167,9 @@ function open(
       return disable(wallet, chain)
     },
   })
-  const life = new AbortController()
   const stop = follow(wallet, async () => {
     const asked = chain
-    const drop = (failure: unknown) => control.drop(toError(toRefusal(failure)))
+    const drop = (failure: unknown) => control.drop(toError(failure))
     await askWallet(() => wallet.getKey(toCosmosId(asked.id)), life.signal)
       .then((key) => {
         if (asked !== chain) return
@@ -144,6 +178,7 @@ function open(
           return drop(
             new WalletModalError('WALLET_DISCONNECTED', { details: { namespace: 'cosmos' } }),
           )
+        known = true
         account = next
         control.setAccounts(toIds())
       })
@@ -158,13 +193,15 @@ function open(
 }
 
 /** Calls `changed` when the user chooses another account in the wallet. Keplr emits a window event without a value. */
-function follow(wallet: Keplr, changed: () => Promise<void>): () => void {
-  const event = PLACES.find(({ path }) => findAt(path) === wallet)?.event ?? PLACES[0].event
+function follow(wallet: Keplr, changed: () => unknown): () => void {
+  // A wallet that is also at another wallet's place emits either event.
+  const own = PLACES.filter(({ path }) => findAt(path) === wallet).map(({ event }) => event)
+  const events = new Set(own.length > 0 ? own : [PLACES[0]!.event])
   const listener = () => void changed()
-  globalThis.addEventListener?.(event, listener)
+  for (const event of events) globalThis.addEventListener?.(event, listener)
   let over = false
   return () => {
-    if (!over) globalThis.removeEventListener?.(event, listener)
+    if (!over) for (const event of events) globalThis.removeEventListener?.(event, listener)
     over = true
   }
 }

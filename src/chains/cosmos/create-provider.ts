@@ -57,7 +57,7 @@ export function createSigning(
         askWallet(() => act(address, content), limit),
       )
     } catch (failure) {
-      throw toError(toRefusal(failure), 'UNKNOWN', { method })
+      throw toError(failure, 'UNKNOWN', { method })
     }
   }
   const signArbitrary = async (address: string, data: string, signal?: AbortSignal) =>
@@ -76,19 +76,6 @@ export function createSigning(
       const { signature, pub_key: key } = await signArbitrary(toAddress(account), message, signal)
       return { value: signature, scheme: 'adr36', publicKey: key.value }
     },
-  }
-}
-
-/** Converts "Request rejected", which Keplr throws without a code, to USER_REJECTED. */
-export function toRefusal(failure: unknown): unknown {
-  if (failure instanceof WalletModalError) return failure
-  try {
-    const text = String((failure as { message?: unknown } | null)?.message ?? failure)
-    return /^(request|user) (was )?(rejected|denied|cancel)/i.test(text)
-      ? new WalletModalError('USER_REJECTED', { cause: failure })
-      : failure
-  } catch {
-    return failure // a getter of the failure threw
   }
 }
 

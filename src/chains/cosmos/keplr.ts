@@ -10,8 +10,14 @@ export interface Keplr {
   signArbitrary?(chainId: string, signer: string, data: string): Promise<unknown>
 }
 
-/** Global objects of wallets with Keplr's interface, their names, and each wallet's event for a change of account. */
-export const PLACES = [
+interface Place {
+  readonly path: readonly string[]
+  readonly name: string
+  readonly event: string
+}
+
+/** Global objects of wallets with Keplr's interface, their names, and each wallet's event for a change of account. Keplr's own is the first. */
+export const PLACES: readonly Place[] = [
   { path: ['keplr'], name: 'Keplr', event: 'keplr_keystorechange' },
   { path: ['leap'], name: 'Leap', event: 'leap_keystorechange' },
   {
@@ -20,7 +26,7 @@ export const PLACES = [
     event: 'cosmostation_keystorechange',
   },
   { path: ['okxwallet', 'keplr'], name: 'OKX Wallet', event: 'keplr_keystorechange' },
-] as const
+]
 
 /** The object at a path of the page; undefined if there is none. */
 export function findAt(path: readonly string[]): unknown {
@@ -31,6 +37,27 @@ export function findAt(path: readonly string[]): unknown {
     )
   } catch {
     return undefined // a getter of the page threw
+  }
+}
+
+/** The wallets of the page, each once: Leap and others also set `window.keplr` to themselves, and their own place names them. */
+export function listPlaces(): readonly (Place & { readonly provider: Keplr })[] {
+  const found = PLACES.flatMap((place) => {
+    const provider = findAt(place.path)
+    return isKeplr(provider) ? [{ ...place, provider }] : []
+  })
+  return found.filter(
+    ({ provider }, index) =>
+      !found.some((other, at) => at > index && isAlias(provider, other.provider)),
+  )
+}
+
+function isAlias(wallet: Keplr, other: Keplr): boolean {
+  if (wallet === other) return true
+  try {
+    return wallet.enable === other.enable && wallet.getKey === other.getKey
+  } catch {
+    return false // a getter threw
   }
 }
 

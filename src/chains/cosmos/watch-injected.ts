@@ -1,12 +1,16 @@
 import { createWalletRegistry, type WalletList } from '../wallet-registry.js'
-import { findAt, isKeplr, PLACES } from './keplr.js'
+import { listPlaces } from './keplr.js'
 
 /** Lists the Cosmos wallets of this page: Keplr and wallets with its interface. */
 export const watchInjected = createWalletRegistry({ namespace: 'cosmos', read })
 
+// The name under which each object is listed. Leap sets `window.keplr` before its own global.
+const names = new WeakMap<object, string>()
+
 function read(list: WalletList) {
-  for (const { path, name } of PLACES) {
-    const provider = findAt(path)
-    if (isKeplr(provider)) list.add({ name, provider })
+  for (const { name, provider } of listPlaces()) {
+    if (names.get(provider) !== name) list.remove(provider)
+    names.set(provider, name)
+    list.add({ name, provider })
   }
 }

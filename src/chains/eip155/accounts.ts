@@ -8,18 +8,20 @@ import { toChainId } from './evm-chain-id.js'
 // Bounds the work; no wallet lists more.
 const MAX_ACCOUNTS = 1000
 
-/** Checks the accounts that a wallet returned and returns their addresses with checksums, without duplicates. May be empty. Throws ACCOUNT_INVALID. */
+/**
+ * The addresses of a wallet's accounts, with checksums and without duplicates. Accounts of another form are left out: wallets of several
+ * families list them together. May be empty. Throws CONNECT_FAILED and ACCOUNT_INVALID if none can be read.
+ */
 export function getAddresses(value: unknown): readonly string[] {
   if (!Array.isArray(value)) throw failed('the wallet did not return a list of accounts')
-  const addresses = new Set<string>()
-  for (const item of (value as unknown[]).slice(0, MAX_ACCOUNTS)) {
-    if (typeof item !== 'string')
-      throw failed('the wallet returned an account that is not a string')
-    if (!isAddress(item))
-      throw new WalletModalError('ACCOUNT_INVALID', { details: { address: item.slice(0, 64) } })
-    addresses.add(toChecksum(item))
-  }
-  return [...addresses]
+  const items = (value as unknown[]).slice(0, MAX_ACCOUNTS)
+  const readable = items.filter((item) => typeof item === 'string' && isAddress(item)) as string[]
+  const [first] = items
+  if (readable.length === 0 && items.length > 0)
+    throw typeof first === 'string'
+      ? new WalletModalError('ACCOUNT_INVALID', { details: { address: first.slice(0, 64) } })
+      : failed('the wallet returned an account that is not a string')
+  return [...new Set(readable.map(toChecksum))]
 }
 
 /** CAIP-10 ids of addresses on a network, in the same order. */

@@ -48,6 +48,7 @@ export const adapter: ChainAdapter = {
   watchInjected,
   // Separate chunk: rendering the wallet list does not need it. Loaded early by `prefetch()`.
   connectInjected: async (wallet, params) => (await loadConnect()).connectInjected(wallet, params),
+  watchAccess: async (wallet, listener) => (await loadConnect()).watchAccess(wallet, listener),
   prefetch: () =>
     void loadConnect().catch(() => {
       // Ignored: connecting loads it again and reports a failure.

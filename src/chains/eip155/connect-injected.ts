@@ -1,16 +1,27 @@
 import { toError } from '../../errors/to-error.js'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
-import { withDeadline } from '../../platform/deadline.js'
 import { isEip1193Provider, type Eip1193Provider } from '../../standards/eip1193.js'
 import { toAddress } from '../../standards/caip.js'
-import type { Chain, Connection, ConnectParams, InjectedWallet, SignedIn } from '../adapter.js'
+import type {
+  Chain,
+  Connection,
+  ConnectParams,
+  InjectedWallet,
+  SignedIn,
+  Unwatch,
+} from '../adapter.js'
 import { createConnection } from '../connection.js'
+import { limitConnect, moveToFront } from '../injected-wallet.js'
+import { holdPermission, startAttempt } from '../permission.js'
 import { getAddresses, toAccountIds } from './accounts.js'
+import { isAddress } from './address.js'
 import type { Approval } from './provider/connect-and-sign-in.js'
+import { toChecksum } from './checksum.js'
 import { findChain, toChainId, toEvmChainId } from './evm-chain-id.js'
 import {
   askAddresses,
   askEvmChainId,
+  askPermitted,
   askProvider,
   createWalletActions,
   hasPermission,
@@ -24,18 +35,12 @@ import {
   type ProviderWatch,
 } from './provider/watch-provider.js'
 
-const CONNECT_SECONDS = 120
-const SILENT_SECONDS = 10
 // Failures that mean the wallet can never switch. After any other failure the connection stays on the wallet's network.
 const CANNOT_MOVE: ReadonlySet<string> = new Set([
   'CHAIN_UNKNOWN_TO_WALLET',
   'METHOD_UNSUPPORTED',
   'CHAIN_UNSUPPORTED',
 ])
-
-// The latest attempt and the number of open connections of each wallet. An aborted attempt must not revoke a permission that either uses.
-const latest = new WeakMap<Eip1193Provider, symbol>()
-const opened = new WeakMap<Eip1193Provider, number>()
 
 /**
  * Connects a wallet of this page with plain EIP-1193 requests. It ends on a network of `params.chains` if the wallet can switch and the user
@@ -55,14 +60,11 @@ export async function connectInjected(
       details: { reason: 'the wallet offers no EIP-1193 provider' },
     })
   if (!params.silent) findWanted(params)
-  const attempt = Symbol()
-  latest.set(provider, attempt)
+  const revokeUnused = startAttempt(provider, () => void revokePermission(provider))
   const watch = watchProvider(provider)
-  const isUnused = () => latest.get(provider) === attempt && !opened.get(provider)
   try {
-    const seconds = params.silent ? SILENT_SECONDS : CONNECT_SECONDS
-    const found = await withDeadline('Connecting', seconds, params.signal, (limit) =>
-      approach({ provider, params, watch, isUnused, signal: limit }),
+    const found = await limitConnect(params, (signal) =>
+      approach({ provider, params, watch, revokeUnused, signal }),
     )
     return open(wallet, provider, found, watch)
   } catch (failure) {
@@ -75,8 +77,8 @@ interface Approach {
   readonly provider: Eip1193Provider
   readonly params: ConnectParams
   readonly watch: ProviderWatch
-  /** True when nothing else uses the permission that this attempt requested. */
-  isUnused(): boolean
+  /** Revokes the permission that this attempt requested, unless something else uses it. */
+  revokeUnused(): void
   readonly signal: AbortSignal
 }
 
@@ -87,34 +89,45 @@ interface Found {
 }
 
 async function approach(to: Approach): Promise<Found> {
-  const { provider, params, watch, signal } = to
-  const { addresses: answered, signedIn } = params.silent
-    ? { addresses: await askAddresses(provider, 'eth_accounts', signal) }
-    : await askPermission(to)
+  const { params, watch, signal } = to
+  if (params.silent) return restore(to)
+  const { addresses: answered, signedIn } = await askPermission(to)
   if (answered.length === 0) throw new WalletModalError('WALLET_LOCKED')
   try {
-    const current = await findEvmChainId(to)
-    const evmChainId = params.silent ? current : await switchIfPossible(to, current)
+    const evmChainId = await switchIfPossible(to, await findEvmChainId(to))
     const addresses = await findAddresses(to, answered, watch.accounts)
-    return {
-      addresses: moveToFront(addresses, signedIn ? toAddress(signedIn.account) : params.address),
-      evmChainId,
-      signedIn,
-    }
+    const wanted = signedIn ? toAddress(signedIn.account) : params.address
+    return { addresses: putFirst(addresses, wanted), evmChainId, signedIn }
   } catch (failure) {
-    if (signal.aborted && !params.silent && to.isUnused()) void revokePermission(provider)
+    if (signal.aborted) to.revokeUnused()
     throw failure
   }
 }
 
+// Right after the start of the browser a wallet may take many seconds to answer, so both requests are sent together.
+async function restore(to: Approach): Promise<Found> {
+  const { provider, params, watch, signal } = to
+  const [answered, evmChainId] = await Promise.all([
+    askPermitted(provider, signal),
+    findEvmChainId(to),
+  ])
+  const addresses = await findAddresses(to, answered, watch.accounts)
+  return { addresses: putFirst(addresses, params.address), evmChainId }
+}
+
 // Requests accounts with a prompt and revokes an approval that arrives after an abort.
-async function askPermission({ provider, params, isUnused, signal }: Approach): Promise<Approval> {
+async function askPermission({
+  provider,
+  params,
+  revokeUnused,
+  signal,
+}: Approach): Promise<Approval> {
   let had: Promise<boolean | undefined> | undefined
   const onAbort = () => (had = hasPermission(provider))
   signal.addEventListener('abort', onAbort)
   try {
     const onLate = async () => {
-      if (!(await had) && isUnused()) await revokePermission(provider)
+      if (!(await had)) revokeUnused()
     }
     const chain = params.signIn && (findWanted(params) ?? params.chains[0])
     if (chain) {
@@ -165,9 +178,19 @@ async function findAddresses(
 ): Promise<readonly string[]> {
   if (emitted === undefined) return answered
   if (Array.isArray(emitted) && emitted.length > 0) return getAddresses(emitted)
-  const addresses = await askAddresses(provider, 'eth_accounts', signal)
-  if (addresses.length === 0) throw new WalletModalError('WALLET_LOCKED')
-  return addresses
+  return askPermitted(provider, signal)
+}
+
+/** Calls `listener` when a wallet that gave no accounts may give some now: it was unlocked, or chose an account for this page. */
+export function watchAccess({ provider }: InjectedWallet, listener: () => void): Unwatch {
+  if (!isEip1193Provider(provider)) return () => undefined
+  const watch = watchProvider(provider)
+  watch.forwardTo({
+    accountsChanged: (accounts) => void (Array.isArray(accounts) && accounts[0] && listener()),
+    chainChanged: () => undefined,
+    disconnect: () => undefined,
+  })
+  return watch.stop
 }
 
 function open(
@@ -193,8 +216,7 @@ function open(
     },
   })
   control.onEnd(watch.stop)
-  opened.set(provider, (opened.get(provider) ?? 0) + 1)
-  control.onEnd(() => opened.set(provider, opened.get(provider)! - 1))
+  holdPermission(provider, control)
   const listeners = followProvider(provider, connection, control)
   watch.forwardTo(listeners)
   // Emitted after the last answer.
@@ -209,7 +231,9 @@ function findWanted({ chainId, chains }: ConnectParams): Chain | undefined {
   return wanted
 }
 
-function moveToFront(addresses: readonly string[], wanted: string | undefined): readonly string[] {
-  const first = addresses.find((address) => address.toLowerCase() === wanted?.toLowerCase())
-  return first ? [first, ...addresses.filter((address) => address !== first)] : addresses
+function putFirst(addresses: readonly string[], wanted: string | undefined): readonly string[] {
+  const accounts = addresses.map((address) => ({ address }))
+  return moveToFront(accounts, wanted && isAddress(wanted) ? toChecksum(wanted) : undefined).map(
+    ({ address }) => address,
+  )
 }

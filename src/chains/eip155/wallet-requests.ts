@@ -1,4 +1,4 @@
-import { getForeignCode, toError } from '../../errors/to-error.js'
+import { toError } from '../../errors/to-error.js'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { wait, withDeadline } from '../../platform/deadline.js'
 import { toAddress } from '../../standards/caip.js'
@@ -11,12 +11,24 @@ import { parseEvmChainId, toChainId, toEvmChainId, toHexChainId } from './evm-ch
 const SIGN_SECONDS = 300
 const SWITCH_SECONDS = 120
 const REVOKE_SECONDS = 3
-// Codes for a network that a wallet does not know: EIP-3326, relay wallets, and wallets that wrap an EIP-3326 error.
-const UNKNOWN_CHAIN_CODES: ReadonlySet<number | undefined> = new Set([4902, 5000, -32603])
+// Failures of a switch that adding the network cannot mend. Every other one may mean a network that the wallet does not know: wallets report
+// it as 4902 (EIP-3326), −32603, −32000, −32602, 5000, or as a text in the user's language.
+const FINAL: ReadonlySet<string> = new Set([
+  'USER_REJECTED',
+  'REQUEST_PENDING',
+  'REQUEST_ABORTED',
+  'REQUEST_TIMEOUT',
+  'METHOD_UNSUPPORTED',
+  'UNAUTHORIZED',
+  'WALLET_DISCONNECTED',
+  'SESSION_ENDED',
+  'CHAIN_MISMATCH',
+])
 // Some wallets answer before they have switched.
 const CONFIRM_DELAYS_MS = [0, 150, 400, 1000]
 const ACCOUNTS = 'eth_accounts'
-const HEX = /^0x[0-9a-f]+$/i
+// A signature of an account, or of a contract (ERC-1271): 31 bytes at least.
+const SIGNATURE = /^0x[0-9a-f]{62,}$/i
 const HTTP = /^https?:\/\//i
 const HTTPS = /^https:\/\//i
 
@@ -38,6 +50,41 @@ export async function askAddresses(
   onLate?: () => void,
 ): Promise<readonly string[]> {
   return getAddresses(await askProvider(provider, { method }, signal, onLate))
+}
+
+/**
+ * Requests the accounts that the page may see, without a prompt. Throws WALLET_LOCKED when there is none, UNAUTHORIZED when the wallet states
+ * that the page has no permission.
+ */
+export async function askPermitted(
+  provider: Eip1193Provider,
+  signal: AbortSignal,
+): Promise<readonly string[]> {
+  const addresses = await askAddresses(provider, 'eth_accounts', signal).catch(
+    (failure: unknown) => {
+      // Some wallets refuse the request while they are locked.
+      if (toError(failure).code === 'UNAUTHORIZED') return []
+      throw failure
+    },
+  )
+  if (addresses.length > 0) return addresses
+  throw new WalletModalError((await isRevoked(provider)) ? 'UNAUTHORIZED' : 'WALLET_LOCKED')
+}
+
+// A locked Rabby lists no permissions either, but says that it is locked.
+async function isRevoked(provider: Eip1193Provider): Promise<boolean> {
+  try {
+    const { _metamask: wallet } = provider as {
+      readonly _metamask?: { isUnlocked?(): unknown }
+    }
+    const unlocked = await withDeadline('The wallet', REVOKE_SECONDS, undefined, (limit) =>
+      askWallet(() => wallet?.isUnlocked?.(), limit),
+    )
+    if (unlocked === false) return false
+  } catch {
+    // Only MetaMask and wallets like it have the method.
+  }
+  return (await hasPermission(provider)) === false
 }
 
 /** Requests the wallet's current network. Throws CONNECT_FAILED for an unreadable answer. */
@@ -118,12 +165,15 @@ async function signMessage(
       { method: 'personal_sign', params: [hex, address] },
       signal,
     )
-    if (typeof signature === 'string' && HEX.test(signature)) return signature
+    if (typeof signature === 'string' && SIGNATURE.test(signature)) return signature
   } catch (failure) {
     throw toError(failure, 'UNKNOWN', { method: 'personal_sign' })
   }
   throw new WalletModalError('RESPONSE_INVALID', {
-    details: { service: 'The wallet', reason: 'the signature is not hexadecimal' },
+    details: {
+      service: 'The wallet',
+      reason: 'the signature is not 0x and at least 62 hexadecimal digits',
+    },
   })
 }
 
@@ -154,12 +204,7 @@ async function move(provider: Eip1193Provider, chain: Chain, signal: AbortSignal
   try {
     await askProvider(provider, request, signal)
   } catch (failure) {
-    // The session's provider reports CHAIN_MISMATCH as 4902: the wallet knows the network and did not switch.
-    if (
-      toError(failure).code === 'CHAIN_MISMATCH' ||
-      !UNKNOWN_CHAIN_CODES.has(getForeignCode(failure))
-    )
-      throw failure
+    if (FINAL.has(toError(failure).code)) throw failure
     await addChain(provider, chain, signal)
     // EIP-3085 leaves it to the wallet whether adding a network also switches to it.
     if ((await askEvmChainId(provider, signal)) !== toEvmChainId(chain.id))

@@ -15,8 +15,8 @@ export interface WalletAccount extends PolkadotAccount {
 }
 
 /**
- * Checks the accounts that a wallet returned: without duplicates, with the network's prefix. Skips Ethereum accounts and accounts that the
- * wallet limits to another network. May be empty. Throws CONNECT_FAILED for an unreadable list, ACCOUNT_INVALID for an unreadable address.
+ * The accounts that a wallet returned: without duplicates, with the network's prefix. Leaves out Ethereum accounts, with and without their
+ * type, and accounts that the wallet limits to another network. May be empty. Throws CONNECT_FAILED and ACCOUNT_INVALID if none can be read.
  */
 export function readAccounts(
   value: unknown,
@@ -27,22 +27,29 @@ export function readAccounts(
       details: { reason: 'the wallet did not return a list of accounts' },
     })
   const accounts = new Map<string, WalletAccount>()
+  let problem: WalletModalError | undefined
   for (const given of value.slice(0, MAX_ACCOUNTS) as (Readonly<
     Record<string, unknown>
   > | null)[]) {
     const { address, genesisHash, name, type } = given ?? {}
-    if (typeof address !== 'string')
-      throw new WalletModalError('CONNECT_FAILED', {
+    if (typeof address !== 'string') {
+      problem ??= new WalletModalError('CONNECT_FAILED', {
         details: { reason: 'the wallet returned an account without an address' },
       })
+      continue
+    }
     if (
       type === 'ethereum' ||
       (typeof genesisHash === 'string' && genesisHash !== '' && toChainId(genesisHash) !== chain.id)
     )
       continue
     const read = readAddress(address)
-    if (!read)
-      throw new WalletModalError('ACCOUNT_INVALID', { details: { address: address.slice(0, 64) } })
+    if (!read) {
+      problem ??= new WalletModalError('ACCOUNT_INVALID', {
+        details: { address: address.slice(0, 64) },
+      })
+      continue
+    }
     const words = toWalletName(name)
     const publicKey = `0x${Array.from(read.key, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
     if (accounts.has(publicKey)) continue
@@ -54,6 +61,7 @@ export function readAccounts(
       ...(KEY_TYPES.has(type) && { keyType: type as NonNullable<PolkadotAccount['keyType']> }),
     })
   }
+  if (problem && accounts.size === 0) throw problem
   return [...accounts.values()]
 }
 

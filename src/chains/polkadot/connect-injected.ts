@@ -1,14 +1,13 @@
 import { toError } from '../../errors/to-error.js'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { toAddress } from '../../standards/caip.js'
-import type { Chain, Connection, ConnectParams, InjectedWallet } from '../adapter.js'
+import type { Chain, Connection, ConnectParams, InjectedWallet, Unwatch } from '../adapter.js'
 import { askWallet } from '../ask-wallet.js'
 import { createConnection } from '../connection.js'
 import { limitConnect } from '../injected-wallet.js'
 import { readAccounts, toAccountIds, type WalletAccount } from './accounts.js'
 import { createSigning } from './create-provider.js'
-import { isExtension, isInjected, type Injected } from './injected.js'
-import { toRefusal } from './refusal.js'
+import { isExtension, isInjected, type Injected, type InjectedExtension } from './injected.js'
 import { readAddress, toAddressText } from './ss58.js'
 
 /**
@@ -16,8 +15,9 @@ import { readAddress, toAddressText } from './ss58.js'
  * requested one, otherwise on the first of `params.chains`, with the network's address prefix. Throws WALLET_LOCKED, USER_REJECTED,
  * ACCOUNT_INVALID, CHAIN_NOT_CONFIGURED, CONNECT_FAILED, REQUEST_TIMEOUT (120 s), REQUEST_ABORTED.
  *
- * Extensions have no silent request: `enable()` restores a connection, without a prompt while the user allows the page. They have no request
- * to revoke a permission either: the user revokes it in the extension.
+ * Extensions have no silent request: `enable()` opens a window when the extension is locked or has forgotten the page. A connection is
+ * therefore restored with the stored addresses, and the extension is enabled by the first signature. Extensions have no request to revoke a
+ * permission either: the user revokes it in the extension.
  */
 export async function connectInjected(
   { id, type, name, icon, provider: extension }: InjectedWallet,
@@ -29,29 +29,53 @@ export async function connectInjected(
     })
   const chain = findChain(params)
   try {
-    const { injected, accounts } = await limitConnect(params, async (limit) => {
-      const injected = await askWallet(() => extension.enable(getOriginName()), limit)
-      if (!isInjected(injected))
-        throw new WalletModalError('CONNECT_FAILED', {
-          details: { reason: 'the extension did not return accounts' },
-        })
-      return { injected, accounts: await askWallet(() => injected.accounts.get(), limit) }
-    })
-    if (readAccounts(accounts, chain).length === 0) throw new WalletModalError('WALLET_LOCKED')
-    return open(
-      injected,
-      chain,
-      accounts,
-      { connectorId: id, type, wallet: { name, ...(icon && { icon }) } },
-      params,
+    const accounts = await limitConnect(params, (limit) =>
+      params.silent ? findRestored(extension, params, limit) : enable(extension, limit),
     )
+    if (readAccounts(accounts, chain).length === 0) throw new WalletModalError('WALLET_LOCKED')
+    const parts = { connectorId: id, type, wallet: { name, ...(icon && { icon }) } }
+    return open(extension, chain, accounts, parts, params)
   } catch (failure) {
-    throw toError(toRefusal(failure), 'CONNECT_FAILED')
+    throw toError(failure, 'CONNECT_FAILED')
   }
 }
 
+// The extensions that this page has enabled. They answer without a prompt.
+const enabled = new WeakMap<InjectedExtension, Injected>()
+
+/** Enables an extension and returns its accounts, unchecked. */
+async function enable(extension: InjectedExtension, signal: AbortSignal): Promise<unknown> {
+  const injected = await askWallet(() => extension.enable(getOriginName()), signal)
+  if (!isInjected(injected))
+    throw new WalletModalError('CONNECT_FAILED', {
+      details: { reason: 'the extension did not return accounts' },
+    })
+  enabled.set(extension, injected)
+  return askWallet(() => injected.accounts.get(), signal)
+}
+
+/** The accounts of a restored connection: of an extension that this page has enabled, otherwise the stored ones. */
+async function findRestored(
+  extension: InjectedExtension,
+  { remembered = [] }: ConnectParams,
+  signal: AbortSignal,
+): Promise<unknown> {
+  const injected = enabled.get(extension)
+  return injected
+    ? askWallet(() => injected.accounts.get(), signal)
+    : remembered.map((address) => ({ address }))
+}
+
+/** Calls `listener` when an extension that gave no accounts may give some now, because it was unlocked. */
+export function watchAccess({ provider }: InjectedWallet, listener: () => void): Unwatch {
+  const injected = isExtension(provider) ? enabled.get(provider) : undefined
+  return injected
+    ? follow(injected, (accounts) => void (Array.isArray(accounts) && accounts[0] && listener()))
+    : () => undefined
+}
+
 function open(
-  injected: Injected,
+  extension: InjectedExtension,
   first: Chain,
   given: unknown,
   parts: Pick<Connection, 'connectorId' | 'type' | 'wallet'>,
@@ -59,7 +83,27 @@ function open(
 ): Connection {
   let latest = given
   let accounts = readAccounts(given, first)
-  const { provider, signMessage } = createSigning(injected.signer ?? {}, () => accounts)
+  let stop: (() => void) | undefined
+  const life = new AbortController()
+  /** The extension of a restored connection is enabled by the first signature. */
+  async function know(): Promise<Injected | undefined> {
+    if (!enabled.has(extension)) take(await enable(extension, life.signal))
+    const injected = enabled.get(extension)
+    if (injected) stop ??= follow(injected, take)
+    return injected
+  }
+  const onSigner =
+    (method: 'signRaw' | 'signPayload') =>
+    async (payload: object): Promise<unknown> => {
+      const signer = (await know())?.signer
+      const act = signer?.[method]
+      if (!act) throw new WalletModalError('METHOD_UNSUPPORTED', { details: { method } })
+      return act.call(signer, payload)
+    }
+  const { provider, signMessage } = createSigning(
+    { signRaw: onSigner('signRaw'), signPayload: onSigner('signPayload') },
+    () => accounts,
+  )
   const { connection, control } = createConnection({
     ...parts,
     namespace: 'polkadot',
@@ -79,25 +123,27 @@ function open(
     },
     // An extension has no request that ends the permission.
     async end() {
-      stop()
+      stop?.()
     },
   })
   let current = first
-  const stop = follow(injected, (next) => {
+  function take(next: unknown): void {
     try {
       const here = readAccounts(next, current)
-      if (here.length === 0)
-        return control.drop(
-          new WalletModalError('WALLET_DISCONNECTED', { details: { namespace: 'polkadot' } }),
-        )
+      // An extension lists no account when it is locked and when the user took the accounts from the page.
+      if (here.length === 0) return control.drop(new WalletModalError('WALLET_LOCKED'))
       latest = next
       accounts = here
       return control.setAccounts(toAccountIds(current.id, moveToFront(here, params.address)))
     } catch (failure) {
       return control.drop(toError(failure))
     }
+  }
+  if (enabled.has(extension)) void know()
+  control.onEnd(() => {
+    life.abort()
+    stop?.()
   })
-  control.onEnd(stop)
   return connection
 }
 

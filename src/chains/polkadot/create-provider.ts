@@ -5,7 +5,6 @@ import { toAddress, type AccountId } from '../../standards/caip.js'
 import type { Signature } from '../adapter.js'
 import { askWallet } from '../ask-wallet.js'
 import type { WalletAccount } from './accounts.js'
-import { toRefusal } from './refusal.js'
 import type { PolkadotProvider, RawPayload, SignerResult } from './provider.js'
 import { readAddress, toAddressText } from './ss58.js'
 
@@ -49,7 +48,7 @@ export function createSigning(
       )
       return { ...readResult(answer), account }
     } catch (failure) {
-      throw toError(toRefusal(failure), 'UNKNOWN', { method })
+      throw toError(failure, 'UNKNOWN', { method })
     }
   }
   const toResult = ({ account: _, ...result }: Awaited<ReturnType<typeof ask>>): SignerResult =>

@@ -7,7 +7,7 @@ import {
   type StandardAccount,
   type StandardWallet,
 } from '../../standards/wallet-standard.js'
-import type { Connection, ConnectParams, InjectedWallet, SignedIn } from '../adapter.js'
+import type { Connection, ConnectParams, InjectedWallet, SignedIn, Unwatch } from '../adapter.js'
 import { askWallet } from '../ask-wallet.js'
 import { createConnection } from '../connection.js'
 import { chooseSupported, limitConnect, moveToFront } from '../injected-wallet.js'
@@ -20,6 +20,16 @@ import {
   signMessage,
   toAccountIds,
 } from './wallet-requests.js'
+
+// Failures of `solana:signIn` that are the user's answer, or the state of the wallet.
+const ANSWERED: ReadonlySet<string> = new Set([
+  'USER_REJECTED',
+  'REQUEST_PENDING',
+  'REQUEST_ABORTED',
+  'REQUEST_TIMEOUT',
+  'UNAUTHORIZED',
+  'WALLET_LOCKED',
+])
 
 interface Approval {
   readonly accounts: readonly StandardAccount[]
@@ -81,15 +91,26 @@ async function approach(
   if (signIn) {
     // Wallets accept only the Wallet Standard's names of networks.
     const chainId = toStandardChain(chooseSupported(params, (id) => isSupported(wallet, id)))
-    const { account, message, signature } = readOutput(
-      await askWallet(() => signIn({ ...params.signIn!.fields, chainId }), signal, late),
-    )
-    const [signer] = getAccounts([account])
-    if (!signer) throw new WalletModalError('WALLET_LOCKED')
-    const others = getAccounts(wallet.accounts).filter(({ address }) => address !== signer.address)
-    return {
-      accounts: [signer, ...others],
-      signedIn: { message: new TextDecoder().decode(message), signature, address: signer.address },
+    try {
+      const { account, message, signature } = readOutput(
+        await askWallet(() => signIn({ ...params.signIn!.fields, chainId }), signal, late),
+      )
+      const [signer] = getAccounts([account])
+      if (!signer) throw new WalletModalError('WALLET_LOCKED')
+      const others = getAccounts(wallet.accounts).filter(
+        ({ address }) => address !== signer.address,
+      )
+      return {
+        accounts: [signer, ...others],
+        signedIn: {
+          message: new TextDecoder().decode(message),
+          signature,
+          address: signer.address,
+        },
+      }
+    } catch (failure) {
+      // A Ledger behind a wallet cannot sign this kind of message. The page asks for a plain signature, or goes without, after connecting.
+      if (signal.aborted || ANSWERED.has(toError(failure).code)) throw failure
     }
   }
   const connect = findFeature(wallet, 'standard:connect', 'connect')!
@@ -97,10 +118,19 @@ async function approach(
     () => connect(params.silent ? { silent: true } : undefined),
     signal,
     late,
-  )
+  ).catch((failure: unknown) => {
+    // Backpack and Glow refuse a silent request though they show the page their accounts.
+    if (params.silent && wallet.accounts.length > 0) return undefined
+    throw failure
+  })
   return {
     accounts: getAccounts((answer as { accounts?: unknown } | null)?.accounts ?? wallet.accounts),
   }
+}
+
+/** Calls `listener` when a wallet that gave no accounts may give some now, because it was unlocked. */
+export function watchAccess({ provider: wallet }: InjectedWallet, listener: () => void): Unwatch {
+  return isStandardWallet(wallet, 'solana') ? listen(wallet, listener) : () => undefined
 }
 
 function open(
@@ -136,10 +166,8 @@ function open(
     } catch (failure) {
       return control.drop(toError(failure))
     }
-    if (now.length === 0)
-      return control.drop(
-        new WalletModalError('WALLET_DISCONNECTED', { details: { namespace: 'solana' } }),
-      )
+    // A wallet lists no account when it is locked and when the permission was revoked.
+    if (now.length === 0) return control.drop(new WalletModalError('WALLET_LOCKED'))
     return control.setAccounts(
       toAccountIds(
         connection.chainId,

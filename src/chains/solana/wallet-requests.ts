@@ -19,8 +19,8 @@ const SIGNATURE_BYTES = 64
 const MAX_ACCOUNTS = 1000
 
 /**
- * Checks the accounts that a wallet returned: Solana accounts only, without duplicates. May be empty. Throws CONNECT_FAILED for an unreadable
- * list, ACCOUNT_INVALID for an unreadable address.
+ * The Solana accounts that a wallet returned, without duplicates. Other accounts, which a wallet of several namespaces also lists, are left
+ * out. May be empty. Throws CONNECT_FAILED and ACCOUNT_INVALID if none can be read.
  */
 export function getAccounts(value: unknown): readonly StandardAccount[] {
   if (!Array.isArray(value))
@@ -28,20 +28,22 @@ export function getAccounts(value: unknown): readonly StandardAccount[] {
       details: { reason: 'the wallet did not return a list of accounts' },
     })
   const accounts = new Map<string, StandardAccount>()
+  let problem: WalletModalError | undefined
   for (const account of (value as (StandardAccount | null)[]).slice(0, MAX_ACCOUNTS)) {
-    const address: unknown = account?.address
-    if (typeof address !== 'string')
-      throw new WalletModalError('CONNECT_FAILED', {
-        details: { reason: 'the wallet returned an account without an address' },
-      })
-    const { chains } = account!
-    // A wallet of several namespaces also lists accounts of the others.
+    const { chains, address } = (account ?? {}) as Readonly<Record<string, unknown>>
     if (Array.isArray(chains) && !chains.some((chain) => String(chain).startsWith('solana:')))
       continue
-    if (!toKeyBytes(address))
-      throw new WalletModalError('ACCOUNT_INVALID', { details: { address: address.slice(0, 64) } })
-    if (!accounts.has(address)) accounts.set(address, account!)
+    if (typeof address !== 'string')
+      problem ??= new WalletModalError('CONNECT_FAILED', {
+        details: { reason: 'the wallet returned an account without an address' },
+      })
+    else if (!toKeyBytes(address))
+      problem ??= new WalletModalError('ACCOUNT_INVALID', {
+        details: { address: address.slice(0, 64) },
+      })
+    else if (!accounts.has(address)) accounts.set(address, account!)
   }
+  if (problem && accounts.size === 0) throw problem
   return [...accounts.values()]
 }
 

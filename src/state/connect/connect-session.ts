@@ -2,6 +2,7 @@ import type { ChainNamespace } from '../../standards/caip.js'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { toError } from '../../errors/to-error.js'
 import type { Connection } from '../../chains/adapter.js'
+import { readNamespaces } from '../../services/relay/read-session.js'
 import type { RelaySession } from '../../services/relay/relay-client.js'
 import { admitConnection } from './connection-lifecycle.js'
 import { toConnectParams } from './connect-wallet.js'
@@ -27,10 +28,12 @@ export async function connectSession(
   { restored = false, namespace: only, requested, signal }: SessionParams = {},
 ): Promise<readonly Connection[]> {
   const { config, connections, connectionStore, network } = context
+  // The client may be the app's own, whose namespaces are unchecked.
+  const granted = readNamespaces(session.namespaces)
   const made: Connection[] = []
   let reason: unknown
   for (const { namespace } of config.chains) {
-    if ((only && only !== namespace) || !session.namespaces[namespace]?.accounts.length) continue
+    if ((only && only !== namespace) || !granted[namespace]?.accounts.length) continue
     const id = `${namespace}:walletConnect:${session.topic}`
     if (restored && (connectionStore.stored.isDisconnected(id) || connections.find(id)?.id === id))
       continue

@@ -12,6 +12,8 @@ export interface WalletParams {
   readonly address?: string
   /** Restores without a prompt. */
   readonly silent?: boolean
+  /** The addresses of the restored connection. */
+  readonly remembered?: readonly string[]
   readonly signal?: AbortSignal
 }
 

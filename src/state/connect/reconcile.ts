@@ -1,19 +1,18 @@
 import { toError } from '../../errors/to-error.js'
-import type { Connection, InjectedWallet } from '../../chains/adapter.js'
+import type { Connection } from '../../chains/adapter.js'
 import type { RelayClient, RelaySession } from '../../services/relay/relay-client.js'
 import type { ChainId } from '../../standards/caip.js'
 import type { Connector } from './connector.js'
 import { editConnections } from '../connections/edit-connections.js'
 import type { StoredConnection } from '../connections/stored-connections.js'
-import { addRecent } from '../connections/recent-connections.js'
+import { findLater, forgetRecord, isStillWanted, type Occasion } from './stored-record.js'
+import { restoreWallet } from './restore-wallet.js'
 
-// Extensions answer within a few ms; this is the limit for slow ones.
-const WALLET_WAIT_MS = 2000
 // A session approved in another tab reaches this tab's storage a moment later.
 const SESSION_WAIT_MS = 2000
 
-/** What triggered the reconciliation: the page loaded, or another tab changed a record. */
-export type Occasion = 'load' | 'event'
+/** The records that are being restored, with the end of each. */
+export type Restoring = Map<string, AbortController>
 
 /**
  * Aligns the live connections with the stored records: silently restores recorded connections that are not live, and removes live ones without
@@ -23,7 +22,7 @@ export type Occasion = 'load' | 'event'
 export async function reconcile(
   connector: Connector,
   occasion: Occasion,
-  running: Set<string>,
+  running: Restoring,
 ): Promise<void> {
   const { config, connections, connectionStore } = connector.context
   const { stored, listWanted, setRevision, drop } = editConnections(connectionStore)
@@ -38,6 +37,7 @@ export async function reconcile(
     } else if (occasion === 'event' && !stored.isNewer(connection.id))
       drop(connection, undefined, 'leave')
   }
+  for (const [id, end] of running) if (!records.some((record) => record.id === id)) end.abort()
   // Needed as soon as the wallet is announced.
   connector.loadRequests().catch(() => {
     // Ignored: connecting tries again and reports.
@@ -70,66 +70,36 @@ async function restoreRecord(
   connector: Connector,
   record: StoredConnection,
   occasion: Occasion,
-  running: Set<string>,
+  running: Restoring,
 ): Promise<void> {
-  const { connections, connectionStore, lifetime } = connector.context
-  const { stored } = editConnections(connectionStore)
-  running.add(record.id)
-  const stopPending = connectionStore.showPending('reconnecting', record.namespace, record)
+  const end = new AbortController()
+  const { lifetime } = connector.context
+  lifetime.addEventListener('abort', () => end.abort(), { once: true, signal: end.signal })
+  running.set(record.id, end)
+  const finish = () => {
+    if (running.get(record.id) === end) running.delete(record.id)
+  }
+  if (record.type !== 'AUTH' && record.type !== 'WALLET_CONNECT')
+    return restoreWallet(connector, record, { occasion, end, finish })
+  const stopPending = connector.context.connectionStore.showPending(
+    'reconnecting',
+    record.namespace,
+    record,
+  )
   let gone = false
   try {
-    if (record.type === 'AUTH') gone = !(await restoreFrame(connector, record))
-    else if (record.type === 'WALLET_CONNECT')
-      gone = !(await restoreSession(connector, record, occasion))
-    else await restoreWallet(connector, record)
+    gone = !(await (record.type === 'AUTH'
+      ? restoreFrame(connector, record)
+      : restoreSession(connector, record, occasion)))
   } catch (failure) {
-    // An unavailable wallet may be available on the next load. Only a refusal or the end of the session removes the record.
-    gone = ['WALLET_LOCKED', 'USER_REJECTED', 'SESSION_ENDED'].includes(toError(failure).code)
+    gone = toError(failure).code === 'SESSION_ENDED'
   } finally {
-    running.delete(record.id)
+    finish()
     stopPending()
   }
-  if (lifetime.aborted || connections.find(record.id)?.id === record.id) return
-  // The wallet approved again in another tab during the request, so this answer may be outdated.
-  const now = stored.find(record.id)
-  if (now && now.revision !== record.revision && isStillWanted(connector, now))
-    return restoreRecord(connector, now, occasion, running)
-  // After another tab's change only that tab's record changed; this tab may not be approved yet.
-  if (gone && occasion === 'load') {
-    stored.remove(record.id, record.revision)
-    addRecent(connectionStore.stored.storage, record)
-  }
-}
-
-async function restoreWallet(connector: Connector, record: StoredConnection): Promise<void> {
-  const { config, lifetime } = connector.context
-  const { namespace, connectorId } = record
-  const adapter = await connector.getAdapter(namespace)
-  adapter.prefetch?.()
-  const wallet = await new Promise<InjectedWallet | undefined>((resolve) => {
-    let unwatch: (() => void) | undefined
-    const finish = (found: InjectedWallet | undefined) => {
-      clearTimeout(timer)
-      lifetime.removeEventListener('abort', onEnd)
-      resolve(found)
-      // The first call may happen before `watchInjected()` has returned.
-      queueMicrotask(() => unwatch?.())
-    }
-    const onEnd = () => finish(undefined)
-    const timer = setTimeout(onEnd, WALLET_WAIT_MS)
-    if (lifetime.aborted) return onEnd()
-    lifetime.addEventListener('abort', onEnd, { once: true })
-    unwatch = adapter.watchInjected(
-      (wallets) => {
-        const found = wallets.find(({ id }) => id === connectorId)
-        if (found) finish(found)
-      },
-      { announced: config.announced, legacy: config.injected },
-    )
-  })
-  const requests = await connector.loadRequests()
-  // The visitor may have disconnected it in the meantime, in this tab or another.
-  if (wallet && isStillWanted(connector, record)) await requests.connect(wallet, { silent: true })
+  const later = findLater(connector, record)
+  if (later) return restoreRecord(connector, later, occasion, running)
+  if (gone) forgetRecord(connector, record, occasion)
 }
 
 /** True when the visitor is still signed in to the embedded wallet. Without an embedded wallet the record stays. */
@@ -138,14 +108,6 @@ async function restoreFrame(
   record: StoredConnection,
 ): Promise<boolean> {
   return loadFrame ? (await loadFrame()).restore(record) : true
-}
-
-function isStillWanted(
-  { context: { connectionStore } }: Connector,
-  { id }: StoredConnection,
-): boolean {
-  const { stored } = editConnections(connectionStore)
-  return !stored.isDisconnected(id) && stored.find(id) !== undefined
 }
 
 /** Resolves with true when there was a session to restore. */

@@ -40,6 +40,8 @@ export interface AccountState {
   readonly connector?: { readonly id: string; readonly type: ConnectorType }
   /** The visitor of the embedded wallet; undefined for other wallets. */
   readonly embedded?: EmbeddedUser | undefined
+  /** True while a connection waits for the visitor to unlock its wallet; its status is then `reconnecting`. */
+  readonly locked?: true
 }
 
 /** One approved connection, as data. */
@@ -75,6 +77,8 @@ export interface Pending {
   readonly namespace: ChainNamespace
   /** The record it is restored from. */
   readonly record: StoredConnection | undefined
+  /** True while its wallet is locked. */
+  readonly locked?: boolean
 }
 /** A connection of this page. */
 export interface Live {
@@ -130,7 +134,7 @@ export interface ConnectionStore {
   readonly active: Persisted<ByNamespace<string>>
   readonly live: Map<string, Live>
   readonly events: Emitter<ModalEvents>
-  readonly added: Emitter<{ added: Added }>
+  readonly added: Emitter<{ added: Added; locked: StoredConnection }>
   readonly $pending: WritableAtom<readonly Pending[]>
   /** True once the modal is destroyed. */
   isReleased(): boolean
@@ -142,7 +146,10 @@ export interface ConnectionStore {
     status: Pending['status'],
     namespace: ChainNamespace,
     record?: StoredConnection,
+    locked?: boolean,
   ): () => void
+  /** Calls `listener` before a connection whose wallet was locked leaves the list. Its record stays. */
+  onLocked(listener: (record: StoredConnection) => void): () => void
   /** Observes the choice of the active connection in other tabs. */
   watchActive(): () => void
   /** Stops observing every connection without ending it, because the modal is destroyed. */
@@ -165,17 +172,22 @@ export function createConnections(
   const $connections = atom<readonly ConnectionState[]>([])
   const $pending = atom<readonly Pending[]>([])
   const live = new Map<string, Live>()
-  const added = createEmitter<{ added: Added }>()
+  const added = createEmitter<{ added: Added; locked: StoredConnection }>()
   let released = false
 
   const $accounts = derive(
     [$connections, $pending],
     (connections, pending): ByNamespace<AccountState> => {
       const accounts: Partial<Record<ChainNamespace, AccountState>> = {}
-      for (const { status, namespace, record } of pending)
+      for (const { status, namespace, record, locked } of pending) {
+        if (accounts[namespace]?.status === 'connecting') continue
         accounts[namespace] = record
-          ? toAccountState(toConnectionState(record, true), status)
+          ? {
+              ...toAccountState(toConnectionState(record, true), status),
+              ...(locked && { locked }),
+            }
           : { status, namespace, accounts: [] }
+      }
       for (const connection of connections)
         if (connection.active)
           accounts[connection.namespace] = toAccountState(connection, 'connected')
@@ -216,8 +228,9 @@ export function createConnections(
     isReleased: () => released,
     publish,
     findActive,
-    showPending(status, namespace, record) {
-      const pending: Pending = { status, namespace, record }
+    onLocked: (listener) => added.on('locked', listener),
+    showPending(status, namespace, record, locked = false) {
+      const pending: Pending = { status, namespace, record, locked }
       $pending.set([...$pending.get(), pending])
       return () => $pending.set($pending.get().filter((other) => other !== pending))
     },

@@ -166,7 +166,16 @@ export function editConnections({
           changed(connection)
           events.emit('chainChange', { id, namespace, chainId })
         }),
-        connection.on('disconnect', (reason) => drop(connection, reason)),
+        connection.on('disconnect', (reason) => {
+          const locked = reason?.code === 'WALLET_LOCKED'
+          const record = locked && live.get(id)?.connection === connection && stored.find(id)
+          if (record) {
+            added.emit('locked', record)
+            // Its wallet can also be connected again from the list of recent ones.
+            addRecent(readable.storage, record)
+          }
+          drop(connection, reason, record ? 'leave' : 'remove')
+        }),
       ]
       if (!restored || revision === undefined) stored.setDisconnected(id, false)
       removeRecent(readable.storage, connection)

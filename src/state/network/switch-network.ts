@@ -1,4 +1,5 @@
-import { toNamespace, type ChainId } from '../../standards/caip.js'
+import { toNamespace, type ChainId, type ChainNamespace } from '../../standards/caip.js'
+import { abortable } from '../../platform/deadline.js'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import type { Connections } from '../connections/connections.js'
 import type { Alerts } from '../shell/alerts.js'
@@ -26,7 +27,10 @@ export async function switchNetwork(
     )
     throw new WalletModalError('CHAIN_NOT_CONFIGURED', { details: { chainId: String(chainId) } })
   }
-  const connection = connections.find(toNamespace(chainId))
+  const namespace = toNamespace(chainId)
+  // A wallet that is being restored is asked as well. Without the wait its network would replace the choice.
+  if (!connections.find(namespace)) await whenRestored(connections, namespace, options.signal)
+  const connection = connections.find(namespace)
   if (connection && connection.chainId !== chainId) {
     if (!connection.switchChain)
       throw new WalletModalError('METHOD_UNSUPPORTED', { details: { method: 'switchChain' } })
@@ -37,4 +41,31 @@ export async function switchNetwork(
       })
   }
   network.activate(chainId)
+}
+
+/** Waits while a connection of a namespace is being restored. A locked wallet is not waited for. Throws REQUEST_ABORTED. */
+async function whenRestored(
+  { $pending }: Connections,
+  namespace: ChainNamespace,
+  signal = new AbortController().signal,
+): Promise<void> {
+  const isRestoring = () =>
+    $pending
+      .get()
+      .some(
+        (pending) =>
+          pending.namespace === namespace && pending.status === 'reconnecting' && !pending.locked,
+      )
+  if (!isRestoring()) return
+  let stop = () => {}
+  try {
+    await abortable(
+      new Promise<void>((resolve) => {
+        stop = $pending.listen(() => !isRestoring() && resolve())
+      }),
+      signal,
+    )
+  } finally {
+    stop()
+  }
 }

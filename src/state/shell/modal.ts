@@ -96,7 +96,9 @@ export function createModal(
 
   const isConnected = (namespace?: ChainNamespace) => {
     const active = namespace ?? network.$network.get().namespace
-    return active !== undefined && connections.$accounts.get()[active]?.address !== undefined
+    const account = active && connections.$accounts.get()[active]
+    // A locked wallet is connected again by choosing it.
+    return account?.address !== undefined && !account.locked
   }
   function toSignIn(): 'required' | 'optional' | undefined {
     const { state, required } = core.$signIn.get() ?? {}

@@ -256,18 +256,24 @@ describe('bip122 connectInjected', () => {
       return { wallet, move: (name: string) => (chain = name) }
     }
     const fractal = create('FRACTAL_BITCOIN_MAINNET', BTC_MAIN_KEYS[0].address)
-    expect(
-      (await rejection(connect(fractal.wallet, { chains: [bitcoin], silent: true }))).code,
-    ).to.equal('CHAIN_MISMATCH')
+    const { connection: restored } = await connect(fractal.wallet, {
+      chains: [bitcoin],
+      silent: true,
+    })
+    expect(restored.chainId).to.equal('bip122:fractal-bitcoin-mainnet')
+    restored.release()
     const { connection } = await connect(fractal.wallet, { chains: [bitcoin] })
     expect(fractal.wallet.calls).to.deep.include(['switchChain', ['BITCOIN_MAINNET']])
     expect(connection.chainId).to.equal(bitcoin.id)
-    const ends: unknown[] = []
-    connection.on('disconnect', (reason) => ends.push(reason?.code))
     fractal.move('FRACTAL_BITCOIN_MAINNET')
     fractal.wallet.tell('chainChanged', { enum: 'FRACTAL_BITCOIN_MAINNET' })
-    await until(() => ends.length > 0, 'the end of the connection')
-    expect(ends).to.deep.equal(['WALLET_DISCONNECTED'])
+    await until(() => connection.chainId !== bitcoin.id, 'the network of the wallet')
+    expect(connection.accounts).to.deep.equal([
+      `bip122:fractal-bitcoin-mainnet:${BTC_MAIN_KEYS[0].address}`,
+    ])
+    fractal.move('BITCOIN_MAINNET')
+    fractal.wallet.tell('chainChanged', { enum: 'BITCOIN_MAINNET' })
+    await until(() => connection.chainId === bitcoin.id, 'the way back')
 
     const test = create('BITCOIN_SIGNET', payment.address)
     const { connection: signet } = await connect(test.wallet)
@@ -290,9 +296,11 @@ describe('bip122 connectInjected', () => {
       bitcoinSignet.id,
       `${bitcoinSignet.id}:${payment.address}`,
     ])
-    // A restore does not prompt, so it cannot switch.
+    // A restore does not prompt, so it cannot switch: it shows the wallet's network, which the app does not list.
     const other = fakeRequestBitcoin(both, { network: 'Testnet4' })
-    expect((await rejection(connect(other, { silent: true }))).code).to.equal('CHAIN_MISMATCH')
+    const { connection: restored } = await connect(other, { silent: true })
+    expect(restored.chainId).to.equal('bip122:00000000da84f2bafbbc53dee25a72ae')
+    restored.release()
     expect((await connect(other)).connection.chainId).to.equal(bitcoinTestnet.id)
     expect(other.calls).to.deep.include(['wallet_changeNetwork', { name: 'Testnet' }])
   })
@@ -365,7 +373,7 @@ describe('bip122 connectInjected', () => {
     // The wallet is asked after an event without a name. Legacy addresses of regtest are also those of testnet.
     wallet.changeNetwork('Regtest', { addresses })
     await until(() => ends.length > 0, 'the end of the connection')
-    expect(ends).to.deep.equal(['WALLET_DISCONNECTED'])
+    expect(ends).to.deep.equal(['WALLET_LOCKED'])
   })
 
   it('uses a sats-connect wallet whose addListener throws', async () => {

@@ -343,7 +343,7 @@ describe('a connected injected EVM wallet', () => {
     const ends: unknown[] = []
     connection.on('disconnect', (reason) => ends.push(reason?.code))
     provider.setAccounts([])
-    expect(ends).to.deep.equal(['WALLET_DISCONNECTED'])
+    expect(ends).to.deep.equal(['WALLET_LOCKED'])
     expect(provider.countListeners()).to.equal(0)
   })
 
@@ -363,7 +363,7 @@ describe('a connected injected EVM wallet', () => {
     const end = new Promise((resolve) => connection.on('disconnect', resolve))
     provider.answers['eth_accounts'] = []
     provider.emit('disconnect', rpcError(4900))
-    expect(await end).to.have.property('code', 'WALLET_DISCONNECTED')
+    expect(await end).to.have.property('code', 'WALLET_LOCKED')
   })
 
   it('ends on a disconnect event after which the wallet does not answer', async () => {
@@ -373,7 +373,7 @@ describe('a connected injected EVM wallet', () => {
       const end = new Promise((resolve) => connection.on('disconnect', resolve))
       provider.answers['eth_accounts'] = never
       provider.emit('disconnect', rpcError(4900))
-      expect(await end).to.have.property('code', 'WALLET_DISCONNECTED')
+      expect(await end).to.have.property('code', 'WALLET_LOCKED')
       expect(provider.sent('eth_accounts')).to.have.length(3)
     } finally {
       slow()
@@ -426,7 +426,7 @@ describe('a connected injected EVM wallet', () => {
     const { connection, provider } = await connect()
     provider.setAccounts([])
     const reason = await new Promise((resolve) => connection.on('disconnect', resolve))
-    expect(reason).to.have.property('code', 'WALLET_DISCONNECTED')
+    expect(reason).to.have.property('code', 'WALLET_LOCKED')
   })
 
   it('signs a text by personal_sign as hex of its UTF-8 bytes', async () => {

@@ -112,10 +112,11 @@ describe('reconcile', () => {
         { v: 2 },
       )
     })
-    it('removes a wallet that refuses, and keeps one that cannot be reached', async () => {
+    it('removes a wallet that states a revocation; keeps one that is locked, refuses without a press, or cannot be reached', async () => {
       for (const [code, kept] of [
-        ['WALLET_LOCKED', 0],
-        ['USER_REJECTED', 0],
+        ['UNAUTHORIZED', 0],
+        ['WALLET_LOCKED', 1],
+        ['USER_REJECTED', 1],
         ['CONNECT_FAILED', 1],
       ] as const) {
         visit()

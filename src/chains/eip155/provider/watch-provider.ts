@@ -89,10 +89,11 @@ export function followProvider(
   function setAddresses(addresses: readonly string[]) {
     if (addresses.length > 0)
       control.setAccounts(toAccountIds(toEvmChainId(connection.chainId), addresses))
-    else control.drop(gone())
+    // Wallets report no account when they are locked and when the page's permission was revoked. Restoring tells the two apart.
+    else control.drop(new WalletModalError('WALLET_LOCKED'))
   }
 
-  // Checks whether the page still has permission. Ends the connection only if the wallet denies it or does not answer.
+  // Asks for the accounts. A wallet that does not answer is gone or busy, which is no revocation either.
   async function check() {
     if (checking) return
     checking = true
@@ -113,7 +114,8 @@ export function followProvider(
       }
     }
     checking = false
-    if (failure !== undefined) control.drop(gone(failure))
+    if (failure !== undefined)
+      control.drop(new WalletModalError('WALLET_LOCKED', { cause: failure }))
   }
 
   return {
@@ -146,11 +148,4 @@ export function moveTo(
     toChainId(evmChainId),
     toAccountIds(evmChainId, connection.accounts.map(toAddress)),
   )
-}
-
-function gone(cause?: unknown): WalletModalError {
-  return new WalletModalError('WALLET_DISCONNECTED', {
-    details: { namespace: 'eip155' },
-    ...(cause !== undefined && { cause }),
-  })
 }
