@@ -2,9 +2,8 @@ import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { abortable } from '../../platform/deadline.js'
 import { createEmitter } from '../../platform/emitter.js'
 import { parseGrant } from '../../walletconnect/namespaces.js'
-import { readPeerMetadata } from '../../walletconnect/peer-metadata.js'
 import { toPairError, toRequestError } from '../../walletconnect/relay-errors.js'
-import { readPeer } from './relay-session.js'
+import { readPeer } from './read-session.js'
 import type { CreateRelayClient, RelaySession, RelaySessionEvents } from './relay-client.js'
 
 interface StoredSession {
@@ -90,7 +89,7 @@ export function createUniversalRelayClient(
       })
       const session: RelaySession = {
         topic,
-        peer: readPeer(readPeerMetadata(peer.metadata)),
+        peer: readPeer(peer.metadata),
         get namespaces() {
           return namespaces
         },
