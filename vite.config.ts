@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { defineConfig, type UserConfig } from 'vite'
-import { createStandInCheck, relayStandIns } from './scripts/bundle-aliases.mjs'
+import { BUILD_TARGETS } from './scripts/browser-floor.mjs'
 import { CDN_ENTRY, LIBRARY_ENTRIES, TESTING_SCRIPT } from './scripts/build/entries.mjs'
 import { bindToScript } from './scripts/build/bind-to-script.mjs'
 import { minifyTemplates } from './scripts/build/minify-templates.mjs'
@@ -13,12 +13,11 @@ import { thirdPartyLicenses } from './scripts/build/third-party-licenses.mjs'
 
 const manifest = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'))
 const external = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies })
-const isReplaced = createStandInCheck()
 const outDir = process.env.BUILD_FOLDER ?? 'dist'
 
 const shared = {
   define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis' },
-  plugins: [smallDecorate(), ownNames(), relayStandIns(), minifyTemplates(), thirdPartyLicenses()],
+  plugins: [smallDecorate(), ownNames(), minifyTemplates(), thirdPartyLicenses()],
   publicDir: false,
   logLevel: 'warn',
 } satisfies UserConfig
@@ -30,7 +29,7 @@ const library: UserConfig = {
   build: {
     outDir,
     emptyOutDir: true,
-    target: 'es2022',
+    target: BUILD_TARGETS,
     minify: false,
     lib: {
       entry: Object.fromEntries(
@@ -41,9 +40,7 @@ const library: UserConfig = {
       formats: ['es'],
     },
     rolldownOptions: {
-      external: (id: string, importer: string | undefined) =>
-        !isReplaced(id, importer) &&
-        external.some((name) => id === name || id.startsWith(`${name}/`)),
+      external: (id: string) => external.some((name) => id === name || id.startsWith(`${name}/`)),
       output: {
         codeSplitting: { groups: groupFirstLoad() },
         entryFileNames: '[name].js',
@@ -74,7 +71,7 @@ const cdn: UserConfig = {
   build: {
     outDir: `${outDir}/cdn`,
     emptyOutDir: true,
-    target: 'es2022',
+    target: BUILD_TARGETS,
     sourcemap: true,
     // Every browser that runs the kit knows `modulepreload`.
     modulePreload: {
@@ -101,7 +98,7 @@ const testing: UserConfig = {
   build: {
     outDir: `${outDir}/testing`,
     emptyOutDir: true,
-    target: 'es2022',
+    target: BUILD_TARGETS,
     lib: {
       entry: { script: TESTING_SCRIPT.source },
       formats: ['iife'],
@@ -111,6 +108,19 @@ const testing: UserConfig = {
   },
 }
 
-const configs: Readonly<Record<string, UserConfig>> = { cdn, testing }
+/** The program `wallet-modal`: one file for Node with its parser, so that `npx` installs no package beside it. */
+const cli: UserConfig = {
+  ...shared,
+  ssr: { noExternal: true },
+  build: {
+    outDir,
+    emptyOutDir: false,
+    target: 'node20',
+    ssr: 'cli/main.ts',
+    rolldownOptions: { output: { entryFileNames: 'cli.js', minify: true } },
+  },
+}
+
+const configs: Readonly<Record<string, UserConfig>> = { cdn, cli, testing }
 
 export default defineConfig(({ mode }) => configs[mode] ?? library)

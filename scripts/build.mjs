@@ -35,6 +35,7 @@ export async function buildPackage({ log = console.log } = {}) {
       existsSync(join(ROOT, CDN_ENTRY.source)) &&
         run(join(BIN, 'vite'), ['build', '--mode', 'cdn'], env),
       run(join(BIN, 'vite'), ['build', '--mode', 'testing'], env),
+      run(join(BIN, 'vite'), ['build', '--mode', 'cli'], env),
       run(TSC, ['-p', 'tsconfig.build.json', '--outDir', `${folder}/types`]),
       run(join(BIN, 'cem'), [
         'analyze',

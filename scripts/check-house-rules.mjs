@@ -21,7 +21,11 @@ const METHODS = ['get', 'post', 'put', 'patch', 'delete', 'all', 'use']
 
 /** `[title, files it applies to, (path, tree) → problems]` */
 const RULES = [
-  ['named exports only', /^(src|react|wagmi|server\/src|test|bench)\//, findDefaultExports],
+  [
+    'named exports only',
+    /^(src|react|wagmi|compat|cli|server\/src|test(?!\/node\/cli\/fixtures)|bench)\//,
+    findDefaultExports,
+  ],
   [
     'a barrel exists only as a package entry, or for import()',
     /^(src|react|wagmi|server\/src)\//,
@@ -54,8 +58,19 @@ const RULES = [
     findBadNames,
   ],
   ['an exported function names the error codes that it throws', PUBLISHED, findUnnamedCodes],
+  ['a slice has a named interface, not the type of its factory', /^src\//, findInferredSlices],
+  [
+    'state goes to no screen and reads no page: navigation.ts and platform/page.ts do',
+    /^src\/state\/(?!navigation\.ts|shell\/(modal|router)\.ts)/,
+    findScreensAndPages,
+  ],
   ['no to-do notes', /./, findToDos],
 ]
+
+const PAGE_GLOBALS =
+  /^(globalThis\.(document|navigator|location|history|matchMedia)|(document|window|navigator|location|screen))$/
+const PAGE_CALLS = ['matchMedia', 'getComputedStyle']
+const GO_TO = ['push', 'replace', 'reset', 'back', 'backTo']
 
 // Base classes that have no lifecycle callbacks to call.
 const WITHOUT_CALLBACKS = ['HTMLElement', 'PlainElement']
@@ -378,6 +393,32 @@ function findConsole(path, tree) {
       ? node.getText()
       : '',
   )
+}
+
+/** Types of slices that only their factory's body tells. */
+function findInferredSlices(path, tree) {
+  return search(path, tree, (node) =>
+    ts.isTypeAliasDeclaration(node) &&
+    ts.isTypeReferenceNode(node.type) &&
+    node.type.getText().startsWith('ReturnType<typeof create')
+      ? `write \`export interface ${node.name.text}\` and annotate the factory with it`
+      : '',
+  )
+}
+
+/** Calls of a router, and reads of the page's globals. */
+function findScreensAndPages(path, tree) {
+  return search(path, tree, (node) => {
+    if (ts.isPropertyAccessExpression(node)) {
+      const target = node.expression.getText()
+      if (/(^|\.)router$/.test(target) && GO_TO.includes(node.name.text))
+        return `${node.getText()}: report an outcome to navigation.ts`
+      if (PAGE_GLOBALS.test(target)) return `${node.getText()}: read it through platform/page.ts`
+    }
+    return ts.isCallExpression(node) && PAGE_CALLS.includes(node.expression.getText())
+      ? `${node.expression.getText()}(): call it in platform/page.ts`
+      : ''
+  })
 }
 
 function findBadNames(path) {

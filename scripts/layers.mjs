@@ -3,7 +3,16 @@
  * always allowed. `type:` before a name allows only its types, `lazy:` its types and `import()`; `not:` excludes a part of what the row
  * allows.
  */
-const BELOW_STATE = ['standards', 'errors', 'locales', 'platform', 'services', 'frame', 'chains']
+const BELOW_STATE = [
+  'standards',
+  'errors',
+  'locales',
+  'platform',
+  'walletconnect',
+  'services',
+  'frame',
+  'chains',
+]
 
 const ROLE_ROUTES = [
   'http',
@@ -22,7 +31,8 @@ export const SOURCE_LAYERS = {
   errors: ['standards'],
   locales: [],
   platform: ['errors'],
-  services: ['standards', 'errors', 'platform'],
+  walletconnect: ['standards', 'errors', 'platform'],
+  services: ['standards', 'errors', 'platform', 'walletconnect'],
   frame: ['standards', 'errors', 'platform'],
   chains: ['standards', 'errors', 'platform', 'services/relay', 'frame'],
   options: BELOW_STATE,
@@ -220,6 +230,7 @@ export const REACT_LAYERS = {
 /** Files of wagmi/, with the same notation as react/. */
 export const WAGMI_LAYERS = {
   'index.ts': ['all'],
+  'connector.ts': ['adopt-stored.ts', 'src/index.ts', 'src/chains/eip155/index.ts'],
   base: ['src/index.ts', 'src/chains/eip155/index.ts'],
 }
 

@@ -25,8 +25,8 @@ const GOALS = {
   G4: [
     'every promise settles',
     'test/frame/host.test.ts',
-    'test/state/connect/frame-login.test.ts',
-    'test/state/connect/frame-approvals.test.ts',
+    'test/state/embedded/frame-login.test.ts',
+    'test/state/embedded/frame-approvals.test.ts',
   ],
   G5: ['text of strangers runs no script', 'test/e2e/approvals.e2e.ts'],
   G6: [

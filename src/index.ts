@@ -71,7 +71,7 @@ export type {
 } from './chains/adapter.js'
 export type { Balances, TokenBalance } from './state/account/balances.js'
 export type { ActivityItem, ActivityPage, ActivityTransfer } from './state/account/activity.js'
-export type { AccountState, ConnectionState } from './state/connect/connections.js'
+export type { AccountState, ConnectionState } from './state/connections/connections.js'
 export type { SwapArguments } from './state/shell/routes.js'
 export type { ModalEvents, TrackEvent } from './state/shell/events.js'
 export type {

@@ -9,6 +9,15 @@ export const LIBRARY_ENTRIES = {
   './chains/cosmos': { source: 'src/chains/cosmos/index.ts', output: 'chains/cosmos' },
   './react': { source: 'react/index.ts', output: 'react' },
   './wagmi': { source: 'wagmi/index.ts', output: 'wagmi' },
+  './compat/rainbowkit': { source: 'compat/rainbowkit/index.ts', output: 'compat/rainbowkit' },
+  './compat/rainbowkit/wallets': {
+    source: 'compat/rainbowkit/wallets.ts',
+    output: 'compat/rainbowkit/wallets',
+  },
+  './compat/rainbowkit/next-auth': {
+    source: 'compat/rainbowkit/next-auth.tsx',
+    output: 'compat/rainbowkit/next-auth',
+  },
   './testing': { source: 'src/testing/index.ts', output: 'testing' },
   './sign-in': { source: 'src/sign-in.ts', output: 'sign-in' },
   './vite': { source: 'src/vite.ts', output: 'vite' },
@@ -28,11 +37,7 @@ export const CLASSIC_SCRIPTS = ['./testing/script']
 
 /** Development packages whose code the build includes in its own chunks; every other import of src is a real dependency. */
 export const BUNDLED_PACKAGES = [
-  '@walletconnect/sign-client',
-  '@walletconnect/core',
-  '@walletconnect/utils',
-  '@walletconnect/types',
-  '@noble/ed25519',
+  '@noble/ciphers',
   '@noble/curves',
   '@noble/hashes',
   '@scure/btc-signer',

@@ -28,6 +28,7 @@ const GROUPS = [
       'src/errors/wallet-modal-error.ts',
       'src/chains/wallet-registry.ts',
       'src/standards/wallet-text.ts',
+      'src/platform/any-signal.ts',
     ],
   },
   // The behaviour of <wallet-modal>: a page with the element needs it before the first screen.

@@ -17,8 +17,8 @@ const PAYMENTS = 'src/modal/payments.ts'
 const INTERFACES = [
   [MODAL, 'WalletModal'],
   [MODAL, 'ModalSnapshot'],
-  ['src/state/connect/connections.ts', 'ConnectionState'],
-  ['src/state/connect/connections.ts', 'AccountState'],
+  ['src/state/connections/connections.ts', 'ConnectionState'],
+  ['src/state/connections/connections.ts', 'AccountState'],
   ['src/frame/frame-link.ts', 'EmbeddedUser'],
   ['src/state/shell/events.ts', 'ModalEvents'],
   ['src/state/shell/events.ts', 'TrackEvent'],

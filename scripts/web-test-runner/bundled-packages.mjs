@@ -6,9 +6,8 @@ import { build } from 'esbuild'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, join, posix } from 'node:path'
+import { join, posix } from 'node:path'
 import { LIBRARY_ENTRIES } from '../build/entries.mjs'
-import { readAliases } from '../bundle-aliases.mjs'
 import { ROOT, listFiles, readText } from '../git-files.mjs'
 import { isBrowserTest } from '../test-folders.mjs'
 
@@ -75,15 +74,8 @@ function isInstalled(name) {
 }
 
 async function bundle(packages, fileOf) {
-  const alias = readAliases()
   const key = createHash('sha256')
-    .update(
-      JSON.stringify([
-        packages,
-        alias,
-        Object.values(alias).map((path) => readFileSync(path, 'utf8')),
-      ]),
-    )
+    .update(JSON.stringify(packages))
     .update(readFileSync(join(ROOT, 'package-lock.json')))
     .update(readFileSync(new URL(import.meta.url)))
     .digest('hex')
@@ -103,7 +95,6 @@ async function bundle(packages, fileOf) {
     define: { 'process.env.NODE_ENV': '"development"', global: 'globalThis' },
     logLevel: 'error',
     logLimit: 5,
-    plugins: [relayStandIns(alias)],
   }
   const commonJs = await findCommonJs(packages, options)
   await build({
@@ -112,7 +103,7 @@ async function bundle(packages, fileOf) {
       in: commonJs.has(name) ? `named:${name}` : name,
       out: fileOf.get(name).slice(0, -'.js'.length),
     })),
-    plugins: [namedExports, ...options.plugins],
+    plugins: [namedExports],
   })
   mkdirSync(join(ROOT, '.cache/test-packages'), { recursive: true })
   // Another run may have finished the same bundle; both are equal, so the first one stays.
@@ -151,22 +142,4 @@ const namedExports = {
       return { contents, resolveDir: ROOT }
     })
   },
-}
-
-// As in the build: imports of the WalletConnect SDK are replaced, other imports of the same package are not.
-function relayStandIns(alias) {
-  const sdk = dirname(require.resolve('@walletconnect/sign-client'))
-  return {
-    name: 'relay-stand-ins',
-    setup({ onResolve, resolve }) {
-      onResolve({ filter: /^[^./]/ }, ({ path, importer, kind, pluginData }) => {
-        if (!(path in alias) || pluginData === sdk) return undefined
-        if (importer === alias[path])
-          return resolve(path, { kind, resolveDir: sdk, pluginData: sdk })
-        return /[\\/]node_modules[\\/]@walletconnect[\\/]/.test(importer)
-          ? { path: alias[path] }
-          : undefined
-      })
-    },
-  }
 }

@@ -2,6 +2,7 @@ import { toAddress, type AccountId, type ChainId } from '../standards/caip.js'
 import { WalletModalError } from '../errors/wallet-modal-error.js'
 import { createEmitter } from '../platform/emitter.js'
 import type { Connection, ConnectionEvents } from './adapter.js'
+import { anySignal } from '../platform/any-signal.js'
 
 /** The parts that an adapter passes to {@link createConnection}. */
 export interface ConnectionParts extends Omit<
@@ -43,7 +44,7 @@ export function createConnection(parts: ConnectionParts): {
   const life = new AbortController()
   // Otherwise a wallet that never answers would leave its caller waiting after the connection has ended.
   const whileAlive = (signal: AbortSignal | undefined) => ({
-    signal: signal ? AbortSignal.any([life.signal, signal]) : life.signal,
+    signal: signal ? anySignal(life.signal, signal) : life.signal,
   })
   let accounts = parts.accounts
   let chainId = parts.chainId

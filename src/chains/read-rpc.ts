@@ -5,6 +5,7 @@ import { startDeadline, wait, withDeadline } from '../platform/deadline.js'
 import { readText } from '../platform/read-text.js'
 import type { ChainId } from '../standards/caip.js'
 import { parseJsonRpcResponse, type JsonRpcResponse } from '../standards/json-rpc.js'
+import { parseUrl } from '../standards/parse-url.js'
 
 const TRY_SECONDS = 10
 const TOTAL_SECONDS = 35
@@ -188,5 +189,5 @@ function unavailable(url: string, reason: string, cause?: unknown): WalletModalE
 
 // Only the host, because the address may contain a project id.
 function getHost(url: string): string {
-  return URL.canParse(url) ? new URL(url).host : 'The RPC address'
+  return parseUrl(url)?.host ?? 'The RPC address'
 }

@@ -38,8 +38,8 @@ export class WalletButtonElement extends PageElement {
   @property({ type: Number, attribute: 'chars-start' }) charsStart = 6
   /** Letters of the address after the ellipsis. */
   @property({ type: Number, attribute: 'chars-end' }) charsEnd = 4
-  /** Shows the native balance before the address. */
-  @property({ type: Boolean }) balance = false
+  /** Shows the native balance before the address: true or `show`. `hide` is the same as no attribute. */
+  @property() balance: boolean | 'show' | 'hide' | '' = false
 
   protected override get waitsForStart() {
     return true
@@ -78,7 +78,8 @@ export class WalletButtonElement extends PageElement {
       const address = toShortAddress(account.address, this.charsStart, this.charsEnd)
       const { wallet } = account
       const busy = account.status === 'reconnecting'
-      const balance = this.balance ? this.extras?.getBalance() : undefined
+      const shows = !/^(hide|false|null|undefined)$/.test(String(this.balance))
+      const balance = shows ? this.extras?.getBalance() : undefined
       // The space of a usual balance is reserved, so that the page moves little when the balance arrives.
       return {
         tone: 'plain',
@@ -86,7 +87,7 @@ export class WalletButtonElement extends PageElement {
         isolated: true,
         picture: this.toPicture(wallet?.name ?? '', wallet?.icon),
         sign: busy ? 'spinner' : undefined,
-        lead: this.balance ? `${balance ?? '\u2007'.repeat(8)} ` : undefined,
+        lead: shows ? `${balance ?? '\u2007'.repeat(8)} ` : undefined,
         widths,
         busy,
         disabled,

@@ -1,3 +1,4 @@
+import { addStyles } from '../platform/add-styles.js'
 import type { ChainId } from '../standards/caip.js'
 import { FRAME_VERSION } from './protocol.js'
 
@@ -86,9 +87,7 @@ export function createFrameWindow(
 ): FrameWindow {
   const element = document.createElement('div')
   const root = element.attachShadow({ mode: 'open' })
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(STYLES)
-  root.adoptedStyleSheets = [sheet]
+  addStyles(root, [{ cssText: STYLES }])
   const dialog = document.createElement('dialog')
   const iframe = document.createElement('iframe')
   iframe.id = 'w3m-iframe'

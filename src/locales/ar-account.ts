@@ -1,5 +1,6 @@
 import { isolate } from './isolate.js'
 import type { Translation } from './messages.js'
+import { plural } from './plural.js'
 
 /** Arabic texts of the screens of a connected wallet. */
 export const messages: Translation = {
@@ -20,7 +21,13 @@ export const messages: Translation = {
   'account.tokens.loading': 'جارٍ تحميل العملات',
   'account.tokens.failed': 'تعذّر تحميل العملات',
   'account.tokens.failed.text': 'حاول مرة أخرى بعد قليل.',
-  'account.tokens.more': (count: string) => `عرض ${count} أخرى`,
+  'account.tokens.more': (count) =>
+    plural('ar', count, {
+      one: () => 'عرض عملة أخرى',
+      two: () => 'عرض عملتين أخريين',
+      few: (n) => `عرض ${n} عملات أخرى`,
+      other: (n) => `عرض ${n} عملة أخرى`,
+    }),
   'account.tokens.add': 'إضافة عملة',
   'account.nfts': 'NFT',
   'account.nfts.loading': 'جارٍ تحميل رموز NFT',
@@ -32,7 +39,8 @@ export const messages: Translation = {
   'account.nfts.unlisted.text':
     'لا يملك هذا الموقع قائمة برموز NFT لهذه الشبكة. وهي باقية في محفظتك.',
   'account.nfts.more': 'عرض المزيد',
-  'account.spam': (count: string) => `عرض المحتوى المزعج المحتمل (${count})`,
+  'account.spam': (count) =>
+    plural('ar', count, { other: (n) => `عرض المحتوى المزعج المحتمل (${n})` }),
   'account.spam.hide': 'إخفاء المحتوى المزعج المحتمل',
   'account.spam.tag': 'محتوى مزعج محتمل',
   'account.activity': 'النشاط',
@@ -46,6 +54,10 @@ export const messages: Translation = {
   'receive.code': (address: string) =>
     `رمز QR للعنوان ${isolate(address)}. يمكن نسخ العنوان بدلًا منه.`,
   'receive.hint': (network: string) => `امسح هذا العنوان أو انسخه للاستلام على ${isolate(network)}.`,
+  'receive.link': 'عرض رابط دفع',
+  'receive.address': 'عرض العنوان وحده',
+  'receive.link.hint':
+    'المحافظ التي تعرف روابط الدفع تختار هذه الشبكة بنفسها. منصات التداول غالبًا لا تقرأ إلا العناوين.',
   'receive.networks': 'يعمل على هذه الشبكات',
   'receive.warning': 'استلم الأصول على هذه الشبكات فقط. ما يُرسل على شبكة أخرى قد يضيع.',
   'receive.noAccount': 'لم يُعثر على الحساب',
@@ -113,8 +125,8 @@ export const messages: Translation = {
   'profile.forgotten': 'أُزيلت المحفظة',
   'profile.accounts': (wallet: string) => `حسابات ${isolate(wallet)}`,
   'profile.type.payment': 'الدفع',
-  'profile.type.ordinal': 'Ordinals',
-  'profile.type.stash': 'Stash',
+  'profile.type.ordinal': 'مقتنيات أوردينالز',
+  'profile.type.stash': 'المدّخرات',
   'profile.type.smartAccount': 'حساب ذكي',
   'profile.none': 'لا توجد محفظة متصلة',
   'profile.none.text': 'اربط محفظة لاستخدامها في هذا الموقع.',

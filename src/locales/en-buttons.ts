@@ -7,6 +7,7 @@ export const buttonMessages = {
   'button.selectNetwork': 'Select network',
   'button.switchNetwork': 'Switch network',
   'button.unknownNetwork': 'Unknown network',
+  'button.oldBrowser': 'Please update your browser',
 }
 
 /** Texts that a button needs. */

@@ -34,11 +34,15 @@ const table = {
 
 type Tag = keyof typeof table
 
-/** The best available language for a BCP 47 tag: exact match, otherwise the primary subtag, otherwise English. */
+/**
+ * The best available language for a BCP 47 tag or a system's form of one (`de_DE.UTF-8`): exact match, otherwise the primary subtag, otherwise
+ * English.
+ */
 export function resolveLanguage(tag: string): Tag {
-  const wanted = tag.toLowerCase()
+  const wanted = tag.trim().toLowerCase().replaceAll('_', '-')
   return (
-    [wanted, wanted.split('-')[0]!].find((key): key is Tag => Object.hasOwn(table, key)) ?? 'en'
+    [wanted, wanted.split(/[^a-z]/)[0]!].find((key): key is Tag => Object.hasOwn(table, key)) ??
+    'en'
   )
 }
 

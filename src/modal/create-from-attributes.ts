@@ -7,6 +7,7 @@ import type { CreateFromAttributes, ModalAttributes } from './registry.js'
 import type { WalletModal } from './wallet-modal.js'
 import type { Options } from '../options/options.js'
 import type { SignInOptions } from '../options/sign-in-options.js'
+import { parseUrl } from '../standards/parse-url.js'
 
 /**
  * The families that `networks` may name, with their adapters, which a modal made from attributes needs at once: requested one after the other,
@@ -72,13 +73,7 @@ function create(
     chains,
     embedded,
     ...(projectId ? { projectId } : {}),
-    ...(server
-      ? {
-          server: URL.canParse(server, document.baseURI)
-            ? new URL(server, document.baseURI).href
-            : server,
-        }
-      : {}),
+    ...(server ? { server: parseUrl(server, document.baseURI)?.href ?? server } : {}),
     ...(signIn === undefined ? {} : { signIn: toSignIn(signIn) }),
     ...(theme ? { theme } : {}),
     ...(themePreset ? { themePreset } : {}),

@@ -11,7 +11,7 @@ import { createStorage } from '../platform/storage.js'
 import { VERSION } from '../platform/version.js'
 import { whenIdle } from '../platform/when-idle.js'
 import type { Core } from '../state/core.js'
-import { STORED_CONNECTIONS } from '../state/connect/kept-connections.js'
+import { STORED_CONNECTIONS } from '../state/connections/stored-connections.js'
 import { createCore } from '../state/create-core.js'
 import { derive } from '../state/derive.js'
 import type { State } from '../state/state.js'
@@ -137,6 +137,12 @@ export function createWalletModal(options: Options = {}): WalletModal {
           details: { view: 'Connect', reason: 'there is no page here' },
         }),
       )
+    if (!('timeout' in AbortSignal))
+      return Promise.reject(
+        new WalletModalError('VIEW_FAILED', {
+          details: { view: 'Connect', reason: 'this browser is too old, see README.md' },
+        }),
+      )
     return loadAll()
   }
   function prefetch() {
@@ -248,7 +254,8 @@ export function createWalletModal(options: Options = {}): WalletModal {
     (listener: Parameters<WalletModal[K]>[0]): (() => void) => {
       checkListener(`${name}(listener)`, listener)
       const watching = new AbortController()
-      const signal = AbortSignal.any([lifetime, watching.signal])
+      const { signal } = watching
+      lifetime.addEventListener('abort', () => watching.abort(), { signal })
       load()
         .then(async (now) => (await loadOnDemand()).watchers[name](now, modal, listener, signal))
         .catch(getCore().report)

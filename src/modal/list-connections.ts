@@ -1,6 +1,6 @@
 import type { ChainNamespace } from '../standards/caip.js'
 import type { Core } from '../state/core.js'
-import { readPast } from '../state/connect/past-connections.js'
+import { readRecent } from '../state/connections/recent-connections.js'
 import { freeze } from './snapshot.js'
 import type { ConnectionLists } from './wallet-modal.js'
 
@@ -21,7 +21,7 @@ export function listConnections(
   const isWanted = (connection: { readonly namespace: ChainNamespace }) =>
     namespace === undefined || connection.namespace === namespace
   const isLive = (id: string) => connections.list().some((connection) => connection.id === id)
-  const recent = readPast(storage).filter((past) => isWanted(past) && !isLive(past.id))
+  const recent = readRecent(storage).filter((past) => isWanted(past) && !isLive(past.id))
   return freeze({
     connections: connections.$connections.get().filter(isWanted),
     recent: recent.map(({ id, namespace: family, wallet, accounts, chainId }) => ({

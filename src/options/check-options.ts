@@ -22,6 +22,7 @@ import type {
   TokenOption,
 } from './options.js'
 import type { SignInOptions } from './sign-in-options.js'
+import { parseUrl } from '../standards/parse-url.js'
 
 const DEFAULT_FEATURES: Features = {
   receive: true,
@@ -160,7 +161,7 @@ const FEATURE_KINDS = {
 
 const CHAIN_KINDS = {
   name: text,
-  rpcUrls: listOf('a list of addresses', (url: string) => URL.canParse(url)),
+  rpcUrls: listOf('a list of addresses', (url: string) => parseUrl(url) !== undefined),
   explorers: listOf('a list of { name, url }', (explorer: { url?: unknown } | null) =>
     isText(explorer?.url),
   ),

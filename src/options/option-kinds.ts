@@ -1,5 +1,6 @@
 import { WalletModalError } from '../errors/page-error.js'
 import { showValue } from '../errors/show-value.js'
+import { parseUrl } from '../standards/parse-url.js'
 
 /** A check of an option's value and its description in words. */
 export interface Kind {
@@ -29,7 +30,7 @@ export function listOf<T>(expectation: string, test: (item: T) => boolean): Kind
 export function addressOf(...schemes: readonly string[]): Kind {
   return kind(
     `an address starting with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
-    (value) => isText(value) && URL.canParse(value) && schemes.includes(new URL(value).protocol),
+    (value) => isText(value) && schemes.includes(parseUrl(value)?.protocol ?? ''),
   )
 }
 

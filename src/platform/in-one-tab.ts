@@ -1,4 +1,5 @@
 import { abortable } from './deadline.js'
+import { anySignal } from './any-signal.js'
 
 // Limit of the wait. Otherwise a wallet that never answers in the other tab would block this tab forever.
 const WAIT_MS = 30_000
@@ -24,10 +25,8 @@ export async function inOneTab<T>(
       lock ? void (await abortable((running = act(false)), signal)) : true,
     )
     if (isBusy)
-      await locks!.request(
-        key,
-        { signal: AbortSignal.any([AbortSignal.timeout(WAIT_MS), signal]) },
-        () => abortable((running = act(true)), signal),
+      await locks!.request(key, { signal: anySignal(AbortSignal.timeout(WAIT_MS), signal) }, () =>
+        abortable((running = act(true)), signal),
       )
   } catch (failure) {
     if (!running && signal.aborted) throw failure

@@ -14,7 +14,11 @@ export interface Storage {
 
 /** Keys of one modal, under `wallet-modal.<id>.`. In memory if the browser blocks storage (sandbox, private mode, quota). */
 export function createStorage(id: string): Storage {
-  const prefix = `wallet-modal.${id}.`
+  return createPrefixedStorage(`wallet-modal.${id}.`)
+}
+
+/** Keys under any prefix, like {@link createStorage}. */
+export function createPrefixedStorage(prefix: string): Storage {
   const memory = new Map<string, string>()
   const listStored = (): string[] => {
     const names =

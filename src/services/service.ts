@@ -4,6 +4,7 @@ import { fetchDirect } from '../platform/fetch-direct.js'
 import { readText } from '../platform/read-text.js'
 import { noteServerDate } from '../platform/server-clock.js'
 import { parseRetryAfter } from '../standards/retry-after.js'
+import { anySignal } from '../platform/any-signal.js'
 
 const TIMEOUT_MS = 15_000
 const RETRY_AFTER_DEFAULT_S = 10
@@ -142,7 +143,7 @@ async function request<T>(
       { cause: error, ...(timeout.aborted && { details: { timeoutSeconds: timeoutMs / 1000 } }) },
     )
   }
-  const bounds = { ...init, signal: signal ? AbortSignal.any([signal, timeout]) : timeout }
+  const bounds = { ...init, signal: signal ? anySignal(signal, timeout) : timeout }
   const { response, text } = await fetchDirect(
     service.name,
     toServiceUrl(service, path, options.query),

@@ -1,3 +1,5 @@
+import { parseUrl } from './parse-url.js'
+
 /**
  * True when an origin is on an allow-list. Entries are origins, or have `*` as the whole left-most label of a host with at least two fixed
  * labels: `https://*.example.com` allows `https://a.example.com` and no other host.
@@ -7,10 +9,11 @@ export function isOriginAllowed(origin: string, patterns: readonly string[]): bo
 }
 
 function matches(origin: string, pattern: string): boolean {
-  if (!pattern.includes('*')) return URL.canParse(pattern) && new URL(pattern).origin === origin
+  if (!pattern.includes('*')) return parseUrl(pattern)?.origin === origin
   const parts = /^(https?):\/\/\*\.([a-z0-9-]+(?:\.[a-z0-9-]+)+)(:\d{1,5})?$/i.exec(pattern)
-  if (!parts || !URL.canParse(origin)) return false
-  const { protocol, hostname, port } = new URL(origin)
+  const url = parts && parseUrl(origin)
+  if (!url) return false
+  const { protocol, hostname, port } = url
   const suffix = `.${parts[2]!.toLowerCase()}`
   const label = hostname.slice(0, -suffix.length)
   return (

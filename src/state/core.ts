@@ -1,12 +1,12 @@
-import type { OfferedLogins } from './connect/login-methods.js'
+import type { OfferedLogins } from './embedded/login-methods.js'
 import type { ReadableAtom, WritableAtom } from 'nanostores'
 import type { AccountId, ChainId } from '../standards/caip.js'
 import type { Config } from '../options/options.js'
 import type { Emitter } from '../platform/emitter.js'
 import type { Storage } from '../platform/storage.js'
-import type { Connections } from './connect/connections.js'
+import type { Connections, ConnectionStore } from './connections/connections.js'
 import type { Connector } from './connect/connector.js'
-import type { Relay } from './connect/relay.js'
+import type { Relay } from './pairing/relay.js'
 import type { Network } from './network/network.js'
 import type { Alerts } from './shell/alerts.js'
 import type { Appearance } from './shell/appearance.js'
@@ -22,6 +22,8 @@ export interface Core {
   readonly alerts: Alerts
   readonly appearance: Appearance
   readonly connections: Connections
+  /** For the code that connects; every other slice reads `connections`. */
+  readonly connectionStore: ConnectionStore
   readonly connector: Connector
   readonly network: Network
   readonly relay: Relay

@@ -7,9 +7,9 @@ import type { Config } from '../options/options.js'
 import { createEmitter } from '../platform/emitter.js'
 import { once } from '../platform/once.js'
 import { createStorage } from '../platform/storage.js'
-import { createConnections } from './connect/connections.js'
+import { createConnections } from './connections/connections.js'
 import { createConnector } from './connect/connector.js'
-import { createRelay } from './connect/relay.js'
+import { createRelay } from './pairing/relay.js'
 import type { Occasion } from './connect/reconcile.js'
 import type { Core } from './core.js'
 import { createNetwork } from './network/network.js'
@@ -36,9 +36,10 @@ export function createCore(
   const storage = createStorage(config.id)
   const alerts = createAlerts((alert) => events.emit('alert', alert))
   const appearance = createAppearance(config)
-  const connections = createConnections(storage, events, {
+  const connectionStore = createConnections(storage, events, {
     multiWallet: config.features.multiWallet,
   })
+  const { connections, stored } = connectionStore
   const network = createNetwork(config, storage, connections)
   const relay = createRelay(config, lifetime, loadConnectCode)
   const later = <T>(make: (code: Awaited<ReturnType<typeof loadConnectCode>>) => Promise<T>) =>
@@ -50,7 +51,7 @@ export function createCore(
       : undefined
   const loadRemote = later((code) => code.loadRemote(core))
   const connector = createConnector(
-    { config, connections, network, relay, lifetime, loadSignIn, loadFrame },
+    { config, connections, connectionStore, network, relay, lifetime, loadSignIn, loadFrame },
     loadConnectCode,
   )
   const $open = atom(false)
@@ -96,6 +97,7 @@ export function createCore(
     alerts,
     appearance,
     connections,
+    connectionStore,
     connector,
     network,
     relay,
@@ -124,23 +126,23 @@ export function createCore(
           'The server and WalletConnect need `projectId`. Browser wallets work without.',
         )
       unwatch.push(
-        connections.watchActive(),
+        connectionStore.watchActive(),
         // When the code cannot be loaded, the tab keeps its connections; the next change or load tries again.
-        connections.kept.watch(
+        stored.watch(
           () =>
             void reconcile('event').catch((failure) =>
               events.emit('error', toError(failure, 'CONNECT_FAILED')),
             ),
         ),
       )
-      const records = connections.kept
+      const records = stored
         .list()
         .filter(
           ({ id, namespace }) =>
             config.chains.some((support) => support.namespace === namespace) &&
-            !connections.kept.isEnded(id),
+            !stored.isDisconnected(id),
         )
-      if (records.length === 0 && !connections.kept.hasOlder()) return
+      if (records.length === 0 && !stored.hasOlder()) return
       // Set before any request, so that the first paint shows the account that is being restored.
       const stops = (config.reconnect ? records : []).map((record) => {
         // Loaded in parallel with the code that restores, which reports a failure.
@@ -148,7 +150,7 @@ export function createCore(
           (adapter) => adapter.prefetch?.(),
           () => {},
         )
-        return connections.showPending('reconnecting', record.namespace, record)
+        return connectionStore.showPending('reconnecting', record.namespace, record)
       })
       try {
         await reconcile('load')
@@ -161,10 +163,10 @@ export function createCore(
     },
     async disconnect(which) {
       const { disconnect } = await loadConnectCode().catch(throwAs('DISCONNECT_FAILED'))
-      await disconnect({ config, connections, connector, track }, which)
+      await disconnect({ config, connections, connectionStore, connector, track }, which)
     },
     switchConnection(id) {
-      const live = connections.live.get(id)
+      const live = connectionStore.live.get(id)
       if (!live)
         throw new WalletModalError('CONNECTION_NOT_FOUND', { details: { connection: String(id) } })
       live.activate()
@@ -194,7 +196,7 @@ export function createCore(
       life.abort()
       clearTimeout(waitTimer)
       for (const stop of unwatch) stop()
-      connections.release()
+      connectionStore.release()
       events.clear()
     },
   }

@@ -1,19 +1,30 @@
 import type { Core } from './core.js'
+import { getSearch } from '../platform/page.js'
 import { LEAVING_KEY, REMOTE_KEY } from './storage-keys.js'
-import { deferAnalytics } from './shell/defer-analytics.js'
-import { createMarks } from './shell/marks.js'
+import { deferAnalytics, type DeferredAnalytics } from './shell/defer-analytics.js'
+import { createMarks, type Marks } from './shell/marks.js'
 import { createModal, type LaterSlices, type Modal } from './shell/modal.js'
-import { createRouter } from './shell/router.js'
+import { createRouter, type Router } from './shell/router.js'
 import type { ViewName } from './shell/routes.js'
-import { createToasts } from './shell/toasts.js'
+import { createToasts, type Toasts } from './shell/toasts.js'
 import { createSlices, type Slices } from './slices.js'
-import { createDirectory } from './wallets/directory.js'
-import { createInjected } from './wallets/injected.js'
-import { createRecentWallets } from './wallets/recent-wallets.js'
-import { createWallets } from './wallets/wallets.js'
+import { createDirectory, type Directory } from './wallets/directory.js'
+import { createInjected, type Injected } from './wallets/injected.js'
+import { createRecentWallets, type RecentWallets } from './wallets/recent-wallets.js'
+import { createWallets, type Wallets } from './wallets/wallets.js'
 
 /** The slices of the first opening. */
-export type FirstState = ReturnType<typeof createFirstState>
+export interface FirstState {
+  readonly router: Router
+  readonly toasts: Toasts
+  readonly recent: RecentWallets
+  readonly injected: Injected
+  readonly directory: Directory
+  readonly wallets: Wallets
+  readonly marks: Marks
+  readonly analytics: DeferredAnalytics
+  readonly modal: Modal
+}
 
 /** The state and actions that the elements of one modal use. Slices that load later are in `slices`. */
 export interface State
@@ -26,7 +37,6 @@ export interface State
       | 'appearance'
       | '$signIn'
       | 'connections'
-      | 'connector'
       | 'network'
       | 'relay'
       | '$open'
@@ -49,7 +59,7 @@ export interface State
   releaseState(): void
 }
 
-function createFirstState(core: Core, slices: Slices) {
+function createFirstState(core: Core, slices: Slices): FirstState {
   const router = createRouter()
   const recent = createRecentWallets(core.storage)
   const injected = createInjected(core)
@@ -108,7 +118,7 @@ export function createState(
   // Completes a login that navigated this page to its provider and returned with a result.
   if (
     (isServers ? core.storage.get(LEAVING_KEY) : config.embeddedWallet) &&
-    globalThis.location?.search.includes('result_uri=')
+    getSearch().includes('result_uri=')
   )
     slices.load(['frameLogin']).catch(report)
 
@@ -122,7 +132,6 @@ export function createState(
     appearance,
     $signIn,
     connections,
-    connector,
     network,
     relay,
     $open,

@@ -343,7 +343,7 @@ describe('demo pages', () => {
     await page.reload()
     await page.waitForFunction(() => document.querySelectorAll('[data-connection]').length === 3)
     await press(page, 'Show the wallets')
-    await dialog.locator('wm-past-wallet wm-row').click()
+    await dialog.locator('wm-recent-wallet wm-row').click()
     // The previous screen has rows of its own until it has faded out.
     await until(async () => (await rows.count()) === 4)
     await current('solana').waitFor()

@@ -14,6 +14,17 @@ const RULES = {
     '* { box-sizing: content-box; margin: 9px; padding: 9px; outline: 3px solid red } button, input, p, h2, svg, img { display: block; width: 40px; float: left; color: red; font: italic 40px serif }',
   'texts of its own kind':
     'body { font-style: italic; font-weight: 900; text-align: end; text-indent: 40px; text-shadow: 0 0 9px red; text-transform: uppercase; white-space: nowrap; word-spacing: 20px }',
+  'a body that takes no press':
+    'body { pointer-events: none; user-select: none; -webkit-user-select: none; visibility: hidden; cursor: none; touch-action: none }',
+  'letters without a colour':
+    'body { -webkit-text-fill-color: transparent; -webkit-text-stroke: 3px red; text-emphasis: dot; color: red }',
+  'vertical lines': 'html, body { writing-mode: vertical-rl; text-orientation: upright }',
+  'small capitals':
+    'body { font-variant: small-caps; font-stretch: expanded; font-feature-settings: "smcp"; font-size-adjust: 2; font-kerning: none }',
+  'broken words':
+    'body { word-break: break-all; overflow-wrap: anywhere; hyphens: auto; line-break: anywhere; tab-size: 1; list-style: square; quotes: none; border-spacing: 9px; border-collapse: collapse; text-wrap: nowrap; text-decoration: underline }',
+  'a zoom of a half': 'html { zoom: 0.8 } body { zoom: 0.625 }',
+  'a zoom on the element alone': 'wallet-modal { zoom: 2 }',
 }
 const TEXT = [
   'fontSize',
@@ -29,6 +40,22 @@ const TEXT = [
   'wordSpacing',
   'transitionDuration',
   'color',
+  'pointerEvents',
+  'userSelect',
+  'visibility',
+  'cursor',
+  'webkitTextFillColor',
+  'webkitTextStrokeWidth',
+  'writingMode',
+  'fontVariant',
+  'fontStretch',
+  'fontFeatureSettings',
+  'fontSizeAdjust',
+  'wordBreak',
+  'overflowWrap',
+  'hyphens',
+  'lineBreak',
+  'tabSize',
 ] as const
 
 describe('a page with global styles', () => {

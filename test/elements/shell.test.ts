@@ -228,7 +228,7 @@ describe('the dialog of the modal', () => {
     await mounted.show({ view: 'GetWallet' })
     expect([
       mounted.find('wm-header').shadowRoot!.querySelector('h2') === heading,
-      heading.textContent,
+      heading.textContent!.trim(),
     ]).to.deep.equal([true, 'Get a wallet'])
   })
   it('arrow keys scroll a screen without rows', async () => {

@@ -390,6 +390,23 @@ describe('<wallet-button>', () => {
       `${first} and ${element.offsetWidth} px`,
     ).to.be.lessThan(24)
   })
+  for (const [value, shown] of [
+    ['show', true],
+    ['hide', false],
+  ] as const)
+    it(`H36 balance="${value}" ${shown ? 'shows' : 'hides'} the balance`, async () => {
+      const nodes = fakeNodes({ [NODE]: () => result('0x1524343a8ad48000') })
+      forget.push(() => nodes.stop())
+      const modal = create({ chains: [eip155({ networks: [{ ...mainnet, rpcUrls: [NODE] }] })] })
+      await modal.connect({ wallet: rdns })
+      const { element, button } = await put({ balance: value })
+      await until(() => button().querySelector('img') !== null)
+      expect(button().querySelector('.lead') !== null).to.equal(shown)
+      element.setAttribute('balance', shown ? 'hide' : 'show')
+      await until(() => (button().querySelector('.lead') !== null) === !shown)
+      element.balance = shown
+      await until(() => (button().querySelector('.lead') !== null) === shown)
+    })
   it('is never wider than its container, even with long texts', async () => {
     create()
     const { element } = await put({ label: 'Mit einer Wallet verbinden und das Guthaben anzeigen' })

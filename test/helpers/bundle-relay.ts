@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
-import { relayStandIns } from '../../scripts/bundle-aliases.mjs'
 import { createTemporaryFolder } from './temporary-folder.js'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -20,7 +19,7 @@ export interface BundledRelay {
   stop(): Promise<void>
 }
 
-/** Bundles src/services/relay with the stubs and serves it on this machine. */
+/** Bundles src/services/relay like a build and serves it on this machine. */
 export async function bundleRelay(): Promise<BundledRelay> {
   const outDir = createTemporaryFolder('wallet-modal-relay')
   const outputs = (await build({
@@ -28,7 +27,6 @@ export async function bundleRelay(): Promise<BundledRelay> {
     configFile: false,
     logLevel: 'error',
     define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis' },
-    plugins: [relayStandIns()],
     publicDir: false,
     build: {
       outDir,

@@ -5,14 +5,17 @@ import { checkOptions } from '../../src/options/check-options.js'
 import type { Options } from '../../src/options/options.js'
 import type { Core } from '../../src/state/core.js'
 import { createCore } from '../../src/state/create-core.js'
-import { editConnections } from '../../src/state/connect/edit-connections.js'
+import {
+  editConnections,
+  type ConnectionsEditor,
+} from '../../src/state/connections/edit-connections.js'
 import type { WalletRequests } from '../../src/state/connect/wallet-requests.js'
 import type { TrackEvent } from '../../src/state/shell/events.js'
 import { ALICE } from './fake-eip1193.js'
 
 /** A core without a modal, the changes of its connections, and its reports. */
 export interface TestCore extends Core {
-  readonly edit: ReturnType<typeof editConnections>
+  readonly edit: ConnectionsEditor
   readonly tracked: TrackEvent[]
   readonly errors: string[]
   /** Connects a wallet of this page. */
@@ -33,7 +36,7 @@ export function createTestCore(options: Options = {}): TestCore {
   core.events.on('error', ({ code }) => errors.push(code))
   const { loadRequests } = core.connector
   return Object.assign(core, {
-    edit: editConnections(core.connections),
+    edit: editConnections(core.connectionStore),
     tracked,
     errors,
     connect: async (...params: Parameters<WalletRequests['connect']>) =>

@@ -7,7 +7,7 @@ import type {
   FrameLogin,
   LoginState,
   Social,
-} from '../../src/state/connect/frame-login-state.js'
+} from '../../src/state/embedded/frame-login-state.js'
 import type { Router } from '../../src/state/shell/router.js'
 import { slices } from '../../src/state/slices.js'
 

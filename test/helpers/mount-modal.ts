@@ -2,8 +2,14 @@ import '../../src/elements.js'
 import type { LitElement } from 'lit'
 import { eip155, base, mainnet } from '../../src/chains/eip155/index.js'
 import { createWalletModal } from '../../src/modal/create-wallet-modal.js'
+import { findEntry } from '../../src/modal/registry.js'
 import type { WalletModal } from '../../src/modal/wallet-modal.js'
 import type { Options } from '../../src/options/options.js'
+import {
+  editConnections,
+  type ConnectionsEditor,
+} from '../../src/state/connections/edit-connections.js'
+import type { Core } from '../../src/state/core.js'
 import type { TrackEvent } from '../../src/state/shell/events.js'
 import type { Route } from '../../src/state/shell/routes.js'
 import { slices, type SliceName } from '../../src/state/slices.js'
@@ -24,7 +30,10 @@ type WalletRoute = {
 /** An open modal in this page; the test can access its internals. */
 export interface MountedModal {
   readonly modal: WalletModal
+  readonly core: Core
   readonly state: State
+  /** Changes of its connections, as a wallet makes them. */
+  readonly edit: ConnectionsEditor
   readonly host: HTMLElement
   /** The card's native dialog element. */
   readonly dialog: HTMLDialogElement
@@ -69,13 +78,14 @@ export async function mountModal(
   const host = document.querySelector<HTMLElement>('wallet-modal:last-of-type')!
   const shell = host.shadowRoot!.querySelector<Dialog>('wm-dialog')!
   const { state } = shell
+  const { core } = findEntry(options.id ?? id)!
   await Promise.all([
     state.slices.load(
       (Object.keys(slices) as SliceName[]).filter(
         (name) => name !== 'frameLogin' || options.embeddedWallet,
       ),
     ),
-    state.connector.loadRequests(),
+    core.connector.loadRequests(),
   ])
   if (!open) {
     modal.close()
@@ -83,7 +93,9 @@ export async function mountModal(
   }
   const result: MountedModal = {
     modal,
+    core,
     state,
+    edit: editConnections(core.connectionStore),
     host,
     get dialog() {
       return shell.shadowRoot!.querySelector<HTMLDialogElement>('[part=dialog]')!

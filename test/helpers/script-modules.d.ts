@@ -11,13 +11,12 @@ declare module '*/scripts/hang-limits.mjs' {
   >
 }
 
-declare module '*/scripts/database-template.mjs' {
-  export function getDatabaseTemplate(): Promise<string>
+declare module '*/scripts/parts/index.mjs' {
+  export const PARTS: readonly { readonly name: string }[]
 }
 
-declare module '*/scripts/bundle-aliases.mjs' {
-  import type { Plugin } from 'vite'
-  export function relayStandIns(): Plugin
+declare module '*/scripts/database-template.mjs' {
+  export function getDatabaseTemplate(): Promise<string>
 }
 
 declare module 'pngjs' {

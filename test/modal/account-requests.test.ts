@@ -1,4 +1,3 @@
-import { editConnections } from '../../src/state/connect/edit-connections.js'
 import type { ActivitySnapshot, BalancesSnapshot } from '../../src/index.js'
 import {
   CHAIN_DATA,
@@ -22,7 +21,7 @@ describe('balances and activity for the page', () => {
       { open: false },
     )
     const made = fakeConnection({})
-    if (connect) editConnections(mounted.state.connections).add(made.connection)
+    if (connect) mounted.edit.add(made.connection)
     return made.control
   }
   afterEach(() => {
@@ -108,7 +107,7 @@ describe('balances and activity for the page', () => {
     await until(() => calls > 0)
     modal.destroy()
     const before = calls
-    mounted.state.connections.release()
+    mounted.core.connectionStore.release()
     expect(calls).to.equal(before)
     expect((await rejection(modal.getBalances())).code).to.equal('MODAL_MISSING')
   })

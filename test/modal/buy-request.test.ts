@@ -1,6 +1,5 @@
 import type { ConnectionControl } from '../../src/chains/connection.js'
 import type { BuyOptions, BuyResult } from '../../src/index.js'
-import { editConnections } from '../../src/state/connect/edit-connections.js'
 import { CHAIN_DATA, toTransactionRow } from '../helpers/chain-data-server.js'
 import { fakeConnection } from '../helpers/create-test-core.js'
 import { expect } from '../helpers/expect.js'
@@ -97,7 +96,7 @@ describe('modal.buy()', () => {
   const connect = () => {
     const made = fakeConnection({})
     control = made.control
-    editConnections(mounted.state.connections).add(made.connection)
+    mounted.edit.add(made.connection)
   }
   const onramp = () => mounted.state.slices.get('onramp')
   const asked = () => server.to('/v1/onramp/options').length

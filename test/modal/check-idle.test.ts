@@ -1,5 +1,4 @@
 import type { ConnectionControl } from '../../src/chains/connection.js'
-import { editConnections } from '../../src/state/connect/edit-connections.js'
 import { fakeConnection } from '../helpers/create-test-core.js'
 import { expect } from '../helpers/expect.js'
 import { BOB } from '../helpers/fake-eip1193.js'
@@ -39,7 +38,7 @@ describe('a page that calls send(), swap() or buy() while the visitor pays', () 
       },
     })
     control = made.control
-    editConnections(mounted.state.connections).add(made.connection)
+    mounted.edit.add(made.connection)
   })
   afterEach(() => {
     unmountModals()
@@ -389,9 +388,7 @@ describe('a page that calls send(), swap() or buy() while the visitor pays', () 
     press('wm-wallet-send-preview-view')
     await until(() => wallet.asked.length === 1)
     await mounted.modal.disconnect()
-    editConnections(mounted.state.connections).add(
-      fakeConnection({ provider: wallet.provider }).connection,
-    )
+    mounted.edit.add(fakeConnection({ provider: wallet.provider }).connection)
     const sending = mounted.modal.send({ to: CAROL, amount: '0.1' })
     await until(() => wallet.asked.length === 2)
     wallet.asked[1]!.answer(HASH)

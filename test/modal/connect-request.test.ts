@@ -1,6 +1,6 @@
 import { createWalletModal, type Options, type WalletModal } from '../../src/index.js'
 import { findEntry } from '../../src/modal/registry.js'
-import { editConnections } from '../../src/state/connect/edit-connections.js'
+import { editConnections } from '../../src/state/connections/edit-connections.js'
 import { fakeConnection } from '../helpers/create-test-core.js'
 import { expect } from '../helpers/expect.js'
 import { fakeChain, fakeWallet, type FakeChain } from '../helpers/fake-chain.js'
@@ -104,7 +104,7 @@ describe('connect()', () => {
       chain.setWallets([fakeWallet('org.beta', approve('org.beta'))])
       const asked = modal.connect({ namespace: 'solana' })
       await until(() => modal.getState().open)
-      const connections = editConnections(findEntry('default')!.core.connections)
+      const connections = editConnections(findEntry('default')!.core.connectionStore)
       connections.add(fakeConnection().connection, { restored: true })
       expect(await isSettled(asked)).to.equal(false)
       connections.add(
@@ -144,7 +144,7 @@ describe('connect()', () => {
     const modal = create()
     chain.setWallets([fakeWallet('org.beta', approve('org.beta'))])
     await modal.connect({ wallet: 'org.beta' })
-    editConnections(findEntry('default')!.core.connections).add(
+    editConnections(findEntry('default')!.core.connectionStore).add(
       fakeConnection({ namespace: 'solana', chainId: 'solana:main', accounts: ['solana:main:abc'] })
         .connection,
       { restored: true },

@@ -1,4 +1,3 @@
-import { editConnections } from '../../src/state/connect/edit-connections.js'
 import { fakeConnection } from '../helpers/create-test-core.js'
 import { expect } from '../helpers/expect.js'
 import { BOB } from '../helpers/fake-eip1193.js'
@@ -52,7 +51,7 @@ describe('payments and swaps with a misbehaving wallet', () => {
           : Promise.reject(Object.assign(new Error('not offered'), { code: 4200 }))
       },
     }
-    editConnections(mounted.state.connections).add(fakeConnection({ provider }).connection)
+    mounted.edit.add(fakeConnection({ provider }).connection)
     await mounted.state.slices.get('balances').refresh()
   })
   afterEach(() => {

@@ -1,5 +1,4 @@
 import type { SwapOptions } from '../../src/index.js'
-import { editConnections } from '../../src/state/connect/edit-connections.js'
 import { fakeConnection } from '../helpers/create-test-core.js'
 import { expect } from '../helpers/expect.js'
 import { mountModal, unmountModals, until, type MountedModal } from '../helpers/mount-modal.js'
@@ -29,9 +28,7 @@ describe('modal.swap()', () => {
     service.stub.restore()
   })
   const connect = () =>
-    editConnections(mounted.state.connections).add(
-      fakeConnection({ chainId: 'eip155:1', provider: wallet.provider }).connection,
-    )
+    mounted.edit.add(fakeConnection({ chainId: 'eip155:1', provider: wallet.provider }).connection)
   const fail = async (options: unknown) => rejection(mounted.modal.swap(options as SwapOptions))
   const given = { fromToken: 'USDC', toToken: 'DAI', amount: '1' }
 

@@ -56,6 +56,15 @@ const BREAKS: Record<string, [string, string]> = {
     'server/src/routes/cloud/get-unlisted.ts',
     "export const getUnlisted = () => new Hono().get('/three', (context) => context.text('3'))\n",
   ],
+  'a slice has a named interface': [
+    'src/state/r.ts',
+    'export type R = ReturnType<typeof createR>\nexport const createR = () => ({})\n',
+  ],
+  'state goes to no screen': [
+    'src/state/s.ts',
+    "export const go = (router: Router) => router.push({ view: 'Account' })\n",
+  ],
+  'and reads no page': ['src/state/t.ts', 'export const isAway = () => document.hidden\n'],
   'no to-do notes': ['src/state/m.ts', '// TODO later\nexport const m = 1\n'],
 }
 

@@ -251,7 +251,7 @@ test('the API of Kubernetes accepts the manifest, whose parts refer to each othe
   for (const [right, wrong] of [
     ['livenessProbe', 'livenesProbe'],
     ['replicas: 3', 'replicas: three'],
-    ['value: "1"', 'value: 1'],
+    ["value: '1'", 'value: 1'],
     ['      containers:', '      containrs:'],
     ['apiVersion: policy/v1', 'apiVersion: policy/v1beta1'],
     ['memory: 512Mi', 'memory: 512MB'],

@@ -38,6 +38,9 @@ export async function signSignIn(
   const chainId = given.chainId as ChainId
   if (!/^eip155:[1-9]\d{0,15}$/.test(chainId))
     throw new Refusal(400, 'chainId', 'The sign-in message is not for an EVM network')
+  // A recap (ERC-5573) hands rights over, and this message is signed without a question.
+  if (given.resources?.some((resource) => /^urn:recap:/i.test(resource)))
+    throw new Refusal(400, 'resources', 'The sign-in message also hands rights over (a recap)')
   const siwxMessage = { ...fields, accountAddress: addresses.eip155 }
   const message = formatSiwxMessage({
     ...siwxMessage,

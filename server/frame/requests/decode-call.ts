@@ -1,179 +1,146 @@
-import { decodeFunctionData, parseAbi, type Hex } from 'viem'
-import type { ChainId } from '../../../src/contract.js'
+import { decodeFunctionData, type Hex } from 'viem'
 import { t } from '../texts/texts.js'
-import type { Rpc } from '../wallet/rpc.js'
+import { describeNetwork } from '../wallet/networks.js'
+import { Refusal } from '../wallet/refusal.js'
+import { formatMoney } from './amounts.js'
+import { batchCalls } from './batch-calls.js'
+import { MAX_DEPTH, type CallReader } from './call-reader.js'
+import { findDescriber, type CallTable } from './call-table.js'
+import { controlCalls } from './control-calls.js'
+import { toDecoded, type Call, type Decoded } from './decoded.js'
+import { describeListed } from './listed-contracts.js'
 import type { ApprovalLine } from './prepared.js'
-import { toRisk, type Risk } from './risks.js'
-import { formatToken, isUnlimited, readToken, type TokenWords } from './tokens.js'
+import { findRecipientRisk } from './recipients.js'
+import { toRisk } from './risks.js'
+import { routerCalls } from './router-calls.js'
+import { tokenCalls } from './token-calls.js'
 
-const ABI = parseAbi([
-  'function transfer(address to, uint256 amount)',
-  'function transferFrom(address from, address to, uint256 amount)',
-  'function approve(address spender, uint256 amount)',
-  // Permit2.
-  'function approve(address token, address spender, uint160 amount, uint48 expiration)',
-  'function increaseAllowance(address spender, uint256 amount)',
-  'function setApprovalForAll(address operator, bool approved)',
-  'function safeTransferFrom(address from, address to, uint256 tokenId)',
-  'function safeTransferFrom(address from, address to, uint256 tokenId, bytes data)',
-  'function safeTransferFrom(address from, address to, uint256 id, uint256 amount, bytes data)',
-  'function permit(address owner, address spender, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s)',
-  'function deposit()',
-  'function withdraw(uint256 amount)',
-])
+let table: CallTable | undefined
 
-/** Description of a call. */
-export interface DecodedCall {
-  readonly title: string
-  readonly lines: readonly ApprovalLine[]
-  readonly risks: readonly Risk[]
-  /** The receiver of what is sent. */
-  readonly recipient?: string
-  /** True when the purpose of the call is the permission. */
-  readonly isPermission?: boolean
-}
-
-/** A call and how to look it up. */
-interface Call {
-  readonly to: string
-  readonly data: Hex
-  readonly chainId: ChainId
-  readonly rpc: Rpc
-}
-
-/** Describes a contract call; an unknown method is described as unknown. */
-export async function decodeCall({ to, data, chainId, rpc }: Call): Promise<DecodedCall> {
-  const call = decode(data)
-  if (!call)
-    return {
-      title: t('title.contract'),
-      lines: [{ label: t('line.contract'), value: to, kind: 'code' }],
-      risks: [toRisk('caution', 'unknownCall', t('risk.unknownCall'))],
-    }
-  const { functionName: name, args = [] } = call as {
-    functionName: string
-    args?: readonly unknown[]
-  }
-  switch (name) {
-    case 'deposit':
-    case 'withdraw':
-      return {
-        title: t(`title.${name}`),
-        lines: [{ label: t('line.contract'), value: to, kind: 'code' }],
-        risks: [],
-      }
-    case 'setApprovalForAll':
-      return describeCollection(to, args as [string, boolean])
-    case 'safeTransferFrom':
-      return describeItem(to, args as [string, string, bigint, unknown])
-    case 'transfer':
-    case 'transferFrom':
-      return describeTransfer(to, args, await readToken({ to, chainId, rpc }))
-    default: {
-      const isPermit2 = name === 'approve' && args.length === 4
-      const token = isPermit2 ? (args[0] as string) : to
-      const [spender, amount] = (name === 'permit' || isPermit2 ? args.slice(1) : args) as [
-        string,
-        bigint,
-      ]
-      return describeAllowance(
-        token,
-        { spender, amount },
-        await readToken({ to: token, chainId, rpc }),
-      )
-    }
-  }
-}
-
-function describeCollection(to: string, [operator, approved]: [string, boolean]): DecodedCall {
+/**
+ * Describes a call, and the calls in it by the same rules. Refuses calls that control one of the visitor's own accounts, at any depth; what it
+ * cannot read it calls unknown.
+ */
+export async function decodeCall(call: Call, reader: CallReader, depth = 0): Promise<Decoded> {
+  const { to, value, data } = call
+  checkControl(call, reader)
+  const amount: ApprovalLine[] =
+    value > 0n
+      ? [
+          {
+            label: t('line.amount'),
+            value: formatMoney(value, describeNetwork(reader.chainId)),
+            kind: 'amount',
+          },
+        ]
+      : []
+  const decoded =
+    depth > MAX_DEPTH || !reader.count() ? toNotRead(call) : await describe(call, reader, depth)
+  const strangers = await Promise.all(
+    decoded.recipients.map(
+      async (recipient) =>
+        findRecipientRisk(recipient, {
+          known: reader.known,
+          own: reader.own,
+          isUnused: recipient === to && data === '0x' && (await isUnused(recipient, reader)),
+        }) ?? [],
+    ),
+  )
   return {
-    title: approved ? t('title.allowCollection') : t('title.endPermission'),
-    lines: [
-      { label: approved ? t('line.taker') : t('line.takerNoMore'), value: operator, kind: 'code' },
-      { label: t('line.collection'), value: to, kind: 'code' },
-    ],
-    risks: approved ? [toRisk('danger', 'collection', t('risk.collection'))] : [],
-    isPermission: true,
+    ...decoded,
+    lines: [...amount, ...decoded.lines],
+    risks: [...decoded.risks, ...strangers.flat()],
   }
 }
 
-function describeItem(
-  to: string,
-  [from, recipient, id, amount]: [string, string, bigint, unknown],
-): DecodedCall {
-  return {
-    title: t('title.sendItem'),
-    lines: [
-      { label: t('line.item'), value: `#${id}`, kind: 'amount' },
-      ...(typeof amount === 'bigint' ? [{ label: t('line.amount'), value: String(amount) }] : []),
-      { label: t('line.to'), value: recipient, kind: 'code' },
-      { label: t('line.from'), value: from, kind: 'code' },
-      { label: t('line.collection'), value: to, kind: 'code' },
-    ],
-    risks: [],
-    recipient,
-  }
+/** Refuses a call with data to one of the visitor's own accounts: it can change its owners, its modules and its code. */
+export function checkControl(
+  { to, data }: Pick<Call, 'to' | 'data'>,
+  { own }: Pick<CallReader, 'own'>,
+) {
+  if (data !== '0x' && own.includes(to.toLowerCase()))
+    throw new Refusal(
+      400,
+      'params',
+      'A call of the account to itself can hand the account over to another owner',
+    )
 }
 
-function describeTransfer(to: string, args: readonly unknown[], token: TokenWords): DecodedCall {
-  const [from, recipient, amount] = (args.length === 3 ? args : [undefined, ...args]) as [
-    string | undefined,
-    string,
-    bigint,
-  ]
-  return {
-    title:
-      from === undefined ? t('title.sendToken', token.symbol) : t('title.moveToken', token.symbol),
-    lines: [
-      { label: t('line.amount'), value: formatToken(amount, token), kind: 'amount' },
-      ...(from === undefined
-        ? []
-        : [{ label: t('line.from'), value: from, kind: 'code' as const }]),
-      { label: t('line.to'), value: recipient, kind: 'code' },
-      { label: t('line.tokenContract'), value: to, kind: 'code' },
-    ],
-    risks:
-      recipient.toLowerCase() === to.toLowerCase()
-        ? [toRisk('danger', 'self', t('risk.self'))]
-        : [],
-    recipient,
-  }
-}
-
-/** Describes a permission to spend a token, by a call or a signature. */
-export function describeAllowance(
-  to: string,
-  { spender, amount }: { spender: string; amount: bigint },
-  token: TokenWords,
-): DecodedCall {
-  const contract: ApprovalLine = { label: t('line.tokenContract'), value: to, kind: 'code' }
-  if (amount === 0n)
-    return {
-      title: t('title.endPermission'),
-      lines: [{ label: t('line.spenderNoMore'), value: spender, kind: 'code' }, contract],
-      risks: [],
-      isPermission: true,
-    }
-  return {
-    title: t('title.allow', token.symbol),
-    lines: [
-      { label: t('line.upTo'), value: formatToken(amount, token), kind: 'amount' },
-      { label: t('line.spender'), value: spender, kind: 'code' },
-      contract,
-    ],
+async function describe(call: Call, reader: CallReader, depth: number): Promise<Decoded> {
+  const { to, value, data } = call
+  if (data === '0x')
+    return toDecoded({
+      title: t('title.send'),
+      lines: [{ label: t('line.to'), value: to, kind: 'code' }],
+      recipients: [to],
+      isKnown: !(await reader.isContract(to)),
+    })
+  table ??= { ...tokenCalls(), ...controlCalls(), ...batchCalls(), ...routerCalls() }
+  const described =
+    (await describeByTable(call, reader, depth)) ??
+    (await describeListed(call, reader, decodeInner))
+  if (described) return described
+  return toDecoded({
+    title: t('title.contract'),
+    lines: [{ label: t('line.contract'), value: to, kind: 'code' }],
     risks: [
-      isUnlimited(amount)
-        ? toRisk('danger', 'unlimited', t('risk.unlimited', token.symbol))
-        : toRisk('caution', 'allowance', t('risk.allowance')),
+      toRisk(
+        'caution',
+        'unknownCall',
+        value > 0n
+          ? t('risk.unknownPaid', formatMoney(value, describeNetwork(reader.chainId)))
+          : t('risk.unknownCall'),
+      ),
     ],
-    isPermission: true,
+    isKnown: false,
+  })
+
+  function decodeInner(inner: Call): Promise<Decoded> {
+    return decodeCall(inner, reader, depth + 1)
   }
 }
 
-function decode(data: Hex) {
+async function describeByTable(
+  call: Call,
+  reader: CallReader,
+  depth: number,
+): Promise<Decoded | undefined> {
+  const entry = findDescriber(table!, call.data)
+  if (!entry) return undefined
+  let args: readonly unknown[]
   try {
-    return decodeFunctionData({ abi: ABI, data })
+    args = decodeFunctionData({ abi: [entry.item], data: call.data }).args ?? []
   } catch {
     return undefined
   }
+  try {
+    return await entry.describe(args, {
+      call,
+      reader,
+      decode: (inner) => decodeCall(inner, reader, depth + 1),
+    })
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    // The calls inside are malformed.
+    return toNotRead(call)
+  }
+}
+
+function toNotRead({ to }: Call): Decoded {
+  return toDecoded({
+    title: t('title.contract'),
+    lines: [{ label: t('line.contract'), value: to, kind: 'code' }],
+    risks: [toRisk('danger', 'notRead', t('risk.notRead'))],
+    isKnown: false,
+  })
+}
+
+async function isUnused(address: Hex, { chainId, rpc }: CallReader): Promise<boolean> {
+  const [sent, balance, code] = await Promise.all([
+    rpc.call(chainId, 'eth_getTransactionCount', [address, 'latest']),
+    rpc.call(chainId, 'eth_getBalance', [address, 'latest']),
+    rpc.call(chainId, 'eth_getCode', [address, 'latest']),
+  ])
+  const isZero = (value: unknown) => typeof value === 'string' && /^0x0*$/i.test(value)
+  return isZero(sent) && isZero(balance) && code === '0x'
 }

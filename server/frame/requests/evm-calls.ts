@@ -5,12 +5,17 @@ import { toEvmChainId } from '../wallet/chains.js'
 import type { Rpc } from '../wallet/rpc.js'
 import { Refusal } from '../wallet/refusal.js'
 import { t } from '../texts/texts.js'
+import { createCallReader } from './call-reader.js'
+import { listOwnAccounts } from './control-messages.js'
+import { listSections } from './decoded.js'
 import {
   addSignature,
   complete,
   describeTransaction,
   listOutcomeRisks,
   readCall,
+  toChanges,
+  toSimulated,
 } from './evm-transaction.js'
 import type { Prepared, RequestContext } from './prepared.js'
 import { sortRisks, toRisk } from './risks.js'
@@ -52,9 +57,13 @@ export async function prepareCalls(context: RequestContext, sent: SentCalls): Pr
     unsigned: serializeTransaction(transaction),
     fails,
   }))
+  const reader = createCallReader({ ...context, own: await listOwnAccounts(context) })
   const [described, simulation] = await Promise.all([
-    Promise.all(frozen.map(({ unsigned }) => describeTransaction(unsigned, context))),
-    simulateCalls(read, context),
+    Promise.all(frozen.map(({ unsigned }) => describeTransaction(unsigned, context, reader))),
+    simulateCalls(
+      read.map((call, index) => toSimulated(call, completed[index]!.transaction)),
+      context,
+    ),
   ])
   // Without a simulation of all calls: a later call may need an earlier one, so its failure alone is meaningless.
   const fails = simulation ? simulation.fails.includes(true) : frozen[0]!.fails
@@ -64,16 +73,13 @@ export async function prepareCalls(context: RequestContext, sent: SentCalls): Pr
     view: {
       title: many ? t('title.calls', described.length) : first!.title,
       action: t('approval.approve'),
-      changes: simulation?.changes ?? 'unknown',
+      changes: toChanges(simulation, described),
       ...(many
-        ? {
-            lines: [],
-            sections: described.map(({ title, lines }, index) => ({
-              title: t('title.call', index + 1, title),
-              lines,
-            })),
-          }
-        : { lines: first!.lines }),
+        ? { lines: [], sections: listSections(described) }
+        : {
+            lines: first!.lines,
+            ...(first!.parts.length > 0 && { sections: listSections(first!.parts) }),
+          }),
       risks: sortRisks([
         ...listOutcomeRisks(fails, simulation, described),
         ...described.flatMap(({ risks }) => risks),
@@ -81,7 +87,7 @@ export async function prepareCalls(context: RequestContext, sent: SentCalls): Pr
       ]),
       raw: described.map(({ raw }) => raw).join('\n'),
     },
-    recipients: described.flatMap(({ recipient }) => recipient ?? []),
+    recipients: described.flatMap(({ recipients }) => recipients),
     tasks: () =>
       frozen.map(({ unsigned }) => ({
         namespace: 'eip155' as const,

@@ -13,11 +13,13 @@ import { toEvmChainId } from '../wallet/chains.js'
 import { describeNetwork } from '../wallet/networks.js'
 import { Refusal } from '../wallet/refusal.js'
 import { formatFee, formatMoney } from './amounts.js'
-import { decodeCall, type DecodedCall } from './decode-call.js'
-import type { ApprovalLine, ApprovalView, Prepared, RequestContext } from './prepared.js'
-import { findRecipientRisk } from './recipients.js'
+import { createCallReader, type CallReader } from './call-reader.js'
+import { listOwnAccounts } from './control-messages.js'
+import { decodeCall } from './decode-call.js'
+import { listSections, toDecoded, type Decoded, type Permission } from './decoded.js'
+import type { ApprovalView, Prepared, RequestContext } from './prepared.js'
 import { sortRisks, toRisk, type Risk } from './risks.js'
-import { simulateCalls, type Simulation } from './simulate-evm.js'
+import { simulateCalls, type SimulatedCall, type Simulation } from './simulate-evm.js'
 
 const MAX_DATA = 128 * 1024 * 2
 const TRANSFER_GAS = 21_000n
@@ -42,28 +44,39 @@ export async function prepareTransaction(context: RequestContext): Promise<Prepa
   const { transaction, fails } = await complete(call, context)
   // Frozen: this text is parsed again for the screen and for the signature.
   const unsigned = serializeTransaction(transaction)
+  const reader = createCallReader({ ...context, own: await listOwnAccounts(context) })
   const [described, simulation] = await Promise.all([
-    describeTransaction(unsigned, context),
-    simulateCalls([call], context),
+    describeTransaction(unsigned, context, reader),
+    simulateCalls([toSimulated(call, transaction)], context),
   ])
-  const { title, lines, risks, raw, recipient } = described
+  const { title, lines, risks, raw, recipients, parts } = described
   return {
     view: {
       title,
       action: t('approval.approve'),
-      changes: simulation?.changes ?? 'unknown',
+      changes: toChanges(simulation, [described]),
       lines,
+      ...(parts.length > 0 && { sections: listSections(parts) }),
       risks: sortRisks([
         ...listOutcomeRisks(fails || simulation?.fails[0] === true, simulation, [described]),
         ...risks,
       ]),
       raw,
     },
-    ...(recipient !== undefined && { recipients: [recipient] }),
+    recipients,
     tasks: () => [{ namespace: 'eip155', digest: parseHex(keccak256(unsigned))! }],
     finish: async ([signature]) =>
       rpc.call(chainId, 'eth_sendRawTransaction', [addSignature(unsigned, signature!)]),
   }
+}
+
+/** The call of a transaction with its fees, as it is simulated. */
+export function toSimulated(
+  { to, value, data }: EvmCall,
+  transaction: TransactionSerializable,
+): SimulatedCall {
+  const { gas, gasPrice, maxFeePerGas } = transaction
+  return { to, value, data, gas, price: maxFeePerGas ?? gasPrice }
 }
 
 /** Parses one call. Refuses malformed calls, and calls for another account or network. */
@@ -184,48 +197,36 @@ export async function complete(
 }
 
 /** The visitor's view of one unsigned transaction. */
-export interface DescribedTransaction extends Pick<ApprovalView, 'title' | 'lines' | 'raw'> {
-  readonly risks: readonly Risk[]
-  readonly recipient: string | undefined
-  readonly isPermission: boolean
-}
+export interface DescribedTransaction extends Decoded, Pick<ApprovalView, 'raw'> {}
 
-/** Describes a call: effect, receiver and risks. */
+/** Describes a call: effect, receivers and risks. */
 export async function describeEvmCall(
   { to, value, data }: Pick<EvmCall, 'to' | 'value' | 'data'>,
-  { chainId, rpc, addresses, known }: Omit<RequestContext, 'params' | 'origin' | 'now'>,
-): Promise<Omit<DescribedTransaction, 'raw'>> {
-  const amount: ApprovalLine[] =
-    value > 0n
-      ? [
-          {
-            label: t('line.amount'),
-            value: formatMoney(value, describeNetwork(chainId)),
-            kind: 'amount',
-          },
-        ]
-      : []
-  const call = await describeCall({ to, data, chainId, rpc })
-  const { recipient } = call
-  const isUnused =
-    recipient !== undefined && to === recipient && (await isFirst(recipient, { chainId, rpc }))
-  const stranger =
-    recipient === undefined
-      ? undefined
-      : findRecipientRisk(recipient, { known, own: [addresses.eip155], isUnused })
-  return {
-    title: call.title,
-    lines: [...amount, ...call.lines],
-    risks: [...call.risks, ...(stranger ? [stranger] : [])],
-    recipient,
-    isPermission: call.isPermission === true,
-  }
+  reader: CallReader,
+): Promise<Decoded> {
+  if (to !== undefined) return decodeCall({ to, value, data }, reader)
+  return toDecoded({
+    title: t('title.create'),
+    lines:
+      value > 0n
+        ? [
+            {
+              label: t('line.amount'),
+              value: formatMoney(value, describeNetwork(reader.chainId)),
+              kind: 'amount',
+            },
+          ]
+        : [],
+    risks: [toRisk('caution', 'create', t('risk.create'))],
+    isKnown: false,
+  })
 }
 
 /** Describes an unsigned transaction from its bytes. */
 export async function describeTransaction(
   unsigned: Hex,
   context: RequestContext,
+  reader: CallReader,
 ): Promise<DescribedTransaction> {
   const transaction = parseTransaction(unsigned as never) as TransactionSerializable & {
     to?: Hex
@@ -239,7 +240,7 @@ export async function describeTransaction(
   const { to, data = '0x', value = 0n, gas = 0n } = transaction
   const network = describeNetwork(context.chainId)
   const fee = gas * (transaction.maxFeePerGas ?? transaction.gasPrice ?? 0n)
-  const call = await describeEvmCall({ to, value, data }, context)
+  const call = await describeEvmCall({ to, value, data }, reader)
   return {
     ...call,
     lines: [
@@ -248,6 +249,7 @@ export async function describeTransaction(
       { label: t('line.network'), value: network.name },
       { label: t('line.account'), value: context.addresses.eip155, kind: 'code' },
     ],
+    risks: [...call.risks, ...listFeeRisks(fee, network)],
     raw: JSON.stringify(
       { ...transaction, unsigned },
       (_, item: unknown) => (typeof item === 'bigint' ? item.toString() : item),
@@ -256,42 +258,54 @@ export async function describeTransaction(
   }
 }
 
-function describeCall({
-  to,
-  data,
-  chainId,
-  rpc,
-}: { to: Hex | undefined; data: Hex } & Pick<RequestContext, 'chainId' | 'rpc'>):
-  | Promise<DecodedCall>
-  | DecodedCall {
-  if (to === undefined)
-    return {
-      title: t('title.create'),
-      lines: [],
-      risks: [toRisk('caution', 'create', t('risk.create'))],
-    }
-  if (data === '0x')
-    return {
-      title: t('title.send'),
-      lines: [{ label: t('line.to'), value: to, kind: 'code' }],
-      risks: [],
-      recipient: to,
-    }
-  return decodeCall({ to, data, chainId, rpc })
+/** The risk of a fee that is more than most transactions ever cost. */
+export function listFeeRisks(
+  fee: bigint,
+  currency: { readonly decimals: number; readonly symbol: string },
+): Risk[] {
+  const isDear = ['ETH', 'SOL'].includes(currency.symbol)
+  return fee > (isDear ? 1n : 100n) * 10n ** BigInt(currency.decimals - (isDear ? 1 : 0))
+    ? [toRisk('caution', 'fee', t('risk.fee', formatFee(fee, currency)))]
+    : []
 }
 
-/** Risks of the outcome: an expected failure, and permissions that no described call is for. */
+/** Simulated changes for the screen. What an unknown contract sends is only what it sends in a simulation. */
+export function toChanges(
+  simulation: Simulation | undefined,
+  described: readonly Decoded[],
+): NonNullable<ApprovalView['changes']> {
+  if (!simulation) return 'unknown'
+  const { changes } = simulation
+  return changes.receive.length > 0 && !described.every(({ isKnown }) => isKnown)
+    ? { ...changes, note: t('changes.note') }
+    : changes
+}
+
+/** Risks of the outcome: an expected failure, differences of state, and permissions that no described call is for. */
 export function listOutcomeRisks(
   fails: boolean,
   simulation: Simulation | undefined,
-  described: readonly Pick<DescribedTransaction, 'isPermission'>[],
+  described: readonly { readonly permissions: readonly Permission[] }[],
 ): Risk[] {
-  const hidden = described.some(({ isPermission }) => isPermission)
-    ? []
-    : (simulation?.permitted ?? [])
+  const explained = described.flatMap(({ permissions }) => permissions)
+  const hidden = (simulation?.permitted ?? []).filter(
+    ({ token, spender }) =>
+      !explained.some((other) => other.token === token && other.spender === spender),
+  )
   return [
     ...(fails ? [toRisk('danger', 'fails', t('risk.fails'))] : []),
-    ...hidden.map((spender) => toRisk('caution', 'allowance', t('risk.permitted', spender))),
+    ...(simulation?.risks ?? []),
+    ...hidden.map(({ token, spender, kind, id }) =>
+      toRisk(
+        'danger',
+        'allowance',
+        kind === 'all'
+          ? t('risk.permittedAll', spender, token)
+          : kind === 'item'
+            ? t('risk.permittedItem', spender, `#${id}`, token)
+            : t('risk.permitted', spender, token),
+      ),
+    ),
   ]
 }
 
@@ -302,18 +316,6 @@ export function addSignature(unsigned: Hex, signature: Uint8Array): Hex {
     s: toHex(signature.subarray(32, 64)),
     yParity: signature[64]! - 27,
   })
-}
-
-async function isFirst(
-  address: string,
-  { chainId, rpc }: Pick<RequestContext, 'chainId' | 'rpc'>,
-): Promise<boolean> {
-  const [sent, balance, code] = await Promise.all([
-    rpc.call(chainId, 'eth_getTransactionCount', [address, 'latest']),
-    rpc.call(chainId, 'eth_getBalance', [address, 'latest']),
-    rpc.call(chainId, 'eth_getCode', [address, 'latest']),
-  ])
-  return toNumber(sent) === 0n && toNumber(balance) === 0n && code === '0x'
 }
 
 function toNumber(value: unknown): bigint {

@@ -3,6 +3,7 @@ import { findSiwxFault, readSiwxMessage } from '../../../src/contract.js'
 import { joinBytes, parseHex, toHex, type Bytes } from '../encoding/bytes.js'
 import { t } from '../texts/texts.js'
 import { Refusal } from '../wallet/refusal.js'
+import { listByteRisks, listTextRisks } from './message-risks.js'
 import { showHidden } from './plain-text.js'
 import type { ApprovalView, Prepared, RequestContext } from './prepared.js'
 import { toRisk } from './risks.js'
@@ -77,6 +78,12 @@ export function describe(
         fault.field,
         `This sign-in message is not for this page: ${fault.description}`,
       )
+    if (/^- urn:recap:/im.test(text))
+      throw new Refusal(
+        400,
+        'resources',
+        'This sign-in message also hands rights over (a recap), which this wallet does not do for a website',
+      )
     return {
       title: t('title.signIn'),
       action: t('approval.signIn'),
@@ -92,14 +99,11 @@ export function describe(
       raw: toHex(bytes),
     }
   }
-  const risks =
-    text !== undefined
-      ? []
-      : [
-          bytes.length === HASH_BYTES
-            ? toRisk('danger', 'hash', t('risk.hash'))
-            : toRisk('caution', 'bytes', t('risk.bytes')),
-        ]
+  const risks = [
+    // Whatever the bytes spell: a hash of 32 bytes can be text by accident.
+    ...(bytes.length === HASH_BYTES ? [toRisk('danger', 'hash', t('risk.hash'))] : []),
+    ...(text === undefined ? listByteRisks(bytes) : listTextRisks(text)),
+  ]
   return {
     title: t('title.message'),
     action: t('approval.sign'),

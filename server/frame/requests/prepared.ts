@@ -16,6 +16,16 @@ export interface ApprovalLine {
 export interface BalanceChanges {
   readonly send: readonly string[]
   readonly receive: readonly string[]
+  /** How far the changes can be believed. */
+  readonly note?: string
+}
+
+/** Lines under a heading of their own. */
+export interface ApprovalSection {
+  readonly title: string
+  readonly lines: readonly ApprovalLine[]
+  /** True for names and values that the website chose, so that they never look like the wallet's own lines. */
+  readonly isForeign?: boolean
 }
 
 /** The visitor's view before a signature. Plain data, because it is also sent to the window that shows it. */
@@ -26,8 +36,8 @@ export interface ApprovalView {
   /** Undefined if nothing is sent to a network; `unknown` if the simulation failed. */
   readonly changes?: BalanceChanges | 'unknown'
   readonly lines: readonly ApprovalLine[]
-  /** The calls of a batch, in order. */
-  readonly sections?: readonly { readonly title: string; readonly lines: readonly ApprovalLine[] }[]
+  /** The calls of a batch and the calls in them, in order, and the fields of a message. */
+  readonly sections?: readonly ApprovalSection[]
   /** A text that is signed unchanged. */
   readonly text?: string
   readonly risks: readonly Risk[]
@@ -56,4 +66,6 @@ export interface RequestContext {
   readonly now: number
   /** Addresses this device has sent to; undefined if no record is kept. */
   readonly known?: readonly string[] | undefined
+  /** The visitor's accounts besides the active one. Default: the smart account of the active one. */
+  readonly own?: readonly string[] | undefined
 }

@@ -1,19 +1,26 @@
 import { toBase58 } from '../encoding/base58.js'
-import { fromBase64Url, toBase64, type Bytes } from '../encoding/bytes.js'
+import { toBase64, type Bytes } from '../encoding/bytes.js'
 import { t } from '../texts/texts.js'
 import { formatAmount, formatMoney } from './amounts.js'
 import type { BalanceChanges, RequestContext } from './prepared.js'
 import { toRisk, type Risk } from './risks.js'
-import { TOKEN_PROGRAMS } from './solana-transaction.js'
+import {
+  readAccounts,
+  toAccounts,
+  type ResolvedTransaction,
+  type SolanaAccount,
+} from './solana-accounts.js'
+import { TOKEN_PROGRAMS } from './solana-instructions.js'
 
 const SOL = { symbol: 'SOL', decimals: 9 }
-const MINT_AT = 0
-const OWNER_AT = 32
-const AMOUNT_AT = 64
+const SYSTEM = '11111111111111111111111111111111'
+const STAKE = 'Stake11111111111111111111111111111111111111'
 const TOKEN_ACCOUNT_BYTES = 165
+const MINT_BYTES = 82
 const DECIMALS_AT = 44
 const KEY_BYTES = 32
-const MAX_ACCOUNTS = 64
+// A stake account holds its two authorities after its kind and its reserve of rent.
+const STAKERS_AT = [12, 44]
 
 /** The result of a simulation. */
 export interface SolanaSimulation {
@@ -21,23 +28,29 @@ export interface SolanaSimulation {
   readonly risks: readonly Risk[]
 }
 
-interface Snapshot {
-  readonly lamports: bigint
-  readonly tokens: ReadonlyMap<string, { readonly mint: string; readonly amount: bigint }>
+/** The fields of a token account. */
+interface TokenAccount {
+  readonly mint: string
+  readonly owner: string
+  readonly amount: bigint
+  readonly delegate: string | undefined
+  readonly closeAuthority: string | undefined
 }
 
 /**
- * Runs a transaction on the operator's node with `simulateTransaction`, without sending it. Several transactions depend on each other and are
- * not simulated.
+ * Runs a transaction on the operator's node with `simulateTransaction`, without sending it, and compares every writable account before and
+ * after. Several transactions depend on each other and are not simulated, and neither is one with accounts that could not be read.
  */
 export async function simulateSolana(
-  transactions: readonly { readonly bytes: Bytes; readonly writable: readonly string[] }[],
-  { chainId, rpc, addresses }: Pick<RequestContext, 'chainId' | 'rpc' | 'addresses'>,
+  transactions: readonly { readonly bytes: Bytes; readonly resolved: ResolvedTransaction }[],
+  context: Pick<RequestContext, 'chainId' | 'rpc' | 'addresses'>,
 ): Promise<SolanaSimulation> {
   const [transaction] = transactions
-  const own = addresses.solana
-  if (!transaction || transactions.length > 1) return { changes: 'unknown', risks: [] }
-  const accounts = [...new Set([own, ...transaction.writable])].slice(0, MAX_ACCOUNTS)
+  const { chainId, rpc } = context
+  const own = context.addresses.solana
+  if (!transaction || transactions.length > 1 || !transaction.resolved.isWhole)
+    return { changes: 'unknown', risks: [] }
+  const accounts = [...new Set([own, ...transaction.resolved.writable])]
   try {
     const config = {
       sigVerify: false,
@@ -45,18 +58,24 @@ export async function simulateSolana(
       encoding: 'base64',
       accounts: { encoding: 'base64', addresses: accounts },
     }
-    const [before, after] = (await Promise.all([
-      rpc.call(chainId, 'getMultipleAccounts', [accounts, { encoding: 'base64' }]),
-      rpc.call(chainId, 'simulateTransaction', [toBase64(transaction.bytes), config]),
-    ])) as [{ value: unknown }, { value: { err: unknown; accounts?: unknown } }]
-    if (after.value.err !== null)
+    const [before, answer] = await Promise.all([
+      readAccounts(accounts, context).catch(() => undefined),
+      rpc.call(chainId, 'simulateTransaction', [toBase64(transaction.bytes), config]) as Promise<{
+        value: { err: unknown; accounts?: unknown }
+      }>,
+    ])
+    if (answer.value.err !== null)
       return { changes: 'unknown', risks: [toRisk('danger', 'fails', t('risk.fails'))] }
-    const [old, next] = [
-      readSnapshot(accounts, before.value, own),
-      readSnapshot(accounts, after.value.accounts, own),
-    ]
-    const tokens = await describeTokens(old, next, { chainId, rpc })
-    const sol = next.lamports - old.lamports
+    if (!before) return { changes: 'unknown', risks: [] }
+    const after = toAccounts(answer.value.accounts, accounts.length)
+    const pairs = accounts.map((address, index) => ({
+      address,
+      old: before[index],
+      next: after[index],
+    }))
+    const tokens = await describeTokens(pairs, own, context)
+    const [{ old, next }] = pairs as [(typeof pairs)[number]]
+    const sol = (next?.lamports ?? 0n) - (old?.lamports ?? 0n)
     return {
       changes: {
         send: [
@@ -68,67 +87,108 @@ export async function simulateSolana(
           ...tokens.filter(({ change }) => change > 0n).map(({ words }) => words),
         ],
       },
-      risks: [],
+      risks: pairs.flatMap((pair) => compare(pair, own)),
     }
   } catch {
     return { changes: 'unknown', risks: [] }
   }
 }
 
-// The visitor's SOL and token accounts.
-function readSnapshot(accounts: readonly string[], values: unknown, own: string): Snapshot {
-  if (!Array.isArray(values) || values.length !== accounts.length)
-    throw new TypeError('The node answered other accounts')
-  const tokens = new Map<string, { mint: string; amount: bigint }>()
-  let lamports = 0n
-  for (const [index, value] of (
-    values as ({ lamports: number | string; owner: string; data: [string, string] } | null)[]
-  ).entries()) {
-    if (value === null) continue
-    if (accounts[index] === own) lamports = BigInt(value.lamports)
-    const data = TOKEN_PROGRAMS.includes(value.owner) ? fromBase64(value.data[0]) : undefined
-    if (
-      !data ||
-      data.length < TOKEN_ACCOUNT_BYTES ||
-      toBase58(data.subarray(OWNER_AT, OWNER_AT + KEY_BYTES)) !== own
-    )
-      continue
-    tokens.set(accounts[index]!, {
-      mint: toBase58(data.subarray(MINT_AT, MINT_AT + KEY_BYTES)),
-      amount: new DataView(data.buffer).getBigUint64(AMOUNT_AT, true),
-    })
+interface Pair {
+  readonly address: string
+  readonly old: SolanaAccount | undefined
+  readonly next: SolanaAccount | undefined
+}
+
+// Differences besides balances: who owns an account of the visitor, who may take from it, and who may close it.
+function compare({ address, old, next }: Pair, own: string): Risk[] {
+  const control = (text: string) => [toRisk('danger', 'control', text)]
+  if (address === own && next && next.owner !== SYSTEM && old?.owner === SYSTEM)
+    return control(t('risk.assign'))
+  const [was, is] = [readTokenAccount(old), readTokenAccount(next)]
+  if (was?.owner === own) {
+    // Closed: its balance is among the changes.
+    if (!next || next.lamports === 0n) return []
+    if (is?.owner !== own) return control(t('risk.changedTokenOwner', address))
+    return [
+      ...(is.delegate !== undefined && is.delegate !== was.delegate
+        ? [toRisk('danger', 'allowance', t('risk.changedDelegate', is.delegate, address))]
+        : []),
+      ...(is.closeAuthority !== undefined && is.closeAuthority !== was.closeAuthority
+        ? control(t('risk.changedClose', is.closeAuthority))
+        : []),
+    ]
   }
-  return { lamports, tokens }
+  if (is?.owner === own && is.delegate !== undefined)
+    return [toRisk('danger', 'allowance', t('risk.changedDelegate', is.delegate, address))]
+  const authorities = listAuthorities(old)
+  const left = listAuthorities(next)
+  return authorities.some((authority, index) => authority === own && left[index] !== own) &&
+    next &&
+    next.lamports > 0n
+    ? control(t('risk.changedAuthority', address))
+    : []
+}
+
+// The authorities of a stake account and of a token's mint.
+function listAuthorities(account: SolanaAccount | undefined): (string | undefined)[] {
+  if (!account) return []
+  const { data, owner } = account
+  const read = (at: number) => toBase58(data.subarray(at, at + KEY_BYTES))
+  if (owner === STAKE && data.length >= STAKERS_AT[1]! + KEY_BYTES) return STAKERS_AT.map(read)
+  if (!TOKEN_PROGRAMS.includes(owner) || data.length !== MINT_BYTES) return []
+  return [0, 46].map((at) => (data[at] === 1 ? read(at + 4) : undefined))
+}
+
+/** Parses a token account; undefined for other accounts. */
+export function readTokenAccount(account: SolanaAccount | undefined): TokenAccount | undefined {
+  if (
+    !account ||
+    !TOKEN_PROGRAMS.includes(account.owner) ||
+    account.data.length < TOKEN_ACCOUNT_BYTES
+  )
+    return undefined
+  const { data } = account
+  const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
+  const read = (at: number) => toBase58(data.subarray(at, at + KEY_BYTES))
+  const option = (at: number) => (view.getUint32(at, true) === 1 ? read(at + 4) : undefined)
+  return {
+    mint: read(0),
+    owner: read(32),
+    amount: view.getBigUint64(64, true),
+    delegate: option(72),
+    closeAuthority: option(129),
+  }
 }
 
 async function describeTokens(
-  old: Snapshot,
-  next: Snapshot,
-  { chainId, rpc }: Pick<RequestContext, 'chainId' | 'rpc'>,
+  pairs: readonly Pair[],
+  own: string,
+  context: Pick<RequestContext, 'chainId' | 'rpc'>,
 ): Promise<{ change: bigint; words: string }[]> {
   const sums = new Map<string, bigint>()
-  for (const [sign, { tokens }] of [
-    [-1n, old],
-    [1n, next],
-  ] as const)
-    for (const { mint, amount } of tokens.values())
-      sums.set(mint, (sums.get(mint) ?? 0n) + sign * amount)
+  const add = (account: SolanaAccount | undefined, sign: bigint) => {
+    const token = readTokenAccount(account)
+    if (token?.owner === own)
+      sums.set(token.mint, (sums.get(token.mint) ?? 0n) + sign * token.amount)
+  }
+  for (const { old, next } of pairs) {
+    add(old, -1n)
+    add(next, 1n)
+  }
   const changed = [...sums].filter(([, change]) => change !== 0n)
   if (changed.length === 0) return []
-  const { value } = (await rpc.call(chainId, 'getMultipleAccounts', [
+  const mints = await readAccounts(
     changed.map(([mint]) => mint),
-    { encoding: 'base64' },
-  ])) as { value: ({ data: [string, string] } | null)[] }
+    context,
+  )
   return changed.map(([mint, change], index) => {
-    const decimals = value[index] ? fromBase64(value[index].data[0])[DECIMALS_AT] : undefined
-    if (decimals === undefined) throw new TypeError('The node does not know the token')
-    return {
-      change,
-      words: `${formatAmount(change < 0n ? -change : change, decimals)} ${mint.slice(0, 4)}…${mint.slice(-4)}`,
-    }
+    const size = change < 0n ? -change : change
+    const decimals = mints[index]?.data[DECIMALS_AT]
+    const amount =
+      decimals === undefined
+        ? t('amount.units', formatAmount(size, 0))
+        : formatAmount(size, decimals)
+    return { change, words: `${amount} ${mint.slice(0, 4)}…${mint.slice(-4)}` }
   })
-}
-
-function fromBase64(text: string): Bytes {
-  return fromBase64Url(text.replaceAll('+', '-').replaceAll('/', '_'))
 }

@@ -3,15 +3,18 @@ import { toBase64, toHex, type Bytes } from '../encoding/bytes.js'
 import { t } from '../texts/texts.js'
 import { describeNetwork } from '../wallet/networks.js'
 import { Refusal } from '../wallet/refusal.js'
+import { describeSolana } from './describe-solana.js'
+import { readOffchainMessage } from './offchain-message.js'
 import { decode, describe } from './personal-message.js'
 import type { Prepared, RequestContext } from './prepared.js'
-import { findRecipientRisk } from './recipients.js'
-import { sortRisks } from './risks.js'
+import { sortRisks, toRisk } from './risks.js'
 import { simulateSolana } from './simulate-solana.js'
+import { resolveAccounts } from './solana-accounts.js'
 import { readSolanaTransaction, type SolanaTransaction } from './solana-transaction.js'
 
 const MAX_TRANSACTIONS = 10
 const MAX_MESSAGE = 4096
+const VERSION_FLAG = 0x80
 const SEND_OPTIONS = [
   'skipPreflight',
   'preflightCommitment',
@@ -29,8 +32,17 @@ export function prepareSolanaMessage(context: RequestContext): Prepared {
     throw new Refusal(400, 'params', 'The message is no base58 text, or too long')
   if (isTransactionMessage(bytes, context.addresses.solana))
     throw new Refusal(400, 'params', 'This message is a transaction in disguise')
+  const text = decode(bytes)
+  const offchain = readOffchainMessage(bytes)
+  // Transactions of every version begin with such a byte, and text in UTF-8 never does unless it is whole.
+  if (bytes[0]! >= VERSION_FLAG && text === undefined && offchain === undefined)
+    throw new Refusal(
+      400,
+      'params',
+      'This message begins like a transaction of a version that this wallet does not read',
+    )
   return {
-    view: describe(context, bytes, decode(bytes)),
+    view: describe(context, bytes, offchain ?? text),
     tasks: () => [{ namespace: 'solana', message: bytes }],
     finish: async ([signature]) => ({ signature: toBase58(signature!) }),
   }
@@ -41,7 +53,7 @@ export async function prepareSolanaTransactions(
   method: string,
   context: RequestContext,
 ): Promise<Prepared> {
-  const { chainId, addresses, rpc, known } = context
+  const { chainId, addresses, rpc } = context
   const { transaction, transactions, options } = readParams(context.params)
   const given = method === 'solana_signAllTransactions' ? transactions : [transaction]
   if (!Array.isArray(given) || given.length === 0 || given.length > MAX_TRANSACTIONS)
@@ -52,15 +64,20 @@ export async function prepareSolanaTransactions(
     return { bytes, transaction: readSolanaTransaction(bytes, addresses.solana) }
   })
   const sends = method === 'solana_signAndSendTransaction'
-  const recipients = read.flatMap((item) => item.transaction.recipients)
-  const strangers = recipients.flatMap(
-    (recipient) => findRecipientRisk(recipient, { known, own: [addresses.solana] }) ?? [],
+  const resolved = await Promise.all(read.map((item) => resolveAccounts(item.transaction, context)))
+  const described = await Promise.all(
+    read.map((item, index) => describeSolana(item.transaction, resolved[index]!, context)),
   )
+  const recipients = described.flatMap((one) => one.recipients)
   const many = read.length > 1
   const { changes, risks } = await simulateSolana(
-    read.map(({ bytes, transaction }) => ({ bytes, writable: transaction.writable })),
+    read.map(({ bytes }, index) => ({ bytes, resolved: resolved[index]! })),
     context,
   )
+  const unseen =
+    changes === 'unknown' && described.some(({ needsSimulation }) => needsSimulation)
+      ? [toRisk('caution', 'unknownProgram', t('risk.unknownProgram'))]
+      : []
   return {
     view: {
       title: many
@@ -71,17 +88,17 @@ export async function prepareSolanaTransactions(
       action: sends ? t('approval.approve') : t('approval.sign'),
       changes,
       lines: [
-        ...(many ? [] : read[0]!.transaction.lines),
+        ...(many ? [] : described[0]!.lines),
         { label: t('line.network'), value: describeNetwork(chainId).name },
         { label: t('line.account'), value: addresses.solana, kind: 'code' as const },
       ],
       ...(many && {
-        sections: read.map(({ transaction: { lines } }, index) => ({
-          title: t('title.call', index + 1, t('title.solanaSign')),
+        sections: described.map(({ lines }, index) => ({
+          title: t('title.part', String(index + 1), t('title.solanaSign')),
           lines,
         })),
       }),
-      risks: sortRisks([...risks, ...read.flatMap((item) => item.transaction.risks), ...strangers]),
+      risks: sortRisks([...risks, ...unseen, ...described.flatMap((one) => one.risks)]),
       raw: read.map(({ bytes }) => toHex(bytes)).join('\n'),
     },
     recipients,

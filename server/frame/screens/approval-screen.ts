@@ -1,7 +1,7 @@
 import type { ApprovalView } from '../requests/prepared.js'
 import { t } from '../texts/texts.js'
 import { guardClicks } from './click-guard.js'
-import { createChanges, createLines, createRisks } from './details.js'
+import { createChanges, createLines, createRisks, createSection } from './details.js'
 import { element } from './element.js'
 
 /** The asking page: the origin reported by the browser, and the app's own name. */
@@ -79,14 +79,7 @@ export function showApproval(
           text,
         ),
       lines.length > 0 && createLines(lines),
-      ...sections.map((section) =>
-        element(
-          'section',
-          { class: 'section' },
-          element('h2', {}, section.title),
-          createLines(section.lines),
-        ),
-      ),
+      ...sections.map(createSection),
       element(
         'details',
         {},

@@ -1,4 +1,4 @@
-import type { ApprovalLine, ApprovalView } from '../requests/prepared.js'
+import type { ApprovalLine, ApprovalSection, ApprovalView } from '../requests/prepared.js'
 import type { Risk } from '../requests/risks.js'
 import { t } from '../texts/texts.js'
 import { element } from './element.js'
@@ -41,7 +41,7 @@ export function createChanges(changes: NonNullable<ApprovalView['changes']>): HT
       title,
       element('p', {}, t('changes.unknown')),
     )
-  const { send, receive } = changes
+  const { send, receive, note } = changes
   if (send.length + receive.length === 0)
     return element('section', { class: 'card changes' }, title, element('p', {}, t('changes.none')))
   const list = (name: 'send' | 'receive', sign: string, amounts: readonly string[]) =>
@@ -59,6 +59,17 @@ export function createChanges(changes: NonNullable<ApprovalView['changes']>): HT
     { class: 'card changes known' },
     title,
     element('dl', {}, list('send', '−', send), list('receive', '+', receive)),
+    note !== undefined && element('p', { class: 'note' }, note),
+  )
+}
+
+/** Labelled facts under their own heading. Names that the website chose are set off, so that they do not look like the wallet's. */
+export function createSection({ title, lines, isForeign = false }: ApprovalSection): HTMLElement {
+  return element(
+    'section',
+    { class: isForeign ? 'section foreign' : 'section' },
+    element('h2', {}, title),
+    createLines(lines),
   )
 }
 

@@ -1,6 +1,13 @@
 import type { Hex } from 'viem'
 import { formatFee } from '../requests/amounts.js'
-import { describeEvmCall, listOutcomeRisks } from '../requests/evm-transaction.js'
+import { createCallReader } from '../requests/call-reader.js'
+import { listSections } from '../requests/decoded.js'
+import {
+  describeEvmCall,
+  listFeeRisks,
+  listOutcomeRisks,
+  toChanges,
+} from '../requests/evm-transaction.js'
 import type { ApprovalLine, Prepared } from '../requests/prepared.js'
 import { sortRisks, toRisk } from '../requests/risks.js'
 import { simulateCalls } from '../requests/simulate-evm.js'
@@ -31,9 +38,10 @@ export async function describeOperation(
   const network = describeNetwork(chainId)
   const operation = toOperation(request)
   const calls = await account.decodeCalls(operation.callData)
+  const reader = createCallReader(context)
   const [described, simulation] = await Promise.all([
-    Promise.all(calls.map((call) => describeEvmCall(call, context))),
-    simulateCalls(calls, context),
+    Promise.all(calls.map((call) => describeEvmCall(call, reader))),
+    simulateCalls(calls, context, { isContract: account.isTimed }),
   ])
   const [first] = described
   const isMany = described.length > 1
@@ -55,26 +63,27 @@ export async function describeOperation(
         : []),
   ]
   return {
-    recipients: described.flatMap(({ recipient }) => recipient ?? []),
+    recipients: described.flatMap(({ recipients }) => recipients),
     view: {
       title: isMany ? t('title.callsAtOnce', described.length) : first!.title,
       action: t('approval.approve'),
-      changes: simulation?.changes ?? 'unknown',
+      changes: toChanges(simulation, described),
       ...(isMany
         ? {
             lines: common,
-            sections: described.map(({ title, lines }, index) => ({
-              title: t('title.call', index + 1, title),
-              lines,
-            })),
+            sections: listSections(described),
           }
-        : { lines: [...first!.lines, ...common] }),
+        : {
+            lines: [...first!.lines, ...common],
+            ...(first!.parts.length > 0 && { sections: listSections(first!.parts) }),
+          }),
       risks: sortRisks([
         ...(delegation
           ? [toRisk('caution', 'delegation', t('risk.delegation', network.name))]
           : []),
         ...listOutcomeRisks(simulation?.fails.includes(true) === true, simulation, described),
         ...described.flatMap(({ risks }) => risks),
+        ...(operation.paymaster === undefined ? listFeeRisks(getMaxFee(operation), network) : []),
       ]),
       raw: JSON.stringify(
         {

@@ -1,5 +1,6 @@
 import type { Hex } from 'viem'
 import { parseHex } from '../encoding/bytes.js'
+import { checkControl } from '../requests/decode-call.js'
 import { toCallCountRefusal } from '../requests/evm-calls.js'
 import { readCall } from '../requests/evm-transaction.js'
 import { preparePersonalMessage } from '../requests/personal-message.js'
@@ -25,6 +26,7 @@ export async function prepareSmartRequest(method: string, given: SmartContext): 
     ...given,
     account: given.safe,
     addresses: { ...given.addresses, eip155: given.safe.address },
+    own: [given.addresses.eip155, given.safe.address],
   }
   switch (method) {
     case 'personal_sign':
@@ -103,14 +105,8 @@ function toCall(given: object, context: OperationContext): Call {
   return checkTarget({ to, value, data }, context)
 }
 
-// A call of the account to itself can change its owners and modules.
-function checkTarget(call: Call, { account }: OperationContext): Call {
-  if (call.to.toLowerCase() === account.address.toLowerCase() && call.data !== '0x')
-    throw new Refusal(
-      400,
-      'params',
-      'A call of the account to itself can hand the account over to another owner',
-    )
+function checkTarget(call: Call, { account, own = [] }: OperationContext): Call {
+  checkControl(call, { own: [account.address, ...own].map((address) => address.toLowerCase()) })
   return call
 }
 

@@ -151,12 +151,15 @@ export class SmartWallet {
     }
     if (Array.isArray(calls) && calls.length === 1 && capabilities?.paymasterService === undefined)
       return undefined
-    const [{ prepareCallsAtOnce }, { openDelegatedAccount }] = await Promise.all([
-      import('./smart-requests.js'),
-      import('./delegated-account.js'),
-    ])
+    const [{ prepareCallsAtOnce }, { openDelegatedAccount }, { listOwnAccounts }] =
+      await Promise.all([
+        import('./smart-requests.js'),
+        import('./delegated-account.js'),
+        import('../requests/control-messages.js'),
+      ])
     return prepareCallsAtOnce({
       ...context,
+      own: await listOwnAccounts(context),
       account: openDelegatedAccount(context.addresses.eip155, delegates),
       settings: this.accounts.settings,
       bundler: this.#bundler,

@@ -29,9 +29,12 @@ export const texts: Texts = {
   'changes.unknown':
     'Das Ergebnis ließ sich nicht simulieren. Was Sie senden und erhalten, ist vorher nicht bekannt.',
   'changes.item': (name, id) => `${name} #${id}`,
+  'changes.more': (count) => `und ${count} weitere`,
+  'changes.note': 'Ein unbekannter Vertrag kann im Netzwerk anderes tun als in einer Simulation.',
   'amount.unlimited': 'Unbegrenzt',
   'amount.units': (amount) => `${amount} Einheiten`,
   'amount.tokens': 'Token',
+  'amount.orItem': (amount, id) => `${amount}, oder Objekt #${id}`,
 
   'line.account': 'Konto',
   'line.amount': 'Betrag',
@@ -63,6 +66,27 @@ export const texts: Texts = {
   'line.smartAccount': 'Smart Account',
   'line.smartAccountNew': 'Wird mit dieser Transaktion in diesem Netzwerk angelegt',
   'line.until': 'Gültig bis',
+  'line.burns': 'Vernichtet',
+  'line.closes': 'Schließt Tokenkonto',
+  'line.function': 'Funktion',
+  'line.get': 'Sie erhalten',
+  'line.give': 'Sie geben',
+  'line.limits': 'Grenzen',
+  'line.listedAs': 'Bekannt als',
+  'line.memo': 'Notiz',
+  'line.moreUpTo': 'Zusätzlich bis zu',
+  'line.newAccount': 'Neues Konto',
+  'line.newAuthority': 'Wer ab jetzt entscheidet',
+  'line.nonceAccount': 'Nonce-Konto',
+  'line.none': 'keine',
+  'line.nothing': 'nichts',
+  'line.othersGet': 'Bezahlt wird auch',
+  'line.ownerProgram': 'Programm, dem es gehört',
+  'line.safe': 'Gemeinsames Konto (Safe)',
+  'line.stake': 'Stake-Konto',
+  'line.tokenAccount': 'Tokenkonto',
+  'line.tokenOwner': 'Wessen Tokenkonto',
+  'section.message': 'Felder, die die Website gewählt hat',
 
   'title.message': 'Nachricht signieren',
   'title.signIn': 'Anmelden',
@@ -82,10 +106,21 @@ export const texts: Texts = {
   'title.create': 'Vertrag erstellen',
   'title.calls': (count) => `${count} Transaktionen nacheinander`,
   'title.callsAtOnce': (count) => `${count} Aktionen in einer Transaktion`,
-  'title.call': (index, title) => `${index}. ${title}`,
   'title.solanaSend': 'Transaktion senden',
   'title.solanaSign': 'Transaktion signieren',
   'title.solanaSignMany': (count) => `${count} Transaktionen signieren`,
+  'title.account': 'Als anderes Konto handeln',
+  'title.allowItem': 'Wegnahme eines Objekts erlauben',
+  'title.control': 'Ändern, wer einen Vertrag kontrolliert',
+  'title.listed': (intent, owner) => `${intent} · ${owner}`,
+  'title.lowerPermission': 'Eine Erlaubnis verringern',
+  'title.operator': 'Ein anderes Konto für Sie handeln lassen',
+  'title.part': (index, title) => `${index}. ${title}`,
+  'title.parts': (count) => `${count} Aufrufe in einem`,
+  'title.safe': 'Für ein gemeinsames Konto signieren',
+  'title.signedCall': (title) => `Durch Signatur: ${title}`,
+  'title.swap': 'Tauschen',
+  'title.votes': 'Ihre Stimmen einem anderen Konto geben',
 
   'risk.unlimited.name': 'Keine Grenze',
   'risk.unlimited': (symbol) =>
@@ -94,8 +129,8 @@ export const texts: Texts = {
     'Mit dieser Signatur kann ein anderes Konto alle diese Token nehmen, die Sie haben oder bekommen, ohne noch einmal zu fragen.',
   'risk.allowance.name': 'Erlaubnis zum Ausgeben',
   'risk.allowance': 'Dieses Konto kann den Betrag nehmen, ohne noch einmal zu fragen.',
-  'risk.permitted': (spender) =>
-    `Damit kann außerdem ${spender} Token von Ihnen nehmen, ohne noch einmal zu fragen.`,
+  'risk.permitted': (spender, token) =>
+    `Damit kann ${spender} auch Ihre Token von ${token} nehmen, ohne noch einmal zu fragen.`,
   'risk.permit':
     'Mit dieser Signatur kann ein anderes Konto Ihre Token nehmen, ohne noch einmal zu fragen.',
   'risk.collection.name': 'Erlaubnis für alles',
@@ -139,6 +174,91 @@ export const texts: Texts = {
   'risk.self.name': 'An den Vertrag des Tokens',
   'risk.self':
     'Der Empfänger ist der Vertrag des Tokens. Was dorthin gesendet wird, ist meist verloren.',
+  'risk.allowancePrivate':
+    'Das ist ein privates Konto, kein bekannter Dienst. Es kann den Betrag nehmen, ohne noch einmal zu fragen.',
+  'risk.itemOrAmount':
+    'Der Vertrag sagt nicht, ob er Beträge oder einzelne Objekte führt. Dieses Konto kann nehmen, was hier genannt ist, auch bei der Zahl 0.',
+  'risk.permittedAll': (spender, token) =>
+    `Damit kann ${spender} auch jedes Ihrer Objekte in ${token} nehmen, ohne noch einmal zu fragen.`,
+  'risk.permittedItem': (spender, item, token) =>
+    `Damit kann ${spender} auch das Objekt ${item} von ${token} nehmen, ohne noch einmal zu fragen.`,
+  'risk.item.name': 'Erlaubnis, ein Objekt zu nehmen',
+  'risk.item': 'Dieses Konto kann das Objekt nehmen, ohne noch einmal zu fragen.',
+  'risk.unknownPaid': (amount) =>
+    `${amount} gehen an einen Vertrag; was er damit tut, ist unbekannt. Bestätigen Sie nur, wenn Sie der Website vertrauen.`,
+  'risk.unknownData.name': 'Unbekannte Daten',
+  'risk.unknownData':
+    'Die Daten nennen einen Vertrag, eine Adresse und eine Zahl. Was ein Vertrag mit der Signatur tut, ist unbekannt.',
+  'risk.notRead.name': 'Nicht alles war lesbar',
+  'risk.notRead':
+    'Es enthält mehr oder Tieferes, als diese Wallet liest. Der Rest kann alles nehmen.',
+  'risk.tables':
+    'Es nutzt Konten, die das Netzwerk nicht genannt hat. Was es ihnen nimmt, ist unbekannt.',
+  'risk.elsewhere.name': 'Geht an ein anderes Konto',
+  'risk.elsewhere': (address) =>
+    `Was dabei herauskommt, geht an ${address}. Das ist nicht Ihr Konto.`,
+  'risk.control.name': 'Gibt die Kontrolle ab',
+  'risk.control': (contract) =>
+    `Es ändert, wer über ${contract} entscheidet. Wer das ist, kann nehmen, was darin liegt.`,
+  'risk.authority':
+    'Ab jetzt entscheidet ein anderes Konto darüber und kann nehmen, was darin liegt.',
+  'risk.assign': 'Ihr Konto geht an ein Programm. Sie könnten nicht mehr davon senden.',
+  'risk.changed.owners': 'Die Eigentümer Ihres Smart-Kontos ändern sich.',
+  'risk.changed.modules':
+    'Ein Modul Ihres Smart-Kontos ändert sich. Ein Modul kann alles nehmen, ohne zu fragen.',
+  'risk.changed.guard': 'Die Wache oder der Handler Ihres Smart-Kontos ändert sich.',
+  'risk.changed.code': 'Der Code Ihres Smart-Kontos ändert sich.',
+  'risk.changedTokenOwner': (account) =>
+    `Ihr Tokenkonto ${account} bekommt einen anderen Eigentümer, mit allem darin.`,
+  'risk.changedDelegate': (spender, account) =>
+    `Damit kann ${spender} Token von ${account} nehmen, ohne noch einmal zu fragen.`,
+  'risk.changedClose': (authority) =>
+    `${authority} kann Ihr Tokenkonto schließen und dessen SOL nehmen.`,
+  'risk.changedAuthority': (account) => `Ab jetzt entscheidet ein anderes Konto über ${account}.`,
+  'risk.delegateCall.name': 'Fremder Code läuft als das Konto',
+  'risk.delegateCall': (contract) =>
+    `Der Code von ${contract} läuft als das Konto selbst. Er kann alles nehmen und die Eigentümer ändern.`,
+  'risk.refund.name': 'Zahlt eine Erstattung',
+  'risk.refund': 'Das Konto bezahlt, wer es ausführt, zu einem Preis, den die Website gewählt hat.',
+  'risk.safe.name': 'Zustimmung für ein gemeinsames Konto',
+  'risk.safe': 'Mit genug Signaturen der Eigentümer wird es für das gemeinsame Konto ausgeführt.',
+  'risk.signedCall.name': 'Wirkt wie eine Transaktion',
+  'risk.signedCall': 'Wer diese Signatur hat, kann den Aufruf für Sie ausführen, solange sie gilt.',
+  'risk.signedTransfer.name': 'Sendet durch Signatur',
+  'risk.signedTransfer':
+    'Wer diese Signatur hat, kann den Betrag von Ihrem Konto bewegen, ohne eine Transaktion von Ihnen.',
+  'risk.notPermit2.name': 'Nicht das bekannte Permit2',
+  'risk.notPermit2': 'Die Daten haben die Form von Permit2, sind aber für einen anderen Vertrag.',
+  'risk.orderNothing':
+    'Mit diesem Auftrag kann genommen werden, was Sie besitzen, und nichts oder fast nichts kommt zu Ihnen zurück.',
+  'risk.delegate.name': 'Ein anderes Konto kann für Sie handeln',
+  'risk.delegate': 'Dieses Konto kann als Ihres handeln, in Grenzen, die Verträge setzen.',
+  'risk.delegateAll': 'Dieses Konto kann ohne jede Grenze als Ihres handeln: Es kann alles nehmen.',
+  'risk.votes.name': 'Stimmen',
+  'risk.votes': 'Ein anderes Konto stimmt mit Ihren Token ab, bis Sie es ändern.',
+  'risk.noChain.name': 'Kein Netzwerk genannt',
+  'risk.noChain':
+    'Die Daten sagen nicht, für welches Netzwerk sie sind. Die Signatur kann auf mehreren gelten.',
+  'risk.transactionBytes':
+    'Diese Bytes haben die Form einer Transaktion oder ihres Hashs. Die Signatur kann Ihr Guthaben nehmen.',
+  'risk.key.name': 'Schlüssel zu einer anderen Wallet',
+  'risk.key':
+    'Dienste nutzen die Signatur eines solchen Textes als Schlüssel einer Wallet. Wer sie hat, kann nehmen, was darin liegt.',
+  'risk.textOrder.name': 'Sieht aus wie ein Auftrag',
+  'risk.textOrder': 'Ein Dienst kann ausführen, was dieser Text sagt, und nehmen, was er nennt.',
+  'risk.fee.name': 'Hohe Gebühr',
+  'risk.fee': (fee) =>
+    `Die Gebühr kann ${fee} betragen. Die meisten Transaktionen kosten weit weniger.`,
+  'risk.dependsOnBlock.name': 'Hängt vom Block ab',
+  'risk.dependsOnBlock':
+    'Zwei Simulationen hatten verschiedene Ergebnisse. Der Vertrag kann im Netzwerk nehmen, was er in einer Simulation gibt.',
+  'risk.deposit.name': 'Nimmt Ihr Depot',
+  'risk.deposit': 'Ihr Depot für Gebühren des Smart-Kontos wird kleiner.',
+  'risk.nonce.name': 'Läuft nicht ab',
+  'risk.nonce':
+    'Wer diese Transaktion hat, kann sie jederzeit später senden, auch wenn Ihr Konto mehr enthält.',
+  'risk.burn.name': 'Vernichtet Token',
+  'risk.burn': 'Die Token sind danach weg.',
 
   'device.title': 'Sind Sie das?',
   'device.text': 'Jemand meldet sich bei Ihrer Wallet an.',

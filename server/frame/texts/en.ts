@@ -27,9 +27,13 @@ export const en = {
   'changes.unknown':
     'The result could not be simulated. What you send and receive is not known beforehand.',
   'changes.item': (name: string, id: string) => `${name} #${id}`,
+  'changes.more': (count: number) => `and ${count} more`,
+  'changes.note':
+    'A contract that is not known can do something else on the network than in a simulation.',
   'amount.unlimited': 'Unlimited',
   'amount.units': (amount: string) => `${amount} units`,
   'amount.tokens': 'tokens',
+  'amount.orItem': (amount: string, id: string) => `${amount}, or item #${id}`,
 
   'line.account': 'Account',
   'line.amount': 'Amount',
@@ -61,6 +65,27 @@ export const en = {
   'line.smartAccount': 'Smart account',
   'line.smartAccountNew': 'Created on this network with this transaction',
   'line.until': 'Until',
+  'line.burns': 'Destroys',
+  'line.closes': 'Closes token account',
+  'line.function': 'Function',
+  'line.get': 'You get',
+  'line.give': 'You give',
+  'line.limits': 'Limits',
+  'line.listedAs': 'Known as',
+  'line.memo': 'Note',
+  'line.moreUpTo': 'More, up to',
+  'line.newAccount': 'New account',
+  'line.newAuthority': 'Who decides from now on',
+  'line.nonceAccount': 'Nonce account',
+  'line.none': 'none',
+  'line.nothing': 'nothing',
+  'line.othersGet': 'Also paid to',
+  'line.ownerProgram': 'Program that owns it',
+  'line.safe': 'Shared account (Safe)',
+  'line.stake': 'Stake account',
+  'line.tokenAccount': 'Token account',
+  'line.tokenOwner': 'Whose token account',
+  'section.message': 'Fields that the website chose',
 
   'title.message': 'Sign a message',
   'title.signIn': 'Sign in',
@@ -80,10 +105,21 @@ export const en = {
   'title.create': 'Create a contract',
   'title.calls': (count: number) => `${count} transactions, one after the other`,
   'title.callsAtOnce': (count: number) => `${count} actions in one transaction`,
-  'title.call': (index: number, title: string) => `${index}. ${title}`,
   'title.solanaSend': 'Send a transaction',
   'title.solanaSign': 'Sign a transaction',
   'title.solanaSignMany': (count: number) => `Sign ${count} transactions`,
+  'title.account': 'Act as another account',
+  'title.allowItem': 'Allow taking an item',
+  'title.control': 'Change who controls a contract',
+  'title.listed': (intent: string, owner: string) => `${intent} · ${owner}`,
+  'title.lowerPermission': 'Lower a permission',
+  'title.operator': 'Let another account act for you',
+  'title.part': (index: string, title: string) => `${index}. ${title}`,
+  'title.parts': (count: number) => `${count} calls in one`,
+  'title.safe': 'Sign for a shared account',
+  'title.signedCall': (title: string) => `By signature: ${title}`,
+  'title.swap': 'Swap',
+  'title.votes': 'Give your votes to another account',
 
   'risk.unlimited.name': 'No limit',
   'risk.unlimited': (symbol: string) =>
@@ -92,8 +128,8 @@ export const en = {
     'This signature lets another account take all of these tokens you have or get, without asking again.',
   'risk.allowance.name': 'Permission to spend',
   'risk.allowance': 'This account can take the amount without asking again.',
-  'risk.permitted': (spender: string) =>
-    `It also lets ${spender} take tokens of yours without asking again.`,
+  'risk.permitted': (spender: string, token: string) =>
+    `It also lets ${spender} take tokens of yours of ${token} without asking again.`,
   'risk.permit': 'This signature lets another account take your tokens without asking again.',
   'risk.collection.name': 'Permission for everything',
   'risk.collection': 'This account can take every item you have or get in this collection.',
@@ -131,6 +167,91 @@ export const en = {
     `This address begins and ends like one you have used, but it is another one. The one you have used is ${known}`,
   'risk.self.name': 'Sent to a token’s contract',
   'risk.self': 'The recipient is the contract of the token. What is sent there is usually lost.',
+  'risk.allowancePrivate':
+    'This is a private account, not a known service. It can take the amount without asking again.',
+  'risk.itemOrAmount':
+    'The contract does not say whether it holds amounts or single items. This account can take what is named here, even where the number is 0.',
+  'risk.permittedAll': (spender: string, token: string) =>
+    `It also lets ${spender} take every item of yours in ${token} without asking again.`,
+  'risk.permittedItem': (spender: string, item: string, token: string) =>
+    `It also lets ${spender} take the item ${item} of ${token} without asking again.`,
+  'risk.item.name': 'Permission to take an item',
+  'risk.item': 'This account can take the item without asking again.',
+  'risk.unknownPaid': (amount: string) =>
+    `${amount} goes to a contract, and what it does with it is unknown. Approve it only where you trust the website.`,
+  'risk.unknownData.name': 'Unknown data',
+  'risk.unknownData':
+    'The data names a contract, an address and a number. What a contract does with the signature is unknown.',
+  'risk.notRead.name': 'Not everything could be read',
+  'risk.notRead':
+    'It contains more, or deeper, than this wallet reads. What is left can take everything.',
+  'risk.tables':
+    'It uses accounts that the network did not name. What it takes from them is unknown.',
+  'risk.elsewhere.name': 'Goes to another account',
+  'risk.elsewhere': (address: string) =>
+    `What comes out of it goes to ${address}, which is not your account.`,
+  'risk.control.name': 'Hands over control',
+  'risk.control': (contract: string) =>
+    `It changes who decides over ${contract}. Whoever that is can then take what it holds.`,
+  'risk.authority': 'Another account decides over it from now on, and can take what it holds.',
+  'risk.assign': 'Your account goes to a program. You could not send from it any more.',
+  'risk.changed.owners': 'The owners of your smart account change.',
+  'risk.changed.modules':
+    'A module of your smart account changes. A module can take everything without asking.',
+  'risk.changed.guard': 'The guard or the handler of your smart account changes.',
+  'risk.changed.code': 'The code of your smart account changes.',
+  'risk.changedTokenOwner': (account: string) =>
+    `Your token account ${account} gets another owner, with all that it holds.`,
+  'risk.changedDelegate': (spender: string, account: string) =>
+    `It lets ${spender} take tokens from ${account} without asking again.`,
+  'risk.changedClose': (authority: string) =>
+    `${authority} can close your token account and take its SOL.`,
+  'risk.changedAuthority': (account: string) =>
+    `Another account decides over ${account} from now on.`,
+  'risk.delegateCall.name': 'Runs foreign code as the account',
+  'risk.delegateCall': (contract: string) =>
+    `The code of ${contract} runs as the account itself. It can take everything and change the owners.`,
+  'risk.refund.name': 'Pays a refund',
+  'risk.refund': 'The account pays whoever carries this out, at a price that the website chose.',
+  'risk.safe.name': 'Consent for a shared account',
+  'risk.safe': 'With enough signatures of its owners, this is carried out for the shared account.',
+  'risk.signedCall.name': 'Works like a transaction',
+  'risk.signedCall':
+    'Whoever has this signature can carry the call out for you, at any time it is valid.',
+  'risk.signedTransfer.name': 'Sends by signature',
+  'risk.signedTransfer':
+    'Whoever has this signature can move the amount out of your account, without a transaction of yours.',
+  'risk.notPermit2.name': 'Not the known Permit2',
+  'risk.notPermit2': 'The data has the form of Permit2, but is for another contract.',
+  'risk.orderNothing':
+    'What you own can be taken with this order, and nothing or almost nothing comes back to you.',
+  'risk.delegate.name': 'Another account can act for you',
+  'risk.delegate': 'This account can act as yours, within limits that contracts set.',
+  'risk.delegateAll': 'This account can act as yours without any limit: it can take everything.',
+  'risk.votes.name': 'Votes',
+  'risk.votes': 'Another account votes with your tokens until you change it.',
+  'risk.noChain.name': 'No network named',
+  'risk.noChain':
+    'The data does not say which network it is for. The signature may be good on several.',
+  'risk.transactionBytes':
+    'These bytes have the form of a transaction or of its hash. The signature can take your funds.',
+  'risk.key.name': 'Key to another wallet',
+  'risk.key':
+    'Services use the signature of such a text as the key of a wallet. Whoever has it can take what that wallet holds.',
+  'risk.textOrder.name': 'Looks like an order',
+  'risk.textOrder': 'A service may carry out what this text says, and take what it names.',
+  'risk.fee.name': 'High fee',
+  'risk.fee': (fee: string) => `The fee can be ${fee}. Most transactions cost far less.`,
+  'risk.dependsOnBlock.name': 'Depends on the block',
+  'risk.dependsOnBlock':
+    'Two simulations had different results. The contract can take on the network what it gives in a simulation.',
+  'risk.deposit.name': 'Takes your deposit',
+  'risk.deposit': 'Your deposit for fees of the smart account gets smaller.',
+  'risk.nonce.name': 'Does not expire',
+  'risk.nonce':
+    'Whoever has this transaction can send it at any later time, also when your account holds more.',
+  'risk.burn.name': 'Destroys tokens',
+  'risk.burn': 'The tokens are gone afterwards.',
 
   'device.title': 'Is this you?',
   'device.text': 'Someone is signing in to your wallet.',

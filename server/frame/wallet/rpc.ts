@@ -1,9 +1,10 @@
 import type { ChainId } from '../../../src/contract.js'
 import { toEvmChainId } from './chains.js'
+import { readText } from './read-text.js'
 import { Refusal } from './refusal.js'
 
 const TIMEOUT_MS = 15_000
-const MAX_ANSWER_CHARACTERS = 4 << 20
+const MAX_ANSWER_BYTES = 4 << 20
 const MAX_MESSAGE = 300
 
 /** The operator's nodes. The page cannot choose others. */
@@ -37,8 +38,8 @@ export function createRpc({
     }).catch((error: unknown) => {
       throw new Refusal(0, '', 'The network cannot be reached', { cause: error })
     })
-    const text = await response.text()
-    const answer = text.length <= MAX_ANSWER_CHARACTERS ? parse(text) : undefined
+    const text = await readText(response, MAX_ANSWER_BYTES)
+    const answer = text === undefined ? undefined : parse(text)
     if (answer?.error)
       throw new Refusal(
         response.status,

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { FAULTS } from '../../src/wallet/contract.js'
 import { createProof } from '../device/proof.js'
+import { readText } from './read-text.js'
 import { Refusal } from './refusal.js'
 
 const TIMEOUT_MS = 20_000
 // The server answers a long poll within 25 s.
 const POLL_TIMEOUT_MS = 40_000
-const MAX_ANSWER_CHARACTERS = 1 << 20
+const MAX_ANSWER_BYTES = 1 << 20
 // Smaller clock differences do not matter to the server.
 const LEEWAY_MS = 60_000
 
@@ -71,8 +72,8 @@ export function createSend(key: CryptoKeyPair | undefined): Send {
       if (signal?.aborted) throw signal.reason
       throw new Refusal(0, '', 'The wallet cannot be reached', { cause: error })
     })
-    const text = await response.text()
-    return { response, json: text.length <= MAX_ANSWER_CHARACTERS ? parseJson(text) : undefined }
+    const text = await readText(response, MAX_ANSWER_BYTES)
+    return { response, json: text === undefined ? undefined : parseJson(text) }
   }
 
   // Sets `aheadMs` from the `Date` header of an answer that refuses a proof. Returns whether it changed, so that a new proof may be accepted.

@@ -6,6 +6,7 @@ import { parseRetryAfter } from '../../standards/retry-after.js'
 import { toAddress, toChainIdOf, type ChainId } from '../../standards/caip.js'
 import type { Chain, ChainActions } from '../adapter.js'
 import { read } from './wallet.js'
+import { parseUrl } from '../../standards/parse-url.js'
 
 const TRY_SECONDS = 10
 const REFERENCE_LENGTH = 32
@@ -120,5 +121,5 @@ function unavailable(url: string, reason: string, cause?: unknown): WalletModalE
 
 // Only the host, because the address may contain a key.
 function getHost(url: string): string {
-  return URL.canParse(url) ? new URL(url).host : 'The Esplora address'
+  return parseUrl(url)?.host ?? 'The Esplora address'
 }

@@ -1,3 +1,4 @@
+import { addStyles } from '../../platform/add-styles.js'
 import { logError } from '../../platform/log.js'
 import type { Core } from '../../state/core.js'
 import type { LightElement } from './light-element.js'
@@ -19,6 +20,11 @@ export interface ButtonExtras {
 function adoptStyles(root: ShadowRoot): void {
   const { adoptedStyleSheets: adopted, host, ownerDocument } = root
   const styles = [...(host.constructor as typeof LightElement).styles, pageButtonIdle]
+  // Safari before 16.4: the elements in the root move with it.
+  if (!(adopted as unknown)) {
+    if (root.querySelectorAll('style').length < styles.length) addStyles(root, [pageButtonIdle])
+    return
+  }
   if (adopted.length === styles.length) return
   const view = ownerDocument.defaultView
   // A document without a window shows nothing.

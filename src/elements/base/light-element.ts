@@ -1,4 +1,5 @@
 import type { CSSResult } from 'lit'
+import { addStyles } from '../../platform/add-styles.js'
 
 /** Relation of a property to its attribute, whose default name is the lower-case name of the property. */
 export interface PropertyOptions {
@@ -56,7 +57,7 @@ export abstract class LightElement extends PlainElement {
     const { shadowRootOptions, styles } = this.constructor as typeof LightElement
     if (!this.renderRoot) {
       this.renderRoot = this.shadowRoot ?? this.attachShadow(shadowRootOptions)
-      this.renderRoot.adoptedStyleSheets = styles.map(({ styleSheet }) => styleSheet!)
+      addStyles(this.renderRoot, styles)
     }
     this.#begin(ready as Promise<void>)
   }

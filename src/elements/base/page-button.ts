@@ -32,7 +32,7 @@ export class PageButton {
   constructor(root: ShadowRoot) {
     this.#button.type = 'button'
     this.#button.setAttribute('part', 'button')
-    this.#button.ariaHasPopup = 'dialog'
+    this.#button.setAttribute('aria-haspopup', 'dialog')
     // On the element, which a script's `click()` reaches too.
     root.host.addEventListener('click', () => this.#button.disabled || this.#act())
     root.append(this.#button)
@@ -43,9 +43,11 @@ export class PageButton {
     const button = this.#button
     button.className = `on-ground ${tone}`
     button.disabled = disabled
-    button.ariaDisabled = inactive ? 'true' : null
-    button.ariaBusy = busy ? 'true' : null
-    button.ariaLabel = label ?? null
+    // Not by their properties, which Firefox before 119 lacks.
+    const states = { disabled: inactive && 'true', busy: busy && 'true', label }
+    for (const [name, value] of Object.entries(states))
+      if (value) button.setAttribute(`aria-${name}`, value)
+      else button.removeAttribute(`aria-${name}`)
     const key = JSON.stringify(look)
     if (key === this.#drawn) return
     this.#drawn = key

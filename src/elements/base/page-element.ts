@@ -1,6 +1,7 @@
 import type { ReadableAtom } from 'nanostores'
 import { toError } from '../../errors/to-error.js'
 import { WalletModalError } from '../../errors/page-error.js'
+import { buttonMessages } from '../../locales/en-buttons.js'
 import { isImageAddress } from '../../platform/image-address.js'
 import { logError } from '../../platform/log.js'
 import { whenIdle } from '../../platform/when-idle.js'
@@ -17,6 +18,9 @@ import type { OpenOptions } from '../../state/shell/modal.js'
 
 /** How long a click waits for a modal that the page creates later. A page with a modal in HTML has as long to load its code before it is reported missing. */
 const EARLY_MS = 10_000
+
+/** True in a browser below the floor (README.md): `AbortSignal.timeout` came with Safari 16.0, Chrome 103 and Firefox 100. */
+const isTooOld = 'AbortSignal' in globalThis && !('timeout' in AbortSignal)
 
 /** A page element that belongs to one of the page's modals: observes the modal's stores and opens it. */
 export abstract class PageElement extends LightElement {
@@ -72,14 +76,27 @@ export abstract class PageElement extends LightElement {
   }
   override willUpdate(changed: Changes) {
     if (changed.has('for') && this.hasUpdated) this.#bind()
-    // A modal that has not started has the theme of its options.
+    // A modal that has not started has the theme of its options, and one that is not created yet that of its element.
     const theme =
-      this.entry?.core.appearance.$theme.get() ?? this.#find()?.modal.getInitialState().theme
+      this.entry?.core.appearance.$theme.get() ??
+      this.#find()?.modal.getInitialState().theme ??
+      [...document.querySelectorAll('wallet-modal')]
+        .find((element) => (element.getAttribute('for') ?? 'default') === this.for)
+        ?.getAttribute('theme')
     if (theme) this.setAttribute('theme', theme)
   }
   override update() {
     this.#button ??= new PageButton(this.renderRoot)
-    this.#button.draw({ ...this.toLook(), inactive: this.inactive })
+    this.#button.draw({
+      ...this.toLook(),
+      inactive: this.inactive,
+      ...(isTooOld && {
+        text: (this.texts ?? buttonMessages)['button.oldBrowser'],
+        slotted: false,
+        inactive: true,
+        act() {},
+      }),
+    })
   }
   /** The button's texts in the modal's language. */
   protected get texts() {

@@ -99,8 +99,8 @@ export class Field extends TurnElement {
         padding-inline-start: 18px;
       }
       /* An address runs left to right but is aligned with the start of the field. */
-      :host(:dir(rtl)) input[dir='ltr'] {
-        text-align: end;
+      input[dir='ltr'] {
+        text-align: var(--_start);
       }
       input:-webkit-autofill {
         -webkit-text-fill-color: var(--_text);
@@ -132,8 +132,8 @@ export class Field extends TurnElement {
         opacity: 0;
         scale: 0.9;
       }
-      .go:dir(rtl) svg {
-        scale: -1 1;
+      .go svg {
+        scale: var(--_flip) 1;
       }
       .spinner {
         --_spinner: 18px;

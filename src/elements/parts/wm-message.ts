@@ -52,7 +52,7 @@ export class Message extends TurnElement {
         color: var(--_muted);
       }
       :host([failed]) .mark {
-        background: color-mix(in oklab, var(--_bad) 12%, transparent);
+        background: var(--_bad-soft);
         box-shadow: none;
         color: var(--_bad);
       }

@@ -205,9 +205,9 @@ export class Row extends TurnElement {
         color: var(--_control);
       }
       /* WebKit gives the content of a slot in this tree the direction of the page. */
-      :host(:dir(rtl)) .away,
-      :host([mirrored]) .mark:dir(rtl) svg {
-        scale: -1 1;
+      .away,
+      :host([mirrored]) .mark svg {
+        scale: var(--_flip) 1;
       }
       @media (prefers-reduced-motion: reduce) {
         .row:active:not(:disabled) {

@@ -45,7 +45,7 @@ export function startLeaving(
   dialog.close()
   // Inert while it becomes a popover, because a dialog takes the focus when it is shown.
   dialog.inert = true
-  dialog.ariaModal = 'false'
+  dialog.setAttribute('aria-modal', 'false')
   dialog.popover = 'manual'
   dialog.showPopover()
   if (success) wait()
@@ -157,7 +157,7 @@ function clean(dialog: HTMLDialogElement, frame: HTMLElement) {
   if (dialog.matches(':popover-open')) dialog.hidePopover()
   dialog.popover = null
   dialog.inert = false
-  dialog.ariaModal = 'true'
+  dialog.setAttribute('aria-modal', 'true')
 }
 
 function toPending() {

@@ -240,10 +240,14 @@ function isVisible(element: Element): boolean {
 
 function isUsable(element: Element): boolean {
   if (!element.isConnected || element.matches(':disabled')) return false
-  for (let next: Element | null = element; next; next = next.parentElement ?? toHost(next))
+  for (let next: Element | null = element; next; next = toParent(next))
     if (next.hasAttribute('inert')) return false
   // Last, because it computes styles.
   return isVisible(element)
+}
+/** Null for a dialog, which an inert ancestor does not make inert. */
+function toParent(element: Element): Element | null {
+  return element instanceof HTMLDialogElement ? null : (element.parentElement ?? toHost(element))
 }
 function toHost(element: Element): Element | null {
   const root = element.getRootNode()

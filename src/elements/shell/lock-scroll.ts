@@ -1,4 +1,6 @@
-let sheet: CSSStyleSheet | undefined
+import { addStyles } from '../../platform/add-styles.js'
+
+let unlock: (() => void) | undefined
 const lockedBy = new Set<Element>()
 
 /**
@@ -10,14 +12,12 @@ export function lockScroll(element: Element, locked: boolean): void {
   if (locked) lockedBy.add(element)
   else lockedBy.delete(element)
   if (lockedBy.size === 0) {
-    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet)
+    unlock?.()
+    unlock = undefined
     return
   }
-  sheet ??= new CSSStyleSheet()
-  if (document.adoptedStyleSheets.includes(sheet)) return
+  if (unlock) return
   const hasScrollBar = window.innerWidth > document.documentElement.clientWidth
-  sheet.replaceSync(
-    `html { overflow: hidden !important; ${hasScrollBar ? 'scrollbar-gutter: stable !important;' : ''} }`,
-  )
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+  const cssText = `html { overflow: hidden !important; ${hasScrollBar ? 'scrollbar-gutter: stable !important;' : ''} }`
+  unlock = addStyles(document, [{ cssText }])
 }

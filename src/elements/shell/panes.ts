@@ -1,4 +1,5 @@
 import { css, type ReactiveController, type ReactiveControllerHost } from 'lit'
+import { addStyles } from '../../platform/add-styles.js'
 import type { RouterState } from '../../state/shell/router.js'
 import '../views/connect/connect-pane.js'
 
@@ -8,7 +9,7 @@ const WIDE = '(min-width: 720px)'
  * The card with two panes: the list, and beside it the screen of the chosen wallet. The list sets the height, so that the card keeps its size
  * between screens and ends below its last row.
  */
-const { styleSheet } = css`
+const styles = css`
   .wide {
     inline-size: min(2 * var(--_width), 100%);
     min-block-size: min(512px, 100%);
@@ -57,7 +58,7 @@ export class Panes implements ReactiveController {
   ) {
     this.#host = host
     const root = host.renderRoot as ShadowRoot
-    root.adoptedStyleSheets = [...root.adoptedStyleSheets, styleSheet!]
+    addStyles(root, [styles])
     host.addController(this)
   }
   /** True when the screens are shown beside the list: on a wide page, for screens reached from the list. */

@@ -8,22 +8,42 @@ export const dialog = css`
   :host([embedded]) {
     display: block;
   }
+  /* Inherits nothing from the page but custom properties, the direction and the theme. */
   dialog,
   section {
-    /* Inherited by the elements inside; a page may set another value on the element. */
+    all: initial;
     box-sizing: border-box;
+    color: var(--_text);
+    color-scheme: inherit;
+    font-family: var(--_font);
+    -webkit-text-size-adjust: 100%;
+    text-size-adjust: 100%;
+    /* Not auto, which is none below an element with none. */
+    -webkit-user-select: text;
+    user-select: text;
+    /* For scale: mirrors arrows. \`:dir()\` is missing in Safari before 16.4 and Chrome before 120. */
+    --_flip: 1;
+    --_start: start;
+  }
+  [dir='rtl'] {
+    --_flip: -1;
+    --_start: end;
+  }
+  section {
+    display: block;
   }
   dialog {
     display: none;
-    margin: 0;
-    border: 0;
+    position: fixed;
+    inset: 0;
     /* Leaves space for a toast below the card. */
+    padding: clamp(16px, 8vh, 64px) 16px;
     padding: clamp(16px, 8dvh, 64px) 16px;
     inline-size: 100vw;
+    block-size: 100vh;
     block-size: 100dvh;
     max-inline-size: none;
     max-block-size: none;
-    background: none;
     overflow: hidden;
     /* Focusing a card that is still below the screen must not scroll it into view. */
     overflow: clip;
@@ -57,15 +77,6 @@ export const dialog = css`
     position: relative;
     inline-size: min(var(--_width), 100%);
     max-block-size: 100%;
-    /* Resets text styles that the dialog would inherit from the page. */
-    font-style: normal;
-    font-weight: 400;
-    text-align: start;
-    text-indent: 0;
-    text-shadow: none;
-    text-transform: none;
-    white-space: normal;
-    word-spacing: normal;
   }
   /*
    * The frame is animated instead of the card: Chromium recomputes the whole style of an animated element whenever any of it changes. The card
@@ -116,6 +127,7 @@ export const dialog = css`
     dialog .frame {
       inline-size: 100%;
       /* Leaves space for a toast above the sheet. */
+      max-block-size: calc(100vh - clamp(24px, 8vh, 56px));
       max-block-size: calc(100dvh - clamp(24px, 8dvh, 56px));
     }
     dialog .card {

@@ -20,10 +20,14 @@ import { DialogExit } from './dialog-exit.js'
 import { FocusKeeper } from './focus-keeper.js'
 import type { SheetGestures } from './sheet-gestures.js'
 import { dialog } from './wm-dialog.styles.js'
+import { guardDialog } from './guard-dialog.js'
+import { keepEvents } from './keep-events.js'
 import { moveInList } from './list-keys.js'
 import { lockScroll } from './lock-scroll.js'
 import type { Panes } from './panes.js'
+import { readZoom } from './read-zoom.js'
 import { measureHeight, nextTask } from './screen-motion.js'
+import { uncover } from './uncover.js'
 import { toTitle } from './wm-header.js'
 import type { Outlet } from './wm-outlet.js'
 import type { MessageKey } from '../../locales/messages.js'
@@ -66,6 +70,8 @@ export class Dialog extends LitElement {
   #panesPending = false
   #focus: FocusKeeper | undefined
   #opener: Element | null = null
+  #cover = () => {}
+  #unguard = () => {}
   #stops: (() => void)[] = []
 
   override connectedCallback() {
@@ -79,7 +85,7 @@ export class Dialog extends LitElement {
     this.removeEventListener('wm-request-close', this.#onRequestClose)
     for (const stop of this.#stops.splice(0)) stop()
     this.#exit.end()
-    lockScroll(this, false)
+    this.#restorePage()
   }
   override willUpdate() {
     if (this.hasUpdated) return
@@ -100,6 +106,7 @@ export class Dialog extends LitElement {
       card: () => this.card,
       isModal: () => this.dialog?.open === true,
     })
+    keepEvents(this, () => !this.embedded && this.dialog?.open === true)
     this.#watchOpen()
   }
   override firstUpdated() {
@@ -113,7 +120,7 @@ export class Dialog extends LitElement {
     })
   }
   override updated(changed: PropertyValues<this>) {
-    if (changed.has('embedded') && this.embedded) lockScroll(this, false)
+    if (changed.has('embedded') && this.embedded) this.#restorePage()
     if (this.connectLayout === 'panes' && !this.embedded) this.#panesLoading ??= this.#loadPanes()
   }
   // If the second pane cannot be loaded, the card keeps one pane; the next opening tries again.
@@ -237,18 +244,41 @@ export class Dialog extends LitElement {
       // also take effect while the page loads.
       this.card.autofocus = true
       this.#gestures.start()
+      this.#unguard()
+      this.#unguard = guardDialog(this.#pageElement, this.dialog)
       this.#exit.open()
       this.outlet!.focusFirst()
       // After the dialog is laid out: reading the scroll bar earlier would lay out the page an additional time.
       lockScroll(this, true)
+      this.#uncover()
     } else if (!open && this.dialog.open) {
       this.state.toasts.hide()
       this.#exit.start({ success: this.state.modal.$success.get() !== undefined })
-      lockScroll(this, false)
+      this.#restorePage()
       const opener = this.#opener
       this.#opener = null
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
     }
+  }
+  /** Makes the open dialog as large and as visible as if the page had no `zoom` and no other dialog. */
+  #uncover() {
+    this.#cover()
+    this.#cover = uncover(this.#pageElement)
+    const { style } = this.dialog
+    style.removeProperty('zoom')
+    const zoom = readZoom(this.dialog)
+    if (zoom !== 1) style.setProperty('zoom', `${1 / zoom}`)
+  }
+  /** `<wallet-modal>`. */
+  get #pageElement(): HTMLElement {
+    return (this.getRootNode() as ShadowRoot).host as HTMLElement
+  }
+  #restorePage() {
+    lockScroll(this, false)
+    this.#unguard()
+    this.#unguard = () => {}
+    this.#cover()
+    this.#cover = () => {}
   }
   // Loads what is not visible yet, once the dialog's animation has ended. After a failure the next opening tries again.
   #loadRest() {

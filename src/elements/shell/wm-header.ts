@@ -209,8 +209,8 @@ export class Header extends StateElement {
       .network svg {
         color: var(--_muted);
       }
-      .back:dir(rtl) svg {
-        scale: -1 1;
+      .back svg {
+        scale: var(--_flip) 1;
       }
     `,
   ]

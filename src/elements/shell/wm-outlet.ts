@@ -199,7 +199,7 @@ export class Outlet extends StateElement {
     else if (this.closest('dialog')?.open) this.focusFirst()
   }
   get #side(): 'left' | 'right' {
-    return (this.#router.value.direction === 'forward') === this.matches(':dir(rtl)')
+    return (this.#router.value.direction === 'forward') === !!this.closest('[dir=rtl]')
       ? 'left'
       : 'right'
   }

@@ -7,7 +7,7 @@ export const dialogTokens = css`
     --_width: var(--wm-width, var(--_p-width, 360px));
     --_backdrop: var(
       --wm-backdrop,
-      var(--_p-backdrop, light-dark(rgb(20 28 48 / 30%), rgb(8 10 14 / 55%)))
+      var(--_p-backdrop, var(--_light, rgb(20 28 48 / 30%)) var(--_dark, rgb(8 10 14 / 55%)))
     );
     --_backdrop-filter: var(--wm-backdrop-filter, var(--_p-backdrop-filter, none));
 
@@ -43,7 +43,7 @@ export const dialogTokens = css`
     --_shade: color-mix(in oklab, var(--_ink) 80%, var(--_accent));
     --_raised: color-mix(in oklab, var(--_shade) 5%, var(--_surface));
     --_pressed: color-mix(in oklab, var(--_ink) 13%, var(--_surface));
-    --_lifted: light-dark(var(--_surface), var(--_pressed));
+    --_lifted: var(--_light, var(--_surface)) var(--_dark, var(--_pressed));
     --_control: color-mix(in oklab, var(--_ink) 48%, var(--_surface));
     --_accent-soft: color-mix(in oklab, var(--_accent) 14%, var(--_surface));
     --_bad: color-mix(in oklab, #e5484d 66%, var(--_ink));
@@ -60,7 +60,7 @@ export const dialogTokens = css`
     --_shadow: var(
       --_p-shadow,
       0 2px 8px rgb(8 12 24 / 8%),
-      0 24px 64px -16px light-dark(rgb(8 12 24 / 28%), rgb(0 0 0 / 45%))
+      0 24px 64px -16px var(--_light, rgb(8 12 24 / 28%)) var(--_dark, rgb(0 0 0 / 45%))
     );
     --_gap: var(--_p-gap, 4px);
     --_weight: var(--_p-weight, 500);
@@ -71,6 +71,31 @@ export const dialogTokens = css`
       --_text: var(--_ink);
       --_line: color-mix(in oklab, var(--_ink) 50%, var(--_surface));
       --_muted: color-mix(in oklab, var(--_ink) 86%, var(--_surface));
+    }
+  }
+  /* As in tokens.styles.ts. */
+  @supports not (color: oklab(from red l a b)) {
+    :host {
+      --_ink: var(--_light, #1a2036) var(--_dark, #ffffff);
+      --_accent-hover: var(--_accent);
+      --_hover: var(--_light, #e9ebf1) var(--_dark, #2a2c31);
+      --_accent-text: var(
+        --wm-accent,
+        var(--_p-accent, var(--_light, #2f5ff0) var(--_dark, #8fa9ff))
+      );
+      --_muted: var(--_light, #5c6478) var(--_dark, #a3a5aa);
+      --_shade: var(--_ink);
+      --_raised: var(--_light, #f4f5f8) var(--_dark, #1f2125);
+      --_pressed: var(--_light, #e2e5ec) var(--_dark, #33353a);
+      --_lifted: var(--_light, var(--_surface)) var(--_dark, var(--_pressed));
+      --_control: var(--_light, #858b9b) var(--_dark, #85878c);
+      --_accent-soft: var(--_light, #e6ecff) var(--_dark, #1b2747);
+      --_bad: var(--_light, #b32d33) var(--_dark, #ff8a8d);
+      --_bad-soft: var(--_light, #fbe7e8) var(--_dark, #331b1e);
+      --_good: var(--_light, #12713f) var(--_dark, #5fd092);
+      --_good-soft: var(--_light, #e3f3ea) var(--_dark, #152a20);
+      --_row-ground: transparent;
+      --_edge: var(--_line);
     }
   }
 `

@@ -51,6 +51,7 @@ export const pageButtonIdle = css`
     text-align: center;
   }
   .alert::before {
+    content: '!';
     content: '!' / '';
   }
   .lead {
@@ -99,6 +100,19 @@ export const pageButtonIdle = css`
   @media (forced-colors: active) {
     button {
       border: 1px solid ButtonText;
+    }
+  }
+  /* As in tokens.styles.ts. */
+  @supports not (color: oklab(from red l a b)) {
+    :host {
+      --_accent-hover: var(--_accent);
+      --_hover: var(--_light, #e9ebf1) var(--_dark, #2a2c31);
+      --_accent-text: var(--_accent);
+      --_bad: var(--_light, #b32d33) var(--_dark, #ff8a8d);
+      --_bad-soft: var(--_light, #fbe7e8) var(--_dark, #331b1e);
+    }
+    .warn:hover:enabled {
+      background-color: var(--_bad-soft);
     }
   }
 `

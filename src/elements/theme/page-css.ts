@@ -1,4 +1,5 @@
 import type { CSSResult } from 'lit'
+import { parseStyles } from '../../platform/add-styles.js'
 
 // `_$cssResult$`, `cssText` and `styleSheet` are read by Lit, so that the screens' style sheets can include this one.
 class PageSheet {
@@ -7,11 +8,7 @@ class PageSheet {
 
   constructor(readonly cssText: string) {}
   get styleSheet(): CSSStyleSheet {
-    if (!this.#sheet) {
-      this.#sheet = new CSSStyleSheet()
-      this.#sheet.replaceSync(this.cssText)
-    }
-    return this.#sheet
+    return (this.#sheet ??= parseStyles(this.cssText))
   }
 }
 

@@ -8,7 +8,10 @@ import { css } from './page-css.js'
 export const tokens = css`
   :host {
     color-scheme: dark;
-    --_surface: var(--wm-surface, var(--_p-surface, light-dark(#ffffff, #14161a)));
+    /* One of both is empty: \`var(--_light, a) var(--_dark, b)\` is \`light-dark(a, b)\`, which Safari before 17.5 and Chrome before 123 lack. */
+    --_light: ;
+    --_dark: initial;
+    --_surface: var(--wm-surface, var(--_p-surface, var(--_light, #ffffff) var(--_dark, #14161a)));
     --_accent: var(--wm-accent, var(--wm-color-accent, var(--_p-accent, #3366ff)));
     --_font: var(
       --wm-font,
@@ -49,8 +52,24 @@ export const tokens = css`
   }
   :host([theme='light']) {
     color-scheme: light;
+    --_light: initial;
+    --_dark: ;
   }
   :host([theme='auto']) {
     color-scheme: light dark;
+  }
+  @media (prefers-color-scheme: light) {
+    :host([theme='auto']) {
+      --_light: initial;
+      --_dark: ;
+    }
+  }
+  /* Safari before 16.4, Chrome before 119, Firefox before 128: the colours of the default theme, on which other surfaces have to be as light or dark. */
+  @supports not (color: oklab(from red l a b)) {
+    :host {
+      --_on-accent: var(--_p-on-accent, #ffffff);
+      --_text: var(--_light, #2f344a) var(--_dark, #e8e9ec);
+      --_line: var(--_light, #dde0e8) var(--_dark, #303237);
+    }
   }
 `

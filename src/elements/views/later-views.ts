@@ -111,6 +111,7 @@ export const laterViews = {
   }),
   ...view('WalletCompatibleNetworks', {
     title: 'compatibleNetworks.title',
+    needs: ['account'],
     texts: 'account',
     load: async () =>
       (await import('./receive/wallet-compatible-networks-view.js')).WalletCompatibleNetworksView,

@@ -1,5 +1,6 @@
 import { abortable } from '../../platform/deadline.js'
 import type { WalletModalError } from '../../errors/wallet-modal-error.js'
+import { anySignal } from '../../platform/any-signal.js'
 
 interface Bounds {
   readonly signal?: AbortSignal | undefined
@@ -20,10 +21,7 @@ export async function bounded<T>(
   const timer = setTimeout(() => fail(onTimeout()), timeout)
   const unwatch = watch?.(fail)
   try {
-    return await abortable(
-      work,
-      signal ? AbortSignal.any([signal, controller.signal]) : controller.signal,
-    )
+    return await abortable(work, signal ? anySignal(signal, controller.signal) : controller.signal)
   } finally {
     clearTimeout(timer)
     unwatch?.()

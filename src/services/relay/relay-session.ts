@@ -1,161 +1,106 @@
-import type { ChainId } from '../../standards/caip.js'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
+import { findDeepLink } from '../../platform/deep-link-choice.js'
 import { createEmitter } from '../../platform/emitter.js'
-import { bounded } from './bounded.js'
-import { endSession, forgetPairing } from './forget.js'
-import { toRequestError, toTimeout, toUnavailable } from './relay-errors.js'
-import { readNamespaces, readPeer } from './read-session.js'
-import { wakeWallet } from './wake-wallet.js'
-import type { RelayLink } from './relay-link.js'
+import { getAppTarget, openLink } from '../../platform/open-link.js'
+import { toUnavailable } from '../../walletconnect/relay-errors.js'
+import type { PeerMetadata } from '../../walletconnect/peer-metadata.js'
+import type { Session } from '../../walletconnect/session-record.js'
+import type { SignClient } from '../../walletconnect/sign-client.js'
 import type { Releases } from './releases.js'
-import type { RelaySession, RelaySessionEvents } from './relay-client.js'
-import type { SignClient } from './sign-client.js'
+import type { RelayPeer, RelaySession, RelaySessionEvents } from './relay-client.js'
 
-const REQUEST_TTL_S = 300
-/** Failures that are more specific than the end of the session during the request. */
-const ANSWERS: ReadonlySet<string> = new Set(['USER_REJECTED', 'REQUEST_ABORTED'])
-
-/** Wraps a settled session in the kit's interface. `end` ends it here without a message to the wallet. */
+/** Wraps a settled session in the kit's interface. `onEnd` is called once, before the listeners of `end`. */
 export function createRelaySession(
   client: SignClient,
-  link: RelayLink,
   releases: Releases,
-  topic: string,
-): { session: RelaySession; end: (reason: WalletModalError) => void } {
-  const first = client.session.get(topic)
-  const peer = readPeer(first.peer.metadata)
+  { topic, peer }: Session,
+  onEnd: () => void,
+): RelaySession {
   const { on, emit } = createEmitter<RelaySessionEvents>()
-  const read = () => {
+  const read = (): RelaySession['namespaces'] => {
     const released = releases.get(topic)
-    const granted = Object.entries(readNamespaces(client.session.get(topic).namespaces))
+    const granted = Object.entries(client.getSession(topic)?.namespaces ?? {})
     return Object.fromEntries(granted.filter(([namespace]) => !released.includes(namespace)))
   }
   let namespaces = read()
-  let over = false
+  let isOver = false
   let why: WalletModalError | undefined
 
-  // The SDK would open any link in storage unchecked; see wake-wallet.ts.
-  void client.session.update(topic, { sessionConfig: { disableDeepLink: true } })
-
-  const isOver = () => over || !client.session.keys.includes(topic)
   const update = () => {
-    // The SDK removes the record some time before it reports the end.
-    if (isOver()) return
     namespaces = read()
     emit('update', undefined)
   }
-  const unwatch = releases.watch(() => {
-    if (!isOver() && JSON.stringify(read()) !== JSON.stringify(namespaces)) update()
-  })
-  const onUpdate = (event: { topic: string }) => {
-    if (event.topic === topic) update()
-  }
-  const onEvent = ({
-    topic: of,
-    params,
-  }: {
-    topic: string
-    params: { event: { name: string; data: unknown }; chainId: string }
-  }) => {
-    if (of === topic)
-      emit('event', { name: params.event.name, data: params.event.data, chainId: params.chainId })
-  }
-  const onDelete = (event: { topic: string }) => {
-    if (event.topic === topic)
-      finish(new WalletModalError('SESSION_ENDED', { details: { reason: 'ended by the wallet' } }))
-  }
-  const onExpire = (event: { topic: string }) => {
-    if (event.topic === topic)
-      finish(new WalletModalError('SESSION_ENDED', { details: { reason: 'expired' } }))
-  }
-  const onSent = ({ topic: of, id }: { topic: string; id: number }) => {
-    if (of === topic) wakeWallet(topic, id)
-  }
-  client.on('session_update', onUpdate)
-  client.on('session_event', onEvent)
-  client.on('session_delete', onDelete)
-  client.on('session_expire', onExpire)
-  client.on('session_request_sent', onSent)
-
+  const stops = [
+    releases.watch(() => {
+      if (JSON.stringify(read()) !== JSON.stringify(namespaces)) update()
+    }),
+    client.on('update', (event) => {
+      if (event.topic === topic) update()
+    }),
+    client.on('event', (event) => {
+      if (event.topic === topic)
+        emit('event', { name: event.name, data: event.data, chainId: event.chainId })
+    }),
+    client.on('sent', (request) => {
+      if (request.topic === topic) wakeWallet(topic, request.id)
+    }),
+    client.on('end', (event) => {
+      if (event.topic === topic) finish(event.reason)
+    }),
+  ]
   function finish(reason: WalletModalError | undefined) {
-    if (over) return
-    over = true
+    isOver = true
     why = reason
-    unwatch()
-    client.off('session_update', onUpdate)
-    client.off('session_event', onEvent)
-    client.off('session_delete', onDelete)
-    client.off('session_expire', onExpire)
-    client.off('session_request_sent', onSent)
-    // Each session has its own pairing, which would stay subscribed for 30 days.
-    void forgetPairing(client, first.pairingTopic)
+    for (const stop of stops) stop()
+    releases.forget(topic)
+    onEnd()
     emit('end', reason)
-  }
-  // The SDK forgets the requests of a session that ends; their promises would stay pending until they expire.
-  function watchEnd(fail: (reason: WalletModalError) => void): () => void {
-    const stops = [
-      link.onRefusal(fail),
-      on('end', (reason) => fail(reason ?? new WalletModalError('SESSION_ENDED'))),
-    ]
-    return () => stops.forEach((stop) => stop())
-  }
-  function check(chainId: ChainId, method: string) {
-    if (isOver()) throw new WalletModalError('SESSION_ENDED')
-    const granted = namespaces[chainId.slice(0, chainId.indexOf(':'))]
-    if (!granted?.chains.includes(chainId))
-      throw new WalletModalError('CHAIN_UNKNOWN_TO_WALLET', { details: { chainId } })
-    if (!granted.methods.includes(method))
-      throw new WalletModalError('METHOD_UNSUPPORTED', { details: { method } })
-    if (!link.online) throw toUnavailable('this device is offline')
   }
 
   const session: RelaySession = {
     topic,
-    peer,
+    peer: readPeer(peer.metadata),
     get namespaces() {
       return namespaces
     },
     async request(chainId, { method, params }, { signal } = {}) {
-      check(chainId, method)
-      try {
-        return await bounded(
-          client.request({
-            topic,
-            chainId,
-            expiry: REQUEST_TTL_S,
-            request: { method, params: params ?? [] },
-          }),
-          {
-            signal,
-            timeout: REQUEST_TTL_S * 1000,
-            onTimeout: () => toTimeout(method, REQUEST_TTL_S),
-            watch: watchEnd,
-          },
-        )
-      } catch (failure) {
-        const error = toRequestError(failure, { method, chainId, seconds: REQUEST_TTL_S })
-        throw isOver() && !ANSWERS.has(error.code)
-          ? new WalletModalError('SESSION_ENDED', { cause: failure })
-          : error
-      }
+      if (isOver) throw new WalletModalError('SESSION_ENDED')
+      if (!namespaces[chainId.slice(0, chainId.indexOf(':'))])
+        throw new WalletModalError('CHAIN_UNKNOWN_TO_WALLET', { details: { chainId } })
+      if (globalThis.navigator?.onLine === false) throw toUnavailable('this device is offline')
+      return client.request({ topic, chainId, method, params: params ?? [], signal })
     },
     on(event, listener) {
       // A wallet may end the session while the page still loads what observes it.
-      if (over && event === 'end')
+      if (isOver && event === 'end')
         queueMicrotask(() => (listener as (reason: WalletModalError | undefined) => void)(why))
       return on(event, listener)
     },
     async release(namespace) {
-      if (over || !(namespace in namespaces)) return
+      if (isOver || !(namespace in namespaces)) return
       if (Object.keys(namespaces).length === 1) return session.disconnect()
-      await releases.add(topic, namespace)
+      releases.add(topic, namespace)
       update()
     },
-    async disconnect() {
-      if (over) return
-      finish(undefined)
-      await endSession(client, topic)
-    },
+    disconnect: () => client.disconnect(topic),
   }
-  return { session, end: finish }
+  return session
+}
+
+/** The part of a wallet's metadata that the kit shows. */
+function readPeer({ name, url, icons }: PeerMetadata): RelayPeer {
+  const [icon] = icons
+  return { name, ...(url ? { url } : {}), ...(icon ? { icon } : {}) }
+}
+
+/**
+ * Brings the app that holds the session to the front for a request that was just sent, if the session was opened through its link on this
+ * device. Uses the link format of WalletConnect wallets. Not from a background page, which would switch the user between apps.
+ */
+function wakeWallet(topic: string, requestId: number): void {
+  const choice = findDeepLink()
+  if (!choice || !document.hasFocus()) return
+  const base = choice.href.replace(/[?#].*$/, '')
+  const link = `${base.endsWith('/') ? base : `${base}/`}wc?requestId=${requestId}&sessionTopic=${topic}`
+  openLink(link, /^https?:/i.test(link) ? '_blank' : getAppTarget())
 }

@@ -1,12 +1,18 @@
-import type { AccountState } from '../connect/connections.js'
+import type { ReadableAtom } from 'nanostores'
+import type { AccountState } from '../connections/connections.js'
 import type { Core } from '../core.js'
 import { derive } from '../derive.js'
 import { toExplorerUrl } from '../network/explorer-url.js'
 
-export type Account = ReturnType<typeof createAccount>
-
 /** The active account. */
-export function createAccount({ connections, network }: Core) {
+export interface Account {
+  readonly $account: ReadableAtom<AccountState | undefined>
+  /** Explorer page of the active account, if its network has an explorer. */
+  findExplorerUrl(): string | undefined
+}
+
+/** Creates {@link Account}. */
+export function createAccount({ connections, network }: Core): Account {
   const $account = derive(
     [network.$network, connections.$accounts],
     ({ namespace }, accounts): AccountState | undefined =>
@@ -14,8 +20,7 @@ export function createAccount({ connections, network }: Core) {
   )
   return {
     $account,
-    /** Explorer page of the active account, if its network has an explorer. */
-    findExplorerUrl(): string | undefined {
+    findExplorerUrl() {
       const account = $account.get()
       return (
         account?.address && toExplorerUrl(network.find(account.chainId), 'address', account.address)

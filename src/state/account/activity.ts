@@ -1,4 +1,4 @@
-import { atom, computed } from 'nanostores'
+import { atom, computed, type ReadableAtom } from 'nanostores'
 import {
   toAddress,
   type AccountId,
@@ -9,7 +9,7 @@ import { isAbort, toError } from '../../errors/to-error.js'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import type { Core } from '../core.js'
 import { toExplorerUrl } from '../network/explorer-url.js'
-import { createQuery } from '../query.js'
+import { createQuery, type RefreshOptions } from '../query.js'
 import { toRetryMs } from '../retry-pause.js'
 import type { Account } from './account.js'
 import {
@@ -30,7 +30,24 @@ const MAX_EMPTY_PAGES = 5
 const MAX_STORED_ITEMS = 60
 
 export type { ActivityItem, ActivityTransfer } from './activity-item.js'
-export type Activity = ReturnType<typeof createActivity>
+/** Activity of the active account on its network (specification §9: EVM networks, with a server). */
+export interface Activity {
+  readonly $activity: ReadableAtom<ActivityState>
+  /** True when accounts of the namespace have activity to show. */
+  isListed(namespace: ChainNamespace): boolean
+  refresh(options?: RefreshOptions): Promise<void>
+  /** Refreshes the newest page until the returned function is called. Calls `onFailure` on each failure. */
+  watch(onFailure: () => void): () => void
+  /** Loads the next older page. Does nothing while a page is loading, nor for 30 s after a failure unless `force` is set. */
+  loadOlder(options?: { readonly force?: boolean }): Promise<void>
+  /**
+   * One page of the active account's activity, for the app's own list. Throws ACCOUNT_NOT_FOUND without an account, METHOD_UNSUPPORTED
+   * without a source.
+   */
+  read(cursor: string | undefined, signal: AbortSignal): Promise<ActivityPage>
+  /** Explorer page of a transaction, if its network has an explorer. */
+  findTransactionUrl(chainId: ChainId, id: string): string | undefined
+}
 
 /** One page of an account's activity, newest first. */
 export interface ActivityPage {
@@ -59,13 +76,13 @@ interface Older extends ActivityPage {
 }
 const NONE: Older = { account: undefined, items: [], next: null, status: 'idle', blockedUntil: 0 }
 
-/** Activity of the active account on its network (specification §9: EVM networks, with a server). */
+/** Creates {@link Activity}. */
 export function createActivity(
   core: Core,
   { $account }: Account,
   chainData: ChainData,
   pending: Pending,
-) {
+): Activity {
   const { config, network, storage, report, track, lifetime } = core
 
   /** Reads a page. While filtering leaves nothing of it, reads the following ones. */
@@ -162,17 +179,14 @@ export function createActivity(
 
   return {
     $activity,
-    /** True when accounts of the namespace have activity to show. */
-    isListed: (namespace: ChainNamespace): boolean =>
+    isListed: (namespace) =>
       namespace === FAMILY && chainData.service !== undefined && config.networks.length > 0,
     refresh,
-    /** Refreshes the newest page until the returned function is called. Calls `onFailure` on each failure. */
-    watch(onFailure: () => void): () => void {
+    watch(onFailure) {
       const stops = [watch(onFailure), pending.watch()]
       return () => stops.forEach((stop) => stop())
     },
-    /** Loads the next older page. Does nothing while a page is loading, nor for 30 s after a failure unless `force` is set. */
-    async loadOlder({ force = false }: { readonly force?: boolean } = {}): Promise<void> {
+    async loadOlder({ force = false } = {}) {
       const { account, chainId, status } = $account.get() ?? {}
       const before = $older.get().account === account ? $older.get() : NONE
       const next = before.account ? before.next : $first.get().value?.next
@@ -215,19 +229,13 @@ export function createActivity(
         report(error)
       }
     },
-    /**
-     * One page of the active account's activity, for the app's own list. Throws ACCOUNT_NOT_FOUND without an account, METHOD_UNSUPPORTED
-     * without a source.
-     */
-    async read(cursor: string | undefined, signal: AbortSignal): Promise<ActivityPage> {
+    async read(cursor, signal) {
       const { account, chainId } = $account.get() ?? {}
       if (!account || !chainId)
         throw new WalletModalError('ACCOUNT_NOT_FOUND', { details: { account: '' } })
       return readPage({ account, chainId }, cursor, signal)
     },
-    /** Explorer page of a transaction, if its network has an explorer. */
-    findTransactionUrl: (chainId: ChainId, id: string): string | undefined =>
-      toExplorerUrl(network.find(chainId), 'tx', id),
+    findTransactionUrl: (chainId, id) => toExplorerUrl(network.find(chainId), 'tx', id),
   }
 }
 

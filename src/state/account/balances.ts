@@ -1,10 +1,12 @@
+import type { ReadableAtom } from 'nanostores'
+import type { Currency } from '../../services/chain-data/currency.js'
 import { isAbort } from '../../errors/to-error.js'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { toAddress, toNamespace, type ChainId } from '../../standards/caip.js'
 import type { TokenOption } from '../../options/options.js'
 import type { Core } from '../core.js'
 import { createReadUrls } from '../network/read-urls.js'
-import { createQuery, type RefreshOptions } from '../query.js'
+import { createQuery, type RefreshOptions, type QueryState } from '../query.js'
 import type { Account } from './account.js'
 import type { ChainData } from './chain-data.js'
 import { findCurrency } from './currency.js'
@@ -28,7 +30,29 @@ const MAX_STORED_TOKENS = 200
 const MAX_STORED_ICON = 2_000
 
 export type { Balances, TokenBalance }
-export type BalancesSlice = ReturnType<typeof createBalances>
+/**
+ * Everything the active account holds on its network. Source: the app's server, or the network's nodes (native coin and the option `tokens`)
+ * where no server covers the network; tokens added by the visitor are always read from nodes. Values are fresh for 30 s and kept over reloads.
+ * A failed source is not queried for 30 s.
+ */
+export interface BalancesSlice {
+  /** Balances of the active account with their loading state. */
+  readonly $balances: ReadableAtom<QueryState<Balances>>
+  /** True when the app has a chain-data server. */
+  readonly served: boolean
+  /** True when tokens are listed on a network besides its native coin: by the server, by the app, or by the visitor. */
+  areListed(chainId: ChainId | undefined): boolean
+  /** Currency of prices and values. */
+  readonly currency: Currency
+  /** Refreshes the balances unless they are younger than 30 s or failed within the last 30 s. Rejects when they cannot be read. */
+  refresh(options?: RefreshBalancesOptions): Promise<void>
+  /** Adds a token whose balance was just read. */
+  include(token: TokenBalance): void
+  /** Removes a token until a source lists it again. */
+  exclude(chainId: ChainId, address: string): void
+  /** Refreshes the balances of the active account until the returned function is called. Calls `onFailure` on each failure. */
+  watch(onFailure: () => void): () => void
+}
 
 /** Options of a refresh of the balances. */
 export interface RefreshBalancesOptions extends RefreshOptions {
@@ -36,17 +60,13 @@ export interface RefreshBalancesOptions extends RefreshOptions {
   readonly tokens?: readonly string[]
 }
 
-/**
- * Everything the active account holds on its network. Source: the app's server, or the network's nodes (native coin and the option `tokens`)
- * where no server covers the network; tokens added by the visitor are always read from nodes. Values are fresh for 30 s and kept over reloads.
- * A failed source is not queried for 30 s.
- */
+/** Creates {@link BalancesSlice}. */
 export function createBalances(
   core: Core,
   { $account }: Account,
   chainData: ChainData,
   customTokens: CustomTokens,
-) {
+): BalancesSlice {
   const { config, connector, network, storage, report, lifetime } = core
   const currency = config.currency ?? findCurrency()
   const changed = new Map<string, readonly string[]>()
@@ -160,12 +180,9 @@ export function createBalances(
   const { $state, refresh, watch } = followAccount(query, $account, report)
 
   return {
-    /** Balances of the active account with their loading state. */
     $balances: $state,
-    /** True when the app has a chain-data server. */
     served: chainData.service !== undefined,
-    /** True when tokens are listed on a network besides its native coin: by the server, by the app, or by the visitor. */
-    areListed(chainId: ChainId | undefined): boolean {
+    areListed(chainId) {
       if (!chainId || !network.find(chainId)) return false
       return (
         (chainData.service !== undefined && SERVED.has(toNamespace(chainId))) ||
@@ -173,18 +190,14 @@ export function createBalances(
         customTokens.find(chainId).length > 0
       )
     },
-    /** Currency of prices and values. */
     currency,
-    /** Refreshes the balances unless they are younger than 30 s or failed within the last 30 s. Rejects when they cannot be read. */
-    refresh({ tokens, ...options }: RefreshBalancesOptions = {}): Promise<void> {
+    refresh({ tokens, ...options } = {}) {
       const account = $account.get()?.account
       if (account && tokens) changed.set(account, tokens)
       return refresh(options)
     },
-    /** Adds a token whose balance was just read. */
-    include: (token: TokenBalance) => change((tokens) => [...tokens, token]),
-    /** Removes a token until a source lists it again. */
-    exclude: (chainId: ChainId, address: string) =>
+    include: (token) => change((tokens) => [...tokens, token]),
+    exclude: (chainId, address) =>
       change((tokens) =>
         tokens.filter(
           (token) =>
@@ -193,7 +206,6 @@ export function createBalances(
             toTokenKey(chainId, token.address) !== toTokenKey(chainId, address),
         ),
       ),
-    /** Refreshes the balances of the active account until the returned function is called. Calls `onFailure` on each failure. */
     watch,
   }
 }

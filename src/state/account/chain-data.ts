@@ -4,13 +4,21 @@ import { createService } from '../../services/create-service.js'
 import type { Service } from '../../services/service.js'
 import type { Core } from '../core.js'
 
-export type ChainData = ReturnType<typeof createChainData>
+/** The app's chain-data server and the networks it covers. */
+export interface ChainData {
+  /** Undefined without a server or a project id. */
+  readonly service: Service | undefined
+  /** Loads the requests that an account sends. */
+  loadRequests(): Promise<typeof import('./account-requests.js')>
+  /** The service for a network. Undefined when the server does not cover the network or does not answer. Never rejects. */
+  find(chainId: ChainId): Promise<Service | undefined>
+}
 
-/** The app's chain-data server and the networks it covers. `requests` is the chunk of requests, if it is already loaded. */
+/** Creates {@link ChainData}. `requests` is the chunk of requests, if it is already loaded. */
 export function createChainData(
   { config, lifetime }: Pick<Core, 'config' | 'lifetime'>,
   requests?: typeof import('./account-requests.js'),
-) {
+): ChainData {
   const { api, projectId } = config
   const service: Service | undefined =
     api && projectId ? createService('The chain-data server', api, projectId) : undefined
@@ -23,12 +31,9 @@ export function createChainData(
     return new Set(http)
   })
   return {
-    /** Undefined without a server or a project id. */
     service,
-    /** Loads the requests that an account sends. */
     loadRequests,
-    /** The service for a network. Undefined when the server does not cover the network or does not answer. Never rejects. */
-    async find(chainId: ChainId): Promise<Service | undefined> {
+    async find(chainId) {
       if (!service) return undefined
       // Without the list, calls that depend on it behave as if there were no server (contract, gate).
       const supported = await listSupported().catch(() => undefined)

@@ -1,3 +1,4 @@
+import type { ReadableAtom } from 'nanostores'
 import { toNamespace, type ChainId } from '../../standards/caip.js'
 import { toWalletName } from '../../standards/wallet-text.js'
 import type { Core } from '../core.js'
@@ -20,10 +21,23 @@ export interface CustomToken {
 
 type Kept = Readonly<Partial<Record<ChainId, readonly CustomToken[]>>>
 
-export type CustomTokens = ReturnType<typeof createCustomTokens>
-
 /** Tokens added by the visitor, by network. Kept over reloads and shared with other tabs. */
-export function createCustomTokens({ storage, lifetime }: Pick<Core, 'storage' | 'lifetime'>) {
+export interface CustomTokens {
+  /** By CAIP-2 id. */
+  readonly $tokens: ReadableAtom<Readonly<Partial<Record<ChainId, readonly CustomToken[]>>>>
+  /** Tokens of one network, in the order they were added. */
+  find(chainId: ChainId | undefined): readonly CustomToken[]
+  has(chainId: ChainId, address: string): boolean
+  /** Adds a token unless the list contains it or is full. */
+  add(chainId: ChainId, token: CustomToken): void
+  remove(chainId: ChainId, address: string): void
+}
+
+/** Creates {@link CustomTokens}. */
+export function createCustomTokens({
+  storage,
+  lifetime,
+}: Pick<Core, 'storage' | 'lifetime'>): CustomTokens {
   const kept = createPersisted<Kept>(storage, {
     key: 'custom-tokens',
     version: 1,
@@ -35,16 +49,13 @@ export function createCustomTokens({ storage, lifetime }: Pick<Core, 'storage' |
     (chainId && kept.$value.get()[chainId]) ?? []
 
   return {
-    /** By CAIP-2 id. */
     $tokens: kept.$value,
-    /** Tokens of one network, in the order they were added. */
     find,
-    has: (chainId: ChainId, address: string) =>
+    has: (chainId, address) =>
       find(chainId).some(
         (token) => toTokenKey(chainId, token.address) === toTokenKey(chainId, address),
       ),
-    /** Adds a token unless the list contains it or is full. */
-    add(chainId: ChainId, { address, name, symbol, decimals }: CustomToken) {
+    add(chainId, { address, name, symbol, decimals }) {
       kept.update((all) => {
         const tokens = all[chainId] ?? []
         const known = tokens.some(
@@ -55,7 +66,7 @@ export function createCustomTokens({ storage, lifetime }: Pick<Core, 'storage' |
           : { ...all, [chainId]: [...tokens, { address, name, symbol, decimals }] }
       })
     },
-    remove(chainId: ChainId, address: string) {
+    remove(chainId, address) {
       kept.update((all) => ({
         ...all,
         [chainId]: (all[chainId] ?? []).filter(

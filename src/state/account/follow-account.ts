@@ -1,6 +1,6 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import type { AccountId, ChainId } from '../../standards/caip.js'
-import type { AccountState } from '../connect/connections.js'
+import type { AccountState } from '../connections/connections.js'
 import type { Query, QueryState, RefreshOptions } from '../query.js'
 
 /** An account and its network. */

@@ -1,3 +1,4 @@
+import type { ReadableAtom } from 'nanostores'
 import type { AccountId, ChainId } from '../../standards/caip.js'
 import { toAddress, toNamespace } from '../../standards/caip.js'
 import { isAbort } from '../../errors/to-error.js'
@@ -5,7 +6,7 @@ import { isImageAddress } from '../../platform/image-address.js'
 import { toWalletName } from '../../standards/wallet-text.js'
 import type { Service } from '../../services/service.js'
 import type { Core } from '../core.js'
-import { createQuery } from '../query.js'
+import { createQuery, type QueryState, type RefreshOptions } from '../query.js'
 import type { Account } from './account.js'
 import type { ChainData } from './chain-data.js'
 import { followAccount, type AccountKey } from './follow-account.js'
@@ -22,18 +23,32 @@ export interface Identity {
   readonly avatar?: string
 }
 
-export type IdentitySlice = ReturnType<typeof createIdentity>
-
 /**
  * Names and pictures of accounts, from the app's server: the public name service first, then names registered with the server. Only the latter
  * are valid on testnets. Without a server and outside EVM an account has no identity. A name belongs to the address, so the server is queried
  * for every network, including those without balances.
  */
+export interface IdentitySlice {
+  /** Identity of the active account with its loading state. */
+  readonly $identity: ReadableAtom<QueryState<Identity>>
+  /** Refreshes the identity of the active account unless it is younger than 5 min. Rejects when it cannot be read. */
+  refresh(options?: RefreshOptions): Promise<void>
+  /** Refreshes the identity of the active account until the returned function is called. Calls `onFailure` on each failure. */
+  watch(onFailure: () => void): () => void
+  /** The known identity of any account; {@link look} requests it. */
+  find(params: AccountKey): ReadableAtom<QueryState<Identity>>
+  /** Requests the identity of any account, such as a counterparty, unless it is known. Rejects when it cannot be read. */
+  look(key: AccountKey): Promise<void>
+  /** Sets a name that was just registered, because the server's responses are cached. */
+  setName(key: AccountKey, name: string): void
+}
+
+/** Creates {@link IdentitySlice}. */
 export function createIdentity(
   core: Core,
   { $account }: Account,
   { service, loadRequests }: ChainData,
-) {
+): IdentitySlice {
   const { network, storage, report, lifetime } = core
   const isTestnet = (chainId: ChainId) => network.find(chainId)?.testnet === true
 
@@ -81,18 +96,12 @@ export function createIdentity(
   const { $state, refresh, watch } = followAccount(query, $account, report)
 
   return {
-    /** Identity of the active account with its loading state. */
     $identity: $state,
-    /** Refreshes the identity of the active account unless it is younger than 5 min. Rejects when it cannot be read. */
     refresh,
-    /** Refreshes the identity of the active account until the returned function is called. Calls `onFailure` on each failure. */
     watch,
-    /** The known identity of any account; {@link look} requests it. */
     find: query.find,
-    /** Requests the identity of any account, such as a counterparty, unless it is known. Rejects when it cannot be read. */
-    look: (key: AccountKey) => query.refresh(key),
-    /** Sets a name that was just registered, because the server's responses are cached. */
-    setName(key: AccountKey, name: string) {
+    look: (key) => query.refresh(key),
+    setName(key, name) {
       query.put(key, { ...query.find(key).get().value, ...toIdentity(name) })
     },
   }

@@ -1,7 +1,8 @@
+import type { ReadableAtom } from 'nanostores'
 import type { AccountId, ChainId } from '../../standards/caip.js'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import type { Core } from '../core.js'
-import { createQuery } from '../query.js'
+import { createQuery, type QueryState, type RefreshOptions } from '../query.js'
 import type { Account } from './account.js'
 import { followAccount, type AccountKey } from './follow-account.js'
 import { readNative } from './read-native.js'
@@ -18,10 +19,15 @@ export interface NativeBalance {
   readonly symbol: string
 }
 
-export type NativeBalances = ReturnType<typeof createNativeBalance>
-
 /** Balance of the active account in the native coin. Refreshed after 30 s, also after a failure. */
-export function createNativeBalance(core: Core, { $account }: Account) {
+export interface NativeBalances {
+  readonly $balance: ReadableAtom<QueryState<NativeBalance>>
+  refresh(options?: RefreshOptions): Promise<void>
+  watch(onFailure: () => void): () => void
+}
+
+/** Creates {@link NativeBalances}. */
+export function createNativeBalance(core: Core, { $account }: Account): NativeBalances {
   const { network, storage, report, lifetime } = core
   const query = createQuery<AccountKey, NativeBalance>({
     name: 'native-balance',

@@ -1,4 +1,4 @@
-import { atom, computed } from 'nanostores'
+import { atom, computed, type ReadableAtom } from 'nanostores'
 import { isAbort, toError } from '../../errors/to-error.js'
 import type { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { isImageAddress } from '../../platform/image-address.js'
@@ -47,14 +47,25 @@ export interface NftsState {
   readonly error?: WalletModalError
 }
 
-export type Nfts = ReturnType<typeof createNfts>
-
 /** Collectibles of the active account on its network; needs a server. A page is fresh for 5 minutes. */
+export interface Nfts {
+  readonly $nfts: ReadableAtom<NftsState>
+  /** Refreshes the first page unless it is fresh or failed within the last 30 s. Rejects when it cannot be read. */
+  refresh(options?: RefreshOptions): Promise<void>
+  /** Refreshes the collectibles until the returned function is called. Calls `onFailure` on each failure. */
+  watch(onFailure: () => void): () => void
+  /** Loads the next page. Does nothing while a page is loading, nor for 30 s after a failure unless `force` is set. */
+  loadMore(options?: { readonly force?: boolean }): Promise<void>
+  /** Explorer page of a collectible, if its network has an explorer. */
+  findUrl(nft: Nft): string | undefined
+}
+
+/** Creates {@link Nfts}. */
 export function createNfts(
   { network, report, lifetime }: Core,
   { $account }: Account,
   chainData: ChainData,
-) {
+): Nfts {
   async function readPage(
     { account, chainId }: AccountKey,
     cursor: string | undefined,
@@ -97,12 +108,9 @@ export function createNfts(
 
   return {
     $nfts,
-    /** Refreshes the first page unless it is fresh or failed within the last 30 s. Rejects when it cannot be read. */
-    refresh: (options?: RefreshOptions): Promise<void> => refresh(options),
-    /** Refreshes the collectibles until the returned function is called. Calls `onFailure` on each failure. */
+    refresh: (options) => refresh(options),
     watch,
-    /** Loads the next page. Does nothing while a page is loading, nor for 30 s after a failure unless `force` is set. */
-    async loadMore({ force = false }: { readonly force?: boolean } = {}): Promise<void> {
+    async loadMore({ force = false } = {}) {
       const { account, chainId } = $account.get() ?? {}
       const before = $state.get().value
       const { status, blockedUntil, account: of } = $more.get()
@@ -123,8 +131,7 @@ export function createNfts(
           $more.set({ account, status: 'failed', blockedUntil: Date.now() + toRetryMs(error) })
       }
     },
-    /** Explorer page of a collectible, if its network has an explorer. */
-    findUrl({ id, chainId }: Nft): string | undefined {
+    findUrl({ id, chainId }) {
       const [contract = '', item] = id
         .slice(chainId.length + 1)
         .replace(/^[^:]*:/, '')

@@ -1,4 +1,4 @@
-import { map, readonlyType } from 'nanostores'
+import { map, readonlyType, type ReadableAtom } from 'nanostores'
 import { isAbort } from '../../errors/to-error.js'
 import { whenVisible } from '../../platform/when-visible.js'
 import { toNamespace, type ChainId } from '../../standards/caip.js'
@@ -9,13 +9,19 @@ const MAX_IN_FLIGHT = 3
 // Limit of lookups for an account with thousands of counterparties.
 const MAX_ASKED = 100
 
-export type Parties = ReturnType<typeof createParties>
-
 /** Names of the active account's counterparties, requested as their rows appear: three at a time, each address once. */
+export interface Parties {
+  /** Known names, by {@link toPartyKey}. */
+  readonly $names: ReadableAtom<Readonly<Record<string, string>>>
+  /** Requests the name of an address on a network, once. */
+  ask(address: string, chainId: ChainId): void
+}
+
+/** Creates {@link Parties}. */
 export function createParties(
   { lifetime, report }: Pick<Core, 'lifetime' | 'report'>,
   identity: Pick<IdentitySlice, 'find' | 'look'>,
-) {
+): Parties {
   const $names = map<Readonly<Record<string, string>>>({})
   const asked = new Set<string>()
   const waiting: { readonly key: string; readonly address: string; readonly chainId: ChainId }[] =
@@ -44,10 +50,8 @@ export function createParties(
     }
   }
   return {
-    /** Known names, by {@link toPartyKey}. */
     $names: readonlyType($names),
-    /** Requests the name of an address on a network, once. */
-    ask(address: string, chainId: ChainId) {
+    ask(address, chainId) {
       const key = toPartyKey(address, chainId)
       if (
         toNamespace(chainId) !== 'eip155' ||

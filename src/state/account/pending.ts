@@ -1,3 +1,4 @@
+import type { ReadableAtom } from 'nanostores'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { parseAccountId, type AccountId, type ChainId } from '../../standards/caip.js'
 import type { Core } from '../core.js'
@@ -30,10 +31,26 @@ export interface PendingTransaction {
   readonly to?: string | undefined
 }
 
-export type Pending = ReturnType<typeof createPending>
-
 /** Transactions sent from this page, newest first, at most 99. Kept over reloads until the history lists them. */
-export function createPending({ storage }: Pick<Core, 'storage'>, now: () => number = Date.now) {
+export interface Pending {
+  readonly $pending: ReadableAtom<readonly PendingTransaction[]>
+  /** Throws RESPONSE_INVALID for the id of an earlier transaction: a wallet that returns it for a new request did not say what became of that. */
+  checkNew(id: string, chainId: ChainId): void
+  /** Adds a transaction that was just sent. */
+  add(transaction: PendingTransaction): void
+  /** Records the outcome of a transaction. */
+  settle(id: string, status: 'confirmed' | 'failed'): void
+  /** Removes transactions that the history lists or that were replaced. */
+  remove(ids: ReadonlySet<string>): void
+  /** Observes additions by other tabs until the returned function is called. */
+  watch(): () => void
+}
+
+/** Creates {@link Pending}. */
+export function createPending(
+  { storage }: Pick<Core, 'storage'>,
+  now: () => number = Date.now,
+): Pending {
   const isRecent = ({ at }: PendingTransaction) => now() - at < DROPPED_MS
   const stored = createPersisted<readonly PendingTransaction[]>(storage, {
     key: 'pending',
@@ -43,8 +60,7 @@ export function createPending({ storage }: Pick<Core, 'storage'>, now: () => num
   })
   return {
     $pending: stored.$value,
-    /** Throws RESPONSE_INVALID for the id of an earlier transaction: a wallet that returns it for a new request did not say what became of that. */
-    checkNew(id: string, chainId: ChainId) {
+    checkNew(id, chainId) {
       if (
         stored.$value
           .get()
@@ -57,8 +73,7 @@ export function createPending({ storage }: Pick<Core, 'storage'>, now: () => num
           },
         })
     },
-    /** Adds a transaction that was just sent. */
-    add(transaction: PendingTransaction) {
+    add(transaction) {
       stored.update((list) =>
         [
           transaction,
@@ -68,20 +83,17 @@ export function createPending({ storage }: Pick<Core, 'storage'>, now: () => num
         ].slice(0, MAX_PENDING),
       )
     },
-    /** Records the outcome of a transaction. */
-    settle(id: string, status: 'confirmed' | 'failed') {
+    settle(id, status) {
       stored.update((list) =>
         list.map((transaction) =>
           transaction.id === id ? { ...transaction, status } : transaction,
         ),
       )
     },
-    /** Removes transactions that the history lists or that were replaced. */
-    remove(ids: ReadonlySet<string>) {
+    remove(ids) {
       if (stored.$value.get().some(({ id }) => ids.has(id)))
         stored.update((list) => list.filter(({ id }) => !ids.has(id)))
     },
-    /** Observes additions by other tabs until the returned function is called. */
     watch: () => stored.watch(),
   }
 }

@@ -1,4 +1,4 @@
-import { atom, readonlyType } from 'nanostores'
+import { atom, readonlyType, type ReadableAtom } from 'nanostores'
 import { isAbort, toError } from '../../errors/to-error.js'
 import type { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { toNamespace, type ChainId } from '../../standards/caip.js'
@@ -6,6 +6,7 @@ import { toShortAddress } from '../../standards/short-address.js'
 import { toWalletName } from '../../standards/wallet-text.js'
 import type { Core } from '../core.js'
 import { createReadUrls } from '../network/read-urls.js'
+import type { Chain } from '../../chains/adapter.js'
 import type { Account } from './account.js'
 import type { BalancesSlice } from './balances.js'
 import {
@@ -39,13 +40,31 @@ interface TokenEntryParts {
   readonly customTokens: CustomTokens
 }
 
-export type TokenEntry = ReturnType<typeof createTokenEntry>
-
 /** Adds tokens by address to the list of the active account's network, removes them, and offers them to the wallet. */
+export interface TokenEntry {
+  /** As typed, trimmed. */
+  readonly $text: ReadableAtom<string>
+  readonly $entry: ReadableAtom<TokenEntryState>
+  /** The network of the list; undefined if no token can be added. */
+  findChain(): Chain | undefined
+  /** Sets the text. A response for an older text is dropped. */
+  type(value: string): Promise<void>
+  /** Reads the typed address again. */
+  retry(): void
+  /** Adds the found token and returns it. */
+  add(): TokenBalance | undefined
+  remove(chainId: ChainId, token: CustomToken): void
+  /** True when the wallet supports listing a token. */
+  canWatch(token: CustomToken): boolean
+  /** Asks the wallet to list a token (EIP-747). Resolves with false when the visitor or the wallet refuses. Rejects when the wallet cannot be asked. */
+  watch(token: CustomToken): Promise<boolean>
+}
+
+/** Creates {@link TokenEntry}. */
 export function createTokenEntry(
   core: Core,
   { account: { $account }, balances, customTokens }: TokenEntryParts,
-) {
+): TokenEntry {
   const { config, connector, network, report } = core
   const $entry = atom<TokenEntryState>({ status: 'empty' })
   const $text = atom('')
@@ -139,17 +158,12 @@ export function createTokenEntry(
   })
 
   return {
-    /** As typed, trimmed. */
     $text: readonlyType($text),
     $entry: readonlyType($entry),
-    /** The network of the list; undefined if no token can be added. */
     findChain: () => findPlace()?.chain,
-    /** Sets the text. A response for an older text is dropped. */
     type,
-    /** Reads the typed address again. */
     retry: () => void type($text.get()),
-    /** Adds the found token and returns it. */
-    add(): TokenBalance | undefined {
+    add() {
       const entry = $entry.get()
       const place = findPlace()
       if (entry.status !== 'found' || entry.token.chainId !== place?.chainId) return undefined
@@ -159,22 +173,20 @@ export function createTokenEntry(
       void type('')
       return token
     },
-    remove(chainId: ChainId, { address }: CustomToken) {
+    remove(chainId, { address }) {
       customTokens.remove(chainId, address)
       balances.exclude(chainId, address)
       // The typed address may have been in the list and can be added now.
       void type($text.get())
     },
-    /** True when the wallet supports listing a token. */
-    canWatch(token: CustomToken): boolean {
+    canWatch(token) {
       const place = findPlace()
       return (
         place !== undefined &&
         canWatch({ account: place.account, token: { ...token, icon: undefined } })
       )
     },
-    /** Asks the wallet to list a token (EIP-747). Resolves with false when the visitor or the wallet refuses. Rejects when the wallet cannot be asked. */
-    async watch(token: CustomToken): Promise<boolean> {
+    async watch(token) {
       const place = findPlace()
       try {
         return (

@@ -1,13 +1,25 @@
+import type { ReadableAtom } from 'nanostores'
 import type { ChainId } from '../../standards/caip.js'
 import { isAbort, toError } from '../../errors/to-error.js'
 import type { InjectedWallet } from '../../chains/adapter.js'
-import { createAsync } from '../async.js'
+import { createAsync, type Async } from '../async.js'
 import type { Core } from '../core.js'
-
-export type Attempt = ReturnType<typeof createAttempt>
+import type { Connection } from '../../chains/wallet-connection.js'
 
 /** The connection attempt of the screen for an installed wallet, one at a time. */
-export function createAttempt({ connector, connections, track, report, $signIn }: Core) {
+export interface Attempt {
+  readonly $attempt: ReadableAtom<Async<Connection>>
+  /** True when the wallet is already connected. */
+  isConnected(wallet: InjectedWallet): boolean
+  /**
+   * Connects the wallet, to `chainId` if given; the outcome is in `$attempt`. With the code loaded it starts in the task of the click,
+   * because some wallets open a window. Returns a function that cancels this attempt only.
+   */
+  start(wallet: InjectedWallet, chainId?: ChainId): () => void
+}
+
+/** Creates {@link Attempt}. */
+export function createAttempt({ connector, connections, track, report, $signIn }: Core): Attempt {
   const attempt = createAsync(
     async (signal, wallet: InjectedWallet, chainId: ChainId | undefined) =>
       (await connector.loadRequests()).connect(wallet, { signal, ...(chainId && { chainId }) }),
@@ -16,16 +28,11 @@ export function createAttempt({ connector, connections, track, report, $signIn }
 
   return {
     $attempt: attempt.$value,
-    /** True when the wallet is already connected. */
-    isConnected: ({ id, namespace }: InjectedWallet): boolean =>
+    isConnected: ({ id, namespace }) =>
       connections
         .list()
         .some((connection) => connection.namespace === namespace && connection.connectorId === id),
-    /**
-     * Connects the wallet, to `chainId` if given; the outcome is in `$attempt`. With the code loaded it starts in the task of the click,
-     * because some wallets open a window. Returns a function that cancels this attempt only.
-     */
-    start(wallet: InjectedWallet, chainId?: ChainId): () => void {
+    start(wallet, chainId) {
       const mine = ++latest
       // Not taken from `run`: connecting closes the modal, and the screen then cancels this attempt.
       const stop = connections.onAdded(({ connection: { namespace, connectorId }, restored }) => {

@@ -1,15 +1,15 @@
 import type { Core } from '../core.js'
 import type { RemoteFeaturesSlice } from '../shell/remote-features-state.js'
 import type { SignIn } from '../sign-in/sign-in-state.js'
-import type { Show } from './frame-approvals.js'
-import type { FrameWallet } from './frame-wallet-state.js'
+import type { Show } from '../embedded/frame-approvals.js'
+import type { FrameWallet } from '../embedded/frame-wallet-state.js'
 
 // For import(): what a click on a wallet, a restore, a switch and a disconnect need, in one chunk.
 export { switchNetwork } from '../network/switch-network.js'
 export { connectSession } from './connect-session.js'
 export { disconnect } from './disconnect.js'
 export { reconcile } from './reconcile.js'
-export { startRelay } from './start-relay.js'
+export { startRelay } from '../pairing/start-relay.js'
 export { createWalletRequests } from './wallet-requests.js'
 
 /** Loads what an app with the option `signIn` needs. Defined here because each chunk name in the first load counts towards its size. */
@@ -29,6 +29,6 @@ export async function loadFrame(core: Core, show: Show): Promise<FrameWallet> {
   const origin = embeddedWallet
     ? new URL(embeddedWallet.url).origin
     : await (await core.loadRemote()).findFrame()
-  const { createFrameWallet } = await import('./frame-wallet.js')
+  const { createFrameWallet } = await import('../embedded/frame-wallet.js')
   return createFrameWallet(core, show, origin)
 }

@@ -2,15 +2,16 @@ import type { ChainNamespace } from '../../standards/caip.js'
 import type { ChainAdapter, InjectedWallet } from '../../chains/adapter.js'
 import type { Config } from '../../options/options.js'
 import type { Network } from '../network/network.js'
-import type { Connections } from './connections.js'
+import type { Connections, ConnectionStore } from '../connections/connections.js'
 import type { SignIn } from '../sign-in/sign-in-state.js'
-import type { FrameWallet } from './frame-wallet-state.js'
-import type { Relay } from './relay.js'
+import type { FrameWallet } from '../embedded/frame-wallet-state.js'
+import type { Relay } from '../pairing/relay.js'
 
 /** Dependencies of creating, restoring and ending connections. */
 export interface ConnectContext {
   readonly config: Config
   readonly connections: Connections
+  readonly connectionStore: ConnectionStore
   readonly network: Network
   readonly relay: Relay
   /** Aborts when the modal is destroyed. */

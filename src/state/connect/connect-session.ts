@@ -19,20 +19,21 @@ export interface SessionParams {
 
 /**
  * Connects every configured namespace of the session except those the visitor disconnected. Throws CHAIN_UNSUPPORTED when the session covers
- * none, or the error of the first failing namespace; a new session is then ended.
+ * none, or the error of the first failing namespace; a new session is then disconnected.
  */
 export async function connectSession(
   context: ConnectContext,
   session: RelaySession,
   { restored = false, namespace: only, requested, signal }: SessionParams = {},
 ): Promise<readonly Connection[]> {
-  const { config, connections, network } = context
+  const { config, connections, connectionStore, network } = context
   const made: Connection[] = []
   let reason: unknown
   for (const { namespace } of config.chains) {
     if ((only && only !== namespace) || !session.namespaces[namespace]?.accounts.length) continue
     const id = `${namespace}:walletConnect:${session.topic}`
-    if (restored && (connections.kept.isEnded(id) || connections.find(id)?.id === id)) continue
+    if (restored && (connectionStore.stored.isDisconnected(id) || connections.find(id)?.id === id))
+      continue
     try {
       const chosen = network.findChosen(namespace)
       const adapter = await context.getAdapter(namespace)

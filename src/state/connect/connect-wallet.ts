@@ -24,10 +24,10 @@ export async function connectWallet(
   wallet: InjectedWallet,
   { silent = false, signal, ...extra }: WalletParams,
 ): Promise<Connection> {
-  const { connections, network } = context
+  const { connectionStore, network } = context
   const { namespace } = wallet
   if (signal) checkNotAborted(signal)
-  const stopPending = silent ? undefined : connections.showPending('connecting', namespace)
+  const stopPending = silent ? undefined : connectionStore.showPending('connecting', namespace)
   // Synchronous with the abort, because the caller's promise rejects in the same task.
   if (stopPending) signal?.addEventListener('abort', stopPending, { once: true })
   try {

@@ -1,9 +1,9 @@
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { toError } from '../../errors/to-error.js'
 import type { Connection } from '../../chains/adapter.js'
-import type { AddParams } from './connections.js'
+import type { AddParams } from '../connections/connections.js'
 import type { ConnectContext } from './connect-context.js'
-import { editConnections } from './edit-connections.js'
+import { editConnections } from '../connections/edit-connections.js'
 
 /**
  * Adds an approved connection: approved → (sign-in) → connected. When signing in fails or the attempt is aborted, the connection is ended and
@@ -15,7 +15,7 @@ export async function admitConnection(
   params: Omit<AddParams, 'revision'> & { readonly signal?: AbortSignal | undefined },
 ): Promise<Connection> {
   const { loadSignIn, lifetime } = context
-  const connections = editConnections(context.connections)
+  const connections = editConnections(context.connectionStore)
   const { signal = lifetime, ...rest } = params
   try {
     checkNotAborted(signal)
@@ -33,12 +33,12 @@ export async function admitConnection(
   }
   // Read again here: another tab may have connected the wallet again in the meantime.
   const revision = rest.restored
-    ? connections.kept.find(connection.id)?.revision || undefined
+    ? connections.stored.find(connection.id)?.revision || undefined
     : undefined
   // Starts the sign-in, which checks every connection: a restored account may have no session.
   if (rest.restored)
     loadSignIn?.().catch((failure: unknown) =>
-      context.connections.events.emit('error', toError(failure)),
+      context.connectionStore.events.emit('error', toError(failure)),
     )
   for (const replaced of connections.add(connection, { ...rest, revision }))
     void endReplaced(replaced, connection)

@@ -5,9 +5,17 @@ import { once } from '../../platform/once.js'
 import type { RelaySession } from '../../services/relay/relay-client.js'
 import type { connectSession, SessionParams } from './connect-session.js'
 import type { ConnectContext } from './connect-context.js'
-import type { createWalletRequests } from './wallet-requests.js'
+import type { createWalletRequests, WalletRequests } from './wallet-requests.js'
 
-export type Connector = ReturnType<typeof createConnector>
+/** Creates connections through the adapters of the namespaces. The adapters and the code that connects load on demand. */
+export interface Connector {
+  readonly context: ConnectContext
+  getAdapter(namespace: ChainNamespace): Promise<ChainAdapter>
+  /** Loads the requests to wallets of this page: `connect` and `cancel`. */
+  loadRequests(): Promise<WalletRequests>
+  /** Connects the families of a session. Throws the errors of `connectSession`. */
+  connectSession(session: RelaySession, params?: SessionParams): Promise<readonly Connection[]>
+}
 
 /** The chunk that connects, loaded on demand. */
 interface ConnectCode {
@@ -15,11 +23,11 @@ interface ConnectCode {
   readonly connectSession: typeof connectSession
 }
 
-/** Creates connections through the adapters of the namespaces. The adapters and the code that connects load on demand. */
+/** Creates {@link Connector}. */
 export function createConnector(
   parts: Omit<ConnectContext, 'getAdapter'>,
   loadCode: () => Promise<ConnectCode>,
-) {
+): Connector {
   const adapters = new Map(
     parts.config.chains.map((support) => [support.namespace, once(() => support.load())]),
   )
@@ -36,13 +44,8 @@ export function createConnector(
   return {
     context,
     getAdapter,
-    /** Loads the requests to wallets of this page: `connect` and `cancel`. */
     loadRequests,
-    /** Connects the families of a session. Throws the errors of `connectSession`. */
-    connectSession: async (
-      session: RelaySession,
-      params?: SessionParams,
-    ): Promise<readonly Connection[]> =>
+    connectSession: async (session, params) =>
       (await loadCode()).connectSession(context, session, params),
   }
 }

@@ -2,7 +2,7 @@ import { isChainNamespace } from '../../standards/caip.js'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { toError } from '../../errors/to-error.js'
 import type { Core } from '../core.js'
-import { editConnections } from './edit-connections.js'
+import { editConnections } from '../connections/edit-connections.js'
 
 /**
  * Ends a connection, the connections of a namespace, or all, with their records and pending requests. Throws CHAIN_NOT_CONFIGURED,
@@ -12,15 +12,16 @@ export async function disconnect(
   {
     config,
     connections,
+    connectionStore,
     connector,
     track,
-  }: Pick<Core, 'config' | 'connections' | 'connector' | 'track'>,
+  }: Pick<Core, 'config' | 'connections' | 'connectionStore' | 'connector' | 'track'>,
   which: string | undefined,
 ): Promise<void> {
-  const { kept, forget, end } = editConnections(connections)
+  const { stored, forget, end } = editConnections(connectionStore)
   const isMeant = ({ id, namespace }: { readonly id: string; readonly namespace: string }) =>
     which === undefined || id === which || namespace === which
-  const records = kept.list().filter(isMeant)
+  const records = stored.list().filter(isMeant)
   const known =
     which === undefined ||
     config.chains.some(({ namespace }) => namespace === which) ||
@@ -36,7 +37,7 @@ export async function disconnect(
   const ended = connections.list().filter(isMeant)
   for (const record of records) {
     if (ended.some(({ id }) => id === record.id)) continue
-    kept.setEnded(record.id, true)
+    stored.setDisconnected(record.id, true)
     forget(record)
   }
   // A login that is still being restored has no connection yet, so it is ended through the frame.

@@ -1,4 +1,4 @@
-import { atom, readonlyType } from 'nanostores'
+import { atom, readonlyType, type ReadableAtom } from 'nanostores'
 import type { ChainNamespace } from '../../standards/caip.js'
 import { isAbort, toError } from '../../errors/to-error.js'
 import type { WalletModalError } from '../../errors/wallet-modal-error.js'
@@ -13,13 +13,21 @@ export type FamilyProgress =
 
 type ByFamily = Readonly<Partial<Record<ChainNamespace, FamilyProgress>>>
 
-export type MultiChain = ReturnType<typeof createMultiChain>
-
 /** Connects every family of one wallet in sequence, because a wallet shows one request at a time. */
+export interface MultiChain {
+  /** Result per requested family. */
+  readonly $progress: ReadableAtom<Readonly<Partial<Record<ChainNamespace, FamilyProgress>>>>
+  isConnected(wallet: InjectedWallet): boolean
+  /** Requests the families that are not connected yet. Returns a function that cancels. */
+  start(ways: readonly InjectedWallet[]): () => void
+  reset(): void
+}
+
+/** Creates {@link MultiChain}. */
 export function createMultiChain(
   { connector, connections, network, track, report, $signIn }: Core,
   modal: Modal,
-) {
+): MultiChain {
   const $progress = atom<ByFamily>({})
   const isConnected = ({ id, namespace }: InjectedWallet): boolean =>
     connections
@@ -57,11 +65,9 @@ export function createMultiChain(
   }
 
   return {
-    /** Result per requested family. */
     $progress: readonlyType($progress),
     isConnected,
-    /** Requests the families that are not connected yet. Returns a function that cancels. */
-    start(ways: readonly InjectedWallet[]): () => void {
+    start(ways) {
       const controller = new AbortController()
       let left = false
       $progress.set({})

@@ -3,9 +3,9 @@ import type { Connection, InjectedWallet } from '../../chains/adapter.js'
 import type { RelayClient, RelaySession } from '../../services/relay/relay-client.js'
 import type { ChainId } from '../../standards/caip.js'
 import type { Connector } from './connector.js'
-import { editConnections } from './edit-connections.js'
-import type { KeptConnection } from './kept-connections.js'
-import { addPast } from './past-connections.js'
+import { editConnections } from '../connections/edit-connections.js'
+import type { StoredConnection } from '../connections/stored-connections.js'
+import { addRecent } from '../connections/recent-connections.js'
 
 // Extensions answer within a few ms; this is the limit for slow ones.
 const WALLET_WAIT_MS = 2000
@@ -25,9 +25,9 @@ export async function reconcile(
   occasion: Occasion,
   running: Set<string>,
 ): Promise<void> {
-  const { config, connections } = connector.context
-  const { kept, listWanted, setRevision, drop } = editConnections(connections)
-  const isOwn = ({ namespace }: KeptConnection) =>
+  const { config, connections, connectionStore } = connector.context
+  const { stored, listWanted, setRevision, drop } = editConnections(connectionStore)
+  const isOwn = ({ namespace }: StoredConnection) =>
     config.chains.some((support) => support.namespace === namespace)
   const records = listWanted().filter(isOwn)
   for (const connection of connections.list()) {
@@ -35,7 +35,7 @@ export async function reconcile(
     if (record) {
       setRevision(record.id, record.revision)
       if (occasion === 'event') followNetwork(connector, connection, record.chainId)
-    } else if (occasion === 'event' && !kept.isNewer(connection.id))
+    } else if (occasion === 'event' && !stored.isNewer(connection.id))
       drop(connection, undefined, 'leave')
   }
   // Needed as soon as the wallet is announced.
@@ -44,7 +44,7 @@ export async function reconcile(
   })
   const missing = records.filter(({ id }) => connections.find(id)?.id !== id && !running.has(id))
   if (!config.reconnect)
-    return occasion === 'load' ? forgetAll(connector, kept.list().filter(isOwn)) : undefined
+    return occasion === 'load' ? forgetAll(connector, stored.list().filter(isOwn)) : undefined
   await Promise.all(missing.map((record) => restoreRecord(connector, record, occasion, running)))
 }
 
@@ -68,14 +68,14 @@ function followNetwork(
 
 async function restoreRecord(
   connector: Connector,
-  record: KeptConnection,
+  record: StoredConnection,
   occasion: Occasion,
   running: Set<string>,
 ): Promise<void> {
-  const { connections, lifetime } = connector.context
-  const { kept } = editConnections(connections)
+  const { connections, connectionStore, lifetime } = connector.context
+  const { stored } = editConnections(connectionStore)
   running.add(record.id)
-  const stopPending = connections.showPending('reconnecting', record.namespace, record)
+  const stopPending = connectionStore.showPending('reconnecting', record.namespace, record)
   let gone = false
   try {
     if (record.type === 'AUTH') gone = !(await restoreFrame(connector, record))
@@ -91,17 +91,17 @@ async function restoreRecord(
   }
   if (lifetime.aborted || connections.find(record.id)?.id === record.id) return
   // The wallet approved again in another tab during the request, so this answer may be outdated.
-  const now = kept.find(record.id)
+  const now = stored.find(record.id)
   if (now && now.revision !== record.revision && isStillWanted(connector, now))
     return restoreRecord(connector, now, occasion, running)
   // After another tab's change only that tab's record changed; this tab may not be approved yet.
   if (gone && occasion === 'load') {
-    kept.remove(record.id, record.revision)
-    addPast(connections.kept.storage, record)
+    stored.remove(record.id, record.revision)
+    addRecent(connectionStore.stored.storage, record)
   }
 }
 
-async function restoreWallet(connector: Connector, record: KeptConnection): Promise<void> {
+async function restoreWallet(connector: Connector, record: StoredConnection): Promise<void> {
   const { config, lifetime } = connector.context
   const { namespace, connectorId } = record
   const adapter = await connector.getAdapter(namespace)
@@ -128,27 +128,30 @@ async function restoreWallet(connector: Connector, record: KeptConnection): Prom
     )
   })
   const requests = await connector.loadRequests()
-  // The visitor may have ended it in the meantime, in this tab or another.
+  // The visitor may have disconnected it in the meantime, in this tab or another.
   if (wallet && isStillWanted(connector, record)) await requests.connect(wallet, { silent: true })
 }
 
-/** True when the visitor is still signed in to the embedded wallet. Without an embedded wallet the record is kept. */
+/** True when the visitor is still signed in to the embedded wallet. Without an embedded wallet the record stays. */
 async function restoreFrame(
   { context: { loadFrame } }: Connector,
-  record: KeptConnection,
+  record: StoredConnection,
 ): Promise<boolean> {
   return loadFrame ? (await loadFrame()).restore(record) : true
 }
 
-function isStillWanted({ context: { connections } }: Connector, { id }: KeptConnection): boolean {
-  const { kept } = editConnections(connections)
-  return !kept.isEnded(id) && kept.find(id) !== undefined
+function isStillWanted(
+  { context: { connectionStore } }: Connector,
+  { id }: StoredConnection,
+): boolean {
+  const { stored } = editConnections(connectionStore)
+  return !stored.isDisconnected(id) && stored.find(id) !== undefined
 }
 
 /** Resolves with true when there was a session to restore. */
 async function restoreSession(
   connector: Connector,
-  record: KeptConnection,
+  record: StoredConnection,
   occasion: Occasion,
 ): Promise<boolean> {
   const { relay, lifetime } = connector.context
@@ -191,11 +194,11 @@ function waitForSession(
 
 /** For `reconnect: false`: removes the records and ends the sessions. */
 async function forgetAll(
-  { context: { connections, relay } }: Connector,
-  records: readonly KeptConnection[],
+  { context: { connectionStore, relay } }: Connector,
+  records: readonly StoredConnection[],
 ): Promise<void> {
-  const { kept } = editConnections(connections)
-  for (const { id } of records) kept.remove(id)
+  const { stored } = editConnections(connectionStore)
+  for (const { id } of records) stored.remove(id)
   if (!relay.available || records.every(({ type }) => type !== 'WALLET_CONNECT')) return
   try {
     await Promise.all((await relay.get()).listSessions().map((session) => session.disconnect()))

@@ -3,6 +3,7 @@ import type { Connection, InjectedWallet } from '../../chains/adapter.js'
 import { abortable } from '../../platform/deadline.js'
 import { connectWallet, type WalletParams } from './connect-wallet.js'
 import { isRequestOf, type ConnectContext } from './connect-context.js'
+import { anySignal } from '../../platform/any-signal.js'
 
 /** One request, shared by every caller that makes the same request while it runs. */
 interface PendingRequest {
@@ -12,10 +13,16 @@ interface PendingRequest {
   waiting: number
 }
 
-export type WalletRequests = ReturnType<typeof createWalletRequests>
-
 /** The requests to connect wallets of this page. Concurrent requests for one wallet share a single prompt. */
-export function createWalletRequests(context: ConnectContext) {
+export interface WalletRequests {
+  /** Connects a wallet. After an abort, a late approval is ended. Throws the errors of `connectWallet`. */
+  connect(wallet: InjectedWallet, params?: WalletParams): Promise<Connection>
+  /** Cancels pending requests: that of a connection id, those of a namespace, or all. */
+  cancel(which?: string): void
+}
+
+/** Creates {@link WalletRequests}. */
+export function createWalletRequests(context: ConnectContext): WalletRequests {
   const { lifetime } = context
   const pending = new Map<string, PendingRequest>()
 
@@ -23,7 +30,7 @@ export function createWalletRequests(context: ConnectContext) {
     const controller = new AbortController()
     const promise = connectWallet(context, wallet, {
       ...params,
-      signal: AbortSignal.any([controller.signal, lifetime]),
+      signal: anySignal(controller.signal, lifetime),
     })
     const request: PendingRequest = { wallet, controller, promise, waiting: 0 }
     pending.set(key, request)
@@ -32,11 +39,7 @@ export function createWalletRequests(context: ConnectContext) {
     return request
   }
   return {
-    /** Connects a wallet. After an abort, a late approval is ended. Throws the errors of `connectWallet`. */
-    async connect(
-      wallet: InjectedWallet,
-      { signal, ...params }: WalletParams = {},
-    ): Promise<Connection> {
+    async connect(wallet, { signal, ...params } = {}) {
       if (signal?.aborted || lifetime.aborted)
         throw new WalletModalError('REQUEST_ABORTED', { cause: signal?.reason })
       const key = `${wallet.namespace}:${wallet.id}:${params.silent === true}`
@@ -52,8 +55,7 @@ export function createWalletRequests(context: ConnectContext) {
         if (--request.waiting === 0) request.controller.abort()
       }
     },
-    /** Cancels pending requests: that of a connection id, those of a namespace, or all. */
-    cancel(which?: string) {
+    cancel(which) {
       for (const request of pending.values())
         if (isRequestOf(request.wallet, which)) request.controller.abort()
     },

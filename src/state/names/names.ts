@@ -1,4 +1,4 @@
-import { atom, computed, readonlyType } from 'nanostores'
+import { atom, computed, readonlyType, type ReadableAtom } from 'nanostores'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { isAbort, toError } from '../../errors/to-error.js'
 import { getClockLag } from '../../platform/server-clock.js'
@@ -7,12 +7,12 @@ import type { Account } from '../account/account.js'
 import type { ChainData } from '../account/chain-data.js'
 import type { AccountKey } from '../account/follow-account.js'
 import type { IdentitySlice } from '../account/identity.js'
-import { createAsync } from '../async.js'
+import { createAsync, type Async } from '../async.js'
 import type { Core } from '../core.js'
 import { createLatestScreen } from '../latest-screen.js'
 import { toCoinType } from '../send/resolve-name.js'
-import type { Router } from '../shell/router.js'
-import { findLabelMistake, toLabel } from './name-label.js'
+import type { Navigation } from '../navigation.js'
+import { findLabelMistake, toLabel, type LabelMistake } from './name-label.js'
 
 const DEBOUNCE_MS = 500
 const NAMED = 'eip155'
@@ -37,16 +37,39 @@ export interface NameCheck {
   readonly alternatives: readonly string[]
 }
 
-export type Names = ReturnType<typeof createNames>
-
 /** Registers a name for the active account: availability, signature, registration. */
+export interface Names {
+  /** True when the active account can have a name: an EVM account, on a network that has a coin type, in an app with a server. */
+  readonly $available: ReadableAtom<boolean>
+  readonly $label: ReadableAtom<string>
+  readonly $mistake: ReadableAtom<LabelMistake | undefined>
+  readonly $stage: ReadableAtom<'signing' | 'registering'>
+  readonly $place: ReadableAtom<Async<NamePlace>>
+  /** The result for the last typed label; results for older labels are being replaced. */
+  readonly $check: ReadableAtom<Async<NameCheck>>
+  readonly $registration: ReadableAtom<Async<string>>
+  /** Restarts for the active account, and for each account that becomes active until the returned function is called. */
+  enter(): () => void
+  /** Requests the suffix and the account's name again. */
+  retryPlace(): void
+  /** Sets the label and checks its availability once the visitor pauses. */
+  type(text: string): void
+  /** Checks the availability again. */
+  retryCheck(): void
+  /** Requests a signature from the wallet and registers the available name. The outcome is in `$registration`. */
+  register(): Promise<void>
+  /** Stops waiting for the wallet. */
+  cancel(): void
+}
+
+/** Creates {@link Names}. */
 export function createNames(
   { config, connections, network, track, report }: Core,
-  router: Router,
+  navigation: Navigation,
   { $account }: Account,
   { service }: ChainData,
   identity: IdentitySlice,
-) {
+): Names {
   const $key = computed($account, (account): AccountKey | undefined =>
     account?.account && account.chainId && account.status === 'connected'
       ? { account: account.account, chainId: account.chainId }
@@ -173,11 +196,9 @@ export function createNames(
     $mistake,
     $stage: readonlyType($stage),
     $place: place.$value,
-    /** The result for the last typed label; results for older labels are being replaced. */
     $check: check.$value,
     $registration: registration.$value,
-    /** Restarts for the active account, and for each account that becomes active until the returned function is called. */
-    enter(): () => void {
+    enter() {
       const isLatest = enter()
       $label.set('')
       let seen: string | undefined
@@ -195,32 +216,25 @@ export function createNames(
         for (const { cancel } of [place, check, registration]) cancel()
       }
     },
-    /** Requests the suffix and the account's name again. */
     retryPlace() {
       const key = $key.get()
       if (key) follow(load(key))
     },
-    /** Sets the label and checks its availability once the visitor pauses. */
-    type(text: string) {
+    type(text) {
       const label = toLabel(text)
       if (label === $label.get()) return
       $label.set(label)
       registration.reset()
       startCheck(DEBOUNCE_MS)
     },
-    /** Checks the availability again. */
     retryCheck: () => startCheck(0),
-    /** Requests a signature from the wallet and registers the available name. The outcome is in `$registration`. */
-    async register(): Promise<void> {
+    async register() {
       const { status, value } = check.$value.get()
       if (status !== 'ready' || !value.free || registration.$value.get().status === 'loading')
         return
       $stage.set('signing')
       try {
-        const name = await registration.run(value.name)
-        if (router.$route.get().view !== 'RegisterAccountName') return
-        if (!router.backTo('Account')) router.reset({ view: 'Account' })
-        router.push({ view: 'RegisterAccountNameSuccess', name })
+        navigation.nameRegistered(await registration.run(value.name))
       } catch (failure) {
         if (isAbort(failure)) return
         report(failure)
@@ -228,7 +242,6 @@ export function createNames(
         if (toError(failure).code !== 'USER_REJECTED') startCheck(0)
       }
     },
-    /** Stops waiting for the wallet. */
     cancel: registration.cancel,
   }
 }

@@ -1,4 +1,4 @@
-import { atom } from 'nanostores'
+import { atom, type ReadableAtom } from 'nanostores'
 import {
   isChainNamespace,
   parseChainId,
@@ -9,7 +9,7 @@ import {
 import type { Chain } from '../../chains/adapter.js'
 import type { Config } from '../../options/options.js'
 import type { Storage } from '../../platform/storage.js'
-import type { Connections } from '../connect/connections.js'
+import type { Connections } from '../connections/connections.js'
 import { derive } from '../derive.js'
 import { createPersisted } from '../persisted.js'
 
@@ -26,10 +26,22 @@ export interface ActiveNetwork {
 
 type Chosen = Readonly<Partial<Record<ChainNamespace, ChainId>>>
 
-export type Network = ReturnType<typeof createNetwork>
-
 /** The active network: the connected wallet's, otherwise the one chosen here, the stored one, or the first. */
-export function createNetwork(config: Config, storage: Storage, connections: Connections) {
+export interface Network {
+  readonly $network: ReadableAtom<ActiveNetwork>
+  find(chainId: ChainId | undefined): Chain | undefined
+  /** Makes a network the chosen one of its namespace. */
+  prefer(chainId: ChainId): void
+  /** Makes a network active in the modal, without a request to the wallet. */
+  activate(chainId: ChainId): void
+  /** The network to connect to in a namespace without a connection. */
+  findChosen(namespace: ChainNamespace): ChainId | undefined
+  /** True when a network can be chosen: a session offers only the networks it approved. */
+  isApproved(chainId: ChainId): boolean
+}
+
+/** Creates {@link Network}. */
+export function createNetwork(config: Config, storage: Storage, connections: Connections): Network {
   const mustSwitch = config.networkSwitch && !config.allowUnsupportedChain && !config.manualPairing
   const first = config.defaultChain ?? config.networks[0]?.id
   const stored = createPersisted<Chosen>(storage, {
@@ -100,7 +112,6 @@ export function createNetwork(config: Config, storage: Storage, connections: Con
       : undefined
   }
 
-  /** Makes a network the chosen one of its namespace. */
   function prefer(chainId: ChainId) {
     const namespace = toNamespace(chainId)
     if (
@@ -116,17 +127,14 @@ export function createNetwork(config: Config, storage: Storage, connections: Con
     $network,
     find,
     prefer,
-    /** Makes a network active in the modal, without a request to the wallet. */
-    activate(chainId: ChainId) {
+    activate(chainId) {
       const namespace = toNamespace(chainId)
       prefer(chainId)
       if ($namespace.get() !== namespace) $namespace.set(namespace)
       if (storedNamespace.$value.get() !== namespace) storedNamespace.set(namespace)
     },
-    /** The network to connect to in a namespace without a connection. */
-    findChosen: (namespace: ChainNamespace): ChainId | undefined => $chosen.get()[namespace],
-    /** True when a network can be chosen: a session offers only the networks it approved. */
-    isApproved(chainId: ChainId): boolean {
+    findChosen: (namespace) => $chosen.get()[namespace],
+    isApproved(chainId) {
       const approved = connections.find(toNamespace(chainId))?.approvedChains
       return approved === undefined || approved.includes(chainId)
     },

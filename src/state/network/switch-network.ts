@@ -1,6 +1,6 @@
 import { toNamespace, type ChainId } from '../../standards/caip.js'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
-import type { Connections } from '../connect/connections.js'
+import type { Connections } from '../connections/connections.js'
 import type { Alerts } from '../shell/alerts.js'
 import type { Network } from './network.js'
 

@@ -1,4 +1,5 @@
-import { atom, computed, readonlyType } from 'nanostores'
+import type { PaymentMethod } from './currencies.js'
+import { atom, computed, readonlyType, type ReadableAtom } from 'nanostores'
 import { isAbort, toError } from '../../errors/to-error.js'
 import type { WalletModalError } from '../../errors/wallet-modal-error.js'
 import type { OnrampName } from '../../options/options.js'
@@ -13,12 +14,12 @@ import type { NativeBalances } from '../account/native-balance.js'
 import type { Core } from '../core.js'
 import { createLatestScreen } from '../latest-screen.js'
 import type { RemoteFeaturesSlice } from '../shell/remote-features-state.js'
-import { FALLBACK_OPTIONS } from './currencies.js'
-import { createEnds } from './ends.js'
-import { createLinks } from './links.js'
+import { FALLBACK_OPTIONS, type Limits } from './currencies.js'
+import { createEnds, type PurchaseEnd } from './ends.js'
+import { createLinks, type LinkState } from './links.js'
 import { createOrders, type OrderState } from './orders.js'
 import { listProviders, type OnrampProvider } from './providers.js'
-import { createPurchases } from './purchases.js'
+import { createPurchases, type PurchasesState } from './purchases.js'
 import { mockQuote, toQuote, type Quote } from './quote.js'
 import { createPurchaseForm, toMoneyText, type PurchaseForm } from './purchase-form.js'
 
@@ -44,13 +45,56 @@ export interface QuoteState {
   readonly error?: WalletModalError
 }
 
-export type OnrampSlice = ReturnType<typeof createOnramp>
-
 /** Buying with money: the entries, the quote, the on-ramps, and the purchase. */
+export interface OnrampSlice {
+  /** The on-ramps that deliver in the active namespace. */
+  readonly $providers: ReadableAtom<readonly OnrampProvider[]>
+  /** True when amounts can be quoted. */
+  readonly quotes: boolean
+  /** True until the on-ramps are known. */
+  readonly $pending: ReadableAtom<boolean>
+  /** True when a list of purchases is known or loading. */
+  readonly $listed: ReadableAtom<boolean>
+  readonly $form: ReadableAtom<PurchaseForm>
+  readonly $quote: ReadableAtom<QuoteState>
+  readonly $links: ReadableAtom<Partial<Record<OnrampName, LinkState>>>
+  readonly $order: ReadableAtom<OrderState | undefined>
+  readonly $changedOrder: ReadableAtom<OrderState | undefined>
+  announceEnds(act: (end: PurchaseEnd) => void): void
+  reserve(): () => void
+  isReserved(): boolean
+  /** True when the order delivers to the active account. */
+  isActive(order: OrderState): boolean
+  readonly $purchases: ReadableAtom<PurchasesState>
+  type(text: string): void
+  enter(amount: number): void
+  enterLimit(limit: keyof Limits): void
+  choosePayment(payment: string): void
+  choosePurchase(purchase: string): void
+  chooseMethod(method: PaymentMethod): void
+  /** Shows one on-ramp only; all of them without a name. */
+  narrow(name?: OnrampName): void
+  /** Loads the on-ramps and their currencies. */
+  prepare(signal: AbortSignal): Promise<void>
+  /** Requests the quote again. */
+  retry(): void
+  /** Loads the options and updates the quote with the entries until the returned function is called. */
+  watch(): () => void
+  /** True when the on-ramp's page is ready for the current entries. */
+  canOpen(name: OnrampName): boolean
+  /** Starts a purchase at an on-ramp and returns the address to open in the same click. Undefined while the page is not ready. */
+  start(name: OnrampName): string | undefined
+  /** Waits again for a purchase whose page was opened again. */
+  again(): void
+  /** Reads the purchases and polls while one is pending, until the returned function is called. */
+  watchPurchases(): () => void
+}
+
+/** Creates {@link OnrampSlice}. */
 export function createOnramp(
   core: Core,
   { account: { $account }, balances, nativeBalance, chainData, remoteFeatures }: OnrampParts,
-) {
+): OnrampSlice {
   const { config, connections, appearance, report, lifetime } = core
   const { service } = chainData
   const $options = atom<GetOptionsResponse | undefined>(undefined)
@@ -227,13 +271,9 @@ export function createOnramp(
   lifetime.addEventListener('abort', () => flight?.abort(), { once: true })
 
   return {
-    /** The on-ramps that deliver in the active namespace. */
     $providers,
-    /** True when amounts can be quoted. */
     quotes: service !== undefined,
-    /** True until the on-ramps are known. */
     $pending,
-    /** True when a list of purchases is known or loading. */
     $listed: computed(
       [$providers, $pending],
       (providers, pending) => pending || orders.isListed(providers),
@@ -246,8 +286,7 @@ export function createOnramp(
     announceEnds: ends.announce,
     reserve: orders.reserve,
     isReserved: orders.isReserved,
-    /** True when the order delivers to the active account. */
-    isActive: ({ account }: OrderState): boolean => isActive(account),
+    isActive: ({ account }) => isActive(account),
     $purchases: purchases.$purchases,
     type: form.type,
     enter: form.enter,
@@ -255,16 +294,12 @@ export function createOnramp(
     choosePayment: form.choosePayment,
     choosePurchase: form.choosePurchase,
     chooseMethod: form.chooseMethod,
-    /** Shows one on-ramp only; all of them without a name. */
-    narrow: (name?: OnrampName) => $only.set(name),
-    /** Loads the on-ramps and their currencies. */
-    async prepare(signal: AbortSignal): Promise<void> {
+    narrow: (name) => $only.set(name),
+    async prepare(signal) {
       await Promise.all([remoteFeatures.load(), loadOptions(signal)])
     },
-    /** Requests the quote again. */
     retry: () => void renew(0),
-    /** Loads the options and updates the quote with the entries until the returned function is called. */
-    watch(): () => void {
+    watch() {
       const isLatest = enter()
       const controller = new AbortController()
       let seen: string | undefined
@@ -288,8 +323,7 @@ export function createOnramp(
         for (const stop of stops) stop()
       }
     },
-    /** True when the on-ramp's page is ready for the current entries. */
-    canOpen(name: OnrampName): boolean {
+    canOpen(name) {
       const { loading, quote } = $quote.get()
       const { problem } = form.$form.get()
       const priced =
@@ -298,8 +332,7 @@ export function createOnramp(
         (problem === undefined && !loading && quote !== undefined && !quote.estimate)
       return priced && links.$links.get()[name]?.status === 'ready'
     },
-    /** Starts a purchase at an on-ramp and returns the address to open in the same click. Undefined while the page is not ready. */
-    start(name: OnrampName): string | undefined {
+    start(name) {
       if (!this.canOpen(name)) return undefined
       const link = links.$links.get()[name]
       if (link?.status !== 'ready') return undefined
@@ -308,10 +341,8 @@ export function createOnramp(
       orders.start(provider, link.url, form.$form.get().network?.contract_address || undefined)
       return link.url
     },
-    /** Waits again for a purchase whose page was opened again. */
     again: orders.again,
-    /** Reads the purchases and polls while one is pending, until the returned function is called. */
-    watchPurchases(): () => void {
+    watchPurchases() {
       void remoteFeatures.load()
       return whenListed(orders.watchList)
     },

@@ -3,10 +3,11 @@ import { isAbort } from '../../errors/to-error.js'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import type { OnrampName } from '../../options/options.js'
 import type { AccountId, ChainId } from '../../standards/caip.js'
-import type { AccountState } from '../connect/connections.js'
+import type { AccountState } from '../connections/connections.js'
 import type { Core } from '../core.js'
 import type { OnrampProvider } from './providers.js'
 import type { ListedOnramp, Purchase, Purchases } from './purchases.js'
+import { anySignal } from '../../platform/any-signal.js'
 
 // Tolerated difference between the clocks: a purchase that began earlier than this before the page was opened is a different one.
 const CLOCK_SLACK_MS = 60_000
@@ -90,7 +91,7 @@ export function createOrders(
     token: string | undefined,
     controller: AbortController,
   ): Promise<void> {
-    const signal = AbortSignal.any([controller.signal, ending.signal])
+    const signal = anySignal(controller.signal, ending.signal)
     const isCandidate = isNew(account, Date.now())
     const found = await purchases.find(
       account,
@@ -184,7 +185,7 @@ export function createOrders(
     /** Reads the earlier purchases, so that a new one can be recognised. The returned function ends the request. */
     readBefore(providers: readonly OnrampProvider[]): () => void {
       const controller = new AbortController()
-      readList(providers, AbortSignal.any([controller.signal, lifetime])).catch(() => {
+      readList(providers, anySignal(controller.signal, lifetime)).catch(() => {
         // Already reported. A new purchase is then recognised by its time.
       })
       return () => controller.abort()

@@ -1,4 +1,4 @@
-import { atom, readonlyType } from 'nanostores'
+import { atom, readonlyType, type ReadableAtom } from 'nanostores'
 import { isAbort, toError } from '../../errors/to-error.js'
 import type { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { wait } from '../../platform/deadline.js'
@@ -43,10 +43,51 @@ interface PurchasesParts {
   report(failure: unknown): void
 }
 
-export type Purchases = ReturnType<typeof createPurchases>
-
 /** Purchases of an account, from the server's list. `$purchases` holds those of the active account only. */
-export function createPurchases({ service, lifetime, isActive, report }: PurchasesParts) {
+export interface Purchases {
+  readonly $purchases: ReadableAtom<PurchasesState>
+  /** True when there is a list to read. */
+  readonly available: boolean
+  clear(): void
+  /** Reads the list once. Rejects when it cannot be read. */
+  read(
+    account: AccountId,
+    chainId: ChainId,
+    onramp: ListedOnramp,
+    signal?: AbortSignal,
+  ): Promise<readonly Purchase[]>
+  /** Waits for a purchase that `isNew` accepts: 45 readings, 4 s apart. Resolves with the purchase, or with undefined. */
+  find(
+    account: AccountId,
+    chainId: ChainId,
+    onramp: ListedOnramp,
+    isNew: (purchase: Purchase) => boolean,
+    signal: AbortSignal,
+  ): Promise<Purchase | undefined>
+  /** Reads the list every 3 s until one purchase is no longer pending, for at most 20 minutes. Resolves with its last state; undefined if it was never listed. */
+  follow(
+    account: AccountId,
+    chainId: ChainId,
+    onramp: ListedOnramp,
+    id: string,
+    signal: AbortSignal,
+  ): Promise<Purchase | undefined>
+  /** Reads the list every 3 s until no purchase is pending, for at most 20 minutes. */
+  settle(
+    account: AccountId,
+    chainId: ChainId,
+    onramp: ListedOnramp,
+    signal: AbortSignal,
+  ): Promise<boolean>
+}
+
+/** Creates {@link Purchases}. */
+export function createPurchases({
+  service,
+  lifetime,
+  isActive,
+  report,
+}: PurchasesParts): Purchases {
   const $purchases = atom<PurchasesState>(NOTHING)
 
   function show(state: PurchasesState & { readonly account: AccountId }) {
@@ -111,24 +152,10 @@ export function createPurchases({ service, lifetime, isActive, report }: Purchas
 
   return {
     $purchases: readonlyType($purchases),
-    /** True when there is a list to read. */
     available: service !== undefined,
     clear: () => $purchases.set(NOTHING),
-    /** Reads the list once. Rejects when it cannot be read. */
-    read: (
-      account: AccountId,
-      chainId: ChainId,
-      onramp: ListedOnramp,
-      signal: AbortSignal = lifetime,
-    ) => read(account, chainId, onramp, signal),
-    /** Waits for a purchase that `isNew` accepts: 45 readings, 4 s apart. Resolves with the purchase, or with undefined. */
-    async find(
-      account: AccountId,
-      chainId: ChainId,
-      onramp: ListedOnramp,
-      isNew: (purchase: Purchase) => boolean,
-      signal: AbortSignal,
-    ): Promise<Purchase | undefined> {
+    read: (account, chainId, onramp, signal = lifetime) => read(account, chainId, onramp, signal),
+    async find(account, chainId, onramp, isNew, signal) {
       let found: Purchase | undefined
       await poll(
         account,
@@ -139,14 +166,7 @@ export function createPurchases({ service, lifetime, isActive, report }: Purchas
       )
       return found
     },
-    /** Reads the list every 3 s until one purchase is no longer pending, for at most 20 minutes. Resolves with its last state; undefined if it was never listed. */
-    async follow(
-      account: AccountId,
-      chainId: ChainId,
-      onramp: ListedOnramp,
-      id: string,
-      signal: AbortSignal,
-    ): Promise<Purchase | undefined> {
+    async follow(account, chainId, onramp, id, signal) {
       let last: Purchase | undefined
       await poll(account, chainId, onramp, { ms: SETTLE_MS, turns: SETTLES, signal }, (items) => {
         last = items.find((one) => one.id === id) ?? last
@@ -154,8 +174,7 @@ export function createPurchases({ service, lifetime, isActive, report }: Purchas
       })
       return last
     },
-    /** Reads the list every 3 s until no purchase is pending, for at most 20 minutes. */
-    settle: (account: AccountId, chainId: ChainId, onramp: ListedOnramp, signal: AbortSignal) =>
+    settle: (account, chainId, onramp, signal) =>
       poll(account, chainId, onramp, { ms: SETTLE_MS, turns: SETTLES, signal }, (items) =>
         items.every(({ item }) => item.status !== 'pending'),
       ),

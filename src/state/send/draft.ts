@@ -47,9 +47,21 @@ export function toAssetKey({ address }: Pick<TokenBalance, 'address'>): string {
   return address ?? 'native'
 }
 
-export type DraftStore = ReturnType<typeof createDraft>
-
 /** The entries of the form, resolved against the account's current balances. */
+export interface DraftStore {
+  readonly $draft: ReadableAtom<Draft>
+  readonly $form: ReadableAtom<Form>
+  /** Chooses a token and clears the amount: an amount entered for one asset must not be sent of another. */
+  choose(token: Pick<TokenBalance, 'address'>): void
+  type(text: string): void
+  /** Enters an exact number of base units. */
+  enter(value: bigint, options?: { all?: boolean }): void
+  /** Converts the amount to the other unit. */
+  flip(): void
+  clear(): void
+}
+
+/** Creates {@link DraftStore}. */
 export function createDraft({
   $tokens,
   $receiver,
@@ -58,7 +70,7 @@ export function createDraft({
   readonly $tokens: ReadableAtom<readonly TokenBalance[]>
   readonly $receiver: ReadableAtom<ReceiverState>
   readonly $language: ReadableAtom<string>
-}) {
+}): DraftStore {
   const $draft = atom<Draft>(NOTHING)
   const $form = computed([$draft, $tokens, $receiver, $language], toForm)
 
@@ -68,20 +80,17 @@ export function createDraft({
   return {
     $draft: readonlyType($draft),
     $form,
-    /** Chooses a token and clears the amount: an amount entered for one asset must not be sent of another. */
-    choose(token: Pick<TokenBalance, 'address'>) {
+    choose(token) {
       $draft.set({ ...NOTHING, asset: toAssetKey(token) })
     },
-    type(text: string) {
+    type(text) {
       $draft.set({ ...$draft.get(), text, all: false })
     },
-    /** Enters an exact number of base units. */
-    enter(value: bigint, { all = false }: { all?: boolean } = {}) {
+    enter(value, { all = false } = {}) {
       const { token } = $form.get()
       if (token)
         $draft.set({ ...$draft.get(), unit: 'token', text: toText(value, token.decimals), all })
     },
-    /** Converts the amount to the other unit. */
     flip() {
       const { token, amount, fiat } = $form.get()
       const draft = $draft.get()

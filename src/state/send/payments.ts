@@ -1,4 +1,4 @@
-import { atom, readonlyType } from 'nanostores'
+import { atom, readonlyType, type ReadableAtom } from 'nanostores'
 import type {
   ConfirmedTransfer,
   Connection,
@@ -70,13 +70,29 @@ export interface PaymentParts {
   refresh(token: string | undefined): void
 }
 
-export type Payments = ReturnType<typeof createPayments>
-
 /**
  * Sends payments through the visitor's wallet. Each call sends one request, and none while the wallet has not answered the previous one or
  * a step of a swap. The answer is kept even if the visitor leaves the screen.
  */
-export function createPayments(core: Core, { pending, receivers, refresh }: PaymentParts) {
+export interface Payments {
+  /** The payment that the visitor confirmed last. */
+  readonly $payment: ReadableAtom<PaymentState>
+  /**
+   * Asks the wallet. `$payment` follows a payment of the visitor only, so that a page's call changes no screen. Throws REQUEST_PENDING while
+   * the wallet has not answered the previous payment or swap, and the errors of the namespace's transfer.
+   */
+  pay(order: PaymentOrder, payer: Payer): Promise<SentPayment>
+  /** True while a connected wallet has not answered a payment that the visitor confirmed. */
+  isConfirming(): boolean
+  /** Clears a finished payment once its screen is left. */
+  clear(): void
+}
+
+/** Creates {@link Payments}. */
+export function createPayments(
+  core: Core,
+  { pending, receivers, refresh }: PaymentParts,
+): Payments {
   const { config, connections, connector, network, report, track, lifetime } = core
   const $payment = atom<PaymentState>({ status: 'idle' })
   let shown: PaymentOrder | undefined
@@ -126,13 +142,8 @@ export function createPayments(core: Core, { pending, receivers, refresh }: Paym
     }
   }
   return {
-    /** The payment that the visitor confirmed last. */
     $payment: readonlyType($payment),
-    /**
-     * Asks the wallet. `$payment` follows a payment of the visitor only, so that a page's call changes no screen. Throws REQUEST_PENDING while
-     * the wallet has not answered the previous payment or swap, and the errors of the namespace's transfer.
-     */
-    async pay(order: PaymentOrder, payer: Payer): Promise<SentPayment> {
+    async pay(order, payer) {
       const connection = connections.list().find(({ id }) => id === order.connection)
       if (!connection)
         throw new WalletModalError('CONNECTION_NOT_FOUND', {
@@ -180,10 +191,8 @@ export function createPayments(core: Core, { pending, receivers, refresh }: Paym
       })
       return { id, confirmed: () => confirmed }
     },
-    /** True while a connected wallet has not answered a payment that the visitor confirmed. */
     isConfirming: () =>
       connections.list().some((connection) => findPayer(connection) === 'visitor'),
-    /** Clears a finished payment once its screen is left. */
     clear() {
       if ($payment.get().status === 'asking') return
       shown = undefined

@@ -1,4 +1,4 @@
-import { atom, readonlyType } from 'nanostores'
+import { atom, readonlyType, type ReadableAtom } from 'nanostores'
 import { isAbort, toError } from '../../errors/to-error.js'
 import type { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { wait } from '../../platform/deadline.js'
@@ -27,10 +27,18 @@ export interface ReceiverReader {
   findName?(name: string, signal: AbortSignal): Promise<ResolvedName | undefined>
 }
 
-export type Receiver = ReturnType<typeof createReceiver>
-
 /** Resolves a receiver from a text. Every edit clears the previous receiver immediately. A late response for an older text is dropped. */
-export function createReceiver(reader: () => Promise<ReceiverReader>) {
+export interface Receiver {
+  readonly $receiver: ReadableAtom<ReceiverState>
+  /** Sets the text. Names are resolved 500 ms after the last edit. */
+  set(value: string, pauseMs?: number): Promise<void>
+  /** Sets a known text, such as an earlier receiver, and resolves it without the pause. */
+  choose(text: string): Promise<void>
+  clear(): void
+}
+
+/** Creates {@link Receiver}. */
+export function createReceiver(reader: () => Promise<ReceiverReader>): Receiver {
   const $receiver = atom<ReceiverState>({ status: 'empty', text: '' })
   let controller = new AbortController()
 
@@ -70,10 +78,8 @@ export function createReceiver(reader: () => Promise<ReceiverReader>) {
   }
   return {
     $receiver: readonlyType($receiver),
-    /** Sets the text. Names are resolved 500 ms after the last edit. */
     set,
-    /** Sets a known text, such as an earlier receiver, and resolves it without the pause. */
-    choose: (text: string) => set(text, 0),
+    choose: (text) => set(text, 0),
     clear: () => void set(''),
   }
 }

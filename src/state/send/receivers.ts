@@ -1,3 +1,4 @@
+import type { ReadableAtom } from 'nanostores'
 import { isChainNamespace, type ChainNamespace } from '../../standards/caip.js'
 import { toWalletName } from '../../standards/wallet-text.js'
 import type { Core } from '../core.js'
@@ -14,10 +15,15 @@ export interface KnownReceiver {
   readonly name?: string
 }
 
-export type Receivers = ReturnType<typeof createReceivers>
-
 /** Past receivers of this page, latest first, at most 20. Nothing received from elsewhere enters the list. */
-export function createReceivers({ storage }: Pick<Core, 'storage'>) {
+export interface Receivers {
+  readonly $receivers: ReadableAtom<readonly KnownReceiver[]>
+  add(knownReceiver: KnownReceiver): void
+  forget(address: string): void
+}
+
+/** Creates {@link Receivers}. */
+export function createReceivers({ storage }: Pick<Core, 'storage'>): Receivers {
   const stored = createPersisted<readonly KnownReceiver[]>(storage, {
     key: 'receivers',
     version: 1,
@@ -26,7 +32,7 @@ export function createReceivers({ storage }: Pick<Core, 'storage'>) {
   })
   return {
     $receivers: stored.$value,
-    add({ namespace, address, name }: KnownReceiver) {
+    add({ namespace, address, name }) {
       const isOther = (other: KnownReceiver) =>
         other.namespace !== namespace ||
         (other.address !== address &&
@@ -38,7 +44,7 @@ export function createReceivers({ storage }: Pick<Core, 'storage'>) {
         ].slice(0, MAX_RECEIVERS),
       )
     },
-    forget(address: string) {
+    forget(address) {
       stored.update((list) => list.filter((known) => known.address !== address))
     },
   }

@@ -1,4 +1,5 @@
-import { atom, computed, readonlyType } from 'nanostores'
+import { atom, computed, readonlyType, type ReadableAtom } from 'nanostores'
+import type { Currency } from '../../services/chain-data/currency.js'
 import { isAbort } from '../../errors/to-error.js'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { toAddress, toNamespace } from '../../standards/caip.js'
@@ -7,15 +8,20 @@ import type { BalancesSlice, TokenBalance } from '../account/balances.js'
 import type { ChainData } from '../account/chain-data.js'
 import type { NativeBalances } from '../account/native-balance.js'
 import type { Pending } from '../account/pending.js'
-import { createAsync } from '../async.js'
+import { createAsync, type Async } from '../async.js'
 import type { Core } from '../core.js'
 import { createLatestScreen } from '../latest-screen.js'
 import { toExplorerUrl } from '../network/explorer-url.js'
-import { createDraft } from './draft.js'
-import { createPayments, type PaymentOrder, type SentPayment } from './payments.js'
+import { createDraft, type Draft, type Form } from './draft.js'
+import {
+  createPayments,
+  type PaymentOrder,
+  type SentPayment,
+  type PaymentState,
+} from './payments.js'
 import { prepareOrder, type OrderParams } from './prepare-order.js'
-import { createReceiver, type ReceiverReader } from './receiver.js'
-import { createReceivers } from './receivers.js'
+import { createReceiver, type ReceiverReader, type ReceiverState } from './receiver.js'
+import { createReceivers, type KnownReceiver } from './receivers.js'
 import { resolveName } from './resolve-name.js'
 import { findMaximum, isChanged, isOutdated, reviewOrder, type Review } from './review.js'
 
@@ -28,13 +34,61 @@ export interface SendParts {
   readonly pending: Pending
 }
 
-export type Send = ReturnType<typeof createSend>
-
 /** Payments of the active account: entries, review and outcome. */
+export interface Send {
+  /** Assets that can be sent on the active network. */
+  readonly $tokens: ReadableAtom<readonly TokenBalance[]>
+  readonly $draft: ReadableAtom<Draft>
+  readonly $form: ReadableAtom<Form>
+  readonly $receiver: ReadableAtom<ReceiverState>
+  readonly $receivers: ReadableAtom<readonly KnownReceiver[]>
+  readonly $review: ReadableAtom<Async<Review>>
+  /** True when the amount under review differs from the amount that the visitor confirmed. */
+  readonly $changed: ReadableAtom<boolean>
+  readonly $maximum: ReadableAtom<'idle' | 'loading' | 'failed'>
+  readonly $payment: ReadableAtom<PaymentState>
+  choose(token: Pick<TokenBalance, 'address'>): void
+  /** Chooses the token if there is only one. */
+  chooseOnly(): void
+  type(text: string): void
+  flip(): void
+  setReceiver(value: string, pauseMs?: number | undefined): Promise<void>
+  chooseReceiver(text: string): Promise<void>
+  forgetReceiver(address: string): void
+  /** Currency of prices. */
+  readonly currency: Currency
+  /** Enters the maximum; for the native coin, what the fee leaves. */
+  enterMaximum(): Promise<void>
+  /** True when the app allows sending in the active namespace. */
+  canSend(): boolean
+  /**
+   * Checks the form with the network; `$review` then holds what the visitor confirms. Calls `onFailure` when the check fails. The returned
+   * function cancels the review unless a newer screen has started its own; the form is kept.
+   */
+  watchReview(onFailure: (failure: unknown) => void): () => void
+  review(): Promise<Review>
+  /**
+   * Sends the reviewed payment to the wallet. Clears the form once the wallet has sent it, unless the visitor has entered something since.
+   * Resolves with false if the wallet was not asked because the fee has changed the amount since the review, which then shows the new one.
+   * Rejects with the reason when the payment was not sent.
+   */
+  confirm(): Promise<boolean>
+  /** Sends a payment requested by a page, with the same checks. No screen changes. Rejects before the wallet is asked, or with the wallet's refusal. */
+  request(params: OrderParams): Promise<SentPayment>
+  isConfirming(): boolean
+  clearPayment(): void
+  /** Explorer page of a transaction, if its network has an explorer. */
+  findExplorerUrl(order: PaymentOrder, id: string): string | undefined
+  /** Refreshes the balances until the returned function is called. */
+  watch(onFailure: () => void): () => void
+  reset(): void
+}
+
+/** Creates {@link Send}. */
 export function createSend(
   core: Core,
   { account: { $account }, balances, nativeBalance, chainData, pending }: SendParts,
-) {
+): Send {
   const { config, connections, connector, network, appearance, report } = core
   const receivers = createReceivers(core)
   const $maximum = atom<'idle' | 'loading' | 'failed'>('idle')
@@ -194,12 +248,10 @@ export function createSend(
     $receiver: receiver.$receiver,
     $receivers: receivers.$receivers,
     $review: review.$value,
-    /** True when the amount under review differs from the amount that the visitor confirmed. */
     $changed,
     $maximum: readonlyType($maximum),
     $payment: payments.$payment,
     choose: counting(entering(draft.choose)),
-    /** Chooses the token if there is only one. */
     chooseOnly() {
       const [only, ...others] = $tokens.get()
       if (only && others.length === 0 && draft.$draft.get().asset === undefined) draft.choose(only)
@@ -209,9 +261,7 @@ export function createSend(
     setReceiver: counting(receiver.set),
     chooseReceiver: counting(receiver.choose),
     forgetReceiver: receivers.forget,
-    /** Currency of prices. */
     currency: balances.currency,
-    /** Enters the maximum; for the native coin, what the fee leaves. */
     enterMaximum: counting(async (): Promise<void> => {
       $maximum.set('loading')
       try {
@@ -223,15 +273,10 @@ export function createSend(
         report(failure)
       }
     }),
-    /** True when the app allows sending in the active namespace. */
     canSend: () =>
       config.features.send &&
       config.features.sendNamespaces.includes($account.get()?.namespace ?? ''),
-    /**
-     * Checks the form with the network; `$review` then holds what the visitor confirms. Calls `onFailure` when the check fails. The returned
-     * function cancels the review unless a newer screen has started its own; the form is kept.
-     */
-    watchReview(onFailure: (failure: unknown) => void): () => void {
+    watchReview(onFailure) {
       const isLatest = enterReview()
       // A change of account or network, or an empty form, aborts the review. That is not a failure.
       review.run().catch((failure: unknown) => isAbort(failure) || onFailure(failure))
@@ -240,12 +285,7 @@ export function createSend(
       }
     },
     review: review.run,
-    /**
-     * Sends the reviewed payment to the wallet. Clears the form once the wallet has sent it, unless the visitor has entered something since.
-     * Resolves with false if the wallet was not asked because the fee has changed the amount since the review, which then shows the new one.
-     * Rejects with the reason when the payment was not sent.
-     */
-    async confirm(): Promise<boolean> {
+    async confirm() {
       const { value, status } = review.$value.get()
       if (!value || status !== 'ready' || value.problem)
         throw new WalletModalError('SEND_INVALID', {
@@ -261,8 +301,7 @@ export function createSend(
       if (toIdentity() === identity && entries === entered) reset()
       return true
     },
-    /** Sends a payment requested by a page, with the same checks. No screen changes. Rejects before the wallet is asked, or with the wallet's refusal. */
-    async request(params: OrderParams): Promise<SentPayment> {
+    async request(params) {
       const order = await prepareOrder(core, await createReader(params.chainId), {
         ...params,
         held: $tokens.get(),
@@ -274,10 +313,7 @@ export function createSend(
     },
     isConfirming: payments.isConfirming,
     clearPayment: payments.clear,
-    /** Explorer page of a transaction, if its network has an explorer. */
-    findExplorerUrl: ({ chainId }: PaymentOrder, id: string): string | undefined =>
-      toExplorerUrl(network.find(chainId), 'tx', id),
-    /** Refreshes the balances until the returned function is called. */
+    findExplorerUrl: ({ chainId }, id) => toExplorerUrl(network.find(chainId), 'tx', id),
     watch: balances.watch,
     reset,
   }

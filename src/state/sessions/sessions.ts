@@ -1,11 +1,11 @@
-import { atom, computed, readonlyType } from 'nanostores'
+import { atom, computed, readonlyType, type ReadableAtom } from 'nanostores'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { isAbort } from '../../errors/to-error.js'
 import type { SmartSession } from '../../services/smart-sessions/list-sessions.js'
 import { toNamespace, type AccountId } from '../../standards/caip.js'
 import type { Account } from '../account/account.js'
 import type { ChainData } from '../account/chain-data.js'
-import { createAsync } from '../async.js'
+import { createAsync, type Async } from '../async.js'
 import type { Core } from '../core.js'
 import { createLatestScreen } from '../latest-screen.js'
 
@@ -29,14 +29,31 @@ export function toSessionStatus(
   return expiry * 1000 <= nowMs ? 'expired' : 'active'
 }
 
-export type Sessions = ReturnType<typeof createSessions>
-
 /** Lists and revokes the smart sessions of the active account. */
+export interface Sessions {
+  /** True when the active account can have sessions: an EVM account in an app with a server. */
+  readonly $available: ReadableAtom<boolean>
+  /** Sessions granted by the active account, newest first. */
+  readonly $sessions: ReadableAtom<Async<readonly SmartSession[]>>
+  /** Identifier of the session that is being revoked. */
+  readonly $revoking: ReadableAtom<string | undefined>
+  /**
+   * Reads the sessions of the active account, and of each account that becomes active, until the returned function is called. Calls
+   * `onFailure` on each failure.
+   */
+  watch(onFailure: () => void): () => void
+  /** Reads the sessions again. */
+  retry(): void
+  /** Requests a signature from the wallet and revokes the session. Rejects when it is not revoked. Does nothing during another revocation. */
+  revoke(pci: string): Promise<void>
+}
+
+/** Creates {@link Sessions}. */
 export function createSessions(
   { connections, report }: Pick<Core, 'connections' | 'report'>,
   { $account }: Account,
   { service }: ChainData,
-) {
+): Sessions {
   const $key = computed($account, (account): AccountId | undefined =>
     service &&
     account?.account &&
@@ -84,9 +101,7 @@ export function createSessions(
   const fail = (failure: unknown) => void (isAbort(failure) || report(failure))
 
   return {
-    /** True when the active account can have sessions: an EVM account in an app with a server. */
     $available: computed($key, (key) => key !== undefined),
-    /** Sessions granted by the active account, newest first. */
     $sessions: computed([list.$value, $revoked], (state, revoked) =>
       state.value
         ? {
@@ -98,13 +113,8 @@ export function createSessions(
           }
         : state,
     ),
-    /** Identifier of the session that is being revoked. */
     $revoking: readonlyType($revoking),
-    /**
-     * Reads the sessions of the active account, and of each account that becomes active, until the returned function is called. Calls
-     * `onFailure` on each failure.
-     */
-    watch(onFailure: () => void): () => void {
+    watch(onFailure) {
       const isLatest = enter()
       let seen: AccountId | undefined
       const stop = $key.subscribe((key) => {
@@ -122,13 +132,11 @@ export function createSessions(
         revocation.cancel()
       }
     },
-    /** Reads the sessions again. */
     retry() {
       const key = $key.get()
       if (key) void list.run(key).catch(fail)
     },
-    /** Requests a signature from the wallet and revokes the session. Rejects when it is not revoked. Does nothing during another revocation. */
-    async revoke(pci: string): Promise<void> {
+    async revoke(pci) {
       if ($revoking.get() !== undefined) return
       $revoking.set(pci)
       try {

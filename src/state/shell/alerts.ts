@@ -1,4 +1,4 @@
-import { atom } from 'nanostores'
+import { atom, type ReadableAtom } from 'nanostores'
 import { logError } from '../../platform/log.js'
 
 /** A configuration mistake: logged for the developer, and shown in the modal while `debug` is on. */
@@ -25,15 +25,20 @@ export interface Alert {
   readonly variant: 'error' | 'warning' | 'info'
 }
 
-export type Alerts = ReturnType<typeof createAlerts>
-
 /** The raised alerts. Each kind is raised once until dismissed. */
-export function createAlerts(onRaise: (alert: Alert) => void) {
+export interface Alerts {
+  readonly $alerts: ReadableAtom<readonly Alert[]>
+  raise(id: Alert['id'], title: string, message: string, variant?: Alert['variant']): void
+  dismiss(id: Alert['id']): void
+}
+
+/** Creates {@link Alerts}. */
+export function createAlerts(onRaise: (alert: Alert) => void): Alerts {
   const $alerts = atom<readonly Alert[]>([])
   const raised = new Set<string>()
   return {
     $alerts,
-    raise(id: Alert['id'], title: string, message: string, variant: Alert['variant'] = 'error') {
+    raise(id, title, message, variant = 'error') {
       if (raised.has(id)) return
       raised.add(id)
       const alert: Alert = { id, title, message, variant }
@@ -41,7 +46,7 @@ export function createAlerts(onRaise: (alert: Alert) => void) {
       $alerts.set([...$alerts.get(), alert])
       onRaise(alert)
     },
-    dismiss(id: Alert['id']) {
+    dismiss(id) {
       raised.delete(id)
       $alerts.set($alerts.get().filter((alert) => alert.id !== id))
     },

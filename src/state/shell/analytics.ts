@@ -1,16 +1,24 @@
 import { isAbort, toError } from '../../errors/to-error.js'
 import { createService } from '../../services/create-service.js'
 import type { WalletModalError } from '../../errors/wallet-modal-error.js'
+import { getLocation } from '../../platform/page.js'
 import type { Core } from '../core.js'
 import type { TrackEvent } from './events.js'
 
 const MAX_ERRORS = 5
 const ERROR_WINDOW_MS = 60_000
 
-export type Analytics = ReturnType<typeof createAnalytics>
-
 /** Posts the visitor's actions to the configured endpoint. Sends nothing without `analytics.url` or a server that requests events. */
-export function createAnalytics({ config, events, alerts, connections }: Core) {
+export interface Analytics {
+  /** Takes an event from before this code was loaded. */
+  take(...options: ['track', TrackEvent] | ['error', WalletModalError]): void
+  /** Asks the app's server once whether it wants events, unless the option decides. Never rejects. */
+  load(): Promise<void>
+  release(): void
+}
+
+/** Creates {@link Analytics}. */
+export function createAnalytics({ config, events, alerts, connections }: Core): Analytics {
   const option = config.analytics
   const wanted = option !== false && config.features.analytics
   let endpoint = option ? option.url.replace(/\/+$/, '') : undefined
@@ -22,7 +30,7 @@ export function createAnalytics({ config, events, alerts, connections }: Core) {
     if (!endpoint || refused) return
     const { sendEvent } = await import('../../services/analytics/send-event.js')
     const address = Object.values(connections.$accounts.get())[0]?.address
-    const { href, hostname } = globalThis.location
+    const { href, hostname } = getLocation()
     try {
       await sendEvent(createService('Analytics', endpoint, config.projectId), {
         url: href.split(/[?#]/)[0]!,
@@ -42,7 +50,7 @@ export function createAnalytics({ config, events, alerts, connections }: Core) {
         alerts.raise(
           'invalid-app-configuration',
           'Invalid App Configuration',
-          `The analytics endpoint refuses origin ${globalThis.location.origin}. Allow it on your server.`,
+          `The analytics endpoint refuses origin ${getLocation().origin}. Allow it on your server.`,
         )
       }
       // An event that cannot be delivered is dropped, without disturbing the visitor.
@@ -67,10 +75,8 @@ export function createAnalytics({ config, events, alerts, connections }: Core) {
   ]
 
   return {
-    /** Takes an event from before this code was loaded. */
     take,
-    /** Asks the app's server once whether it wants events, unless the option decides. Never rejects. */
-    async load(): Promise<void> {
+    async load() {
       if (!wanted || asked || endpoint || !config.cloud || !config.projectId) return
       asked = true
       try {

@@ -6,13 +6,18 @@ import type { TrackEvent } from './events.js'
 /** Limit of events that wait for the code. */
 const MAX_WAITING = 50
 
-export type DeferredAnalytics = ReturnType<typeof deferAnalytics>
-
 /**
  * Analytics whose code loads only if there is an endpoint: the option's, at the first event, or the server's, when `load()` finds that it
  * wants events. Events before that are queued.
  */
-export function deferAnalytics(core: Core) {
+export interface DeferredAnalytics {
+  /** Asks the app's server once whether it wants events, unless the option decides. Never rejects. */
+  load(): Promise<void>
+  release(): void
+}
+
+/** Creates {@link DeferredAnalytics}. */
+export function deferAnalytics(core: Core): DeferredAnalytics {
   const { config, events, lifetime } = core
   const wanted = config.analytics !== false && config.features.analytics
   const hasEndpoint = wanted && Boolean(config.analytics)
@@ -41,8 +46,7 @@ export function deferAnalytics(core: Core) {
     )
 
   return {
-    /** Asks the app's server once whether it wants events, unless the option decides. Never rejects. */
-    async load(): Promise<void> {
+    async load() {
       if (!wanted || hasEndpoint || !config.cloud || !config.projectId) return
       await start().then(
         (analytics) => analytics.load(),

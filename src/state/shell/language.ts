@@ -10,7 +10,7 @@ export interface LanguageStores {
   readonly $messages: WritableAtom<Messages | undefined>
 }
 
-const isEnglish = (language: string) => /^en\b/i.test(language)
+const isEnglish = (language: string) => /^en(?![a-z])/i.test(language)
 
 /**
  * Loads the texts of a modal. `appLanguage` is the language requested by the app; `pageLanguage` returns it, or else the language of the page

@@ -1,14 +1,21 @@
-import { atom, readonlyType } from 'nanostores'
+import { atom, readonlyType, type ReadableAtom } from 'nanostores'
 import type { ChainId } from '../../standards/caip.js'
 import type { Chain } from '../../chains/adapter.js'
 import { toError } from '../../errors/to-error.js'
 import { once } from '../../platform/once.js'
 import type { Core } from '../core.js'
 
-export type Marks = ReturnType<typeof createMarks>
-
 /** Icons of networks: the app's own first, then the namespaces' icons of well-known networks. */
-export function createMarks({ config, report }: Core) {
+export interface Marks {
+  readonly $marks: ReadableAtom<Readonly<Partial<Record<ChainId, string>>>>
+  /** Address of a network's icon. Undefined: show a generated one. Empty: not known yet. */
+  find(chain: Chain | undefined): string | undefined
+  /** Loads the namespaces' icons, once. Never rejects. */
+  load(): Promise<void>
+}
+
+/** Creates {@link Marks}. */
+export function createMarks({ config, report }: Core): Marks {
   const $marks = atom<Readonly<Partial<Record<ChainId, string>>>>({})
   const families = config.chains.filter(
     ({ loadMarks, chains }) =>
@@ -28,11 +35,7 @@ export function createMarks({ config, report }: Core) {
   })
   return {
     $marks: readonlyType($marks),
-    /** Address of a network's icon. Undefined: show a generated one. Empty: not known yet. */
-    find: (chain: Chain | undefined): string | undefined =>
-      chain && (chain.icon ?? (pending ? '' : $marks.get()[chain.id])),
-    /** Loads the namespaces' icons, once. Never rejects. */
-    load: (): Promise<void> =>
-      fetchAll().catch((failure) => report(toError(failure, 'VIEW_FAILED'))),
+    find: (chain) => chain && (chain.icon ?? (pending ? '' : $marks.get()[chain.id])),
+    load: () => fetchAll().catch((failure) => report(toError(failure, 'VIEW_FAILED'))),
   }
 }

@@ -1,4 +1,4 @@
-import { atom, readonlyType } from 'nanostores'
+import { atom, readonlyType, type ReadableAtom } from 'nanostores'
 import { toNamespace, type ChainId, type ChainNamespace } from '../../standards/caip.js'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import type { WalletInfo } from '../../chains/adapter.js'
@@ -43,10 +43,43 @@ export interface LaterSlices {
 /** Called before a visitor closes the modal; false keeps it open. */
 export type CloseGuard = () => boolean
 
-export type Modal = ReturnType<typeof createModal>
-
 /** Opens and closes the modal and chooses its first screen (specification §2). `policy.ts` decides; this file acts. */
-export function createModal(core: Core, router: Router, later: LaterSlices, wallets: Wallets) {
+export interface Modal {
+  readonly $shaking: ReadableAtom<boolean>
+  /** True once the modal has been opened. Before that, a screen drawn in advance loads no pictures from other hosts. */
+  readonly $opened: ReadableAtom<boolean>
+  readonly $filter: ReadableAtom<ChainNamespace | undefined>
+  readonly $success: ReadableAtom<WalletInfo | undefined>
+  /** Returns the wallet that was just added, once. */
+  takeAddedWallet(): WalletInfo | undefined
+  isConnected(namespace?: ChainNamespace): boolean
+  /** Throws OPTIONS_INVALID for a screen that cannot be opened by name, CHAIN_NOT_CONFIGURED for a namespace that the app does not list. */
+  open(options?: OpenOptions, first?: Route): void
+  close(): void
+  /** Closes on the visitor's request. The card shakes where closing would leave the visitor stuck; a guard may refuse too. */
+  requestClose(): void
+  /** Adds a guard that is called before the visitor closes the modal. Returns a function that removes it. */
+  guard(allows: CloseGuard): () => void
+  shake(): void
+  back(): void
+  /** Filters the wallet list by a namespace, or shows all. `chainId` is requested from the wallet chosen next. */
+  narrow(namespace: ChainNamespace | undefined, chainId?: ChainId): void
+  /** The network to request from a wallet of the namespace; undefined if the wallet decides. */
+  findTarget(namespace: ChainNamespace): ChainId | undefined
+  /** Called by the screen that connected several families when it is done. */
+  finish(wallet: WalletInfo): void
+  /** Shows the screen that connects a wallet chosen from any list. */
+  selectWallet(wallet: WalletEntry): void
+  release(): void
+}
+
+/** Creates {@link Modal}. */
+export function createModal(
+  core: Core,
+  router: Router,
+  later: LaterSlices,
+  wallets: Wallets,
+): Modal {
   const { connections, network, track, events } = core
   const $shaking = atom(false)
   const $opened = atom(false)
@@ -146,7 +179,6 @@ export function createModal(core: Core, router: Router, later: LaterSlices, wall
     track('MODAL_CLOSE', { connected: isConnected() })
     events.emit('close', { connected: isConnected(), byPerson })
   }
-  /** Closes on the visitor's request. The card shakes where closing would leave the visitor stuck; a guard may refuse too. */
   function requestClose() {
     if (decideNow('close-request') === 'shake') shake()
     else if (!core.$open.get() || [...guards].every((allows) => allows())) close({ byPerson: true })
@@ -181,19 +213,16 @@ export function createModal(core: Core, router: Router, later: LaterSlices, wall
 
   return {
     $shaking: readonlyType($shaking),
-    /** True once the modal has been opened. Before that, a screen drawn in advance loads no pictures from other hosts. */
     $opened: readonlyType($opened),
     $filter: readonlyType($filter),
     $success: readonlyType($success),
-    /** Returns the wallet that was just added, once. */
-    takeAddedWallet(): WalletInfo | undefined {
+    takeAddedWallet() {
       const wallet = addedWallet
       addedWallet = undefined
       return wallet
     },
     isConnected,
-    /** Throws OPTIONS_INVALID for a screen that cannot be opened by name, CHAIN_NOT_CONFIGURED for a namespace that the app does not list. */
-    open(options: OpenOptions = {}, first?: Route) {
+    open(options = {}, first) {
       if (Object(options) !== options)
         throw new WalletModalError('OPTIONS_INVALID', {
           details: {
@@ -229,28 +258,22 @@ export function createModal(core: Core, router: Router, later: LaterSlices, wall
     },
     close: () => close(),
     requestClose,
-    /** Adds a guard that is called before the visitor closes the modal. Returns a function that removes it. */
-    guard(allows: CloseGuard): () => void {
+    guard(allows) {
       guards.add(allows)
       return () => void guards.delete(allows)
     },
     shake,
     back,
-    /** Filters the wallet list by a namespace, or shows all. `chainId` is requested from the wallet chosen next. */
-    narrow(namespace: ChainNamespace | undefined, chainId?: ChainId) {
+    narrow(namespace, chainId) {
       $filter.set(namespace)
       target = chainId
     },
-    /** The network to request from a wallet of the namespace; undefined if the wallet decides. */
-    findTarget: (namespace: ChainNamespace): ChainId | undefined =>
-      target && toNamespace(target) === namespace ? target : undefined,
-    /** Called by the screen that connected several families when it is done. */
-    finish(wallet: WalletInfo) {
+    findTarget: (namespace) => (target && toNamespace(target) === namespace ? target : undefined),
+    finish(wallet) {
       if (router.backTo('ProfileWallets')) addedWallet = wallet
       else close()
     },
-    /** Shows the screen that connects a wallet chosen from any list. */
-    selectWallet(wallet: WalletEntry) {
+    selectWallet(wallet) {
       wallets.remember(wallet)
       if (wallet.injected.length > 1 && $filter.get() === undefined)
         return router.push({ view: 'ConnectingMultiChain', walletId: wallet.id })

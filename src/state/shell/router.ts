@@ -1,4 +1,4 @@
-import { atom, computed, readonlyType } from 'nanostores'
+import { atom, computed, readonlyType, type ReadableAtom } from 'nanostores'
 import { toRouteKey, type Route } from './routes.js'
 
 export type Direction = 'forward' | 'back' | 'none'
@@ -9,10 +9,27 @@ export interface RouterState {
   readonly direction: Direction
 }
 
-export type Router = ReturnType<typeof createRouter>
-
 /** The stack of views. It contains no feature logic. */
-export function createRouter() {
+export interface Router {
+  readonly $state: ReadableAtom<RouterState>
+  readonly $route: ReadableAtom<Route>
+  /** Shows a screen on top. Does nothing if the same screen with the same parameters is already there. */
+  push(route: Route): void
+  /** Replaces the current screen. */
+  replace(route: Route): void
+  reset(route: Route): void
+  /** Goes back one screen. Returns false if there is none. */
+  back(): boolean
+  /** Goes back to an earlier screen. Returns false if it is not on the stack. */
+  backTo(view: Route['view']): boolean
+  /** Shows a screen that answers a question. Resolves with the answer, or with undefined when the screen is left without one. */
+  ask<T>(route: Route): Promise<T | undefined>
+  /** Answers the question of the current screen and goes back. */
+  answer(value: unknown): void
+}
+
+/** Creates {@link Router}. */
+export function createRouter(): Router {
   const $state = atom<RouterState>({ history: [{ view: 'Connect' }], direction: 'none' })
   const $route = computed($state, ({ history }) => history.at(-1)!)
   const questions = new Map<Route, (answer: unknown) => void>()
@@ -26,14 +43,12 @@ export function createRouter() {
     const { history } = $state.get()
     if (toRouteKey(history.at(-1)!) !== toRouteKey(route)) set([...history, route], 'forward')
   }
-  /** Goes back one screen. Returns false if there is none. */
   function back(): boolean {
     const { history } = $state.get()
     if (history.length < 2) return false
     set(history.slice(0, -1), 'back')
     return true
   }
-  /** Goes back to an earlier screen. Returns false if it is not on the stack. */
   function backTo(view: Route['view']): boolean {
     const { history } = $state.get()
     const at = history.findLastIndex((route) => route.view === view)
@@ -44,18 +59,15 @@ export function createRouter() {
   return {
     $state: readonlyType($state),
     $route,
-    /** Shows a screen on top. Does nothing if the same screen with the same parameters is already there. */
     push,
-    /** Replaces the current screen. */
-    replace(route: Route) {
+    replace(route) {
       set([...$state.get().history.slice(0, -1), route], 'forward')
     },
-    reset(route: Route) {
+    reset(route) {
       set([route], 'none')
     },
     back,
     backTo,
-    /** Shows a screen that answers a question. Resolves with the answer, or with undefined when the screen is left without one. */
     ask<T>(route: Route): Promise<T | undefined> {
       // A separate object, because the same screen may ask twice.
       const asked = { ...route }
@@ -67,8 +79,7 @@ export function createRouter() {
         set([...$state.get().history, asked], 'forward')
       })
     },
-    /** Answers the question of the current screen and goes back. */
-    answer(value: unknown) {
+    answer(value) {
       questions.get($route.get())?.(value)
       back()
     },

@@ -1,4 +1,4 @@
-import { atom, readonlyType } from 'nanostores'
+import { atom, readonlyType, type ReadableAtom } from 'nanostores'
 
 /** A short message to the visitor, in their language. */
 export interface Toast {
@@ -10,10 +10,15 @@ export interface Toast {
 const SHOWN_MS = 2500
 const REOPEN_DELAY_MS = 150
 
-export type Toasts = ReturnType<typeof createToasts>
-
 /** One toast at a time. A new one closes the previous one and appears 150 ms later. */
-export function createToasts() {
+export interface Toasts {
+  readonly $toast: ReadableAtom<Toast | undefined>
+  show(message: string, variant?: Toast['variant']): void
+  hide(): void
+}
+
+/** Creates {@link Toasts}. */
+export function createToasts(): Toasts {
   const $toast = atom<Toast | undefined>(undefined)
   let count = 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -28,7 +33,7 @@ export function createToasts() {
   }
   return {
     $toast: readonlyType($toast),
-    show(message: string, variant: Toast['variant'] = 'success') {
+    show(message, variant = 'success') {
       const toast = { id: ++count, message, variant }
       const busy = $toast.get() !== undefined
       hide()

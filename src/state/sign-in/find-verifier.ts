@@ -1,6 +1,7 @@
 import { fail } from '../../options/option-kinds.js'
 import type { Config } from '../../options/options.js'
 import type { SignInVerifier } from '../../services/sign-in/verifier.js'
+import { parseUrl } from '../../standards/parse-url.js'
 
 const METHODS = ['createNonce', 'verify', 'getSessions', 'revoke'] as const
 
@@ -19,7 +20,7 @@ export async function findVerifier({
     return verifier
   }
   const url = server ?? cloud
-  if (url === undefined || !URL.canParse(url))
+  if (url === undefined || !parseUrl(url))
     return fail('signIn', signIn, '{ verifier }, or the address of a `server`')
   const { createServerVerifier } = await import('../../services/sign-in/server-verifier.js')
   return createServerVerifier({

@@ -1,6 +1,7 @@
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { isAbort, toError } from '../../errors/to-error.js'
 import { getClockLag } from '../../platform/server-clock.js'
+import { getLocation } from '../../platform/page.js'
 import {
   toAddress,
   toChainIdOf,
@@ -32,13 +33,35 @@ export interface PreparedMessage {
   readonly expiresAt: number
 }
 
-export type SignInMessages = ReturnType<typeof createSignInMessages>
-
 /** Builds the messages of a page and exchanges signed ones for sessions. */
+export interface SignInMessages {
+  /** Fetches a nonce and builds the message of an account. Throws the errors of the verifier, and SIGN_IN_REFUSED. */
+  prepare(account: AccountId, signal: AbortSignal): Promise<PreparedMessage>
+  verify(
+    signedIn: SignedIn,
+    nonce: string,
+    wallet: WalletInfo,
+    signal: AbortSignal,
+  ): Promise<SignInSession>
+  /** Creates a request for a wallet that can sign in while it connects. */
+  createRequest(
+    namespace: ChainNamespace,
+    chainId: ChainId | undefined,
+    signal: AbortSignal | undefined,
+  ): Promise<SignInRequest>
+  /** Verifies what a wallet signed while connecting. Each nonce is accepted once. Throws SIGN_IN_REFUSED and the errors of the verifier. */
+  verifySignedIn(
+    signedIn: SignedIn,
+    wallet: WalletInfo,
+    signal: AbortSignal,
+  ): Promise<SignInSession>
+}
+
+/** Creates {@link SignInMessages}. */
 export function createSignInMessages(
   verifier: SignInVerifier,
   { statement, resources, expiresIn }: SignInOptions,
-) {
+): SignInMessages {
   const now = () => Date.now() + getClockLag()
   /** Nonces of messages that wallets were asked to sign while connecting. */
   const requested = new Set<string>()
@@ -54,7 +77,7 @@ export function createSignInMessages(
     })
   }
   function toFields(nonce: string) {
-    const { host, origin, pathname } = globalThis.location
+    const { host, origin, pathname } = getLocation()
     const issuedAt = now()
     return {
       domain: host,
@@ -88,7 +111,7 @@ export function createSignInMessages(
     const fault =
       'field' in message
         ? message
-        : findSiwxFault(message, { origin: globalThis.location.origin, account, nonce, now: now() })
+        : findSiwxFault(message, { origin: getLocation().origin, account, nonce, now: now() })
     if (fault)
       throw new WalletModalError('SIGN_IN_REFUSED', {
         details: { field: fault.field, reason: fault.description },
@@ -129,8 +152,7 @@ export function createSignInMessages(
   }
 
   return {
-    /** Fetches a nonce and builds the message of an account. Throws the errors of the verifier, and SIGN_IN_REFUSED. */
-    async prepare(account: AccountId, signal: AbortSignal): Promise<PreparedMessage> {
+    async prepare(account, signal) {
       const nonce = await createNonce(signal)
       return {
         text: await toText(nonce, account),
@@ -140,12 +162,7 @@ export function createSignInMessages(
       }
     },
     verify,
-    /** Creates a request for a wallet that can sign in while it connects. */
-    async createRequest(
-      namespace: ChainNamespace,
-      chainId: ChainId | undefined,
-      signal: AbortSignal | undefined,
-    ): Promise<SignInRequest> {
+    async createRequest(namespace, chainId, signal) {
       const nonce = await createNonce(signal)
       requested.add(nonce)
       return {
@@ -156,12 +173,7 @@ export function createSignInMessages(
         toMessage: (account) => toText(nonce, account),
       }
     },
-    /** Verifies what a wallet signed while connecting. Each nonce is accepted once. Throws SIGN_IN_REFUSED and the errors of the verifier. */
-    async verifySignedIn(
-      signedIn: SignedIn,
-      wallet: WalletInfo,
-      signal: AbortSignal,
-    ): Promise<SignInSession> {
+    async verifySignedIn(signedIn, wallet, signal) {
       const message = readSiwxMessage(signedIn.message)
       const nonce = 'field' in message ? '' : message.nonce
       if (!('field' in message) && !requested.delete(nonce))

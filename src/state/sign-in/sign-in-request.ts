@@ -1,4 +1,4 @@
-import { atom, readonlyType } from 'nanostores'
+import { atom, readonlyType, type ReadableAtom } from 'nanostores'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { isAbort, toError } from '../../errors/to-error.js'
 import type { AccountId } from '../../standards/caip.js'
@@ -25,15 +25,32 @@ export interface SignInAsk {
   settle(outcome: SignInOutcome): void
 }
 
-export type SignInRequests = ReturnType<typeof createSignInRequests>
-
 /** Sign-in requests, one at a time: message, signature, verification. */
+export interface SignInRequests {
+  readonly $request: ReadableAtom<SignInRequestState | undefined>
+  find(): SignInAsk | undefined
+  /** Shows a request and waits for its outcome. Ends a previous request first. Throws the errors of `show`. */
+  ask(
+    connection: Connection,
+    admitting: boolean,
+    signal: AbortSignal,
+    show: () => Promise<unknown>,
+  ): Promise<SignInOutcome>
+  /** Called when the visitor agrees: requests the signature. A failure is shown and can be retried. */
+  sign(): Promise<void>
+  /** Cancels a pending signature and shows the leaving state until `act` is done. An error of `act` is shown. */
+  leave(act: (ask: SignInAsk) => Promise<void>): Promise<void>
+  /** Checks again after a change of the sessions in another tab; a request that was answered there ends here. */
+  recheck(): void
+}
+
+/** Creates {@link SignInRequests}. */
 export function createSignInRequests(
   { config, track, report, lifetime }: Core,
   messages: SignInMessages,
   sessions: SignInSessions,
   required: boolean,
-) {
+): SignInRequests {
   const $request = atom<SignInRequestState | undefined>()
   let current: (SignInAsk & { readonly done: Promise<SignInOutcome> }) | undefined
   let prepared: Promise<PreparedMessage> | undefined
@@ -82,14 +99,8 @@ export function createSignInRequests(
 
   return {
     $request: readonlyType($request),
-    find: (): SignInAsk | undefined => current,
-    /** Shows a request and waits for its outcome. Ends a previous request first. Throws the errors of `show`. */
-    async ask(
-      connection: Connection,
-      admitting: boolean,
-      signal: AbortSignal,
-      show: () => Promise<unknown>,
-    ): Promise<SignInOutcome> {
+    find: () => current,
+    async ask(connection, admitting, signal, show) {
       while (current) await current.done
       const account = connection.accounts[0]!
       const known = sessions.find(account)
@@ -135,8 +146,7 @@ export function createSignInRequests(
         $request.set(undefined)
       }
     },
-    /** Called when the visitor agrees: requests the signature. A failure is shown and can be retried. */
-    async sign(): Promise<void> {
+    async sign() {
       const ask = current
       if (!ask || signing || $request.get()?.status !== 'asking') return
       const { account, connection } = ask
@@ -164,8 +174,7 @@ export function createSignInRequests(
         if (signing === mine) signing = undefined
       }
     },
-    /** Cancels a pending signature and shows the leaving state until `act` is done. An error of `act` is shown. */
-    async leave(act: (ask: SignInAsk) => Promise<void>): Promise<void> {
+    async leave(act) {
       const ask = current
       if (!ask) return
       signing?.abort()
@@ -179,7 +188,6 @@ export function createSignInRequests(
         report(failure)
       }
     },
-    /** Checks again after a change of the sessions in another tab; a request that was answered there ends here. */
     recheck() {
       const known = current && sessions.find(current.account)
       if (known) current!.settle({ kind: 'signed', session: known })

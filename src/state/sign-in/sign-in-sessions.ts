@@ -1,4 +1,4 @@
-import { atom, readonlyType } from 'nanostores'
+import { atom, readonlyType, type ReadableAtom } from 'nanostores'
 import { randomId } from '../../platform/random-id.js'
 import { getClockLag } from '../../platform/server-clock.js'
 import { createEmitter } from '../../platform/emitter.js'
@@ -18,14 +18,27 @@ import { createPersisted } from '../persisted.js'
 // Browsers run a timer with a longer delay immediately.
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
-export type SignInSessions = ReturnType<typeof createSignInSessions>
-
 /** The verifier's valid sessions, read again after a change in this tab or another, and when one expires. */
+export interface SignInSessions {
+  readonly $sessions: ReadableAtom<readonly SignInSession[]>
+  read(signal?: AbortSignal): Promise<void>
+  /** Calls the listener after a session expired while the page is open. */
+  onExpired(listener: () => void): () => void
+  /** The session that is valid for an account. */
+  find(account: AccountId): SignInSession | undefined
+  /** Sessions of one address on any network, newest last. */
+  listOf(account: AccountId): readonly SignInSession[]
+  add(session: SignInSession): void
+  /** Revokes sessions. They end in this browser even if the verifier fails; its error is then thrown. */
+  revoke(ended: readonly SignInSession[]): Promise<void>
+}
+
+/** Creates {@link SignInSessions}. */
 export function createSignInSessions(
   { storage, events, lifetime }: Core,
   verifier: SignInVerifier,
   { perNetwork = true, perAccount = true }: SignInOptions,
-) {
+): SignInSessions {
   const $sessions = atom<readonly SignInSession[]>([])
   /** Changes in storage with each change of the sessions, to notify other tabs. */
   const revision = createPersisted<string>(storage, {
@@ -86,13 +99,9 @@ export function createSignInSessions(
   return {
     $sessions: readonlyType($sessions),
     read,
-    /** Calls the listener after a session expired while the page is open. */
-    onExpired: (listener: () => void) => on('expired', listener),
-    /** The session that is valid for an account. */
-    find: (account: AccountId): SignInSession | undefined =>
-      $sessions.get().find((session) => matches(session, account)),
-    /** Sessions of one address on any network, newest last. */
-    listOf: (account: AccountId): readonly SignInSession[] =>
+    onExpired: (listener) => on('expired', listener),
+    find: (account) => $sessions.get().find((session) => matches(session, account)),
+    listOf: (account) =>
       $sessions
         .get()
         .filter(
@@ -100,13 +109,12 @@ export function createSignInSessions(
             toNamespace(other) === toNamespace(account) &&
             isSameAddress(chainId, address, toAddress(account)),
         ),
-    add(session: SignInSession) {
+    add(session) {
       reads++
       set([...$sessions.get().filter(({ account }) => account !== session.account), session])
       publish()
     },
-    /** Revokes sessions. They end in this browser even if the verifier fails; its error is then thrown. */
-    async revoke(ended: readonly SignInSession[]): Promise<void> {
+    async revoke(ended) {
       if (ended.length === 0) return
       reads++
       set($sessions.get().filter((session) => !ended.includes(session)))

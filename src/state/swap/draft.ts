@@ -38,24 +38,38 @@ export interface Entries {
 const DEFAULT_SLIPPAGE = 1
 const NOTHING: Draft = { from: undefined, to: undefined, text: '', slippage: DEFAULT_SLIPPAGE }
 
-export type DraftStore = ReturnType<typeof createDraft>
-
 /** The entries of the form, resolved against the account's current balances. */
+export interface DraftStore {
+  readonly $draft: ReadableAtom<Draft>
+  readonly $entries: ReadableAtom<Entries>
+  /** Chooses the token of one side. If both sides would be equal, the other side takes the previous token; the amount stays with its token. */
+  choose(side: Side, asset: Pick<SwapAsset, 'address'>): void
+  type(text: string): void
+  /** Enters a page's amount, which has a decimal point in every language. */
+  typePlain(text: string): void
+  /** Enters an exact number of base units. */
+  enter(value: bigint): void
+  /** Exchanges the two tokens. The expected result becomes the new amount. */
+  turn(received: bigint | undefined): void
+  setSlippage(slippage: number): void
+  clear(): void
+}
+
+/** Creates {@link DraftStore}. */
 export function createDraft({
   $assets,
   $language,
 }: {
   readonly $assets: ReadableAtom<readonly SwapAsset[]>
   readonly $language: ReadableAtom<string>
-}) {
+}): DraftStore {
   const $draft = map<Draft>(NOTHING)
   const $entries = computed([$draft, $assets, $language], toEntries)
 
   return {
     $draft: readonlyType($draft),
     $entries,
-    /** Chooses the token of one side. If both sides would be equal, the other side takes the previous token; the amount stays with its token. */
-    choose(side: Side, asset: Pick<SwapAsset, 'address'>) {
+    choose(side, asset) {
       const { from, to, ...rest } = $draft.get()
       const id = toAssetId(asset)
       const next =
@@ -64,17 +78,13 @@ export function createDraft({
           : { from: from === id ? to : from, to: id }
       $draft.set({ ...rest, ...next, ...(next.from !== from && { text: '' }) })
     },
-    type: (text: string) => $draft.setKey('text', text),
-    /** Enters a page's amount, which has a decimal point in every language. */
-    typePlain: (text: string) =>
-      $draft.setKey('text', /^\d*\.\d*$/.test(text) ? toLocal(text) : text),
-    /** Enters an exact number of base units. */
-    enter(value: bigint) {
+    type: (text) => $draft.setKey('text', text),
+    typePlain: (text) => $draft.setKey('text', /^\d*\.\d*$/.test(text) ? toLocal(text) : text),
+    enter(value) {
       const { from } = $entries.get()
       if (from) $draft.setKey('text', toText(value, from.decimals))
     },
-    /** Exchanges the two tokens. The expected result becomes the new amount. */
-    turn(received: bigint | undefined) {
+    turn(received) {
       const { from, to, ...rest } = $draft.get()
       const { to: asset } = $entries.get()
       $draft.set({
@@ -84,7 +94,7 @@ export function createDraft({
         text: received !== undefined && asset ? toText(received, asset.decimals) : '',
       })
     },
-    setSlippage: (slippage: number) => $draft.setKey('slippage', slippage),
+    setSlippage: (slippage) => $draft.setKey('slippage', slippage),
     clear: () => $draft.set(NOTHING),
   }
 

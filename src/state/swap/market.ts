@@ -1,4 +1,4 @@
-import { atom, readonlyType } from 'nanostores'
+import { atom, readonlyType, type ReadableAtom } from 'nanostores'
 import { isAbort, toError } from '../../errors/to-error.js'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { isImageAddress } from '../../platform/image-address.js'
@@ -13,6 +13,7 @@ import type { Core } from '../core.js'
 import { createReadUrls } from '../network/read-urls.js'
 import { isSwapChain } from './swap-chains.js'
 import { fromSwapTokens, toAssetId, toCaipAsset, type SwapAsset } from './swap-tokens.js'
+import { anySignal } from '../../platform/any-signal.js'
 
 const MAX_PRICED = 50
 
@@ -26,9 +27,33 @@ export interface MarketState {
 
 const NOTHING: MarketState = { status: 'idle', tokens: [] }
 
-export type Market = ReturnType<typeof createMarket>
-
 /** Tokens, prices and gas price of the swap's network. */
+export interface Market {
+  readonly $market: ReadableAtom<MarketState>
+  readonly $prices: ReadableAtom<ReadonlyMap<string, number>>
+  /** Wei; undefined if unknown. */
+  readonly $gasPrice: ReadableAtom<bigint | undefined>
+  /** The service that swaps on a network. Throws SWAP_INVALID if there is none. */
+  open(chainId: ChainId): Promise<Service>
+  /**
+   * Reads the network's tokens unless they are loaded, then the native coin's price and the gas price, which the promise does not wait for.
+   * Never rejects.
+   */
+  load(chainId: ChainId): Promise<void>
+  /** Refreshes the gas price and the prices of tokens. Never rejects. */
+  refresh(assets: readonly Pick<SwapAsset, 'address'>[]): Promise<void>
+  /** Reads the price of a token. Never rejects. */
+  price(asset: Pick<SwapAsset, 'address'>): Promise<void>
+  /** Finds a token that no list contains by its address. Undefined if there is no such token. */
+  find(address: string, signal: AbortSignal): Promise<SwapAsset | undefined>
+  /** True when the service lists a token. */
+  isListed(asset: Pick<SwapAsset, 'address'>): boolean
+  /** Adds a token that was found by its address. */
+  add(asset: SwapAsset): void
+  reset(): void
+}
+
+/** Creates {@link Market}. */
 export function createMarket(
   {
     config,
@@ -39,7 +64,7 @@ export function createMarket(
   }: Pick<Core, 'config' | 'connector' | 'network' | 'report' | 'lifetime'>,
   chainData: ChainData,
   currency: Currency,
-) {
+): Market {
   const $market = atom<MarketState>(NOTHING)
   const $prices = atom<ReadonlyMap<string, number>>(new Map())
   const $gasPrice = atom<bigint | undefined>(undefined)
@@ -48,7 +73,6 @@ export function createMarket(
   /** Ids of the service's own list, without tokens added by their address. */
   let listed: ReadonlySet<string> = new Set()
 
-  /** The service that swaps on a network. Throws SWAP_INVALID if there is none. */
   async function open(chainId: ChainId): Promise<Service> {
     const service = isSwapChain(network.find(chainId)) ? await chainData.find(chainId) : undefined
     if (!service)
@@ -127,35 +151,27 @@ export function createMarket(
   return {
     $market: readonlyType($market),
     $prices: readonlyType($prices),
-    /** Wei; undefined if unknown. */
     $gasPrice: readonlyType($gasPrice),
     open,
-    /**
-     * Reads the network's tokens unless they are loaded, then the native coin's price and the gas price, which the promise does not wait for.
-     * Never rejects.
-     */
-    load(chainId: ChainId): Promise<void> {
+    load(chainId) {
       const { status, chainId: known } = $market.get()
       if (known !== chainId || (status !== 'loading' && status !== 'ready')) flight = start(chainId)
       return flight
     },
-    /** Refreshes the gas price and the prices of tokens. Never rejects. */
-    async refresh(assets: readonly Pick<SwapAsset, 'address'>[]): Promise<void> {
+    async refresh(assets) {
       const { status, chainId } = $market.get()
-      const signal = AbortSignal.any([controller.signal, lifetime])
+      const signal = anySignal(controller.signal, lifetime)
       if (status !== 'ready' || !chainId) return
       await Promise.all([
         readGasPrice(chainId, signal),
         readPrices(chainId, [{ address: undefined }, ...assets], signal),
       ])
     },
-    /** Reads the price of a token. Never rejects. */
-    async price(asset: Pick<SwapAsset, 'address'>): Promise<void> {
+    async price(asset) {
       const { chainId } = $market.get()
       if (chainId) await readPrices(chainId, [asset], controller.signal)
     },
-    /** Finds a token that no list contains by its address. Undefined if there is no such token. */
-    async find(address: string, signal: AbortSignal): Promise<SwapAsset | undefined> {
+    async find(address, signal) {
       const { chainId } = $market.get()
       const chain = network.find(chainId)
       if (!chainId || !chain) return undefined
@@ -186,10 +202,8 @@ export function createMarket(
         value: undefined,
       }
     },
-    /** True when the service lists a token. */
-    isListed: (asset: Pick<SwapAsset, 'address'>): boolean => listed.has(toAssetId(asset)),
-    /** Adds a token that was found by its address. */
-    add(asset: SwapAsset) {
+    isListed: (asset) => listed.has(toAssetId(asset)),
+    add(asset) {
       const market = $market.get()
       if (
         market.chainId === asset.chainId &&

@@ -42,13 +42,25 @@ export interface SwapFormParts {
   readonly market: Market
 }
 
-export type SwapFormStore = ReturnType<typeof createSwapForm>
-
 /** The entries with their quote. A quote is requested when the entries change, once per input. */
+export interface SwapFormStore {
+  readonly $form: ReadableAtom<SwapForm>
+  toSwapInput(): SwapInput | undefined
+  /** Balance of the native coin; undefined while unknown. */
+  findCoins(): bigint | undefined
+  /** Requests the quote again. */
+  requote(): void
+  /** Enters the whole balance; for the native coin, what the fee leaves. */
+  enterMaximum(): void
+  /** Clears the entries and the quote. */
+  clear(): void
+}
+
+/** Creates {@link SwapFormStore}. */
 export function createSwapForm(
   { report, lifetime }: Pick<Core, 'report' | 'lifetime'>,
   { $account, $assets, draft, market }: SwapFormParts,
-) {
+): SwapFormStore {
   const quote = createAsync<Quote, [SwapInput, number]>(async (signal, input, pauseMs) => {
     if (pauseMs > 0) await wait(pauseMs, signal)
     return readQuote(await market.open(input.chainId), input, {
@@ -128,18 +140,14 @@ export function createSwapForm(
   return {
     $form,
     toSwapInput,
-    /** Balance of the native coin; undefined while unknown. */
     findCoins,
-    /** Requests the quote again. */
     requote: () => requote(0, true),
-    /** Enters the whole balance; for the native coin, what the fee leaves. */
     enterMaximum() {
       const { from, fee } = $form.get()
       if (!from) return
       const kept = from.address === undefined ? (fee ?? 0n) * 2n : 0n
       draft.enter(from.amount > kept ? from.amount - kept : 0n)
     },
-    /** Clears the entries and the quote. */
     clear() {
       quoted = ''
       quote.reset()

@@ -1,5 +1,7 @@
-import { computed } from 'nanostores'
+import { computed, type ReadableAtom } from 'nanostores'
+import type { Currency } from '../../services/chain-data/currency.js'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
+import { isHidden } from '../../platform/page.js'
 import type { Account } from '../account/account.js'
 import type { BalancesSlice } from '../account/balances.js'
 import type { ChainData } from '../account/chain-data.js'
@@ -10,14 +12,16 @@ import type { Core } from '../core.js'
 import { toExplorerUrl } from '../network/explorer-url.js'
 import type { SwapArguments } from '../shell/routes.js'
 import { createConfirmation } from './confirm-swap.js'
-import { createDraft } from './draft.js'
-import { createMarket } from './market.js'
-import { reviewSwap, type SwapOrder } from './review.js'
+import { createDraft, type Draft } from './draft.js'
+import { createMarket, type MarketState } from './market.js'
+import { reviewSwap, type SwapOrder, type SwapReview } from './review.js'
 import { requestTrade, type TradeParams } from './request-trade.js'
-import { createSwapForm } from './swap-form.js'
+import { createSwapForm, type SwapForm } from './swap-form.js'
 import { findAsset, joinAssets, toAssetId, type SwapAsset } from './swap-tokens.js'
-import { toStep } from './trade-step.js'
-import { createTrades, toProperties } from './trades.js'
+import { toStep, type TradeStep } from './trade-step.js'
+import { createTrades, toProperties, type SentTrade, type TradeState } from './trades.js'
+import type { Async } from '../async.js'
+import type { TokenBalance } from '../account/read-balances.js'
 
 const REFRESH_MS = 10_000
 
@@ -30,13 +34,57 @@ export interface SwapParts {
   readonly pending: Pending
 }
 
-export type Swap = ReturnType<typeof createSwap>
-
 /** Swaps of the active account: entries, quote, review and outcome. */
+export interface Swap {
+  readonly $market: ReadableAtom<MarketState>
+  readonly $assets: ReadableAtom<readonly TokenBalance[]>
+  readonly $draft: ReadableAtom<Draft>
+  readonly $form: ReadableAtom<SwapForm>
+  readonly $review: ReadableAtom<Async<SwapReview>>
+  readonly $changed: ReadableAtom<boolean>
+  readonly $trade: ReadableAtom<TradeState>
+  /** Currency of prices. */
+  readonly currency: Currency
+  load(): Promise<void>
+  retry(): void
+  type(text: string): void
+  setSlippage(slippage: number): void
+  choose(side: 'from' | 'to', asset: SwapAsset): void
+  turn(): void
+  /** Finds a token by its address. */
+  find(address: string, signal: AbortSignal): Promise<SwapAsset | undefined>
+  enterMaximum(): void
+  /** Fills in the page's values once the tokens are known. A screen that is shown again keeps the visitor's entries. */
+  prefill(given: SwapArguments): Promise<void>
+  /** Refreshes balances, prices and the quote while the page is visible, until the returned function is called. */
+  watch(onFailure: () => void): () => void
+  watchReview(onFailure: (failure: unknown) => void): () => void
+  review(): Promise<SwapReview>
+  accept(): void
+  confirm(): Promise<TradeStep | undefined>
+  /** Makes a swap requested by a page, with the same checks and steps. The entries and the swap on the screen are unchanged. */
+  request(params: TradeParams): Promise<{ readonly order: SwapOrder; readonly sent: SentTrade }>
+  isConfirming(): boolean
+  clearTrade(): void
+  /** True when the wallet can list the bought token. */
+  canWatch(order: SwapOrder): boolean
+  /**
+   * Asks the wallet to list the bought token (EIP-747). Resolves with false when the visitor or the wallet refuses. Rejects when the wallet
+   * cannot be asked.
+   */
+  watchAsset(order: SwapOrder): Promise<boolean>
+  /** Tracks that the visitor proceeds to the review. */
+  initiate(): void
+  /** Explorer page of a transaction, if its network has an explorer. */
+  findExplorerUrl(order: SwapOrder, id: string): string | undefined
+  reset(): void
+}
+
+/** Creates {@link Swap}. */
 export function createSwap(
   core: Core,
   { account: { $account }, balances, nativeBalance, chainData, pending }: SwapParts,
-) {
+): Swap {
   const { appearance, network, lifetime } = core
   const market = createMarket(core, chainData, balances.currency)
   const prefilled = new WeakSet<SwapArguments>()
@@ -140,23 +188,20 @@ export function createSwap(
     $review: confirmation.$review,
     $changed: confirmation.$changed,
     $trade: trades.$trade,
-    /** Currency of prices. */
     currency: balances.currency,
     load,
     retry: form.requote,
     type: draft.type,
     setSlippage: draft.setSlippage,
-    choose(side: 'from' | 'to', asset: SwapAsset) {
+    choose(side, asset) {
       market.add(asset)
       draft.choose(side, asset)
       if (asset.price === undefined) void market.price(asset)
     },
     turn: () => draft.turn(form.$form.get().expected),
-    /** Finds a token by its address. */
     find: market.find,
     enterMaximum: form.enterMaximum,
-    /** Fills in the page's values once the tokens are known. A screen that is shown again keeps the visitor's entries. */
-    async prefill(given: SwapArguments): Promise<void> {
+    async prefill(given) {
       latest = given
       await load()
       if (prefilled.has(given) || market.$market.get().status !== 'ready') return
@@ -178,11 +223,10 @@ export function createSwap(
       // An amount of a token that was not found must not be entered for another one.
       if (given.amount !== undefined && named) draft.typePlain(String(given.amount))
     },
-    /** Refreshes balances, prices and the quote while the page is visible, until the returned function is called. */
-    watch(onFailure: () => void): () => void {
+    watch(onFailure) {
       const stopBalances = balances.watch(onFailure)
       const timer = setInterval(() => {
-        if (document.hidden) return
+        if (isHidden()) return
         form.requote()
         void market.refresh(
           [draft.$entries.get().from, draft.$entries.get().to].flatMap((asset) => asset ?? []),
@@ -197,8 +241,7 @@ export function createSwap(
     review: confirmation.review,
     accept: confirmation.accept,
     confirm: confirmation.confirm,
-    /** Makes a swap requested by a page, with the same checks and steps. The entries and the swap on the screen are unchanged. */
-    async request(params: TradeParams) {
+    async request(params) {
       await load()
       const { account, chainId, connection } = $account.get() ?? {}
       const { status, error } = market.$market.get()
@@ -235,15 +278,8 @@ export function createSwap(
     },
     isConfirming: trades.isConfirming,
     clearTrade: trades.clear,
-    /** True when the wallet can list the bought token. */
-    canWatch: ({ account, to: token }: SwapOrder): boolean => canWatch({ account, token }),
-    /**
-     * Asks the wallet to list the bought token (EIP-747). Resolves with false when the visitor or the wallet refuses. Rejects when the wallet
-     * cannot be asked.
-     */
-    watchAsset: ({ connection, to: token }: SwapOrder): Promise<boolean> =>
-      watchAsset(core, { connection, token }),
-    /** Tracks that the visitor proceeds to the review. */
+    canWatch: ({ account, to: token }) => canWatch({ account, token }),
+    watchAsset: ({ connection, to: token }) => watchAsset(core, { connection, token }),
     initiate() {
       const input = form.toSwapInput()
       if (input)
@@ -252,9 +288,7 @@ export function createSwap(
           toProperties({ ...input, expected: form.$form.get().expected ?? 0n }),
         )
     },
-    /** Explorer page of a transaction, if its network has an explorer. */
-    findExplorerUrl: ({ chainId }: SwapOrder, id: string): string | undefined =>
-      toExplorerUrl(network.find(chainId), 'tx', id),
+    findExplorerUrl: ({ chainId }, id) => toExplorerUrl(network.find(chainId), 'tx', id),
     reset: clear,
   }
 }

@@ -1,4 +1,4 @@
-import { atom, readonlyType } from 'nanostores'
+import { atom, readonlyType, type ReadableAtom } from 'nanostores'
 import type { ConfirmedTransfer, Connection, SentTransfer } from '../../chains/adapter.js'
 import { isAbort, toError } from '../../errors/to-error.js'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
@@ -43,16 +43,32 @@ export interface SentTrade {
   confirmed(): Promise<ConfirmedTransfer>
 }
 
-export type Trades = ReturnType<typeof createTrades>
-
 /**
  * Makes swaps through the visitor's wallet. Each step sends one request, and none while the wallet has not answered the previous one or a
  * payment. The answer is kept even if the visitor leaves the screen.
  */
+export interface Trades {
+  /** The swap that the visitor confirmed last. */
+  readonly $trade: ReadableAtom<TradeState>
+  /**
+   * Sends a step to the wallet. `$trade` follows a swap of the visitor only, so that a page's call changes no screen. Throws REQUEST_PENDING
+   * while the wallet has not answered the previous step or a payment, and while an approval of the token is not confirmed, which the details
+   * then name; and the errors of the namespace's swaps.
+   */
+  start(order: SwapOrder, step: TradeStep, payer: Payer): Promise<SentTrade>
+  /** True while an approval of the visitor's swap was sent and may still be confirmed in time. */
+  isWaiting(): boolean
+  /** True while a connected wallet has not answered a step that the visitor confirmed, or the network has not confirmed its approval. */
+  isConfirming(): boolean
+  /** Clears a finished swap once its screen is left. */
+  clear(): void
+}
+
+/** Creates {@link Trades}. */
 export function createTrades(
   core: Core,
   { pending, refresh }: { readonly pending: Pending; refresh(order: SwapOrder): void },
-) {
+): Trades {
   const { connections, report, track, lifetime } = core
   const $trade = atom<TradeState>({ status: 'idle' })
   let shown: SwapOrder | undefined
@@ -104,14 +120,8 @@ export function createTrades(
     }
   }
   return {
-    /** The swap that the visitor confirmed last. */
     $trade: readonlyType($trade),
-    /**
-     * Sends a step to the wallet. `$trade` follows a swap of the visitor only, so that a page's call changes no screen. Throws REQUEST_PENDING
-     * while the wallet has not answered the previous step or a payment, and while an approval of the token is not confirmed, which the details
-     * then name; and the errors of the namespace's swaps.
-     */
-    async start(order: SwapOrder, step: TradeStep, payer: Payer): Promise<SentTrade> {
+    async start(order, step, payer) {
       const connection = connections.list().find(({ id }) => id === order.connection)
       if (!connection)
         throw new WalletModalError('CONNECTION_NOT_FOUND', {
@@ -158,9 +168,7 @@ export function createTrades(
       })
       return { id: transfer.id, confirmed: () => confirmed }
     },
-    /** True while an approval of the visitor's swap was sent and may still be confirmed in time. */
     isWaiting,
-    /** True while a connected wallet has not answered a step that the visitor confirmed, or the network has not confirmed its approval. */
     isConfirming: () =>
       connections
         .list()
@@ -168,7 +176,6 @@ export function createTrades(
           (connection) =>
             findPayer(connection) === 'visitor' || (connection === trading && isWaiting()),
         ),
-    /** Clears a finished swap once its screen is left. */
     clear() {
       if ($trade.get().status === 'asking') return
       shown = undefined

@@ -1,4 +1,4 @@
-import { atom, computed, readonlyType } from 'nanostores'
+import { atom, computed, readonlyType, type ReadableAtom } from 'nanostores'
 import { afterPaint } from '../../platform/after-paint.js'
 import type { WalletModalError } from '../../errors/wallet-modal-error.js'
 import type { Core } from '../core.js'
@@ -27,10 +27,25 @@ export interface Browsed {
   readonly error?: WalletModalError
 }
 
-export type Browse = ReturnType<typeof createBrowse>
-
 /** The list of all wallets: pages to scroll through, or the matches of a search, starting with the loaded entries. */
-export function createBrowse({ track }: Core, directory: Directory, wallets: Wallets) {
+export interface Browse {
+  readonly $query: ReadableAtom<BrowseQuery>
+  readonly $browsed: ReadableAtom<Browsed>
+  /** Starts with the cached entries. Loads the first page unless it is loaded, and the icons of the first visible cards. */
+  enter(): Promise<void>
+  set(change: Partial<BrowseQuery>): void
+  /** Loads the next page when the end of the list is near. After a failure only `retry` loads it. */
+  more(): void
+  retry(): void
+  /** Scroll position in px, restored when the visitor comes back from a wallet. */
+  readonly position: number
+  keepPosition(px: number): void
+  /** Resets the list, so that the next visit starts at the top. */
+  reset(): void
+}
+
+/** Creates {@link Browse}. */
+export function createBrowse({ track }: Core, directory: Directory, wallets: Wallets): Browse {
   const $query = atom<BrowseQuery>({ text: '', certified: false })
   let position = 0
 
@@ -91,13 +106,12 @@ export function createBrowse({ track }: Core, directory: Directory, wallets: Wal
   return {
     $query: readonlyType($query),
     $browsed,
-    /** Starts with the cached entries. Loads the first page unless it is loaded, and the icons of the first visible cards. */
-    async enter(): Promise<void> {
+    async enter() {
       await directory.prefetch()
       await afterPaint()
       await directory.preload($browsed.get().wallets)
     },
-    set(change: Partial<BrowseQuery>) {
+    set(change) {
       const before = $query.get()
       const query = { ...before, ...change, text: (change.text ?? before.text).trim() }
       if (query.text === before.text && query.certified === before.certified) return
@@ -105,7 +119,6 @@ export function createBrowse({ track }: Core, directory: Directory, wallets: Wal
       $query.set(query)
       ask()
     },
-    /** Loads the next page when the end of the list is near. After a failure only `retry` loads it. */
     more() {
       const { text, certified } = $query.get()
       const list = (certified ? directory.$certifiedList : directory.$list).get()
@@ -116,14 +129,12 @@ export function createBrowse({ track }: Core, directory: Directory, wallets: Wal
       if (text === '') void directory.more(certified)
       else ask()
     },
-    /** Scroll position in px, restored when the visitor comes back from a wallet. */
     get position() {
       return position
     },
-    keepPosition(px: number) {
+    keepPosition(px) {
       position = px
     },
-    /** Resets the list, so that the next visit starts at the top. */
     reset() {
       position = 0
       directory.clearSearch()

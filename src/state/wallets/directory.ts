@@ -1,10 +1,10 @@
-import { atom, readonlyType } from 'nanostores'
+import { atom, readonlyType, type ReadableAtom } from 'nanostores'
 import { isAbort, toError } from '../../errors/to-error.js'
 import type { WalletModalError } from '../../errors/wallet-modal-error.js'
 import type { ListWalletsParams, WalletListing } from '../../services/cloud/list-wallets.js'
 import type { CustomWallet } from '../../options/options.js'
 import { createService } from '../../services/create-service.js'
-import { createAsync } from '../async.js'
+import { createAsync, type Async } from '../async.js'
 import type { Core } from '../core.js'
 import type { WalletEntry } from './wallet-entry.js'
 
@@ -34,10 +34,27 @@ export interface DirectorySearch {
 
 const EMPTY: DirectoryList = { status: 'idle', wallets: [], count: 0, page: 0 }
 
-export type Directory = ReturnType<typeof createDirectory>
-
 /** The wallet directory of the app's server: pages, search, and featured wallets. */
-export function createDirectory({ config, report }: Core) {
+export interface Directory {
+  readonly available: boolean
+  readonly custom: WalletEntry[]
+  readonly $list: ReadableAtom<DirectoryList>
+  readonly $certifiedList: ReadableAtom<DirectoryList>
+  readonly $featured: ReadableAtom<readonly WalletEntry[]>
+  readonly $search: ReadableAtom<Async<DirectorySearch>>
+  /** Searches on the server once the visitor pauses, and cancels the previous search. The outcome is in `$search`. */
+  search(text: string, certified: boolean): void
+  clearSearch(): void
+  /** Preloads the icons of the first 20 wallets. */
+  preload(wallets: readonly WalletEntry[]): Promise<void>
+  /** Loads the first page and the featured wallets, once. */
+  prefetch(): Promise<void>
+  /** Loads the next page, unless all pages are loaded or one is loading. */
+  more(certified?: boolean): Promise<void>
+}
+
+/** Creates {@link Directory}. */
+export function createDirectory({ config, report }: Core): Directory {
   const { cloud, projectId } = config
   const available = cloud !== undefined && projectId !== undefined
   const $list = atom<DirectoryList>(EMPTY)
@@ -117,17 +134,14 @@ export function createDirectory({ config, report }: Core) {
     $certifiedList: readonlyType($certifiedList),
     $featured: readonlyType($featured),
     $search: search.$value,
-    /** Searches on the server once the visitor pauses, and cancels the previous search. The outcome is in `$search`. */
-    search(text: string, certified: boolean) {
+    search(text, certified) {
       search.run(text, certified).catch((failure) => {
         if (!isAbort(failure)) report(failure)
       })
     },
     clearSearch: search.reset,
-    /** Preloads the icons of the first 20 wallets. */
     preload,
-    /** Loads the first page and the featured wallets, once. */
-    prefetch(): Promise<void> {
+    prefetch() {
       if (!available) return Promise.resolve()
       featuring ??=
         config.featuredWalletIds.length === 0
@@ -149,8 +163,7 @@ export function createDirectory({ config, report }: Core) {
             )
       return $list.get().page > 0 ? Promise.resolve() : this.more()
     },
-    /** Loads the next page, unless all pages are loaded or one is loading. */
-    more(certified = false): Promise<void> {
+    more(certified = false) {
       const $target = certified ? $certifiedList : $list
       const { page, wallets, count } = $target.get()
       if (!available || (page > 0 && wallets.length >= count)) return Promise.resolve()

@@ -1,14 +1,22 @@
-import { atom, computed, onMount } from 'nanostores'
+import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
 import type { InjectedWallet, Unwatch } from '../../chains/adapter.js'
 import type { Core } from '../core.js'
 
 // Time in which installed wallets announce themselves.
 const ANNOUNCE_MS = 500
 
-export type Injected = ReturnType<typeof createInjected>
-
 /** Wallets found on this page, in all namespaces. Listens only while a store of it has a subscriber. */
-export function createInjected({ config, connector, report, lifetime }: Core) {
+export interface Injected {
+  readonly $wallets: ReadableAtom<InjectedWallet[]>
+  /**
+   * Resolves when `isEnough` returns true, or when installed wallets have had time to announce themselves. Call it while `$wallets` has a
+   * subscriber.
+   */
+  whenAnnounced(isEnough?: () => boolean): Promise<void>
+}
+
+/** Creates {@link Injected}. */
+export function createInjected({ config, connector, report, lifetime }: Core): Injected {
   const $byNamespace = atom<Readonly<Record<string, readonly InjectedWallet[]>>>({})
   const $wallets = computed($byNamespace, (found) => Object.values(found).flat())
 
@@ -40,11 +48,7 @@ export function createInjected({ config, connector, report, lifetime }: Core) {
   })
   return {
     $wallets,
-    /**
-     * Resolves when `isEnough` returns true, or when installed wallets have had time to announce themselves. Call it while `$wallets` has a
-     * subscriber.
-     */
-    whenAnnounced(isEnough: () => boolean = () => false): Promise<void> {
+    whenAnnounced(isEnough = () => false) {
       return new Promise((resolve) => {
         const finish = () => {
           clearTimeout(timer)

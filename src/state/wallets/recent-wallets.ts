@@ -1,3 +1,4 @@
+import type { ReadableAtom } from 'nanostores'
 import { createPersisted } from '../persisted.js'
 import { isImageAddress } from '../../platform/image-address.js'
 import type { Storage } from '../../platform/storage.js'
@@ -5,10 +6,14 @@ import type { WalletEntry } from './wallet-entry.js'
 
 const KEPT = 2
 
-export type RecentWallets = ReturnType<typeof createRecentWallets>
-
 /** The last two wallets that connected, installed or over a relay, with everything needed to draw and reach them before the directory answers. */
-export function createRecentWallets(storage: Storage) {
+export interface RecentWallets {
+  readonly $wallets: ReadableAtom<readonly WalletEntry[]>
+  add(wallet: WalletEntry): void
+}
+
+/** Creates {@link RecentWallets}. */
+export function createRecentWallets(storage: Storage): RecentWallets {
   const kept = createPersisted<readonly WalletEntry[]>(storage, {
     key: 'recent-wallets',
     version: 1,
@@ -17,7 +22,7 @@ export function createRecentWallets(storage: Storage) {
   })
   return {
     $wallets: kept.$value,
-    add: (wallet: WalletEntry) =>
+    add: (wallet) =>
       kept.update((wallets) =>
         [{ ...wallet, injected: [] }, ...wallets.filter(({ id }) => id !== wallet.id)].slice(
           0,

@@ -1,4 +1,4 @@
-import { computed } from 'nanostores'
+import { computed, type ReadableAtom } from 'nanostores'
 import type { ChainNamespace } from '../../standards/caip.js'
 import type { InjectedWallet } from '../../chains/adapter.js'
 import type { ConnectorRow } from '../../options/options.js'
@@ -29,15 +29,38 @@ export type WalletRow =
       readonly connected: boolean
     }
 
-export type Wallets = ReturnType<typeof createWallets>
-
 /** Merges the known wallets into the lists that visitors choose from. */
+export interface Wallets {
+  readonly $rows: ReadableAtom<readonly WalletRow[]>
+  /** Installed wallets, each once, with their directory data. */
+  readonly $installed: ReadableAtom<WalletEntry[]>
+  /** Everything to browse: installed, featured and custom wallets first, then the directory's pages. */
+  readonly $browse: ReadableAtom<readonly WalletEntry[]>
+  toBrowsable(wallets: readonly WalletEntry[]): readonly WalletEntry[]
+  /** Number of rows that the directory is likely to add, to reserve their space. */
+  readonly $awaited: ReadableAtom<number>
+  /** Count in the All Wallets row: exact below 10, otherwise rounded down to tens with a plus. */
+  readonly $count: ReadableAtom<string | undefined>
+  allWalletsShown(): boolean
+  /** The same product as an installed wallet, if it is installed. */
+  findInstalled(wallet: WalletEntry): WalletEntry | undefined
+  /** Finds a wallet by any of its ids: connector, rdns, directory, or name. */
+  find(id: string): WalletEntry | undefined
+  /** The wallet of a route: the chosen one, otherwise an entry of the lists. */
+  get(id: string): WalletEntry
+  /** Stores a wallet for the routes that name it. */
+  remember(wallet: WalletEntry): void
+  /** The connector of a wallet on this page: of the requested namespace, otherwise the active one, otherwise the first. */
+  findInjected(wallet: WalletEntry, namespace?: ChainNamespace): InjectedWallet | undefined
+}
+
+/** Creates {@link Wallets}. */
 export function createWallets(
   { config, connections, network, relay }: Core,
   injected: Injected,
   directory: Directory,
   recent: RecentWallets,
-) {
+): Wallets {
   /** Installed wallets, each once, with their directory data. */
   const $installed = computed(
     [injected.$wallets, directory.$list],
@@ -199,7 +222,6 @@ export function createWallets(
   })
 
   const remembered = new Map<string, WalletEntry>()
-  /** Finds a wallet by any of its ids: connector, rdns, directory, or name. */
   function find(id: string): WalletEntry | undefined {
     const wanted = id.toLowerCase()
     return [
@@ -218,7 +240,7 @@ export function createWallets(
     $rows,
     $installed,
     $browse,
-    toBrowsable: (wallets: readonly WalletEntry[]) => toBrowsable(wallets, $installed.get()),
+    toBrowsable: (wallets) => toBrowsable(wallets, $installed.get()),
     $awaited,
     $count,
     allWalletsShown: () =>
@@ -226,24 +248,16 @@ export function createWallets(
       relay.available &&
       directory.available &&
       (config.allWallets === 'SHOW' || (config.allWallets === 'ONLY_MOBILE' && isMobile())),
-    /** The same product as an installed wallet, if it is installed. */
-    findInstalled: (wallet: WalletEntry): WalletEntry | undefined =>
-      $installed.get().find((entry) => isSameWallet(entry, wallet)),
+    findInstalled: (wallet) => $installed.get().find((entry) => isSameWallet(entry, wallet)),
     find,
-    /** The wallet of a route: the chosen one, otherwise an entry of the lists. */
-    get: (id: string): WalletEntry => {
+    get: (id) => {
       const chosen = remembered.get(id) ??
         find(id) ?? { id, name: id, chains: [], certified: false, links: {}, injected: [] }
       // A wallet may be announced after it was chosen, or be gone.
       return $installed.get().find((entry) => isSameWallet(entry, chosen)) ?? chosen
     },
-    /** Stores a wallet for the routes that name it. */
-    remember: (wallet: WalletEntry) => void remembered.set(wallet.id, wallet),
-    /** The connector of a wallet on this page: of the requested namespace, otherwise the active one, otherwise the first. */
-    findInjected: (
-      { injected: ways }: WalletEntry,
-      namespace?: ChainNamespace,
-    ): InjectedWallet | undefined => {
+    remember: (wallet) => void remembered.set(wallet.id, wallet),
+    findInjected: ({ injected: ways }, namespace) => {
       const wanted = namespace ?? network.$network.get().namespace
       return ways.find((way) => way.namespace === wanted) ?? ways[0]
     },

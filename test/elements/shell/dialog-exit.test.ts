@@ -13,7 +13,7 @@ function findMotion(mounted: MountedModal): Animation | undefined {
 }
 const isPainted = (mounted: MountedModal) => getComputedStyle(mounted.dialog).display !== 'none'
 const readTitle = (mounted: MountedModal) =>
-  mounted.find('wm-header').shadowRoot!.querySelector('h2')!.textContent
+  mounted.find('wm-header').shadowRoot!.querySelector('h2')!.textContent!.trim()
 
 describe('closing the dialog', () => {
   let opener: HTMLButtonElement

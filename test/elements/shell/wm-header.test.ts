@@ -1,5 +1,4 @@
 import { mockEvmWallet } from '../../../src/testing/evm-wallet.js'
-import { editConnections } from '../../../src/state/connect/edit-connections.js'
 import { fakeConnection } from '../../helpers/create-test-core.js'
 import { expect } from '../../helpers/expect.js'
 import { mountModal, unmountModals, until, type MountedModal } from '../../helpers/mount-modal.js'
@@ -50,9 +49,7 @@ describe('wm-header', () => {
   }
   it('UX-001 the network stands above the first button of the account', async () => {
     const mounted = await mountModal({ announced: false, injected: false }, { open: false })
-    editConnections(mounted.state.connections).add(
-      fakeConnection({ getBalance: async () => 1n }).connection,
-    )
+    mounted.edit.add(fakeConnection({ getBalance: async () => 1n }).connection)
     await mounted.modal.open()
     await mounted.settled()
     await until(() => mounted.findAll('.features button').length > 0)
@@ -63,9 +60,7 @@ describe('wm-header', () => {
   })
   it('the settings of the account have another title than the account', async () => {
     const mounted = await mountModal({ announced: false, injected: false }, { open: false })
-    editConnections(mounted.state.connections).add(
-      fakeConnection({ getBalance: async () => 1n }).connection,
-    )
+    mounted.edit.add(fakeConnection({ getBalance: async () => 1n }).connection)
     await mounted.modal.open()
     await mounted.settled()
     expect(mounted.dialog.getAttribute('aria-label')).to.equal('Account')

@@ -149,7 +149,10 @@ test('hashes typed data like viem, as an object and as text', async () => {
       },
     ])
     assert.deepEqual(
-      view.lines.find(({ label }) => label === 'to[0].wallet')?.value.toLowerCase(),
+      view.sections
+        ?.find(({ isForeign }) => isForeign)
+        ?.lines.find(({ label }) => label === 'to[0].wallet')
+        ?.value.toLowerCase(),
       OTHER.toLowerCase(),
     )
   }

@@ -163,7 +163,7 @@ test('with a node that cannot simulate, or returns no simulation, the result is 
       ],
     }),
   })
-  assert.deepEqual(view.changes, { send: [], receive: [] })
+  assert.deepEqual(view.changes, { send: ['0.000000000000000001 ETH'], receive: [] })
 })
 
 test('a Solana transfer is simulated on the node; several transactions are not', async () => {

@@ -257,7 +257,7 @@ test(
         (await again(servers[turn % 2]!, order, String(100 + turn))).text(),
       ),
     )
-    const bought = new Set(pages.map((page) => /<dt>Bought<\/dt><dd>([\d.]+) /.exec(page)?.[1]))
+    const bought = new Set(pages.map((page) => /<dt>Bought<\/dt>\s*<dd>([\d.]+) /.exec(page)?.[1]))
     assert.equal(bought.size, 1, [...bought].join())
     await waitForAmount(account, parseEther([...bought][0]!))
     assert.equal(new Set(sent).size, 1)

@@ -1,3 +1,4 @@
+import { createTopicKey, randomBytes } from '../../../src/walletconnect/keys.js'
 import { createRelayClient } from '../../../src/services/relay/create-relay-client.js'
 import { expect } from '../../helpers/expect.js'
 import { replaceProperty } from '../../helpers/fake-page.js'
@@ -26,7 +27,7 @@ describe('createRelayClient', () => {
       ).code,
     ).to.equal('RELAY_NOT_CONFIGURED')
   })
-  it('behaviour: the SDK starts on our storage, twice on one page, and sets no global of the page', async () => {
+  it('behaviour: starts on its own storage, twice on one page, and sets no global of the page', async () => {
     const warned: unknown[] = []
     const { warn } = console
     console.warn = (...words) => warned.push(words)
@@ -41,7 +42,7 @@ describe('createRelayClient', () => {
     console.warn = warn
     expect(one.listSessions()).to.deep.equal([])
     expect(
-      Object.keys(localStorage).filter((key) => !key.startsWith('wallet-modal.test.relay.')),
+      Object.keys(localStorage).filter((key) => !key.startsWith('wallet-modal.test.relay2.')),
     ).to.deep.equal([])
     expect(Object.keys(window).filter((key) => /walletConnect/i.test(key))).to.deep.equal([])
     expect(warned).to.deep.equal([])
@@ -102,7 +103,7 @@ describe('createRelayClient', () => {
   })
 })
 
-/** A socket that opens and never answers. The SDK keeps the class that exists when it is loaded. */
+/** A socket that opens and never answers. */
 class SilentSocket extends EventTarget {
   static readonly CLOSED = 3
   readyState = 0
@@ -111,7 +112,6 @@ class SilentSocket extends EventTarget {
   constructor() {
     super()
     sockets.push(this)
-    // `new WebSocket()` returns before the `open` event, so the caller has time to set `onopen`. The next task represents that delay.
     void nextTask().then(() => {
       if (this.readyState !== 0) return
       this.readyState = 1
@@ -125,24 +125,21 @@ class SilentSocket extends EventTarget {
   }
 }
 
-/** Writes a session like the SDK, so that a start has a topic to subscribe to. */
+/** Writes a session like the former client, so that a start adopts it and has a topic to subscribe to. */
 function storeSession(prefix: string): void {
   const expiry = Math.floor(Date.now() / 1000) + 1000
-  const topic = 'ab'.repeat(32)
+  const { topic, symKey } = createTopicKey(randomBytes)
   const write = (part: string, name: string, value: unknown) =>
     localStorage.setItem(`${prefix}wc@2:${part}:0.3:${prefix}//${name}`, JSON.stringify(value))
   write('client', 'session', [
     {
       topic,
-      pairingTopic: 'cd'.repeat(32),
       expiry,
       acknowledged: true,
-      self: { publicKey: 'ef' },
+      self: { publicKey: 'ef'.repeat(32) },
       peer: { metadata: {} },
-      namespaces: {},
-      relay: { protocol: 'irn' },
+      namespaces: { eip155: { accounts: ['eip155:1:0xab'], methods: [], events: [] } },
     },
   ])
-  write('core', 'subscription', [{ id: '1', topic, relay: { protocol: 'irn' } }])
-  write('core', 'keychain', { [topic]: '12'.repeat(32), ef: '34'.repeat(32) })
+  write('core', 'keychain', { [topic]: symKey })
 }

@@ -124,7 +124,7 @@ describe('connector', () => {
     expect((await request).code).to.equal('REQUEST_ABORTED')
     answer(approval())
     await until(() => ended === 1)
-    expect([connects, core.connections.list(), core.edit.kept.list()]).to.deep.equal([[], [], []])
+    expect([connects, core.connections.list(), core.edit.stored.list()]).to.deep.equal([[], [], []])
   })
 
   it('disconnecting one wallet aborts only the request to that wallet', async () => {
@@ -215,7 +215,7 @@ describe('connector', () => {
       await until(() => asked.length > 0)
       answer(approval())
       await until(() => steps.length > 0)
-      expect([status(), core.connections.list(), core.edit.kept.list()]).to.deep.equal([
+      expect([status(), core.connections.list(), core.edit.stored.list()]).to.deep.equal([
         'connecting',
         [],
         [],
@@ -238,7 +238,7 @@ describe('connector', () => {
         ended,
         connects,
         core.connections.list(),
-        core.edit.kept.list(),
+        core.edit.stored.list(),
         status(),
       ]).to.deep.equal([1, [], [], [], undefined])
     })

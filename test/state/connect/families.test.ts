@@ -7,7 +7,7 @@ import { SOL_ALICE } from '../../helpers/fake-standard-wallet.js'
 import { eip155, mainnet } from '../../../src/chains/eip155/index.js'
 import { solana, solanaMainnet } from '../../../src/chains/solana/index.js'
 import type { RelaySession } from '../../../src/services/relay/relay-client.js'
-import { readPast } from '../../../src/state/connect/past-connections.js'
+import { readRecent } from '../../../src/state/connections/recent-connections.js'
 
 const TOPIC = 'f'.repeat(64)
 
@@ -46,7 +46,7 @@ describe('several families in one modal', () => {
     session.drop()
     expect(core.connections.$accounts.get()).to.deep.equal({})
     expect(ended).to.have.length(2)
-    expect(core.edit.kept.list()).to.deep.equal([])
+    expect(core.edit.stored.list()).to.deep.equal([])
     core.release()
   })
 
@@ -59,7 +59,7 @@ describe('several families in one modal', () => {
     expect(ended).to.deep.equal([`solana:walletConnect:${TOPIC}`])
     expect(session.ended).to.equal(false)
     expect(Object.keys(core.connections.$accounts.get())).to.deep.equal(['eip155'])
-    expect(core.edit.kept.list().map(({ id }) => id)).to.deep.equal([
+    expect(core.edit.stored.list().map(({ id }) => id)).to.deep.equal([
       `eip155:walletConnect:${TOPIC}`,
     ])
     core.release()
@@ -93,10 +93,10 @@ describe('several families in one modal', () => {
       [['solana', 'SESSION_ENDED']],
       ['eip155'],
     ])
-    expect(readPast(core.storage).map(({ namespace }) => namespace)).to.deep.equal(['solana'])
+    expect(readRecent(core.storage).map(({ namespace }) => namespace)).to.deep.equal(['solana'])
     granted = {}
     session.grant({})
-    expect([ended[1], core.connections.list(), core.edit.kept.list()]).to.deep.equal([
+    expect([ended[1], core.connections.list(), core.edit.stored.list()]).to.deep.equal([
       ['eip155', 'SESSION_ENDED'],
       [],
       [],

@@ -124,7 +124,7 @@ describe('reconcile', () => {
         })
         await core.start()
         expect(ids(core)).to.deep.equal([])
-        expect(core.edit.kept.list(), code).to.have.length(kept)
+        expect(core.edit.stored.list(), code).to.have.length(kept)
         localStorage.clear()
       }
     })
@@ -145,7 +145,7 @@ describe('reconcile', () => {
       await starting
       expect([
         ids(core),
-        core.edit.kept.list().length,
+        core.edit.stored.list().length,
         core.connections.$accounts.get().eip155,
       ]).to.deep.equal([[], 1, undefined])
     })
@@ -213,7 +213,7 @@ describe('reconcile', () => {
       answer(approve('org.a'))
       await starting
       expect(ids(core)).to.deep.equal(['eip155:org.b'])
-      expect(core.edit.kept.list().map(({ id }) => id)).to.deep.equal(['eip155:org.b'])
+      expect(core.edit.stored.list().map(({ id }) => id)).to.deep.equal(['eip155:org.b'])
       expect(open, 'the restored one is released').to.equal(1)
     })
   })
@@ -262,7 +262,7 @@ describe('reconcile', () => {
       )
       made.control.setChain('eip155:8453')
       made.control.drop(new WalletModalError('WALLET_DISCONNECTED'))
-      expect(other.edit.kept.find(ID)).to.deep.include({
+      expect(other.edit.stored.find(ID)).to.deep.include({
         chainId: 'eip155:1',
         accounts: [`eip155:1:${BOB}`],
       })
@@ -284,7 +284,7 @@ describe('reconcile', () => {
           ),
         )
         made.control.drop(new WalletModalError('WALLET_DISCONNECTED'))
-        expect(other.edit.kept.find(ID)).to.deep.include({ accounts: [`eip155:1:${BOB}`] })
+        expect(other.edit.stored.find(ID)).to.deep.include({ accounts: [`eip155:1:${BOB}`] })
       } finally {
         Math.random = random
       }
@@ -377,7 +377,7 @@ describe('reconcile', () => {
         await tab.act(() =>
           other.edit.add(there.connection, {
             restored: true,
-            revision: other.edit.kept.find(ID)!.revision,
+            revision: other.edit.stored.find(ID)!.revision,
           }),
         )
         await tab.act(() => there.control.setChain('eip155:8453'))
@@ -448,7 +448,7 @@ describe('reconcile', () => {
       )
       await until(() => ids(core).join() === ID)
       await react()
-      expect([ids(core), ended, other.edit.kept.find(ID) !== undefined]).to.deep.equal([
+      expect([ids(core), ended, other.edit.stored.find(ID) !== undefined]).to.deep.equal([
         [ID],
         0,
         true,
@@ -506,7 +506,7 @@ describe('reconcile', () => {
         clock.restore()
         expect(
           make()
-            .edit.kept.list()
+            .edit.stored.list()
             .map(({ id }) => id),
         ).to.deep.equal([ID, 'eip155:org.b'])
         let drop = () => {}
@@ -527,7 +527,7 @@ describe('reconcile', () => {
         else await core.disconnect('eip155:org.b')
         const next = make()
         await next.start()
-        expect([ids(core), ids(next), next.edit.kept.list()]).to.deep.equal([[], [], []])
+        expect([ids(core), ids(next), next.edit.stored.list()]).to.deep.equal([[], [], []])
       })
     }
     it('connecting a second wallet in this tab removes the records of other tabs, if one is allowed', async () => {
@@ -535,7 +535,7 @@ describe('reconcile', () => {
       await core.start()
       visit('org.a')
       await core.connect(fakeWallet('org.b', () => approve('org.b')))
-      expect(core.edit.kept.list().map(({ id }) => id)).to.deep.equal(['eip155:org.b'])
+      expect(core.edit.stored.list().map(({ id }) => id)).to.deep.equal(['eip155:org.b'])
     })
   })
 
@@ -547,7 +547,7 @@ describe('reconcile', () => {
       const starting = core.start()
       core.release()
       await starting
-      expect([chain.asked.length, open, core.edit.kept.list().length]).to.deep.equal([0, 0, 1])
+      expect([chain.asked.length, open, core.edit.stored.list().length]).to.deep.equal([0, 0, 1])
     })
     it('while the adapter loads, no request is sent', async () => {
       visit()
@@ -561,7 +561,7 @@ describe('reconcile', () => {
       core.release()
       loaded()
       await starting
-      expect([chain.asked.length, open, core.edit.kept.list().length]).to.deep.equal([0, 0, 1])
+      expect([chain.asked.length, open, core.edit.stored.list().length]).to.deep.equal([0, 0, 1])
     })
     it('while waiting for a wallet, it stops listening for it', async () => {
       visit()
@@ -586,7 +586,12 @@ describe('reconcile', () => {
       answer(approve('org.a', { end: async () => void ended++ }))
       await starting
       await react()
-      expect([open, ended, core.edit.kept.list().length, core.errors]).to.deep.equal([0, 0, 1, []])
+      expect([open, ended, core.edit.stored.list().length, core.errors]).to.deep.equal([
+        0,
+        0,
+        1,
+        [],
+      ])
     })
     it('a decline that arrives afterwards does not delete the record of the next modal', async () => {
       visit()
@@ -598,7 +603,7 @@ describe('reconcile', () => {
       core.release()
       refuse(new WalletModalError('WALLET_LOCKED'))
       await starting
-      expect(core.edit.kept.list()).to.have.length(1)
+      expect(core.edit.stored.list()).to.have.length(1)
     })
 
     describe('with a session', () => {
@@ -656,7 +661,7 @@ describe('reconcile', () => {
           0,
           false,
         ])
-        expect(core.edit.kept.list()).to.have.length(1)
+        expect(core.edit.stored.list()).to.have.length(1)
       })
       it('before the relay is needed, none is started', async () => {
         const session = fakeRelaySession()
@@ -682,7 +687,7 @@ describe('reconcile', () => {
         const sessions: RelaySession[] = []
         const core = make(relayOf(() => sessions))
         await core.start()
-        expect(core.edit.kept.list()).to.deep.equal([])
+        expect(core.edit.stored.list()).to.deep.equal([])
         const other = make(relayOf(() => [session]))
         await tab.act(() =>
           other.edit.add(
@@ -710,7 +715,7 @@ describe('reconcile', () => {
         const core = make({ ...listed, chains: [eip155({ networks: [mainnet] })] })
         await core.start()
         await react()
-        expect([ids(core), core.edit.kept.list()]).to.deep.equal([[], []])
+        expect([ids(core), core.edit.stored.list()]).to.deep.equal([[], []])
       })
       it('two families of one session are restored once each', async () => {
         const session = fakeRelaySession()

@@ -40,14 +40,40 @@ describe('appearance', () => {
       'Language "tlh" has no texts. The modal is in English. Available: en, ar, de.',
     )
     await appearance.setLanguage('klingon!!')
-    await appearance.setLanguage('de_DE')
+    await appearance.setLanguage('tlh_KX')
     await appearance.setLanguage('klingon!!')
     await until(() => lines.length === 3, 'each other language is logged')
     expect(lines[1]).to.contain('Language "klingon!!" is not a BCP 47 tag such as de or pt-BR.')
-    expect(lines[2]).to.contain('Language "de_DE" is not a BCP 47 tag')
+    expect(lines[2]).to.contain('Language "tlh_KX" is not a BCP 47 tag')
     expect(appearance.$language.get()).to.equal('en')
     expect(appearance.$messages.get()?.['connect.title']).to.equal('Connect wallet')
   })
+
+  for (const [form, language] of [
+    ['de_DE', 'de'],
+    ['de-DE@euro', 'de'],
+    ['de_DE.UTF-8', 'de'],
+    ['DE', 'de'],
+    [' de ', 'de'],
+    ['ar-EG-u-nu-latn', 'ar'],
+    ['en-US@posix', 'en'],
+    ['en_US', 'en'],
+    ['C', 'en'],
+    ['POSIX', 'en'],
+    ['c.UTF-8', 'en'],
+    ['undefined', 'en'],
+    ['-', 'en'],
+  ])
+    it(`H26 a page in "${form}" has the texts of ${language}, and no mistake is logged`, async () => {
+      const lines = recordErrors()
+      document.documentElement.lang = form!
+      afterThis(() => (document.documentElement.lang = 'en'))
+      const appearance = createAppearance(checkOptions({}))
+      await appearance.readyForButtons()
+      await appearance.ready()
+      expect(appearance.$language.get()).to.equal(language)
+      expect(lines).to.deep.equal([])
+    })
 
   it('behaviour: a language of the page without texts is no mistake of the app', async () => {
     const lines = recordErrors()

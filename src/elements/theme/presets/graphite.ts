@@ -2,8 +2,8 @@ import type { PresetTokens } from './preset-tokens.js'
 
 /** Monochrome and compact: black on white or white on black, small corners, narrow rows. */
 export const graphite: PresetTokens = {
-  surface: 'light-dark(#ffffff, #0a0a0a)',
-  accent: 'light-dark(#171717, #ededed)',
+  surface: 'var(--_light, #ffffff) var(--_dark, #0a0a0a)',
+  accent: 'var(--_light, #171717) var(--_dark, #ededed)',
   radius: '12px',
   'button-radius': '8px',
   row: '48px',

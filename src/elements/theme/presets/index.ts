@@ -16,6 +16,8 @@ const PRESETS: Readonly<Record<ThemePreset, PresetTokens>> = {
   glass,
   midnight,
 }
+/** Every preset has a dark accent in its light form and a light one in its dark form. For browsers that cannot derive it. */
+const ON_ACCENT = { 'on-accent': 'var(--_light, #ffffff) var(--_dark, #000000)' }
 const applied = new WeakMap<HTMLElement, ThemePreset | undefined>()
 
 /** Applies the tokens of a preset to an element, or removes them. */
@@ -23,6 +25,6 @@ export function applyPreset(host: HTMLElement, preset: ThemePreset | undefined):
   if (applied.get(host) === preset) return
   applied.set(host, preset)
   for (const name of [...host.style]) if (name.startsWith('--_p-')) host.style.removeProperty(name)
-  for (const [name, value] of Object.entries(preset ? PRESETS[preset] : {}))
+  for (const [name, value] of Object.entries(preset ? { ...ON_ACCENT, ...PRESETS[preset] } : {}))
     host.style.setProperty(`--_p-${name}`, value)
 }

@@ -2,8 +2,8 @@ import type { PresetTokens } from './preset-tokens.js'
 
 /** Deep blue with gold; wide rows and bold type. */
 export const midnight: PresetTokens = {
-  surface: 'light-dark(#eef3ff, #0b1533)',
-  accent: 'light-dark(#1d3a9e, #f5c451)',
+  surface: 'var(--_light, #eef3ff) var(--_dark, #0b1533)',
+  accent: 'var(--_light, #1d3a9e) var(--_dark, #f5c451)',
   radius: '20px',
   'button-radius': '12px',
   width: '384px',

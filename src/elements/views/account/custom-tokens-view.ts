@@ -239,10 +239,8 @@ export class CustomTokensView extends StateElement<
         overflow-wrap: anywhere;
         word-break: break-all;
         font-variant-numeric: tabular-nums;
-      }
-      /* An address runs left to right but is placed below the name. */
-      :host(:dir(rtl)) .full {
-        text-align: end;
+        /* An address runs left to right but is placed below the name. */
+        text-align: var(--_start);
       }
       .square {
         margin-inline-start: -8px;

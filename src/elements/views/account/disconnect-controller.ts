@@ -1,5 +1,5 @@
 import { css, type ReactiveController, type ReactiveControllerHost } from 'lit'
-import type { AccountState } from '../../../state/connect/connections.js'
+import type { AccountState } from '../../../state/connections/connections.js'
 import type { State } from '../../../state/state.js'
 import type { Translate } from '../../base/state-element.js'
 

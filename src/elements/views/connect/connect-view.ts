@@ -1,3 +1,4 @@
+import type { Config } from '../../../options/options.js'
 import { css, html, nothing } from 'lit'
 import { property, state as internal } from 'lit/decorators.js'
 import { repeat } from 'lit/directives/repeat.js'
@@ -12,9 +13,10 @@ import { view } from '../../theme/view.styles.js'
 import {
   findFrame,
   placeLogins,
-  toLoginHeight,
   type ConnectMethod,
-} from '../../../state/connect/login-methods.js'
+  listSocials,
+  type OfferedLogins,
+} from '../../../state/embedded/login-methods.js'
 import type { WalletEntry } from '../../../state/wallets/wallet-entry.js'
 import type { Route } from '../../../state/shell/routes.js'
 import type { WalletRow } from '../../../state/wallets/wallets.js'
@@ -359,4 +361,22 @@ declare global {
   interface HTMLElementTagNameMap {
     'wm-connect-view': ConnectView
   }
+}
+
+// The heights of the elements in views/login, which load after the space for them is reserved.
+const EMAIL_PX = 52
+const SOCIALS_PX = 52
+const ROW_PX = 56
+const GAP_PX = 8
+const LINE_PX = 20
+
+/** Height in px of the ways to sign in, including the line between them and the wallets. */
+function toLoginHeight(
+  config: Config,
+  methods: readonly ConnectMethod[],
+  offered?: OfferedLogins,
+): number {
+  const tall = listSocials(config, offered).length > 2 ? SOCIALS_PX * 2 + GAP_PX : SOCIALS_PX
+  const heights = { email: EMAIL_PX, social: tall, wallet: ROW_PX }
+  return methods.reduce((sum, method) => sum + heights[method] + GAP_PX, LINE_PX)
 }

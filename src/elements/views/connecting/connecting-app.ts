@@ -1,7 +1,7 @@
 import { html, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
 import ExternalLink from 'lucide/dist/esm/icons/external-link.mjs'
-import type { AppPlatform } from '../../../state/connect/wallet-app.js'
+import type { AppPlatform } from '../../../state/pairing/wallet-app.js'
 import type { WalletEntry } from '../../../state/wallets/wallet-entry.js'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'

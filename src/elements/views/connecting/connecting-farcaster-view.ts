@@ -1,6 +1,6 @@
 import { css, html } from 'lit'
 import ExternalLink from 'lucide/dist/esm/icons/external-link.mjs'
-import type { LoginState } from '../../../state/connect/frame-login-state.js'
+import type { LoginState } from '../../../state/embedded/frame-login-state.js'
 import { isMobile } from '../../../platform/device.js'
 import { openApp } from '../../../platform/open-link.js'
 import { CopyController } from '../../base/copy-controller.js'

@@ -74,7 +74,7 @@ export class ConnectingMultiChainView extends StateElement<'multiChain'> {
   }
   #listWays(): WalletEntry['injected'] {
     const order = this.state.config.chains.map(({ namespace }) => namespace)
-    return this.wallet.injected.toSorted(
+    return [...this.wallet.injected].sort(
       (a, b) => order.indexOf(a.namespace) - order.indexOf(b.namespace),
     )
   }

@@ -1,5 +1,5 @@
 import { html, nothing } from 'lit'
-import type { LoginState, Social } from '../../../state/connect/frame-login-state.js'
+import type { LoginState, Social } from '../../../state/embedded/frame-login-state.js'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
 import { base } from '../../theme/base.styles.js'

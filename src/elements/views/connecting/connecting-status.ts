@@ -1,6 +1,6 @@
 import { html } from 'lit'
 import type { WalletModalError } from '../../../errors/wallet-modal-error.js'
-import type { Refusal } from '../../../state/connect/refusal.js'
+import type { Refusal } from '../../../state/pairing/refusal.js'
 import type { Translate } from '../../base/state-element.js'
 import type { RingState } from '../../parts/wm-wallet-ring.js'
 import '../../parts/wm-wallet-ring.js'

@@ -25,8 +25,8 @@ export const connecting = css`
   .words .text {
     overflow-wrap: anywhere;
   }
-  .away:dir(rtl) {
-    scale: -1 1;
+  .away {
+    scale: var(--_flip) 1;
   }
   .acts {
     display: grid;

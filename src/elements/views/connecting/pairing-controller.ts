@@ -1,4 +1,4 @@
-import type { PairingState } from '../../../state/connect/pairing.js'
+import type { PairingState } from '../../../state/pairing/pairing.js'
 import type { Slice, SliceName } from '../../../state/slices.js'
 import type { WalletEntry } from '../../../state/wallets/wallet-entry.js'
 import { CopyController } from '../../base/copy-controller.js'

@@ -69,6 +69,11 @@ export const drawing = css`
   .soft {
     fill: color-mix(in oklab, var(--_accent) 34%, var(--_surface));
   }
+  @supports not (color: color-mix(in oklab, red, red)) {
+    .soft {
+      fill: var(--_hover);
+    }
+  }
   .on-solid {
     stroke: var(--_on-accent);
   }

@@ -1,5 +1,5 @@
 import { html } from 'lit'
-import { listLogins } from '../../../state/connect/list-logins.js'
+import { listLogins } from '../../../state/embedded/list-logins.js'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
 import { base } from '../../theme/base.styles.js'

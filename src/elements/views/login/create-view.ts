@@ -1,6 +1,6 @@
 import { css, html } from 'lit'
 import LayoutGrid from 'lucide/dist/esm/icons/layout-grid.mjs'
-import { listLogins } from '../../../state/connect/list-logins.js'
+import { listLogins } from '../../../state/embedded/list-logins.js'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
 import { base } from '../../theme/base.styles.js'

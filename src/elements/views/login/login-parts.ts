@@ -1,5 +1,5 @@
 import { html } from 'lit'
-import type { ConnectMethod } from '../../../state/connect/login-methods.js'
+import type { ConnectMethod } from '../../../state/embedded/login-methods.js'
 import './wm-account-login.js'
 import './wm-login-methods.js'
 

@@ -1,4 +1,4 @@
-import type { Social } from '../../../state/connect/frame-login-state.js'
+import type { Social } from '../../../state/embedded/frame-login-state.js'
 import type { IconNode } from '../../parts/icon.js'
 
 /** An identity provider on the screens. Name and logo are the provider's own in every language. */

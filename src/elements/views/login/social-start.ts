@@ -1,4 +1,4 @@
-import type { Social } from '../../../state/connect/frame-login-state.js'
+import type { Social } from '../../../state/embedded/frame-login-state.js'
 import { isAbort, toError } from '../../../errors/to-error.js'
 import type { StateElement } from '../../base/state-element.js'
 import { toLoginWords } from './to-login-words.js'

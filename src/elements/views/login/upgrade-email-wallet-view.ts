@@ -1,7 +1,7 @@
 import { html, nothing } from 'lit'
 import ExternalLink from 'lucide/dist/esm/icons/external-link.mjs'
 import KeyRound from 'lucide/dist/esm/icons/key-round.mjs'
-import { findFrame } from '../../../state/connect/login-methods.js'
+import { findFrame } from '../../../state/embedded/login-methods.js'
 import { isSafeLink } from '../../../platform/open-link.js'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'

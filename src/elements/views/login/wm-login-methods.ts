@@ -1,7 +1,7 @@
 import { css, html, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
 import Wallet from 'lucide/dist/esm/icons/wallet.mjs'
-import { listSocials, type ConnectMethod } from '../../../state/connect/login-methods.js'
+import { listSocials, type ConnectMethod } from '../../../state/embedded/login-methods.js'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
 import { base } from '../../theme/base.styles.js'

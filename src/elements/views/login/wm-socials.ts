@@ -1,7 +1,7 @@
 import { css, html, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
 import Ellipsis from 'lucide/dist/esm/icons/ellipsis.mjs'
-import type { Social } from '../../../state/connect/frame-login-state.js'
+import type { Social } from '../../../state/embedded/frame-login-state.js'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
 import { base } from '../../theme/base.styles.js'

@@ -42,7 +42,7 @@ export class RegisterAccountNameSuccessView extends StateElement {
         inline-size: 72px;
         block-size: 72px;
         border-radius: 50%;
-        background: color-mix(in oklab, var(--_good) 14%, transparent);
+        background: var(--_good-soft);
         color: var(--_good);
         animation: arrive 240ms var(--_ease);
       }

@@ -76,7 +76,7 @@ export const register = css`
     background: var(--_pressed);
   }
   .free {
-    background: color-mix(in oklab, var(--_good) 12%, transparent);
+    background: var(--_good-soft);
   }
   .free .state {
     color: var(--_good);
@@ -90,7 +90,7 @@ export const register = css`
   .refusal {
     padding: 12px 16px;
     border-radius: var(--_radius-row);
-    background: color-mix(in oklab, var(--_bad) 12%, transparent);
+    background: var(--_bad-soft);
     color: var(--_bad);
     font-size: 14px;
     line-height: 20px;

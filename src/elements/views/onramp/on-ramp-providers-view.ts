@@ -154,9 +154,7 @@ export class OnRampProvidersView extends StateElement<'account' | 'onramp'> {
       }
       .away {
         color: var(--_control);
-      }
-      .away:dir(rtl) {
-        scale: -1 1;
+        scale: var(--_flip) 1;
       }
       wm-row[disabled] .away {
         opacity: 0.45;

@@ -17,7 +17,7 @@ import { profile } from './profile.styles.js'
 import '../../parts/wm-button.js'
 import '../../parts/wm-row.js'
 import '../../parts/wm-tabs.js'
-import './wm-past-wallet.js'
+import './wm-recent-wallet.js'
 import './wm-profile-wallet.js'
 
 /** The tab of all namespaces. */
@@ -29,7 +29,7 @@ const EQUAL_TABS = 4
 @customElement('wm-profile-wallets-view')
 export class ProfileWalletsView extends StateElement<'profile'> {
   readonly #connections = this.watch(({ connections }) => connections.$connections)
-  readonly #past = this.watch(() => this.use('profile').$past)
+  readonly #recent = this.watch(() => this.use('profile').$recent)
   readonly #filter = this.watch(({ modal }) => modal.$filter)
   // Subscribed while the list is shown, so that installed wallets are known when one is reconnected.
   readonly #installed = this.watch(({ wallets }) => wallets.$installed)
@@ -49,7 +49,7 @@ export class ProfileWalletsView extends StateElement<'profile'> {
     const isMeant = ({ namespace }: { readonly namespace: string }) =>
       tab === ALL || namespace === tab
     const live = this.#connections.value.filter(isMeant)
-    const past = this.#past.value.filter(
+    const recent = this.#recent.value.filter(
       (connection) => isMeant(connection) && this.use('profile').mayAdd(connection.namespace),
     )
     return html`
@@ -59,7 +59,7 @@ export class ProfileWalletsView extends StateElement<'profile'> {
         role=${families.length > 1 ? 'tabpanel' : nothing}
         aria-label=${families.length > 1 ? this.#toTabLabel(tab) : nothing}
       >
-        ${live.length + past.length === 0 ? this.#none() : nothing}
+        ${live.length + recent.length === 0 ? this.#none() : nothing}
         ${
           live.length > 0
             ? html`<ul class="list">
@@ -78,19 +78,21 @@ export class ProfileWalletsView extends StateElement<'profile'> {
             : nothing
         }
         ${
-          past.length > 0
-            ? html`<h3 id="past">${this.t('profile.recent')}</h3>
-                <ul class="list" aria-labelledby="past">
+          recent.length > 0
+            ? html`<h3 id="recent">${this.t('profile.recent')}</h3>
+                <ul class="list" aria-labelledby="recent">
                   ${repeat(
-                    past,
+                    recent,
                     ({ id }) => id,
                     (connection) =>
-                      html`<li><wm-past-wallet .connection=${connection}></wm-past-wallet></li>`,
+                      html`<li>
+                        <wm-recent-wallet .connection=${connection}></wm-recent-wallet>
+                      </li>`,
                   )}
                 </ul>`
             : nothing
         }
-        ${this.#acts(tab, live.length, live.length + past.length > 0)}
+        ${this.#acts(tab, live.length, live.length + recent.length > 0)}
       </div>
     `
   }

@@ -11,7 +11,7 @@ import { toShortAddress } from '../../../standards/short-address.js'
 import { toError } from '../../../errors/to-error.js'
 import { isSafeLink } from '../../../platform/open-link.js'
 import type { MessageKey } from '../../../locales/messages.js'
-import type { ConnectionState } from '../../../state/connect/connections.js'
+import type { ConnectionState } from '../../../state/connections/connections.js'
 import { toExplorerUrl } from '../../../state/network/explorer-url.js'
 import { CopyController } from '../../base/copy-controller.js'
 import { customElement } from '../../base/custom-element.js'
@@ -265,8 +265,8 @@ export class ProfileWallet extends StateElement<'profile'> {
       .chip.failed {
         color: var(--_bad);
       }
-      .away:dir(rtl) {
-        scale: -1 1;
+      .away {
+        scale: var(--_flip) 1;
       }
     `,
   ]

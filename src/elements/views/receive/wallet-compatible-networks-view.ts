@@ -6,12 +6,14 @@ import { icon } from '../../parts/icon.js'
 import { base } from '../../theme/base.styles.js'
 import { note } from '../../theme/note.styles.js'
 import { view } from '../../theme/view.styles.js'
+import { CompatibleNetworks } from './compatible-networks.js'
 import '../../parts/wm-image.js'
 
 /** The networks on which an address can receive. */
 @customElement('wm-wallet-compatible-networks-view')
-export class WalletCompatibleNetworksView extends StateElement {
-  readonly #network = this.watch(({ network }) => network.$network)
+export class WalletCompatibleNetworksView extends StateElement<'account'> {
+  readonly #account = this.watch(() => this.use('account').$account)
+  readonly #networks = new CompatibleNetworks(this)
   readonly #marks = this.watch(({ marks }) => marks.$marks)
 
   override connectedCallback() {
@@ -19,11 +21,10 @@ export class WalletCompatibleNetworksView extends StateElement {
     void this.state.marks.load()
   }
   override render() {
-    const { config, marks } = this.state
+    const { marks } = this.state
     void this.#marks.value
-    const networks = config.networks.filter(({ id }) =>
-      id.startsWith(`${this.#network.value.namespace}:`),
-    )
+    const account = this.#account.value
+    const networks = account ? this.#networks.list(account) : []
     return html`
       <p class="note bad">${icon(TriangleAlert, 18)}<span>${this.t('receive.warning')}</span></p>
       <ul class="list" aria-label=${this.t('compatibleNetworks.title')}>

@@ -1,10 +1,12 @@
 import { css, html, nothing } from 'lit'
+import { state } from 'lit/decorators.js'
 import { toPaymentUri } from '../../../standards/payment-uri.js'
-import type { AccountState } from '../../../state/connect/connections.js'
+import type { AccountState } from '../../../state/connections/connections.js'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
 import { base } from '../../theme/base.styles.js'
 import { view } from '../../theme/view.styles.js'
+import { CompatibleNetworks } from './compatible-networks.js'
 import '../../parts/wm-button.js'
 import '../../parts/wm-image.js'
 import '../../parts/wm-qr-code.js'
@@ -17,6 +19,9 @@ const SHOWN_NETWORKS = 5
 export class WalletReceiveView extends StateElement<'account'> {
   readonly #account = this.watch(() => this.use('account').$account)
   readonly #marks = this.watch(({ marks }) => marks.$marks)
+  readonly #networks = new CompatibleNetworks(this)
+  /** Shows a payment link instead of the address. Exchanges read addresses only. */
+  @state() private showsLink = false
 
   override connectedCallback() {
     super.connectedCallback()
@@ -33,21 +38,32 @@ export class WalletReceiveView extends StateElement<'account'> {
     void this.#marks.value
     const chain = network.find(account.chainId)
     const name = chain?.name ?? this.t('button.unknownNetwork')
+    const link = toPaymentUri(account.account)
+    const hasLink = link !== account.address
     return html`
       <wm-qr-code
-        .value=${toPaymentUri(account.account)}
+        .value=${this.showsLink ? link : account.address}
         .image=${marks.find(chain)}
         .name=${name}
         .label=${this.t('receive.code', account.address)}
       ></wm-qr-code>
       <wm-account-address .address=${account.address}></wm-account-address>
-      <p class="text">${this.t('receive.hint', name)}</p>
-      ${this.#networks(account)}
+      <p class="text">
+        ${this.showsLink ? this.t('receive.link.hint') : this.t('receive.hint', name)}
+      </p>
+      ${
+        hasLink
+          ? html`<wm-button variant="quiet" @click=${() => (this.showsLink = !this.showsLink)}
+              >${this.t(this.showsLink ? 'receive.address' : 'receive.link')}</wm-button
+            >`
+          : nothing
+      }
+      ${this.#compatible(account)}
     `
   }
-  #networks({ namespace }: AccountState) {
-    const { config, marks, router } = this.state
-    const networks = config.networks.filter(({ id }) => id.startsWith(`${namespace}:`))
+  #compatible(account: AccountState) {
+    const { marks, router } = this.state
+    const networks = this.#networks.list(account)
     if (networks.length < 2) return nothing
     return html`<button
       class="networks"

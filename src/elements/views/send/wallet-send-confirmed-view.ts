@@ -9,6 +9,7 @@ import { base } from '../../theme/base.styles.js'
 import { view } from '../../theme/view.styles.js'
 import { showSent } from './send-amounts.js'
 import { send } from './send.styles.js'
+import { toReason } from './to-reason.js'
 import '../../parts/wm-button.js'
 import '../../parts/wm-row.js'
 import '../../parts/wm-wallet-ring.js'
@@ -90,7 +91,7 @@ export class WalletSendConfirmedView extends StateElement<'account' | 'send'> {
         ? this.t('send.cancelled.hint')
         : reason === 'replaced'
           ? this.t('send.replaced.hint')
-          : this.t('send.reverted.hint', String(reason))
+          : this.t('send.reverted.hint', toReason(reason, this.t('send.reason.none')))
     return { ring: 'failed', title: this.t('send.reverted'), hint }
   }
   #stay = () => {

@@ -14,6 +14,7 @@ import { SlowController } from '../connecting/slow-controller.js'
 import { showFee, showSent, showWorth } from './send-amounts.js'
 import { review } from './review.styles.js'
 import { send } from './send.styles.js'
+import { toReason } from './to-reason.js'
 import './wm-receiver-warning.js'
 import '../../parts/wm-button.js'
 import '../../parts/wm-image.js'
@@ -82,7 +83,7 @@ export class WalletSendPreviewView extends StateElement<'account' | 'send'> {
       ${warning ? html`<wm-receiver-warning .warning=${warning} .address=${order.to} .compared=${this.compared} @compared=${() => (this.compared = !this.compared)}></wm-receiver-warning>` : nothing}
       ${this.#details()}
       <div class="foot">
-        ${problem === undefined ? nothing : html`<p class="note bad" role="alert">${icon(TriangleAlert, 18)}<span>${problem === 'fee' ? this.t('send.problem.fee', this.#coin()?.symbol ?? '') : this.t('send.problem.refused', String(problem.details['reason']))}</span></p>`}
+        ${problem === undefined ? nothing : html`<p class="note bad" role="alert">${icon(TriangleAlert, 18)}<span>${problem === 'fee' ? this.t('send.problem.fee', this.#coin()?.symbol ?? '') : this.t('send.problem.refused', toReason(problem.details['reason'], this.t('send.reason.none')))}</span></p>`}
         ${this.#changed.value && problem === undefined && !busy ? html`<p class="note bad" role="alert">${icon(TriangleAlert, 18)}<span>${this.t('send.changed')}</span></p>` : this.#outcome(payment)}
         <div class="actions">
           <wm-button @click=${() => this.state.router.back()}>${this.t('send.cancel')}</wm-button>

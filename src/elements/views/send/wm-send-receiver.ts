@@ -166,8 +166,9 @@ export class SendReceiver extends StateElement<'account' | 'send'> {
         word-break: break-all;
       }
       /* An address runs left to right but is aligned with the start of the field, like the placeholder. */
-      :host(:dir(rtl)) :is(textarea, .full) {
-        text-align: end;
+      textarea,
+      .full {
+        text-align: var(--_start);
       }
       /* Only the lines of a block are balanced. */
       .full {

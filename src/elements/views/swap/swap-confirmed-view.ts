@@ -138,9 +138,7 @@ export class SwapConfirmedView extends StateElement<'account' | 'swap'> {
       }
       .way {
         color: var(--_muted);
-      }
-      .way:dir(rtl) {
-        scale: -1 1;
+        scale: var(--_flip) 1;
       }
       .wide {
         inline-size: 100%;

@@ -20,6 +20,7 @@ import { showSent, showWorth } from '../send/send-amounts.js'
 import { send } from '../send/send.styles.js'
 import { showAsset } from './swap-amounts.js'
 import { findImage } from './swap-image.js'
+import { toReason } from '../send/to-reason.js'
 import './wm-swap-details.js'
 import './wm-swap-steps.js'
 import '../../parts/wm-button.js'
@@ -94,7 +95,7 @@ export class SwapPreviewView extends StateElement<'account' | 'swap'> {
       ${order.approval !== undefined || this.done.length > 0 ? html`<wm-swap-steps .order=${order} .done=${this.done} .running=${running}></wm-swap-steps>` : nothing}
       <wm-swap-details expanded .facts=${{ ...order, fee, feeIsUsual, impact }}></wm-swap-details>
       <div class="foot">
-        ${problem === undefined ? nothing : this.#note(problem === 'gas' ? this.t('swap.action.gas', this.state.network.find(order.chainId)?.nativeCurrency.symbol ?? '') : this.t('swap.problem.refused', String(problem.details['reason'])))}
+        ${problem === undefined ? nothing : this.#note(problem === 'gas' ? this.t('swap.action.gas', this.state.network.find(order.chainId)?.nativeCurrency.symbol ?? '') : this.t('swap.problem.refused', toReason(problem.details['reason'], this.t('swap.reason.none'))))}
         ${changed ? this.#note(this.t('swap.changed')) : this.#outcome(trade)}
         <div class="actions">
           <wm-button @click=${() => this.state.router.back()}>${this.t('swap.cancel')}</wm-button>

@@ -132,7 +132,7 @@ export class SwapDetails extends StateElement<'account' | 'swap'> {
     const way = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key]
     if (!way) return
     event.preventDefault()
-    const mirrored = event.key.length > 9 && this.matches(':dir(rtl)') ? -1 : 1
+    const mirrored = event.key.length > 9 && getComputedStyle(this).direction === 'rtl' ? -1 : 1
     const buttons = [...this.renderRoot.querySelectorAll<HTMLElement>('[role=radio]')]
     const at = buttons.findIndex((button) => button.getAttribute('aria-checked') === 'true')
     const next = buttons[(at + way * mirrored + buttons.length) % buttons.length]

@@ -8,7 +8,6 @@ import {
 } from '../../../../src/elements/views/account/account-amounts.js'
 import { listFeatures } from '../../../../src/elements/views/account/wallet-features.js'
 import { fromPending } from '../../../../src/state/account/activity-item.js'
-import { editConnections } from '../../../../src/state/connect/edit-connections.js'
 import {
   CHAIN_DATA,
   startChainData,
@@ -50,7 +49,7 @@ describe('the assets and activity of an account', () => {
       { open: false },
     )
     const made = fakeConnection(connection)
-    editConnections(mounted.state.connections).add(made.connection)
+    mounted.edit.add(made.connection)
     await mounted.modal.open()
     await mounted.settled()
     return made.control
@@ -316,7 +315,7 @@ describe('the assets and activity of an account', () => {
       `wallet-modal.${mounted.modal.id}.query.balances.usd.eip155:1:${ALICE}`,
       JSON.stringify({ at: Date.now() - 3_600_000, value }),
     )
-    editConnections(mounted.state.connections).add(fakeConnection({}).connection)
+    mounted.edit.add(fakeConnection({}).connection)
     await mounted.modal.open()
     await mounted.settled()
     expect(rows()).to.deep.equal(['Ether 5.000 ETH $10.00 Price $2.00'])

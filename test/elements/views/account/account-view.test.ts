@@ -10,7 +10,6 @@ import {
   type MountedModal,
 } from '../../../helpers/mount-modal.js'
 import type { Row } from '../../../../src/elements/parts/wm-row.js'
-import { editConnections } from '../../../../src/state/connect/edit-connections.js'
 
 describe('wm-account-view', () => {
   let mounted: MountedModal
@@ -22,7 +21,7 @@ describe('wm-account-view', () => {
   ) {
     mounted = await mountModal({ announced: false, injected: false, ...options }, { open: false })
     const made = fakeConnection({ getBalance: async () => 1_239_990_000_000_000_000n, ...parts })
-    editConnections(mounted.state.connections).add(made.connection)
+    mounted.edit.add(made.connection)
     await mounted.modal.open()
     await mounted.settled()
     return made.control
@@ -92,7 +91,7 @@ describe('wm-account-view', () => {
       { chains: [fakeChain()], announced: false, injected: false },
       { open: false },
     )
-    editConnections(mounted.state.connections).add(connection)
+    mounted.edit.add(connection)
     await mounted.modal.open()
     await until(() => toast() === 'Token Balance Unavailable')
     await until(() => balance().textContent!.includes('—'))

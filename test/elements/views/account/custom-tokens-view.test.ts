@@ -1,5 +1,4 @@
 import { encodeAbiParameters } from 'viem'
-import { editConnections } from '../../../../src/state/connect/edit-connections.js'
 import type { Field } from '../../../../src/elements/parts/wm-field.js'
 import {
   startChainData,
@@ -54,9 +53,7 @@ describe('the screen that adds tokens', () => {
       { announced: false, injected: false, language, ...CHAIN_DATA },
       { open: false },
     )
-    editConnections(mounted.state.connections).add(
-      fakeConnection({ provider, getBalance: async () => 10n ** 18n }).connection,
-    )
+    mounted.edit.add(fakeConnection({ provider, getBalance: async () => 10n ** 18n }).connection)
     await mounted.modal.open()
     await mounted.settled()
     await until(() => mounted.findAll('.add').length === 1)

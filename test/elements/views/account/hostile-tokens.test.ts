@@ -1,5 +1,4 @@
 import { eip155, mainnet } from '../../../../src/chains/eip155/index.js'
-import { editConnections } from '../../../../src/state/connect/edit-connections.js'
 import { toBalanceRow } from '../../../helpers/chain-data-server.js'
 import { fakeConnection } from '../../../helpers/create-test-core.js'
 import { expect } from '../../../helpers/expect.js'
@@ -86,9 +85,7 @@ describe('malicious tokens on the screens', () => {
       },
       { open: false },
     )
-    editConnections(mounted.state.connections).add(
-      fakeConnection({ provider: wallet.provider }).connection,
-    )
+    mounted.edit.add(fakeConnection({ provider: wallet.provider }).connection)
     await mounted.modal.open({ view })
     await until(() => mounted.state.slices.get('balances').$balances.get().value)
     await mounted.settled()

@@ -1,4 +1,3 @@
-import { editConnections } from '../../../../src/state/connect/edit-connections.js'
 import {
   CHAIN_DATA,
   startChainData,
@@ -28,7 +27,7 @@ describe('wm-transactions-view', () => {
       { announced: false, injected: false, ...CHAIN_DATA },
       { open: false },
     )
-    editConnections(mounted.state.connections).add(fakeConnection({}).connection)
+    mounted.edit.add(fakeConnection({}).connection)
     await mounted.modal.open({ view: 'Transactions' })
     await mounted.settled()
   }

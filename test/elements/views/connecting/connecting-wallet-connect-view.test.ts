@@ -144,7 +144,7 @@ describe('wm-connecting-wallet-connect-view', () => {
     await until(() => findAll('wm-wallet-ring').length === 1)
     expect([
       find('wm-wallet-ring').getAttribute('state'),
-      find('[role=status].hint').textContent,
+      find('[role=status].hint').textContent!.trim(),
     ]).to.deep.equal(['done', 'Connected'])
   })
 
@@ -220,13 +220,17 @@ describe('wm-connecting-wallet-connect-view', () => {
       wallet: toWallet({ mobile: 'fox://', desktop: 'foxdesk://' }, 'org.fox'),
     })
     const tabs = () => findAll('[role=tab]')
-    expect(tabs().map((tab) => tab.textContent)).to.deep.equal(['Mobile', 'Desktop', 'Browser'])
+    expect(tabs().map((tab) => tab.textContent!.trim())).to.deep.equal([
+      'Mobile',
+      'Desktop',
+      'Browser',
+    ])
     tabs()[0]!.focus()
     tabs()[0]!.dispatchEvent(
       new KeyboardEvent('keydown', { key: 'ArrowLeft', bubbles: true, composed: true }),
     )
     await settled()
-    expect(find('wm-tabs').shadowRoot!.activeElement?.textContent).to.equal('Browser')
+    expect(find('wm-tabs').shadowRoot!.activeElement?.textContent!.trim()).to.equal('Browser')
     expect(tabs().map((tab) => tab.tabIndex)).to.deep.equal([-1, -1, 0])
     expect(text()).to.contain('Not detected')
   })

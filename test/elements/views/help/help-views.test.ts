@@ -106,7 +106,7 @@ describe('the help screens', () => {
         },
       },
     })
-    expect(mounted.find('h2').textContent).to.equal('Get Some Wallet')
+    expect(mounted.find('h2').textContent!.trim()).to.equal('Get Some Wallet')
     expect(links().map(([label, href]) => [label, href])).to.deep.equal([
       ['Chrome extension', 'https://chrome.example/a'],
       ['iOS app', 'https://apps.example/a'],

@@ -1,6 +1,10 @@
 import { WalletModalError } from '../../../../src/errors/wallet-modal-error.js'
 import type { Options } from '../../../../src/options/options.js'
-import { findFrame, listSocials, placeLogins } from '../../../../src/state/connect/login-methods.js'
+import {
+  findFrame,
+  listSocials,
+  placeLogins,
+} from '../../../../src/state/embedded/login-methods.js'
 import { checkOptions } from '../../../../src/options/check-options.js'
 import { eip155, mainnet } from '../../../../src/chains/eip155/index.js'
 import { bip122, bitcoin } from '../../../../src/chains/bip122/index.js'
@@ -8,7 +12,6 @@ import { expect } from '../../../helpers/expect.js'
 import { stubFrameLogin, type FakeFrameLogin } from '../../../helpers/fake-frame-login.js'
 import { fakeConnection } from '../../../helpers/create-test-core.js'
 import { mockEvmWallet } from '../../../../src/testing/evm-wallet.js'
-import { editConnections } from '../../../../src/state/connect/edit-connections.js'
 import { stubFetch } from '../../../helpers/stub-fetch.js'
 import {
   mountModal,
@@ -231,7 +234,7 @@ describe('ways to sign in on Connect', () => {
           'Apple',
           'Facebook',
         ])
-        editConnections(mounted.state.connections).add(fakeConnection().connection)
+        mounted.edit.add(fakeConnection().connection)
         await mounted.modal.open({ view: 'Account' })
         await mounted.settled()
         await until(() =>
@@ -268,7 +271,7 @@ describe('ways to sign in on Connect', () => {
             mounted.findAll('wm-login-place'),
             mounted.text().includes('wallet-modal'),
           ]).to.deep.equal([[], false])
-          editConnections(mounted.state.connections).add(fakeConnection().connection)
+          mounted.edit.add(fakeConnection().connection)
           await mounted.modal.open({ view: 'Account' })
           await mounted.settled()
           await until(() => mounted.text().includes('Receive'))

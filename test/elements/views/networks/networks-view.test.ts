@@ -2,7 +2,6 @@ import { base, eip155, mainnet, polygon } from '../../../../src/chains/eip155/in
 import type { Row } from '../../../../src/elements/parts/wm-row.js'
 import type { SearchField } from '../../../../src/elements/parts/wm-search.js'
 import { WalletModalError } from '../../../../src/errors/wallet-modal-error.js'
-import { editConnections } from '../../../../src/state/connect/edit-connections.js'
 import { fakeConnection } from '../../../helpers/create-test-core.js'
 import { expect } from '../../../helpers/expect.js'
 import { fakeChain, fakeWallet } from '../../../helpers/fake-chain.js'
@@ -43,7 +42,7 @@ describe('choosing a network', () => {
       },
       ...more,
     })
-    editConnections(mounted.state.connections).add(connection)
+    mounted.edit.add(connection)
     mounted.state.network.activate(connection.chainId)
     return { asked, control }
   }
@@ -197,7 +196,7 @@ describe('choosing a network', () => {
 
     it('a connected family becomes active immediately', async () => {
       await mount()
-      editConnections(mounted.state.connections).add(
+      mounted.edit.add(
         fakeConnection({
           namespace: 'solana',
           connectorId: 'org.sol',

@@ -1,7 +1,6 @@
 import { bip122, bitcoin } from '../../../../src/chains/bip122/index.js'
 import { eip155, mainnet } from '../../../../src/chains/eip155/index.js'
 import { solana, solanaMainnet } from '../../../../src/chains/solana/index.js'
-import { editConnections } from '../../../../src/state/connect/edit-connections.js'
 import { toShortAddress } from '../../../../src/standards/short-address.js'
 import { CHAIN_DATA, toTransactionRow } from '../../../helpers/chain-data-server.js'
 import { fakeConnection } from '../../../helpers/create-test-core.js'
@@ -115,7 +114,7 @@ describe('the buy screens', () => {
       { open: false },
     )
     const made = fakeConnection(parts)
-    editConnections(mounted.state.connections).add(made.connection)
+    mounted.edit.add(made.connection)
     mounted.state.network.activate(made.connection.chainId)
     await mounted.modal.open({ view })
     await mounted.settled()

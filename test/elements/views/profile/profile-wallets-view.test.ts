@@ -13,7 +13,6 @@ import {
   type MountedModal,
 } from '../../../helpers/mount-modal.js'
 import { mockEvmWallet } from '../../../../src/testing/index.js'
-import { editConnections } from '../../../../src/state/connect/edit-connections.js'
 import type { ChainNamespace } from '../../../../src/standards/caip.js'
 
 const PAST = 'wallet-modal.profile.past-connections'
@@ -55,7 +54,7 @@ describe('wm-profile-wallets-view', () => {
       accounts: [`${chainId}:${namespace === 'eip155' ? ALICE : `${namespace}address0001`}`],
       ...parts,
     })
-    editConnections(mounted.state.connections).add(made.connection)
+    mounted.edit.add(made.connection)
     return made.connection
   }
   async function open() {
@@ -67,7 +66,7 @@ describe('wm-profile-wallets-view', () => {
   ]
   async function showTab(label: string) {
     tabs()
-      .find(({ textContent }) => textContent === label)!
+      .find(({ textContent }) => textContent!.trim() === label)!
       .click()
     await mounted.settled()
   }
@@ -77,7 +76,7 @@ describe('wm-profile-wallets-view', () => {
       .map(({ connection }) => connection.namespace)
   const past = () =>
     mounted
-      .findAll<HTMLElementTagNameMap['wm-past-wallet']>('wm-past-wallet')
+      .findAll<HTMLElementTagNameMap['wm-recent-wallet']>('wm-recent-wallet')
       .map(({ connection }) => connection.wallet.name)
   const row = (name: string) =>
     mounted
@@ -97,7 +96,7 @@ describe('wm-profile-wallets-view', () => {
   it('PROF-001 has one tab per family and one for all, and changing tabs switches no network', async () => {
     await mount()
     await open()
-    expect(tabs().map(({ textContent }) => textContent)).to.deep.equal([
+    expect(tabs().map(({ textContent }) => textContent!.trim())).to.deep.equal([
       'All',
       'EVM',
       'Solana',
@@ -411,7 +410,7 @@ describe('wm-profile-wallets-view', () => {
       id: 'solana:org.late',
       namespace: 'solana',
     }
-    const stop = mounted.state.connections.showPending('reconnecting', 'solana', record)
+    const stop = mounted.core.connectionStore.showPending('reconnecting', 'solana', record)
     expect(() => profile.use('solana:org.late')).to.throw('Invalid connection status: reconnecting')
     stop()
     expect(() => profile.use('solana:org.late')).to.throw(

@@ -1,8 +1,9 @@
 import type { AccountId } from '../../../../src/standards/caip.js'
 import { toPaymentUri } from '../../../../src/standards/payment-uri.js'
-import { editConnections } from '../../../../src/state/connect/edit-connections.js'
 import { fakeConnection } from '../../../helpers/create-test-core.js'
 import { expect } from '../../../helpers/expect.js'
+import { base, eip155, mainnet, polygon } from '../../../../src/chains/eip155/index.js'
+import { stubFrameLogin } from '../../../helpers/fake-frame-login.js'
 import { fakeDevice } from '../../../helpers/fake-device.js'
 import { ALICE } from '../../../helpers/fake-eip1193.js'
 import {
@@ -16,7 +17,7 @@ describe('the receive screens', () => {
   let mounted: MountedModal
   async function show(connect = true) {
     mounted = await mountModal({ announced: false, injected: false }, { open: false })
-    if (connect) editConnections(mounted.state.connections).add(fakeConnection({}).connection)
+    if (connect) mounted.edit.add(fakeConnection({}).connection)
     await mounted.modal.open({ view: 'WalletReceive' })
     await mounted.settled()
   }
@@ -42,12 +43,22 @@ describe('the receive screens', () => {
     const device = fakeDevice()
     await show()
     const code = mounted.find<HTMLElementTagNameMap['wm-qr-code']>('wm-qr-code')
-    expect(code.value).to.contain(ALICE)
+    // Wallets of exchanges read addresses only.
+    expect(code.value).to.equal(ALICE)
     expect(code.label).to.contain(ALICE)
     mounted.find('.address').click()
     await until(() => mounted.find('.address').textContent!.includes('Address copied'))
     expect(device.copied).to.deep.equal([ALICE])
     device.restore()
+  })
+
+  it('H35 the code becomes a payment link and an address again', async () => {
+    await show()
+    const code = mounted.find<HTMLElementTagNameMap['wm-qr-code']>('wm-qr-code')
+    mounted.button('Show a payment link').click()
+    await until(() => code.value === `ethereum:${ALICE}@1`)
+    mounted.button('Show the address alone').click()
+    await until(() => code.value === ALICE)
   })
 
   it('lists the networks of the family, with a warning', async () => {
@@ -58,6 +69,34 @@ describe('the receive screens', () => {
       .to.contain('Receive assets on these networks only.')
       .and.to.contain('Base')
     expect(mounted.views()).to.deep.equal(['WalletReceive', 'WalletCompatibleNetworks'])
+  })
+
+  it('H37 lists only the networks on which a smart account exists', async () => {
+    const { login, restore } = stubFrameLogin()
+    mounted = await mountModal(
+      {
+        embeddedWallet: { url: 'https://wallet.example' },
+        chains: [eip155({ networks: [mainnet, base, polygon] })],
+      },
+      { open: false },
+    )
+    const embedded = {
+      email: 'ada@example.org',
+      userName: undefined,
+      provider: 'email',
+      accountType: 'smartAccount',
+      smartAccountDeployed: false,
+    } as const
+    mounted.edit.add(fakeConnection({ embedded }).connection)
+    login.$smartAccountNetworks.set(['eip155:1', 'eip155:137'])
+    await mounted.modal.open({ view: 'WalletReceive' })
+    await mounted.show({ view: 'WalletCompatibleNetworks' })
+    const names = () => mounted.findAll('li').map(({ textContent }) => textContent.trim())
+    await until(() => names().length === 2)
+    expect(names()).to.deep.equal(['Ethereum', 'Polygon'])
+    login.$smartAccountNetworks.set([])
+    await until(() => names().length === 1)
+    restore()
   })
 
   it('reports that there is no account, and offers to connect', async () => {

@@ -5,7 +5,6 @@ import type {
   TransferRequest,
 } from '../../../../src/chains/adapter.js'
 import { eip155, mainnet, base } from '../../../../src/chains/eip155/index.js'
-import { editConnections } from '../../../../src/state/connect/edit-connections.js'
 import { findTokens } from '../../../../src/state/send/find-tokens.js'
 import { fakeConnection } from '../../../helpers/create-test-core.js'
 import { expect } from '../../../helpers/expect.js'
@@ -114,7 +113,7 @@ describe('the send screens', () => {
       { open: false },
     )
     const made = fakeConnection({ getBalance: async () => ETHER })
-    editConnections(mounted.state.connections).add(made.connection)
+    mounted.edit.add(made.connection)
     await mounted.modal.open({ view: 'WalletSend' })
     await mounted.settled()
     await until(() => send().$tokens.get().length > 0)

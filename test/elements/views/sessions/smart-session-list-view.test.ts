@@ -1,5 +1,4 @@
 import type { Session } from '../../../../src/elements/views/sessions/wm-session.js'
-import { editConnections } from '../../../../src/state/connect/edit-connections.js'
 import { fakeConnection } from '../../../helpers/create-test-core.js'
 import { expect } from '../../../helpers/expect.js'
 import { ALICE } from '../../../helpers/fake-eip1193.js'
@@ -63,7 +62,7 @@ describe('wm-smart-session-list-view', () => {
       getBalance: async () => 0n,
       signMessage: async () => ({ value: '0x5163', scheme: 'eip191' }),
     })
-    editConnections(mounted.state.connections).add(connection)
+    mounted.edit.add(connection)
     await mounted.modal.open()
     await mounted.settled()
   }

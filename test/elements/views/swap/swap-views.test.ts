@@ -1,6 +1,5 @@
 import { eip155, mainnet, base } from '../../../../src/chains/eip155/index.js'
 import type { OpenOptions } from '../../../../src/state/shell/modal.js'
-import { editConnections } from '../../../../src/state/connect/edit-connections.js'
 import { fakeConnection } from '../../../helpers/create-test-core.js'
 import { expect } from '../../../helpers/expect.js'
 import { BOB } from '../../../helpers/fake-eip1193.js'
@@ -47,7 +46,7 @@ describe('the swap screens', () => {
       { open: false },
     )
     const made = fakeConnection({ chainId, provider: wallet.provider })
-    editConnections(mounted.state.connections).add(made.connection)
+    mounted.edit.add(made.connection)
     await mounted.modal.open({ view: 'Swap', ...options })
     await until(() => ['ready', 'unsupported', 'failed'].includes(swap().$market.get().status))
     await mounted.settled()
@@ -113,7 +112,7 @@ describe('the swap screens', () => {
         { ...SWAP_SERVICE, announced: false, injected: false },
         { open: false },
       )
-      editConnections(mounted.state.connections).add(
+      mounted.edit.add(
         fakeConnection({ chainId: 'eip155:1', provider: wallet.provider }).connection,
       )
       await mounted.modal.open({ view: 'Swap', arguments: given })

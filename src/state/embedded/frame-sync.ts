@@ -1,0 +1,53 @@
+import type { FrameHost } from '../../frame/host.js'
+import { toMetadata } from '../../options/to-metadata.js'
+import { logError } from '../../platform/log.js'
+import { VERSION } from '../../platform/version.js'
+import { prefersLight, readPageStyle, watchScheme } from '../../platform/page.js'
+import type { Core } from '../core.js'
+
+const DEFAULT_ACCENT = '#3366ff'
+const BACKGROUND = { dark: '#14161a', light: '#ffffff' }
+
+/** Sends the page's theme and metadata to the frame. Failures are logged; the frame keeps its own. */
+export function createFrameSync({ config, appearance, lifetime }: Core, host: FrameHost) {
+  const fail = (failure: unknown) =>
+    logError('The embedded wallet did not take the page’s looks or its name.', failure)
+
+  function syncTheme(): void {
+    const theme = appearance.$theme.get()
+    const themeMode = theme === 'auto' ? (prefersLight() ? 'light' : 'dark') : theme
+    const themeVariables = Object.fromEntries(
+      ['--wm-accent', '--wm-surface', '--wm-font', '--wm-radius'].flatMap((name) =>
+        readPageStyle(name) ? [[name, readPageStyle(name)]] : [],
+      ),
+    )
+    const w3mThemeVariables = {
+      '--w3m-accent':
+        readPageStyle('--wm-accent') || readPageStyle('--wm-color-accent') || DEFAULT_ACCENT,
+      '--w3m-background': readPageStyle('--wm-surface') || BACKGROUND[themeMode],
+    }
+    host.request('SYNC_THEME', { themeMode, themeVariables, w3mThemeVariables }).catch(fail)
+  }
+  function syncPage(): void {
+    const { name, description, url, icons } = toMetadata(config.metadata)
+    host
+      .request('SYNC_DAPP_DATA', {
+        metadata: { name, description, url, icons: [...icons] },
+        sdkVersion: VERSION,
+        sdkType: 'wallet-modal',
+        projectId: config.projectId ?? '',
+      })
+      .catch(fail)
+  }
+  const changed = () => host.created && syncTheme()
+  const stops = [appearance.$theme.listen(changed), watchScheme(changed)]
+  lifetime.addEventListener('abort', () => stops.forEach((stop) => stop()), { once: true })
+  return {
+    syncTheme,
+    syncPage,
+    syncAll() {
+      syncPage()
+      syncTheme()
+    },
+  }
+}
