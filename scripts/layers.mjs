@@ -53,6 +53,8 @@ export const SOURCE_LAYERS = {
   'elements.ts': ['elements', 'modal/registry.ts', 'lazy:modal/attribute-modal.ts', 'lazy:locales'],
   'cdn.ts': ['index.ts', 'elements.ts', 'modal', 'chains'],
   'sign-in.ts': ['standards', 'errors', 'services', 'platform'],
+  'walletconnect.ts': ['walletconnect'],
+  'universal-provider.ts': ['services'],
   'vite.ts': [],
   'contract.ts': [
     'standards',

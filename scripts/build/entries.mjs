@@ -20,6 +20,8 @@ export const LIBRARY_ENTRIES = {
   },
   './testing': { source: 'src/testing/index.ts', output: 'testing' },
   './sign-in': { source: 'src/sign-in.ts', output: 'sign-in' },
+  './walletconnect': { source: 'src/walletconnect.ts', output: 'walletconnect' },
+  './universal-provider': { source: 'src/universal-provider.ts', output: 'universal-provider' },
   './vite': { source: 'src/vite.ts', output: 'vite' },
   './contract': { source: 'src/contract.ts', output: 'contract' },
   // The entry './cdn' for server-side rendering: Lit stays external, because its Node build needs no DOM.

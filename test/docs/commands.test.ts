@@ -20,6 +20,12 @@ const ROOTS = new Set(files.flatMap((path) => [path, path.replace(/^server\//, '
 const GENERATED = /^(?:dist|screenshots|data|node_modules|\.cache)(?:\/|$)/
 /** Files of the reader's own app. */
 const OF_THE_READER = ['nuxt.config.ts', 'src/app.d.ts']
+/** The programs of the two packages. */
+const OWN_PROGRAMS = new Set(
+  ['package.json', 'server/package.json'].flatMap((path) =>
+    Object.keys(JSON.parse(readFileSync(join(ROOT, path), 'utf8')).bin ?? {}),
+  ),
+)
 const SHELL = new Set(['sh', 'bash', 'shell', 'console'])
 
 function firstPart(path: string) {
@@ -55,7 +61,7 @@ function findCommandFault(page: string, command: string): string | undefined {
   if (program === 'npm') return findNpmFault(page, given)
   if (program !== 'npx') return undefined
   const [tool = ''] = given.filter((word) => !word.startsWith('-'))
-  return existsSync(join(ROOT, 'node_modules/.bin', tool)) || ['wallet-modal-server'].includes(tool)
+  return OWN_PROGRAMS.has(tool) || existsSync(join(ROOT, 'node_modules/.bin', tool))
     ? undefined
     : `npx ${tool} is not installed`
 }
