@@ -285,11 +285,13 @@ function findForgottenSuper(path, tree) {
   })
 }
 
+// With the private methods and getters that render() calls, and those that they call.
 function findWritesInRender(path, tree) {
   return search(path, tree, (node) => {
     if (!ts.isMethodDeclaration(node) || !['render', 'template'].includes(node.name.getText()))
       return ''
     const writes = []
+    const seen = new Set([node])
     const visit = (inner) => {
       // Code in a handler runs later and is not part of rendering.
       if (ts.isArrowFunction(inner) && isHandler(inner)) return
@@ -301,9 +303,15 @@ function findWritesInRender(path, tree) {
         writes.push(inner.getText())
       if (
         ts.isCallExpression(inner) &&
-        /(\$\w+\.(set|setKey)|\bfetch|\.(connect|open|load))$/.test(inner.expression.getText())
+        (inner.expression.kind === ts.SyntaxKind.ImportKeyword ||
+          /(\$\w+\.(set|setKey)|\bfetch|\.(connect|open|load))$/.test(inner.expression.getText()))
       )
         writes.push(inner.expression.getText())
+      const member = findPrivateMember(inner, node.parent)
+      if (member && !seen.has(member)) {
+        seen.add(member)
+        visit(member.body ?? member.initializer.body)
+      }
       ts.forEachChild(inner, visit)
     }
     if (node.body) visit(node.body)
@@ -311,6 +319,25 @@ function findWritesInRender(path, tree) {
       ? `render() starts or writes something: ${writes.join(', ').slice(0, 120)}`
       : ''
   })
+}
+
+// The private method or arrow function that `this.#name()` calls, or the getter that `this.#name` reads.
+function findPrivateMember(node, owner) {
+  if (
+    !ts.isPropertyAccessExpression(node) ||
+    node.expression.kind !== ts.SyntaxKind.ThisKeyword ||
+    !ts.isPrivateIdentifier(node.name)
+  )
+    return undefined
+  const isCalled = ts.isCallExpression(node.parent) && node.parent.expression === node
+  return owner.members.find(
+    (member) =>
+      member.name?.text === node.name.text &&
+      (isCalled
+        ? ts.isMethodDeclaration(member) ||
+          (member.initializer && ts.isArrowFunction(member.initializer))
+        : ts.isGetAccessorDeclaration(member)),
+  )
 }
 
 function isHandler(node) {
