@@ -108,6 +108,19 @@ const testing: UserConfig = {
   },
 }
 
-const configs: Readonly<Record<string, UserConfig>> = { cdn, testing }
+/** The program `wallet-modal`: one file for Node with its parser, so that `npx` installs no package beside it. */
+const cli: UserConfig = {
+  ...shared,
+  ssr: { noExternal: true },
+  build: {
+    outDir,
+    emptyOutDir: false,
+    target: 'node20',
+    ssr: 'cli/main.ts',
+    rolldownOptions: { output: { entryFileNames: 'cli.js', minify: true } },
+  },
+}
+
+const configs: Readonly<Record<string, UserConfig>> = { cdn, cli, testing }
 
 export default defineConfig(({ mode }) => configs[mode] ?? library)

@@ -1,6 +1,6 @@
 /**
- * Prepares a fresh clone: installs npm packages and a Chromium. Uses Node built-ins only. Called by `npm start` and `npm test`; runs alone
- * with `node scripts/bootstrap.mjs`.
+ * Prepares a fresh clone: installs npm packages and a Chromium. Uses Node built-ins only. Called by `npm start`, which needs only the demo's
+ * part of the packages, and by `npm test`; runs alone with `node scripts/bootstrap.mjs`.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -10,8 +10,9 @@ import { dirname, join } from 'node:path'
 import { findChromium, findHeadlessShell } from './find-chromium.mjs'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const LOCK = join(ROOT, 'package-lock.json')
-const STAMP = join(ROOT, 'node_modules', '.wallet-modal-install')
+const SMART_ACCOUNTS = join(ROOT, 'demo/smart-accounts')
+/** Ends the stamp of an installation without the tests' packages. */
+const DEMO_ONLY = ' demo only'
 /** Marks that this machine's packages have no headless shell. */
 const NO_SHELL = join(ROOT, 'node_modules', '.wallet-modal-no-headless-shell')
 const OLDEST_NODE = 20
@@ -20,19 +21,30 @@ const APT_ATTEMPTS = 2
 const APT_PAUSE_MS = 5_000
 const APT_ENV = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
 
-/** Installs what is missing. Rejects with an Error whose message names what is missing and how to get it. */
+/**
+ * Installs what is missing: all packages and a Chromium, or without `tests` only what `npm start` needs. Rejects with an Error whose message
+ * names what is missing and how to get it.
+ */
 export async function bootstrap({
-  browser = true,
+  tests = true,
   log = (line) => process.stderr.write(`${line}\n`),
 } = {}) {
   checkNode()
-  // In parallel, because both mostly wait for a server.
+  // In parallel, because all mostly wait for a server.
   const outcomes = await Promise.allSettled([
-    installPackages(log),
-    ...(browser ? [installChromium(log)] : []),
+    installPackages(ROOT, { demoOnly: !tests, log }),
+    ...(tests ? [installChromium(log)] : []),
   ])
   const failed = outcomes.find(({ status }) => status === 'rejected')
   if (failed) throw failed.reason
+}
+
+/**
+ * Installs the contracts and the bundler of smart accounts. They have a lock of their own, because they are larger than everything else that
+ * `npm start` needs, and the demo can show its pages without them.
+ */
+export function installSmartAccounts({ log = () => undefined } = {}) {
+  return installPackages(SMART_ACCOUNTS, { demoOnly: false, log })
 }
 
 function checkNode() {
@@ -42,53 +54,50 @@ function checkNode() {
   }
 }
 
-async function installPackages(log) {
-  const wanted = createHash('sha256').update(readFileSync(LOCK)).digest('hex')
-  if (isInstalled(wanted)) return
-  log('npm install …')
-  // Not `npm ci`: npm 11 refuses a lock file that lacks the binaries of other platforms, which some registries do not have. npm 10 (Node 20
-  // and 22) accepts it. --no-save leaves the lock file unchanged; its versions are installed.
-  const install = () =>
-    run(
-      'npm',
-      [
-        'install',
-        '--no-save',
-        '--no-audit',
-        '--no-fund',
-        '--prefer-offline',
-        '--loglevel',
-        'error',
-      ],
-      { cwd: ROOT, shell: process.platform === 'win32' },
-    )
-  let reason = await install()
-  if (reason !== undefined) {
-    log(`npm install failed (${reason}). Once more …`)
-    reason = await install()
+async function installPackages(folder, { demoOnly, log }) {
+  const lock = readFileSync(join(folder, 'package-lock.json'), 'utf8')
+  const hash = createHash('sha256').update(lock).digest('hex')
+  const stamp = join(folder, 'node_modules/.wallet-modal-install')
+  const stamped = existsSync(stamp) ? readFileSync(stamp, 'utf8') : ''
+  if (stamped === hash || (demoOnly && stamped === `${hash}${DEMO_ONLY}`)) return
+  // Leaves out the tests' packages only where they are not installed already.
+  const isFresh = !existsSync(join(folder, 'node_modules'))
+  const omitDev = demoOnly && (isFresh || stamped.endsWith(DEMO_ONLY))
+  if (!isInstalled(folder, JSON.parse(lock), omitDev)) {
+    // `npm ci` is the quicker one, but removes what is there, which a running demo uses.
+    const command = isFresh ? ['ci'] : ['install', '--no-save']
+    const args = [...command, ...(omitDev ? ['--omit=dev'] : [])]
+    log(`npm ${args.join(' ')} …`)
+    const install = () =>
+      run('npm', [...args, '--no-audit', '--no-fund', '--prefer-offline', '--loglevel', 'error'], {
+        cwd: folder,
+        shell: process.platform === 'win32',
+      })
+    let reason = await install()
+    if (reason !== undefined) {
+      log(`npm failed (${reason}). Once more …`)
+      reason = await install()
+    }
+    if (reason !== undefined)
+      throw new Error(`npm failed (${reason}). Is the npm registry reachable from here?`)
   }
-  if (reason !== undefined)
-    throw new Error(`npm install failed (${reason}). Is the npm registry reachable from here?`)
-  writeFileSync(STAMP, createHash('sha256').update(readFileSync(LOCK)).digest('hex'))
+  writeFileSync(stamp, omitDev ? `${hash}${DEMO_ONLY}` : hash)
 }
 
-function isInstalled(wanted) {
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return true
-  // A manual install counts too. npm keeps a list of the installed packages.
-  const marker = join(ROOT, 'node_modules', '.package-lock.json')
+// A manual install counts too. npm keeps a list of the installed packages.
+function isInstalled(folder, lock, omitDev) {
+  const marker = join(folder, 'node_modules/.package-lock.json')
   if (!existsSync(marker)) return false
   const installed = JSON.parse(readFileSync(marker, 'utf8')).packages
-  const missing = Object.entries(JSON.parse(readFileSync(LOCK, 'utf8')).packages).filter(
-    ([path, { version, link, optional, devOptional }]) =>
-      path.includes('node_modules/') &&
-      !link &&
-      !optional &&
-      !devOptional &&
-      installed[path]?.version !== version,
+  return Object.entries(lock.packages).every(
+    ([path, { version, link, optional, dev, devOptional }]) =>
+      !path.includes('node_modules/') ||
+      link ||
+      optional ||
+      devOptional ||
+      (omitDev && dev) ||
+      installed[path]?.version === version,
   )
-  if (missing.length > 0) return false
-  writeFileSync(STAMP, wanted)
-  return true
 }
 
 async function installChromium(log) {

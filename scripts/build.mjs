@@ -15,10 +15,10 @@ import { TSC } from './tsc.mjs'
 const BIN = join(ROOT, 'node_modules/.bin')
 
 /**
- * Builds everything into dist/. Several builds may run at the same time; the last to finish replaces the others. Throws with the tools' output
+ * Builds everything into dist/; without `types` only what a page loads. Several builds may run at the same time; the last to finish replaces the others. Throws with the tools' output
  * if one of them fails.
  */
-export async function buildPackage({ log = console.log } = {}) {
+export async function buildPackage({ log = console.log, types = true } = {}) {
   const missing = Object.values(LIBRARY_ENTRIES).filter(
     ({ source }) => !existsSync(join(ROOT, source)),
   )
@@ -35,20 +35,28 @@ export async function buildPackage({ log = console.log } = {}) {
       existsSync(join(ROOT, CDN_ENTRY.source)) &&
         run(join(BIN, 'vite'), ['build', '--mode', 'cdn'], env),
       run(join(BIN, 'vite'), ['build', '--mode', 'testing'], env),
-      run(TSC, ['-p', 'tsconfig.build.json', '--outDir', `${folder}/types`]),
-      run(join(BIN, 'cem'), [
-        'analyze',
-        '--config',
-        'custom-elements-manifest.config.mjs',
-        '--outdir',
-        folder,
-      ]),
+      types && buildRest(folder, env),
     ])
-    useOwnTypeNames(join(place, 'types'))
     swapFolder(place, join(ROOT, 'dist'))
   } finally {
     rmSync(place, { recursive: true, force: true })
   }
+}
+
+// What no page loads.
+async function buildRest(folder, env) {
+  await Promise.all([
+    run(join(BIN, 'vite'), ['build', '--mode', 'cli'], env),
+    run(TSC, ['-p', 'tsconfig.build.json', '--outDir', `${folder}/types`]),
+    run(join(BIN, 'cem'), [
+      'analyze',
+      '--config',
+      'custom-elements-manifest.config.mjs',
+      '--outdir',
+      folder,
+    ]),
+  ])
+  useOwnTypeNames(join(ROOT, folder, 'types'))
 }
 
 async function run(program, args, env = {}) {

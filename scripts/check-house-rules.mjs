@@ -8,7 +8,7 @@ import { isMain, printCheck, toResult } from './check-result.mjs'
 const FOLDERS = ['src', 'react', 'wagmi', 'typings', 'server', 'demo', 'test', 'bench']
 const SOURCES = ['.ts', '.tsx']
 const ENTRIES =
-  /^(src\/(index|elements|cdn|contract|sign-in|vite|testing\/index)|react\/index|wagmi\/index|src\/chains\/[^/]+\/index)\.ts$/
+  /^(src\/(index|elements|cdn|contract|sign-in|walletconnect|universal-provider|vite|testing\/index)|react\/index|wagmi\/index|src\/chains\/[^/]+\/index)\.ts$/
 const CALLBACKS = ['connectedCallback', 'disconnectedCallback', 'attributeChangedCallback']
 const SHIPPED = /^(src|react|wagmi|server\/src|server\/frame)\//
 const PUBLISHED = /^(src|react|wagmi)\//
@@ -21,7 +21,11 @@ const METHODS = ['get', 'post', 'put', 'patch', 'delete', 'all', 'use']
 
 /** `[title, files it applies to, (path, tree) → problems]` */
 const RULES = [
-  ['named exports only', /^(src|react|wagmi|server\/src|test|bench)\//, findDefaultExports],
+  [
+    'named exports only',
+    /^(src|react|wagmi|compat|cli|server\/src|test(?!\/node\/cli\/fixtures)|bench)\//,
+    findDefaultExports,
+  ],
   [
     'a barrel exists only as a package entry, or for import()',
     /^(src|react|wagmi|server\/src)\//,
@@ -54,8 +58,19 @@ const RULES = [
     findBadNames,
   ],
   ['an exported function names the error codes that it throws', PUBLISHED, findUnnamedCodes],
+  ['a slice has a named interface, not the type of its factory', /^src\//, findInferredSlices],
+  [
+    'state goes to no screen and reads no page: navigation.ts and platform/page.ts do',
+    /^src\/state\/(?!navigation\.ts|shell\/(modal|router)\.ts)/,
+    findScreensAndPages,
+  ],
   ['no to-do notes', /./, findToDos],
 ]
+
+const PAGE_GLOBALS =
+  /^(globalThis\.(document|navigator|location|history|matchMedia)|(document|window|navigator|location|screen))$/
+const PAGE_CALLS = ['matchMedia', 'getComputedStyle']
+const GO_TO = ['push', 'replace', 'reset', 'back', 'backTo']
 
 // Base classes that have no lifecycle callbacks to call.
 const WITHOUT_CALLBACKS = ['HTMLElement', 'PlainElement']
@@ -270,11 +285,13 @@ function findForgottenSuper(path, tree) {
   })
 }
 
+// With the private methods and getters that render() calls, and those that they call.
 function findWritesInRender(path, tree) {
   return search(path, tree, (node) => {
     if (!ts.isMethodDeclaration(node) || !['render', 'template'].includes(node.name.getText()))
       return ''
     const writes = []
+    const seen = new Set([node])
     const visit = (inner) => {
       // Code in a handler runs later and is not part of rendering.
       if (ts.isArrowFunction(inner) && isHandler(inner)) return
@@ -286,9 +303,15 @@ function findWritesInRender(path, tree) {
         writes.push(inner.getText())
       if (
         ts.isCallExpression(inner) &&
-        /(\$\w+\.(set|setKey)|\bfetch|\.(connect|open|load))$/.test(inner.expression.getText())
+        (inner.expression.kind === ts.SyntaxKind.ImportKeyword ||
+          /(\$\w+\.(set|setKey)|\bfetch|\.(connect|open|load))$/.test(inner.expression.getText()))
       )
         writes.push(inner.expression.getText())
+      const member = findPrivateMember(inner, node.parent)
+      if (member && !seen.has(member)) {
+        seen.add(member)
+        visit(member.body ?? member.initializer.body)
+      }
       ts.forEachChild(inner, visit)
     }
     if (node.body) visit(node.body)
@@ -296,6 +319,25 @@ function findWritesInRender(path, tree) {
       ? `render() starts or writes something: ${writes.join(', ').slice(0, 120)}`
       : ''
   })
+}
+
+// The private method or arrow function that `this.#name()` calls, or the getter that `this.#name` reads.
+function findPrivateMember(node, owner) {
+  if (
+    !ts.isPropertyAccessExpression(node) ||
+    node.expression.kind !== ts.SyntaxKind.ThisKeyword ||
+    !ts.isPrivateIdentifier(node.name)
+  )
+    return undefined
+  const isCalled = ts.isCallExpression(node.parent) && node.parent.expression === node
+  return owner.members.find(
+    (member) =>
+      member.name?.text === node.name.text &&
+      (isCalled
+        ? ts.isMethodDeclaration(member) ||
+          (member.initializer && ts.isArrowFunction(member.initializer))
+        : ts.isGetAccessorDeclaration(member)),
+  )
 }
 
 function isHandler(node) {
@@ -378,6 +420,32 @@ function findConsole(path, tree) {
       ? node.getText()
       : '',
   )
+}
+
+/** Types of slices that only their factory's body tells. */
+function findInferredSlices(path, tree) {
+  return search(path, tree, (node) =>
+    ts.isTypeAliasDeclaration(node) &&
+    ts.isTypeReferenceNode(node.type) &&
+    node.type.getText().startsWith('ReturnType<typeof create')
+      ? `write \`export interface ${node.name.text}\` and annotate the factory with it`
+      : '',
+  )
+}
+
+/** Calls of a router, and reads of the page's globals. */
+function findScreensAndPages(path, tree) {
+  return search(path, tree, (node) => {
+    if (ts.isPropertyAccessExpression(node)) {
+      const target = node.expression.getText()
+      if (/(^|\.)router$/.test(target) && GO_TO.includes(node.name.text))
+        return `${node.getText()}: report an outcome to navigation.ts`
+      if (PAGE_GLOBALS.test(target)) return `${node.getText()}: read it through platform/page.ts`
+    }
+    return ts.isCallExpression(node) && PAGE_CALLS.includes(node.expression.getText())
+      ? `${node.expression.getText()}(): call it in platform/page.ts`
+      : ''
+  })
 }
 
 function findBadNames(path) {

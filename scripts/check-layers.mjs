@@ -22,6 +22,8 @@ const FOLDERS = ['src', 'react', 'wagmi', 'typings', 'server', 'demo']
 const PUBLIC = [/^src\/(index|elements|cdn)\.ts$/, /^src\/chains\/[^/]+\/index\.ts$/]
 const MAX_SERVER_ENTRIES = 10
 const PACKAGES = JSON.parse(readText('package.json'))
+/** What `npm start` loads. It installs no development dependencies. */
+const STARTED = /^(src|react|demo|server\/src|server\/frame)\//
 
 /** Checks every source file that git tracks. */
 export function checkLayers() {
@@ -48,6 +50,10 @@ export function checkLayers() {
         all
           .filter(isForeign)
           .map(({ path, line, specifier }) => `${path}:${line} imports ${specifier}`),
+      ),
+      toResult(
+        'layers: what npm start loads is installed by npm ci --omit=dev',
+        findUninstalled(all),
       ),
       toResult(
         `layers: server/src has ${MAX_SERVER_ENTRIES} entries at most`,
@@ -138,14 +144,36 @@ function isComputed({ path, specifier }) {
 
 function isForeign({ path, specifier }) {
   if (!/^(src|react|wagmi)\//.test(path) || !specifier || specifier.startsWith('.')) return false
-  const name = specifier
-    .split('/')
-    .slice(0, specifier.startsWith('@') ? 2 : 1)
-    .join('/')
+  const name = toPackage(specifier)
   if (name in PACKAGES.dependencies) return false
   if (name in PACKAGES.peerDependencies)
     return !path.startsWith(name === 'react' ? 'react/' : 'wagmi/')
   return !BUNDLED_PACKAGES.includes(name)
+}
+
+function findUninstalled(all) {
+  const manifests = ['package.json', 'server/package.json', 'demo/package.json'].filter((path) =>
+    existsSync(join(ROOT, path)),
+  )
+  const installed = new Set(
+    manifests.flatMap((path) => Object.keys(JSON.parse(readText(path)).dependencies ?? {})),
+  )
+  return all
+    .filter(({ path, kind, specifier = '' }) => {
+      if (!STARTED.test(path) || kind === 'type' || !/^[@a-z]/.test(specifier)) return false
+      return !/^(node:|wallet-modal)/.test(specifier) && !installed.has(toPackage(specifier))
+    })
+    .map(
+      ({ path, line, specifier }) =>
+        `${path}:${line} imports ${specifier}: add it to demo/package.json`,
+    )
+}
+
+function toPackage(specifier) {
+  return specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/')
 }
 
 function toGraph(imports) {

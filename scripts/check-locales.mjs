@@ -11,6 +11,7 @@ import { isMain, printCheck, toResult } from './check-result.mjs'
 const LANGUAGE = /^([a-z]{2}(?:-[a-z]{2})?)(?:-[a-z]{3,})*\.ts$/
 const TEMPLATES = ['src/elements', 'react']
 const VIEWS = ['src/elements/views/first-views.ts', 'src/elements/views/later-views.ts']
+const COUNT = /^(count|seconds|minutes|hours|days|digits|total)$/
 const PLACEHOLDER = /\{(\w+)\}/g
 const LABELS =
   /^(aria(Label|Description|RoleDescription|ValueText|Placeholder)|placeholder|title|alt)$/
@@ -56,6 +57,10 @@ export function checkLocales() {
         ),
       ),
       toResult(
+        'locales: texts take counts as numbers, for `plural()`',
+        languages.flatMap((path) => findCountsAsText(path, parseFile(path))),
+      ),
+      toResult(
         'locales: no formatter is made while texts load',
         languages.flatMap((path) => findEarlyFormatters(path, parseFile(path))),
       ),
@@ -66,6 +71,22 @@ export function checkLocales() {
     ],
     notes: [`${english.size} texts`, ...countGaps(english, others)],
   }
+}
+
+/** Finds parameters that are a count by their name and a text by their type: a text has no plural. */
+function findCountsAsText(path, tree) {
+  const found = []
+  const visit = (node) => {
+    if (ts.isParameter(node) && COUNT.test(node.name.getText(tree)) && isText(node, tree))
+      found.push(`${path}:${tree.getLineAndCharacterOfPosition(node.getStart(tree)).line + 1}`)
+    ts.forEachChild(node, visit)
+  }
+  visit(tree)
+  return found
+}
+
+function isText({ type }, tree) {
+  return type?.getText(tree) === 'string'
 }
 
 /** Finds `new Intl.…` outside functions: the first one costs about 10 ms in the task that loads the chosen language. */

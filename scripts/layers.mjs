@@ -53,6 +53,8 @@ export const SOURCE_LAYERS = {
   'elements.ts': ['elements', 'modal/registry.ts', 'lazy:modal/attribute-modal.ts', 'lazy:locales'],
   'cdn.ts': ['index.ts', 'elements.ts', 'modal', 'chains'],
   'sign-in.ts': ['standards', 'errors', 'services', 'platform'],
+  'walletconnect.ts': ['walletconnect'],
+  'universal-provider.ts': ['services'],
   'vite.ts': [],
   'contract.ts': [
     'standards',
@@ -230,6 +232,7 @@ export const REACT_LAYERS = {
 /** Files of wagmi/, with the same notation as react/. */
 export const WAGMI_LAYERS = {
   'index.ts': ['all'],
+  'connector.ts': ['adopt-stored.ts', 'src/index.ts', 'src/chains/eip155/index.ts'],
   base: ['src/index.ts', 'src/chains/eip155/index.ts'],
 }
 

@@ -45,15 +45,6 @@ export function printEnd(ended) {
     'Slowest tests',
     tests.filter(({ seconds }) => seconds > 1),
   )
-  const unsteady = ended.flatMap(({ part, unsteady = [] }) =>
-    unsteady.map((result) => toName(part, result)),
-  )
-  if (unsteady.length > 0)
-    console.log(
-      ['Unsteady: failed once, passed alone. A defect of the test or of the kit', ...unsteady].join(
-        '\n    ! ',
-      ),
-    )
   const failed = ended.flatMap(({ part, results }) =>
     results.filter(({ status }) => status === 'failed').map((result) => toName(part, result)),
   )

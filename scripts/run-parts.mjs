@@ -9,22 +9,18 @@ import { stopCommands } from './run-command.mjs'
 import { runJobs } from './run-jobs.mjs'
 
 const RESULTS = join(ROOT, '.cache/results')
-/** More failures than this are not repeated, because the cause is general. */
-const MAX_REPEATED = 3
 
 /**
  * Resolves with `{ passed, failed }` over all tests and checks of the given parts. A part has `run()`, or `jobs()` that may run separately: `{
- * name, run }` each. Every `run` resolves with `{ files, results, notes? }`. A failed job of a part marked `repeats` runs a second time when
- * no other job runs any more, unless `once` is set; if that passes, its first failure is printed as unsteady. A job of many files also has
- * `repeat(failures)`, which runs only the failed files and resolves like `run`.
+ * name, run }` each. Every `run` resolves with `{ files, results, notes? }`. Nothing runs twice: a test that would pass a second time is a
+ * defect, of the test or of the kit.
  */
-export async function runParts(parts, { timeLimitMs, update = false, once = false }) {
+export async function runParts(parts, { timeLimitMs, update = false }) {
   mkdirSync(RESULTS, { recursive: true })
   const known = readTimes()
   const open = new Map(parts.map((part) => [part, createRecord(part, known)]))
   const outcomes = new Map()
   const ended = []
-  const failed = []
   let late = false
   const limit = setTimeout(() => {
     late = true
@@ -59,14 +55,10 @@ export async function runParts(parts, { timeLimitMs, update = false, once = fals
         ),
       onEnd: (job, outcome) => {
         printFailures(job.part.name, outcome)
-        if (job.part.repeats && !once && listFailed(outcome).length > 0)
-          failed.push({ job, outcome })
-        else finish(job, outcome)
+        finish(job, outcome)
       },
     },
   )
-  for (const { job, outcome } of failed)
-    finish(job, failed.length > MAX_REPEATED ? outcome : await repeat(job, outcome))
   clearTimeout(limit)
 
   function finish(job, outcome) {
@@ -92,30 +84,6 @@ export async function runParts(parts, { timeLimitMs, update = false, once = fals
 function createRecord(part, known) {
   const jobs = part.jobs ? part.jobs() : [{ name: part.name, run: part.run }]
   return { jobs: jobs.map((job) => ({ ...job, ...toPlan(job, part, known) })), ended: [] }
-}
-
-async function repeat(job, first) {
-  const failures = listFailed(first)
-  const files = [...new Set(failures.map(({ file }) => file))]
-  const isPartial = job.repeat !== undefined && files.every((file) => file !== undefined)
-  if (isPartial && files.length > MAX_REPEATED) return first
-  console.log(`Once more, alone: ${isPartial ? files.join(', ') : job.name}`)
-  const again = await (isPartial
-    ? runJob({ name: job.name, run: () => job.repeat(failures) }, {}, new Map(), () => false)
-    : job.run())
-  printFailures(job.part.name, again)
-  const kept = isPartial ? first.results.filter(({ file }) => !files.includes(file)) : []
-  const second = {
-    ...first,
-    ...again,
-    files: isPartial ? first.files : again.files,
-    results: [...kept, ...again.results],
-  }
-  return listFailed(second).length > 0 ? second : { ...second, unsteady: failures }
-}
-
-function listFailed({ results }) {
-  return results.filter(({ status }) => status === 'failed')
 }
 
 function merge({ ended }) {

@@ -12,7 +12,7 @@ const options = readOptions(process.argv.slice(2))
 const quit = () => process.exit(0)
 for (const signal of SIGNALS) process.on(signal, quit)
 try {
-  await bootstrap({ browser: false })
+  await bootstrap({ tests: false })
   const { runDemo } = await loadProgram()
   for (const signal of SIGNALS) process.off(signal, quit)
   await runDemo(options)

@@ -51,6 +51,12 @@ const GOALS = {
     'test/server/frame/requests.test.ts',
     'test/server/frame/simulation.test.ts',
   ],
+  G15: [
+    'no role of the wallet, and no mailbox, opens, moves or destroys a wallet',
+    'test/server/wallet/hostile-roles.test.ts',
+    'test/server/wallet/unproven-enrolments.test.ts',
+    'test/server/wallet/mail-addresses.test.ts',
+  ],
   D5: ['a known and an unknown email look alike', 'test/server/wallet/look-alike.test.ts'],
 }
 

@@ -1,6 +1,6 @@
 /**
  * `npm test`: runs everything, on any machine. `npm test -- --only types,layers` runs some parts, `--skip e2e` leaves some out, `--list` names
- * them, `--once` does not repeat failed files, `--times` prints the processor time of each job, `--update` rewrites the snapshots and
+ * them, `--times` prints the processor time of each job, `--update` rewrites the snapshots and
  * scripts/job-times.json. The last line is always `N passed, N failed`; the exit code is 1 if anything failed.
  */
 import { parseArgs } from 'node:util'
@@ -12,6 +12,7 @@ const { values } = parseArgs({
     only: { type: 'string' },
     skip: { type: 'string' },
     list: { type: 'boolean' },
+    // Without effect since nothing runs twice.
     once: { type: 'boolean' },
     times: { type: 'boolean' },
     update: { type: 'boolean' },
@@ -37,7 +38,6 @@ async function run(parts) {
   const { passed, failed } = await runParts(chosen, {
     timeLimitMs: HANG_MS.all,
     update: values.update,
-    once: values.once,
   })
   console.log(`${passed} passed, ${failed} failed`)
   // A program that a part started may keep Node alive.

@@ -1,11 +1,12 @@
 /**
- * `npm run docs`: writes the pages whose facts are in the sources (errors, options, API), and those from custom-elements.json (elements; needs
- * dist/). `npm test` compares them with this output.
+ * `npm run docs`: writes the pages whose facts are in the sources (errors, options, API), and those from custom-elements.json (elements and
+ * their types in templates; needs dist/). `npm test` compares them with this output.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isMain, toResult } from './check-result.mjs'
 import { toApiPage } from './docs/api-page.mjs'
+import { toElementTypings } from './docs/element-typings.mjs'
 import { toElementsPage } from './docs/elements-page.mjs'
 import { toErrorsPage } from './docs/errors-page.mjs'
 import { toHabitsPage } from './docs/habits-page.mjs'
@@ -41,6 +42,7 @@ async function createPages() {
     'docs/api.md': toApiPage(),
     ...(existsSync(join(ROOT, 'dist/custom-elements.json')) && {
       'docs/elements.md': toElementsPage(),
+      'typings/attributes.ts': await toElementTypings(),
     }),
   }
 }

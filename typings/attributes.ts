@@ -1,64 +1,93 @@
+// Written by `npm run docs`.
 import type {
   WalletButtonElement,
   WalletModalElement,
   WalletNetworkButtonElement,
 } from '../src/elements.js'
 
-/** The fields of an element that a template can set. */
-type Fields<E, K extends keyof E> = { readonly [P in K]?: E[P] | undefined }
-
-/** Attributes and properties of `<wallet-modal>` in a template. */
-export interface WalletModalAttributes extends Fields<
-  WalletModalElement,
-  | 'for'
-  | 'projectId'
-  | 'server'
-  | 'networks'
-  | 'theme'
-  | 'themePreset'
-  | 'language'
-  | 'embedded'
-  | 'connectLayout'
-  | 'open'
-  | 'modal'
-> {
-  readonly 'project-id'?: string | undefined
-  readonly 'theme-preset'?: WalletModalElement['themePreset']
-  readonly 'connect-layout'?: WalletModalElement['connectLayout']
+/** Attributes and properties of `<wallet-button>` in a template. */
+export interface WalletButtonAttributes {
+  /** Label while no wallet is connected. Default: the text of the language. */
+  readonly label?: WalletButtonElement['label'] | undefined
+  /** Text while connecting. */
+  readonly 'loading-label'?: WalletButtonElement['loadingLabel'] | undefined
+  /** Text while connecting. */
+  readonly loadingLabel?: WalletButtonElement['loadingLabel'] | undefined
+  /** Shows the button and ignores presses. */
+  readonly disabled?: WalletButtonElement['disabled'] | undefined
+  /** Lists only one family of wallets, such as `eip155`. */
+  readonly namespace?: WalletButtonElement['namespace'] | undefined
+  /** Opens one way to sign in to the embedded wallet: `email`, or an identity provider such as `google`. */
+  readonly login?: WalletButtonElement['login'] | undefined
+  /** Letters of the address before the ellipsis. */
+  readonly 'chars-start'?: WalletButtonElement['charsStart'] | `${number}` | undefined
+  /** Letters of the address before the ellipsis. */
+  readonly charsStart?: WalletButtonElement['charsStart'] | undefined
+  /** Letters of the address after the ellipsis. */
+  readonly 'chars-end'?: WalletButtonElement['charsEnd'] | `${number}` | undefined
+  /** Letters of the address after the ellipsis. */
+  readonly charsEnd?: WalletButtonElement['charsEnd'] | undefined
+  /** Shows the native balance before the address. */
+  readonly balance?: WalletButtonElement['balance'] | undefined
+  /** Id of the modal, its option `id`. */
+  readonly for?: WalletButtonElement['for'] | undefined
 }
 
-/** Attributes and properties of `<wallet-button>` in a template. */
-export interface WalletButtonAttributes extends Fields<
-  WalletButtonElement,
-  | 'for'
-  | 'label'
-  | 'loadingLabel'
-  | 'disabled'
-  | 'namespace'
-  | 'charsStart'
-  | 'charsEnd'
-  | 'balance'
-> {
-  readonly 'loading-label'?: string | undefined
-  readonly 'chars-start'?: number | `${number}` | undefined
-  readonly 'chars-end'?: number | `${number}` | undefined
+/** Attributes and properties of `<wallet-modal>` in a template. */
+export interface WalletModalAttributes {
+  /** Id of the modal, its option `id`. */
+  readonly for?: WalletModalElement['for'] | undefined
+  /** The app's id at a server. Required only by features that use one. */
+  readonly 'project-id'?: WalletModalElement['projectId'] | undefined
+  /** The app's id at a server. Required only by features that use one. */
+  readonly projectId?: WalletModalElement['projectId'] | undefined
+  /** Address of the app's server. */
+  readonly server?: WalletModalElement['server'] | undefined
+  /** CAIP-2 ids of well-known networks, separated by spaces, or a JSON list of networks. */
+  readonly networks?: WalletModalElement['networks'] | undefined
+  /** Visitors sign in with `server`: `required` (or an empty value), or `optional`. */
+  readonly 'sign-in'?: WalletModalElement['signIn'] | undefined
+  /** Visitors sign in with `server`: `required` (or an empty value), or `optional`. */
+  readonly signIn?: WalletModalElement['signIn'] | undefined
+  /** `dark`, `light`, or `auto` for the system's setting. */
+  readonly theme?: WalletModalElement['theme'] | undefined
+  /** A built-in look: `graphite`, `paper`, `bubble`, `terminal`, `glass` or `midnight`. Tokens of the page override it. */
+  readonly 'theme-preset'?: WalletModalElement['themePreset'] | undefined
+  /** A built-in look: `graphite`, `paper`, `bubble`, `terminal`, `glass` or `midnight`. Tokens of the page override it. */
+  readonly themePreset?: WalletModalElement['themePreset'] | undefined
+  /** BCP 47 language tag. Default: the page's language. */
+  readonly language?: WalletModalElement['language'] | undefined
+  /** Shows the card in place instead of over the page, like the option. Closing then shows the first screen. */
+  readonly embedded?: WalletModalElement['embedded'] | undefined
+  /** `panes` shows the list beside the other screens on wide pages, like the option. */
+  readonly 'connect-layout'?: WalletModalElement['connectLayout'] | undefined
+  /** `panes` shows the list beside the other screens on wide pages, like the option. */
+  readonly connectLayout?: WalletModalElement['connectLayout'] | undefined
+  /** True while the modal is open. Setting it opens or closes the modal. */
+  readonly open?: WalletModalElement['open'] | undefined
+  /** The modal this element shows; undefined until one with the id exists. Throws VERSION_MISMATCH. */
+  readonly modal?: WalletModalElement['modal'] | undefined
 }
 
 /** Attributes and properties of `<wallet-network-button>` in a template. */
-export interface WalletNetworkButtonAttributes extends Fields<
-  WalletNetworkButtonElement,
-  'for' | 'disabled'
-> {}
+export interface WalletNetworkButtonAttributes {
+  /** Text while no network is active. Default: the text of the language. */
+  readonly label?: WalletNetworkButtonElement['label'] | undefined
+  /** Shows the button and ignores presses. */
+  readonly disabled?: WalletNetworkButtonElement['disabled'] | undefined
+  /** Id of the modal, its option `id`. */
+  readonly for?: WalletNetworkButtonElement['for'] | undefined
+}
 
 /** The public elements by tag. */
 export interface WalletElements {
-  'wallet-modal': {
-    readonly element: WalletModalElement
-    readonly attributes: WalletModalAttributes
-  }
   'wallet-button': {
     readonly element: WalletButtonElement
     readonly attributes: WalletButtonAttributes
+  }
+  'wallet-modal': {
+    readonly element: WalletModalElement
+    readonly attributes: WalletModalAttributes
   }
   'wallet-network-button': {
     readonly element: WalletNetworkButtonElement

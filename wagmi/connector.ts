@@ -13,6 +13,7 @@ import {
   type ConnectionState,
   type WalletModal,
 } from '../src/index.js'
+import { adoptStored } from './adopt-stored.js'
 import { toEvmAddress, toEvmChainId } from '../src/chains/eip155/index.js'
 
 /** The parts of a modal that the connector needs: one of `createWalletModal()`, or the result of `useWalletModal()`. */
@@ -32,8 +33,13 @@ type CreateConnector = CreateConnectorFn<EIP1193Provider | undefined>
 
 /** A connector for `createConfig({ connectors })`. It uses only the parameters that both wagmi 2 and 3 pass. */
 export type WalletModalConnector = (
-  config: Pick<Parameters<CreateConnector>[0], 'chains' | 'emitter'>,
-) => ReturnType<CreateConnector>
+  config: Pick<Parameters<CreateConnector>[0], 'chains' | 'emitter'> & {
+    readonly storage?: { readonly key: string } | null | undefined
+  },
+) => ReturnType<CreateConnector> & {
+  /** The modal behind the connector. */
+  readonly modal: ConnectableModal
+}
 
 interface Active {
   readonly accounts: readonly Address[]
@@ -50,6 +56,7 @@ interface Active {
  */
 export function walletModal(modal: ConnectableModal): WalletModalConnector {
   return (config) => {
+    adoptStored(modal.id, config)
     /** wagmi's state of the connection; undefined without one. */
     let known: Active | undefined
 
@@ -71,6 +78,7 @@ export function walletModal(modal: ConnectableModal): WalletModalConnector {
       id: modal.id === 'default' ? 'walletModal' : `walletModal.${modal.id}`,
       name: 'Wallet Modal',
       type: 'walletModal',
+      modal,
       async setup() {
         modal.subscribe(follow)
         await modal.ready()

@@ -1,2 +1,3 @@
 export { walletModal, type ConnectableModal, type WalletModalConnector } from './connector.js'
+export { getModal } from './get-modal.js'
 export { toNetwork } from './to-network.js'

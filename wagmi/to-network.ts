@@ -2,7 +2,8 @@ import type { Chain as ViemChain } from 'viem'
 import type { Chain } from '../src/chains/eip155/index.js'
 
 /**
- * Converts a viem or wagmi network for `eip155({ networks })`, so that an app lists its networks once.
+ * Converts a viem or wagmi network for `eip155({ networks })`, so that an app lists its networks once. A text `iconUrl`, as in the networks of
+ * other kits, becomes the icon.
  *
  * @example
  * eip155({ networks: [mainnet, base].map(toNetwork) }) // mainnet, base of `viem/chains`
@@ -14,7 +15,8 @@ export function toNetwork({
   rpcUrls,
   blockExplorers,
   testnet,
-}: ViemChain): Chain {
+  ...rest
+}: ViemChain & { readonly iconUrl?: unknown }): Chain {
   const explorer = blockExplorers?.default
   return {
     id: `eip155:${id}`,
@@ -23,5 +25,6 @@ export function toNetwork({
     rpcUrls: rpcUrls.default.http,
     ...(explorer ? { explorers: [{ name: explorer.name, url: explorer.url }] } : {}),
     ...(testnet ? { testnet } : {}),
+    ...(typeof rest.iconUrl === 'string' ? { icon: rest.iconUrl } : {}),
   }
 }

@@ -50,6 +50,8 @@ const SAFE_ARTIFACTS = [
 const MODULE: Address = '0x75cf11467937ce3F2f357CE24ffc3DBF8fD5c226'
 const MODULE_SETUP: Address = '0x2dd68b007B46fBe91B9A7c3EDa5A7a1063cB5b47'
 const DEPOSIT = parseEther('100')
+// The contracts' packages are installed there (scripts/bootstrap.mjs).
+const packages = createRequire(new URL('../smart-accounts/package.json', import.meta.url))
 
 /**
  * Deploys EntryPoint 0.7, Safe 1.4.1 with its module for ERC-4337, EntryPoint 0.8 with the delegate of plain accounts, and a paymaster with a
@@ -149,8 +151,8 @@ export async function deploySmartAccounts({
 }
 
 function readCode(artifact: string): Hex {
-  const { bytecode } = JSON.parse(
-    readFileSync(createRequire(import.meta.url).resolve(artifact), 'utf8'),
-  ) as { bytecode: Hex }
+  const { bytecode } = JSON.parse(readFileSync(packages.resolve(artifact), 'utf8')) as {
+    bytecode: Hex
+  }
   return bytecode
 }

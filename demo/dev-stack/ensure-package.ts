@@ -4,11 +4,13 @@ import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const BUNDLE = join(ROOT, 'dist/cdn/wallet-modal.js')
+// `npm start` alone does not install the compiler.
+const COMPILER = join(ROOT, 'node_modules/typescript-native')
 const SOURCES = ['src', 'react', 'package.json', 'vite.config.ts']
 
 let building: Promise<void> | undefined
 
-/** Builds the package into `dist/` if it is missing or older than its sources. Concurrent callers share one build. */
+/** Builds the package into `dist/`, with its types if the compiler is installed, if it is missing or older than its sources. Concurrent callers share one build. */
 export function ensurePackage({ quiet = false }: { quiet?: boolean } = {}): Promise<void> {
   if (!building && isFresh()) return Promise.resolve()
   building ??= build({ quiet }).finally(() => {
@@ -19,7 +21,10 @@ export function ensurePackage({ quiet = false }: { quiet?: boolean } = {}): Prom
 
 async function build({ quiet }: { quiet: boolean }) {
   const { buildPackage } = await import('../../scripts/build.mjs')
-  await buildPackage({ log: (line) => void (quiet || console.error(line)) })
+  await buildPackage({
+    log: (line) => void (quiet || console.error(line)),
+    types: existsSync(COMPILER),
+  })
 }
 
 function isFresh(): boolean {

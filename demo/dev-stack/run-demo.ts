@@ -2,7 +2,7 @@ import { createServer, type ViteDevServer } from 'vite'
 import type { Stack } from '../stack.js'
 import { createDemoConfig } from './create-demo-config.js'
 import { ensurePackage } from './ensure-package.js'
-import { startStack } from './start-stack.js'
+import { startStack, type RunningStack } from './start-stack.js'
 
 /** The demo's default port; if it is taken, the next free one. */
 const USUAL_PORT = 5180
@@ -43,17 +43,23 @@ export async function runDemo({ json, built }: { json: boolean; built: boolean }
     stops.push(() => vite.close())
     const demo = `http://localhost:${(vite.httpServer!.address() as { port: number }).port}/`
     print({ demo, stack: running.stack, json })
-    // The script-tag page uses the built bundle, which is built before a visitor can reach that page.
-    if (!json)
-      ensurePackage({ quiet: true }).catch(() =>
-        console.error(
-          '  The script-tag page will not work: the package could not be built. npm run build says why.',
-        ),
-      )
+    if (!json) await prepareRest(running)
   } catch (error) {
     await running.stop()
     throw error
   }
+}
+
+// What most visitors need later: the built bundle of the script-tag page, and the contracts of smart accounts.
+async function prepareRest(running: RunningStack) {
+  await ensurePackage({ quiet: true }).catch(() =>
+    console.error(
+      '  The script-tag page will not work: the package could not be built. npm run build says why.',
+    ),
+  )
+  await running.deploySmartAccounts().catch((error: Error) => {
+    console.error(`  Smart accounts will not work. ${error.message}`)
+  })
 }
 
 /**

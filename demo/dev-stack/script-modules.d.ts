@@ -8,7 +8,14 @@ declare module '*/scripts/build/entries.mjs' {
 }
 
 declare module '*/scripts/build.mjs' {
-  export function buildPackage(options?: { log?(line: string): void }): Promise<void>
+  export function buildPackage(options?: {
+    log?(line: string): void
+    readonly types?: boolean
+  }): Promise<void>
+}
+
+declare module '*/scripts/bootstrap.mjs' {
+  export function installSmartAccounts(options?: { log?(line: string): void }): Promise<void>
 }
 
 declare module '*/scripts/build-frame.mjs' {

@@ -10,7 +10,7 @@ import { stopProcess } from './stop-process.js'
 
 // The package has no export for its program.
 const PROGRAM = fileURLToPath(
-  new URL('../../node_modules/@pimlico/alto/esm/cli/alto.js', import.meta.url),
+  new URL('../smart-accounts/node_modules/@pimlico/alto/esm/cli/alto.js', import.meta.url),
 )
 // Only ends a process that hangs: a loaded machine with slow disks takes a minute.
 const READY_TIMEOUT_MS = 180_000

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { installSmartAccounts } from '../../scripts/bootstrap.mjs'
 import { createSponsor } from './sponsor.js'
 import { deploySmartAccounts, SIMPLE_7702_ACCOUNT } from './deploy-smart-accounts.js'
 import { startBundler, type Bundler } from './start-bundler.js'
@@ -10,16 +11,16 @@ import type { Keeper } from './start-keeper.js'
 export interface SmartAccountServices {
   /** Environment of the server. */
   readonly variables: Readonly<Record<string, string>>
-  /** Resolves after the contracts are deployed. */
-  readonly deployed: Promise<unknown>
+  /** Deploys the contracts, after installing them if they are not. */
+  deploy(): Promise<unknown>
   /** Starts the bundler before the first request, which would otherwise wait for it: on a slow machine longer than the server waits for an answer. */
   openBundler(): Promise<void>
   stop(): Promise<void>
 }
 
 /**
- * Listens for requests to a bundler (`/bundler`) and a paymaster service (`/sponsor`, ERC-7677) of one local chain. The contracts are deployed
- * in the background; the bundler starts with its first request.
+ * Listens for requests to a bundler (`/bundler`) and a paymaster service (`/sponsor`, ERC-7677) of one local chain. `deploy()` or the first
+ * request installs and deploys the contracts; the bundler starts with its first request.
  */
 export async function startSmartAccounts({
   anvil,
@@ -28,11 +29,20 @@ export async function startSmartAccounts({
   anvil: Anvil
   keeper: Keeper
 }): Promise<SmartAccountServices> {
-  const deployed = deploySmartAccounts(anvil)
-  // The first request reports the failure.
-  deployed.catch(() => {})
+  let deployed: ReturnType<typeof deploySmartAccounts> | undefined
+  // A failed installation is tried again with the next request.
+  const deploy = () =>
+    (deployed ??= installSmartAccounts()
+      .then(() => deploySmartAccounts(anvil))
+      .catch((error: unknown) => {
+        deployed = undefined
+        throw error
+      }))
   let bundler: Promise<Bundler> | undefined
-  const openBundler = () => (bundler ??= deployed.then(() => startBundler({ ...anvil, keeper })))
+  const openBundler = async () => {
+    await deploy()
+    return (bundler ??= startBundler({ ...anvil, keeper }))
+  }
   const answer = async (path: string | undefined, body: string): Promise<string> => {
     if (path === '/bundler') {
       const { url } = await openBundler()
@@ -45,7 +55,7 @@ export async function startSmartAccounts({
       method: string
       params: readonly unknown[]
     }
-    const sponsor = createSponsor({ paymasters: await deployed, chainId: anvil.chainId })
+    const sponsor = createSponsor({ paymasters: await deploy(), chainId: anvil.chainId })
     const result = await sponsor(method, params).then(
       (value) => ({ result: value }),
       (error: Error) => ({ error: { code: -32602, message: error.message } }),
@@ -78,7 +88,7 @@ export async function startSmartAccounts({
   })
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
-    deployed,
+    deploy,
     async openBundler() {
       await openBundler()
     },

@@ -33,6 +33,8 @@ const SOLANA = {
 /** The running development stack: two chains, a Solana node and the server, on free ports. */
 export interface RunningStack {
   readonly stack: Stack
+  /** Installs and deploys the contracts of smart accounts, if the stack has them; otherwise their first request does. */
+  deploySmartAccounts(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -116,6 +118,9 @@ export async function startStack({
         projectId: PROJECT_ID,
         chains,
         solana,
+      },
+      async deploySmartAccounts() {
+        await services?.deploy()
       },
       stop,
     }

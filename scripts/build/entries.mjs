@@ -9,8 +9,19 @@ export const LIBRARY_ENTRIES = {
   './chains/cosmos': { source: 'src/chains/cosmos/index.ts', output: 'chains/cosmos' },
   './react': { source: 'react/index.ts', output: 'react' },
   './wagmi': { source: 'wagmi/index.ts', output: 'wagmi' },
+  './compat/rainbowkit': { source: 'compat/rainbowkit/index.ts', output: 'compat/rainbowkit' },
+  './compat/rainbowkit/wallets': {
+    source: 'compat/rainbowkit/wallets.ts',
+    output: 'compat/rainbowkit/wallets',
+  },
+  './compat/rainbowkit/next-auth': {
+    source: 'compat/rainbowkit/next-auth.tsx',
+    output: 'compat/rainbowkit/next-auth',
+  },
   './testing': { source: 'src/testing/index.ts', output: 'testing' },
   './sign-in': { source: 'src/sign-in.ts', output: 'sign-in' },
+  './walletconnect': { source: 'src/walletconnect.ts', output: 'walletconnect' },
+  './universal-provider': { source: 'src/universal-provider.ts', output: 'universal-provider' },
   './vite': { source: 'src/vite.ts', output: 'vite' },
   './contract': { source: 'src/contract.ts', output: 'contract' },
   // The entry './cdn' for server-side rendering: Lit stays external, because its Node build needs no DOM.

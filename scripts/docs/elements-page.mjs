@@ -1,8 +1,6 @@
 /** docs/elements.md: the public elements, from custom-elements.json (needs dist/). */
-import { readFileSync } from 'node:fs'
 import ts from 'typescript'
-import { join } from 'node:path'
-import { ROOT } from '../git-files.mjs'
+import { listElements } from './element-typings.mjs'
 import {
   escapePipes,
   flatten,
@@ -20,35 +18,29 @@ const PUBLIC_TYPES = {
 
 /** The page as text. */
 export function toElementsPage() {
-  const { modules } = JSON.parse(readFileSync(join(ROOT, 'dist/custom-elements.json'), 'utf8'))
-  const elements = modules
-    .flatMap(({ declarations = [] }) => declarations)
-    .filter(({ tagName }) => tagName?.startsWith('wallet-'))
-  const sections = elements
-    .sort((a, b) => a.tagName.localeCompare(b.tagName))
-    .map((element) => {
-      const fields = (element.members ?? []).filter(
-        ({ kind, name }) => kind === 'field' && !['state', 'entry'].includes(name),
-      )
-      const attributes = (element.attributes ?? []).map((attribute) => ({
-        ...attribute,
-        property:
-          fields.find(({ name }) => name === attribute.fieldName)?.name ?? attribute.fieldName,
-      }))
-      const ownFields = fields.filter(
-        ({ name, description }) =>
-          description && !attributes.some(({ property }) => property === name),
-      )
-      const tables = [
-        toAttributes(attributes),
-        toProperties(ownFields),
-        ...toEvents(element.events),
-        ...(element.slots?.length ? [toNames('Slot', element.slots)] : []),
-        toNames('CSS part', element.cssParts),
-        toTokens(element.cssProperties),
-      ]
-      return `## \`<${element.tagName}>\`\n\n${element.description ?? ''}\n\n${tables.join('\n')}`
-    })
+  const sections = listElements().map((element) => {
+    const fields = (element.members ?? []).filter(
+      ({ kind, name }) => kind === 'field' && !['state', 'entry'].includes(name),
+    )
+    const attributes = (element.attributes ?? []).map((attribute) => ({
+      ...attribute,
+      property:
+        fields.find(({ name }) => name === attribute.fieldName)?.name ?? attribute.fieldName,
+    }))
+    const ownFields = fields.filter(
+      ({ name, description }) =>
+        description && !attributes.some(({ property }) => property === name),
+    )
+    const tables = [
+      toAttributes(attributes),
+      toProperties(ownFields),
+      ...toEvents(element.events),
+      ...(element.slots?.length ? [toNames('Slot', element.slots)] : []),
+      toNames('CSS part', element.cssParts),
+      toTokens(element.cssProperties),
+    ]
+    return `## \`<${element.tagName}>\`\n\n${element.description ?? ''}\n\n${tables.join('\n')}`
+  })
   return `${[`# Elements\n\n${HINT}\n`, ...sections].join('\n').trim()}\n`
 }
 

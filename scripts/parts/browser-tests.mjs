@@ -12,25 +12,17 @@ export const FILES_AT_ONCE = Math.max(1, Math.min(4, availableParallelism() - 1)
 const SOURCES = ['.test.ts', '.test.tsx']
 const RESULTS = join(ROOT, '.cache/results/unit.raw.json')
 
-/** One job for all files, because they share a server and a browser; failed files run again in a new browser. */
+/** One job for all files, because they share a server and a browser. */
 export function listBrowserTests() {
-  return [
-    {
-      name: 'unit',
-      weight: FILES_AT_ONCE,
-      run: runAll,
-      repeat: (failures) => runFiles([...new Set(failures.map(({ file }) => file))]),
-    },
-  ]
+  return [{ name: 'unit', weight: FILES_AT_ONCE, run: runAll }]
 }
 
-async function runFiles(names = []) {
+async function runFiles() {
   rmSync(RESULTS, { force: true })
-  const { output, processorSeconds } = await runCommand(
-    join(ROOT, 'node_modules/.bin/wtr'),
-    names.length > 0 ? ['--files', ...names] : [],
-    { env: { TEST_RESULTS: RESULTS }, timeoutMs: HANG_MS.browser },
-  )
+  const { output, processorSeconds } = await runCommand(join(ROOT, 'node_modules/.bin/wtr'), [], {
+    env: { TEST_RESULTS: RESULTS },
+    timeoutMs: HANG_MS.browser,
+  })
   if (!existsSync(RESULTS))
     return {
       files: 0,

@@ -1,7 +1,6 @@
 /**
  * The parts of `npm test`. Those marked `first` start first, in this order: the quick checks, and the build that others need.
- * `weight` is how many cores a job of the part keeps busy at most, `needs` what has to have ended before;
- * `repeats`: a job that failed runs once more, alone.
+ * `weight` is how many cores a job of the part keeps busy at most, `needs` what has to have ended before.
  */
 import { listBrowserTests } from './browser-tests.mjs'
 import { runBuild } from './build.mjs'
@@ -28,12 +27,12 @@ export const PARTS = [
   { name: 'build', run: runBuild, first: true },
   { name: 'types', jobs: listTypeChecks, first: true },
   { name: 'css', run: runCss, first: true },
-  { name: 'unit', jobs: listBrowserTests, repeats: true },
-  { name: 'server', jobs: listNodeTests, weight: SHARE, repeats: true },
+  { name: 'unit', jobs: listBrowserTests },
+  { name: 'server', jobs: listNodeTests, weight: SHARE },
   { name: 'docs', run: checkDocs, needs: ['build'] },
   { name: 'exports', run: runExports, needs: ['build'] },
   { name: 'manifest', run: checkManifest, needs: ['build'] },
   { name: 'sizes', run: checkSizes, needs: ['build'] },
   { name: 'package', run: checkPackage, needs: ['build'] },
-  { name: 'e2e', jobs: listEndToEnd, weight: SHARE, needs: ['build'], repeats: true },
+  { name: 'e2e', jobs: listEndToEnd, weight: SHARE, needs: ['build'] },
 ]

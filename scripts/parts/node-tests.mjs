@@ -1,6 +1,7 @@
 /** Tests that run in Node: the server's, the scripts', and the end-to-end ones that drive a browser. Each file is a job. */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { installSmartAccounts } from '../bootstrap.mjs'
 import { bundleTests } from '../bundle-tests.mjs'
 import { getDatabaseTemplate } from '../database-template.mjs'
 import { getChromium } from '../find-chromium.mjs'
@@ -27,6 +28,7 @@ const PREPARED_BY = 'demo/dev-stack/prepare-pages.ts'
 const RAW = join(ROOT, '.cache/results/raw')
 
 let pages
+let contracts
 
 /** Server, scripts and plain-Node tests. */
 export function listNodeTests() {
@@ -55,6 +57,7 @@ async function prepare(part, files) {
     bundle(part, files),
     getDatabaseTemplate(),
     (pages ??= preparePages()),
+    (contracts ??= installContracts()),
   ])
   return { programs, template }
 }
@@ -77,6 +80,11 @@ async function preparePages() {
   })
   if (code !== 0)
     throw new Error(`The packages of the demo's pages could not be prepared.\n${output}`)
+}
+
+// Here once: test files that run in parallel would install them at the same time.
+async function installContracts() {
+  if (existsSync(join(ROOT, STACK_PROGRAM))) await installSmartAccounts({ log: console.log })
 }
 
 // Not `node --test`, which can name neither the file nor the test that hangs.

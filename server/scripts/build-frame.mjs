@@ -22,43 +22,51 @@ const WITHOUT_OX = {
   },
 }
 
+const OPTIONS = {
+  absWorkingDir: SITE,
+  entryNames: '[name]-[hash]',
+  chunkNames: '[name]-[hash]',
+  bundle: true,
+  minify: true,
+  format: 'esm',
+  platform: 'browser',
+  // As scripts/browser-floor.mjs of the kit.
+  target: ['chrome107', 'firefox115', 'safari16'],
+  legalComments: 'linked',
+  metafile: true,
+}
+
 /** Builds the site and returns the compressed size in bytes of the scripts that each page loads first. `plugins` are esbuild's. */
 export async function buildFrame(folder, { plugins = [] } = {}) {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
-  const { metafile } = await build({
-    absWorkingDir: SITE,
-    entryPoints: {
-      ...Object.fromEntries(PAGES.map((page) => [page, `pages/${page}.ts`])),
-      [WORKER]: 'keys/key-worker.ts',
-      site: 'site.css',
-    },
-    outdir: join(folder, 'assets'),
-    entryNames: '[name]-[hash]',
-    chunkNames: '[name]-[hash]',
-    bundle: true,
-    splitting: true,
-    minify: true,
-    format: 'esm',
-    platform: 'browser',
-    // As scripts/browser-floor.mjs of the kit.
-    target: ['chrome107', 'firefox115', 'safari16'],
-    legalComments: 'linked',
+  const outdir = join(folder, 'assets')
+  // One file without imports, and first: the pages' scripts hold its hash.
+  const worker = await build({
+    ...OPTIONS,
+    entryPoints: { [WORKER]: `keys/${WORKER}.ts` },
+    outdir,
     define: { 'process.env.NODE_ENV': '"production"' },
     plugins: [WITHOUT_OX, ...plugins],
-    metafile: true,
   })
-  // Paths of the metafile are relative to the site's sources.
-  const outputs = Object.entries(metafile.outputs).map(([path, output]) => ({
-    path: resolve(SITE, path),
-    href: `/assets/${basename(path)}`,
-    ...output,
-  }))
+  const [workerPath] = listOutputs(worker).filter(({ entryPoint }) => entryPoint)
+  const workerIntegrity = await hash(workerPath.path)
+  const { metafile } = await build({
+    ...OPTIONS,
+    entryPoints: {
+      ...Object.fromEntries(PAGES.map((page) => [page, `pages/${page}.ts`])),
+      site: 'site.css',
+    },
+    outdir,
+    splitting: true,
+    define: {
+      'process.env.NODE_ENV': '"production"',
+      WORKER_INTEGRITY: JSON.stringify(workerIntegrity),
+    },
+    plugins: [WITHOUT_OX, ...plugins],
+  })
+  const outputs = listOutputs({ metafile })
   const find = (source) => outputs.find(({ entryPoint }) => entryPoint === source)
-  const hash = async ({ path }) =>
-    `sha384-${createHash('sha384')
-      .update(await readFile(path))
-      .digest('base64')}`
   const listImports = (output, seen = new Set([output])) => {
     for (const { path, kind } of output.imports) {
       const next = outputs.find((other) => other.path === resolve(SITE, path))
@@ -73,7 +81,7 @@ export async function buildFrame(folder, { plugins = [] } = {}) {
     const loaded = [...listImports(entry)]
     pages[page] = {
       script: entry.href,
-      integrity: await hash(entry),
+      integrity: await hash(entry.path),
       preload: loaded.slice(1).map(({ href }) => href),
     }
     sizes[page] = (
@@ -84,15 +92,37 @@ export async function buildFrame(folder, { plugins = [] } = {}) {
   }
   await buildRestorePage(join(folder, 'restore-offline.html'))
   const style = find('site.css')
+  const scripts = outputs.filter(({ path }) => path.endsWith('.js'))
   await writeFile(
     join(folder, 'site.json'),
     JSON.stringify({
       pages,
-      style: { href: style.href, integrity: await hash(style) },
-      worker: find(`keys/${WORKER}.ts`).href,
+      style: { href: style.href, integrity: await hash(style.path) },
+      worker: workerPath.href,
+      // Of every script, for the import map: chunks are pinned like the first script.
+      integrity: Object.fromEntries(
+        (await Promise.all(scripts.map(async ({ href, path }) => [href, await hash(path)]))).sort(
+          ([one], [other]) => (one < other ? -1 : 1),
+        ),
+      ),
     }),
   )
   return sizes
+}
+
+// Paths of the metafile are relative to the site's sources.
+function listOutputs({ metafile }) {
+  return Object.entries(metafile.outputs).map(([path, output]) => ({
+    path: resolve(SITE, path),
+    href: `/assets/${basename(path)}`,
+    ...output,
+  }))
+}
+
+async function hash(path) {
+  return `sha384-${createHash('sha384')
+    .update(await readFile(path))
+    .digest('base64')}`
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {

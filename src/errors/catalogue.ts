@@ -51,7 +51,8 @@ export const catalogue = {
   RELAY_REFUSED: { message: 'The relay refused the connection: {reason}', retryable: false },
   RELAY_UNAVAILABLE: { message: 'The relay could not be reached: {reason}', retryable: true },
   RELAY_NOT_CONFIGURED: {
-    message: 'WalletConnect needs a relay: set `server`, or `projectId` for the public network.',
+    message:
+      'WalletConnect needs a `projectId` (with or without `server`), or `createRelayClient`.',
     retryable: false,
   },
   PAIRING_EXPIRED: {

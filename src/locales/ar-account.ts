@@ -1,5 +1,6 @@
 import { isolate } from './isolate.js'
 import type { Translation } from './messages.js'
+import { plural } from './plural.js'
 
 /** Arabic texts of the screens of a connected wallet. */
 export const messages: Translation = {
@@ -20,7 +21,13 @@ export const messages: Translation = {
   'account.tokens.loading': 'جارٍ تحميل العملات',
   'account.tokens.failed': 'تعذّر تحميل العملات',
   'account.tokens.failed.text': 'حاول مرة أخرى بعد قليل.',
-  'account.tokens.more': (count: string) => `عرض ${count} أخرى`,
+  'account.tokens.more': (count) =>
+    plural('ar', count, {
+      one: () => 'عرض عملة أخرى',
+      two: () => 'عرض عملتين أخريين',
+      few: (n) => `عرض ${n} عملات أخرى`,
+      other: (n) => `عرض ${n} عملة أخرى`,
+    }),
   'account.tokens.add': 'إضافة عملة',
   'account.nfts': 'NFT',
   'account.nfts.loading': 'جارٍ تحميل رموز NFT',
@@ -32,7 +39,8 @@ export const messages: Translation = {
   'account.nfts.unlisted.text':
     'لا يملك هذا الموقع قائمة برموز NFT لهذه الشبكة. وهي باقية في محفظتك.',
   'account.nfts.more': 'عرض المزيد',
-  'account.spam': (count: string) => `عرض المحتوى المزعج المحتمل (${count})`,
+  'account.spam': (count) =>
+    plural('ar', count, { other: (n) => `عرض المحتوى المزعج المحتمل (${n})` }),
   'account.spam.hide': 'إخفاء المحتوى المزعج المحتمل',
   'account.spam.tag': 'محتوى مزعج محتمل',
   'account.activity': 'النشاط',

@@ -1,5 +1,6 @@
 import { isolate } from './isolate.js'
 import type { Translation } from './messages.js'
+import { plural } from './plural.js'
 
 /** Arabic texts of the login with the embedded wallet. */
 export const messages: Translation = {
@@ -11,11 +12,18 @@ export const messages: Translation = {
   'login.email.title': 'الدخول بالبريد الإلكتروني',
   'login.email.heading': 'سجّل الدخول ببريدك الإلكتروني',
   'login.email.text': 'نرسل إليك رمزًا. لا كلمة مرور ولا تثبيت.',
-  'login.wait': (seconds) => `أعد المحاولة بعد ${seconds} ثانية`,
+  'login.wait': (seconds) =>
+    plural('ar', seconds, {
+      one: () => 'أعد المحاولة بعد ثانية واحدة',
+      two: () => 'أعد المحاولة بعد ثانيتين',
+      few: (n) => `أعد المحاولة بعد ${n} ثوانٍ`,
+      other: (n) => `أعد المحاولة بعد ${n} ثانية`,
+    }),
   'login.resend.ask': 'لم يصلك شيء؟',
   'login.resend.code': 'إعادة إرسال الرمز',
   'login.resend.email': 'إعادة إرسال الرسالة',
-  'login.resend.in': (seconds) => `إعادة الإرسال بعد ${seconds} ث`,
+  'login.resend.in': (seconds) =>
+    plural('ar', seconds, { other: (n) => `إعادة الإرسال بعد ${n} ث` }),
   'login.resend.done': 'أُعيد الإرسال',
   'login.cancel': 'إلغاء',
   'login.create.title': 'إنشاء محفظة',

@@ -1,5 +1,6 @@
 import { isolate } from './isolate.js'
 import type { Translation } from './messages.js'
+import { plural } from './plural.js'
 
 /** Arabic texts of the send screens. */
 export const messages: Translation = {
@@ -32,13 +33,27 @@ export const messages: Translation = {
   'send.action.preview': 'مراجعة الإرسال',
   'send.hint.ambiguous': (sign) =>
     `يمكن قراءة هذا الرقم بطريقتين. اكتبه دون فواصل آلاف، مع ${isolate(sign)} قبل الكسور.`,
-  'send.hint.decimals': (token, digits) => `لا تقبل ${isolate(token)} أكثر من ${digits} خانة عشرية.`,
+  'send.hint.decimals': (token, digits) =>
+    plural('ar', digits, {
+      zero: () => `لا تقبل ${isolate(token)} خانات عشرية.`,
+      one: () => `لا تقبل ${isolate(token)} أكثر من خانة عشرية واحدة.`,
+      two: () => `لا تقبل ${isolate(token)} أكثر من خانتين عشريتين.`,
+      few: (n) => `لا تقبل ${isolate(token)} أكثر من ${n} خانات عشرية.`,
+      other: (n) => `لا تقبل ${isolate(token)} أكثر من ${n} خانة عشرية.`,
+    }),
   'send.loading': 'جارٍ تحميل العملات',
   'send.search': 'ابحث عن عملة',
   'send.tokens': 'عملاتك',
   'send.none': 'لم يُعثر على عملات',
   'send.none.text': 'يمكن إرسال عملات الشبكة الحالية فقط.',
-  'send.found': (count) => `عُثر على ${count}`,
+  'send.found': (count) =>
+    plural('ar', count, {
+      zero: () => 'لم يُعثر على أي نتيجة',
+      one: () => 'عُثر على نتيجة واحدة',
+      two: () => 'عُثر على نتيجتين',
+      few: (n) => `عُثر على ${n} نتائج`,
+      other: (n) => `عُثر على ${n} نتيجة`,
+    }),
   'send.checking': 'جارٍ التحقق مع الشبكة…',
   'send.network': 'الشبكة',
   'send.fee': 'رسوم الشبكة',

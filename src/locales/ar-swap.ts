@@ -1,5 +1,6 @@
 import { isolate } from './isolate.js'
 import type { Translation } from './messages.js'
+import { plural } from './plural.js'
 
 /** Arabic texts of the swap screens. */
 export const messages: Translation = {
@@ -31,7 +32,13 @@ export const messages: Translation = {
   'swap.hint.ambiguous': (sign) =>
     `يمكن قراءة هذا الرقم بطريقتين. اكتبه دون فواصل آلاف، مع ${isolate(sign)} قبل الكسور.`,
   'swap.hint.decimals': (token, digits) =>
-    `لعملة ${isolate(token)} ما لا يزيد على ${isolate(digits)} منازل عشرية.`,
+    plural('ar', digits, {
+      zero: () => `ليس لعملة ${isolate(token)} منازل عشرية.`,
+      one: () => `لعملة ${isolate(token)} ما لا يزيد على منزلة عشرية واحدة.`,
+      two: () => `لعملة ${isolate(token)} ما لا يزيد على منزلتين عشريتين.`,
+      few: (n) => `لعملة ${isolate(token)} ما لا يزيد على ${n} منازل عشرية.`,
+      other: (n) => `لعملة ${isolate(token)} ما لا يزيد على ${n} منزلة عشرية.`,
+    }),
   'swap.rate': (one, other) => `${isolate(one)} = ${isolate(other)}`,
   'swap.impact': 'تأثير السعر',
   'swap.impact.high': (percent) =>
@@ -53,7 +60,14 @@ export const messages: Translation = {
   'swap.looking': 'جارٍ البحث عن العنوان…',
   'swap.looking.failed': 'تعذّر البحث عن العنوان. حاول مجددًا.',
   'swap.unlisted': 'هذه العملة ليست في أي قائمة. يمكن لأي شخص تسمية عملة بأي اسم: تحقق من عنوانها.',
-  'swap.found': (count) => `عُثر على ${isolate(count)}`,
+  'swap.found': (count) =>
+    plural('ar', count, {
+      zero: () => 'لم يُعثر على أي نتيجة',
+      one: () => 'عُثر على نتيجة واحدة',
+      two: () => 'عُثر على نتيجتين',
+      few: (n) => `عُثر على ${n} نتائج`,
+      other: (n) => `عُثر على ${n} نتيجة`,
+    }),
   'swap.checking': 'جارٍ التحقق من التبديل مع الشبكة…',
   'swap.changed': 'أصبح السعر أسوأ. تحقق من المبلغ الجديد قبل المتابعة.',
   'swap.accept': 'اقبل السعر الجديد',

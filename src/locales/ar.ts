@@ -1,14 +1,6 @@
 import { isolate } from './isolate.js'
 import type { Translation } from './messages.js'
-
-const found: Record<Intl.LDMLPluralRule, (count: string) => string> = {
-  zero: () => 'لم يُعثر على أي محفظة',
-  one: () => 'عُثر على محفظة واحدة',
-  two: () => 'عُثر على محفظتين',
-  few: (count) => `عُثر على ${count} محافظ`,
-  many: (count) => `عُثر على ${count} محفظةً`,
-  other: (count) => `عُثر على ${count} محفظة`,
-}
+import { plural } from './plural.js'
 
 /** Arabic. Names and addresses are isolated, so that their direction does not change that of the sentence. */
 export const messages: Translation = {
@@ -126,8 +118,15 @@ export const messages: Translation = {
   'allWallets.certified.badge': 'معتمدة',
   'allWallets.qr': 'عرض رمز QR',
   'allWallets.loading': 'جارٍ تحميل المحافظ…',
-  'allWallets.found': (count: number) =>
-    found[new Intl.PluralRules('ar').select(count)](count.toLocaleString('ar')),
+  'allWallets.found': (count) =>
+    plural('ar', count, {
+      zero: () => 'لم يُعثر على أي محفظة',
+      one: () => 'عُثر على محفظة واحدة',
+      two: () => 'عُثر على محفظتين',
+      few: (n) => `عُثر على ${n} محافظ`,
+      many: (n) => `عُثر على ${n} محفظةً`,
+      other: (n) => `عُثر على ${n} محفظة`,
+    }),
   'allWallets.none': 'لم يُعثر على أي محفظة',
   'allWallets.failed': 'تعذّر تحميل المحافظ',
 

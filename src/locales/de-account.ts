@@ -1,4 +1,5 @@
 import type { Translation } from './messages.js'
+import { plural } from './plural.js'
 
 /** German texts of the screens of a connected wallet. */
 export const messages: Translation = {
@@ -19,7 +20,11 @@ export const messages: Translation = {
   'account.tokens.loading': 'Token werden geladen',
   'account.tokens.failed': 'Token nicht abrufbar',
   'account.tokens.failed.text': 'Versuchen Sie es gleich noch einmal.',
-  'account.tokens.more': (count: string) => `${count} weitere anzeigen`,
+  'account.tokens.more': (count) =>
+    plural('de', count, {
+      one: () => '1 weiteres anzeigen',
+      other: (n) => `${n} weitere anzeigen`,
+    }),
   'account.tokens.add': 'Token hinzufügen',
   'account.nfts': 'NFTs',
   'account.nfts.loading': 'NFTs werden geladen',
@@ -31,7 +36,8 @@ export const messages: Translation = {
   'account.nfts.unlisted.text':
     'Diese Website hat für dieses Netzwerk keine Liste der NFTs. Sie bleiben in Ihrer Wallet.',
   'account.nfts.more': 'Mehr anzeigen',
-  'account.spam': (count: string) => `Möglichen Spam anzeigen (${count})`,
+  'account.spam': (count) =>
+    plural('de', count, { other: (n) => `Möglichen Spam anzeigen (${n})` }),
   'account.spam.hide': 'Möglichen Spam ausblenden',
   'account.spam.tag': 'Möglicher Spam',
   'account.activity': 'Aktivität',

@@ -1,4 +1,5 @@
 import type { Translation } from './messages.js'
+import { plural } from './plural.js'
 
 /** German texts of the login with the embedded wallet. */
 export const messages: Translation = {
@@ -10,11 +11,16 @@ export const messages: Translation = {
   'login.email.title': 'Anmeldung per E-Mail',
   'login.email.heading': 'Mit Ihrer E-Mail anmelden',
   'login.email.text': 'Wir senden Ihnen einen Code. Kein Passwort, keine Installation.',
-  'login.wait': (seconds) => `Versuchen Sie es in ${seconds} Sekunden noch einmal`,
+  'login.wait': (seconds) =>
+    plural('de', seconds, {
+      one: () => 'Versuchen Sie es in 1 Sekunde noch einmal',
+      other: (n) => `Versuchen Sie es in ${n} Sekunden noch einmal`,
+    }),
   'login.resend.ask': 'Nichts angekommen?',
   'login.resend.code': 'Code erneut senden',
   'login.resend.email': 'E-Mail erneut senden',
-  'login.resend.in': (seconds) => `Erneut senden in ${seconds} s`,
+  'login.resend.in': (seconds) =>
+    plural('de', seconds, { other: (n) => `Erneut senden in ${n} s` }),
   'login.resend.done': 'Erneut gesendet',
   'login.cancel': 'Abbrechen',
   'login.create.title': 'Wallet erstellen',

@@ -1,4 +1,5 @@
 import type { Translation } from './messages.js'
+import { plural } from './plural.js'
 
 /** German texts of the send screens. */
 export const messages: Translation = {
@@ -32,13 +33,17 @@ export const messages: Translation = {
   'send.action.preview': 'Zahlung prüfen',
   'send.hint.ambiguous': (sign) =>
     `Diese Zahl lässt sich auf zwei Arten lesen. Schreiben Sie sie ohne Tausendertrennzeichen, mit ${sign} vor den Nachkommastellen.`,
-  'send.hint.decimals': (token, digits) => `${token} hat höchstens ${digits} Nachkommastellen.`,
+  'send.hint.decimals': (token, digits) =>
+    plural('de', digits, {
+      one: () => `${token} hat höchstens 1 Nachkommastelle.`,
+      other: (n) => `${token} hat höchstens ${n} Nachkommastellen.`,
+    }),
   'send.loading': 'Token werden geladen',
   'send.search': 'Token suchen',
   'send.tokens': 'Ihre Token',
   'send.none': 'Keine Token gefunden',
   'send.none.text': 'Nur Token des aktuellen Netzwerks können gesendet werden.',
-  'send.found': (count) => `${count} gefunden`,
+  'send.found': (count) => plural('de', count, { other: (n) => `${n} gefunden` }),
   'send.checking': 'Das Netzwerk prüft die Zahlung …',
   'send.network': 'Netzwerk',
   'send.fee': 'Netzwerkgebühr',

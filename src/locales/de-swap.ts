@@ -1,4 +1,5 @@
 import type { Translation } from './messages.js'
+import { plural } from './plural.js'
 
 /** German texts of the swap screens. */
 export const messages: Translation = {
@@ -30,7 +31,11 @@ export const messages: Translation = {
     'Der Tauschdienst hat keinen Preis genannt. An Ihrem Guthaben liegt es nicht.',
   'swap.hint.ambiguous': (sign) =>
     `Diese Zahl lässt sich auf zwei Arten lesen. Schreiben Sie sie ohne Tausendertrennzeichen, mit ${sign} vor den Nachkommastellen.`,
-  'swap.hint.decimals': (token, digits) => `${token} hat höchstens ${digits} Nachkommastellen.`,
+  'swap.hint.decimals': (token, digits) =>
+    plural('de', digits, {
+      one: () => `${token} hat höchstens 1 Nachkommastelle.`,
+      other: (n) => `${token} hat höchstens ${n} Nachkommastellen.`,
+    }),
   'swap.rate': (one, other) => `${one} = ${other}`,
   'swap.impact': 'Preiseinfluss',
   'swap.impact.high': (percent) =>
@@ -55,7 +60,7 @@ export const messages: Translation = {
   'swap.looking.failed': 'Die Adresse konnte nicht nachgeschlagen werden. Versuchen Sie es erneut.',
   'swap.unlisted':
     'Dieser Token steht auf keiner Liste. Jeder kann einem Token jeden Namen geben: Prüfen Sie die Adresse.',
-  'swap.found': (count) => `${count} gefunden`,
+  'swap.found': (count) => plural('de', count, { other: (n) => `${n} gefunden` }),
   'swap.checking': 'Das Netzwerk prüft den Tausch …',
   'swap.changed':
     'Der Preis ist schlechter geworden. Prüfen Sie den neuen Betrag, bevor Sie fortfahren.',

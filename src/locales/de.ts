@@ -1,4 +1,5 @@
 import type { Translation } from './messages.js'
+import { plural } from './plural.js'
 
 /** German. Formal address, and “die Wallet”. */
 export const messages: Translation = {
@@ -119,8 +120,11 @@ export const messages: Translation = {
   'allWallets.certified.badge': 'zertifiziert',
   'allWallets.qr': 'QR-Code anzeigen',
   'allWallets.loading': 'Wallets werden geladen …',
-  'allWallets.found': (count: number) =>
-    count === 1 ? '1 Wallet gefunden' : `${count.toLocaleString('de')} Wallets gefunden`,
+  'allWallets.found': (count) =>
+    plural('de', count, {
+      one: () => '1 Wallet gefunden',
+      other: (n) => `${n} Wallets gefunden`,
+    }),
   'allWallets.none': 'Keine Wallet gefunden',
   'allWallets.failed': 'Wallets nicht abrufbar',
 

@@ -1,3 +1,5 @@
+import { plural } from './plural.js'
+
 /** Texts of the screens of a connected wallet; they load with these screens. Screen titles are in en.ts. */
 export const messages = {
   'account.copy': 'Copy address',
@@ -17,7 +19,7 @@ export const messages = {
   'account.tokens.loading': 'Loading tokens',
   'account.tokens.failed': 'Tokens could not be loaded',
   'account.tokens.failed.text': 'Try again in a moment.',
-  'account.tokens.more': (count: string) => `Show ${count} more`,
+  'account.tokens.more': (count: number) => plural('en', count, { other: (n) => `Show ${n} more` }),
   'account.tokens.add': 'Add a token',
   'account.nfts': 'NFTs',
   'account.nfts.loading': 'Loading NFTs',
@@ -29,7 +31,8 @@ export const messages = {
   'account.nfts.unlisted.text':
     'This website has no list of NFTs for this network. They stay in your wallet.',
   'account.nfts.more': 'Show more',
-  'account.spam': (count: string) => `Show possible spam (${count})`,
+  'account.spam': (count: number) =>
+    plural('en', count, { other: (n) => `Show possible spam (${n})` }),
   'account.spam.hide': 'Hide possible spam',
   'account.spam.tag': 'Possible spam',
   'account.activity': 'Activity',

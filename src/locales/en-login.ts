@@ -1,3 +1,5 @@
+import { plural } from './plural.js'
+
 /** Texts of the login with the embedded wallet, including screen titles: only pages that offer it load them. */
 export const messages = {
   'login.or': 'or',
@@ -8,11 +10,16 @@ export const messages = {
   'login.email.title': 'Email login',
   'login.email.heading': 'Sign in with your email',
   'login.email.text': 'We send you a code. No password, nothing to install.',
-  'login.wait': (seconds: string) => `Please try again after ${seconds} seconds`,
+  'login.wait': (seconds: number) =>
+    plural('en', seconds, {
+      one: () => 'Please try again after 1 second',
+      other: (n) => `Please try again after ${n} seconds`,
+    }),
   'login.resend.ask': 'Didn’t receive it?',
   'login.resend.code': 'Resend code',
   'login.resend.email': 'Resend email',
-  'login.resend.in': (seconds: string) => `Resend in ${seconds} s`,
+  'login.resend.in': (seconds: number) =>
+    plural('en', seconds, { other: (n) => `Resend in ${n} s` }),
   'login.resend.done': 'Sent again',
   'login.cancel': 'Cancel',
   'login.create.title': 'Create a wallet',

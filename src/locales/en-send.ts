@@ -1,3 +1,5 @@
+import { plural } from './plural.js'
+
 /** Texts of the send screens; they load with these screens. Screen titles are in en.ts. */
 export const messages = {
   'send.amount': 'Amount',
@@ -29,14 +31,17 @@ export const messages = {
   'send.action.preview': 'Preview send',
   'send.hint.ambiguous': (sign: string) =>
     `This number can be read in two ways. Write it without thousands separators, with ${sign} before decimals.`,
-  'send.hint.decimals': (token: string, digits: string) =>
-    `${token} has no more than ${digits} decimals.`,
+  'send.hint.decimals': (token: string, digits: number) =>
+    plural('en', digits, {
+      one: () => `${token} has no more than 1 decimal.`,
+      other: (n) => `${token} has no more than ${n} decimals.`,
+    }),
   'send.loading': 'Loading tokens',
   'send.search': 'Search tokens',
   'send.tokens': 'Your tokens',
   'send.none': 'No tokens found',
   'send.none.text': 'Only tokens on the network you are on can be sent.',
-  'send.found': (count: string) => `${count} found`,
+  'send.found': (count: number) => plural('en', count, { other: (n) => `${n} found` }),
   'send.checking': 'Checking with the network…',
   'send.network': 'Network',
   'send.fee': 'Network fee',

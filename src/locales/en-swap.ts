@@ -1,3 +1,5 @@
+import { plural } from './plural.js'
+
 /** Texts of the swap screens; they load with these screens. Screen titles are in en.ts. */
 export const messages = {
   'swap.pay': 'You pay',
@@ -27,8 +29,11 @@ export const messages = {
   'swap.hint.service': 'The swap service gave no price. Your balance is not the reason.',
   'swap.hint.ambiguous': (sign: string) =>
     `This number can be read in two ways. Write it without thousands separators, with ${sign} before decimals.`,
-  'swap.hint.decimals': (token: string, digits: string) =>
-    `${token} has no more than ${digits} decimals.`,
+  'swap.hint.decimals': (token: string, digits: number) =>
+    plural('en', digits, {
+      one: () => `${token} has no more than 1 decimal.`,
+      other: (n) => `${token} has no more than ${n} decimals.`,
+    }),
   'swap.rate': (one: string, other: string) => `${one} = ${other}`,
   'swap.impact': 'Price impact',
   'swap.impact.high': (percent: string) =>
@@ -51,7 +56,7 @@ export const messages = {
   'swap.looking': 'Looking up the address…',
   'swap.looking.failed': 'The address could not be looked up. Try again.',
   'swap.unlisted': 'This token is on no list. Anyone can give a token any name: check its address.',
-  'swap.found': (count: string) => `${count} found`,
+  'swap.found': (count: number) => plural('en', count, { other: (n) => `${n} found` }),
   'swap.checking': 'Checking the swap with the network…',
   'swap.changed': 'The price got worse. Check the new amount before you continue.',
   'swap.accept': 'Accept new price',

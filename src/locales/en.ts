@@ -1,4 +1,5 @@
 import { buttonMessages } from './en-buttons.js'
+import { plural } from './plural.js'
 
 /** Every text of the screens. A failure's text says what to do, not what went wrong inside: one sentence, one action. */
 export const messages = {
@@ -110,7 +111,10 @@ export const messages = {
   'allWallets.qr': 'Show QR code',
   'allWallets.loading': 'Loading wallets…',
   'allWallets.found': (count: number) =>
-    count === 1 ? '1 wallet found' : `${count} wallets found`,
+    plural('en', count, {
+      one: () => '1 wallet found',
+      other: (n) => `${n} wallets found`,
+    }),
   'allWallets.none': 'No wallet found',
   'allWallets.failed': 'Wallets could not be loaded',
 

@@ -85,15 +85,14 @@ async function findWallet(
   }
 }
 
-/** Whether a new connection answers the request. */
+/** Whether a new connection answers the request. One restored from an earlier visit or another tab does not. */
 function isAnswer(
   { connection, restored, requested }: Added,
   { namespace }: ConnectOptions,
   wallet: WalletEntry | undefined,
 ): boolean {
-  if (namespace && connection.namespace !== namespace) return false
+  if (restored || (namespace && connection.namespace !== namespace)) return false
   if (!wallet) return true
-  if (restored) return false
   return requested === wallet.id || wallet.injected.some(({ id }) => id === requested)
 }
 
@@ -106,7 +105,6 @@ async function waitForVisitor(
   const { chainId: wanted, signal } = options
   const stops: (() => void)[] = []
   let state: State | undefined
-  let came = false
   // The modal may have been destroyed while this chunk was fetched.
   let ended = core.lifetime.aborted
   try {
@@ -122,9 +120,7 @@ async function waitForVisitor(
       core.lifetime.addEventListener('abort', onEnd, { once: true })
       stops.push(
         core.connections.onAdded((added) => {
-          if (!isAnswer(added, options, wallet)) return
-          came = added.restored === true
-          resolve(added.connection)
+          if (isAnswer(added, options, wallet)) resolve(added.connection)
         }),
         // A successful connection closes the modal too. `onAdded` runs before this microtask and resolves the promise.
         core.events.on('close', () =>
@@ -143,8 +139,6 @@ async function waitForVisitor(
       throw ended ? new WalletModalError('MODAL_CLOSED') : failure
     })
     const connection = await outcome
-    // A stored connection was restored while the list was open and answers the request.
-    if (came) state.modal.close()
     if (wanted && connection.chainId !== wanted && wanted.startsWith(`${connection.namespace}:`)) {
       await core.switchNetwork(wanted).catch(() => {
         // The connection itself succeeded. The result carries the network the wallet is on.

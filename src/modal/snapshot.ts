@@ -28,9 +28,14 @@ export function toInitialState({ defaultChain, networks, theme, features }: Conf
   })
 }
 
-/** Freezes a value deeply, so that one subscriber cannot change it for the others. */
+/**
+ * Freezes lists and plain objects deeply, so that one subscriber cannot change them for the others. Objects of the app are copied where they
+ * enter the kit, so this freezes only the kit's own.
+ */
 export function freeze<T>(value: T): T {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
+  const prototype: unknown = Object.getPrototypeOf(value)
+  if (!Array.isArray(value) && prototype !== Object.prototype && prototype !== null) return value
   for (const inner of Object.values(Object.freeze(value))) freeze(inner)
   return value
 }

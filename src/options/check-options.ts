@@ -1,4 +1,5 @@
 import { parseChainId } from '../standards/caip.js'
+import { copyPlain } from '../platform/copy-plain.js'
 import { logError } from '../platform/log.js'
 import type { Chain, ChainSupport } from '../chains/adapter.js'
 import {
@@ -18,7 +19,10 @@ import type {
   CustomWallet,
   EmbeddedWalletOptions,
   Features,
+  OnrampName,
+  OnrampOption,
   Options,
+  SocialLogin,
   TokenOption,
 } from './options.js'
 import type { SignInOptions } from './sign-in-options.js'
@@ -143,6 +147,18 @@ const KINDS = {
   defaultAccountTypes: record,
   features: record,
 }
+const SOCIALS: readonly unknown[] = [
+  'google',
+  'x',
+  'discord',
+  'farcaster',
+  'github',
+  'apple',
+  'facebook',
+] satisfies readonly SocialLogin[]
+const ONRAMPS: readonly unknown[] = ['coinbase', 'meld', 'sandbox'] satisfies readonly OnrampName[]
+const METHODS: readonly unknown[] = ['email', 'social', 'wallet']
+
 const FEATURE_KINDS = {
   ...Object.fromEntries(
     Object.entries(DEFAULT_FEATURES).map(([name, defaultValue]) => [
@@ -154,9 +170,19 @@ const FEATURE_KINDS = {
           : flag,
     ]),
   ),
-  connectMethodsOrder: texts,
-  socials: kind('false or a list of texts', (value) => value === false || texts.test(value)),
-  onramp: listOf('a list of coinbase, meld, sandbox', (item) => !!item),
+  connectMethodsOrder: listOf('a list of email, social, wallet', (item) => METHODS.includes(item)),
+  socials: kind(
+    `false or a list of ${SOCIALS.join(', ')}`,
+    (value) =>
+      value === false || (Array.isArray(value) && value.every((item) => SOCIALS.includes(item))),
+  ),
+  onramp: listOf(
+    'a list of coinbase, meld, sandbox, or of { name, url, publicKey }',
+    (item: OnrampName | OnrampOption | null) =>
+      typeof item === 'object' && item !== null
+        ? ONRAMPS.includes(item.name) && http.test(item.url) && isText(item.publicKey)
+        : ONRAMPS.includes(item),
+  ),
 }
 
 const CHAIN_KINDS = {
@@ -174,7 +200,7 @@ export function checkOptions(options: Options): Config {
   const given = withoutUndefined(options)
   checkAll('', given, KINDS)
   const { chains = [], metadata = {}, server, ...rest } = given
-  const features = withoutUndefined(given.features ?? {})
+  const features = copyPlain(withoutUndefined(given.features ?? {}))
   const networks = chains.flatMap((support) => support.chains)
   checkUnique(
     chains.map(({ namespace }) => namespace),
@@ -210,7 +236,9 @@ export function checkOptions(options: Options): Config {
     ...rest,
     chains,
     networks,
-    metadata: { ...metadata },
+    metadata: copyPlain(metadata),
+    customWallets: copyPlain(rest.customWallets ?? DEFAULTS.customWallets),
+    tokens: copyPlain(rest.tokens),
     projectId,
     ...addresses,
     walletConnect:
@@ -234,7 +262,7 @@ export function checkThemePreset(value: unknown): void {
   checkAll('', { themePreset: value }, { themePreset })
 }
 
-/** Drops undefined values. Arrays are copied, because the app may change its own later. */
+/** Drops undefined values. Lists are copied, because the app may change its own later. */
 function withoutUndefined<T extends object>(values: T): T {
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) =>

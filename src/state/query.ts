@@ -4,6 +4,7 @@ import type { WalletModalError } from '../errors/wallet-modal-error.js'
 import { wait } from '../platform/deadline.js'
 import type { Storage } from '../platform/storage.js'
 import { whenVisible } from '../platform/when-visible.js'
+import { isHidden, watchHidden } from '../platform/page.js'
 import { toRetryMs } from './retry-pause.js'
 
 /** State of one fetched value. `value` of an earlier fetch is kept while loading and after a failure. */
@@ -210,7 +211,6 @@ export function createQuery<K, T>({
       const entry = getEntry(params)
       let timer: ReturnType<typeof setTimeout> | undefined
       let stopped = false
-      const isHidden = () => globalThis.document?.visibilityState === 'hidden'
       async function keep() {
         clearTimeout(timer)
         if (isHidden()) return
@@ -222,13 +222,12 @@ export function createQuery<K, T>({
         clearTimeout(timer) // of a run that began in the meantime
         timer = setTimeout(keep, Math.min(Math.max(next, 1000), LONGEST_TIMER_MS))
       }
-      const onVisible = () => void keep()
-      globalThis.document?.addEventListener('visibilitychange', onVisible)
+      const stopWatching = watchHidden(() => void keep())
       void keep()
       return () => {
         stopped = true
         clearTimeout(timer)
-        globalThis.document?.removeEventListener('visibilitychange', onVisible)
+        stopWatching()
       }
     },
     put(params, value) {

@@ -51,6 +51,10 @@ function row<M, T, Needs extends Record<string, AnyRow> = Record<never, never>>(
   return { load, create, needs: needs ?? ({} as Needs) }
 }
 
+const navigation = row(
+  () => import('./navigation.js'),
+  ({ createNavigation }, { first }) => createNavigation(first),
+)
 const account = row(
   () => import('./account/account.js'),
   ({ createAccount }, { core }) => createAccount(core),
@@ -101,9 +105,9 @@ const parties = row(
 )
 const names = row(
   () => import('./names/names.js'),
-  ({ createNames }, { core, first }, { account, chainData, identity }) =>
-    createNames(core, first.router, account, chainData, identity),
-  { account, chainData, identity },
+  ({ createNames }, { core }, { navigation, account, chainData, identity }) =>
+    createNames(core, navigation, account, chainData, identity),
+  { navigation, account, chainData, identity },
 )
 const sessions = row(
   () => import('./sessions/sessions.js'),
@@ -150,7 +154,9 @@ const multiChain = row(
 )
 const profile = row(
   () => import('./connections/profile.js'),
-  ({ createProfile }, { core, first }) => createProfile(core, first),
+  ({ createProfile }, { core, first }, { navigation }) =>
+    createProfile(core, { ...first, navigation }),
+  { navigation },
 )
 const browse = row(
   () => import('./wallets/browse.js'),
@@ -168,15 +174,19 @@ const walletApp = row(
 )
 const frameLogin = row(
   () => import('./embedded/frame-login.js'),
-  ({ createFrameLogin }, { core, first }) => createFrameLogin(core, first),
+  ({ createFrameLogin }, { core }, { navigation }) => createFrameLogin(core, navigation),
+  { navigation },
 )
 const switching = row(
   () => import('./network/switching.js'),
-  ({ createSwitching }, { core, first }) => createSwitching(core, first.router, first.modal),
+  ({ createSwitching }, { core, first }, { navigation }) =>
+    createSwitching(core, navigation, first.modal),
+  { navigation },
 )
 
 /** Every slice outside the first opening. A view names those it needs; the outlet loads them before it shows the view. */
 export const slices = {
+  navigation,
   account,
   nativeBalance,
   chainData,

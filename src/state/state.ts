@@ -1,4 +1,5 @@
 import type { Core } from './core.js'
+import { getSearch } from '../platform/page.js'
 import { LEAVING_KEY, REMOTE_KEY } from './storage-keys.js'
 import { deferAnalytics, type DeferredAnalytics } from './shell/defer-analytics.js'
 import { createMarks, type Marks } from './shell/marks.js'
@@ -117,7 +118,7 @@ export function createState(
   // Completes a login that navigated this page to its provider and returned with a result.
   if (
     (isServers ? core.storage.get(LEAVING_KEY) : config.embeddedWallet) &&
-    globalThis.location?.search.includes('result_uri=')
+    getSearch().includes('result_uri=')
   )
     slices.load(['frameLogin']).catch(report)
 

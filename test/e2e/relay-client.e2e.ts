@@ -17,7 +17,7 @@ import { waitForIdle } from '../helpers/open-kit-page.js'
 import { startPeerWallet, type PeerWallet } from '../helpers/peer-wallet.js'
 
 const SOLANA = 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'
-const MAX_CHUNKS_KIB = 28
+const MAX_CHUNKS_KIB = 30
 const NAMESPACES = {
   eip155: {
     chains: ['eip155:31337', 'eip155:31338'],

@@ -19,20 +19,27 @@ export interface BundledRelay {
   stop(): Promise<void>
 }
 
-/** Bundles src/services/relay like a build and serves it on this machine. */
-export async function bundleRelay(): Promise<BundledRelay> {
+/** Bundles a module, by default src/services/relay, like a build and serves it on this machine. `alias` replaces packages. */
+export async function bundleRelay({
+  entry = 'src/services/relay/create-relay-client.ts',
+  alias = {},
+}: {
+  readonly entry?: string
+  readonly alias?: Readonly<Record<string, string>>
+} = {}): Promise<BundledRelay> {
   const outDir = createTemporaryFolder('wallet-modal-relay')
   const outputs = (await build({
     root: ROOT,
     configFile: false,
     logLevel: 'error',
     define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis' },
+    resolve: { alias },
     publicDir: false,
     build: {
       outDir,
       target: 'es2022',
       lib: {
-        entry: { relay: join(ROOT, 'src/services/relay/create-relay-client.ts') },
+        entry: { relay: join(ROOT, entry) },
         formats: ['es'],
       },
       rolldownOptions: { output: { minify: true } },

@@ -11,6 +11,10 @@ declare module '*/scripts/hang-limits.mjs' {
   >
 }
 
+declare module '*/scripts/parts/index.mjs' {
+  export const PARTS: readonly { readonly name: string }[]
+}
+
 declare module '*/scripts/database-template.mjs' {
   export function getDatabaseTemplate(): Promise<string>
 }

@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { secp256k1 } from '@noble/curves/secp256k1'
 import { Aes256Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from '@hpke/core'
 import {
   SignJWT,
@@ -14,7 +15,13 @@ import type {
   SealedShare,
 } from '../../server/src/wallet/contract.js'
 import type { VerifyCodeAnswer } from '../../server/src/wallet/vault-contract.js'
+import { toEvmAddress } from '../../server/frame/keys/wallet-keys.js'
 import { toShareInfo } from '../../server/src/wallet/contract.js'
+import { toEmailSubject } from '../../server/src/wallet/email-address.js'
+import {
+  toEnrolmentDigest,
+  type EnrolmentStatement,
+} from '../../server/src/wallet/enrolment-statement.js'
 import type { Mailbox } from '../../demo/dev-stack/start-mailbox.js'
 import { until } from './until.js'
 
@@ -61,10 +68,28 @@ export interface BegunLogin {
   readonly answer: BeginLoginAnswer
 }
 
-/** Addresses of one seed; the servers accept any. */
-export const ADDRESSES = {
-  eip155: '0x52908400098527886E0F7030069857D2E4169EE7',
-  solana: '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv',
+/** A wallet of the tests: the EVM key signs enrolments; the servers accept any Solana address. */
+export interface TestWallet {
+  readonly key: Uint8Array
+  readonly addresses: { readonly eip155: `0x${string}`; readonly solana: string }
+}
+
+/** The wallet of a seed of one byte, the same each time. */
+export function createTestWallet(seed = 1): TestWallet {
+  const key = new Uint8Array(32).fill(seed)
+  const solana = `7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAa${String(seed).padStart(2, '1').replaceAll('0', 'z')}`
+  return { key, addresses: { eip155: toEvmAddress(secp256k1.getPublicKey(key, false)), solana } }
+}
+
+/** The wallet that devices enrol unless a test names another one. */
+export const WALLET = createTestWallet()
+/** Its addresses. */
+export const ADDRESSES = WALLET.addresses
+
+/** The signature of an enrolment by a wallet. */
+export function signEnrolment(statement: EnrolmentStatement, { key }: Pick<TestWallet, 'key'>) {
+  const signature = secp256k1.sign(toEnrolmentDigest(statement), key, { lowS: true })
+  return `0x${signature.toCompactHex()}${(27 + signature.recovery).toString(16)}`
 }
 
 /** Generates three shares of one enrolment. */
@@ -204,7 +229,7 @@ export class WalletDevice {
     if (answer.status !== 200)
       throw new Error(`begin: ${answer.status} ${JSON.stringify(answer.body)}`)
     return {
-      email,
+      email: toEmailSubject(email),
       ...key,
       loginId: (answer.body as BeginLoginAnswer).loginId,
       answer: answer.body as BeginLoginAnswer,
@@ -281,26 +306,37 @@ export class WalletDevice {
     return { login, verified, enrolmentId, done: done.body as CompleteLoginAnswer }
   }
 
+  /** What both roles get of an enrolment, with the wallet's signature. */
+  toEnrolment(
+    accountId: string,
+    { enrolmentId, commitments }: Shares,
+    { wallet = WALLET, held = false }: { wallet?: TestWallet; held?: boolean } = {},
+  ) {
+    const { addresses } = wallet
+    const statement = { accountId, enrolmentId, jkt: this.jkt, held, commitments, addresses }
+    const signature = signEnrolment(statement, wallet)
+    return { enrolmentId, commitments, addresses, signature, ...(held && { held }) }
+  }
+
   /** Sends both roles their shares of a new enrolment. */
   async enrol(
-    { access, vaultGrant }: CompleteLoginAnswer,
+    {
+      accountId,
+      access,
+      vaultGrant,
+    }: Pick<CompleteLoginAnswer, 'accountId' | 'access' | 'vaultGrant'>,
     shares: Shares = createShares(),
-    addresses: object = ADDRESSES,
+    options: { wallet?: TestWallet; held?: boolean } = {},
   ): Promise<{ shares: Shares; answers: Answer[] }> {
-    const { enrolmentId, commitments, recovery, auth } = shares
+    const { recovery, auth } = shares
+    const enrolment = this.toEnrolment(accountId, shares, options)
     const first = await this.vault('POST', '/enrolments', {
-      body: { vaultGrant, enrolmentId, recoveryShare: recovery, commitments, addresses },
+      body: { vaultGrant, recoveryShare: recovery, ...enrolment },
     })
     if (first.status !== 200) return { shares, answers: [first] }
     const second = await this.api('POST', '/enrolments', {
       access,
-      body: {
-        enrolmentId,
-        authShare: auth,
-        commitments,
-        addresses,
-        receipt: first.body['receipt'],
-      },
+      body: { authShare: auth, receipt: first.body['receipt'], ...enrolment },
     })
     if (second.status !== 200) return { shares, answers: [first, second] }
     return {

@@ -107,14 +107,15 @@ describe('connect()', () => {
       const connections = editConnections(findEntry('default')!.core.connectionStore)
       connections.add(fakeConnection().connection, { restored: true })
       expect(await isSettled(asked)).to.equal(false)
-      connections.add(
+      const solana = () =>
         fakeConnection({
           namespace: 'solana',
           chainId: 'solana:main',
           accounts: ['solana:main:abc'],
-        }).connection,
-        { restored: true },
-      )
+        }).connection
+      connections.add(solana(), { restored: true })
+      expect(await isSettled(asked)).to.equal(false)
+      connections.add(solana())
       expect((await asked).namespace).to.equal('solana')
     })
   })

@@ -99,6 +99,14 @@ const mistakes: [option: string, options: unknown, expectation: RegExp][] = [
   ['embeddedWallet', { embeddedWallet: true }, /an origin, or false/],
   ['embeddedWallet', { embeddedWallet: { url: 'ftp://wallet.example' } }, /an origin/],
   ['features.socials', { features: { socials: 'google' } }, /false or a list/],
+  ['features.socials', { features: { socials: ['myspace'] } }, /google, x, discord/],
+  ['features.socials', { features: { socials: [42] } }, /google, x, discord/],
+  ['features.socials', { features: { socials: {} } }, /google, x, discord/],
+  ['features.onramp', { features: { onramp: [42] } }, /coinbase, meld, sandbox/],
+  ['features.onramp', { features: { onramp: ['coinbse'] } }, /coinbase, meld, sandbox/],
+  ['features.onramp', { features: { onramp: {} } }, /coinbase, meld, sandbox/],
+  ['features.onramp', { features: { onramp: [{ name: 'coinbase' }] } }, /name, url, publicKey/],
+  ['features.connectMethodsOrder', { features: { connectMethodsOrder: ['sms'] } }, /email, social/],
   ['features.email', { features: { email: 'yes' } }, /true or false/],
   ['features.send', { features: { send: 'yes' } }, /true or false/],
   ['features.legalCheckbox', { features: { legalCheckbox: 1 } }, /true or false/],
@@ -128,6 +136,13 @@ const mistakes: [option: string, options: unknown, expectation: RegExp][] = [
     ] as const
   ).map((name): (typeof mistakes)[number] => [name, { [name]: 'yes' }, /true or false/]),
 ]
+
+/** The paths of frozen objects and lists in a value. */
+function listFrozen(value: unknown, path = 'options'): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  const inner = Object.entries(value).flatMap(([key, one]) => listFrozen(one, `${path}.${key}`))
+  return Object.isFrozen(value) ? [path, ...inner] : inner
+}
 
 function support(change: Partial<Record<keyof Chain, unknown>>) {
   return { namespace: 'eip155', chains: [{ ...mainnet, ...change }], load() {} }
@@ -259,6 +274,29 @@ describe('options', () => {
     expect(config.networks).to.deep.equal([mainnet, base])
     expect(config.metadata.name).to.equal('App')
     expect(config.features.walletFeaturesOrder).to.deep.equal(['send'])
+  })
+
+  it("the app's own objects stay as they are: not frozen, not changed", () => {
+    const onramp = {
+      name: 'coinbase',
+      url: 'https://pay.coinbase.com/buy',
+      publicKey: 'k',
+    } as const
+    const icons = ['https://app.example/icon.png']
+    const options: Options = {
+      id: 'unfrozen',
+      chains: [eip155({ networks: [{ ...mainnet }] })],
+      metadata: { name: 'App', icons },
+      customWallets: [{ id: 'own', name: 'Own' }],
+      features: { onramp: [onramp], socials: ['google'] },
+    }
+    const before = JSON.stringify(options)
+    const modal = createWalletModal(options)
+    modal.getState()
+    modal.getInitialState()
+    modal.destroy()
+    expect(JSON.stringify(options)).to.equal(before)
+    expect(listFrozen(options)).to.deep.equal([])
   })
 
   it('one server address is used for relay, API and directory', () => {

@@ -56,7 +56,27 @@ const BREAKS: Record<string, [string, string]> = {
     'server/src/routes/cloud/get-unlisted.ts',
     "export const getUnlisted = () => new Hono().get('/three', (context) => context.text('3'))\n",
   ],
+  'a slice has a named interface': [
+    'src/state/r.ts',
+    'export type R = ReturnType<typeof createR>\nexport const createR = () => ({})\n',
+  ],
+  'state goes to no screen': [
+    'src/state/s.ts',
+    "export const go = (router: Router) => router.push({ view: 'Account' })\n",
+  ],
+  'and reads no page': ['src/state/t.ts', 'export const isAway = () => document.hidden\n'],
   'no to-do notes': ['src/state/m.ts', '// TODO later\nexport const m = 1\n'],
+}
+
+/** Each starts or writes something where render() does not show it. */
+const HIDDEN: Record<string, string> = {
+  'a private method': 'render() { return this.#draw() } #draw() { this.$open.set(true) }',
+  'a method of a method':
+    'render() { return this.#a() } #a() { return this.#b() } #b() { this.held = 1 }',
+  'a getter': "render() { return this.#texts } get #texts() { return import('./texts.js') }",
+  'a private arrow function': 'render() { return this.#draw() } #draw = () => { this.seen = true }',
+  'a callback of a list':
+    'render() { return this.rows.map((row) => this.#row(row)) } #row(row) { this.last = row }',
 }
 
 describe('check-house-rules', () => {
@@ -90,6 +110,23 @@ describe('check-house-rules', () => {
       assert.ok(block.includes(path), output)
     })
   }
+
+  it('follows render() into private members, and not into handlers', () => {
+    const classes = Object.entries({
+      ...HIDDEN,
+      'a handler':
+        'render() { return html`<p @click=${this.#go}></p>` } #go = () => { this.on = 1 }',
+    }).map(([, members], index) => [
+      `src/elements/render-${index}.ts`,
+      `export class R${index} extends Base { ${members} }\n`,
+    ])
+    const project = createScratchProject(Object.fromEntries(classes) as Record<string, string>)
+    const found = project.run('check-house-rules.mjs').output
+    project.remove()
+    const named = classes.filter(([path]) => found.includes(`${path}:1 render()`))
+    assert.equal(named.length, Object.keys(HIDDEN).length, found)
+    assert.doesNotMatch(found, /render-5\.ts:1 render/)
+  })
 
   it('accepts a file that follows the rules', () => {
     assert.equal(fine.code, 0, fine.output)

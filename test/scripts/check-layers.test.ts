@@ -45,6 +45,16 @@ describe('check-layers', () => {
     })
   }
 
+  it('refuses a page of the demo that imports what npm start does not install', () => {
+    const { output } = check({
+      'demo/package.json': '{ "dependencies": { "jsqr": "1.4.0" } }',
+      'demo/page.ts':
+        "import jsqr from 'jsqr'\nimport solc from 'solc'\nimport type { Web3 } from 'web3'\nexport const x = [jsqr, solc] as Web3[]\n",
+    })
+    assert.match(output, /demo\/page\.ts:2 imports solc: add it to demo\/package\.json/)
+    assert.doesNotMatch(output, /page\.ts:[13] imports/)
+  })
+
   it('keeps the namespaces of chains separate', () => {
     const { output } = check({
       'src/chains/solana/adapter.ts':

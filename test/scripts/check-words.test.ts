@@ -9,7 +9,7 @@ const FILES = {
   'src/state/find.ts':
     "export const find = () => { throw new Error('LOST') }\nexport const title = 'connect.title'\n",
   'src/locales/en.ts':
-    "export const messages = { 'connect.title': 'Connect', 'connect.unused': 'Nobody', 'error.LOST': 'It is lost', 'list.count': (n: number) => `${n}` }\n",
+    "export const messages = { 'connect.title': 'Connect', 'connect.unused': 'Nobody', 'error.LOST': 'It is lost', 'list.count': (n: number) => `${n}`, 'list.left': (count: string) => count }\n",
   'src/locales/de.ts':
     "export const messages = { 'connect.title': 'Verbinden', 'connect.gone': 'Weg', 'list.count': (n: number, m: number) => `${n}${m}` }\nconst number = new Intl.NumberFormat('de')\nexport const write = () => new Intl.NumberFormat('de').format(1) + number.format(1)\n",
   'src/elements/bad.ts':
@@ -28,6 +28,11 @@ describe('check-locales', () => {
     assert.match(output, /bad\.ts:1 "Close"/)
     assert.match(output, /bad\.ts:1 "Press me"/)
     assert.doesNotMatch(output, /good\.ts/)
+  })
+
+  it('finds a count that is passed as text', () => {
+    const block = /counts as numbers.*\n((?: {4}.*\n)+)/.exec(output)?.[1] ?? ''
+    assert.equal(block.trim(), 'src/locales/en.ts:1')
   })
 
   it('finds a formatter that is created while texts load, and accepts one that a text creates', () => {
@@ -64,7 +69,7 @@ describe('check-locales', () => {
   it('finds texts of another language that English lacks or that take other values', () => {
     assert.match(output, /de\.ts connect\.gone/)
     assert.match(output, /de\.ts:1 list\.count/)
-    assert.match(output, /de: 2 texts fall back to English/)
+    assert.match(output, /de: 3 texts fall back to English/)
   })
 })
 

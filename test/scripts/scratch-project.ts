@@ -32,7 +32,8 @@ export function createScratchProject(files: Readonly<Record<string, string>>) {
     const { status, stdout, stderr } = spawnSync(process.execPath, args, {
       cwd: folder,
       encoding: 'utf8',
-      env: WITHOUT_RUNNER,
+      // It has no database whose template would be made.
+      env: { ...WITHOUT_RUNNER, PGLITE_TEMPLATE: 'none' },
     })
     return { code: status, output: stdout + stderr }
   }

@@ -10,6 +10,7 @@ export const page = (
       project-id="id"
       server="https://wallet.example"
       networks="eip155:1"
+      sign-in=""
       theme="auto"
       embedded
       className="mine"
@@ -17,10 +18,11 @@ export const page = (
     <wallet-button
       label="Connect"
       chars-end="4"
+      login="email"
       disabled
       ref={(element: WalletButtonElement | null) => element?.focus()}
     />
-    <wallet-network-button for="checkout" style={{ color: 'red' }} />
+    <wallet-network-button for="checkout" label="Network" style={{ color: 'red' }} />
   </>
 )
 // @ts-expect-error Not a theme.

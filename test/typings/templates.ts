@@ -10,12 +10,14 @@ type VueProps<T extends keyof WalletGlobalComponents> = InstanceType<GlobalCompo
 export const vue: VueProps<'wallet-modal'> = {
   networks: 'eip155:1',
   'project-id': 'id',
+  'sign-in': 'optional',
   theme: 'dark',
   class: 'mine',
 }
 export const svelte: SvelteHTMLElements['wallet-button'] = {
   label: 'Connect',
   'chars-end': 4,
+  login: 'google',
   class: 'mine',
 }
 

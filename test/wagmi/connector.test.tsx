@@ -59,6 +59,19 @@ function load(
   return { modal, config, connector: config.connectors[0]! }
 }
 
+/** What wagmi stores of a connection of its own. */
+function store(
+  connector: { id: string; name: string; type: string },
+  accounts: readonly string[],
+  chainId: number,
+) {
+  const connection = { accounts, chainId, connector: { ...connector, uid: 'one' } }
+  const connections = { __type: 'Map', value: [['one', connection]] }
+  const state = { connections, chainId, current: 'one' }
+  localStorage.setItem('wagmi.store', JSON.stringify({ state, version: 3 }))
+  localStorage.setItem('wagmi.recentConnectorId', JSON.stringify(connector.id))
+}
+
 /** Chooses the wallet in the open modal, like a visitor. */
 async function choose(modal: WalletModal) {
   await until(() => modal.getState().open)
@@ -109,6 +122,40 @@ describe('wagmi', () => {
         expect(result.chainId).to.equal(8453)
         expect(getAccount(config).chainId).to.equal(8453)
         expect(modal.getState().chainId).to.equal('eip155:8453')
+      })
+      it('a visitor whom wagmi alone had connected stays connected, without a prompt', async () => {
+        store({ id: rdns, name: 'Wallet', type: 'injected' }, [ALICE], 1)
+        const { modal, config } = load(core)
+        await core.reconnect(config)
+        await until(() => getAccount(config).status === 'connected')
+        expect(getAccount(config).address).to.equal(ALICE)
+        expect(modal.getState().accounts.eip155?.address).to.equal(ALICE)
+        expect(wallet.sent('eth_requestAccounts')).to.have.length(0)
+        expect(wallet.sent('wallet_requestPermissions')).to.have.length(0)
+      })
+      it('a visitor who had left in wagmi stays disconnected', async () => {
+        store({ id: rdns, name: 'Wallet', type: 'injected' }, [ALICE], 1)
+        localStorage.setItem(`wagmi.${rdns}.disconnected`, 'true')
+        const { modal } = load(core)
+        await modal.ready()
+        expect(modal.getState().connections).to.deep.equal([])
+      })
+      it('what wagmi stored in another form, or of a network the app lacks, is ignored', async () => {
+        for (const text of [
+          '{',
+          '[]',
+          '{"state":{"current":"1","connections":{"value":[["1",7]]}}}',
+        ]) {
+          localStorage.setItem('wagmi.store', text)
+          const { modal } = load(core)
+          await modal.ready()
+          expect(modal.getState().connections).to.deep.equal([])
+          modal.destroy()
+        }
+        store({ id: rdns, name: 'Wallet', type: 'injected' }, [ALICE], 99)
+        const { modal } = load(core)
+        await modal.ready()
+        expect(modal.getState().connections).to.deep.equal([])
       })
       it('closing the modal rejects with the UserRejectedRequestError of viem, and the next attempt works', async () => {
         const { modal, config, connector } = load(core)

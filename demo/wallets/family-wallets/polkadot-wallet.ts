@@ -1,6 +1,5 @@
 /** A development extension of `window.injectedWeb3`. Its ed25519 key is public. */
 import { ed25519 } from '@noble/curves/ed25519'
-import { injectExtension } from '@polkadot/extension-inject'
 import type { SignerPayloadJSON } from '@polkadot/types/types'
 import { hexToU8a, isHex, stringToU8a, u8aToHex, u8aWrapBytes } from '@polkadot/util'
 import { encodeAddress } from '@polkadot/util-crypto'
@@ -44,11 +43,12 @@ function start() {
       },
     },
   }
-  injectExtension(
-    async () => {
-      await wallet.connect(address)
-      return injected
-    },
-    { name: 'Polkadot Wallet (dev)', version: '1.0.0' },
-  )
+  const enable = async () => {
+    await wallet.connect(address)
+    return injected
+  }
+  // What `injectExtension` of @polkadot/extension-inject does; that package brings the whole of @polkadot/api.
+  const page = window as unknown as { injectedWeb3?: Record<string, object> }
+  page.injectedWeb3 ??= {}
+  page.injectedWeb3['Polkadot Wallet (dev)'] = { enable, version: '1.0.0' }
 }

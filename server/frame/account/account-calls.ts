@@ -9,6 +9,7 @@ import {
   VerifyStepUpCodeAnswer,
   type StepUpAction,
 } from '../../src/wallet/recovery-contract.js'
+import { allowPlainEnrolment, forgetPlainEnrolment } from '../login/passkey-consent.js'
 import { renewEnrolment } from '../login/pending-recovery.js'
 import type { Account } from '../wallet/account.js'
 import { assertPasskey, createPasskey } from './passkey.js'
@@ -75,12 +76,17 @@ export class AccountCalls {
       body: { stepUpId, attestation, wrapped, label },
       answer: AddPasskeyAnswer,
     })
+    const { accountId } = await this.#account.fresh()
+    await forgetPlainEnrolment(this.#account, accountId)
     const { held } = await this.readSecurity()
     if (!held && vaultGrant !== undefined)
       await renewEnrolment(this.#account, { held: true, vaultGrant })
   }
-  removePasskey(id: string, stepUpId: string): Promise<unknown> {
-    return this.#api(`passkeys/${id}/remove`, { body: { stepUpId }, answer: Done })
+  /** Removes a passkey. With the last one, the owner allows this device an enrolment that needs none. */
+  async removePasskey(id: string, stepUpId: string, { isLast }: { isLast: boolean }) {
+    await this.#api(`passkeys/${id}/remove`, { body: { stepUpId }, answer: Done })
+    const { accountId } = await this.#account.fresh()
+    if (isLast) await allowPlainEnrolment(this.#account, accountId)
   }
 
   async removeDevice(id: string): Promise<void> {

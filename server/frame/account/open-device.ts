@@ -1,4 +1,5 @@
 import { openDeviceStore, type DeviceStore } from '../device/device-store.js'
+import { checkWorker } from '../keys/check-worker.js'
 import { createKeyClient } from '../keys/key-client.js'
 import { createWorkerAddress } from '../keys/worker-address.js'
 import { Account, type Servers } from '../wallet/account.js'
@@ -33,7 +34,10 @@ export async function openDevice({
   const address = createWorkerAddress(worker)
   const shared = {
     servers: { api, vault },
-    keyClient: createKeyClient(() => new Worker(address, { type: 'module' })),
+    keyClient: createKeyClient(
+      () => new Worker(address, { type: 'module' }),
+      () => checkWorker(worker),
+    ),
   }
   const frame = window.opener as Window | null
   const lent = frame ? await borrow(frame) : undefined

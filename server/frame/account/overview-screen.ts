@@ -54,9 +54,9 @@ export async function showOverview(overview: Overview): Promise<void> {
     me.email !== null &&
       actButton(
         t('email.title'),
-        security.passkeys.length === 0
-          ? () => showEmailChange(account, undefined, back)
-          : withStepUp('email-change', (id) => showEmailChange(account, id, back)),
+        security.emailNeedsStepUp
+          ? withStepUp('email-change', (id) => showEmailChange(account, id, back))
+          : () => showEmailChange(account, undefined, back),
       ),
     actButton(leave.label, leave.act, 'quiet'),
   )
@@ -95,7 +95,7 @@ function drawPasskeys(
       actButton(
         t('account.passkey.remove'),
         withStepUp('passkey-remove', async (stepUpId) => {
-          await calls.removePasskey(id, stepUpId)
+          await calls.removePasskey(id, stepUpId, { isLast: passkeys.length === 1 })
           showScreen(
             t('account.passkey.removed'),
             element('p', {}, t('account.passkey.removedText')),

@@ -80,6 +80,7 @@ const SECURITY = {
       isHere: true,
     },
   ],
+  emailNeedsStepUp: true,
 } as unknown as SecurityAnswer
 const PASSKEY: BeginStepUpAnswer = {
   id: 'step',
@@ -177,7 +178,7 @@ const SCREENS: Readonly<Record<string, () => unknown>> = {
       account: createAccount({ durable: false }),
       calls: createCalls({
         me: { ...ME, devices: ME.devices.slice(0, 1) },
-        security: { ...SECURITY, held: false, passkeys: [], waiting: [] },
+        security: { ...SECURITY, held: false, passkeys: [], waiting: [], emailNeedsStepUp: false },
       }),
       leave: leave(),
     }),

@@ -235,6 +235,64 @@ export const requests: Readonly<Record<string, () => Promise<Prepared>>> = {
   'message-hash': () => prepare('personal_sign', [`0x${'f0'.repeat(32)}`, OWN]),
   'sign-in': () => prepare('personal_sign', [signIn, OWN]),
   permit: () => prepare('eth_signTypedData_v4', [OWN, permit]),
+  'safe-transaction': () =>
+    prepare('eth_signTypedData_v4', [
+      OWN,
+      {
+        types: {
+          SafeTx: [
+            { name: 'to', type: 'address' },
+            { name: 'value', type: 'uint256' },
+            { name: 'data', type: 'bytes' },
+            { name: 'operation', type: 'uint8' },
+          ],
+        },
+        domain: { chainId: 1, verifyingContract: ROUTER },
+        primaryType: 'SafeTx',
+        message: { to: TOKEN, value: '0', data: encode('approve', maxUint256), operation: 1 },
+      },
+    ]),
+  'signed-transfer': () =>
+    prepare('eth_signTypedData_v4', [
+      OWN,
+      {
+        types: {
+          TransferWithAuthorization: [
+            { name: 'from', type: 'address' },
+            { name: 'to', type: 'address' },
+            { name: 'value', type: 'uint256' },
+            { name: 'validBefore', type: 'uint256' },
+          ],
+        },
+        domain: { name: 'USD X', chainId: 1, verifyingContract: TOKEN },
+        primaryType: 'TransferWithAuthorization',
+        message: { from: OWN, to: ROUTER, value: '25000000000', validBefore: '1795000000' },
+      },
+    ]),
+  order: () =>
+    prepare('eth_signTypedData_v4', [
+      OWN,
+      {
+        types: {
+          Order: [
+            { name: 'sellToken', type: 'address' },
+            { name: 'buyToken', type: 'address' },
+            { name: 'receiver', type: 'address' },
+            { name: 'sellAmount', type: 'uint256' },
+            { name: 'buyAmount', type: 'uint256' },
+          ],
+        },
+        domain: { name: 'Gnosis Protocol', chainId: 1, verifyingContract: ROUTER },
+        primaryType: 'Order',
+        message: {
+          sellToken: TOKEN,
+          buyToken: TOKEN,
+          receiver: ROUTER,
+          sellAmount: '25000000000',
+          buyAmount: '1',
+        },
+      },
+    ]),
   send: () =>
     prepare('eth_sendTransaction', [{ to: OTHER, value: `0x${parseEther('1.5').toString(16)}` }], {
       rpc: createNode([log(NATIVE, OWN, OTHER, parseEther('1.5'))]),

@@ -3,6 +3,8 @@ import type { Bytes } from '../encoding/bytes.js'
 /** The stored share of the device: AES-GCM with a non-extractable key. */
 export interface StoredShare {
   readonly enrolmentId: string
+  /** True when only a passkey opens the vault's share of this enrolment; undefined for one of an earlier version. */
+  readonly held?: boolean
   readonly iv: Bytes
   readonly bytes: Bytes
 }
@@ -17,12 +19,13 @@ export function createWrapKey(): Promise<CryptoKey> {
 /** Encrypts a share for this device. */
 export async function storeShare(
   share: Bytes,
-  enrolmentId: string,
+  { enrolmentId, held }: { enrolmentId: string; held: boolean },
   key: CryptoKey,
 ): Promise<StoredShare> {
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
   return {
     enrolmentId,
+    held,
     iv,
     bytes: new Uint8Array(await crypto.subtle.encrypt(toParams(iv, enrolmentId), key, share)),
   }

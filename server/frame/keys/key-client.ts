@@ -18,11 +18,27 @@ export class KeyTaskFailed extends Error {
   }
 }
 
-/** Runs each task in its own worker, which ends with the task. */
-export function createKeyClient(createWorker: () => Worker): KeyClient {
+/**
+ * Runs each task in its own worker, which ends with the task. A task is handed over once `check` has found that the worker's script is that of
+ * this release.
+ */
+export function createKeyClient(
+  createWorker: () => Worker,
+  check?: () => Promise<void>,
+): KeyClient {
   let prepared: Worker | undefined
+  let checked: Promise<void> | undefined
+  const whenChecked = () => {
+    checked ??= check?.().catch((error: unknown) => {
+      checked = undefined
+      throw error
+    })
+    return checked
+  }
   return {
     prepare() {
+      // The task reports a failure.
+      whenChecked()?.catch(() => {})
       if (prepared) return
       const worker = (prepared = createWorker())
       worker.postMessage({ kind: 'prepare' })
@@ -58,7 +74,13 @@ export function createKeyClient(createWorker: () => Worker): KeyClient {
         worker.addEventListener('messageerror', () =>
           end(() => reject(new Error('The key worker could not read its task'))),
         )
-        worker.postMessage(task)
+        const isChecked = whenChecked()
+        if (isChecked)
+          isChecked.then(
+            () => worker.postMessage(task),
+            (error: Error) => end(() => reject(error)),
+          )
+        else worker.postMessage(task)
       }),
   }
 }

@@ -1,4 +1,6 @@
-import { toBase64Url, type Bytes } from '../encoding/bytes.js'
+import { bytesToHex } from '@noble/hashes/utils'
+import { toEnrolmentDigest, type EnrolmentStatement } from '../../src/wallet/enrolment-statement.js'
+import { fromBase64Url, toBase64Url, type Bytes } from '../encoding/bytes.js'
 import { readShare, storeShare, type StoredShare } from './device-share.js'
 import { commit, openRelease, type Release } from './releases.js'
 import { combineShares, createEntropy, splitEntropy, type Commitments } from './shares.js'
@@ -64,6 +66,14 @@ export type KeyTask =
   | ({ readonly kind: 'backup'; readonly password: string } & StoredWallet)
   /** Returns the key of held shares, wrapped by a passkey. */
   | ({ readonly kind: 'wrap'; readonly prf: Bytes } & StoredWallet)
+  /** Signs the enrolment of shares that were just made, for both servers. */
+  | {
+      readonly kind: 'prove'
+      readonly stored: StoredShare
+      readonly authShare: string
+      readonly wrapKey: CryptoKey
+      readonly statement: EnrolmentStatement
+    }
   /** Signs with a wallet that is enrolled on this device. */
   | ({ readonly kind: 'sign'; readonly tasks: readonly SignTask[] } & StoredWallet)
 
@@ -104,6 +114,7 @@ export interface KeyAnswers {
   readonly words: string
   readonly backup: string
   readonly wrap: string
+  readonly prove: string
   readonly sign: readonly Uint8Array[]
 }
 
@@ -126,6 +137,7 @@ export async function runKeyTask(
     keys.wipe()
     return enrol(entropy, task)
   }
+  if (task.kind === 'prove') return prove(task)
   const { stored, wrapKey, release, releaseKey, addresses } = task
   const [device, auth] = await Promise.all([
     readShare(stored, wrapKey),
@@ -157,6 +169,24 @@ export async function warmUp(): Promise<void> {
   const { keys } = await combineShares(device, auth, addresses)
   keys.signDigest(new Uint8Array(DIGEST_BYTES))
   keys.signEd25519(new Uint8Array(DIGEST_BYTES))
+}
+
+async function prove({
+  stored,
+  authShare,
+  wrapKey,
+  statement,
+}: Extract<KeyTask, { kind: 'prove' }>): Promise<string> {
+  const [device, auth] = [await readShare(stored, wrapKey), fromBase64Url(authShare)]
+  const { entropy, keys } = await combineShares(
+    device,
+    auth,
+    statement.addresses as WalletAddresses,
+  )
+  for (const secret of [device, auth, entropy]) secret.fill(0)
+  const signature = keys.signDigest(toEnrolmentDigest(statement))
+  keys.wipe()
+  return `0x${bytesToHex(signature)}`
 }
 
 async function readEntropy(backup: Backup, expected: WalletAddresses): Promise<Bytes> {
@@ -193,7 +223,7 @@ async function enrol(
   const enrolled = {
     addresses: keys.addresses,
     enrolmentId,
-    stored: await storeShare(device, enrolmentId, wrapKey),
+    stored: await storeShare(device, { enrolmentId, held }, wrapKey),
     authShare: toBase64Url(auth),
     recoveryShare: toBase64Url(released),
     commitments: { ...commitments, recovery: await commit(released) },

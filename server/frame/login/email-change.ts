@@ -28,7 +28,10 @@ export class EmailChange {
       answer: BeginEmailChangeAnswer,
     })
     this.#changeId = (
-      await this.#vault('email-changes', { body: { changeTicket }, answer: SendChangeCodeAnswer })
+      await this.#vault('email-changes', {
+        body: { changeTicket, email },
+        answer: SendChangeCodeAnswer,
+      })
     ).changeId
   }
 

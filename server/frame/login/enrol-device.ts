@@ -1,5 +1,6 @@
 import { Done, EnrolAnswer } from '../../src/wallet/contract.js'
 import { EnrolVaultAnswer } from '../../src/wallet/vault-contract.js'
+import { toThumbprint } from '../device/thumbprint.js'
 import type { EnrolledWallet } from '../keys/key-tasks.js'
 import { toShareKey, type Account, type Session } from '../wallet/account.js'
 
@@ -19,14 +20,22 @@ export async function enrolDevice(
     session,
   }: { accountId: string; vaultGrant: string; access: string; session?: Session },
 ): Promise<void> {
-  const { servers, send, store } = account
-  const kind = held ? { held } : {}
+  const { servers, send, store, keys } = account
+  const jkt = await toThumbprint(keys.proof)
+  const signature = await account.keyClient.run({
+    kind: 'prove',
+    stored,
+    authShare,
+    wrapKey: keys.wrap,
+    statement: { accountId, enrolmentId, jkt, held, commitments, addresses },
+  })
+  const proof = { signature, ...(held && { held }) }
   const { receipt } = await send(`${servers.vault}/vault/v1/enrolments`, {
-    body: { vaultGrant, enrolmentId, recoveryShare, commitments, addresses, ...kind },
+    body: { vaultGrant, enrolmentId, recoveryShare, commitments, addresses, ...proof },
     answer: EnrolVaultAnswer,
   })
   const { confirmation } = await send(`${servers.api}/wallet/v1/enrolments`, {
-    body: { enrolmentId, authShare, commitments, addresses, receipt, ...kind },
+    body: { enrolmentId, authShare, commitments, addresses, receipt, ...proof },
     access,
     answer: EnrolAnswer,
   })

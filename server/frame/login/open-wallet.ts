@@ -6,6 +6,7 @@ import type { EnrolledWallet } from '../keys/key-tasks.js'
 import type { WalletAddresses } from '../keys/wallet-keys.js'
 import { toTokens, type Account } from '../wallet/account.js'
 import { enrolDevice, toEnrolmentKey } from './enrol-device.js'
+import { staysHeld } from './passkey-consent.js'
 import { keepPendingRecovery, renewEnrolment } from './pending-recovery.js'
 
 /** The result of a login: the wallet, or its recovery from a visitor's backup or passkey. */
@@ -80,7 +81,7 @@ export async function openWallet(
     loginId,
     releaseKey,
     stored,
-    verified: { vaultTicket, share: recovery },
+    verified: { vaultTicket, share: recovery, held: isHeldAtVault = false },
     created,
   }: VerifiedLogin & { loginId: string; releaseKey: CryptoKeyPair },
 ): Promise<OpenedLogin> {
@@ -89,7 +90,8 @@ export async function openWallet(
     answer: CompleteLoginAnswer,
   })
   const { accountId, email, userName, share, vaultGrant, access, addresses } = done
-  const held = done.recovery?.held ?? false
+  const held =
+    done.recovery?.held || (await staysHeld(account, accountId, { stored, isHeldAtVault }))
   if (addresses && stored && share) {
     account.onWallet(addresses)
     account.keepRelease(share, { requestId: loginId, releaseKey })
@@ -97,7 +99,8 @@ export async function openWallet(
       { accountId, email, userName, addresses, ...toTokens(done) },
       { [toEnrolmentKey(stored)]: accountId },
     )
-    if (done.recovery?.renew)
+    // A share of an earlier version has no kind: it is renewed, so that the wallet signs its enrolment.
+    if (done.recovery?.renew && stored.held !== held)
       await renewEnrolment(account, { held, vaultGrant }).catch((error: unknown) => {
         console.warn('The enrolment of this browser is made again with the next sign-in', error)
       })
@@ -112,7 +115,7 @@ export async function openWallet(
       : undefined
   const enrolled = await makeShares(account, { addresses, releases, releaseKey, held, created })
   if (!enrolled) {
-    await keepPendingRecovery(account, { done, releases, releaseKey })
+    await keepPendingRecovery(account, { done, held, releases, releaseKey })
     return 'RECOVER'
   }
   account.onWallet(enrolled.addresses)

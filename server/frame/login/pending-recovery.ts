@@ -5,6 +5,7 @@ import type { Release } from '../keys/releases.js'
 import type { WalletAddresses } from '../keys/wallet-keys.js'
 import { toTokens, type Account } from '../wallet/account.js'
 import { enrolDevice } from './enrol-device.js'
+import { forgetPlainEnrolment } from './passkey-consent.js'
 
 const RECOVERY = 'recovery'
 // As long as the vault accepts an enrolment of this login.
@@ -14,6 +15,8 @@ const ACCESS_MARGIN_MS = 30_000
 /** A login that was completed without the wallet and waits for a passkey or a backup. */
 export interface PendingRecovery {
   readonly done: CompleteLoginAnswer
+  /** True when the new enrolment is one that only a passkey opens. */
+  readonly held?: boolean
   /** Sealed to `releaseKey`; undefined when a server has lost its share. */
   readonly releases: readonly [Release, Release] | undefined
   readonly releaseKey: CryptoKeyPair
@@ -75,7 +78,7 @@ export async function recoverWithBackup(
       backup,
       addresses: pending.done.addresses as WalletAddresses,
       wrapKey: account.keys.wrap,
-      held: pending.done.recovery?.held ?? false,
+      held: pending.held ?? pending.done.recovery?.held ?? false,
     }),
   )
 }
@@ -124,4 +127,5 @@ export async function renewEnrolment(
     vaultGrant,
     access,
   })
+  await forgetPlainEnrolment(account, accountId)
 }

@@ -1,4 +1,5 @@
 import { FRAME_VERSION } from '../../../src/contract.js'
+import { checkWorker } from '../keys/check-worker.js'
 import { createKeyClient } from '../keys/key-client.js'
 import { listenToPage } from '../messages/page-endpoint.js'
 import { readSettings } from '../messages/read-settings.js'
@@ -30,7 +31,10 @@ function start(page: Window): void {
   if (ancestors.some((origin) => !isPageAllowed(settings, origin))) return
   const worker = createWorkerAddress(settings.worker)
   const { handlers, lock } = createPageHandlers(settings, {
-    keyClient: createKeyClient(() => new Worker(worker, { type: 'module' })),
+    keyClient: createKeyClient(
+      () => new Worker(worker, { type: 'module' }),
+      () => checkWorker(settings.worker),
+    ),
     startChain: new URLSearchParams(location.search).get('chainId') ?? DEFAULT_CHAIN,
     reload: () => setTimeout(() => location.reload()),
     onSession: (token, origin) => endpoint.post('SESSION_UPDATE', { token }, origin),

@@ -33,4 +33,5 @@ export const refusalTexts: RefusalTexts = {
     'Der Passkey wurde nicht angenommen. Versuchen Sie es erneut oder verwenden Sie einen anderen.',
   passkeyLimit: 'Ihre Wallet hat die Höchstzahl an Passkeys. Entfernen Sie zuerst einen.',
   passkeyKnown: 'Ihre Wallet hat diesen Passkey bereits.',
+  unsigned: 'Melde dich in diesem Browser noch einmal an und versuche es dann erneut.',
 }

@@ -26,6 +26,7 @@ export const refusalTexts = {
   passkey: 'The passkey was not accepted. Try again, or use another one.',
   passkeyLimit: 'Your wallet has the maximum number of passkeys. Remove one first.',
   passkeyKnown: 'Your wallet already has this passkey.',
+  unsigned: 'Sign in on this browser once more, then try again.',
 } as const
 
 /** Key of a text of a refusal. */

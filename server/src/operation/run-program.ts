@@ -46,6 +46,8 @@ export interface CommandLine<C extends BaseConfig> {
     options?: { isCommand?: boolean },
   ): { config: C; json: boolean; help: boolean }
   start(config: C): Promise<RunningServer>
+  /** Commands of this program alone, as lines of its help. */
+  readonly usage?: readonly string[]
   /** Errors whose message is sufficient for the operator. */
   readonly ownErrors?: readonly (abstract new (...args: never[]) => Error)[]
 }
@@ -187,7 +189,8 @@ function toHelp({
   name,
   title,
   settings,
-}: Pick<CommandLine<BaseConfig>, 'name' | 'title' | 'settings'>): string {
+  usage = [],
+}: Pick<CommandLine<BaseConfig>, 'name' | 'title' | 'settings' | 'usage'>): string {
   const rows = settings.map(
     ([flag, variable, meaning]) =>
       `  ${flag.padEnd(FLAG_WIDTH)}${variable.padEnd(VARIABLE_WIDTH)}${meaning}`,
@@ -199,6 +202,7 @@ function toHelp({
     'backup <file> [--passphrase-file <file>]',
     'restore <file> [--passphrase-file <file>]',
     'migrate [--contract]',
+    ...usage,
   ].map((line) => `  ${name} ${line}`)
   return `${name}: ${title}\n\n  ${'flag'.padEnd(FLAG_WIDTH)}${'variable'.padEnd(VARIABLE_WIDTH)}meaning (default)\n${rows.join('\n')}\n\nLists in variables are separated by commas. A flag wins over its variable.\n\nCommands, on the data of --data or DATABASE_URL, whether or not a server runs on it:\n${commands.join('\n')}\n`
 }

@@ -72,6 +72,18 @@ export function createSignInRegistry(
       await (
         await open()
       ).transaction(async (orm) => {
+        // The nonce first: of many posts of one message all but one end here, and never wait for the row that counts the address's sign-ins.
+        const used = await orm
+          .insert(signInNonces)
+          .values({ nonce, expiresAt: Date.now() + NONCE_MEMORY_MS })
+          .onConflictDoNothing()
+          .returning()
+        if (used.length === 0)
+          throw new ApiError(
+            401,
+            'nonce',
+            'The nonce was already used; request a new one and sign again',
+          )
         if (
           !(await takeDaily(orm, {
             kind: 'sign-ins of address',
@@ -85,17 +97,6 @@ export function createSignInRegistry(
             'rate_limited',
             `Accounts may sign in ${maxSignInsADay} times a day from one network address`,
             { retryAfterS: readSecondsOfDayLeft() },
-          )
-        const used = await orm
-          .insert(signInNonces)
-          .values({ nonce, expiresAt: Date.now() + NONCE_MEMORY_MS })
-          .onConflictDoNothing()
-          .returning()
-        if (used.length === 0)
-          throw new ApiError(
-            401,
-            'nonce',
-            'The nonce was already used; request a new one and sign again',
           )
         await orm
           .update(signInAccounts)

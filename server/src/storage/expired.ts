@@ -48,6 +48,7 @@ export const EXPIRED: readonly Expiry[] = [
     'wallet_logins',
     'wallet_sessions',
     'wallet_undos',
+    'wallet_changes',
     'wallet_limits',
     'wallet_used',
     'wallet_mails',

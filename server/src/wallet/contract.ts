@@ -28,15 +28,20 @@
  * body; the vault has every enrolment that the api has.
  */
 import * as z from 'zod/mini'
-import { Id, Token, Email, Language, Origin, HpkeKey, Commitment, Share } from './fields.js'
+import {
+  Id,
+  Token,
+  Email,
+  Language,
+  Origin,
+  HpkeKey,
+  Commitment,
+  Share,
+  WalletSignature,
+} from './fields.js'
 
 /** The issuer of identities that are email addresses. */
 export const EMAIL_ISSUER = 'email'
-
-/** The compared form of an email address: one account per mailbox, whatever the case. */
-export function toEmailSubject(email: string): string {
-  return email.trim().toLowerCase()
-}
 
 /** Values of a refusal's `field` that the site acts on. */
 export const FAULTS = {
@@ -81,6 +86,8 @@ export const FAULTS = {
   passkey: 'passkey',
   passkeyLimit: 'passkey_limit',
   passkeyKnown: 'passkey_known',
+  /** This device was enrolled by an earlier version: it signs in once more before it changes the account's security. */
+  unsigned: 'unsigned',
 } as const
 
 /** The HPKE `info` of a sealed share, equal on both sides. */
@@ -192,7 +199,7 @@ export const SessionTokens = z.object({
 export type SessionTokens = z.infer<typeof SessionTokens>
 /**
  * How the wallet is restored: `held`: only a passkey or a backup opens the vault's shares of new enrolments; `renew`: this device's enrolment
- * is of the other kind and is created again; `passkeys`, with the key they wrap.
+ * is of the other kind, or of a version without signatures, and is created again; `passkeys`, with the key they wrap.
  */
 export const LoginRecovery = z.object({
   held: z.boolean(),
@@ -218,7 +225,7 @@ export type CompleteLoginAnswer = z.infer<typeof CompleteLoginAnswer>
 
 /**
  * `POST /wallet/v1/enrolments` (session): stores this device's auth share. `receipt` is the vault's. The account's first enrolment fixes its
- * addresses; 409 `addresses` for others.
+ * addresses; 409 `addresses` for others. `signature` is the wallet's, of `toEnrolmentDigest` (enrolment-statement.ts).
  */
 export const EnrolBody = z.object({
   enrolmentId: Id,
@@ -227,6 +234,7 @@ export const EnrolBody = z.object({
   addresses: Addresses,
   receipt: Token,
   held: z.optional(z.boolean()),
+  signature: WalletSignature,
 })
 /** `confirmation` is for the vault's `POST /vault/v1/enrolments/confirm`. */
 export const EnrolAnswer = z.object({ confirmation: Token })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isPlainEmail } from './email-address.js'
 
 const bytes = (min: number, max = min) =>
   z
@@ -19,6 +20,7 @@ export const Email = z
     z.trim(),
     z.maxLength(254),
     z.regex(/^[^\s@<>(),;:"\\[\]]{1,64}@[^\s@<>(),;:"\\[\]]+\.[^\s@<>(),;:"\\[\].]{2,}$/),
+    z.refine(isPlainEmail),
   )
 /** The language for mails, a BCP 47 tag. */
 export const Language = z.optional(z.string().check(z.maxLength(35)))
@@ -28,6 +30,8 @@ export const Origin = z.string().check(z.maxLength(300), z.url())
 export const Code = z.string().check(z.regex(/^\d{6}$/))
 /** A login's public key: an uncompressed point of P-256. */
 export const HpkeKey = bytes(65)
+/** A signature of the wallet's EVM key: r, s and 27 or 28. */
+export const WalletSignature = z.string().check(z.regex(/^0x[0-9a-f]{128}1[bc]$/))
 /** SHA-256 of a share. */
 export const Commitment = bytes(32)
 /** A share of the secret. A share of 32 bytes of entropy has 33 bytes; the limit leaves room for other secrets. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Addresses, Commitments } from './contract.js'
+import { StepUpAction } from './recovery-contract.js'
 import type { TicketKind } from './tokens.js'
 
 const MINUTE_S = 60
@@ -11,7 +12,6 @@ const LoginClaims = z.object({
   hpke: z.string(),
   issuer: z.string(),
   subject: z.string(),
-  email: z.nullable(z.string()),
   origin: z.string(),
   project: z.string(),
   projectId: z.string(),
@@ -27,13 +27,7 @@ const VaultClaims = z.object({
   issuer: z.string(),
   subject: z.string(),
 })
-const GrantClaims = z.object({
-  accountId: z.string(),
-  loginId: z.string(),
-  jkt: z.string(),
-  issuer: z.string(),
-  subject: z.string(),
-})
+const GrantClaims = z.object({ accountId: z.string(), loginId: z.string(), jkt: z.string() })
 const EnrolmentClaims = z.object({
   accountId: z.string(),
   enrolmentId: z.string(),
@@ -43,23 +37,24 @@ const EnrolmentClaims = z.object({
 })
 const RevocationClaims = z.object({ accountId: z.string(), enrolmentId: z.string() })
 const ChangeClaims = z.object({
+  changeId: z.string(),
   accountId: z.string(),
   jkt: z.string(),
-  sessionId: z.string(),
-  from: z.string(),
   to: z.string(),
   origin: z.string(),
   browser: z.string(),
   language: z.string(),
 })
+const ChangeProofClaims = z.object({
+  changeId: z.string(),
+  accountId: z.string(),
+  jkt: z.string(),
+})
 const StepUpClaims = z.object({
   stepUpId: z.string(),
   accountId: z.string(),
   jkt: z.string(),
-  issuer: z.string(),
-  subject: z.string(),
-  email: z.string(),
-  action: z.string(),
+  action: StepUpAction,
   origin: z.string(),
   browser: z.string(),
   language: z.string(),
@@ -150,20 +145,20 @@ export const CHANGE_TICKET: TicketKind<ChangeClaims> = {
   claims: ChangeClaims,
 }
 /** Proves to the api that the vault verified both codes of a change. */
-export const CHANGE_PROOF: TicketKind<ChangeClaims> = {
+export const CHANGE_PROOF: TicketKind<z.infer<typeof ChangeProofClaims>> = {
   typ: 'wallet-changed+jwt',
   from: 'vault',
   for: 'api',
   lifetimeS: 10 * MINUTE_S,
-  claims: ChangeClaims,
+  claims: ChangeProofClaims,
 }
 /** Proves that the api changed the address. */
-export const CHANGE_CONFIRMATION: TicketKind<ChangeClaims> = {
+export const CHANGE_CONFIRMATION: TicketKind<z.infer<typeof ChangeProofClaims>> = {
   typ: 'wallet-change-done+jwt',
   from: 'api',
   for: 'vault',
   lifetimeS: 24 * HOUR_S,
-  claims: ChangeClaims,
+  claims: ChangeProofClaims,
 }
 /** Requests the code of a step-up from the vault. */
 export const STEP_UP_TICKET: TicketKind<StepUpClaims> = {

@@ -31,6 +31,8 @@ export const SOURCE_MAIL_RULES: readonly Rule[] = [
 export const MAILED_LIFE_MS = 10 * 60_000
 /** Wrong codes per address. */
 export const TRY_RULES: readonly Rule[] = [{ perMs: DAY_MS, max: 10 }]
+/** Wrong codes per address after {@link MAX_IN_A_ROW}, until a right one. */
+export const SLOW_TRY_RULES: readonly Rule[] = [{ perMs: DAY_MS, max: 1 }]
 /** Consecutive wrong codes after which the code alone is no longer accepted. */
 export const MAX_IN_A_ROW = 30
 

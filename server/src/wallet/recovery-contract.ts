@@ -61,7 +61,7 @@ export const VerifyStepUpCodeAnswer = z.object({ proof: Token })
 /** `POST /wallet/v1/exports` → Done: uses the step-up, writes the log and mails the owner before the site shows anything. */
 export const ExportBody = z.object({ stepUpId: Id, kind: z.enum(['words', 'file']) })
 
-/** `GET /wallet/v1/security`. `waiting`: step-ups that are delayed or unused. */
+/** `GET /wallet/v1/security`. `waiting`: step-ups that are delayed or unused. `emailNeedsStepUp`: the codes alone do not change the email. */
 export const SecurityAnswer = z.object({
   held: z.boolean(),
   passkeys: z.array(
@@ -81,6 +81,7 @@ export const SecurityAnswer = z.object({
       isHere: z.boolean(),
     }),
   ),
+  emailNeedsStepUp: z.boolean(),
 })
 export type SecurityAnswer = z.infer<typeof SecurityAnswer>
 

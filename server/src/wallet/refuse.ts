@@ -71,6 +71,14 @@ export const refuse = {
       FAULTS.lastHeld,
       "Only this device's shares restore the wallet with a passkey; sign in again on another device first",
     ),
+  enrolment: () =>
+    new ApiError(401, FAULTS.session, "The enrolment is not signed by the account's wallet"),
+  unsigned: () =>
+    new ApiError(
+      403,
+      FAULTS.unsigned,
+      'The enrolment of this device is of an earlier version; sign in again on this device first',
+    ),
   stepUp: (reason: string) => new ApiError(403, FAULTS.stepUp, reason),
   lostShare: () => new ApiError(404, FAULTS.share, 'The share is lost or damaged; sign in again'),
   missing: () => new ApiError(404, '', 'Nothing has this id'),

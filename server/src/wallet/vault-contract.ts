@@ -1,7 +1,7 @@
 /** Requests and responses of the vault role (`/vault/v1`); `contract.ts` has the rules of every request and the order of a login. */
 import * as z from 'zod/mini'
 import { Addresses, Commitments, SealedShare } from './contract.js'
-import { Id, Token, Language, Code, HpkeKey, Share } from './fields.js'
+import { Id, Token, Language, Code, Email, HpkeKey, Share, WalletSignature } from './fields.js'
 import { SOCIAL_PROVIDERS } from './social-contract.js'
 
 /** `POST /vault/v1/codes` → {@link MailAnswer}: mails the code, or the same code again. `hpkeKey` is the login's. */
@@ -10,9 +10,13 @@ export const SendCodeBody = z.object({ loginTicket: Token, hpkeKey: HpkeKey, lan
 export const VerifyCodeBody = z.object({ loginId: Id, code: Code, recover: z.optional(Id) })
 /**
  * `vaultTicket` is for the api's `complete`. `share` is missing when none was requested, and when it is lost or damaged: the wallet is then
- * restored from a passkey or a backup.
+ * restored from a passkey or a backup. `held`: the account's latest enrolment is for a passkey, whatever the api says.
  */
-export const VerifyCodeAnswer = z.object({ vaultTicket: Token, share: z.optional(SealedShare) })
+export const VerifyCodeAnswer = z.object({
+  vaultTicket: Token,
+  share: z.optional(SealedShare),
+  held: z.optional(z.boolean()),
+})
 export type VerifyCodeAnswer = z.infer<typeof VerifyCodeAnswer>
 /** `GET /vault/v1/codes/:loginId`: state of the code's mail. */
 export const CodeStateAnswer = z.object({ mail: z.enum(['queued', 'sent', 'failed', 'none']) })
@@ -48,7 +52,7 @@ export const VerifyFarcasterBody = z.object({
 
 /**
  * `POST /vault/v1/enrolments`: stores the recovery share, pending until it is confirmed. A `held` share is encrypted for its owner; its
- * confirmation deletes the account's other shares.
+ * confirmation deletes the account's other shares. `signature` is the wallet's, of `toEnrolmentDigest` (enrolment-statement.ts).
  */
 export const EnrolVaultBody = z.object({
   vaultGrant: Token,
@@ -57,15 +61,20 @@ export const EnrolVaultBody = z.object({
   commitments: Commitments,
   addresses: Addresses,
   held: z.optional(z.boolean()),
+  signature: WalletSignature,
 })
 export const EnrolVaultAnswer = z.object({ receipt: Token })
 /** `POST /vault/v1/enrolments/confirm` → {@link Done}: the api has its share; from now on the account's addresses are fixed here too. */
 export const ConfirmEnrolmentBody = z.object({ confirmation: Token })
-/** `POST /vault/v1/enrolments/revoke` → {@link Done}: deletes the recovery share of a removed device. */
+/** `POST /vault/v1/enrolments/revoke` → {@link Done}: deletes the recovery share of a removed device. Only for a device that the wallet has enrolled here. */
 export const RevokeEnrolmentBody = z.object({ revocation: Token })
 
-/** `POST /vault/v1/email-changes`: mails a code to the present address. */
-export const SendChangeCodeBody = z.object({ changeTicket: Token, language: Language })
+/** `POST /vault/v1/email-changes`: mails a code to the present address. `email` is the new one, which the ticket must name too. */
+export const SendChangeCodeBody = z.object({
+  changeTicket: Token,
+  email: Email,
+  language: Language,
+})
 export const SendChangeCodeAnswer = z.object({ changeId: Id, resendAfter: z.number() })
 /** `POST /vault/v1/email-changes/primary` → {@link MailAnswer}: verifies the code of the present address and mails one to the new address. */
 export const VerifyChangeBody = z.object({ changeId: Id, code: Code })

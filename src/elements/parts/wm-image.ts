@@ -63,18 +63,7 @@ export class Image extends TurnElement {
         @load=${this.#show}
         @error=${this.#fail}
       />`
-    if (draw) return draw(this.name)
-    // Separate chunk: most lists need no generated icon.
-    import('./inline-mark.js').then(
-      ({ inlineMark }) => {
-        draw = inlineMark
-        this.requestUpdate()
-      },
-      () => {
-        // Ignored: the picture stays empty, and the next image without one tries again.
-      },
-    )
-    return nothing
+    return draw ? draw(this.name) : nothing
   }
   // A cached picture is complete immediately and is shown in the first frame of its element, like a generated icon.
   override updated() {
@@ -84,6 +73,19 @@ export class Image extends TurnElement {
         : this.renderRoot.querySelector('svg')
     )
       this.#show()
+    if (this.src !== '' && !this.image && !draw) this.#loadIcon()
+  }
+  // Separate chunk: most lists need no generated icon.
+  #loadIcon() {
+    import('./inline-mark.js').then(
+      ({ inlineMark }) => {
+        draw = inlineMark
+        this.requestUpdate()
+      },
+      () => {
+        // Ignored: the picture stays empty, and the next image without one tries again.
+      },
+    )
   }
   #show = () => {
     if (this.image) {

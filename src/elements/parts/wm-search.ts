@@ -32,11 +32,12 @@ export class SearchField extends TurnElement {
   override connectedCallback() {
     super.connectedCallback()
     this.#page = findOutermostHost(this)
-    this.#page.addEventListener('keydown', this.#onPageKey)
+    // In the capture phase, because the dialog keeps its keys from the page.
+    this.#page.addEventListener('keydown', this.#onPageKey, { capture: true })
   }
   override disconnectedCallback() {
     super.disconnectedCallback()
-    this.#page?.removeEventListener('keydown', this.#onPageKey)
+    this.#page?.removeEventListener('keydown', this.#onPageKey, { capture: true })
   }
   override render() {
     return html`<div class="field">

@@ -20,6 +20,7 @@ import { DialogExit } from './dialog-exit.js'
 import { FocusKeeper } from './focus-keeper.js'
 import type { SheetGestures } from './sheet-gestures.js'
 import { dialog } from './wm-dialog.styles.js'
+import { guardDialog } from './guard-dialog.js'
 import { keepEvents } from './keep-events.js'
 import { moveInList } from './list-keys.js'
 import { lockScroll } from './lock-scroll.js'
@@ -70,6 +71,7 @@ export class Dialog extends LitElement {
   #focus: FocusKeeper | undefined
   #opener: Element | null = null
   #cover = () => {}
+  #unguard = () => {}
   #stops: (() => void)[] = []
 
   override connectedCallback() {
@@ -242,6 +244,8 @@ export class Dialog extends LitElement {
       // also take effect while the page loads.
       this.card.autofocus = true
       this.#gestures.start()
+      this.#unguard()
+      this.#unguard = guardDialog(this.#pageElement, this.dialog)
       this.#exit.open()
       this.outlet!.focusFirst()
       // After the dialog is laid out: reading the scroll bar earlier would lay out the page an additional time.
@@ -259,14 +263,20 @@ export class Dialog extends LitElement {
   /** Makes the open dialog as large and as visible as if the page had no `zoom` and no other dialog. */
   #uncover() {
     this.#cover()
-    this.#cover = uncover((this.getRootNode() as ShadowRoot).host as HTMLElement)
+    this.#cover = uncover(this.#pageElement)
     const { style } = this.dialog
     style.removeProperty('zoom')
     const zoom = readZoom(this.dialog)
     if (zoom !== 1) style.setProperty('zoom', `${1 / zoom}`)
   }
+  /** `<wallet-modal>`. */
+  get #pageElement(): HTMLElement {
+    return (this.getRootNode() as ShadowRoot).host as HTMLElement
+  }
   #restorePage() {
     lockScroll(this, false)
+    this.#unguard()
+    this.#unguard = () => {}
     this.#cover()
     this.#cover = () => {}
   }

@@ -3,11 +3,11 @@ import { findDeepLink } from '../../platform/deep-link-choice.js'
 import { createEmitter } from '../../platform/emitter.js'
 import { getAppTarget, openLink } from '../../platform/open-link.js'
 import { toUnavailable } from '../../walletconnect/relay-errors.js'
-import type { PeerMetadata } from '../../walletconnect/peer-metadata.js'
 import type { Session } from '../../walletconnect/session-record.js'
 import type { SignClient } from '../../walletconnect/sign-client.js'
+import { readPeer } from './read-session.js'
 import type { Releases } from './releases.js'
-import type { RelayPeer, RelaySession, RelaySessionEvents } from './relay-client.js'
+import type { RelaySession, RelaySessionEvents } from './relay-client.js'
 
 /** Wraps a settled session in the kit's interface. `onEnd` is called once, before the listeners of `end`. */
 export function createRelaySession(
@@ -85,12 +85,6 @@ export function createRelaySession(
     disconnect: () => client.disconnect(topic),
   }
   return session
-}
-
-/** The part of a wallet's metadata that the kit shows. */
-function readPeer({ name, url, icons }: PeerMetadata): RelayPeer {
-  const [icon] = icons
-  return { name, ...(url ? { url } : {}), ...(icon ? { icon } : {}) }
 }
 
 /**

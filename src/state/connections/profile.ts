@@ -2,8 +2,7 @@ import { atom, onMount, readonlyType, type ReadableAtom } from 'nanostores'
 import type { AccountId, ChainNamespace } from '../../standards/caip.js'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import type { Core } from '../core.js'
-import type { Modal } from '../shell/modal.js'
-import type { Router } from '../shell/router.js'
+import type { Navigation } from '../navigation.js'
 import type { Injected } from '../wallets/injected.js'
 import type { Wallets } from '../wallets/wallets.js'
 import { createFrameStorage } from '../embedded/frame-storage.js'
@@ -42,15 +41,13 @@ export function createProfile(
     $offered,
   }: Core,
   {
-    router,
-    modal,
     wallets,
     injected,
+    navigation,
   }: {
-    readonly router: Router
-    readonly modal: Modal
     readonly wallets: Wallets
     readonly injected: Injected
+    readonly navigation: Navigation
   },
 ): Profile {
   const $recent = atom<readonly RecentRecord[]>(readRecent(storage))
@@ -94,19 +91,12 @@ export function createProfile(
           throw new WalletModalError('CONNECTION_NOT_FOUND', { details: { connection: id } })
         const entry = wallets.find(wallet.name)
         if (entry) wallets.remember(entry)
-        router.push({ view: 'ConnectingWalletConnect', ...(entry && { walletId: entry.id }) })
-        return
+        return navigation.relayWanted(entry?.id)
       }
       if (type === 'AUTH') {
         if (!findFrame(config, $offered.get()))
           throw new WalletModalError('CONNECTION_NOT_FOUND', { details: { connection: id } })
-        router.push({
-          view:
-            createFrameStorage(storage).readPastProvider() === 'email'
-              ? 'EmailLogin'
-              : 'ConnectSocials',
-        })
-        return
+        return navigation.loginWanted(createFrameStorage(storage).readPastProvider())
       }
       const find = () =>
         wallets.$installed
@@ -117,19 +107,16 @@ export function createProfile(
       // The list may be shown before the installed wallets are announced.
       if (!find()) await injected.whenAnnounced(() => find() !== undefined)
       const entry = find()
-      if (router.$route.get().view !== 'ProfileWallets') return
+      if (!navigation.isShown('ProfileWallets')) return
       if (!entry)
         throw new WalletModalError('CONNECTION_NOT_FOUND', { details: { connection: id } })
       wallets.remember(entry)
-      router.push({ view: 'ConnectingExternal', walletId: entry.id, namespace })
+      navigation.installedWanted(entry.id, namespace)
     },
     forget(connection) {
       removeRecent(storage, connection)
       read()
     },
-    add(namespace) {
-      modal.narrow(namespace)
-      router.push({ view: 'Connect' })
-    },
+    add: (namespace) => navigation.walletWanted(namespace),
   }
 }

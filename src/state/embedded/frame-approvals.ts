@@ -1,5 +1,6 @@
 import type { FrameHost } from '../../frame/host.js'
 import type { Core } from '../core.js'
+import { createNavigation } from '../navigation.js'
 import type { State } from '../state.js'
 
 /** Opens the modal if necessary and calls `act` with its state. */
@@ -38,7 +39,7 @@ export function createFrameApprovals(
     host.hide()
     const state = opened
     opened = undefined
-    if (state?.router.$route.get().view === 'ApproveTransaction') state.modal.close()
+    if (state) createNavigation(state).approvalOver()
   }
   const abort = () => void (waiting > 0 && host.abort())
   host.on('dismissed', abort)

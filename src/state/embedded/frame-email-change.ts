@@ -3,8 +3,7 @@ import { isAbort, toError } from '../../errors/to-error.js'
 import { frameRequests } from '../../frame/protocol.js'
 import { toLoginError } from '../../frame/social-window.js'
 import type { Core } from '../core.js'
-import type { Modal } from '../shell/modal.js'
-import type { Router } from '../shell/router.js'
+import type { Navigation } from '../navigation.js'
 import type { EmailChange } from './frame-login-state.js'
 import type { FrameWallet } from './frame-wallet-state.js'
 
@@ -18,7 +17,7 @@ const VIEWS: readonly string[] = [
 /** Changes the email address: a code to the present address if the frame requires it, then one to the new address. */
 export function createEmailChange(
   { track, report, events }: Core,
-  { router, modal }: { readonly router: Router; readonly modal: Modal },
+  navigation: Navigation,
   wallet: FrameWallet,
   { checkWait, noteCode }: { checkWait(): void; noteCode(): void },
 ) {
@@ -49,15 +48,11 @@ export function createEmailChange(
       throw error
     }
   }
-  function show(
-    view: 'UpdateEmailPrimaryOtp' | 'UpdateEmailSecondaryOtp',
-    step: 'primary' | 'secondary',
-  ) {
+  function show(step: 'primary' | 'secondary') {
     $change.set({ ...$change.get(), step, busy: false })
-    if (router.$route.get().view === 'UpdateEmailPrimaryOtp') router.replace({ view })
-    else router.push({ view })
+    navigation.emailCodeMailed(step === 'primary' ? 'present' : 'new')
   }
-  router.$route.listen(({ view }) => {
+  navigation.watch((view) => {
     if ($change.get().step !== 'idle' && !VIEWS.includes(view)) cancel()
   })
   events.on('close', cancel)
@@ -78,14 +73,14 @@ export function createEmailChange(
         const { action } = await host.request('UPDATE_EMAIL', { email }, { signal })
         noteCode()
         track('EMAIL_EDIT')
-        if (action === 'VERIFY_PRIMARY_OTP') show('UpdateEmailPrimaryOtp', 'primary')
-        else show('UpdateEmailSecondaryOtp', 'secondary')
+        if (action === 'VERIFY_PRIMARY_OTP') show('primary')
+        else show('secondary')
       })
     },
     async submitPrimaryCode(otp: string): Promise<void> {
       await run('primary', async (signal) => {
         await host.request('UPDATE_EMAIL_PRIMARY_OTP', { otp }, { signal })
-        show('UpdateEmailSecondaryOtp', 'secondary')
+        show('secondary')
       })
     },
     async submitSecondaryCode(otp: string): Promise<void> {
@@ -94,7 +89,7 @@ export function createEmailChange(
         wallet.setEmail(newEmail)
         track('EMAIL_EDIT_COMPLETE')
         $change.set(IDLE)
-        if (!router.backTo('AccountSettings') && !router.backTo('Account')) modal.close()
+        navigation.emailChanged()
       })
     },
   }

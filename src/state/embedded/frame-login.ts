@@ -4,8 +4,7 @@ import { isAbort, toError } from '../../errors/to-error.js'
 import { frameRequests } from '../../frame/protocol.js'
 import { toLoginError } from '../../frame/social-window.js'
 import type { Core } from '../core.js'
-import type { Modal } from '../shell/modal.js'
-import type { Router } from '../shell/router.js'
+import type { Navigation } from '../navigation.js'
 import type { ViewName } from '../shell/routes.js'
 import { createEmailChange } from './frame-email-change.js'
 import type { FrameLogin, LoginState, LoginStep } from './frame-login-state.js'
@@ -34,10 +33,7 @@ const VIEWS: Readonly<Record<LoginStep, readonly ViewName[]>> = {
 }
 
 /** Login of the embedded wallet by email, provider or Farcaster. Throws OPTIONS_INVALID without an embedded wallet. */
-export async function createFrameLogin(
-  core: Core,
-  { router, modal }: { readonly router: Router; readonly modal: Modal },
-): Promise<FrameLogin> {
+export async function createFrameLogin(core: Core, navigation: Navigation): Promise<FrameLogin> {
   const load = core.connector.context.loadFrame
   if (!load)
     throw new WalletModalError('OPTIONS_INVALID', {
@@ -70,12 +66,10 @@ export async function createFrameLogin(
     stored.keepResendTime()
     $resendAt.set(stored.readResendAt())
   }
-  /** Replaces the screen of the previous step. */
-  function show(view: 'EmailVerifyDevice' | 'EmailVerifyOtp') {
+  function showCode() {
     // Uses the time in which the visitor opens the mail.
     wallet.prefetch()
-    if (router.$route.get().view.startsWith('EmailVerify')) router.replace({ view })
-    else router.push({ view })
+    navigation.loginCodeMailed()
   }
   async function ask(attempt: LoginAttempt, email: string) {
     checkWait()
@@ -88,8 +82,7 @@ export async function createFrameLogin(
   function showFailure(attempt: LoginAttempt, failure: unknown, step: LoginStep) {
     const isOver = host.ended !== begunAt
     attempt.show(failure, isOver ? 'email' : step)
-    if (isOver && !attempt.signal.aborted && router.$route.get().view.startsWith('EmailVerify'))
-      modal.back()
+    if (isOver && !attempt.signal.aborted) navigation.loginLost()
   }
   /** Waits until the mailed link is opened, then shows the code screen. */
   async function waitForDevice(attempt: LoginAttempt): Promise<void> {
@@ -103,12 +96,12 @@ export async function createFrameLogin(
       track('DEVICE_REGISTERED_FOR_EMAIL')
       track('EMAIL_VERIFICATION_CODE_SENT')
       attempt.set({ step: 'otp', busy: false, match: undefined, error: undefined })
-      if (!attempt.signal.aborted) show('EmailVerifyOtp')
+      if (!attempt.signal.aborted) showCode()
     } catch (failure) {
       if (isAbort(failure)) return
       report(failure)
       attempt.set({ step: 'email', busy: false, match: undefined, error: toError(failure) })
-      if (!attempt.signal.aborted && router.$route.get().view === 'EmailVerifyDevice') modal.back()
+      if (!attempt.signal.aborted) navigation.deviceLinkFailed()
     }
   }
   /** Continues after the frame's answer to an email address. */
@@ -121,10 +114,11 @@ export async function createFrameLogin(
     if (action === 'VERIFY_OTP') {
       track('EMAIL_VERIFICATION_CODE_SENT')
       attempt.set({ step: 'otp', busy: false, error: undefined })
-      return show('EmailVerifyOtp')
+      return showCode()
     }
     attempt.set({ step: 'device', busy: false, match, error: undefined })
-    show('EmailVerifyDevice')
+    wallet.prefetch()
+    navigation.deviceLinkMailed()
     void waitForDevice(attempt)
   }
   async function connectEmail(
@@ -142,17 +136,17 @@ export async function createFrameLogin(
       throw toError(failure)
     }
   }
-  const social = createSocialLogin(core, { router, modal }, wallet, begin)
-  const change = createEmailChange(core, { router, modal }, wallet, { checkWait, noteCode })
+  const social = createSocialLogin(core, navigation, wallet, begin)
+  const change = createEmailChange(core, navigation, wallet, { checkWait, noteCode })
 
   // Leaving its screens cancels a login, unless it continues with the sign-in.
   const checkLeft = () => {
     if (!isUnderWay() || $signIn.get()?.isAdmitting()) return
     const { step } = $login.get()
-    if (!VIEWS[step].includes(router.$route.get().view)) cancel()
+    if (!navigation.isShown(...VIEWS[step])) cancel()
   }
   const stops = [
-    router.$route.listen(checkLeft),
+    navigation.watch(checkLeft),
     events.on('close', () => void ($signIn.get()?.isAdmitting() || cancel())),
     host.on('lost', social.close),
   ]

@@ -8,9 +8,9 @@ import {
 import { abortable, wait } from '../../platform/deadline.js'
 import { isTelegram } from '../../platform/device.js'
 import { leavePage } from '../../platform/leave-page.js'
+import { getLocation, replaceAddress } from '../../platform/page.js'
 import type { Core } from '../core.js'
-import type { Modal } from '../shell/modal.js'
-import type { Router } from '../shell/router.js'
+import type { Navigation } from '../navigation.js'
 import type { BeginLogin, LoginAttempt } from './login-attempt.js'
 import type { Social } from './frame-login-state.js'
 import type { FrameWallet } from './frame-wallet-state.js'
@@ -23,7 +23,7 @@ const MAX_PAGE = 250
 /** Logins at a provider, in a separate window or in this tab, and through the Farcaster app. */
 export function createSocialLogin(
   { track, report, lifetime }: Core,
-  { router, modal }: { readonly router: Router; readonly modal: Modal },
+  navigation: Navigation,
   wallet: FrameWallet,
   begin: BeginLogin,
 ) {
@@ -47,7 +47,7 @@ export function createSocialLogin(
     }
     const leaves = back && !attempt.signal.aborted && !isAbort(error)
     attempt.show(error, provider === 'farcaster' ? 'farcaster' : 'social')
-    if (leaves) modal.back()
+    if (leaves) navigation.socialFailed()
     throw error
   }
   async function findUri(
@@ -101,7 +101,7 @@ export function createSocialLogin(
       if (reason === 'Popup closed') {
         track('SOCIAL_LOGIN_CANCELED', { provider })
         attempt.show(failure, 'social')
-        if (!attempt.signal.aborted) modal.back()
+        if (!attempt.signal.aborted) navigation.socialFailed()
         throw failure
       }
       stored.keepLeaving(undefined)
@@ -156,14 +156,14 @@ export function createSocialLogin(
       track('SOCIAL_LOGIN_STARTED', { provider })
       if (provider === 'farcaster') {
         const attempt = begin({ step: 'farcaster', social: provider }, () => void leaveFarcaster())
-        router.push({ view: 'ConnectingFarcaster' })
+        navigation.socialStarted(provider)
         return connectFarcaster(attempt)
       }
       popup?.close()
       const mine = (popup = isTelegram() ? undefined : openSocialWindow(origin))
       const attempt = begin({ step: 'social', social: provider }, () => mine?.close())
       latest = { attempt, provider }
-      router.push({ view: 'ConnectingSocial' })
+      navigation.socialStarted(provider)
       if (isTelegram()) return leave(attempt, provider)
       if (mine) return connectInWindow(attempt, provider, mine)
       attempt.set({ blocked: true })
@@ -179,11 +179,11 @@ export function createSocialLogin(
      * browser, because any site can link here with a result.
      */
     async resume(): Promise<void> {
-      const url = new URL(globalThis.location.href)
+      const url = new URL(getLocation().href)
       const uri = url.searchParams.get(RESULT)
       if (!uri) return
       url.searchParams.delete(RESULT)
-      globalThis.history.replaceState(globalThis.history.state, '', url.href)
+      replaceAddress(url.href)
       const provider = stored.readLeaving() as Exclude<Social, 'farcaster'> | undefined
       stored.keepLeaving(undefined)
       if (!provider) return
@@ -197,7 +197,7 @@ export function createSocialLogin(
 /** Appends this page's address to the `state` of a provider's address, for the return (`--<address>`). */
 function addPage(address: string): string {
   const uri = new URL(address)
-  const { origin, pathname, href } = globalThis.location
+  const { origin, pathname, href } = getLocation()
   const page =
     [href, origin + pathname].map(encodeURIComponent).find((text) => text.length <= MAX_PAGE) ??
     encodeURIComponent(`${origin}/`)

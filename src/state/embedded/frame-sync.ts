@@ -2,11 +2,11 @@ import type { FrameHost } from '../../frame/host.js'
 import { toMetadata } from '../../options/to-metadata.js'
 import { logError } from '../../platform/log.js'
 import { VERSION } from '../../platform/version.js'
+import { prefersLight, readPageStyle, watchScheme } from '../../platform/page.js'
 import type { Core } from '../core.js'
 
 const DEFAULT_ACCENT = '#3366ff'
 const BACKGROUND = { dark: '#14161a', light: '#ffffff' }
-const SCHEME = '(prefers-color-scheme: light)'
 
 /** Sends the page's theme and metadata to the frame. Failures are logged; the frame keeps its own. */
 export function createFrameSync({ config, appearance, lifetime }: Core, host: FrameHost) {
@@ -15,17 +15,16 @@ export function createFrameSync({ config, appearance, lifetime }: Core, host: Fr
 
   function syncTheme(): void {
     const theme = appearance.$theme.get()
-    const themeMode = theme === 'auto' ? (matchMedia(SCHEME).matches ? 'light' : 'dark') : theme
-    const page = getComputedStyle(document.documentElement)
-    const read = (name: string) => page.getPropertyValue(name).trim()
+    const themeMode = theme === 'auto' ? (prefersLight() ? 'light' : 'dark') : theme
     const themeVariables = Object.fromEntries(
       ['--wm-accent', '--wm-surface', '--wm-font', '--wm-radius'].flatMap((name) =>
-        read(name) ? [[name, read(name)]] : [],
+        readPageStyle(name) ? [[name, readPageStyle(name)]] : [],
       ),
     )
     const w3mThemeVariables = {
-      '--w3m-accent': read('--wm-accent') || read('--wm-color-accent') || DEFAULT_ACCENT,
-      '--w3m-background': read('--wm-surface') || BACKGROUND[themeMode],
+      '--w3m-accent':
+        readPageStyle('--wm-accent') || readPageStyle('--wm-color-accent') || DEFAULT_ACCENT,
+      '--w3m-background': readPageStyle('--wm-surface') || BACKGROUND[themeMode],
     }
     host.request('SYNC_THEME', { themeMode, themeVariables, w3mThemeVariables }).catch(fail)
   }
@@ -41,14 +40,8 @@ export function createFrameSync({ config, appearance, lifetime }: Core, host: Fr
       .catch(fail)
   }
   const changed = () => host.created && syncTheme()
-  const stop = appearance.$theme.listen(changed)
-  const scheme = matchMedia(SCHEME)
-  scheme.addEventListener('change', changed)
-  lifetime.addEventListener(
-    'abort',
-    () => (stop(), scheme.removeEventListener('change', changed)),
-    { once: true },
-  )
+  const stops = [appearance.$theme.listen(changed), watchScheme(changed)]
+  lifetime.addEventListener('abort', () => stops.forEach((stop) => stop()), { once: true })
   return {
     syncTheme,
     syncPage,

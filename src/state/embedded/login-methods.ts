@@ -22,11 +22,6 @@ const SOCIALS: readonly Social[] = [
   'apple',
   'facebook',
 ]
-const EMAIL_PX = 52
-const SOCIALS_PX = 52
-const ROW_PX = 56
-const GAP_PX = 8
-const LINE_PX = 20
 
 /** Ways to sign in that a project's server offers on the first screen, the origin of the secure site they need, and its branding. */
 export interface OfferedLogins {
@@ -99,15 +94,4 @@ export function placeLogins(
     return { above: order, below: [], folded: true }
   const at = order.indexOf('wallet')
   return { above: order.slice(0, at), below: order.slice(at + 1) }
-}
-
-/** Height in px of the ways to sign in, including the line between them and the wallets. */
-export function toLoginHeight(
-  config: Config,
-  methods: readonly ConnectMethod[],
-  offered?: OfferedLogins,
-): number {
-  const tall = listSocials(config, offered).length > 2 ? SOCIALS_PX * 2 + GAP_PX : SOCIALS_PX
-  const heights = { email: EMAIL_PX, social: tall, wallet: ROW_PX }
-  return methods.reduce((sum, method) => sum + heights[method] + GAP_PX, LINE_PX)
 }

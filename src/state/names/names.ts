@@ -11,7 +11,7 @@ import { createAsync, type Async } from '../async.js'
 import type { Core } from '../core.js'
 import { createLatestScreen } from '../latest-screen.js'
 import { toCoinType } from '../send/resolve-name.js'
-import type { Router } from '../shell/router.js'
+import type { Navigation } from '../navigation.js'
 import { findLabelMistake, toLabel, type LabelMistake } from './name-label.js'
 
 const DEBOUNCE_MS = 500
@@ -65,7 +65,7 @@ export interface Names {
 /** Creates {@link Names}. */
 export function createNames(
   { config, connections, network, track, report }: Core,
-  router: Router,
+  navigation: Navigation,
   { $account }: Account,
   { service }: ChainData,
   identity: IdentitySlice,
@@ -234,10 +234,7 @@ export function createNames(
         return
       $stage.set('signing')
       try {
-        const name = await registration.run(value.name)
-        if (router.$route.get().view !== 'RegisterAccountName') return
-        if (!router.backTo('Account')) router.reset({ view: 'Account' })
-        router.push({ view: 'RegisterAccountNameSuccess', name })
+        navigation.nameRegistered(await registration.run(value.name))
       } catch (failure) {
         if (isAbort(failure)) return
         report(failure)

@@ -6,7 +6,7 @@ import { createAsync, type Async } from '../async.js'
 import type { Core } from '../core.js'
 import { createLatestScreen } from '../latest-screen.js'
 import type { Modal } from '../shell/modal.js'
-import type { Router } from '../shell/router.js'
+import type { Navigation } from '../navigation.js'
 
 /** Follows the visitor's choice of a network: the screen that asks the wallet, and the screen after it (specification §4). */
 export interface Switching {
@@ -24,37 +24,25 @@ export interface Switching {
 /** Creates {@link Switching}. */
 export function createSwitching(
   { network, connections, switchNetwork, report }: Core,
-  router: Router,
-  modal: Modal,
+  navigation: Navigation,
+  modal: Pick<Modal, 'isConnected'>,
 ): Switching {
   const attempt = createAsync(async (signal, chainId: ChainId) => {
     await switchNetwork(chainId, { signal })
     return chainId
   })
   const enter = createLatestScreen()
-  const isShown = (chainId: ChainId) => {
-    const route = router.$route.get()
-    return route.view === 'SwitchNetwork' && route.chainId === chainId
-  }
-  function finish(wasUnsupported: boolean) {
-    const { history } = router.$state.get()
-    if (wasUnsupported || history.length < 2) return modal.close()
-    modal.back()
-    // The list has served its purpose and is left.
-    if (router.$route.get().view === 'Networks') modal.back()
-  }
 
   return {
     $attempt: attempt.$value,
     choose(chainId) {
       const connection = connections.find(toNamespace(chainId))
       if (connection && connection.chainId !== chainId)
-        return router.push({ view: 'SwitchNetwork', chainId })
+        return navigation.networkNeedsWallet(chainId)
       // The connected wallet does not support the network's namespace, so another wallet has to be connected first.
-      if (!connection && modal.isConnected())
-        return router.push({ view: 'SwitchActiveChain', chainId })
+      if (!connection && modal.isConnected()) return navigation.networkNeedsFamily(chainId)
       network.activate(chainId)
-      modal.back()
+      navigation.networkChosen()
     },
     async start(chainId) {
       const wasUnsupported = !network.$network.get().supported
@@ -63,10 +51,10 @@ export function createSwitching(
       } catch (failure) {
         if (isAbort(failure)) return
         report(failure)
-        if (isShown(chainId) && router.$state.get().history.length > 1) modal.back()
+        navigation.networkRefused(chainId)
         throw failure
       }
-      if (isShown(chainId)) finish(wasUnsupported)
+      navigation.networkSwitched(chainId, wasUnsupported)
     },
     enter() {
       const isLatest = enter()
@@ -76,8 +64,7 @@ export function createSwitching(
     },
     connectFamily(chainId) {
       network.prefer(chainId)
-      modal.narrow(toNamespace(chainId), chainId)
-      router.reset({ view: 'Connect' })
+      navigation.familyWanted(chainId)
     },
   }
 }

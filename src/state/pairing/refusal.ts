@@ -2,6 +2,7 @@ import type { WalletModalError } from '../../errors/wallet-modal-error.js'
 import type { RelayRefusal } from '../../walletconnect/relay-errors.js'
 import type { Alerts } from '../shell/alerts.js'
 import type { Config } from '../../options/options.js'
+import { getLocation } from '../../platform/page.js'
 
 /** Why the relay refused the connection: the page's origin, the project, or the clock of this device. */
 export type Refusal = RelayRefusal
@@ -21,7 +22,7 @@ export function raiseRefusal(refusal: Refusal, alerts: Alerts, { projectId }: Co
     alerts.raise(
       'invalid-app-configuration',
       'Invalid App Configuration',
-      `The relay refuses origin ${globalThis.location.origin}. Add it to the allowed origins of project ${projectId} on your server.`,
+      `The relay refuses origin ${getLocation().origin}. Add it to the allowed origins of project ${projectId} on your server.`,
     )
   else if (refusal === 'project')
     alerts.raise(

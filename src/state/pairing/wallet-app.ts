@@ -10,6 +10,7 @@ import {
   type WalletLink,
 } from '../../platform/open-link.js'
 import { isActivated } from '../../platform/user-activation.js'
+import { getLocation } from '../../platform/page.js'
 import type { Core } from '../core.js'
 import type { Modal } from '../shell/modal.js'
 import { findBrowseLink } from '../wallets/browse-link.js'
@@ -56,7 +57,11 @@ export function createWalletApp(
   /** Address that opens this page inside the wallet's app, if the wallet supports the namespace only there. Such a wallet needs no pairing. */
   function findBrowse(wallet: WalletEntry, platform: AppPlatform): string | undefined {
     return platform === 'mobile'
-      ? findBrowseLink(wallet, modal.$filter.get() ?? network.$network.get().namespace, location)
+      ? findBrowseLink(
+          wallet,
+          modal.$filter.get() ?? network.$network.get().namespace,
+          getLocation(),
+        )
       : undefined
   }
   function fail(wallet: WalletEntry, uri: string, failure: unknown) {

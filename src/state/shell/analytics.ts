@@ -1,6 +1,7 @@
 import { isAbort, toError } from '../../errors/to-error.js'
 import { createService } from '../../services/create-service.js'
 import type { WalletModalError } from '../../errors/wallet-modal-error.js'
+import { getLocation } from '../../platform/page.js'
 import type { Core } from '../core.js'
 import type { TrackEvent } from './events.js'
 
@@ -29,7 +30,7 @@ export function createAnalytics({ config, events, alerts, connections }: Core): 
     if (!endpoint || refused) return
     const { sendEvent } = await import('../../services/analytics/send-event.js')
     const address = Object.values(connections.$accounts.get())[0]?.address
-    const { href, hostname } = globalThis.location
+    const { href, hostname } = getLocation()
     try {
       await sendEvent(createService('Analytics', endpoint, config.projectId), {
         url: href.split(/[?#]/)[0]!,
@@ -49,7 +50,7 @@ export function createAnalytics({ config, events, alerts, connections }: Core): 
         alerts.raise(
           'invalid-app-configuration',
           'Invalid App Configuration',
-          `The analytics endpoint refuses origin ${globalThis.location.origin}. Allow it on your server.`,
+          `The analytics endpoint refuses origin ${getLocation().origin}. Allow it on your server.`,
         )
       }
       // An event that cannot be delivered is dropped, without disturbing the visitor.

@@ -1,6 +1,7 @@
 import { atom, readonlyType, type ReadableAtom } from 'nanostores'
 import { toError } from '../../errors/to-error.js'
 import { once } from '../../platform/once.js'
+import { getPageLanguage } from '../../platform/page-language.js'
 import type { TextPart } from '../../locales/index.js'
 import type { Messages } from '../../locales/messages.js'
 import { buttonMessages, type ButtonMessages } from '../../locales/en-buttons.js'
@@ -33,9 +34,7 @@ export function createAppearance(config: Config): Appearance {
   const $language = atom('en')
   const $messages = atom<Messages | undefined>(undefined)
   const $buttons = derive([$messages], (messages): ButtonMessages => messages ?? buttonMessages)
-  const pageLanguage = () =>
-    config.language ??
-    (globalThis.document?.documentElement.lang || globalThis.navigator?.language || 'en')
+  const pageLanguage = () => config.language ?? getPageLanguage()
   // An English page loads this code only when a screen needs texts.
   const loadEnglish = once(() => import('../../locales/en.js'))
   const loadCode = once(async () =>

@@ -3,6 +3,7 @@ import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { isAbort, toError } from '../../errors/to-error.js'
 import { isSafeLink } from '../../platform/open-link.js'
 import { once } from '../../platform/once.js'
+import { getLocation } from '../../platform/page.js'
 import { isOriginAllowed } from '../../standards/origin-pattern.js'
 import { createService } from '../../services/create-service.js'
 import type { GetConfigResponse } from '../../services/cloud/get-config.js'
@@ -71,7 +72,7 @@ export function createRemoteFeatures({
     try {
       const { listOrigins } = await import('../../services/cloud/list-origins.js')
       const { allowedOrigins } = await listOrigins(service)
-      const { origin, hostname } = globalThis.location
+      const { origin, hostname } = getLocation()
       const development = /^(localhost|127\.0\.0\.1|\[::1\])$|\.localhost$/.test(hostname)
       if (!development && !isOriginAllowed(origin, allowedOrigins)) {
         alerts.raise(

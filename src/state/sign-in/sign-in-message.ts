@@ -1,6 +1,7 @@
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { isAbort, toError } from '../../errors/to-error.js'
 import { getClockLag } from '../../platform/server-clock.js'
+import { getLocation } from '../../platform/page.js'
 import {
   toAddress,
   toChainIdOf,
@@ -76,7 +77,7 @@ export function createSignInMessages(
     })
   }
   function toFields(nonce: string) {
-    const { host, origin, pathname } = globalThis.location
+    const { host, origin, pathname } = getLocation()
     const issuedAt = now()
     return {
       domain: host,
@@ -110,7 +111,7 @@ export function createSignInMessages(
     const fault =
       'field' in message
         ? message
-        : findSiwxFault(message, { origin: globalThis.location.origin, account, nonce, now: now() })
+        : findSiwxFault(message, { origin: getLocation().origin, account, nonce, now: now() })
     if (fault)
       throw new WalletModalError('SIGN_IN_REFUSED', {
         details: { field: fault.field, reason: fault.description },

@@ -1,4 +1,5 @@
 import { atom, readonlyType, type ReadableAtom } from 'nanostores'
+import { copyPlain } from '../../platform/copy-plain.js'
 import { randomId } from '../../platform/random-id.js'
 import { getClockLag } from '../../platform/server-clock.js'
 import { createEmitter } from '../../platform/emitter.js'
@@ -76,7 +77,7 @@ export function createSignInSessions(
     const mine = ++reads
     const sessions = await verifier.getSessions(signal ? { signal } : {})
     // Only the latest read counts.
-    if (mine === reads) set(sessions.filter(({ account }) => parseAccountId(account)))
+    if (mine === reads) set(copyPlain(sessions).filter(({ account }) => parseAccountId(account)))
   }
   function publish() {
     revision.set(randomId())
@@ -111,7 +112,8 @@ export function createSignInSessions(
         ),
     add(session) {
       reads++
-      set([...$sessions.get().filter(({ account }) => account !== session.account), session])
+      const others = $sessions.get().filter(({ account }) => account !== session.account)
+      set([...others, copyPlain(session)])
       publish()
     },
     async revoke(ended) {

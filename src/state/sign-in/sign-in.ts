@@ -6,6 +6,7 @@ import type { AccountId, ChainId } from '../../standards/caip.js'
 import type { Connection } from '../../chains/adapter.js'
 import type { SignInSession } from '../../services/sign-in/verifier.js'
 import type { Core } from '../core.js'
+import { createNavigation } from '../navigation.js'
 import type { State } from '../state.js'
 import { findVerifier } from './find-verifier.js'
 import { createSignInMessages } from './sign-in-message.js'
@@ -78,23 +79,23 @@ export async function createSignIn(
   }
   async function showScreen(): Promise<void> {
     state = await show((now) => {
-      if (core.$open.get()) now.router.reset({ view: 'SIWXSignMessage' })
+      if (core.$open.get()) createNavigation(now).signInAsked()
       else now.modal.open({}, { view: 'SIWXSignMessage' })
     })
     follow(state)
   }
   let followed = false
-  function follow({ modal, router }: State) {
+  function follow(state: State) {
     if (followed) return
     followed = true
     // When the visitor closes the modal, the request decides how it closes.
-    const stop = modal.guard(() => {
+    const stop = state.modal.guard(() => {
       if (!requests.find()) return true
       void cancel()
       return false
     })
     // The page may close the modal or show another screen.
-    const unlisten = router.$route.listen(({ view }) => {
+    const unlisten = createNavigation(state).watch((view) => {
       const ask = requests.find()
       if (!ask || view === 'SIWXSignMessage') return
       if (network.$network.get().blocked) ask.settle({ kind: 'gone' })
@@ -102,7 +103,7 @@ export async function createSignIn(
     })
     lifetime.addEventListener('abort', () => (stop(), unlisten()))
   }
-  const isShown = () => state?.router.$route.get().view === 'SIWXSignMessage'
+  const isShown = () => state && createNavigation(state).isShown('SIWXSignMessage')
   const ask = (connection: Connection, admitting: boolean, signal: AbortSignal) =>
     requests.ask(connection, admitting, signal, showScreen)
 

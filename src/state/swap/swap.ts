@@ -1,6 +1,7 @@
 import { computed, type ReadableAtom } from 'nanostores'
 import type { Currency } from '../../services/chain-data/currency.js'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
+import { isHidden } from '../../platform/page.js'
 import type { Account } from '../account/account.js'
 import type { BalancesSlice } from '../account/balances.js'
 import type { ChainData } from '../account/chain-data.js'
@@ -225,7 +226,7 @@ export function createSwap(
     watch(onFailure) {
       const stopBalances = balances.watch(onFailure)
       const timer = setInterval(() => {
-        if (document.hidden) return
+        if (isHidden()) return
         form.requote()
         void market.refresh(
           [draft.$entries.get().from, draft.$entries.get().to].flatMap((asset) => asset ?? []),

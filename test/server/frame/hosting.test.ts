@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { gunzipSync } from 'node:zlib'
 import { buildFrame } from '../../../server/scripts/build-frame.mjs'
@@ -37,6 +39,12 @@ function readPolicy(answer: Response): Record<string, string> {
       .map((part) => [part.slice(0, part.indexOf(' ')), part.slice(part.indexOf(' ') + 1)]),
   )
 }
+
+// The only inline script of a page is its import map.
+const readImportMap = (page: string) =>
+  /<script type="importmap">([^<]*)<\/script>/.exec(page)?.[1] ?? ''
+const hashImportMap = (page: string) =>
+  `sha256-${createHash('sha256').update(readImportMap(page)).digest('base64')}`
 
 // The raw response; fetch() would decompress it.
 async function readRaw(path: string, accepted: string) {
@@ -111,7 +119,15 @@ test('only the origins of its project may embed /sdk, which connects only to its
       policy['form-action'],
       policy['require-trusted-types-for'],
     ],
-    ["'none'", "'self'", "'self'", `'self' ${server.url}`, "'none'", "'none'", "'script'"],
+    [
+      "'none'",
+      `'self' '${hashImportMap(await answer.clone().text())}'`,
+      "'self'",
+      `'self' ${server.url}`,
+      "'none'",
+      "'none'",
+      "'script'",
+    ],
   )
   assert.deepEqual(
     [
@@ -136,7 +152,11 @@ test('only the origins of its project may embed /sdk, which connects only to its
     trustedOrigins: [],
   })
   assert.match(String(worker), /^\/assets\/key-worker-\w+\.js$/)
-  assert.doesNotMatch(page, /<script(?![^>]* src=)|\son\w+=|style=/, 'no inline script or style')
+  assert.doesNotMatch(
+    page,
+    /<script(?![^>]* (?:src=|type="importmap"))|\son\w+=|style=/,
+    'no inline script or style',
+  )
 })
 
 test('refuses /sdk without a project, with an unknown or a disabled one', async () => {
@@ -164,13 +184,31 @@ test('scripts and styles have the hash that the page names, and the key worker c
     )),
   ]) {
     const pinned = [...text.matchAll(/(?:src|href)="(\/assets\/[^"]+)" integrity="([^"]+)"/g)]
-    assert.equal(pinned.length, 2)
+    assert.ok(pinned.length >= 2)
     for (const [, path, integrity] of pinned) {
       const bytes = new Uint8Array(await (await fetch(`${server.frame}${path}`)).arrayBuffer())
       assert.equal(`sha384-${createHash('sha384').update(bytes).digest('base64')}`, integrity, path)
     }
   }
-  const worker = await fetch(`${server.frame}${String(readSettings(page)['worker'])}`)
+  // Chunks that are loaded later are pinned by the import map: every script of the build but the worker, whose hash is in the scripts.
+  const { integrity } = JSON.parse(readImportMap(page)) as { integrity: Record<string, string> }
+  const scripts = readdirSync(join(files, 'assets')).filter((name) => name.endsWith('.js'))
+  const workerPath = String(readSettings(page)['worker'])
+  assert.deepEqual(
+    scripts.map((name) => `/assets/${name}`).filter((path) => !Object.hasOwn(integrity, path)),
+    [workerPath],
+  )
+  const toHash = (path: string) =>
+    `sha384-${createHash('sha384')
+      .update(readFileSync(join(files, path)))
+      .digest('base64')}`
+  for (const [path, hash] of Object.entries(integrity)) assert.equal(hash, toHash(path), path)
+  assert.ok(
+    scripts.some((name) =>
+      readFileSync(join(files, 'assets', name), 'utf8').includes(toHash(workerPath)),
+    ),
+  )
+  const worker = await fetch(`${server.frame}${workerPath}`)
   assert.deepEqual(
     [
       worker.status,

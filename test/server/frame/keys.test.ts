@@ -132,7 +132,7 @@ test('E4 every flipped bit of a share is an error', async () => {
 test('a stored share opens only for its own enrolment and with every bit unchanged', async () => {
   const key = await createWrapKey()
   const share = crypto.getRandomValues(new Uint8Array(33))
-  const stored = await storeShare(share, 'enrolment', key)
+  const stored = await storeShare(share, { enrolmentId: 'enrolment', held: false }, key)
   assert.deepEqual(await readShare(stored, key), share)
   await assert.rejects(readShare({ ...stored, enrolmentId: 'other' }, key))
   await assert.rejects(readShare(stored, await createWrapKey()))

@@ -125,7 +125,7 @@ describe('smart accounts over the real contracts, bundler and server', () => {
     })
 
   test('the address needs no node, and equals the one from the factory on the chain', async () => {
-    await services.deployed
+    await services.deploy()
     const account = await SafeSmartAccount.toSafeSmartAccount({
       client: chain.client,
       owners: [owner],

@@ -733,12 +733,17 @@ function checkRelay(
   check('a reader that pauses gets everything afterwards, in order', async () => {
     const topic = createTopic()
     const [sender, reader] = [connect(), connect()]
-    await reader.call('irn_subscribe', { topic })
-    reader.ws.pause()
-    // More than a socket's backlog and the buffers of both ends. A reader that pauses for half a minute is disconnected, so these are not many.
+    // More than a socket's backlog and the buffers of both ends. They are in the mailbox before the pause, because the relay disconnects a
+    // reader that reads nothing for half a minute, and a busy machine may take that long to publish them.
     const count = 100
     for (let n = 0; n < count; n++) await sender.publish(topic, String(n).padEnd(120_000, '.'))
+    const subscribed = reader.call('irn_subscribe', { topic })
+    await reader.open()
+    reader.ws.pause()
+    // The relay serves others meanwhile.
+    await sender.publish(createTopic(), 'other')
     reader.ws.resume()
+    await subscribed
     const pushes = await reader.received(count)
     assert.deepEqual(
       pushes.map(({ data }) => Number.parseInt(data.message, 10)),

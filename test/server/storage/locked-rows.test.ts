@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { Client } from 'pg'
 import { DEFAULT_QUOTAS } from '../../../server/src/operation/config.js'
+import type { ApiError } from '../../../server/src/http/api-error.js'
 import { createLog } from '../../../server/src/operation/log.js'
+import { createSignInRegistry } from '../../../server/src/sign-in/sign-in-registry.js'
 import type { Database } from '../../../server/src/storage/database.js'
 import { openPostgres } from '../../../server/src/storage/open-postgres.js'
 import { openStorage } from '../../../server/src/storage/open-storage.js'
@@ -123,6 +125,22 @@ describe('statements that wait', { concurrency: true }, () => {
         statement_timeout: 600_000,
       })
     }),
+  )
+
+  test(
+    'a nonce that was used is refused as used, also while another sign-in of the address holds its count',
+    options,
+    () =>
+      withStorage(async ({ url, database }) => {
+        const registry = createSignInRegistry(async () => database)
+        const who = { projectId: 'shop', account: 'eip155:1:0x1' }
+        await registry.use('used', who, 'address')
+        const other = await holdOn(url, 'select from daily_use for update')
+        const isUsed = ({ status }: ApiError) => status === 401
+        await assert.rejects(registry.use('used', who, 'address'), isUsed)
+        await other.query('rollback')
+        await other.end()
+      }),
   )
 
   test(

@@ -9,9 +9,8 @@ import { createLog } from '../../../server/src/operation/log.js'
 import type { Database } from '../../../server/src/storage/database.js'
 import { openMigrated } from '../../../server/src/storage/open-database.js'
 import { isStorageUnavailable } from '../../../server/src/storage/storage-unavailable.js'
-import { EMAIL_ISSUER } from '../../../server/src/wallet/contract.js'
 import { DEFAULT_WALLET } from '../../../server/src/wallet/settings.js'
-import { createCodes, type Codes } from '../../../server/src/wallet/vault/codes.js'
+import { createCodes, toCodeId, type Codes } from '../../../server/src/wallet/vault/codes.js'
 import { VAULT_HAND_OVERS } from '../../../server/src/wallet/vault/vault-role.js'
 import { openWallet, type Wallet } from '../../../server/src/wallet/wallet.js'
 import { prepareDatabase } from '../../helpers/embedded-database.js'
@@ -120,20 +119,19 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       const send = (id: string, subject: string) =>
         persist(() =>
           codes.send({
-            id,
-            loginId: id,
             purpose: 'login',
-            issuer: EMAIL_ISSUER,
+            name: id,
             subject,
             claims: {},
             jkt: 'attacker',
-            linked: false,
-            compose: (code) => ({ to: subject, subject: code, text: code, html: code }),
+            compose: ({ to, code }) => ({ to, subject: code, text: code, html: code }),
           }),
         ).then(() => 'sent', toField)
       const guess = (id: string, code: string) =>
         guessing.run(id, () =>
-          persist(() => codes.verify(id, code, 'attacker', async () => 'right')).catch(toField),
+          persist(() =>
+            codes.verify({ purpose: 'login', name: id }, code, 'attacker', async () => 'right'),
+          ).catch(toField),
         )
 
       /**
@@ -169,7 +167,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
             database.session((session) =>
               session.query<{ seed: string; kid: string }>(
                 'select seed, kid from vault_codes where id = $1',
-                [id],
+                [toCodeId('login', id)],
               ),
             ),
           )

@@ -16,7 +16,7 @@ async function beginChange(device: WalletDevice, access: string, to: string) {
   const begun = await device.api('POST', '/email-changes', { access, body: { email: to } })
   assert.equal(begun.status, 200, JSON.stringify(begun.body))
   const sent = await device.vault('POST', '/email-changes', {
-    body: { changeTicket: begun.body['changeTicket'] },
+    body: { changeTicket: begun.body['changeTicket'], email: to },
   })
   assert.equal(sent.status, 200, JSON.stringify(sent.body))
   return sent.body['changeId'] as string

@@ -233,8 +233,13 @@ describe('the answers of both roles of the embedded wallet fit openapi.yaml', ()
     const first = (await device.signIn(email)).done
     await device.enrol(first)
     wallet.pass(25 * 3_600_000)
+    const refresh = async () =>
+      (await device.api('POST', '/sessions/refresh', { body: { refresh: first.refresh } })).body
+    const { access: later, ...next } = await refresh()
+    await approveByCode(device, email, later as string, 'email-change')
+    wallet.pass(25 * 3_600_000)
     const { body } = await device.api('POST', '/sessions/refresh', {
-      body: { refresh: first.refresh },
+      body: { refresh: next['refresh'] },
     })
     const access = body['access'] as string
     await approveByCode(device, email, access, 'export')
@@ -255,10 +260,13 @@ describe('the answers of both roles of the embedded wallet fit openapi.yaml', ()
     const {
       body: { changeTicket },
     } = await device.api('POST', '/email-changes', { access, body: { email: 'new@example.org' } })
+    wallet.pass(31_000)
     wallet.mailbox.clear()
     const {
       body: { changeId },
-    } = await device.vault('POST', '/email-changes', { body: { changeTicket } })
+    } = await device.vault('POST', '/email-changes', {
+      body: { changeTicket, email: 'new@example.org' },
+    })
     await device.vault('POST', '/email-changes/primary', {
       body: { changeId, code: await readCode(wallet.mailbox, email) },
     })

@@ -8,7 +8,6 @@ import type {
 import type { CompleteLoginAnswer } from '../../../server/src/wallet/contract.js'
 import { FakePasskey } from '../../helpers/fake-passkey.js'
 import {
-  ADDRESSES,
   createShares,
   readCode,
   readFromMail,
@@ -116,41 +115,14 @@ async function addPasskey(
 
 async function enrolHeld(
   device: WalletDevice,
-  { access, vaultGrant }: { access: string; vaultGrant: string },
+  done: { accountId: string; access: string; vaultGrant: string },
 ) {
-  const { enrolmentId, commitments, recovery, auth } = createShares()
-  const first = await device.vault('POST', '/enrolments', {
-    body: {
-      vaultGrant,
-      enrolmentId,
-      recoveryShare: recovery,
-      commitments,
-      addresses: ADDRESSES,
-      held: true,
-    },
-  })
-  assert.equal(first.status, 200, JSON.stringify(first.body))
-  const second = await device.api('POST', '/enrolments', {
-    access,
-    body: {
-      enrolmentId,
-      authShare: auth,
-      commitments,
-      addresses: ADDRESSES,
-      receipt: first.body['receipt'],
-      held: true,
-    },
-  })
-  assert.equal(second.status, 200, JSON.stringify(second.body))
-  assert.equal(
-    (
-      await device.vault('POST', '/enrolments/confirm', {
-        body: { confirmation: second.body['confirmation'] },
-      })
-    ).status,
-    200,
+  const { shares, answers } = await device.enrol(done, createShares(), { held: true })
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    [200, 200, 200],
   )
-  return { enrolmentId, recovery }
+  return shares
 }
 
 test('the device that created a wallet exports it by code on the first day; the code permits only that, once; log and email report it', async () => {
@@ -322,7 +294,7 @@ test('with a passkey the vault keeps only shares that their owner opens, and nam
   const plain = await second.enrol(other.done)
   wallet.pass(MINUTE)
   const { passkey, vaultGrant } = await addPasskey(owner)
-  const held = await enrolHeld(owner.device, { access: owner.done.access, vaultGrant })
+  const held = await enrolHeld(owner.device, { ...owner.done, vaultGrant })
   assert.equal((await readSecurity(owner)).held, true)
 
   const fresh = await wallet.createDevice()
@@ -402,7 +374,9 @@ test('D11 a change of email locks export for 24 hours, also with a passkey; and 
   wallet.mailbox.clear()
   const {
     body: { changeId },
-  } = await device.vault('POST', '/email-changes', { body: { changeTicket } })
+  } = await device.vault('POST', '/email-changes', {
+    body: { changeTicket, email: 'changed@example.org' },
+  })
   assert.equal(
     (
       await device.vault('POST', '/email-changes/primary', {

@@ -15,7 +15,6 @@ import { beginSocial, checkSocial, consent, type BegunSocial } from '../../helpe
 import { createTemporaryFolder } from '../../helpers/temporary-folder.js'
 import { until } from '../../helpers/until.js'
 import {
-  ADDRESSES,
   createShares,
   openLink,
   readCode,
@@ -141,16 +140,13 @@ const FLOWS: Readonly<Record<string, Flow>> = {
   },
   'the vault has its share, the api has none': async (device, email) => {
     const [done, shares] = [await signIn(device, email), createShares()]
-    const { enrolmentId, commitments, recovery } = shares
     assert.ok(
       isOk(
         await device.vault('POST', '/enrolments', {
           body: {
             vaultGrant: done.vaultGrant,
-            enrolmentId,
-            recoveryShare: recovery,
-            commitments,
-            addresses: ADDRESSES,
+            recoveryShare: shares.recovery,
+            ...device.toEnrolment(done.accountId, shares),
           },
         }),
       ),

@@ -5,6 +5,7 @@ import '../../helpers/patient-postgres.js'
 import {
   ADDRESSES,
   createShares,
+  createTestWallet,
   openLink,
   readCode,
   readLink,
@@ -117,10 +118,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
           shares.recovery,
         )
         assert.deepEqual(second.verified.share!.addresses, ADDRESSES)
-        const other = await away.enrol(second.done, createShares(), {
-          ...ADDRESSES,
-          eip155: `0x${'1'.repeat(40)}`,
-        })
+        const other = await away.enrol(second.done, createShares(), { wallet: createTestWallet(2) })
         assert.deepEqual(
           [other.answers.at(-1)!.status, other.answers.at(-1)!.field],
           [409, 'addresses'],
@@ -184,10 +182,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
         const second = await two.signIn('twice@example.org')
         assert.deepEqual([first.done.isNew, second.done.isNew], [true, true])
         assert.equal((await one.enrol(first.done)).answers.length, 3)
-        const late = await two.enrol(second.done, createShares(), {
-          ...ADDRESSES,
-          eip155: `0x${'2'.repeat(40)}`,
-        })
+        const late = await two.enrol(second.done, createShares(), { wallet: createTestWallet(3) })
         assert.equal(late.answers.at(-1)!.field, 'addresses')
         wallet.pass(MINUTE)
         const again = await two.signIn('twice@example.org')
@@ -198,16 +193,14 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       test('V1 a device that ends between the roles of its first enrolment leaves an account that another seed can take over', async () => {
         const [gone, next] = [await wallet.createDevice(), await wallet.createDevice()]
         const first = await gone.signIn('half@example.org')
-        const { enrolmentId, commitments, recovery } = createShares()
+        const shares = createShares()
         assert.equal(
           (
             await gone.vault('POST', '/enrolments', {
               body: {
                 vaultGrant: first.done.vaultGrant,
-                enrolmentId,
-                recoveryShare: recovery,
-                commitments,
-                addresses: ADDRESSES,
+                recoveryShare: shares.recovery,
+                ...gone.toEnrolment(first.done.accountId, shares),
               },
             })
           ).status,
@@ -217,12 +210,8 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
         const second = await next.signIn('half@example.org')
         assert.equal(second.done.isNew, true)
         assert.equal(
-          (
-            await next.enrol(second.done, createShares(), {
-              ...ADDRESSES,
-              eip155: `0x${'3'.repeat(40)}`,
-            })
-          ).answers.length,
+          (await next.enrol(second.done, createShares(), { wallet: createTestWallet(4) })).answers
+            .length,
           3,
         )
       })

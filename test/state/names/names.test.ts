@@ -3,6 +3,7 @@ import { createChainData } from '../../../src/state/account/chain-data.js'
 import { createIdentity } from '../../../src/state/account/identity.js'
 import { findLabelMistake, toLabel } from '../../../src/state/names/name-label.js'
 import { createNames } from '../../../src/state/names/names.js'
+import { createNavigation } from '../../../src/state/navigation.js'
 import { createRouter } from '../../../src/state/shell/router.js'
 import { WalletModalError } from '../../../src/errors/wallet-modal-error.js'
 import { createTestCore, fakeConnection, type TestCore } from '../../helpers/create-test-core.js'
@@ -85,10 +86,12 @@ describe('names', () => {
   ) {
     core = createTestCore(options)
     const router = createRouter()
+    const modal = { back() {}, close() {}, narrow() {} }
+    const navigation = createNavigation({ router, modal })
     const account = createAccount(core)
     const chainData = createChainData(core)
     const identity = createIdentity(core, account, chainData)
-    const names = createNames(core, router, account, chainData, identity)
+    const names = createNames(core, navigation, account, chainData, identity)
     const { connection, control } = fakeConnection(parts)
     core.edit.add(connection)
     return { names, router, identity, control }

@@ -1,15 +1,13 @@
 import type { Context } from 'hono'
-import { html } from 'hono/html'
 import { ApiError } from '../../http/api-error.js'
 import { createPageHeaders } from '../../wallet/site/headers.js'
+import { hashImportMap, renderPage } from '../../wallet/site/render-page.js'
 import type { BaseContext } from '../base-context.js'
-
-const TITLE = 'Wallet'
 
 /** The pages of the secure site as responses. */
 export function createPages({ site }: BaseContext) {
   const { files, url, apiUrl, vaultUrl, rpcUrl } = site
-  const built = () => {
+  const readBuilt = () => {
     if (!files)
       throw new ApiError(
         503,
@@ -24,9 +22,9 @@ export function createPages({ site }: BaseContext) {
     /** The settings of every page. */
     addresses: { api: apiUrl, vault: vaultUrl },
     /** Throws 503 if the site has not been built. */
-    built,
+    built: readBuilt,
     /** The page with its settings, and with the policy of a page that the `ancestors` may embed. */
-    show(
+    async show(
       context: Context,
       page: string,
       {
@@ -35,28 +33,17 @@ export function createPages({ site }: BaseContext) {
         ancestors = [],
       }: { settings: object; connect?: readonly string[]; ancestors?: readonly string[] },
     ) {
-      const { pages, style } = built()
-      const { script, integrity, preload } = pages[page]!
+      const built = readBuilt()
       for (const [name, value] of Object.entries(
-        createPageHeaders({ connect, ancestors, secure: url.startsWith('https:') }),
+        createPageHeaders({
+          connect,
+          ancestors,
+          secure: url.startsWith('https:'),
+          importMap: hashImportMap(built),
+        }),
       ))
         context.header(name, value)
-      return context.html(
-        html`<!doctype html>
-          <html lang="en" data-page="${page}">
-            <head>
-              <meta charset="utf-8" />
-              <meta name="viewport" content="width=device-width, initial-scale=1" />
-              <meta name="robots" content="noindex" />
-              <meta name="wallet-modal-site" content="${JSON.stringify(settings)}" />
-              <title>${TITLE}</title>
-              <link rel="stylesheet" href="${style.href}" integrity="${style.integrity}" />
-              ${preload.map((href) => html`<link rel="modulepreload" href="${href}" />`)}
-              <script type="module" src="${script}" integrity="${integrity}"></script>
-            </head>
-            <body></body>
-          </html>`,
-      )
+      return context.html(await renderPage(page, built, JSON.stringify(settings)))
     },
   }
 }

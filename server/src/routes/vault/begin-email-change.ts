@@ -15,14 +15,11 @@ export function beginEmailChange(server: VaultContext): Hono {
     const body = readShape(
       SendChangeCodeBody,
       await readWalletBody(context),
-      'The body needs changeTicket',
+      'The body needs changeTicket and email',
     )
     return context.json(
       SendChangeCodeAnswer.parse(
-        await emailChanges.begin(
-          body.changeTicket,
-          await readDevice(context, server, 'vault', body),
-        ),
+        await emailChanges.begin(body, await readDevice(context, server, 'vault', body)),
       ),
     )
   })

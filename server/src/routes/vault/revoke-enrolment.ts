@@ -14,8 +14,7 @@ export function revokeEnrolment(server: VaultContext): Hono {
       await readWalletBody(context),
       'The body needs revocation',
     )
-    await readDevice(context, server, 'vault')
-    await vault.revoke(revocation)
+    await vault.revoke(revocation, await readDevice(context, server, 'vault'))
     return context.json(Done.parse({}))
   })
 }

@@ -28,6 +28,7 @@ import { boundRelayByOwner } from './0006-relay-quotas.js'
 import { createWallet } from './0200-wallet.js'
 import { createVault } from './0201-vault.js'
 import { createWalletRecovery } from './0210-wallet-recovery.js'
+import { createCustody } from './0220-custody.js'
 
 /** All migrations, in any order; they are applied by id. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -60,4 +61,5 @@ export const MIGRATIONS: readonly Migration[] = [
   createWallet,
   createVault,
   createWalletRecovery,
+  createCustody,
 ]

@@ -33,7 +33,7 @@ export const walletIdentities = pgTable(
 
 /**
  * Devices with their auth share; `jkt` is the thumbprint of the device key. `held`: only a passkey opens the vault's share. `founder`: this
- * device created the wallet.
+ * device created the wallet. `signature`: the wallet's own, over the enrolment; null for one of an earlier version.
  */
 export const walletEnrolments = pgTable('wallet_enrolments', {
   id: text().primaryKey(),
@@ -44,6 +44,7 @@ export const walletEnrolments = pgTable('wallet_enrolments', {
   share: jsonb().$type<Envelope>().notNull(),
   commitments: jsonb().$type<Commitments>().notNull(),
   held: boolean().notNull().default(false),
+  signature: text(),
   founder: boolean().notNull().default(false),
   createdAt: time('created_at').notNull(),
   lastUsedAt: time('last_used_at').notNull(),
@@ -109,6 +110,20 @@ export const walletUndos = pgTable('wallet_undos', {
   expiresAt: time('expires_at').notNull(),
 })
 
+/** Email changes that the owner has begun: the vault proves only that both codes were right. */
+export const walletChanges = pgTable('wallet_changes', {
+  id: text().primaryKey(),
+  accountId: text('account_id').notNull(),
+  sessionId: text('session_id').notNull(),
+  jkt: text().notNull(),
+  previous: text().notNull(),
+  next: text().notNull(),
+  origin: text().notNull(),
+  browser: text().notNull(),
+  language: text().notNull(),
+  expiresAt: time('expires_at').notNull(),
+})
+
 /** Counters of rate limits: times, and consecutive failures. */
 export const walletLimits = pgTable('wallet_limits', {
   key: text().primaryKey(),
@@ -167,6 +182,7 @@ export const vaultEnrolments = pgTable('vault_enrolments', {
   addresses: jsonb().$type<Addresses>().notNull(),
   confirmed: boolean().notNull().default(false),
   held: boolean().notNull().default(false),
+  signature: text(),
   createdAt: time('created_at').notNull(),
 })
 

@@ -1,12 +1,14 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, gt } from 'drizzle-orm'
 import type { Orm } from '../../storage/database.js'
 import {
   walletAccounts,
   walletEnrolments,
   walletIdentities,
   walletLog,
+  walletUndos,
 } from '../../storage/schema/wallet.js'
-import type { LogEntry } from '../contract.js'
+import { EMAIL_ISSUER, type LogEntry } from '../contract.js'
+import { isPlainEmail } from '../email-address.js'
 import type * as z from 'zod/mini'
 import { createId } from '../wallet-context.js'
 
@@ -59,6 +61,41 @@ export async function openAccount(
   if (made.length > 0) return { account: account!, isNew: true }
   await orm.delete(walletAccounts).where(eq(walletAccounts.id, id))
   return { account: (await findAccount(orm, { issuer, subject }))!, isNew: false }
+}
+
+/** The address that an account's mails go to: the one that signs in, else the one that a provider has verified. */
+export async function findMailbox(
+  orm: Orm,
+  { id, email }: Pick<Account, 'id' | 'email'>,
+): Promise<string | undefined> {
+  const own = await findEmailIdentity(orm, id)
+  return own ?? (email !== null && isPlainEmail(email) ? email : undefined)
+}
+
+/** Every address that is told about a change of an account's security: that of its mails, a provider's, and one that was replaced within the time in which that can be undone. */
+export async function listMailboxes(
+  orm: Orm,
+  account: Pick<Account, 'id' | 'email'>,
+  now: number,
+): Promise<string[]> {
+  const replaced = await orm
+    .select({ previous: walletUndos.previous })
+    .from(walletUndos)
+    .where(and(eq(walletUndos.accountId, account.id), gt(walletUndos.expiresAt, now)))
+  const own = await findMailbox(orm, account)
+  const all = [own, account.email ?? undefined, ...replaced.map(({ previous }) => previous)]
+  return [...new Set(all.filter((to) => to !== undefined && isPlainEmail(to)))] as string[]
+}
+
+/** The address by which an account signs in; undefined for an account of a provider. */
+export async function findEmailIdentity(orm: Orm, accountId: string): Promise<string | undefined> {
+  const [row] = await orm
+    .select({ subject: walletIdentities.subject })
+    .from(walletIdentities)
+    .where(
+      and(eq(walletIdentities.accountId, accountId), eq(walletIdentities.issuer, EMAIL_ISSUER)),
+    )
+  return row?.subject
 }
 
 /** The enrolment of a device. */

@@ -1,18 +1,26 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { ApiError } from '../../http/api-error.js'
-import { walletAccounts, walletIdentities, walletUndos } from '../../storage/schema/wallet.js'
-import { EMAIL_ISSUER, FAULTS, toEmailSubject } from '../contract.js'
+import {
+  walletAccounts,
+  walletChanges,
+  walletIdentities,
+  walletUndos,
+} from '../../storage/schema/wallet.js'
+import { EMAIL_ISSUER, FAULTS } from '../contract.js'
+import { toEmailSubject } from '../email-address.js'
 import { CHANGE_CONFIRMATION, CHANGE_PROOF, CHANGE_TICKET } from '../kinds.js'
 import { toMailLanguage } from '../mail/texts.js'
 import { refuse } from '../refuse.js'
 import { createId, getNow, queue, type Device, type WalletContext } from '../wallet-context.js'
-import { findAccount, writeLog } from './accounts.js'
+import { findEmailIdentity, writeLog } from './accounts.js'
 import { composeChangedMail } from './mails.js'
-import { DELAY_MS, listPasskeys } from './recovery-rules.js'
+import { DELAY_MS, needsStepUp } from './recovery-rules.js'
 import type { Session, Sessions } from './sessions.js'
 import type { StepUps } from './step-ups.js'
 
 const UNDO_MS = 72 * 60 * 60_000
+// As long as a session may wait for both codes.
+const CHANGE_MS = 60 * 60_000
 
 /** Changes of an account's email address at the api role. The vault mails and verifies both codes. */
 export interface EmailChanges {
@@ -37,72 +45,81 @@ export function createEmailChanges(
   return {
     async begin(session, { email, stepUpId }, { language }) {
       const { id, accountId, jkt, origin, browser } = session
-      const { orm } = await context.database()
-      const [account] = await orm
-        .select()
-        .from(walletAccounts)
-        .where(eq(walletAccounts.id, accountId))
-      const signsInByEmail =
-        account?.email &&
-        (await findAccount(orm, { issuer: EMAIL_ISSUER, subject: toEmailSubject(account.email) }))
-          ?.id === accountId
-      if (!account?.email || !signsInByEmail)
+      const previous = await findEmailIdentity((await context.database()).orm, accountId)
+      if (previous === undefined)
         throw new ApiError(409, FAULTS.email, 'The account does not sign in by email')
-      const [from, to] = [toEmailSubject(account.email), toEmailSubject(email)]
-      if (from === to) throw new ApiError(409, FAULTS.email, 'The account already has this address')
+      const [changeId, next, now] = [createId(), toEmailSubject(email), getNow(context)]
+      const change = { origin, browser, language: toMailLanguage(language) }
+      if (previous === next)
+        throw new ApiError(409, FAULTS.email, 'The account already has this address')
       await (
         await context.database()
       ).transaction(async (orm) => {
-        // Without a passkey, the code to the present address confirms the change.
-        if ((await listPasskeys(orm, accountId)).length > 0) {
-          if (stepUpId === undefined)
+        if (await needsStepUp(orm, session, now)) {
+          const permit = stepUpId ?? (await stepUps.findAvailable(orm, session, 'email-change'))
+          if (permit === undefined)
             throw refuse.stepUp(
-              'Confirm the change of your email with your passkey, in the security settings of your wallet',
+              'Confirm the change of your email first, in the security settings of your wallet',
             )
-          await stepUps.use(orm, session, stepUpId, 'email-change')
+          await stepUps.use(orm, session, permit, 'email-change')
         }
         await writeLog(orm, {
           accountId,
-          at: getNow(context),
+          at: now,
           event: 'email-change-requested',
           origin,
           browser,
         })
+        const expiresAt = now + CHANGE_MS
+        await orm.insert(walletChanges).values({
+          id: changeId,
+          accountId,
+          sessionId: id,
+          jkt,
+          previous,
+          next,
+          ...change,
+          expiresAt,
+        })
       })
       return {
         changeTicket: await tokens.sign(CHANGE_TICKET, {
+          changeId,
           accountId,
           jkt,
-          sessionId: id,
-          from,
-          to,
-          origin,
-          browser,
-          language: toMailLanguage(language),
+          to: next,
+          ...change,
         }),
       }
     },
     async complete(session, vaultTicket) {
       const claims = await tokens.read(CHANGE_PROOF, vaultTicket)
-      if (
-        !claims ||
-        claims.sessionId !== session.id ||
-        claims.jkt !== session.jkt ||
-        claims.accountId !== session.accountId
-      )
-        throw refuse.session()
-      const { accountId, from, to, language, origin, browser } = claims
+      if (!claims) throw refuse.session()
+      const { accountId, jkt } = session
       const now = getNow(context)
-      await (
+      const email = await (
         await context.database()
       ).transaction(async (orm) => {
+        // The addresses are the api's own record of what this session asked for; the vault proves only that both codes were right.
+        const [change] = await orm
+          .delete(walletChanges)
+          .where(
+            and(
+              eq(walletChanges.id, claims.changeId),
+              eq(walletChanges.sessionId, session.id),
+              eq(walletChanges.accountId, accountId),
+              gt(walletChanges.expiresAt, now),
+            ),
+          )
+          .returning()
+        if (!change) throw refuse.session()
+        const { previous: from, next: to, language, origin, browser } = change
         const [account] = await orm
           .select()
           .from(walletAccounts)
           .where(eq(walletAccounts.id, accountId))
           .for('update')
-        // A ticket changes the address once: afterwards the account has another one.
-        if (!account?.email || toEmailSubject(account.email) !== from) throw refuse.session()
+        if (!account || (await findEmailIdentity(orm, accountId)) !== from) throw refuse.session()
         const taken = await orm
           .insert(walletIdentities)
           .values({ issuer: EMAIL_ISSUER, subject: to, accountId, createdAt: now })
@@ -137,9 +154,11 @@ export function createEmailChanges(
           composeChangedMail({ to: from, language, target: to, url }),
         )
         await writeLog(orm, { accountId, at: now, event: 'email-changed', origin, browser })
+        return to
       })
       context.wakeMail()
-      return { email: to, confirmation: await tokens.sign(CHANGE_CONFIRMATION, claims) }
+      const confirmed = { changeId: claims.changeId, accountId, jkt }
+      return { email, confirmation: await tokens.sign(CHANGE_CONFIRMATION, confirmed) }
     },
     async undo(token) {
       const [id = '', ...mac] = token.split('.')
@@ -152,11 +171,12 @@ export function createEmailChanges(
           .returning()
         if (!undo) return false
         const { accountId, previous } = undo
-        const [account] = await orm
+        await orm
           .select()
           .from(walletAccounts)
           .where(eq(walletAccounts.id, accountId))
           .for('update')
+        const present = await findEmailIdentity(orm, accountId)
         const back = await orm
           .insert(walletIdentities)
           .values({ issuer: EMAIL_ISSUER, subject: previous, accountId, createdAt: now })
@@ -169,7 +189,7 @@ export function createEmailChanges(
           .where(
             and(
               eq(walletIdentities.issuer, EMAIL_ISSUER),
-              eq(walletIdentities.subject, toEmailSubject(account!.email!)),
+              eq(walletIdentities.subject, present ?? ''),
               eq(walletIdentities.accountId, accountId),
             ),
           )

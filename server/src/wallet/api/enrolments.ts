@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { walletAccounts, walletEnrolments } from '../../storage/schema/wallet.js'
 import type { Addresses, EnrolBody, SealedShare } from '../contract.js'
+import { checkEnrolmentSignature } from '../enrolment-signature.js'
 import { openEnvelope, sealEnvelope } from '../envelope.js'
 import { CONFIRMATION, RECEIPT, REVOCATION } from '../kinds.js'
 import { refuse } from '../refuse.js'
@@ -9,7 +10,7 @@ import { isCommitted, isSame, toShareContext } from '../share-context.js'
 import { sealShare } from '../seal-share.js'
 import { getNow, type WalletContext } from '../wallet-context.js'
 import { findEnrolment, listEnrolments, writeLog, type Enrolment } from './accounts.js'
-import { isShareWhole } from './recovery-rules.js'
+import { isShareWhole, listPasskeys } from './recovery-rules.js'
 import type { Session, Sessions } from './sessions.js'
 
 /** Devices per account. A further enrolment deletes the least recently used device. */
@@ -67,7 +68,7 @@ export function createEnrolments(context: WalletContext, sessions: Sessions): En
   return {
     async enrol(
       session,
-      { enrolmentId, authShare, commitments, addresses, receipt, held = false },
+      { enrolmentId, authShare, commitments, addresses, receipt, held = false, signature },
     ) {
       const { accountId, jkt, origin, browser } = session
       const claims = await tokens.read(RECEIPT, receipt)
@@ -80,6 +81,11 @@ export function createEnrolments(context: WalletContext, sessions: Sessions): En
         !isSame(claims.addresses, addresses)
       )
         throw refuse.session()
+      // Without the whole key nobody enrols: a person with the mailbox, or the vault.
+      checkEnrolmentSignature(
+        { accountId, enrolmentId, jkt, held, commitments, addresses },
+        signature,
+      )
       const bytes = Buffer.from(authShare, 'base64url')
       if (!isCommitted(bytes, commitments.auth)) throw refuse.share('authShare')
       const share = await sealEnvelope(
@@ -110,6 +116,7 @@ export function createEnrolments(context: WalletContext, sessions: Sessions): En
           .select({
             accountId: walletEnrolments.accountId,
             jkt: walletEnrolments.jkt,
+            held: walletEnrolments.held,
             commitments: walletEnrolments.commitments,
           })
           .from(walletEnrolments)
@@ -119,6 +126,7 @@ export function createEnrolments(context: WalletContext, sessions: Sessions): En
           if (
             known.accountId === accountId &&
             known.jkt === jkt &&
+            known.held === held &&
             isSame(known.commitments, commitments)
           )
             return
@@ -138,12 +146,15 @@ export function createEnrolments(context: WalletContext, sessions: Sessions): En
           share,
           commitments,
           held,
+          signature,
           founder: before?.founder ?? founder,
           createdAt: before?.createdAt ?? now,
           lastUsedAt: now,
         })
         const surplus = (await listEnrolments(orm, accountId))
           .filter(({ id }) => id !== enrolmentId)
+          // Those of an earlier version, which nothing proves, go first.
+          .sort((one, other) => Number(one.signature === null) - Number(other.signature === null))
           .slice(MAX_DEVICES - 1)
         if (surplus.length > 0)
           await orm.delete(walletEnrolments).where(
@@ -199,7 +210,9 @@ export function createEnrolments(context: WalletContext, sessions: Sessions): En
         await context.database()
       ).transaction(async (orm) => {
         // A session without the wallet, for example of an unfinished login, must not change devices that have it.
-        if (!(await findEnrolment(orm, accountId, jkt))) throw refuse.session()
+        const own = await findEnrolment(orm, accountId, jkt)
+        if (!own) throw refuse.session()
+        if (own.signature === null) throw refuse.unsigned()
         const [removed] = await orm
           .delete(walletEnrolments)
           .where(
@@ -210,7 +223,10 @@ export function createEnrolments(context: WalletContext, sessions: Sessions): En
         // The last device cannot be removed: without an auth share the account could never be opened again.
         const left = await listEnrolments(orm, accountId)
         if (left.length === 0) throw refuse.lastDevice()
-        if (removed.held && !left.some(({ held }) => held)) throw refuse.lastHeld()
+        // Nor the last one from which another device can be restored.
+        const held = (await listPasskeys(orm, accountId)).length > 0
+        if (removed.held === held && !left.some((other) => other.held === held))
+          throw refuse.lastHeld()
         await sessions.endOthers(orm, accountId, { jkt: removed.jkt })
         await writeLog(orm, {
           accountId,

@@ -14,8 +14,9 @@ import { toMailLanguage } from '../mail/texts.js'
 import { refuse } from '../refuse.js'
 import { isHpkeKey } from '../seal-share.js'
 import { createId, getNow, type Device, type WalletContext } from '../wallet-context.js'
-import { findAccount, findEnrolment, listEnrolments } from './accounts.js'
+import { findAccount } from './accounts.js'
 import type { LoginPlace, Logins } from './logins.js'
+import { findSource } from './recovery-rules.js'
 
 const LOGIN_MS = 10 * 60_000
 
@@ -116,8 +117,7 @@ export function createFarcasterLogins(
       )
       const { orm } = await context.database()
       const account = await findAccount(orm, { issuer: FARCASTER_ISSUER, subject })
-      const own = account && (await findEnrolment(orm, account.id, jkt))
-      const [newest] = account ? await listEnrolments(orm, account.id) : []
+      const source = account && (await findSource(context, orm, account.id, jkt))
       const [approved] = await orm
         .update(walletLogins)
         .set({
@@ -125,7 +125,7 @@ export function createFarcasterLogins(
           subject,
           userName: answer.userName,
           secrets,
-          enrolmentId: (own ?? newest)?.id ?? null,
+          enrolmentId: source?.id ?? null,
         })
         .where(and(eq(walletLogins.id, id), eq(walletLogins.state, 'started')))
         .returning()

@@ -6,7 +6,6 @@ import type { Orm } from '../../storage/database.js'
 import { walletEnrolments, walletLogins } from '../../storage/schema/wallet.js'
 import {
   EMAIL_ISSUER,
-  toEmailSubject,
   type BeginLoginAnswer,
   type CompleteLoginAnswer,
   type ConfirmLinkAnswer,
@@ -14,6 +13,7 @@ import {
   type LoginStateAnswer,
 } from '../contract.js'
 import { digest } from '../derive.js'
+import { toEmailSubject, toMailbox } from '../email-address.js'
 import { LOGIN_TICKET, VAULT_GRANT, VAULT_TICKET } from '../kinds.js'
 import { MAILED_LIFE_MS, MAIL_RULES, SOURCE_MAIL_RULES, lockCounter, type Rule } from '../limits.js'
 import { readMailState } from '../mail/outbox.js'
@@ -21,11 +21,11 @@ import { toMailLanguage } from '../mail/texts.js'
 import { refuse } from '../refuse.js'
 import { isHpkeKey } from '../seal-share.js'
 import { createId, getNow, queue, type Device, type WalletContext } from '../wallet-context.js'
-import { findAccount, findEnrolment, listEnrolments, openAccount, writeLog } from './accounts.js'
+import { findAccount, findEnrolment, findMailbox, openAccount, writeLog } from './accounts.js'
 import { composeDeviceMail, composeLinkMail } from './mails.js'
 import type { Sessions } from './sessions.js'
 import { releaseShare } from './enrolments.js'
-import { chooseEnrolment, describeRecovery, isShareWhole, listPasskeys } from './recovery-rules.js'
+import { describeRecovery, findSource, isShareWhole, listPasskeys } from './recovery-rules.js'
 
 const MINUTE_MS = 60_000
 const LOGIN_MS = 40 * MINUTE_MS
@@ -78,22 +78,22 @@ export function createLogins(context: WalletContext, sessions: Sessions): Logins
   }
 
   async function mailLink(orm: Orm, login: Login): Promise<void> {
-    const { email, language, origin, browser, id } = login
+    const { subject, language, origin, browser, id } = login
     await queue(
       context,
       orm,
       'api',
       `login:${id}`,
-      composeLinkMail({ to: email!, language, origin, browser, url: await toLink(id) }),
+      composeLinkMail({ to: subject!, language, origin, browser, url: await toLink(id) }),
     )
   }
 
   async function countMail(orm: Orm, email: string, source: string): Promise<void> {
     const now = getNow(context)
-    const subject = digest(toEmailSubject(email))
+    const mailbox = digest(toMailbox(email))
     for (const [key, rules] of [
-      [`api:mail:${subject}:${source}`, SOURCE_MAIL_RULES],
-      [`api:mail:${subject}`, MAIL_RULES],
+      [`api:mail:${mailbox}:${source}`, SOURCE_MAIL_RULES],
+      [`api:mail:${mailbox}`, MAIL_RULES],
     ] as const) {
       const counter = await lockCounter(orm, key, now)
       const wait = counter.waitFor(rules)
@@ -119,7 +119,7 @@ export function createLogins(context: WalletContext, sessions: Sessions): Logins
         )
       await counter.add()
     }
-    await countMail(orm, login.email!, source)
+    await countMail(orm, login.subject!, source)
     const choices = drawChoices()
     const match = choices[randomInt(choices.length)]!
     await orm
@@ -136,7 +136,6 @@ export function createLogins(context: WalletContext, sessions: Sessions): Logins
     hpke,
     issuer,
     subject,
-    email,
     origin,
     project,
     projectId,
@@ -151,7 +150,6 @@ export function createLogins(context: WalletContext, sessions: Sessions): Logins
       hpke,
       issuer,
       subject: subject!,
-      email,
       origin,
       project,
       projectId,
@@ -205,7 +203,7 @@ export function createLogins(context: WalletContext, sessions: Sessions): Logins
             ...place,
             issuer: EMAIL_ISSUER,
             subject,
-            email,
+            email: subject,
             browser: device.browser,
             language: toMailLanguage(device.language),
             jkt: device.jkt,
@@ -253,7 +251,7 @@ export function createLogins(context: WalletContext, sessions: Sessions): Logins
       ).transaction(async (orm) => {
         const login = await findOwn(orm, id, jkt, { lock: true })
         if (login.issuer !== EMAIL_ISSUER || toLinkState(login) !== 'waiting') throw refuse.login()
-        await countMail(orm, login.email!, source)
+        await countMail(orm, login.subject!, source)
         await mailLink(orm, login)
       })
       context.wakeMail()
@@ -290,16 +288,8 @@ export function createLogins(context: WalletContext, sessions: Sessions): Logins
         if (toLinkState(login) !== 'waiting') throw refuse.login()
         const account = await findAccount(orm, { issuer: login.issuer, subject: login.subject! })
         const isRight = match !== null && match === login.match
-        const own = isRight && account ? await findEnrolment(orm, account.id, login.jkt) : undefined
-        const isOwn = own !== undefined && (await isShareWhole(context, own))
         const source =
-          isOwn || !isRight || !account
-            ? own
-            : await chooseEnrolment(
-                context,
-                await listEnrolments(orm, account.id),
-                (await listPasskeys(orm, account.id)).length > 0,
-              )
+          isRight && account ? await findSource(context, orm, account.id, login.jkt) : undefined
         await orm
           .update(walletLogins)
           .set(
@@ -359,7 +349,7 @@ export function createLogins(context: WalletContext, sessions: Sessions): Logins
         if (
           account.addresses !== null &&
           !enrolment &&
-          (await chooseEnrolment(context, await listEnrolments(orm, account.id), false))
+          (await findSource(context, orm, account.id, device.jkt))
         )
           throw refuse.login()
         if (enrolment && enrolment.jkt === device.jkt)
@@ -375,14 +365,15 @@ export function createLogins(context: WalletContext, sessions: Sessions): Logins
         }
         await writeLog(orm, { ...entry, event: 'signed-in' })
         const isOther = enrolment !== undefined && enrolment.jkt !== device.jkt
-        if (isOther && account.email !== null && context.canMail)
+        const to = isOther && context.canMail ? await findMailbox(orm, account) : undefined
+        if (to !== undefined)
           await queue(
             context,
             orm,
             'api',
             `account:${account.id}`,
             composeDeviceMail({
-              to: account.email,
+              to,
               language: login.language,
               origin: login.origin,
               browser: device.browser,
@@ -407,8 +398,6 @@ export function createLogins(context: WalletContext, sessions: Sessions): Logins
           accountId: account.id,
           loginId: id,
           jkt: device.jkt,
-          issuer: login.issuer,
-          subject: login.subject,
         })
         return {
           ...session,

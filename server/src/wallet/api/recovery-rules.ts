@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type { Orm } from '../../storage/database.js'
-import { walletPasskeys } from '../../storage/schema/wallet.js'
+import { walletAccounts, walletPasskeys } from '../../storage/schema/wallet.js'
 import type { LoginRecovery } from '../contract.js'
 import { openEnvelope } from '../envelope.js'
 import type { StepUpAction } from '../recovery-contract.js'
+import { refuse } from '../refuse.js'
 import { isCommitted, toShareContext } from '../share-context.js'
 import type { WalletContext } from '../wallet-context.js'
-import type { Account, Enrolment } from './accounts.js'
+import { findEnrolment, listEnrolments, type Account, type Enrolment } from './accounts.js'
 
 /** Delay of a step-up by code, and of the locks after an email change or on a new device. */
 export const DELAY_MS = 24 * 60 * 60_000
@@ -28,23 +29,50 @@ export function isDelayed(account: Account, { founder }: Enrolment, now: number)
   return !(founder && now - account.createdAt < DELAY_MS)
 }
 
-/** When an action is permitted. An email change locks export and new recovery for a day on every device; a new device is locked for its first day. */
+/**
+ * True when a change of email needs a step-up. On the device that made the wallet, on its first day and without a passkey, the codes alone
+ * confirm it: there is no earlier owner.
+ */
+export async function needsStepUp(
+  orm: Orm,
+  { accountId, jkt }: { accountId: string; jkt: string },
+  now: number,
+): Promise<boolean> {
+  const [account] = await orm.select().from(walletAccounts).where(eq(walletAccounts.id, accountId))
+  const enrolment = await findEnrolment(orm, accountId, jkt)
+  if (!account || !enrolment) throw refuse.session()
+  return isDelayed(account, enrolment, now) || (await listPasskeys(orm, accountId)).length > 0
+}
+
+/** Actions that lower what protects a wallet. */
+const LOWERING: readonly StepUpAction[] = ['passkey-remove', 'email-change']
+
+/**
+ * When an action is permitted. An email change locks export and new recovery for a day on every device; a new device is locked for its first
+ * day. A code alone never lowers the protection at once: it needs a device that is a day old, and the wait.
+ */
 export function toAvailableAt(
   action: StepUpAction,
   {
     account,
     enrolment,
     byPasskey,
+    hasPasskey,
     now,
-  }: { account: Account; enrolment: Enrolment; byPasskey: boolean; now: number },
+  }: {
+    account: Account
+    enrolment: Enrolment
+    byPasskey: boolean
+    hasPasskey: boolean
+    now: number
+  },
 ): number {
-  const waited = byPasskey || !isDelayed(account, enrolment, now) ? now : now + DELAY_MS
-  if (action !== 'export' && action !== 'passkey-add') return waited
-  return Math.max(
-    waited,
-    account.lockedUntil ?? 0,
-    enrolment.founder ? 0 : enrolment.createdAt + DELAY_MS,
-  )
+  const known = enrolment.founder ? 0 : enrolment.createdAt + DELAY_MS
+  const isLowering = LOWERING.includes(action)
+  if (byPasskey && isLowering) return now
+  const isAtOnce = byPasskey || (!isDelayed(account, enrolment, now) && !(isLowering && hasPasskey))
+  if (isLowering) return isAtOnce ? now : Math.max(now, known) + DELAY_MS
+  return Math.max(isAtOnce ? now : now + DELAY_MS, account.lockedUntil ?? 0, known)
 }
 
 /**
@@ -70,18 +98,43 @@ export async function isShareWhole(
   return false
 }
 
-/** The enrolment from which another device is restored: the most recently used one of the account's present kind with an intact share. */
+/**
+ * The enrolment from which another device is restored, with an intact share: one that the wallet has signed before one of an earlier version,
+ * one of the account's present kind before others. Of signed ones the most recently used; of unsigned ones, which nothing proves, the oldest,
+ * because a stranger's can only be newer than the owner's.
+ */
 export async function chooseEnrolment(
   context: WalletContext,
   enrolments: readonly Enrolment[],
   held: boolean,
 ): Promise<Enrolment | undefined> {
+  const signed = enrolments.filter(({ signature }) => signature !== null)
+  const unsigned = enrolments
+    .filter(({ signature }) => signature === null)
+    .sort((one, other) => one.createdAt - other.createdAt)
+  const ofKind = (list: readonly Enrolment[], kind: boolean) =>
+    list.filter((one) => one.held === kind)
   for (const enrolment of [
-    ...enrolments.filter((one) => one.held === held),
-    ...enrolments.filter((one) => one.held !== held),
+    ...ofKind(signed, held),
+    ...ofKind(signed, !held),
+    ...ofKind(unsigned, held),
+    ...ofKind(unsigned, !held),
   ])
     if (await isShareWhole(context, enrolment)) return enrolment
   return undefined
+}
+
+/** The enrolment of which a login of a device releases shares: its own if its auth share is intact, else {@link chooseEnrolment}. */
+export async function findSource(
+  context: WalletContext,
+  orm: Orm,
+  accountId: string,
+  jkt: string,
+): Promise<Enrolment | undefined> {
+  const enrolments = await listEnrolments(orm, accountId)
+  const own = enrolments.find((one) => one.jkt === jkt)
+  if (own && (await isShareWhole(context, own))) return own
+  return chooseEnrolment(context, enrolments, (await listPasskeys(orm, accountId)).length > 0)
 }
 
 /** The recovery information of a login; undefined for an account without recovery. */
@@ -90,7 +143,7 @@ export function describeRecovery(
   own: Enrolment | undefined,
 ): LoginRecovery | undefined {
   const held = passkeys.length > 0
-  const renew = own !== undefined && own.held !== held
+  const renew = own !== undefined && (own.held !== held || own.signature === null)
   return held || renew
     ? { held, renew, passkeys: passkeys.map(({ id, wrapped }) => ({ id, wrapped })) }
     : undefined

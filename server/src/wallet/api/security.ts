@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type * as z from 'zod/mini'
 import { ApiError } from '../../http/api-error.js'
 import { walletAccounts, walletPasskeys, walletStepUps } from '../../storage/schema/wallet.js'
-import { EMAIL_ISSUER, FAULTS, toEmailSubject, type LogEntry } from '../contract.js'
+import { FAULTS, type LogEntry } from '../contract.js'
 import { VAULT_GRANT } from '../kinds.js'
 import type { Notice } from '../mail/security-texts.js'
 import type { Orm } from '../../storage/database.js'
@@ -14,11 +14,17 @@ import type {
   SecurityAnswer,
 } from '../recovery-contract.js'
 import { getNow, queue, type WalletContext } from '../wallet-context.js'
-import { findEnrolment, listEnrolments, writeLog } from './accounts.js'
+import {
+  findEmailIdentity,
+  findEnrolment,
+  listMailboxes,
+  listEnrolments,
+  writeLog,
+} from './accounts.js'
 import type { Enrolments } from './enrolments.js'
 import { composeNoticeMail } from './mails.js'
 import { checkAttestation } from './passkey-checks.js'
-import { listPasskeys } from './recovery-rules.js'
+import { listPasskeys, needsStepUp } from './recovery-rules.js'
 import type { Session } from './sessions.js'
 import type { StepUps } from './step-ups.js'
 
@@ -56,25 +62,26 @@ export function createSecurity(
   ): Promise<void> {
     await writeLog(orm, { accountId, at: getNow(context), event, origin, browser })
     const [account] = await orm
-      .select({ email: walletAccounts.email })
+      .select()
       .from(walletAccounts)
       .where(eq(walletAccounts.id, accountId))
-    if (account?.email && context.canMail)
+    const now = getNow(context)
+    for (const to of account && context.canMail ? await listMailboxes(orm, account, now) : [])
       await queue(
         context,
         orm,
         'api',
         `account:${accountId}`,
-        composeNoticeMail({ to: account.email, language, origin, browser, notice }),
+        composeNoticeMail({ to, language, origin, browser, notice }),
       )
   }
 
   return {
     async read(session) {
       const { orm } = await context.database()
-      const [passkeys, own, waiting] = await Promise.all([
+      const own = await findEnrolment(orm, session.accountId, session.jkt)
+      const [passkeys, waiting] = await Promise.all([
         listPasskeys(orm, session.accountId),
-        findEnrolment(orm, session.accountId, session.jkt),
         stepUps.listWaiting(session),
       ])
       return {
@@ -86,6 +93,7 @@ export function createSecurity(
           lastUsedAt,
         })),
         waiting,
+        emailNeedsStepUp: own !== undefined && (await needsStepUp(orm, session, getNow(context))),
       }
     },
     async export(session, { stepUpId, kind }) {
@@ -152,22 +160,10 @@ export function createSecurity(
         if (added.length === 0)
           throw new ApiError(409, FAULTS.passkeyKnown, 'This passkey is already in use')
         await note(orm, session, 'passkey-added', 'passkey-added', language)
-        const [account] = await orm
-          .select()
-          .from(walletAccounts)
-          .where(eq(walletAccounts.id, accountId))
-        // The vault itself verifies that a code of this step-up was right; after a step-up by passkey this grants nothing.
-        return account?.email
-          ? {
-              vaultGrant: await tokens.sign(VAULT_GRANT, {
-                accountId,
-                loginId: stepUpId,
-                jkt,
-                issuer: EMAIL_ISSUER,
-                subject: toEmailSubject(account.email),
-              }),
-            }
-          : {}
+        // The vault itself has verified a code of this step-up; after a step-up by passkey this grants nothing.
+        return (await findEmailIdentity(orm, accountId)) === undefined
+          ? {}
+          : { vaultGrant: await tokens.sign(VAULT_GRANT, { accountId, loginId: stepUpId, jkt }) }
       })
       context.wakeMail()
       return answer

@@ -12,8 +12,9 @@ import { isHpkeKey } from '../seal-share.js'
 import type { SocialClients } from '../social/social-client.js'
 import { joinState, splitState } from '../social/state.js'
 import { createId, getNow, type Device, type WalletContext } from '../wallet-context.js'
-import { findAccount, findEnrolment, listEnrolments } from './accounts.js'
+import { findAccount } from './accounts.js'
 import type { Login, LoginPlace, Logins } from './logins.js'
+import { findSource } from './recovery-rules.js'
 
 const LOGIN_MS = 30 * 60_000
 
@@ -230,12 +231,11 @@ export function createSocialLogins(
           throw refuse.login()
         if (login.state === 'approved') return login
         const account = await findAccount(orm, { issuer: login.issuer, subject: login.subject })
-        const own = account && (await findEnrolment(orm, account.id, jkt))
-        const [newest] = account ? await listEnrolments(orm, account.id) : []
+        const source = account && (await findSource(context, orm, account.id, jkt))
         return (
           await orm
             .update(walletLogins)
-            .set({ state: 'approved', enrolmentId: (own ?? newest)?.id ?? null })
+            .set({ state: 'approved', enrolmentId: source?.id ?? null })
             .where(eq(walletLogins.id, id))
             .returning()
         )[0]!

@@ -1,10 +1,9 @@
-import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, lte } from 'drizzle-orm'
 import { randomBytes } from 'node:crypto'
 import type * as z from 'zod/mini'
 import { ApiError } from '../../http/api-error.js'
 import type { Orm } from '../../storage/database.js'
 import { walletAccounts, walletStepUps } from '../../storage/schema/wallet.js'
-import { EMAIL_ISSUER, toEmailSubject } from '../contract.js'
 import { STEP_UP_PROOF, STEP_UP_TICKET } from '../kinds.js'
 import { lockCounter, type Rule } from '../limits.js'
 import { toMailLanguage } from '../mail/texts.js'
@@ -17,7 +16,14 @@ import {
   type StepUpPasskeyBody,
 } from '../recovery-contract.js'
 import { createId, getNow, queue, type Device, type WalletContext } from '../wallet-context.js'
-import { findEnrolment, writeLog, type Account, type Enrolment } from './accounts.js'
+import {
+  findEmailIdentity,
+  findEnrolment,
+  listMailboxes,
+  writeLog,
+  type Account,
+  type Enrolment,
+} from './accounts.js'
 import { composeStepUpMail } from './mails.js'
 import { checkAssertion } from './passkey-checks.js'
 import { isDelayed, listPasskeys, toAvailableAt } from './recovery-rules.js'
@@ -46,7 +52,7 @@ export interface StepUps {
     assertion: z.infer<typeof StepUpPasskeyBody>['assertion'],
   ): Promise<StepUpAnswer>
   approveByCode(session: Session, id: string, proof: string): Promise<StepUpAnswer>
-  /** For an account without an email address whose login was completed within the last minutes. */
+  /** For an account of a provider whose login was completed within the last minutes. */
   approveByLogin(session: Session, id: string): Promise<StepUpAnswer>
   listWaiting(session: Session): Promise<SecurityAnswer['waiting']>
   cancel(session: Session, id: string): Promise<void>
@@ -54,6 +60,8 @@ export interface StepUps {
   cancelByLink(token: string): Promise<boolean>
   /** Uses a step-up inside the transaction of its action. Throws 403 `step_up` unless it belongs to this device and action and is available. */
   use(orm: Orm, session: Session, id: string, action: StepUpAction): Promise<void>
+  /** The step-up of this device that already permits an action. */
+  findAvailable(orm: Orm, session: Session, action: StepUpAction): Promise<string | undefined>
   /** The step-up of an action that is being prepared. */
   check(orm: Orm, session: Session, id: string, action: StepUpAction): Promise<StepUp>
 }
@@ -74,6 +82,7 @@ export function createStepUps(context: WalletContext, cancelUrl: () => string): 
       .for('update')
     const enrolment = await findEnrolment(orm, accountId, jkt)
     if (!account || !enrolment) throw refuse.session()
+    if (enrolment.signature === null) throw refuse.unsigned()
     return { account, enrolment }
   }
 
@@ -101,14 +110,20 @@ export function createStepUps(context: WalletContext, cancelUrl: () => string): 
     byPasskey: boolean,
   ): Promise<StepUpAnswer> {
     const now = getNow(context)
-    const availableAt = toAvailableAt(row.action as StepUpAction, { ...owner, byPasskey, now })
+    const hasPasskey = (await listPasskeys(orm, owner.account.id)).length > 0
+    const availableAt = toAvailableAt(row.action as StepUpAction, {
+      ...owner,
+      byPasskey,
+      hasPasskey,
+      now,
+    })
     const endsAt = availableAt + (availableAt > now ? USABLE_AFTER_WAIT_MS : USABLE_MS)
     await orm
       .update(walletStepUps)
       .set({ availableAt, expiresAt: endsAt, challenge: null })
       .where(eq(walletStepUps.id, row.id))
     if (availableAt > now) {
-      const { id: accountId, email } = owner.account
+      const { id: accountId } = owner.account
       await writeLog(orm, {
         accountId,
         at: now,
@@ -116,7 +131,7 @@ export function createStepUps(context: WalletContext, cancelUrl: () => string): 
         origin: row.origin,
         browser: row.browser,
       })
-      if (email !== null && context.canMail) {
+      for (const to of context.canMail ? await listMailboxes(orm, owner.account, now) : []) {
         const url = `${cancelUrl()}?token=${row.id}.${await derived.api.mac(`step-up|${row.id}`)}`
         await queue(
           context,
@@ -124,7 +139,7 @@ export function createStepUps(context: WalletContext, cancelUrl: () => string): 
           'api',
           `account:${accountId}`,
           composeStepUpMail({
-            to: email,
+            to,
             language: row.language,
             origin: row.origin,
             browser: row.browser,
@@ -186,9 +201,28 @@ export function createStepUps(context: WalletContext, cancelUrl: () => string): 
 
   return {
     check,
+    async findAvailable(orm, { accountId, jkt }, action) {
+      const now = getNow(context)
+      const [row] = await orm
+        .select({ id: walletStepUps.id })
+        .from(walletStepUps)
+        .where(
+          and(
+            eq(walletStepUps.accountId, accountId),
+            eq(walletStepUps.jkt, jkt),
+            eq(walletStepUps.action, action),
+            lte(walletStepUps.availableAt, now),
+            gt(walletStepUps.expiresAt, now),
+            isNull(walletStepUps.usedAt),
+            isNull(walletStepUps.cancelledAt),
+          ),
+        )
+        .limit(1)
+      return row?.id
+    },
     async begin(session, action, device) {
       const now = getNow(context)
-      const { row, account, passkeys, delayed } = await (
+      const { row, account, passkeys, delayed, signsInByEmail } = await (
         await context.database()
       ).transaction(async (orm) => {
         const { account, enrolment } = await readOwner(orm, session)
@@ -216,19 +250,22 @@ export function createStepUps(context: WalletContext, cancelUrl: () => string): 
             expiresAt: now + BEGUN_MS,
           })
           .returning()
-        return { row: row!, account, passkeys, delayed: isDelayed(account, enrolment, now) }
+        return {
+          row: row!,
+          account,
+          passkeys,
+          delayed: isDelayed(account, enrolment, now),
+          signsInByEmail: (await findEmailIdentity(orm, account.id)) !== undefined,
+        }
       })
       const { id, challenge, origin, browser, language } = row
       const codeTicket =
-        account.email === null || !context.canMail
+        !signsInByEmail || !context.canMail
           ? undefined
           : await tokens.sign(STEP_UP_TICKET, {
               stepUpId: id,
               accountId: account.id,
               jkt: session.jkt,
-              issuer: EMAIL_ISSUER,
-              subject: toEmailSubject(account.email),
-              email: account.email,
               action,
               origin,
               browser,
@@ -262,8 +299,9 @@ export function createStepUps(context: WalletContext, cancelUrl: () => string): 
         return { byPasskey: false }
       }),
     approveByLogin: (session, id) =>
-      approveWith(session, id, async (_, __, account) => {
-        if (account.email !== null || getNow(context) - session.createdAt > FRESH_LOGIN_MS)
+      approveWith(session, id, async (orm, _, account) => {
+        const byEmail = (await findEmailIdentity(orm, account.id)) !== undefined
+        if (byEmail || getNow(context) - session.createdAt > FRESH_LOGIN_MS)
           throw refuse.stepUp('Sign out and sign in again, then confirm within five minutes')
         return { byPasskey: false }
       }),
@@ -337,7 +375,8 @@ export function createStepUps(context: WalletContext, cancelUrl: () => string): 
       await check(orm, session, id, action)
       // A lock that an email change set after the approval still applies.
       const { account, enrolment } = await readOwner(orm, session)
-      if (toAvailableAt(action, { account, enrolment, byPasskey: true, now: 0 }) > getNow(context))
+      const locked = { account, enrolment, byPasskey: true, hasPasskey: true, now: 0 }
+      if (toAvailableAt(action, locked) > getNow(context))
         throw refuse.stepUp('The account was changed a short time ago; this is locked for 24 hours')
       await orm
         .update(walletStepUps)

@@ -106,7 +106,8 @@ export function startMailWorker({
       return
     }
     const now = clock.readings()[0]
-    const [kind = '', subject = ''] = row.subjectOf.split(':')
+    const at = row.subjectOf.indexOf(':')
+    const [kind, subject] = [row.subjectOf.slice(0, at), row.subjectOf.slice(at + 1)]
     await opened.transaction(async (orm) => {
       await orm
         .update(walletMails)

@@ -6,6 +6,8 @@ export interface PageRights {
   readonly ancestors: readonly string[]
   /** True when the page is reached by https. */
   readonly secure: boolean
+  /** Hash of the page's import map, its only inline script. */
+  readonly importMap: string
 }
 
 const YEAR_S = 31_536_000
@@ -15,10 +17,11 @@ export function createPageHeaders({
   connect,
   ancestors,
   secure,
+  importMap,
 }: PageRights): Record<string, string> {
   const policy = [
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src 'self' '${importMap}'`,
     "worker-src 'self'",
     "style-src 'self'",
     "img-src 'self' data:",

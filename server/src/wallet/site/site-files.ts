@@ -16,6 +16,8 @@ export interface SitePage {
 export interface SiteFiles {
   readonly pages: Readonly<Record<string, SitePage>>
   readonly style: { readonly href: string; readonly integrity: string }
+  /** Integrity hashes of all scripts by URL; those of the page and of its chunks are in its import map. */
+  readonly integrity: Readonly<Record<string, string>>
   /** URL of the script that works with keys. */
   readonly worker: string
   /** The page that restores a wallet without a server. */
@@ -53,7 +55,10 @@ export async function readSiteFiles(folder = fileURLToPath(BUILT)): Promise<Site
     readText('restore-offline.html'),
   ])
   if (text === undefined || restore === undefined) return undefined
-  const { pages, style, worker } = JSON.parse(text) as Pick<SiteFiles, 'pages' | 'style' | 'worker'>
+  const { pages, style, worker, integrity } = JSON.parse(text) as Pick<
+    SiteFiles,
+    'pages' | 'style' | 'worker' | 'integrity'
+  >
   const names = await readdir(join(folder, 'assets'))
   const assets = await Promise.all(
     names.map(
@@ -67,7 +72,7 @@ export async function readSiteFiles(folder = fileURLToPath(BUILT)): Promise<Site
         ] as const,
     ),
   )
-  return { pages, style, worker, restore, assets: new Map(assets) }
+  return { pages, style, worker, integrity, restore, assets: new Map(assets) }
 }
 
 function createAsset(bytes: Uint8Array<ArrayBuffer>, type: string): SiteAsset {

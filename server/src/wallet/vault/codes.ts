@@ -2,10 +2,21 @@ import { randomBytes } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { Orm } from '../../storage/database.js'
 import { vaultCodes } from '../../storage/schema/wallet.js'
+import { EMAIL_ISSUER } from '../contract.js'
 import { digest } from '../derive.js'
-import { MAILED_LIFE_MS, MAIL_RULES, MAX_IN_A_ROW, TRY_RULES, lockCounter } from '../limits.js'
+import { toMailbox } from '../email-address.js'
+import {
+  MAILED_LIFE_MS,
+  MAIL_RULES,
+  MAX_IN_A_ROW,
+  SLOW_TRY_RULES,
+  TRY_RULES,
+  lockCounter,
+  type Counter,
+} from '../limits.js'
 import type { Mail } from '../mail/compose.js'
 import { refuse } from '../refuse.js'
+import { isSame } from '../share-context.js'
 import { getNow, queue, type WalletContext } from '../wallet-context.js'
 
 const MINUTE_MS = 60_000
@@ -17,18 +28,23 @@ const KEPT_MS = 24 * 60 * MINUTE_MS
 /** A row of `vault_codes`. */
 export type Code = typeof vaultCodes.$inferSelect
 
-/** The purpose of a code: a login or one step of an email change, on one device, sent to one address. */
+/** The purpose of a code: a login, a step-up or one step of an email change, on one device. */
+export type Purpose = Code['purpose']
+
+/** A request for a code. It is mailed to `subject`, an email address of the vault's own record or the one that signs in, and to no other. */
 export interface CodeFor {
-  readonly id: string
-  readonly loginId: string
-  readonly purpose: Code['purpose']
-  readonly issuer: string
+  readonly purpose: Exclude<Purpose, 'provider'>
+  /** Id of the login, step-up or change. */
+  readonly name: string
   readonly subject: string
   readonly claims: Record<string, unknown>
   readonly jkt: string
-  /** True when a code is accepted for an address with thirty consecutive wrong ones. */
-  readonly linked: boolean
-  compose(code: string): Mail
+  compose(mail: { to: string; code: string }): Mail
+}
+
+/** The id of a code: names of one purpose never find a code of another. */
+export function toCodeId(purpose: Purpose, name: string): string {
+  return `${purpose}:${name}`
 }
 
 /** Six-digit codes at the vault. Every limit is counted in the transaction that uses it. */
@@ -37,7 +53,7 @@ export interface Codes {
   send(code: CodeFor): Promise<{ resendAfter: number }>
   /** Verifies a code, once; `then` runs in the same transaction. Throws otherwise, and counts the try. */
   verify<T>(
-    id: string,
+    of: { purpose: CodeFor['purpose']; name: string },
     code: string,
     jkt: string,
     then: (row: Code, orm: Orm) => Promise<T>,
@@ -50,32 +66,37 @@ export function createCodes(context: WalletContext): Codes {
   const triesKey = (subject: string) => `vault:tries:${digest(subject)}`
 
   return {
-    async send({ compose, linked, ...code }) {
+    async send({ compose, name, ...code }) {
+      const id = toCodeId(code.purpose, name)
       if (!context.canMail) throw refuse.unavailable('This server has no mail server (SMTP_URL)')
       const now = getNow(context)
       await (
         await context.database()
       ).transaction(async (orm) => {
         const tries = await lockCounter(orm, triesKey(code.subject), now)
-        if (tries.waitFor(TRY_RULES) > 0) throw refuse.tries(tries.waitFor(TRY_RULES))
-        if (tries.inARow >= MAX_IN_A_ROW && !linked) throw refuse.link()
-        const mails = await lockCounter(orm, `vault:mail:${digest(code.subject)}`, now)
+        const wrong = tries.waitFor(toTryRules(tries))
+        if (wrong > 0) throw refuse.tries(wrong)
+        if (needsLink(code, tries)) throw refuse.link()
+        const mails = await lockCounter(orm, `vault:mail:${digest(toMailbox(code.subject))}`, now)
         const wait = mails.waitFor(MAIL_RULES)
         if (wait > 0) throw refuse.resend(wait)
         await mails.add()
         const [known] = await orm
           .select()
           .from(vaultCodes)
-          .where(eq(vaultCodes.id, code.id))
+          .where(eq(vaultCodes.id, id))
           .for('update')
-        if (known && known.jkt !== code.jkt) throw refuse.login()
-        if (known?.verifiedAt) throw refuse.login()
+        // The same code is mailed again only to the request that it was made for.
+        if (known && (known.verifiedAt !== null || !isRequested(known, code))) throw refuse.login()
         const isUsable = known && known.tries < MAX_TRIES && known.endsAt > now
         const seed = isUsable ? known.seed : randomBytes(32).toString('base64url')
         const made = await derived.code(seed, isUsable ? known.kid : undefined)
         if (!isUsable) {
           const fresh = {
             ...code,
+            id,
+            loginId: name,
+            issuer: EMAIL_ISSUER,
             seed,
             kid: made.kid,
             tries: 0,
@@ -90,17 +111,24 @@ export function createCodes(context: WalletContext): Codes {
             .values(fresh)
             .onConflictDoUpdate({ target: vaultCodes.id, set: fresh })
         }
-        await queue(context, orm, 'vault', `code:${code.id}`, compose(made.code))
+        await queue(
+          context,
+          orm,
+          'vault',
+          `code:${id}`,
+          compose({ to: code.subject, code: made.code }),
+        )
       })
       context.wakeMail()
       return { resendAfter: MAIL_RULES[0]!.perMs / 1000 }
     },
-    async verify(id, given, jkt, then) {
+    async verify({ purpose, name }, given, jkt, then) {
+      const id = toCodeId(purpose, name)
       const now = getNow(context)
       const outcome = await (
         await context.database()
       ).transaction(async (orm) => {
-        // The lookup includes the login id and the device, so that a code is useless to another login or device.
+        // The lookup includes purpose, name and device, so that a code is useless to another login, action or device.
         const [row] = await orm
           .select()
           .from(vaultCodes)
@@ -109,10 +137,9 @@ export function createCodes(context: WalletContext): Codes {
         if (!row || row.verifiedAt !== null || row.tries >= MAX_TRIES || row.endsAt <= now)
           return { refusal: refuse.burntCode() }
         const tries = await lockCounter(orm, triesKey(row.subject), now)
-        const wait = tries.waitFor(TRY_RULES)
+        const wait = tries.waitFor(toTryRules(tries))
         if (wait > 0) return { refusal: refuse.tries(wait) }
-        const isLinked = row.claims['linked'] === true || row.purpose !== 'login'
-        if (tries.inARow >= MAX_IN_A_ROW && !isLinked) return { refusal: refuse.link() }
+        if (needsLink(row, tries)) return { refusal: refuse.link() }
         if (!isEqual(given, (await derived.code(row.seed, row.kid)).code)) {
           await orm
             .update(vaultCodes)
@@ -129,6 +156,23 @@ export function createCodes(context: WalletContext): Codes {
       return outcome.value
     },
   }
+}
+
+// The vault counts by itself: after thirty in a row it accepts one wrong code a day, whatever a ticket says about a link.
+const toTryRules = ({ inARow }: Counter) => (inARow < MAX_IN_A_ROW ? TRY_RULES : SLOW_TRY_RULES)
+
+// A link that the api mailed is asked for in addition, for the person who has the device but not the mailbox.
+const needsLink = ({ purpose, claims }: Pick<Code, 'purpose' | 'claims'>, { inARow }: Counter) =>
+  inARow >= MAX_IN_A_ROW && purpose === 'login' && claims['linked'] !== true
+
+function isRequested(known: Code, code: Pick<CodeFor, 'purpose' | 'subject' | 'claims' | 'jkt'>) {
+  return (
+    known.purpose === code.purpose &&
+    known.issuer === EMAIL_ISSUER &&
+    known.subject === code.subject &&
+    known.jkt === code.jkt &&
+    isSame(known.claims, code.claims)
+  )
 }
 
 /** Starts the lifetime of a code, once its mail was accepted. */

@@ -4,6 +4,7 @@ import type { VerifyCodeAnswer } from '../vault-contract.js'
 import type { LoginClaims } from '../kinds.js'
 import { refuse } from '../refuse.js'
 import { getNow, type WalletContext } from '../wallet-context.js'
+import { toCodeId } from './codes.js'
 import { grantRelease } from './releases.js'
 
 const HOUR_MS = 60 * 60_000
@@ -22,7 +23,7 @@ export async function releaseChecked(
   const { loginId, jkt, issuer, subject } = claims
   const now = getNow(context)
   const row = {
-    id: loginId,
+    id: toCodeId('provider', loginId),
     loginId,
     purpose: 'provider' as const,
     issuer,

@@ -1,7 +1,7 @@
-import { and, eq, gt, isNull, or } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, isNull, ne, or } from 'drizzle-orm'
 import type { Orm } from '../../storage/database.js'
 import { vaultEnrolments, vaultIdentities } from '../../storage/schema/wallet.js'
-import type { SealedShare } from '../contract.js'
+import { EMAIL_ISSUER, type SealedShare } from '../contract.js'
 import type { VerifyCodeAnswer } from '../vault-contract.js'
 import { openEnvelope } from '../envelope.js'
 import { isCommitted, toShareContext } from '../share-context.js'
@@ -27,6 +27,22 @@ export async function findVaultAccount(
   return row?.accountId
 }
 
+/** The address that an account's mails go to: the vault's own record. Undefined for an account that does not sign in by email. */
+export async function findVaultMailbox(orm: Orm, accountId: string): Promise<string | undefined> {
+  const rows = await orm
+    .select({ subject: vaultIdentities.subject })
+    .from(vaultIdentities)
+    .where(
+      and(
+        eq(vaultIdentities.accountId, accountId),
+        eq(vaultIdentities.issuer, EMAIL_ISSUER),
+        isNull(vaultIdentities.endsAt),
+      ),
+    )
+    .orderBy(desc(vaultIdentities.createdAt))
+  return rows[0]?.subject
+}
+
 /**
  * Creates the result of a verified code or provider's token: the ticket for the api, and the recovery share of the requested enrolment. Only
  * an enrolment of the identity's own account is released. Without the share the login continues, because a verified code or token cannot be
@@ -44,14 +60,12 @@ export async function grantRelease(
   const { tokens } = context
   const { loginId, jkt, hpke, issuer, subject, origin } = claims
   const accountId = await findVaultAccount(orm, { ...claims, now: getNow(context) })
-  // An address change that the api has undone is undone here on the next login.
   if (accountId !== undefined && accountId === claims.accountId)
-    await orm
-      .update(vaultIdentities)
-      .set({ endsAt: null })
-      .where(and(eq(vaultIdentities.issuer, issuer), eq(vaultIdentities.subject, subject)))
+    await keepIdentity(orm, { accountId, issuer, subject })
   const vaultTicket = await tokens.sign(VAULT_TICKET, { loginId, jkt, hpke, issuer, subject })
-  if (recover === undefined) return { vaultTicket }
+  const isHeld = accountId !== undefined && (await isLatestHeld(orm, accountId))
+  const answer = { vaultTicket, ...(isHeld && { held: true }) }
+  if (recover === undefined) return answer
   const [row] =
     accountId === undefined
       ? []
@@ -60,7 +74,52 @@ export async function grantRelease(
           .from(vaultEnrolments)
           .where(and(eq(vaultEnrolments.id, recover), eq(vaultEnrolments.accountId, accountId)))
   const share = row && (await openShare(row, context, { hpkeKey, loginId, origin }))
-  return { vaultTicket, ...(share && { share }) }
+  return { ...answer, ...(share && { share }) }
+}
+
+// The kind that the wallet itself signed last. A device keeps to it, so that an api cannot make it enrol a share that the vault can open.
+async function isLatestHeld(orm: Orm, accountId: string): Promise<boolean> {
+  const [latest] = await orm
+    .select({ held: vaultEnrolments.held })
+    .from(vaultEnrolments)
+    .where(
+      and(
+        eq(vaultEnrolments.accountId, accountId),
+        eq(vaultEnrolments.confirmed, true),
+        isNotNull(vaultEnrolments.signature),
+      ),
+    )
+    .orderBy(desc(vaultEnrolments.createdAt))
+    .limit(1)
+  return latest?.held ?? false
+}
+
+// An address change that the api has undone is undone here when the old address, which still finds the account, signs in: the new one is forgotten.
+async function keepIdentity(
+  orm: Orm,
+  { accountId, issuer, subject }: { accountId: string; issuer: string; subject: string },
+): Promise<void> {
+  const [kept] = await orm
+    .update(vaultIdentities)
+    .set({ endsAt: null })
+    .where(
+      and(
+        eq(vaultIdentities.issuer, issuer),
+        eq(vaultIdentities.subject, subject),
+        isNotNull(vaultIdentities.endsAt),
+      ),
+    )
+    .returning()
+  if (kept)
+    await orm
+      .delete(vaultIdentities)
+      .where(
+        and(
+          eq(vaultIdentities.accountId, accountId),
+          eq(vaultIdentities.issuer, issuer),
+          ne(vaultIdentities.subject, subject),
+        ),
+      )
 }
 
 // A damaged share is logged and kept: its key may only be missing temporarily.

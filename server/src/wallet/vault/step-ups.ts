@@ -1,10 +1,9 @@
 import { STEP_UP_PROOF, STEP_UP_TICKET, type StepUpClaims } from '../kinds.js'
 import { refuse } from '../refuse.js'
-import { StepUpAction } from '../recovery-contract.js'
-import { getNow, type Device, type WalletContext } from '../wallet-context.js'
+import type { Device, WalletContext } from '../wallet-context.js'
 import type { Codes } from './codes.js'
 import { composeStepUpCodeMail } from './mails.js'
-import { findVaultAccount } from './releases.js'
+import { findVaultMailbox } from './releases.js'
 
 /** Codes of step-ups at the vault, each bound to one action on one device. */
 export interface VaultStepUps {
@@ -19,33 +18,21 @@ export function createVaultStepUps(context: WalletContext, codes: Codes): VaultS
     async send(ticket, { jkt }) {
       const claims = await tokens.read(STEP_UP_TICKET, ticket)
       if (!claims || claims.jkt !== jkt) throw refuse.session()
-      const { stepUpId, issuer, subject, email, origin, browser, language } = claims
-      // The address is the vault's own record, independent of the api's claims.
-      if (
-        (await findVaultAccount((await context.database()).orm, {
-          issuer,
-          subject,
-          now: getNow(context),
-        })) !== claims.accountId
-      )
-        throw refuse.session()
-      const action = StepUpAction.parse(claims.action)
+      const { stepUpId, accountId, action, origin, browser, language } = claims
+      // The ticket names no address: the code goes to the vault's own record of the account.
+      const subject = await findVaultMailbox((await context.database()).orm, accountId)
+      if (subject === undefined) throw refuse.session()
       return codes.send({
-        id: stepUpId,
-        loginId: stepUpId,
         purpose: 'step-up',
-        issuer,
+        name: stepUpId,
         subject,
         claims,
         jkt,
-        linked: true,
-        compose: (code) =>
-          composeStepUpCodeMail({ to: email, language, origin, browser, action, code }),
+        compose: (mail) => composeStepUpCodeMail({ ...mail, language, origin, browser, action }),
       })
     },
     verify: (stepUpId, code, { jkt }) =>
-      codes.verify(stepUpId, code, jkt, async (row) => {
-        if (row.purpose !== 'step-up') throw refuse.login()
+      codes.verify({ purpose: 'step-up', name: stepUpId }, code, jkt, async (row) => {
         const { accountId } = row.claims as unknown as StepUpClaims
         return { proof: await tokens.sign(STEP_UP_PROOF, { stepUpId, accountId, jkt }) }
       }),

@@ -1,4 +1,4 @@
-import { and, eq, lte, ne, or } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Database, Orm } from '../../storage/database.js'
 import {
@@ -7,7 +7,9 @@ import {
   vaultEnrolments,
   vaultIdentities,
 } from '../../storage/schema/wallet.js'
-import { EMAIL_ISSUER, toEmailSubject } from '../contract.js'
+import { EMAIL_ISSUER } from '../contract.js'
+import { isEmailSubject } from '../email-address.js'
+import { checkEnrolmentSignature } from '../enrolment-signature.js'
 import type { EnrolVaultBody, VerifyCodeAnswer } from '../vault-contract.js'
 import { digest } from '../derive.js'
 import { sealEnvelope } from '../envelope.js'
@@ -18,16 +20,19 @@ import {
   REVOCATION,
   VAULT_GRANT,
   type LoginClaims,
+  type StepUpClaims,
 } from '../kinds.js'
 import { readMailState, type MailState } from '../mail/outbox.js'
 import { refuse } from '../refuse.js'
 import { isCommitted, isSame, toShareContext } from '../share-context.js'
 import { getNow, type Device, type WalletContext } from '../wallet-context.js'
-import type { Codes } from './codes.js'
+import { toCodeId, type Codes } from './codes.js'
 import { composeCodeMail } from './mails.js'
 import { findVaultAccount, grantRelease } from './releases.js'
 
 const MAX_ENROLMENTS = 40
+// Purposes of verified codes after which a device may enrol.
+const GRANTING = ['login', 'provider', 'step-up'] as const
 
 /** The vault role: codes and recovery shares. It trusts the api only to start a login, and keeps its own record of which identity owns which account. */
 export interface Vault {
@@ -42,7 +47,8 @@ export interface Vault {
   readMail(loginId: string): Promise<{ mail: MailState }>
   enrol(body: z.infer<typeof EnrolVaultBody>, device: Device): Promise<{ receipt: string }>
   confirm(confirmation: string, device: Device): Promise<void>
-  revoke(revocation: string): Promise<void>
+  /** Deletes a recovery share for a device whose own enrolment the wallet has signed. */
+  revoke(revocation: string, device: Device): Promise<void>
 }
 
 /** The claims of a login's ticket. Throws unless this device started the login with this key. */
@@ -60,7 +66,8 @@ export async function readLoginTicket(
 export function createVault(context: WalletContext, codes: Codes): Vault {
   const { tokens, keys } = context
 
-  // An identity belongs to the account it was first enrolled for; an api that names another one is refused.
+  // An identity belongs to the account it was first enrolled for; an api that names another one is refused. An account gets a further identity
+  // only once its addresses are fixed, because then its wallet has signed the enrolment that brings it.
   async function claimAccount(
     orm: Orm,
     { issuer, subject, accountId }: { issuer: string; subject: string; accountId: string },
@@ -69,6 +76,13 @@ export function createVault(context: WalletContext, codes: Codes): Vault {
     await orm.insert(vaultAccounts).values({ id: accountId, createdAt }).onConflictDoNothing()
     const owner = await findVaultAccount(orm, { issuer, subject, now: createdAt })
     if (owner !== undefined && owner !== accountId) throw refuse.session()
+    const [account] = await orm
+      .select()
+      .from(vaultAccounts)
+      .where(eq(vaultAccounts.id, accountId))
+      .for('update')
+    if (owner === undefined && account!.addresses === null && (await hasIdentity(orm, accountId)))
+      throw refuse.session()
     // An identity that another account no longer uses may be taken after its waiting time.
     await orm
       .insert(vaultIdentities)
@@ -83,67 +97,90 @@ export function createVault(context: WalletContext, codes: Codes): Vault {
       })
     if ((await findVaultAccount(orm, { issuer, subject, now: createdAt })) !== accountId)
       throw refuse.session()
-    const [account] = await orm
-      .select()
-      .from(vaultAccounts)
-      .where(eq(vaultAccounts.id, accountId))
-      .for('update')
     return account!
   }
 
-  async function isVerified(
+  async function hasIdentity(orm: Orm, accountId: string): Promise<boolean> {
+    const rows = await orm
+      .select({ subject: vaultIdentities.subject })
+      .from(vaultIdentities)
+      .where(
+        and(
+          eq(vaultIdentities.accountId, accountId),
+          or(isNull(vaultIdentities.endsAt), gt(vaultIdentities.endsAt, getNow(context))),
+        ),
+      )
+      .limit(1)
+    return rows.length > 0
+  }
+
+  // The identity that the vault itself has verified on this device, for a grant of the api: by a login, or by the code of a new passkey.
+  async function findVerified(
     { orm }: Database,
-    {
-      loginId,
-      jkt,
-      issuer,
-      subject,
-    }: { loginId: string; jkt: string; issuer: string; subject: string },
-  ): Promise<boolean> {
-    const [row] = await orm
+    { loginId, jkt }: { loginId: string; jkt: string },
+  ): Promise<{ issuer: string; subject: string } | undefined> {
+    const ids = GRANTING.map((purpose) => toCodeId(purpose, loginId))
+    const rows = await orm
       .select()
       .from(vaultCodes)
-      .where(and(eq(vaultCodes.id, loginId), eq(vaultCodes.jkt, jkt)))
-    return row?.verifiedAt != null && row.issuer === issuer && row.subject === subject
+      .where(
+        and(
+          inArray(vaultCodes.id, ids),
+          eq(vaultCodes.jkt, jkt),
+          gt(vaultCodes.verifiedAt, getNow(context) - VAULT_GRANT.lifetimeS * 1000),
+        ),
+      )
+    return rows.find(
+      ({ purpose, claims }) =>
+        purpose !== 'step-up' || (claims as unknown as StepUpClaims).action === 'passkey-add',
+    )
   }
 
   return {
     async sendCode(body, device) {
       const claims = await readLoginTicket(context, body, device)
-      const { loginId, jkt, issuer, subject, email, language, origin, browser, linked } = claims
-      // The code is sent only to the address that signs in: an api that names another one is refused, as is a social login.
-      if (issuer !== EMAIL_ISSUER || email === null || toEmailSubject(email) !== subject)
-        throw refuse.session()
+      const { loginId, jkt, issuer, subject, language, origin, browser } = claims
+      // The code goes only to the address that signs in, which is the one that finds the account. A social login has none.
+      if (issuer !== EMAIL_ISSUER || !isEmailSubject(subject)) throw refuse.session()
       return codes.send({
-        id: loginId,
-        loginId,
         purpose: 'login',
-        issuer,
+        name: loginId,
         subject,
         claims: { ...claims, hpkeKey: body.hpkeKey },
         jkt,
-        linked,
-        compose: (code) => composeCodeMail({ to: email, language, origin, browser, code }),
+        compose: (mail) => composeCodeMail({ ...mail, language, origin, browser }),
       })
     },
     verifyCode: ({ loginId, code, recover }, { jkt }) =>
-      codes.verify(loginId, code, jkt, async (row, orm) => {
-        if (row.purpose !== 'login') throw refuse.login()
+      codes.verify({ purpose: 'login', name: loginId }, code, jkt, async (row, orm) => {
         const { hpkeKey, ...claims } = row.claims as unknown as LoginClaims & { hpkeKey: string }
         return grantRelease(context, orm, { claims, hpkeKey, recover })
       }),
     readMail: async (loginId) => ({
-      mail: await readMailState((await context.database()).orm, `code:${loginId}`, getNow(context)),
+      mail: await readMailState(
+        (await context.database()).orm,
+        `code:${toCodeId('login', loginId)}`,
+        getNow(context),
+      ),
     }),
     async enrol(
-      { vaultGrant, enrolmentId, recoveryShare, commitments, addresses, held = false },
+      { vaultGrant, enrolmentId, recoveryShare, commitments, addresses, held = false, signature },
       { jkt },
     ) {
       const database = await context.database()
       const grant = await tokens.read(VAULT_GRANT, vaultGrant)
-      // The vault itself has verified the code of this login: the api alone cannot enrol a device.
-      if (!grant || grant.jkt !== jkt || !(await isVerified(database, grant)))
-        throw refuse.session()
+      const identity = grant?.jkt === jkt ? await findVerified(database, grant) : undefined
+      if (!grant || !identity) throw refuse.session()
+      // Nobody without the whole key enrols a device: not a person with the mailbox, and not the api.
+      const statement = {
+        accountId: grant.accountId,
+        enrolmentId,
+        jkt,
+        held,
+        commitments,
+        addresses,
+      }
+      checkEnrolmentSignature(statement, signature)
       const bytes = Buffer.from(recoveryShare, 'base64url')
       if (!isCommitted(bytes, commitments.recovery)) throw refuse.share('recoveryShare')
       const { accountId } = grant
@@ -154,25 +191,30 @@ export function createVault(context: WalletContext, codes: Codes): Vault {
         toShareContext(accountId, enrolmentId, 'recovery'),
       )
       await database.transaction(async (orm) => {
-        const account = await claimAccount(orm, grant)
+        const account = await claimAccount(orm, { ...identity, accountId })
         if (account.addresses !== null && !isSame(account.addresses, addresses))
           throw refuse.addresses()
         const enrolments = await orm
           .select()
           .from(vaultEnrolments)
           .where(eq(vaultEnrolments.accountId, accountId))
-          .orderBy(vaultEnrolments.confirmed, vaultEnrolments.createdAt)
+          .orderBy(
+            sql`${vaultEnrolments.signature} is not null`,
+            vaultEnrolments.confirmed,
+            vaultEnrolments.createdAt,
+          )
         const known = enrolments.find(({ id }) => id === enrolmentId)
         if (known) {
           if (
             known.jkt === jkt &&
+            known.held === held &&
             isSame(known.commitments, commitments) &&
             isSame(known.addresses, addresses)
           )
             return
           throw refuse.session()
         }
-        // Unconfirmed ones are deleted first.
+        // Those of an earlier version, which nothing proves, are deleted first, then unconfirmed ones.
         for (const { id } of enrolments.slice(
           0,
           Math.max(0, enrolments.length - MAX_ENROLMENTS + 1),
@@ -188,6 +230,7 @@ export function createVault(context: WalletContext, codes: Codes): Vault {
             commitments,
             addresses,
             held,
+            signature,
             createdAt: getNow(context),
           })
           .onConflictDoNothing()
@@ -245,18 +288,30 @@ export function createVault(context: WalletContext, codes: Codes): Vault {
             ),
           )
         // When the owner's passkey protects a share, the shares that the vault itself can open are deleted.
-        if (row.held)
+        if (row.held && row.signature !== null)
           await orm
             .delete(vaultEnrolments)
             .where(and(eq(vaultEnrolments.accountId, accountId), eq(vaultEnrolments.held, false)))
       })
     },
-    async revoke(revocation) {
+    async revoke(revocation, { jkt }) {
       const claims = await tokens.read(REVOCATION, revocation)
       if (!claims) throw refuse.session()
-      await (
-        await context.database()
-      ).orm
+      const { orm } = await context.database()
+      // The vault's own record of the device: an api alone deletes no recovery share.
+      const [own] = await orm
+        .select({ id: vaultEnrolments.id })
+        .from(vaultEnrolments)
+        .where(
+          and(
+            eq(vaultEnrolments.accountId, claims.accountId),
+            eq(vaultEnrolments.jkt, jkt),
+            eq(vaultEnrolments.confirmed, true),
+            isNotNull(vaultEnrolments.signature),
+          ),
+        )
+      if (!own) throw refuse.unsigned()
+      await orm
         .delete(vaultEnrolments)
         .where(
           and(

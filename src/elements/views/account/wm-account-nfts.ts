@@ -52,7 +52,7 @@ export class AccountNfts extends StateElement<'nfts'> {
           : html`<p class="text">${this.t('account.nfts.none')}</p>`
       }
       ${page.next !== null ? html`<wm-button variant="quiet" ?busy=${more === 'loading'} @click=${this.#loadMore}>${more === 'failed' ? this.t('action.retry') : this.t('account.nfts.more')}</wm-button>` : nothing}
-      ${spam.length > 0 ? html`<wm-button class="spam" variant="quiet" @click=${this.#toggleSpam}>${this.spam ? this.t('account.spam.hide') : this.t('account.spam', this.#count(BigInt(spam.length)))}</wm-button>` : nothing}
+      ${spam.length > 0 ? html`<wm-button class="spam" variant="quiet" @click=${this.#toggleSpam}>${this.spam ? this.t('account.spam.hide') : this.t('account.spam', spam.length)}</wm-button>` : nothing}
     `
   }
   #tile(nft: Nft) {

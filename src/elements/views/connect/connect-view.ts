@@ -1,3 +1,4 @@
+import type { Config } from '../../../options/options.js'
 import { css, html, nothing } from 'lit'
 import { property, state as internal } from 'lit/decorators.js'
 import { repeat } from 'lit/directives/repeat.js'
@@ -12,8 +13,9 @@ import { view } from '../../theme/view.styles.js'
 import {
   findFrame,
   placeLogins,
-  toLoginHeight,
   type ConnectMethod,
+  listSocials,
+  type OfferedLogins,
 } from '../../../state/embedded/login-methods.js'
 import type { WalletEntry } from '../../../state/wallets/wallet-entry.js'
 import type { Route } from '../../../state/shell/routes.js'
@@ -70,6 +72,15 @@ export class ConnectView extends StateElement {
     const hasFrame = findFrame(this.state.config, this.#offered.value) !== undefined
     this.#late ||= hasFrame && !this.#hasFrame && this.hasUpdated && this.state.$open.get()
     this.#hasFrame = hasFrame
+    if (this.#awaited.value > 0) this.#held = this.#awaited.value
+  }
+  // Separate chunks of elements that render() may have placed; what waits for them keeps its height.
+  override updated() {
+    const { renderRoot, state } = this
+    if (renderRoot.querySelector('wm-login-place'))
+      import('../login/wm-login-place.js').catch(state.report)
+    // Rare.
+    if (renderRoot.querySelector('wm-connect-none')) import('./connect-none.js').catch(state.report)
   }
   override render() {
     const { wallets, config } = this.state
@@ -113,11 +124,10 @@ export class ConnectView extends StateElement {
     })
     const place = (methods: readonly ConnectMethod[], below = false) =>
       methods.length > 0
-        ? (import('../login/wm-login-place.js').catch(this.state.report),
-          html`<wm-login-place
+        ? html`<wm-login-place
             .style=${`min-block-size: ${toLoginHeight(config, methods, offered)}px`}
             .shown=${{ methods, below }}
-          ></wm-login-place>`)
+          ></wm-login-place>`
         : nothing
     return html`${place(above)}${folded ? nothing : list()}${place(below, true)}`
   }
@@ -155,7 +165,6 @@ export class ConnectView extends StateElement {
   #end() {
     const { wallets } = this.state
     const awaited = this.#awaited.value
-    if (awaited > 0) this.#held = awaited
     return html`${Array.from({ length: awaited }, () => html`<div class="awaited" aria-hidden="true"><wm-skeleton class="picture"></wm-skeleton><wm-skeleton class="words"></wm-skeleton></div>`)}
     ${this.#list.value.status === 'failed' && this.#list.value.page === 0 ? this.#none(this.#held) : nothing}
     ${wallets.allWalletsShown() ? this.#allWallets() : nothing}`
@@ -231,14 +240,12 @@ export class ConnectView extends StateElement {
       }}
     ></wm-row>`
   }
-  // Separate chunk, because it is rare. A list that cannot be loaded keeps the height of its rows.
-  #none = (held?: number) => {
-    import('./connect-none.js').catch(this.state.report)
-    return html`<wm-connect-none
+  // A list that cannot be loaded keeps the height of its rows.
+  #none = (held?: number) =>
+    html`<wm-connect-none
       role=${held === undefined ? nothing : 'listitem'}
       .held=${held}
     ></wm-connect-none>`
-  }
   #explain = () => {
     const { router, track } = this.state
     track('CLICK_WALLET_HELP')
@@ -359,4 +366,22 @@ declare global {
   interface HTMLElementTagNameMap {
     'wm-connect-view': ConnectView
   }
+}
+
+// The heights of the elements in views/login, which load after the space for them is reserved.
+const EMAIL_PX = 52
+const SOCIALS_PX = 52
+const ROW_PX = 56
+const GAP_PX = 8
+const LINE_PX = 20
+
+/** Height in px of the ways to sign in, including the line between them and the wallets. */
+function toLoginHeight(
+  config: Config,
+  methods: readonly ConnectMethod[],
+  offered?: OfferedLogins,
+): number {
+  const tall = listSocials(config, offered).length > 2 ? SOCIALS_PX * 2 + GAP_PX : SOCIALS_PX
+  const heights = { email: EMAIL_PX, social: tall, wallet: ROW_PX }
+  return methods.reduce((sum, method) => sum + heights[method] + GAP_PX, LINE_PX)
 }

@@ -5,6 +5,6 @@ import type { Translate } from '../../base/state-element.js'
 export function toLoginWords(t: Translate, error: WalletModalError): string {
   const { seconds } = error.details
   return error.code === 'LOGIN_WAIT' && typeof seconds === 'number'
-    ? t('login.wait', String(seconds))
+    ? t('login.wait', seconds)
     : t(`error.${error.code}`)
 }

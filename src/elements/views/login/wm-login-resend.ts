@@ -21,7 +21,7 @@ export class LoginResend extends StateElement<'frameLogin'> {
     const { seconds } = this.#wait
     const text =
       seconds > 0
-        ? this.t('login.resend.in', String(seconds))
+        ? this.t('login.resend.in', seconds)
         : this.t(this.what === 'email' ? 'login.resend.email' : 'login.resend.code')
     return html`
       <span

@@ -32,7 +32,6 @@ export class WalletSendSelectTokenView extends StateElement<'account' | 'balance
     const found = findTokens(this.#tokens.value, this.text)
     const { status, value } = this.#balances.value
     const waits = value === undefined && (status === 'idle' || status === 'loading')
-    const number = new Intl.NumberFormat(this.#language.value)
     return html`
       <wm-search
         .label=${this.t('send.search')}
@@ -42,7 +41,7 @@ export class WalletSendSelectTokenView extends StateElement<'account' | 'balance
         @keydown=${this.#onKey}
       ></wm-search>
       <p class="visually-hidden" role="status">
-        ${this.text === '' ? '' : this.t('send.found', number.format(found.length))}
+        ${this.text === '' ? '' : this.t('send.found', found.length)}
       </p>
       ${
         this.#tokens.value.length === 0 && waits

@@ -103,11 +103,7 @@ export class SendAmount extends StateElement<'send'> {
           ?.value ?? '.',
       )
     return problem === 'decimals'
-      ? this.t(
-          'send.hint.decimals',
-          token!.symbol,
-          new Intl.NumberFormat(language).format(token!.decimals),
-        )
+      ? this.t('send.hint.decimals', token!.symbol, token!.decimals)
       : ''
   }
   #choose = () => this.state.router.push({ view: 'WalletSendSelectToken' })

@@ -77,7 +77,7 @@ export class SwapSelectTokenView extends StateElement<'account' | 'swap'> {
         @keydown=${this.#onKey}
       ></wm-search>
       <p class="visually-hidden" role="status">
-        ${this.text === '' ? '' : unlisted.status === 'looking' ? this.t('swap.looking') : this.t('swap.found', new Intl.NumberFormat(this.#language.value).format(shown.length))}
+        ${this.text === '' ? '' : unlisted.status === 'looking' ? this.t('swap.looking') : this.t('swap.found', shown.length)}
       </p>
       ${this.text === '' ? this.#popular(assets) : nothing}
       ${unlisted.status === 'ready' ? html`<p class="note bad">${icon(TriangleAlert, 18)}<span>${this.t('swap.unlisted')}</span></p>` : nothing}

@@ -1,0 +1,72 @@
+import { execFile } from 'node:child_process'
+import { readdir } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+const SKIPPED = new Set([
+  'node_modules',
+  'dist',
+  'build',
+  'out',
+  'coverage',
+  '.next',
+  '.git',
+  '.nuxt',
+  '.svelte-kit',
+  '.turbo',
+  '.vercel',
+])
+const READ =
+  /\.(?:[mc]?[jt]sx?|css|scss|sass|less|pcss|vue|svelte|astro|mdx)$|(?:^|\/)package\.json$/
+
+/** Paths of the files to read below a folder, with `/`: those git knows or would add, otherwise all but installed and built ones. */
+export async function listFiles(root: string): Promise<string[]> {
+  const paths = (await listTracked(root)) ?? (await listAll(root))
+  return paths
+    .filter((path) => READ.test(path) && !path.split('/').some((part) => SKIPPED.has(part)))
+    .sort()
+}
+
+async function listTracked(root: string): Promise<string[] | undefined> {
+  try {
+    const { stdout } = await run(
+      'git',
+      ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '.'],
+      { cwd: root, maxBuffer: 256 * 1024 * 1024 },
+    )
+    const paths = stdout.split('\0').filter(Boolean)
+    // A folder that its repository ignores lists nothing.
+    return paths.length > 0 ? paths : undefined
+  } catch {
+    // No git, or no repository: the folder itself is read.
+    return undefined
+  }
+}
+
+async function listAll(root: string): Promise<string[]> {
+  const found: string[] = []
+  const folders = [root]
+  for (const folder of folders) {
+    for (const entry of await readdir(folder, { withFileTypes: true })) {
+      if (entry.isDirectory() && !SKIPPED.has(entry.name)) folders.push(join(folder, entry.name))
+      else if (entry.isFile())
+        found.push(relative(root, join(folder, entry.name)).split(sep).join('/'))
+    }
+  }
+  return found
+}
+
+/** Paths with changes that are not committed; empty outside a repository. */
+export async function listUncommitted(root: string): Promise<string[]> {
+  try {
+    const { stdout } = await run('git', ['status', '--porcelain', '-z', '--', '.'], { cwd: root })
+    return stdout
+      .split('\0')
+      .filter(Boolean)
+      .map((line) => line.slice(3))
+  } catch {
+    // No git, or no repository.
+    return []
+  }
+}

@@ -1,0 +1,27 @@
+import type { Kit } from './kits.js'
+import type { Edit, Mark } from './mark.js'
+
+/** The text of `MIGRATION.md`: what was changed, and what a person has to look at. */
+export function writeReport(kit: Kit, changes: readonly Edit[], marks: readonly Mark[]): string {
+  const lines = [
+    `# From ${kit.name} to wallet-modal`,
+    '',
+    `Written by \`npx wallet-modal migrate\`. The page docs/moving/${kit.id}.md of the package says what each name does here.`,
+    '',
+    '## To look at',
+    '',
+    ...(marks.length === 0
+      ? ['Nothing.']
+      : marks.map(({ file, line, text }) => `- [ ] \`${file}:${line}\` ${text}`)),
+    '',
+    '## Changed',
+    '',
+    ...changes.map(
+      ({ file, sites }) => `- \`${file}\`: ${sites} ${sites === 1 ? 'place' : 'places'}`,
+    ),
+    '',
+    'Visitors who are connected today stay connected: the first load reads what the wagmi configuration stored.',
+    '',
+  ]
+  return lines.join('\n')
+}

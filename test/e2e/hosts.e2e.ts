@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { after, before, describe, it } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+import type { Browser } from 'playwright-core'
+import { launchBrowser } from '../helpers/launch-browser.js'
+import { HANG_MS } from '../helpers/until.js'
+import { serveFolder, type ServedFolder } from '../helpers/serve-folder.js'
+
+const HOSTS = fileURLToPath(new URL('../habits/hosts/', import.meta.url))
+const DIST = fileURLToPath(new URL('../../dist/', import.meta.url))
+
+/** Dialogs that stand beside ours, and the public reports of what goes wrong there. */
+const HABITS = {
+  radix:
+    'radix-ui/primitives#2122, lifinance/widget#407: body loses pointer events, the wheel and the focus',
+  mui: 'mui/material-ui: everything beside its dialog becomes aria-hidden',
+  headless: 'tailwindlabs/headlessui: everything beside its dialog becomes inert',
+  ariakit: 'ariakit/ariakit: presses outside of its dialog close it',
+  'react-aria': 'adobe/react-spectrum: presses outside of its dialog close it',
+  chakra: 'chakra-ui/chakra-ui: a focus trap and body pointer events',
+  bootstrap: 'twbs/bootstrap: a focus trap on document',
+  native: 'HTML: an earlier modal dialog',
+  popover: 'HTML: an earlier popover',
+} as const
+
+const PAGE = `<!doctype html>
+<html lang="en">
+  <meta charset="utf-8">
+  <meta name="viewport" content="width=device-width, initial-scale=1">
+  <title>Hosts</title>
+  <link rel="icon" href="data:,">
+  <style>.theirs { background: #fff; position: fixed; inset-block-start: 40px; inset-inline-start: 40px; padding: 20px } [popover]:not(:popover-open) { display: none }</style>
+  <body>
+    <div id="root"></div>
+    <wallet-modal></wallet-modal>
+    <p style="block-size: 3000px">Page</p>
+    <script type="module">
+      import * as kit from '/package/cdn/wallet-modal.js'
+      import { dialogs } from '/dialogs.js'
+      const networks = Array.from({ length: 40 }, (_, index) => ({
+        id: 'eip155:' + (1000 + index), name: 'Milk ' + index,
+        nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: ['http://localhost:1/'],
+      }))
+      /** What dialogs change on the page. */
+      window.describePage = () => JSON.stringify([...document.querySelectorAll('html, body, #root, wallet-modal, p')].map((element) => [
+        element.localName, element.getAttribute('aria-hidden'), element.hasAttribute('inert'),
+        getComputedStyle(element).overflow, getComputedStyle(element).pointerEvents,
+      ]))
+      window.isScrolled = (root) => [...root.querySelectorAll('*')].some((element) =>
+        (root !== document && element.scrollTop > 0) || (element.shadowRoot !== null && isScrolled(element.shadowRoot)))
+      window.keys = []
+      document.addEventListener('keydown', ({ key }) => keys.push(key))
+      window.modal = kit.createWalletModal({ chains: [kit.eip155({ networks })], theme: new URLSearchParams(location.search).get('theme') ?? 'dark', debug: false })
+      await dialogs[new URLSearchParams(location.search).get('host')]()
+      window.ready = true
+    </script>
+  </body>
+</html>`
+
+/** Our modal, opened from inside a dialog of each library: it is pressed, scrolled, typed in and closed; theirs stays open. */
+describe('dialogs of other libraries', () => {
+  let browser: Browser
+  let served: ServedFolder
+
+  before(async () => {
+    if (!existsSync(`${HOSTS}node_modules`))
+      execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: HOSTS })
+    const { outputFiles } = await build({
+      entryPoints: [`${HOSTS}dialogs.jsx`],
+      bundle: true,
+      format: 'esm',
+      target: 'es2022',
+      write: false,
+      define: { 'process.env.NODE_ENV': '"production"' },
+    })
+    served = await serveFolder(
+      DIST,
+      {
+        '/': { body: PAGE },
+        '/dialogs.js': {
+          body: outputFiles[0]!.text,
+          headers: { 'content-type': 'text/javascript' },
+        },
+      },
+      { '/package/': '/' },
+    )
+    browser = await launchBrowser()
+  })
+  after(async () => {
+    await browser?.close()
+    await served?.close()
+  })
+
+  for (const [host, source] of Object.entries(HABITS))
+    it(`H19 beside ${host} (${source}): works, and leaves theirs open`, async () => {
+      const page = await browser.newPage({ viewport: { width: 900, height: 700 } })
+      page.setDefaultTimeout(HANG_MS)
+      const mistakes: string[] = []
+      page.on('pageerror', ({ message }) => mistakes.push(message))
+      await page.goto(`${served.url}?host=${host}`)
+      await page.waitForFunction(() => 'ready' in window)
+      const clean = await page.evaluate(() => describePage())
+      await page.locator('#theirs').click()
+      await page.locator('#ours').click()
+      const dialog = page.locator('wallet-modal').getByRole('dialog')
+      const field = dialog.getByRole('searchbox').or(dialog.getByRole('textbox'))
+      await field.waitFor()
+
+      // Seen by assistive technology: getByRole() does not find what is hidden from it.
+      await dialog.getByRole('button', { name: 'Milk 3', exact: true }).hover()
+      await page.mouse.wheel(0, 600)
+      await page.waitForFunction(() => isScrolled(document))
+      await field.click()
+      await page.keyboard.type('milk 39', { delay: 15 })
+      assert.equal(await field.inputValue(), 'milk 39')
+      assert.deepEqual(await page.evaluate(() => (window as never as { keys: string[] }).keys), [])
+      await dialog.getByRole('button', { name: 'Milk 39', exact: true }).click()
+      await page.waitForFunction(
+        () =>
+          (window as never as { modal: { getState(): { chainId: string } } }).modal.getState()
+            .chainId === 'eip155:1039',
+      )
+      await dialog.waitFor({ state: 'hidden' })
+
+      assert.ok(await page.locator('.theirs').isVisible(), 'theirs is open after a choice')
+      await page.locator('#ours').click()
+      await field.waitFor()
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'hidden' })
+      assert.ok(await page.locator('.theirs').isVisible(), 'theirs is open after Escape')
+      await page.locator('#close').click()
+      await page.locator('.theirs').waitFor({ state: 'hidden' })
+      await page.waitForFunction((clean) => describePage() === clean, clean)
+      assert.deepEqual(mistakes, [])
+      await page.close()
+    })
+})
+
+declare function describePage(): string
+declare function isScrolled(root: ParentNode): boolean
