@@ -1,4 +1,4 @@
-import { readNamespaces } from '../services/relay/read-session.js'
+import { readNamespaces } from './session-namespaces.js'
 import type { RelaySession, RelaySessionEvents } from '../services/relay/relay-client.js'
 import {
   parseAccountId,
