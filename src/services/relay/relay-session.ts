@@ -5,7 +5,7 @@ import { getAppTarget, openLink } from '../../platform/open-link.js'
 import { toUnavailable } from '../../walletconnect/relay-errors.js'
 import type { Session } from '../../walletconnect/session-record.js'
 import type { SignClient } from '../../walletconnect/sign-client.js'
-import { readPeer } from './read-session.js'
+import { readPeer } from './read-peer.js'
 import type { Releases } from './releases.js'
 import type { RelaySession, RelaySessionEvents } from './relay-client.js'
 

@@ -3,7 +3,7 @@ import { abortable } from '../../platform/deadline.js'
 import { createEmitter } from '../../platform/emitter.js'
 import { parseGrant } from '../../walletconnect/namespaces.js'
 import { toPairError, toRequestError } from '../../walletconnect/relay-errors.js'
-import { readPeer } from './read-session.js'
+import { readPeer } from './read-peer.js'
 import type { CreateRelayClient, RelaySession, RelaySessionEvents } from './relay-client.js'
 
 interface StoredSession {

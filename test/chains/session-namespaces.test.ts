@@ -1,7 +1,7 @@
-import { readNamespaces, readPeer } from '../../../src/services/relay/read-session.js'
-import { expect } from '../../helpers/expect.js'
+import { readNamespaces } from '../../src/chains/session-namespaces.js'
+import { expect } from '../helpers/expect.js'
 
-describe('reading a session', () => {
+describe('namespaces of a session', () => {
   it('behaviour: merges keys with a chain into their namespace and takes chains from accounts', () => {
     expect(
       readNamespaces({
@@ -55,30 +55,5 @@ describe('reading a session', () => {
     ) as object
     expect(readNamespaces(granted)['eip155']?.accounts).to.deep.equal(['eip155:1:0xa'])
     expect(({} as { methods?: unknown }).methods).to.equal(undefined)
-  })
-  it('security: the name is one readable line, without characters that reorder or hide text', () => {
-    expect(readPeer({ name: 'Meta\u202eMask\nverified' })).to.deep.equal({
-      name: 'Meta Mask verified',
-    })
-    expect(readPeer({ name: '\u200b\u202e' })).to.deep.equal({ name: '' })
-  })
-  it('behaviour: reads the wallet’s metadata, within limits', () => {
-    expect(
-      readPeer({ name: 'W', url: 'https://w.example', icons: ['https://w.example/i.png'] }),
-    ).to.deep.equal({
-      name: 'W',
-      url: 'https://w.example',
-      icon: 'https://w.example/i.png',
-    })
-    for (const value of [undefined, null, 5, { name: 5, url: {}, icons: 'x' }])
-      expect(readPeer(value)).to.deep.equal({ name: '' })
-    for (const icon of ['javascript:alert(1)', 'http://w.example/i.png', 'data:text/html,<b>'])
-      expect(readPeer({ name: 'W', icons: [icon] }), icon).to.deep.equal({ name: 'W' })
-    expect(
-      readPeer({
-        name: 'x'.repeat(10_000),
-        icons: [`data:image/png;base64,${'A'.repeat(10_000_000)}`],
-      }),
-    ).to.deep.equal({ name: 'x'.repeat(200) })
   })
 })
