@@ -27,7 +27,7 @@ export interface WalletButtonAttributes {
   readonly 'chars-end'?: WalletButtonElement['charsEnd'] | `${number}` | undefined
   /** Letters of the address after the ellipsis. */
   readonly charsEnd?: WalletButtonElement['charsEnd'] | undefined
-  /** Shows the native balance before the address. */
+  /** Shows the native balance before the address: true or `show`. `hide` is the same as no attribute. */
   readonly balance?: WalletButtonElement['balance'] | undefined
   /** Id of the modal, its option `id`. */
   readonly for?: WalletButtonElement['for'] | undefined
