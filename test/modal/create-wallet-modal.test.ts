@@ -193,7 +193,7 @@ describe('createWalletModal()', () => {
       expect(await choose()).to.equal('eip155:1')
       expect(modal.getState().account?.status).to.equal('connected')
     })
-    it('returns the results so far when closed, and sends no further requests', async () => {
+    it('a stored connection that comes back meanwhile does not answer; the choice of the visitor does', async () => {
       const before = create()
       await before.connect({ wallet: rdns })
       before.destroy()
@@ -203,6 +203,10 @@ describe('createWalletModal()', () => {
       const outcome = modal.connect()
       await until(() => modal.getState().open && wallet.sent('eth_accounts').length > 0)
       answer([ALICE])
+      await until(() => modal.getState().account?.status === 'connected')
+      expect(modal.getState().open).to.equal(true)
+      const chosen = modal.connect({ wallet: rdns })
+      expect((await chosen).account).to.equal(`eip155:1:${ALICE}`)
       expect((await outcome).account).to.equal(`eip155:1:${ALICE}`)
       expect(modal.getState().open).to.equal(false)
     })
