@@ -101,7 +101,8 @@ async function keepTrying(
   const requests = await connector.loadRequests()
   if (!wallet) return
   const access = watchUnlock(adapter, wallet, signal)
-  const chainId = network.findChosen(record.namespace)
+  // Another tab's connection is followed with its network. After a load the visitor's choice counts, made during the restore or before.
+  const chainId = occasion === 'event' ? record.chainId : network.findChosen(record.namespace)
   let restored = record
   // The visitor may end it in the meantime, in this tab or another.
   while (!signal.aborted && isStillWanted(connector, record)) {
