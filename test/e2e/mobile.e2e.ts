@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { afterEach, before, describe, it } from 'node:test'
-import type { BrowserContextOptions } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import { answerDirectory } from '../helpers/answer-directory.js'
 import {
   heardOf,
@@ -44,6 +44,23 @@ interface Opened {
   readonly link: string
   readonly target: string
   readonly inTap: boolean
+}
+
+/** Resolves when the relay has confirmed a message that the page published. */
+function whenPublished(page: Page): Promise<void> {
+  return new Promise((resolve) => {
+    page.on('websocket', (socket) => {
+      const sent = new Set<unknown>()
+      socket.on('framesent', ({ payload }) => {
+        const { id, method } = JSON.parse(String(payload)) as { id: unknown; method?: string }
+        if (method === 'irn_publish') sent.add(id)
+      })
+      socket.on('framereceived', ({ payload }) => {
+        const { id, result } = JSON.parse(String(payload)) as { id: unknown; result?: unknown }
+        if (sent.has(id) && result === true) resolve()
+      })
+    })
+  })
 }
 
 /** Phones and in-app browsers. No app can be opened here: the test records the link, and follows it on another phone. */
@@ -165,16 +182,13 @@ describe('mobile', () => {
 
   it('WC-003, WC-004: Safari on iOS has the link before the visitor chooses the wallet, so the app opens inside that tap', async () => {
     await open(IOS)
+    // The link exists once the relay has confirmed the proposal.
+    const published = whenPublished(kit.page)
     await kit.page.locator('wallet-button').tap()
     await dialog()
       .getByRole('button', { name: /Pocket/ })
       .waitFor()
-    // The SDK stores the proposal once the relay has it, just before it returns the link.
-    await kit.page.waitForFunction(() =>
-      Object.keys(localStorage).some(
-        (key) => key.endsWith('//proposal') && localStorage.getItem(key) !== '[]',
-      ),
-    )
+    await published
     await waitForIdle(kit.page)
     await dialog()
       .getByRole('button', { name: /Pocket/ })

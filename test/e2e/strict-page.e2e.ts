@@ -239,7 +239,7 @@ describe('a strict page over the built package', () => {
     assert.deepEqual(await page.evaluate(() => (window as unknown as Window).blocked), [])
     // The page has no relay, so the pairing screen names that mistake in the console.
     assert.equal(errors.length, 1)
-    assert.match(errors[0]!, /WalletConnect needs a relay/)
+    assert.match(errors[0]!, /WalletConnect needs a `projectId`/)
   })
   it('two copies of the kit on one page work side by side, and know of each other’s ids', async () => {
     const { page, errors } = await open('two')

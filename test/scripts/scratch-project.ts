@@ -20,7 +20,10 @@ const { NODE_TEST_CONTEXT: _, ...WITHOUT_RUNNER } = process.env
 export function createScratchProject(files: Readonly<Record<string, string>>) {
   const folder = mkdtempSync(join(tmpdir(), 'wallet-modal-scratch-'))
   cpSync(join(ROOT, 'scripts'), join(folder, 'scripts'), { recursive: true })
-  cpSync(join(ROOT, 'package.json'), join(folder, 'package.json'))
+  for (const path of ['package.json', 'demo/package.json', 'server/package.json']) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    cpSync(join(ROOT, path), join(folder, path))
+  }
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
