@@ -3,7 +3,6 @@
  * Node, and none accesses the browser during import.
  */
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isMain, printCheck, toResult } from './check-result.mjs'
@@ -37,6 +36,9 @@ const GLOBALS = [
   'WebSocket',
 ]
 
+/** The entry that imports NextAuth, whose peer is all of Next. The types of the app's fixtures check it. */
+const NEEDS_NEXT = './compat/rainbowkit/next-auth'
+
 /** Needs dist/. Uses npm's cache first, and the registry for what the cache lacks. */
 export async function checkPackage() {
   const folder = mkdtempSync(join(tmpdir(), 'wallet-modal-package-'))
@@ -51,6 +53,7 @@ async function use(folder) {
   const { name, exports, peerDependencies } = JSON.parse(readText('package.json'))
   const entries = Object.entries(exports)
     .filter(([subpath, target]) => target.default && !CLASSIC_SCRIPTS.includes(subpath))
+    .filter(([subpath]) => subpath !== NEEDS_NEXT)
     .map(([subpath]) => name + subpath.slice(1))
   const results = []
   const step = async (title, act) => {
@@ -63,7 +66,9 @@ async function use(folder) {
   await step('installs into an empty Vite project', () => install(folder, app))
   await step('the project builds with no configuration', () => build(app))
   await step('the build holds the lazy parts as files of their own', () => findChunks(app))
-  const peers = Object.keys(peerDependencies).filter((peer) => !TYPES_ONLY.includes(peer))
+  const peers = Object.keys(peerDependencies).filter(
+    (peer) => !TYPES_ONLY.includes(peer) && peer !== 'next-auth',
+  )
   await run(
     'npm',
     ['install', ...QUIET, ...peers.map((peer) => `${peer}@${getInstalled(peer)}`)],
@@ -152,7 +157,8 @@ function listPackages(app) {
 }
 
 function getInstalled(name) {
-  return createRequire(join(ROOT, 'package.json'))(`${name}/package.json`).version
+  // By its path: a package may not export its package.json.
+  return JSON.parse(readText(`node_modules/${name}/package.json`)).version
 }
 
 function run(program, args, cwd) {

@@ -32,7 +32,13 @@ let contracts
 
 /** Server, scripts and plain-Node tests. */
 export function listNodeTests() {
-  return toJobs('server', listFiles(NODE_TEST_FOLDERS, ['.test.ts', '.test.tsx', '.test.mjs']))
+  return toJobs(
+    'server',
+    // The fixtures of the command line are apps with tests of their own.
+    listFiles(NODE_TEST_FOLDERS, ['.test.ts', '.test.tsx', '.test.mjs']).filter(
+      (path) => !path.includes('/fixtures/'),
+    ),
+  )
 }
 
 /** Each file starts its own chain, relay and browser, on free ports. */
