@@ -33,6 +33,9 @@ import type { Outlet } from './wm-outlet.js'
 import type { MessageKey } from '../../locales/messages.js'
 import './wm-outlet.js'
 
+/** How long dialogs of the page are kept open after ours has closed. */
+const GUARDED_MS = 300
+
 /**
  * The dialog: provides the state to its elements, opens and closes the native dialog, and handles every way in which the user closes it.
  * @csspart dialog - The native dialog, as large as the page.
@@ -275,8 +278,9 @@ export class Dialog extends LitElement {
   }
   #restorePage() {
     lockScroll(this, false)
-    this.#unguard()
-    this.#unguard = () => {}
+    // Zag (Chakra) asks a moment after the focus has left our dialog.
+    const unguard = this.#unguard
+    setTimeout(() => this.#unguard === unguard && unguard(), GUARDED_MS)
     this.#cover()
     this.#cover = () => {}
   }
