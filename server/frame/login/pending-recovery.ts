@@ -15,7 +15,7 @@ const ACCESS_MARGIN_MS = 30_000
 /** A login that was completed without the wallet and waits for a passkey or a backup. */
 export interface PendingRecovery {
   readonly done: CompleteLoginAnswer
-  /** True when the new enrolment is one that only a passkey opens. */
+  /** True when only a passkey opens the new enrolment. */
   readonly held?: boolean
   /** Sealed to `releaseKey`; undefined when a server has lost its share. */
   readonly releases: readonly [Release, Release] | undefined

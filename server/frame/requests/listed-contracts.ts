@@ -32,7 +32,7 @@ export interface Descriptor {
 // Parameters that name who gets what comes out of a call.
 const RECEIVER =
   /^_?(?:to|dst|dest|recipient|receiver|dst_?receiver|on_?behalf(?:_?of)?|beneficiary|new_?owner|owner|destination|destination_?recipient|refund_?(?:to|address)|to_?address|withdraw_?to)$/i
-// Addresses that routers read as "the caller", "this contract" and "nobody".
+// Addresses that routers read as "the caller", "this contract" and "no address".
 const PLACEHOLDER = /^0x0{39}[012]$/
 const MAX_INNER = 20
 

@@ -174,7 +174,7 @@ function readRun(answer: unknown, count: number, asked: number): Run | undefined
   if (!Array.isArray(calls) || calls.length !== count) return undefined
   const results = calls.map((call) => {
     const { status, logs = [] } = (call ?? {}) as { status?: unknown; logs?: unknown }
-    // More events than are read could hide one that matters.
+    // Events beyond this limit are not read, so the result is unknown.
     if (typeof status !== 'string' || !Array.isArray(logs) || logs.length > MAX_LOGS)
       return undefined
     return { fails: status !== '0x1', logs: (logs as unknown[]).filter(isLog) }

@@ -18,7 +18,7 @@ export function isStakeProgram(program: string): boolean {
   return program === STAKE
 }
 
-/** Describes an instruction of the stake program. Undefined for one that is not known. */
+/** Describes an instruction of the stake program. Undefined for an unknown instruction. */
 export function describeStake(
   { accounts, data }: SolanaCall,
   own: string,

@@ -81,7 +81,7 @@ export function createEnrolments(context: WalletContext, sessions: Sessions): En
         !isSame(claims.addresses, addresses)
       )
         throw refuse.session()
-      // Without the whole key nobody enrols: a person with the mailbox, or the vault.
+      // Only the whole key signs an enrolment, so neither the mailbox nor the vault alone can enrol.
       checkEnrolmentSignature(
         { accountId, enrolmentId, jkt, held, commitments, addresses },
         signature,
