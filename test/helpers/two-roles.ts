@@ -3,7 +3,9 @@ import { chmod, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startMailbox, type Mailbox } from '../../demo/dev-stack/start-mailbox.js'
 import { createClock } from '../../server/src/operation/clock.js'
+import { createLocalKeys } from '../../server/src/operation/keys/local-keys.js'
 import { openFileKeys } from '../../server/src/operation/keys/file-keys.js'
+import type { Purpose } from '../../server/src/operation/keys/key-store.js'
 import { DEFAULT_PROVIDERS } from '../../server/src/providers/settings.js'
 import { startServer } from '../../server/src/start-server.js'
 import { DEFAULT_WALLET } from '../../server/src/wallet/settings.js'
@@ -41,8 +43,8 @@ export async function startTwoRoles(): Promise<TwoRoles> {
     vault: await writeKeys(folder, 'vault'),
   }
   const keys = {
-    api: await openFileKeys(files.api, { required: ['wallet tokens'], onProblem: () => {} }),
-    vault: await openFileKeys(files.vault, { required: ['vault tokens'], onProblem: () => {} }),
+    api: await openKeys(files.api, 'wallet tokens'),
+    vault: await openKeys(files.vault, 'vault tokens'),
   }
   const tokens = {
     api: createTokens({ keys: keys.api, clock, peers: {} }),
@@ -92,6 +94,9 @@ export async function startTwoRoles(): Promise<TwoRoles> {
     },
   }
 }
+
+const openKeys = async (file: string, purpose: Purpose) =>
+  createLocalKeys(await openFileKeys(file, { required: [purpose], onProblem: () => {} }))
 
 async function writeKeys(folder: string, role: 'wallet' | 'vault'): Promise<string> {
   const path = join(folder, `${role}.json`)

@@ -111,6 +111,11 @@ export const PROCESS_SETTINGS: readonly Setting[] = [
   ],
   [
     '',
+    'WALLET_MODAL_KEY_SERVICE',
+    "PKCS#11 URI of the token with a role's keys, instead of a key file: pkcs11:token=<label>?module-path=<library>&pin-source=file:<path>",
+  ],
+  [
+    '',
     'WALLET_MODAL_METRICS_TOKEN',
     'bearer token /metrics asks for; without one it answers this machine only',
   ],
@@ -205,6 +210,7 @@ export function readBaseConfig(reader: ConfigReader, doors: readonly Door[]): Ba
       DEFAULT_BASE_CONFIG.projectRateLimit,
     ),
     keyFile: env['WALLET_MODAL_KEY_FILE'] || undefined,
+    keyService: env['WALLET_MODAL_KEY_SERVICE'] || undefined,
     metricsToken: check(
       env['WALLET_MODAL_METRICS_TOKEN'] || undefined,
       !env['WALLET_MODAL_METRICS_TOKEN'] || env['WALLET_MODAL_METRICS_TOKEN'].length >= MIN_TOKEN,

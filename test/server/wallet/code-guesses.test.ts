@@ -5,6 +5,7 @@ import { startMailbox, type Mailbox } from '../../../demo/dev-stack/start-mailbo
 import { ApiError } from '../../../server/src/http/api-error.js'
 import { createClock } from '../../../server/src/operation/clock.js'
 import { createDatabaseKeys } from '../../../server/src/operation/keys/database-keys.js'
+import { createLocalKeys } from '../../../server/src/operation/keys/local-keys.js'
 import { createLog } from '../../../server/src/operation/log.js'
 import type { Database } from '../../../server/src/storage/database.js'
 import { openMigrated } from '../../../server/src/storage/open-database.js'
@@ -70,7 +71,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
         wallet = openWallet(
           {
             database: async () => database,
-            keys: createDatabaseKeys(async () => database),
+            keys: createLocalKeys(createDatabaseKeys(async () => database)),
             clock,
             settings: { ...DEFAULT_WALLET, smtpUrl: mailbox.smtpUrl },
             site: 'https://wallet.example',
