@@ -26,13 +26,21 @@ export interface TwoRoles {
   readonly mailbox: Mailbox
   /** Tokens signed with a role's own key file: what an attacker who has that role can sign. */
   readonly tokens: Readonly<Record<Role, Tokens>>
+  /** The key file of each role, and the file with its public keys that the other role reads. */
+  readonly files: Readonly<Record<Role, string>>
+  readonly publicFiles: Readonly<Record<Role, string>>
   pass(ms: number): void
   createDevice(): Promise<WalletDevice>
   stop(): Promise<void>
 }
 
 /** Starts {@link TwoRoles}. */
-export async function startTwoRoles(): Promise<TwoRoles> {
+export async function startTwoRoles({
+  databases,
+}: {
+  /** URLs of PostgreSQL databases instead of embedded ones. */
+  databases?: Readonly<Record<Role, string>>
+} = {}): Promise<TwoRoles> {
   let passed = 0
   const now = () => Date.now() + passed
   const clock = createClock({ wall: now, steady: () => performance.now() + passed })
@@ -50,10 +58,15 @@ export async function startTwoRoles(): Promise<TwoRoles> {
     api: createTokens({ keys: keys.api, clock, peers: {} }),
     vault: createTokens({ keys: keys.vault, clock, peers: {} }),
   }
+  const publicFiles = { api: join(folder, 'api.public'), vault: join(folder, 'vault.public') }
+  for (const role of ['api', 'vault'] as const)
+    await writeFile(publicFiles[role], JSON.stringify({ keys: await tokens[role].list(role) }))
   const start = async (role: Role) =>
     startServer({
       port: await findFreePort(),
-      data: await prepareData(createTemporaryFolder(role)),
+      ...(databases
+        ? { databaseUrl: databases[role] }
+        : { data: await prepareData(createTemporaryFolder(role)) }),
       keyFile: files[role],
       doors: [role === 'api' ? 'wallet-api' : 'wallet-vault'],
       logLevel: 'silent',
@@ -66,8 +79,8 @@ export async function startTwoRoles(): Promise<TwoRoles> {
         ...DEFAULT_WALLET,
         smtpUrl: mailbox.smtpUrl,
         ...(role === 'api'
-          ? { vaultKeys: await tokens.vault.list('vault') }
-          : { apiKeys: await tokens.api.list('api') }),
+          ? { vaultKeysFile: publicFiles.vault }
+          : { apiKeysFile: publicFiles.api }),
       },
     })
   const [api, vault] = [await start('api'), await start('vault')]
@@ -84,6 +97,8 @@ export async function startTwoRoles(): Promise<TwoRoles> {
     place,
     mailbox,
     tokens,
+    files,
+    publicFiles,
     pass: (ms) => {
       passed += ms
     },

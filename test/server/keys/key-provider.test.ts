@@ -176,7 +176,9 @@ describeProvider('a file', async () => {
   const path = join(createTemporaryFolder('keys'), 'api.json')
   const administration = openKeyFile(path)
   await administration.add('vault codes', FIRST)
-  const keys = createLocalKeys(await openFileKeys(path, { required: [], onProblem: assert.fail }))
+  const keys = createLocalKeys(
+    await openFileKeys(path, { required: [], onProblem: (error) => assert.fail(String(error)) }),
+  )
   return { administration, keys, close: () => {} }
 })
 
@@ -199,7 +201,9 @@ test('keys: what a file encrypts has the format of a key service: AES-256-GCM an
       'wallet codes': [{ secret: string }]
     }
   )['wallet codes'][0]
-  const keys = createLocalKeys(await openFileKeys(path, { required: [], onProblem: assert.fail }))
+  const keys = createLocalKeys(
+    await openFileKeys(path, { required: [], onProblem: (error) => assert.fail(String(error)) }),
+  )
   assert.deepEqual(
     await keys.mac('wallet codes', FIRST, 'text'),
     createHmac('sha256', Buffer.from(secret.slice(2), 'hex'))
