@@ -1,5 +1,6 @@
 // Bundles the server with the contract it shares with the kit; npm packages stay external. The types of the entry are written next to it.
-// `build.mjs <folder> --with-packages` bundles the packages too, for tests: such a program starts in a third of the CPU time.
+// `build.mjs <folder> --with-packages` bundles the packages too, for tests: such a program starts in a third of the CPU time and waits longer
+// for the embedded database.
 import { chmod, rm, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
@@ -24,6 +25,14 @@ const databaseFromTemplate = {
         ? { path: `${root}scripts/pglite-from-template.mjs` }
         : undefined,
     )
+  },
+}
+const patientLimits = {
+  name: 'patient-limits',
+  setup({ onResolve }) {
+    onResolve({ filter: /pglite-limits\.js$/ }, () => ({
+      path: `${root}scripts/patient-pglite-limits.mjs`,
+    }))
   },
 }
 await rm(`${root}${outdir}`, { recursive: true, force: true })
@@ -56,7 +65,7 @@ const { metafile } = await build({
         banner: {
           js: "import { createRequire as createRequireOf } from 'node:module'; const require = createRequireOf(import.meta.url);",
         },
-        plugins: [databaseFromTemplate],
+        plugins: [databaseFromTemplate, patientLimits],
       }
     : {}),
   platform: 'node',

@@ -3,7 +3,8 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
-import { PGLITE_LIMITS, PgliteQueue, type PgliteLimits } from './pglite-queue.js'
+import { PgliteQueue } from './pglite-queue.js'
+import { PGLITE_LIMITS, type PgliteLimits } from './pglite-limits.js'
 import type {
   PgliteProblem,
   PgliteReply,

@@ -5,7 +5,7 @@ import { after, before, beforeEach, test } from 'node:test'
 import type { Worker } from 'node:worker_threads'
 import { createLog } from '../../../server/src/operation/log.js'
 import { startServer } from '../../../server/src/start-server.js'
-import { PGLITE_LIMITS } from '../../../server/src/storage/pglite-queue.js'
+import { PGLITE_LIMITS } from '../../../server/src/storage/pglite-limits.js'
 import { PgliteThread } from '../../../server/src/storage/pglite-thread.js'
 import { isStorageUnavailable } from '../../../server/src/storage/storage-unavailable.js'
 import {
