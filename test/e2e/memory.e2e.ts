@@ -8,6 +8,8 @@ import { useStack } from '../helpers/use-stack.js'
 /** Number of openings after which everything that is created once exists. */
 const WARM_UP = 10
 const OPENINGS = 60
+/** Number of collections in a row that have to find nothing. */
+const EQUAL_COUNTS = 3
 /** Rows of the list: one installed wallet, WalletConnect, three of the directory, all wallets. */
 const ROWS = 6
 
@@ -35,11 +37,17 @@ describe('memory', () => {
     await cdp.send('HeapProfiler.enable')
     return cdp
   }
+  /** The counts once a further collection finds nothing more: what waits for a later one would count as growth, or hide it. */
   async function count(cdp: CDPSession): Promise<{ nodes: number; listeners: number }> {
-    // One collection may make more objects collectable.
-    for (let round = 0; round < 3; round++) await cdp.send('HeapProfiler.collectGarbage')
-    const { nodes, jsEventListeners } = await cdp.send('Memory.getDOMCounters')
-    return { nodes, listeners: jsEventListeners }
+    let last = { nodes: 0, listeners: 0 }
+    for (let equal = 0; equal < EQUAL_COUNTS;) {
+      await kit.page.evaluate(() => new Promise(requestAnimationFrame))
+      await cdp.send('HeapProfiler.collectGarbage')
+      const { nodes, jsEventListeners: listeners } = await cdp.send('Memory.getDOMCounters')
+      equal = nodes === last.nodes && listeners === last.listeners ? equal + 1 : 0
+      last = { nodes, listeners }
+    }
+    return last
   }
   /** Opens the list, shows another screen, goes back and closes, several times. */
   const openAndClose = (times: number) =>
