@@ -37,7 +37,10 @@ describe('memory', () => {
     await cdp.send('HeapProfiler.enable')
     return cdp
   }
-  /** The counts once a further collection finds nothing more: what waits for a later one would count as growth, or hide it. */
+  /**
+   * The counts once a further collection finds nothing more: what waits for a later one would count
+   * as growth, or hide it.
+   */
   async function count(cdp: CDPSession): Promise<{ nodes: number; listeners: number }> {
     let last = { nodes: 0, listeners: 0 }
     for (let equal = 0; equal < EQUAL_COUNTS;) {
@@ -69,8 +72,9 @@ describe('memory', () => {
 
   it(`${OPENINGS} openings leave no node and no listener`, async () => {
     const cdp = await open()
-    // The list is drawn again after the dialog has left; until then the other screen is in the page. The wallets of the directory, which replace
-    // the list's skeletons, are fetched when nothing moves any more.
+    // The list is drawn again after the dialog has left; until then the other screen is in the
+    // page. The wallets of the directory, which replace the list's skeletons, are fetched when
+    // nothing moves any more.
     const countOf = (selector: string) => kit.page.locator(selector).count()
     const settle = async () => {
       await until(
@@ -80,7 +84,8 @@ describe('memory', () => {
             (await countOf('wm-what-is-a-wallet-view')) ===
             0,
       )
-      // Each opening postpones what is loaded in idle time, so that its elements may exist only now.
+      // Each opening postpones what is loaded in idle time, so that its elements may exist only
+      // now.
       await until(() => kit.page.evaluate(() => customElements.get('wm-toasts') !== undefined))
       await kit.page.evaluate(
         () => new Promise((resolve) => requestAnimationFrame(() => requestIdleCallback(resolve))),

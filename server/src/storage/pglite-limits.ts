@@ -6,7 +6,10 @@ interface Patience {
 
 /** Time limits of the embedded engine. */
 export interface PgliteLimits {
-  /** Milliseconds that a statement or transaction may occupy the engine before waiting callers are refused. */
+  /**
+   * Milliseconds that a statement or transaction may occupy the engine before waiting callers are
+   * refused.
+   */
   readonly stallMs: number
   /** A statement that takes longer never ends; the engine is discarded. */
   readonly statementMs: Patience
@@ -15,8 +18,9 @@ export interface PgliteLimits {
 }
 
 /**
- * Callers are refused within two seconds. An ordinary statement takes milliseconds, and PostgreSQL aborts it after five seconds; three times
- * that is not explained by a busy machine. Vacuum, index creation and restore have the ten minutes that they have on PostgreSQL.
+ * Callers are refused within two seconds. An ordinary statement takes milliseconds, and PostgreSQL
+ * aborts it after five seconds; three times that is not explained by a busy machine. Vacuum, index
+ * creation and restore have the ten minutes that they have on PostgreSQL.
  */
 export const PGLITE_LIMITS: PgliteLimits = {
   stallMs: 1_600,

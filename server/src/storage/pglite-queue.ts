@@ -39,9 +39,10 @@ interface QueueOptions {
 }
 
 /**
- * The callers of the embedded engine. It gets one statement at a time, plus one ahead so that it never waits for this thread, and one
- * transaction until its end. Its current work and start time are therefore known in a thread that nothing blocks, and a statement refused
- * while waiting is not executed later.
+ * The callers of the embedded engine. It gets one statement at a time, plus one ahead so that it
+ * never waits for this thread, and one transaction until its end. Its current work and start time
+ * are therefore known in a thread that nothing blocks, and a statement refused while waiting is not
+ * executed later.
  */
 export class PgliteQueue {
   readonly #options: QueueOptions
@@ -62,7 +63,9 @@ export class PgliteQueue {
     this.#options = options
   }
 
-  /** The result of a statement. While the engine is stalled, rejects immediately unless `patient`. */
+  /**
+   * The result of a statement. While the engine is stalled, rejects immediately unless `patient`.
+   */
   ask<T>(
     work: PgliteWork,
     {
@@ -145,7 +148,8 @@ export class PgliteQueue {
   #take(): Entry | undefined {
     const [current, ahead] = this.#sent
     if (!current) return this.#holder ? this.#steps.shift() : this.#waiting.shift()
-    // After a statement that begins or ends a transaction, its answer decides which statement runs next.
+    // After a statement that begins or ends a transaction, its answer decides which statement runs
+    // next.
     return ahead || this.#holder || current.turn || current.work.kind === 'close'
       ? undefined
       : this.#waiting.shift()
