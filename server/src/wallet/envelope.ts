@@ -3,14 +3,20 @@ import type { KeyProvider } from '../operation/keys/key-provider.js'
 import type { WalletPurpose } from '../operation/keys/key-store.js'
 import { decryptWith, encryptWith } from '../operation/keys/local-keys.js'
 
-/** Encrypted bytes as stored: with their own key (`dek`), which is encrypted with the role's key `kid`. */
+/**
+ * Encrypted bytes as stored: with their own key (`dek`), which is encrypted with the role's key
+ * `kid`.
+ */
 export interface Envelope {
   readonly kid: string
   readonly dek: string
   readonly data: string
 }
 
-/** Encrypts with AES-256-GCM and a new key, and that key with the role's current one. Opening needs the same `context`. */
+/**
+ * Encrypts with AES-256-GCM and a new key, and that key with the role's current one. Opening needs
+ * the same `context`.
+ */
 export async function sealEnvelope(
   keys: KeyProvider,
   purpose: WalletPurpose,
