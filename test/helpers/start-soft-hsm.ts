@@ -6,7 +6,10 @@ import { createTemporaryFolder } from './temporary-folder.js'
 const LIBRARY = '/usr/lib/softhsm/libsofthsm2.so'
 const PIN = '87654321'
 
-/** The reason why the key service of the tests is missing here, or undefined. Pass it as the `skip` of a test. */
+/**
+ * The reason why the key service of the tests is missing here, or undefined. Pass it as the `skip`
+ * of a test.
+ */
 export const NO_SOFT_HSM: string | undefined = await findReason()
 
 async function findReason(): Promise<string | undefined> {

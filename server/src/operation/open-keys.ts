@@ -30,7 +30,10 @@ export interface ProcessKeys {
   close(): void
 }
 
-/** Opens the keys of a process. A process of one role has only that role's keys. In development, the database supplies keys that the file lacks. */
+/**
+ * Opens the keys of a process. A process of one role has only that role's keys. In development, the
+ * database supplies keys that the file lacks.
+ */
 export async function openKeys(
   config: BaseConfig,
   database: () => Promise<Database>,

@@ -40,7 +40,10 @@ export async function openEnvelope(
   return decryptWith(key, toBytes(data), context)
 }
 
-/** The same envelope under the role's current key. The encrypted bytes stay; only their key is encrypted anew. */
+/**
+ * The same envelope under the role's current key. The encrypted bytes stay; only their key is
+ * encrypted anew.
+ */
 export async function rewrapEnvelope(
   keys: KeyProvider,
   purpose: WalletPurpose,

@@ -71,7 +71,8 @@ test(
       return kidOf(done.access)
     }
     assert.equal(await signIn(), '1')
-    // The time from which the new keys are used is a moment ahead, so that they are published before.
+    // The time from which the new keys are used is a moment ahead, so that they are published
+    // before.
     const from = toKid(Date.now() + 4_000)
     for (const role of ['api', 'vault'] as const) {
       const file = openKeyFile(roles.files[role])

@@ -207,7 +207,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       // Over at least five days: thirty in a row take three.
       const toStep = (guesses: number) => Math.max(10 * MINUTE, (5 * DAY * AT_ONCE) / guesses)
       const guesses = FULL ? FULL_GUESSES[engine] : 30 * AT_ONCE
-      test(`D1 G7 ${guesses} guesses over weeks, ${AT_ONCE} at once, with every code that is sent: three per code, ten a day and thirty in a row are compared with it`, async (context) => {
+      test(`D1 G7 CUST-17 ${guesses} guesses over weeks, ${AT_ONCE} at once, with every code that is sent: three per code, ten a day and thirty in a row are compared with it`, async (context) => {
         const started = performance.now()
         const answers = await attack({
           guesses,

@@ -33,8 +33,8 @@ export function isRoleKeysCommand([command, , role]: readonly string[]): boolean
 }
 
 /**
- * Runs {@link ROLE_KEYS_USAGE} on the key file or the key service of the configuration. Secrets are never printed. Only `rewrap` and `remove`
- * open the database.
+ * Runs {@link ROLE_KEYS_USAGE} on the key file or the key service of the configuration. Secrets are
+ * never printed. Only `rewrap` and `remove` open the database.
  */
 export async function runRoleKeysCommand(
   config: Pick<BaseConfig, 'keyFile' | 'keyService'>,

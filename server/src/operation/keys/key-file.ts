@@ -9,7 +9,10 @@ const SECRET_BYTES = 32
 
 type Content = Readonly<Partial<Record<Purpose, readonly Key[]>>>
 
-/** A key file as an operator changes it. Each change replaces the file at once, so a running server never reads half of one. */
+/**
+ * A key file as an operator changes it. Each change replaces the file at once, so a running server
+ * never reads half of one.
+ */
 export function openKeyFile(path: string): KeyAdministration {
   const read = async (): Promise<Content> =>
     (await exists(path)) ? await readKeyFile(path, { required: [] }) : {}

@@ -1,17 +1,24 @@
 import type { WalletPurpose } from './key-store.js'
 
 /**
- * The keys of an embedded-wallet role, used by id and never revealed: in this process, or in an external key service. A new key is known to
- * everyone before the time in its id, from which {@link current} names it; an old one stays usable until it is removed.
+ * The keys of an embedded-wallet role, used by id and never revealed: in this process, or in an
+ * external key service. A new key is known to everyone before the time in its id, from which {@link
+ * current} names it; an old one stays usable until it is removed.
  */
 export interface KeyProvider {
   /** The id of the key for new work. */
   current(purpose: WalletPurpose): Promise<string>
   /** The ids of all keys of a purpose, oldest first. */
   list(purpose: WalletPurpose): Promise<readonly string[]>
-  /** Encrypts a key of one share (AES-256-GCM, `iv | ciphertext | tag`). Only the same `context` decrypts it. */
+  /**
+   * Encrypts a key of one share (AES-256-GCM, `iv | ciphertext | tag`). Only the same `context`
+   * decrypts it.
+   */
   wrap(purpose: WalletPurpose, kid: string, plain: Uint8Array, context: string): Promise<Uint8Array>
-  /** Decrypts {@link wrap}. Throws {@link KeyMissing}, and an error for changed bytes or another context. */
+  /**
+   * Decrypts {@link wrap}. Throws {@link KeyMissing}, and an error for changed bytes or another
+   * context.
+   */
   unwrap(
     purpose: WalletPurpose,
     kid: string,

@@ -7,7 +7,10 @@ export interface Key {
 /** Purposes of the server's own keys. */
 export const PURPOSES = ['sign-in nonces', 'sign-in sessions'] as const
 
-/** Purposes of the embedded wallet's roles: signing tokens (Ed25519 seeds), encrypting shares, and deriving codes, links and refresh tokens. */
+/**
+ * Purposes of the embedded wallet's roles: signing tokens (Ed25519 seeds), encrypting shares, and
+ * deriving codes, links and refresh tokens.
+ */
 export const WALLET_PURPOSES = [
   'wallet tokens',
   'wallet shares',
@@ -38,7 +41,10 @@ export const FIRST_KID = '1'
 
 const TIMED_KID = /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z$/
 
-/** The id of a key that is used from a time on: that time, ISO 8601 without punctuation. `ms` are Unix milliseconds. */
+/**
+ * The id of a key that is used from a time on: that time, ISO 8601 without punctuation. `ms` are
+ * Unix milliseconds.
+ */
 export function toKid(ms: number): string {
   return new Date(ms).toISOString().replace(/\.\d+|[-:]/g, '')
 }
@@ -49,7 +55,10 @@ export function toUsedFrom(kid: string): number {
   return Date.parse(iso) || 0
 }
 
-/** The key for new work among those of a purpose, oldest first: the last one whose time has come, or the first. */
+/**
+ * The key for new work among those of a purpose, oldest first: the last one whose time has come, or
+ * the first.
+ */
 export function chooseCurrent<T extends { readonly kid: string }>(
   keys: readonly T[],
 ): T | undefined {

@@ -26,7 +26,8 @@ const MAX_KEYS = 1_000
 
 type Kind = 'tokens' | 'shares' | 'codes'
 type Use = 'sign' | 'verify' | 'encrypt' | 'mac'
-// The objects of one key; the last lists a purpose. Codes are derived with HMAC and their mails encrypted with AES, and no object does both.
+// The objects of one key; the last lists a purpose. Codes are derived with HMAC and their mails
+// encrypted with AES, and no object does both.
 const USES: Readonly<Record<Kind, readonly Use[]>> = {
   tokens: ['sign', 'verify'],
   shares: ['encrypt'],
@@ -40,8 +41,8 @@ export interface Pkcs11Keys extends KeyProvider, KeyAdministration {
 }
 
 /**
- * Opens a token of a PKCS#11 key service, by its URI (RFC 7512). Its keys have the purpose as label and their id as `CKA_ID`. Needs the
- * package `pkcs11js`. Throws {@link KeyServiceError}.
+ * Opens a token of a PKCS#11 key service, by its URI (RFC 7512). Its keys have the purpose as label
+ * and their id as `CKA_ID`. Needs the package `pkcs11js`. Throws {@link KeyServiceError}.
  */
 export async function openPkcs11Keys(uri: string): Promise<Pkcs11Keys> {
   const place = parsePkcs11Uri(uri)

@@ -7,7 +7,10 @@ export interface Pkcs11Token {
   readonly pin: { readonly file: string } | { readonly value: string }
 }
 
-/** Reads a PKCS#11 URI (RFC 7512): `pkcs11:token=<label>?module-path=<library>&pin-source=file:<path>`. Undefined when it is none. */
+/**
+ * Reads a PKCS#11 URI (RFC 7512):
+ * `pkcs11:token=<label>?module-path=<library>&pin-source=file:<path>`. Undefined when it is none.
+ */
 export function parsePkcs11Uri(text: string): Pkcs11Token | undefined {
   const match = /^pkcs11:([^?]*)\?(.*)$/.exec(text)
   if (!match) return undefined

@@ -14,7 +14,10 @@ export interface KeyUse {
   readonly what: string
 }
 
-/** What would fail without a key of a role: shares, logins, mails, codes, links and sessions. `successor` is the next key of the same kind. */
+/**
+ * What would fail without a key of a role: shares, logins, mails, codes, links and sessions.
+ * `successor` is the next key of the same kind.
+ */
 export async function findKeyUses(
   database: Database,
   {

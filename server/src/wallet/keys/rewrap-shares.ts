@@ -17,15 +17,19 @@ interface Row {
   readonly share: Envelope
 }
 
-/** The outcome of {@link rewrapShares}. `damaged` names the enrolments whose share no key opens; they stay as they are. */
+/**
+ * The outcome of {@link rewrapShares}. `damaged` names the enrolments whose share no key opens;
+ * they stay as they are.
+ */
 export interface Rewrapped {
   readonly rewrapped: number
   readonly damaged: readonly string[]
 }
 
 /**
- * Encrypts the shares of a role under its current key, in batches, while servers read and write them. A row that changes meanwhile is left to
- * the next round, and an interrupted run continues with the rows that are still under an older key.
+ * Encrypts the shares of a role under its current key, in batches, while servers read and write
+ * them. A row that changes meanwhile is left to the next round, and an interrupted run continues
+ * with the rows that are still under an older key.
  */
 export async function rewrapShares(
   database: Database,
@@ -60,7 +64,8 @@ export async function rewrapShares(
     onBatch(rewrapped)
     after = rows.at(-1)?.id ?? ''
     if (rows.length === BATCH) continue
-    // Servers that read the keys a moment later have written with the old key meanwhile: rounds go on until one finds nothing.
+    // Servers that read the keys a moment later have written with the old key meanwhile: rounds go
+    // on until one finds nothing.
     if (found === 0) return { rewrapped, damaged }
     found = 0
     after = ''
