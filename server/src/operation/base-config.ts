@@ -44,6 +44,7 @@ export const DEFAULT_BASE_CONFIG: Omit<BaseConfig, 'doors'> = {
   projectRateLimit: { burst: 20_000, perSecond: 4_000 },
   requestTimeouts: { headMs: 10_000, wholeMs: 30_000, idleMs: 120_000 },
   keyFile: undefined,
+  keyService: undefined,
   metricsToken: undefined,
   drainS: 0,
   logLevel: 'warn',

@@ -3,24 +3,21 @@ import type { Database } from '../storage/database.js'
 import { createDatabaseKeys } from './keys/database-keys.js'
 import { openFileKeys } from './keys/file-keys.js'
 import { KeyServiceError, type KeyProvider } from './keys/key-provider.js'
-import { PURPOSES, WALLET_PURPOSES, type KeyStore, type WalletPurpose } from './keys/key-store.js'
+import {
+  PURPOSES,
+  WALLET_PURPOSES,
+  listPurposes,
+  type KeyRole,
+  type KeyStore,
+} from './keys/key-store.js'
 import { createLocalKeys } from './keys/local-keys.js'
 import type { BaseConfig } from './server-config.js'
 
 const ROLES = ['api', 'vault'] as const
-const ROLE_PURPOSES = { api: 'wallet ', vault: 'vault ' } as const
-
-/** A role of the embedded wallet that has keys. */
-export type KeyRole = (typeof ROLES)[number]
 
 /** The embedded wallet's roles that a process serves. */
 export function listRoles({ doors }: BaseConfig): KeyRole[] {
   return ROLES.filter((role) => doors.includes(`wallet-${role}`))
-}
-
-/** The purposes of a role's keys. */
-export function listPurposes(role: KeyRole): readonly WalletPurpose[] {
-  return WALLET_PURPOSES.filter((purpose) => purpose.startsWith(ROLE_PURPOSES[role]))
 }
 
 /** The keys of a process: secrets of the server's own tokens, and keys of the embedded wallet. */

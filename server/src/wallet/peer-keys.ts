@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import type { Logger } from 'pino'
-import { readPeerKeys, type PeerKey } from './settings.js'
+import { readPeerKeys, type PeerKey } from './read-peer-keys.js'
 import type { PeerKeys } from './tokens.js'
 
 const LOOK_MS = 1_000

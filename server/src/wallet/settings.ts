@@ -1,11 +1,6 @@
 import * as z from 'zod/mini'
+import { readPeerKeys, type PeerKey } from './read-peer-keys.js'
 import { SOCIAL_PROVIDERS, type SocialProvider } from './social-contract.js'
-
-/** A verification key of the other role, as listed by its `GET …/keys`. */
-export interface PeerKey {
-  readonly kid: string
-  readonly x: string
-}
 
 /**
  * Credentials at a provider of social logins, for a project or for all projects without their own.
@@ -49,6 +44,8 @@ export const DEFAULT_WALLET: WalletSettings = {
   mailFrom: 'Wallet <wallet@localhost>',
   vaultKeys: [],
   apiKeys: [],
+  vaultKeysFile: undefined,
+  apiKeysFile: undefined,
   farcaster: undefined,
   socials: {},
 }
@@ -94,9 +91,6 @@ const Socials = z.record(
   z.string().check(z.regex(/^(?:\*|[0-9a-f]{32})$/)),
   z.partialRecord(z.enum(SOCIAL_PROVIDERS), Credentials),
 )
-const Answer = z.object({ keys: z.array(z.object({ kid: z.string(), x: z.string() })) })
-const PEER_KEY = /^([A-Za-z0-9._-]{1,32}):([A-Za-z0-9_-]{43})$/
-
 /**
  * Reads the settings from environment variables. Mistakes are added to `problems`, without secrets.
  */
@@ -120,32 +114,6 @@ export function readWalletSettings(
     apiKeysFile: env['WALLET_MODAL_API_KEYS_FILE'] || undefined,
     farcaster: readFarcaster(env, problems),
     socials: readSocials(env['WALLET_MODAL_SOCIALS'], problems),
-  }
-}
-
-/**
- * Reads verification keys: `<kid>:<x>`, separated by commas or white space, or the answer of `GET
- * …/keys`. Mistakes are added to `problems`.
- */
-export function readPeerKeys(name: string, text: string, problems: string[]): PeerKey[] {
-  const answer = text.trimStart().startsWith('{') ? readAnswer(text) : undefined
-  const parts = answer ?? text.split(/[\s,]+/).filter(Boolean)
-  return parts.flatMap((part) => {
-    const [, kid, x] = PEER_KEY.exec(part) ?? []
-    if (kid !== undefined && x !== undefined) return [{ kid, x }]
-    problems.push(
-      `${name} has "${part}"; expected <kid>:<x> with the x of an Ed25519 key (43 characters)`,
-    )
-    return []
-  })
-}
-
-function readAnswer(text: string): string[] | undefined {
-  try {
-    const read = Answer.safeParse(JSON.parse(text))
-    return read.success ? read.data.keys.map(({ kid, x }) => `${kid}:${x}`) : undefined
-  } catch {
-    return undefined
   }
 }
 

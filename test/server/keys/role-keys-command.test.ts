@@ -7,9 +7,8 @@ import {
   runRoleKeysCommand,
 } from '../../../server/src/operation/commands/role-keys-command.js'
 import { openFileKeys } from '../../../server/src/operation/keys/file-keys.js'
-import { toKid } from '../../../server/src/operation/keys/key-store.js'
-import { listPurposes } from '../../../server/src/operation/open-keys.js'
-import { readPeerKeys } from '../../../server/src/wallet/settings.js'
+import { listPurposes, toKid } from '../../../server/src/operation/keys/key-store.js'
+import { readPeerKeys } from '../../../server/src/wallet/read-peer-keys.js'
 import { NO_SOFT_HSM, startSoftHsm } from '../../helpers/start-soft-hsm.js'
 import { createTemporaryFolder } from '../../helpers/temporary-folder.js'
 

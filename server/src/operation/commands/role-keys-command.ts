@@ -4,9 +4,15 @@ import { countShares, rewrapShares } from '../../wallet/keys/rewrap-shares.js'
 import { openFileKeys } from '../keys/file-keys.js'
 import { openKeyFile } from '../keys/key-file.js'
 import type { KeyAdministration, KeyProvider } from '../keys/key-provider.js'
-import { chooseCurrent, toKid, toUsedFrom, type WalletPurpose } from '../keys/key-store.js'
+import {
+  chooseCurrent,
+  listPurposes,
+  toKid,
+  toUsedFrom,
+  type KeyRole,
+  type WalletPurpose,
+} from '../keys/key-store.js'
 import { createLocalKeys } from '../keys/local-keys.js'
-import { listPurposes, type KeyRole } from '../open-keys.js'
 import type { BaseConfig } from '../server-config.js'
 import { CommandError } from './command-error.js'
 

@@ -20,6 +20,15 @@ export const WALLET_PURPOSES = [
   'vault codes',
 ] as const
 
+/** A role of the embedded wallet that has keys. */
+export type KeyRole = 'api' | 'vault'
+
+/** The purposes of a role's keys. */
+export function listPurposes(role: KeyRole): readonly WalletPurpose[] {
+  const name = role === 'api' ? 'wallet ' : 'vault '
+  return WALLET_PURPOSES.filter((purpose) => purpose.startsWith(name))
+}
+
 /** One of {@link WALLET_PURPOSES}. */
 export type WalletPurpose = (typeof WALLET_PURPOSES)[number]
 
