@@ -50,7 +50,10 @@ export function createConnectorEmitter(uid: string): ConnectorEmitter {
   return emitter
 }
 
-/** An EIP-1193 provider over a connector of wagmi: connecting, switching and disconnecting go through the connector. */
+/**
+ * An EIP-1193 provider over a connector of wagmi: connecting, switching and disconnecting go
+ * through the connector.
+ */
 export function toProvider(connector: Connector, emitter: ConnectorEmitter): Eip1193Provider {
   const listeners = createConnectorEmitter(emitter.uid)
   const wrapped = new Map<unknown, Listener>()

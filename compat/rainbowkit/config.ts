@@ -32,8 +32,9 @@ type Transports<C extends Chains> = Record<C[number]['id'], Transport>
 const WITH_CONNECTOR: readonly string[] = ['safe', 'coinbase', 'base', 'baseAccount']
 
 /**
- * Creates the wagmi configuration with a modal behind it. Takes RainbowKit's options and those of `createConfig()`; a network without a
- * transport is read at its public address. Throws OPTIONS_INVALID.
+ * Creates the wagmi configuration with a modal behind it. Takes RainbowKit's options and those of
+ * `createConfig()`; a network without a transport is read at its public address. Throws
+ * OPTIONS_INVALID.
  */
 export function getDefaultConfig<
   const chains extends Chains,
@@ -81,8 +82,9 @@ export function getDefaultWallets(options?: AppOptions): {
 }
 
 /**
- * The connector of the modal. The modal lists the wallets that it cannot find by itself as wallets of the app (Safe, the SDK of Coinbase, a
- * burner). The networks are those of the wagmi configuration in which the connector stands.
+ * The connector of the modal. The modal lists the wallets that it cannot find by itself as wallets
+ * of the app (Safe, the SDK of Coinbase, a burner). The networks are those of the wagmi
+ * configuration in which the connector stands.
  */
 export function connectorsForWallets(list: WalletList, app: AppOptions): CreateConnectorFn[] {
   const wallets = list.flatMap(({ wallets }, groupIndex) =>
@@ -113,7 +115,10 @@ export function connectorsForWallets(list: WalletList, app: AppOptions): CreateC
   return [(config) => walletModal(createModal(app, config.chains), { connectors })(config) as never]
 }
 
-/** RainbowKit's own connector of WalletConnect. The modal pairs by itself, so this gives its connector. */
+/**
+ * RainbowKit's own connector of WalletConnect. The modal pairs by itself, so this gives its
+ * connector.
+ */
 export function getWalletConnectConnector(app: Pick<AppOptions, 'projectId'>) {
   return () => connectorsForWallets([], { appName: '', ...app })[0]!
 }

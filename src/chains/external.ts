@@ -1,10 +1,11 @@
 import type { ExternalOptions, ExternalWallet } from './wallet-connection.js'
 
 /**
- * A wallet that the app brings, such as an SDK, for the option `wallets`. Nothing of it is loaded before the visitor chooses it.
+ * A wallet that the app brings, such as an SDK, for the option `wallets`. Nothing of it is loaded
+ * before the visitor chooses it.
  *
  * @example
- * external({ id: 'acme', name: 'Acme Wallet', namespace: 'eip155', load: () => import('./acme-provider.js') })
+ * external({ id: 'acme', name: 'Acme', namespace: 'eip155', load: () => import('./acme.js') })
  */
 export function external(options: ExternalOptions): ExternalWallet {
   return { ...options, type: 'EXTERNAL', provider: undefined }

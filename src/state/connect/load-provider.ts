@@ -9,8 +9,8 @@ const LOAD_SECONDS = 30
 const loaders = new WeakMap<() => unknown, () => Promise<unknown>>()
 
 /**
- * The wallet with its provider. The loader of a wallet that the app gives runs once; a failure or a timeout is not kept. Throws CONNECT_FAILED,
- * REQUEST_TIMEOUT (30 s), REQUEST_ABORTED.
+ * The wallet with its provider. The loader of a wallet that the app gives runs once; a failure or a
+ * timeout is not kept. Throws CONNECT_FAILED, REQUEST_TIMEOUT (30 s), REQUEST_ABORTED.
  */
 export async function loadProvider(
   { $external }: Pick<ConnectContext, '$external'>,
@@ -37,7 +37,10 @@ export async function loadProvider(
   }
 }
 
-/** Calls a loader. A module gives the provider as `default`, itself or as a function that creates it. */
+/**
+ * Calls a loader. A module gives the provider as `default`, itself or as a function that creates
+ * it.
+ */
 async function findProvider(load: () => unknown): Promise<unknown> {
   const loaded = await load()
   const given = (loaded as { readonly default?: unknown } | null | undefined)?.default ?? loaded

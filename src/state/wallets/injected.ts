@@ -5,12 +5,15 @@ import type { Core } from '../core.js'
 // Time in which installed wallets announce themselves.
 const ANNOUNCE_MS = 500
 
-/** Wallets of this page, in all namespaces: those that the app gives, and those found. Listens only while a store of it has a subscriber. */
+/**
+ * Wallets of this page, in all namespaces: those that the app gives, and those found. Listens only
+ * while a store of it has a subscriber.
+ */
 export interface Injected {
   readonly $wallets: ReadableAtom<InjectedWallet[]>
   /**
-   * Resolves when `isEnough` returns true, or when installed wallets have had time to announce themselves. Call it while `$wallets` has a
-   * subscriber.
+   * Resolves when `isEnough` returns true, or when installed wallets have had time to announce
+   * themselves. Call it while `$wallets` has a subscriber.
    */
   whenAnnounced(isEnough?: () => boolean): Promise<void>
 }
@@ -47,7 +50,8 @@ export function createInjected({ config, connector, $external, report, lifetime 
       for (const unwatch of stops.splice(0)) unwatch()
       lifetime.removeEventListener('abort', stop)
     }
-    // Nanostores unmounts a store one second after its last listener, and each store in between adds a second.
+    // Nanostores unmounts a store one second after its last listener, and each store in between
+    // adds a second.
     lifetime.addEventListener('abort', stop)
     return stop
   })
@@ -67,7 +71,10 @@ export function createInjected({ config, connector, $external, report, lifetime 
   }
 }
 
-/** True when a wallet found on the page is one that the app gives: an SDK announces itself, or sets `window.ethereum`. */
+/**
+ * True when a wallet found on the page is one that the app gives: an SDK announces itself, or sets
+ * `window.ethereum`.
+ */
 function isAnnouncementOf(external: ExternalWallet, found: InjectedWallet): boolean {
   return (
     external.namespace === found.namespace &&
