@@ -1,7 +1,13 @@
+import type { InjectedWallet } from '../chains/wallet-connection.js'
 import type { Eip1193Provider } from '../standards/eip1193.js'
 import { WalletModalError } from '../errors/page-error.js'
 import { toError } from '../errors/to-error.js'
-import { checkOptions, checkTheme, checkThemePreset } from '../options/check-options.js'
+import {
+  checkOptions,
+  checkTheme,
+  checkThemePreset,
+  checkWallets,
+} from '../options/check-options.js'
 import type { Options } from '../options/options.js'
 import { afterPaint } from '../platform/drawing/after-paint.js'
 import { createEmitter } from '../platform/async/emitter.js'
@@ -311,6 +317,17 @@ export function createWalletModal(options: Options = {}): WalletModal {
     watchWallets: watcher('watchWallets'),
     watchBalances: watcher('watchBalances'),
     watchActivity: watcher('watchActivity'),
+    addWallets(wallets) {
+      checkWallets(wallets)
+      const { $external } = getCore()
+      const isOther = ({ id, namespace }: InjectedWallet) =>
+        wallets.every((wallet) => wallet.id !== id || wallet.namespace !== namespace)
+      $external.set([...$external.get().filter(isOther), ...wallets])
+      return () =>
+        $external.set(
+          $external.get().filter(({ load }) => wallets.every((one) => one.load !== load)),
+        )
+    },
     getState,
     getInitialState,
     subscribe(listener) {

@@ -1,6 +1,7 @@
 import type { OfferedLogins } from './embedded/login-methods.js'
 import type { ReadableAtom, WritableAtom } from 'nanostores'
 import type { AccountId, ChainId } from '../standards/caip.js'
+import type { ExternalWallet } from '../chains/wallet-connection.js'
 import type { Config } from '../options/options.js'
 import type { Emitter } from '../platform/async/emitter.js'
 import type { Storage } from '../platform/storage.js'
@@ -28,6 +29,8 @@ export interface Core {
   /** For the code that connects; every other slice reads `connections`. */
   readonly connectionStore: ConnectionStore
   readonly connector: Connector
+  /** Wallets that the app gives. */
+  readonly $external: WritableAtom<readonly ExternalWallet[]>
   readonly network: Network
   readonly relay: Relay
   /** Aborts when the modal is destroyed. */

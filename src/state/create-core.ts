@@ -49,9 +49,20 @@ export function createCore(
     (config.embeddedWallet ?? (config.cloud && config.projectId))
       ? later((code) => code.loadFrame(core, show))
       : undefined
+  const $external = atom(config.wallets)
   const loadRemote = later((code) => code.loadRemote(core))
   const connector = createConnector(
-    { config, connections, connectionStore, network, relay, lifetime, loadSignIn, loadFrame },
+    {
+      config,
+      connections,
+      connectionStore,
+      $external,
+      network,
+      relay,
+      lifetime,
+      loadSignIn,
+      loadFrame,
+    },
     loadConnectCode,
   )
   const $open = atom(false)
@@ -100,6 +111,7 @@ export function createCore(
     connections,
     connectionStore,
     connector,
+    $external,
     network,
     relay,
     lifetime,
