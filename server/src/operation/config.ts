@@ -7,6 +7,7 @@ import {
   withoutAddress,
 } from '../providers/settings.js'
 import { DEFAULT_RELAY_LIMITS } from '../relay/limits.js'
+import type { UpstreamRelaySettings } from '../relay/upstream/upstream-socket.js'
 import type { Upstream } from '../rpc/upstream.js'
 import type { RelayQuotas } from '../storage/storage.js'
 import {
@@ -99,6 +100,12 @@ export const SETTINGS: readonly Setting[] = [
     'WebSocket connections one address may hold, all on the budget of requests of that address; 0 for any number and no such budget (64)',
   ],
   [
+    '',
+    'WALLET_MODAL_UPSTREAM_RELAY',
+    'another relay that this one joins as a client, so that pages reach its wallets through this server: wss://host',
+  ],
+  ['', 'WALLET_MODAL_UPSTREAM_PROJECT_ID', 'your project id at that relay'],
+  [
     '--rpc <CAIP-2>=<url>',
     'WALLET_MODAL_RPC',
     'upstream of a chain, repeatable: http(s), or ws(s) for the WebSocket door',
@@ -149,8 +156,10 @@ export function readConfig(
       'NATS_URL is set with --data memory:; subscriptions, projects and names need --data <dir> or DATABASE_URL',
     )
   const upstreams = list('rpc', 'WALLET_MODAL_RPC').flatMap((text) => readUpstream(text, problems))
+  const upstreamRelay = readUpstreamRelay(env, problems)
   const config: ServerConfig = {
     ...base,
+    upstreamRelay,
     natsUrl,
     natsReplicas: Math.max(
       1,
@@ -224,6 +233,26 @@ function readQuotas(
       DEFAULT_QUOTAS.maxSubscriptionsPerAddress,
     ),
   }
+}
+
+function readUpstreamRelay(
+  env: Readonly<Record<string, string | undefined>>,
+  problems: string[],
+): UpstreamRelaySettings | undefined {
+  const [url, projectId] = [
+    env['WALLET_MODAL_UPSTREAM_RELAY'],
+    env['WALLET_MODAL_UPSTREAM_PROJECT_ID'],
+  ]
+  if (!url && !projectId) return undefined
+  if (!url || !URL.canParse(url) || !/^wss?:$/.test(new URL(url).protocol) || new URL(url).search)
+    problems.push(
+      `WALLET_MODAL_UPSTREAM_RELAY is "${url ?? ''}"; expected an address without a query, such as wss://relay.example`,
+    )
+  if (!projectId)
+    problems.push(
+      'WALLET_MODAL_UPSTREAM_RELAY needs WALLET_MODAL_UPSTREAM_PROJECT_ID, your project id at that relay',
+    )
+  return url && projectId ? { url, projectId } : undefined
 }
 
 function readUpstream(text: string, problems: string[]): Upstream[] {

@@ -2,6 +2,7 @@ import type { Door } from './doors.js'
 import type { FrameSettings } from '../wallet/site/settings.js'
 import type { ProviderSettings } from '../providers/settings.js'
 import type { RelayLimits } from '../relay/limits.js'
+import type { UpstreamRelaySettings } from '../relay/upstream/upstream-socket.js'
 import type { Upstream } from '../rpc/upstream.js'
 import type { WalletSettings } from '../wallet/settings.js'
 import type { Clock } from './clock.js'
@@ -72,6 +73,8 @@ export interface ServerConfig extends BaseConfig, StorageSettings {
   /** A wallet listing in the directory's own format, as a file or http(s) URL, instead of the bundled one. */
   readonly directory: string | undefined
   readonly relay: RelayLimits
+  /** Another relay that this one joins as a client. */
+  readonly upstreamRelay?: UpstreamRelaySettings | undefined
   /** Sources of chain data. */
   readonly providers: ProviderSettings
 }
