@@ -41,7 +41,6 @@ export function createCore(
   })
   const { connections, stored } = connectionStore
   const network = createNetwork(config, storage, connections)
-  const relay = createRelay(config, lifetime, loadConnectCode)
   const later = <T>(make: (code: Awaited<ReturnType<typeof loadConnectCode>>) => Promise<T>) =>
     once(async () => make(await loadConnectCode()))
   const loadSignIn = config.signIn && later((code) => code.loadSignIn(core, show))
@@ -50,6 +49,7 @@ export function createCore(
       ? later((code) => code.loadFrame(core, show))
       : undefined
   const loadRemote = later((code) => code.loadRemote(core))
+  const relay = createRelay(config, lifetime, loadConnectCode, loadRemote)
   const connector = createConnector(
     { config, connections, connectionStore, network, relay, lifetime, loadSignIn, loadFrame },
     loadConnectCode,

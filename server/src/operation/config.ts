@@ -6,8 +6,7 @@ import {
   readSwitch,
   withoutAddress,
 } from '../providers/settings.js'
-import { DEFAULT_RELAY_LIMITS } from '../relay/limits.js'
-import type { UpstreamRelaySettings } from '../relay/upstream/upstream-socket.js'
+import { DEFAULT_RELAY_LIMITS, type UpstreamRelaySettings } from '../relay/limits.js'
 import type { Upstream } from '../rpc/upstream.js'
 import type { RelayQuotas } from '../storage/storage.js'
 import {
@@ -56,6 +55,8 @@ export const DEFAULT_CONFIG: ServerConfig = {
   analytics: false,
   directory: undefined,
   relay: DEFAULT_RELAY_LIMITS,
+  upstreamRelay: undefined,
+  pairsHere: undefined,
   providers: DEFAULT_PROVIDERS,
 }
 
@@ -105,6 +106,11 @@ export const SETTINGS: readonly Setting[] = [
     'another relay that this one joins as a client, so that pages reach its wallets through this server: wss://host',
   ],
   ['', 'WALLET_MODAL_UPSTREAM_PROJECT_ID', 'your project id at that relay'],
+  [
+    '',
+    'WALLET_MODAL_PAIR_HERE',
+    'on: pages pair through this relay; off: through the public one (on with an upstream relay and for a development project)',
+  ],
   [
     '--rpc <CAIP-2>=<url>',
     'WALLET_MODAL_RPC',
@@ -160,6 +166,9 @@ export function readConfig(
   const config: ServerConfig = {
     ...base,
     upstreamRelay,
+    pairsHere: env['WALLET_MODAL_PAIR_HERE']
+      ? readSwitch(env, 'WALLET_MODAL_PAIR_HERE', false, problems)
+      : undefined,
     natsUrl,
     natsReplicas: Math.max(
       1,

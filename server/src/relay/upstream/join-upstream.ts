@@ -1,9 +1,8 @@
 import type { Logger } from 'pino'
 import type { RelayStorage } from '../../storage/storage.js'
-import type { RelayLimits } from '../limits.js'
+import type { RelayLimits, UpstreamRelaySettings } from '../limits.js'
 import { createUpstreamIdentity } from './upstream-identity.js'
 import { UpstreamLink } from './upstream-link.js'
-import type { UpstreamRelaySettings } from './upstream-socket.js'
 
 // A relay limits the topics of one client. Ours allows 5,000.
 const LINKS = 8

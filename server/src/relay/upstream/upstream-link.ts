@@ -1,16 +1,11 @@
 import type { Logger } from 'pino'
 import type { RelayOwner, RelayStorage, StoredMessage } from '../../storage/storage.js'
 import { isStorageUnavailable } from '../../storage/storage-unavailable.js'
-import type { RelayLimits } from '../limits.js'
+import type { RelayLimits, UpstreamRelaySettings } from '../limits.js'
 import { logStorageFailure } from '../log-storage-failure.js'
 import { toSubscriptionId } from '../relay-methods.js'
 import type { UpstreamIdentity } from './upstream-identity.js'
-import {
-  UpstreamError,
-  UpstreamSocket,
-  type PushedMessage,
-  type UpstreamRelaySettings,
-} from './upstream-socket.js'
+import { UpstreamError, UpstreamSocket, type PushedMessage } from './upstream-socket.js'
 
 // The link has no quota of its own: its topics are those of clients, which have one.
 const NO_LIMIT = 1_000_000_000

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { WebSocket } from 'ws'
 import * as z from 'zod/mini'
-import { withoutAddress } from '../../providers/settings.js'
+import type { UpstreamRelaySettings } from '../limits.js'
 import { Attestation, Message, Tag } from '../params.js'
 import type { UpstreamIdentity } from './upstream-identity.js'
 
@@ -36,13 +36,6 @@ const Reply = z.object({
 
 /** A message that the other relay pushes. */
 export type PushedMessage = z.infer<typeof Push>['params']['data']
-
-/** Address of the other relay, and the operator's project there. */
-export interface UpstreamRelaySettings {
-  /** `ws:` or `wss:`, without a query. */
-  readonly url: string
-  readonly projectId: string
-}
 
 /** A failed request: `isFinal` when repeating it cannot succeed. */
 export class UpstreamError extends Error {
@@ -133,9 +126,9 @@ export class UpstreamSocket {
     })
     ws.on('ping', () => (isAlive = true))
     ws.on('pong', () => (isAlive = true))
-    // `close` follows every error. The address contains the token.
-    ws.on('error', (error) =>
-      this.#log.warn({ reason: withoutAddress(error.message) }, 'upstream relay: socket error'),
+    // `close` follows every error.
+    ws.on('error', ({ message }) =>
+      this.#log.warn({ reason: message }, 'upstream relay: socket error'),
     )
     ws.on('close', (code, reason) => {
       clearInterval(ping)
