@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { getJson, type RequestOptions, type Service } from '../service.js'
 
-/** One remote switch. `config` null leaves the choice to the app; `[]` means managed remotely without choices, and
- * stands for a value of another form. */
+/**
+ * One remote switch. `config` null leaves the choice to the app; `[]` means managed remotely
+ * without choices, and stands for a value of another form.
+ */
 export const FeatureConfig = z.object({
   id: z.string(),
   isEnabled: z.boolean(),
@@ -11,11 +13,17 @@ export const FeatureConfig = z.object({
 })
 export type FeatureConfig = z.infer<typeof FeatureConfig>
 
-/** The switches that a project sets on the server, and the origin of its embedded wallet's secure site, if it has one, and the relay to pair through. */
+/**
+ * The switches that a project sets on the server, the origin of its embedded wallet's secure site,
+ * if it has one, and the relay to pair through.
+ */
 export const GetConfigResponse = z.object({
   features: z.array(FeatureConfig),
   frame: z.optional(z.string()),
-  /** `own` if the server's relay reaches the wallets; without it pages pair through the public relay. */
+  /**
+   * `own` if the server's relay reaches the wallets; without it pages pair through the public
+   * relay.
+   */
   relay: z.optional(z.enum(['own', 'public'])),
 })
 export type GetConfigResponse = z.infer<typeof GetConfigResponse>

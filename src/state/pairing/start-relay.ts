@@ -5,9 +5,10 @@ import type { RemoteFeaturesSlice } from '../shell/remote-features-state.js'
 import type { RelayClient } from '../../services/relay/relay-client.js'
 
 /**
- * Loads and starts the pairing transport of a modal. A server with one address for everything says whether its relay reaches the wallets; if it
- * does not, the public relay is used. It closes when `lifetime` aborts, even during the start. Throws RELAY_NOT_CONFIGURED,
- * REQUEST_ABORTED and the errors of the transport.
+ * Loads and starts the pairing transport of a modal. A server with one address for everything says
+ * whether its relay reaches the wallets; if it does not, the public relay is used. It closes when
+ * `lifetime` aborts, even during the start. Throws RELAY_NOT_CONFIGURED, REQUEST_ABORTED and the
+ * errors of the transport.
  */
 export async function startRelay(
   config: Config,

@@ -21,11 +21,15 @@ export interface RemoteFeaturesSlice {
   readonly $remote: ReadableAtom<RemoteFeatures | undefined>
   /** Requests them once, at the first opening. Never rejects. */
   load(): Promise<void>
-  /** The relay to pair through, at once if an earlier visit has learned it; `own` if the server does not answer. Never rejects. */
+  /**
+   * The relay to pair through, at once if an earlier visit has learned it; `own` if the server does
+   * not answer. Never rejects.
+   */
   findRelay(): Promise<'own' | 'public'>
   /**
-   * Origin of the secure site as the server returns it in this visit. The stored value is not used, because another script of this page may
-   * have written it. Throws OPTIONS_INVALID if the project has none, and the errors of the request.
+   * Origin of the secure site as the server returns it in this visit. The stored value is not used,
+   * because another script of this page may have written it. Throws OPTIONS_INVALID if the project
+   * has none, and the errors of the request.
    */
   findFrame(): Promise<string>
 }

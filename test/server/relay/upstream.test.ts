@@ -1,4 +1,5 @@
-// Two of our relays: `home` is the page's own host, `away` the relay that the wallets in shops know.
+// Two of our relays: `home` is the page's own host, `away` the relay that the wallets in shops
+// know.
 import assert from 'node:assert/strict'
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
@@ -251,7 +252,8 @@ test(
       }
       await Promise.all(Array.from({ length: AT_ONCE }, work))
       await restarting
-      // Each request reached the wallet once: an answer that is lost would not have been signed, one asked twice is counted twice.
+      // Each request reached the wallet once: an answer that is lost would not have been signed,
+      // one asked twice is counted twice.
       assert.deepEqual([signed, kills.length, approved, asked], [REQUESTS, 0, 1, REQUESTS])
       const deleted = new Promise<string>((resolve) =>
         wallet.on('message', (message: { deleted?: string }) => {

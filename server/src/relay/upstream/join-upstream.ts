@@ -15,8 +15,9 @@ export interface JoinedRelay {
 }
 
 /**
- * Joins the relay of a storage to another relay, as its client: topics that a client follows here are followed there too, and messages pass
- * both ways. `secret` (32 bytes, `0x…`) is the identity at the other relay.
+ * Joins the relay of a storage to another relay, as its client: topics that a client follows here
+ * are followed there too, and messages pass both ways. `secret` (32 bytes, `0x…`) is the identity
+ * at the other relay.
  */
 export function joinUpstream({
   storage,

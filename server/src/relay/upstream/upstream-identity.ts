@@ -13,7 +13,10 @@ export interface UpstreamIdentity {
   createToken(audience: string): string
 }
 
-/** Derives the identity with this number from a 32-byte secret (`0x…`), so that a restarted server is the same client. */
+/**
+ * Derives the identity with this number from a 32-byte secret (`0x…`), so that a restarted server
+ * is the same client.
+ */
 export function createUpstreamIdentity(secret: `0x${string}`, number: number): UpstreamIdentity {
   const seed = hkdfSync(
     'sha256',

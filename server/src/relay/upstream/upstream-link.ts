@@ -17,9 +17,15 @@ const SWEEP_MS = 60_000
 const RENEW_MS = 15 * 86_400_000
 /** A wallet of this relay may scan the code this long after the proposal was passed on. */
 const KEEP_PASSED_MS = 5 * 60_000
-/** A topic on which the other relay has sent nothing for this long after its first subscription has no client there. */
+/**
+ * A topic on which the other relay has sent nothing for this long after its first subscription has
+ * no client there.
+ */
 const UNUSED_MS = 3_600_000
-/** Tags of requests that ask the other relay for a push notification, and lifetimes by tag in s. A push states neither. */
+/**
+ * Tags of requests that ask the other relay for a push notification, and lifetimes by tag in s. A
+ * push states neither.
+ */
 const PROMPTS: ReadonlySet<number> = new Set([1100, 1108, 1110, 1116])
 const SHORT_TTL_S = 300
 const SHORT_TAGS: ReadonlySet<number> = new Set([1100, 1101, 1102, 1103, 1110, 1111, 1120, 1121])
@@ -45,9 +51,11 @@ interface Topic {
 }
 
 /**
- * One client of another relay. It follows there what clients of this relay follow here, passes their messages on, and stores what arrives.
- * Its place in the mailboxes is that of a subscriber: a message waits in the storage until the other relay has confirmed it, and an arriving
- * message is confirmed once it is stored. Both relays recognise a repeated message, so that a crash on either side neither loses nor doubles one.
+ * One client of another relay. It follows there what clients of this relay follow here, passes
+ * their messages on, and stores what arrives. Its place in the mailboxes is that of a subscriber: a
+ * message waits in the storage until the other relay has confirmed it, and an arriving message is
+ * confirmed once it is stored. Both relays recognise a repeated message, so that a crash on either
+ * side neither loses nor doubles one.
  */
 export class UpstreamLink {
   readonly #storage: RelayStorage
@@ -137,7 +145,9 @@ export class UpstreamLink {
     for (const topic of fresh) this.#noteDue(topic)
   }
 
-  /** A client of this relay unsubscribed. The link leaves too once the last message is passed on. */
+  /**
+   * A client of this relay unsubscribed. The link leaves too once the last message is passed on.
+   */
   leave(clientId: string, topics: readonly string[]): void {
     for (const id of topics) {
       const topic = this.#topics.get(id)
@@ -286,11 +296,13 @@ export class UpstreamLink {
     }
     topic.passed = Math.max(topic.passed, sequence)
     topic.kept.push({ messageId, at: performance.now() })
-    // Until a client of the other relay answers, the peer may be a client of this one that subscribes later.
+    // Until a client of the other relay answers, the peer may be a client of this one that
+    // subscribes later.
     if (topic.isAnswered || topic.isLeaving) await this.#release(id, topic, topic.kept)
   }
 
-  // Gives up the link's claim on passed messages; the storage deletes those that no other subscriber waits for.
+  // Gives up the link's claim on passed messages; the storage deletes those that no other
+  // subscriber waits for.
   async #release(id: string, topic: Topic, kept: Topic['kept']): Promise<void> {
     if (kept.length === 0) return
     const receipts = kept.map(({ messageId }) => ({ topic: id, messageId }))

@@ -48,7 +48,10 @@ export class UpstreamError extends Error {
   }
 }
 
-/** The connection to another relay as its client. Reconnects with increasing delays until it is closed. */
+/**
+ * The connection to another relay as its client. Reconnects with increasing delays until it is
+ * closed.
+ */
 export class UpstreamSocket {
   readonly #settings: UpstreamRelaySettings
   readonly #identity: UpstreamIdentity
@@ -65,8 +68,9 @@ export class UpstreamSocket {
   #lastId = 0n
 
   /**
-   * A lost connection is replaced while `isNeeded`. `onOpen` is called after each connect. `onPush` resolves to true once the message is held; only then is it acknowledged, and the other
-   * relay keeps it until then.
+   * A lost connection is replaced while `isNeeded`. `onOpen` is called after each connect. `onPush`
+   * resolves to true once the message is held; only then is it acknowledged, and the other relay
+   * keeps it until then.
    */
   constructor({
     settings,
