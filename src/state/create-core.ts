@@ -41,7 +41,6 @@ export function createCore(
   })
   const { connections, stored } = connectionStore
   const network = createNetwork(config, storage, connections)
-  const relay = createRelay(config, lifetime, loadConnectCode)
   const later = <T>(make: (code: Awaited<ReturnType<typeof loadConnectCode>>) => Promise<T>) =>
     once(async () => make(await loadConnectCode()))
   const loadSignIn = config.signIn && later((code) => code.loadSignIn(core, show))
@@ -51,6 +50,7 @@ export function createCore(
       : undefined
   const $external = atom(config.wallets)
   const loadRemote = later((code) => code.loadRemote(core))
+  const relay = createRelay(config, lifetime, loadConnectCode, loadRemote)
   const connector = createConnector(
     {
       config,
