@@ -1,5 +1,5 @@
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
-import { createEmitter } from '../../platform/emitter.js'
+import { createEmitter } from '../../platform/async/emitter.js'
 import { createPrefixedStorage, type Storage } from '../../platform/storage.js'
 import { adoptOldSessions, forgetOldSession } from '../../walletconnect/adopt-old-client.js'
 import { parseJson } from '../../walletconnect/sign-frame.js'
