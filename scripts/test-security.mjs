@@ -6,6 +6,7 @@
 import { spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { getChromium } from './find-chromium.mjs'
 import { ROOT } from './git-files.mjs'
 import { NODE_TEST_FOLDERS, E2E_FOLDER } from './test-folders.mjs'
@@ -128,7 +129,7 @@ function run(command, args) {
     })
     child.once('error', reject)
     child.once('close', (code) => {
-      const lines = output.replace(/\u001b\[\d+m/g, '').split('\n')
+      const lines = stripVTControlCharacters(output).split('\n')
       const notes = lines.flatMap((line) => /^ *ℹ (.*)$/.exec(line)?.[1] ?? [])
       const inBrowser = lines.findLast((line) => /\d+ passed, \d+ failed/.test(line))
       resolve({
