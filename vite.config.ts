@@ -66,7 +66,7 @@ const library: UserConfig = {
  */
 const cdn: UserConfig = {
   ...shared,
-  plugins: [...shared.plugins, bindToScript()],
+  plugins: [...shared.plugins, ownCopies({ all: false }), bindToScript()],
   base: './',
   build: {
     outDir: `${outDir}/cdn`,

@@ -1,7 +1,7 @@
-import { x25519 } from '@noble/curves/ed25519'
 import { hkdf } from '@noble/hashes/hkdf'
 import { sha256 } from '@noble/hashes/sha2'
 import { fromHex, isKey, toHex } from './bytes.js'
+import { x25519 } from './x25519.js'
 
 /** Source of random bytes. Replaced in tests. */
 export type RandomBytes = (length: number) => Uint8Array
