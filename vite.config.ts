@@ -34,7 +34,7 @@ const library: UserConfig = {
     lib: {
       entry: Object.fromEntries(
         Object.values(LIBRARY_ENTRIES)
-          .filter(({ source }) => existsSync(source))
+          .filter((entry) => existsSync(entry.source) && !('apart' in entry))
           .map(({ source, output }) => [output, source]),
       ),
       formats: ['es'],
@@ -92,6 +92,20 @@ const cdn: UserConfig = {
   },
 }
 
+/** The WalletConnect client for other kits: without a file that it shares with the modal. */
+const walletconnect: UserConfig = {
+  ...shared,
+  plugins: [...shared.plugins, ownCopies({ all: false }), namespaceObjects()],
+  build: {
+    outDir: `${outDir}/walletconnect`,
+    emptyOutDir: true,
+    target: BUILD_TARGETS,
+    minify: false,
+    lib: { entry: { index: LIBRARY_ENTRIES['./walletconnect'].source }, formats: ['es'] },
+    rolldownOptions: { output: { chunkFileNames: '[name].js' } },
+  },
+}
+
 /** The mock wallets as one classic script: a test runs it in a page before the page's own scripts. */
 const testing: UserConfig = {
   ...shared,
@@ -121,6 +135,6 @@ const cli: UserConfig = {
   },
 }
 
-const configs: Readonly<Record<string, UserConfig>> = { cdn, cli, testing }
+const configs: Readonly<Record<string, UserConfig>> = { cdn, cli, testing, walletconnect }
 
 export default defineConfig(({ mode }) => configs[mode] ?? library)
