@@ -1,8 +1,9 @@
 /**
- * `npm run new-chain <namespace>`, for example `npm run new-chain stellar` (the first part of its CAIP-2 ids): writes the folder with its
- * descriptor, data and adapter, the contract test with a fake wallet, and the package entry. The result compiles and passes the contract: the
- * wallets it connects are objects at `window.<namespace>` with `getAddresses` and `signText`. Replace that protocol with the family's own in
- * `wallet.ts` and in the test's fake.
+ * `npm run new-chain <namespace>`, for example `npm run new-chain stellar` (the first part of its
+ * CAIP-2 ids): writes the folder with its descriptor, data and adapter, the contract test with a
+ * fake wallet, and the package entry. The result compiles and passes the contract: the wallets it
+ * connects are objects at `window.<namespace>` with `getAddresses` and `signText`. Replace that
+ * protocol with the family's own in `wallet.ts` and in the test's fake.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

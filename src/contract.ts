@@ -1,4 +1,5 @@
-// What a server shares with the kit: response schemas, identifiers and error codes. Uses no browser global.
+// What a server shares with the kit: response schemas, identifiers and error codes. Uses no browser
+// global.
 export { ApiError } from './services/api-error.js'
 export { AnalyticsEvent, SendEventResponse } from './services/analytics/send-event.js'
 export { PairingEvent } from './services/analytics/send-batch.js'

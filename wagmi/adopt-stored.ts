@@ -11,7 +11,10 @@ interface StoredByWagmi {
   readonly connector: { readonly id: string; readonly name: string; readonly type: string }
 }
 
-/** Ids of wallets in RainbowKit's own connectors, which wagmi stores in the place of the reverse domain name. */
+/**
+ * Ids of wallets in RainbowKit's own connectors, which wagmi stores in the place of the reverse
+ * domain name.
+ */
 const RDNS: Readonly<Record<string, string>> = {
   metaMask: 'io.metamask',
   metaMaskSDK: 'io.metamask',
@@ -30,9 +33,10 @@ const ADDRESS = /^0x[\da-f]{40}$/i
 const WALLET = /^(?:injected|[a-z][\w-]*(?:\.[\w-]+)+)$/i
 
 /**
- * Writes the record of a connection that wagmi stored before the app used this connector, so that a visitor stays connected over the deploy.
- * The modal then asks the wallet for its accounts, without a prompt. Does nothing where the modal has a record of its own, or when the visitor
- * disconnected. Deletes nothing, so that a page of the release before finds its own connection again.
+ * Writes the record of a connection that wagmi stored before the app used this connector, so that a
+ * visitor stays connected over the deploy. The modal then asks the wallet for its accounts, without
+ * a prompt. Does nothing where the modal has a record of its own, or when the visitor disconnected.
+ * Deletes nothing, so that a page of the release before finds its own connection again.
  *
  * @param id Id of the modal.
  */

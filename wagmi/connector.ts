@@ -16,7 +16,10 @@ import {
 import { adoptStored } from './adopt-stored.js'
 import { toEvmAddress, toEvmChainId } from '../src/chains/eip155/index.js'
 
-/** The parts of a modal that the connector needs: one of `createWalletModal()`, or the result of `useWalletModal()`. */
+/**
+ * The parts of a modal that the connector needs: one of `createWalletModal()`, or the result of
+ * `useWalletModal()`.
+ */
 export type ConnectableModal = Pick<
   WalletModal,
   | 'id'
@@ -31,7 +34,10 @@ export type ConnectableModal = Pick<
 
 type CreateConnector = CreateConnectorFn<EIP1193Provider | undefined>
 
-/** A connector for `createConfig({ connectors })`. It uses only the parameters that both wagmi 2 and 3 pass. */
+/**
+ * A connector for `createConfig({ connectors })`. It uses only the parameters that both wagmi 2 and
+ * 3 pass.
+ */
 export type WalletModalConnector = (
   config: Pick<Parameters<CreateConnector>[0], 'chains' | 'emitter'> & {
     readonly storage?: { readonly key: string } | null | undefined
@@ -47,12 +53,17 @@ interface Active {
 }
 
 /**
- * A wagmi connector (2 and 3) for a modal. Both share one state: connecting opens the modal; a connect, switch or disconnect on one side
- * applies to the other, also after a reload and when the wallet emits no event.
+ * A wagmi connector (2 and 3) for a modal. Both share one state: connecting opens the modal; a
+ * connect, switch or disconnect on one side applies to the other, also after a reload and when the
+ * wallet emits no event.
  *
  * @example
- * const config = createConfig({ chains: [mainnet], connectors: [walletModal(modal)], multiInjectedProviderDiscovery: false, transports: {
- * [mainnet.id]: http() } })
+ * const config = createConfig({
+ *   chains: [mainnet],
+ *   connectors: [walletModal(modal)],
+ *   multiInjectedProviderDiscovery: false,
+ *   transports: { [mainnet.id]: http() },
+ * })
  */
 export function walletModal(modal: ConnectableModal): WalletModalConnector {
   return (config) => {
@@ -159,7 +170,9 @@ function toChainId(evmChainId: number): ChainId {
   return `eip155:${evmChainId}`
 }
 
-/** Throws a failure of the modal as the class that wagmi's callers check; other failures unchanged. */
+/**
+ * Throws a failure of the modal as the class that wagmi's callers check; other failures unchanged.
+ */
 function rethrow(failure: WalletModalError): never {
   if (failure.code === 'USER_REJECTED' || failure.code === 'MODAL_CLOSED')
     throw new UserRejectedRequestError(failure)

@@ -32,8 +32,9 @@ type Transports<C extends Chains> = Record<C[number]['id'], Transport>
 const WITH_CONNECTOR: readonly string[] = ['safe', 'coinbase', 'base', 'baseAccount']
 
 /**
- * Creates the wagmi configuration with a modal behind it. Takes RainbowKit's options and those of `createConfig()`; a network without a
- * transport is read at its public address. Throws OPTIONS_INVALID.
+ * Creates the wagmi configuration with a modal behind it. Takes RainbowKit's options and those of
+ * `createConfig()`; a network without a transport is read at its public address. Throws
+ * OPTIONS_INVALID.
  */
 export function getDefaultConfig<
   const chains extends Chains,
@@ -81,8 +82,9 @@ export function getDefaultWallets(options?: AppOptions): {
 }
 
 /**
- * The connector of the modal, and those of wallets that the modal cannot find by itself (Safe, the SDK of Coinbase, wallets of the app). The
- * networks are those of the wagmi configuration in which the connectors stand.
+ * The connector of the modal, and those of wallets that the modal cannot find by itself (Safe, the
+ * SDK of Coinbase, wallets of the app). The networks are those of the wagmi configuration in which
+ * the connectors stand.
  */
 export function connectorsForWallets(list: WalletList, app: AppOptions): CreateConnectorFn[] {
   const wallets = list.flatMap(({ wallets }, groupIndex) =>
@@ -108,7 +110,10 @@ export function connectorsForWallets(list: WalletList, app: AppOptions): CreateC
   ]
 }
 
-/** RainbowKit's own connector of WalletConnect. The modal pairs by itself, so this gives its connector. */
+/**
+ * RainbowKit's own connector of WalletConnect. The modal pairs by itself, so this gives its
+ * connector.
+ */
 export function getWalletConnectConnector(app: Pick<AppOptions, 'projectId'>) {
   return () => connectorsForWallets([], { appName: '', ...app })[0]!
 }

@@ -36,12 +36,17 @@ import { openWallet } from './wallet/wallet.js'
 export type { ProviderSettings, RateLimit, RelayLimits, RunningServer, ServerConfig, Upstream }
 
 /**
- * Starts the relay and the HTTP doors on one port. When called from code, it stores everything in memory unless `data` or `databaseUrl` is
- * set, and reads no environment variables. On failure it leaves nothing running and rejects: when the port is taken, the data directory is in
- * use or cannot be written to, the database cannot be used, or the wallet listing cannot be read; the message says what to change.
+ * Starts the relay and the HTTP doors on one port. When called from code, it stores everything in
+ * memory unless `data` or `databaseUrl` is set, and reads no environment variables. On failure it
+ * leaves nothing running and rejects: when the port is taken, the data directory is in use or
+ * cannot be written to, the database cannot be used, or the wallet listing cannot be read; the
+ * message says what to change.
  *
  * @example
- * const server = await startServer({ port: 0, upstreams: [{ chainId: 'eip155:31337', url: 'http://127.0.0.1:8545' }] })
+ * const server = await startServer({
+ *   port: 0,
+ *   upstreams: [{ chainId: 'eip155:31337', url: 'http://127.0.0.1:8545' }],
+ * })
  */
 export async function startServer(settings: Partial<ServerConfig> = {}): Promise<RunningServer> {
   const config: ServerConfig = { ...DEFAULT_CONFIG, data: 'memory:', ...settings }

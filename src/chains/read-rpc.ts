@@ -39,9 +39,10 @@ export type ReadRpc = (
 ) => Promise<unknown>
 
 /**
- * Creates a reader for a namespace. It sends a JSON-RPC request over HTTP to the first of `urls` that answers for this network: 10 s per try,
- * 4 tries, 35 s in total; `Retry-After` is honoured. A JSON-RPC error counts as an answer and is not retried. The reader throws
- * SERVICE_UNAVAILABLE, RESPONSE_INVALID, RATE_LIMITED, CHAIN_MISMATCH, REQUEST_TIMEOUT, REQUEST_ABORTED.
+ * Creates a reader for a namespace. It sends a JSON-RPC request over HTTP to the first of `urls`
+ * that answers for this network: 10 s per try, 4 tries, 35 s in total; `Retry-After` is honoured. A
+ * JSON-RPC error counts as an answer and is not retried. The reader throws SERVICE_UNAVAILABLE,
+ * RESPONSE_INVALID, RATE_LIMITED, CHAIN_MISMATCH, REQUEST_TIMEOUT, REQUEST_ABORTED.
  */
 export function createReadRpc(identity: NodeIdentity): ReadRpc {
   // The network of an address is checked once per page. A failed check is not kept.

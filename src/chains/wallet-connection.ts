@@ -29,7 +29,10 @@ export interface WalletInfo {
 
 /** A wallet found on this page (EIP-6963, Wallet Standard, injectedWeb3, legacy objects). */
 export interface InjectedWallet extends WalletInfo {
-  /** Stable over reloads: rdns, otherwise name. A later wallet with the same rdns or name gets the suffix `#2`, `#3`, … */
+  /**
+   * Stable over reloads: rdns, otherwise name. A later wallet with the same rdns or name gets the
+   * suffix `#2`, `#3`, …
+   */
   readonly id: string
   /** Family of chains that `provider` serves. */
   readonly namespace: ChainNamespace
@@ -70,19 +73,28 @@ export interface ConnectParams {
   readonly chainId?: ChainId
   /** The requested account. It becomes active if the wallet offers it. */
   readonly address?: string
-  /** Restores a connection without a prompt. Throws WALLET_LOCKED when the wallet returns no account. */
+  /**
+   * Restores a connection without a prompt. Throws WALLET_LOCKED when the wallet returns no
+   * account.
+   */
   readonly silent?: boolean
   /** The addresses of the restored connection, for wallets that return none without a prompt. */
   readonly remembered?: readonly string[]
   /** Nodes to read a network from. Default: the `rpcUrls` of the network. */
   readonly readUrls?: ReadUrls
-  /** Asks a wallet that supports it to sign in with the same prompt. The result is `Connection.signedIn`. */
+  /**
+   * Asks a wallet that supports it to sign in with the same prompt. The result is
+   * `Connection.signedIn`.
+   */
   readonly signIn?: SignInRequest
   /** Ends the attempt. Throws REQUEST_ABORTED, also for an approval that arrives later. */
   readonly signal?: AbortSignal
 }
 
-/** A signature as a verifier needs it. `scheme` is `eip191`, `ed25519`, …; `value` has the scheme's usual encoding. */
+/**
+ * A signature as a verifier needs it. `scheme` is `eip191`, `ed25519`, …; `value` has the scheme's
+ * usual encoding.
+ */
 export interface Signature {
   /** Hexadecimal, base58 or base64, as is usual for the scheme. */
   readonly value: string
@@ -118,7 +130,10 @@ export interface AccountDetails {
 
 /** The events of a connection, with their values. */
 export interface ConnectionEvents {
-  /** The current accounts; never empty, because a wallet without accounts disconnects. The first is active. */
+  /**
+   * The current accounts; never empty, because a wallet without accounts disconnects. The first is
+   * active.
+   */
   accounts: readonly AccountId[]
   /** The wallet's current network, which the app may not list. */
   chain: ChainId
@@ -146,7 +161,10 @@ export interface Connection {
   readonly chainId: ChainId
   /** EIP-1193 for eip155; each namespace has its own shape. */
   readonly provider: unknown
-  /** Networks that a session approved, kept up to date; undefined when the wallet decides per request. */
+  /**
+   * Networks that a session approved, kept up to date; undefined when the wallet decides per
+   * request.
+   */
   readonly approvedChains?: readonly ChainId[] | undefined
   /** Present if `ConnectParams.signIn` was given and the wallet signed in while connecting. */
   readonly signedIn?: SignedIn
@@ -154,14 +172,20 @@ export interface Connection {
   readonly embedded?: EmbeddedUser | undefined
   /** What the wallet states about an account; undefined if nothing. */
   getAccountDetails?(account: AccountId): AccountDetails | undefined
-  /** Makes an account active. It stays first while the wallet's list contains it. Throws ACCOUNT_NOT_FOUND. */
+  /**
+   * Makes an account active. It stays first while the wallet's list contains it. Throws
+   * ACCOUNT_NOT_FOUND.
+   */
   selectAccount(account: AccountId): void
   /** Calls `listener` on every event of that name. Returns a function that stops it. */
   on<E extends keyof ConnectionEvents>(
     event: E,
     listener: (value: ConnectionEvents[E]) => void,
   ): Unwatch
-  /** Signs a text with one account. Throws USER_REJECTED, ACCOUNT_NOT_FOUND, RESPONSE_INVALID, METHOD_UNSUPPORTED, REQUEST_ABORTED. */
+  /**
+   * Signs a text with one account. Throws USER_REJECTED, ACCOUNT_NOT_FOUND, RESPONSE_INVALID,
+   * METHOD_UNSUPPORTED, REQUEST_ABORTED.
+   */
   signMessage(
     message: string,
     options: { account: AccountId; signal?: AbortSignal },
@@ -172,8 +196,14 @@ export interface Connection {
   disconnect(): Promise<void>
   /** Stops observing the wallet. The wallet keeps its permission, and no event is emitted. */
   release(): void
-  /** Undefined if the page cannot switch the wallet. `chain` carries what a wallet needs to add the network. */
+  /**
+   * Undefined if the page cannot switch the wallet. `chain` carries what a wallet needs to add the
+   * network.
+   */
   switchChain?(chain: Chain, options: { signal?: AbortSignal }): Promise<void>
-  /** Set if each request names its network, so that `switchChain()` sends nothing to the wallet. Other tabs then follow a switch. */
+  /**
+   * Set if each request names its network, so that `switchChain()` sends nothing to the wallet.
+   * Other tabs then follow a switch.
+   */
   readonly switchesSilently?: true
 }

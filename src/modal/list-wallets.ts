@@ -3,7 +3,10 @@ import { isSameWallet, type WalletEntry } from '../state/wallets/wallet-entry.js
 import { freeze } from './snapshot.js'
 import type { ListedWallet, WalletModal } from './wallet-modal.js'
 
-/** Implements `modal.getWallets()`: installed, recent and featured wallets first, then the loaded part of the directory. */
+/**
+ * Implements `modal.getWallets()`: installed, recent and featured wallets first, then the loaded
+ * part of the directory.
+ */
 export async function listWallets(
   state: State,
   modal: WalletModal,

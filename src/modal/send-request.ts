@@ -8,9 +8,10 @@ import { toTarget } from './request-target.js'
 import type { SendOptions, SendResult } from './wallet-modal.js'
 
 /**
- * Implements `modal.send()`: checks the payment like the screens do, switches the wallet to its network, and sends one request to the wallet.
- * Throws REQUEST_PENDING while a payment of the visitor is under way or the wallet has not answered another payment or swap,
- * WALLET_DISCONNECTED without an account, and the errors of the steps.
+ * Implements `modal.send()`: checks the payment like the screens do, switches the wallet to its
+ * network, and sends one request to the wallet. Throws REQUEST_PENDING while a payment of the
+ * visitor is under way or the wallet has not answered another payment or swap, WALLET_DISCONNECTED
+ * without an account, and the errors of the steps.
  */
 export async function requestSend(
   core: Core,

@@ -5,8 +5,9 @@ export interface Styles {
 }
 
 /**
- * Adds styles to a document's head or a shadow root. Returns a function that removes them. Safari before 16.4 gets `<style>` elements, which a page
- * with a `style-src` policy allows by the nonce `globalThis.litNonce`, as Lit does.
+ * Adds styles to a document's head or a shadow root. Returns a function that removes them. Safari
+ * before 16.4 gets `<style>` elements, which a page with a `style-src` policy allows by the nonce
+ * `globalThis.litNonce`, as Lit does.
  */
 export function addStyles(root: Document | ShadowRoot, styles: readonly Styles[]): () => void {
   if (root.adoptedStyleSheets as unknown) {

@@ -1,6 +1,6 @@
 /**
- * Resolves when the animations of an element's ancestors have ended, including across shadow roots. Endless animations, such as a spinner's,
- * are ignored.
+ * Resolves when the animations of an element's ancestors have ended, including across shadow roots.
+ * Endless animations, such as a spinner's, are ignored.
  */
 export async function afterMotion(element: Element): Promise<void> {
   const running: Promise<unknown>[] = []

@@ -1,13 +1,19 @@
 import { WalletModalError } from '../errors/wallet-modal-error.js'
 
-/** A deadline combined with the caller's signal. The reason of `signal` is always a `WalletModalError`. */
+/**
+ * A deadline combined with the caller's signal. The reason of `signal` is always a
+ * `WalletModalError`.
+ */
 export interface Deadline {
   readonly signal: AbortSignal
   /** Clears the timer and stops listening to the caller's signal. */
   stop(): void
 }
 
-/** Starts a deadline for `what`. `signal` aborts with REQUEST_TIMEOUT after `seconds`, or with REQUEST_ABORTED when the caller's signal aborts. */
+/**
+ * Starts a deadline for `what`. `signal` aborts with REQUEST_TIMEOUT after `seconds`, or with
+ * REQUEST_ABORTED when the caller's signal aborts.
+ */
 export function startDeadline(what: string, seconds: number, signal?: AbortSignal): Deadline {
   const controller = new AbortController()
   const timer = setTimeout(
@@ -26,7 +32,10 @@ export function startDeadline(what: string, seconds: number, signal?: AbortSigna
   }
 }
 
-/** Runs `work` with a deadline. Throws the errors of `work`; `work` must observe the signal it receives. */
+/**
+ * Runs `work` with a deadline. Throws the errors of `work`; `work` must observe the signal it
+ * receives.
+ */
 export async function withDeadline<T>(
   what: string,
   seconds: number,
@@ -41,7 +50,10 @@ export async function withDeadline<T>(
   }
 }
 
-/** Settles with `work`, or rejects with the reason of `signal` if that aborts first. A later result of `work` is ignored. */
+/**
+ * Settles with `work`, or rejects with the reason of `signal` if that aborts first. A later result
+ * of `work` is ignored.
+ */
 export function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     const abort = () => reject(toAbortError(signal))

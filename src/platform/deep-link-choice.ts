@@ -21,7 +21,10 @@ export function forgetDeepLink(): void {
   }
 }
 
-/** The app to bring to the front for a request. Checked again, because any script may have written it. */
+/**
+ * The app to bring to the front for a request. Checked again, because any script may have written
+ * it.
+ */
 export function findDeepLink(): { readonly href: string } | undefined {
   try {
     const { href } = JSON.parse(localStorage.getItem(KEY) ?? '{}') as { href?: unknown }

@@ -16,7 +16,10 @@ export function isMobile(): boolean {
   )
 }
 
-/** True on iPhone, iPod and iPad. An iPad that requests desktop sites identifies as a Macintosh with a touch screen. */
+/**
+ * True on iPhone, iPod and iPad. An iPad that requests desktop sites identifies as a Macintosh with
+ * a touch screen.
+ */
 export function isIos(): boolean {
   const agent = getUserAgent()
   return (

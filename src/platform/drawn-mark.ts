@@ -2,7 +2,8 @@
 const HUES = [6, 26, 42, 140, 164, 186, 204, 222, 242, 264, 288, 314, 338]
 const SECOND_HUES = [28, 44, 60, 320]
 
-// Quarter discs, leaves, a disc and a ring, each in a 10×10 field: start of the path, and the rest in relative steps.
+// Quarter discs, leaves, a disc and a ring, each in a 10×10 field: start of the path, and the rest
+// in relative steps.
 const SHAPES: readonly (readonly [x: number, y: number, rest: string])[] = [
   [0, 0, 'h10a10 10 0 0 1-10 10z'],
   [10, 0, 'v10a10 10 0 0 1-10-10z'],
@@ -103,7 +104,10 @@ interface MarkPath {
   readonly d: string
 }
 
-/** The shapes for a name. Colours and paths come from the tables above: no character of the name enters the output. */
+/**
+ * The shapes for a name. Colours and paths come from the tables above: no character of the name
+ * enters the output.
+ */
 export function toMarkShapes(name: string): MarkShapes {
   const { hue, second, ground, turned, shapes } = planMark(name)
   const [from, to, first, other] = COLORS[ground](hue, second)
@@ -119,7 +123,10 @@ export function toMarkShapes(name: string): MarkShapes {
   return { ground: [from, to], paths, transform: turned ? 'rotate(45 20 20)' : undefined }
 }
 
-/** The SVG text of the icon for a wallet or network without a picture. It contains no letters, because too many wallet names start alike. */
+/**
+ * The SVG text of the icon for a wallet or network without a picture. It contains no letters,
+ * because too many wallet names start alike.
+ */
 export function drawMark(name: string): string {
   const {
     ground: [from, to],
@@ -133,7 +140,8 @@ export function drawMark(name: string): string {
   )
 }
 
-// FNV-1a with MurmurHash3's finaliser, so that every bit depends on every letter. Names that differ in one letter get different icons.
+// FNV-1a with MurmurHash3's finaliser, so that every bit depends on every letter. Names that differ
+// in one letter get different icons.
 function hash(text: string): number {
   let value = SEED
   for (let at = 0; at < text.length; at++)

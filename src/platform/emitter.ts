@@ -10,7 +10,8 @@ export function createEmitter<Events>(): Emitter<Events> {
   return {
     on(event, listener) {
       const set = listeners.get(event) ?? new Set()
-      // Wrapped, so that a listener registered twice is called twice, and each returned function ends one registration.
+      // Wrapped, so that a listener registered twice is called twice, and each returned function
+      // ends one registration.
       const own = (value: Events[typeof event]) => listener(value)
       listeners.set(event, set.add(own))
       return () => void set.delete(own)
@@ -23,7 +24,8 @@ export function createEmitter<Events>(): Emitter<Events> {
         try {
           ;(listener as (value: unknown) => void)(value)
         } catch (failure) {
-          // An error in the page's listener: reported as uncaught, while the other listeners are called.
+          // An error in the page's listener: reported as uncaught, while the other listeners are
+          // called.
           report(failure)
         }
       }

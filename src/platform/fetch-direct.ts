@@ -1,8 +1,9 @@
 import { WalletModalError } from '../errors/wallet-modal-error.js'
 
 /**
- * `fetch` that follows no redirect and sends no cookies: the query may contain a project id, which only the named server may receive. A
- * redirect fails with SERVICE_UNAVAILABLE. `service` names the server in the message.
+ * `fetch` that follows no redirect and sends no cookies: the query may contain a project id, which
+ * only the named server may receive. A redirect fails with SERVICE_UNAVAILABLE. `service` names the
+ * server in the message.
  */
 export async function fetchDirect(
   service: string,

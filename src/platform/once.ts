@@ -1,5 +1,6 @@
 /**
- * Runs an asynchronous function once and returns the same promise to every caller. A failure is not kept: the next call tries again.
+ * Runs an asynchronous function once and returns the same promise to every caller. A failure is not
+ * kept: the next call tries again.
  *
  * @example
  * const loadAdapter = once(() => import('./adapter.js'))

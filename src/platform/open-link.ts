@@ -1,7 +1,8 @@
 import { WalletModalError } from '../errors/wallet-modal-error.js'
 import { isInIframe, isTelegram, isTelegramAndroid } from './device.js'
 
-// Schemes that run code, read files, control the browser or the system, or cost money. Any other RFC 3986 scheme may belong to a wallet.
+// Schemes that run code, read files, control the browser or the system, or cost money. Any other
+// RFC 3986 scheme may belong to a wallet.
 const DENIED = new Set(
   `javascript livescript mocha vbscript vbs data blob file filesystem about view-source jar mhtml mk res resource wyciwyg its
   intent android-app content package chrome chrome-extension chrome-untrusted devtools moz-extension safari-extension safari-web-extension
@@ -11,13 +12,14 @@ const DENIED = new Set(
   ),
 )
 const SCHEME = /^([a-z][a-z0-9+.-]*):/i
-// Browsers drop or rewrite these characters while parsing, so the checked link would differ from the opened one.
+// Browsers drop or rewrite these characters while parsing, so the checked link would differ from
+// the opened one.
 const UNSAFE_CHARACTERS = /[\p{Cc}\p{Cf}\p{Z}\\]/u
 const MAX_LENGTH = 8192
 
 /**
- * Accepts a link from an untrusted source (directory, wallet, storage) if it is `https:`, `http:` to this machine, or an app's scheme. Returns
- * it unchanged. Throws LINK_REFUSED.
+ * Accepts a link from an untrusted source (directory, wallet, storage) if it is `https:`, `http:`
+ * to this machine, or an app's scheme. Returns it unchanged. Throws LINK_REFUSED.
  */
 export function checkLink(link: string): string {
   if (!isSafeLink(link)) throw new WalletModalError('LINK_REFUSED', { details: { link } })
@@ -44,7 +46,8 @@ function parse(link: string): URL | undefined {
     return undefined
   }
 }
-// `https:evil.example` and `https://wallet.example@evil.example` look like another address than they are.
+// `https:evil.example` and `https://wallet.example@evil.example` look like another address than
+// they are.
 function isPlainHost(link: string, url: URL): boolean {
   return (
     link[url.protocol.length] === '/' &&
@@ -79,7 +82,9 @@ export interface AppLinks {
   readonly universal?: string | undefined
 }
 
-/** Builds `scheme://wc?uri=…` or `https://host/wc?uri=…`. Throws LINK_REFUSED for any other link. */
+/**
+ * Builds `scheme://wc?uri=…` or `https://host/wc?uri=…`. Throws LINK_REFUSED for any other link.
+ */
 export function toWalletLink(link: string, uri: string): WalletLink {
   const href = toHref(link)
   // Telegram on Android decodes a link once before passing it on.
@@ -89,7 +94,10 @@ export function toWalletLink(link: string, uri: string): WalletLink {
   return { href, redirect: checkLink(`${href}wc?uri=${encoded}`) }
 }
 
-/** All links to a wallet's app, preferred one first: the app's scheme, or the universal link with `preferUniversal`. */
+/**
+ * All links to a wallet's app, preferred one first: the app's scheme, or the universal link with
+ * `preferUniversal`.
+ */
 export function toWalletLinks(
   { mobile, universal }: AppLinks,
   uri: string,
@@ -114,25 +122,32 @@ function toScheme(text: string): string {
 export type LinkTarget = '_self' | '_top' | '_blank'
 
 const FEATURES = 'noopener,noreferrer'
-// By then, an app that accepts the link is in front. iOS asks first, which takes the focus but does not hide the page.
+// By then, an app that accepts the link is in front. iOS asks first, which takes the focus but does
+// not hide the page.
 const FAILURE_AFTER_MS = 2000
 // A timer that fires much later was suspended: the page was in the background, so an app did open.
 const ASLEEP_AFTER_MS = FAILURE_AFTER_MS + 1500
 
-/** The target for a wallet's app: Telegram opens links only in a new window, and a frame must navigate the top page. */
+/**
+ * The target for a wallet's app: Telegram opens links only in a new window, and a frame must
+ * navigate the top page.
+ */
 export function getAppTarget(): LinkTarget {
   if (isTelegram()) return '_blank'
   return isInIframe() ? '_top' : '_self'
 }
 
-/** Opens a checked link. Call it synchronously in the click, because browsers and wallets ignore later calls. Throws LINK_REFUSED. */
+/**
+ * Opens a checked link. Call it synchronously in the click, because browsers and wallets ignore
+ * later calls. Throws LINK_REFUSED.
+ */
 export function openLink(link: string, target: LinkTarget): void {
   window.open(checkLink(link), target, FEATURES)
 }
 
 /**
- * Opens a wallet's app. Calls `onFailure` when no app seems to have opened: the page is still in front after 2 s. Returns a function that
- * cancels the check. Throws LINK_REFUSED.
+ * Opens a wallet's app. Calls `onFailure` when no app seems to have opened: the page is still in
+ * front after 2 s. Returns a function that cancels the check. Throws LINK_REFUSED.
  */
 export function openApp(link: string, onFailure: (failure: WalletModalError) => void): () => void {
   openLink(link, getAppTarget())

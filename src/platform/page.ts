@@ -1,4 +1,7 @@
-/** The page around the modal. State reads the page only through this file. Everything is read on call, so that importing it in Node has no effect. */
+/**
+ * The page around the modal. State reads the page only through this file. Everything is read on
+ * call, so that importing it in Node has no effect.
+ */
 
 /** The page's address. Only in a browser. */
 export const getLocation = (): Location => globalThis.location

@@ -8,8 +8,9 @@ const kept = new Map<string, HTMLImageElement>()
 export const PRELOAD_TIMEOUT_MS = 2000
 
 /**
- * Fetches and decodes pictures ahead of the elements that show them. Resolves when each is loaded, has failed, or has taken 2 s; a failed
- * picture is replaced by a generated icon. The last 80 stay in memory, so that an element shows them in its first frame.
+ * Fetches and decodes pictures ahead of the elements that show them. Resolves when each is loaded,
+ * has failed, or has taken 2 s; a failed picture is replaced by a generated icon. The last 80 stay
+ * in memory, so that an element shows them in its first frame.
  */
 export async function preloadImages(urls: readonly string[]): Promise<void> {
   await Promise.all(urls.filter((url) => /^https?:/i.test(url) && isSafeLink(url)).map(preload))

@@ -4,8 +4,8 @@ import { WalletModalError } from '../errors/wallet-modal-error.js'
 export const MAX_ANSWER_BYTES = 4 * 1024 * 1024
 
 /**
- * Reads the body of a response as text, like `response.text()`, but stops at `maxBytes`: cancels the download and throws RESPONSE_INVALID.
- * `service` names the server in the message.
+ * Reads the body of a response as text, like `response.text()`, but stops at `maxBytes`: cancels
+ * the download and throws RESPONSE_INVALID. `service` names the server in the message.
  */
 export async function readText(
   response: Response,

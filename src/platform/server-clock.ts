@@ -16,8 +16,9 @@ export function noteServerDate(header: string | null): void {
 }
 
 /**
- * Minimum ms by which this device's clock is behind the servers'; 0 or less if it is not, or unknown. `performance.now()` does not follow
- * clock changes, so a corrected clock counts immediately.
+ * Minimum ms by which this device's clock is behind the servers'; 0 or less if it is not, or
+ * unknown. `performance.now()` does not follow clock changes, so a corrected clock counts
+ * immediately.
  */
 export function getClockLag(): number {
   return noted ? noted.serverMs + (performance.now() - noted.atMs) - Date.now() : 0

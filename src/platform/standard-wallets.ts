@@ -8,7 +8,10 @@ export interface StandardWallets {
 
 let page: StandardWallets | undefined
 
-/** Starts to accept wallet registrations on the first call. The page's listener stays, because some wallets register only once. */
+/**
+ * Starts to accept wallet registrations on the first call. The page's listener stays, because some
+ * wallets register only once.
+ */
 export function getStandardWallets(): StandardWallets {
   return (page ??= collectWallets())
 }

@@ -5,8 +5,8 @@ let turnEnd = 0
 const waiting: (() => void)[] = []
 
 /**
- * Renders something that is not visible yet. Meanwhile, elements that call `waitForTurn()` render in tasks of about 12 ms, between which the
- * browser can paint the visible screen.
+ * Renders something that is not visible yet. Meanwhile, elements that call `waitForTurn()` render
+ * in tasks of about 12 ms, between which the browser can paint the visible screen.
  */
 export async function inTurns(draw: () => Promise<void>): Promise<void> {
   unseen++
@@ -29,7 +29,8 @@ async function renderNext() {
   turnEnd = performance.now() + TURN_MS
   while (waiting.length > 0 && performance.now() < turnEnd) {
     waiting[0]!()
-    // The element renders in a microtask. Until then the list stays non-empty, so that another element also waits.
+    // The element renders in a microtask. Until then the list stays non-empty, so that another
+    // element also waits.
     await undefined
     waiting.shift()
   }

@@ -1,4 +1,7 @@
-/** Calls `listener` when the visitor returns to the page, from another tab, app or window. Returns a function that stops it. */
+/**
+ * Calls `listener` when the visitor returns to the page, from another tab, app or window. Returns a
+ * function that stops it.
+ */
 export function watchReturn(listener: () => void): () => void {
   const onVisible = () => {
     if (globalThis.document?.visibilityState === 'visible') listener()

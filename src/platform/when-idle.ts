@@ -5,8 +5,9 @@ const LIMIT_MS = 2000
 export const movements = new Set<Promise<unknown>>()
 
 /**
- * Calls `act` once the page has loaded, a frame has been painted, no modal is animating, and the browser is idle. A browser is also idle
- * between `load` and the first frame, but work there would delay that frame. Returns a function that cancels it.
+ * Calls `act` once the page has loaded, a frame has been painted, no modal is animating, and the
+ * browser is idle. A browser is also idle between `load` and the first frame, but work there would
+ * delay that frame. Returns a function that cancels it.
  */
 export function whenIdle(act: () => void): () => void {
   let isCancelled = false

@@ -1,4 +1,7 @@
-/** Resolves with true once a hidden page becomes visible or `signal` aborts; immediately with false for a visible page. */
+/**
+ * Resolves with true once a hidden page becomes visible or `signal` aborts; immediately with false
+ * for a visible page.
+ */
 export async function whenVisible(signal: AbortSignal): Promise<boolean> {
   if (typeof document === 'undefined' || document.visibilityState === 'visible') return false
   await new Promise<void>((resolve) => {

@@ -23,8 +23,8 @@ const WAITING_MS = 100
 const loadConnectCode = once(() => import('./connect/connect-code.js'))
 
 /**
- * Creates and connects the slices of the first load. `show` opens the modal for a screen that the visitor did not ask for. `release()` aborts
- * `life`.
+ * Creates and connects the slices of the first load. `show` opens the modal for a screen that the
+ * visitor did not ask for. `release()` aborts `life`.
  */
 export function createCore(
   config: Config,
@@ -73,7 +73,8 @@ export function createCore(
     )
       network.activate(chainId)
   })
-  // A page with two families shows the account that is left. After this task, as the screens first decide about the family that ended.
+  // A page with two families shows the account that is left. After this task, as the screens first
+  // decide about the family that ended.
   events.on('disconnect', ({ namespace }) =>
     queueMicrotask(() => {
       const left = connections.list().find(({ chainId }) => network.find(chainId))
@@ -134,7 +135,8 @@ export function createCore(
             events.emit('error', toError(failure, 'CONNECT_FAILED'))
           })
         }),
-        // When the code cannot be loaded, the tab keeps its connections; the next change or load tries again.
+        // When the code cannot be loaded, the tab keeps its connections; the next change or load
+        // tries again.
         stored.watch(
           () =>
             void reconcile('event').catch((failure) =>
@@ -194,7 +196,8 @@ export function createCore(
     },
     report(failure) {
       const error = toError(failure)
-      // Closing the modal is not a failure. A failure that passes through several callers is reported once.
+      // Closing the modal is not a failure. A failure that passes through several callers is
+      // reported once.
       if (isAbort(error) || error.code === 'MODAL_CLOSED' || reported.has(error)) return
       reported.add(error)
       events.emit('error', error)

@@ -1,7 +1,10 @@
 import { ed25519 } from '@noble/curves/ed25519'
 import type { Signer } from './signer.js'
 
-/** Signs with Ed25519 (RFC 8032) without WebCrypto. A separate chunk, because most browsers do not need it. */
+/**
+ * Signs with Ed25519 (RFC 8032) without WebCrypto. A separate chunk, because most browsers do not
+ * need it.
+ */
 export async function createLibrarySigner(seed: Uint8Array): Promise<Signer> {
   return {
     publicKey: ed25519.getPublicKey(seed),

@@ -20,7 +20,10 @@ export function toClientId({ publicKey }: Pick<Signer, 'publicKey'>): string {
   return `did:key:z${toBase58(Uint8Array.of(...ED25519_PREFIX, ...publicKey))}`
 }
 
-/** The token that authenticates a client at the relay: a JWT signed with Ed25519 (RFC 8037), valid for a day. */
+/**
+ * The token that authenticates a client at the relay: a JWT signed with Ed25519 (RFC 8037), valid
+ * for a day.
+ */
 export async function createRelayToken(
   signer: Signer,
   { subject, audience, issuedAt }: RelayTokenParams,

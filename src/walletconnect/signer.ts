@@ -11,8 +11,9 @@ export interface Signer {
 const PKCS8_START = [48, 46, 2, 1, 0, 48, 5, 6, 3, 43, 101, 112, 4, 34, 4, 32]
 
 /**
- * The signer of a seed of 32 bytes. WebCrypto knows Ed25519 since Chrome 137, Safari 17 and Firefox 129, on pages with TLS; a library is loaded
- * elsewhere. Rejects with RELAY_UNAVAILABLE if its file cannot be loaded.
+ * The signer of a seed of 32 bytes. WebCrypto knows Ed25519 since Chrome 137, Safari 17 and Firefox
+ * 129, on pages with TLS; a library is loaded elsewhere. Rejects with RELAY_UNAVAILABLE if its file
+ * cannot be loaded.
  */
 export async function createSigner(seed: Uint8Array): Promise<Signer> {
   const signer = await createBrowserSigner(seed).catch(() => undefined)

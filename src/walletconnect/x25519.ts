@@ -3,7 +3,10 @@ import { montgomery } from '@noble/curves/abstract/montgomery'
 
 const P = 2n ** 255n - 19n
 
-/** X25519 (RFC 7748). The library's own file for it also holds Ed25519, which takes four times as much. */
+/**
+ * X25519 (RFC 7748). The library's own file for it also holds Ed25519, which takes four times as
+ * much.
+ */
 export const x25519 = montgomery({
   P,
   type: 'x25519',

@@ -442,7 +442,8 @@ describe('<wallet-button>', () => {
     const { element, button } = await put({ disabled: '' })
     button().click()
     element.click()
-    // Longer than opening takes here. If it is too short the test passes, because it expects that nothing happens.
+    // Longer than opening takes here. If it is too short the test passes, because it expects that
+    // nothing happens.
     await new Promise((resolve) => setTimeout(resolve, 50))
     expect(modal.getState().open).to.equal(false)
     element.disabled = false

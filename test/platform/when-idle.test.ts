@@ -28,8 +28,9 @@ describe('whenIdle', () => {
         resolve()
       })
     })
-    // Proves that nothing is called: an idle page calls back within this time. Safari has no `requestIdleCallback` and thus no condition to wait
-    // for; there the time is longer than the timer of `whenIdle()`.
+    // Proves that nothing is called: an idle page calls back within this time. Safari has no
+    // `requestIdleCallback` and thus no condition to wait for; there the time is longer than the
+    // timer of `whenIdle()`.
     const idleOnce = () =>
       new Promise<void>(
         (resolve) =>

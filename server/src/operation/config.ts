@@ -113,7 +113,10 @@ export const SETTINGS: readonly Setting[] = [
   ...COMMON_SETTINGS,
 ]
 
-/** Reads flags and environment variables; flags override. Throws {@link ConfigError} with all mistakes. */
+/**
+ * Reads flags and environment variables; flags override. Throws {@link ConfigError} with all
+ * mistakes.
+ */
 export function readConfig(
   args: readonly string[],
   given: Readonly<Record<string, string | undefined>>,
@@ -192,7 +195,8 @@ export function readConfig(
   return { config, json: isOn('json') ?? false, help: isOn('help') ?? false }
 }
 
-// 0 means unlimited. Quotas per address default to unlimited if an address may open any number of connections.
+// 0 means unlimited. Quotas per address default to unlimited if an address may open any number of
+// connections.
 function readQuotas(
   number: (name: string, fallback: number, max: number) => number,
   maxSocketsPerAddress: number,

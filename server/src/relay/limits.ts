@@ -29,7 +29,10 @@ export interface RelayLimits {
   /** Unsent bytes after which nothing more is sent until the client has read. */
   readonly maxBacklogBytes: number
   readonly pingIntervalMs: number
-  /** How long a socket beyond `maxSocketsPerClient` may be silent; `unusedMs` applies to a socket without any request. */
+  /**
+   * How long a socket beyond `maxSocketsPerClient` may be silent; `unusedMs` applies to a socket
+   * without any request.
+   */
   readonly silentMs: number
   readonly unusedMs: number
 }

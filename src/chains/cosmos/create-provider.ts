@@ -34,7 +34,10 @@ export interface Signing {
   ): Promise<Signature>
 }
 
-/** Creates the signing methods of a connection: each request has a deadline, and each answer is checked. */
+/**
+ * Creates the signing methods of a connection: each request has a deadline, and each answer is
+ * checked.
+ */
 export function createSigning(
   signer: WalletSigner,
   getAccounts: () => Promise<readonly CosmosAccount[]>,

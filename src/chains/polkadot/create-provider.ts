@@ -18,7 +18,10 @@ export interface WalletSigner {
   signPayload?(payload: object & { readonly address: string }): Promise<unknown>
 }
 
-/** Signing for apps and for the kit: each request has a deadline and uses the address as the wallet returned it. */
+/**
+ * Signing for apps and for the kit: each request has a deadline and uses the address as the wallet
+ * returned it.
+ */
 export interface Signing {
   readonly provider: PolkadotProvider
   signMessage(

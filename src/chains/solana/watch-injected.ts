@@ -3,7 +3,10 @@ import { isStandardWallet } from '../../standards/wallet-standard.js'
 import { toWalletIcon, toWalletName } from '../../standards/wallet-text.js'
 import { createWalletRegistry, type WalletList } from '../wallet-registry.js'
 
-/** Lists the Solana wallets that register with this page (Wallet Standard), at once and on every change. */
+/**
+ * Lists the Solana wallets that register with this page (Wallet Standard), at once and on every
+ * change.
+ */
 export const watchInjected = createWalletRegistry({ namespace: 'solana', start })
 
 function start(list: WalletList): () => void {

@@ -14,8 +14,9 @@ export interface ButtonExtras {
 }
 
 /**
- * Gives a button the styles that are not part of the first load. A browser takes all styles from an element that moves to another document, which
- * accepts only those that were created with its own constructor; a moved button has all of them again.
+ * Gives a button the styles that are not part of the first load. A browser takes all styles from an
+ * element that moves to another document, which accepts only those that were created with its own
+ * constructor; a moved button has all of them again.
  */
 function adoptStyles(root: ShadowRoot): void {
   const { adoptedStyleSheets: adopted, host, ownerDocument } = root
@@ -37,7 +38,10 @@ function adoptStyles(root: ShadowRoot): void {
   })
 }
 
-/** Loads icons and the balance for a button outside the first load. Calls `redraw` when either changes. */
+/**
+ * Loads icons and the balance for a button outside the first load. Calls `redraw` when either
+ * changes.
+ */
 export function createExtras(core: Core, root: ShadowRoot, redraw: () => void): ButtonExtras {
   const pictures: Record<string, string | undefined> = {}
   let balance: string | undefined

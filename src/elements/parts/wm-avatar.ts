@@ -5,13 +5,16 @@ import { customElement } from '../base/custom-element.js'
 import { TurnElement } from '../base/turn-element.js'
 
 /**
- * The picture of an account: the owner's, or one generated from the address. One address always yields the same picture. Decorative: the
- * address is beside it.
+ * The picture of an account: the owner's, or one generated from the address. One address always
+ * yields the same picture. Decorative: the address is beside it.
  */
 @customElement('wm-avatar')
 export class Avatar extends TurnElement {
   @property() address = ''
-  /** URL of the owner's picture, untrusted. While it loads and if it fails, the generated picture is shown. */
+  /**
+   * URL of the owner's picture, untrusted. While it loads and if it fails, the generated picture is
+   * shown.
+   */
   @property() src: string | undefined
   /** px */
   @property({ type: Number }) size = 64

@@ -10,7 +10,10 @@ interface Elements {
   readonly frame: HTMLElement
 }
 
-/** Opens and closes the native dialog. The exit animation is a separate chunk; until it is loaded the dialog closes immediately. */
+/**
+ * Opens and closes the native dialog. The exit animation is a separate chunk; until it is loaded
+ * the dialog closes immediately.
+ */
 export class DialogExit {
   readonly #find: () => Elements
   readonly #report: (failure: unknown) => void

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { getJson, type RequestOptions, type Service } from '../service.js'
 
-/** One remote switch. `config` null leaves the choice to the app; `[]` means managed remotely without choices. */
+/**
+ * One remote switch. `config` null leaves the choice to the app; `[]` means managed remotely
+ * without choices.
+ */
 export const FeatureConfig = z.object({
   id: z.string(),
   isEnabled: z.boolean(),
@@ -9,7 +12,10 @@ export const FeatureConfig = z.object({
 })
 export type FeatureConfig = z.infer<typeof FeatureConfig>
 
-/** The switches that a project sets on the server, and the origin of its embedded wallet's secure site, if it has one. */
+/**
+ * The switches that a project sets on the server, and the origin of its embedded wallet's secure
+ * site, if it has one.
+ */
 export const GetConfigResponse = z.object({
   features: z.array(FeatureConfig),
   frame: z.optional(z.string()),

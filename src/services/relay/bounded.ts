@@ -7,7 +7,10 @@ interface Bounds {
   /** ms until it fails with the error of `onTimeout`. */
   readonly timeout: number
   readonly onTimeout: () => WalletModalError
-  /** Receives a function that fails the wait from outside. Returns a cleanup that runs when the wait has settled. */
+  /**
+   * Receives a function that fails the wait from outside. Returns a cleanup that runs when the wait
+   * has settled.
+   */
   readonly watch?: (fail: (reason: WalletModalError) => void) => () => void
 }
 

@@ -9,7 +9,10 @@ import { createRelaySession } from './relay-session.js'
 import { adoptOldReleases, createReleases } from './releases.js'
 import type { CreateRelayClient, RelayClient, RelaySession } from './relay-client.js'
 
-/** Starts the WalletConnect client: reads its storage and opens a socket only if a session is stored. */
+/**
+ * Starts the WalletConnect client: reads its storage and opens a socket only if a session is
+ * stored.
+ */
 export const startRelayClient: CreateRelayClient = async (config, { signal } = {}) => {
   if (signal?.aborted) throw new WalletModalError('REQUEST_ABORTED')
   const { relayUrl, projectId, metadata, storagePrefix } = config

@@ -14,7 +14,9 @@ interface StoredSession {
   readonly peer: { readonly metadata: unknown }
 }
 
-/** The part of `@walletconnect/universal-provider` that the bridge uses; the same in all versions 2. */
+/**
+ * The part of `@walletconnect/universal-provider` that the bridge uses; the same in all versions 2.
+ */
 export interface UniversalProviderLike {
   readonly client: {
     connect(params: never): Promise<{ uri?: string | undefined; approval: () => Promise<unknown> }>
@@ -30,11 +32,13 @@ const REQUEST_LIFE_S = 300
 const DISCONNECTED = { code: 6000, message: 'User disconnected.' }
 
 /**
- * Pairs over a provider of the app's own, of any version whose licence the app accepts, for the option `createRelayClient`. Released namespaces
- * last until the reload, and sign-in is asked separately.
+ * Pairs over a provider of the app's own, of any version whose licence the app accepts, for the
+ * option `createRelayClient`. Released namespaces last until the reload, and sign-in is
+ * asked separately.
  *
  * @example
- * createWalletModal({ createRelayClient: createUniversalRelayClient(() => UniversalProvider.init({ projectId })), … })
+ * const start = () => UniversalProvider.init({ projectId })
+ * createWalletModal({ createRelayClient: createUniversalRelayClient(start), … })
  */
 export function createUniversalRelayClient(
   start: () => Promise<UniversalProviderLike>,

@@ -11,7 +11,10 @@ const REGIONS: Readonly<Partial<Record<Currency, string>>> = {
   jpy: 'JP',
 }
 
-/** The currency of the visitor's country, from the browser's languages; `usd` if the server has no prices in it. */
+/**
+ * The currency of the visitor's country, from the browser's languages; `usd` if the server has no
+ * prices in it.
+ */
 export function findCurrency(languages: readonly string[] = getLanguages()): Currency {
   const region = languages.map(toRegion).find((code) => code !== undefined)
   const found = Object.entries(REGIONS).find(

@@ -47,14 +47,25 @@ export interface NftsState {
   readonly error?: WalletModalError
 }
 
-/** Collectibles of the active account on its network; needs a server. A page is fresh for 5 minutes. */
+/**
+ * Collectibles of the active account on its network; needs a server. A page is fresh for 5 minutes.
+ */
 export interface Nfts {
   readonly $nfts: ReadableAtom<NftsState>
-  /** Refreshes the first page unless it is fresh or failed within the last 30 s. Rejects when it cannot be read. */
+  /**
+   * Refreshes the first page unless it is fresh or failed within the last 30 s. Rejects when it
+   * cannot be read.
+   */
   refresh(options?: RefreshOptions): Promise<void>
-  /** Refreshes the collectibles until the returned function is called. Calls `onFailure` on each failure. */
+  /**
+   * Refreshes the collectibles until the returned function is called. Calls `onFailure` on each
+   * failure.
+   */
   watch(onFailure: () => void): () => void
-  /** Loads the next page. Does nothing while a page is loading, nor for 30 s after a failure unless `force` is set. */
+  /**
+   * Loads the next page. Does nothing while a page is loading, nor for 30 s after a failure unless
+   * `force` is set.
+   */
   loadMore(options?: { readonly force?: boolean }): Promise<void>
   /** Explorer page of a collectible, if its network has an explorer. */
   findUrl(nft: Nft): string | undefined

@@ -24,7 +24,10 @@ export interface ConnectContext {
   readonly loadFrame?: (() => Promise<FrameWallet>) | undefined
 }
 
-/** True when a wallet request belongs to a connection id or a namespace. Without `which`, every request matches. */
+/**
+ * True when a wallet request belongs to a connection id or a namespace. Without `which`, every
+ * request matches.
+ */
 export function isRequestOf(
   { namespace, id }: Pick<InjectedWallet, 'namespace' | 'id'>,
   which: string | undefined,

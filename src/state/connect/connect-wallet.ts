@@ -18,8 +18,9 @@ export interface WalletParams {
 }
 
 /**
- * Connects a wallet found on this page. An approval that arrives after `signal` aborted is ended. Throws WALLET_NOT_FOUND, USER_REJECTED,
- * WALLET_LOCKED (silent), REQUEST_ABORTED, CONNECT_FAILED and other errors of the wallet.
+ * Connects a wallet found on this page. An approval that arrives after `signal` aborted is ended.
+ * Throws WALLET_NOT_FOUND, USER_REJECTED, WALLET_LOCKED (silent), REQUEST_ABORTED, CONNECT_FAILED
+ * and other errors of the wallet.
  */
 export async function connectWallet(
   context: ConnectContext,
@@ -48,7 +49,8 @@ export async function connectWallet(
         toConnectParams(context, namespace, { ...extra, ...(signal ? { signal } : {}), ...given }),
       )
     const prompt = async (waited: boolean) => {
-      // Wallets approve a site, not a tab: after an approval in another tab a silent connection succeeds. If it fails, the wallet prompts.
+      // Wallets approve a site, not a tab: after an approval in another tab a silent connection
+      // succeeds. If it fails, the wallet prompts.
       const approved = waited && (await ask({ silent: true }).catch(() => undefined))
       return approved || ask(signIn ? { signIn } : {})
     }

@@ -7,7 +7,10 @@ import type { connectSession, SessionParams } from './connect-session.js'
 import type { ConnectContext } from './connect-context.js'
 import type { createWalletRequests, WalletRequests } from './wallet-requests.js'
 
-/** Creates connections through the adapters of the namespaces. The adapters and the code that connects load on demand. */
+/**
+ * Creates connections through the adapters of the namespaces. The adapters and the code that
+ * connects load on demand.
+ */
 export interface Connector {
   readonly context: ConnectContext
   getAdapter(namespace: ChainNamespace): Promise<ChainAdapter>

@@ -13,9 +13,15 @@ interface PendingRequest {
   waiting: number
 }
 
-/** The requests to connect wallets of this page. Concurrent requests for one wallet share a single prompt. */
+/**
+ * The requests to connect wallets of this page. Concurrent requests for one wallet share a single
+ * prompt.
+ */
 export interface WalletRequests {
-  /** Connects a wallet. After an abort, a late approval is ended. Throws the errors of `connectWallet`. */
+  /**
+   * Connects a wallet. After an abort, a late approval is ended. Throws the errors of
+   * `connectWallet`.
+   */
   connect(wallet: InjectedWallet, params?: WalletParams): Promise<Connection>
   /** Cancels pending requests: that of a connection id, those of a namespace, or all. */
   cancel(which?: string): void

@@ -8,7 +8,9 @@ import type { Core } from '../core.js'
 const DEFAULT_ACCENT = '#3366ff'
 const BACKGROUND = { dark: '#14161a', light: '#ffffff' }
 
-/** Sends the page's theme and metadata to the frame. Failures are logged; the frame keeps its own. */
+/**
+ * Sends the page's theme and metadata to the frame. Failures are logged; the frame keeps its own.
+ */
 export function createFrameSync({ config, appearance, lifetime }: Core, host: FrameHost) {
   const fail = (failure: unknown) =>
     logError('The embedded wallet did not take the page’s looks or its name.', failure)

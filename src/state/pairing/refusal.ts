@@ -4,7 +4,10 @@ import type { Alerts } from '../shell/alerts.js'
 import type { Config } from '../../options/options.js'
 import { getLocation } from '../../platform/page.js'
 
-/** Why the relay refused the connection: the page's origin, the project, or the clock of this device. */
+/**
+ * Why the relay refused the connection: the page's origin, the project, or the clock of this
+ * device.
+ */
 export type Refusal = RelayRefusal
 
 const REFUSALS: readonly unknown[] = ['origin', 'project', 'clock'] satisfies Refusal[]

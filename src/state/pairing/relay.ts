@@ -7,7 +7,10 @@ import type { startRelay } from './start-relay.js'
 /** The pairing transport of this modal, loaded and started on demand. */
 export interface Relay {
   readonly available: boolean
-  /** Throws RELAY_NOT_CONFIGURED, RELAY_REFUSED, RELAY_UNAVAILABLE; the next call tries again. Throws REQUEST_ABORTED once the modal is destroyed. */
+  /**
+   * Throws RELAY_NOT_CONFIGURED, RELAY_REFUSED, RELAY_UNAVAILABLE; the next call tries again.
+   * Throws REQUEST_ABORTED once the modal is destroyed.
+   */
   get(): Promise<RelayClient>
 }
 

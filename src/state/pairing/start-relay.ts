@@ -4,8 +4,8 @@ import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import type { RelayClient } from '../../services/relay/relay-client.js'
 
 /**
- * Loads and starts the pairing transport of a modal. It closes when `lifetime` aborts, even during the start. Throws RELAY_NOT_CONFIGURED,
- * REQUEST_ABORTED and the errors of the transport.
+ * Loads and starts the pairing transport of a modal. It closes when `lifetime` aborts, even during
+ * the start. Throws RELAY_NOT_CONFIGURED, REQUEST_ABORTED and the errors of the transport.
  */
 export async function startRelay(config: Config, lifetime: AbortSignal): Promise<RelayClient> {
   if (!config.walletConnect) throw new WalletModalError('RELAY_NOT_CONFIGURED')

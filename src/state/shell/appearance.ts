@@ -21,7 +21,10 @@ export interface Appearance {
   setLanguage(language: string): Promise<void>
   /** Loads the texts of the screens. Concurrent calls share one promise. */
   ready(): Promise<void>
-  /** Loads texts of later screens in the current language. Throws UNKNOWN; the next call tries again. */
+  /**
+   * Loads texts of later screens in the current language. Throws UNKNOWN; the next call tries
+   * again.
+   */
   loadTexts(part: TextPart): Promise<void>
   /** Loads the texts if those of the buttons differ from English. */
   readyForButtons(): Promise<void>

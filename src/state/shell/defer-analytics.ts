@@ -7,11 +7,13 @@ import type { TrackEvent } from './events.js'
 const MAX_WAITING = 50
 
 /**
- * Analytics whose code loads only if there is an endpoint: the option's, at the first event, or the server's, when `load()` finds that it
- * wants events. Events before that are queued.
+ * Analytics whose code loads only if there is an endpoint: the option's, at the first event, or the
+ * server's, when `load()` finds that it wants events. Events before that are queued.
  */
 export interface DeferredAnalytics {
-  /** Asks the app's server once whether it wants events, unless the option decides. Never rejects. */
+  /**
+   * Asks the app's server once whether it wants events, unless the option decides. Never rejects.
+   */
   load(): Promise<void>
   release(): void
 }

@@ -20,8 +20,9 @@ export interface RemoteFeaturesSlice {
   /** Requests them once, at the first opening. Never rejects. */
   load(): Promise<void>
   /**
-   * Origin of the secure site as the server returns it in this visit. The stored value is not used, because another script of this page may
-   * have written it. Throws OPTIONS_INVALID if the project has none, and the errors of the request.
+   * Origin of the secure site as the server returns it in this visit. The stored value is not used,
+   * because another script of this page may have written it. Throws OPTIONS_INVALID if the project
+   * has none, and the errors of the request.
    */
   findFrame(): Promise<string>
 }

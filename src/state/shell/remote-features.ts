@@ -141,7 +141,8 @@ function parseStored(value: unknown): { projectId: string; remote: RemoteFeature
     : undefined
 }
 
-// A feature the server does not list is off. `config: null` leaves the choice to the app, which means the default.
+// A feature the server does not list is off. `config: null` leaves the choice to the app, which
+// means the default.
 function toFeatures({ features, frame }: GetConfigResponse): RemoteFeatures {
   if (frame !== undefined && !isFrameOrigin(frame))
     throw new WalletModalError('RESPONSE_INVALID', {

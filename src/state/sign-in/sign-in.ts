@@ -20,8 +20,8 @@ import { createSignInSessions, isSame, toKey } from './sign-in-sessions.js'
 import type { SignIn, SignInState } from './sign-in-state.js'
 
 /**
- * Signs in accounts (CAIP-122): before a new wallet counts as connected, and again for each account and network without a session. `show`
- * opens the modal. Throws OPTIONS_INVALID.
+ * Signs in accounts (CAIP-122): before a new wallet counts as connected, and again for each account
+ * and network without a session. `show` opens the modal. Throws OPTIONS_INVALID.
  */
 export async function createSignIn(
   core: Core,
@@ -117,7 +117,10 @@ export async function createSignIn(
     const last = signedOn.get(toKey(account))
     return chains.find((chainId) => chainId === last) ?? chains.at(-1)
   }
-  /** Called when the visitor declines. A required sign-in returns to the network with a session, or disconnects. */
+  /**
+   * Called when the visitor declines. A required sign-in returns to the network with a session, or
+   * disconnects.
+   */
   function cancel(): Promise<void> {
     // A second cancel, while the wallet does not answer the switch, ends the connection.
     const leaving = requests.$request.get()?.status === 'leaving'

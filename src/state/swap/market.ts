@@ -36,8 +36,8 @@ export interface Market {
   /** The service that swaps on a network. Throws SWAP_INVALID if there is none. */
   open(chainId: ChainId): Promise<Service>
   /**
-   * Reads the network's tokens unless they are loaded, then the native coin's price and the gas price, which the promise does not wait for.
-   * Never rejects.
+   * Reads the network's tokens unless they are loaded, then the native coin's price and the gas
+   * price, which the promise does not wait for. Never rejects.
    */
   load(chainId: ChainId): Promise<void>
   /** Refreshes the gas price and the prices of tokens. Never rejects. */
@@ -133,7 +133,8 @@ export function createMarket(
       listed = new Set(state.tokens.map(toAssetId))
       $market.set(state)
       if (state.status !== 'ready') return
-      // Not awaited, so that the form shows its tokens before the prices are known. Neither promise rejects.
+      // Not awaited, so that the form shows its tokens before the prices are known. Neither promise
+      // rejects.
       void readGasPrice(chainId, signal)
       void readPrices(chainId, [{ address: undefined }], signal)
     } catch (failure) {

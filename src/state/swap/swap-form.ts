@@ -23,7 +23,10 @@ export interface SwapForm {
   readonly to: SwapAsset | undefined
   /** Base units of `from`. */
   readonly amount: bigint | undefined
-  /** Expected result, in base units of `to`; undefined until the quote for these entries has arrived. */
+  /**
+   * Expected result, in base units of `to`; undefined until the quote for these entries has
+   * arrived.
+   */
   readonly expected: bigint | undefined
   /** Guaranteed minimum after slippage. */
   readonly least: bigint | undefined

@@ -5,12 +5,14 @@ import type { Core } from '../core.js'
 // Time in which installed wallets announce themselves.
 const ANNOUNCE_MS = 500
 
-/** Wallets found on this page, in all namespaces. Listens only while a store of it has a subscriber. */
+/**
+ * Wallets found on this page, in all namespaces. Listens only while a store of it has a subscriber.
+ */
 export interface Injected {
   readonly $wallets: ReadableAtom<InjectedWallet[]>
   /**
-   * Resolves when `isEnough` returns true, or when installed wallets have had time to announce themselves. Call it while `$wallets` has a
-   * subscriber.
+   * Resolves when `isEnough` returns true, or when installed wallets have had time to announce
+   * themselves. Call it while `$wallets` has a subscriber.
    */
   whenAnnounced(isEnough?: () => boolean): Promise<void>
 }
@@ -42,7 +44,8 @@ export function createInjected({ config, connector, report, lifetime }: Core): I
       for (const unwatch of stops.splice(0)) unwatch()
       lifetime.removeEventListener('abort', stop)
     }
-    // Nanostores unmounts a store one second after its last listener, and each store in between adds a second.
+    // Nanostores unmounts a store one second after its last listener, and each store in between
+    // adds a second.
     lifetime.addEventListener('abort', stop)
     return stop
   })

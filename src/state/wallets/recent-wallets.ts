@@ -6,7 +6,10 @@ import type { WalletEntry } from './wallet-entry.js'
 
 const KEPT = 2
 
-/** The last two wallets that connected, installed or over a relay, with everything needed to draw and reach them before the directory answers. */
+/**
+ * The last two wallets that connected, installed or over a relay, with everything needed to draw
+ * and reach them before the directory answers.
+ */
 export interface RecentWallets {
   readonly $wallets: ReadableAtom<readonly WalletEntry[]>
   add(wallet: WalletEntry): void

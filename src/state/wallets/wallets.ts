@@ -34,7 +34,9 @@ export interface Wallets {
   readonly $rows: ReadableAtom<readonly WalletRow[]>
   /** Installed wallets, each once, with their directory data. */
   readonly $installed: ReadableAtom<WalletEntry[]>
-  /** Everything to browse: installed, featured and custom wallets first, then the directory's pages. */
+  /**
+   * Everything to browse: installed, featured and custom wallets first, then the directory's pages.
+   */
   readonly $browse: ReadableAtom<readonly WalletEntry[]>
   toBrowsable(wallets: readonly WalletEntry[]): readonly WalletEntry[]
   /** Number of rows that the directory is likely to add, to reserve their space. */
@@ -50,7 +52,10 @@ export interface Wallets {
   get(id: string): WalletEntry
   /** Stores a wallet for the routes that name it. */
   remember(wallet: WalletEntry): void
-  /** The connector of a wallet on this page: of the requested namespace, otherwise the active one, otherwise the first. */
+  /**
+   * The connector of a wallet on this page: of the requested namespace, otherwise the active one,
+   * otherwise the first.
+   */
   findInjected(wallet: WalletEntry, namespace?: ChainNamespace): InjectedWallet | undefined
 }
 
@@ -110,7 +115,8 @@ export function createWallets(
           shown.push(wallet)
           return [{ type, wallet, connected: wallet.injected.some(({ id }) => connected.has(id)) }]
         })
-      // Each product has one row. A recent wallet that is installed is reached on this page, any other one over the relay.
+      // Each product has one row. A recent wallet that is installed is reached on this page, any
+      // other one over the relay.
       const recentRows = take(
         'recent',
         recents.flatMap((wallet) => {
@@ -171,7 +177,10 @@ export function createWallets(
     return all === 0 ? undefined : all < 10 ? String(all) : `${Math.floor(all / 10) * 10}+`
   })
 
-  /** The wallets of a list that can be reached from this device, each once, with the connectors of installed ones. */
+  /**
+   * The wallets of a list that can be reached from this device, each once, with the connectors of
+   * installed ones.
+   */
   function toBrowsable(
     wallets: readonly WalletEntry[],
     installed: readonly WalletEntry[],
@@ -197,7 +206,9 @@ export function createWallets(
         )
       : reachable
   }
-  /** Everything to browse: installed, featured and custom wallets first, then the directory's pages. */
+  /**
+   * Everything to browse: installed, featured and custom wallets first, then the directory's pages.
+   */
   const $browse = computed(
     [$installed, directory.$featured, directory.$list],
     (installed, featured, { wallets }) => {

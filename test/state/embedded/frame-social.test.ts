@@ -70,7 +70,10 @@ describe('the login at a provider', () => {
     page.state.modal.open({ view: 'Connect' })
   }
   const isAtProvider = () => popup.location.href.startsWith(PROVIDER)
-  /** The report of a window: a browser lets no page choose origin and source of its messages, so the event is created here. */
+  /**
+   * The report of a window: a browser lets no page choose origin and source of its messages, so the
+   * event is created here.
+   */
   const report = (
     data: unknown,
     {

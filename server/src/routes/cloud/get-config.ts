@@ -7,8 +7,8 @@ import type { ServerContext } from '../server-context.js'
 type Feature = Project['features'][number]
 
 /**
- * `GET /appkit/v1/config`: the project's feature switches, and the origin of the secure site if visitors can sign in. Features that this
- * server cannot serve are off, so that clients hide them.
+ * `GET /appkit/v1/config`: the project's feature switches, and the origin of the secure site if
+ * visitors can sign in. Features that this server cannot serve are off, so that clients hide them.
  */
 export function getConfig({
   config,
@@ -29,7 +29,8 @@ export function getConfig({
       (config.doors.includes('onramp') && chainData.onramp.find() !== undefined)
     )
   }
-  // Only logins that this server can complete. A server without the wallet's api door cannot check them.
+  // Only logins that this server can complete. A server without the wallet's api door cannot check
+  // them.
   function offerLogins(feature: Feature, projectId: string): Feature {
     if (!config.doors.includes('wallet-api')) return feature
     const offered = api

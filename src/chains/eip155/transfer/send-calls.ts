@@ -19,7 +19,10 @@ const OVER = 200
 const FAILED = 400
 const END = 1000
 
-/** True when a wallet supports atomic batches on a network (EIP-5792 `wallet_getCapabilities`, `atomic`). Never rejects. */
+/**
+ * True when a wallet supports atomic batches on a network (EIP-5792 `wallet_getCapabilities`,
+ * `atomic`). Never rejects.
+ */
 export async function canBatch({
   connection,
   chain,
@@ -39,7 +42,10 @@ export async function canBatch({
   }
 }
 
-/** Sends one request for an atomic batch of calls (`wallet_sendCalls`): all of them are executed, or none. Throws RESPONSE_INVALID. */
+/**
+ * Sends one request for an atomic batch of calls (`wallet_sendCalls`): all of them are executed, or
+ * none. Throws RESPONSE_INVALID.
+ */
 export async function sendCalls(
   request: SenderRequest,
   calls: readonly WalletCall[],
@@ -116,7 +122,8 @@ async function readStatus(
     )) as { status?: unknown; receipts?: unknown } | null
     // The earlier draft had words instead of numbers.
     const status = answer?.status === 'CONFIRMED' ? OVER : answer?.status
-    // A failure that is reported by mistake makes people pay twice, so an unclear answer is read again.
+    // A failure that is reported by mistake makes people pay twice, so an unclear answer is read
+    // again.
     return {
       status: typeof status === 'number' && status < END ? status : 0,
       receipts: answer?.receipts,

@@ -32,7 +32,8 @@ export class AccountSettingsView extends StateElement<
     super.connectedCallback()
     void this.state.marks.load()
   }
-  // An embedded wallet has additional rows. The outlet waits for their code, texts and state like for nested elements.
+  // An embedded wallet has additional rows. The outlet waits for their code, texts and state like
+  // for nested elements.
   protected override async scheduleUpdate(): Promise<void> {
     if (!this.hasUpdated && this.#account.value?.connector?.type === 'AUTH')
       this.#drawLogin = await loadLogin(this.state)

@@ -197,7 +197,10 @@ export class AccountView extends StateElement<
       this.state.track(feature.event, { network: this.#account.value?.chainId ?? '' })
     this.state.router.push({ view: feature.view })
   }
-  /** Shows a toast once per visit when a balance is not available, in addition to the message in its place. */
+  /**
+   * Shows a toast once per visit when a balance is not available, in addition to the message in its
+   * place.
+   */
   #note = () => {
     if (this.#noted) return
     this.#noted = true

@@ -18,7 +18,10 @@ const WAITING_TILES = 6
 // Requested size of the picture; the tile is as wide as its column.
 const TILE_PX = 96
 
-/** Collectibles of the active account on its network. Those with advertising are hidden until the visitor shows them. */
+/**
+ * Collectibles of the active account on its network. Those with advertising are hidden until the
+ * visitor shows them.
+ */
 @customElement('wm-account-nfts')
 export class AccountNfts extends StateElement<'nfts'> {
   readonly #nfts = this.watch(() => this.use('nfts').$nfts)

@@ -49,8 +49,9 @@ export interface ActivityRowParts {
 }
 
 /**
- * One transaction: operation, counterparty, transfers. A link to the network's explorer if there is one, described by an element `#note` of
- * the same tree. A template instead of an element, because a scrolling list draws a row in every frame.
+ * One transaction: operation, counterparty, transfers. A link to the network's explorer if there is
+ * one, described by an element `#note` of the same tree. A template instead of an element, because
+ * a scrolling list draws a row in every frame.
  */
 export function drawActivity(item: ActivityItem, { t, language, name, url }: ActivityRowParts) {
   const { operation, status, transfers, at } = item

@@ -11,7 +11,10 @@ import { view } from '../../theme/view.styles.js'
 import './connecting-qr.js'
 import '../../parts/wm-row.js'
 
-/** The first screen if no installed wallet can be used: the QR code on a desktop, the wallet apps on a phone. */
+/**
+ * The first screen if no installed wallet can be used: the QR code on a desktop, the wallet apps on
+ * a phone.
+ */
 @customElement('wm-connecting-wallet-connect-basic-view')
 export class ConnectingWalletConnectBasicView extends StateElement {
   readonly #rows = this.watch(({ wallets }) => wallets.$rows)

@@ -22,7 +22,10 @@ interface Shown {
   readonly hint: string
 }
 
-/** The state of a payment: sent, confirmed or failed. Returns to the account once it is confirmed, unless the visitor interacts here. */
+/**
+ * The state of a payment: sent, confirmed or failed. Returns to the account once it is confirmed,
+ * unless the visitor interacts here.
+ */
 @customElement('wm-wallet-send-confirmed-view')
 export class WalletSendConfirmedView extends StateElement<'account' | 'send'> {
   readonly #payment = this.watch(() => this.use('send').$payment)

@@ -55,7 +55,9 @@ export class Session extends StateElement<'sessions'> {
       </div>
     </details>`
   }
-  /** A contract call is described by its contract and functions, any other permission by its type. */
+  /**
+   * A contract call is described by its contract and functions, any other permission by its type.
+   */
   #toPermission({ type, data }: SmartSession['permissions'][number]): string {
     const { address, functions } = (typeof data === 'object' && data !== null ? data : {}) as {
       readonly address?: unknown
