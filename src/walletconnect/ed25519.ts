@@ -1,13 +1,12 @@
 import { ed25519 } from '@noble/curves/ed25519'
-import type { Signer } from './signer.js'
 
 /**
  * Signs with Ed25519 (RFC 8032) without WebCrypto. A separate chunk, because most browsers do not
  * need it.
  */
-export async function createLibrarySigner(seed: Uint8Array): Promise<Signer> {
+export async function createLibrarySigner(seed: Uint8Array) {
   return {
     publicKey: ed25519.getPublicKey(seed),
-    sign: async (message) => ed25519.sign(message, seed),
+    sign: async (message: Uint8Array) => ed25519.sign(message, seed),
   }
 }
