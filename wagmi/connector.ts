@@ -14,6 +14,7 @@ import {
   type WalletModal,
 } from '../src/index.js'
 import { adoptStored } from './adopt-stored.js'
+import { toWallets } from './to-wallets.js'
 import { toEvmAddress, toEvmChainId } from '../src/chains/eip155/index.js'
 
 /**
@@ -30,6 +31,7 @@ export type ConnectableModal = Pick<
   | 'getProvider'
   | 'ready'
   | 'subscribe'
+  | 'addWallets'
 >
 
 type CreateConnector = CreateConnectorFn<EIP1193Provider | undefined>
@@ -41,10 +43,22 @@ type CreateConnector = CreateConnectorFn<EIP1193Provider | undefined>
 export type WalletModalConnector = (
   config: Pick<Parameters<CreateConnector>[0], 'chains' | 'emitter'> & {
     readonly storage?: { readonly key: string } | null | undefined
+    readonly providers?: unknown
+    readonly transports?: unknown
   },
 ) => ReturnType<CreateConnector> & {
   /** The modal behind the connector. */
   readonly modal: ConnectableModal
+}
+
+/** Options of `walletModal()`. */
+export interface ConnectorOptions {
+  /**
+   * The app's other connectors, such as `safe()`, `baseAccount()` or `mock()`. The modal lists them
+   * as wallets, and wagmi holds one connector: the connection, the network and the account have one
+   * state.
+   */
+  readonly connectors?: readonly CreateConnectorFn[]
 }
 
 interface Active {
@@ -65,9 +79,17 @@ interface Active {
  *   transports: { [mainnet.id]: http() },
  * })
  */
-export function walletModal(modal: ConnectableModal): WalletModalConnector {
+export function walletModal(
+  modal: ConnectableModal,
+  { connectors = [] }: ConnectorOptions = {},
+): WalletModalConnector {
   return (config) => {
-    adoptStored(modal.id, config)
+    const wallets = toWallets(connectors, config as unknown as Parameters<CreateConnectorFn>[0])
+    adoptStored(
+      modal.id,
+      config,
+      wallets.map(({ id }) => id),
+    )
     /** wagmi's state of the connection; undefined without one. */
     let known: Active | undefined
 
@@ -91,6 +113,7 @@ export function walletModal(modal: ConnectableModal): WalletModalConnector {
       type: 'walletModal',
       modal,
       async setup() {
+        if (wallets.length > 0) modal.addWallets(wallets)
         modal.subscribe(follow)
         await modal.ready()
         follow()

@@ -1,5 +1,5 @@
 import type { ChainId, ChainNamespace } from '../standards/caip.js'
-import type { Chain, ChainSupport } from '../chains/adapter.js'
+import type { Chain, ChainSupport, ExternalWallet } from '../chains/adapter.js'
 import type { Currency } from '../services/chain-data/currency.js'
 import type { CreateRelayClient } from '../services/relay/relay-client.js'
 import type { SignInOptions } from './sign-in-options.js'
@@ -203,8 +203,9 @@ export interface Options {
    */
   readonly projectId?: string
   /**
-   * One address for all services, or one per service. Needs a `projectId`. Without it the modal
-   * contacts nothing except, with a `projectId`, the public relay.
+   * One address for all services, or one per service. Needs a `projectId`. The server says whether
+   * its own relay reaches the wallets; if it does not, and without a server, pairing uses the
+   * public relay.
    */
   readonly server?: string | ServerAddresses
   /** The network that is active initially, one of `chains` (the first). */
@@ -262,6 +263,8 @@ export interface Options {
   readonly excludeWalletIds?: readonly string[]
   /** Wallets the app adds itself ([]). */
   readonly customWallets?: readonly CustomWallet[]
+  /** Wallets the app brings, such as SDKs, made by `external()` ([]). */
+  readonly wallets?: readonly ExternalWallet[]
   /** Opens wallet apps by their universal link instead of their scheme (false). */
   readonly preferUniversalLinks?: boolean
   /** Address of the app's terms, shown below the wallets. */
@@ -323,6 +326,8 @@ export interface Config extends Required<
   readonly connectLayout?: ConnectLayout
   readonly projectId: string | undefined
   readonly relay: string | undefined
+  /** True if `server` is one address: the server says whether its relay reaches the wallets. */
+  readonly asksForRelay: boolean
   readonly api: string | undefined
   readonly cloud: string | undefined
   readonly walletConnect: boolean

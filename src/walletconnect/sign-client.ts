@@ -1,5 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2'
-import { createEmitter } from '../platform/emitter.js'
+import { createEmitter } from '../platform/async/emitter.js'
 import { WalletModalError } from '../errors/wallet-modal-error.js'
 import { once } from '../platform/once.js'
 import { fromHex, isKey, toHex, toUtf8 } from './bytes.js'

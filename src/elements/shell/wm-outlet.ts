@@ -9,8 +9,8 @@ import { toRouteKey, type Route } from '../../state/shell/routes.js'
 import type { State } from '../../state/state.js'
 import { toError } from '../../errors/to-error.js'
 import { toShownRoute } from './shown-route.js'
-import { holdIdle } from '../../platform/hold-idle.js'
-import { inTurns } from '../../platform/turns.js'
+import { holdIdle } from '../../platform/drawing/hold-idle.js'
+import { inTurns } from '../../platform/drawing/turns.js'
 import {
   changeScreens,
   measureHeight,

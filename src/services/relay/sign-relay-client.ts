@@ -1,5 +1,5 @@
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
-import { createEmitter } from '../../platform/emitter.js'
+import { createEmitter } from '../../platform/async/emitter.js'
 import { createPrefixedStorage, type Storage } from '../../platform/storage.js'
 import { toUnavailable } from '../../walletconnect/relay-errors.js'
 import { parseJson } from '../../walletconnect/sign-frame.js'

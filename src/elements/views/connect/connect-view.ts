@@ -3,7 +3,7 @@ import { css, html, nothing } from 'lit'
 import { property, state as internal } from 'lit/decorators.js'
 import { repeat } from 'lit/directives/repeat.js'
 import LayoutGrid from 'lucide/dist/esm/icons/layout-grid.mjs'
-import { isMobile } from '../../../platform/device.js'
+import { isMobile } from '../../../platform/page/device.js'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
 import { base } from '../../theme/base.styles.js'
@@ -17,7 +17,7 @@ import {
   listSocials,
   type OfferedLogins,
 } from '../../../state/embedded/login-methods.js'
-import type { WalletEntry } from '../../../state/wallets/wallet-entry.js'
+import { isInstalled as isOnPage, type WalletEntry } from '../../../state/wallets/wallet-entry.js'
 import type { Route } from '../../../state/shell/routes.js'
 import type { WalletRow } from '../../../state/wallets/wallets.js'
 import { walletConnectMark } from '../../parts/wallet-connect-mark.js'
@@ -112,7 +112,8 @@ export class ConnectView extends StateElement {
     const rows = this.#rows.value.filter(
       (row) =>
         !filter ||
-        !isInstalled(row) ||
+        row.type === 'walletConnect' ||
+        row.wallet.injected.length === 0 ||
         row.wallet.injected.some(({ namespace }) => namespace === filter),
     )
     // A phone without a list of wallet apps can still open the app that handles the link.
@@ -375,7 +376,7 @@ export class ConnectView extends StateElement {
 }
 
 function isInstalled(row: WalletRow): row is Exclude<WalletRow, { type: 'walletConnect' }> {
-  return row.type !== 'walletConnect' && row.wallet.injected.length > 0
+  return row.type !== 'walletConnect' && isOnPage(row.wallet)
 }
 
 declare global {

@@ -1,6 +1,6 @@
 import { css, html, nothing, type PropertyValues } from 'lit'
 import { property, state as internal } from 'lit/decorators.js'
-import { isMobile } from '../../../platform/device.js'
+import { isMobile } from '../../../platform/page/device.js'
 import { toError } from '../../../errors/to-error.js'
 import type { PairingState } from '../../../state/pairing/pairing.js'
 import type { WalletEntry } from '../../../state/wallets/wallet-entry.js'

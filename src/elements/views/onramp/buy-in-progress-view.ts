@@ -1,5 +1,5 @@
 import { css, html } from 'lit'
-import { openPopup } from '../../../platform/open-popup.js'
+import { openPopup } from '../../../platform/links/open-popup.js'
 import { toAddress } from '../../../standards/caip.js'
 import { toShortAddress } from '../../../standards/short-address.js'
 import type { PurchaseEnd } from '../../../state/onramp/ends.js'

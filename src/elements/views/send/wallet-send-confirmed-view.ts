@@ -1,6 +1,6 @@
 import { css, html, nothing } from 'lit'
 import ExternalLink from 'lucide/dist/esm/icons/globe.mjs'
-import { isSafeLink } from '../../../platform/open-link.js'
+import { isSafeLink } from '../../../platform/links/open-link.js'
 import type { PaymentState } from '../../../state/send/payments.js'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'

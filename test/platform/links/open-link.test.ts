@@ -6,11 +6,11 @@ import {
   openLink,
   toWalletLink,
   toWalletLinks,
-} from '../../src/platform/open-link.js'
-import { WalletModalError } from '../../src/errors/wallet-modal-error.js'
-import { expect } from '../helpers/expect.js'
-import { replaceProperty } from '../helpers/fake-page.js'
-import { installVirtualClock, type VirtualClock } from '../helpers/virtual-clock.js'
+} from '../../../src/platform/links/open-link.js'
+import { WalletModalError } from '../../../src/errors/wallet-modal-error.js'
+import { expect } from '../../helpers/expect.js'
+import { replaceProperty } from '../../helpers/fake-page.js'
+import { installVirtualClock, type VirtualClock } from '../../helpers/virtual-clock.js'
 
 const URI = 'wc:5d1b@2?expiryTimestamp=1700000300&relay-protocol=irn&symKey=0f0f'
 const ENCODED =

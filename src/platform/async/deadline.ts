@@ -1,4 +1,4 @@
-import { WalletModalError } from '../errors/wallet-modal-error.js'
+import { WalletModalError } from '../../errors/wallet-modal-error.js'
 
 /**
  * A deadline combined with the caller's signal. The reason of `signal` is always a

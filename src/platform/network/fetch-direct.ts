@@ -1,4 +1,4 @@
-import { WalletModalError } from '../errors/wallet-modal-error.js'
+import { WalletModalError } from '../../errors/wallet-modal-error.js'
 
 /**
  * `fetch` that follows no redirect and sends no cookies: the query may contain a project id, which

@@ -1,4 +1,4 @@
-import { isSafeLink } from './open-link.js'
+import { isSafeLink } from '../links/open-link.js'
 
 /** Number of pictures kept in memory. */
 const KEPT = 80

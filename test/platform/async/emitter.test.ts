@@ -1,5 +1,5 @@
-import { createEmitter } from '../../src/platform/emitter.js'
-import { expect } from '../helpers/expect.js'
+import { createEmitter } from '../../../src/platform/async/emitter.js'
+import { expect } from '../../helpers/expect.js'
 
 describe('createEmitter', () => {
   it('calls a function that was added twice twice, and each registration ends separately', () => {

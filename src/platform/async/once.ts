@@ -3,7 +3,7 @@
  * kept: the next call tries again.
  *
  * @example
- * const loadAdapter = once(() => import('./adapter.js'))
+ * const loadAdapter = once(() => import('../adapter.js'))
  */
 export function once<T>(act: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | undefined

@@ -1,4 +1,4 @@
-import { createEmitter } from './emitter.js'
+import { createEmitter } from '../async/emitter.js'
 
 /** The wallets registered with this page (Wallet Standard). */
 export interface StandardWallets {

@@ -1,4 +1,4 @@
-import { WalletModalError } from '../errors/wallet-modal-error.js'
+import { WalletModalError } from '../../errors/wallet-modal-error.js'
 
 /** Default limit of a response in bytes, after decompression. */
 export const MAX_ANSWER_BYTES = 4 * 1024 * 1024

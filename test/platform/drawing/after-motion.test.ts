@@ -1,5 +1,5 @@
-import { afterMotion } from '../../src/platform/after-motion.js'
-import { expect } from '../helpers/expect.js'
+import { afterMotion } from '../../../src/platform/drawing/after-motion.js'
+import { expect } from '../../helpers/expect.js'
 
 const FRAMES = [{ opacity: 0 }, { opacity: 1 }]
 

@@ -1,7 +1,7 @@
-import { fetchDirect } from '../../src/platform/fetch-direct.js'
-import { MAX_ANSWER_BYTES, readText } from '../../src/platform/read-text.js'
-import { expect } from '../helpers/expect.js'
-import { rejection } from '../helpers/rejection.js'
+import { fetchDirect } from '../../../src/platform/network/fetch-direct.js'
+import { MAX_ANSWER_BYTES, readText } from '../../../src/platform/network/read-text.js'
+import { expect } from '../../helpers/expect.js'
+import { rejection } from '../../helpers/rejection.js'
 
 const CHUNK = new Uint8Array(64 * 1024).fill(0x20)
 

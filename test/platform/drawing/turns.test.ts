@@ -1,6 +1,6 @@
-import { inTurns, waitForTurn } from '../../src/platform/turns.js'
-import { expect } from '../helpers/expect.js'
-import { replaceProperty } from '../helpers/fake-page.js'
+import { inTurns, waitForTurn } from '../../../src/platform/drawing/turns.js'
+import { expect } from '../../helpers/expect.js'
+import { replaceProperty } from '../../helpers/fake-page.js'
 
 describe('turns', () => {
   let restore: () => void

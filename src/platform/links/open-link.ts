@@ -1,5 +1,5 @@
-import { WalletModalError } from '../errors/wallet-modal-error.js'
-import { isInIframe, isTelegram, isTelegramAndroid } from './device.js'
+import { WalletModalError } from '../../errors/wallet-modal-error.js'
+import { isInIframe, isTelegram, isTelegramAndroid } from '../page/device.js'
 
 // Schemes that run code, read files, control the browser or the system, or cost money. Any other
 // RFC 3986 scheme may belong to a wallet.

@@ -1,4 +1,4 @@
-import { createEmitter } from './emitter.js'
+import { createEmitter } from '../async/emitter.js'
 
 // Shared by all modals of the page.
 const { on, emit } = createEmitter<{ note: undefined }>()
