@@ -59,7 +59,6 @@ export const messages: Texts<'site-account'> = {
 
   'account.waiting': 'قيد الانتظار',
   'account.waiting.from': 'ممكن ابتداءً من {date}',
-  'account.waiting.use': 'متابعة',
   'account.waiting.cancel': 'إلغاؤه',
   'account.action.export': 'عرض الكلمات أو حفظ نسخة احتياطية',
   'account.action.passkey-add': 'إضافة مفتاح مرور',

@@ -59,7 +59,6 @@ export const messages: Texts<'site-account'> = {
 
   'account.waiting': 'Wartet',
   'account.waiting.from': 'Möglich ab {date}',
-  'account.waiting.use': 'Weiter',
   'account.waiting.cancel': 'Verwerfen',
   'account.action.export': 'Wörter zeigen oder Sicherung speichern',
   'account.action.passkey-add': 'Passkey hinzufügen',

@@ -57,7 +57,6 @@ export const messages = {
 
   'account.waiting': 'Waiting',
   'account.waiting.from': 'Possible from {date}',
-  'account.waiting.use': 'Continue',
   'account.waiting.cancel': 'Cancel',
   'account.action.export': 'Show words or save a backup',
   'account.action.passkey-add': 'Add a passkey',

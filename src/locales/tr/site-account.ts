@@ -59,7 +59,6 @@ export const messages: Texts<'site-account'> = {
 
   'account.waiting': 'Waiting', // English
   'account.waiting.from': 'Possible from {date}', // English
-  'account.waiting.use': 'Continue', // English
   'account.waiting.cancel': 'Cancel', // English
   'account.action.export': 'Show words or save a backup', // English
   'account.action.passkey-add': 'Add a passkey', // English

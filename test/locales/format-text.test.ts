@@ -1,28 +1,31 @@
 import { expect } from 'chai'
+import { formatText } from '../../src/locales/format-text.js'
 import { languages, loadMessages, resolveLanguage } from '../../src/locales/index.js'
-import { plural } from '../../src/locales/plural.js'
 
 const PARTS = ['account', 'send', 'swap', 'onramp', 'login'] as const
-/** Every text that takes a count, with its other values. */
-const COUNTED = {
-  'allWallets.found': [],
-  'account.tokens.more': [],
-  'account.spam': [],
-  'send.found': [],
-  'swap.found': [],
-  'login.wait': [],
-  'login.resend.in': [],
-  'send.hint.decimals': ['USDC'],
-  'swap.hint.decimals': ['USDC'],
-} as const
+/** Every text that takes a count. */
+const COUNTED = [
+  'allWallets.found',
+  'account.tokens.more',
+  'account.spam',
+  'send.found',
+  'swap.found',
+  'login.wait',
+  'login.resend.in',
+  'send.hint.decimals',
+  'swap.hint.decimals',
+] as const
 
-async function show(language: string, key: keyof typeof COUNTED, count: number): Promise<string> {
+async function show(
+  language: string,
+  key: (typeof COUNTED)[number],
+  count: number,
+): Promise<string> {
   const messages = await loadMessages(resolveLanguage(language), PARTS)
-  const text = messages[key] as (...values: unknown[]) => string
-  return text(...COUNTED[key], count)
+  return formatText(messages[key], language, { count, token: 'USDC' }, false)
 }
 
-describe('texts with counts', () => {
+describe('formatText', () => {
   for (const [language, key, count, text] of [
     ['en', 'login.wait', 1, 'Please try again after 1 second'],
     ['en', 'login.wait', 2, 'Please try again after 2 seconds'],
@@ -45,12 +48,24 @@ describe('texts with counts', () => {
     expect(await show('ar', 'allWallets.found', 11)).not.to.contain('محافظ')
   })
   for (const language of languages)
-    for (const key of Object.keys(COUNTED) as (keyof typeof COUNTED)[])
+    for (const key of COUNTED)
       it(`${language}: ${key} writes 23 in the digits of the language`, async () => {
         const digits = new Intl.NumberFormat(language).format(23)
         expect(await show(language, key, 23)).to.contain(digits)
       })
   it('a form that a language lacks is that of other numbers', () => {
-    expect(plural('ar', 3, { other: (n) => `${n} x` })).to.match(/ x$/)
+    expect(formatText({ other: '{count} x' }, 'ar', 3)).to.match(/ x$/)
+  })
+  it('a value that looks like a placeholder stays as it is', () => {
+    expect(formatText('{a} and {b}', 'en', { a: '{b}', b: '$&' })).to.equal('{b} and $&')
+  })
+  it('a placeholder without a value stays, also one named like a method of objects', () => {
+    expect(formatText('{constructor} {b}', 'en', { a: 'x' })).to.equal('{constructor} {b}')
+  })
+  it('isolates strings in a right-to-left language, and no numbers', () => {
+    expect(formatText('{a} {count}', 'he', { a: 'Lumen', count: 5 })).to.equal(
+      '\u2068Lumen\u2069 5',
+    )
+    expect(formatText('{a}', 'en', 'Lumen')).to.equal('Lumen')
   })
 })
