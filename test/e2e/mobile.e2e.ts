@@ -63,7 +63,10 @@ function whenPublished(page: Page): Promise<void> {
   })
 }
 
-/** Phones and in-app browsers. No app can be opened here: the test records the link, and follows it on another phone. */
+/**
+ * Phones and in-app browsers. No app can be opened here: the test records the link, and follows it
+ * on another phone.
+ */
 describe('mobile', () => {
   const used = useStack()
   let kit: KitPage
