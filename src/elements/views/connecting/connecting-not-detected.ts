@@ -24,8 +24,8 @@ export class ConnectingNotDetected extends StateElement {
       ${renderStatus({
         wallet,
         ring: 'idle',
-        title: this.t('connecting.notDetected'),
-        hint: this.t('connecting.notDetected.hint', wallet.name),
+        title: this.t('connecting.notDetected', wallet.name),
+        hint: this.t('connecting.notDetected.hint'),
       })}
       <wm-connecting-download .wallet=${wallet} prominent></wm-connecting-download>
     `
