@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2'
 import { createEmitter } from '../platform/async/emitter.js'
 import { WalletModalError } from '../errors/wallet-modal-error.js'
-import { once } from '../platform/once.js'
+import { once } from '../platform/async/once.js'
 import { fromHex, isKey, toHex, toUtf8 } from './bytes.js'
 import { createEnvironment, type Environment } from './environment.js'
 import { createProposals, type Proposal, type ProposeParams } from './proposals.js'
