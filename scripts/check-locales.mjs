@@ -1,4 +1,7 @@
-/** All words on screen come from src/locales: no literals in templates, no unused keys, and every language has the keys of English. */
+/**
+ * All words on screen come from src/locales: no literals in templates, no unused keys, and every
+ * language has the keys of English.
+ */
 import ts from 'typescript'
 import { posix } from 'node:path'
 import { countTracked, listFiles, readText } from './git-files.mjs'

@@ -2,7 +2,10 @@ import { matchLanguage } from './match-language.js'
 import { table } from './modal-table.js'
 import type { Messages } from './messages.js'
 
-/** Texts that load with the screens that show them. A view names its part. All other texts, and every title, load with the first screen. */
+/**
+ * Texts that load with the screens that show them. A view names its part. All other texts, and
+ * every title, load with the first screen.
+ */
 export type TextPart = 'account' | 'send' | 'swap' | 'onramp' | 'login'
 
 type Tag = keyof typeof table

@@ -16,7 +16,10 @@ export function t<K extends AccountTextKey>(
   return formatText(texts[key], formatTag(), values[0])
 }
 
-/** Loads the texts in the language that `useLanguage` chose. They stay in English when they cannot be loaded. */
+/**
+ * Loads the texts in the language that `useLanguage` chose. They stay in English when they cannot
+ * be loaded.
+ */
 export async function useAccountTexts(): Promise<void> {
   texts = (await loadTexts(currentLanguage(), 'site-account').catch(() => undefined)) ?? english
 }

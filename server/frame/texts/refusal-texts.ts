@@ -10,7 +10,10 @@ const HOUR_S = 60 * MINUTE_S
 
 let texts: Texts<'refusals'> = english
 
-/** Loads the texts in the language that `useLanguage` chose. They stay in English when they cannot be loaded. */
+/**
+ * Loads the texts in the language that `useLanguage` chose. They stay in English when they cannot
+ * be loaded.
+ */
 export async function useRefusalTexts(): Promise<void> {
   texts = (await loadTexts(currentLanguage(), 'refusals').catch(() => undefined)) ?? english
 }

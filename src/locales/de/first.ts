@@ -186,7 +186,8 @@ export const messages: Texts<'first'> = {
     'Ihre Wallet hat ein Konto genannt, das diese Website nicht lesen kann. Wählen Sie ein anderes Konto.',
   'error.CAIP_INVALID':
     'Diese Adresse oder dieses Netzwerk ist ungültig. Prüfen Sie die Eingabe und versuchen Sie es erneut.',
-  'error.SERVICE_UNAVAILABLE': 'Keine Verbindung. Prüfen Sie Ihre und versuchen Sie es erneut.',
+  'error.SERVICE_UNAVAILABLE':
+    'Der Dienst ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
   'error.RESPONSE_INVALID':
     'Bei uns stimmt etwas nicht. Versuchen Sie es in ein paar Minuten erneut.',
   'error.RATE_LIMITED': 'Zu viele Anfragen. Warten Sie einen Moment und versuchen Sie es erneut.',

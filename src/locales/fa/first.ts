@@ -173,7 +173,7 @@ export const messages: Texts<'first'> = {
   'error.ACCOUNT_NOT_FOUND': 'Your wallet no longer offers this account. Choose another account.', // English
   'error.ACCOUNT_INVALID': 'This site can’t read your wallet’s account. Choose another account.', // English
   'error.CAIP_INVALID': 'That address or network isn’t valid. Check it and try again.', // English
-  'error.SERVICE_UNAVAILABLE': 'No connection. Check yours and try again.', // English
+  'error.SERVICE_UNAVAILABLE': 'Couldn’t reach the service. Check your connection and try again.', // English
   'error.RESPONSE_INVALID': 'Something’s wrong on our side. Try again in a few minutes.', // English
   'error.RATE_LIMITED': 'Too many requests. Wait a moment and try again.', // English
   'error.RELAY_REFUSED': 'Phone wallets aren’t available here. Use a wallet in this browser.', // English

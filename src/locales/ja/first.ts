@@ -10,14 +10,17 @@ export const messages: Texts<'first'> = {
   'button.switchNetwork': 'ネットワークを切り替え',
   'button.unknownNetwork': '不明なネットワーク',
   'button.oldBrowser': 'ブラウザを更新してください',
+
   'action.retry': 'もう一度試す',
   'action.copyLink': 'リンクをコピー',
+
   'header.back': '戻る',
   'header.close': '閉じる',
   'header.help': 'ウォレットとは？',
   'network.testnet': 'テストネット',
   'header.networks': 'ネットワーク：{name}。変更する',
   'alert.dismiss': '閉じる',
+
   'connect.title': 'ウォレットを接続',
   'connect.walletConnect': 'WalletConnect',
   'connect.tag.qr': 'QRコード',
@@ -29,13 +32,15 @@ export const messages: Texts<'first'> = {
   'connect.more': '他のウォレット',
   'connect.new': 'まだウォレットを持っていません',
   'connect.none': 'このブラウザにはまだウォレットがありません',
-  'connect.none.text': 'ウォレットは暗号資産を保管し、サインインにも使えます。設定は1分で終わります。',
+  'connect.none.text':
+    'ウォレットは暗号資産を保管し、サインインにも使えます。設定は1分で終わります。',
   'connect.getWallet': 'ウォレットを入手',
   'connect.terms': '利用規約',
   'connect.privacy': 'プライバシーポリシー',
   'connect.legal': '接続すると{documents}に同意したことになります',
   'connect.legal.checkbox': '{documents}に同意します',
   'connect.legal.why': '先に同意してから、ウォレットを選んでください',
+
   'connecting.waiting': '{wallet}で続けてください',
   'connecting.waiting.hint': 'ウォレットで接続を承認してください',
   'connecting.declined': '接続が拒否されました',
@@ -68,10 +73,13 @@ export const messages: Texts<'first'> = {
   'connecting.copyFailed': 'コピーできませんでした',
   'connecting.openHere': 'この端末で開く',
   'connecting.openApp': 'ウォレットアプリを開く',
+
   'qr.label': '{wallet}を接続するQRコード。代わりにリンクをコピーできます。',
   'qr.hint': 'スマートフォンのウォレットアプリで読み取ってください',
   'qr.hint.wallet': 'スマートフォンの{wallet}で読み取ってください',
+
   'account.title': 'アカウント',
+
   'swap.title': 'スワップ',
   'swap.preview.title': '内容の確認',
   'buy.title': '購入',
@@ -85,15 +93,19 @@ export const messages: Texts<'first'> = {
   'receive.title': '受け取る',
   'compatibleNetworks.title': '対応ネットワーク',
   'activity.title': 'アクティビティ',
+
   'multiChain.title': 'ネットワークを選択',
   'multiChain.heading': '{wallet}をどこで使いますか？',
   'multiChain.text': '1つ選ぶか、すべて接続してください',
   'multiChain.waiting': '{family}のリクエストを承認してください',
   'multiChain.all': 'すべて接続',
+
   'switchActiveChain.title': '別のウォレット',
+
   'link.external': '（新しいタブで開きます）',
   'search.clear': '検索を消去',
   'search.none.hint': 'つづりを確かめるか、短い語で検索してください',
+
   'allWallets.title': 'すべてのウォレット',
   'allWallets.search': 'ウォレットを検索',
   'allWallets.certified': '確認済みのみ',
@@ -104,29 +116,39 @@ export const messages: Texts<'first'> = {
   'allWallets.found': { other: '{count}件のウォレットが見つかりました' },
   'allWallets.none': 'ウォレットが見つかりません',
   'allWallets.failed': 'ウォレットを読み込めませんでした',
+
   'downloads.title': '{wallet}を入手',
   'downloads.chrome': 'Chrome拡張機能',
   'downloads.ios': 'iOSアプリ',
   'downloads.android': 'Androidアプリ',
   'downloads.website': 'ウェブサイト',
   'downloads.none': '入手先が分かりません。別のウォレットを選んでください。',
+
   'getWallet.title': 'ウォレットを入手',
   'getWallet.text': '1つ選んでインストールし、戻って接続してください',
   'getWallet.explore': 'すべて見る',
+
   'whatIsAWallet.title': 'ウォレットとは？',
   'whatIsAWallet.assets': '持ちものの置き場所',
   'whatIsAWallet.assets.text': 'デジタルのお金やコレクションを保管し、送り、受け取ります。',
   'whatIsAWallet.key': '1つの鍵でいろいろなサイトに',
   'whatIsAWallet.key.text': '新しいアカウントやパスワードを作る代わりに、接続するだけです。',
   'whatIsAWallet.control': '決めるのはあなた',
-  'whatIsAWallet.control.text': '承認するまで何も動きません。リカバリーフレーズは誰にも教えないでください。',
+  'whatIsAWallet.control.text':
+    '承認するまで何も動きません。リカバリーフレーズは誰にも教えないでください。',
+
   'whatIsANetwork.title': 'ネットワークとは？',
+
   'networks.title': 'ネットワークを選択',
+
   'signIn.title': 'サインイン',
+
   'names.choose.title': 'アカウント名',
   'names.choose': '名前を選択',
   'names.done.title': '名前を登録しました',
+
   'unsupportedChain.title': 'ネットワークを切り替え',
+
   'frame.notAllowed': 'この操作は許可されていません',
   'error.USER_REJECTED': 'ウォレットで拒否されました。もう一度試せます。',
   'error.REQUEST_PENDING': 'ウォレットが前のリクエストへの応答を待っています。',
@@ -135,31 +157,44 @@ export const messages: Texts<'first'> = {
   'error.MODAL_CLOSED': 'ウォレットを接続する前に閉じられました。',
   'error.UNAUTHORIZED': 'ウォレットがこのサイトに許可していません。再接続して許可してください。',
   'error.METHOD_UNSUPPORTED': 'ウォレットが対応していません。別のウォレットを選んでください。',
-  'error.WALLET_NOT_FOUND': 'このウォレットが見つかりません。インストールするか、別のものを選んでください。',
+  'error.WALLET_NOT_FOUND':
+    'このウォレットが見つかりません。インストールするか、別のものを選んでください。',
   'error.WALLET_LOCKED': 'ウォレットがロックされています。解除してもう一度試してください。',
   'error.WALLET_DISCONNECTED': 'ウォレットが接続されていません。開いてもう一度試してください。',
   'error.CONNECT_FAILED': 'ウォレットを接続できませんでした。もう一度試してください。',
-  'error.DISCONNECT_FAILED': '切断できませんでした。ウォレットにこのサイトが残っている場合があります。',
+  'error.DISCONNECT_FAILED':
+    '切断できませんでした。ウォレットにこのサイトが残っている場合があります。',
   'error.CONNECTION_NOT_FOUND': 'このウォレットは接続が切れています。もう一度接続してください。',
-  'error.CHAIN_NOT_CONFIGURED': 'このサイトはそのネットワークを使いません。別のものを選んでください。',
-  'error.CHAIN_UNKNOWN_TO_WALLET': 'ウォレットにこのネットワークがありません。追加してもう一度試してください。',
-  'error.CHAIN_UNSUPPORTED': 'ウォレットがこのサイトのネットワークに対応していません。別のウォレットを選んでください。',
-  'error.CHAIN_MISMATCH': 'ウォレットが別のネットワークのままです。切り替えてもう一度試してください。',
-  'error.ACCOUNT_NOT_FOUND': 'ウォレットでこのアカウントを使えなくなりました。別のアカウントを選んでください。',
-  'error.ACCOUNT_INVALID': 'このサイトはウォレットのアカウントを読み取れません。別のアカウントを選んでください。',
-  'error.CAIP_INVALID': 'アドレスかネットワークが正しくありません。確かめてもう一度試してください。',
+  'error.CHAIN_NOT_CONFIGURED':
+    'このサイトはそのネットワークを使いません。別のものを選んでください。',
+  'error.CHAIN_UNKNOWN_TO_WALLET':
+    'ウォレットにこのネットワークがありません。追加してもう一度試してください。',
+  'error.CHAIN_UNSUPPORTED':
+    'ウォレットがこのサイトのネットワークに対応していません。別のウォレットを選んでください。',
+  'error.CHAIN_MISMATCH':
+    'ウォレットが別のネットワークのままです。切り替えてもう一度試してください。',
+  'error.ACCOUNT_NOT_FOUND':
+    'ウォレットでこのアカウントを使えなくなりました。別のアカウントを選んでください。',
+  'error.ACCOUNT_INVALID':
+    'このサイトはウォレットのアカウントを読み取れません。別のアカウントを選んでください。',
+  'error.CAIP_INVALID':
+    'アドレスかネットワークが正しくありません。確かめてもう一度試してください。',
   'error.SERVICE_UNAVAILABLE': 'つながりません。接続を確かめてもう一度試してください。',
   'error.RESPONSE_INVALID': 'こちらで問題が起きています。数分後にもう一度試してください。',
   'error.RATE_LIMITED': 'リクエストが多すぎます。少し待って、もう一度試してください。',
-  'error.RELAY_REFUSED': 'ここではモバイルウォレットを使えません。このブラウザのウォレットを使ってください。',
+  'error.RELAY_REFUSED':
+    'ここではモバイルウォレットを使えません。このブラウザのウォレットを使ってください。',
   'error.RELAY_UNAVAILABLE': 'オフラインか、ネットワークが接続を妨げています。',
-  'error.RELAY_NOT_CONFIGURED': 'ここではモバイルウォレットを使えません。このブラウザのウォレットを使ってください。',
-  'error.PAIRING_EXPIRED': 'ウォレットが応答する前にコードの期限が切れました。新しいコードを使ってください。',
+  'error.RELAY_NOT_CONFIGURED':
+    'ここではモバイルウォレットを使えません。このブラウザのウォレットを使ってください。',
+  'error.PAIRING_EXPIRED':
+    'ウォレットが応答する前にコードの期限が切れました。新しいコードを使ってください。',
   'error.SESSION_REJECTED': 'ウォレットで拒否されました。もう一度試せます。',
   'error.SESSION_ENDED': 'ウォレットが接続を終了しました。もう一度接続してください。',
   'error.SIGN_IN_REFUSED': 'サインインが受け付けられませんでした。もう一度試してください。',
   'error.LOGIN_FAILED': 'サインインできませんでした。もう一度試してください。',
-  'error.LOGIN_WAIT': 'コードを送信したばかりです。少し待ってから、もう一度リクエストしてください。',
+  'error.LOGIN_WAIT':
+    'コードを送信したばかりです。少し待ってから、もう一度リクエストしてください。',
   'error.TRANSACTION_FAILED': '取引は完了しませんでした。もう一度試せます。',
   'error.SWAP_INVALID': 'このスワップはできません。何も署名されていません。',
   'error.SEND_INVALID': '支払いの入力が足りません。不足を確かめてください。',

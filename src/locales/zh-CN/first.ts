@@ -10,14 +10,17 @@ export const messages: Texts<'first'> = {
   'button.switchNetwork': '切换网络',
   'button.unknownNetwork': '未知网络',
   'button.oldBrowser': '请更新浏览器',
+
   'action.retry': '重试',
   'action.copyLink': '复制链接',
+
   'header.back': '返回',
   'header.close': '关闭',
   'header.help': '什么是钱包？',
   'network.testnet': '测试网',
   'header.networks': '网络：{name}。更换网络',
   'alert.dismiss': '关闭提示',
+
   'connect.title': '连接钱包',
   'connect.walletConnect': 'WalletConnect',
   'connect.tag.qr': '二维码',
@@ -36,6 +39,7 @@ export const messages: Texts<'first'> = {
   'connect.legal': '连接即表示你同意我们的{documents}',
   'connect.legal.checkbox': '我同意{documents}',
   'connect.legal.why': '请先同意，再选择钱包',
+
   'connecting.waiting': '请在 {wallet} 中继续',
   'connecting.waiting.hint': '请在钱包中批准连接',
   'connecting.declined': '连接已被拒绝',
@@ -68,10 +72,13 @@ export const messages: Texts<'first'> = {
   'connecting.copyFailed': '无法复制',
   'connecting.openHere': '在此设备上打开',
   'connecting.openApp': '打开钱包应用',
+
   'qr.label': '用于连接 {wallet} 的二维码。你也可以复制链接。',
   'qr.hint': '用手机上的钱包应用扫描',
   'qr.hint.wallet': '用手机上的 {wallet} 扫描',
+
   'account.title': '账户',
+
   'swap.title': '兑换',
   'swap.preview.title': '确认详情',
   'buy.title': '购买',
@@ -85,15 +92,19 @@ export const messages: Texts<'first'> = {
   'receive.title': '接收',
   'compatibleNetworks.title': '兼容的网络',
   'activity.title': '动态',
+
   'multiChain.title': '选择网络',
   'multiChain.heading': '你想在哪里使用 {wallet}？',
   'multiChain.text': '选择一个，或全部连接',
   'multiChain.waiting': '请批准 {family} 的请求',
   'multiChain.all': '全部连接',
+
   'switchActiveChain.title': '其他钱包',
+
   'link.external': '（在新标签页中打开）',
   'search.clear': '清除搜索',
   'search.none.hint': '检查拼写，或缩短搜索词',
+
   'allWallets.title': '所有钱包',
   'allWallets.search': '搜索钱包',
   'allWallets.certified': '仅显示已验证',
@@ -104,15 +115,18 @@ export const messages: Texts<'first'> = {
   'allWallets.found': { other: '找到 {count} 个钱包' },
   'allWallets.none': '未找到钱包',
   'allWallets.failed': '无法加载钱包列表',
+
   'downloads.title': '获取 {wallet}',
   'downloads.chrome': 'Chrome 扩展程序',
   'downloads.ios': 'iOS 应用',
   'downloads.android': 'Android 应用',
   'downloads.website': '网站',
   'downloads.none': '没有已知的下载方式。请选择其他钱包。',
+
   'getWallet.title': '获取钱包',
   'getWallet.text': '选择一个并安装，然后回来连接',
   'getWallet.explore': '浏览全部',
+
   'whatIsAWallet.title': '什么是钱包？',
   'whatIsAWallet.assets': '你的资产之家',
   'whatIsAWallet.assets.text': '它保管、发送和接收你的数字货币与收藏品。',
@@ -120,13 +134,19 @@ export const messages: Texts<'first'> = {
   'whatIsAWallet.key.text': '连接钱包即可，不必再注册账户、再记一个密码。',
   'whatIsAWallet.control': '由你决定',
   'whatIsAWallet.control.text': '未经你批准，资产不会转移。请妥善保管助记词，切勿告诉他人。',
+
   'whatIsANetwork.title': '什么是网络？',
+
   'networks.title': '选择网络',
+
   'signIn.title': '登录',
+
   'names.choose.title': '账户名称',
   'names.choose': '选择名称',
   'names.done.title': '名称已注册',
+
   'unsupportedChain.title': '切换网络',
+
   'frame.notAllowed': '不允许此操作',
   'error.USER_REJECTED': '你在钱包中拒绝了此操作。你可以重试。',
   'error.REQUEST_PENDING': '钱包正在等待你回应之前的请求。',

@@ -10,14 +10,17 @@ export const messages: Texts<'first'> = {
   'button.switchNetwork': '切換網路',
   'button.unknownNetwork': '未知網路',
   'button.oldBrowser': '請更新瀏覽器',
+
   'action.retry': '重試',
   'action.copyLink': '複製連結',
+
   'header.back': '返回',
   'header.close': '關閉',
   'header.help': '什麼是錢包？',
   'network.testnet': '測試網',
   'header.networks': '網路：{name}。變更網路',
   'alert.dismiss': '關閉提示',
+
   'connect.title': '連接錢包',
   'connect.walletConnect': 'WalletConnect',
   'connect.tag.qr': 'QR 碼',
@@ -36,6 +39,7 @@ export const messages: Texts<'first'> = {
   'connect.legal': '連接即表示你同意我們的{documents}',
   'connect.legal.checkbox': '我同意{documents}',
   'connect.legal.why': '請先同意，再選擇錢包',
+
   'connecting.waiting': '請在 {wallet} 中繼續',
   'connecting.waiting.hint': '請在錢包中核准連接',
   'connecting.declined': '連接已被拒絕',
@@ -68,10 +72,13 @@ export const messages: Texts<'first'> = {
   'connecting.copyFailed': '無法複製',
   'connecting.openHere': '在此裝置上開啟',
   'connecting.openApp': '開啟錢包應用程式',
+
   'qr.label': '用於連接 {wallet} 的 QR 碼。你也可以複製連結。',
   'qr.hint': '用手機上的錢包應用程式掃描',
   'qr.hint.wallet': '用手機上的 {wallet} 掃描',
+
   'account.title': '帳戶',
+
   'swap.title': '兌換',
   'swap.preview.title': '確認詳情',
   'buy.title': '購買',
@@ -85,15 +92,19 @@ export const messages: Texts<'first'> = {
   'receive.title': '接收',
   'compatibleNetworks.title': '相容的網路',
   'activity.title': '動態',
+
   'multiChain.title': '選擇網路',
   'multiChain.heading': '你想在哪裡使用 {wallet}？',
   'multiChain.text': '選擇一個，或全部連接',
   'multiChain.waiting': '請核准 {family} 的請求',
   'multiChain.all': '全部連接',
+
   'switchActiveChain.title': '其他錢包',
+
   'link.external': '（在新分頁中開啟）',
   'search.clear': '清除搜尋',
   'search.none.hint': '檢查拼字，或縮短搜尋詞',
+
   'allWallets.title': '所有錢包',
   'allWallets.search': '搜尋錢包',
   'allWallets.certified': '僅顯示已驗證',
@@ -104,15 +115,18 @@ export const messages: Texts<'first'> = {
   'allWallets.found': { other: '找到 {count} 個錢包' },
   'allWallets.none': '找不到錢包',
   'allWallets.failed': '無法載入錢包清單',
+
   'downloads.title': '取得 {wallet}',
   'downloads.chrome': 'Chrome 擴充功能',
   'downloads.ios': 'iOS 應用程式',
   'downloads.android': 'Android 應用程式',
   'downloads.website': '網站',
   'downloads.none': '沒有已知的下載方式。請選擇其他錢包。',
+
   'getWallet.title': '取得錢包',
   'getWallet.text': '選擇一個並安裝，然後回來連接',
   'getWallet.explore': '瀏覽全部',
+
   'whatIsAWallet.title': '什麼是錢包？',
   'whatIsAWallet.assets': '你的資產之家',
   'whatIsAWallet.assets.text': '它保管、傳送和接收你的數位貨幣與收藏品。',
@@ -120,13 +134,19 @@ export const messages: Texts<'first'> = {
   'whatIsAWallet.key.text': '連接錢包即可，不必再註冊帳戶、再記一組密碼。',
   'whatIsAWallet.control': '由你決定',
   'whatIsAWallet.control.text': '未經你核准，資產不會移動。請妥善保管助記詞，切勿告訴他人。',
+
   'whatIsANetwork.title': '什麼是網路？',
+
   'networks.title': '選擇網路',
+
   'signIn.title': '登入',
+
   'names.choose.title': '帳戶名稱',
   'names.choose': '選擇名稱',
   'names.done.title': '名稱已註冊',
+
   'unsupportedChain.title': '切換網路',
+
   'frame.notAllowed': '不允許此操作',
   'error.USER_REJECTED': '你在錢包中拒絕了此操作。你可以重試。',
   'error.REQUEST_PENDING': '錢包正在等待你回應之前的請求。',

@@ -2,7 +2,10 @@ import { compose, type Asking, type Mail } from '../mail/compose.js'
 import { toMailText, type Notice } from '../mail/texts.js'
 import type { StepUpAction } from '../recovery-contract.js'
 
-/** The mail with the link of VERIFY_DEVICE. It never contains the match number: only the requesting screen does. */
+/**
+ * The mail with the link of VERIFY_DEVICE. It never contains the match number: only the requesting
+ * screen does.
+ */
 export function composeLinkMail({
   to,
   language,
