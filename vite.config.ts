@@ -22,7 +22,10 @@ const shared = {
   logLevel: 'warn',
 } satisfies UserConfig
 
-/** What bundlers take: our modules in a few files, dependencies left to the app, heavy parts in lazy chunks. */
+/**
+ * What bundlers take: our modules in a few files, dependencies left to the app, heavy parts in lazy
+ * chunks.
+ */
 const library: UserConfig = {
   ...shared,
   plugins: [...shared.plugins, ownCopies(), namespaceObjects()],
@@ -34,7 +37,7 @@ const library: UserConfig = {
     lib: {
       entry: Object.fromEntries(
         Object.values(LIBRARY_ENTRIES)
-          .filter(({ source }) => existsSync(source))
+          .filter((entry) => existsSync(entry.source) && !('apart' in entry))
           .map(({ source, output }) => [output, source]),
       ),
       formats: ['es'],
@@ -44,7 +47,8 @@ const library: UserConfig = {
       output: {
         codeSplitting: { groups: groupFirstLoad() },
         entryFileNames: '[name].js',
-        // package.json `sideEffects` names this folder: files that define elements must survive tree shaking.
+        // package.json `sideEffects` names this folder: files that define elements must survive
+        // tree shaking.
         chunkFileNames: ({ moduleIds, facadeModuleId }) => {
           const holdsElements = moduleIds.some((id) => /\/(?:src\/elements)[./]/.test(id))
           // Every family has an adapter.ts, a connect-relay.ts and so on.
@@ -52,7 +56,8 @@ const library: UserConfig = {
           if (family) return `chunks/${family}-[name].js`
           const named = /\/src\/modal\/families\/(\w+)\.ts$/.exec(facadeModuleId ?? '')?.[1]
           if (named) return `chunks/family-${named}.js`
-          // No hash of ours: an app's bundler adds its own, and each name is repeated wherever it is fetched from.
+          // No hash of ours: an app's bundler adds its own, and each name is repeated wherever it
+          // is fetched from.
           return holdsElements ? 'elements/[name].js' : 'chunks/[name].js'
         },
       },
@@ -61,12 +66,13 @@ const library: UserConfig = {
 }
 
 /**
- * What a `<script type="module">` takes: everything inside, still split where something is loaded later. Built like an app, not like a
- * library, so that Vite preloads what a lazy file imports: without that, each level of imports costs a round trip.
+ * What a `<script type="module">` takes: everything inside, still split where something is loaded
+ * later. Built like an app, not like a library, so that Vite preloads what a lazy file imports:
+ * without that, each level of imports costs a round trip.
  */
 const cdn: UserConfig = {
   ...shared,
-  plugins: [...shared.plugins, bindToScript()],
+  plugins: [...shared.plugins, ownCopies({ all: false }), bindToScript()],
   base: './',
   build: {
     outDir: `${outDir}/cdn`,
@@ -92,7 +98,23 @@ const cdn: UserConfig = {
   },
 }
 
-/** The mock wallets as one classic script: a test runs it in a page before the page's own scripts. */
+/** The WalletConnect client for other kits: without a file that it shares with the modal. */
+const walletconnect: UserConfig = {
+  ...shared,
+  plugins: [...shared.plugins, ownCopies({ all: false }), namespaceObjects()],
+  build: {
+    outDir: `${outDir}/walletconnect`,
+    emptyOutDir: true,
+    target: BUILD_TARGETS,
+    minify: false,
+    lib: { entry: { index: LIBRARY_ENTRIES['./walletconnect'].source }, formats: ['es'] },
+    rolldownOptions: { output: { chunkFileNames: '[name].js' } },
+  },
+}
+
+/**
+ * The mock wallets as one classic script: a test runs it in a page before the page's own scripts.
+ */
 const testing: UserConfig = {
   ...shared,
   build: {
@@ -108,7 +130,10 @@ const testing: UserConfig = {
   },
 }
 
-/** The program `wallet-modal`: one file for Node with its parser, so that `npx` installs no package beside it. */
+/**
+ * The program `wallet-modal`: one file for Node with its parser, so that `npx` installs no package
+ * beside it.
+ */
 const cli: UserConfig = {
   ...shared,
   ssr: { noExternal: true },
@@ -121,6 +146,6 @@ const cli: UserConfig = {
   },
 }
 
-const configs: Readonly<Record<string, UserConfig>> = { cdn, cli, testing }
+const configs: Readonly<Record<string, UserConfig>> = { cdn, cli, testing, walletconnect }
 
 export default defineConfig(({ mode }) => configs[mode] ?? library)

@@ -1,6 +1,6 @@
 /**
- * `npm run new-view <folder>/<Screen>`, for example `npm run new-view account/Receive`: the element, its row in the
- * table of views, its row among the routes, its English title and its test.
+ * `npm run new-view <folder>/<Screen>`, for example `npm run new-view account/Receive`: the
+ * element, its row in the table of views, its row among the routes, its English title and its test.
  */
 import { generate, insertAfterLast, toKebab, writeNew } from './new-file.mjs'
 
@@ -24,7 +24,7 @@ generate(([target = '']) => {
     toRow(screen, folder, name, tag, key),
   )
   insertAfterLast(
-    'src/locales/en.ts',
+    'src/locales/en/first.ts',
     /^ {2}'\w+\.title': [^\n]*\n/gm,
     `  '${key}': '${toTitle(name)}',\n`,
   )

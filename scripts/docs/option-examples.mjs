@@ -1,4 +1,7 @@
-/** An example of each option and of each member of its interfaces, for docs/options.md. A test compiles them. */
+/**
+ * An example of each option and of each member of its interfaces, for docs/options.md. A test
+ * compiles them.
+ */
 const WALLET_ID = 'c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96'
 const TOKEN = "address: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913', symbol: 'USDC', decimals: 6"
 
@@ -31,6 +34,8 @@ export const OPTION_EXAMPLES = {
     excludeWalletIds: `excludeWalletIds: ['${WALLET_ID}']`,
     customWallets:
       "customWallets: [{ id: 'my-wallet', name: 'My Wallet', mobile_link: 'mywallet://' }]",
+    wallets:
+      "wallets: [external({ id: 'acme', name: 'Acme Wallet', namespace: 'eip155', load: () => loadAcme() })]",
     preferUniversalLinks: 'preferUniversalLinks: true',
     termsUrl: "termsUrl: 'https://app.example/terms'",
     privacyUrl: "privacyUrl: 'https://app.example/privacy'",

@@ -1,4 +1,7 @@
-/** docs/options.md: the options with type, default and example. The defaults in the text are compared with those of the code. */
+/**
+ * docs/options.md: the options with type, default and example. The defaults in the text are
+ * compared with those of the code.
+ */
 import ts from 'typescript'
 import { parseFile } from '../imports.mjs'
 import { OPTION_EXAMPLES } from './option-examples.mjs'
@@ -37,7 +40,10 @@ const chains = [eip155({ networks: [own] })]
 \`\`\`
 `
 
-/** The page as text. Throws for a member without text or example, and for a default that differs from the code's. */
+/**
+ * The page as text. Throws for a member without text or example, and for a default that differs
+ * from the code's.
+ */
 export function toOptionsPage() {
   const declared = readDeclarations(OPTIONS)
   const { Chain } = Object.fromEntries(readDeclarations('src/chains/chain.ts'))
@@ -112,7 +118,10 @@ function findGaps({ name: { text: owner }, members }) {
   ]
 }
 
-/** Options whose text states another default than the code sets. The text may continue after the value: `true, unless …`. */
+/**
+ * Options whose text states another default than the code sets. The text may continue after the
+ * value: `true, unless …`.
+ */
 function findWrongDefaults(declared) {
   const tables = [
     ['Options', 'DEFAULTS'],
@@ -134,7 +143,10 @@ function findWrongDefaults(declared) {
   })
 }
 
-/** The values of a constant object in the code, as the text states them: `true`, `dark`, `eip155, solana`. */
+/**
+ * The values of a constant object in the code, as the text states them: `true`, `dark`,
+ * `eip155, solana`.
+ */
 function readDefaults(constant) {
   const declarations = parseFile(CHECKS)
     .statements.filter(ts.isVariableStatement)

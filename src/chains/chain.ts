@@ -14,9 +14,15 @@ export interface Chain {
     readonly symbol: string
     readonly decimals: number
   }
-  /** RPC addresses, tried in order. Passed to wallets unchanged, so they must not contain a project id or key. */
+  /**
+   * RPC addresses, tried in order. Passed to wallets unchanged, so they must not contain a project
+   * id or key.
+   */
   readonly rpcUrls: readonly string[]
-  /** Block explorers, such as `{ name: 'Etherscan', url: 'https://etherscan.io' }` (none). The first one gets the links to transactions. */
+  /**
+   * Block explorers, such as `{ name: 'Etherscan', url: 'https://etherscan.io' }` (none). The first
+   * one gets the links to transactions.
+   */
   readonly explorers?: readonly { readonly name: string; readonly url: string }[]
   /** True for a test network: marked as such on screen (false). */
   readonly testnet?: boolean
@@ -26,7 +32,10 @@ export interface Chain {
   readonly ss58Prefix?: number
   /** Bech32 prefix of the addresses of a Cosmos network, such as `cosmos`. */
   readonly bech32Prefix?: string
-  /** Name of the smallest unit of a Cosmos network's own coin, such as `uatom`. Balances are read with it. */
+  /**
+   * Name of the smallest unit of a Cosmos network's own coin, such as `uatom`. Balances are read
+   * with it.
+   */
   readonly denom?: string
   /** Image of the network in the network records of other kits. `icon` has precedence. */
   readonly assets?: { readonly imageId?: string; readonly imageUrl?: string }

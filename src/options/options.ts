@@ -1,5 +1,5 @@
 import type { ChainId, ChainNamespace } from '../standards/caip.js'
-import type { Chain, ChainSupport } from '../chains/adapter.js'
+import type { Chain, ChainSupport, ExternalWallet } from '../chains/adapter.js'
 import type { Currency } from '../services/chain-data/currency.js'
 import type { CreateRelayClient } from '../services/relay/relay-client.js'
 import type { SignInOptions } from './sign-in-options.js'
@@ -10,7 +10,9 @@ export interface Metadata {
   readonly name: string
   /** One sentence about the app (the page's `og:description` or `description`). */
   readonly description: string
-  /** Address of the app. Wallets warn when it differs from the page's origin (the page's origin). */
+  /**
+   * Address of the app. Wallets warn when it differs from the page's origin (the page's origin).
+   */
   readonly url: string
   /** Addresses of images, best first (the page's icon). */
   readonly icons: readonly string[]
@@ -78,10 +80,15 @@ export interface TokenOption {
   readonly icon?: string
 }
 
-/** Services that sell tokens for money. `sandbox` is the development on-ramp of our server: it takes no money and sends test tokens. */
+/**
+ * Services that sell tokens for money. `sandbox` is the development on-ramp of our server: it takes
+ * no money and sends test tokens.
+ */
 export type OnrampName = 'coinbase' | 'meld' | 'sandbox'
 
-/** An on-ramp under the app's own contract. A plain name instead lets the server create the address. */
+/**
+ * An on-ramp under the app's own contract. A plain name instead lets the server create the address.
+ */
 export interface OnrampOption {
   /** The on-ramp. */
   readonly name: OnrampName
@@ -97,35 +104,65 @@ export interface Features {
   readonly receive: boolean
   /** Shows Send on the account screen, on the families of `sendNamespaces` (true). */
   readonly send: boolean
-  /** Shows Swap on the account screen of EVM networks. Needs a `server` (true, unless the server's configuration disables it). */
+  /**
+   * Shows Swap on the account screen of EVM networks. Needs a `server` (true, unless the server's
+   * configuration disables it).
+   */
   readonly swaps: boolean
-  /** Namespaces with Send (eip155, solana). `bip122` sends through the visitor's wallet, which chooses the fee. */
+  /**
+   * Namespaces with Send (eip155, solana). `bip122` sends through the visitor's wallet, which
+   * chooses the fee.
+   */
   readonly sendNamespaces: readonly ChainNamespace[]
   /** Posts events to `analytics.url` or the server, if there is one (true). */
   readonly analytics: boolean
   /** Shows the row that opens all wallets (true). */
   readonly allWallets: boolean
-  /** Requires the visitor to accept the terms before choosing a wallet (false). Needs `termsUrl` or `privacyUrl`. */
+  /**
+   * Requires the visitor to accept the terms before choosing a wallet (false). Needs `termsUrl` or
+   * `privacyUrl`.
+   */
   readonly legalCheckbox: boolean
-  /** Keeps several wallets of one namespace connected; otherwise a new wallet replaces the previous one (false). */
+  /**
+   * Keeps several wallets of one namespace connected; otherwise a new wallet replaces the previous
+   * one (false).
+   */
   readonly multiWallet: boolean
-  /** Shows the account's smart sessions in the account header: the time-limited permissions that it granted to apps (false). Needs a `server`. */
+  /**
+   * Shows the account's smart sessions in the account header: the time-limited permissions that it
+   * granted to apps (false). Needs a `server`.
+   */
   readonly smartSessions: boolean
-  /** Accepted for compatibility with configurations of other kits; this kit has no payment screens (false). */
+  /**
+   * Accepted for compatibility with configurations of other kits; this kit has no payment screens
+   * (false).
+   */
   readonly pay: boolean
   /** Sign-in by email (true, unless the server's project disables it). Needs an embedded wallet. */
   readonly email: boolean
-  /** Sign-in with these providers, in this order (the server's, otherwise google, x, discord, farcaster, github, apple, facebook); false: none. Needs an embedded wallet. */
+  /**
+   * Sign-in with these providers, in this order (the server's, otherwise google, x, discord,
+   * farcaster, github, apple, facebook); false: none. Needs an embedded wallet.
+   */
   readonly socials?: readonly SocialLogin[] | false
-  /** Order of the ways to connect (email, social, wallet; with installed wallets: wallet, email, social). Omitted ones come last. */
+  /**
+   * Order of the ways to connect (email, social, wallet; with installed wallets: wallet, email,
+   * social). Omitted ones come last.
+   */
   readonly connectMethodsOrder?: readonly ('email' | 'social' | 'wallet')[]
   /** Lists the wallets beside the ways to sign in; otherwise one row opens them (true). */
   readonly emailShowWallets: boolean
   /** On-ramps offered as Buy on the account screen, in this order (the server's; []: none). */
   readonly onramp?: readonly (OnrampName | OnrampOption)[]
-  /** Actions on the account screen, in this order (onramp, swaps, receive, send). Omitted ones are hidden. */
+  /**
+   * Actions on the account screen, in this order (onramp, swaps, receive, send). Omitted ones are
+   * hidden.
+   */
   readonly walletFeaturesOrder: readonly ('onramp' | 'swaps' | 'receive' | 'send')[]
-  /** Order of the rows in the wallet list (walletConnect, recent, injected, featured, custom, external, recommended). Omitted rows come last. */
+  /**
+   * Order of the rows in the wallet list (walletConnect, recent, injected, featured, custom,
+   * external, recommended). Omitted rows come last.
+   */
   readonly connectorTypeOrder: readonly ConnectorRow[]
 }
 
@@ -147,17 +184,29 @@ export type ThemePreset = 'graphite' | 'paper' | 'bubble' | 'terminal' | 'glass'
 /** Layout of the screen Connect: the list alone, or two panes on wide pages. */
 export type ConnectLayout = 'list' | 'panes'
 
-/** Options of `createWalletModal()`. An option given here always wins over the server's configuration. Defaults in parentheses. */
+/**
+ * Options of `createWalletModal()`. An option given here always wins over the server's
+ * configuration. Defaults in parentheses.
+ */
 export interface Options {
   /** Distinguishes several modals on one page (`default`). */
   readonly id?: string
-  /** The families of chains with their networks, such as `eip155({ networks: [mainnet, base] })`. */
+  /**
+   * The families of chains with their networks, such as `eip155({ networks: [mainnet, base] })`.
+   */
   readonly chains?: readonly ChainSupport[]
   /** Description of the app for wallets (the page's title, description, origin and icon). */
   readonly metadata?: Partial<Metadata>
-  /** The app's id at a server or at the public WalletConnect network. Required only by features that use one of them. */
+  /**
+   * The app's id at a server or at the public WalletConnect network. Required only by features that
+   * use one of them.
+   */
   readonly projectId?: string
-  /** One address for all services, or one per service. Needs a `projectId`. Without it the modal contacts nothing except, with a `projectId`, the public relay. */
+  /**
+   * One address for all services, or one per service. Needs a `projectId`. The server says whether
+   * its own relay reaches the wallets; if it does not, and without a server, pairing uses the
+   * public relay.
+   */
   readonly server?: string | ServerAddresses
   /** The network that is active initially, one of `chains` (the first). */
   readonly defaultChain?: ChainId
@@ -165,9 +214,13 @@ export interface Options {
   readonly theme?: Theme
   /** A built-in look. The page's own `--wm-…` tokens override it (none: the default look). */
   readonly themePreset?: ThemePreset
-  /** BCP 47 language tag. One without texts is logged and shown in English (the page's language). */
+  /**
+   * BCP 47 language tag. One without texts is logged and shown in English (the page's language).
+   */
   readonly language?: string
-  /** Pairs with wallets by WalletConnect (true where a `projectId` or `createRelayClient` is given). */
+  /**
+   * Pairs with wallets by WalletConnect (true where a `projectId` or `createRelayClient` is given).
+   */
   readonly walletConnect?: boolean
   /** The app's own pairing transport. Pairing then needs neither `server` nor `projectId`. */
   readonly createRelayClient?: CreateRelayClient
@@ -179,25 +232,30 @@ export interface Options {
   readonly injected?: boolean
   /** Restores the connections of an earlier visit (true). */
   readonly reconnect?: boolean
-  /** Asks the visitor to switch when the wallet is on a network that the app does not list (true). */
+  /**
+   * Asks the visitor to switch when the wallet is on a network that the app does not list (true).
+   */
   readonly networkSwitch?: boolean
   /** Lets a wallet stay on a network that the app does not list (false). */
   readonly allowUnsupportedChain?: boolean
   /** Shows the card in place of the element instead of over the page (false). */
   readonly embedded?: boolean
   /**
-   * Layout of Connect. `panes`: on pages at least 720 px wide the list stays, and a second pane explains wallets or shows the chosen one.
-   * Narrower pages and an embedded card keep one pane (`list`).
+   * Layout of Connect. `panes`: on pages at least 720 px wide the list stays, and a second pane
+   * explains wallets or shows the chosen one. Narrower pages and an embedded card keep one pane
+   * (`list`).
    */
   readonly connectLayout?: ConnectLayout
   /**
-   * Prefetches what the first opening needs, from the app's own files only: immediately if the page's scripts took 100 ms or more to arrive,
-   * otherwise while the page is idle (true).
+   * Prefetches what the first opening needs, from the app's own files only: immediately if the
+   * page's scripts took 100 ms or more to arrive, otherwise while the page is idle (true).
    */
   readonly preload?: boolean
   /** Where the row "All wallets" is shown (`SHOW`). */
   readonly allWallets?: 'SHOW' | 'HIDE' | 'ONLY_MOBILE'
-  /** Directory ids of wallets to show first ([]). Needs a `server`; `getWallets()` lists the ids. */
+  /**
+   * Directory ids of wallets to show first ([]). Needs a `server`; `getWallets()` lists the ids.
+   */
   readonly featuredWalletIds?: readonly string[]
   /** Directory ids of the only wallets to list ([]: all). */
   readonly includeWalletIds?: readonly string[]
@@ -205,6 +263,8 @@ export interface Options {
   readonly excludeWalletIds?: readonly string[]
   /** Wallets the app adds itself ([]). */
   readonly customWallets?: readonly CustomWallet[]
+  /** Wallets the app brings, such as SDKs, made by `external()` ([]). */
+  readonly wallets?: readonly ExternalWallet[]
   /** Opens wallet apps by their universal link instead of their scheme (false). */
   readonly preferUniversalLinks?: boolean
   /** Address of the app's terms, shown below the wallets. */
@@ -219,11 +279,17 @@ export interface Options {
   readonly signIn?: SignInOptions
   /** Tokens to show on networks whose tokens no `server` lists, by CAIP-2 id ({}). */
   readonly tokens?: Readonly<Partial<Record<ChainId, readonly TokenOption[]>>>
-  /** Currency of prices and totals: `usd`, `eur`, `gbp`, `aud`, `cad`, `inr`, `jpy`, `btc` or `eth` (that of the visitor's country, otherwise `usd`). */
+  /**
+   * Currency of prices and totals: `usd`, `eur`, `gbp`, `aud`, `cad`, `inr`, `jpy`, `btc` or `eth`
+   * (that of the visitor's country, otherwise `usd`).
+   */
   readonly currency?: Currency
   /** Suffix of the names that visitors register, such as `users.example` (the server's first). */
   readonly nameSuffix?: string
-  /** Gives visitors a wallet by email, provider or Farcaster (the server's, if the project of `projectId` has one); false: none. */
+  /**
+   * Gives visitors a wallet by email, provider or Farcaster (the server's, if the project of
+   * `projectId` has one); false: none.
+   */
   readonly embeddedWallet?: EmbeddedWalletOptions | false
   /** The initial account of the embedded wallet (`smartAccount` for eip155, `eoa` for solana). */
   readonly defaultAccountTypes?: Readonly<Partial<Record<ChainNamespace, 'eoa' | 'smartAccount'>>>
@@ -260,6 +326,8 @@ export interface Config extends Required<
   readonly connectLayout?: ConnectLayout
   readonly projectId: string | undefined
   readonly relay: string | undefined
+  /** True if `server` is one address: the server says whether its relay reaches the wallets. */
+  readonly asksForRelay: boolean
   readonly api: string | undefined
   readonly cloud: string | undefined
   readonly walletConnect: boolean

@@ -4,7 +4,10 @@ import type { SignInVerifier } from '../services/sign-in/verifier.js'
 export interface SignInOptions {
   /** Checks sign-ins and stores sessions (the server at `server`). Excludes `server`. */
   readonly verifier?: SignInVerifier
-  /** Origin of a server with the contract's `/auth/v1` paths (the modal's own `server`). Excludes `verifier`. */
+  /**
+   * Origin of a server with the contract's `/auth/v1` paths (the modal's own `server`). Excludes
+   * `verifier`.
+   */
   readonly server?: string
   /** Disconnects a wallet that does not sign in (true). */
   readonly required?: boolean

@@ -10,9 +10,7 @@ import { agree, createKeyPair, createTopicKey, toTopic, type TopicKey } from './
 import { keepProposed, mergeRequested, parseGrant, type Namespaces } from './namespaces.js'
 import { formatPairingLink } from './pairing-link.js'
 import { readPeerMetadata, type PeerMetadata } from './peer-metadata.js'
-import { formatRecap } from './recap.js'
-import { toPairError } from './relay-errors.js'
-import { readSignInAnswer, toAuthPayload, type SignIn, type SignInRequest } from './sign-in.js'
+import { toPairError, toUnavailable } from './relay-errors.js'
 import {
   PROPOSAL_LIFE_S,
   REQUESTS,
@@ -25,6 +23,7 @@ import { parseSignFrame, toRecord, type SignFrame, type SignResponse } from './s
 import { toSession, type Session, type SessionRecord } from './session-record.js'
 import type { Environment } from './environment.js'
 import type { Sessions } from './sessions.js'
+import type { SignIn, SignInRequest } from './sign-in.js'
 import type { Attest, Wire } from './wire.js'
 
 /** What a page proposes. */
@@ -36,12 +35,18 @@ export interface ProposeParams {
   readonly sessionProperties?: Readonly<Record<string, string>>
   /** Values by proposed namespace. */
   readonly scopedProperties?: Readonly<Record<string, unknown>>
-  /** Asks a wallet that supports it to sign in with the approval, on eip155 only. Other wallets answer the proposal of the same link. */
+  /**
+   * Asks a wallet that supports it to sign in with the approval, on eip155 only. Other wallets
+   * answer the proposal of the same link.
+   */
   readonly signIn?: SignInRequest
   /** Proves the page's origin to the wallet. */
   readonly attest?: Attest | undefined
   readonly signal?: AbortSignal | undefined
-  /** Receives an approval after `withdraw()`. Returns true to keep the session; otherwise it is ended. */
+  /**
+   * Receives an approval after `withdraw()`. Returns true to keep the session; otherwise it is
+   * ended.
+   */
   readonly onLateApproval?: (approval: Approval) => boolean
 }
 
@@ -50,7 +55,10 @@ export interface Approval {
   readonly session: Session
   /** Topic of the pairing, as in its link. */
   readonly pairingTopic: string
-  /** Messages that the wallet signed with its approval; undefined when it answered the plain proposal. */
+  /**
+   * Messages that the wallet signed with its approval; undefined when it answered the plain
+   * proposal.
+   */
   readonly signIns?: readonly SignIn[]
 }
 
@@ -63,7 +71,10 @@ export interface Proposal {
   readonly expiresAt: number
   /** Rejects with PAIRING_EXPIRED, SESSION_REJECTED, CHAIN_UNSUPPORTED or REQUEST_ABORTED. */
   readonly approval: Promise<Approval>
-  /** Stops waiting. The link stays alive until it expires, so that a wallet that approves late is told the end of its session. */
+  /**
+   * Stops waiting. The link stays alive until it expires, so that a wallet that approves late is
+   * told the end of its session.
+   */
   withdraw(): void
 }
 
@@ -119,6 +130,7 @@ async function startProposal(
   const { signIn, attest, signal, onLateApproval } = params
   const pairing = createTopicKey(random)
   const keys = createKeyPair(random)
+  const signInCode = signIn && (await loadSignIn())
   const signInKeys = signIn && createKeyPair(random)
   const responseTopic = signInKeys && toTopic(signInKeys.publicKey)
   const expiry = Math.floor(now() / 1000) + PROPOSAL_LIFE_S
@@ -253,7 +265,7 @@ async function startProposal(
       return true
     }
     const { cacaos, responder } = toRecord(frame.result)
-    const answer = readSignInAnswer(cacaos, signIn!)
+    const answer = signInCode!.readSignInAnswer(cacaos, signIn!)
     const { sender, key } = opened
     if (!answer || toRecord(responder)['publicKey'] !== sender) {
       refuse(toRejected('the wallet signed another message'))
@@ -295,7 +307,7 @@ async function startProposal(
               id: signInId,
               method: SIGN_IN_METHOD,
               params: {
-                authPayload: toAuthPayload(signIn, toRecap(namespaces)),
+                authPayload: signInCode!.toAuthPayload(signIn, namespaces['eip155']?.methods ?? []),
                 requester: { publicKey: signInKeys!.publicKey, metadata },
                 expiryTimestamp: expiry,
               },
@@ -346,9 +358,13 @@ async function startProposal(
   }
 }
 
-function toRecap(namespaces: Namespaces): string | undefined {
-  const methods = namespaces['eip155']?.methods ?? []
-  return methods.length > 0 ? formatRecap(methods) : undefined
+// A separate chunk, because few pages ask for it.
+async function loadSignIn() {
+  try {
+    return await import('./sign-in.js')
+  } catch (cause) {
+    throw toUnavailable('the code of the sign-in could not be loaded', cause)
+  }
 }
 
 function toRejected(reason: string): WalletModalError {

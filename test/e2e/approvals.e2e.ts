@@ -23,7 +23,10 @@ async function pressInWindow(apart: Page, name: string): Promise<void> {
     })
 }
 
-/** The real secure site over the real server, in pages that try to get a signature for a hidden request. */
+/**
+ * The real secure site over the real server, in pages that try to get a signature for a hidden
+ * request.
+ */
 describe('approvals', () => {
   let chain: LocalChain
   let site: SecureSite
@@ -132,7 +135,7 @@ describe('approvals', () => {
     const id = await stranger.askSignature(owner, 'From the shop')
     assert.deepEqual(await stranger.frame.getByRole('button').allInnerTexts(), [
       'Review in a new window',
-      'Reject',
+      'Decline',
     ])
     const [apart] = await Promise.all([
       stranger.page.waitForEvent('popup'),
@@ -166,7 +169,7 @@ describe('approvals', () => {
       stranger.page.waitForEvent('popup'),
       stranger.frame.getByRole('button', { name: 'Review in a new window' }).click(),
     ])
-    await pressInWindow(again, 'Reject')
+    await pressInWindow(again, 'Decline')
     assert.deepEqual((await stranger.answerOf(second)).payload, {
       message: 'User rejected the request',
       code: 4001,
@@ -192,13 +195,14 @@ describe('approvals', () => {
     )
     await evil.close()
 
-    // In a separate profile: the inner page has the same origin as the others, and its login would replace theirs.
+    // In a separate profile: the inner page has the same origin as the others, and its login would
+    // replace theirs.
     const profile = await browser.newContext()
     const nested = await FramePage.open(profile, site, { within: 'shop.localhost' })
     await nested.askSignature(await nested.signIn('nested@example.org'))
     assert.deepEqual(await nested.frame.getByRole('button').allInnerTexts(), [
       'Review in a new window',
-      'Reject',
+      'Decline',
     ])
     await profile.close()
   })
@@ -237,7 +241,8 @@ describe('approvals', () => {
       { count: FORGED, origin: site.server.frame! },
     )
     assert.equal(posted, FORGED)
-    // Malformed messages of the page itself are also dropped or refused by name; the control is that the frame still answers.
+    // Malformed messages of the page itself are also dropped or refused by name; the control is
+    // that the frame still answers.
     for (const payload of [
       { method: 5 },
       { method: 'eth_sign', params: [] },
@@ -307,7 +312,7 @@ describe('approvals', () => {
       rpcUrl: 'http://evil.test/rpc',
     })
     await kit.frame.getByRole('heading', { name: 'Send' }).waitFor()
-    await kit.frame.getByRole('button', { name: 'Reject' }).click()
+    await kit.frame.getByRole('button', { name: 'Decline' }).click()
     await kit.answerOf(id)
     assert.equal(asked, 0)
   })

@@ -63,7 +63,8 @@ describe('playground', () => {
     await page.getByRole('button', { name: 'Copy', exact: true }).click()
     const code = await page.evaluate(() => navigator.clipboard.readText())
     assert.match(code, /networks="eip155:1 eip155:8453"/)
-    // Like a reader: only the snippet in a page. The package comes from its script-tag bundle, because nothing resolves names here.
+    // Like a reader: only the snippet in a page. The package comes from its script-tag bundle,
+    // because nothing resolves names here.
     await page.route('**/snippet.html', (route) =>
       route.fulfill({
         contentType: 'text/html',
@@ -144,7 +145,7 @@ describe('playground', () => {
     await press('Works')
     await card.getByText('0xf39F…2266').waitFor()
     await press('Wrong network')
-    await card.getByText('This website does not use the network').waitFor()
+    await card.getByText('This site doesn’t use your wallet’s network').waitFor()
     await press('Works')
     await card.getByText('0xf39F…2266').waitFor()
 

@@ -50,15 +50,16 @@ describe('send', () => {
     await kit.page.evaluate(() =>
       (window as unknown as KitWindow).modal.open({ view: 'WalletSend' }),
     )
-    await dialog.getByRole('button', { name: 'Select token' }).first().click()
+    await dialog.getByRole('button', { name: 'Choose a token' }).first().click()
     await dialog.getByRole('button', { name: token }).first().click()
     const field = dialog.getByRole('textbox', { name: /Amount in/ })
-    // During a screen change the outlet contains two `wm-wallet-send-view`: the one from before the token list is still fading out.
+    // During a screen change the outlet contains two `wm-wallet-send-view`: the one from before the
+    // token list is still fading out.
     await until(async () => (await field.count()) === 1, 'one form')
     await field.fill(amount)
     await dialog.getByRole('textbox', { name: 'To' }).fill(to)
-    await dialog.getByRole('button', { name: 'Preview send' }).click()
-    await dialog.getByRole('heading', { name: 'Review send' }).waitFor()
+    await dialog.getByRole('button', { name: 'Review' }).click()
+    await dialog.getByRole('heading', { name: 'Review' }).waitFor()
     await dialog.getByText(to).waitFor()
   }
   async function approve(kit: KitPage) {
@@ -102,7 +103,7 @@ describe('send', () => {
     await kit.page.evaluate(() =>
       (window as unknown as KitWindow).modal.open({ view: 'WalletSend' }),
     )
-    await dialogOf(kit).getByRole('button', { name: 'Select token' }).first().waitFor()
+    await dialogOf(kit).getByRole('button', { name: 'Choose a token' }).first().waitFor()
   })
 
   it('SEND-004: an ERC-20 arrives in its own decimals', async () => {
@@ -246,7 +247,8 @@ describe('send', () => {
           true,
         )
         assert.equal(await countSent(), sent)
-        // `modal.send()` rejects with the code and the reason, and the form on the screen keeps the amount.
+        // `modal.send()` rejects with the code and the reason, and the form on the screen keeps the
+        // amount.
         const answer = await kit.page.evaluate(
           ([to, token, amount]) =>
             (window as unknown as KitWindow).modal

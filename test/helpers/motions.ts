@@ -35,7 +35,10 @@ export async function act(motion: MotionPage, { press, start, arrive }: Step): P
   await arrive?.(motion)
 }
 
-/** Returns a function that triggers the animation with a single pointer event, because finding an element costs the page several long frames. */
+/**
+ * Returns a function that triggers the animation with a single pointer event, because finding an
+ * element costs the page several long frames.
+ */
 export async function aim(
   motion: MotionPage,
   { press, start }: Step,
@@ -88,11 +91,11 @@ const toSend: Step = {
 }
 const toNetworks: Step = {
   press: (motion) => named(motion, /Ethereum/).first(),
-  arrive: (motion) => dialog(motion).getByRole('heading', { name: 'Choose network' }).waitFor(),
+  arrive: (motion) => dialog(motion).getByRole('heading', { name: 'Choose a network' }).waitFor(),
 }
 const toReview: Step = {
-  press: (motion) => named(motion, 'Preview send'),
-  arrive: (motion) => dialog(motion).getByRole('heading', { name: 'Review send' }).waitFor(),
+  press: (motion) => named(motion, 'Review'),
+  arrive: (motion) => dialog(motion).getByRole('heading', { name: 'Review' }).waitFor(),
 }
 const back: Step = {
   press: (motion) => dialog(motion).locator('button.back'),
@@ -127,7 +130,7 @@ const fillSend: Step = {
       .locator('wm-send-receiver textarea')
       .fill('0x70997970C51812dc3A010C7d01b50e0d17dc79C8')
   },
-  arrive: (motion) => named(motion, 'Preview send').and(motion.page.locator(':enabled')).waitFor(),
+  arrive: (motion) => named(motion, 'Review').and(motion.page.locator(':enabled')).waitFor(),
 }
 
 /** The position of the card's upper edge. */
@@ -141,10 +144,16 @@ export function readTop({ page }: Pick<MotionPage, 'page'>): Promise<number> {
         .getBoundingClientRect().top,
   )
 }
-/** The time between two steps of a finger in the events' timestamps, regardless of the frame duration on this machine. */
+/**
+ * The time between two steps of a finger in the events' timestamps, regardless of the frame
+ * duration on this machine.
+ */
 const STEP_MS = 16
 
-/** A finger on the sheet's handle that moves down in steps, one per frame. Returns the sheet's position before. */
+/**
+ * A finger on the sheet's handle that moves down in steps, one per frame. Returns the sheet's
+ * position before.
+ */
 export async function drag(
   { client, page }: MotionPage,
   steps: readonly number[],

@@ -1,3 +1,4 @@
+import { createLibrarySigner } from '../../src/walletconnect/ed25519.js'
 import { createSignClient, type SignClient } from '../../src/walletconnect/sign-client.js'
 import { createPrefixedStorage, type Storage } from '../../src/platform/storage.js'
 import type { ProposeParams, Proposal } from '../../src/walletconnect/proposals.js'
@@ -26,7 +27,9 @@ export interface SignClientPage {
 
 let count = 0
 
-/** Starts a client; with the parts of an earlier page it is another tab, or the page after a reload. */
+/**
+ * Starts a client; with the parts of an earlier page it is another tab, or the page after a reload.
+ */
 export function openSignClientPage({
   relay = fakeRelayServer(),
   storage = createPrefixedStorage(`sign-client-${count++}.`),
@@ -35,7 +38,8 @@ export function openSignClientPage({
     projectId: 'p',
     relayUrl: 'wss://relay.example',
     metadata: { name: 'Page', description: 'A page', url: 'https://page.example', icons: [] },
-    environment: { storage, openSocket: relay.openSocket },
+    // Without WebCrypto, whose answers come at a time that no clock of a test controls.
+    environment: { storage, openSocket: relay.openSocket, createSigner: createLibrarySigner },
   })
   async function propose(params: ProposeParams = { optionalNamespaces: PROPOSED }) {
     const proposal = await client.propose(params)

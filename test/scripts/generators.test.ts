@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { createScratchProject } from './scratch-project.js'
 
-// The generated test runs in a browser. It needs only `window` for the wallet's event, and the functions of its test framework.
+// The generated test runs in a browser. It needs only `window` for the wallet's event, and the
+// functions of its test framework.
 const PAGE_GLOBALS = `import { afterEach, describe, it } from 'node:test'
 Object.assign(globalThis, { afterEach, describe, it, window: new EventTarget() })
 `
@@ -13,7 +14,7 @@ Object.assign(globalThis, { afterEach, describe, it, window: new EventTarget() }
 const TABLES = [
   'src/state/shell/routes.ts',
   'src/elements/views/later-views.ts',
-  'src/locales/en.ts',
+  'src/locales/en/first.ts',
 ]
 
 describe('new-view', () => {
@@ -43,7 +44,7 @@ describe('new-view', () => {
       read('src/elements/views/later-views.ts'),
       /import\('\.\/account\/buy-later-on-view\.js'\)\)\.BuyLaterOnView,\n.*\n {2}\}\),\n {2}\.\.\.loginView/,
     )
-    assert.match(read('src/locales/en.ts'), /'buyLaterOn\.title': 'Buy later on',/)
+    assert.match(read('src/locales/en/first.ts'), /'buyLaterOn\.title': 'Buy later on',/)
     assert.equal(again.code, 1)
     assert.match(again.output, /buy-later-on-view\.ts exists already/)
     project.remove()

@@ -29,7 +29,10 @@ export interface Decoded {
   readonly permissions: readonly Permission[]
   /** Inner calls in order. */
   readonly parts: readonly Decoded[]
-  /** True if the outcome follows from the described call: a standard's call, or one of a listed contract. */
+  /**
+   * True if the outcome follows from the described call: a standard's call, or one of a listed
+   * contract.
+   */
   readonly isKnown: boolean
 }
 
@@ -62,7 +65,7 @@ export function listSections(
     .flatMap((part, index) => {
       const number = `${prefix}${index + 1}`
       return [
-        { title: t('title.part', number, part.title), lines: part.lines },
+        { title: t('title.part', { index: number, title: part.title }), lines: part.lines },
         ...listSections(part.parts, `${number}.`),
       ]
     })

@@ -38,7 +38,10 @@ const MAX_INNER = 20
 
 let descriptors: Promise<readonly Descriptor[]> | undefined
 
-/** The descriptors of well-known contracts. Empty if they cannot be loaded: then their calls are unknown. */
+/**
+ * The descriptors of well-known contracts. Empty if they cannot be loaded: then their calls are
+ * unknown.
+ */
 export function loadDescriptors(): Promise<readonly Descriptor[]> {
   descriptors ??= Promise.all([
     import('../descriptors/registry.json'),
@@ -72,7 +75,10 @@ export async function findContractName(
   return (await listDescriptors(address, reader))[0]?.owner
 }
 
-/** Describes a call of a well-known contract by its descriptor. Undefined for other contracts and functions. */
+/**
+ * Describes a call of a well-known contract by its descriptor. Undefined for other contracts and
+ * functions.
+ */
 export async function describeListed(
   call: Call,
   reader: CallReader,
@@ -97,7 +103,7 @@ export async function describeListed(
       )
       const inner = listInnerCalls(item, args, call).slice(0, MAX_INNER)
       return toDecoded({
-        title: t('title.listed', format.intent, owner),
+        title: t('title.listed', { intent: format.intent, owner }),
         lines: [
           ...(await listFieldLines(format.fields, named, {
             reader,

@@ -11,7 +11,10 @@ import { formatToken } from './tokens.js'
 const PLACEHOLDER = /^0x0{39}[12]$/
 const COMMAND = 0x3f
 
-/** Commands of Uniswap's Universal Router that move something to an address or permit something, and their parameters. */
+/**
+ * Commands of Uniswap's Universal Router that move something to an address or permit something, and
+ * their parameters.
+ */
 const COMMANDS: Readonly<Record<number, readonly [name: string, parameters: string]>> = {
   0x00: [
     'Swap',
@@ -159,7 +162,10 @@ const describeExecute: Describe = async ([commands, inputs], { call, reader }) =
     }),
   )
   return toDecoded({
-    title: owner === undefined ? t('title.contract') : t('title.listed', t('title.swap'), owner),
+    title:
+      owner === undefined
+        ? t('title.contract')
+        : t('title.listed', { intent: t('title.swap'), owner }),
     lines: [
       ...(owner === undefined ? [] : [{ label: t('line.listedAs'), value: owner }]),
       { label: t('line.contract'), value: call.to, kind: 'code' },

@@ -8,9 +8,9 @@ const MAX_CHARACTERS = 64 * 1024
 type Variables = Readonly<Record<string, string | undefined>>
 
 /**
- * Replaces `NAME_FILE` with `NAME` and the content of that file, for each of the server's variables, because containers provide secrets as
- * files. Line ends around the values of the variables are removed, as in files: `$(cat file)` and editors add them. Mistakes are added to
- * `problems`.
+ * Replaces `NAME_FILE` with `NAME` and the content of that file, for each of the server's
+ * variables, because containers provide secrets as files. Line ends around the variables' values
+ * are removed, as in files: editors and shells add them. Mistakes are added to `problems`.
  */
 export function readSecretFiles(
   env: Variables,

@@ -4,7 +4,7 @@ import { readMail } from '../../../demo/dev-stack/read-mail.js'
 import { startMailbox } from '../../../demo/dev-stack/start-mailbox.js'
 import { Refusal } from '../../../server/frame/wallet/refusal.js'
 import { FAULTS } from '../../../server/src/wallet/contract.js'
-import { getMailTexts, toMailLanguage } from '../../../server/src/wallet/mail/texts.js'
+import { toMailLanguage, toMailText } from '../../../server/src/wallet/mail/texts.js'
 import { findFreePort } from '../../helpers/find-free-port.js'
 import { openFrameBrowser, pretendBrowser } from '../../helpers/frame-browser.js'
 import { until } from '../../helpers/until.js'
@@ -18,7 +18,8 @@ before(async () => {
 })
 after(() => wallet?.stop())
 
-// First, because later tests move the server's clock further from this browser's than its proofs allow.
+// First, because later tests move the server's clock further from this browser's than its proofs
+// allow.
 test('V5 a code whose email is refused ends the login with that reason, before the visitor waits for the code; the next login works', async () => {
   const undo = pretendBrowser(wallet.place.site)
   try {
@@ -114,7 +115,7 @@ test('EMAIL emails are in the visitor’s language, name the page and the browse
     await device.begin(email, { language })
     await until(() => wallet.mailbox.mails.length > 0, `the mail in ${language}`)
     const { subject, text } = wallet.mailbox.mails[0]!
-    assert.equal(subject, getMailTexts(toMailLanguage(language)).link.subject)
+    assert.equal(subject, toMailText(toMailLanguage(language), 'link.subject'))
     assert.ok(text.includes(wallet.place.origin) && text.includes('Chrome, Linux'), text)
   }
   const listed = (await (await fetch(wallet.mailbox.url)).json()) as { to: string }[]
@@ -148,7 +149,8 @@ test('V5 a mail server that accepts an email and does not answer for a long time
     'the mail at the mail server',
   )
   assert.equal(await mailOf(held.loginId), 'queued', 'not before the mail server has said so')
-  // The claim of the held mail has ended. It would be sent again before the mail of the next login, which was queued later.
+  // The claim of the held mail has ended. It would be sent again before the mail of the next login,
+  // which was queued later.
   wallet.pass(MINUTE)
   const other = await device.begin('quick@example.org')
   await until(async () => (await mailOf(other.loginId)) === 'sent', 'a mail to another address')

@@ -10,7 +10,9 @@ import { toFamilyName } from '../profile/family-name.js'
 import '../../parts/wm-button.js'
 import '../../parts/wm-image.js'
 
-/** Asks before another wallet is connected, because the network's namespace has no connected wallet. */
+/**
+ * Asks before another wallet is connected, because the network's namespace has no connected wallet.
+ */
 @customElement('wm-switch-active-chain-view')
 export class SwitchActiveChainView extends StateElement<'switching'> {
   @property({ attribute: false }) chainId!: ChainId
@@ -32,7 +34,7 @@ export class SwitchActiveChainView extends StateElement<'switching'> {
       <wm-image .src=${marks.find(chain)} .name=${name} size="72" round></wm-image>
       <div class="words">
         <p class="title">${this.t('switchActiveChain.heading', name)}</p>
-        <p class="text">${this.t('switchActiveChain.text', wallet, name)}</p>
+        <p class="text">${this.t('switchActiveChain.text', { wallet, network: name })}</p>
       </div>
       <wm-button variant="primary" @click=${() => this.use('switching').connectFamily(this.chainId)}
         >${this.t('switchActiveChain.choose', toFamilyName(toNamespace(this.chainId), this.state))}</wm-button

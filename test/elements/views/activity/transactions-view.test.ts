@@ -111,7 +111,8 @@ describe('wm-transactions-view', () => {
     await until(() => shown().length > 10)
     await mounted.settled()
     const list = mounted.findAll('wm-virtual-list')[0]!
-    // Rows and headings differ in height, so the number of rows that fit depends on the scroll position; the first steps find the maximum.
+    // Rows and headings differ in height, so the number of rows that fit depends on the scroll
+    // position; the first steps find the maximum.
     const scroll = async (to: number) => {
       list.scrollTop = to
       await until(() =>
@@ -128,7 +129,7 @@ describe('wm-transactions-view', () => {
     expect(
       (link.getRootNode() as ShadowRoot).getElementById(link.getAttribute('aria-describedby')!)!
         .textContent,
-    ).to.equal('Open in the block explorer')
+    ).to.equal('View on explorer')
   })
 
   it('requests the names of the rows at which the visitor stops, not of those scrolled past', async () => {
