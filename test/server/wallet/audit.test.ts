@@ -99,7 +99,7 @@ test(
         ['share-confirmed', 'done'],
         ['device-removed', 'refused', 'last_device'],
         ['session-copied', 'refused'],
-        ['session-renewed', 'refused', 'session'],
+        ['session-renewed', 'refused', 'authorization'],
         ['mail-sent', 'done'],
       ] as const) {
         const found = find(event, outcome)
