@@ -82,6 +82,7 @@ export const SERVER_LAYERS = {
     'type:wallet/settings.ts',
     'type:relay/limits.ts',
     'type:rpc/upstream.ts',
+    'type:wallet/audit/audit-events.ts',
   ],
   'operation/commands': [
     'operation/keys',
