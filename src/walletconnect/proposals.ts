@@ -62,7 +62,7 @@ export interface Approval {
   readonly signIns?: readonly SignIn[]
 }
 
-/** A proposal that the relay has accepted. */
+/** A proposal that the relay has accepted, or will have in a moment where the origin is proven. */
 export interface Proposal {
   /** The link for a QR code or a wallet's app. */
   readonly uri: string
@@ -339,13 +339,15 @@ async function startProposal(
       { signal, attest },
     ),
   ]
-  try {
-    await Promise.all(messages)
-  } catch (failure) {
+  const sending = Promise.all(messages).catch((failure: WalletModalError) => {
     for (const message of messages) message.catch(() => undefined)
-    refuse(failure as WalletModalError)
+    refuse(failure)
     throw failure
-  }
+  })
+  // The proof of the page's origin takes up to 500 ms, which the link does not wait for: a wallet
+  // that is quicker finds the proposal at the relay a moment later.
+  if (attest) sending.catch(() => undefined)
+  else await sending
   return {
     uri: formatPairingLink({ ...pairing, expiry, methods: signIn ? [SIGN_IN_METHOD] : [] }),
     pairingTopic: pairing.topic,
