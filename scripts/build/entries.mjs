@@ -25,6 +25,7 @@ export const LIBRARY_ENTRIES = {
   './sign-in': { source: 'src/sign-in.ts', output: 'sign-in' },
   './walletconnect': { source: 'src/walletconnect.ts', output: 'walletconnect' },
   './universal-provider': { source: 'src/universal-provider.ts', output: 'universal-provider' },
+  './hosts': { source: 'src/hosts.ts', output: 'hosts' },
   './vite': { source: 'src/vite.ts', output: 'vite' },
   './contract': { source: 'src/contract.ts', output: 'contract' },
   // The entry './cdn' for server-side rendering: Lit stays external, because its Node build needs

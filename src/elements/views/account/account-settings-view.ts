@@ -63,15 +63,19 @@ export class AccountSettingsView extends StateElement<
         ${this.#canBeNamed.value && !identity?.name ? html`<wm-row .icon=${Tag} tone="quiet" .label=${this.t('names.choose.title')} @click=${() => router.push({ view: 'ChooseAccountName' })}></wm-row>` : nothing}
         ${this.use('tokenEntry').findChain() ? html`<wm-row .icon=${Coins} tone="quiet" .label=${this.t('tokens.title')} @click=${() => router.push({ view: 'CustomTokens' })}></wm-row>` : nothing}
         ${isSafeLink(explorer) ? html`<wm-row .icon=${Globe} tone="quiet" .label=${this.t('account.explorer')} .href=${explorer} .linkNote=${this.t('link.external')}></wm-row>` : nothing}
-        <wm-row
-          class="disconnect"
-          .icon=${this.#ending.ending ? LoaderCircle : LogOut}
-          ?busy=${this.#ending.ending}
-          tone="quiet"
-          .label=${this.t('account.disconnect')}
-          mirrored
-          @click=${() => this.#ending.disconnect(account)}
-        ></wm-row>
+        ${
+          this.#ending.isOffered(account)
+            ? html`<wm-row
+                class="disconnect"
+                .icon=${this.#ending.ending ? LoaderCircle : LogOut}
+                ?busy=${this.#ending.ending}
+                tone="quiet"
+                .label=${this.t('account.disconnect')}
+                mirrored
+                @click=${() => this.#ending.disconnect(account)}
+              ></wm-row>`
+            : nothing
+        }
       </div>
     `
   }
