@@ -64,7 +64,7 @@ export const SOURCE_LAYERS = {
     'services',
     'frame/protocol.ts',
     'frame/methods.ts',
-    'platform/drawn-mark.ts',
+    'platform/drawing/drawn-mark.ts',
   ],
 }
 

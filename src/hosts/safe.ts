@@ -1,5 +1,5 @@
 import type { WalletHost } from '../chains/wallet-connection.js'
-import { once } from '../platform/once.js'
+import { once } from '../platform/async/once.js'
 import { parseUrl } from '../standards/parse-url.js'
 
 const ORIGINS: readonly string[] = ['https://app.safe.global']

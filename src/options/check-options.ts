@@ -311,14 +311,26 @@ function checkChain(chain: Chain) {
   checkAll(at, chain, CHAIN_KINDS)
 }
 
-function toAddresses(server: Options['server']): Pick<Config, 'relay' | 'api' | 'cloud'> {
+function toAddresses(
+  server: Options['server'],
+): Pick<Config, 'relay' | 'asksForRelay' | 'api' | 'cloud'> {
   if (typeof server === 'object') {
     checkAll('server.', server, { relay: socket, api: http, cloud: http })
-    return { relay: server.relay, api: trim(server.api), cloud: trim(server.cloud) }
+    return {
+      relay: server.relay,
+      asksForRelay: false,
+      api: trim(server.api),
+      cloud: trim(server.cloud),
+    }
   }
   checkAll('', { server }, { server: http })
   const base = trim(server)
-  return { relay: base?.replace(/^http/, 'ws'), api: base, cloud: base }
+  return {
+    relay: base?.replace(/^http/, 'ws'),
+    asksForRelay: base !== undefined,
+    api: base,
+    cloud: base,
+  }
 }
 
 function trim(url: string | undefined): string | undefined {

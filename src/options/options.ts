@@ -203,8 +203,9 @@ export interface Options {
    */
   readonly projectId?: string
   /**
-   * One address for all services, or one per service. Needs a `projectId`. Without it the modal
-   * contacts nothing except, with a `projectId`, the public relay.
+   * One address for all services, or one per service. Needs a `projectId`. The server says whether
+   * its own relay reaches the wallets; if it does not, and without a server, pairing uses the
+   * public relay.
    */
   readonly server?: string | ServerAddresses
   /** The network that is active initially, one of `chains` (the first). */
@@ -330,6 +331,8 @@ export interface Config extends Required<
   readonly connectLayout?: ConnectLayout
   readonly projectId: string | undefined
   readonly relay: string | undefined
+  /** True if `server` is one address: the server says whether its relay reaches the wallets. */
+  readonly asksForRelay: boolean
   readonly api: string | undefined
   readonly cloud: string | undefined
   readonly walletConnect: boolean

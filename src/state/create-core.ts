@@ -4,8 +4,8 @@ import type { ErrorCode } from '../errors/catalogue.js'
 import { WalletModalError } from '../errors/page-error.js'
 import { isAbort, toError } from '../errors/to-error.js'
 import type { Config } from '../options/options.js'
-import { createEmitter } from '../platform/emitter.js'
-import { once } from '../platform/once.js'
+import { createEmitter } from '../platform/async/emitter.js'
+import { once } from '../platform/async/once.js'
 import { createStorage } from '../platform/storage.js'
 import { createConnections } from './connections/connections.js'
 import { createConnector } from './connect/connector.js'
@@ -41,7 +41,6 @@ export function createCore(
   })
   const { connections, stored } = connectionStore
   const network = createNetwork(config, storage, connections)
-  const relay = createRelay(config, lifetime, loadConnectCode)
   const later = <T>(make: (code: Awaited<ReturnType<typeof loadConnectCode>>) => Promise<T>) =>
     once(async () => make(await loadConnectCode()))
   const loadSignIn = config.signIn && later((code) => code.loadSignIn(core, show))
@@ -52,6 +51,7 @@ export function createCore(
   const $external = atom(config.wallets)
   const host = config.hosts.find((one) => one.isHere())
   const loadRemote = later((code) => code.loadRemote(core))
+  const relay = createRelay(config, lifetime, loadConnectCode, loadRemote)
   const connector = createConnector(
     {
       config,

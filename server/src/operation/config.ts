@@ -6,7 +6,7 @@ import {
   readSwitch,
   withoutAddress,
 } from '../providers/settings.js'
-import { DEFAULT_RELAY_LIMITS } from '../relay/limits.js'
+import { DEFAULT_RELAY_LIMITS, type UpstreamRelaySettings } from '../relay/limits.js'
 import type { Upstream } from '../rpc/upstream.js'
 import type { RelayQuotas } from '../storage/storage.js'
 import {
@@ -55,6 +55,8 @@ export const DEFAULT_CONFIG: ServerConfig = {
   analytics: false,
   directory: undefined,
   relay: DEFAULT_RELAY_LIMITS,
+  upstreamRelay: undefined,
+  pairsHere: undefined,
   providers: DEFAULT_PROVIDERS,
 }
 
@@ -97,6 +99,17 @@ export const SETTINGS: readonly Setting[] = [
     '',
     'WALLET_MODAL_SOCKETS_PER_ADDRESS',
     'WebSocket connections one address may hold, all on the budget of requests of that address; 0 for any number and no such budget (64)',
+  ],
+  [
+    '',
+    'WALLET_MODAL_UPSTREAM_RELAY',
+    'another relay that this one joins as a client, so that pages reach its wallets through this server: wss://host',
+  ],
+  ['', 'WALLET_MODAL_UPSTREAM_PROJECT_ID', 'your project id at that relay'],
+  [
+    '',
+    'WALLET_MODAL_PAIR_HERE',
+    'on: pages pair through this relay; off: through the public one (on with an upstream relay and for a development project)',
   ],
   [
     '--rpc <CAIP-2>=<url>',
@@ -152,8 +165,13 @@ export function readConfig(
       'NATS_URL is set with --data memory:; subscriptions, projects and names need --data <dir> or DATABASE_URL',
     )
   const upstreams = list('rpc', 'WALLET_MODAL_RPC').flatMap((text) => readUpstream(text, problems))
+  const upstreamRelay = readUpstreamRelay(env, problems)
   const config: ServerConfig = {
     ...base,
+    upstreamRelay,
+    pairsHere: env['WALLET_MODAL_PAIR_HERE']
+      ? readSwitch(env, 'WALLET_MODAL_PAIR_HERE', false, problems)
+      : undefined,
     natsUrl,
     natsReplicas: Math.max(
       1,
@@ -228,6 +246,26 @@ function readQuotas(
       DEFAULT_QUOTAS.maxSubscriptionsPerAddress,
     ),
   }
+}
+
+function readUpstreamRelay(
+  env: Readonly<Record<string, string | undefined>>,
+  problems: string[],
+): UpstreamRelaySettings | undefined {
+  const [url, projectId] = [
+    env['WALLET_MODAL_UPSTREAM_RELAY'],
+    env['WALLET_MODAL_UPSTREAM_PROJECT_ID'],
+  ]
+  if (!url && !projectId) return undefined
+  if (!url || !URL.canParse(url) || !/^wss?:$/.test(new URL(url).protocol) || new URL(url).search)
+    problems.push(
+      `WALLET_MODAL_UPSTREAM_RELAY is "${url ?? ''}"; expected an address without a query, such as wss://relay.example`,
+    )
+  if (!projectId)
+    problems.push(
+      'WALLET_MODAL_UPSTREAM_RELAY needs WALLET_MODAL_UPSTREAM_PROJECT_ID, your project id at that relay',
+    )
+  return url && projectId ? { url, projectId } : undefined
 }
 
 function readUpstream(text: string, problems: string[]): Upstream[] {

@@ -1,7 +1,7 @@
 import type { Door } from './doors.js'
 import type { FrameSettings } from '../wallet/site/settings.js'
 import type { ProviderSettings } from '../providers/settings.js'
-import type { RelayLimits } from '../relay/limits.js'
+import type { RelayLimits, UpstreamRelaySettings } from '../relay/limits.js'
 import type { Upstream } from '../rpc/upstream.js'
 import type { WalletSettings } from '../wallet/settings.js'
 import type { Clock } from './clock.js'
@@ -80,6 +80,13 @@ export interface ServerConfig extends BaseConfig, StorageSettings {
    */
   readonly directory: string | undefined
   readonly relay: RelayLimits
+  /**
+   * Whether pages pair through this relay. Default: with `upstreamRelay`, and in development
+   * projects.
+   */
+  readonly pairsHere?: boolean | undefined
+  /** Another relay that this one joins as a client. */
+  readonly upstreamRelay?: UpstreamRelaySettings | undefined
   /** Sources of chain data. */
   readonly providers: ProviderSettings
 }

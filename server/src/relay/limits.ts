@@ -37,6 +37,13 @@ export interface RelayLimits {
   readonly unusedMs: number
 }
 
+/** Address of another relay, and the operator's project there. */
+export interface UpstreamRelaySettings {
+  /** `ws:` or `wss:`, without a query. */
+  readonly url: string
+  readonly projectId: string
+}
+
 /** Default limits. */
 export const DEFAULT_RELAY_LIMITS: RelayLimits = {
   maxMessageBytes: 128 * 1024,

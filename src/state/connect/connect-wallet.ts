@@ -1,7 +1,7 @@
 import { toNamespace, type ChainId, type ChainNamespace } from '../../standards/caip.js'
 import { toError } from '../../errors/to-error.js'
 import type { Connection, ConnectParams, InjectedWallet } from '../../chains/adapter.js'
-import { inOneTab } from '../../platform/in-one-tab.js'
+import { inOneTab } from '../../platform/async/in-one-tab.js'
 import { createReadUrls } from '../network/read-urls.js'
 import { loadProvider } from './load-provider.js'
 import { admitConnection, checkNotAborted } from './connection-lifecycle.js'

@@ -1,7 +1,7 @@
 import { toError } from '../../errors/to-error.js'
 import type { InjectedWallet } from '../../chains/adapter.js'
-import { abortable, withDeadline } from '../../platform/deadline.js'
-import { once } from '../../platform/once.js'
+import { abortable, withDeadline } from '../../platform/async/deadline.js'
+import { once } from '../../platform/async/once.js'
 import type { ConnectContext } from './connect-context.js'
 
 const LOAD_SECONDS = 30

@@ -1,7 +1,7 @@
 import { toError } from '../../errors/to-error.js'
 import type { ChainAdapter, InjectedWallet } from '../../chains/adapter.js'
 import { toAddress } from '../../standards/caip.js'
-import { watchReturn } from '../../platform/watch-return.js'
+import { watchReturn } from '../../platform/page/watch-return.js'
 import type { StoredConnection } from '../connections/stored-connections.js'
 import type { Connector } from './connector.js'
 import { loadProvider } from './load-provider.js'

@@ -1,7 +1,8 @@
 import type { Config } from '../../options/options.js'
 import { WalletModalError } from '../../errors/page-error.js'
-import { once } from '../../platform/once.js'
+import { once } from '../../platform/async/once.js'
 import type { RelayClient } from '../../services/relay/relay-client.js'
+import type { RemoteFeaturesSlice } from '../shell/remote-features-state.js'
 import type { startRelay } from './start-relay.js'
 
 /** The pairing transport of this modal, loaded and started on demand. */
@@ -19,8 +20,9 @@ export function createRelay(
   config: Config,
   lifetime: AbortSignal,
   loadCode: () => Promise<{ readonly startRelay: typeof startRelay }>,
+  loadRemote: () => Promise<RemoteFeaturesSlice>,
 ): Relay {
-  const start = once(async () => (await loadCode()).startRelay(config, lifetime))
+  const start = once(async () => (await loadCode()).startRelay(config, lifetime, loadRemote))
   return {
     available: config.walletConnect,
     async get() {

@@ -53,6 +53,7 @@ kit.on('session_proposal', async ({ id, params }) => {
   process.send?.({ approved: session.topic })
 })
 kit.on('session_request', async ({ topic, id, params }) => {
+  process.send?.({ asked: id })
   const signature = await account.signMessage({ message: { raw: params.request.params[0] as Hex } })
   await kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', result: signature } })
 })
