@@ -35,6 +35,7 @@ export const SOURCE_LAYERS = {
   services: ['standards', 'errors', 'platform', 'walletconnect'],
   frame: ['standards', 'errors', 'platform'],
   chains: ['standards', 'errors', 'platform', 'services/relay', 'frame'],
+  hosts: ['standards', 'errors', 'platform', 'type:chains'],
   options: BELOW_STATE,
   state: [...BELOW_STATE, 'options'],
   modal: [...BELOW_STATE, 'state', 'options', 'lazy:elements'],
@@ -55,6 +56,7 @@ export const SOURCE_LAYERS = {
   'sign-in.ts': ['standards', 'errors', 'services', 'platform'],
   'walletconnect.ts': ['walletconnect'],
   'universal-provider.ts': ['services'],
+  'hosts.ts': ['hosts'],
   'vite.ts': [],
   'contract.ts': [
     'standards',

@@ -70,6 +70,7 @@ export type {
   TransferRequest,
   TransferTerms,
   WalletCall,
+  WalletHost,
   WalletInfo,
 } from './chains/adapter.js'
 export type { Balances, TokenBalance } from './state/account/balances.js'

@@ -36,6 +36,7 @@ export const OPTION_EXAMPLES = {
       "customWallets: [{ id: 'my-wallet', name: 'My Wallet', mobile_link: 'mywallet://' }]",
     wallets:
       "wallets: [external({ id: 'acme', name: 'Acme Wallet', namespace: 'eip155', load: () => loadAcme() })]",
+    hosts: 'hosts: [safe()]',
     preferUniversalLinks: 'preferUniversalLinks: true',
     termsUrl: "termsUrl: 'https://app.example/terms'",
     privacyUrl: "privacyUrl: 'https://app.example/privacy'",

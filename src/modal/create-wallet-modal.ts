@@ -398,7 +398,12 @@ export function createWalletModal(options: Options = {}): WalletModal {
   register(entry)
   // A preset and a stored connection change the buttons' first frame. Without them the core is
   // created after that frame.
-  if (config.themePreset || createStorage(config.id).list(STORED_CONNECTIONS).length > 0) getCore()
+  if (
+    config.themePreset ||
+    config.hosts.some((host) => host.isHere()) ||
+    createStorage(config.id).list(STORED_CONNECTIONS).length > 0
+  )
+    getCore()
   else if (typeof document !== 'undefined') {
     if (isDistant())
       loadScreens().catch(() => {

@@ -1,7 +1,7 @@
 import { parseChainId } from '../standards/caip.js'
 import { copyPlain } from '../platform/copy-plain.js'
 import { logError } from '../platform/log.js'
-import type { Chain, ChainSupport, ExternalWallet } from '../chains/adapter.js'
+import type { Chain, ChainSupport, ExternalWallet, WalletHost } from '../chains/adapter.js'
 import {
   addressOf,
   checkAll,
@@ -70,6 +70,7 @@ const DEFAULTS = {
   excludeWalletIds: [],
   customWallets: [],
   wallets: [],
+  hosts: [],
   preferUniversalLinks: false,
   debug: true,
 } as const
@@ -117,6 +118,10 @@ const KINDS = {
   excludeWalletIds: walletIds,
   customWallets: listOf('a list of wallets with `id` and `name`, all texts', isCustomWallet),
   wallets,
+  hosts: listOf(
+    'a list of hosts such as safe()',
+    (host: WalletHost | null) => typeof host?.isHere === 'function',
+  ),
   id: kind(
     '1 to 64 letters, digits, _ or -',
     (value) => isText(value) && /^[\w-]{1,64}$/.test(value),

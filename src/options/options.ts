@@ -1,5 +1,5 @@
 import type { ChainId, ChainNamespace } from '../standards/caip.js'
-import type { Chain, ChainSupport, ExternalWallet } from '../chains/adapter.js'
+import type { Chain, ChainSupport, ExternalWallet, WalletHost } from '../chains/adapter.js'
 import type { Currency } from '../services/chain-data/currency.js'
 import type { CreateRelayClient } from '../services/relay/relay-client.js'
 import type { SignInOptions } from './sign-in-options.js'
@@ -265,6 +265,11 @@ export interface Options {
   readonly customWallets?: readonly CustomWallet[]
   /** Wallets the app brings, such as SDKs, made by `external()` ([]). */
   readonly wallets?: readonly ExternalWallet[]
+  /**
+   * Apps that show this page inside themselves, such as `safe()` ([]). Inside one, its account is
+   * connected without a press; elsewhere they have no effect.
+   */
+  readonly hosts?: readonly WalletHost[]
   /** Opens wallet apps by their universal link instead of their scheme (false). */
   readonly preferUniversalLinks?: boolean
   /** Address of the app's terms, shown below the wallets. */

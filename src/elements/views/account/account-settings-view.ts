@@ -110,15 +110,19 @@ export class AccountSettingsView extends StateElement<
               ></wm-row>`
             : nothing
         }
-        <wm-row
-          class="disconnect"
-          .icon=${this.#ending.ending ? LoaderCircle : LogOut}
-          ?busy=${this.#ending.ending}
-          tone="quiet"
-          .label=${this.t('account.disconnect')}
-          mirrored
-          @click=${() => this.#ending.disconnect(account)}
-        ></wm-row>
+        ${
+          this.#ending.isOffered(account)
+            ? html`<wm-row
+                class="disconnect"
+                .icon=${this.#ending.ending ? LoaderCircle : LogOut}
+                ?busy=${this.#ending.ending}
+                tone="quiet"
+                .label=${this.t('account.disconnect')}
+                mirrored
+                @click=${() => this.#ending.disconnect(account)}
+              ></wm-row>`
+            : nothing
+        }
       </div>
     `
   }
