@@ -11,7 +11,6 @@ export type {
   ConnectResult,
   ListedWallet,
   ModalSnapshot,
-  Providers,
   RecentConnection,
   SendOptions,
   SendResult,
@@ -96,3 +95,5 @@ export type {
   RelaySession,
   RelaySessionEvents,
 } from './services/relay/relay-client.js'
+// As `*`, so that an app can add its families: `declare module 'wallet-modal'`.
+export type * from './chains/providers.js'
