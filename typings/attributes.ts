@@ -30,10 +30,7 @@ export interface WalletButtonAttributes {
   readonly 'chars-end'?: WalletButtonElement['charsEnd'] | `${number}` | undefined
   /** Letters of the address after the ellipsis. */
   readonly charsEnd?: WalletButtonElement['charsEnd'] | undefined
-  /**
-   * Shows the native balance before the address: true or `show`. `hide` is the same as no
-   * attribute.
-   */
+  /** Shows the native balance before the address: true or `show`. `hide` is the same as no attribute. */
   readonly balance?: WalletButtonElement['balance'] | undefined
   /** Id of the modal, its option `id`. */
   readonly for?: WalletButtonElement['for'] | undefined
@@ -58,13 +55,13 @@ export interface WalletModalAttributes {
   /** `dark`, `light`, or `auto` for the system's setting. */
   readonly theme?: WalletModalElement['theme'] | undefined
   /**
-   * A built-in look: `graphite`, `paper`, `bubble`, `terminal`, `glass` or `midnight`. Tokens of
-   * the page override it.
+   * A built-in look: `graphite`, `paper`, `bubble`, `terminal`, `glass` or `midnight`. Tokens of the
+   * page override it.
    */
   readonly 'theme-preset'?: WalletModalElement['themePreset'] | undefined
   /**
-   * A built-in look: `graphite`, `paper`, `bubble`, `terminal`, `glass` or `midnight`. Tokens of
-   * the page override it.
+   * A built-in look: `graphite`, `paper`, `bubble`, `terminal`, `glass` or `midnight`. Tokens of the
+   * page override it.
    */
   readonly themePreset?: WalletModalElement['themePreset'] | undefined
   /** BCP 47 language tag. Default: the page's language. */
