@@ -71,6 +71,7 @@ export function createModalHandle(options: Options): OwnedHandle {
     getConnections: async (given) => use().getConnections(given),
     getWallets: async () => use().getWallets(),
     watchWallets: (listener) => keep(use().watchWallets(listener)),
+    addWallets: (wallets) => keep(use().addWallets(wallets)),
     getBalances: async (given) => use().getBalances(given),
     watchBalances: (listener) => keep(use().watchBalances(listener)),
     getActivity: async (given) => use().getActivity(given),

@@ -64,7 +64,7 @@ const RULES = [
   ['an exported function names the error codes that it throws', PUBLISHED, findUnnamedCodes],
   ['a slice has a named interface, not the type of its factory', /^src\//, findInferredSlices],
   [
-    'state goes to no screen and reads no page: navigation.ts and platform/page.ts do',
+    'state goes to no screen and reads no page: navigation.ts and platform/page/page.ts do',
     /^src\/state\/(?!navigation\.ts|shell\/(modal|router)\.ts)/,
     findScreensAndPages,
   ],
@@ -450,10 +450,11 @@ function findScreensAndPages(path, tree) {
       const target = node.expression.getText()
       if (/(^|\.)router$/.test(target) && GO_TO.includes(node.name.text))
         return `${node.getText()}: report an outcome to navigation.ts`
-      if (PAGE_GLOBALS.test(target)) return `${node.getText()}: read it through platform/page.ts`
+      if (PAGE_GLOBALS.test(target))
+        return `${node.getText()}: read it through platform/page/page.ts`
     }
     return ts.isCallExpression(node) && PAGE_CALLS.includes(node.expression.getText())
-      ? `${node.expression.getText()}(): call it in platform/page.ts`
+      ? `${node.expression.getText()}(): call it in platform/page/page.ts`
       : ''
   })
 }

@@ -62,7 +62,7 @@ export const SOURCE_LAYERS = {
     'services',
     'frame/protocol.ts',
     'frame/methods.ts',
-    'platform/drawn-mark.ts',
+    'platform/drawing/drawn-mark.ts',
   ],
 }
 
@@ -106,6 +106,15 @@ export const SERVER_LAYERS = {
     'operation/data-directory.ts',
     'storage',
     'type:operation/start-process.ts',
+  ],
+  // Makes and examines installations; no program that serves clients imports it.
+  'operation/setup': [
+    'storage',
+    'operation',
+    'operation/config.ts',
+    'operation/data-directory.ts',
+    'operation/keys',
+    'wallet/roles/run-role.ts',
   ],
   'operation/run.ts': ['all'],
   'operation/main.ts': ['operation/run.ts'],
@@ -237,7 +246,13 @@ export const REACT_LAYERS = {
 /** Files of wagmi/, with the same notation as react/. */
 export const WAGMI_LAYERS = {
   'index.ts': ['all'],
-  'connector.ts': ['adopt-stored.ts', 'src/index.ts', 'src/chains/eip155/index.ts'],
+  'connector.ts': [
+    'adopt-stored.ts',
+    'to-wallets.ts',
+    'src/index.ts',
+    'src/chains/eip155/index.ts',
+  ],
+  'to-wallets.ts': ['connector-provider.ts', 'src/index.ts'],
   base: ['src/index.ts', 'src/chains/eip155/index.ts'],
 }
 

@@ -39,16 +39,26 @@ const WALLET = /^(?:injected|[a-z][\w-]*(?:\.[\w-]+)+)$/i
  * Deletes nothing, so that a page of the release before finds its own connection again.
  *
  * @param id Id of the modal.
+ * @param own Ids of the connectors that the modal lists as wallets of the app.
  */
-export function adoptStored(id: string, { chains, storage }: WagmiConfig): void {
+export function adoptStored(
+  id: string,
+  { chains, storage }: WagmiConfig,
+  own: readonly string[] = [],
+): void {
   try {
     const prefix = `wallet-modal.${id}.`
     if (storage === null || hasOwn(prefix)) return
     const key = storage?.key ?? 'wagmi'
     const stored = findCurrent(read(`${key}.store`))
     if (!stored) return
-    const wallet = RDNS[stored.connector.id] ?? stored.connector.id
-    if (!WALLET.test(wallet) || read(`${key}.${stored.connector.id}.disconnected`) === true) return
+    const isOwn = own.includes(stored.connector.id)
+    const wallet = isOwn ? stored.connector.id : (RDNS[stored.connector.id] ?? stored.connector.id)
+    if (
+      !(isOwn || WALLET.test(wallet)) ||
+      read(`${key}.${stored.connector.id}.disconnected`) === true
+    )
+      return
     const chainId = `eip155:${stored.chainId}`
     const accounts = stored.accounts
       .filter((address) => typeof address === 'string' && ADDRESS.test(address))
@@ -56,7 +66,7 @@ export function adoptStored(id: string, { chains, storage }: WagmiConfig): void 
     if (accounts.length === 0 || !chains.some(({ id: one }) => one === stored.chainId)) return
     localStorage.setItem(
       `${prefix}connection.eip155:${wallet}`,
-      writeRecord(wallet, accounts, stored),
+      writeRecord(wallet, accounts, stored, isOwn),
     )
     localStorage.setItem(`${prefix}adopted`, '1')
   } catch {
@@ -64,18 +74,23 @@ export function adoptStored(id: string, { chains, storage }: WagmiConfig): void 
   }
 }
 
-function writeRecord(wallet: string, accounts: readonly string[], stored: StoredByWagmi): string {
-  const isLegacy = wallet === 'injected'
+function writeRecord(
+  wallet: string,
+  accounts: readonly string[],
+  stored: StoredByWagmi,
+  isOwn: boolean,
+): string {
+  const type = isOwn ? 'EXTERNAL' : wallet === 'injected' ? 'INJECTED' : 'ANNOUNCED'
   return JSON.stringify({
     v: 2,
     value: {
       id: `eip155:${wallet}`,
       namespace: 'eip155',
       connectorId: wallet,
-      type: isLegacy ? 'INJECTED' : 'ANNOUNCED',
+      type,
       accounts,
       chainId: `eip155:${stored.chainId}`,
-      wallet: { name: stored.connector.name, ...(isLegacy ? {} : { rdns: wallet }) },
+      wallet: { name: stored.connector.name, ...(type === 'ANNOUNCED' ? { rdns: wallet } : {}) },
       revision: 'adopted',
     },
   })

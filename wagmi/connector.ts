@@ -14,6 +14,7 @@ import {
   type WalletModal,
 } from '../src/index.js'
 import { adoptStored } from './adopt-stored.js'
+import { toWallets } from './to-wallets.js'
 import { toEvmAddress, toEvmChainId } from '../src/chains/eip155/index.js'
 
 /**
@@ -30,6 +31,7 @@ export type ConnectableModal = Pick<
   | 'getProvider'
   | 'ready'
   | 'subscribe'
+  | 'addWallets'
 >
 
 /** The parts of wagmi's emitter that the connector uses. */
@@ -47,6 +49,8 @@ export type WalletModalConnector = (config: {
   // Each version has an emitter with types of its own.
   readonly emitter: object
   readonly storage?: { readonly key: string } | null | undefined
+  readonly providers?: unknown
+  readonly transports?: unknown
 }) => {
   readonly id: string
   readonly name: string
@@ -75,6 +79,16 @@ export type WalletModalConnector = (config: {
   onDisconnect(error?: Error): void
 }
 
+/** Options of `walletModal()`. */
+export interface ConnectorOptions {
+  /**
+   * The app's other connectors, such as `safe()`, `baseAccount()` or `mock()`. The modal lists them
+   * as wallets, and wagmi holds one connector: the connection, the network and the account have one
+   * state.
+   */
+  readonly connectors?: readonly ((config: never) => object)[]
+}
+
 interface Active {
   readonly accounts: readonly Address[]
   readonly chainId: number
@@ -93,10 +107,21 @@ interface Active {
  *   transports: { [mainnet.id]: http() },
  * })
  */
-export function walletModal(modal: ConnectableModal): WalletModalConnector {
+export function walletModal(
+  modal: ConnectableModal,
+  { connectors = [] }: ConnectorOptions = {},
+): WalletModalConnector {
   return (config) => {
-    adoptStored(modal.id, config)
     const emitter = config.emitter as ConnectorEmitter
+    const wallets = toWallets(
+      connectors as readonly CreateConnectorFn[],
+      config as unknown as Parameters<CreateConnectorFn>[0],
+    )
+    adoptStored(
+      modal.id,
+      config,
+      wallets.map(({ id }) => id),
+    )
     /** wagmi's state of the connection; undefined without one. */
     let known: Active | undefined
 
@@ -120,6 +145,7 @@ export function walletModal(modal: ConnectableModal): WalletModalConnector {
       type: 'walletModal',
       modal,
       async setup() {
+        if (wallets.length > 0) modal.addWallets(wallets)
         modal.subscribe(follow)
         await modal.ready()
         follow()

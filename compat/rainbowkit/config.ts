@@ -82,9 +82,9 @@ export function getDefaultWallets(options?: AppOptions): {
 }
 
 /**
- * The connector of the modal, and those of wallets that the modal cannot find by itself (Safe, the
- * SDK of Coinbase, wallets of the app). The networks are those of the wagmi configuration in which
- * the connectors stand.
+ * The connector of the modal. The modal lists the wallets that it cannot find by itself as wallets
+ * of the app (Safe, the SDK of Coinbase, a burner). The networks are those of the wagmi
+ * configuration in which the connector stands.
  */
 export function connectorsForWallets(list: WalletList, app: AppOptions): CreateConnectorFn[] {
   const wallets = list.flatMap(({ wallets }, groupIndex) =>
@@ -93,21 +93,26 @@ export function connectorsForWallets(list: WalletList, app: AppOptions): CreateC
   if (list.some(({ wallets }) => wallets.length > 0) && list.length > 1)
     note('rainbowkit', 'groupName', 'the list has no named groups; the order is kept.')
   const own = wallets.filter(({ wallet }) => needsConnector(wallet) && !wallet.hidden?.())
-  return [
-    (config) => walletModal(createModal(app, config.chains))(config) as never,
-    ...own.map(({ wallet, groupIndex }, index): CreateConnectorFn => {
-      const { createConnector, hidden: _hidden, ...details } = wallet
-      return createConnector({
-        rkDetails: {
-          ...details,
-          index,
-          groupIndex,
-          groupName: list[groupIndex]?.groupName ?? '',
-          isRainbowKitConnector: true,
-        },
-      })
-    }),
-  ]
+  const connectors = own.map(({ wallet, groupIndex }, index): CreateConnectorFn => {
+    const { createConnector, hidden: _hidden, ...details } = wallet
+    const { name, rdns, iconUrl } = wallet
+    const create = createConnector({
+      rkDetails: {
+        ...details,
+        index,
+        groupIndex,
+        groupName: list[groupIndex]?.groupName ?? '',
+        isRainbowKitConnector: true,
+      },
+    })
+    return (config) => ({
+      ...create(config),
+      name,
+      ...(rdns === undefined ? {} : { rdns }),
+      ...(typeof iconUrl === 'string' && iconUrl ? { icon: iconUrl } : {}),
+    })
+  })
+  return [(config) => walletModal(createModal(app, config.chains), { connectors })(config) as never]
 }
 
 /**

@@ -29,7 +29,7 @@ const GROUPS = [
       'src/errors/wallet-modal-error.ts',
       'src/chains/wallet-registry.ts',
       'src/standards/wallet-text.ts',
-      'src/platform/any-signal.ts',
+      'src/platform/async/any-signal.ts',
     ],
   },
   // The behaviour of <wallet-modal>: a page with the element needs it before the first screen.
@@ -50,7 +50,7 @@ const GROUPS = [
   },
   {
     name: 'standard-wallets',
-    entries: ['src/platform/standard-wallets.ts', 'src/standards/wallet-standard.ts'],
+    entries: ['src/platform/page/standard-wallets.ts', 'src/standards/wallet-standard.ts'],
   },
   { name: 'base58', entries: ['src/standards/base58.ts'] },
   { name: 'sha256', entries: ['src/standards/sha256.ts'] },
@@ -87,8 +87,6 @@ const CDN_GROUPS = [
     name: 'wallet-modal',
     entries: [
       'src/cdn.ts',
-      // Each file of texts imports it; a file of its own would cost a round trip.
-      'src/locales/plural.ts',
       ...GROUPS.filter(({ name }) => name === 'core' || name === 'shared').flatMap(
         ({ entries }) => entries,
       ),

@@ -34,6 +34,8 @@ export const OPTION_EXAMPLES = {
     excludeWalletIds: `excludeWalletIds: ['${WALLET_ID}']`,
     customWallets:
       "customWallets: [{ id: 'my-wallet', name: 'My Wallet', mobile_link: 'mywallet://' }]",
+    wallets:
+      "wallets: [external({ id: 'acme', name: 'Acme Wallet', namespace: 'eip155', load: () => loadAcme() })]",
     preferUniversalLinks: 'preferUniversalLinks: true',
     termsUrl: "termsUrl: 'https://app.example/terms'",
     privacyUrl: "privacyUrl: 'https://app.example/privacy'",

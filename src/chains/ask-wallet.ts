@@ -2,7 +2,7 @@ import { readWords } from '../errors/foreign-words.js'
 import { addWords } from '../errors/page-error.js'
 import { toError } from '../errors/to-error.js'
 import { WalletModalError } from '../errors/wallet-modal-error.js'
-import { abortable } from '../platform/deadline.js'
+import { abortable } from '../platform/async/deadline.js'
 
 // Here, because every wallet is asked through this module.
 addWords(readWords)

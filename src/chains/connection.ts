@@ -1,8 +1,8 @@
 import { toAddress, type AccountId, type ChainId } from '../standards/caip.js'
 import { WalletModalError } from '../errors/wallet-modal-error.js'
-import { createEmitter } from '../platform/emitter.js'
+import { createEmitter } from '../platform/async/emitter.js'
 import type { Connection, ConnectionEvents } from './adapter.js'
-import { anySignal } from '../platform/any-signal.js'
+import { anySignal } from '../platform/async/any-signal.js'
 
 /** The parts that an adapter passes to {@link createConnection}. */
 export interface ConnectionParts extends Omit<

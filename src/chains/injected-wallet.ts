@@ -1,5 +1,5 @@
 import { WalletModalError } from '../errors/wallet-modal-error.js'
-import { withDeadline } from '../platform/deadline.js'
+import { withDeadline } from '../platform/async/deadline.js'
 import type { ChainId } from '../standards/caip.js'
 import type { ConnectParams } from './adapter.js'
 import { askWallet } from './ask-wallet.js'

@@ -6,14 +6,7 @@ import type { Chain, ReadUrls } from './chain.js'
 export type Unwatch = () => void
 
 /** How a wallet is reached, with the specification's names. */
-export type ConnectorType =
-  | 'EXTERNAL'
-  | 'WALLET_CONNECT'
-  | 'INJECTED'
-  | 'ANNOUNCED'
-  | 'AUTH'
-  | 'MULTI_CHAIN'
-  | 'ID_AUTH'
+export type ConnectorType = 'EXTERNAL' | 'WALLET_CONNECT' | 'INJECTED' | 'ANNOUNCED' | 'AUTH'
 
 /** The wallet a user connects with. Name and icon come from the wallet and are untrusted. */
 export interface WalletInfo {
@@ -27,21 +20,57 @@ export interface WalletInfo {
   readonly url?: string
 }
 
-/** A wallet found on this page (EIP-6963, Wallet Standard, injectedWeb3, legacy objects). */
+/**
+ * A wallet of this page: found there (EIP-6963, Wallet Standard, injectedWeb3, legacy objects), or
+ * given by the app.
+ */
 export interface InjectedWallet extends WalletInfo {
   /**
    * Stable over reloads: rdns, otherwise name. A later wallet with the same rdns or name gets the
-   * suffix `#2`, `#3`, …
+   * suffix `#2`, `#3`, … The app's own id of a wallet that it gives.
    */
   readonly id: string
   /** Family of chains that `provider` serves. */
   readonly namespace: ChainNamespace
-  /** `ANNOUNCED`: by a standard. `INJECTED`: found at a well-known global. */
-  readonly type: 'ANNOUNCED' | 'INJECTED'
-  /** The wallet's own object; each namespace has its own shape. */
+  /**
+   * `ANNOUNCED`: by a standard. `INJECTED`: found at a well-known global. `EXTERNAL`: given by the
+   * app.
+   */
+  readonly type: 'ANNOUNCED' | 'INJECTED' | 'EXTERNAL'
+  /**
+   * The wallet's own object; each namespace has its own shape. Undefined until `load()` has
+   * resolved.
+   */
   readonly provider: unknown
+  /** Fetches the provider of a wallet that the app gives, see {@link ExternalOptions}. */
+  readonly load?: () => unknown
   /** Id of the wallet that announced the same rdns or name first. One of the two is an impostor. */
   readonly duplicateOf?: string
+}
+
+/** A wallet that the app brings, such as an SDK: the argument of `external()`. */
+export interface ExternalOptions extends WalletInfo {
+  /**
+   * Unique among the wallets of a family; `connect({ wallet })` takes it, and a stored connection
+   * is found by it.
+   */
+  readonly id: string
+  /** Reverse domain name. A wallet that announces itself with it is listed in this row only. */
+  readonly rdns?: string
+  /** Family of chains, such as `eip155`. */
+  readonly namespace: ChainNamespace
+  /**
+   * Called once the visitor chooses the wallet, or for a stored connection. Returns the provider:
+   * EIP-1193, a Wallet Standard wallet, or a Bitcoin, Polkadot or Cosmos provider. A module gives
+   * it as `default`, itself or as a function that creates it.
+   */
+  readonly load: () => unknown
+}
+
+/** A wallet that the app brings, for the option `wallets`. */
+export interface ExternalWallet extends InjectedWallet {
+  readonly type: 'EXTERNAL'
+  readonly load: () => unknown
 }
 
 /** The fields of a sign-in message, except its account (CAIP-122). */

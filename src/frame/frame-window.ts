@@ -1,4 +1,4 @@
-import { addStyles } from '../platform/add-styles.js'
+import { addStyles } from '../platform/drawing/add-styles.js'
 import type { ChainId } from '../standards/caip.js'
 import { FRAME_VERSION } from './protocol.js'
 

@@ -1,7 +1,7 @@
 import { WalletModalError } from '../errors/wallet-modal-error.js'
 import type { ErrorCode } from '../errors/catalogue.js'
 import { toError } from '../errors/to-error.js'
-import { createEmitter } from '../platform/emitter.js'
+import { createEmitter } from '../platform/async/emitter.js'
 import { randomId } from '../platform/random-id.js'
 import { createFramePulse, PULSE_ID } from './frame-pulse.js'
 import { createFrameWindow, type FrameSite, type FrameWindow } from './frame-window.js'

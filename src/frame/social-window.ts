@@ -1,5 +1,5 @@
 import { WalletModalError } from '../errors/wallet-modal-error.js'
-import { isSafeLink } from '../platform/open-link.js'
+import { isSafeLink } from '../platform/links/open-link.js'
 import { SocialResult } from './protocol.js'
 
 const POLL_MS = 1000

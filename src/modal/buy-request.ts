@@ -1,6 +1,6 @@
 import { fail } from '../options/option-kinds.js'
 import { WalletModalError } from '../errors/wallet-modal-error.js'
-import { abortable } from '../platform/deadline.js'
+import { abortable } from '../platform/async/deadline.js'
 import type { ChainId } from '../standards/caip.js'
 import { FIAT_DECIMALS } from '../standards/fiat.js'
 import { findDecimalSign } from '../standards/parse-amount.js'

@@ -1,15 +1,21 @@
+import type { InjectedWallet } from '../chains/wallet-connection.js'
 import type { Eip1193Provider } from '../standards/eip1193.js'
 import { WalletModalError } from '../errors/page-error.js'
 import { toError } from '../errors/to-error.js'
-import { checkOptions, checkTheme, checkThemePreset } from '../options/check-options.js'
+import {
+  checkOptions,
+  checkTheme,
+  checkThemePreset,
+  checkWallets,
+} from '../options/check-options.js'
 import type { Options } from '../options/options.js'
-import { afterPaint } from '../platform/after-paint.js'
-import { createEmitter } from '../platform/emitter.js'
-import { isSlowNetwork } from '../platform/is-slow-network.js'
-import { once } from '../platform/once.js'
+import { afterPaint } from '../platform/drawing/after-paint.js'
+import { createEmitter } from '../platform/async/emitter.js'
+import { isSlowNetwork } from '../platform/network/is-slow-network.js'
+import { once } from '../platform/async/once.js'
 import { createStorage } from '../platform/storage.js'
 import { VERSION } from '../platform/version.js'
-import { whenIdle } from '../platform/when-idle.js'
+import { whenIdle } from '../platform/drawing/when-idle.js'
 import type { Core } from '../state/core.js'
 import { STORED_CONNECTIONS } from '../state/connections/stored-connections.js'
 import { createCore } from '../state/create-core.js'
@@ -311,6 +317,17 @@ export function createWalletModal(options: Options = {}): WalletModal {
     watchWallets: watcher('watchWallets'),
     watchBalances: watcher('watchBalances'),
     watchActivity: watcher('watchActivity'),
+    addWallets(wallets) {
+      checkWallets(wallets)
+      const { $external } = getCore()
+      const isOther = ({ id, namespace }: InjectedWallet) =>
+        wallets.every((wallet) => wallet.id !== id || wallet.namespace !== namespace)
+      $external.set([...$external.get().filter(isOther), ...wallets])
+      return () =>
+        $external.set(
+          $external.get().filter(({ load }) => wallets.every((one) => one.load !== load)),
+        )
+    },
     getState,
     getInitialState,
     subscribe(listener) {

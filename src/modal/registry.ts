@@ -1,7 +1,7 @@
 import { WalletModalError } from '../errors/page-error.js'
 import type { Core } from '../state/core.js'
 import type { ConnectLayout, Theme, ThemePreset } from '../options/options.js'
-import { isSlowNetwork } from '../platform/is-slow-network.js'
+import { isSlowNetwork } from '../platform/network/is-slow-network.js'
 import type { WalletModal } from './wallet-modal.js'
 
 /** The view of a modal that the kit's own elements use. */

@@ -1,6 +1,6 @@
 import { fail } from '../options/option-kinds.js'
 import { WalletModalError } from '../errors/wallet-modal-error.js'
-import { abortable } from '../platform/deadline.js'
+import { abortable } from '../platform/async/deadline.js'
 import type { Core } from '../state/core.js'
 import type { State } from '../state/state.js'
 import { checkIdle } from './check-idle.js'

@@ -1,5 +1,5 @@
 import { fail } from '../options/option-kinds.js'
-import { abortable } from '../platform/deadline.js'
+import { abortable } from '../platform/async/deadline.js'
 import type { Core } from '../state/core.js'
 import type { State } from '../state/state.js'
 import { checkIdle } from './check-idle.js'

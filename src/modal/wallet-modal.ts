@@ -1,6 +1,6 @@
 import type { AccountId, ChainId, ChainNamespace } from '../standards/caip.js'
 import type { Providers } from '../chains/providers.js'
-import type { WalletInfo } from '../chains/adapter.js'
+import type { ExternalWallet, WalletInfo } from '../chains/adapter.js'
 import type { Features, Theme, ThemePreset } from '../options/options.js'
 import type { WalletModalError } from '../errors/wallet-modal-error.js'
 import type { ActivityItem, ActivityPage } from '../state/account/activity.js'
@@ -127,7 +127,7 @@ export interface ListedWallet {
   readonly rdns?: string
   /** True when the wallet was found on this page, for the families in `namespaces`. */
   readonly installed: boolean
-  /** Families of chains for which the wallet was found on this page. */
+  /** Families of chains for which the wallet was found on this page, or is given by the app. */
   readonly namespaces: readonly ChainNamespace[]
   /** True for the two wallets that connected last. */
   readonly recent: boolean
@@ -308,6 +308,11 @@ export interface WalletModal {
    * unsubscribe.
    */
   watchActivity(listener: (snapshot: ActivitySnapshot) => void): () => void
+  /**
+   * Lists further wallets that the app brings, like the option `wallets`. A wallet with the id of a
+   * listed one replaces it. Returns a function that removes them. Throws OPTIONS_INVALID.
+   */
+  addWallets(wallets: readonly ExternalWallet[]): () => void
   /** The current state, frozen. Equal states are the same object. */
   getState(): ModalSnapshot
   /** The state before the modal is used, always the same object. For server rendering. */

@@ -1,7 +1,7 @@
 import { parseChainId } from '../standards/caip.js'
 import { copyPlain } from '../platform/copy-plain.js'
 import { logError } from '../platform/log.js'
-import type { Chain, ChainSupport } from '../chains/adapter.js'
+import type { Chain, ChainSupport, ExternalWallet } from '../chains/adapter.js'
 import {
   addressOf,
   checkAll,
@@ -69,6 +69,7 @@ const DEFAULTS = {
   includeWalletIds: [],
   excludeWalletIds: [],
   customWallets: [],
+  wallets: [],
   preferUniversalLinks: false,
   debug: true,
 } as const
@@ -87,8 +88,15 @@ const isCustomWallet = (wallet: CustomWallet | null | undefined) =>
   !!wallet.name &&
   Object.values(wallet).every((value) => value == null || isText(value))
 
+const isExternal = (wallet: ExternalWallet | null | undefined) =>
+  wallet?.type === 'EXTERNAL' &&
+  [wallet.id, wallet.name, wallet.namespace].every((value) => value && isText(value)) &&
+  typeof wallet.load === 'function'
+
 const isToken = (token: TokenOption | null | undefined) =>
   isText(token?.address) && isText(token.symbol) && token.decimals >= 0
+
+const wallets = listOf('a list of external({ id, name, namespace, load })', isExternal)
 
 /** The allowed values of each option. An option without a row is unknown. */
 const KINDS = {
@@ -108,6 +116,7 @@ const KINDS = {
   includeWalletIds: walletIds,
   excludeWalletIds: walletIds,
   customWallets: listOf('a list of wallets with `id` and `name`, all texts', isCustomWallet),
+  wallets,
   id: kind(
     '1 to 64 letters, digits, _ or -',
     (value) => isText(value) && /^[\w-]{1,64}$/.test(value),
@@ -260,6 +269,11 @@ export function checkTheme(value: unknown): void {
 /** Throws OPTIONS_INVALID. */
 export function checkThemePreset(value: unknown): void {
   checkAll('', { themePreset: value }, { themePreset })
+}
+
+/** Throws OPTIONS_INVALID. */
+export function checkWallets(value: unknown): void {
+  checkAll('', { wallets: value }, { wallets })
 }
 
 /** Drops undefined values. Lists are copied, because the app may change its own later. */

@@ -1,5 +1,5 @@
 import type { ChainId, ChainNamespace } from '../standards/caip.js'
-import type { Chain, ChainSupport } from '../chains/adapter.js'
+import type { Chain, ChainSupport, ExternalWallet } from '../chains/adapter.js'
 import type { Currency } from '../services/chain-data/currency.js'
 import type { CreateRelayClient } from '../services/relay/relay-client.js'
 import type { SignInOptions } from './sign-in-options.js'
@@ -263,6 +263,8 @@ export interface Options {
   readonly excludeWalletIds?: readonly string[]
   /** Wallets the app adds itself ([]). */
   readonly customWallets?: readonly CustomWallet[]
+  /** Wallets the app brings, such as SDKs, made by `external()` ([]). */
+  readonly wallets?: readonly ExternalWallet[]
   /** Opens wallet apps by their universal link instead of their scheme (false). */
   readonly preferUniversalLinks?: boolean
   /** Address of the app's terms, shown below the wallets. */

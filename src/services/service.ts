@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini'
 import { WalletModalError, type ErrorDetails } from '../errors/wallet-modal-error.js'
-import { fetchDirect } from '../platform/fetch-direct.js'
-import { readText } from '../platform/read-text.js'
-import { noteServerDate } from '../platform/server-clock.js'
+import { fetchDirect } from '../platform/network/fetch-direct.js'
+import { readText } from '../platform/network/read-text.js'
+import { noteServerDate } from '../platform/network/server-clock.js'
 import { parseRetryAfter } from '../standards/retry-after.js'
-import { anySignal } from '../platform/any-signal.js'
+import { anySignal } from '../platform/async/any-signal.js'
 
 const TIMEOUT_MS = 15_000
 const RETRY_AFTER_DEFAULT_S = 10

@@ -1,8 +1,9 @@
 import type { OfferedLogins } from './embedded/login-methods.js'
 import type { ReadableAtom, WritableAtom } from 'nanostores'
 import type { AccountId, ChainId } from '../standards/caip.js'
+import type { ExternalWallet } from '../chains/wallet-connection.js'
 import type { Config } from '../options/options.js'
-import type { Emitter } from '../platform/emitter.js'
+import type { Emitter } from '../platform/async/emitter.js'
 import type { Storage } from '../platform/storage.js'
 import type { Connections, ConnectionStore } from './connections/connections.js'
 import type { Connector } from './connect/connector.js'
@@ -28,6 +29,8 @@ export interface Core {
   /** For the code that connects; every other slice reads `connections`. */
   readonly connectionStore: ConnectionStore
   readonly connector: Connector
+  /** Wallets that the app gives. */
+  readonly $external: WritableAtom<readonly ExternalWallet[]>
   readonly network: Network
   readonly relay: Relay
   /** Aborts when the modal is destroyed. */

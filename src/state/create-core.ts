@@ -4,8 +4,8 @@ import type { ErrorCode } from '../errors/catalogue.js'
 import { WalletModalError } from '../errors/page-error.js'
 import { isAbort, toError } from '../errors/to-error.js'
 import type { Config } from '../options/options.js'
-import { createEmitter } from '../platform/emitter.js'
-import { once } from '../platform/once.js'
+import { createEmitter } from '../platform/async/emitter.js'
+import { once } from '../platform/async/once.js'
 import { createStorage } from '../platform/storage.js'
 import { createConnections } from './connections/connections.js'
 import { createConnector } from './connect/connector.js'
@@ -48,10 +48,21 @@ export function createCore(
     (config.embeddedWallet ?? (config.cloud && config.projectId))
       ? later((code) => code.loadFrame(core, show))
       : undefined
+  const $external = atom(config.wallets)
   const loadRemote = later((code) => code.loadRemote(core))
   const relay = createRelay(config, lifetime, loadConnectCode, loadRemote)
   const connector = createConnector(
-    { config, connections, connectionStore, network, relay, lifetime, loadSignIn, loadFrame },
+    {
+      config,
+      connections,
+      connectionStore,
+      $external,
+      network,
+      relay,
+      lifetime,
+      loadSignIn,
+      loadFrame,
+    },
     loadConnectCode,
   )
   const $open = atom(false)
@@ -100,6 +111,7 @@ export function createCore(
     connections,
     connectionStore,
     connector,
+    $external,
     network,
     relay,
     lifetime,

@@ -1,10 +1,10 @@
 import { atom, readonlyType, type ReadableAtom } from 'nanostores'
 import { isAbort, toError } from '../errors/to-error.js'
 import type { WalletModalError } from '../errors/wallet-modal-error.js'
-import { wait } from '../platform/deadline.js'
+import { wait } from '../platform/async/deadline.js'
 import type { Storage } from '../platform/storage.js'
-import { whenVisible } from '../platform/when-visible.js'
-import { isHidden, watchHidden } from '../platform/page.js'
+import { whenVisible } from '../platform/page/when-visible.js'
+import { isHidden, watchHidden } from '../platform/page/page.js'
 import { toRetryMs } from './retry-pause.js'
 
 /**

@@ -1,6 +1,6 @@
 import { WalletModalError } from '../errors/wallet-modal-error.js'
 import { isAbort, toError } from '../errors/to-error.js'
-import { once } from '../platform/once.js'
+import { once } from '../platform/async/once.js'
 import type { Core } from './core.js'
 import type { Modal } from './shell/modal.js'
 import type { Router } from './shell/router.js'

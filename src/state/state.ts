@@ -1,5 +1,5 @@
 import type { Core } from './core.js'
-import { getSearch } from '../platform/page.js'
+import { getSearch } from '../platform/page/page.js'
 import { LEAVING_KEY, REMOTE_KEY } from './storage-keys.js'
 import { deferAnalytics, type DeferredAnalytics } from './shell/defer-analytics.js'
 import { createMarks, type Marks } from './shell/marks.js'

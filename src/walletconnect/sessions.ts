@@ -1,4 +1,4 @@
-import { createEmitter } from '../platform/emitter.js'
+import { createEmitter } from '../platform/async/emitter.js'
 import { WalletModalError } from '../errors/wallet-modal-error.js'
 import { keepProposed, parseGrant } from './namespaces.js'
 import {

@@ -261,7 +261,7 @@ describe('mobile', () => {
     await dialog()
       .getByRole('button', { name: /Pocket/ })
       .tap()
-    const failed = dialog().getByText('The app did not open')
+    const failed = dialog().getByText('The app didn’t open')
     // A page whose timer is more than a second late assumes that an app is in front, and shows
     // nothing: the visitor presses again.
     await until(

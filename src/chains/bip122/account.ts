@@ -1,6 +1,6 @@
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { toAddress } from '../../standards/caip.js'
-import { wait } from '../../platform/deadline.js'
+import { wait } from '../../platform/async/deadline.js'
 import type { ChainTransfers } from '../adapter.js'
 import { readAddress } from './check-address.js'
 import { readTransaction } from './nodes.js'

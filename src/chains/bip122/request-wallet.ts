@@ -1,4 +1,4 @@
-import { wait } from '../../platform/deadline.js'
+import { wait } from '../../platform/async/deadline.js'
 import { loadSign } from './load-sign.js'
 import { findByName, toLeatherName, toName, toSatsName } from './network-names.js'
 import type { Ways } from './request-sign.js'

@@ -1,7 +1,7 @@
 import { toAddress, type AccountId } from '../../standards/caip.js'
 import { toError } from '../../errors/to-error.js'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
-import { withDeadline } from '../../platform/deadline.js'
+import { withDeadline } from '../../platform/async/deadline.js'
 import type { Signature } from '../adapter.js'
 import { askWallet } from '../ask-wallet.js'
 import { toBase64 } from './base64.js'

@@ -1,4 +1,4 @@
-import { getStandardWallets } from '../../platform/standard-wallets.js'
+import { getStandardWallets } from '../../platform/page/standard-wallets.js'
 import { toWalletIcon, toWalletName } from '../../standards/wallet-text.js'
 import { createWalletRegistry, type WalletList } from '../wallet-registry.js'
 import { isBitcoinStandardWallet } from './load-protocol.js'

@@ -1,6 +1,6 @@
 import { toError } from '../../errors/to-error.js'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
-import { wait, withDeadline } from '../../platform/deadline.js'
+import { wait, withDeadline } from '../../platform/async/deadline.js'
 import { toAddress } from '../../standards/caip.js'
 import type { Eip1193Provider, Eip1193Request } from '../../standards/eip1193.js'
 import type { Chain, Connection } from '../adapter.js'

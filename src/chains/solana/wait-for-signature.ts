@@ -1,5 +1,5 @@
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
-import { wait } from '../../platform/deadline.js'
+import { wait } from '../../platform/async/deadline.js'
 import type { Chain } from '../adapter.js'
 import { startAwakeTime } from '../awake-time.js'
 import { readChain } from './read-chain.js'

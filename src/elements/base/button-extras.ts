@@ -1,4 +1,4 @@
-import { addStyles } from '../../platform/add-styles.js'
+import { addStyles } from '../../platform/drawing/add-styles.js'
 import { logError } from '../../platform/log.js'
 import type { Core } from '../../state/core.js'
 import type { LightElement } from './light-element.js'
@@ -55,7 +55,7 @@ export function createExtras(core: Core, root: ShadowRoot, redraw: () => void): 
     const marks = await family?.loadMarks?.()
     // Known wallets and networks have built-in icons; only others need a generated one.
     const draw = async () =>
-      `data:image/svg+xml,${encodeURIComponent((await import('../../platform/drawn-mark.js')).drawMark(name))}`
+      `data:image/svg+xml,${encodeURIComponent((await import('../../platform/drawing/drawn-mark.js')).drawMark(name))}`
     pictures[key] = marks?.[chainId!] ?? (await draw())
     redraw()
   }

@@ -1,5 +1,5 @@
 import type { CSSResult } from 'lit'
-import { addStyles } from '../../platform/add-styles.js'
+import { addStyles } from '../../platform/drawing/add-styles.js'
 
 /**
  * Relation of a property to its attribute, whose default name is the lower-case name of the

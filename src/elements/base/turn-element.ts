@@ -1,9 +1,9 @@
 import { LitElement } from 'lit'
-import { waitForTurn } from '../../platform/turns.js'
+import { waitForTurn } from '../../platform/drawing/turns.js'
 
 /**
  * A Lit element whose first render is scheduled in turns while its screen is not visible yet
- * (`platform/turns.ts`).
+ * (`platform/drawing/turns.ts`).
  */
 export abstract class TurnElement extends LitElement {
   protected override scheduleUpdate(): void | Promise<unknown> {

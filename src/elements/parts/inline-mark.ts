@@ -1,5 +1,5 @@
 import { html, nothing } from 'lit'
-import { toMarkShapes } from '../../platform/drawn-mark.js'
+import { toMarkShapes } from '../../platform/drawing/drawn-mark.js'
 
 /**
  * The icon generated from a name, as an inline SVG that fills its container. An `<img>` with a

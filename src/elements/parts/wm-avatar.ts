@@ -1,6 +1,6 @@
 import { css, html, nothing } from 'lit'
 import { property, state as internal } from 'lit/decorators.js'
-import { isImageAddress } from '../../platform/image-address.js'
+import { isImageAddress } from '../../platform/network/image-address.js'
 import { customElement } from '../base/custom-element.js'
 import { TurnElement } from '../base/turn-element.js'
 

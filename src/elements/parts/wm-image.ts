@@ -1,7 +1,7 @@
 import { css, html, nothing } from 'lit'
 import { property, query } from 'lit/decorators.js'
-import { afterPaint } from '../../platform/after-paint.js'
-import { isImageAddress } from '../../platform/image-address.js'
+import { afterPaint } from '../../platform/drawing/after-paint.js'
+import { isImageAddress } from '../../platform/network/image-address.js'
 import { customElement } from '../base/custom-element.js'
 import { TurnElement } from '../base/turn-element.js'
 
@@ -117,7 +117,10 @@ export class Image extends TurnElement {
     :host([round]) {
       border-radius: 50%;
     }
-    /* Each rounds its own corners: a clip on the parent would cost time in every frame of a scrolling list. */
+    /*
+     * Each rounds its own corners: a clip on the parent would cost time in every frame of a
+     * scrolling list.
+     */
     img,
     svg {
       display: block;

@@ -1,7 +1,7 @@
 import { toError } from '../../errors/to-error.js'
-import { afterMotion } from '../../platform/after-motion.js'
-import { afterPaint } from '../../platform/after-paint.js'
-import { holdIdle } from '../../platform/hold-idle.js'
+import { afterMotion } from '../../platform/drawing/after-motion.js'
+import { afterPaint } from '../../platform/drawing/after-paint.js'
+import { holdIdle } from '../../platform/drawing/hold-idle.js'
 import type { Leaving } from './dialog-leave.js'
 
 interface Elements {

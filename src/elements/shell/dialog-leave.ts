@@ -1,4 +1,4 @@
-import { afterPaint } from '../../platform/after-paint.js'
+import { afterPaint } from '../../platform/drawing/after-paint.js'
 
 const EXIT_MS = 120
 const EXIT_EASE = 'cubic-bezier(0.4, 0, 1, 1)'

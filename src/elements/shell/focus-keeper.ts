@@ -1,7 +1,7 @@
 import type { LitElement, ReactiveController } from 'lit'
 import type { Router, RouterState } from '../../state/shell/router.js'
 import type { Route } from '../../state/shell/routes.js'
-import { afterMotion } from '../../platform/after-motion.js'
+import { afterMotion } from '../../platform/drawing/after-motion.js'
 import { nextTask, shakeOnce } from './screen-motion.js'
 
 const FOCUSABLE =

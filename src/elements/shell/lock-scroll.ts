@@ -1,4 +1,4 @@
-import { addStyles } from '../../platform/add-styles.js'
+import { addStyles } from '../../platform/drawing/add-styles.js'
 
 let unlock: (() => void) | undefined
 const lockedBy = new Set<Element>()

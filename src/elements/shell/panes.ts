@@ -1,5 +1,5 @@
 import { css, type ReactiveController, type ReactiveControllerHost } from 'lit'
-import { addStyles } from '../../platform/add-styles.js'
+import { addStyles } from '../../platform/drawing/add-styles.js'
 import type { RouterState } from '../../state/shell/router.js'
 import '../views/connect/connect-pane.js'
 

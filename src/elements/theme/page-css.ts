@@ -1,5 +1,5 @@
 import type { CSSResult } from 'lit'
-import { parseStyles } from '../../platform/add-styles.js'
+import { parseStyles } from '../../platform/drawing/add-styles.js'
 
 // `_$cssResult$`, `cssText` and `styleSheet` are read by Lit, so that the screens' style sheets can
 // include this one.

@@ -1,6 +1,6 @@
 import type { ViewName } from '../../state/shell/routes.js'
 import type { State } from '../../state/state.js'
-import { once } from '../../platform/once.js'
+import { once } from '../../platform/async/once.js'
 import { firstViews } from './first-views.js'
 import type { Views } from './view.js'
 

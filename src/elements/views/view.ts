@@ -1,5 +1,5 @@
 import type { TemplateResult } from 'lit'
-import { once } from '../../platform/once.js'
+import { once } from '../../platform/async/once.js'
 import type { TextPart } from '../../locales/index.js'
 import type { MessageKey } from '../../locales/messages.js'
 import type { SliceName } from '../../state/slices.js'

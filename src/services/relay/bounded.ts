@@ -1,6 +1,6 @@
-import { abortable } from '../../platform/deadline.js'
+import { abortable } from '../../platform/async/deadline.js'
 import type { WalletModalError } from '../../errors/wallet-modal-error.js'
-import { anySignal } from '../../platform/any-signal.js'
+import { anySignal } from '../../platform/async/any-signal.js'
 
 interface Bounds {
   readonly signal?: AbortSignal | undefined

@@ -1,5 +1,5 @@
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
-import { getClockLag, watchServerDate } from '../../platform/server-clock.js'
+import { getClockLag, watchServerDate } from '../../platform/network/server-clock.js'
 import { toClockRefusal, toUnavailable } from '../../walletconnect/relay-errors.js'
 import type { Approval } from '../../walletconnect/proposals.js'
 import type { SignClient } from '../../walletconnect/sign-client.js'

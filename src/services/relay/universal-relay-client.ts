@@ -1,6 +1,6 @@
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
-import { abortable } from '../../platform/deadline.js'
-import { createEmitter } from '../../platform/emitter.js'
+import { abortable } from '../../platform/async/deadline.js'
+import { createEmitter } from '../../platform/async/emitter.js'
 import { parseGrant } from '../../walletconnect/namespaces.js'
 import { toPairError, toRequestError } from '../../walletconnect/relay-errors.js'
 import { readPeer } from './read-peer.js'

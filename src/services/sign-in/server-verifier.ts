@@ -1,7 +1,7 @@
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { toError } from '../../errors/to-error.js'
 import { createStorage, type Storage } from '../../platform/storage.js'
-import { readText } from '../../platform/read-text.js'
+import { readText } from '../../platform/network/read-text.js'
 import { toAddress, toChainIdOf } from '../../standards/caip.js'
 import { createService } from '../create-service.js'
 import { deleteJson, getJson, postJson, type AnswerSchema, type Service } from '../service.js'

@@ -1,5 +1,5 @@
 import type { ChainId } from '../../standards/caip.js'
-import { once } from '../../platform/once.js'
+import { once } from '../../platform/async/once.js'
 import { createService } from '../../services/create-service.js'
 import type { Service } from '../../services/service.js'
 import type { Core } from '../core.js'

@@ -1,5 +1,5 @@
 import type { Currency } from '../../services/chain-data/currency.js'
-import { getLanguages } from '../../platform/page.js'
+import { getLanguages } from '../../platform/page/page.js'
 
 // Countries (ISO 3166-1) by currency, for the currencies the server has prices in.
 const REGIONS: Readonly<Partial<Record<Currency, string>>> = {

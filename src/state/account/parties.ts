@@ -1,6 +1,6 @@
 import { map, readonlyType, type ReadableAtom } from 'nanostores'
 import { isAbort } from '../../errors/to-error.js'
-import { whenVisible } from '../../platform/when-visible.js'
+import { whenVisible } from '../../platform/page/when-visible.js'
 import { toNamespace, type ChainId } from '../../standards/caip.js'
 import type { Core } from '../core.js'
 import type { IdentitySlice } from './identity.js'

@@ -1,4 +1,4 @@
-import { isImageAddress } from '../../platform/image-address.js'
+import { isImageAddress } from '../../platform/network/image-address.js'
 import type { Balance } from '../../services/chain-data/get-balances.js'
 import type { Currency } from '../../services/chain-data/currency.js'
 import type { Chain, ChainActions, ReadUrls } from '../../chains/adapter.js'

@@ -1,7 +1,7 @@
 import type { ChainNamespace } from '../../standards/caip.js'
 import { WalletModalError } from '../../errors/page-error.js'
 import type { ChainAdapter, Connection } from '../../chains/adapter.js'
-import { once } from '../../platform/once.js'
+import { once } from '../../platform/async/once.js'
 import type { RelaySession } from '../../services/relay/relay-client.js'
 import type { connectSession, SessionParams } from './connect-session.js'
 import type { ConnectContext } from './connect-context.js'

@@ -1,9 +1,10 @@
 import { toError } from '../../errors/to-error.js'
 import type { ChainAdapter, InjectedWallet } from '../../chains/adapter.js'
 import { toAddress } from '../../standards/caip.js'
-import { watchReturn } from '../../platform/watch-return.js'
+import { watchReturn } from '../../platform/page/watch-return.js'
 import type { StoredConnection } from '../connections/stored-connections.js'
 import type { Connector } from './connector.js'
+import { loadProvider } from './load-provider.js'
 import { findLater, forgetRecord, isStillWanted, type Occasion } from './stored-record.js'
 
 // How long the record of a wallet that is not on the page is shown as reconnecting. Extensions are
@@ -102,12 +103,16 @@ async function keepTrying(
   signal: AbortSignal,
 ): Promise<void> {
   const { network } = connector.context
-  shown.for(WALLET_WAIT_MS)
+  // The code of a wallet that the app gives is fetched first.
+  shown.for(record.type === 'EXTERNAL' ? ANSWER_WAIT_MS : WALLET_WAIT_MS)
   const adapter = await connector.getAdapter(record.namespace)
   adapter.prefetch?.()
-  const wallet = await findWallet(connector, adapter, record, signal)
+  const found = await (record.type === 'EXTERNAL'
+    ? findExternal(connector, record, signal)
+    : findWallet(connector, adapter, record, signal))
   const requests = await connector.loadRequests()
-  if (!wallet) return
+  if (!found) return
+  const wallet = await loadProvider(connector.context, found, signal)
   const access = watchUnlock(adapter, wallet, signal)
   // Another tab's connection is followed with its network. After a load the visitor's choice
   // counts, made during the restore or before.
@@ -167,6 +172,29 @@ function findWallet(
       },
       { announced: config.announced, legacy: config.injected },
     )
+  })
+}
+
+/** Waits until the app gives the wallet of a record. Resolves with undefined after an abort. */
+function findExternal(
+  { context: { $external } }: Connector,
+  { connectorId, namespace }: StoredConnection,
+  signal: AbortSignal,
+): Promise<InjectedWallet | undefined> {
+  return new Promise((resolve) => {
+    const end = new AbortController()
+    const finish = (found?: InjectedWallet) => {
+      end.abort()
+      resolve(found)
+    }
+    if (signal.aborted) return finish()
+    signal.addEventListener('abort', () => finish(), { signal: end.signal })
+    const stop = $external.subscribe((wallets) => {
+      const found = wallets.find((one) => one.id === connectorId && one.namespace === namespace)
+      if (found) finish(found)
+    })
+    if (end.signal.aborted) stop()
+    else end.signal.addEventListener('abort', stop, { once: true })
   })
 }
 

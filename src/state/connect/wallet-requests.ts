@@ -1,9 +1,9 @@
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import type { Connection, InjectedWallet } from '../../chains/adapter.js'
-import { abortable } from '../../platform/deadline.js'
+import { abortable } from '../../platform/async/deadline.js'
 import { connectWallet, type WalletParams } from './connect-wallet.js'
 import { isRequestOf, type ConnectContext } from './connect-context.js'
-import { anySignal } from '../../platform/any-signal.js'
+import { anySignal } from '../../platform/async/any-signal.js'
 
 /** One request, shared by every caller that makes the same request while it runs. */
 interface PendingRequest {

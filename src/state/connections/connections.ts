@@ -6,7 +6,7 @@ import {
   type ChainNamespace,
 } from '../../standards/caip.js'
 import type { Connection, ConnectorType, WalletInfo } from '../../chains/adapter.js'
-import { createEmitter, type Emitter } from '../../platform/emitter.js'
+import { createEmitter, type Emitter } from '../../platform/async/emitter.js'
 import type { EmbeddedUser } from '../../frame/frame-link.js'
 import type { Storage } from '../../platform/storage.js'
 import type { ModalEvents } from '../shell/events.js'

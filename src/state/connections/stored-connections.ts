@@ -7,7 +7,7 @@ import {
   type ChainNamespace,
 } from '../../standards/caip.js'
 import type { ConnectorType, WalletInfo } from '../../chains/adapter.js'
-import { isImageAddress } from '../../platform/image-address.js'
+import { isImageAddress } from '../../platform/network/image-address.js'
 import type { Storage } from '../../platform/storage.js'
 import { createPersisted, readRecord, type Persisted } from '../persisted.js'
 

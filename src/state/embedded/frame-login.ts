@@ -10,7 +10,7 @@ import { createEmailChange } from './frame-email-change.js'
 import type { FrameLogin, LoginState, LoginStep } from './frame-login-state.js'
 import { createSocialLogin } from './frame-social.js'
 import { createAttempts, IDLE, type LoginAttempt } from './login-attempt.js'
-import { anySignal } from '../../platform/any-signal.js'
+import { anySignal } from '../../platform/async/any-signal.js'
 
 const CODE = /^\d{6}$/
 

@@ -3,7 +3,7 @@ import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { classifyMethod } from '../../frame/methods.js'
 import type { FrameRpc } from '../../frame/frame-link.js'
 import type { FrameHost } from '../../frame/host.js'
-import { withDeadline } from '../../platform/deadline.js'
+import { withDeadline } from '../../platform/async/deadline.js'
 import { logError } from '../../platform/log.js'
 import type { Core } from '../core.js'
 import type { FrameApprovals, Show } from './frame-approvals.js'
@@ -37,7 +37,7 @@ export function createFrameRpc(
     setTimeout(
       () =>
         toasts.show(
-          appearance.$messages.get()?.['frame.notAllowed'] ?? 'Action not allowed',
+          String(appearance.$messages.get()?.['frame.notAllowed'] ?? 'Action not allowed'),
           'error',
         ),
       TOAST_DELAY_MS,

@@ -5,10 +5,10 @@ import {
   toLoginError,
   type SocialWindow,
 } from '../../frame/social-window.js'
-import { abortable, wait } from '../../platform/deadline.js'
-import { isTelegram } from '../../platform/device.js'
-import { leavePage } from '../../platform/leave-page.js'
-import { getLocation, replaceAddress } from '../../platform/page.js'
+import { abortable, wait } from '../../platform/async/deadline.js'
+import { isTelegram } from '../../platform/page/device.js'
+import { leavePage } from '../../platform/links/leave-page.js'
+import { getLocation, replaceAddress } from '../../platform/page/page.js'
 import type { Core } from '../core.js'
 import type { Navigation } from '../navigation.js'
 import type { BeginLogin, LoginAttempt } from './login-attempt.js'

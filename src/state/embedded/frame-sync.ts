@@ -2,7 +2,7 @@ import type { FrameHost } from '../../frame/host.js'
 import { toMetadata } from '../../options/to-metadata.js'
 import { logError } from '../../platform/log.js'
 import { VERSION } from '../../platform/version.js'
-import { prefersLight, readPageStyle, watchScheme } from '../../platform/page.js'
+import { prefersLight, readPageStyle, watchScheme } from '../../platform/page/page.js'
 import type { Core } from '../core.js'
 
 const DEFAULT_ACCENT = '#3366ff'

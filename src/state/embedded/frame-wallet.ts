@@ -12,7 +12,7 @@ import {
   type FrameUserRequest,
 } from '../../frame/frame-link.js'
 import type { AccountType, FrameUser } from '../../frame/protocol.js'
-import { abortable, withDeadline } from '../../platform/deadline.js'
+import { abortable, withDeadline } from '../../platform/async/deadline.js'
 import type { Core } from '../core.js'
 import { createReadUrls } from '../network/read-urls.js'
 import { toConnectParams } from '../connect/connect-wallet.js'

@@ -1,7 +1,7 @@
 import { atom, computed, readonlyType, type ReadableAtom } from 'nanostores'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { isAbort, toError } from '../../errors/to-error.js'
-import { getClockLag } from '../../platform/server-clock.js'
+import { getClockLag } from '../../platform/network/server-clock.js'
 import { parseChainId, toAddress, toNamespace } from '../../standards/caip.js'
 import type { Account } from '../account/account.js'
 import type { ChainData } from '../account/chain-data.js'

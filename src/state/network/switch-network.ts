@@ -1,5 +1,5 @@
 import { toNamespace, type ChainId, type ChainNamespace } from '../../standards/caip.js'
-import { abortable } from '../../platform/deadline.js'
+import { abortable } from '../../platform/async/deadline.js'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import type { Connections } from '../connections/connections.js'
 import type { Alerts } from '../shell/alerts.js'

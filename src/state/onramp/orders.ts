@@ -7,7 +7,7 @@ import type { AccountState } from '../connections/connections.js'
 import type { Core } from '../core.js'
 import type { OnrampProvider } from './providers.js'
 import type { ListedOnramp, Purchase, Purchases } from './purchases.js'
-import { anySignal } from '../../platform/any-signal.js'
+import { anySignal } from '../../platform/async/any-signal.js'
 
 // Tolerated difference between the clocks: a purchase that began earlier than this before the page
 // was opened is a different one.

@@ -1,6 +1,6 @@
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import type { OnrampName, OnrampOption } from '../../options/options.js'
-import { isSafeLink } from '../../platform/open-link.js'
+import { isSafeLink } from '../../platform/links/open-link.js'
 import type { ChainNamespace } from '../../standards/caip.js'
 
 // Hosts of each on-ramp's pages, including subdomains. The sandbox is a page of the app's own

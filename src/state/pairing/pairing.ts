@@ -6,8 +6,8 @@ import type {
   RelaySession,
   RelaySignInRequest,
 } from '../../services/relay/relay-client.js'
-import { keepDeepLink, forgetDeepLink } from '../../platform/deep-link-choice.js'
-import { isIosSafari, isTelegram } from '../../platform/device.js'
+import { keepDeepLink, forgetDeepLink } from '../../platform/links/deep-link-choice.js'
+import { isIosSafari, isTelegram } from '../../platform/page/device.js'
 import { logError } from '../../platform/log.js'
 import type { Core } from '../core.js'
 import type { RecentWallets } from '../wallets/recent-wallets.js'

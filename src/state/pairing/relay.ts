@@ -1,6 +1,6 @@
 import type { Config } from '../../options/options.js'
 import { WalletModalError } from '../../errors/page-error.js'
-import { once } from '../../platform/once.js'
+import { once } from '../../platform/async/once.js'
 import type { RelayClient } from '../../services/relay/relay-client.js'
 import type { RemoteFeaturesSlice } from '../shell/remote-features-state.js'
 import type { startRelay } from './start-relay.js'

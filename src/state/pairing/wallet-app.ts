@@ -8,9 +8,9 @@ import {
   toWalletLink,
   toWalletLinks,
   type WalletLink,
-} from '../../platform/open-link.js'
-import { isActivated } from '../../platform/user-activation.js'
-import { getLocation } from '../../platform/page.js'
+} from '../../platform/links/open-link.js'
+import { isActivated } from '../../platform/page/user-activation.js'
+import { getLocation } from '../../platform/page/page.js'
 import type { Core } from '../core.js'
 import type { Modal } from '../shell/modal.js'
 import { findBrowseLink } from '../wallets/browse-link.js'

@@ -1,7 +1,7 @@
 import { isAbort, toError } from '../../errors/to-error.js'
 import { createService } from '../../services/create-service.js'
 import type { WalletModalError } from '../../errors/wallet-modal-error.js'
-import { getLocation } from '../../platform/page.js'
+import { getLocation } from '../../platform/page/page.js'
 import type { Core } from '../core.js'
 import type { TrackEvent } from './events.js'
 

@@ -1,5 +1,5 @@
 import type { WalletModalError } from '../../errors/wallet-modal-error.js'
-import { once } from '../../platform/once.js'
+import { once } from '../../platform/async/once.js'
 import type { Core } from '../core.js'
 import type { TrackEvent } from './events.js'
 

@@ -1,7 +1,7 @@
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { isAbort, toError } from '../../errors/to-error.js'
-import { getClockLag } from '../../platform/server-clock.js'
-import { getLocation } from '../../platform/page.js'
+import { getClockLag } from '../../platform/network/server-clock.js'
+import { getLocation } from '../../platform/page/page.js'
 import {
   toAddress,
   toChainIdOf,

@@ -1,8 +1,8 @@
 import { atom, readonlyType, type ReadableAtom } from 'nanostores'
 import { copyPlain } from '../../platform/copy-plain.js'
 import { randomId } from '../../platform/random-id.js'
-import { getClockLag } from '../../platform/server-clock.js'
-import { createEmitter } from '../../platform/emitter.js'
+import { getClockLag } from '../../platform/network/server-clock.js'
+import { createEmitter } from '../../platform/async/emitter.js'
 import {
   parseAccountId,
   toAddress,

@@ -1,7 +1,7 @@
 import { computed } from 'nanostores'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { toError } from '../../errors/to-error.js'
-import { whenVisible } from '../../platform/when-visible.js'
+import { whenVisible } from '../../platform/page/when-visible.js'
 import type { AccountId, ChainId } from '../../standards/caip.js'
 import type { Connection } from '../../chains/adapter.js'
 import type { SignInSession } from '../../services/sign-in/verifier.js'

@@ -1,7 +1,7 @@
 import { atom, computed } from 'nanostores'
 import { isAbort } from '../../errors/to-error.js'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
-import { isHidden } from '../../platform/page.js'
+import { isHidden } from '../../platform/page/page.js'
 import type { Account } from '../account/account.js'
 import { createAsync } from '../async.js'
 import type { Core } from '../core.js'

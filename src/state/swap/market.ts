@@ -1,7 +1,7 @@
 import { atom, readonlyType, type ReadableAtom } from 'nanostores'
 import { isAbort, toError } from '../../errors/to-error.js'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
-import { isImageAddress } from '../../platform/image-address.js'
+import { isImageAddress } from '../../platform/network/image-address.js'
 import type { Currency } from '../../services/chain-data/currency.js'
 import type { Service } from '../../services/service.js'
 import type { AccountId, ChainId } from '../../standards/caip.js'
@@ -13,7 +13,7 @@ import type { Core } from '../core.js'
 import { createReadUrls } from '../network/read-urls.js'
 import { isSwapChain } from './swap-chains.js'
 import { fromSwapTokens, toAssetId, toCaipAsset, type SwapAsset } from './swap-tokens.js'
-import { anySignal } from '../../platform/any-signal.js'
+import { anySignal } from '../../platform/async/any-signal.js'
 
 const MAX_PRICED = 50
 

@@ -1,5 +1,5 @@
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
-import { wait } from '../../platform/deadline.js'
+import { wait } from '../../platform/async/deadline.js'
 import { parseUnits } from '../../standards/parse-units.js'
 import type { SwapInput } from './read-quote.js'
 import type { SwapOrder, SwapReview } from './review.js'

@@ -1,6 +1,6 @@
 import { computed, type ReadableAtom } from 'nanostores'
 import { isAbort } from '../../errors/to-error.js'
-import { wait } from '../../platform/deadline.js'
+import { wait } from '../../platform/async/deadline.js'
 import type { Account } from '../account/account.js'
 import { createAsync } from '../async.js'
 import type { Core } from '../core.js'

@@ -1,4 +1,4 @@
-import { isImageAddress } from '../../platform/image-address.js'
+import { isImageAddress } from '../../platform/network/image-address.js'
 import type { SwapToken } from '../../services/swap/list-tokens.js'
 import { toAddress, type AccountId, type ChainId } from '../../standards/caip.js'
 import { toWalletName } from '../../standards/wallet-text.js'

@@ -1,7 +1,7 @@
 import { computed, type ReadableAtom } from 'nanostores'
 import type { Currency } from '../../services/chain-data/currency.js'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
-import { isHidden } from '../../platform/page.js'
+import { isHidden } from '../../platform/page/page.js'
 import type { Account } from '../account/account.js'
 import type { BalancesSlice } from '../account/balances.js'
 import type { ChainData } from '../account/chain-data.js'

@@ -1,5 +1,5 @@
 import { atom, computed, readonlyType, type ReadableAtom } from 'nanostores'
-import { afterPaint } from '../../platform/after-paint.js'
+import { afterPaint } from '../../platform/drawing/after-paint.js'
 import type { WalletModalError } from '../../errors/wallet-modal-error.js'
 import type { Core } from '../core.js'
 import type { Directory } from './directory.js'

@@ -185,7 +185,7 @@ export function createDirectory({ config, report }: Core): Directory {
 
 // Names show at once. Icons requested together arrive sooner than if each tile requested its own.
 async function preload(wallets: readonly WalletEntry[]): Promise<void> {
-  const { preloadImages } = await import('../../platform/preload-images.js')
+  const { preloadImages } = await import('../../platform/network/preload-images.js')
   return preloadImages(wallets.slice(0, PRELOADED_IMAGES).flatMap(({ icon }) => icon ?? []))
 }
 

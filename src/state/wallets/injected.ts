@@ -1,12 +1,13 @@
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
-import type { InjectedWallet, Unwatch } from '../../chains/adapter.js'
+import type { ExternalWallet, InjectedWallet, Unwatch } from '../../chains/adapter.js'
 import type { Core } from '../core.js'
 
 // Time in which installed wallets announce themselves.
 const ANNOUNCE_MS = 500
 
 /**
- * Wallets found on this page, in all namespaces. Listens only while a store of it has a subscriber.
+ * Wallets of this page, in all namespaces: those that the app gives, and those found. Listens only
+ * while a store of it has a subscriber.
  */
 export interface Injected {
   readonly $wallets: ReadableAtom<InjectedWallet[]>
@@ -18,9 +19,14 @@ export interface Injected {
 }
 
 /** Creates {@link Injected}. */
-export function createInjected({ config, connector, report, lifetime }: Core): Injected {
+export function createInjected({ config, connector, $external, report, lifetime }: Core): Injected {
   const $byNamespace = atom<Readonly<Record<string, readonly InjectedWallet[]>>>({})
-  const $wallets = computed($byNamespace, (found) => Object.values(found).flat())
+  const $wallets = computed([$external, $byNamespace], (given, found) => [
+    ...given.filter(({ namespace }) => config.chains.some((one) => one.namespace === namespace)),
+    ...Object.values(found)
+      .flat()
+      .filter((wallet) => !given.some((external) => isAnnouncementOf(external, wallet))),
+  ])
 
   onMount($byNamespace, () => {
     const stops: Unwatch[] = []
@@ -63,4 +69,16 @@ export function createInjected({ config, connector, report, lifetime }: Core): I
       })
     },
   }
+}
+
+/**
+ * True when a wallet found on the page is one that the app gives: an SDK announces itself, or sets
+ * `window.ethereum`.
+ */
+function isAnnouncementOf(external: ExternalWallet, found: InjectedWallet): boolean {
+  return (
+    external.namespace === found.namespace &&
+    (external.provider === found.provider ||
+      (external.rdns ? external.rdns === found.rdns : external.name === found.name))
+  )
 }

@@ -1,6 +1,6 @@
 import type { ReadableAtom } from 'nanostores'
 import { createPersisted } from '../persisted.js'
-import { isImageAddress } from '../../platform/image-address.js'
+import { isImageAddress } from '../../platform/network/image-address.js'
 import type { Storage } from '../../platform/storage.js'
 import type { WalletEntry } from './wallet-entry.js'
 

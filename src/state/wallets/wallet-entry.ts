@@ -35,6 +35,11 @@ export interface WalletEntry {
   readonly injected: readonly InjectedWallet[]
 }
 
+/** True when a wallet was found on this page; false for one that the app gives. */
+export function isInstalled({ injected }: Pick<WalletEntry, 'injected'>): boolean {
+  return injected.some(({ type }) => type !== 'EXTERNAL')
+}
+
 /** The entry of a wallet that is known only from this page. */
 export function toEntry(wallet: InjectedWallet): WalletEntry {
   return {

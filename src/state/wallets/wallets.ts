@@ -2,12 +2,12 @@ import { computed, type ReadableAtom } from 'nanostores'
 import type { ChainNamespace } from '../../standards/caip.js'
 import type { InjectedWallet } from '../../chains/adapter.js'
 import type { ConnectorRow } from '../../options/options.js'
-import { isMobile } from '../../platform/device.js'
+import { isMobile } from '../../platform/page/device.js'
 import type { Core } from '../core.js'
 import type { Directory } from './directory.js'
 import type { Injected } from './injected.js'
 import type { RecentWallets } from './recent-wallets.js'
-import { isSameWallet, toEntry, type WalletEntry } from './wallet-entry.js'
+import { isInstalled, isSameWallet, toEntry, type WalletEntry } from './wallet-entry.js'
 
 const RECOMMENDED = 4
 const ROWS: readonly ConnectorRow[] = [
@@ -24,7 +24,7 @@ const ROWS: readonly ConnectorRow[] = [
 export type WalletRow =
   | { readonly type: 'walletConnect' }
   | {
-      readonly type: Exclude<ConnectorRow, 'walletConnect' | 'external'>
+      readonly type: Exclude<ConnectorRow, 'walletConnect'>
       readonly wallet: WalletEntry
       readonly connected: boolean
     }
@@ -32,7 +32,7 @@ export type WalletRow =
 /** Merges the known wallets into the lists that visitors choose from. */
 export interface Wallets {
   readonly $rows: ReadableAtom<readonly WalletRow[]>
-  /** Installed wallets, each once, with their directory data. */
+  /** Wallets of this page, installed or given by the app, each once, with their directory data. */
   readonly $installed: ReadableAtom<WalletEntry[]>
   /**
    * Everything to browse: installed, featured and custom wallets first, then the directory's pages.
@@ -66,7 +66,7 @@ export function createWallets(
   directory: Directory,
   recent: RecentWallets,
 ): Wallets {
-  /** Installed wallets, each once, with their directory data. */
+  /** Wallets of this page, each once, with their directory data. */
   const $installed = computed(
     [injected.$wallets, directory.$list],
     (found, { wallets: listed }) => {
@@ -129,7 +129,11 @@ export function createWallets(
             : []
         }),
       )
-      const installedRows = take('injected', installed)
+      const installedRows = take('injected', installed.filter(isInstalled))
+      const externalRows = take(
+        'external',
+        installed.filter((wallet) => !isInstalled(wallet)),
+      )
       const featuredRows = take('featured', featured)
       const customRows = take('custom', directory.custom)
       const room =
@@ -142,7 +146,7 @@ export function createWallets(
         injected: installedRows,
         featured: featuredRows,
         custom: customRows,
-        external: [],
+        external: externalRows,
         recommended: take(
           'recommended',
           list.wallets

@@ -1,4 +1,4 @@
-import { createEmitter } from '../../../platform/emitter.js'
+import { createEmitter } from '../../../platform/async/emitter.js'
 
 /**
  * `on`, `removeListener` and `emit` of an EIP-1193 provider. A listener that was added twice is

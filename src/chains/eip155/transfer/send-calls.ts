@@ -1,6 +1,6 @@
 import { toError } from '../../../errors/to-error.js'
 import { WalletModalError } from '../../../errors/wallet-modal-error.js'
-import { wait, withDeadline } from '../../../platform/deadline.js'
+import { wait, withDeadline } from '../../../platform/async/deadline.js'
 import { toAddress } from '../../../standards/caip.js'
 import type { Eip1193Provider } from '../../../standards/eip1193.js'
 import type { ConfirmedTransfer, SentTransfer, WalletCall } from '../../adapter.js'

@@ -1,6 +1,6 @@
 import { toError } from '../../../errors/to-error.js'
 import { WalletModalError } from '../../../errors/wallet-modal-error.js'
-import { withDeadline } from '../../../platform/deadline.js'
+import { withDeadline } from '../../../platform/async/deadline.js'
 import type { Eip1193Provider } from '../../../standards/eip1193.js'
 import type { SentTransfer, TransferRequest } from '../../adapter.js'
 import { beforeAsking } from '../../ask-wallet.js'

@@ -1,5 +1,5 @@
 import { WalletModalError } from '../../../errors/wallet-modal-error.js'
-import { wait } from '../../../platform/deadline.js'
+import { wait } from '../../../platform/async/deadline.js'
 import type { ChainId } from '../../../standards/caip.js'
 import type { ConfirmedTransfer } from '../../adapter.js'
 import { startAwakeTime } from '../../awake-time.js'

@@ -4,7 +4,7 @@ import Globe from 'lucide/dist/esm/icons/globe.mjs'
 import LoaderCircle from 'lucide/dist/esm/icons/loader-circle.mjs'
 import LogOut from 'lucide/dist/esm/icons/log-out.mjs'
 import Tag from 'lucide/dist/esm/icons/tag.mjs'
-import { isSafeLink } from '../../../platform/open-link.js'
+import { isSafeLink } from '../../../platform/links/open-link.js'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
 import { base } from '../../theme/base.styles.js'
@@ -57,12 +57,59 @@ export class AccountSettingsView extends StateElement<
         <wm-account-address .address=${account.address}></wm-account-address>
       </div>
       <div class="list">
-        ${account.wallet ? html`<wm-row .image=${account.wallet.icon} .label=${account.wallet.name} .detail=${this.t('accountSettings.wallet')} @click=${() => router.push({ view: 'ProfileWallets' })}></wm-row>` : nothing}
-        ${config.networkSwitch ? html`<wm-row .image=${marks.find(chain)} round-image .label=${chain?.name ?? this.t('button.unknownNetwork')} .detail=${this.t('accountSettings.network')} @click=${() => router.push({ view: 'Networks' })}></wm-row>` : nothing}
+        ${
+          account.wallet
+            ? html`<wm-row
+                .image=${account.wallet.icon}
+                .label=${account.wallet.name}
+                .detail=${this.t('accountSettings.wallet')}
+                @click=${() => router.push({ view: 'ProfileWallets' })}
+              ></wm-row>`
+            : nothing
+        }
+        ${
+          config.networkSwitch
+            ? html`<wm-row
+                .image=${marks.find(chain)}
+                round-image
+                .label=${chain?.name ?? this.t('button.unknownNetwork')}
+                .detail=${this.t('accountSettings.network')}
+                @click=${() => router.push({ view: 'Networks' })}
+              ></wm-row>`
+            : nothing
+        }
         ${account.connector?.type === 'AUTH' ? this.#drawLogin?.('account') : nothing}
-        ${this.#canBeNamed.value && !identity?.name ? html`<wm-row .icon=${Tag} tone="quiet" .label=${this.t('names.choose.title')} @click=${() => router.push({ view: 'ChooseAccountName' })}></wm-row>` : nothing}
-        ${this.use('tokenEntry').findChain() ? html`<wm-row .icon=${Coins} tone="quiet" .label=${this.t('tokens.title')} @click=${() => router.push({ view: 'CustomTokens' })}></wm-row>` : nothing}
-        ${isSafeLink(explorer) ? html`<wm-row .icon=${Globe} tone="quiet" .label=${this.t('account.explorer')} .href=${explorer} .linkNote=${this.t('link.external')}></wm-row>` : nothing}
+        ${
+          this.#canBeNamed.value && !identity?.name
+            ? html`<wm-row
+                .icon=${Tag}
+                tone="quiet"
+                .label=${this.t('names.choose.title')}
+                @click=${() => router.push({ view: 'ChooseAccountName' })}
+              ></wm-row>`
+            : nothing
+        }
+        ${
+          this.use('tokenEntry').findChain()
+            ? html`<wm-row
+                .icon=${Coins}
+                tone="quiet"
+                .label=${this.t('tokens.title')}
+                @click=${() => router.push({ view: 'CustomTokens' })}
+              ></wm-row>`
+            : nothing
+        }
+        ${
+          isSafeLink(explorer)
+            ? html`<wm-row
+                .icon=${Globe}
+                tone="quiet"
+                .label=${this.t('account.explorer')}
+                .href=${explorer}
+                .linkNote=${this.t('link.external')}
+              ></wm-row>`
+            : nothing
+        }
         <wm-row
           class="disconnect"
           .icon=${this.#ending.ending ? LoaderCircle : LogOut}

@@ -124,7 +124,13 @@ export class CustomTokensView extends StateElement<
         </div>
         <bdi class="full" dir="ltr">${token.address}</bdi>
       </div>
-      ${alike ? html`<p class="note bad">${icon(TriangleAlert, 18)}<span>${this.t('tokens.alike', token.symbol)}</span></p>` : html`<p class="note">${icon(Info, 18)}<span>${this.t('tokens.warning')}</span></p>`}
+      ${
+        alike
+          ? html`<p class="note bad">
+              ${icon(TriangleAlert, 18)}<span>${this.t('tokens.alike', token.symbol)}</span>
+            </p>`
+          : html`<p class="note">${icon(Info, 18)}<span>${this.t('tokens.warning')}</span></p>`
+      }
       <wm-button variant="primary" @click=${this.#add}
         >${this.t('tokens.add', token.symbol)}</wm-button
       >
@@ -148,7 +154,7 @@ export class CustomTokensView extends StateElement<
           ? html`<button
               class="square"
               type="button"
-              title=${this.t('tokens.watch', symbol, wallet)}
+              title=${this.t('tokens.watch', { token: symbol, wallet })}
               aria-busy=${asking ? 'true' : nothing}
               @click=${() => this.#watch(token, wallet)}
             >
@@ -185,7 +191,7 @@ export class CustomTokensView extends StateElement<
     const { toasts } = this.state
     try {
       if (await this.use('tokenEntry').watch(token))
-        toasts.show(this.t('tokens.watch.done', token.symbol, wallet), 'success')
+        toasts.show(this.t('tokens.watch.done', { token: token.symbol, wallet }), 'success')
     } catch {
       // Already reported by the slice.
       toasts.show(this.t('tokens.watch.failed', wallet), 'error')

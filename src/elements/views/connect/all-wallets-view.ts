@@ -4,7 +4,7 @@ import BadgeCheck from 'lucide/dist/esm/icons/badge-check.mjs'
 import CloudOff from 'lucide/dist/esm/icons/cloud-off.mjs'
 import QrCode from 'lucide/dist/esm/icons/qr-code.mjs'
 import SearchX from 'lucide/dist/esm/icons/search-x.mjs'
-import { isMobile } from '../../../platform/device.js'
+import { isMobile } from '../../../platform/page/device.js'
 import type { Browsed } from '../../../state/wallets/browse.js'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
@@ -96,7 +96,13 @@ export class AllWalletsView extends StateElement<'browse'> {
         }
       </div>
       <p class="visually-hidden" role="status">${this.#toAnnouncement(browsed, empty)}</p>
-      ${empty ? html`<div class="area" .style=${this.#height}>${browsed.error ? this.#failure(browsed) : this.#none()}</div>` : this.#list(browsed)}
+      ${
+        empty
+          ? html`<div class="area" .style=${this.#height}>
+              ${browsed.error ? this.#failure(browsed) : this.#none()}
+            </div>`
+          : this.#list(browsed)
+      }
     `
   }
   get #height() {
@@ -239,7 +245,10 @@ export class AllWalletsView extends StateElement<'browse'> {
           outline: 2px solid Highlight;
         }
       }
-      /* Constant height whatever is found, so that nothing moves under a finger: the height of all wallets if they are few. */
+      /*
+       * Constant height whatever is found, so that nothing moves under a finger: the height of all
+       * wallets if they are few.
+       */
       .area {
         block-size: clamp(208px, 84dvh - 124px, 472px);
         margin-inline: -4px;

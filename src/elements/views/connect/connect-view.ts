@@ -3,7 +3,8 @@ import { css, html, nothing } from 'lit'
 import { property, state as internal } from 'lit/decorators.js'
 import { repeat } from 'lit/directives/repeat.js'
 import LayoutGrid from 'lucide/dist/esm/icons/layout-grid.mjs'
-import { isMobile } from '../../../platform/device.js'
+import { isMobile } from '../../../platform/page/device.js'
+import { toListParts } from '../../../locales/list-parts.js'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
 import { base } from '../../theme/base.styles.js'
@@ -17,7 +18,7 @@ import {
   listSocials,
   type OfferedLogins,
 } from '../../../state/embedded/login-methods.js'
-import type { WalletEntry } from '../../../state/wallets/wallet-entry.js'
+import { isInstalled as isOnPage, type WalletEntry } from '../../../state/wallets/wallet-entry.js'
 import type { Route } from '../../../state/shell/routes.js'
 import type { WalletRow } from '../../../state/wallets/wallets.js'
 import { walletConnectMark } from '../../parts/wallet-connect-mark.js'
@@ -26,6 +27,8 @@ import '../../parts/wm-skeleton.js'
 
 /** The groups in order; rows of other kinds are in the last group. */
 const GROUPS = ['recent', 'injected', 'more'] as const
+/** Stands for the links while the sentence around them is written. */
+const MARK = '\uFFFC'
 /** The branding that a project enables at its server. */
 const BRAND = 'wallet-modal'
 const HEADINGS = {
@@ -102,8 +105,16 @@ export class ConnectView extends StateElement {
       <div class="groups ${inert ? 'inert' : ''}" ?inert=${inert}>
         ${this.#hasFrame && !this.walletsOnly ? this.#withLogins(rows, list) : list()}
       </div>
-      ${isMobile() && list !== this.#none ? html`<button class="legal new" type="button" @click=${this.#explain}>${this.t('connect.new')}</button>` : nothing}
-      ${asked ? nothing : this.#legal()}${this.#offered.value?.branding ? html`<p class="legal">${BRAND}</p>` : nothing}
+      ${
+        isMobile() && list !== this.#none
+          ? html`<button class="legal new" type="button" @click=${this.#explain}>
+              ${this.t('connect.new')}
+            </button>`
+          : nothing
+      }
+      ${asked ? nothing : this.#legal()}${
+        this.#offered.value?.branding ? html`<p class="legal">${BRAND}</p>` : nothing
+      }
     `
   }
   #listRows(): readonly WalletRow[] {
@@ -112,7 +123,8 @@ export class ConnectView extends StateElement {
     const rows = this.#rows.value.filter(
       (row) =>
         !filter ||
-        !isInstalled(row) ||
+        row.type === 'walletConnect' ||
+        row.wallet.injected.length === 0 ||
         row.wallet.injected.some(({ namespace }) => namespace === filter),
     )
     // A phone without a list of wallet apps can still open the app that handles the link.
@@ -155,7 +167,9 @@ export class ConnectView extends StateElement {
       if (own.length === 0 && !(last && this.#hasEnd())) return nothing
       const headed = !last || own.length < rows.length
       return html`<section>
-        ${headed ? html`<h3 id=${group}>${this.t(HEADINGS[group])}</h3>` : nothing}${this.#rowsOf(own, last, headed ? group : undefined)}
+        ${
+          headed ? html`<h3 id=${group}>${this.t(HEADINGS[group])}</h3>` : nothing
+        }${this.#rowsOf(own, last, headed ? group : undefined)}
       </section>`
     })
   }
@@ -175,8 +189,18 @@ export class ConnectView extends StateElement {
   #end() {
     const { wallets } = this.state
     const awaited = this.#awaited.value
-    return html`${Array.from({ length: awaited }, () => html`<div class="awaited" aria-hidden="true"><wm-skeleton class="picture"></wm-skeleton><wm-skeleton class="words"></wm-skeleton></div>`)}
-    ${this.#list.value.status === 'failed' && this.#list.value.page === 0 ? this.#none(this.#held) : nothing}
+    return html`${Array.from(
+      { length: awaited },
+      () =>
+        html`<div class="awaited" aria-hidden="true">
+          <wm-skeleton class="picture"></wm-skeleton><wm-skeleton class="words"></wm-skeleton>
+        </div>`,
+    )}
+    ${
+      this.#list.value.status === 'failed' && this.#list.value.page === 0
+        ? this.#none(this.#held)
+        : nothing
+    }
     ${wallets.allWalletsShown() ? this.#allWallets() : nothing}`
   }
   #row(row: WalletRow, tagged: boolean) {
@@ -267,17 +291,32 @@ export class ConnectView extends StateElement {
     track('CLICK_WALLET_HELP')
     router.push({ view: 'WhatIsAWallet' })
   }
-  #links() {
+  /** A sentence in which links to the site's documents stand for `{documents}`. */
+  #withLinks(key: 'connect.legal' | 'connect.legal.checkbox') {
     const { termsUrl, privacyUrl } = this.state.config
-    const link = (url: string | undefined, text: string) =>
-      url ? html`<a href=${url} target="_blank" rel="noopener noreferrer">${text}</a>` : nothing
-    return html`${link(termsUrl, this.t('connect.terms'))}${termsUrl && privacyUrl ? ` ${this.t('connect.legal.and')} ` : nothing}${link(privacyUrl, this.t('connect.privacy'))}`
+    const documents = [
+      { url: termsUrl, name: this.t('connect.terms') },
+      { url: privacyUrl, name: this.t('connect.privacy') },
+    ].filter(({ url }) => url !== undefined)
+    const [before, after] = this.t(key, MARK).split(MARK)
+    const names = documents.map(({ name }) => name)
+    const parts = toListParts(this.state.appearance.$language.get(), names)
+    return html`${before}${parts.map(({ type, value }) =>
+      type === 'element'
+        ? html`<a
+            href=${documents.find(({ name }) => name === value)!.url!}
+            target="_blank"
+            rel="noopener noreferrer"
+            >${value}</a
+          >`
+        : value,
+    )}${after}`
   }
   #legal() {
     const { termsUrl, privacyUrl } = this.state.config
     return (termsUrl ?? privacyUrl) === undefined
       ? nothing
-      : html`<p class="legal">${this.t('connect.legal')} ${this.#links()}</p>`
+      : html`<p class="legal">${this.#withLinks('connect.legal')}</p>`
   }
   #checkbox() {
     return html`<label class="agree"
@@ -286,7 +325,7 @@ export class ConnectView extends StateElement {
           aria-describedby="why"
           .checked=${this.agreed}
           @change=${(event: Event) => (this.agreed = (event.target as HTMLInputElement).checked)}
-        /><span>${this.t('connect.legal.checkbox')} ${this.#links()}</span></label
+        /><span>${this.#withLinks('connect.legal.checkbox')}</span></label
       >
       <p id="why" class="why ${this.agreed ? 'agreed' : ''}">${this.t('connect.legal.why')}</p>`
   }
@@ -375,7 +414,7 @@ export class ConnectView extends StateElement {
 }
 
 function isInstalled(row: WalletRow): row is Exclude<WalletRow, { type: 'walletConnect' }> {
-  return row.type !== 'walletConnect' && row.wallet.injected.length > 0
+  return row.type !== 'walletConnect' && isOnPage(row.wallet)
 }
 
 declare global {

@@ -1,7 +1,7 @@
 import { css, html, nothing } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
 import LayoutGrid from 'lucide/dist/esm/icons/layout-grid.mjs'
-import { isMobile } from '../../../platform/device.js'
+import { isMobile } from '../../../platform/page/device.js'
 import type { WalletRow } from '../../../state/wallets/wallets.js'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
@@ -49,7 +49,11 @@ export class ConnectingWalletConnectBasicView extends StateElement {
             </div>`
           : nothing
       }
-      ${this.#awaited.value > 0 ? drawWaitingRows(this.t('allWallets.loading'), this.#awaited.value) : nothing}
+      ${
+        this.#awaited.value > 0
+          ? drawWaitingRows(this.t('allWallets.loading'), this.#awaited.value)
+          : nothing
+      }
     </div>`
   }
   #row({ wallet, type }: Exclude<WalletRow, { type: 'walletConnect' }>) {

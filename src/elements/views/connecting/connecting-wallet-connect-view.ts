@@ -1,6 +1,6 @@
 import { css, html, nothing, type PropertyValues } from 'lit'
 import { property, state as internal } from 'lit/decorators.js'
-import { isMobile } from '../../../platform/device.js'
+import { isMobile } from '../../../platform/page/device.js'
 import { toError } from '../../../errors/to-error.js'
 import type { PairingState } from '../../../state/pairing/pairing.js'
 import type { WalletEntry } from '../../../state/wallets/wallet-entry.js'
@@ -78,7 +78,8 @@ export class ConnectingWalletConnectView extends StateElement<'attempt' | 'pairi
         .tabs=${tabs}
         .selected=${this.platform}
         .label=${this.t('connecting.ways')}
-        @change=${(event: Event) => (this.platform = (event.target as HTMLElementTagNameMap['wm-tabs']).selected as Platform)}
+        @change=${(event: Event) =>
+          (this.platform = (event.target as HTMLElementTagNameMap['wm-tabs']).selected as Platform)}
       ></wm-tabs>
       <div class="panel" role="tabpanel" aria-label=${this.t(TAB_LABELS[this.platform])}>
         ${this.#panel()}

@@ -4,7 +4,7 @@ import Apple from 'lucide/dist/esm/icons/apple.mjs'
 import Bot from 'lucide/dist/esm/icons/bot.mjs'
 import Puzzle from 'lucide/dist/esm/icons/puzzle.mjs'
 import Globe from 'lucide/dist/esm/icons/globe.mjs'
-import { isSafeLink } from '../../../platform/open-link.js'
+import { isSafeLink } from '../../../platform/links/open-link.js'
 import type { WalletEntry } from '../../../state/wallets/wallet-entry.js'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
@@ -34,7 +34,17 @@ export class DownloadsView extends StateElement {
     return html`
       <div class="centre"><wm-image .src=${icon} .name=${name} size="72"></wm-image></div>
       <div class="list" role=${rows.length > 0 ? 'list' : nothing}>
-        ${rows.map(({ link, key, node }) => html`<wm-row role="listitem" .icon=${node} tone="quiet" .label=${this.t(key)} .href=${link} .linkNote=${this.t('link.external')}></wm-row>`)}
+        ${rows.map(
+          ({ link, key, node }) =>
+            html`<wm-row
+              role="listitem"
+              .icon=${node}
+              tone="quiet"
+              .label=${this.t(key)}
+              .href=${link}
+              .linkNote=${this.t('link.external')}
+            ></wm-row>`,
+        )}
       </div>
       ${rows.length === 0 ? html`<p class="text centre">${this.t('downloads.none')}</p>` : ''}
     `

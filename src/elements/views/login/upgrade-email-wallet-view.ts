@@ -2,7 +2,7 @@ import { html, nothing } from 'lit'
 import ExternalLink from 'lucide/dist/esm/icons/external-link.mjs'
 import KeyRound from 'lucide/dist/esm/icons/key-round.mjs'
 import { findFrame } from '../../../state/embedded/login-methods.js'
-import { isSafeLink } from '../../../platform/open-link.js'
+import { isSafeLink } from '../../../platform/links/open-link.js'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
 import { base } from '../../theme/base.styles.js'
@@ -22,7 +22,17 @@ export class UpgradeEmailWalletView extends StateElement {
         <p class="title">${this.t('login.upgrade.heading')}</p>
         <p class="text">${this.t('login.upgrade.text')}</p>
       </div>
-      ${isSafeLink(url) ? html`<wm-row .icon=${ExternalLink} .label=${this.t('login.upgrade.open')} .detail=${new URL(url).hostname} .href=${url} .linkNote=${this.t('link.external')}></wm-row>` : nothing}
+      ${
+        isSafeLink(url)
+          ? html`<wm-row
+              .icon=${ExternalLink}
+              .label=${this.t('login.upgrade.open')}
+              .detail=${new URL(url).hostname}
+              .href=${url}
+              .linkNote=${this.t('link.external')}
+            ></wm-row>`
+          : nothing
+      }
       <p class="note">${this.t('login.upgrade.note')}</p>
     `
   }

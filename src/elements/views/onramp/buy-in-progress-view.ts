@@ -1,5 +1,6 @@
 import { css, html } from 'lit'
-import { openPopup } from '../../../platform/open-popup.js'
+import { formatText } from '../../../locales/format-text.js'
+import { openPopup } from '../../../platform/links/open-popup.js'
 import { toAddress } from '../../../standards/caip.js'
 import { toShortAddress } from '../../../standards/short-address.js'
 import type { PurchaseEnd } from '../../../state/onramp/ends.js'
@@ -61,7 +62,11 @@ export class BuyInProgressView extends StateElement<'onramp'> {
             ${late ? this.t('buy.late.title') : this.t('buy.progress.title', label)}
           </p>
           <p class="text">
-            ${late ? this.t('buy.late.text', label) : this.t(status === 'unlisted' ? 'buy.progress.unlisted' : 'buy.progress.text')}
+            ${
+              late
+                ? this.t('buy.late.text', label)
+                : this.t(status === 'unlisted' ? 'buy.progress.unlisted' : 'buy.progress.text')
+            }
           </p>
         </div>
       </div>
@@ -104,11 +109,20 @@ function announceEnd(
   { account, label, kind }: PurchaseEnd,
 ) {
   const texts = appearance.$messages.get()!
+  const language = appearance.$language.get()
   const address = toShortAddress(toAddress(account))
-  if (kind === 'failed') toasts.show(texts['buy.other.failed'](address, label), 'error')
+  if (kind === 'failed')
+    toasts.show(
+      formatText(texts['buy.other.failed'], language, { address, provider: label }),
+      'error',
+    )
   else
     toasts.show(
-      texts[kind === 'arrived' ? 'buy.other.arrived' : 'buy.other.arrived.connect'](address),
+      formatText(
+        texts[kind === 'arrived' ? 'buy.other.arrived' : 'buy.other.arrived.connect'],
+        language,
+        address,
+      ),
     )
 }
 

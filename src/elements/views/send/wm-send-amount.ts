@@ -73,7 +73,10 @@ export class SendAmount extends StateElement<'send'> {
                 @click=${() => this.use('send').flip()}
               >
                 <bdi>${other}</bdi>${icon(ArrowUpDown, 14)}<span class="visually-hidden"
-                  >${this.t('send.flip', unit === 'fiat' ? token!.symbol : currency.toUpperCase())}</span
+                  >${this.t(
+                    'send.flip',
+                    unit === 'fiat' ? token!.symbol : currency.toUpperCase(),
+                  )}</span
                 >
               </button>`
             : html`<span class="caption">${this.t('send.noPrice')}</span>`
@@ -103,7 +106,7 @@ export class SendAmount extends StateElement<'send'> {
           ?.value ?? '.',
       )
     return problem === 'decimals'
-      ? this.t('send.hint.decimals', token!.symbol, token!.decimals)
+      ? this.t('send.hint.decimals', { token: token!.symbol, count: token!.decimals })
       : ''
   }
   #choose = () => this.state.router.push({ view: 'WalletSendSelectToken' })

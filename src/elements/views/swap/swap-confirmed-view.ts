@@ -3,7 +3,7 @@ import { state as internal } from 'lit/decorators.js'
 import ArrowRight from 'lucide/dist/esm/icons/arrow-right.mjs'
 import CirclePlus from 'lucide/dist/esm/icons/circle-plus.mjs'
 import Globe from 'lucide/dist/esm/icons/globe.mjs'
-import { isSafeLink } from '../../../platform/open-link.js'
+import { isSafeLink } from '../../../platform/links/open-link.js'
 import type { SwapOrder } from '../../../state/swap/review.js'
 import type { TradeState } from '../../../state/swap/trades.js'
 import { customElement } from '../../base/custom-element.js'
@@ -73,7 +73,18 @@ export class SwapConfirmedView extends StateElement<'account' | 'swap'> {
               ></wm-row>`
             : nothing
         }
-        ${isSafeLink(explorer) ? html`<wm-row class="wide" .icon=${Globe} tone="quiet" .label=${this.t('swap.explorer')} .href=${explorer} .linkNote=${this.t('link.external')}></wm-row>` : nothing}
+        ${
+          isSafeLink(explorer)
+            ? html`<wm-row
+                class="wide"
+                .icon=${Globe}
+                tone="quiet"
+                .label=${this.t('swap.explorer')}
+                .href=${explorer}
+                .linkNote=${this.t('link.external')}
+              ></wm-row>`
+            : nothing
+        }
       </div>
       <wm-button variant="primary" @click=${this.#leave}>${this.t('swap.back')}</wm-button>
     `

@@ -30,11 +30,19 @@ export class SwapSteps extends StateElement {
         ? [['reset', this.t('swap.step.reset', from.symbol)] as const]
         : []),
       ['approve', this.t('swap.step.approve', exact)],
-      ['swap', this.t('swap.step.swap', exact, showAsset(expected, to, language))],
+      ['swap', this.t('swap.step.swap', { from: exact, to: showAsset(expected, to, language) })],
     ]
     const next = texts.find(([step]) => !this.done.includes(step))?.[0]
     return html`<ol aria-label=${this.t('swap.steps')}>
-        ${texts.map(([step, text], index) => this.#step(index + 1, text, this.done.includes(step), this.running === 'both' || this.running === step, batch || step === next))}
+        ${texts.map(([step, text], index) =>
+          this.#step(
+            index + 1,
+            text,
+            this.done.includes(step),
+            this.running === 'both' || this.running === step,
+            batch || step === next,
+          ),
+        )}
       </ol>
       ${batch ? html`<p class="both">${this.t('swap.step.both')}</p>` : nothing}`
   }
@@ -50,7 +58,9 @@ export class SwapSteps extends StateElement {
     >
       <span class="sign" aria-hidden="true">${sign}</span
       ><span
-        >${text}${done ? html`<span class="visually-hidden"> ${this.t('swap.step.done')}</span>` : nothing}</span
+        >${text}${
+          done ? html`<span class="visually-hidden"> ${this.t('swap.step.done')}</span>` : nothing
+        }</span
       >
     </li>`
   }
