@@ -1,5 +1,3 @@
-import type {} from '../src/elements.js'
-
 /** The events of the public elements by name; they bubble through the whole page. */
 export type WalletElementEvents = {
   [E in keyof HTMLElementEventMap as E extends `wm-${string}` ? E : never]: HTMLElementEventMap[E]

@@ -1,3 +1,4 @@
+import type { CreateConnectorFn } from '@wagmi/core'
 import {
   ResourceUnavailableRpcError,
   SwitchChainError,

@@ -101,9 +101,10 @@ async function runSequence(
   window.addEventListener('unhandledrejection', note)
   const wallets: Owned[] = Array.from({ length: 1 + random(5) }, (_, number) => {
     const quirks = [...new Set(Array.from({ length: random(4) }, () => pick(QUIRKS)))]
-    const rdns = `org.soak${number}`
+    // A name of its own: the page keeps what an earlier wallet of a name has announced.
+    const rdns = `org.${id}.wallet${number}`
     const wallet = mockEvmWallet({
-      name: `Soak ${number}`,
+      name: `${id} ${number}`,
       rdns,
       quirks,
       chains: random(2) ? ['eip155:1'] : ['eip155:1', 'eip155:8453', 'eip155:56'],
@@ -135,16 +136,17 @@ async function runSequence(
     const key = Symbol(name)
     const caller = modal
     pending.set(key, name)
-    work.then(
-      (value) => {
-        pending.delete(key)
+    void settle()
+    async function settle() {
+      try {
+        const value = await work
         if (caller === modal) done(value)
-      },
-      (error: unknown) => {
-        pending.delete(key)
+      } catch (error) {
         if (!(error instanceof WalletModalError)) mistakes.push(error)
-      },
-    )
+      } finally {
+        pending.delete(key)
+      }
+    }
   }
   function reload() {
     modal.destroy()
@@ -265,7 +267,7 @@ async function runSequence(
       await until(
         () => modal.getState().accounts.eip155?.status === 'connected',
         () =>
-          `the grant of ${expected.rdns} is lost: ${modal.getState().accounts.eip155?.status ?? 'no account'}`,
+          `the grant of ${expected.rdns} is lost: ${modal.getState().accounts.eip155?.status ?? 'no account'}; its requests: ${expected.wallet.requests.map(({ method }) => method).join(', ')}`,
         SETTLE_MS,
       )
     if (countPrompts() !== prompts) throw new Error('a prompt without a press at a reload')
