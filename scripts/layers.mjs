@@ -261,6 +261,12 @@ export const REACT_LAYERS = {
 /** Files of wagmi/, with the same notation as react/. */
 export const WAGMI_LAYERS = {
   'index.ts': ['all'],
+  'create-wagmi.ts': [
+    'connector.ts',
+    'to-network.ts',
+    'src/index.ts',
+    'src/chains/eip155/index.ts',
+  ],
   'connector.ts': [
     'adopt-stored.ts',
     'to-wallets.ts',

@@ -12,7 +12,6 @@ export type {
   ConnectResult,
   ListedWallet,
   ModalSnapshot,
-  Providers,
   RecentConnection,
   SendOptions,
   SendResult,
@@ -100,3 +99,5 @@ export type {
   RelaySession,
   RelaySessionEvents,
 } from './services/relay/relay-client.js'
+// As `*`, so that an app can add its families: `declare module 'wallet-modal'`.
+export type * from './chains/providers.js'

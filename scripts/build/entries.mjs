@@ -11,6 +11,7 @@ export const LIBRARY_ENTRIES = {
   './chains/polkadot': { source: 'src/chains/polkadot/index.ts', output: 'chains/polkadot' },
   './chains/cosmos': { source: 'src/chains/cosmos/index.ts', output: 'chains/cosmos' },
   './react': { source: 'react/index.ts', output: 'react' },
+  './create-wagmi': { source: 'wagmi/create-wagmi.ts', output: 'create-wagmi' },
   './wagmi': { source: 'wagmi/index.ts', output: 'wagmi' },
   './compat/rainbowkit': { source: 'compat/rainbowkit/index.ts', output: 'compat/rainbowkit' },
   './compat/rainbowkit/wallets': {

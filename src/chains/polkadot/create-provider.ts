@@ -103,6 +103,8 @@ function readResult(answer: unknown): SignerResult {
   return {
     id: typeof id === 'number' ? id : 0,
     signature: signature as `0x${string}`,
-    ...(signedTransaction !== undefined && { signedTransaction }),
+    ...(signedTransaction !== undefined && {
+      signedTransaction: signedTransaction as `0x${string}` | Uint8Array,
+    }),
   }
 }
