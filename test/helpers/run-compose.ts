@@ -170,9 +170,11 @@ export async function runCompose(
       ),
     ].map(([, site, name]) => [site!.replace('{$WALLET_MODAL_ADDRESS}', address), name!] as const)
     assert.ok(sites.length >= 4)
+    const names = new Map(sites)
+    // The programs' ports are known once they have started.
     return new Proxy<Record<string, number>>(
       {},
-      { get: (_, host: string) => ports[new Map(sites).get(host) ?? ''] },
+      { get: (_, host) => ports[names.get(String(host)) ?? ''] },
     )
   }
   async function endAll(): Promise<void> {
