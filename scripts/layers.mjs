@@ -107,6 +107,15 @@ export const SERVER_LAYERS = {
     'storage',
     'type:operation/start-process.ts',
   ],
+  // Makes and examines installations; no program that serves clients imports it.
+  'operation/setup': [
+    'storage',
+    'operation',
+    'operation/config.ts',
+    'operation/data-directory.ts',
+    'operation/keys',
+    'wallet/roles/run-role.ts',
+  ],
   'operation/run.ts': ['all'],
   'operation/main.ts': ['operation/run.ts'],
   rpc: [

@@ -7,6 +7,7 @@ import { LOG_LEVELS, type BaseConfig } from './server-config.js'
 
 const PROJECT_ID = /^[0-9a-f]{32}$/
 const MIN_TOKEN = 16
+const TOKEN = new RegExp(`^\\S{${MIN_TOKEN},}$`)
 
 const text = { type: 'string' } as const
 const texts = { type: 'string', multiple: true } as const
@@ -207,8 +208,8 @@ export function readBaseConfig(reader: ConfigReader, doors: readonly Door[]): Ba
     keyFile: env['WALLET_MODAL_KEY_FILE'] || undefined,
     metricsToken: check(
       env['WALLET_MODAL_METRICS_TOKEN'] || undefined,
-      !env['WALLET_MODAL_METRICS_TOKEN'] || env['WALLET_MODAL_METRICS_TOKEN'].length >= MIN_TOKEN,
-      `WALLET_MODAL_METRICS_TOKEN is shorter than ${MIN_TOKEN} characters`,
+      !env['WALLET_MODAL_METRICS_TOKEN'] || TOKEN.test(env['WALLET_MODAL_METRICS_TOKEN']),
+      `WALLET_MODAL_METRICS_TOKEN is shorter than ${MIN_TOKEN} characters, or has white space in it`,
     ),
     requestTimeouts: DEFAULT_BASE_CONFIG.requestTimeouts,
     drainS: number(

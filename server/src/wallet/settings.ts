@@ -103,7 +103,7 @@ export function readWalletSettings(
   const smtpUrl = env['SMTP_URL'] || undefined
   if (
     smtpUrl !== undefined &&
-    !(URL.canParse(smtpUrl) && /^smtps?:$/.test(new URL(smtpUrl).protocol))
+    !(!/\s/.test(smtpUrl) && URL.canParse(smtpUrl) && /^smtps?:$/.test(new URL(smtpUrl).protocol))
   )
     problems.push('SMTP_URL is not an address of the form smtp://user:password@host:port')
   const keys = (name: string): PeerKey[] =>
