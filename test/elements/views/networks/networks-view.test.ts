@@ -177,7 +177,7 @@ describe('choosing a network', () => {
       expect(mounted.views()).to.deep.equal(['Networks', 'SwitchActiveChain'])
       expect(mounted.text())
         .to.contain('Connect a wallet for solana test')
-        .and.contain('Fake Wallet stays connected')
+        .and.contain('It stays connected')
       expect([chain(), solana.asked.length]).to.deep.equal(['eip155:1', 0])
       await press('Choose Solana wallet')
       expect([mounted.views(), mounted.state.modal.$filter.get(), chain()]).to.deep.equal([
