@@ -29,7 +29,8 @@ export const messages: Texts<'first'> = {
   'connect.more': 'Más wallets',
   'connect.new': 'Todavía no tengo una wallet',
   'connect.none': 'Aún no hay ninguna wallet en este navegador',
-  'connect.none.text': 'Una wallet guarda tus criptos y te permite iniciar sesión. Crearla lleva un minuto.',
+  'connect.none.text':
+    'Una wallet guarda tus criptos y te permite iniciar sesión. Crearla lleva un minuto.',
   'connect.getWallet': 'Consigue una wallet',
   'connect.terms': 'Términos del servicio',
   'connect.privacy': 'Política de privacidad',
@@ -119,7 +120,8 @@ export const messages: Texts<'first'> = {
   'whatIsAWallet.key': 'Una llave para muchos sitios',
   'whatIsAWallet.key.text': 'Conéctala en vez de crear otra cuenta con otra contraseña.',
   'whatIsAWallet.control': 'Tú decides',
-  'whatIsAWallet.control.text': 'Nada se mueve sin tu aprobación. No compartas nunca tu frase de recuperación.',
+  'whatIsAWallet.control.text':
+    'Nada se mueve sin tu aprobación. No compartas nunca tu frase de recuperación.',
   'whatIsANetwork.title': '¿Qué es una red?',
   'networks.title': 'Elige una red',
   'signIn.title': 'Iniciar sesión',
@@ -142,7 +144,8 @@ export const messages: Texts<'first'> = {
   'error.DISCONNECT_FAILED': 'No se pudo desconectar. Puede que tu wallet aún muestre este sitio.',
   'error.CONNECTION_NOT_FOUND': 'Esta wallet ya no está conectada. Conéctala de nuevo.',
   'error.CHAIN_NOT_CONFIGURED': 'Este sitio no usa esa red. Elige otra.',
-  'error.CHAIN_UNKNOWN_TO_WALLET': 'Tu wallet no tiene esta red. Añádela allí e inténtalo de nuevo.',
+  'error.CHAIN_UNKNOWN_TO_WALLET':
+    'Tu wallet no tiene esta red. Añádela allí e inténtalo de nuevo.',
   'error.CHAIN_UNSUPPORTED': 'Tu wallet no admite ninguna red de este sitio. Elige otra wallet.',
   'error.CHAIN_MISMATCH': 'Tu wallet sigue en otra red. Cámbiala allí e inténtalo de nuevo.',
   'error.ACCOUNT_NOT_FOUND': 'Tu wallet ya no ofrece esta cuenta. Elige otra cuenta.',
@@ -153,7 +156,8 @@ export const messages: Texts<'first'> = {
   'error.RATE_LIMITED': 'Demasiadas solicitudes. Espera un momento e inténtalo de nuevo.',
   'error.RELAY_REFUSED': 'Aquí no se pueden usar wallets del teléfono. Usa una de este navegador.',
   'error.RELAY_UNAVAILABLE': 'No tienes conexión o una red la bloquea.',
-  'error.RELAY_NOT_CONFIGURED': 'Aquí no se pueden usar wallets del teléfono. Usa una de este navegador.',
+  'error.RELAY_NOT_CONFIGURED':
+    'Aquí no se pueden usar wallets del teléfono. Usa una de este navegador.',
   'error.PAIRING_EXPIRED': 'El código caducó antes de que tu wallet respondiera. Pide otro.',
   'error.SESSION_REJECTED': 'Lo has rechazado en tu wallet. Puedes intentarlo de nuevo.',
   'error.SESSION_ENDED': 'Tu wallet terminó la conexión. Conéctala de nuevo.',

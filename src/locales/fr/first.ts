@@ -29,7 +29,8 @@ export const messages: Texts<'first'> = {
   'connect.more': 'Plus de portefeuilles',
   'connect.new': 'Je n’ai pas encore de portefeuille',
   'connect.none': 'Pas encore de portefeuille dans ce navigateur',
-  'connect.none.text': 'Un portefeuille garde vos cryptos et sert à vous connecter. Une minute suffit pour le créer.',
+  'connect.none.text':
+    'Un portefeuille garde vos cryptos et sert à vous connecter. Une minute suffit pour le créer.',
   'connect.getWallet': 'Obtenir un portefeuille',
   'connect.terms': 'Conditions d’utilisation',
   'connect.privacy': 'Politique de confidentialité',
@@ -101,7 +102,10 @@ export const messages: Texts<'first'> = {
   'allWallets.certified.badge': 'vérifié',
   'allWallets.qr': 'Afficher le code QR',
   'allWallets.loading': 'Chargement des portefeuilles…',
-  'allWallets.found': { one: '{count} portefeuille trouvé', other: '{count} portefeuilles trouvés' },
+  'allWallets.found': {
+    one: '{count} portefeuille trouvé',
+    other: '{count} portefeuilles trouvés',
+  },
   'allWallets.none': 'Aucun portefeuille trouvé',
   'allWallets.failed': 'Impossible de charger les portefeuilles',
   'downloads.title': 'Obtenir {wallet}',
@@ -115,11 +119,13 @@ export const messages: Texts<'first'> = {
   'getWallet.explore': 'Tout parcourir',
   'whatIsAWallet.title': 'Qu’est-ce qu’un portefeuille ?',
   'whatIsAWallet.assets': 'Un lieu pour ce qui est à vous',
-  'whatIsAWallet.assets.text': 'Il garde, envoie et reçoit votre argent numérique et vos objets de collection.',
+  'whatIsAWallet.assets.text':
+    'Il garde, envoie et reçoit votre argent numérique et vos objets de collection.',
   'whatIsAWallet.key': 'Une clé pour de nombreux sites',
   'whatIsAWallet.key.text': 'Connectez-le au lieu de créer encore un compte et un mot de passe.',
   'whatIsAWallet.control': 'Vous décidez',
-  'whatIsAWallet.control.text': 'Rien ne bouge sans votre accord. Ne partagez jamais votre phrase de récupération.',
+  'whatIsAWallet.control.text':
+    'Rien ne bouge sans votre accord. Ne partagez jamais votre phrase de récupération.',
   'whatIsANetwork.title': 'Qu’est-ce qu’un réseau ?',
   'networks.title': 'Choisir un réseau',
   'signIn.title': 'Se connecter',
@@ -133,28 +139,39 @@ export const messages: Texts<'first'> = {
   'error.REQUEST_ABORTED': 'Annulé. Vous pouvez réessayer.',
   'error.REQUEST_TIMEOUT': 'Votre portefeuille n’a pas répondu. Ouvrez-le et réessayez.',
   'error.MODAL_CLOSED': 'Fermé avant la connexion d’un portefeuille.',
-  'error.UNAUTHORIZED': 'Votre portefeuille ne permet pas cela à ce site. Reconnectez-vous et autorisez-le.',
-  'error.METHOD_UNSUPPORTED': 'Votre portefeuille ne prend pas cela en charge. Choisissez-en un autre.',
-  'error.WALLET_NOT_FOUND': 'Ce portefeuille est introuvable. Installez-le ou choisissez-en un autre.',
+  'error.UNAUTHORIZED':
+    'Votre portefeuille ne permet pas cela à ce site. Reconnectez-vous et autorisez-le.',
+  'error.METHOD_UNSUPPORTED':
+    'Votre portefeuille ne prend pas cela en charge. Choisissez-en un autre.',
+  'error.WALLET_NOT_FOUND':
+    'Ce portefeuille est introuvable. Installez-le ou choisissez-en un autre.',
   'error.WALLET_LOCKED': 'Votre portefeuille est verrouillé. Déverrouillez-le et réessayez.',
   'error.WALLET_DISCONNECTED': 'Votre portefeuille n’est pas connecté. Ouvrez-le et réessayez.',
   'error.CONNECT_FAILED': 'Impossible de connecter votre portefeuille. Réessayez.',
-  'error.DISCONNECT_FAILED': 'Déconnexion impossible. Votre portefeuille affiche peut-être encore ce site.',
+  'error.DISCONNECT_FAILED':
+    'Déconnexion impossible. Votre portefeuille affiche peut-être encore ce site.',
   'error.CONNECTION_NOT_FOUND': 'Ce portefeuille n’est plus connecté. Reconnectez-le.',
   'error.CHAIN_NOT_CONFIGURED': 'Ce site n’utilise pas ce réseau. Choisissez-en un autre.',
-  'error.CHAIN_UNKNOWN_TO_WALLET': 'Votre portefeuille n’a pas ce réseau. Ajoutez-le, puis réessayez.',
-  'error.CHAIN_UNSUPPORTED': 'Votre portefeuille n’accepte aucun réseau de ce site. Choisissez-en un autre.',
-  'error.CHAIN_MISMATCH': 'Votre portefeuille est resté sur un autre réseau. Changez-le, puis réessayez.',
-  'error.ACCOUNT_NOT_FOUND': 'Votre portefeuille ne propose plus ce compte. Choisissez-en un autre.',
+  'error.CHAIN_UNKNOWN_TO_WALLET':
+    'Votre portefeuille n’a pas ce réseau. Ajoutez-le, puis réessayez.',
+  'error.CHAIN_UNSUPPORTED':
+    'Votre portefeuille n’accepte aucun réseau de ce site. Choisissez-en un autre.',
+  'error.CHAIN_MISMATCH':
+    'Votre portefeuille est resté sur un autre réseau. Changez-le, puis réessayez.',
+  'error.ACCOUNT_NOT_FOUND':
+    'Votre portefeuille ne propose plus ce compte. Choisissez-en un autre.',
   'error.ACCOUNT_INVALID': 'Ce site ne peut pas lire ce compte. Choisissez-en un autre.',
   'error.CAIP_INVALID': 'Cette adresse ou ce réseau n’est pas valide. Vérifiez et réessayez.',
   'error.SERVICE_UNAVAILABLE': 'Pas de connexion. Vérifiez la vôtre et réessayez.',
   'error.RESPONSE_INVALID': 'Un problème est survenu chez nous. Réessayez dans quelques minutes.',
   'error.RATE_LIMITED': 'Trop de demandes. Patientez un instant, puis réessayez.',
-  'error.RELAY_REFUSED': 'Les portefeuilles mobiles ne sont pas disponibles ici. Utilisez-en un de ce navigateur.',
+  'error.RELAY_REFUSED':
+    'Les portefeuilles mobiles ne sont pas disponibles ici. Utilisez-en un de ce navigateur.',
   'error.RELAY_UNAVAILABLE': 'Vous êtes hors ligne, ou un réseau bloque la connexion.',
-  'error.RELAY_NOT_CONFIGURED': 'Les portefeuilles mobiles ne sont pas disponibles ici. Utilisez-en un de ce navigateur.',
-  'error.PAIRING_EXPIRED': 'Le code a expiré avant la réponse de votre portefeuille. Demandez-en un autre.',
+  'error.RELAY_NOT_CONFIGURED':
+    'Les portefeuilles mobiles ne sont pas disponibles ici. Utilisez-en un de ce navigateur.',
+  'error.PAIRING_EXPIRED':
+    'Le code a expiré avant la réponse de votre portefeuille. Demandez-en un autre.',
   'error.SESSION_REJECTED': 'Vous avez refusé dans votre portefeuille. Vous pouvez réessayer.',
   'error.SESSION_ENDED': 'Votre portefeuille a mis fin à la connexion. Reconnectez-le.',
   'error.SIGN_IN_REFUSED': 'La connexion au compte n’a pas été acceptée. Réessayez.',
@@ -164,7 +181,8 @@ export const messages: Texts<'first'> = {
   'error.SWAP_INVALID': 'Cet échange est impossible. Rien n’a été signé.',
   'error.SEND_INVALID': 'Ce paiement est incomplet. Vérifiez ce qui manque.',
   'error.LINK_REFUSED': 'Ce lien n’est pas sûr.',
-  'error.LINK_FAILED': 'L’application du portefeuille ne s’est pas ouverte. Vérifiez qu’elle est installée.',
+  'error.LINK_FAILED':
+    'L’application du portefeuille ne s’est pas ouverte. Vérifiez qu’elle est installée.',
   'error.CLIPBOARD_FAILED': 'Copie impossible. Votre navigateur ne l’a pas autorisée.',
   'error.OPTIONS_INVALID': 'Ce site n’est pas bien configuré.',
   'error.MODAL_EXISTS': 'Ce site n’est pas bien configuré.',

@@ -25,6 +25,8 @@ export interface Appearance {
   setLanguage(language: string): Promise<void>
   /** The visitor's choice, which is kept; undefined follows the app and the page again. */
   chooseLanguage(language: string | undefined): Promise<void>
+  /** The visitor's choice. */
+  findChosenLanguage(): string | undefined
   /** Loads the texts of the screens. Concurrent calls share one promise. */
   ready(): Promise<void>
   /**
@@ -47,8 +49,8 @@ export function createAppearance(
   const $language = atom('en')
   const $messages = atom<Messages | undefined>(undefined)
   const $buttons = derive([$messages], (messages) => (messages ?? buttonMessages) as ButtonMessages)
-  const findLanguage = () =>
-    storage?.get(CHOSEN_LANGUAGE) ?? config.language ?? getPageLanguage()
+  const findChosenLanguage = () => storage?.get(CHOSEN_LANGUAGE)
+  const findLanguage = () => findChosenLanguage() ?? config.language ?? getPageLanguage()
   // An English page loads this code only when a screen needs texts.
   const loadEnglish = once(() => import('../../locales/en/first.js'))
   const loadCode = once(async () =>
@@ -85,11 +87,13 @@ export function createAppearance(
     setTheme: (theme) => $theme.set(theme),
     setPreset: (preset) => $preset.set(preset),
     setLanguage: async (language) => (await loadLanguage()).load(language),
+    findChosenLanguage,
     chooseLanguage: async (language) => (await loadLanguage()).choose(language),
     ready: async () => (await loadLanguage()).ready(),
     loadTexts: async (part) => (await loadLanguage()).loadTexts(part),
     readyForButtons: async () => {
-      if (config.messages || !/^en(?![a-z])/i.test(findLanguage())) await (await loadCode()).readyForButtons()
+      if (config.messages || !/^en(?![a-z])/i.test(findLanguage()))
+        await (await loadCode()).readyForButtons()
     },
   }
 }

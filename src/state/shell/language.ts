@@ -91,11 +91,16 @@ export function createLanguage(
       const { readAppMessages } = await import('../../locales/app-messages.js')
       const { texts, faults } = await readAppMessages(appMessages, tag)
       for (const fault of faults.filter((fault) => !logged.has(fault)))
-        logError(`Option \`${fault}\` is no text and has no effect. It must be a string, or plural forms with \`other\`.`)
+        logError(
+          `Option \`${fault}\` is no text and has no effect. It must be a string, or plural forms with \`other\`.`,
+        )
       for (const fault of faults) logged.add(fault)
       return texts
     } catch (failure) {
-      logError(`Texts of the app for "${tag}" could not be loaded. The built-in texts are shown.`, failure)
+      logError(
+        `Texts of the app for "${tag}" could not be loaded. The built-in texts are shown.`,
+        failure,
+      )
       return undefined
     }
   }

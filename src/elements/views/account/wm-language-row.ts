@@ -6,7 +6,6 @@ import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
 import { icon } from '../../parts/icon.js'
 import { base } from '../../theme/base.styles.js'
-import { CHOSEN_LANGUAGE } from '../../../state/shell/appearance.js'
 
 /** The visitor's choice of a language, each named in itself. The choice is kept. */
 @customElement('wm-language-row')
@@ -14,14 +13,16 @@ export class LanguageRow extends StateElement {
   @internal() private busy = false
 
   override render() {
-    const { config, storage } = this.state
-    const chosen = storage.get(CHOSEN_LANGUAGE) ?? ''
+    const { config, appearance } = this.state
+    const chosen = appearance.findChosenLanguage() ?? ''
     const tags = [...new Set([...languages, ...Object.keys(config.messages ?? {})])]
     return html`<label>
       <span class="mark">${icon(Languages)}</span>
       <span class="label">${this.t('accountSettings.language')}</span>
       <select ?disabled=${this.busy} @change=${this.#choose}>
-        <option value="" ?selected=${chosen === ''}>${this.t('accountSettings.language.auto')}</option>
+        <option value="" ?selected=${chosen === ''}>
+          ${this.t('accountSettings.language.auto')}
+        </option>
         ${tags
           .map((tag) => ({ tag, name: toName(tag) }))
           .sort((one, other) => one.name.localeCompare(other.name))
