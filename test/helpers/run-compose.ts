@@ -165,9 +165,12 @@ export async function runCompose(
       ),
     ].map(([, site, name]) => [site!.replace('{$WALLET_MODAL_ADDRESS}', address), name!] as const)
     assert.ok(sites.length >= 4)
-    return new Proxy(Object.fromEntries(sites) as never, {
-      get: (names: Record<string, string>, host: string) => ports[names[host] ?? ''],
-    })
+    const names = new Map(sites)
+    // The programs' ports are known once they have started.
+    return new Proxy<Record<string, number>>(
+      {},
+      { get: (_, host) => ports[names.get(String(host)) ?? ''] },
+    )
   }
   async function endAll(): Promise<void> {
     await Promise.all(

@@ -45,6 +45,7 @@ export const DEFAULT_BASE_CONFIG: Omit<BaseConfig, 'doors'> = {
   projectRateLimit: { burst: 20_000, perSecond: 4_000 },
   requestTimeouts: { headMs: 10_000, wholeMs: 30_000, idleMs: 120_000 },
   keyFile: undefined,
+  keyService: undefined,
   metricsToken: undefined,
   drainS: 0,
   logLevel: 'warn',
@@ -109,6 +110,11 @@ export const PROCESS_SETTINGS: readonly Setting[] = [
     '',
     'WALLET_MODAL_KEY_FILE',
     'JSON file with the keys of sign-in tokens, mode 600; read again when it changes (keys kept in the database)',
+  ],
+  [
+    '',
+    'WALLET_MODAL_KEY_SERVICE',
+    "PKCS#11 URI of the token with a role's keys, instead of a key file: pkcs11:token=<label>?module-path=<library>&pin-source=file:<path>",
   ],
   [
     '',
@@ -206,6 +212,7 @@ export function readBaseConfig(reader: ConfigReader, doors: readonly Door[]): Ba
       DEFAULT_BASE_CONFIG.projectRateLimit,
     ),
     keyFile: env['WALLET_MODAL_KEY_FILE'] || undefined,
+    keyService: env['WALLET_MODAL_KEY_SERVICE'] || undefined,
     metricsToken: check(
       env['WALLET_MODAL_METRICS_TOKEN'] || undefined,
       !env['WALLET_MODAL_METRICS_TOKEN'] || TOKEN.test(env['WALLET_MODAL_METRICS_TOKEN']),
