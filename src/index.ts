@@ -83,6 +83,7 @@ export type {
   SignInVerifier,
   VerifierOptions,
 } from './services/sign-in/verifier.js'
+export type { AppMessages, AppTexts } from './locales/app-messages.js'
 export type { SignInOptions } from './options/sign-in-options.js'
 export type { SignInState } from './state/sign-in/sign-in-state.js'
 export type { SiwxMessage } from './standards/caip122.js'

@@ -17,6 +17,7 @@ export const OPTION_EXAMPLES = {
     theme: "theme: 'auto'",
     themePreset: "themePreset: 'paper'",
     language: "language: 'de'",
+    messages: "messages: { en: { 'connect.title': 'Join' }, sr: () => import('./sr.js') }",
     walletConnect: 'walletConnect: false',
     createRelayClient: 'createRelayClient: (config) => connectMyRelay(config)',
     manualPairing: 'manualPairing: true',

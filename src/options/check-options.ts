@@ -128,6 +128,7 @@ const KINDS = {
   ),
   projectId: text,
   language: text,
+  messages: record,
   nameSuffix: text,
   defaultChain: kind('a CAIP-2 id such as eip155:1', (value) => parseChainId(value) !== undefined),
   termsUrl: http,

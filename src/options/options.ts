@@ -2,6 +2,7 @@ import type { ChainId, ChainNamespace } from '../standards/caip.js'
 import type { Chain, ChainSupport, ExternalWallet, WalletHost } from '../chains/adapter.js'
 import type { Currency } from '../services/chain-data/currency.js'
 import type { CreateRelayClient } from '../services/relay/relay-client.js'
+import type { AppMessages } from '../locales/app-messages.js'
 import type { SignInOptions } from './sign-in-options.js'
 
 /** The app's description of itself, for wallets. */
@@ -219,6 +220,11 @@ export interface Options {
    */
   readonly language?: string
   /**
+   * Words of the app: `{ en: { 'connect.title': 'Join' }, sr: () => import('./sr.js') }` changes
+   * texts of a language in part or adds a language (the built-in texts).
+   */
+  readonly messages?: AppMessages
+  /**
    * Pairs with wallets by WalletConnect (true where a `projectId` or `createRelayClient` is given).
    */
   readonly walletConnect?: boolean
@@ -311,6 +317,7 @@ export interface Config extends Required<
     | 'server'
     | 'defaultChain'
     | 'language'
+    | 'messages'
     | 'termsUrl'
     | 'privacyUrl'
     | 'analytics'
@@ -339,6 +346,7 @@ export interface Config extends Required<
   readonly createRelayClient?: CreateRelayClient | undefined
   readonly defaultChain: ChainId | undefined
   readonly language?: string | undefined
+  readonly messages?: AppMessages | undefined
   readonly termsUrl?: string | undefined
   readonly privacyUrl?: string | undefined
   readonly analytics?: false | { readonly url: string } | undefined

@@ -35,7 +35,7 @@ export function createCore(
   const events = createEmitter<ModalEvents>()
   const storage = createStorage(config.id)
   const alerts = createAlerts((alert) => events.emit('alert', alert))
-  const appearance = createAppearance(config)
+  const appearance = createAppearance(config, storage, lifetime)
   const connectionStore = createConnections(storage, events, {
     multiWallet: config.features.multiWallet,
   })
