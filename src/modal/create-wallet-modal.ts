@@ -1,7 +1,7 @@
 import type { Eip1193Provider } from '../standards/eip1193.js'
 import { WalletModalError } from '../errors/page-error.js'
 import { toError } from '../errors/to-error.js'
-import { checkOptions, checkTheme, checkThemePreset } from '../options/check-options.js'
+import { checkOption, checkOptions } from '../options/check-options.js'
 import type { Options } from '../options/options.js'
 import { afterPaint } from '../platform/after-paint.js'
 import { createEmitter } from '../platform/emitter.js'
@@ -327,11 +327,11 @@ export function createWalletModal(options: Options = {}): WalletModal {
       getCore().connections.find(which)?.provider as Eip1193Provider | undefined,
     ready: () => (getCore(), starting!),
     setTheme(theme) {
-      checkTheme(theme)
+      checkOption('theme', theme)
       getCore().appearance.setTheme(theme)
     },
     setThemePreset(preset) {
-      checkThemePreset(preset)
+      if (preset !== undefined) checkOption('themePreset', preset)
       getCore().appearance.setPreset(preset)
     },
     setLanguage: (language) => getCore().appearance.setLanguage(language),
