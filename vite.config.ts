@@ -22,7 +22,10 @@ const shared = {
   logLevel: 'warn',
 } satisfies UserConfig
 
-/** What bundlers take: our modules in a few files, dependencies left to the app, heavy parts in lazy chunks. */
+/**
+ * What bundlers take: our modules in a few files, dependencies left to the app, heavy parts in lazy
+ * chunks.
+ */
 const library: UserConfig = {
   ...shared,
   plugins: [...shared.plugins, ownCopies(), namespaceObjects()],
@@ -44,7 +47,8 @@ const library: UserConfig = {
       output: {
         codeSplitting: { groups: groupFirstLoad() },
         entryFileNames: '[name].js',
-        // package.json `sideEffects` names this folder: files that define elements must survive tree shaking.
+        // package.json `sideEffects` names this folder: files that define elements must survive
+        // tree shaking.
         chunkFileNames: ({ moduleIds, facadeModuleId }) => {
           const holdsElements = moduleIds.some((id) => /\/(?:src\/elements)[./]/.test(id))
           // Every family has an adapter.ts, a connect-relay.ts and so on.
@@ -52,7 +56,8 @@ const library: UserConfig = {
           if (family) return `chunks/${family}-[name].js`
           const named = /\/src\/modal\/families\/(\w+)\.ts$/.exec(facadeModuleId ?? '')?.[1]
           if (named) return `chunks/family-${named}.js`
-          // No hash of ours: an app's bundler adds its own, and each name is repeated wherever it is fetched from.
+          // No hash of ours: an app's bundler adds its own, and each name is repeated wherever it
+          // is fetched from.
           return holdsElements ? 'elements/[name].js' : 'chunks/[name].js'
         },
       },
@@ -61,8 +66,9 @@ const library: UserConfig = {
 }
 
 /**
- * What a `<script type="module">` takes: everything inside, still split where something is loaded later. Built like an app, not like a
- * library, so that Vite preloads what a lazy file imports: without that, each level of imports costs a round trip.
+ * What a `<script type="module">` takes: everything inside, still split where something is loaded
+ * later. Built like an app, not like a library, so that Vite preloads what a lazy file imports:
+ * without that, each level of imports costs a round trip.
  */
 const cdn: UserConfig = {
   ...shared,
@@ -92,7 +98,9 @@ const cdn: UserConfig = {
   },
 }
 
-/** The mock wallets as one classic script: a test runs it in a page before the page's own scripts. */
+/**
+ * The mock wallets as one classic script: a test runs it in a page before the page's own scripts.
+ */
 const testing: UserConfig = {
   ...shared,
   build: {
@@ -108,7 +116,10 @@ const testing: UserConfig = {
   },
 }
 
-/** The program `wallet-modal`: one file for Node with its parser, so that `npx` installs no package beside it. */
+/**
+ * The program `wallet-modal`: one file for Node with its parser, so that `npx` installs no package
+ * beside it.
+ */
 const cli: UserConfig = {
   ...shared,
   ssr: { noExternal: true },

@@ -12,10 +12,14 @@ import { scriptedFrame } from './test/helpers/scripted-frame.mjs'
 const results = process.env.TEST_RESULTS
 const executablePath = findTestBrowser()
 
-// Each file has its own window and storage: a background tab draws no frames, and files must not share localStorage.
+// Each file has its own window and storage: a background tab draws no frames, and files must not
+// share localStorage.
 const createPage = async ({ context }) => (await context.browser().createBrowserContext()).newPage()
 
-/** Element, state, chain and service tests, in Chromium. One file: `npx wtr test/state/router.test.ts`. */
+/**
+ * Element, state, chain and service tests, in Chromium. One file:
+ * `npx wtr test/state/router.test.ts`.
+ */
 export default {
   files: [
     'test/**/*.test.{ts,tsx}',

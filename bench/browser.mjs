@@ -1,4 +1,7 @@
-/** Starts a headless Chromium with an empty profile and an announced browser wallet for each opening. Clicks are mouse presses. */
+/**
+ * Starts a headless Chromium with an empty profile and an announced browser wallet for each
+ * opening. Clicks are mouse presses.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,7 +24,10 @@ const FLAGS = [
 
 const open = new Set()
 
-/** Opens a page in its own browser process. `cpu` is the slowdown factor of the processor, `network` the CDP network conditions, `flags` browser flags. */
+/**
+ * Opens a page in its own browser process. `cpu` is the slowdown factor of the processor, `network`
+ * the CDP network conditions, `flags` browser flags.
+ */
 export async function openPage({ cpu = 1, network, flags = [] } = {}) {
   const profile = mkdtempSync(join(tmpdir(), 'wallet-modal-bench-'))
   const context = await chromium.launchPersistentContext(profile, {
@@ -55,8 +61,9 @@ export async function closeAllPages() {
 }
 
 /**
- * Presses the mouse on `text`. Returns, in the page's clock, the time of the click and of the first frame with `expected` on screen. The mouse
- * was not over the element before, so hovering preloaded nothing.
+ * Presses the mouse on `text`. Returns, in the page's clock, the time of the click and of the first
+ * frame with `expected` on screen. The mouse was not over the element before, so hovering preloaded
+ * nothing.
  */
 export async function press({ page, cdp }, text, expected) {
   const point = await page.evaluate((wanted) => window.probe.getPoint(wanted), text)
@@ -68,7 +75,10 @@ export async function press({ page, cdp }, text, expected) {
   return { click: at, shown }
 }
 
-/** Presses a key that types one character. Returns the ms, in the page's clock, from the `keydown` event to the first frame with `expected` on screen. */
+/**
+ * Presses a key that types one character. Returns the ms, in the page's clock, from the `keydown`
+ * event to the first frame with `expected` on screen.
+ */
 export async function typeKey({ page, cdp }, key, expected) {
   await page.evaluate((wanted) => window.probe.expect(wanted, 'keydown'), expected)
   await cdp.send('Input.dispatchKeyEvent', { type: 'keyDown', key, text: key })
@@ -77,7 +87,9 @@ export async function typeKey({ page, cdp }, key, expected) {
   return shown - at
 }
 
-/** Presses Escape, or `close` if Escape does not close the modal, and waits until `text` is gone. */
+/**
+ * Presses Escape, or `close` if Escape does not close the modal, and waits until `text` is gone.
+ */
 export async function closeModal({ page, cdp }, text, close) {
   if (close) {
     const point = await page.evaluate((selector) => window.probe.getPointOf(selector), close)

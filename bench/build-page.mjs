@@ -6,8 +6,8 @@ import { build } from 'vite'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
 /**
- * Builds a folder with an `index.html` and returns the path of the result. Imports of `wallet-modal` resolve to the built package. `preload`
- * adds the plugin of the README.
+ * Builds a folder with an `index.html` and returns the path of the result. Imports of
+ * `wallet-modal` resolve to the built package. `preload` adds the plugin of the README.
  */
 export async function buildPage(folder, { preload = false } = {}) {
   const { exports } = JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8'))
@@ -33,7 +33,9 @@ export async function buildPage(folder, { preload = false } = {}) {
   return outDir
 }
 
-/** Copies the page without a bundler and the script that it names. Returns the path of the result. */
+/**
+ * Copies the page without a bundler and the script that it names. Returns the path of the result.
+ */
 export function copyCdnPage() {
   const outDir = `${ROOT}.cache/bench/pages/cdn`
   rmSync(outDir, { recursive: true, force: true })

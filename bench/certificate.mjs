@@ -1,4 +1,7 @@
-/** A self-signed certificate for the loopback address, created if it is missing. Browsers need a flag to accept it. */
+/**
+ * A self-signed certificate for the loopback address, created if it is missing. Browsers need a
+ * flag to accept it.
+ */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

@@ -1,4 +1,7 @@
-/** Answers of a chain-data service for the account screens: tokens that an account holds, its history, and tokens to swap. */
+/**
+ * Answers of a chain-data service for the account screens: tokens that an account holds, its
+ * history, and tokens to swap.
+ */
 const CHAIN = 'eip155:1'
 const FIRST_DAY = Date.UTC(2025, 5, 15)
 const HOUR_MS = 3_600_000
@@ -8,8 +11,9 @@ const NATIVE = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 const toAddress = (index) => `${CHAIN}:0x${(index + 1).toString(16).padStart(40, '0')}`
 
 /**
- * `held` tokens with prices, `transactions` in pages of 2,500, `listed` tokens to swap, named `#0#`, `#1#` and so on. `answer(url)` returns a
- * body; undefined for other paths. While `hold()` is active, requests for balances wait.
+ * `held` tokens with prices, `transactions` in pages of 2,500, `listed` tokens to swap, named
+ * `#0#`, `#1#` and so on. `answer(url)` returns a body; undefined for other paths. While `hold()`
+ * is active, requests for balances wait.
  */
 export function createChainData({ held = 100, transactions = 10_000, listed = 10_000 } = {}) {
   const balances = [

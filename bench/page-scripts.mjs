@@ -1,6 +1,12 @@
-/** Functions that run in the measured page before its own scripts. They do not depend on the measured kit. */
+/**
+ * Functions that run in the measured page before its own scripts. They do not depend on the
+ * measured kit.
+ */
 
-/** Announces a browser wallet (EIP-6963) like an extension. It returns its account to a page that requested it before, even after a reload. */
+/**
+ * Announces a browser wallet (EIP-6963) like an extension. It returns its account to a page that
+ * requested it before, even after a reload.
+ */
 export function announceWallet() {
   const PERMISSION = 'bench-wallet'
   const icon =

@@ -1,6 +1,7 @@
 /**
- * `npm run bench`: measures the size and the speed of the built package from outside, in headless Chromium; docs/bench.md describes how.
- * `--quick` takes one short run of the kit and the floor; `--runs N` (5); `--only name,name`; `--json` writes bench/results.json.
+ * `npm run bench`: measures the size and the speed of the built package from outside, in headless
+ * Chromium; docs/bench.md describes how. `--quick` takes one short run of the kit and the floor;
+ * `--runs N` (5); `--only name,name`; `--json` writes bench/results.json.
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -42,7 +43,8 @@ const counts = quick
   ? { openings: 3, cycles: 50, reloads: 5 }
   : { openings: 10, cycles: 100, reloads: 50 }
 
-// `all` runs for every page, the others for the kit alone. `once`: the figure does not vary, so only the first round measures it.
+// `all` runs for every page, the others for the kit alone. `once`: the figure does not vary, so
+// only the first round measures it.
 const measures = [
   { name: 'scripts', all: true, once: true, run: measureScripts },
   { name: 'silence', all: true, once: true, run: measureSilence },

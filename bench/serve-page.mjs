@@ -1,4 +1,7 @@
-/** Serves a built page as a static host does: HTTP/2 over TLS, compressed ahead of time, no caching, with a stub of the wallet directory. */
+/**
+ * Serves a built page as a static host does: HTTP/2 over TLS, compressed ahead of time, no caching,
+ * with a stub of the wallet directory.
+ */
 import { createSecureServer } from 'node:http2'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { extname, join, relative } from 'node:path'
@@ -13,7 +16,10 @@ const TYPES = {
   '.svg': 'image/svg+xml',
 }
 
-/** Starts on a free port. `wallets` is the number of wallets in the stubbed directory; `chainData` answers for the account (chain-data.mjs). */
+/**
+ * Starts on a free port. `wallets` is the number of wallets in the stubbed directory; `chainData`
+ * answers for the account (chain-data.mjs).
+ */
 export async function servePage(folder, { wallets = 400, chainData } = {}) {
   const files = new Map()
   for (const path of listFiles(folder)) {

@@ -6,7 +6,8 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
 /** Resolves with `{ url, relay, projectId, close }` when it listens. */
 export async function startStack() {
-  // Vite's build sets NODE_ENV to production in this process; a production server refuses in-memory data.
+  // Vite's build sets NODE_ENV to production in this process; a production server refuses in-memory
+  // data.
   const env = { ...process.env, NODE_ENV: 'development' }
   const child = spawn(
     process.execPath,

@@ -1,7 +1,12 @@
-/** The measured pages: the kit, a static `<dialog>` without any library as the floor, and other kits if they are installed. */
+/**
+ * The measured pages: the kit, a static `<dialog>` without any library as the floor, and other kits
+ * if they are installed.
+ */
 import { existsSync } from 'node:fs'
 
-/** `button` and `row` are texts on screen; `close` is pressed if Escape does not close the modal. */
+/**
+ * `button` and `row` are texts on screen; `close` is pressed if Escape does not close the modal.
+ */
 export const SUBJECTS = [
   { name: 'kit', folder: 'pages/kit', button: 'Connect', row: 'Bench Wallet' },
   { name: 'static', folder: 'pages/static', button: 'Connect', row: 'Bench Wallet' },

@@ -1,4 +1,7 @@
-/** The target of each figure: a maximum, or a required value. `ofBestPeer`: a share of the fastest peer's figure of the same run is enough. */
+/**
+ * The target of each figure: a maximum, or a required value. `ofBestPeer`: a share of the fastest
+ * peer's figure of the same run is enough.
+ */
 export const targets = {
   buttonKiB: { label: 'JavaScript until the button works, Brotli KiB', max: 16 },
   buttonFiles: { label: 'the same, files', max: 4 },

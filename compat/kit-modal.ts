@@ -14,9 +14,10 @@ function getMade(): Map<string, Made> {
 }
 
 /**
- * Creates the modal of a compatibility entry. A second call with equal options, as after Fast Refresh, returns the first modal; a call
- * with other options replaces it, as the earlier configuration is then gone from the page. Throws OPTIONS_INVALID, and MODAL_EXISTS when
- * the page has created a modal with this id itself.
+ * Creates the modal of a compatibility entry. A second call with equal options, as after Fast
+ * Refresh, returns the first modal; a call with other options replaces it, as the earlier
+ * configuration is then gone from the page. Throws OPTIONS_INVALID, and MODAL_EXISTS when the page
+ * has created a modal with this id itself.
  */
 export function createKitModal(options: Options): WalletModal {
   const made = getMade()

@@ -1,7 +1,8 @@
 const noted = new Set<string>()
 
 /**
- * Logs once for each part of another kit that has no effect here, with the page that says what replaces it.
+ * Logs once for each part of another kit that has no effect here, with the page that says what
+ * replaces it.
  *
  * @param kit Name of the folder in `compat`, which is also the name of the page in `docs/moving`.
  */

@@ -6,8 +6,8 @@ import { solana, solanaDevnet } from 'wallet-modal/chains/solana'
 import { toNetwork, type Stack } from './stack.js'
 
 /**
- * Every family, with the EVM chains and the Solana node of the development stack. The stack has no nodes for the other families: their wallets
- * connect and sign, and their balances stay empty.
+ * Every family, with the EVM chains and the Solana node of the development stack. The stack has no
+ * nodes for the other families: their wallets connect and sign, and their balances stay empty.
  */
 export function toAllFamilies({
   chains,

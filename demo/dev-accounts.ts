@@ -1,6 +1,9 @@
 import type { Hex } from 'viem'
 
-/** The mnemonic whose accounts the local chains fund. It is public, part of every Ethereum tool: never send anything of value to its accounts. */
+/**
+ * The mnemonic whose accounts the local chains fund. It is public, part of every Ethereum tool:
+ * never send anything of value to its accounts.
+ */
 export const DEV_MNEMONIC = 'test test test test test test test test test test test junk'
 
 /** A named key of `DEV_MNEMONIC`, for the development wallets only. */

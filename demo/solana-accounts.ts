@@ -1,4 +1,6 @@
-/** The key of the development wallet for Solana. It is public: never send anything of value to it. */
+/**
+ * The key of the development wallet for Solana. It is public: never send anything of value to it.
+ */
 export const SOLANA_SECRET = new Uint8Array(32).fill(7)
 
 /** The address of `SOLANA_SECRET`. */

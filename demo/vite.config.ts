@@ -4,7 +4,10 @@ import { defineConfig } from 'vite'
 import { createDemoConfig } from './dev-stack/create-demo-config.js'
 import type { Stack } from './stack.js'
 
-/** `vite build demo`: the pages as files. `DEMO_STACK` names a JSON file with the URLs of the stack that they use. */
+/**
+ * `vite build demo`: the pages as files. `DEMO_STACK` names a JSON file with the URLs of the stack
+ * that they use.
+ */
 export default defineConfig(() => createDemoConfig({ stack: readStack() }))
 
 function readStack(): Stack {

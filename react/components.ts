@@ -34,7 +34,8 @@ const BUTTON = {
 } as const
 
 /**
- * `<wallet-modal>`: shows the modal at its place in the page instead of at the end, and receives its events.
+ * `<wallet-modal>`: shows the modal at its place in the page instead of at the end, and receives
+ * its events.
  *
  * @example
  * <WalletModal embedded onConnect={({ account }) => greet(account)} />
@@ -85,7 +86,10 @@ export const WalletNetworkButton = reserveSpace(
   'WalletNetworkButton',
 )
 
-/** Gives a component the size of its element in server-rendered HTML, so that nothing shifts when the element's own styles apply. */
+/**
+ * Gives a component the size of its element in server-rendered HTML, so that nothing shifts when
+ * the element's own styles apply.
+ */
 function reserveSpace<C>(Component: C, space: CSSProperties, displayName: string): C {
   const Inner = Component as ComponentType<{
     style?: CSSProperties | undefined

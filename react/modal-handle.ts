@@ -18,15 +18,18 @@ export interface OwnedHandle {
 }
 
 /**
- * A modal that exists only while it is mounted. Rendering may happen on a server, twice (StrictMode) or without a commit, so it must create
- * nothing. Throws OPTIONS_INVALID.
+ * A modal that exists only while it is mounted. Rendering may happen on a server, twice
+ * (StrictMode) or without a commit, so it must create nothing. Throws OPTIONS_INVALID.
  */
 export function createModalHandle(options: Options): OwnedHandle {
   checkGiven(options)
   const id = options.id ?? 'default'
   const initial = getInitialState(options)
   let modal: WalletModal | undefined
-  /** Why there is no modal. Hooks below the provider throw it too, because React passes the last error to a boundary. */
+  /**
+   * Why there is no modal. Hooks below the provider throw it too, because React passes the last
+   * error to a boundary.
+   */
   let failure: unknown
   const listening = new Set<() => void>()
 
@@ -68,6 +71,7 @@ export function createModalHandle(options: Options): OwnedHandle {
     getConnections: async (given) => use().getConnections(given),
     getWallets: async () => use().getWallets(),
     watchWallets: (listener) => keep(use().watchWallets(listener)),
+    addWallets: (wallets) => keep(use().addWallets(wallets)),
     getBalances: async (given) => use().getBalances(given),
     watchBalances: (listener) => keep(use().watchBalances(listener)),
     getActivity: async (given) => use().getActivity(given),

@@ -3,17 +3,25 @@ import type { Options, WalletModal } from '../src/index.js'
 import { ModalContext } from './modal-context.js'
 import { createModalHandle, type ModalHandle } from './modal-handle.js'
 
-/** Either the options of a modal that this provider creates and destroys, or a modal that the page created. */
+/**
+ * Either the options of a modal that this provider creates and destroys, or a modal that the
+ * page created.
+ */
 export type WalletModalProviderProps = { readonly children?: ReactNode } & (
   | {
-      /** Read on the first render. Later changes apply for `theme` and `language`; for other options give the provider a new `key`. */ readonly options: Options
+      /**
+       * Read on the first render. Later changes apply for `theme` and `language`; for other options
+       * give the provider a new `key`.
+       */
+      readonly options: Options
       readonly modal?: undefined
     }
   | { readonly modal: WalletModal; readonly options?: undefined }
 )
 
 /**
- * Provides the modal to the hooks below it. Throws OPTIONS_INVALID, and MODAL_EXISTS when another modal of the page has the same id.
+ * Provides the modal to the hooks below it. Throws OPTIONS_INVALID, and MODAL_EXISTS when another
+ * modal of the page has the same id.
  *
  * @example
  * const options = { chains: [eip155({ networks: [mainnet] })] }
@@ -41,7 +49,8 @@ function OwnedModalProvider({
   readonly children: ReactNode
 }) {
   const [owned] = useState(() => createModalHandle(options))
-  // Runs before all other effects, so that the children's effects find a modal; and, unlike them, only once in StrictMode.
+  // Runs before all other effects, so that the children's effects find a modal; and, unlike them,
+  // only once in StrictMode.
   useInsertionEffect(() => owned.mount(), [owned])
   useChanges(owned.handle, options)
   return <ModalContext.Provider value={owned.handle}>{children}</ModalContext.Provider>

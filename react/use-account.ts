@@ -24,7 +24,10 @@ export interface UseAccountResult<N extends ChainNamespace = ChainNamespace> {
   readonly connection: string | undefined
   /** Namespace of the account. */
   readonly namespace: N | undefined
-  /** Visitor of an embedded wallet: email, name, provider of the login, account type. Undefined for other wallets. */
+  /**
+   * Visitor of an embedded wallet: email, name, provider of the login, account type. Undefined for
+   * other wallets.
+   */
   readonly embedded: AccountState['embedded']
 }
 
@@ -34,7 +37,8 @@ const NONE: readonly AccountId[] = []
  * The connected account of the active namespace, or of the given one. Throws PROVIDER_MISSING.
  *
  * @example
- * const { address, isConnected } = useAccount({ namespace: 'eip155' }) // address: `0x${string}` | undefined
+ * // address: `0x${string}` | undefined
+ * const { address, isConnected } = useAccount({ namespace: 'eip155' })
  */
 export function useAccount<N extends ChainNamespace = ChainNamespace>({
   namespace,

@@ -28,7 +28,8 @@ const IDLE: UseActivityResult = {
 }
 
 /**
- * The activity of the active account, newest first; `loadMore()` loads older pages. Throws PROVIDER_MISSING.
+ * The activity of the active account, newest first; `loadMore()` loads older pages. Throws
+ * PROVIDER_MISSING.
  *
  * @example
  * const { items, hasMore, loadMore } = useActivity()

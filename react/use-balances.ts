@@ -28,11 +28,14 @@ const IDLE: BalancesSnapshot = { status: 'idle', balances: undefined, error: und
 const NONE: readonly TokenBalance[] = []
 
 /**
- * The balances of the active account, refreshed every 30 s while the page is visible. Throws PROVIDER_MISSING.
+ * The balances of the active account, refreshed every 30 s while the page is visible. Throws
+ * PROVIDER_MISSING.
  *
  * @example
  * const { tokens, status } = useBalances()
- * const rows = tokens.map(({ address, amount, symbol }) => <li key={address ?? 'own'}>{String(amount)} {symbol}</li>)
+ * const rows = tokens.map(({ address, amount, symbol }) => (
+ *   <li key={address ?? 'own'}>{String(amount)} {symbol}</li>
+ * ))
  */
 export function useBalances(): UseBalancesResult {
   const modal = useModal('useBalances')

@@ -22,7 +22,8 @@ export interface UseBuyResult {
  *
  * @example
  * const { buy, status } = useBuy()
- * const button = <button disabled={status === 'asking'} onClick={() => buy({ token: 'USDC', amount: '100' })}>Buy</button>
+ * const buyTokens = () => buy({ token: 'USDC', amount: '100' })
+ * const button = <button disabled={status === 'asking'} onClick={buyTokens}>Buy</button>
  */
 export function useBuy(): UseBuyResult {
   const modal = useModal('useBuy')

@@ -3,7 +3,10 @@ import type { ConnectionState, WalletModal } from '../src/index.js'
 import { useModal } from './modal-context.js'
 import { useSnapshot } from './use-snapshot.js'
 
-/** Every approved connection, and the actions on each by id. The object changes only when its contents do. */
+/**
+ * Every approved connection, and the actions on each by id. The object changes only when its
+ * contents do.
+ */
 export interface UseConnectionsResult {
   /** Every approved connection. */
   readonly connections: readonly ConnectionState[]
@@ -20,7 +23,9 @@ export interface UseConnectionsResult {
  *
  * @example
  * const { connections, disconnect } = useConnections()
- * const buttons = connections.map(({ id, wallet }) => <button key={id} onClick={() => disconnect(id)}>Disconnect {wallet.name}</button>)
+ * const buttons = connections.map(({ id, wallet }) => (
+ *   <button key={id} onClick={() => disconnect(id)}>Disconnect {wallet.name}</button>
+ * ))
  */
 export function useConnections(): UseConnectionsResult {
   const modal = useModal('useConnections')

@@ -5,7 +5,8 @@ import { useModal } from './modal-context.js'
 const findNone = () => undefined
 
 /**
- * The connected wallet's own provider, for viem, ethers and wagmi; undefined while no wallet is connected. Throws PROVIDER_MISSING.
+ * The connected wallet's own provider, for viem, ethers and wagmi; undefined while no wallet is
+ * connected. Throws PROVIDER_MISSING.
  *
  * @example
  * const provider = useProvider('eip155')

@@ -22,7 +22,8 @@ export interface UseSendResult {
  *
  * @example
  * const { send, status } = useSend()
- * const button = <button disabled={status === 'asking'} onClick={() => send({ to: 'bob.eth', amount: '0.5' })}>Send</button>
+ * const sendHalf = () => send({ to: 'bob.eth', amount: '0.5' })
+ * const button = <button disabled={status === 'asking'} onClick={sendHalf}>Send</button>
  */
 export function useSend(): UseSendResult {
   const modal = useModal('useSend')

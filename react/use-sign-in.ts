@@ -11,7 +11,10 @@ import { useSnapshot } from './use-snapshot.js'
 
 /** Whether the active account is signed in, and functions to sign in and out. */
 export interface UseSignInResult {
-  /** `asking`: the sign-in screen waits for the visitor. `signing`: the wallet or the verifier is asked. */
+  /**
+   * `asking`: the sign-in screen waits for the visitor. `signing`: the wallet or the verifier
+   * is asked.
+   */
   readonly status: SignInState['status']
   /** True while the active account has a valid session. */
   readonly isSignedIn: boolean
@@ -34,7 +37,9 @@ const NONE: readonly SignInSession[] = []
  *
  * @example
  * const { isSignedIn, signIn, signOut } = useSignIn()
- * const button = isSignedIn ? <button onClick={() => signOut()}>Sign out</button> : <button onClick={() => signIn()}>Sign in</button>
+ * const button = isSignedIn
+ *   ? <button onClick={() => signOut()}>Sign out</button>
+ *   : <button onClick={() => signIn()}>Sign in</button>
  */
 export function useSignIn(): UseSignInResult {
   const modal = useModal('useSignIn')

@@ -22,7 +22,8 @@ export interface UseSwapResult {
  *
  * @example
  * const { swap, status } = useSwap()
- * const button = <button disabled={status === 'asking'} onClick={() => swap({ fromToken: 'ETH', toToken: 'USDC', amount: '0.5' })}>Swap</button>
+ * const swapHalf = () => swap({ fromToken: 'ETH', toToken: 'USDC', amount: '0.5' })
+ * const button = <button disabled={status === 'asking'} onClick={swapHalf}>Swap</button>
  */
 export function useSwap(): UseSwapResult {
   const modal = useModal('useSwap')

@@ -2,17 +2,22 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { ModalEvents } from '../src/index.js'
 import { useModal } from './modal-context.js'
 
-// Before the first paint, so that the event of a connection that is restored immediately is received. React 18 warns about layout effects on a server, which has no registry of elements.
+// Before the first paint, so that the event of a connection that is restored immediately is
+// received. React 18 warns about layout effects on a server, which has no registry of elements.
 const useEarlyEffect = typeof customElements === 'undefined' ? useEffect : useLayoutEffect
 
 /** Listeners by event. */
 export type ModalListeners = { readonly [E in keyof ModalEvents]?: (value: ModalEvents[E]) => void }
 
 /**
- * Calls the component's listeners on the modal's events, always those of its last render. Throws PROVIDER_MISSING.
+ * Calls the component's listeners on the modal's events, always those of its last render. Throws
+ * PROVIDER_MISSING.
  *
  * @example
- * useWalletModalEvents({ connect: ({ account }) => console.log(account), error: ({ code, docs }) => console.log(code, docs) })
+ * useWalletModalEvents({
+ *   connect: ({ account }) => console.log(account),
+ *   error: ({ code, docs }) => console.log(code, docs),
+ * })
  */
 export function useWalletModalEvents(listeners: ModalListeners): void {
   const modal = useModal('useWalletModalEvents')

@@ -21,7 +21,10 @@ export function untilConfirmed(sent: { confirmed(): Promise<unknown> }): Promise
   return sent.confirmed()
 }
 
-/** Runs requests and provides their state, including what `confirm` waits for; without `confirm` the answer is final. Both functions must be stable. */
+/**
+ * Runs requests and provides their state, including what `confirm` waits for; without `confirm` the
+ * answer is final. Both functions must be stable.
+ */
 export function useWalletRequest<Options, Result>(
   request: (options: Options) => Promise<Result>,
   confirm?: (sent: Result) => Promise<unknown>,

@@ -13,12 +13,14 @@ export interface UseWalletsResult {
 const LOADING: UseWalletsResult = { wallets: [], status: 'loading' }
 
 /**
- * The wallets that a visitor can choose from, each with `connect()`. Throws PROVIDER_MISSING. The event `error` reports a list that does not
- * load.
+ * The wallets that a visitor can choose from, each with `connect()`. Throws PROVIDER_MISSING. The
+ * event `error` reports a list that does not load.
  *
  * @example
  * const { wallets } = useWallets()
- * const buttons = wallets.map(({ id, name, connect }) => <button key={id} onClick={() => connect()}>{name}</button>)
+ * const buttons = wallets.map(({ id, name, connect }) => (
+ *   <button key={id} onClick={() => connect()}>{name}</button>
+ * ))
  */
 export function useWallets(): UseWalletsResult {
   const modal = useModal('useWallets')

@@ -1,7 +1,8 @@
 /**
- * `npm run acceptance`: each behaviour of test/acceptance.json, the tests whose titles begin with its id, and their last outcome. `--area
- * INIT,OPEN` shows some areas, `--run` runs the tests first (the default if there are no results), `--json` prints data, `--strict` fails if a
- * shown behaviour has no passing test.
+ * `npm run acceptance`: each behaviour of test/acceptance.json, the tests whose titles begin with
+ * its id, and their last outcome. `--area INIT,OPEN` shows some areas, `--run` runs the tests first
+ * (the default if there are no results), `--json` prints data, `--strict` fails if a shown
+ * behaviour has no passing test.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -61,7 +62,8 @@ function readResults(name) {
   }))
 }
 
-// A test belongs to a behaviour if its own title or that of an enclosing suite begins with the id, alone or among others.
+// A test belongs to a behaviour if its own title or that of an enclosing suite begins with the id,
+// alone or among others.
 function toRow({ id, area, sentence }) {
   const isIts = ({ title }) =>
     title

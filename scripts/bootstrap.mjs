@@ -1,6 +1,7 @@
 /**
- * Prepares a fresh clone: installs npm packages and a Chromium. Uses Node built-ins only. Called by `npm start`, which needs only the demo's
- * part of the packages, and by `npm test`; runs alone with `node scripts/bootstrap.mjs`.
+ * Prepares a fresh clone: installs npm packages and a Chromium. Uses Node built-ins only. Called by
+ * `npm start`, which needs only the demo's part of the packages, and by `npm test`; runs alone with
+ * `node scripts/bootstrap.mjs`.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -22,8 +23,8 @@ const APT_PAUSE_MS = 5_000
 const APT_ENV = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
 
 /**
- * Installs what is missing: all packages and a Chromium, or without `tests` only what `npm start` needs. Rejects with an Error whose message
- * names what is missing and how to get it.
+ * Installs what is missing: all packages and a Chromium, or without `tests` only what `npm start`
+ * needs. Rejects with an Error whose message names what is missing and how to get it.
  */
 export async function bootstrap({
   tests = true,
@@ -40,8 +41,9 @@ export async function bootstrap({
 }
 
 /**
- * Installs the contracts and the bundler of smart accounts. They have a lock of their own, because they are larger than everything else that
- * `npm start` needs, and the demo can show its pages without them.
+ * Installs the contracts and the bundler of smart accounts. They have a lock of their own, because
+ * they are larger than everything else that `npm start` needs, and the demo can show its pages
+ * without them.
  */
 export function installSmartAccounts({ log = () => undefined } = {}) {
   return installPackages(SMART_ACCOUNTS, { demoOnly: false, log })
@@ -109,7 +111,8 @@ async function installChromium(log) {
   ]
   const isRoot = process.getuid?.() === 0
   if (listMissing().length > 0 && isRoot && existsSync('/usr/bin/apt-get')) {
-    // Retries if a mirror answers, because another program may have held the lock; without a mirror, only for the browser.
+    // Retries if a mirror answers, because another program may have held the lock; without a
+    // mirror, only for the browser.
     for (
       let attempt = 1, isAnswered = true;
       attempt <= APT_ATTEMPTS && listMissing().length > 0 && (isAnswered || !findChromium());

@@ -1,6 +1,6 @@
 /**
- * `npm run build`: the published package, in dist/. It is built in another folder and moved at the end, so that tests and the demo never read
- * a partial dist/.
+ * `npm run build`: the published package, in dist/. It is built in another folder and moved at the
+ * end, so that tests and the demo never read a partial dist/.
  */
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
@@ -15,8 +15,9 @@ import { TSC } from './tsc.mjs'
 const BIN = join(ROOT, 'node_modules/.bin')
 
 /**
- * Builds everything into dist/; without `types` only what a page loads. Several builds may run at the same time; the last to finish replaces the others. Throws with the tools' output
- * if one of them fails.
+ * Builds everything into dist/; without `types` only what a page loads. Several builds may run at
+ * the same time; the last to finish replaces the others. Throws with the tools' output if one of
+ * them fails.
  */
 export async function buildPackage({ log = console.log, types = true } = {}) {
   const missing = Object.values(LIBRARY_ENTRIES).filter(

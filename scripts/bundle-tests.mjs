@@ -1,4 +1,7 @@
-/** Bundles the tests that run in Node: a process then loads a few files instead of a thousand, and transforms none. */
+/**
+ * Bundles the tests that run in Node: a process then loads a few files instead of a thousand, and
+ * transforms none.
+ */
 import { readFile } from 'node:fs/promises'
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { dirname, extname, join, sep } from 'node:path'
@@ -6,7 +9,10 @@ import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 import { ROOT, readText } from './git-files.mjs'
 
-/** Packages that cannot be bundled: PGlite reads its own files, and a CommonJS module loaded with `import()` has different export names in a bundle. */
+/**
+ * Packages that cannot be bundled: PGlite reads its own files, and a CommonJS module loaded with
+ * `import()` has different export names in a bundle.
+ */
 const OUTSIDE = [
   '@electric-sql/pglite',
   '@nats-io/jetstream',
@@ -21,8 +27,9 @@ const PROGRAMS = join(ROOT, '.cache/test-programs')
 const LOADERS = { '.ts': 'ts', '.tsx': 'tsx', '.mts': 'ts' }
 
 /**
- * Bundles the test files of a part, and resolves with the program of each. Every module keeps the URL of its source as `import.meta.url`, so
- * that it finds the files next to it. The folder is removed when this process ends.
+ * Bundles the test files of a part, and resolves with the program of each. Every module keeps the
+ * URL of its source as `import.meta.url`, so that it finds the files next to it. The folder is
+ * removed when this process ends.
  */
 export async function bundleTests(part, files) {
   removeLeft()

@@ -1,4 +1,7 @@
-/** Each error code is used to create an error somewhere, has a text in the English locale and an anchor in docs/errors.md. */
+/**
+ * Each error code is used to create an error somewhere, has a text in the English locale and an
+ * anchor in docs/errors.md.
+ */
 import ts from 'typescript'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +11,8 @@ import { readObject } from './read-object.mjs'
 import { isMain, printCheck, toResult } from './check-result.mjs'
 
 const CATALOGUE = 'src/errors/catalogue.ts'
-// The rows of the first load. Its modules import the error class from PAGE_ERROR, which contains only these rows.
+// The rows of the first load. Its modules import the error class from PAGE_ERROR, which contains
+// only these rows.
 const PAGE_CATALOGUE = 'src/errors/page-catalogue.ts'
 const PAGE_ERROR = 'src/errors/page-error.ts'
 const TO_ERROR = 'src/errors/to-error.ts'
@@ -82,7 +86,8 @@ export function checkCatalogue() {
   }
 }
 
-// Codes whose row is not loaded yet when a module of the first load creates an error with them. FOREIGN_TABLE adds the rows itself.
+// Codes whose row is not loaded yet when a module of the first load creates an error with them.
+// FOREIGN_TABLE adds the rows itself.
 function findLate(path, pageCodes) {
   if (
     path === TO_ERROR ||

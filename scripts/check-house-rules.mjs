@@ -1,4 +1,7 @@
-/** The rules of house.md that no general linter checks. Each is one row in RULES: the files it applies to and the pattern that breaks it. */
+/**
+ * The rules of house.md that no general linter checks. Each is one row in RULES: the files it
+ * applies to and the pattern that breaks it.
+ */
 import ts from 'typescript'
 import { basename, dirname } from 'node:path'
 import { countTracked, listFiles } from './git-files.mjs'
@@ -13,7 +16,8 @@ const CALLBACKS = ['connectedCallback', 'disconnectedCallback', 'attributeChange
 const SHIPPED = /^(src|react|wagmi|server\/src|server\/frame)\//
 const PUBLISHED = /^(src|react|wagmi)\//
 const SHORT_LINES = 25
-// A file that imports this many files of its own folder is a list (routes, migrations, families); the number justifies one file each.
+// A file that imports this many files of its own folder is a list (routes, migrations, families);
+// the number justifies one file each.
 const LIST_ROWS = 5
 const ROUTES = /^server\/src\/routes\//
 // `options` is missing: a preflight belongs to the endpoint that it asks about.
@@ -60,7 +64,7 @@ const RULES = [
   ['an exported function names the error codes that it throws', PUBLISHED, findUnnamedCodes],
   ['a slice has a named interface, not the type of its factory', /^src\//, findInferredSlices],
   [
-    'state goes to no screen and reads no page: navigation.ts and platform/page.ts do',
+    'state goes to no screen and reads no page: navigation.ts and platform/page/page.ts do',
     /^src\/state\/(?!navigation\.ts|shell\/(modal|router)\.ts)/,
     findScreensAndPages,
   ],
@@ -105,8 +109,9 @@ export function checkHouseRules() {
 }
 
 /**
- * Files of server/src/routes that serve more than one endpoint, and endpoints that no index lists: an object whose keys are `METHOD /path` and
- * whose values name the function of the endpoint's file. Several paths with the same handler are one endpoint, listed by the first.
+ * Files of server/src/routes that serve more than one endpoint, and endpoints that no index lists:
+ * an object whose keys are `METHOD /path` and whose values name the function of the endpoint's
+ * file. Several paths with the same handler are one endpoint, listed by the first.
  */
 function findUnlistedEndpoints(trees) {
   const routes = trees.filter(([path]) => ROUTES.test(path))
@@ -178,9 +183,10 @@ function findUnlistedEndpoints(trees) {
 }
 
 /**
- * Shipped files under 25 lines that belong in the file that uses them: exactly one file, of the same folder, imports them statically and is
- * not a list. Two users (a test counts), a user in another folder, an entry in the package's public interface, an endpoint, and an import() to
- * or from the file justify a separate file.
+ * Shipped files under 25 lines that belong in the file that uses them: exactly one file, of the
+ * same folder, imports them statically and is not a list. Two users (a test counts), a user in
+ * another folder, an entry in the package's public interface, an endpoint, and an import() to or
+ * from the file justify a separate file.
  */
 function findNeedlessFiles(trees) {
   const imports = new Map(trees.map(([path, tree]) => [path, readImports(path, tree)]))
@@ -212,7 +218,9 @@ function findNeedlessFiles(trees) {
     .map(([path]) => `${path} is used by ${users.get(path)[0].path} alone and belongs in it`)
 }
 
-/** Walks a tree and collects `path:line what` for every node for which `describe` returns a text. */
+/**
+ * Walks a tree and collects `path:line what` for every node for which `describe` returns a text.
+ */
 function search(path, tree, describe) {
   const found = []
   const visit = (node) => {
@@ -321,7 +329,8 @@ function findWritesInRender(path, tree) {
   })
 }
 
-// The private method or arrow function that `this.#name()` calls, or the getter that `this.#name` reads.
+// The private method or arrow function that `this.#name()` calls, or the getter that `this.#name`
+// reads.
 function findPrivateMember(node, owner) {
   if (
     !ts.isPropertyAccessExpression(node) ||
@@ -372,7 +381,8 @@ function findRawMarkup(path, tree) {
   })
 }
 
-// A title beside an equal `aria-label` becomes the description of the control, which screen readers read after its name. A title alone is the name.
+// A title beside an equal `aria-label` becomes the description of the control, which screen readers
+// read after its name. A title alone is the name.
 function findRepeatedNames(path, tree) {
   return search(path, tree, (node) => {
     if (!ts.isTemplateExpression(node)) return ''
@@ -440,10 +450,11 @@ function findScreensAndPages(path, tree) {
       const target = node.expression.getText()
       if (/(^|\.)router$/.test(target) && GO_TO.includes(node.name.text))
         return `${node.getText()}: report an outcome to navigation.ts`
-      if (PAGE_GLOBALS.test(target)) return `${node.getText()}: read it through platform/page.ts`
+      if (PAGE_GLOBALS.test(target))
+        return `${node.getText()}: read it through platform/page/page.ts`
     }
     return ts.isCallExpression(node) && PAGE_CALLS.includes(node.expression.getText())
-      ? `${node.expression.getText()}(): call it in platform/page.ts`
+      ? `${node.expression.getText()}(): call it in platform/page/page.ts`
       : ''
   })
 }
@@ -460,7 +471,10 @@ function findBadNames(path) {
   ]
 }
 
-/** Codes in the `throw` statements of an exported function, outside inner functions, that its doc comment does not name. */
+/**
+ * Codes in the `throw` statements of an exported function, outside inner functions, that its doc
+ * comment does not name.
+ */
 function findUnnamedCodes(path, tree) {
   return tree.statements
     .filter(

@@ -1,6 +1,7 @@
 /**
- * Imports point downwards, as the tables of layers.mjs define for src, server, react, wagmi and typings, and never form a cycle. Static
- * imports, `import()` and type imports all count. `node scripts/check-layers.mjs` prints its findings.
+ * Imports point downwards, as the tables of layers.mjs define for src, server, react, wagmi and
+ * typings, and never form a cycle. Static imports, `import()` and type imports all count.
+ * `node scripts/check-layers.mjs` prints its findings.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -122,7 +123,8 @@ function mayImport(layers, root, path, target, kind) {
   })
 }
 
-// The longest row that names the path or a folder above it; otherwise the first folder, or `base` for a file in the root if the table has that row.
+// The longest row that names the path or a folder above it; otherwise the first folder, or `base`
+// for a file in the root if the table has that row.
 function getLayer(layers, path) {
   const rows = Object.keys(layers).filter((row) => path === row || path.startsWith(`${row}/`))
   if (rows.length > 0) return rows.sort((one, other) => other.length - one.length)[0]

@@ -1,4 +1,7 @@
-/** All words on screen come from src/locales: no literals in templates, no unused keys, and every language has the keys of English. */
+/**
+ * All words on screen come from src/locales: no literals in templates, no unused keys, and every
+ * language has the keys of English.
+ */
 import ts from 'typescript'
 import { basename, posix } from 'node:path'
 import { countTracked, listFiles } from './git-files.mjs'
@@ -73,7 +76,9 @@ export function checkLocales() {
   }
 }
 
-/** Finds parameters that are a count by their name and a text by their type: a text has no plural. */
+/**
+ * Finds parameters that are a count by their name and a text by their type: a text has no plural.
+ */
 function findCountsAsText(path, tree) {
   const found = []
   const visit = (node) => {
@@ -89,7 +94,10 @@ function isText({ type }, tree) {
   return type?.getText(tree) === 'string'
 }
 
-/** Finds `new Intl.…` outside functions: the first one costs about 10 ms in the task that loads the chosen language. */
+/**
+ * Finds `new Intl.…` outside functions: the first one costs about 10 ms in the task that loads the
+ * chosen language.
+ */
 function findEarlyFormatters(path, tree) {
   const found = []
   const visit = (node) => {
@@ -194,7 +202,8 @@ function findUnused(english, sources) {
   )
 }
 
-// en-account.ts loads with the views whose row in the table has 'account' in `texts`: no other module may use its texts.
+// en-account.ts loads with the views whose row in the table has 'account' in `texts`: no other
+// module may use its texts.
 function findUnloaded(english, sources) {
   const trees = new Map(sources)
   const tables = VIEWS.filter((path) => trees.has(path))

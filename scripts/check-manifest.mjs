@@ -1,4 +1,7 @@
-/** The public interface of the elements, read from custom-elements.json: it is documented, and equal to the accepted snapshot. */
+/**
+ * The public interface of the elements, read from custom-elements.json: it is documented, and equal
+ * to the accepted snapshot.
+ */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isMain, printCheck, toResult } from './check-result.mjs'

@@ -1,6 +1,7 @@
 /**
- * Installs the publishable package into an empty Vite project: the project builds without configuration, every entry can be imported in plain
- * Node, and none accesses the browser during import.
+ * Installs the publishable package into an empty Vite project: the project builds without
+ * configuration, every entry can be imported in plain Node, and none accesses the browser during
+ * import.
  */
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -19,7 +20,8 @@ globalThis.modal = { createWalletModal, eip155 }
 `
 /** Peers that no entry imports at run time. */
 const TYPES_ONLY = ['svelte', 'vue']
-// Without HTMLElement and customElements: on a server too, they decide the base class of an element.
+// Without HTMLElement and customElements: on a server too, they decide the base class of an
+// element.
 const GLOBALS = [
   'window',
   'document',
@@ -36,7 +38,10 @@ const GLOBALS = [
   'WebSocket',
 ]
 
-/** The entry that imports NextAuth, whose peer is all of Next. The types of the app's fixtures check it. */
+/**
+ * The entry that imports NextAuth, whose peer is all of Next. The types of the app's fixtures check
+ * it.
+ */
 const NEEDS_NEXT = './compat/rainbowkit/next-auth'
 
 /** Needs dist/. Uses npm's cache first, and the registry for what the cache lacks. */

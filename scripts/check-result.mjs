@@ -1,4 +1,7 @@
-/** The result of a check: `{ files, results: [{ title, status, message? }], notes? }`, and how it is printed when the check runs alone. */
+/**
+ * The result of a check: `{ files, results: [{ title, status, message? }], notes? }`, and how it is
+ * printed when the check runs alone.
+ */
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
 

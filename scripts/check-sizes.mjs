@@ -1,6 +1,7 @@
 /**
- * The cost of a page by its imports: Vite bundles each shape for production with the built package, and the sizes are compared with
- * scripts/size-budgets.json. Needs dist/. `node scripts/check-sizes.mjs` prints the table.
+ * The cost of a page by its imports: Vite bundles each shape for production with the built package,
+ * and the sizes are compared with scripts/size-budgets.json. Needs dist/.
+ * `node scripts/check-sizes.mjs` prints the table.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -4,7 +4,10 @@ import { PNG } from 'pngjs'
 const TOLERANCE = 40
 const RADIUS = 1
 
-/** The difference of two pictures: the share of pixels whose surroundings differ in colour, from 0 to 1. Pictures of different sizes return 1. */
+/**
+ * The difference of two pictures: the share of pixels whose surroundings differ in colour, from 0
+ * to 1. Pictures of different sizes return 1.
+ */
 export function compareShots(one, other) {
   const [first, second] = [PNG.sync.read(one), PNG.sync.read(other)]
   if (first.width !== second.width || first.height !== second.height) return 1

@@ -1,6 +1,6 @@
 /**
- * An embedded database with every migration applied, of which tests take copies. Initialising one costs PostgreSQL more than a second of CPU
- * time, and the migrations a third of a second.
+ * An embedded database with every migration applied, of which tests take copies. Initialising one
+ * costs PostgreSQL more than a second of CPU time, and the migrations a third of a second.
  */
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -15,7 +15,10 @@ const OLD_MS = 24 * 60 * 60_000
 
 let template
 
-/** Resolves with the folder of the template, which is created once per version of PGlite and its migrations. Test runs name it in PGLITE_TEMPLATE. */
+/**
+ * Resolves with the folder of the template, which is created once per version of PGlite and its
+ * migrations. Test runs name it in PGLITE_TEMPLATE.
+ */
 export function getDatabaseTemplate() {
   return (template ??=
     process.env.PGLITE_TEMPLATE === undefined

@@ -1,9 +1,15 @@
-/** Finds the Chromium (or Chrome) of this machine, and how tests start it. Node built-ins only, because bootstrap runs before anything is installed. */
+/**
+ * Finds the Chromium (or Chrome) of this machine, and how tests start it. Node built-ins only,
+ * because bootstrap runs before anything is installed.
+ */
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
-/** Chromium without a browser window: the same engine and DevTools protocol. Debian packages it separately. */
+/**
+ * Chromium without a browser window: the same engine and DevTools protocol. Debian packages it
+ * separately.
+ */
 const SHELL_NAMES = ['chromium-headless-shell', 'chrome-headless-shell']
 const PLACES = [
   '/usr/bin/chromium',
@@ -14,7 +20,10 @@ const PLACES = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** Flags for a headless test browser that sends no requests of its own and can start as root in a container. */
+/**
+ * Flags for a headless test browser that sends no requests of its own and can start as root in a
+ * container.
+ */
 export const chromiumArgs = [
   '--no-sandbox',
   '--disable-gpu',
@@ -26,10 +35,16 @@ export const chromiumArgs = [
   '--disable-sync',
 ]
 
-/** For pages that live for a second or two: what V8's optimising compilers make of such a page's scripts is ready when the page is gone, and costs a tenth of its processor time. */
+/**
+ * For pages that live for a second or two: what V8's optimising compilers make of such a page's
+ * scripts is ready when the page is gone, and costs a tenth of its processor time.
+ */
 export const shortPageArgs = ['--js-flags=--no-opt --no-maglev']
 
-/** The path of a Chromium that can be started, or undefined. `CHROME_PATH` wins; a wrong one is an error. */
+/**
+ * The path of a Chromium that can be started, or undefined. `CHROME_PATH` wins; a wrong one is an
+ * error.
+ */
 export function findChromium(env = process.env) {
   const named = env.CHROME_PATH
   if (named) {
@@ -40,8 +55,9 @@ export function findChromium(env = process.env) {
 }
 
 /**
- * The browser for tests: the headless shell if there is one, because a page in it takes half the CPU time, otherwise `findChromium`.
- * `CHROME_PATH` takes precedence. `whole` requests the full browser, for features that the shell lacks (screen capture).
+ * The browser for tests: the headless shell if there is one, because a page in it takes half the
+ * CPU time, otherwise `findChromium`. `CHROME_PATH` takes precedence. `whole` requests the full
+ * browser, for features that the shell lacks (screen capture).
  */
 export function findTestBrowser({ whole = false, env = process.env } = {}) {
   return whole || env.CHROME_PATH

@@ -1,4 +1,7 @@
-/** The cycles of a graph given as Map(node → nodes it points to), each as a closed path; one per strongly connected component (Tarjan). */
+/**
+ * The cycles of a graph given as Map(node → nodes it points to), each as a closed path; one per
+ * strongly connected component (Tarjan).
+ */
 export function findCycles(graph) {
   const order = new Map()
   const low = new Map()

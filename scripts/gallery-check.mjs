@@ -1,7 +1,9 @@
 /**
- * `npm run gallery:check`: compares a picture of every state of the gallery, dark and light, with the accepted one in demo/gallery/thumbnails,
- * which the gallery also shows. `-- --update` accepts the current pictures; arguments select states: `npm run gallery:check -- Connect
- * Account/balance`. Pictures that differ are written to screenshots/check.
+ * `npm run gallery:check`: compares a picture of every state of the gallery, dark and light, with
+ * the accepted one in demo/gallery/thumbnails, which the gallery also shows. `-- --update` accepts
+ * the current pictures; arguments select states:
+ * `npm run gallery:check -- Connect Account/balance`. Pictures that differ are written to
+ * screenshots/check.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

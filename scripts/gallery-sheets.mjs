@@ -1,7 +1,8 @@
 /**
- * `npm run gallery:sheets -- <folder>`: puts the kit's picture of each view next to the pictures of other kits in a folder, on one sheet per
- * view, in screenshots/sheets. The folder's files are named `<kit>-<desktop|phone>-<number>-<view>.png`. Arguments after the folder select
- * views and devices: `npm run gallery:sheets -- ../pictures list phone`.
+ * `npm run gallery:sheets -- <folder>`: puts the kit's picture of each view next to the pictures of
+ * other kits in a folder, on one sheet per view, in screenshots/sheets. The folder's files are
+ * named `<kit>-<desktop|phone>-<number>-<view>.png`. Arguments after the folder select views and
+ * devices: `npm run gallery:sheets -- ../pictures list phone`.
  */
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'

@@ -1,6 +1,6 @@
 /**
- * Pictures of the gallery that are the same on every machine: one font from a package, no motion, and half a pixel per CSS pixel, so that
- * anti-aliasing matters little.
+ * Pictures of the gallery that are the same on every machine: one font from a package, no motion,
+ * and half a pixel per CSS pixel, so that anti-aliasing matters little.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -31,7 +31,10 @@ export function toFontStyle() {
   return `${faces.join('\n')}\n:root { --wm-font: ${FONT}, sans-serif; font-family: ${FONT}, sans-serif; }`
 }
 
-/** Takes a picture of every state whose name passes `isWanted`; `take` receives its name (`View/state.look`) and its PNG. Returns the failures. */
+/**
+ * Takes a picture of every state whose name passes `isWanted`; `take` receives its name
+ * (`View/state.look`) and its PNG. Returns the failures.
+ */
 export async function takeShots(isWanted, take) {
   const { startGallery } = await tsImport('../test/helpers/gallery.ts', import.meta.url)
   const { launchBrowser } = await tsImport('../test/helpers/launch-browser.ts', import.meta.url)

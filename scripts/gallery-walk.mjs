@@ -1,10 +1,12 @@
 /**
- * `npm run gallery:walk`: opens every state of the gallery in both themes, in English, German and Arabic and in English from right to left, at
- * 1280, 390 and 320 px. It lists axe violations, clipped content, texts with too little contrast in the rendered pixels, untranslated texts,
- * and layout shifts above 0.01. Arguments select states: `npm run gallery:walk -- Connect Account/balance`; `--sample` opens each language and
- * each width once. `--shard=2/8` opens the second eighth of the states, `--preset=paper` all states with that preset, `--contrast` and
- * `--forced` emulate more contrast and forced colours, and `--pictures` keeps the pictures in screenshots/walk. `npm test` runs a sample
- * (test/e2e/gallery-axe.e2e.ts).
+ * `npm run gallery:walk`: opens every state of the gallery in both themes, in English, German and
+ * Arabic and in English from right to left, at 1280, 390 and 320 px. It lists axe violations,
+ * clipped content, texts with too little contrast in the rendered pixels, untranslated texts, and
+ * layout shifts above 0.01. Arguments select states:
+ * `npm run gallery:walk -- Connect Account/balance`; `--sample` opens each language and each width
+ * once. `--shard=2/8` opens the second eighth of the states, `--preset=paper` all states with that
+ * preset, `--contrast` and `--forced` emulate more contrast and forced colours, and `--pictures`
+ * keeps the pictures in screenshots/walk. `npm test` runs a sample (test/e2e/gallery-axe.e2e.ts).
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -75,7 +77,8 @@ try {
       ({ view, state }) =>
         words.length === 0 || words.includes(view) || words.includes(`${view}/${state}`),
     )
-    // Every eighth state instead of eight neighbours, because the states of one view take similar time.
+    // Every eighth state instead of eight neighbours, because the states of one view take similar
+    // time.
     .filter((_, index) => index % shards === shard - 1)
   const queue = states.flatMap((state) => languages.map((language) => ({ ...state, ...language })))
   const context = await browser.newContext({
@@ -124,7 +127,8 @@ async function inspect(page, camera, entry) {
   const looks = dirs.flatMap((dir) => themes.map((theme) => ({ dir, theme })))
   for (const size of width === undefined ? widths : [width]) {
     await page.setViewportSize({ width: size, height: HEIGHTS[size] ?? 760 })
-    // Each width and language loads the page again, because visitors do not see a screen that was laid out for another one.
+    // Each width and language loads the page again, because visitors do not see a screen that was
+    // laid out for another one.
     await page.goto(
       `${gallery.url}?${new URLSearchParams({ view, state, theme: themes[0], lang, dir: dirs[0], ...(preset && { preset }) })}`,
     )
@@ -184,9 +188,13 @@ async function inspect(page, camera, entry) {
   }
 }
 
-/** Texts that are faint in two pictures, because a screen may change between its picture and its list of texts. `path` keeps a picture of the page. */
+/**
+ * Texts that are faint in two pictures, because a screen may change between its picture and its
+ * list of texts. `path` keeps a picture of the page.
+ */
 async function findFaint(page, camera, path) {
-  // Only the part with texts: a picture of the whole page takes three times as long. Compressed little, which takes half the time.
+  // Only the part with texts: a picture of the whole page takes three times as long. Compressed
+  // little, which takes half the time.
   const take = async (clip) =>
     Buffer.from(
       (
@@ -237,7 +245,10 @@ function note({ view, state, lang }, place, problems) {
     found.set(problem, (found.get(problem) ?? new Set()).add(`${view}/${state} ${lang} ${place}`))
 }
 
-/** English texts whose translation in another language differs. A text with parameters becomes a pattern. */
+/**
+ * English texts whose translation in another language differs. A text with parameters becomes a
+ * pattern.
+ */
 async function listForeign(language) {
   const [english, translated] = await Promise.all(
     ['en', language].map(async (tag) => toShapes(await loadMessages(tag, PARTS))),
@@ -257,7 +268,10 @@ async function listForeign(language) {
   }
 }
 
-/** Texts by key; each parameter is {@link PARAMETER}. Texts that depend on a number (plurals) are left out. */
+/**
+ * Texts by key; each parameter is {@link PARAMETER}. Texts that depend on a number (plurals) are
+ * left out.
+ */
 function toShapes(messages) {
   return new Map(
     Object.entries(messages).flatMap(([key, text]) => {
@@ -268,8 +282,8 @@ function toShapes(messages) {
   )
 }
 
-// Counts shifts after a state is ready: before that, the state's script presses buttons, and the screens change because of it. The browser
-// reports a shift after it happened.
+// Counts shifts after a state is ready: before that, the state's script presses buttons, and the
+// screens change because of it. The browser reports a shift after it happened.
 function watchShifts() {
   window.shifts = []
   window.readyAtMs = Infinity

@@ -7,7 +7,10 @@ import { fileURLToPath } from 'node:url'
 /** The repository's root folder, absolute, ending in a slash. */
 export const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
-/** Paths relative to the root, sorted. Git decides which files exist, so a wrong glob cannot hide files. */
+/**
+ * Paths relative to the root, sorted. Git decides which files exist, so a wrong glob cannot hide
+ * files.
+ */
 export function listFiles(folders, extensions) {
   const paths = git(['ls-files', '--cached', '--others', '--exclude-standard', '--', ...folders])
   return paths.filter(

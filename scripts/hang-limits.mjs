@@ -1,6 +1,6 @@
 /**
- * The limits of `npm test`, in one place. They only end tests that hang: each is far above what a loaded machine needs, and none is a
- * performance requirement.
+ * The limits of `npm test`, in one place. They only end tests that hang: each is far above what a
+ * loaded machine needs, and none is a performance requirement.
  */
 export const HANG_MS = {
   /** A wait for one condition. */

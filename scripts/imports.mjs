@@ -1,4 +1,6 @@
-/** Reads the imports of a TypeScript file from its syntax tree: static, dynamic and type imports. */
+/**
+ * Reads the imports of a TypeScript file from its syntax tree: static, dynamic and type imports.
+ */
 import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import ts from 'typescript'
@@ -11,8 +13,9 @@ export function parseFile(path) {
 }
 
 /**
- * Every import of a file: `{ specifier, kind: 'static' | 'dynamic' | 'type', line, target }`. `target` is the imported file
- * relative to the root, undefined for packages; a dynamic import without a literal path has no specifier.
+ * Every import of a file: `{ specifier, kind: 'static' | 'dynamic' | 'type', line, target
+ * }`. `target` is the imported file relative to the root, undefined for packages; a dynamic import
+ * without a literal path has no specifier.
  */
 export function readImports(path, source = parseFile(path)) {
   const found = []
@@ -63,7 +66,8 @@ function isTypeOnlyExport({ isTypeOnly, exportClause }) {
   )
 }
 
-// Sources import './x.js' and mean './x.ts'. A path without a file is left as written; the compiler reports it.
+// Sources import './x.js' and mean './x.ts'. A path without a file is left as written; the compiler
+// reports it.
 function resolveImport(importer, specifier) {
   const path = posix.join(posix.dirname(importer), specifier)
   const candidates = [

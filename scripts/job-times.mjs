@@ -1,4 +1,7 @@
-/** The measured time of each job of `npm test` on two cores. It determines the start order, and how many jobs run in parallel. */
+/**
+ * The measured time of each job of `npm test` on two cores. It determines the start order, and how
+ * many jobs run in parallel.
+ */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from './git-files.mjs'
@@ -16,7 +19,10 @@ export function readTimes() {
   return existsSync(FILE) ? JSON.parse(readFileSync(FILE, 'utf8')) : {}
 }
 
-/** The seconds and the weight of a job: its own weight, or its measured share of a core, at most the weight of its part. */
+/**
+ * The seconds and the weight of a job: its own weight, or its measured share of a core, at most the
+ * weight of its part.
+ */
 export function toPlan(job, part, times) {
   const { seconds = BRIEF_SECONDS, processorSeconds } = times[job.name] ?? {}
   const share =
@@ -27,7 +33,10 @@ export function toPlan(job, part, times) {
   }
 }
 
-/** Writes the list with the new measurements; a job whose processor time was not counted keeps its share. */
+/**
+ * Writes the list with the new measurements; a job whose processor time was not counted keeps its
+ * share.
+ */
 export function writeTimes(known, ended) {
   const measured = ended.map(({ job, from, until, processorSeconds }) => {
     const seconds = Math.ceil((until - from) / 1000)

@@ -1,7 +1,7 @@
 /**
- * Which folder may import which. A row names a folder (or a file directly in the root of its tree) and what it may import; its own folder is
- * always allowed. `type:` before a name allows only its types, `lazy:` its types and `import()`; `not:` excludes a part of what the row
- * allows.
+ * Which folder may import which. A row names a folder (or a file directly in the root of its tree)
+ * and what it may import; its own folder is always allowed. `type:` before a name allows only its
+ * types, `lazy:` its types and `import()`; `not:` excludes a part of what the row allows.
  */
 const BELOW_STATE = [
   'standards',
@@ -62,13 +62,14 @@ export const SOURCE_LAYERS = {
     'services',
     'frame/protocol.ts',
     'frame/methods.ts',
-    'platform/drawn-mark.ts',
+    'platform/drawing/drawn-mark.ts',
   ],
 }
 
 /**
- * Folders and files of server/src. A row may name a folder or a file at any depth; the longest row that matches a path is its layer. The rows
- * with `all` assemble the server; nothing below them imports them.
+ * Folders and files of server/src. A row may name a folder or a file at any depth; the longest row
+ * that matches a path is its layer. The rows with `all` assemble the server; nothing below them
+ * imports them.
  */
 export const SERVER_LAYERS = {
   storage: [],
@@ -126,7 +127,8 @@ export const SERVER_LAYERS = {
   ],
   relay: ['http', 'storage', 'type:operation/clock.ts'],
   'sign-in': ['http', 'storage', 'providers', 'operation/keys', 'type:operation/clock.ts'],
-  // Handles wallet keys, so its code imports nothing from the relay, RPC or providers. Neither role contains the other.
+  // Handles wallet keys, so its code imports nothing from the relay, RPC or providers. Neither role
+  // contains the other.
   wallet: [
     'not:wallet/api',
     'not:wallet/vault',
@@ -151,7 +153,8 @@ export const SERVER_LAYERS = {
     'type:operation',
     'type:routes/server-context.ts',
   ],
-  // Routes of the embedded wallet's roles, whose programs contain nothing of the relay, RPC or providers.
+  // Routes of the embedded wallet's roles, whose programs contain nothing of the relay, RPC or
+  // providers.
   'routes/wallet': [...ROLE_ROUTES, 'not:wallet/vault'],
   'routes/vault': [...ROLE_ROUTES, 'not:wallet/api'],
   'routes/frame': [
@@ -209,7 +212,9 @@ export const SERVER_LAYERS = {
   'start-server.ts': ['all'],
 }
 
-/** Files of react/. `src/…` names a public entry; no other file of src may be imported from here. */
+/**
+ * Files of react/. `src/…` names a public entry; no other file of src may be imported from here.
+ */
 export const REACT_LAYERS = {
   'index.ts': ['all'],
   'components.ts': ['src/elements.ts', 'reserve-space.ts'],
@@ -232,7 +237,13 @@ export const REACT_LAYERS = {
 /** Files of wagmi/, with the same notation as react/. */
 export const WAGMI_LAYERS = {
   'index.ts': ['all'],
-  'connector.ts': ['adopt-stored.ts', 'src/index.ts', 'src/chains/eip155/index.ts'],
+  'connector.ts': [
+    'adopt-stored.ts',
+    'to-wallets.ts',
+    'src/index.ts',
+    'src/chains/eip155/index.ts',
+  ],
+  'to-wallets.ts': ['connector-provider.ts', 'src/index.ts'],
   base: ['src/index.ts', 'src/chains/eip155/index.ts'],
 }
 

@@ -1,6 +1,7 @@
 /**
- * Lists the modules that a page loads before its button works, by cost: minified bytes, and how much smaller the Brotli file would be without
- * each. Reads src/ and needs no build: `node scripts/list-first-load.mjs`. `--step "first open"` lists what that step of
+ * Lists the modules that a page loads before its button works, by cost: minified bytes, and how
+ * much smaller the Brotli file would be without each. Reads src/ and needs no build:
+ * `node scripts/list-first-load.mjs`. `--step "first open"` lists what that step of
  * scripts/size-budgets.json adds.
  */
 import { join, relative } from 'node:path'

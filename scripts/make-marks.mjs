@@ -1,7 +1,8 @@
 /**
- * Writes the marks that ship, only from @web3icons/core (MIT) and the table in marks/networks.mjs: src/chains/<family>/marks.ts and
- * src/elements/parts/wallet-connect-mark.ts for the kit, server/directory/marks.json for the server. Run it after the package or the table
- * changes: `node scripts/make-marks.mjs`. With `--check` it writes nothing and fails if a file would change.
+ * Writes the marks that ship, only from @web3icons/core (MIT) and the table in marks/networks.mjs:
+ * src/chains/<family>/marks.ts and src/elements/parts/wallet-connect-mark.ts for the kit,
+ * server/directory/marks.json for the server. Run it after the package or the table changes:
+ * `node scripts/make-marks.mjs`. With `--check` it writes nothing and fails if a file would change.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -77,7 +78,10 @@ function minify(svg, ground) {
   )
 }
 
-/** A test network's mark: the mark of its main network, smaller, inside a dashed ring on a pale background. */
+/**
+ * A test network's mark: the mark of its main network, smaller, inside a dashed ring on a pale
+ * background.
+ */
 function toTestMark(mark, ring) {
   const inner = mark.replace(/<\/?svg[^>]*>/g, '')
   return toSvg(

@@ -3,12 +3,16 @@ import { PNG } from 'pngjs'
 
 const CHANNEL_STEP = 16
 const LEAST_PIXELS = 3
-// Letters have fewer pixels of their full colour than their CSS colour suggests: anti-aliasing mixes a stroke of one pixel with its background.
+// Letters have fewer pixels of their full colour than their CSS colour suggests: anti-aliasing
+// mixes a stroke of one pixel with its background.
 const SMOOTHING = 0.9
 const LEAST = 4.5
 const LEAST_LARGE = 3
 
-/** Texts of a picture whose contrast is too low, as sentences. `scale` is the number of picture pixels per CSS pixel. */
+/**
+ * Texts of a picture whose contrast is too low, as sentences. `scale` is the number of picture
+ * pixels per CSS pixel.
+ */
 export function findFaintTexts(png, texts, scale) {
   const picture = PNG.sync.read(png)
   return texts.flatMap((text) => {
@@ -20,7 +24,8 @@ export function findFaintTexts(png, texts, scale) {
   })
 }
 
-// The background is the most frequent colour of the text's box; the text colour is the one farthest from it that at least three pixels have.
+// The background is the most frequent colour of the text's box; the text colour is the one farthest
+// from it that at least three pixels have.
 function measure(picture, box, scale) {
   const colours = countColours(picture, box, scale)
   if (colours.size === 0) return undefined
@@ -33,7 +38,10 @@ function measure(picture, box, scale) {
     .contrast
 }
 
-/** The number of pixels of each colour, a number of 24 bits. A box has some thousand pixels and a few hundred colours. */
+/**
+ * The number of pixels of each colour, a number of 24 bits. A box has some thousand pixels and a
+ * few hundred colours.
+ */
 function countColours({ width, height, data }, box, scale) {
   const counts = new Map()
   const [left, right] = [

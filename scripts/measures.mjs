@@ -1,4 +1,7 @@
-/** `npm run measures`: figures of the code that a reviewer asks for, each counted over every tracked file. */
+/**
+ * `npm run measures`: figures of the code that a reviewer asks for, each counted over every tracked
+ * file.
+ */
 import { dirname } from 'node:path'
 import ts from 'typescript'
 import { findCycles } from './find-cycles.mjs'

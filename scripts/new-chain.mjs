@@ -1,8 +1,9 @@
 /**
- * `npm run new-chain <namespace>`, for example `npm run new-chain stellar` (the first part of its CAIP-2 ids): writes the folder with its
- * descriptor, data and adapter, the contract test with a fake wallet, and the package entry. The result compiles and passes the contract: the
- * wallets it connects are objects at `window.<namespace>` with `getAddresses` and `signText`. Replace that protocol with the family's own in
- * `wallet.ts` and in the test's fake.
+ * `npm run new-chain <namespace>`, for example `npm run new-chain stellar` (the first part of its
+ * CAIP-2 ids): writes the folder with its descriptor, data and adapter, the contract test with a
+ * fake wallet, and the package entry. The result compiles and passes the contract: the wallets it
+ * connects are objects at `window.<namespace>` with `getAddresses` and `signText`. Replace that
+ * protocol with the family's own in `wallet.ts` and in the test's fake.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -132,7 +133,7 @@ export function isPageWallet(value: unknown): value is PageWallet {
 `,
     'connect-injected': `import { toError } from '../../errors/to-error.js'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
-import { withDeadline } from '../../platform/deadline.js'
+import { withDeadline } from '../../platform/async/deadline.js'
 import { toAddress, type AccountId, type ChainId } from '../../standards/caip.js'
 import type { Connection, ConnectParams, InjectedWallet } from '../adapter.js'
 import { askWallet } from '../ask-wallet.js'

@@ -1,6 +1,6 @@
 /**
- * `npm run new-view <folder>/<Screen>`, for example `npm run new-view account/Receive`: the element, its row in the
- * table of views, its row among the routes, its English title and its test.
+ * `npm run new-view <folder>/<Screen>`, for example `npm run new-view account/Receive`: the
+ * element, its row in the table of views, its row among the routes, its English title and its test.
  */
 import { generate, insertAfterLast, toKebab, writeNew } from './new-file.mjs'
 

@@ -1,4 +1,7 @@
-/** A node:test reporter: one JSON line for each test that starts and one for each that ends, with the titles of the enclosing suites. */
+/**
+ * A node:test reporter: one JSON line for each test that starts and one for each that ends, with
+ * the titles of the enclosing suites.
+ */
 import { relative } from 'node:path'
 import { ROOT } from './git-files.mjs'
 
@@ -12,7 +15,8 @@ export default async function* nodeTestReporter(events) {
       begun.splice(data.nesting, begun.length, data.name)
       yield `${JSON.stringify({ title: begun.join(' › '), status: 'started' })}\n`
     }
-    // An uncaught error after its test had ended: Node exits with code 1 and reports the reason only here.
+    // An uncaught error after its test had ended: Node exits with code 1 and reports the reason
+    // only here.
     if (type === 'test:diagnostic' && data.message.includes('asynchronous activity')) {
       yield `${JSON.stringify({ title: 'no error comes after its test', status: 'failed', seconds: 0, message: data.message })}\n`
     }

@@ -1,4 +1,6 @@
-/** Pre-bundles the packages of the demo's pages, as the first start of the demo would otherwise do. */
+/**
+ * Pre-bundles the packages of the demo's pages, as the first start of the demo would otherwise do.
+ */
 import { register } from 'tsx/esm/api'
 
 register()

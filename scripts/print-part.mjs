@@ -1,4 +1,7 @@
-/** Prints the parts of `npm test`: the number of files, the duration, the failures, and at the end the slowest jobs. */
+/**
+ * Prints the parts of `npm test`: the number of files, the duration, the failures, and at the end
+ * the slowest jobs.
+ */
 import { toBlock } from './check-result.mjs'
 
 const MAX_LINES = 40

@@ -1,11 +1,16 @@
-/** Counts the processor time of a program and of all programs it starts, on Linux if this user may create a control group. */
+/**
+ * Counts the processor time of a program and of all programs it starts, on Linux if this user may
+ * create a control group.
+ */
 import { mkdirSync, readFileSync, rmdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 const folders = []
 let parent
 
-/** After this, each `createCounter` creates a group; throws with the reason if that is impossible. */
+/**
+ * After this, each `createCounter` creates a group; throws with the reason if that is impossible.
+ */
 export function startCounting() {
   const mount = readFileSync('/proc/mounts', 'utf8')
     .split('\n')
@@ -19,7 +24,10 @@ export function startCounting() {
   process.once('exit', () => folders.reverse().forEach(remove))
 }
 
-/** A counter for one program, or undefined if nothing is counted. `wrap` returns the command that joins the group and then becomes the program. */
+/**
+ * A counter for one program, or undefined if nothing is counted. `wrap` returns the command that
+ * joins the group and then becomes the program.
+ */
 export function createCounter() {
   if (parent === undefined) return undefined
   const folder = join(parent, String(folders.length))

@@ -1,10 +1,13 @@
-/** Reads an object literal from a TypeScript file without running it: key → `{ text, arity, line }`. */
+/**
+ * Reads an object literal from a TypeScript file without running it: key → `{ text, arity, line }`.
+ */
 import ts from 'typescript'
 import { parseFile } from './imports.mjs'
 
 /**
- * The entries of `export const <name> = { … }`, or of the file's only exported object if no name is given. `text` is a literal's value,
- * undefined for computed values; `arity` is the number of parameters of a function, otherwise 0.
+ * The entries of `export const <name> = { … }`, or of the file's only exported object if no name is
+ * given. `text` is a literal's value, undefined for computed values; `arity` is the number of
+ * parameters of a function, otherwise 0.
  */
 export function readObject(path, name) {
   const tree = parseFile(path)

@@ -29,7 +29,10 @@ const DETAILS = [
 ]
 const PLAIN = new Set(['RunTask', 'ThreadControllerImpl::RunTask', 'ThreadPool_RunTask'])
 
-/** Returns the events of the thread that set the mark `motion`, and those of the other threads of its process. */
+/**
+ * Returns the events of the thread that set the mark `motion`, and those of the other threads of
+ * its process.
+ */
 export function readTrace(buffer) {
   const { traceEvents } = JSON.parse(buffer.toString())
   const mark = traceEvents.findLast(
@@ -50,7 +53,10 @@ export function readTrace(buffer) {
   }
 }
 
-/** Describes a frame: one line for each event of the main thread, indented below its parent, and the sum of the raster work of each other thread. */
+/**
+ * Describes a frame: one line for each event of the main thread, indented below its parent, and the
+ * sum of the raster work of each other thread.
+ */
 export function describeFrame({ startUs, main, others, names }, { atMs, ms }) {
   const from = startUs + atMs * 1000
   const to = from + ms * 1000

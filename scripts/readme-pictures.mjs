@@ -1,6 +1,7 @@
 /**
- * `npm run readme:pictures`: writes docs/screens-dark.png and docs/screens-light.png for the README: four screens of the gallery side by side,
- * at twice the displayed resolution, in a packaged font and with the marks that ship.
+ * `npm run readme:pictures`: writes docs/screens-dark.png and docs/screens-light.png for the
+ * README: four screens of the gallery side by side, at twice the displayed resolution, in a
+ * packaged font and with the marks that ship.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

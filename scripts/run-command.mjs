@@ -6,14 +6,16 @@ import { createCounter } from './processor-time.mjs'
 const running = new Set()
 const stopped = new WeakSet()
 let isOver = false
-// The value before any build ran in this process: Vite sets it for the whole process, and React then has other exports.
+// The value before any build ran in this process: Vite sets it for the whole process, and React
+// then has other exports.
 const { NODE_ENV } = process.env
 
 /**
- * Resolves with `{ code, output, stopped, processorSeconds }` for every exit code; `stopped` is true if `timeoutMs` or `stopCommands` ended
- * it; `processorSeconds` is set if `startCounting` was called, and includes every program that the command started. Rejects only if the
- * program cannot be started. The program gets its own process group; the rest of the group (browsers, servers) is killed with it, and when it
- * ends.
+ * Resolves with `{ code, output, stopped, processorSeconds }` for every exit code; `stopped` is
+ * true if `timeoutMs` or `stopCommands` ended it; `processorSeconds` is set if `startCounting` was
+ * called, and includes every program that the command started. Rejects only if the program cannot
+ * be started. The program gets its own process group; the rest of the group (browsers, servers) is
+ * killed with it, and when it ends.
  */
 export function runCommand(program, args, { env = {}, cwd = ROOT, timeoutMs } = {}) {
   return new Promise((resolve, reject) => {
@@ -51,7 +53,10 @@ export function runCommand(program, args, { env = {}, cwd = ROOT, timeoutMs } = 
   })
 }
 
-/** Kills the running programs that `runCommand` started. After that, `runCommand` kills each program at its start. */
+/**
+ * Kills the running programs that `runCommand` started. After that, `runCommand` kills each program
+ * at its start.
+ */
 export function stopCommands() {
   isOver = true
   for (const child of running) stop(child)

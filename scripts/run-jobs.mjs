@@ -1,6 +1,8 @@
 /**
- * Runs jobs in parallel, as many as there are cores: first those marked `first`, then the longest, so that no long job runs alone at the end.
- * A job is `{ name, run, weight = 1, seconds = 1, first = false }`; `weight` is the number of cores it keeps busy.
+ * Runs jobs in parallel, as many as there are cores: first those marked `first`, then the longest,
+ * so that no long job runs alone at the end. A job is
+ * `{ name, run, weight = 1, seconds = 1, first = false }`; `weight` is the number of cores it keeps
+ * busy.
  */
 export async function runJobs(jobs, { cores, isReady = () => true, onEnd = () => undefined }) {
   const waiting = [...jobs].sort(

@@ -1,4 +1,7 @@
-/** Runs the parts of `npm test` as jobs, in parallel if there are cores, and writes each part's results to .cache/results/. */
+/**
+ * Runs the parts of `npm test` as jobs, in parallel if there are cores, and writes each part's
+ * results to .cache/results/.
+ */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
@@ -11,8 +14,9 @@ import { runJobs } from './run-jobs.mjs'
 const RESULTS = join(ROOT, '.cache/results')
 
 /**
- * Resolves with `{ passed, failed }` over all tests and checks of the given parts. A part has `run()`, or `jobs()` that may run separately: `{
- * name, run }` each. Every `run` resolves with `{ files, results, notes? }`. Nothing runs twice: a test that would pass a second time is a
+ * Resolves with `{ passed, failed }` over all tests and checks of the given parts. A part has
+ * `run()`, or `jobs()` that may run separately: `{ name, run }` each. Every `run` resolves with
+ * `{ files, results, notes? }`. Nothing runs twice: a test that would pass a second time is a
  * defect, of the test or of the kit.
  */
 export async function runParts(parts, { timeLimitMs, update = false }) {
@@ -48,7 +52,8 @@ export async function runParts(parts, { timeLimitMs, update = false }) {
     [...open].flatMap(([part, { jobs }]) => jobs.map(toJob(part))),
     {
       cores: Math.max(2, availableParallelism()),
-      // A required part counts only if it runs in this call; otherwise the part uses the last build.
+      // A required part counts only if it runs in this call; otherwise the part uses the last
+      // build.
       isReady: ({ part }) =>
         (part.needs ?? []).every(
           (name) => outcomes.has(name) || !parts.some((other) => other.name === name),

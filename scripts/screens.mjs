@@ -1,6 +1,6 @@
 /**
- * `npm run screens`: a PNG of every state of the gallery, dark, light, on a phone and right to left, in screenshots/. Arguments select states:
- * `npm run screens -- Connect Account/long`.
+ * `npm run screens`: a PNG of every state of the gallery, dark, light, on a phone and right to
+ * left, in screenshots/. Arguments select states: `npm run screens -- Connect Account/long`.
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'

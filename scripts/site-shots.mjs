@@ -1,6 +1,7 @@
 /**
- * `npm run site:check`: compares pictures of every approval of the secure site with the accepted ones in server/frame/gallery/pictures. `--
- * --update` accepts the current pictures; arguments select states: `npm run site:check -- permit`.
+ * `npm run site:check`: compares pictures of every approval of the secure site with the accepted
+ * ones in server/frame/gallery/pictures. `-- --update` accepts the current pictures; arguments
+ * select states: `npm run site:check -- permit`.
  */
 import {
   existsSync,
@@ -23,7 +24,10 @@ const AGREED = join(ROOT, 'server/frame/gallery/pictures')
 const FOUND = join(ROOT, 'screenshots/site')
 const MAX_DIFFERENCE = 0.0015
 const READY_MS = 15_000
-/** Width and height of the frame on a wide page, on a phone, and on the narrowest page, and of the account page's window. */
+/**
+ * Width and height of the frame on a wide page, on a phone, and on the narrowest page, and of the
+ * account page's window.
+ */
 const SIZES = { wide: [360, 600], phone: [390, 600], narrow: [320, 568], window: [460, 760] }
 const LOOKS = [
   ['dark', 'wide', 'en'],
@@ -143,7 +147,8 @@ try {
       await page.waitForFunction(() => document.documentElement.dataset.ready, undefined, {
         timeout: READY_MS,
       })
-      // The note of a covered frame appears after the button had time to be seen; in other states the button is ready.
+      // The note of a covered frame appears after the button had time to be seen; in other states
+      // the button is ready.
       if (state.endsWith('.covered'))
         await page.locator('footer .note').waitFor({ timeout: READY_MS })
       else if (!state.endsWith('.apart'))

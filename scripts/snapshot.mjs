@@ -1,4 +1,7 @@
-/** Compares a public interface with the accepted snapshot; `npm test -- --update` accepts the current one. */
+/**
+ * Compares a public interface with the accepted snapshot; `npm test -- --update` accepts the
+ * current one.
+ */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { toResult } from './check-result.mjs'

@@ -1,6 +1,7 @@
 /**
- * `npm start`: runs the development stack and the demo until Ctrl-C. With `--json` the first line of output is one JSON object with every URL;
- * with `--built` the pages use the built package instead of the sources.
+ * `npm start`: runs the development stack and the demo until Ctrl-C. With `--json` the first line
+ * of output is one JSON object with every URL; with `--built` the pages use the built package
+ * instead of the sources.
  */
 import { pathToFileURL } from 'node:url'
 import { bootstrap } from './bootstrap.mjs'

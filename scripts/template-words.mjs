@@ -7,7 +7,10 @@ const TOKEN =
   /<!--[\s\S]*?-->|<style[\s\S]*?<\/style>|<\/?[a-zA-Z][^\s/>]*((?:"[^"]*"|'[^']*'|[^"'>])*)>|[^<]+|</g
 const ATTRIBUTE = /([^\s=>"'/]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/g
 
-/** `parts` are the strings around the template's `${}` expressions. Returns each run of words found in text or in a spoken attribute. */
+/**
+ * `parts` are the strings around the template's `${}` expressions. Returns each run of words found
+ * in text or in a spoken attribute.
+ */
 export function findWords(parts) {
   const markup = parts.join(HOLE)
   return [...markup.matchAll(TOKEN)].flatMap(([token, attributes]) => {

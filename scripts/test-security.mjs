@@ -1,6 +1,7 @@
 /**
- * `npm run test:security`: tests the goals of the embedded wallet with their full counts, each with its positive control. `npm test` runs the
- * same files with smaller counts. `-- G3 G12` runs some goals.
+ * `npm run test:security`: tests the goals of the embedded wallet with their full counts, each with
+ * its positive control. `npm test` runs the same files with smaller counts. `-- G3 G12` runs some
+ * goals.
  */
 import { spawn } from 'node:child_process'
 import { getChromium } from './find-chromium.mjs'

@@ -1,7 +1,8 @@
 /**
- * `npm test`: runs everything, on any machine. `npm test -- --only types,layers` runs some parts, `--skip e2e` leaves some out, `--list` names
- * them, `--times` prints the processor time of each job, `--update` rewrites the snapshots and
- * scripts/job-times.json. The last line is always `N passed, N failed`; the exit code is 1 if anything failed.
+ * `npm test`: runs everything, on any machine. `npm test -- --only types,layers` runs some parts,
+ * `--skip e2e` leaves some out, `--list` names them, `--times` prints the processor time of each
+ * job, `--update` rewrites the snapshots and scripts/job-times.json. The last line is always
+ * `N passed, N failed`; the exit code is 1 if anything failed.
  */
 import { parseArgs } from 'node:util'
 import { bootstrap } from './bootstrap.mjs'

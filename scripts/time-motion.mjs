@@ -1,8 +1,9 @@
 /**
- * `npm run motion:times`: measures the frames of every animation of the modal with the CPU 4× slower and prints a table: the share of
- * frames within 34 ms (median of the runs), and the frames that took longer. Arguments select animations. `--runs 7` sets the number of
- * runs, `--trace` prints the work in the three longest frames of each run. The machine has to be quiet. Exits with 1 if the median of an
- * animation is under 90 %.
+ * `npm run motion:times`: measures the frames of every animation of the modal with the CPU 4×
+ * slower and prints a table: the share of frames within 34 ms (median of the runs), and the frames
+ * that took longer. Arguments select animations. `--runs 7` sets the number of runs, `--trace`
+ * prints the work in the three longest frames of each run. The machine has to be quiet. Exits with
+ * 1 if the median of an animation is under 90 %.
  */
 import { parseArgs } from 'node:util'
 import { tsImport } from 'tsx/esm/api'

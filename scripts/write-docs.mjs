@@ -1,6 +1,7 @@
 /**
- * `npm run docs`: writes the pages whose facts are in the sources (errors, options, API), and those from custom-elements.json (elements and
- * their types in templates; needs dist/). `npm test` compares them with this output.
+ * `npm run docs`: writes the pages whose facts are in the sources (errors, options, API), and those
+ * from custom-elements.json (elements and their types in templates; needs dist/). `npm test`
+ * compares them with this output.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,5 @@
-// What a server shares with the kit: response schemas, identifiers and error codes. Uses no browser global.
+// What a server shares with the kit: response schemas, identifiers and error codes. Uses no browser
+// global.
 export { ApiError } from './services/api-error.js'
 export { AnalyticsEvent, SendEventResponse } from './services/analytics/send-event.js'
 export { PairingEvent } from './services/analytics/send-batch.js'
@@ -50,7 +51,7 @@ export { GetAnalyticsConfigResponse } from './services/cloud/get-analytics-confi
 export { FeatureConfig, GetConfigResponse } from './services/cloud/get-config.js'
 export { ListOriginsResponse } from './services/cloud/list-origins.js'
 export { ListWalletsResponse, WalletListing } from './services/cloud/list-wallets.js'
-export { drawMark } from './platform/drawn-mark.js'
+export { drawMark } from './platform/drawing/drawn-mark.js'
 export { isAdvertisement } from './standards/advertisement.js'
 export { catalogue, type ErrorCode } from './errors/catalogue.js'
 export {

@@ -1,4 +1,5 @@
 export { createWalletModal } from './modal/create-wallet-modal.js'
+export { external } from './chains/external.js'
 export { getInitialState } from './modal/snapshot.js'
 export type {
   ActivityOptions,
@@ -56,6 +57,8 @@ export type {
   Connection,
   ConnectionEvents,
   ConnectorType,
+  ExternalOptions,
+  ExternalWallet,
   InjectedWallet,
   SentTransfer,
   Signature,

@@ -1,4 +1,5 @@
-// The entry `wallet-modal/vite`, for the configuration of a build. It imports nothing, and describes only the part of Vite's plugins that it uses.
+// The entry `wallet-modal/vite`, for the configuration of a build. It imports nothing, and
+// describes only the part of Vite's plugins that it uses.
 
 interface Chunk {
   readonly imports?: readonly string[]
@@ -27,7 +28,10 @@ export interface PreloadPlugin {
   }
 }
 
-/** The modules of this package that the first screen loads, if the page's script names them. Relative to the package's `dist/`. */
+/**
+ * The modules of this package that the first screen loads, if the page's script names them.
+ * Relative to the package's `dist/`.
+ */
 const FIRST_SCREEN = /^(?:elements\/first-open|chunks\/(?:en|\w+-adapter))\.js$/
 /** What loads the families that the attributes of an element name. */
 const ATTRIBUTES = /^chunks\/attribute-modal\.js$/
@@ -41,9 +45,10 @@ const NETWORKS = /<wallet-modal\s[^>]*?\bnetworks\s*=\s*(?:"([^"]*)"|'([^']*)'|(
 const ADDRESS = /\s(?:src|href)\s*=\s*["']?([^\s"'>]+)/gi
 
 /**
- * A Vite plugin that adds `<link rel="modulepreload">` for the files of the modal's first screen to the built page. The browser then fetches
- * them beside the page's own script instead of after it, so a visitor on a slow network waits one round trip less, and with
- * `<wallet-modal networks>` in the page three. They run when the modal asks for them.
+ * A Vite plugin that adds `<link rel="modulepreload">` for the files of the modal's first screen to
+ * the built page. The browser then fetches them beside the page's own script instead of after it,
+ * so a visitor on a slow network waits one round trip less, and with `<wallet-modal networks>` in
+ * the page three. They run when the modal asks for them.
  *
  * @example
  * import { defineConfig } from 'vite'
@@ -96,8 +101,9 @@ export function preloadFirstScreen(): PreloadPlugin {
 }
 
 /**
- * The path of a module of this package in its `dist/`. The package is installed by its name, or the module is of the copy that the plugin belongs
- * to, such as a linked workspace. Undefined for a module of another package, whose files may have the same names.
+ * The path of a module of this package in its `dist/`. The package is installed by its name, or the
+ * module is of the copy that the plugin belongs to, such as a linked workspace. Undefined for a
+ * module of another package, whose files may have the same names.
  */
 function toOwnPath(id: string): string | undefined {
   const at = id.lastIndexOf(INSTALLED)
@@ -106,8 +112,9 @@ function toOwnPath(id: string): string | undefined {
 }
 
 /**
- * Returns the part of an address before the name of a file, read from an address that Vite has written into the page. `base`, the folder of the
- * page and `experimental.renderBuiltUrl` change this part. Undefined if the page loads none of the files.
+ * Returns the part of an address before the name of a file, read from an address that Vite has
+ * written into the page. `base`, the folder of the page and `experimental.renderBuiltUrl` change
+ * this part. Undefined if the page loads none of the files.
  */
 function findFolder(addresses: readonly string[], files: Iterable<string>): string | undefined {
   for (const file of files) {
@@ -118,7 +125,10 @@ function findFolder(addresses: readonly string[], files: Iterable<string>): stri
   return undefined
 }
 
-/** The families of chains that elements of the page name. A plain number is the id of an EVM network. */
+/**
+ * The families of chains that elements of the page name. A plain number is the id of an EVM
+ * network.
+ */
 function listFamilies(html: string): readonly string[] {
   const lists = [...html.replace(COMMENT, '').matchAll(NETWORKS)].map(
     ([, double, single, plain]) => (double ?? single ?? plain)!,

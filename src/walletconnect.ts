@@ -1,4 +1,5 @@
-// A WalletConnect client for any kit: the protocol's dapp side, and an EIP-1193 provider with the surface of @walletconnect/ethereum-provider.
+// A WalletConnect client for any kit: the protocol's dapp side, and an EIP-1193 provider with the
+// surface of @walletconnect/ethereum-provider.
 export { createSignClient, PUBLIC_RELAY_URL } from './walletconnect/sign-client.js'
 export type {
   SignClient,

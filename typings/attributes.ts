@@ -17,7 +17,10 @@ export interface WalletButtonAttributes {
   readonly disabled?: WalletButtonElement['disabled'] | undefined
   /** Lists only one family of wallets, such as `eip155`. */
   readonly namespace?: WalletButtonElement['namespace'] | undefined
-  /** Opens one way to sign in to the embedded wallet: `email`, or an identity provider such as `google`. */
+  /**
+   * Opens one way to sign in to the embedded wallet: `email`, or an identity provider such as
+   * `google`.
+   */
   readonly login?: WalletButtonElement['login'] | undefined
   /** Letters of the address before the ellipsis. */
   readonly 'chars-start'?: WalletButtonElement['charsStart'] | `${number}` | undefined
@@ -51,13 +54,22 @@ export interface WalletModalAttributes {
   readonly signIn?: WalletModalElement['signIn'] | undefined
   /** `dark`, `light`, or `auto` for the system's setting. */
   readonly theme?: WalletModalElement['theme'] | undefined
-  /** A built-in look: `graphite`, `paper`, `bubble`, `terminal`, `glass` or `midnight`. Tokens of the page override it. */
+  /**
+   * A built-in look: `graphite`, `paper`, `bubble`, `terminal`, `glass` or `midnight`. Tokens of the
+   * page override it.
+   */
   readonly 'theme-preset'?: WalletModalElement['themePreset'] | undefined
-  /** A built-in look: `graphite`, `paper`, `bubble`, `terminal`, `glass` or `midnight`. Tokens of the page override it. */
+  /**
+   * A built-in look: `graphite`, `paper`, `bubble`, `terminal`, `glass` or `midnight`. Tokens of the
+   * page override it.
+   */
   readonly themePreset?: WalletModalElement['themePreset'] | undefined
   /** BCP 47 language tag. Default: the page's language. */
   readonly language?: WalletModalElement['language'] | undefined
-  /** Shows the card in place instead of over the page, like the option. Closing then shows the first screen. */
+  /**
+   * Shows the card in place instead of over the page, like the option. Closing then shows the first
+   * screen.
+   */
   readonly embedded?: WalletModalElement['embedded'] | undefined
   /** `panes` shows the list beside the other screens on wide pages, like the option. */
   readonly 'connect-layout'?: WalletModalElement['connectLayout'] | undefined

@@ -11,7 +11,10 @@ interface StoredByWagmi {
   readonly connector: { readonly id: string; readonly name: string; readonly type: string }
 }
 
-/** Ids of wallets in RainbowKit's own connectors, which wagmi stores in the place of the reverse domain name. */
+/**
+ * Ids of wallets in RainbowKit's own connectors, which wagmi stores in the place of the reverse
+ * domain name.
+ */
 const RDNS: Readonly<Record<string, string>> = {
   metaMask: 'io.metamask',
   metaMaskSDK: 'io.metamask',
@@ -30,21 +33,32 @@ const ADDRESS = /^0x[\da-f]{40}$/i
 const WALLET = /^(?:injected|[a-z][\w-]*(?:\.[\w-]+)+)$/i
 
 /**
- * Writes the record of a connection that wagmi stored before the app used this connector, so that a visitor stays connected over the deploy.
- * The modal then asks the wallet for its accounts, without a prompt. Does nothing where the modal has a record of its own, or when the visitor
- * disconnected. Deletes nothing, so that a page of the release before finds its own connection again.
+ * Writes the record of a connection that wagmi stored before the app used this connector, so that a
+ * visitor stays connected over the deploy. The modal then asks the wallet for its accounts, without
+ * a prompt. Does nothing where the modal has a record of its own, or when the visitor disconnected.
+ * Deletes nothing, so that a page of the release before finds its own connection again.
  *
  * @param id Id of the modal.
+ * @param own Ids of the connectors that the modal lists as wallets of the app.
  */
-export function adoptStored(id: string, { chains, storage }: WagmiConfig): void {
+export function adoptStored(
+  id: string,
+  { chains, storage }: WagmiConfig,
+  own: readonly string[] = [],
+): void {
   try {
     const prefix = `wallet-modal.${id}.`
     if (storage === null || hasOwn(prefix)) return
     const key = storage?.key ?? 'wagmi'
     const stored = findCurrent(read(`${key}.store`))
     if (!stored) return
-    const wallet = RDNS[stored.connector.id] ?? stored.connector.id
-    if (!WALLET.test(wallet) || read(`${key}.${stored.connector.id}.disconnected`) === true) return
+    const isOwn = own.includes(stored.connector.id)
+    const wallet = isOwn ? stored.connector.id : (RDNS[stored.connector.id] ?? stored.connector.id)
+    if (
+      !(isOwn || WALLET.test(wallet)) ||
+      read(`${key}.${stored.connector.id}.disconnected`) === true
+    )
+      return
     const chainId = `eip155:${stored.chainId}`
     const accounts = stored.accounts
       .filter((address) => typeof address === 'string' && ADDRESS.test(address))
@@ -52,7 +66,7 @@ export function adoptStored(id: string, { chains, storage }: WagmiConfig): void 
     if (accounts.length === 0 || !chains.some(({ id: one }) => one === stored.chainId)) return
     localStorage.setItem(
       `${prefix}connection.eip155:${wallet}`,
-      writeRecord(wallet, accounts, stored),
+      writeRecord(wallet, accounts, stored, isOwn),
     )
     localStorage.setItem(`${prefix}adopted`, '1')
   } catch {
@@ -60,18 +74,23 @@ export function adoptStored(id: string, { chains, storage }: WagmiConfig): void 
   }
 }
 
-function writeRecord(wallet: string, accounts: readonly string[], stored: StoredByWagmi): string {
-  const isLegacy = wallet === 'injected'
+function writeRecord(
+  wallet: string,
+  accounts: readonly string[],
+  stored: StoredByWagmi,
+  isOwn: boolean,
+): string {
+  const type = isOwn ? 'EXTERNAL' : wallet === 'injected' ? 'INJECTED' : 'ANNOUNCED'
   return JSON.stringify({
     v: 2,
     value: {
       id: `eip155:${wallet}`,
       namespace: 'eip155',
       connectorId: wallet,
-      type: isLegacy ? 'INJECTED' : 'ANNOUNCED',
+      type,
       accounts,
       chainId: `eip155:${stored.chainId}`,
-      wallet: { name: stored.connector.name, ...(isLegacy ? {} : { rdns: wallet }) },
+      wallet: { name: stored.connector.name, ...(type === 'ANNOUNCED' ? { rdns: wallet } : {}) },
       revision: 'adopted',
     },
   })

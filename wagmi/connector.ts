@@ -14,9 +14,13 @@ import {
   type WalletModal,
 } from '../src/index.js'
 import { adoptStored } from './adopt-stored.js'
+import { toWallets } from './to-wallets.js'
 import { toEvmAddress, toEvmChainId } from '../src/chains/eip155/index.js'
 
-/** The parts of a modal that the connector needs: one of `createWalletModal()`, or the result of `useWalletModal()`. */
+/**
+ * The parts of a modal that the connector needs: one of `createWalletModal()`, or the result of
+ * `useWalletModal()`.
+ */
 export type ConnectableModal = Pick<
   WalletModal,
   | 'id'
@@ -27,18 +31,34 @@ export type ConnectableModal = Pick<
   | 'getProvider'
   | 'ready'
   | 'subscribe'
+  | 'addWallets'
 >
 
 type CreateConnector = CreateConnectorFn<EIP1193Provider | undefined>
 
-/** A connector for `createConfig({ connectors })`. It uses only the parameters that both wagmi 2 and 3 pass. */
+/**
+ * A connector for `createConfig({ connectors })`. It uses only the parameters that both wagmi 2 and
+ * 3 pass.
+ */
 export type WalletModalConnector = (
   config: Pick<Parameters<CreateConnector>[0], 'chains' | 'emitter'> & {
     readonly storage?: { readonly key: string } | null | undefined
+    readonly providers?: unknown
+    readonly transports?: unknown
   },
 ) => ReturnType<CreateConnector> & {
   /** The modal behind the connector. */
   readonly modal: ConnectableModal
+}
+
+/** Options of `walletModal()`. */
+export interface ConnectorOptions {
+  /**
+   * The app's other connectors, such as `safe()`, `baseAccount()` or `mock()`. The modal lists them
+   * as wallets, and wagmi holds one connector: the connection, the network and the account have one
+   * state.
+   */
+  readonly connectors?: readonly CreateConnectorFn[]
 }
 
 interface Active {
@@ -47,16 +67,29 @@ interface Active {
 }
 
 /**
- * A wagmi connector (2 and 3) for a modal. Both share one state: connecting opens the modal; a connect, switch or disconnect on one side
- * applies to the other, also after a reload and when the wallet emits no event.
+ * A wagmi connector (2 and 3) for a modal. Both share one state: connecting opens the modal; a
+ * connect, switch or disconnect on one side applies to the other, also after a reload and when the
+ * wallet emits no event.
  *
  * @example
- * const config = createConfig({ chains: [mainnet], connectors: [walletModal(modal)], multiInjectedProviderDiscovery: false, transports: {
- * [mainnet.id]: http() } })
+ * const config = createConfig({
+ *   chains: [mainnet],
+ *   connectors: [walletModal(modal)],
+ *   multiInjectedProviderDiscovery: false,
+ *   transports: { [mainnet.id]: http() },
+ * })
  */
-export function walletModal(modal: ConnectableModal): WalletModalConnector {
+export function walletModal(
+  modal: ConnectableModal,
+  { connectors = [] }: ConnectorOptions = {},
+): WalletModalConnector {
   return (config) => {
-    adoptStored(modal.id, config)
+    const wallets = toWallets(connectors, config as unknown as Parameters<CreateConnectorFn>[0])
+    adoptStored(
+      modal.id,
+      config,
+      wallets.map(({ id }) => id),
+    )
     /** wagmi's state of the connection; undefined without one. */
     let known: Active | undefined
 
@@ -80,6 +113,7 @@ export function walletModal(modal: ConnectableModal): WalletModalConnector {
       type: 'walletModal',
       modal,
       async setup() {
+        if (wallets.length > 0) modal.addWallets(wallets)
         modal.subscribe(follow)
         await modal.ready()
         follow()
@@ -159,7 +193,9 @@ function toChainId(evmChainId: number): ChainId {
   return `eip155:${evmChainId}`
 }
 
-/** Throws a failure of the modal as the class that wagmi's callers check; other failures unchanged. */
+/**
+ * Throws a failure of the modal as the class that wagmi's callers check; other failures unchanged.
+ */
 function rethrow(failure: WalletModalError): never {
   if (failure.code === 'USER_REJECTED' || failure.code === 'MODAL_CLOSED')
     throw new UserRejectedRequestError(failure)

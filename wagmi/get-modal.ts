@@ -1,8 +1,9 @@
 import { WalletModalError, type WalletModal } from '../src/index.js'
 
 /**
- * The modal behind the connector of a wagmi configuration, for code that only has the configuration. Throws MODAL_MISSING when no connector
- * of the configuration is one of `walletModal()`.
+ * The modal behind the connector of a wagmi configuration, for code that only has the
+ * configuration. Throws MODAL_MISSING when no connector of the configuration is one of
+ * `walletModal()`.
  *
  * @example
  * const modal = getModal(config)

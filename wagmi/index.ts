@@ -1,3 +1,8 @@
-export { walletModal, type ConnectableModal, type WalletModalConnector } from './connector.js'
+export {
+  walletModal,
+  type ConnectableModal,
+  type ConnectorOptions,
+  type WalletModalConnector,
+} from './connector.js'
 export { getModal } from './get-modal.js'
 export { toNetwork } from './to-network.js'

@@ -2,8 +2,8 @@ import type { Chain as ViemChain } from 'viem'
 import type { Chain } from '../src/chains/eip155/index.js'
 
 /**
- * Converts a viem or wagmi network for `eip155({ networks })`, so that an app lists its networks once. A text `iconUrl`, as in the networks of
- * other kits, becomes the icon.
+ * Converts a viem or wagmi network for `eip155({ networks })`, so that an app lists its networks
+ * once. A text `iconUrl`, as in the networks of other kits, becomes the icon.
  *
  * @example
  * eip155({ networks: [mainnet, base].map(toNetwork) }) // mainnet, base of `viem/chains`

@@ -17,7 +17,8 @@ export async function measureAccess({ subject, site }) {
     (await window.axe.run('wallet-modal')).violations.map(({ id, impact }) => `${impact}: ${id}`),
   )
   let focusTrapped = true
-  // The browser's own controls get focus between the last and the first element; the page behind never does.
+  // The browser's own controls get focus between the last and the first element; the page behind
+  // never does.
   for (let press = 0; press < 20; press++) {
     await page.keyboard.press('Tab')
     focusTrapped &&= await page.evaluate(

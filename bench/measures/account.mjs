@@ -8,10 +8,14 @@ const SETTLE_MS = 2000
 const HIDDEN_MS = 15_000
 // The amount of the oldest transaction.
 const OLDEST = '9,999.5'
-// Typed into the token search, key by key. Each key puts another token first in the list: `#7#`, `#73#`, …
+// Typed into the token search, key by key. Each key puts another token first in the list: `#7#`,
+// `#73#`, …
 const SEARCHES = ['7351', '9998', '2046']
 
-/** Collects a page's requests for data, without its own files and pictures. Counts requests that were pending twice at the same time. */
+/**
+ * Collects a page's requests for data, without its own files and pictures. Counts requests that
+ * were pending twice at the same time.
+ */
 function watchRequests(page) {
   const seen = []
   const out = new Map()
@@ -42,7 +46,9 @@ async function connect(page) {
   await page.evaluate((text) => window.probe.shown(text), ACCOUNT)
 }
 
-/** The account with 100 tokens: ms to fresh data and to what an earlier visit stored; its requests. */
+/**
+ * The account with 100 tokens: ms to fresh data and to what an earlier visit stored; its requests.
+ */
 export async function measureAccount({ subject, accountSite, chainData }) {
   const opened = await openSubject({ subject, site: accountSite })
   const { page, close } = opened
@@ -83,7 +89,10 @@ export async function measureAccount({ subject, accountSite, chainData }) {
   }
 }
 
-/** 10,000 transactions: the share of frames over 34 ms while scrolling, with the CPU 4× slower, and the same for a list of plain divs. */
+/**
+ * 10,000 transactions: the share of frames over 34 ms while scrolling, with the CPU 4× slower, and
+ * the same for a list of plain divs.
+ */
 export async function measureActivity({ subject, accountSite }) {
   const { page, close } = await openSubject({ subject, site: accountSite })
   await connect(page)
@@ -105,7 +114,10 @@ export async function measureActivity({ subject, accountSite }) {
   }
 }
 
-/** 10,000 tokens to swap: ms from a key of a search until the list shows the result; the slowest of twelve keys. */
+/**
+ * 10,000 tokens to swap: ms from a key of a search until the list shows the result; the slowest of
+ * twelve keys.
+ */
 export async function measureTokenSearch({ subject, accountSite }, { cpu }) {
   const opened = await openSubject({ subject, site: accountSite })
   const { page, cdp, close } = opened

@@ -13,7 +13,10 @@ export async function measureAllWallets({ subject, site }, { cpu }) {
   return { [`allWallets${cpu}x`]: ms }
 }
 
-/** With 5,000 entries loaded: ms to the first paint, and the share of frames over 34 ms while scrolling, with the CPU 4× slower. */
+/**
+ * With 5,000 entries loaded: ms to the first paint, and the share of frames over 34 ms while
+ * scrolling, with the CPU 4× slower.
+ */
 export async function measureManyWallets({ subject, manySite }) {
   const opened = await openSubject({ subject, site: manySite })
   const { page, close } = opened

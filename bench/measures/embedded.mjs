@@ -16,7 +16,10 @@ const RESEND_MS = 31_000
 const LINK = /(http:\/\/localhost:\d+\/device#\S+)/
 const CODE = /(?:^|\D)(\d{6})(?:\D|$)/
 
-/** Logins by email on unknown devices, and on the same devices again, and the first signature of each login. Medians in ms. */
+/**
+ * Logins by email on unknown devices, and on the same devices again, and the first signature of
+ * each login. Medians in ms.
+ */
 export async function measureEmbedded({ embeddedPage, accounts = ACCOUNTS }) {
   const stack = await startDevelopment()
   const server = await serveOnLocalhost(embeddedPage)
@@ -57,7 +60,10 @@ export async function measureEmbedded({ embeddedPage, accounts = ACCOUNTS }) {
   }
 }
 
-/** Signs in through the modal. Returns the ms from the last digit of the code until the button with the account is painted. */
+/**
+ * Signs in through the modal. Returns the ms from the last digit of the code until the button with
+ * the account is painted.
+ */
 async function signIn({ page }, { site, stack, email, known = false }) {
   await waitForTurn(stack, email)
   const after = (await listMails(stack, email)).length
@@ -154,7 +160,10 @@ function pause(ms) {
   return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
-/** Starts the stack of `npm start` over the built package: chains, server with the secure site, mail server. */
+/**
+ * Starts the stack of `npm start` over the built package: chains, server with the secure site, mail
+ * server.
+ */
 export async function startDevelopment() {
   const child = spawn(process.execPath, [START, '--json', '--built'], {
     env: { ...process.env, NODE_ENV: 'development' },
@@ -172,7 +181,10 @@ export async function startDevelopment() {
   }
 }
 
-/** Serves pages on localhost, the host whose pages show approvals inside the frame of the stack's secure site. */
+/**
+ * Serves pages on localhost, the host whose pages show approvals inside the frame of the stack's
+ * secure site.
+ */
 export async function serveOnLocalhost(folder) {
   const server = createServer(async ({ url }, response) => {
     const { pathname } = new URL(url, 'http://localhost')

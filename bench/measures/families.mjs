@@ -4,7 +4,10 @@ import { openPage } from '../browser.mjs'
 const SCRIPT = fileURLToPath(new URL('../../dist/testing/script.js', import.meta.url))
 const FAMILIES = ['eip155', 'solana', 'bip122', 'polkadot']
 
-/** Announces a mock wallet of each family (`wallet-modal/testing`; for Cosmos a `window.keplr`) that approves every request. Runs in the page before the page's scripts. */
+/**
+ * Announces a mock wallet of each family (`wallet-modal/testing`; for Cosmos a `window.keplr`) that
+ * approves every request. Runs in the page before the page's scripts.
+ */
 function announceWallets() {
   const { mockEvmWallet, mockSolanaWallet, mockBitcoinWallet, mockPolkadotWallet } =
     globalThis.walletModalTesting
@@ -48,7 +51,10 @@ async function open(site) {
   return opened
 }
 
-/** Connects wallets, each after its prompt has opened. Returns the ms from the answer until the button with the account is painted, by family. */
+/**
+ * Connects wallets, each after its prompt has opened. Returns the ms from the answer until the
+ * button with the account is painted, by family.
+ */
 async function connect(page, families) {
   const times = {}
   for (const family of families) {
@@ -71,8 +77,8 @@ async function connect(page, families) {
 }
 
 /**
- * Medians from a reload until every connection is restored: ms, and ms of processor time of the page's main thread, which the load of other
- * programs does not change.
+ * Medians from a reload until every connection is restored: ms, and ms of processor time of the
+ * page's main thread, which the load of other programs does not change.
  */
 async function restore({ page, cdp }, count, reloads) {
   const times = []

@@ -18,7 +18,10 @@ export async function openSubject({ subject, site }, options) {
   return { ...opened, buttonMs }
 }
 
-/** KiB and number of JavaScript files until the button works, and additionally until the list is on screen. */
+/**
+ * KiB and number of JavaScript files until the button works, and additionally until the list is on
+ * screen.
+ */
 export async function measureScripts({ subject, site }) {
   const opened = await openSubject({ subject, site })
   const { page, requests, buttonMs, close } = opened
@@ -66,17 +69,24 @@ export async function measureButton({ subject, site }, { cpu }) {
   return { [`button${cpu}x`]: buttonMs }
 }
 
-/** Slow 4G and a CPU 4× slower: ms from navigation until the list is on screen, with a press as soon as the button is visible. */
+/**
+ * Slow 4G and a CPU 4× slower: ms from navigation until the list is on screen, with a press as soon
+ * as the button is visible.
+ */
 export async function measureSlowNetwork({ subject, site }) {
   const opened = await openSubject({ subject, site }, { cpu: 4, network: SLOW_4G })
-  // A button of plain HTML is on screen before its script has arrived; until then a press has no effect. Module scripts run before this event.
+  // A button of plain HTML is on screen before its script has arrived; until then a press has no
+  // effect. Module scripts run before this event.
   await opened.page.waitForLoadState('domcontentloaded')
   const { shown } = await press(opened, subject.button, subject.row)
   await opened.close()
   return { slowNetworkList: shown }
 }
 
-/** ms from the click until the wallet's row is on screen: the first time, and the median of later times. */
+/**
+ * ms from the click until the wallet's row is on screen: the first time, and the median of later
+ * times.
+ */
 export async function measureOpen({ subject, site, openings }, { cpu }) {
   const opened = await openSubject({ subject, site }, { cpu })
   const { page, close } = opened

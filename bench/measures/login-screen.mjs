@@ -2,15 +2,17 @@ import { openPage } from '../browser.mjs'
 import { serveOnLocalhost, startDevelopment, toMedian } from './embedded.mjs'
 
 const OPENINGS = 3
-// Runs the page and the secure site in one process, because DevTools slows one process only, and an isolated site has its own.
+// Runs the page and the secure site in one process, because DevTools slows one process only, and an
+// isolated site has its own.
 const ONE_PROCESS = [
   '--disable-site-isolation-trials',
   '--disable-features=IsolateOrigins,site-per-process',
 ]
 
 /**
- * ms, with the CPU 4× slower and an empty cache: from the press on a button for email until its screen is painted, and from the first email
- * until the secure site reports that it has loaded. Medians.
+ * ms, with the CPU 4× slower and an empty cache: from the press on a button for email until its
+ * screen is painted, and from the first email until the secure site reports that it has loaded.
+ * Medians.
  */
 export async function measureLoginScreen({ embeddedPage }) {
   const stack = await startDevelopment()

@@ -1,7 +1,8 @@
 import { closeModal, press } from '../browser.mjs'
 import { openSubject } from './load.mjs'
 
-// The browser compiles code that runs often and stores type feedback; that growth ends after about this many openings.
+// The browser compiles code that runs often and stores type feedback; that growth ends after about
+// this many openings.
 const WARM_UP = 50
 /** Resolves after the browser was idle five times in a row, with a frame before each. */
 const UNTIL_IDLE = `(async () => {
@@ -15,7 +16,8 @@ export async function measureMemory({ subject, site, cycles }) {
   await cdp.send('HeapProfiler.enable')
   await cdp.send('DOM.enable')
   const look = async () => {
-    // The list of the next opening is drawn after the dialog has left: counted in both looks, or in none.
+    // The list of the next opening is drawn after the dialog has left: counted in both looks, or in
+    // none.
     await cdp.send('Runtime.evaluate', { expression: UNTIL_IDLE, awaitPromise: true })
     for (let round = 0; round < 3; round++) await cdp.send('HeapProfiler.collectGarbage')
     const { usedSize } = await cdp.send('Runtime.getHeapUsage')
@@ -33,7 +35,8 @@ export async function measureMemory({ subject, site, cycles }) {
   await cycle(cycles)
   const after = await look()
   const detached = await cdp.send('DOM.getDetachedDomNodes').then(
-    // Lit keeps one <template> per template literal until the page unloads; that is code, not a leak.
+    // Lit keeps one <template> per template literal until the page unloads; that is code, not a
+    // leak.
     ({ detachedNodes }) =>
       detachedNodes.filter(({ treeNode }) => treeNode.nodeName !== 'TEMPLATE').length,
     () => Math.max(0, after.nodes - before.nodes), // older browsers count only nodes

@@ -2,7 +2,10 @@ import { fork } from 'node:child_process'
 import { press } from '../browser.mjs'
 import { openSubject } from './load.mjs'
 
-/** JavaScript loaded when a WalletConnect QR code is shown, ms until it is shown, and ms until the connection is restored after a reload. */
+/**
+ * JavaScript loaded when a WalletConnect QR code is shown, ms until it is shown, and ms until the
+ * connection is restored after a reload.
+ */
 export async function measurePairing({ subject, site, stack }) {
   const opened = await openSubject({
     subject,

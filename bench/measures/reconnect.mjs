@@ -1,6 +1,9 @@
 import { openSubject } from './load.mjs'
 
-/** ms after a reload until the page has the connection again, and the number of reloads that lost it. */
+/**
+ * ms after a reload until the page has the connection again, and the number of reloads that lost
+ * it.
+ */
 export async function measureReconnect({ subject, site, reloads }) {
   const { page, close } = await openSubject({ subject, site })
   await page.evaluate(async () => {

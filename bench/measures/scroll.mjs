@@ -4,7 +4,10 @@ const FRAMES = 300
 const STEP_PX = 60
 const LEAST_PX = 1000
 
-/** The share of frames over 34 ms while an element's list scrolls, with the CPU 4× slower, in percent. */
+/**
+ * The share of frames over 34 ms while an element's list scrolls, with the CPU 4× slower, in
+ * percent.
+ */
 export async function measureSlowFrames(page, tag) {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
@@ -50,7 +53,10 @@ export async function measureSlowFrames(page, tag) {
   return (times.filter((ms) => ms > 34).length / times.length) * 100
 }
 
-/** The same for a list of divs with one line of text each, a few of which are moved and refilled: the cost of the machine and the browser alone. */
+/**
+ * The same for a list of divs with one line of text each, a few of which are moved and refilled:
+ * the cost of the machine and the browser alone.
+ */
 export async function measurePlainList() {
   const { page, close } = await openPage()
   await page.goto('about:blank')

@@ -69,7 +69,8 @@ export async function startBenchServer(
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
     readCpuMs() {
-      // Fields after the program's name, which may contain spaces; the kernel counts in hundredths of a second.
+      // Fields after the program's name, which may contain spaces; the kernel counts in hundredths
+      // of a second.
       const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
       return (Number(fields[11]) + Number(fields[12])) * 10
     },

@@ -1,4 +1,5 @@
-// One of the processes that generate load: pairs of clients, or reconnecting clients. Commands arrive over IPC.
+// One of the processes that generate load: pairs of clients, or reconnecting clients. Commands
+// arrive over IPC.
 import { randomBytes } from 'node:crypto'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { LoadClient } from './load-client.js'
@@ -140,7 +141,8 @@ async function runPairs({
   return result
 }
 
-// Clients that subscribe to one topic each and, like the SDK, reconnect 100 ms after they lost the relay.
+// Clients that subscribe to one topic each and, like the SDK, reconnect 100 ms after they lost the
+// relay.
 async function runStorm({ relays, projectId, count }: LoadJob): Promise<LoadResult> {
   const backMs: number[] = []
   let lostAt = 0

@@ -20,7 +20,10 @@ async function withChains<T>(
   }
 }
 
-/** Calls through the RPC door with immutable answers, after two seconds of warm-up; 500 requests a second. */
+/**
+ * Calls through the RPC door with immutable answers, after two seconds of warm-up; 500 requests a
+ * second.
+ */
 export async function measureCachedRpc({ scale }: Bench): Promise<Figures> {
   return withChains([CHAINS[0]!], async ([chain]) => {
     const { hash } = await chain!.client.getBlock()
@@ -55,7 +58,10 @@ export async function measureCachedRpc({ scale }: Bench): Promise<Figures> {
   })
 }
 
-/** Native coins and 100 tokens over two chains in one request: the first since the start, and the slowest of later accounts. */
+/**
+ * Native coins and 100 tokens over two chains in one request: the first since the start, and the
+ * slowest of later accounts.
+ */
 export async function measureBalance(): Promise<Figures> {
   return withChains(CHAINS, async (chains) => {
     const owners = Array.from({ length: OWNERS }, (_, index) => chains[0]!.account(index).address)

@@ -8,7 +8,10 @@ const PER_SECOND = 500
 const SECONDS = 8
 const MESSAGE_BYTES = 900
 
-/** The same load on each number of instances that share one PostgreSQL; every message is published on one instance and delivered by the next. */
+/**
+ * The same load on each number of instances that share one PostgreSQL; every message is published
+ * on one instance and delivered by the next.
+ */
 export async function measureInstancesOnPostgres({
   postgres,
   scale,

@@ -27,9 +27,10 @@ const DEFAULTS = {
 }
 
 /**
- * The effect of one address that attacks for a minute on twenty pairs of clients: delays, refusals, memory and disk. The quiet figure is
- * measured before and after the attack, so that other work on the machine changes both figures. The attacker's process has the lowest
- * priority, because it represents another machine and its own CPU time should cost the server nothing.
+ * The effect of one address that attacks for a minute on twenty pairs of clients: delays, refusals,
+ * memory and disk. The quiet figure is measured before and after the attack, so that other work on
+ * the machine changes both figures. The attacker's process has the lowest priority, because it
+ * represents another machine and its own CPU time should cost the server nothing.
  */
 export async function measureStranger({ scale }: Bench): Promise<Figures> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-'))

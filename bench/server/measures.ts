@@ -9,7 +9,10 @@ import { LoadClient } from './load-client.js'
 import { prepareLoad, toPercentile } from './load.js'
 import { requestSteadily } from './request-steadily.js'
 
-/** Settings of a run: `scale` under 1 shortens it, `instances` are the numbers of instances to measure. */
+/**
+ * Settings of a run: `scale` under 1 shortens it, `instances` are the numbers of instances to
+ * measure.
+ */
 export interface Bench {
   readonly postgres: PostgresServer | undefined
   readonly scale: number

@@ -9,7 +9,10 @@ export interface SteadyRequest {
   readonly body?: string
 }
 
-/** Sends a fixed number of requests a second, without waiting for answers, and returns their durations; `isGood` checks each answer. */
+/**
+ * Sends a fixed number of requests a second, without waiting for answers, and returns their
+ * durations; `isGood` checks each answer.
+ */
 export async function requestSteadily({
   perSecond,
   seconds,

@@ -1,7 +1,9 @@
 /**
- * `npm run bench -w server`: measures the server, in separate processes on 127.0.0.1. `--json` writes results.json, `--only relay,start`
- * measures a part, `--scale 0.1` runs a tenth of the time and the load. `--stranger` runs only the attack of one address, in its short form of
- * 15 s; `--instances 1,2,4` the same load on each number of instances, on PostgreSQL and on NATS, in two minutes.
+ * `npm run bench -w server`: measures the server, in separate processes on 127.0.0.1. `--json`
+ * writes results.json, `--only relay,start` measures a part, `--scale 0.1` runs a tenth of the time
+ * and the load. `--stranger` runs only the attack of one address, in its short form of 15 s;
+ * `--instances 1,2,4` the same load on each number of instances, on PostgreSQL and on NATS, in two
+ * minutes.
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'

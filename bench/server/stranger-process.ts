@@ -1,4 +1,7 @@
-/** The attacker of `measure-stranger.ts`, in a separate process: one address and one project id, on every door at once, until it is killed. */
+/**
+ * The attacker of `measure-stranger.ts`, in a separate process: one address and one project id, on
+ * every door at once, until it is killed.
+ */
 import { randomBytes } from 'node:crypto'
 import WebSocket from 'ws'
 import { createClientKey, createTopic, signToken } from '../../test/helpers/raw-relay-client.js'
@@ -7,7 +10,8 @@ const [url, relay, projectId, address] = process.argv.slice(2) as [string, strin
 const HEADERS = { 'x-forwarded-for': address }
 const SOCKETS = 64
 const PAUSE_MS = 5
-// Text that the database cannot compress. It differs each time, because the same text would be a duplicate message.
+// Text that the database cannot compress. It differs each time, because the same text would be a
+// duplicate message.
 const toMessages = (count: number) =>
   Array.from({ length: count }, () => ({
     topic: createTopic(),
@@ -65,7 +69,8 @@ function post(method: string, params: unknown): Promise<unknown> {
   })
 }
 
-// A socket that subscribes, publishes, leaves frames unfinished, or does not read; it is replaced when it closes.
+// A socket that subscribes, publishes, leaves frames unfinished, or does not read; it is replaced
+// when it closes.
 async function keepSocket(n: number): Promise<never> {
   for (;;) {
     const socket = new WebSocket(

@@ -1,4 +1,7 @@
-/** One of the writers of `measure-writers.ts`, in a separate process like an instance: stores messages for some seconds and reports their number. */
+/**
+ * One of the writers of `measure-writers.ts`, in a separate process like an instance: stores
+ * messages for some seconds and reports their number.
+ */
 import { randomBytes } from 'node:crypto'
 import { createLog } from '../../server/src/operation/log.js'
 import { openStorage, type StorageSettings } from '../../server/src/storage/open-storage.js'
@@ -10,7 +13,10 @@ export interface WriterJob {
   readonly writer: string
   readonly seconds: number
 }
-/** Report of a writer: that it is ready, then the number of stored messages, the duration in ms, and the CPU time for one message. */
+/**
+ * Report of a writer: that it is ready, then the number of stored messages, the duration in ms, and
+ * the CPU time for one message.
+ */
 export interface WriterReport {
   readonly ready?: true
   readonly stored?: number

@@ -32,9 +32,10 @@ const MOCKS = [
 const MOCKED = ['vi', 'vitest', 'jest', 'require']
 
 /**
- * Changes the modules of a kit in one file of JavaScript or TypeScript to ours: imports, exports, `import()`, `require()`, types such as
- * `import('…')`, and the mocks of vitest and jest. Strings, comments and names of the app stay. Returns undefined when the file names no module
- * of the kit. Throws the parser's SyntaxError.
+ * Changes the modules of a kit in one file of JavaScript or TypeScript to ours: imports, exports,
+ * `import()`, `require()`, types such as `import('…')`, and the mocks of vitest and jest. Strings,
+ * comments and names of the app stay. Returns undefined when the file names no module of the kit.
+ * Throws the parser's SyntaxError.
  */
 export function editCode(kit: Kit, file: string, source: string): Edit | undefined {
   if (!kit.packages.some((name) => source.includes(name))) return undefined

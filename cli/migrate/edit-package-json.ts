@@ -17,7 +17,8 @@ interface Property {
 }
 
 /**
- * Replaces a kit's packages in the text of a `package.json` by ours. The order and the form of all other lines stay.
+ * Replaces a kit's packages in the text of a `package.json` by ours. The order and the form of all
+ * other lines stay.
  *
  * @param kept Packages that some file still imports. They stay.
  * @param version Range of our package, such as `^1.0.0`.

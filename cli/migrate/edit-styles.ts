@@ -6,7 +6,10 @@ const IMPORT = /^[ \t]*@import\s+(?:url\()?["']?([^"')\s;]+)["']?\)?[^;\n]*;[ \t
 const FOREIGN =
   /\[data-rk\]|--rk-[\w-]+|#__CONNECTKIT__|--ck-[\w-]+|\.wallet-adapter-[\w-]+|onboard-v2|--w3o-[\w-]+|--onboard-[\w-]+|--w3m-[\w-]+/
 
-/** Removes the imports of a kit's style sheets from one style sheet, and marks selectors that no longer match anything. */
+/**
+ * Removes the imports of a kit's style sheets from one style sheet, and marks selectors that no
+ * longer match anything.
+ */
 export function editStyles(kit: Kit, file: string, source: string): Edit | undefined {
   let sites = 0
   const after = source.replace(IMPORT, (line, address: string) => {

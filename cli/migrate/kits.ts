@@ -5,11 +5,17 @@ export interface Kit {
   readonly name: string
   /** Packages that leave `package.json` when nothing imports them any more. */
   readonly packages: readonly string[]
-  /** Module → entry of ours with the same names. A key that ends with `/` stands for every module below it. */
+  /**
+   * Module → entry of ours with the same names. A key that ends with `/` stands for every module
+   * below it.
+   */
   readonly modules: Readonly<Record<string, string>>
   /** Modules imported for their effect only, such as style sheets. Their lines go. */
   readonly effects: readonly string[]
-  /** The exported names of each entry, types included. An import of another name stays and is marked. */
+  /**
+   * The exported names of each entry, types included. An import of another name stays and is
+   * marked.
+   */
   readonly names: Readonly<Record<string, readonly string[] | 'all'>>
   /** Why an app with this version cannot move. */
   readonly refuse?: (versions: (name: string) => string | undefined) => string | undefined
@@ -97,13 +103,19 @@ export const KITS: readonly Kit[] = [
   },
 ]
 
-/** Whether a version range of `package.json` begins below a major version. Tags and addresses count as not below. */
+/**
+ * Whether a version range of `package.json` begins below a major version. Tags and addresses count
+ * as not below.
+ */
 function isBelow(range: string, major: number): boolean {
   const first = /^\D*(\d+)/.exec(range.replace(/^npm:[^@]*@/, ''))?.[1]
   return first !== undefined && !/^(?:file|link|git|http)/.test(range) && Number(first) < major
 }
 
-/** The entry of ours that a module becomes, `effect` for a module that goes, or undefined for a module of another package. */
+/**
+ * The entry of ours that a module becomes, `effect` for a module that goes, or undefined for a
+ * module of another package.
+ */
 export function findTarget(kit: Kit, module: string): string | undefined {
   if (kit.effects.includes(module)) return 'effect'
   const exact = kit.modules[module]

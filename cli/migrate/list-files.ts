@@ -20,7 +20,10 @@ const SKIPPED = new Set([
 const READ =
   /\.(?:[mc]?[jt]sx?|css|scss|sass|less|pcss|vue|svelte|astro|mdx)$|(?:^|\/)package\.json$/
 
-/** Paths of the files to read below a folder, with `/`: those git knows or would add, otherwise all but installed and built ones. */
+/**
+ * Paths of the files to read below a folder, with `/`: those git knows or would add, otherwise all
+ * but installed and built ones.
+ */
 export async function listFiles(root: string): Promise<string[]> {
   const paths = (await listTracked(root)) ?? (await listAll(root))
   return paths

@@ -32,8 +32,9 @@ const MANIFEST = /(?:^|\/)package\.json$/
 const SCRIPT = /(<script\b[^>]*>)([\s\S]*?)<\/script>/g
 
 /**
- * Moves an app from another kit to the compatibility entry of its names. Edits imports, style sheets and `package.json`; writes what a person
- * has to look at to `MIGRATION.md`. A second run changes nothing. Throws MigrateError.
+ * Moves an app from another kit to the compatibility entry of its names. Edits imports, style
+ * sheets and `package.json`; writes what a person has to look at to `MIGRATION.md`. A second run
+ * changes nothing. Throws MigrateError.
  */
 export async function migrate(
   options: MigrateOptions,

@@ -29,8 +29,9 @@ export function createAuthenticationAdapter<M>(
 }
 
 /**
- * Connects the app's own sign-in with the connect button: while `status` is `unauthenticated`, a connected wallet's button asks for the
- * signature, and `openConnectModal` does the same. A disconnect ends the session. A new app takes the option `signIn` of the modal instead.
+ * Connects the app's own sign-in with the connect button: while `status` is `unauthenticated`, a
+ * connected wallet's button asks for the signature, and `openConnectModal` does the same. A
+ * disconnect ends the session. A new app takes the option `signIn` of the modal instead.
  */
 export function RainbowKitAuthenticationProvider<M = unknown>({
   adapter,

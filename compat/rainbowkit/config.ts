@@ -32,8 +32,9 @@ type Transports<C extends Chains> = Record<C[number]['id'], Transport>
 const WITH_CONNECTOR: readonly string[] = ['safe', 'coinbase', 'base', 'baseAccount']
 
 /**
- * Creates the wagmi configuration with a modal behind it. Takes RainbowKit's options and those of `createConfig()`; a network without a
- * transport is read at its public address. Throws OPTIONS_INVALID.
+ * Creates the wagmi configuration with a modal behind it. Takes RainbowKit's options and those of
+ * `createConfig()`; a network without a transport is read at its public address. Throws
+ * OPTIONS_INVALID.
  */
 export function getDefaultConfig<
   const chains extends Chains,
@@ -81,8 +82,9 @@ export function getDefaultWallets(options?: AppOptions): {
 }
 
 /**
- * The connector of the modal, and those of wallets that the modal cannot find by itself (Safe, the SDK of Coinbase, wallets of the app). The
- * networks are those of the wagmi configuration in which the connectors stand.
+ * The connector of the modal. The modal lists the wallets that it cannot find by itself as wallets
+ * of the app (Safe, the SDK of Coinbase, a burner). The networks are those of the wagmi
+ * configuration in which the connector stands.
  */
 export function connectorsForWallets(list: WalletList, app: AppOptions): CreateConnectorFn[] {
   const wallets = list.flatMap(({ wallets }, groupIndex) =>
@@ -91,24 +93,32 @@ export function connectorsForWallets(list: WalletList, app: AppOptions): CreateC
   if (list.some(({ wallets }) => wallets.length > 0) && list.length > 1)
     note('rainbowkit', 'groupName', 'the list has no named groups; the order is kept.')
   const own = wallets.filter(({ wallet }) => needsConnector(wallet) && !wallet.hidden?.())
-  return [
-    (config) => walletModal(createModal(app, config.chains))(config) as never,
-    ...own.map(({ wallet, groupIndex }, index): CreateConnectorFn => {
-      const { createConnector, hidden: _hidden, ...details } = wallet
-      return createConnector({
-        rkDetails: {
-          ...details,
-          index,
-          groupIndex,
-          groupName: list[groupIndex]?.groupName ?? '',
-          isRainbowKitConnector: true,
-        },
-      })
-    }),
-  ]
+  const connectors = own.map(({ wallet, groupIndex }, index): CreateConnectorFn => {
+    const { createConnector, hidden: _hidden, ...details } = wallet
+    const { name, rdns, iconUrl } = wallet
+    const create = createConnector({
+      rkDetails: {
+        ...details,
+        index,
+        groupIndex,
+        groupName: list[groupIndex]?.groupName ?? '',
+        isRainbowKitConnector: true,
+      },
+    })
+    return (config) => ({
+      ...create(config),
+      name,
+      ...(rdns === undefined ? {} : { rdns }),
+      ...(typeof iconUrl === 'string' && iconUrl ? { icon: iconUrl } : {}),
+    })
+  })
+  return [(config) => walletModal(createModal(app, config.chains), { connectors })(config) as never]
 }
 
-/** RainbowKit's own connector of WalletConnect. The modal pairs by itself, so this gives its connector. */
+/**
+ * RainbowKit's own connector of WalletConnect. The modal pairs by itself, so this gives its
+ * connector.
+ */
 export function getWalletConnectConnector(app: Pick<AppOptions, 'projectId'>) {
   return () => connectorsForWallets([], { appName: '', ...app })[0]!
 }

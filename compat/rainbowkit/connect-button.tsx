@@ -60,7 +60,9 @@ export function ConnectButton({
   )
 }
 
-/** Draws nothing itself: the child is called with the state and the functions of a connect button. */
+/**
+ * Draws nothing itself: the child is called with the state and the functions of a connect button.
+ */
 ConnectButton.Custom = function Custom({
   children,
 }: {

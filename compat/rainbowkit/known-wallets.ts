@@ -3,11 +3,17 @@ export interface KnownWallet {
   /** RainbowKit's id, such as `metaMask`. */
   readonly id: string
   readonly name: string
-  /** Reverse domain name (EIP-6963). Without one the wallet is found by its name, or over WalletConnect. */
+  /**
+   * Reverse domain name (EIP-6963). Without one the wallet is found by its name, or over
+   * WalletConnect.
+   */
   readonly rdns?: string
 }
 
-/** RainbowKit's ids, names and reverse domain names of wallets, as its version 2.2.11 publishes them. */
+/**
+ * RainbowKit's ids, names and reverse domain names of wallets, as its version 2.2.11 publishes
+ * them.
+ */
 const ROWS: readonly (readonly [id: string, name: string, rdns?: string])[] = [
   ['anchorageDigital', 'Anchorage Digital', 'com.anchorage.connect'],
   ['argent', 'Argent'],

@@ -17,7 +17,10 @@ export type GetSiweMessageOptions = () => {
   resources?: string[]
 }
 
-/** Sign-in with Ethereum through NextAuth's provider `credentials`, as `@rainbow-me/rainbowkit-siwe-next-auth` does it. */
+/**
+ * Sign-in with Ethereum through NextAuth's provider `credentials`, as
+ * `@rainbow-me/rainbowkit-siwe-next-auth` does it.
+ */
 export function RainbowKitSiweNextAuthProvider({
   children,
   enabled = true,

@@ -104,8 +104,9 @@ const DARK_QUERY = '(prefers-color-scheme: dark)'
 const TAGS: Readonly<Record<string, string>> = { ua: 'uk', 'ua-UA': 'uk' }
 
 /**
- * Provides the modal of the wagmi configuration above it to the components and hooks of this entry, and to those of `wallet-modal/react`.
- * Throws MODAL_MISSING when the configuration has no connector of this package.
+ * Provides the modal of the wagmi configuration above it to the components and hooks of this entry,
+ * and to those of `wallet-modal/react`. Throws MODAL_MISSING when the configuration has no
+ * connector of this package.
  */
 export function RainbowKitProvider(props: RainbowKitProviderProps) {
   const { children, theme, locale, initialChain, avatar } = props
@@ -134,7 +135,8 @@ export function RainbowKitProvider(props: RainbowKitProviderProps) {
     void modal.ready().then(() => {
       if (modal.getState().connections.length > 0) return
       modal.switchNetwork(`eip155:${evmChainId}`).catch(() => {
-        // Ignored: a network that the configuration lacks leaves the first one active, as in RainbowKit.
+        // Ignored: a network that the configuration lacks leaves the first one active, as in
+        // RainbowKit.
       })
     })
   }, [modal, initialChain])
@@ -154,7 +156,10 @@ function toVars(theme: Theme, isDark: boolean): ThemeVars {
   return isDark ? theme.darkMode : theme.lightMode
 }
 
-/** The colour scheme that a theme's surface belongs to. Colours that are no hexadecimal value count as dark, the modal's own default. */
+/**
+ * The colour scheme that a theme's surface belongs to. Colours that are no hexadecimal value count
+ * as dark, the modal's own default.
+ */
 function readScheme({ colors }: ThemeVars): 'light' | 'dark' {
   const hex = /^#([\da-f]{3}|[\da-f]{6})$/i.exec(colors.modalBackground)?.[1]
   if (hex === undefined) return /^white$/i.test(colors.modalBackground) ? 'light' : 'dark'

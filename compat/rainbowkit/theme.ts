@@ -1,4 +1,7 @@
-/** Colours of a RainbowKit theme. Those named in `toTokens()` are used; the others are accepted, so that an app can spread a theme. */
+/**
+ * Colours of a RainbowKit theme. Those named in `toTokens()` are used; the others are accepted, so
+ * that an app can spread a theme.
+ */
 export type ThemeColor =
   | 'accentColor'
   | 'accentColorForeground'

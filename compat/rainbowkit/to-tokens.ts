@@ -1,6 +1,9 @@
 import type { ThemeVars } from './theme.js'
 
-/** The `--wm-…` tokens that a RainbowKit theme sets: 8 of its 43 values; the others follow from surface, accent and radius. */
+/**
+ * The `--wm-…` tokens that a RainbowKit theme sets: 8 of its 43 values; the others follow from
+ * surface, accent and radius.
+ */
 export function toTokens({ colors, fonts, radii, blurs }: ThemeVars): Record<string, string> {
   return {
     '--wm-accent': colors.accentColor,
@@ -31,7 +34,10 @@ export function cssObjectFromTheme(
   )
 }
 
-/** The declarations of a theme as text, such as `--wm-accent:#3366ff;`. Values that could leave a declaration are left out. */
+/**
+ * The declarations of a theme as text, such as `--wm-accent:#3366ff;`. Values that could leave a
+ * declaration are left out.
+ */
 export function cssStringFromTheme(
   theme: ThemeVars | (() => ThemeVars),
   options: { extends?: ThemeVars | (() => ThemeVars) } = {},

@@ -41,7 +41,10 @@ export interface ConnectButtonRenderProps {
   readonly chainModalOpen: boolean
 }
 
-/** State and functions of a connect button. Names and balance are read through the app's wagmi transports. */
+/**
+ * State and functions of a connect button. Names and balance are read through the app's wagmi
+ * transports.
+ */
 export function useConnectButton(): ConnectButtonRenderProps {
   const kit = useKitState()
   const { connectModalOpen } = useConnectModal()

@@ -49,7 +49,10 @@ export function useKitState() {
 
 const CONNECT_VIEWS = ['Connect', 'AllWallets', 'WhatIsAWallet', 'GetWallet']
 
-/** `openConnectModal` is undefined once an account is connected and signed in, and where no provider stands above. */
+/**
+ * `openConnectModal` is undefined once an account is connected and signed in, and where no provider
+ * stands above.
+ */
 export function useConnectModal(): {
   openConnectModal: (() => void) | undefined
   connectModalOpen: boolean

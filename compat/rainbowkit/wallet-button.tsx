@@ -41,7 +41,10 @@ const BUTTON: CSSProperties = {
   cursor: 'pointer',
 }
 
-/** A button that connects one wallet. Unlike `WalletButton` of `wallet-modal/react`, which is RainbowKit's `ConnectButton`. */
+/**
+ * A button that connects one wallet. Unlike `WalletButton` of `wallet-modal/react`, which is
+ * RainbowKit's `ConnectButton`.
+ */
 export function WalletButton({ wallet }: { readonly wallet?: string }) {
   const { tokens } = useContext(KitContext)
   return (
@@ -61,7 +64,10 @@ export function WalletButton({ wallet }: { readonly wallet?: string }) {
   )
 }
 
-/** Draws nothing itself: the child is called with the state of one wallet and a function that connects it. */
+/**
+ * Draws nothing itself: the child is called with the state of one wallet and a function that
+ * connects it.
+ */
 WalletButton.Custom = function Custom({ wallet = 'rainbow', children }: WalletButtonRendererProps) {
   const modal = useContext(ModalContext)
   if (!modal) throw new WalletModalError('PROVIDER_MISSING', { details: { hook: 'WalletButton' } })

@@ -1,13 +1,18 @@
 import type { Chain as ViemChain } from 'viem'
 import type { CreateConnectorFn } from 'wagmi'
 
-/** A network with RainbowKit's picture fields. A text `iconUrl` is used; a loader has no counterpart. */
+/**
+ * A network with RainbowKit's picture fields. A text `iconUrl` is used; a loader has no
+ * counterpart.
+ */
 export interface Chain extends ViemChain {
   iconUrl?: string | (() => Promise<string>) | null
   iconBackground?: string
 }
 
-/** Settings of RainbowKit's WalletConnect connector. They have no effect: the modal pairs by itself. */
+/**
+ * Settings of RainbowKit's WalletConnect connector. They have no effect: the modal pairs by itself.
+ */
 export type RainbowKitWalletConnectParameters = Readonly<Record<string, unknown>>
 
 /** What the functions that create wallets receive. */
@@ -51,5 +56,8 @@ export type CreateWalletFn = (
   options: DefaultWalletOptions & { appName: string; appIcon?: string },
 ) => Wallet
 
-/** The wallets of an app in groups. Their order is kept; the names of groups have no place in our list. */
+/**
+ * The wallets of an app in groups. Their order is kept; the names of groups have no place in our
+ * list.
+ */
 export type WalletList = { groupName: string; wallets: CreateWalletFn[] }[]

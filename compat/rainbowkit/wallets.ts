@@ -7,8 +7,8 @@ type CreateConnector = (app: { appName: string; appLogoUrl?: string }) => unknow
 type Connector = ReturnType<ReturnType<CreateWalletFn>['createConnector']>
 
 /**
- * A wallet of the list. `create`: wagmi's connector of a wallet that no page announces. The modal finds the other wallets on the page, or
- * reaches them over WalletConnect, by itself.
+ * A wallet of the list. `create`: wagmi's connector of a wallet that no page announces. The modal
+ * finds the other wallets on the page, or reaches them over WalletConnect, by itself.
  */
 function createWallet(id: string, create?: CreateConnector): CreateWalletFn {
   return ({ appName, appIcon }) => {

@@ -12,8 +12,8 @@ export interface BuiltSite {
 const TRUSTED = { WALLET_MODAL_FRAME_TRUSTED_ORIGINS: 'http://localhost:*' }
 
 /**
- * Builds the secure site into its own folder, because stacks that start at the same time must not share one. A built server
- * (`WALLET_MODAL_DEV_SERVER`) has its site next to it.
+ * Builds the secure site into its own folder, because stacks that start at the same time must not
+ * share one. A built server (`WALLET_MODAL_DEV_SERVER`) has its site next to it.
  */
 export async function buildSite(): Promise<BuiltSite> {
   if (process.env['WALLET_MODAL_DEV_SERVER'])

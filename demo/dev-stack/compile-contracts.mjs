@@ -1,4 +1,5 @@
-// Compiles the contracts of the pools, the NFTs and the sponsor. Run it after a change of one: node demo/dev-stack/compile-contracts.mjs
+// Compiles the contracts of the pools, the NFTs and the sponsor. Run it after a change of one: node
+// demo/dev-stack/compile-contracts.mjs
 import { readFileSync, writeFileSync } from 'node:fs'
 import solc from 'solc'
 

@@ -1,4 +1,5 @@
-// Compiles test-token.sol into test-token.ts. Run it after a change of the contract: node demo/dev-stack/compile-token.mjs
+// Compiles test-token.sol into test-token.ts. Run it after a change of the contract: node
+// demo/dev-stack/compile-token.mjs
 import { readFileSync, writeFileSync } from 'node:fs'
 import solc from 'solc'
 

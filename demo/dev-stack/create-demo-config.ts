@@ -37,7 +37,8 @@ export function createDemoConfig({
     appType: 'mpa',
     cacheDir: `${ROOT}node_modules/.vite/demo`,
     plugins: [stackPlugin(stack), packagePlugin({ built }), galleryPlugin()],
-    // If Vite finds a dependency later, behind a lazy import, it pre-bundles all of them again and answers the open page with 504.
+    // If Vite finds a dependency later, behind a lazy import, it pre-bundles all of them again and
+    // answers the open page with 504.
     optimizeDeps: { noDiscovery: true, include: listDependencies() },
     server: { fs: { allow: [ROOT] } },
     build: {

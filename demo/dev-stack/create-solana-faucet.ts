@@ -11,8 +11,8 @@ const MINT_SEED = 8
 const ISSUER_SEED = 9
 
 /**
- * Creates a Solana VM with the test token, in which the development wallet has SOL and tokens. `requestAirdrop` adds SOL;
- * `requestTokenAirdrop` with an address and base units adds tokens.
+ * Creates a Solana VM with the test token, in which the development wallet has SOL and tokens.
+ * `requestAirdrop` adds SOL; `requestTokenAirdrop` with an address and base units adds tokens.
  */
 export async function createSolanaFaucet(): Promise<SolanaVm> {
   const [vm, { address, createKeyPairSignerFromPrivateKeyBytes }] = await Promise.all([

@@ -12,7 +12,8 @@ import type { Anvil } from './start-anvil.js'
 import { nftsBytecode } from './test-nfts.js'
 import { waitForReceipt } from './wait-for-receipt.js'
 
-// Deploys nothing else, because the addresses of the other contracts depend on the number of transactions of their deployers.
+// Deploys nothing else, because the addresses of the other contracts depend on the number of
+// transactions of their deployers.
 const DEPLOYER_INDEX = 7
 const HOLDER_COUNT = 5
 
@@ -25,8 +26,8 @@ export interface Nfts {
 }
 
 /**
- * Deploys an ERC-721 and an ERC-1155 collection, and mints some of each for the first five accounts. Their pictures are part of the metadata,
- * so nothing is fetched from elsewhere.
+ * Deploys an ERC-721 and an ERC-1155 collection, and mints some of each for the first five
+ * accounts. Their pictures are part of the metadata, so nothing is fetched from elsewhere.
  */
 export async function deployNfts({ chainId, rpc }: Pick<Anvil, 'chainId' | 'rpc'>): Promise<Nfts> {
   const chain = {

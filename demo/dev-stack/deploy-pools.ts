@@ -38,7 +38,10 @@ export interface Pools {
   readonly dollar: Address
 }
 
-/** Deploys a Uniswap V2-style market, a second token, and two funded pools: test token with Ether (1 = 2 000) and with the second token (1 = 1). */
+/**
+ * Deploys a Uniswap V2-style market, a second token, and two funded pools: test token with Ether (1
+ * = 2 000) and with the second token (1 = 1).
+ */
 export async function deployPools({
   chainId,
   rpc,

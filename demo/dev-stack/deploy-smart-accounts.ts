@@ -46,7 +46,8 @@ const SAFE_ARTIFACTS = [
   'libraries/MultiSend.sol/MultiSend',
   'libraries/MultiSendCallOnly.sol/MultiSendCallOnly',
 ] as const
-// The package's build of the module has other metadata than the one on public chains, so its code is set at the known address.
+// The package's build of the module has other metadata than the one on public chains, so its code
+// is set at the known address.
 const MODULE: Address = '0x75cf11467937ce3F2f357CE24ffc3DBF8fD5c226'
 const MODULE_SETUP: Address = '0x2dd68b007B46fBe91B9A7c3EDa5A7a1063cB5b47'
 const DEPOSIT = parseEther('100')
@@ -54,8 +55,9 @@ const DEPOSIT = parseEther('100')
 const packages = createRequire(new URL('../smart-accounts/package.json', import.meta.url))
 
 /**
- * Deploys EntryPoint 0.7, Safe 1.4.1 with its module for ERC-4337, EntryPoint 0.8 with the delegate of plain accounts, and a paymaster with a
- * deposit in each EntryPoint on a local chain. Returns the paymasters' addresses by EntryPoint.
+ * Deploys EntryPoint 0.7, Safe 1.4.1 with its module for ERC-4337, EntryPoint 0.8 with the delegate
+ * of plain accounts, and a paymaster with a deposit in each EntryPoint on a local chain. Returns
+ * the paymasters' addresses by EntryPoint.
  */
 export async function deploySmartAccounts({
   chainId,

@@ -15,7 +15,10 @@ const DEPLOYER_INDEX = 9
 const HOLDER_COUNT = 5
 const AMOUNT = parseUnits('1000000', 6)
 
-/** Deploys the test ERC-20 and mints a million for each of the first five accounts. On a new chain the address is always the same. */
+/**
+ * Deploys the test ERC-20 and mints a million for each of the first five accounts. On a new chain
+ * the address is always the same.
+ */
 export async function deployToken({
   chainId,
   rpc,

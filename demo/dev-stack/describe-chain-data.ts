@@ -14,7 +14,9 @@ const SOL_PRICE = 150
 // Pays out the purchases of the sandbox on-ramp.
 const SELLER_INDEX = 4
 
-/** The server's chain-data settings for the local chains, and a function that stops what they need. */
+/**
+ * The server's chain-data settings for the local chains, and a function that stops what they need.
+ */
 export interface ChainDataSettings {
   /** Environment variables of the server. */
   readonly variables: Readonly<Record<string, string>>
@@ -22,8 +24,8 @@ export interface ChainDataSettings {
 }
 
 /**
- * Indexes every chain, swaps on its pools, sells test tokens on the first, and sets prices for worthless tokens so that values are shown.
- * Calls no public service.
+ * Indexes every chain, swaps on its pools, sells test tokens on the first, and sets prices for
+ * worthless tokens so that values are shown. Calls no public service.
  */
 export async function describeChainData(
   chains: readonly { readonly chain: StackChain; readonly pools: Pools }[],

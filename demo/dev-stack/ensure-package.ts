@@ -10,7 +10,10 @@ const SOURCES = ['src', 'react', 'package.json', 'vite.config.ts']
 
 let building: Promise<void> | undefined
 
-/** Builds the package into `dist/`, with its types if the compiler is installed, if it is missing or older than its sources. Concurrent callers share one build. */
+/**
+ * Builds the package into `dist/`, with its types if the compiler is installed, if it is missing or
+ * older than its sources. Concurrent callers share one build.
+ */
 export function ensurePackage({ quiet = false }: { quiet?: boolean } = {}): Promise<void> {
   if (!building && isFresh()) return Promise.resolve()
   building ??= build({ quiet }).finally(() => {

@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
-/** Adds the gallery's list of states and its pictures to the built page; the dev server serves them anyway. */
+/**
+ * Adds the gallery's list of states and its pictures to the built page; the dev server serves them
+ * anyway.
+ */
 export function galleryPlugin(): Plugin {
   return {
     name: 'wallet-modal-demo:gallery',

@@ -1,5 +1,6 @@
-// Cleans up after its parent process ends in any way, including SIGKILL: the pipe on standard input closes with its other end. Each line of
-// input is the id of a process to end, or `folder` and a path to remove.
+// Cleans up after its parent process ends in any way, including SIGKILL: the pipe on standard input
+// closes with its other end. Each line of input is the id of a process to end, or `folder` and a
+// path to remove.
 import { rmSync } from 'node:fs'
 
 const FOLDER = 'folder '
@@ -22,6 +23,7 @@ process.stdin.on('end', () => {
   }
   for (const line of lines) if (line.startsWith(FOLDER)) rmSync(line.slice(FOLDER.length), REMOVAL)
 })
-// A Ctrl-C in the terminal reaches every process of the group; the parent decides when this one ends.
+// A Ctrl-C in the terminal reaches every process of the group; the parent decides when this one
+// ends.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => {})

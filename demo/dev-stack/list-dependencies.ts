@@ -10,8 +10,9 @@ const LAZY = /\bimport\('([^']+)'\)/g
 const JSX = ['react/jsx-runtime', 'react/jsx-dev-runtime']
 
 /**
- * Every package path that the pages and the sources import, including lazy imports. Vite pre-bundles exactly these before the first page
- * opens. They are part of its configuration, so a new one is pre-bundled at the next start and not under an open page.
+ * Every package path that the pages and the sources import, including lazy imports. Vite
+ * pre-bundles exactly these before the first page opens. They are part of its configuration, so a
+ * new one is pre-bundled at the next start and not under an open page.
  */
 export function listDependencies(): string[] {
   const found = new Set<string>(JSX)

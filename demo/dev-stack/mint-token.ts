@@ -2,7 +2,10 @@ import type { Address, Blockhash, KeyPairSigner } from '@solana/kit'
 import type { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token'
 import type { SolanaVm } from './solana-vm.js'
 
-/** A token with 6 decimals, the account that may mint it, and the receiver with an amount in base units. */
+/**
+ * A token with 6 decimals, the account that may mint it, and the receiver with an amount in base
+ * units.
+ */
 export interface MintRequest {
   readonly mint: KeyPairSigner
   readonly issuer: KeyPairSigner
@@ -12,7 +15,10 @@ export interface MintRequest {
   readonly program?: typeof TOKEN_PROGRAM_ADDRESS | undefined
 }
 
-/** Mints test tokens for an account. Creates the token first if it does not exist. `issuer` pays all fees. Returns the transaction id. */
+/**
+ * Mints test tokens for an account. Creates the token first if it does not exist. `issuer` pays all
+ * fees. Returns the transaction id.
+ */
 export async function mintToken(
   { svm, run }: Pick<SolanaVm, 'svm' | 'run'>,
   { mint, issuer, owner, amount, program }: MintRequest,

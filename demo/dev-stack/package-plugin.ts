@@ -14,8 +14,9 @@ const TYPES: Record<string, string> = {
 }
 
 /**
- * Lets the demo pages import `wallet-modal` like any other page: from the sources, or with `built` from the built package. `/package/` serves
- * the files of the package, for the page that loads one script from a CDN.
+ * Lets the demo pages import `wallet-modal` like any other page: from the sources, or with `built`
+ * from the built package. `/package/` serves the files of the package, for the page that loads one
+ * script from a CDN.
  */
 export function packagePlugin({ built }: { built: boolean }): Plugin {
   return {

@@ -6,7 +6,10 @@ export interface ReceivedMail {
   readonly at: number
 }
 
-/** Reads recipient, subject and plain text of a mail from the server: one text part, or the first plain one of several. */
+/**
+ * Reads recipient, subject and plain text of a mail from the server: one text part, or the first
+ * plain one of several.
+ */
 export function readMail(source: string): Pick<ReceivedMail, 'to' | 'subject' | 'text'> {
   const { headers, body } = split(source)
   return {

@@ -50,7 +50,8 @@ export async function runDemo({ json, built }: { json: boolean; built: boolean }
   }
 }
 
-// What most visitors need later: the built bundle of the script-tag page, and the contracts of smart accounts.
+// What most visitors need later: the built bundle of the script-tag page, and the contracts of
+// smart accounts.
 async function prepareRest(running: RunningStack) {
   await ensurePackage({ quiet: true }).catch(() =>
     console.error(
@@ -63,8 +64,8 @@ async function prepareRest(running: RunningStack) {
 }
 
 /**
- * npm runs a script inside a shell and forwards signals only to that shell, so a program that ends `npm start` leaves the script running.
- * Under npm the demo therefore ends when the shell ends.
+ * npm runs a script inside a shell and forwards signals only to that shell, so a program that ends
+ * `npm start` leaves the script running. Under npm the demo therefore ends when the shell ends.
  */
 function watchParent(stop: () => Promise<void>) {
   if (!process.env['npm_lifecycle_event']) return

@@ -13,7 +13,10 @@ export interface SolanaVm {
   fund(account: Address, amount: bigint): string
   /** Runs a signed transaction and returns its id. Throws with the error code of a node. */
   run(transaction: Transaction): string
-  /** Answers a request, or a list of requests. Amounts are numbers with all their digits, like a node's. */
+  /**
+   * Answers a request, or a list of requests. Amounts are numbers with all their digits, like a
+   * node's.
+   */
   answer(body: unknown): Promise<string>
 }
 
@@ -29,7 +32,10 @@ interface Request {
 /** The hash that the node returns for its first block. */
 export const GENESIS_HASH = '4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZAMdL4VZHirAn'
 
-/** Creates a VM without accounts. Its packages are loaded here, because that takes a third of a second. */
+/**
+ * Creates a VM without accounts. Its packages are loaded here, because that takes a third of a
+ * second.
+ */
 export async function createSolanaVm(): Promise<SolanaVm> {
   const [
     { FailedTransactionMetadata, LiteSVM },

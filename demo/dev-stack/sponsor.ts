@@ -10,7 +10,10 @@ const account = getDevAccount(SPONSOR_INDEX)
 
 type Operation = Readonly<Record<string, Hex | undefined>>
 
-/** A paymaster service (ERC-7677) for the contracts in `paymasters`, by EntryPoint. It pays for every operation. */
+/**
+ * A paymaster service (ERC-7677) for the contracts in `paymasters`, by EntryPoint. It pays for
+ * every operation.
+ */
 export function createSponsor({
   paymasters,
   chainId,

@@ -2,8 +2,8 @@ import type { Plugin } from 'vite'
 import { toNetwork, type Stack } from '../stack.js'
 
 /**
- * Passes the stack's URLs to the demo pages: `stack.json` for scripts, and `{{server}}`, `{{project-id}}` and `{{networks}}` in HTML, so that
- * a page with attributes needs no script.
+ * Passes the stack's URLs to the demo pages: `stack.json` for scripts, and `{{server}}`,
+ * `{{project-id}}` and `{{networks}}` in HTML, so that a page with attributes needs no script.
  */
 export function stackPlugin(stack: Stack): Plugin {
   const json = JSON.stringify(stack, null, 2)

@@ -14,7 +14,10 @@ export interface Anvil {
   stop(): Promise<void>
 }
 
-/** Starts one local chain on a free port of 127.0.0.1; ten accounts of `DEV_MNEMONIC` hold 10,000 each. */
+/**
+ * Starts one local chain on a free port of 127.0.0.1; ten accounts of `DEV_MNEMONIC` hold 10,000
+ * each.
+ */
 export async function startAnvil({
   chainId,
   keeper,
@@ -48,7 +51,10 @@ export async function startAnvil({
   }
 }
 
-/** Anvil picks the port itself and prints it when it listens, so two stacks that start at the same time never compete for one. */
+/**
+ * Anvil picks the port itself and prints it when it listens, so two stacks that start at the same
+ * time never compete for one.
+ */
 function waitForPort(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = ''

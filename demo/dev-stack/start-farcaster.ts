@@ -9,7 +9,8 @@ import { escapeHtml } from './escape-html.js'
 // Addresses of Farcaster's registries on Optimism.
 const ID_REGISTRY = '0x00000000fc6c5f01fc30151999387bb99a9f489b'
 const KEY_REGISTRY = '0x00000000Fc1237824fb747aBDE0FF18990E59b7e'
-// idOf() returns 1234, keyDataOf() returns (0, 0): every address owns the id, and none is an auth address of it.
+// idOf() returns 1234, keyDataOf() returns (0, 0): every address owns the id, and none is an auth
+// address of it.
 const ID_CODE = '0x6104d260005260206000f3'
 const KEY_CODE = '0x60406000f3'
 const MAX_BODY_BYTES = 32 * 1024
@@ -24,7 +25,10 @@ export interface FarcasterServer {
   /** Environment of the wallet's server. */
   readonly variables: Readonly<Record<string, string>>
   readonly url: string
-  /** Answers a channel like the app; `change` edits the fields of the message and `rewrite` its text, before it is signed. */
+  /**
+   * Answers a channel like the app; `change` edits the fields of the message and `rewrite` its
+   * text, before it is signed.
+   */
   approve(
     channelToken: string,
     change?: Readonly<Record<string, unknown>>,

@@ -2,7 +2,9 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import type { Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
 
-/** Ends child processes and removes temporary folders if this process is killed before it can do so. */
+/**
+ * Ends child processes and removes temporary folders if this process is killed before it can do so.
+ */
 export interface Keeper {
   keep(child: ChildProcess): void
   /** Removed with its content after the processes have ended. */
@@ -16,7 +18,8 @@ export function startKeeper(): Keeper {
   const child = spawn(process.execPath, [fileURLToPath(new URL('./keeper.mjs', import.meta.url))], {
     stdio: ['pipe', 'ignore', 'inherit'],
     env: { ...process.env, NODE_OPTIONS: '' },
-    // In its own process group: a signal to this group must not reach the process that cleans up after it.
+    // In its own process group: a signal to this group must not reach the process that cleans up
+    // after it.
     detached: true,
   })
   // Not awaited: it ends after this process.

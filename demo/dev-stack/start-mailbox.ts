@@ -18,7 +18,9 @@ export interface Mailbox {
   clear(): void
   /** Sets the mail server's answer to the recipients that follow: `undefined` accepts. */
   refuse(answer: { responseCode: number; message: string } | undefined): void
-  /** Accepts the mails to one recipient and delays the answer until the returned function is called. */
+  /**
+   * Accepts the mails to one recipient and delays the answer until the returned function is called.
+   */
   hold(recipient: string): () => void
   stop(): Promise<void>
 }
@@ -52,7 +54,8 @@ export async function startMailbox(wantedPort = 0): Promise<Mailbox> {
       stream.once('error', done)
     },
   })
-  // A sender that is killed while it sends resets its connection; without a listener that would end this process.
+  // A sender that is killed while it sends resets its connection; without a listener that would end
+  // this process.
   smtp.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'ECONNRESET' && error.code !== 'EPIPE')
       console.error('The mail server of the development stack:', error)

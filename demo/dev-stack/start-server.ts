@@ -22,8 +22,9 @@ export interface ServerProcess {
 }
 
 /**
- * Starts relay, wallet directory, RPC door and chain data for the given chains on a free port. `variables` configure chain data;
- * `WALLET_MODAL_DEV_SERVER` names the main file of a built server, which runs instead of the sources.
+ * Starts relay, wallet directory, RPC door and chain data for the given chains on a free port.
+ * `variables` configure chain data; `WALLET_MODAL_DEV_SERVER` names the main file of a built
+ * server, which runs instead of the sources.
  */
 export async function startServer({
   projectId,
@@ -36,7 +37,8 @@ export async function startServer({
   variables: Readonly<Record<string, string>>
   keeper: Keeper
 }): Promise<ServerProcess> {
-  // A flag replaces the variable, so the nodes in the developer's variable are added to those of the stack.
+  // A flag replaces the variable, so the nodes in the developer's variable are added to those of
+  // the stack.
   const named = process.env['WALLET_MODAL_RPC']?.split(',').filter(Boolean) ?? []
   const upstreams = [...chains.map(({ id, rpc }) => `${id}=${rpc}`), ...named].flatMap(
     (upstream) => ['--rpc', upstream],

@@ -13,14 +13,18 @@ export interface SmartAccountServices {
   readonly variables: Readonly<Record<string, string>>
   /** Deploys the contracts, after installing them if they are not. */
   deploy(): Promise<unknown>
-  /** Starts the bundler before the first request, which would otherwise wait for it: on a slow machine longer than the server waits for an answer. */
+  /**
+   * Starts the bundler before the first request, which would otherwise wait for it: on a slow
+   * machine longer than the server waits for an answer.
+   */
   openBundler(): Promise<void>
   stop(): Promise<void>
 }
 
 /**
- * Listens for requests to a bundler (`/bundler`) and a paymaster service (`/sponsor`, ERC-7677) of one local chain. `deploy()` or the first
- * request installs and deploys the contracts; the bundler starts with its first request.
+ * Listens for requests to a bundler (`/bundler`) and a paymaster service (`/sponsor`, ERC-7677) of
+ * one local chain. `deploy()` or the first request installs and deploys the contracts; the bundler
+ * starts with its first request.
  */
 export async function startSmartAccounts({
   anvil,

@@ -23,7 +23,9 @@ export interface SocialProviderServer {
   /** For the server's WALLET_MODAL_SOCIALS. */
   readonly credentials: string
   readonly issuer: string
-  /** Changes the claims that are signed and returned for a person; undefined restores the true ones. */
+  /**
+   * Changes the claims that are signed and returned for a person; undefined restores the true ones.
+   */
   lie(change: ((claims: Record<string, unknown>) => Record<string, unknown>) | undefined): void
   stop(): Promise<void>
 }

@@ -18,8 +18,8 @@ export interface RunningSolana {
 }
 
 /**
- * Opens a node's JSON-RPC on a free port. `load` creates the virtual machine at the first request, so that the start of the stack does not
- * wait for it.
+ * Opens a node's JSON-RPC on a free port. `load` creates the virtual machine at the first request,
+ * so that the start of the stack does not wait for it.
  */
 export async function startSolana(
   load: () => Promise<Pick<SolanaVm, 'answer'>> = loadFaucet,

@@ -33,14 +33,18 @@ const SOLANA = {
 /** The running development stack: two chains, a Solana node and the server, on free ports. */
 export interface RunningStack {
   readonly stack: Stack
-  /** Installs and deploys the contracts of smart accounts, if the stack has them; otherwise their first request does. */
+  /**
+   * Installs and deploys the contracts of smart accounts, if the stack has them; otherwise their
+   * first request does.
+   */
   deploySmartAccounts(): Promise<void>
   stop(): Promise<void>
 }
 
 /**
- * Starts the stack. The first chain has smart accounts if `smartAccounts` is true; with `bundler`, their bundler runs before this resolves. If
- * one part fails, the others are stopped before the failure is thrown.
+ * Starts the stack. The first chain has smart accounts if `smartAccounts` is true; with `bundler`,
+ * their bundler runs before this resolves. If one part fails, the others are stopped before the
+ * failure is thrown.
  */
 export async function startStack({
   smartAccounts,

@@ -1,4 +1,5 @@
-// Written by compile-contracts.mjs from swap-pools.sol and dollar-token.sol (solc 0.8.37+commit.f401782d.Emscripten.clang).
+// Written by compile-contracts.mjs from swap-pools.sol and dollar-token.sol (solc
+// 0.8.37+commit.f401782d.Emscripten.clang).
 
 /** Creation code of the pools' contracts, and of a second token to swap with. */
 export const poolsBytecode = {

@@ -1,4 +1,5 @@
-// Written by compile-contracts.mjs from test-nfts.sol (solc 0.8.37+commit.f401782d.Emscripten.clang).
+// Written by compile-contracts.mjs from test-nfts.sol (solc
+// 0.8.37+commit.f401782d.Emscripten.clang).
 
 /** Creation code of the NFT contracts: ERC-721 and ERC-1155. */
 export const nftsBytecode = {

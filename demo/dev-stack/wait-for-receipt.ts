@@ -10,8 +10,9 @@ export interface ReceiptReader {
 }
 
 /**
- * Polls a local chain for a receipt. viem's `waitForTransactionReceipt` polls once per new block and misses a block that arrives during a
- * request. A chain that mines on demand has no later block, so viem's function would fail after 180 s.
+ * Polls a local chain for a receipt. viem's `waitForTransactionReceipt` polls once per new block
+ * and misses a block that arrives during a request. A chain that mines on demand has no later
+ * block, so viem's function would fail after 180 s.
  */
 export async function waitForReceipt(
   reader: ReceiptReader,

@@ -1,4 +1,7 @@
-/** The embedded wallet: visitors sign in by email, and the secure site of the development stack holds their keys. */
+/**
+ * The embedded wallet: visitors sign in by email, and the secure site of the development stack
+ * holds their keys.
+ */
 import { createWalletModal } from 'wallet-modal'
 import 'wallet-modal/elements'
 import { eip155 } from 'wallet-modal/chains/eip155'

@@ -1,4 +1,7 @@
-/** A wallet of each family at the same time: the list in `getState().connections`, and the actions on each by its id. */
+/**
+ * A wallet of each family at the same time: the list in `getState().connections`, and the actions
+ * on each by its id.
+ */
 import { createWalletModal, type ConnectionState } from 'wallet-modal'
 import 'wallet-modal/elements'
 import type { Eip155Provider } from 'wallet-modal/chains/eip155'

@@ -7,8 +7,9 @@ export function* walk(root: ParentNode): Generator<Element> {
 }
 
 /**
- * Elements by a path of selectors, each searched in the shadow roots of the previous matches: `wm-header >> .back`. Leaves out those of a screen
- * that is not visible yet, or not any more: it takes neither focus nor clicks.
+ * Elements by a path of selectors, each searched in the shadow roots of the previous matches:
+ * `wm-header >> .back`. Leaves out those of a screen that is not visible yet, or not any more: it
+ * takes neither focus nor clicks.
  */
 export function findAll(path: string): Element[] {
   let scopes: ParentNode[] = [document]

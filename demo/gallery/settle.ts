@@ -6,7 +6,10 @@ const CALM_FRAMES = 3
 // Only ends what never rests; a busy machine must not reach it.
 const PATIENCE_MS = 30_000
 
-/** Resolves when nothing moves or loads any more: fonts, visible pictures, transitions, elements with a pending update. */
+/**
+ * Resolves when nothing moves or loads any more: fonts, visible pictures, transitions, elements
+ * with a pending update.
+ */
 export async function settle(): Promise<void> {
   await document.fonts.ready
   const end = performance.now() + PATIENCE_MS
@@ -50,7 +53,8 @@ function isDrawing(element: Element): boolean {
   return (element as { isUpdatePending?: boolean }).isUpdatePending === true
 }
 
-// A `wm-image` sets the address of its picture after a frame; a picture without an address is complete.
+// A `wm-image` sets the address of its picture after a frame; a picture without an address is
+// complete.
 function isLoading(element: Element): boolean {
   if (!(element instanceof HTMLImageElement) || (element.complete && element.hasAttribute('src')))
     return false

@@ -24,7 +24,10 @@ const SIDE_BY_SIDE = [
   { theme: 'light', dir: 'rtl', lang: 'ar' },
 ]
 
-/** The list of all states, with a preview of the chosen one. Throws when the list and the states differ. */
+/**
+ * The list of all states, with a preview of the chosen one. Throws when the list and the states
+ * differ.
+ */
 export function showIndex(page: HTMLElement, list: readonly ListedState[]): void {
   compare(list)
   const look = Object.fromEntries(Object.entries(CHOICES).map(([name, [first]]) => [name, first!]))

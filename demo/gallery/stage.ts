@@ -13,7 +13,10 @@ export interface Stage {
   readonly hands: typeof hands
 }
 
-/** User actions, found by role and position so that they work in every language. Each waits until it is possible. */
+/**
+ * User actions, found by role and position so that they work in every language. Each waits until it
+ * is possible.
+ */
 export const hands = {
   /** Waits for the n-th element of a path; see `findAll`. */
   async see(path: string, index = 0): Promise<HTMLElement> {

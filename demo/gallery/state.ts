@@ -12,7 +12,9 @@ export interface GalleryState {
   readonly options?: Options
   /** Installed wallets. */
   readonly wallets?: readonly FakeWallet[]
-  /** Number of wallets in the directory, or its failure; 437 by default, no directory with `false`. */
+  /**
+   * Number of wallets in the directory, or its failure; 437 by default, no directory with `false`.
+   */
   readonly directory?: DirectoryBehaviour | false
   /** WalletConnect; by default a link without an answer, no relay with `false`. */
   readonly relay?: RelayBehaviour | false

@@ -20,7 +20,9 @@ const NEXT: Readonly<Record<Fault, string>> = {
   slow: 'keeps you waiting: choose it in the card. “Works” answers.',
 }
 
-/** Makes the first test wallet of the page fail while the modal is live. `fault` is the current one. */
+/**
+ * Makes the first test wallet of the page fail while the modal is live. `fault` is the current one.
+ */
 export function BreakRow({
   wallets,
   fault,

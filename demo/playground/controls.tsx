@@ -16,7 +16,10 @@ const CHECKS: readonly (readonly [keyof Settings, string])[] = [
   ['embedded', 'Inside the page'],
   ['balance', 'Balance in the button'],
 ]
-/** The preview of a preset: half of its radius, a quarter of its row height and gap, its row fill and its card edge. */
+/**
+ * The preview of a preset: half of its radius, a quarter of its row height and gap, its row fill
+ * and its card edge.
+ */
 const SWATCHES: Readonly<
   Record<
     ThemePreset | '',

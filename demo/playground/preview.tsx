@@ -16,7 +16,10 @@ const SCREENS: Readonly<Record<string, readonly [view: string, state: string]>> 
 const LIVE = 'Live'
 const PHONE = 'Live on a phone'
 
-/** The modal with the settings: live in the page, live in a phone frame, or a screen of the gallery in that frame. */
+/**
+ * The modal with the settings: live in the page, live in a phone frame, or a screen of the gallery
+ * in that frame.
+ */
 export function Preview({
   settings,
   stack,

@@ -10,7 +10,10 @@ const KEYS = 'https://keys.example'
 const TERMS = 'https://app.example/terms'
 const TESTING = "import { mockEvmWallet } from 'wallet-modal/testing'"
 
-/** The code for the current settings. Each snippet compiles and runs unchanged, with a project id of the reader. */
+/**
+ * The code for the current settings. Each snippet compiles and runs unchanged, with a project id of
+ * the reader.
+ */
 export function toSnippet(kind: SnippetKind, settings: Settings): string {
   return kind === 'html' ? toHtml(settings) : kind === 'js' ? toScript(settings) : toReact(settings)
 }
@@ -21,7 +24,10 @@ export function toCss(settings: Settings): string {
   return lines.length > 0 ? `:root {\n${lines.join('\n')}\n}` : ''
 }
 
-/** The code that announces the test wallets; an empty string with one wallet, because the playground itself announces that one. */
+/**
+ * The code that announces the test wallets; an empty string with one wallet, because the playground
+ * itself announces that one.
+ */
 function toWallets({ wallets }: Settings): string {
   return Number(wallets) < 2
     ? ''

@@ -19,13 +19,21 @@ const NETWORK_REQUESTS = [
 
 /** The test wallets of the page. */
 export interface TestWallets {
-  /** The wallet that {@link TestWallets.apply} changes; undefined on a page without test wallets. */
+  /**
+   * The wallet that {@link TestWallets.apply} changes; undefined on a page without test wallets.
+   */
   readonly name: string | undefined
-  /** Revokes the page's permission, so that the fault appears with the next connection. On the wrong network and without a fault the permission stays. */
+  /**
+   * Revokes the page's permission, so that the fault appears with the next connection. On the wrong
+   * network and without a fault the permission stays.
+   */
   apply(fault: Fault): void
 }
 
-/** Announces the test wallets of the settings, and Page Wallet. A wallet cannot be removed from a page, so other settings need a reload. */
+/**
+ * Announces the test wallets of the settings, and Page Wallet. A wallet cannot be removed from a
+ * page, so other settings need a reload.
+ */
 export async function installWallets(
   { wallets, pageWallet }: Settings,
   { chains }: Stack,

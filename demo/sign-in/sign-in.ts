@@ -1,4 +1,7 @@
-/** Sign-in with a wallet of each family: the development server verifies the signature, and returns the signed-in account. */
+/**
+ * Sign-in with a wallet of each family: the development server verifies the signature, and returns
+ * the signed-in account.
+ */
 import { createWalletModal, type SignInSession } from 'wallet-modal'
 import 'wallet-modal/elements'
 import { toAllFamilies } from '../all-families.js'

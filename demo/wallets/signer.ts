@@ -78,7 +78,10 @@ export function createSigner(keys: readonly DevAccount[]) {
   }
 }
 
-/** `personal_sign`: message first, account second. A message that is not hexadecimal is read as text. */
+/**
+ * `personal_sign`: message first, account second. A message that is not hexadecimal is read as
+ * text.
+ */
 export function readPersonalSign(params: unknown): {
   address: Address
   message: Hex

@@ -16,7 +16,10 @@ export function toWalletChain({ id, name, rpc }: StackChain): WalletChain {
   return { chainId: Number(id.slice('eip155:'.length)), name, symbol: 'ETH', decimals: 18, rpc }
 }
 
-/** Reads the parameters of `wallet_addEthereumChain` (EIP-3085) and checks with the RPC URL that it serves that chain. */
+/**
+ * Reads the parameters of `wallet_addEthereumChain` (EIP-3085) and checks with the RPC URL that it
+ * serves that chain.
+ */
 export async function readAddedChain(params: unknown): Promise<WalletChain> {
   const [asked] = Array.isArray(params) ? (params as Record<string, unknown>[]) : []
   const chainId = readChainId(params)
@@ -43,7 +46,10 @@ export function readChainId(params: unknown): number {
   return Number(chainId)
 }
 
-/** Methods that a local chain would answer by signing with its own unlocked accounts, without a prompt. */
+/**
+ * Methods that a local chain would answer by signing with its own unlocked accounts, without a
+ * prompt.
+ */
 const SIGNING = /^eth_(sign|sendTransaction|accounts|requestAccounts|coinbase)/
 
 /** Forwards a request that needs no key to the chain. */

@@ -1,6 +1,7 @@
 /**
- * A family of networks from outside wallet-modal: "orbit", a made-up one whose accounts are ed25519 keys. It uses the public names of
- * the package alone: a descriptor (`ChainSupport`), an adapter (`ChainAdapter`) and its connections (`Connection`).
+ * A family of networks from outside wallet-modal: "orbit", a made-up one whose accounts are ed25519
+ * keys. It uses the public names of the package alone: a descriptor (`ChainSupport`), an adapter
+ * (`ChainAdapter`) and its connections (`Connection`).
  */
 import {
   WalletModalError,
@@ -16,7 +17,10 @@ import {
   type RelaySession,
 } from 'wallet-modal'
 
-/** A wallet of the family, as it announces itself: `orbit:announce` on `window`, again for each `orbit:request`. */
+/**
+ * A wallet of the family, as it announces itself: `orbit:announce` on `window`, again for each
+ * `orbit:request`.
+ */
 export interface OrbitWallet {
   readonly name: string
   /** The addresses the page may use; asks the user, unless `silent`. */
@@ -50,7 +54,10 @@ export const orbitTest: Chain = {
   testnet: true,
 }
 
-/** What an app lists in `chains`. In a real package the adapter is a file of its own: `load: () => import('./adapter.js')`. */
+/**
+ * What an app lists in `chains`. In a real package the adapter is a file of its own:
+ * `load: () => import('./adapter.js')`.
+ */
 export function orbit({ networks }: { readonly networks: readonly Chain[] }): ChainSupport {
   return { namespace: NAMESPACE, chains: [...networks], load: async () => adapter }
 }
@@ -186,7 +193,10 @@ interface Acts {
   release(): void
 }
 
-/** A connection with its events and its one way to end. `follow` takes what the wallet changed, `finish` its end. */
+/**
+ * A connection with its events and its one way to end. `follow` takes what the wallet changed,
+ * `finish` its end.
+ */
 function createConnection(
   { connectorId, type, name, chainId: first, addresses: given, provider, session }: Parts,
   acts: Acts,
@@ -267,7 +277,10 @@ function createConnection(
   return { connection, follow, finish }
 }
 
-/** Asks a wallet and settles whatever it does: an answer, a refusal, an abort, or no answer in time. `onLate` runs for an answer after that. */
+/**
+ * Asks a wallet and settles whatever it does: an answer, a refusal, an abort, or no answer in time.
+ * `onLate` runs for an answer after that.
+ */
 function settle<T>(
   fallback: 'CONNECT_FAILED' | 'UNKNOWN',
   limitMs: number,

@@ -6,9 +6,10 @@ const toKey = (folder) =>
   `Symbol.for("wallet-modal.script " + new URL("${folder}", import.meta.url))`
 
 /**
- * Lazy files take the code that they share with the CDN script from the script that runs. Imported by its address, the browser would run a
- * second copy of it wherever the page's address is another one: `wallet-modal.js?v=2`, or an address that redirects to a version. The lines
- * stay where they are, so source maps stay correct.
+ * Lazy files take the code that they share with the CDN script from the script that runs. Imported
+ * by its address, the browser would run a second copy of it wherever the page's address is another
+ * one: `wallet-modal.js?v=2`, or an address that redirects to a version. The lines stay where they
+ * are, so source maps stay correct.
  */
 export function bindToScript() {
   return {

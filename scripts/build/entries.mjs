@@ -1,4 +1,7 @@
-/** The package's entries: subpath → source → file in dist. A check compares them with `exports` in package.json. */
+/**
+ * The package's entries: subpath → source → file in dist. A check compares them with `exports` in
+ * package.json.
+ */
 export const LIBRARY_ENTRIES = {
   '.': { source: 'src/index.ts', output: 'index' },
   './elements': { source: 'src/elements.ts', output: 'elements' },
@@ -24,7 +27,8 @@ export const LIBRARY_ENTRIES = {
   './universal-provider': { source: 'src/universal-provider.ts', output: 'universal-provider' },
   './vite': { source: 'src/vite.ts', output: 'vite' },
   './contract': { source: 'src/contract.ts', output: 'contract' },
-  // The entry './cdn' for server-side rendering: Lit stays external, because its Node build needs no DOM.
+  // The entry './cdn' for server-side rendering: Lit stays external, because its Node build needs
+  // no DOM.
   './cdn': { source: 'src/cdn.ts', output: 'cdn' },
 }
 
@@ -37,7 +41,10 @@ export const TESTING_SCRIPT = { source: 'src/testing/script.ts', output: 'testin
 /** Entries for classic scripts: they set a global and export nothing. */
 export const CLASSIC_SCRIPTS = ['./testing/script']
 
-/** Development packages whose code the build includes in its own chunks; every other import of src is a real dependency. */
+/**
+ * Development packages whose code the build includes in its own chunks; every other import of src
+ * is a real dependency.
+ */
 export const BUNDLED_PACKAGES = [
   '@noble/ciphers',
   '@noble/curves',

@@ -1,6 +1,7 @@
 /**
- * Which modules share a chunk in the built package. Without groups, every module that a lazy screen shares with the first load becomes a
- * separate file, and an app's bundler turns each into a request. Lazy code stays separate, because the groups follow static imports.
+ * Which modules share a chunk in the built package. Without groups, every module that a lazy screen
+ * shares with the first load becomes a separate file, and an app's bundler turns each into a
+ * request. Lazy code stays separate, because the groups follow static imports.
  */
 import { join } from 'node:path'
 import { ROOT } from '../git-files.mjs'
@@ -9,8 +10,8 @@ const FAMILIES = ['eip155', 'solana', 'bip122', 'polkadot', 'cosmos']
 
 /** In order: a module belongs to the first group that reaches it. */
 const GROUPS = [
-  // The provider check and the services' URLs are a few bytes. With them here, every lazy file and ./sign-in import the core, so shared code
-  // needs no separate file.
+  // The provider check and the services' URLs are a few bytes. With them here, every lazy file and
+  // ./sign-in import the core, so shared code needs no separate file.
   {
     name: 'core',
     entries: [
@@ -20,15 +21,15 @@ const GROUPS = [
     ],
   },
   { name: 'page-elements', entries: ['src/elements.ts'] },
-  // The rows of later error codes, and code that several families share. A restore needs both without the first screen, and an adapter always
-  // needs both: one file saves a request.
+  // The rows of later error codes, and code that several families share. A restore needs both
+  // without the first screen, and an adapter always needs both: one file saves a request.
   {
     name: 'shared',
     entries: [
       'src/errors/wallet-modal-error.ts',
       'src/chains/wallet-registry.ts',
       'src/standards/wallet-text.ts',
-      'src/platform/any-signal.ts',
+      'src/platform/async/any-signal.ts',
     ],
   },
   // The behaviour of <wallet-modal>: a page with the element needs it before the first screen.
@@ -49,12 +50,13 @@ const GROUPS = [
   },
   {
     name: 'standard-wallets',
-    entries: ['src/platform/standard-wallets.ts', 'src/standards/wallet-standard.ts'],
+    entries: ['src/platform/page/standard-wallets.ts', 'src/standards/wallet-standard.ts'],
   },
   { name: 'base58', entries: ['src/standards/base58.ts'] },
   { name: 'sha256', entries: ['src/standards/sha256.ts'] },
   { name: 'blake2b', entries: ['src/standards/blake2b.ts'] },
-  // A group takes everything it imports, so the code that a family's descriptor and adapter share has earlier groups.
+  // A group takes everything it imports, so the code that a family's descriptor and adapter share
+  // has earlier groups.
   ...FAMILIES.map((family) => ({ name: family, entries: [`src/chains/${family}/index.ts`] })),
   ...FAMILIES.map((family) => ({
     name: `${family}-adapter`,
@@ -76,8 +78,9 @@ const GROUPS = [
 ]
 
 /**
- * Nothing tells a page without a bundler ahead what a file imports, so each file that another one needs costs a round trip. The script holds
- * what every page and every lazy file needs, one file what `<wallet-modal networks>` needs, and one file each family it names.
+ * Nothing tells a page without a bundler ahead what a file imports, so each file that another one
+ * needs costs a round trip. The script holds what every page and every lazy file needs, one file
+ * what `<wallet-modal networks>` needs, and one file each family it names.
  */
 const CDN_GROUPS = [
   {
@@ -109,7 +112,10 @@ const CDN_GROUPS = [
 /** The bundler's helpers, which belong to the first group. */
 const RUNTIME = /rolldown[/]runtime\.js$/
 
-/** Groups for `output.codeSplitting`: the code that every page loads without elements, what its elements add, and what opening adds. */
+/**
+ * Groups for `output.codeSplitting`: the code that every page loads without elements, what its
+ * elements add, and what opening adds.
+ */
 export function groupFirstLoad() {
   return toSplitting(GROUPS, (id) => id.startsWith(join(ROOT, 'src')))
 }
@@ -125,7 +131,8 @@ function toSplitting(groups, isOurs) {
     if (!closures.has(group)) closures.set(group, findClosure(group.entries, context, isOurs))
     return closures.get(group)
   }
-  // One priority each: code that two groups reach, including compiler helpers, goes to the earlier one.
+  // One priority each: code that two groups reach, including compiler helpers, goes to the earlier
+  // one.
   return groups.map((group, index) => ({
     name: (id, context) =>
       (groups.find((other) => find(other, context).has(id)) ?? (RUNTIME.test(id) && groups[0])) ===

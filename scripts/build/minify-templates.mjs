@@ -1,6 +1,7 @@
 /**
- * Removes the indentation from `css` and `html` templates: bundlers do not minify template literals, and these are a fifth of what a page
- * loads. Only white space and CSS comments are removed; runs of white space in html become one space, so that words stay apart.
+ * Removes the indentation from `css` and `html` templates: bundlers do not minify template
+ * literals, and these are a fifth of what a page loads. Only white space and CSS comments are
+ * removed; runs of white space in html become one space, so that words stay apart.
  */
 import { parseAst } from 'vite'
 

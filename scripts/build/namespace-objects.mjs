@@ -1,6 +1,7 @@
 /**
- * Replaces the bundler's helper for the namespace of a dynamically imported module with an object literal of getters. The helper is a file of
- * its own, which the first opening would fetch for nothing else. Code that does not match the expected form keeps the helper.
+ * Replaces the bundler's helper for the namespace of a dynamically imported module with an object
+ * literal of getters. The helper is a file of its own, which the first opening would fetch for
+ * nothing else. Code that does not match the expected form keeps the helper.
  */
 const NAMESPACE = /\/\* @__PURE__ \*\/ __exportAll\(\{([^{}]*)\}\)/g
 const MEMBER = /([\w$]+): \(\) => ([\w$]+)/g

@@ -1,8 +1,10 @@
 /**
- * Gives a lazy file its own copy of a data module that pages also import directly. If it were shared, every page's first load would contain
- * the whole module, because the lazy file uses all of it; with a copy, a page pays only for the networks it names.
+ * Gives a lazy file its own copy of a data module that pages also import directly. If it were
+ * shared, every page's first load would contain the whole module, because the lazy file uses all of
+ * it; with a copy, a page pays only for the networks it names.
  *
- * Two families that read bech32 have a copy each: a separate file would weigh more than sharing saves on one page.
+ * Two families that read bech32 have a copy each: a separate file would weigh more than sharing
+ * saves on one page.
  */
 const COPIES = [
   {

@@ -1,4 +1,7 @@
-/** Type files import only direct dependencies of the package: the compiler writes the names of inner packages where it infers a type. */
+/**
+ * Type files import only direct dependencies of the package: the compiler writes the names of inner
+ * packages where it infers a type.
+ */
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 

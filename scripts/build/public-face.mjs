@@ -1,6 +1,7 @@
 /**
- * A plugin of the manifest analyzer: keeps the public interface. It removes private members, and takes events from the doc comment, because
- * the analyzer mistakes a constructor's first argument for an event's name.
+ * A plugin of the manifest analyzer: keeps the public interface. It removes private members, and
+ * takes events from the doc comment, because the analyzer mistakes a constructor's first argument
+ * for an event's name.
  */
 export function publicFace() {
   return {

@@ -1,6 +1,7 @@
 /**
- * Replaces the compiler's decorator helper with a shorter one, because a page loads it before its button works. The kit decorates only
- * classes, fields and accessors, and does not use `Reflect.decorate`.
+ * Replaces the compiler's decorator helper with a shorter one, because a page loads it before its
+ * button works. The kit decorates only classes, fields and accessors, and does not use
+ * `Reflect.decorate`.
  */
 const HELPER = /@oxc-project[+/]runtime.*\/decorate\.js$/
 const CODE = `export default function decorate(decorators, target, key, accessor) {

@@ -1,4 +1,7 @@
-/** Writes the licences of npm packages whose code is in the built files, and refuses licences that may not be shipped. */
+/**
+ * Writes the licences of npm packages whose code is in the built files, and refuses licences that
+ * may not be shipped.
+ */
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -48,7 +51,8 @@ function readPackage(folder) {
     readFileSync(join(folder, 'package.json'), 'utf8'),
   )
   const files = readdirSync(folder).filter((file) => LICENCE_FILE.test(file))
-  // Packages of a monorepo have the licence text one level up; without one, the SPDX name and the author are used.
+  // Packages of a monorepo have the licence text one level up; without one, the SPDX name and the
+  // author are used.
   const text = files.map((file) => readFileSync(join(folder, file), 'utf8').trim()).join('\n\n')
   const holder = typeof author === 'string' ? author : author?.name
   return {

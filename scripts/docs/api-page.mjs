@@ -1,4 +1,7 @@
-/** docs/api.md: the modal's members, its snapshot and events, the functions of every entry, and the hooks of React. */
+/**
+ * docs/api.md: the modal's members, its snapshot and events, the functions of every entry, and the
+ * hooks of React.
+ */
 import ts from 'typescript'
 import { parseFile, readImports } from '../imports.mjs'
 import {

@@ -1,4 +1,7 @@
-/** typings/attributes.ts: what a template may set on the public elements, from custom-elements.json (needs dist/). */
+/**
+ * typings/attributes.ts: what a template may set on the public elements, from custom-elements.json
+ * (needs dist/).
+ */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { format } from 'oxfmt'
@@ -19,7 +22,11 @@ export async function toElementTypings() {
     '/** The public elements by tag. */',
     `export interface WalletElements {\n${elements.map(toRow).join('\n')}\n}`,
   ].join('\n')
-  const { code: formatted, errors } = await format('attributes.ts', code, readFormat())
+  const { code: formatted, errors } = await format('attributes.ts', code, {
+    ...readFormat(),
+    // Wraps the descriptions too.
+    jsdoc: true,
+  })
   if (errors.length > 0) throw new Error(`typings/attributes.ts: ${errors[0].message}`)
   return formatted
 }
@@ -52,7 +59,10 @@ function toInterface(element) {
   ].join('\n')
 }
 
-/** The attribute, and the property when its name differs. Templates write the number of an attribute as text. */
+/**
+ * The attribute, and the property when its name differs. Templates write the number of an attribute
+ * as text.
+ */
 function toRows(owner, { name, fieldName, type, description }) {
   const isNumber = type?.text === 'number'
   const attribute = toMember(owner, { name: fieldName, description }, name, isNumber)

@@ -1,4 +1,7 @@
-/** Cause and remedy of each error code, for docs/errors.md only; the package contains only the message of the catalogue. */
+/**
+ * Cause and remedy of each error code, for docs/errors.md only; the package contains only the
+ * message of the catalogue.
+ */
 export const ERROR_REMEDIES = {
   USER_REJECTED: [
     'The visitor declined in the wallet, or closed its window.',

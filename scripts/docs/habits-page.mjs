@@ -1,4 +1,6 @@
-/** docs/habits.md: the habits of real wallets, pages and browsers, from the literals of test/habits. */
+/**
+ * docs/habits.md: the habits of real wallets, pages and browsers, from the literals of test/habits.
+ */
 import ts from 'typescript'
 import { listFiles, readText } from '../git-files.mjs'
 import { HINT } from './read-declarations.mjs'

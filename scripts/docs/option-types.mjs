@@ -1,6 +1,6 @@
 /**
- * The options as the compiler sees them. Their types follow from the rows of src/options, so the members, comments and defaults are read from
- * the rows, and the types from the checker.
+ * The options as the compiler sees them. Their types follow from the rows of src/options, so the
+ * members, comments and defaults are read from the rows, and the types from the checker.
  */
 import ts from 'typescript'
 import { ROOT } from '../git-files.mjs'
@@ -12,8 +12,9 @@ const { NoTruncation, UseSingleQuotesForStringLiteralType, InTypeAlias } = ts.Ty
 const FORMAT = NoTruncation | UseSingleQuotesForStringLiteralType
 
 /**
- * What the option files export: `{ records, aliases }`. A record is an interface with its members, each
- * `{ name, optional, type, comment, example, preset }`; an alias is a named union. `createHost` makes a compiler host with other files, for tests.
+ * What the option files export: `{ records, aliases }`. A record is an interface with its members,
+ * each `{ name, optional, type, comment, example, preset }`; an alias is a named union.
+ * `createHost` makes a compiler host with other files, for tests.
  */
 export function readOptionTypes(createHost) {
   const { config } = ts.readConfigFile(`${ROOT}/tsconfig.json`, ts.sys.readFile)
@@ -67,7 +68,7 @@ function toMember(checker, symbol, aliases) {
     optional,
     type: toTypeText(checker, checker.getTypeOfSymbol(symbol), optional, aliases),
     comment: readComment(node),
-    example: readExample(node),
+    example: readExample(node)?.replace(/\s+/g, ' '),
     preset: readPreset(node),
   }
 }
@@ -81,7 +82,10 @@ function toTypeText(checker, type, optional, aliases) {
   return text.replaceAll('`${string}:${string}`', 'ChainId').replaceAll('; }', ' }')
 }
 
-/** The default in the row, as the text states it: `true`, `dark`, `eip155, solana`. Undefined without a row or a default. */
+/**
+ * The default in the row, as the text states it: `true`, `dark`, `eip155, solana`. Undefined
+ * without a row or a default.
+ */
 function readPreset(node) {
   if (!ts.isPropertyAssignment(node) || !ts.isCallExpression(node.initializer)) return undefined
   const { expression, arguments: given } = node.initializer

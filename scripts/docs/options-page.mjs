@@ -1,4 +1,7 @@
-/** docs/options.md: the options with type, default and example. The defaults in the text are compared with those of the rows. */
+/**
+ * docs/options.md: the options with type, default and example. The defaults in the text are
+ * compared with those of the rows.
+ */
 import { OPTIONS_FILE, readOptionTypes } from './option-types.mjs'
 import { escapePipes, HINT, splitDefault, toCode } from './read-declarations.mjs'
 
@@ -14,7 +17,9 @@ const NESTED = [
 ]
 /** Given in part (`Partial<…>`), so none of their members is required. */
 const PARTIAL = ['Features', 'Metadata']
-/** Defaults in the code whose text describes something else: what the page or the server provides. */
+/**
+ * Defaults in the code whose text describes something else: what the page or the server provides.
+ */
 const DESCRIBED = ['Options.metadata', 'Options.features', 'Options.defaultAccountTypes']
 const NETWORK = `
 \`\`\`ts
@@ -30,7 +35,10 @@ const chains = [eip155({ networks: [own] })]
 \`\`\`
 `
 
-/** The page as text. Throws for a member without text or example, and for a default that differs from the row's. */
+/**
+ * The page as text. Throws for a member without text or example, and for a default that differs
+ * from the row's.
+ */
 export function toOptionsPage({ records, aliases } = readOptionTypes()) {
   const problems = [...records.values()].flatMap((record) => [
     ...findGaps(record),
@@ -85,7 +93,10 @@ function findGaps({ name: owner, members }) {
   ])
 }
 
-/** Options whose text states another default than the row. The text may continue after the value: `true, unless …`. */
+/**
+ * Options whose text states another default than the row. The text may continue after the value:
+ * `true, unless …`.
+ */
 function findWrongDefaults({ name: owner, members }) {
   return members.flatMap(({ name, comment, preset }) => {
     if (preset === undefined || DESCRIBED.includes(`${owner}.${name}`)) return []

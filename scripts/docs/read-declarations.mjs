@@ -1,4 +1,7 @@
-/** What the generated pages read from the sources: declarations, their doc comments, and tables of both. */
+/**
+ * What the generated pages read from the sources: declarations, their doc comments, and tables of
+ * both.
+ */
 import ts from 'typescript'
 import { parseFile } from '../imports.mjs'
 

@@ -1,7 +1,8 @@
 /**
- * The mark of @web3icons/core for each network. The kit and the server take their network marks only from this table. `marks`: the name in the
- * package's set of networks, and the references of the networks that show it. `tests`: the same for test networks; those that share a mark
- * have rings of different colours, in the order given here.
+ * The mark of @web3icons/core for each network. The kit and the server take their network marks
+ * only from this table. `marks`: the name in the package's set of networks, and the references of
+ * the networks that show it. `tests`: the same for test networks; those that share a mark have
+ * rings of different colours, in the order given here.
  */
 export const NETWORKS = {
   eip155: {
@@ -66,8 +67,8 @@ export const NETWORKS = {
 }
 
 /**
- * Marks that the server serves by name instead of CAIP-2 id: families, connectors that are not wallets of the directory, and icons of wallets
- * in `GROUNDS`.
+ * Marks that the server serves by name instead of CAIP-2 id: families, connectors that are not
+ * wallets of the directory, and icons of wallets in `GROUNDS`.
  */
 export const NAMES = {
   eip155: 'networks/ethereum',
@@ -79,5 +80,8 @@ export const NAMES = {
   'networks/base': 'networks/base',
 }
 
-/** Marks whose shape is the whole mark, such as Base's square: only the shape, on this colour. A round frame would clip the mark's own background. */
+/**
+ * Marks whose shape is the whole mark, such as Base's square: only the shape, on this colour. A
+ * round frame would clip the mark's own background.
+ */
 export const GROUNDS = { 'networks/base': '#fff' }

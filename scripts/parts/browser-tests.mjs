@@ -7,7 +7,9 @@ import { HANG_MS } from '../hang-limits.mjs'
 import { runCommand } from '../run-command.mjs'
 import { E2E_FOLDER, NODE_TEST_FOLDERS, isBrowserTest } from '../test-folders.mjs'
 
-/** The number of test files that a browser runs in parallel; web-test-runner.config.mjs uses it too. */
+/**
+ * The number of test files that a browser runs in parallel; web-test-runner.config.mjs uses it too.
+ */
 export const FILES_AT_ONCE = Math.max(1, Math.min(4, availableParallelism() - 1))
 const SOURCES = ['.test.ts', '.test.tsx']
 const RESULTS = join(ROOT, '.cache/results/unit.raw.json')

@@ -1,4 +1,7 @@
-/** The package's exports: names against the snapshot, then publint and arethetypeswrong on the publishable package. */
+/**
+ * The package's exports: names against the snapshot, then publint and arethetypeswrong on the
+ * publishable package.
+ */
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, posix } from 'node:path'

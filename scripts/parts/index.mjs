@@ -1,6 +1,7 @@
 /**
- * The parts of `npm test`. Those marked `first` start first, in this order: the quick checks, and the build that others need.
- * `weight` is how many cores a job of the part keeps busy at most, `needs` what has to have ended before.
+ * The parts of `npm test`. Those marked `first` start first, in this order: the quick checks, and
+ * the build that others need. `weight` is how many cores a job of the part keeps busy at most,
+ * `needs` what has to have ended before.
  */
 import { listBrowserTests } from './browser-tests.mjs'
 import { runBuild } from './build.mjs'

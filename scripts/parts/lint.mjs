@@ -1,4 +1,7 @@
-/** oxfmt for the form of every file; general linters: oxlint for the scripts and sources, stylelint for the css`` templates. */
+/**
+ * oxfmt for the form of every file; general linters: oxlint for the scripts and sources, stylelint
+ * for the css`` templates.
+ */
 import { join } from 'node:path'
 import { toResult } from '../check-result.mjs'
 import { ROOT, countTracked, listFiles } from '../git-files.mjs'

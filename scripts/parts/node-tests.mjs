@@ -1,4 +1,7 @@
-/** Tests that run in Node: the server's, the scripts', and the end-to-end ones that drive a browser. Each file is a job. */
+/**
+ * Tests that run in Node: the server's, the scripts', and the end-to-end ones that drive a browser.
+ * Each file is a job.
+ */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { installSmartAccounts } from '../bootstrap.mjs'
@@ -10,9 +13,13 @@ import { HANG_MS } from '../hang-limits.mjs'
 import { runCommand } from '../run-command.mjs'
 import { E2E_FOLDER, NODE_TEST_FOLDERS } from '../test-folders.mjs'
 
-// PGlite is started hundreds of times and computes little: V8's optimising compiler takes two thirds of each start.
+// PGlite is started hundreds of times and computes little: V8's optimising compiler takes two
+// thirds of each start.
 const QUICK_START = '--liftoff-only'
-/** The maximum share of a core that a file keeps busy, so that three run on two cores; scripts/job-times.json lists the files with less. */
+/**
+ * The maximum share of a core that a file keeps busy, so that three run on two cores;
+ * scripts/job-times.json lists the files with less.
+ */
 export const SHARE = 0.65
 /** Files that keep a whole core busy. */
 const BUSY = [
@@ -77,8 +84,9 @@ function bundle(part, files) {
   })
 }
 
-// Test files that run in parallel start the demo at the same time. Without this step each demo would let Vite bundle the packages of its pages, and would
-// overwrite the bundles that another running demo serves. It runs beside the quick checks, as it takes seconds of one core.
+// Test files that run in parallel start the demo at the same time. Without this step each demo
+// would let Vite bundle the packages of its pages, and would overwrite the bundles that another
+// running demo serves. It runs beside the quick checks, as it takes seconds of one core.
 async function preparePages() {
   if (!existsSync(join(ROOT, PREPARED_BY))) return
   const { code, output } = await runCommand(process.execPath, ['scripts/prepare-pages.mjs'], {
@@ -126,7 +134,8 @@ async function runFile(file, { programs, template }) {
         .filter(Boolean)
         .map((line) => JSON.parse(line))
     : []
-  // Node names the file in which a test is written; for a contract that several files run, that is the contract's file.
+  // Node names the file in which a test is written; for a contract that several files run, that is
+  // the contract's file.
   const results = lines
     .filter(({ status }) => status !== 'started')
     .map((result) => ({ ...result, file }))

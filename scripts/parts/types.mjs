@@ -1,4 +1,7 @@
-/** Type-checks the project, the shipped sources without Node's types, and the server without the DOM. */
+/**
+ * Type-checks the project, the shipped sources without Node's types, and the server without the
+ * DOM.
+ */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { toResult } from '../check-result.mjs'

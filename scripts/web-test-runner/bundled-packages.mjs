@@ -1,6 +1,7 @@
 /**
- * Serves npm packages to browser tests as a few bundled ES modules instead of hundreds of files, and makes CommonJS packages (React)
- * importable by name. All packages are bundled together, so a package that two others use exists once.
+ * Serves npm packages to browser tests as a few bundled ES modules instead of hundreds of files,
+ * and makes CommonJS packages (React) importable by name. All packages are bundled together, so a
+ * package that two others use exists once.
  */
 import { build } from 'esbuild'
 import { createHash } from 'node:crypto'
@@ -15,7 +16,10 @@ const IMPORT = /(?:\bfrom\s*|\bimport\s*\(?\s*)['"]([^'"]+)['"]/g
 const TYPE_IMPORT = /\b(?:import|export)\s+type\s[^'"]*?from\s*['"][^'"]*['"]/g
 const require = createRequire(join(ROOT, 'package.json'))
 
-/** The dev server plugin. Bundles on start; the result is cached in .cache/ until a package or an import changes. */
+/**
+ * The dev server plugin. Bundles on start; the result is cached in .cache/ until a package or an
+ * import changes.
+ */
 export function bundledPackages() {
   let folder = ''
   let fileOf = new Map()
@@ -27,7 +31,8 @@ export function bundledPackages() {
       folder = await bundle(packages, fileOf)
     },
     resolveImport({ source }) {
-      // Examples of the documentation import the package by its name; tests resolve that to the sources, which other tests load as well.
+      // Examples of the documentation import the package by its name; tests resolve that to the
+      // sources, which other tests load as well.
       const entry =
         /^wallet-modal(\/|$)/.test(source) &&
         LIBRARY_ENTRIES[`.${source.slice('wallet-modal'.length)}`]
@@ -38,7 +43,8 @@ export function bundledPackages() {
   }
 }
 
-// The modules that browser tests reach, file by file: other, Node-only files would pull in Node packages.
+// The modules that browser tests reach, file by file: other, Node-only files would pull in Node
+// packages.
 function findPackages() {
   const queue = listFiles(['test'], ['.test.ts', '.test.tsx']).filter(isBrowserTest)
   const seen = new Set(queue)
@@ -137,7 +143,8 @@ const namedExports = {
       const names = Object.keys(require(path)).filter(
         (name) => name !== 'default' && /^[A-Za-z_$][\w$]*$/.test(name),
       )
-      // Packages compiled from ES modules (`__esModule`) have named exports and may have no default.
+      // Packages compiled from ES modules (`__esModule`) have named exports and may have no
+      // default.
       const contents = `import * as all from ${target}\nexport default all.default ?? all\nexport const { ${names.join(', ')} } = { ...all.default, ...all }\n`
       return { contents, resolveDir: ROOT }
     })

@@ -1,4 +1,7 @@
-/** Finds a browser's program on this machine. If it is missing, prints how to install it and ends the run. */
+/**
+ * Finds a browser's program on this machine. If it is missing, prints how to install it and ends
+ * the run.
+ */
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 

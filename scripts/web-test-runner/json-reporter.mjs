@@ -1,4 +1,7 @@
-/** Writes every browser test's full title and outcome to a file, for `npm test` and `npm run acceptance`. */
+/**
+ * Writes every browser test's full title and outcome to a file, for `npm test` and
+ * `npm run acceptance`.
+ */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, relative } from 'node:path'
 import { ROOT } from '../git-files.mjs'

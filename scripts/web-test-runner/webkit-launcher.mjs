@@ -1,4 +1,7 @@
-/** Runs browser tests in WebKitGTK's MiniBrowser, driven by WebKitWebDriver over the W3C WebDriver protocol. */
+/**
+ * Runs browser tests in WebKitGTK's MiniBrowser, driven by WebKitWebDriver over the W3C WebDriver
+ * protocol.
+ */
 import { spawn } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -6,7 +9,10 @@ import { createServer } from 'node:net'
 const START_TIMEOUT_MS = 20_000
 const LIBRARIES = ['/usr/lib', '/usr/libexec']
 
-/** A web-test-runner launcher. One window runs one test file after the other; `xvfb` is the display server if there is no display. */
+/**
+ * A web-test-runner launcher. One window runs one test file after the other; `xvfb` is the display
+ * server if there is no display.
+ */
 export function webkitLauncher({ driver, xvfb }) {
   const children = []
   let base = ''

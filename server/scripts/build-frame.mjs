@@ -1,4 +1,5 @@
-// Builds the secure site of the embedded wallet into a folder: hashed scripts and styles, and site.json with their integrity.
+// Builds the secure site of the embedded wallet into a folder: hashed scripts and styles, and
+// site.json with their integrity.
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
@@ -36,7 +37,10 @@ const OPTIONS = {
   metafile: true,
 }
 
-/** Builds the site and returns the compressed size in bytes of the scripts that each page loads first. `plugins` are esbuild's. */
+/**
+ * Builds the site and returns the compressed size in bytes of the scripts that each page loads
+ * first. `plugins` are esbuild's.
+ */
 export async function buildFrame(folder, { plugins = [] } = {}) {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })

@@ -1,4 +1,5 @@
-// Builds the page that restores a wallet without any server or network: one HTML file that contains its script and style.
+// Builds the page that restores a wallet without any server or network: one HTML file that contains
+// its script and style.
 import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -6,7 +7,9 @@ import { build } from 'esbuild'
 
 const SITE = fileURLToPath(new URL('../frame/', import.meta.url))
 
-/** Writes the page to a file. Its policy allows only its own script: no request, no other script. */
+/**
+ * Writes the page to a file. Its policy allows only its own script: no request, no other script.
+ */
 export async function buildRestorePage(file) {
   const { outputFiles } = await build({
     absWorkingDir: SITE,

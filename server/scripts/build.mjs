@@ -1,5 +1,7 @@
-// Bundles the server with the contract it shares with the kit; npm packages stay external. The types of the entry are written next to it.
-// `build.mjs <folder> --with-packages` bundles the packages too, for tests: such a program starts in a third of the CPU time.
+// Bundles the server with the contract it shares with the kit; npm packages stay external. The
+// types of the entry are written next to it. `build.mjs <folder> --with-packages` bundles the
+// packages too, for tests: such a program starts in a third of the CPU time and waits longer for
+// the embedded database.
 import { chmod, rm, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
@@ -7,7 +9,8 @@ import { buildFrame } from './build-frame.mjs'
 import { declareEntry } from './declare-entry.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-// Next to src, because the package's folder is found from there; another name does not disturb a build in use.
+// Next to src, because the package's folder is found from there; another name does not disturb a
+// build in use.
 const outdir = process.argv[2] ?? 'dist'
 // Programs of one door each, which hold the code of that door alone.
 const ROLES = {
@@ -26,10 +29,19 @@ const databaseFromTemplate = {
     )
   },
 }
+const patientLimits = {
+  name: 'patient-limits',
+  setup({ onResolve }) {
+    onResolve({ filter: /pglite-limits\.js$/ }, () => ({
+      path: `${root}scripts/patient-pglite-limits.mjs`,
+    }))
+  },
+}
 await rm(`${root}${outdir}`, { recursive: true, force: true })
 const { metafile } = await build({
   absWorkingDir: root,
-  // The program that starts the thread looks for it in its own folder, so all outputs are in one folder.
+  // The program that starts the thread looks for it in its own folder, so all outputs are in one
+  // folder.
   entryPoints: {
     main: 'src/operation/main.ts',
     'start-server': 'src/start-server.ts',
@@ -42,8 +54,8 @@ const { metafile } = await build({
   packages: withPackages ? 'bundle' : 'external',
   ...(withPackages
     ? {
-        // The embedded engine reads files next to its module, `pg` looks for optional packages, and `import()` of a bundled CommonJS package has
-        // its exports under `default`.
+        // The embedded engine reads files next to its module, `pg` looks for optional packages, and
+        // `import()` of a bundled CommonJS package has its exports under `default`.
         external: [
           '@electric-sql/pglite',
           '@electric-sql/pglite/basefs',
@@ -56,7 +68,7 @@ const { metafile } = await build({
         banner: {
           js: "import { createRequire as createRequireOf } from 'node:module'; const require = createRequireOf(import.meta.url);",
         },
-        plugins: [databaseFromTemplate],
+        plugins: [databaseFromTemplate, patientLimits],
       }
     : {}),
   platform: 'node',

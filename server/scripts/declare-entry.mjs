@@ -1,4 +1,7 @@
-/** The types of the package's exports, in one file: a consumer needs neither our sources nor the packages of the build. */
+/**
+ * The types of the package's exports, in one file: a consumer needs neither our sources nor the
+ * packages of the build.
+ */
 import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import ts from 'typescript'
@@ -10,8 +13,8 @@ const OPTIONS = {
 }
 
 /**
- * The text of a .d.ts for `entry`, with everything its exports refer to. Throws if they refer to a type of another package, or to two types
- * with one name.
+ * The text of a .d.ts for `entry`, with everything its exports refer to. Throws if they refer to a
+ * type of another package, or to two types with one name.
  */
 export function declareEntry(entry) {
   const modules = new Map()

@@ -1,5 +1,6 @@
-// PGlite for tests: an in-memory database starts as a copy of the folder in PGLITE_TEMPLATE, because PostgreSQL needs 1.2 s of CPU time to
-// initialise an empty one. Without the variable it is the unchanged PGlite.
+// PGlite for tests: an in-memory database starts as a copy of the folder in PGLITE_TEMPLATE,
+// because PostgreSQL needs 1.2 s of CPU time to initialise an empty one. Without the variable it is
+// the unchanged PGlite.
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite as Engine } from '@electric-sql/pglite'

@@ -1,5 +1,5 @@
-// The thread's program from its TypeScript source. tsx would start a third thread for its hooks; this file needs only one transformation,
-// whose result is cached.
+// The thread's program from its TypeScript source. tsx would start a third thread for its hooks;
+// this file needs only one transformation, whose result is cached.
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'

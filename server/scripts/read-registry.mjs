@@ -1,5 +1,7 @@
-// Writes server/frame/descriptors/registry.json from a clone of the clear-signing registry (ERC-7730, CC0): node server/scripts/read-registry.mjs <clone>.
-// Keeps what the approval screen reads: deployments, owner, and the intent and fields of each format, with the file and commit of their source.
+// Writes server/frame/descriptors/registry.json from a clone of the clear-signing registry
+// (ERC-7730, CC0): node server/scripts/read-registry.mjs <clone>. Keeps what the approval screen
+// reads: deployments, owner, and the intent and fields of each format, with the file and commit of
+// their source.
 import { execFileSync } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'

@@ -1,5 +1,5 @@
-// The tables as defined in storage/schema/ for drizzle, for the test that compares them with the migrated tables. It is here because only this
-// package has drizzle installed.
+// The tables as defined in storage/schema/ for drizzle, for the test that compares them with the
+// migrated tables. It is here because only this package has drizzle installed.
 import { readdir } from 'node:fs/promises'
 import { is } from 'drizzle-orm'
 import { PgTable, getTableConfig } from 'drizzle-orm/pg-core'

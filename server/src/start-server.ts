@@ -15,6 +15,7 @@ import type { Door } from './operation/doors.js'
 import { createAudienceCheck } from './relay/audience.js'
 import type { RelayLimits } from './relay/limits.js'
 import { createRelay } from './relay/relay.js'
+import { joinUpstream } from './relay/upstream/join-upstream.js'
 import { ALL_ROUTES } from './routes/all-routes.js'
 import type { ServerContext } from './routes/server-context.js'
 import { withPublicUpstreams } from './rpc/public-upstreams.js'
@@ -27,6 +28,7 @@ import {
   type ProcessParts,
   type RunningServer,
 } from './operation/start-process.js'
+import { getSecret } from './storage/get-secret.js'
 import { openStorage } from './storage/open-storage.js'
 import type { Storage } from './storage/storage.js'
 import { API_HAND_OVERS, openApiRole } from './wallet/api/api-role.js'
@@ -36,12 +38,17 @@ import { openWallet } from './wallet/wallet.js'
 export type { ProviderSettings, RateLimit, RelayLimits, RunningServer, ServerConfig, Upstream }
 
 /**
- * Starts the relay and the HTTP doors on one port. When called from code, it stores everything in memory unless `data` or `databaseUrl` is
- * set, and reads no environment variables. On failure it leaves nothing running and rejects: when the port is taken, the data directory is in
- * use or cannot be written to, the database cannot be used, or the wallet listing cannot be read; the message says what to change.
+ * Starts the relay and the HTTP doors on one port. When called from code, it stores everything in
+ * memory unless `data` or `databaseUrl` is set, and reads no environment variables. On failure it
+ * leaves nothing running and rejects: when the port is taken, the data directory is in use or
+ * cannot be written to, the database cannot be used, or the wallet listing cannot be read; the
+ * message says what to change.
  *
  * @example
- * const server = await startServer({ port: 0, upstreams: [{ chainId: 'eip155:31337', url: 'http://127.0.0.1:8545' }] })
+ * const server = await startServer({
+ *   port: 0,
+ *   upstreams: [{ chainId: 'eip155:31337', url: 'http://127.0.0.1:8545' }],
+ * })
  */
 export async function startServer(settings: Partial<ServerConfig> = {}): Promise<RunningServer> {
   const config: ServerConfig = { ...DEFAULT_CONFIG, data: 'memory:', ...settings }
@@ -73,7 +80,19 @@ async function openParts(
   source: DirectorySource,
 ): Promise<ProcessParts<ServerContext>> {
   const { config, metrics, clock, log } = base
-  const storage: Storage = { ...base.storage, relay: metrics.meterRelay(base.storage.relay) }
+  const metered = metrics.meterRelay(base.storage.relay)
+  const joined =
+    config.upstreamRelay && config.doors.includes('relay')
+      ? joinUpstream({
+          storage: metered,
+          settings: config.upstreamRelay,
+          secret: await getSecret(await base.storage.database(), 'upstream-relay'),
+          limits: config.relay,
+          log,
+        })
+      : undefined
+  await joined?.start()
+  const storage: Storage = { ...base.storage, relay: joined?.storage ?? metered }
   const reachable = config.providers.publicRpc
     ? withPublicUpstreams(config.upstreams)
     : config.upstreams
@@ -133,6 +152,7 @@ async function openParts(
     },
     async close() {
       api.stop()
+      joined?.close()
       await Promise.all([relay.close(), rpcSockets.close(), chainData.stop(), wallet.stop()])
     },
   }

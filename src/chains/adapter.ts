@@ -29,8 +29,8 @@ export interface ChainAdapter {
   /** The family that the adapter connects. */
   readonly namespace: ChainNamespace
   /**
-   * What a session requests in this namespace (CAIP-25). `signIn`: a session of this namespace alone can be requested together with a sign-in
-   * (CAIP-222).
+   * What a session requests in this namespace (CAIP-25). `signIn`: a session of this namespace
+   * alone can be requested together with a sign-in (CAIP-222).
    */
   readonly relay: {
     readonly methods: readonly string[]
@@ -39,16 +39,22 @@ export interface ChainAdapter {
   }
   /** Loads the chunks that connecting needs, before the user chooses a wallet. */
   prefetch?(): void
-  /** Calls `listener` at once and on every change. The last unwatch removes every listener from the page. */
+  /**
+   * Calls `listener` at once and on every change. The last unwatch removes every listener from the
+   * page.
+   */
   watchInjected(
     listener: (wallets: readonly InjectedWallet[]) => void,
     options: { announced: boolean; legacy: boolean },
   ): Unwatch
-  /** Connects a wallet of the page. Throws USER_REJECTED, CONNECT_FAILED, WALLET_LOCKED, UNAUTHORIZED, CHAIN_NOT_CONFIGURED, REQUEST_TIMEOUT, REQUEST_ABORTED. */
+  /**
+   * Connects a wallet of the page. Throws USER_REJECTED, CONNECT_FAILED, WALLET_LOCKED,
+   * UNAUTHORIZED, CHAIN_NOT_CONFIGURED, REQUEST_TIMEOUT, REQUEST_ABORTED.
+   */
   connectInjected(wallet: InjectedWallet, params: ConnectParams): Promise<Connection>
   /**
-   * Calls `listener` when a wallet that gave no accounts may give some now, because it was unlocked. Never prompts. Absent in a family whose
-   * wallets do not report it.
+   * Calls `listener` when a wallet that gave no accounts may give some now, because it was
+   * unlocked. Never prompts. Absent in a family whose wallets do not report it.
    */
   watchAccess?(wallet: InjectedWallet, listener: () => void): Promise<Unwatch>
   /** Connects this family's part of a session. Throws CHAIN_UNSUPPORTED, WALLET_LOCKED. */
@@ -57,7 +63,10 @@ export interface ChainAdapter {
   prefetchFrame?(): void
   /** Connects the embedded wallet through its frame. */
   connectFrame?(frame: FrameLink, params: ConnectParams): Promise<Connection>
-  /** The address in a user's text, or undefined. `strict` also verifies a checksum where the text has one. */
+  /**
+   * The address in a user's text, or undefined. `strict` also verifies a checksum where the text
+   * has one.
+   */
   parseAddress(text: string, options?: { strict?: boolean }): Promise<string | undefined>
   /** Reads, in a separate chunk. */
   actions?(): Promise<ChainActions>

@@ -2,7 +2,10 @@ import type { AccountId } from '../standards/caip.js'
 import type { Chain } from './chain.js'
 import type { SentTransfer, TransferRequest } from './chain-transfers.js'
 
-/** What a swap may do: the visitor's tokens, amount and minimum. Tokens are addresses; undefined means the native coin. */
+/**
+ * What a swap may do: the visitor's tokens, amount and minimum. Tokens are addresses; undefined
+ * means the native coin.
+ */
 export interface SwapTerms {
   /** Network of the swap. */
   readonly chain: Chain
@@ -40,7 +43,10 @@ export interface CheckedSwap {
   readonly least: bigint
   /** The contract that needs an allowance; undefined for the native coin. */
   readonly spender: string | undefined
-  /** A contract that the router calls. Its address changes, so `checkTarget` has to verify on chain that it belongs to the service. */
+  /**
+   * A contract that the router calls. Its address changes, so `checkTarget` has to verify on chain
+   * that it belongs to the service.
+   */
   readonly target?: string
 }
 
@@ -52,21 +58,36 @@ export type CallRequest = Pick<
 
 /** Swaps of a namespace. */
 export interface ChainSwaps {
-  /** Decodes a built swap. Throws SWAP_INVALID naming the field that differs from the terms, or an unknown router. */
+  /**
+   * Decodes a built swap. Throws SWAP_INVALID naming the field that differs from the terms, or an
+   * unknown router.
+   */
   checkSwap(terms: SwapTerms, built: BuiltCall): CheckedSwap
-  /** Verifies through the network's nodes that the target of a swap is a contract of its service. Throws SWAP_INVALID and the errors of the read. */
+  /**
+   * Verifies through the network's nodes that the target of a swap is a contract of its service.
+   * Throws SWAP_INVALID and the errors of the read.
+   */
   checkTarget(
     request: Pick<CallRequest, 'chain' | 'readUrls' | 'signal'>,
     target: string,
   ): Promise<void>
-  /** Decodes a built approval of exactly `amount` for `spender`. Throws SWAP_INVALID naming the field that differs. */
+  /**
+   * Decodes a built approval of exactly `amount` for `spender`. Throws SWAP_INVALID naming the
+   * field that differs.
+   */
   checkApproval(
     terms: { readonly token: string; readonly amount: bigint; readonly spender: string },
     built: BuiltCall,
   ): WalletCall
-  /** An approval that sets the allowance of `spender` to 0. Tokens such as USDT refuse to change one non-zero allowance to another. */
+  /**
+   * An approval that sets the allowance of `spender` to 0. Tokens such as USDT refuse to change one
+   * non-zero allowance to another.
+   */
   resetApproval(terms: { readonly token: string; readonly spender: string }): WalletCall
-  /** Maximum fee of a call; with `usual`, a typical fee for a call that cannot be simulated yet. Throws TRANSACTION_FAILED with the contract's reason. */
+  /**
+   * Maximum fee of a call; with `usual`, a typical fee for a call that cannot be simulated yet.
+   * Throws TRANSACTION_FAILED with the contract's reason.
+   */
   estimateFee(
     request: CallRequest,
     call: WalletCall,
@@ -74,6 +95,9 @@ export interface ChainSwaps {
   ): Promise<bigint>
   /** True when the wallet executes several calls atomically (EIP-5792). */
   canBatch(request: CallRequest): Promise<boolean>
-  /** Sends one request to the wallet: a transaction, or several calls as one batch. Throws the errors of a transfer's `send`. */
+  /**
+   * Sends one request to the wallet: a transaction, or several calls as one batch. Throws the
+   * errors of a transfer's `send`.
+   */
   send(request: CallRequest, calls: readonly [WalletCall, ...WalletCall[]]): Promise<SentTransfer>
 }

@@ -11,11 +11,13 @@ export interface ReadOptions {
 
 /** Reads of a namespace without a connection. */
 export interface ChainActions {
-  /** Native balance in base units. Reads from `readUrls`, otherwise from the network's own RPC URLs. */
+  /**
+   * Native balance in base units. Reads from `readUrls`, otherwise from the network's own RPC URLs.
+   */
   getBalance(account: AccountId, options: ReadOptions): Promise<bigint>
   /**
-   * Balances in base units, in the order of `tokens`, which are contract or mint addresses. An unreadable balance is undefined. Undefined for
-   * namespaces without tokens.
+   * Balances in base units, in the order of `tokens`, which are contract or mint addresses. An
+   * unreadable balance is undefined. Undefined for namespaces without tokens.
    */
   getTokenBalances?(
     account: AccountId,
@@ -23,13 +25,16 @@ export interface ChainActions {
     options: ReadOptions,
   ): Promise<readonly (bigint | undefined)[]>
   /**
-   * Reads name, symbol and decimals of a token by its contract or mint address. Throws OPTIONS_INVALID for an address that is not a token.
-   * Undefined for namespaces without tokens.
+   * Reads name, symbol and decimals of a token by its contract or mint address. Throws
+   * OPTIONS_INVALID for an address that is not a token. Undefined for namespaces without tokens.
    */
   readToken?(token: string, options: ReadOptions): Promise<TokenFacts>
 }
 
-/** Metadata of a token, from its contract or mint. The texts come from the token's issuer and are untrusted. */
+/**
+ * Metadata of a token, from its contract or mint. The texts come from the token's issuer and are
+ * untrusted.
+ */
 export interface TokenFacts {
   readonly name: string | undefined
   readonly symbol: string | undefined
@@ -52,9 +57,14 @@ export interface TransferRequest {
   readonly token?: string
   /** Decimals that `amount` was computed with. A token with other decimals is refused. */
   readonly decimals?: number
-  /** Price per unit of work (Solana: micro-lamports). `auto`, the default, follows recent blocks. */
+  /**
+   * Price per unit of work (Solana: micro-lamports). `auto`, the default, follows recent blocks.
+   */
   readonly priorityFee?: bigint | 'auto'
-  /** Sends the whole native balance. The amount leaves exactly the fee in `terms`, so a wallet that chooses fees itself must use `terms`. */
+  /**
+   * Sends the whole native balance. The amount leaves exactly the fee in `terms`, so a wallet that
+   * chooses fees itself must use `terms`.
+   */
   readonly all?: boolean
   /** `terms` of an estimate of this payment, which the payment then uses. */
   readonly terms?: TransferTerms
@@ -64,7 +74,10 @@ export interface TransferRequest {
   readonly signal?: AbortSignal
 }
 
-/** Fee terms of an estimate, with the network's own names (eip155: `gas`, `maxFeePerGas`, …; solana: `priorityFee`). */
+/**
+ * Fee terms of an estimate, with the network's own names (eip155: `gas`, `maxFeePerGas`, …; solana:
+ * `priorityFee`).
+ */
 export type TransferTerms = Readonly<Record<string, bigint>>
 
 /** Costs of a payment besides its amount, in base units of the native coin. */
@@ -84,15 +97,18 @@ export interface SentTransfer {
   /** Transaction id in the network's own form. */
   readonly id: string
   /**
-   * Resolves once a block includes the transaction. Throws TRANSACTION_FAILED when it failed, expired, or was cancelled or replaced in the
-   * wallet; REQUEST_TIMEOUT.
+   * Resolves once a block includes the transaction. Throws TRANSACTION_FAILED when it failed,
+   * expired, or was cancelled or replaced in the wallet; REQUEST_TIMEOUT.
    */
   confirmed(options?: { signal?: AbortSignal }): Promise<ConfirmedTransfer>
 }
 
 /** A payment included in a block. */
 export interface ConfirmedTransfer {
-  /** Id of the included transaction. It differs from the sent one if the wallet sent it again with a higher fee. */
+  /**
+   * Id of the included transaction. It differs from the sent one if the wallet sent it again with a
+   * higher fee.
+   */
   readonly id: string
 }
 
@@ -104,16 +120,21 @@ export type TokenRequest = Pick<TransferRequest, 'chain' | 'readUrls' | 'signal'
 /** Payments of a namespace. */
 export interface ChainTransfers {
   /**
-   * Sends one request to the wallet to sign and send. Throws USER_REJECTED, ACCOUNT_INVALID, ACCOUNT_NOT_FOUND, CHAIN_MISMATCH,
-   * OPTIONS_INVALID, METHOD_UNSUPPORTED, TRANSACTION_FAILED. An error before that request has `asked: false` in its details: nothing was sent.
-   * After any other error whose code does not exclude it, the screens say that the wallet may have sent the payment.
+   * Sends one request to the wallet to sign and send. Throws USER_REJECTED, ACCOUNT_INVALID,
+   * ACCOUNT_NOT_FOUND, CHAIN_MISMATCH, OPTIONS_INVALID, METHOD_UNSUPPORTED, TRANSACTION_FAILED. An
+   * error before that request has `asked: false` in its details: nothing was sent. After any other
+   * error whose code does not exclude it, the screens say that the wallet may have sent the
+   * payment.
    */
   send(request: TransferRequest): Promise<SentTransfer>
   /**
-   * Estimates the costs of a payment through the network's nodes. Throws TRANSACTION_FAILED with the reason when it would fail. Undefined
-   * where the wallet chooses the fee.
+   * Estimates the costs of a payment through the network's nodes. Throws TRANSACTION_FAILED with
+   * the reason when it would fail. Undefined where the wallet chooses the fee.
    */
   estimate?(request: TransferRequest): Promise<TransferEstimate>
-  /** Decimals of a token from its contract or mint. Throws OPTIONS_INVALID for an address that is not a token. Undefined for namespaces without tokens. */
+  /**
+   * Decimals of a token from its contract or mint. Throws OPTIONS_INVALID for an address that is
+   * not a token. Undefined for namespaces without tokens.
+   */
   readDecimals?(request: TokenRequest): Promise<number>
 }

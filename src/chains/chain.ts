@@ -31,13 +31,15 @@ export interface Chain {
     readonly decimals: number
   }
   /**
-   * RPC addresses, tried in order. Passed to wallets unchanged, so they must not contain a project id or key.
+   * RPC addresses, tried in order. Passed to wallets unchanged, so they must not contain a project
+   * id or key.
    *
    * @example rpcUrls: ['https://rpc.example']
    */
   readonly rpcUrls: readonly string[]
   /**
-   * Block explorers, such as `{ name: 'Etherscan', url: 'https://etherscan.io' }` (none). The first one gets the links to transactions.
+   * Block explorers, such as `{ name: 'Etherscan', url: 'https://etherscan.io' }` (none). The first
+   * one gets the links to transactions.
    *
    * @example explorers: [{ name: 'Explorer', url: 'https://explorer.example' }]
    */
@@ -67,7 +69,8 @@ export interface Chain {
    */
   readonly bech32Prefix?: string
   /**
-   * Name of the smallest unit of a Cosmos network's own coin, such as `uatom`. Balances are read with it.
+   * Name of the smallest unit of a Cosmos network's own coin, such as `uatom`. Balances are read
+   * with it.
    *
    * @example denom: 'uosmo'
    */

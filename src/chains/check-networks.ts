@@ -9,13 +9,22 @@ export interface NetworkRules {
   readonly exampleId: string
   /** Pattern of the id's reference (the part after the colon). Default: any. */
   readonly reference?: RegExp
-  /** Description of an entry of `rpcUrls`, for the error message. Without it, `rpcUrls` is not checked. */
+  /**
+   * Description of an entry of `rpcUrls`, for the error message. Without it, `rpcUrls` is not
+   * checked.
+   */
   readonly rpcUrls?: string
-  /** Checks further fields of a network. Returns by field name what the value must be, or false if it is correct. */
+  /**
+   * Checks further fields of a network. Returns by field name what the value must be, or false if
+   * it is correct.
+   */
   findProblems?(network: Chain): Readonly<Record<string, string | false>>
 }
 
-/** Checks the option `networks` of a namespace. Throws OPTIONS_INVALID naming the entry and its field. */
+/**
+ * Checks the option `networks` of a namespace. Throws OPTIONS_INVALID naming the entry and its
+ * field.
+ */
 export function checkNetworks(
   namespace: ChainNamespace,
   networks: readonly Chain[],

@@ -15,7 +15,9 @@ import {
 /** What a namespace adds to a connection over a session. */
 export type GrantParts = Pick<ConnectionParts, 'provider' | 'signMessage' | 'getAccountDetails'>
 
-/** Passed to `toParts` of `connectGrant()`. Each function reads the current state of the session. */
+/**
+ * Passed to `toParts` of `connectGrant()`. Each function reads the current state of the session.
+ */
 export interface GrantAccess {
   /** Returns the connection; must not be called before `connectGrant()` has returned. */
   connection(): Connection
@@ -25,8 +27,9 @@ export interface GrantAccess {
 }
 
 /**
- * Creates a connection from a session's grant, for a namespace in which each request names its network. Switching between approved networks
- * therefore sends nothing to the wallet. `toIds` returns the accounts of a network. Throws CHAIN_UNSUPPORTED when the session has none of the
+ * Creates a connection from a session's grant, for a namespace in which each request names its
+ * network. Switching between approved networks therefore sends nothing to the wallet. `toIds`
+ * returns the accounts of a network. Throws CHAIN_UNSUPPORTED when the session has none of the
  * app's networks, WALLET_LOCKED when it has no account.
  */
 export function connectGrant(
@@ -74,7 +77,8 @@ export function connectGrant(
       const now = chainId ? sortWantedFirst(chainId) : []
       if (!chainId || now.length === 0) {
         control.drop(new WalletModalError('SESSION_ENDED'))
-        // The wallet has already removed the namespace from the session. The connection ends even if the wallet refuses this request.
+        // The wallet has already removed the namespace from the session. The connection ends even
+        // if the wallet refuses this request.
         session.release?.(family.namespace).catch(() => undefined)
         return
       }

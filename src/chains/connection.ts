@@ -1,8 +1,8 @@
 import { toAddress, type AccountId, type ChainId } from '../standards/caip.js'
 import { WalletModalError } from '../errors/wallet-modal-error.js'
-import { createEmitter } from '../platform/emitter.js'
+import { createEmitter } from '../platform/async/emitter.js'
 import type { Connection, ConnectionEvents } from './adapter.js'
-import { anySignal } from '../platform/any-signal.js'
+import { anySignal } from '../platform/async/any-signal.js'
 
 /** The parts that an adapter passes to {@link createConnection}. */
 export interface ConnectionParts extends Omit<
@@ -19,19 +19,21 @@ export interface ConnectionParts extends Omit<
 export interface ConnectionControl {
   setAccounts(accounts: readonly AccountId[]): void
   /**
-   * `accounts` are the accounts on the new network, for namespaces whose account ids contain it (CAIP-10). Both values are set before either
-   * event is emitted.
+   * `accounts` are the accounts on the new network, for namespaces whose account ids contain it
+   * (CAIP-10). Both values are set before either event is emitted.
    */
   setChain(chainId: ChainId, accounts?: readonly AccountId[]): void
   /** Ends the connection because the wallet ended it. */
   drop(reason?: WalletModalError): void
-  /** Runs `cleanup` when the connection ends for any reason; immediately if it has already ended. */
+  /**
+   * Runs `cleanup` when the connection ends for any reason; immediately if it has already ended.
+   */
   onEnd(cleanup: () => void): void
 }
 
 /**
- * Creates a connection with its events and a single way to end: cleanups run once, the wallet is asked to disconnect once, and pending signing
- * and switching requests reject with REQUEST_ABORTED.
+ * Creates a connection with its events and a single way to end: cleanups run once, the wallet is
+ * asked to disconnect once, and pending signing and switching requests reject with REQUEST_ABORTED.
  */
 export function createConnection(parts: ConnectionParts): {
   connection: Connection
@@ -42,7 +44,8 @@ export function createConnection(parts: ConnectionParts): {
   const events = createEmitter<ConnectionEvents>()
   const cleanups: (() => void)[] = []
   const life = new AbortController()
-  // Otherwise a wallet that never answers would leave its caller waiting after the connection has ended.
+  // Otherwise a wallet that never answers would leave its caller waiting after the connection has
+  // ended.
   const whileAlive = (signal: AbortSignal | undefined) => ({
     signal: signal ? anySignal(life.signal, signal) : life.signal,
   })
@@ -141,7 +144,8 @@ export function createConnection(parts: ConnectionParts): {
       events.emit('chain', next)
       if (now.join() !== before.join()) events.emit('accounts', now)
     },
-    // During `disconnect()` the wallet may report the end itself; that is the requested end and has no reason.
+    // During `disconnect()` the wallet may report the end itself; that is the requested end and has
+    // no reason.
     drop: (why) => finish(asked ? undefined : why),
     onEnd(cleanup) {
       if (over) cleanup()

@@ -1,5 +1,5 @@
 import { WalletModalError } from '../errors/wallet-modal-error.js'
-import { withDeadline } from '../platform/deadline.js'
+import { withDeadline } from '../platform/async/deadline.js'
 import type { ChainId } from '../standards/caip.js'
 import type { ConnectParams } from './adapter.js'
 import { askWallet } from './ask-wallet.js'
@@ -7,7 +7,10 @@ import { askWallet } from './ask-wallet.js'
 const PROMPT_SECONDS = 120
 const DISCONNECT_SECONDS = 3
 
-/** Runs an attempt to connect a wallet of the page with a deadline. Throws REQUEST_TIMEOUT and REQUEST_ABORTED. */
+/**
+ * Runs an attempt to connect a wallet of the page with a deadline. Throws REQUEST_TIMEOUT and
+ * REQUEST_ABORTED.
+ */
 export function limitConnect<T>(
   { signal }: ConnectParams,
   act: (limit: AbortSignal) => Promise<T>,
@@ -15,7 +18,9 @@ export function limitConnect<T>(
   return withDeadline('Connecting', PROMPT_SECONDS, signal, act)
 }
 
-/** Runs a request to switch the network with a deadline. Throws REQUEST_TIMEOUT and REQUEST_ABORTED. */
+/**
+ * Runs a request to switch the network with a deadline. Throws REQUEST_TIMEOUT and REQUEST_ABORTED.
+ */
 export function limitSwitch<T>(
   signal: AbortSignal | undefined,
   act: (limit: AbortSignal) => Promise<T>,
@@ -23,7 +28,10 @@ export function limitSwitch<T>(
   return withDeadline('Switching', PROMPT_SECONDS, signal, act)
 }
 
-/** The requested network if the wallet supports it, otherwise the app's first that it supports. Throws CHAIN_NOT_CONFIGURED and CHAIN_UNSUPPORTED. */
+/**
+ * The requested network if the wallet supports it, otherwise the app's first that it supports.
+ * Throws CHAIN_NOT_CONFIGURED and CHAIN_UNSUPPORTED.
+ */
 export function chooseSupported(
   { chainId, chains }: ConnectParams,
   supports: (chainId: ChainId) => boolean,
@@ -47,8 +55,8 @@ export function moveToFront<T extends { readonly address: string }>(
 }
 
 /**
- * Asks a wallet to revoke the page's permission. Never rejects: the connection ends here either way, and a wallet without such a method keeps
- * its permission.
+ * Asks a wallet to revoke the page's permission. Never rejects: the connection ends here either
+ * way, and a wallet without such a method keeps its permission.
  */
 export async function requestDisconnect(forget: (() => unknown) | undefined): Promise<void> {
   try {

@@ -1,13 +1,14 @@
 import type { ConnectionControl } from './connection.js'
 
-// Number of open connections per wallet. An aborted attempt must not revoke the permission they use.
+// Number of open connections per wallet. An aborted attempt must not revoke the permission they
+// use.
 const opened = new WeakMap<object, number>()
 // The latest attempt per wallet, for the same reason.
 const latest = new WeakMap<object, symbol>()
 
 /**
- * Starts an attempt to connect a wallet. Call the returned function for an approval that arrives after an abort: it calls `end` unless a later
- * attempt or an open connection uses the permission.
+ * Starts an attempt to connect a wallet. Call the returned function for an approval that arrives
+ * after an abort: it calls `end` unless a later attempt or an open connection uses the permission.
  */
 export function startAttempt(wallet: object, end: () => void): () => void {
   const attempt = Symbol()

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '../errors/catalogue.js'
 import { toError } from '../errors/to-error.js'
 import { WalletModalError } from '../errors/wallet-modal-error.js'
-import { startDeadline, wait, withDeadline } from '../platform/deadline.js'
-import { readText } from '../platform/read-text.js'
+import { startDeadline, wait, withDeadline } from '../platform/async/deadline.js'
+import { readText } from '../platform/network/read-text.js'
 import type { ChainId } from '../standards/caip.js'
 import { parseJsonRpcResponse, type JsonRpcResponse } from '../standards/json-rpc.js'
 import { parseUrl } from '../standards/parse-url.js'
@@ -39,9 +39,10 @@ export type ReadRpc = (
 ) => Promise<unknown>
 
 /**
- * Creates a reader for a namespace. It sends a JSON-RPC request over HTTP to the first of `urls` that answers for this network: 10 s per try,
- * 4 tries, 35 s in total; `Retry-After` is honoured. A JSON-RPC error counts as an answer and is not retried. The reader throws
- * SERVICE_UNAVAILABLE, RESPONSE_INVALID, RATE_LIMITED, CHAIN_MISMATCH, REQUEST_TIMEOUT, REQUEST_ABORTED.
+ * Creates a reader for a namespace. It sends a JSON-RPC request over HTTP to the first of `urls`
+ * that answers for this network: 10 s per try, 4 tries, 35 s in total; `Retry-After` is honoured. A
+ * JSON-RPC error counts as an answer and is not retried. The reader throws SERVICE_UNAVAILABLE,
+ * RESPONSE_INVALID, RATE_LIMITED, CHAIN_MISMATCH, REQUEST_TIMEOUT, REQUEST_ABORTED.
  */
 export function createReadRpc(identity: NodeIdentity): ReadRpc {
   // The network of an address is checked once per page. A failed check is not kept.

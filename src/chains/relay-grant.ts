@@ -29,7 +29,10 @@ export interface SessionGrant {
   toSessionId(chainId: ChainId): ChainId
 }
 
-/** Reads a namespace's part of a session. Skips networks and addresses that the namespace does not accept. */
+/**
+ * Reads a namespace's part of a session. Skips networks and addresses that the namespace does not
+ * accept.
+ */
 export function readGrant(
   session: RelaySession,
   family: SessionFamily,
@@ -67,8 +70,8 @@ export function readGrant(
 }
 
 /**
- * The network to start on, or to switch to after the wallet removed the current one: the requested one, otherwise the app's first approved
- * one; undefined if there is none.
+ * The network to start on, or to switch to after the wallet removed the current one: the requested
+ * one, otherwise the app's first approved one; undefined if there is none.
  */
 export function chooseChain(
   grant: SessionGrant,

@@ -2,11 +2,13 @@ import type { RelaySession } from '../services/relay/relay-client.js'
 import type { AccountId, ChainId } from '../standards/caip.js'
 
 /**
- * A session's grant (CAIP-25) by namespace, for a client of the app, whose namespaces are unchecked: keys such as `eip155:1` are merged into
- * `eip155`, networks are also read from the accounts, malformed accounts are dropped.
+ * A session's grant (CAIP-25) by namespace, for a client of the app, whose namespaces are
+ * unchecked: keys such as `eip155:1` are merged into `eip155`, networks are also read from the
+ * accounts, malformed accounts are dropped.
  */
 export function readNamespaces(granted: unknown): RelaySession['namespaces'] {
-  // A map, because a wallet may name a namespace like a member of every object: `constructor`, `__proto__`.
+  // A map, because a wallet may name a namespace like a member of every object: `constructor`,
+  // `__proto__`.
   const read = new Map<
     string,
     { chains: Set<ChainId>; methods: Set<string>; events: Set<string>; accounts: Set<AccountId> }

@@ -6,14 +6,7 @@ import type { Chain, ReadUrls } from './chain.js'
 export type Unwatch = () => void
 
 /** How a wallet is reached, with the specification's names. */
-export type ConnectorType =
-  | 'EXTERNAL'
-  | 'WALLET_CONNECT'
-  | 'INJECTED'
-  | 'ANNOUNCED'
-  | 'AUTH'
-  | 'MULTI_CHAIN'
-  | 'ID_AUTH'
+export type ConnectorType = 'EXTERNAL' | 'WALLET_CONNECT' | 'INJECTED' | 'ANNOUNCED' | 'AUTH'
 
 /** The wallet a user connects with. Name and icon come from the wallet and are untrusted. */
 export interface WalletInfo {
@@ -27,18 +20,57 @@ export interface WalletInfo {
   readonly url?: string
 }
 
-/** A wallet found on this page (EIP-6963, Wallet Standard, injectedWeb3, legacy objects). */
+/**
+ * A wallet of this page: found there (EIP-6963, Wallet Standard, injectedWeb3, legacy objects), or
+ * given by the app.
+ */
 export interface InjectedWallet extends WalletInfo {
-  /** Stable over reloads: rdns, otherwise name. A later wallet with the same rdns or name gets the suffix `#2`, `#3`, … */
+  /**
+   * Stable over reloads: rdns, otherwise name. A later wallet with the same rdns or name gets the
+   * suffix `#2`, `#3`, … The app's own id of a wallet that it gives.
+   */
   readonly id: string
   /** Family of chains that `provider` serves. */
   readonly namespace: ChainNamespace
-  /** `ANNOUNCED`: by a standard. `INJECTED`: found at a well-known global. */
-  readonly type: 'ANNOUNCED' | 'INJECTED'
-  /** The wallet's own object; each namespace has its own shape. */
+  /**
+   * `ANNOUNCED`: by a standard. `INJECTED`: found at a well-known global. `EXTERNAL`: given by the
+   * app.
+   */
+  readonly type: 'ANNOUNCED' | 'INJECTED' | 'EXTERNAL'
+  /**
+   * The wallet's own object; each namespace has its own shape. Undefined until `load()` has
+   * resolved.
+   */
   readonly provider: unknown
+  /** Fetches the provider of a wallet that the app gives, see {@link ExternalOptions}. */
+  readonly load?: () => unknown
   /** Id of the wallet that announced the same rdns or name first. One of the two is an impostor. */
   readonly duplicateOf?: string
+}
+
+/** A wallet that the app brings, such as an SDK: the argument of `external()`. */
+export interface ExternalOptions extends WalletInfo {
+  /**
+   * Unique among the wallets of a family; `connect({ wallet })` takes it, and a stored connection
+   * is found by it.
+   */
+  readonly id: string
+  /** Reverse domain name. A wallet that announces itself with it is listed in this row only. */
+  readonly rdns?: string
+  /** Family of chains, such as `eip155`. */
+  readonly namespace: ChainNamespace
+  /**
+   * Called once the visitor chooses the wallet, or for a stored connection. Returns the provider:
+   * EIP-1193, a Wallet Standard wallet, or a Bitcoin, Polkadot or Cosmos provider. A module gives
+   * it as `default`, itself or as a function that creates it.
+   */
+  readonly load: () => unknown
+}
+
+/** A wallet that the app brings, for the option `wallets`. */
+export interface ExternalWallet extends InjectedWallet {
+  readonly type: 'EXTERNAL'
+  readonly load: () => unknown
 }
 
 /** The fields of a sign-in message, except its account (CAIP-122). */
@@ -70,19 +102,28 @@ export interface ConnectParams {
   readonly chainId?: ChainId
   /** The requested account. It becomes active if the wallet offers it. */
   readonly address?: string
-  /** Restores a connection without a prompt. Throws WALLET_LOCKED when the wallet returns no account. */
+  /**
+   * Restores a connection without a prompt. Throws WALLET_LOCKED when the wallet returns no
+   * account.
+   */
   readonly silent?: boolean
   /** The addresses of the restored connection, for wallets that return none without a prompt. */
   readonly remembered?: readonly string[]
   /** Nodes to read a network from. Default: the `rpcUrls` of the network. */
   readonly readUrls?: ReadUrls
-  /** Asks a wallet that supports it to sign in with the same prompt. The result is `Connection.signedIn`. */
+  /**
+   * Asks a wallet that supports it to sign in with the same prompt. The result is
+   * `Connection.signedIn`.
+   */
   readonly signIn?: SignInRequest
   /** Ends the attempt. Throws REQUEST_ABORTED, also for an approval that arrives later. */
   readonly signal?: AbortSignal
 }
 
-/** A signature as a verifier needs it. `scheme` is `eip191`, `ed25519`, …; `value` has the scheme's usual encoding. */
+/**
+ * A signature as a verifier needs it. `scheme` is `eip191`, `ed25519`, …; `value` has the scheme's
+ * usual encoding.
+ */
 export interface Signature {
   /** Hexadecimal, base58 or base64, as is usual for the scheme. */
   readonly value: string
@@ -118,7 +159,10 @@ export interface AccountDetails {
 
 /** The events of a connection, with their values. */
 export interface ConnectionEvents {
-  /** The current accounts; never empty, because a wallet without accounts disconnects. The first is active. */
+  /**
+   * The current accounts; never empty, because a wallet without accounts disconnects. The first is
+   * active.
+   */
   accounts: readonly AccountId[]
   /** The wallet's current network, which the app may not list. */
   chain: ChainId
@@ -146,7 +190,10 @@ export interface Connection {
   readonly chainId: ChainId
   /** EIP-1193 for eip155; each namespace has its own shape. */
   readonly provider: unknown
-  /** Networks that a session approved, kept up to date; undefined when the wallet decides per request. */
+  /**
+   * Networks that a session approved, kept up to date; undefined when the wallet decides per
+   * request.
+   */
   readonly approvedChains?: readonly ChainId[] | undefined
   /** Present if `ConnectParams.signIn` was given and the wallet signed in while connecting. */
   readonly signedIn?: SignedIn
@@ -154,14 +201,20 @@ export interface Connection {
   readonly embedded?: EmbeddedUser | undefined
   /** What the wallet states about an account; undefined if nothing. */
   getAccountDetails?(account: AccountId): AccountDetails | undefined
-  /** Makes an account active. It stays first while the wallet's list contains it. Throws ACCOUNT_NOT_FOUND. */
+  /**
+   * Makes an account active. It stays first while the wallet's list contains it. Throws
+   * ACCOUNT_NOT_FOUND.
+   */
   selectAccount(account: AccountId): void
   /** Calls `listener` on every event of that name. Returns a function that stops it. */
   on<E extends keyof ConnectionEvents>(
     event: E,
     listener: (value: ConnectionEvents[E]) => void,
   ): Unwatch
-  /** Signs a text with one account. Throws USER_REJECTED, ACCOUNT_NOT_FOUND, RESPONSE_INVALID, METHOD_UNSUPPORTED, REQUEST_ABORTED. */
+  /**
+   * Signs a text with one account. Throws USER_REJECTED, ACCOUNT_NOT_FOUND, RESPONSE_INVALID,
+   * METHOD_UNSUPPORTED, REQUEST_ABORTED.
+   */
   signMessage(
     message: string,
     options: { account: AccountId; signal?: AbortSignal },
@@ -172,8 +225,14 @@ export interface Connection {
   disconnect(): Promise<void>
   /** Stops observing the wallet. The wallet keeps its permission, and no event is emitted. */
   release(): void
-  /** Undefined if the page cannot switch the wallet. `chain` carries what a wallet needs to add the network. */
+  /**
+   * Undefined if the page cannot switch the wallet. `chain` carries what a wallet needs to add the
+   * network.
+   */
   switchChain?(chain: Chain, options: { signal?: AbortSignal }): Promise<void>
-  /** Set if each request names its network, so that `switchChain()` sends nothing to the wallet. Other tabs then follow a switch. */
+  /**
+   * Set if each request names its network, so that `switchChain()` sends nothing to the wallet.
+   * Other tabs then follow a switch.
+   */
   readonly switchesSilently?: true
 }

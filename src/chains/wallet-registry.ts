@@ -1,12 +1,14 @@
 import type { ChainNamespace } from '../standards/caip.js'
 import type { ChainAdapter, InjectedWallet } from './adapter.js'
 
-// Bounds the work on a page that registers more wallets than any browser has. Wallets with the name or rdns of a listed one are counted
-// separately, for each listed one: otherwise an impostor that fills the list would hide the genuine wallet, and its own row would bear no mark.
+// Bounds the work on a page that registers more wallets than any browser has. Wallets with the name
+// or rdns of a listed one are counted separately, for each listed one: otherwise an impostor that
+// fills the list would hide the genuine wallet, and its own row would bear no mark.
 const MAX_WALLETS = 100
 const MAX_DUPLICATES = 10
-// Extensions and wallet apps may inject a wallet long after the page's first scripts, on a slow machine after seconds. The registry calls
-// `read` every READ_AGAIN_MS for the first READ_OFTEN_MS, and then doubles the delay each time, up to READ_AGAIN_AT_MOST_MS.
+// Extensions and wallet apps may inject a wallet long after the page's first scripts, on a slow
+// machine after seconds. The registry calls `read` every READ_AGAIN_MS for the first READ_OFTEN_MS,
+// and then doubles the delay each time, up to READ_AGAIN_AT_MOST_MS.
 const READ_AGAIN_MS = 200
 const READ_OFTEN_MS = 3000
 const READ_AGAIN_AT_MOST_MS = 60_000
@@ -33,8 +35,8 @@ interface WalletSource {
   /** Starts listening for wallets. The returned function stops it. */
   start?(list: WalletList): () => void
   /**
-   * Adds wallets that are present without an event. The registry calls it at the start, with growing delays while it has watchers, and for
-   * each further watcher.
+   * Adds wallets that are present without an event. The registry calls it at the start, with
+   * growing delays while it has watchers, and for each further watcher.
    */
   read?(list: WalletList): void
   /** True when the legacy provider is the same wallet as a presented one. */
@@ -48,9 +50,9 @@ interface Watcher {
 }
 
 /**
- * The list of a namespace's wallets on this page, shared by every modal. It observes the page while it has listeners. A wallet is listed once.
- * A second wallet with the same rdns or name gets a separate id and is marked with `duplicateOf`, because either of the two may be an
- * impostor.
+ * The list of a namespace's wallets on this page, shared by every modal. It observes the page while
+ * it has listeners. A wallet is listed once. A second wallet with the same rdns or name gets a
+ * separate id and is marked with `duplicateOf`, because either of the two may be an impostor.
  */
 export function createWalletRegistry({
   namespace,

@@ -1,4 +1,5 @@
-// For import(): what the first opening needs, in one chunk. Defines `<wallet-modal>` for pages that do not import the elements.
+// For import(): what the first opening needs, in one chunk. Defines `<wallet-modal>` for pages that
+// do not import the elements.
 import type { Core } from '../state/core.js'
 import { createState as create, type State } from '../state/state.js'
 import { loadScreen } from './views/index.js'
@@ -8,7 +9,9 @@ import './shell/wm-dialog.js'
 
 export { createLanguage } from '../state/shell/language.js'
 
-/** Creates the state of the screens. Loads the second pane before the opening if the page uses it. */
+/**
+ * Creates the state of the screens. Loads the second pane before the opening if the page uses it.
+ */
 export function createState(core: Core): State {
   const state = create(core, loadScreen)
   if (core.config.connectLayout !== 'panes') return state

@@ -32,13 +32,19 @@ export class WalletButtonElement extends PageElement {
   @property({ type: Boolean, reflect: true }) disabled = false
   /** Lists only one family of wallets, such as `eip155`. */
   @property() namespace: string | undefined
-  /** Opens one way to sign in to the embedded wallet: `email`, or an identity provider such as `google`. */
+  /**
+   * Opens one way to sign in to the embedded wallet: `email`, or an identity provider such as
+   * `google`.
+   */
   @property() login: string | undefined
   /** Letters of the address before the ellipsis. */
   @property({ type: Number, attribute: 'chars-start' }) charsStart = 6
   /** Letters of the address after the ellipsis. */
   @property({ type: Number, attribute: 'chars-end' }) charsEnd = 4
-  /** Shows the native balance before the address: true or `show`. `hide` is the same as no attribute. */
+  /**
+   * Shows the native balance before the address: true or `show`. `hide` is the same as no
+   * attribute.
+   */
   @property() balance: boolean | 'show' | 'hide' | '' = false
 
   protected override get waitsForStart() {
@@ -80,7 +86,8 @@ export class WalletButtonElement extends PageElement {
       const busy = account.status === 'reconnecting' && !account.locked
       const shows = !/^(hide|false|null|undefined)$/.test(String(this.balance))
       const balance = shows ? this.extras?.getBalance() : undefined
-      // The space of a usual balance is reserved, so that the page moves little when the balance arrives.
+      // The space of a usual balance is reserved, so that the page moves little when the balance
+      // arrives.
       return {
         tone: 'plain',
         text: address,

@@ -13,7 +13,10 @@ import { property } from './base/property.js'
 import { pageBase } from './theme/page-base.styles.js'
 import { tokens } from './theme/tokens.styles.js'
 
-/** Loads the body; after a failure again, with a growing delay: without its body an element creates no modal from its attributes. */
+/**
+ * Loads the body; after a failure again, with a growing delay: without its body an element creates
+ * no modal from its attributes.
+ */
 const loadBody = (delay = 1000): Promise<unknown> =>
   import('./shell/modal-body.js').catch((failure) => {
     logError(failure)
@@ -32,10 +35,15 @@ const EARLY = [
 ] as const
 
 /**
- * The modal in a page. Plain HTML needs no script of its own: with attributes it creates the modal itself. Small until first opened.
+ * The modal in a page. Plain HTML needs no script of its own: with attributes it creates the modal
+ * itself. Small until first opened.
  *
  * @example
- * <wallet-modal project-id="…" server="https://wallet.example" networks="eip155:1 eip155:8453"></wallet-modal>
+ * <wallet-modal
+ *   project-id="…"
+ *   server="https://wallet.example"
+ *   networks="eip155:1 eip155:8453"
+ * ></wallet-modal>
  *
  * @fires wm-open - The modal opened.
  * @fires wm-close - The modal closes. When the visitor closes it, `preventDefault()` keeps it open.
@@ -55,12 +63,14 @@ const EARLY = [
  * @csspart button - A button, on any screen.
  *
  * @cssproperty --wm-accent - Colour of actions (#3366ff).
- * @cssproperty --wm-surface - The card's colour; texts and lines derive from it (#14161a dark, #ffffff light).
+ * @cssproperty --wm-surface - The card's colour; texts and lines derive from it (#14161a dark,
+ *   #ffffff light).
  * @cssproperty --wm-font - Font family (the system's).
  * @cssproperty --wm-radius - The card's corner radius; inner ones follow (24px).
  * @cssproperty --wm-width - The card's width (360px).
  * @cssproperty --wm-backdrop - Backdrop over the page (a translucent shade).
- * @cssproperty --wm-backdrop-filter - A filter of the page behind it, such as `blur(6px)`; slow without a graphics card (none).
+ * @cssproperty --wm-backdrop-filter - A filter of the page behind it, such as `blur(6px)`; slow
+ *   without a graphics card (none).
  */
 @customElement('wallet-modal')
 export class WalletModalElement extends LightElement {
@@ -76,26 +86,40 @@ export class WalletModalElement extends LightElement {
   @property({ attribute: 'sign-in' }) signIn: string | undefined
   /** `dark`, `light`, or `auto` for the system's setting. */
   @property() theme: Theme | undefined
-  /** A built-in look: `graphite`, `paper`, `bubble`, `terminal`, `glass` or `midnight`. Tokens of the page override it. */
+  /**
+   * A built-in look: `graphite`, `paper`, `bubble`, `terminal`, `glass` or `midnight`. Tokens of
+   * the page override it.
+   */
   @property({ attribute: 'theme-preset' }) themePreset: ThemePreset | undefined
   /** BCP 47 language tag. Default: the page's language. */
   @property() language: string | undefined
-  /** Shows the card in place instead of over the page, like the option. Closing then shows the first screen. */
+  /**
+   * Shows the card in place instead of over the page, like the option. Closing then shows the
+   * first screen.
+   */
   @property({ type: Boolean, reflect: true }) embedded = false
   /** `panes` shows the list beside the other screens on wide pages, like the option. */
   @property({ attribute: 'connect-layout' }) connectLayout: ConnectLayout | undefined
   /** True while the modal is open. Setting it opens or closes the modal. */
   @property({ type: Boolean, reflect: true }) open = false
-  /** The implementation of the element. A page without the element loads it with the first screen, a page with it when the element connects. */
+  /**
+   * The implementation of the element. A page without the element loads it with the first screen, a
+   * page with it when the element connects.
+   */
   #body: Body | undefined
-  /** The modal that the page set as a property. Without one the element adopts the modal with its id. */
+  /**
+   * The modal that the page set as a property. Without one the element adopts the modal with
+   * its id.
+   */
   #given: WalletModal | undefined
   /** Events of the modal from before the body was loaded. The body dispatches them. */
   #early: EarlyEvent[] = []
   #collected: WalletModal | undefined
   #stops: (() => void)[] = []
 
-  /** The modal this element shows; undefined until one with the id exists. Throws VERSION_MISMATCH. */
+  /**
+   * The modal this element shows; undefined until one with the id exists. Throws VERSION_MISMATCH.
+   */
   get modal(): WalletModal | undefined {
     return this.#body ? this.#body.modal : (this.#findModal() ?? this.#given)
   }
@@ -134,11 +158,16 @@ export class WalletModalElement extends LightElement {
   override update() {
     this.#body?.update()
   }
-  /** Renders the first screen while the modal is closed. Called by the modal when the page is idle. */
+  /**
+   * Renders the first screen while the modal is closed. Called by the modal when the page is idle.
+   */
   prepare(state: State): void {
     this.#body?.prepare(state)
   }
-  /** Renders the screens. Called by the modal when it opens. Throws VERSION_MISMATCH when another version has defined the dialog. */
+  /**
+   * Renders the screens. Called by the modal when it opens. Throws VERSION_MISMATCH when another
+   * version has defined the dialog.
+   */
   async show(state: State): Promise<void> {
     // If another copy of the kit defined this element, opening has not loaded its body.
     if (!this.#body) await this.updateComplete
@@ -150,7 +179,10 @@ export class WalletModalElement extends LightElement {
       : undefined
     return entry && isCompatible(entry.version, VERSION) ? entry.modal : undefined
   }
-  /** Collects the events of the modal after this task, because the page may still be setting `for` or `modal`. */
+  /**
+   * Collects the events of the modal after this task, because the page may still be setting `for`
+   * or `modal`.
+   */
   async #collect() {
     await Promise.resolve()
     const modal = this.#findModal()

@@ -1,15 +1,18 @@
 import type { ErrorCode } from './catalogue.js'
 
-// Texts in `code` or `name`: ethers, viem, Glow, Coinbase, Trust, sats-connect. `WalletWindowClosedError`: wallet-adapter.
+// Texts in `code` or `name`: ethers, viem, Glow, Coinbase, Trust, sats-connect.
+// `WalletWindowClosedError`: wallet-adapter.
 const DECLINED_CLASS =
   /^(action_rejected|user_?(reject|den|declin|cancel)\w*|(wallet|permission|request|connection)_?(reject|den|declin|cancel)\w*|walletwindowclosed(error)?|popupclosed\w*)$/i
 
 // Who declines, and what it is called, in the languages in which wallets answer.
 const DECLINED_WORDS: readonly RegExp[] = [
-  // MetaMask, Coinbase, Phantom, OKX, Brave, Rainbow: "User rejected the request", "MetaMask Tx Signature: User denied transaction signature."
+  // MetaMask, Coinbase, Phantom, OKX, Brave, Rainbow: "User rejected the request", "MetaMask Tx
+  // Signature: User denied transaction signature."
   /\buser\b.{0,24}\b(reject|den(y|ied)|declin|cancel|disapprov|abort|refus|clos)/i,
   /\b(reject|den(y|ied)|declin|cancel|refus|abort|dismiss|clos)\w*\b.{0,24}\bby( the)? (user|owner|wallet user)\b/i,
-  // The whole text, because nodes also reject: Keplr "Request rejected", Solflare "Connection rejected", Trust "cancelled", Backpack "Approval Denied".
+  // The whole text, because nodes also reject: Keplr "Request rejected", Solflare "Connection
+  // rejected", Trust "cancelled", Backpack "Approval Denied".
   /^(error: )?((the )?(request|transaction|tx|signature|signing|sign|message|connection|connect|approval|permission|operation|action|access)( request)?( was| has been)? )?(reject|cancell?|declin|den(y|i)|refus|abort)(ed)?( request)?[.!]?$/i,
   // Polkadot{.js}: "The source … is not allowed to interact with this extension".
   /not allowed to interact/i,
@@ -40,8 +43,9 @@ const MAX_DEPTH = 4
 const INNER = ['cause', 'error', 'originalError', 'innerError', 'data'] as const
 
 /**
- * The code of a wallet's failure by class and by words, for failures whose number says nothing: many wallets report a decline as −32603, as a
- * bare text, or as an error of their own. Undefined if nothing is known.
+ * The code of a wallet's failure by class and by words, for failures whose number says nothing:
+ * many wallets report a decline as −32603, as a bare text, or as an error of their own. Undefined
+ * if nothing is known.
  */
 export function readWords(failure: unknown): ErrorCode | undefined {
   return readTexts(failure, 0)

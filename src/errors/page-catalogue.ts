@@ -2,13 +2,19 @@
 export interface CatalogueEntry {
   /** For developers, in English, with `{placeholders}` filled from `details`. */
   readonly message: string
-  /** Message for `details` that do not fill the placeholders, for example after a wallet's error code without further data. */
+  /**
+   * Message for `details` that do not fill the placeholders, for example after a wallet's error
+   * code without further data.
+   */
   readonly general?: string
   /** True when repeating the same action may succeed. */
   readonly retryable: boolean
 }
 
-/** The rows of the first load: failures that can occur before anything else is loaded. Other rows load with the code that throws them. */
+/**
+ * The rows of the first load: failures that can occur before anything else is loaded. Other rows
+ * load with the code that throws them.
+ */
 export const pageCatalogue = {
   REQUEST_ABORTED: { message: 'Request was aborted', retryable: true },
   MODAL_CLOSED: { message: 'Modal closed', retryable: true },

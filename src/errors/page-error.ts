@@ -14,8 +14,9 @@ let foreign: Readonly<Record<number, ErrorCode>> = {}
 let readWords: (failure: unknown) => ErrorCode | undefined = () => undefined
 
 /**
- * Every failure of the kit. `code` identifies it (see the catalogue), `details` holds the values, `cause` the original failure, `retryable` is
- * true when a retry may succeed, and `docs` links to cause and remedy.
+ * Every failure of the kit. `code` identifies it (see the catalogue), `details` holds the values,
+ * `cause` the original failure, `retryable` is true when a retry may succeed, and `docs` links to
+ * cause and remedy.
  *
  * @example
  * try { await modal.connect() } catch (error) { if (error.code === 'USER_REJECTED') … }
@@ -46,7 +47,10 @@ function toMessage({ message, general }: CatalogueEntry, details: ErrorDetails):
   )
 }
 
-/** Adds the rows of later codes and the wallets' error numbers, and returns the class with all of them. */
+/**
+ * Adds the rows of later codes and the wallets' error numbers, and returns the class with all of
+ * them.
+ */
 export function addCatalogue(
   rows: Readonly<Record<ErrorCode, CatalogueEntry>>,
   numbers: Readonly<Record<number, ErrorCode>>,
@@ -56,12 +60,17 @@ export function addCatalogue(
   return WalletModalError
 }
 
-/** Adds the reader of failures whose number says nothing. It loads with the code that asks wallets. */
+/**
+ * Adds the reader of failures whose number says nothing. It loads with the code that asks wallets.
+ */
 export function addWords(reader: typeof readWords): void {
   readWords = reader
 }
 
-/** The code of a wallet's failure and its number. No wallet is called before the numbers and the reader are loaded. */
+/**
+ * The code of a wallet's failure and its number. No wallet is called before the numbers and the
+ * reader are loaded.
+ */
 export function findForeignCode(
   failure: unknown,
   number: number | undefined,

@@ -14,7 +14,10 @@ const CODES: Partial<Record<ErrorCode, number>> = {
 }
 const INTERNAL = -32603
 
-/** The error of the kit's EIP-1193 providers, with the numbers that viem, ethers and wagmi branch on. */
+/**
+ * The error of the kit's EIP-1193 providers, with the numbers that viem, ethers and wagmi branch
+ * on.
+ */
 export class ProviderRpcError extends Error {
   readonly code: number
   readonly data: unknown
@@ -27,7 +30,10 @@ export class ProviderRpcError extends Error {
   }
 }
 
-/** Converts any failure to a {@link ProviderRpcError}. Keeps the number and data of a node or wallet. */
+/**
+ * Converts any failure to a {@link ProviderRpcError}. Keeps the number and data of a node or
+ * wallet.
+ */
 export function toProviderError(failure: unknown): ProviderRpcError {
   if (failure instanceof ProviderRpcError) return failure
   const error = toError(failure)

@@ -1,6 +1,9 @@
 const MAX_LENGTH = 120
 
-/** Formats a value for the message of OPTIONS_INVALID: strings in quotes, arrays and objects as JSON, at most 120 characters. */
+/**
+ * Formats a value for the message of OPTIONS_INVALID: strings in quotes, arrays and objects as
+ * JSON, at most 120 characters.
+ */
 export function showValue(value: unknown): string {
   let shown: string
   try {

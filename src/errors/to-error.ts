@@ -4,8 +4,10 @@ import { findForeignCode, WalletModalError, type ErrorDetails } from './page-err
 const MAX_REASON_LENGTH = 300
 
 /**
- * Converts anything thrown to a {@link WalletModalError}. The only place that reads foreign failures (EIP-1193, EIP-1474, WalletConnect,
- * DOMException; `foreign-words.ts` has the words). `context` adds details of the call, such as the method; `codes` overrides numbers for the namespace of the call.
+ * Converts anything thrown to a {@link WalletModalError}. The only place that reads foreign
+ * failures (EIP-1193, EIP-1474, WalletConnect, DOMException; `foreign-words.ts` has the words).
+ * `context` adds details of the call, such as the method; `codes` overrides numbers for the
+ * namespace of the call.
  */
 export function toError(
   failure: unknown,

@@ -3,7 +3,10 @@ import { addCatalogue, type WalletModalError as PageError } from './page-error.j
 
 export type { ErrorDetails } from './page-error.js'
 
-/** Numbers of EIP-1193, EIP-1474 and WalletConnect sessions, with the corresponding codes. `foreign-words.ts` reads other failures. */
+/**
+ * Numbers of EIP-1193, EIP-1474 and WalletConnect sessions, with the corresponding codes.
+ * `foreign-words.ts` reads other failures.
+ */
 const FOREIGN_CODES: Readonly<Record<number, ErrorCode>> = {
   4001: 'USER_REJECTED',
   4100: 'UNAUTHORIZED',
@@ -22,6 +25,9 @@ const FOREIGN_CODES: Readonly<Record<number, ErrorCode>> = {
   8000: 'PAIRING_EXPIRED',
 }
 
-/** The error class with every row of the catalogue. Modules of the first load import it from page-error.ts, which has the rows they throw. */
+/**
+ * The error class with every row of the catalogue. Modules of the first load import it from
+ * page-error.ts, which has the rows they throw.
+ */
 export const WalletModalError = addCatalogue(catalogue, FOREIGN_CODES)
 export type WalletModalError = PageError

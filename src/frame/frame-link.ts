@@ -17,7 +17,10 @@ export interface EmbeddedUser {
   readonly provider: string
   /** `eoa`: signs with its own key. `smartAccount`: signs as a contract. */
   readonly accountType: AccountType
-  /** True when the smart account's contract is deployed on its network; undefined if the frame does not say. */
+  /**
+   * True when the smart account's contract is deployed on its network; undefined if the frame does
+   * not say.
+   */
   readonly smartAccountDeployed: boolean | undefined
 }
 
@@ -43,13 +46,15 @@ export interface FrameLink {
   /** Switches the wallet to a network and resolves with the account there. */
   switchChain(chainId: ChainId, signal: AbortSignal | undefined): Promise<FrameUser>
   /**
-   * Sends an RPC request, and shows the frame if the visitor has to approve it. Throws METHOD_UNSUPPORTED for a method outside the protocol's
-   * lists, USER_REJECTED, REQUEST_ABORTED.
+   * Sends an RPC request, and shows the frame if the visitor has to approve it. Throws
+   * METHOD_UNSUPPORTED for a method outside the protocol's lists, USER_REJECTED, REQUEST_ABORTED.
    */
   request(chainId: ChainId, rpc: FrameRpc, signal?: AbortSignal): Promise<unknown>
   /** The visitor's data in a namespace, if known. */
   describe(namespace: ChainNamespace): EmbeddedUser | undefined
-  /** Calls `listener` with the account when its type changes, and with undefined after a sign-out. */
+  /**
+   * Calls `listener` with the account when its type changes, and with undefined after a sign-out.
+   */
   watch(namespace: ChainNamespace, listener: (user: FrameUser | undefined) => void): () => void
   /** Signs out; settles within 3 s. */
   signOut(): Promise<void>

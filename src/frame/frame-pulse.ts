@@ -5,7 +5,10 @@ const ASK_MS = 1_500
 // A frame that is busy for some seconds, for example on a slow phone, has not stopped.
 const MAX_UNANSWERED = 4
 
-/** Detects that a frame has stopped because its process crashed or its script hangs. Browsers report neither to the embedding page. */
+/**
+ * Detects that a frame has stopped because its process crashed or its script hangs. Browsers report
+ * neither to the embedding page.
+ */
 export interface FramePulse {
   /** Requests an answer from the frame, repeatedly until `stop()`. */
   start(): void
@@ -15,8 +18,8 @@ export interface FramePulse {
 }
 
 /**
- * Calls `ask` every 1.5 s, and `stopped` after four requests in a row without an answer. Counts timers instead of time, because both sides
- * stand still while a tab sleeps.
+ * Calls `ask` every 1.5 s, and `stopped` after four requests in a row without an answer. Counts
+ * timers instead of time, because both sides stand still while a tab sleeps.
  */
 export function createFramePulse(ask: () => void, stopped: () => void): FramePulse {
   let unanswered = 0

@@ -1,8 +1,11 @@
-import { addStyles } from '../platform/add-styles.js'
+import { addStyles } from '../platform/drawing/add-styles.js'
 import type { ChainId } from '../standards/caip.js'
 import { FRAME_VERSION } from './protocol.js'
 
-/** The secure site's origin, and the page's data in the frame's address. None of it comes from the page's own address. */
+/**
+ * The secure site's origin, and the page's data in the frame's address. None of it comes from the
+ * page's own address.
+ */
 export interface FrameSite {
   /** Origin of the secure site. */
   readonly origin: string
@@ -47,8 +50,8 @@ export interface FrameWindow {
   remove(): void
 }
 
-// Size of the approval screen: a centred card on a wide page, 64 px below the edge of the modal's card, which takes 84 % of a low window; a
-// sheet at the bottom of a narrow page.
+// Size of the approval screen: a centred card on a wide page, 64 px below the edge of the modal's
+// card, which takes 84 % of a low window; a sheet at the bottom of a narrow page.
 const STYLES = `
 dialog {
   position: fixed;
@@ -77,9 +80,9 @@ iframe { display: block; width: 100%; height: 100%; border: none; color-scheme: 
 `
 
 /**
- * Adds the frame to the page. A modal dialog makes everything else inert, and an iframe reloads when it is moved, so it has a dialog of its
- * own that is never moved. `dismiss` is called on Escape outside the frame and on a click beside it, `removed` when the page removes the
- * frame.
+ * Adds the frame to the page. A modal dialog makes everything else inert, and an iframe reloads
+ * when it is moved, so it has a dialog of its own that is never moved. `dismiss` is called on
+ * Escape outside the frame and on a click beside it, `removed` when the page removes the frame.
  */
 export function createFrameWindow(
   site: FrameSite,
@@ -96,7 +99,8 @@ export function createFrameWindow(
   iframe.allow = ['publickey-credentials-get', 'publickey-credentials-create', 'clipboard-write']
     .map((feature) => `${feature} ${site.origin}`)
     .join('; ')
-  // The site reads the embedding origin from the referrer, even if the page sends no referrer otherwise.
+  // The site reads the embedding origin from the referrer, even if the page sends no referrer
+  // otherwise.
   iframe.referrerPolicy = 'strict-origin'
   iframe.src = toFrameUrl(site)
   dialog.append(iframe)

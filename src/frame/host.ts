@@ -1,7 +1,7 @@
 import { WalletModalError } from '../errors/wallet-modal-error.js'
 import type { ErrorCode } from '../errors/catalogue.js'
 import { toError } from '../errors/to-error.js'
-import { createEmitter } from '../platform/emitter.js'
+import { createEmitter } from '../platform/async/emitter.js'
 import { randomId } from '../platform/random-id.js'
 import { createFramePulse, PULSE_ID } from './frame-pulse.js'
 import { createFrameWindow, type FrameSite, type FrameWindow } from './frame-window.js'
@@ -38,22 +38,29 @@ export interface FrameHost {
   /** Number of discarded or removed frames. The login in a frame's memory is lost with it. */
   readonly ended: number
   /**
-   * Sends a request; creates the frame if necessary. Always settles. Throws OPTIONS_INVALID for a payload that violates the protocol,
-   * LOGIN_FAILED with the frame's message (for an RPC request: UNKNOWN or the code of its number), RESPONSE_INVALID, RATE_LIMITED,
-   * SERVICE_UNAVAILABLE (not loaded after 20 s, stopped, or its server cannot be reached), REQUEST_TIMEOUT (120 s), REQUEST_ABORTED. When a frame stops, requests that it never received are sent to
-   * the next frame. A request that a frame may have started is never repeated.
+   * Sends a request; creates the frame if necessary. Always settles. Throws OPTIONS_INVALID for a
+   * payload that violates the protocol, LOGIN_FAILED with the frame's message (for an RPC request:
+   * UNKNOWN or the code of its number), RESPONSE_INVALID, RATE_LIMITED, SERVICE_UNAVAILABLE (not
+   * loaded after 20 s, stopped, or its server cannot be reached), REQUEST_TIMEOUT (120 s),
+   * REQUEST_ABORTED. When a frame stops, requests that it never received are sent to the next
+   * frame. A request that a frame may have started is never repeated.
    */
   request<N extends FrameRequest>(
     name: N,
     payload: FramePayload<N>,
     call?: FrameCall,
   ): Promise<FrameAnswer<N>>
-  /** Ends every request that waits for the visitor with REQUEST_ABORTED. Other requests continue. */
+  /**
+   * Ends every request that waits for the visitor with REQUEST_ABORTED. Other requests continue.
+   */
   abort(): void
   show(): void
   hide(): void
   on: ReturnType<typeof createEmitter<FrameHostEvents>>['on']
-  /** Removes the frame from the page. Pending requests end with REQUEST_ABORTED; the next request creates another frame. */
+  /**
+   * Removes the frame from the page. Pending requests end with REQUEST_ABORTED; the next request
+   * creates another frame.
+   */
   remove(): void
 }
 
@@ -80,7 +87,10 @@ interface Pending {
   settle(act: () => void): void
 }
 
-/** The single frame of a modal: request ids, deadlines, aborts. Adds nothing to the page before the first request. */
+/**
+ * The single frame of a modal: request ids, deadlines, aborts. Adds nothing to the page before the
+ * first request.
+ */
 export function createFrameHost(findSite: () => FrameSite): FrameHost {
   const events = createEmitter<FrameHostEvents>()
   const pending = new Map<
@@ -115,7 +125,8 @@ export function createFrameHost(findSite: () => FrameSite): FrameHost {
     )
       return
     pulse.beat()
-    // The frame answers in order: a pulse before a request is answered before the frame starts that request.
+    // The frame answers in order: a pulse before a request is answered before the frame starts that
+    // request.
     for (const request of pending.values()) request.begun = request.posted
     const reply = readFrameMessage(data)
     if (!reply) return
@@ -172,7 +183,10 @@ export function createFrameHost(findSite: () => FrameSite): FrameHost {
     close()
     failAll(() => true, lost('the page removed it'))
   }
-  /** Replaces a frame that has stopped. Requests that it may have started fail, although they may have been executed; the others go to the new frame. */
+  /**
+   * Replaces a frame that has stopped. Requests that it may have started fail, although they may
+   * have been executed; the others go to the new frame.
+   */
   function reloadFrame() {
     const { shown } = current!.frame
     close()
@@ -349,7 +363,8 @@ const SERVICE_CODES: Readonly<Record<number, ErrorCode>> = {
   [-32005]: 'RATE_LIMITED',
 }
 
-// Keeps the frame's number, so that a refusal by the visitor becomes USER_REJECTED, and an unreachable server is not reported as a wrong code.
+// Keeps the frame's number, so that a refusal by the visitor becomes USER_REJECTED, and an
+// unreachable server is not reported as a wrong code.
 function toFrameError(name: FrameRequest, { message, code }: FrameErrorPayload): WalletModalError {
   const reason = message?.slice(0, 300) || 'An error occurred'
   const failure = Object.assign(new Error(reason), code === undefined ? {} : { code })

@@ -13,7 +13,10 @@ const NEEDS_APPROVAL = new Set(
   wallet_grantPermissions wallet_revokePermissions eth_sendUserOperation`.split(/\s+/),
 )
 
-/** How the frame handles an RPC method: answers immediately, asks the visitor, or refuses (undefined). */
+/**
+ * How the frame handles an RPC method: answers immediately, asks the visitor, or refuses
+ * (undefined).
+ */
 export function classifyMethod(method: string): 'safe' | 'approval' | undefined {
   if (SAFE.has(method)) return 'safe'
   return NEEDS_APPROVAL.has(method) ? 'approval' : undefined

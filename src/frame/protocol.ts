@@ -86,8 +86,9 @@ interface Row {
 }
 
 /**
- * Every request to the frame: the kit sends `@w3m-app/<NAME>` with `app`; the frame answers `@w3m-frame/<NAME>_SUCCESS` with `success`, or
- * `@w3m-frame/<NAME>_ERROR` with {@link FrameFailure}.
+ * Every request to the frame: the kit sends `@w3m-app/<NAME>` with `app`; the frame answers
+ * `@w3m-frame/<NAME>_SUCCESS` with `success`, or `@w3m-frame/<NAME>_ERROR` with
+ * {@link FrameFailure}.
  */
 export const frameRequests = {
   SWITCH_NETWORK: {
@@ -104,7 +105,10 @@ export const frameRequests = {
     login: true,
   },
   CONNECT_DEVICE: { app: none, success: none, login: true },
-  /** `RECOVER`: the code was right, and CONNECT_RECOVERY restores the wallet. Other frames return nothing. */
+  /**
+   * `RECOVER`: the code was right, and CONNECT_RECOVERY restores the wallet. Other frames return
+   * nothing.
+   */
   CONNECT_OTP: {
     app: z.object({ otp: text }),
     success: z.nullish(z.object({ action: z.optional(text) })),
@@ -226,7 +230,10 @@ export interface FrameMessage {
   readonly payload?: unknown
 }
 
-/** For the frame: parses a message of the page. Undefined unless it is a request of the table. Never throws. */
+/**
+ * For the frame: parses a message of the page. Undefined unless it is a request of the table. Never
+ * throws.
+ */
 export function readAppMessage(value: unknown):
   | {
       [N in FrameRequest]: {
@@ -275,7 +282,10 @@ export type FrameReply =
       readonly reason: string
     }
 
-/** For the page: parses a message of the frame. Undefined unless it is a message of the tables. Never throws. */
+/**
+ * For the page: parses a message of the frame. Undefined unless it is a message of the tables.
+ * Never throws.
+ */
 export function readFrameMessage(value: unknown): FrameReply | undefined {
   try {
     const { id, type, payload } = value as FrameMessage

@@ -1,21 +1,26 @@
 import { WalletModalError } from '../errors/wallet-modal-error.js'
-import { isSafeLink } from '../platform/open-link.js'
+import { isSafeLink } from '../platform/links/open-link.js'
 import { SocialResult } from './protocol.js'
 
 const POLL_MS = 1000
 
 /** The window of a social login. */
 export interface SocialWindow {
-  /** Navigates the window to the provider. Throws LOGIN_FAILED for an address that is not http(s). */
+  /**
+   * Navigates the window to the provider. Throws LOGIN_FAILED for an address that is not http(s).
+   */
   navigate(uri: string): void
-  /** Resolves with the result reported by the secure site's page. Throws LOGIN_FAILED when the visitor closes the window or another site reports. */
+  /**
+   * Resolves with the result reported by the secure site's page. Throws LOGIN_FAILED when the
+   * visitor closes the window or another site reports.
+   */
   readonly result: Promise<string>
   close(): void
 }
 
 /**
- * Opens the window on a page of the secure site. Call it synchronously in a click, because browsers block later windows. Undefined if the
- * browser blocked it.
+ * Opens the window on a page of the secure site. Call it synchronously in a click, because browsers
+ * block later windows. Undefined if the browser blocked it.
  */
 export function openSocialWindow(origin: string): SocialWindow | undefined {
   // Keeps the opener, so that the last page can report to this one.

@@ -2,7 +2,10 @@ import { isolate } from './isolate.js'
 import type { Translation } from './messages.js'
 import { plural } from './plural.js'
 
-/** Arabic. Names and addresses are isolated, so that their direction does not change that of the sentence. */
+/**
+ * Arabic. Names and addresses are isolated, so that their direction does not change that of the
+ * sentence.
+ */
 export const messages: Translation = {
   'button.connect': 'ربط المحفظة',
   'button.connecting': 'جارٍ الاتصال…',

@@ -1,6 +1,9 @@
 import { plural } from './plural.js'
 
-/** Texts of the screens of a connected wallet; they load with these screens. Screen titles are in en.ts. */
+/**
+ * Texts of the screens of a connected wallet; they load with these screens. Screen titles are in
+ * en.ts.
+ */
 export const messages = {
   'account.copy': 'Copy address',
   'account.copied': 'Address copied',

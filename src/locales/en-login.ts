@@ -1,6 +1,9 @@
 import { plural } from './plural.js'
 
-/** Texts of the login with the embedded wallet, including screen titles: only pages that offer it load them. */
+/**
+ * Texts of the login with the embedded wallet, including screen titles: only pages that offer it
+ * load them.
+ */
 export const messages = {
   'login.or': 'or',
   'login.wallet': 'Continue with a wallet',

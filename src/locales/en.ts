@@ -1,7 +1,10 @@
 import { buttonMessages } from './en-buttons.js'
 import { plural } from './plural.js'
 
-/** Every text of the screens. A failure's text says what to do, not what went wrong inside: one sentence, one action. */
+/**
+ * Every text of the screens. A failure's text says what to do, not what went wrong inside: one
+ * sentence, one action.
+ */
 export const messages = {
   ...buttonMessages,
 

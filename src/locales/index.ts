@@ -1,6 +1,9 @@
 import type { Messages, Translation } from './messages.js'
 
-/** Texts that load with the screens that show them. A view names its part. All other texts, and every title, load with the first screen. */
+/**
+ * Texts that load with the screens that show them. A view names its part. All other texts, and
+ * every title, load with the first screen.
+ */
 export type TextPart = 'account' | 'send' | 'swap' | 'onramp' | 'login'
 
 type Language = Record<TextPart | 'first', () => Promise<{ messages: Translation }>>
@@ -35,8 +38,8 @@ const table = {
 type Tag = keyof typeof table
 
 /**
- * The best available language for a BCP 47 tag or a system's form of one (`de_DE.UTF-8`): exact match, otherwise the primary subtag, otherwise
- * English.
+ * The best available language for a BCP 47 tag or a system's form of one (`de_DE.UTF-8`): exact
+ * match, otherwise the primary subtag, otherwise English.
  */
 export function resolveLanguage(tag: string): Tag {
   const wanted = tag.trim().toLowerCase().replaceAll('_', '-')
@@ -46,7 +49,9 @@ export function resolveLanguage(tag: string): Tag {
   )
 }
 
-/** Loads the texts of the first screen and of `parts` in a language, with English as the fallback. */
+/**
+ * Loads the texts of the first screen and of `parts` in a language, with English as the fallback.
+ */
 export async function loadMessages(language: Tag, parts: Iterable<TextPart>): Promise<Messages> {
   const wanted = ['first', ...parts] as const
   const tags = language === 'en' ? [language] : (['en', language] as const)

@@ -1,4 +1,7 @@
-/** The forms of a text by plural category (CLDR). Each form receives the count in the language's digits. */
+/**
+ * The forms of a text by plural category (CLDR). Each form receives the count in the language's
+ * digits.
+ */
 export type PluralForms = Partial<Record<Intl.LDMLPluralRule, (count: string) => string>> & {
   readonly other: (count: string) => string
 }

@@ -9,7 +9,10 @@ import {
 } from './registry.js'
 import type { WalletModal } from './wallet-modal.js'
 
-/** Creates the modal described by the attributes of one element, and destroys it when the element leaves the page or its attributes change. */
+/**
+ * Creates the modal described by the attributes of one element, and destroys it when the element
+ * leaves the page or its attributes change.
+ */
 export class AttributeModal implements AttributeOwner {
   #host: AttributeHost
   #report: (failure: unknown) => void
@@ -27,7 +30,8 @@ export class AttributeModal implements AttributeOwner {
   update(shown: WalletModal | undefined): void {
     const key = toKey(this.#host)
     if (this.#modal && shown !== this.#modal) {
-      // The host now shows another modal, or the page destroyed this one. In the second case no modal is created until the attributes change.
+      // The host now shows another modal, or the page destroyed this one. In the second case no
+      // modal is created until the attributes change.
       const modal = this.#modal
       this.#modal = undefined
       if (shown || key !== this.#key) modal.destroy()
@@ -40,7 +44,10 @@ export class AttributeModal implements AttributeOwner {
     this.#key = key
     void this.#create()
   }
-  /** With equal attributes `host` takes over the modal. Otherwise the modal is destroyed, and the caller creates its own. */
+  /**
+   * With equal attributes `host` takes over the modal. Otherwise the modal is destroyed, and the
+   * caller creates its own.
+   */
   handOver(host: AttributeHost, report: (failure: unknown) => void): boolean {
     if (host === this.#host || this.#host.isConnected) return false
     if (this.#key !== toKey(host)) {
@@ -99,7 +106,10 @@ export class AttributeModal implements AttributeOwner {
     this.#modal = this.#key = undefined
     modal?.destroy()
   }
-  /** Keeps the modal while a wallet is connected, because new attributes would disconnect it, and reports the ignored attribute. */
+  /**
+   * Keeps the modal while a wallet is connected, because new attributes would disconnect it, and
+   * reports the ignored attribute.
+   */
   #refuse(key: string) {
     const before = JSON.parse(this.#key!) as Record<string, unknown>
     const [name, value] = Object.entries(JSON.parse(key) as Record<string, unknown>).find(

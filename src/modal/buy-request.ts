@@ -1,6 +1,6 @@
 import { fail } from '../options/option-kinds.js'
 import { WalletModalError } from '../errors/wallet-modal-error.js'
-import { abortable } from '../platform/deadline.js'
+import { abortable } from '../platform/async/deadline.js'
 import type { ChainId } from '../standards/caip.js'
 import { FIAT_DECIMALS } from '../standards/fiat.js'
 import { findDecimalSign } from '../standards/parse-amount.js'
@@ -20,8 +20,9 @@ const ARRIVAL_SECONDS = 1200
 type Show = (act: (state: State) => unknown) => Promise<State>
 
 /**
- * Implements `modal.buy()`: opens the prefilled buy screen and waits until a purchase started there has been delivered. Throws REQUEST_PENDING
- * while a payment of the visitor is under way, and while the purchase of an earlier call is not known: both would take the next purchase as theirs.
+ * Implements `modal.buy()`: opens the prefilled buy screen and waits until a purchase started there
+ * has been delivered. Throws REQUEST_PENDING while a payment of the visitor is under way, and while
+ * the purchase of an earlier call is not known: both would take the next purchase as theirs.
  */
 export async function requestBuy(
   core: Core,
@@ -53,7 +54,8 @@ function checkRequest(options: BuyOptions): void {
   if (Object(options) !== options)
     fail('buy()', options, "an object such as { token: 'USDC', amount: '100' }")
   const { token, amount, currency, provider, signal } = options
-  // An empty `token` would match the network's native coin, whose address is empty in the on-ramp's list.
+  // An empty `token` would match the network's native coin, whose address is empty in the on-ramp's
+  // list.
   if (token !== undefined && (typeof token !== 'string' || token === ''))
     fail('buy({ token })', token, "a symbol or an address, such as 'USDC'")
   if (amount !== undefined && (typeof amount !== 'string' || !parseUnits(amount, FIAT_DECIMALS)))
@@ -66,7 +68,10 @@ function checkRequest(options: BuyOptions): void {
     fail('buy({ signal })', signal, 'an AbortSignal')
 }
 
-/** Fills in the request. Throws OPTIONS_INVALID for a value that cannot be bought on this network; the screen then stays unchanged. */
+/**
+ * Fills in the request. Throws OPTIONS_INVALID for a value that cannot be bought on this network;
+ * the screen then stays unchanged.
+ */
 function fillIn(
   { appearance }: Core,
   onramp: OnrampSlice,

@@ -18,8 +18,9 @@ export interface ConnectRequestContext {
 }
 
 /**
- * Implements `modal.connect()`: connects the named wallet, or lets the visitor choose one. Resolves only with the connection of this call.
- * Throws OPTIONS_INVALID, CHAIN_NOT_CONFIGURED, WALLET_NOT_FOUND, MODAL_CLOSED, REQUEST_ABORTED and the errors of the connector.
+ * Implements `modal.connect()`: connects the named wallet, or lets the visitor choose one. Resolves
+ * only with the connection of this call. Throws OPTIONS_INVALID, CHAIN_NOT_CONFIGURED,
+ * WALLET_NOT_FOUND, MODAL_CLOSED, REQUEST_ABORTED and the errors of the connector.
  */
 export async function requestConnection(
   context: ConnectRequestContext,
@@ -85,7 +86,10 @@ async function findWallet(
   }
 }
 
-/** Whether a new connection answers the request. One restored from an earlier visit or another tab does not. */
+/**
+ * Whether a new connection answers the request. One restored from an earlier visit or another tab
+ * does not.
+ */
 function isAnswer(
   { connection, restored, requested }: Added,
   { namespace }: ConnectOptions,
@@ -111,7 +115,8 @@ async function waitForVisitor(
     const outcome = new Promise<Connection>((resolve, reject) => {
       const onAbort = () =>
         reject(new WalletModalError('REQUEST_ABORTED', { cause: signal?.reason }))
-      // In a microtask: `destroy()` closes the modal first, and that handler's reason takes precedence.
+      // In a microtask: `destroy()` closes the modal first, and that handler's reason takes
+      // precedence.
       const onEnd = () => {
         ended = true
         queueMicrotask(() => reject(new WalletModalError('MODAL_CLOSED')))
@@ -122,7 +127,8 @@ async function waitForVisitor(
         core.connections.onAdded((added) => {
           if (isAnswer(added, options, wallet)) resolve(added.connection)
         }),
-        // A successful connection closes the modal too. `onAdded` runs before this microtask and resolves the promise.
+        // A successful connection closes the modal too. `onAdded` runs before this microtask and
+        // resolves the promise.
         core.events.on('close', () =>
           queueMicrotask(() => reject(new WalletModalError('MODAL_CLOSED'))),
         ),

@@ -10,9 +10,10 @@ import type { SignInOptions } from '../options/sign-in-options.js'
 import { parseUrl } from '../standards/parse-url.js'
 
 /**
- * The families that `networks` may name, with their adapters, which a modal made from attributes needs at once: requested one after the other,
- * they would cost a round trip more. Not imported by the family, because a bundler would then place the adapter in the file of the descriptor
- * that imports it lazily, and warn about that.
+ * The families that `networks` may name, with their adapters, which a modal made from attributes
+ * needs at once: requested one after the other, they would cost a round trip more. Not imported by
+ * the family, because a bundler would then place the adapter in the file of the descriptor that
+ * imports it lazily, and warn about that.
  */
 const FAMILIES: Readonly<
   Record<string, () => Promise<[{ readonly family: Family }, { readonly adapter: ChainAdapter }]>>
@@ -36,7 +37,10 @@ interface Wanted {
   readonly chain?: Chain
 }
 
-/** Loads the families named by the attribute `networks` and returns a function that creates the modal. Throws OPTIONS_INVALID naming the attribute. */
+/**
+ * Loads the families named by the attribute `networks` and returns a function that creates the
+ * modal. Throws OPTIONS_INVALID naming the attribute.
+ */
 export async function prepareFromAttributes(networks: string): Promise<CreateFromAttributes> {
   const wanted = parseNetworks(networks)
   // Without any network, `eip155()` throws the error that says what is missing.
@@ -83,7 +87,9 @@ function create(
   return createWalletModal(options)
 }
 
-/** Converts the attribute `sign-in` to the option `signIn`. The verifier is the element's `server`. */
+/**
+ * Converts the attribute `sign-in` to the option `signIn`. The verifier is the element's `server`.
+ */
 function toSignIn(text: string): SignInOptions {
   if (text === '' || text === 'required') return {}
   if (text === 'optional') return { required: false }

@@ -1,15 +1,16 @@
+import type { InjectedWallet } from '../chains/wallet-connection.js'
 import type { Eip1193Provider } from '../standards/eip1193.js'
 import { WalletModalError } from '../errors/page-error.js'
 import { toError } from '../errors/to-error.js'
 import { checkOption, checkOptions } from '../options/check-options.js'
 import type { Options } from '../options/options.js'
-import { afterPaint } from '../platform/after-paint.js'
-import { createEmitter } from '../platform/emitter.js'
-import { isSlowNetwork } from '../platform/is-slow-network.js'
-import { once } from '../platform/once.js'
+import { afterPaint } from '../platform/drawing/after-paint.js'
+import { createEmitter } from '../platform/async/emitter.js'
+import { isSlowNetwork } from '../platform/network/is-slow-network.js'
+import { once } from '../platform/async/once.js'
 import { createStorage } from '../platform/storage.js'
 import { VERSION } from '../platform/version.js'
-import { whenIdle } from '../platform/when-idle.js'
+import { whenIdle } from '../platform/drawing/when-idle.js'
 import type { Core } from '../state/core.js'
 import { STORED_CONNECTIONS } from '../state/connections/stored-connections.js'
 import { createCore } from '../state/create-core.js'
@@ -43,15 +44,16 @@ interface ShellElement extends HTMLElement {
 }
 
 /**
- * Creates a modal. Uses no browser global except storage, and sends no request before it is used. Throws OPTIONS_INVALID, MODAL_EXISTS.
+ * Creates a modal. Uses no browser global except storage, and sends no request before it is used.
+ * Throws OPTIONS_INVALID, MODAL_EXISTS.
  *
  * @example
  * const modal = createWalletModal({ chains: [eip155({ networks: [mainnet, base] })] })
  * await modal.open()
  */
 export function createWalletModal(options: Options = {}): WalletModal {
-  // For the MODAL_EXISTS message. Under a debugger or a measuring tool V8 parses the whole script again to find the line, so a modal of the page's
-  // own load, whose time counts, names no line.
+  // For the MODAL_EXISTS message. Under a debugger or a measuring tool V8 parses the whole script
+  // again to find the line, so a modal of the page's own load, whose time counts, names no line.
   const created = globalThis.document?.readyState === 'complete' ? new Error() : undefined
   const config = checkOptions(options)
   checkFree(config.id)
@@ -63,7 +65,10 @@ export function createWalletModal(options: Options = {}): WalletModal {
   let own: ShellElement | undefined
   let state: State | undefined
   let initialized = false
-  /** Incremented by close(). An open() that started before the last close() rejects with MODAL_CLOSED. */
+  /**
+   * Incremented by close(). An open() that started before the last close() rejects with
+   * MODAL_CLOSED.
+   */
   let closings = 0
   let cancelPreload = () => {}
   let starting: Promise<void> | undefined
@@ -72,7 +77,8 @@ export function createWalletModal(options: Options = {}): WalletModal {
   function getCore(): Core {
     if (made) return made
     const core = (made = createCore(config, show, life))
-    // Opens the modal at once when the wallet moves to an unsupported network, because the visitor has to switch.
+    // Opens the modal at once when the wallet moves to an unsupported network, because the visitor
+    // has to switch.
     core.network.$network.listen(({ blocked }) => {
       if (blocked && !core.$open.get() && !lifetime.aborted)
         void show((now) => core.$open.get() || now.modal.open({ view: 'UnsupportedChain' })).catch(
@@ -87,7 +93,8 @@ export function createWalletModal(options: Options = {}): WalletModal {
     return core
   }
   async function start(core: Core): Promise<void> {
-    // Deferred by a microtask, so that listeners added right after creation receive the restored connections.
+    // Deferred by a microtask, so that listeners added right after creation receive the restored
+    // connections.
     await Promise.resolve()
     if (lifetime.aborted || typeof document === 'undefined') return
     const restoring = core.start()
@@ -106,7 +113,10 @@ export function createWalletModal(options: Options = {}): WalletModal {
     if (lifetime.aborted)
       throw new WalletModalError('MODAL_MISSING', { details: { id: config.id } })
   }
-  /** True when the files of the first screen are requested at once, because they then arrive after the first frame. */
+  /**
+   * True when the files of the first screen are requested at once, because they then arrive after
+   * the first frame.
+   */
   const isDistant = () => config.preload && isSlowNetwork()
   const loadScreens = () => import('../elements/first-open.js')
   const loadAll = once(async (): Promise<State> => {
@@ -179,7 +189,8 @@ export function createWalletModal(options: Options = {}): WalletModal {
       checkAlive()
       if (closings !== startedAt) throw new WalletModalError('MODAL_CLOSED')
       const shell = place()
-      // Before `act` opens the modal: the dialog of an element that showed it before would open, and take the focus.
+      // Before `act` opens the modal: the dialog of an element that showed it before would open,
+      // and take the focus.
       shell.prepare(now)
       act(now)
       await shell.show(now)
@@ -203,7 +214,8 @@ export function createWalletModal(options: Options = {}): WalletModal {
   }
   function getState(): ModalSnapshot {
     const core = getCore()
-    // Without subscribers the stores are not observed, so the snapshot is rebuilt. An equal snapshot keeps its identity.
+    // Without subscribers the stores are not observed, so the snapshot is rebuilt. An equal
+    // snapshot keeps its identity.
     const { namespace, chainId, supported } = core.network.$network.get()
     const accounts = core.connections.$accounts.get()
     const account = namespace && accounts[namespace]
@@ -248,7 +260,10 @@ export function createWalletModal(options: Options = {}): WalletModal {
       ) => unknown
       return call({ core: getCore(), modal, load: loadAlive, show }, ...given)
     }
-  /** Wraps a method that calls a listener until the returned function is called or the modal is destroyed. */
+  /**
+   * Wraps a method that calls a listener until the returned function is called or the modal is
+   * destroyed.
+   */
   const watcher =
     <K extends Watcher>(name: K) =>
     (listener: Parameters<WalletModal[K]>[0]): (() => void) => {
@@ -297,6 +312,17 @@ export function createWalletModal(options: Options = {}): WalletModal {
     watchWallets: watcher('watchWallets'),
     watchBalances: watcher('watchBalances'),
     watchActivity: watcher('watchActivity'),
+    addWallets(wallets) {
+      checkOption('wallets', wallets)
+      const { $external } = getCore()
+      const isOther = ({ id, namespace }: InjectedWallet) =>
+        wallets.every((wallet) => wallet.id !== id || wallet.namespace !== namespace)
+      $external.set([...$external.get().filter(isOther), ...wallets])
+      return () =>
+        $external.set(
+          $external.get().filter(({ load }) => wallets.every((one) => one.load !== load)),
+        )
+    },
     getState,
     getInitialState,
     subscribe(listener) {
@@ -365,7 +391,8 @@ export function createWalletModal(options: Options = {}): WalletModal {
     adopt: (host) => (element = host as ShellElement),
   }
   register(entry)
-  // A preset and a stored connection change the buttons' first frame. Without them the core is created after that frame.
+  // A preset and a stored connection change the buttons' first frame. Without them the core is
+  // created after that frame.
   if (config.themePreset || createStorage(config.id).list(STORED_CONNECTIONS).length > 0) getCore()
   else if (typeof document !== 'undefined') {
     if (isDistant())

@@ -4,7 +4,10 @@ import { readRecent } from '../state/connections/recent-connections.js'
 import { freeze } from './snapshot.js'
 import type { ConnectionLists } from './wallet-modal.js'
 
-/** Implements `modal.getConnections()`. Without the feature `multiWallet` both lists are empty and an alert is raised. */
+/**
+ * Implements `modal.getConnections()`. Without the feature `multiWallet` both lists are empty and
+ * an alert is raised.
+ */
 export function listConnections(
   { config, connections, alerts, storage }: Core,
   { namespace }: { readonly namespace?: ChainNamespace } = {},

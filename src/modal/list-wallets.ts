@@ -1,9 +1,12 @@
 import type { State } from '../state/state.js'
-import { isSameWallet, type WalletEntry } from '../state/wallets/wallet-entry.js'
+import { isInstalled, isSameWallet, type WalletEntry } from '../state/wallets/wallet-entry.js'
 import { freeze } from './snapshot.js'
 import type { ListedWallet, WalletModal } from './wallet-modal.js'
 
-/** Implements `modal.getWallets()`: installed, recent and featured wallets first, then the loaded part of the directory. */
+/**
+ * Implements `modal.getWallets()`: installed, recent and featured wallets first, then the loaded
+ * part of the directory.
+ */
 export async function listWallets(
   state: State,
   modal: WalletModal,
@@ -53,7 +56,7 @@ function toListed(
         name,
         ...(icon ? { icon } : {}),
         ...(rdns ? { rdns } : {}),
-        installed: injected.length > 0,
+        installed: isInstalled(wallet),
         namespaces: injected.map(({ namespace }) => namespace),
         recent: recents.some((entry) => isSameWallet(entry, wallet)),
         connected: injected.some((way) => connected.has(way.id)),

@@ -43,7 +43,8 @@ export const methods: {
   getWallets: async ({ load, modal }) => listWallets(await load(), modal),
   getBalances: async ({ load }, given) => readBalances(await load(), given),
   getActivity: async ({ load }, given) => readActivity(await load(), given),
-  // A chunk of its own, so that reading balances does not load the code that sends. Loaded in parallel with the state.
+  // A chunk of its own, so that reading balances does not load the code that sends. Loaded in
+  // parallel with the state.
   async send({ core, load }, given) {
     const [{ requestSend }, state] = await Promise.all([import('./send-request.js'), load()])
     return requestSend(core, state, given)

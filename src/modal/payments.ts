@@ -7,9 +7,15 @@ import type { ActivityItem } from '../state/account/activity.js'
 export interface SendOptions {
   /** An address on the network, or a name that resolves to one. */
   readonly to: string
-  /** Whole units as a string such as `'0.5'`, or base units as a bigint. A number is refused because it is not exact. */
+  /**
+   * Whole units as a string such as `'0.5'`, or base units as a bigint. A number is refused because
+   * it is not exact.
+   */
   readonly amount: string | bigint
-  /** Address of the token's contract or mint. Default: the network's native coin. Decimals are read from the network. */
+  /**
+   * Address of the token's contract or mint. Default: the network's native coin. Decimals are read
+   * from the network.
+   */
   readonly token?: string
   /** Default: the active network. The wallet is switched to it first. */
   readonly chainId?: ChainId
@@ -25,21 +31,33 @@ export interface SendResult {
   readonly chainId: ChainId
   /** Account that paid (CAIP-10). */
   readonly account: AccountId
-  /** Resolves once a block includes the payment. Throws TRANSACTION_FAILED with the reason, REQUEST_TIMEOUT. */
+  /**
+   * Resolves once a block includes the payment. Throws TRANSACTION_FAILED with the reason,
+   * REQUEST_TIMEOUT.
+   */
   confirmed(): Promise<ConfirmedTransfer>
 }
 
-/** A swap on an EVM network. Tokens are named by symbol (any case) or by address; an address is unambiguous. */
+/**
+ * A swap on an EVM network. Tokens are named by symbol (any case) or by address; an address is
+ * unambiguous.
+ */
 export interface SwapOptions {
   /** The token to sell. */
   readonly fromToken: string
   /** The token to buy. */
   readonly toToken: string
-  /** Amount of `fromToken`: whole units as a string such as `'0.5'`, or base units as a bigint. A number is refused because it is not exact. */
+  /**
+   * Amount of `fromToken`: whole units as a string such as `'0.5'`, or base units as a bigint. A
+   * number is refused because it is not exact.
+   */
   readonly amount: string | bigint
   /** Largest accepted loss against the quote, in whole percent (1). */
   readonly slippage?: number
-  /** Smallest accepted result, in base units of `toToken`. A worse quote is refused before the wallet receives a request. */
+  /**
+   * Smallest accepted result, in base units of `toToken`. A worse quote is refused before the
+   * wallet receives a request.
+   */
   readonly least?: bigint
   /** Default: the active network. The wallet is switched to it first. */
   readonly chainId?: ChainId
@@ -59,7 +77,10 @@ export interface SwapResult {
   readonly expected: bigint
   /** Guaranteed minimum, in base units of `toToken`. */
   readonly least: bigint
-  /** Resolves once a block includes the swap. Throws TRANSACTION_FAILED with the reason, REQUEST_TIMEOUT. */
+  /**
+   * Resolves once a block includes the swap. Throws TRANSACTION_FAILED with the reason,
+   * REQUEST_TIMEOUT.
+   */
   confirmed(): Promise<ConfirmedTransfer>
 }
 

@@ -1,7 +1,7 @@
 import { WalletModalError } from '../errors/page-error.js'
 import type { Core } from '../state/core.js'
 import type { ConnectLayout, Theme, ThemePreset } from '../options/options.js'
-import { isSlowNetwork } from '../platform/is-slow-network.js'
+import { isSlowNetwork } from '../platform/network/is-slow-network.js'
 import type { WalletModal } from './wallet-modal.js'
 
 /** The view of a modal that the kit's own elements use. */
@@ -11,17 +11,25 @@ export interface RegistryEntry {
   readonly modal: WalletModal
   /** Created by the first read. */
   readonly core: Core
-  /** False until the core is created. Until then a button for connecting shows the same without it. */
+  /**
+   * False until the core is created. Until then a button for connecting shows the same without it.
+   */
   readonly isStarted: boolean
-  /** Where or when `createWalletModal()` was called, for the MODAL_EXISTS message: `at …`, or `earlier`, as for a modal made while the page loaded. */
+  /**
+   * Where or when `createWalletModal()` was called, for the MODAL_EXISTS message: `at …`, or
+   * `earlier`, as for a modal made while the page loaded.
+   */
   readonly where: string
   /** Loads ahead of the click what opening needs. */
   prefetch(): void
-  /** Shows the modal in this element. Without a call, the first `open()` appends an element to the page. */
+  /**
+   * Shows the modal in this element. Without a call, the first `open()` appends an element to the
+   * page.
+   */
   adopt(element: HTMLElement): void
   /**
-   * The element whose dialog shows the modal. `withdraw` removes that dialog synchronously, as two dialogs of one modal would cover each
-   * other. Embedded cards are not registered.
+   * The element whose dialog shows the modal. `withdraw` removes that dialog synchronously, as two
+   * dialogs of one modal would cover each other. Embedded cards are not registered.
    */
   shown?: { withdraw(entry: RegistryEntry): void }
   /** The owner of a modal created from attributes; undefined for a modal created by script. */
@@ -47,14 +55,19 @@ export interface AttributeHost extends HTMLElement, ModalAttributes {
   readonly modal: WalletModal | undefined
 }
 
-/** Observes the attributes of one `<wallet-modal>` at a time and owns the modal created from them. */
+/**
+ * Observes the attributes of one `<wallet-modal>` at a time and owns the modal created from them.
+ */
 export interface AttributeOwner {
   readonly host: AttributeHost
   /** Applies the host's current attributes. `shown` is the modal that the host shows. */
   update(shown: WalletModal | undefined): void
   /** Reports attributes that have no effect because the host shows a modal created elsewhere. */
   check(shown: WalletModal): void
-  /** Called before `host` adopts the modal of an element that has left the page. Returns true when `host` takes over. */
+  /**
+   * Called before `host` adopts the modal of an element that has left the page. Returns true when
+   * `host` takes over.
+   */
   handOver(host: AttributeHost, report: (failure: unknown) => void): boolean
   /** Destroys the modal if `host` is still the current host. */
   end(host: AttributeHost): void
@@ -126,8 +139,8 @@ let attributeOwner: LoadAttributeOwner | undefined
 let screens: (() => Promise<unknown>) | undefined
 
 /**
- * Registers the loaders of that class and of the first screen. The entries with elements call it, so that a modal created by script does not
- * include that code.
+ * Registers the loaders of that class and of the first screen. The entries with elements call it,
+ * so that a modal created by script does not include that code.
  */
 export function setAttributeOwner(
   load: LoadAttributeOwner,
@@ -137,7 +150,10 @@ export function setAttributeOwner(
   screens = loadScreens
 }
 
-/** Requests in parallel what a modal made from attributes needs one after the other: each round trip to a distant server takes a while. */
+/**
+ * Requests in parallel what a modal made from attributes needs one after the other: each round trip
+ * to a distant server takes a while.
+ */
 export async function fetchAhead(): Promise<void> {
   // The entry registers the loaders after it has defined the elements.
   await Promise.resolve()
@@ -148,7 +164,10 @@ export async function fetchAhead(): Promise<void> {
   }
 }
 
-/** Returns the loader, or undefined when no entry with elements was imported. Elements then create no modal. */
+/**
+ * Returns the loader, or undefined when no entry with elements was imported. Elements then create
+ * no modal.
+ */
 export function findAttributeOwner(): LoadAttributeOwner | undefined {
   return attributeOwner
 }

@@ -9,8 +9,8 @@ export interface RequestTarget {
 }
 
 /**
- * Returns the requested network, or the active one. Throws CHAIN_NOT_CONFIGURED; throws WALLET_DISCONNECTED when no wallet of its namespace is
- * connected.
+ * Returns the requested network, or the active one. Throws CHAIN_NOT_CONFIGURED; throws
+ * WALLET_DISCONNECTED when no wallet of its namespace is connected.
  */
 export function toTarget(
   { network, connections }: Core,
@@ -25,7 +25,10 @@ export function toTarget(
   return { chainId, namespace }
 }
 
-/** Makes the target the active network and switches the wallet to it, for slices that work on the active network. */
+/**
+ * Makes the target the active network and switches the wallet to it, for slices that work on the
+ * active network.
+ */
 export async function activateTarget(
   core: Core,
   { chainId, namespace }: RequestTarget,

@@ -1,6 +1,6 @@
 import { fail } from '../options/option-kinds.js'
 import { WalletModalError } from '../errors/wallet-modal-error.js'
-import { abortable } from '../platform/deadline.js'
+import { abortable } from '../platform/async/deadline.js'
 import type { Core } from '../state/core.js'
 import type { State } from '../state/state.js'
 import { checkIdle } from './check-idle.js'
@@ -8,9 +8,10 @@ import { toTarget } from './request-target.js'
 import type { SendOptions, SendResult } from './wallet-modal.js'
 
 /**
- * Implements `modal.send()`: checks the payment like the screens do, switches the wallet to its network, and sends one request to the wallet.
- * Throws REQUEST_PENDING while a payment of the visitor is under way or the wallet has not answered another payment or swap,
- * WALLET_DISCONNECTED without an account, and the errors of the steps.
+ * Implements `modal.send()`: checks the payment like the screens do, switches the wallet to its
+ * network, and sends one request to the wallet. Throws REQUEST_PENDING while a payment of the
+ * visitor is under way or the wallet has not answered another payment or swap, WALLET_DISCONNECTED
+ * without an account, and the errors of the steps.
  */
 export async function requestSend(
   core: Core,

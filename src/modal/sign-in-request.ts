@@ -5,7 +5,10 @@ import type { Core } from '../state/core.js'
 import type { SignIn } from '../state/sign-in/sign-in-state.js'
 import type { ConnectOptions, WalletModal } from './wallet-modal.js'
 
-/** Implements `modal.signIn()`: connects a wallet if none is connected (connecting signs in too), then requests a session if one is still missing. */
+/**
+ * Implements `modal.signIn()`: connects a wallet if none is connected (connecting signs in too),
+ * then requests a session if one is still missing.
+ */
 export async function requestSignIn(
   core: Core,
   modal: Pick<WalletModal, 'connect'>,

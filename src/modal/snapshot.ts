@@ -3,7 +3,10 @@ import { checkOptions } from '../options/check-options.js'
 import type { Config, Options } from '../options/options.js'
 import type { ModalSnapshot } from './wallet-modal.js'
 
-/** The state of a modal before it is used: equal on a server and in a browser, so that hydration matches. Has no side effects. Throws OPTIONS_INVALID. */
+/**
+ * The state of a modal before it is used: equal on a server and in a browser, so that hydration
+ * matches. Has no side effects. Throws OPTIONS_INVALID.
+ */
 export function getInitialState(options: Options = {}): ModalSnapshot {
   return toInitialState(checkOptions(options))
 }
@@ -29,8 +32,8 @@ export function toInitialState({ defaultChain, networks, theme, features }: Conf
 }
 
 /**
- * Freezes lists and plain objects deeply, so that one subscriber cannot change them for the others. Objects of the app are copied where they
- * enter the kit, so this freezes only the kit's own.
+ * Freezes lists and plain objects deeply, so that one subscriber cannot change them for the others.
+ * Objects of the app are copied where they enter the kit, so this freezes only the kit's own.
  */
 export function freeze<T>(value: T): T {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value

@@ -1,5 +1,5 @@
 import { fail } from '../options/option-kinds.js'
-import { abortable } from '../platform/deadline.js'
+import { abortable } from '../platform/async/deadline.js'
 import type { Core } from '../state/core.js'
 import type { State } from '../state/state.js'
 import { checkIdle } from './check-idle.js'
@@ -9,8 +9,9 @@ import type { SwapOptions, SwapResult } from './wallet-modal.js'
 const MAX_SLIPPAGE = 50
 
 /**
- * Implements `modal.swap()`: quotes and checks the swap like the screens do, switches the wallet to its network, and sends each step to the
- * wallet once. Throws REQUEST_PENDING while a payment of the visitor is under way or the wallet has not answered another payment or swap.
+ * Implements `modal.swap()`: quotes and checks the swap like the screens do, switches the wallet to
+ * its network, and sends each step to the wallet once. Throws REQUEST_PENDING while a payment of
+ * the visitor is under way or the wallet has not answered another payment or swap.
  */
 export async function requestSwap(
   core: Core,

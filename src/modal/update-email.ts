@@ -2,7 +2,10 @@ import { WalletModalError } from '../errors/wallet-modal-error.js'
 import type { Core } from '../state/core.js'
 import type { State } from '../state/state.js'
 
-/** Implements `modal.updateEmail()`: opens the screen and waits until the address has changed or the modal is closed. Throws LOGIN_FAILED. */
+/**
+ * Implements `modal.updateEmail()`: opens the screen and waits until the address has changed or the
+ * modal is closed. Throws LOGIN_FAILED.
+ */
 export async function requestUpdateEmail(
   core: Core,
   show: (act: (state: State) => unknown) => Promise<State>,
@@ -22,7 +25,8 @@ export async function requestUpdateEmail(
           if (user?.email !== undefined && user.email !== before.email)
             resolve({ email: user.email })
         }),
-        // A successful change closes the modal too. The listener above runs before this microtask and resolves the promise.
+        // A successful change closes the modal too. The listener above runs before this microtask
+        // and resolves the promise.
         core.events.on('close', () =>
           queueMicrotask(() => reject(new WalletModalError('MODAL_CLOSED'))),
         ),

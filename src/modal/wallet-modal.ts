@@ -1,6 +1,6 @@
 import type { AccountId, ChainId, ChainNamespace } from '../standards/caip.js'
 import type { Eip1193Provider } from '../standards/eip1193.js'
-import type { WalletInfo } from '../chains/adapter.js'
+import type { ExternalWallet, WalletInfo } from '../chains/adapter.js'
 import type { Features, Theme, ThemePreset } from '../options/options.js'
 import type { WalletModalError } from '../errors/wallet-modal-error.js'
 import type { ActivityItem, ActivityPage } from '../state/account/activity.js'
@@ -43,7 +43,10 @@ export interface ModalSnapshot {
   readonly accounts: Readonly<Partial<Record<ChainNamespace, AccountState>>>
   /** Every approved connection. */
   readonly connections: readonly ConnectionState[]
-  /** Whether the active account is signed in. Undefined without the option `signIn`, and until a wallet connects. */
+  /**
+   * Whether the active account is signed in. Undefined without the option `signIn`, and until a
+   * wallet connects.
+   */
   readonly signIn?: SignInState | undefined
   /** The colour scheme in use. */
   readonly theme: Theme
@@ -75,7 +78,10 @@ export interface ConnectionLists {
   readonly recent: readonly RecentConnection[]
 }
 
-/** What to connect. `wallet` is a connector id, rdns, directory id or name; without it the visitor chooses. */
+/**
+ * What to connect. `wallet` is a connector id, rdns, directory id or name; without it the visitor
+ * chooses.
+ */
 export interface ConnectOptions {
   /** Connector id, rdns, directory id or name. Default: the visitor chooses. */
   readonly wallet?: string
@@ -99,11 +105,17 @@ export interface ConnectResult {
   readonly accounts: readonly AccountId[]
   /** The active network (CAIP-2). */
   readonly chainId: ChainId
-  /** The wallet that answered. It may differ from the requested one when another wallet scanned the code. */
+  /**
+   * The wallet that answered. It may differ from the requested one when another wallet scanned the
+   * code.
+   */
   readonly wallet: WalletInfo
 }
 
-/** A wallet for the app's own interface: found on this page, used before, or listed in the directory. */
+/**
+ * A wallet for the app's own interface: found on this page, used before, or listed in the
+ * directory.
+ */
 export interface ListedWallet {
   /** Id for `connect({ wallet })`. */
   readonly id: string
@@ -115,13 +127,16 @@ export interface ListedWallet {
   readonly rdns?: string
   /** True when the wallet was found on this page, for the families in `namespaces`. */
   readonly installed: boolean
-  /** Families of chains for which the wallet was found on this page. */
+  /** Families of chains for which the wallet was found on this page, or is given by the app. */
   readonly namespaces: readonly ChainNamespace[]
   /** True for the two wallets that connected last. */
   readonly recent: boolean
   /** True while a connection with this wallet exists. */
   readonly connected: boolean
-  /** Connects this wallet. The modal opens where the visitor has to scan a code or open an app. Rejects like `connect()`. */
+  /**
+   * Connects this wallet. The modal opens where the visitor has to scan a code or open an app.
+   * Rejects like `connect()`.
+   */
   connect(options?: Omit<ConnectOptions, 'wallet'>): Promise<ConnectResult>
 }
 
@@ -147,7 +162,10 @@ export interface ActivityOptions {
 export interface ActivitySnapshot {
   /** `idle`: nothing is loaded or loading, for example without an account. */
   readonly status: 'idle' | 'loading' | 'ready' | 'failed'
-  /** Newest first, all pages loaded so far, including payments sent from this page that no block includes yet. */
+  /**
+   * Newest first, all pages loaded so far, including payments sent from this page that no block
+   * includes yet.
+   */
   readonly items: readonly ActivityItem[]
   /** True when there are older pages. */
   readonly hasMore: boolean
@@ -171,49 +189,62 @@ export interface WalletModal {
   readonly id: string
   /** Version of this package. */
   readonly version: string
-  /** Resolves when the screen is visible. Throws OPTIONS_INVALID, CHAIN_NOT_CONFIGURED, VIEW_FAILED, or MODAL_CLOSED when `close()` came first. */
+  /**
+   * Resolves when the screen is visible. Throws OPTIONS_INVALID, CHAIN_NOT_CONFIGURED, VIEW_FAILED,
+   * or MODAL_CLOSED when `close()` came first.
+   */
   open(options?: OpenOptions): Promise<void>
   /** Closes the modal, without asking. An unanswered `connect()` rejects with MODAL_CLOSED. */
   close(): void
   /**
-   * Resolves with the connection of this call. Throws USER_REJECTED, WALLET_NOT_FOUND, MODAL_CLOSED when the visitor closes the modal or
-   * chooses another wallet, and the errors of the connector.
+   * Resolves with the connection of this call. Throws USER_REJECTED, WALLET_NOT_FOUND, MODAL_CLOSED
+   * when the visitor closes the modal or chooses another wallet, and the errors of the connector.
    */
   connect(options?: ConnectOptions): Promise<ConnectResult>
   /**
-   * Switches the wallet and the modal to a network. Throws CHAIN_NOT_CONFIGURED, USER_REJECTED, CHAIN_UNKNOWN_TO_WALLET; the active network is
-   * then unchanged.
+   * Switches the wallet and the modal to a network. Throws CHAIN_NOT_CONFIGURED, USER_REJECTED,
+   * CHAIN_UNKNOWN_TO_WALLET; the active network is then unchanged.
    */
   switchNetwork(chainId: ChainId, options?: { readonly signal?: AbortSignal }): Promise<void>
   /**
-   * Ends a connection by id, the connections of a namespace, or all. Other families of a WalletConnect session stay connected. Throws
-   * CHAIN_NOT_CONFIGURED, CONNECTION_NOT_FOUND; throws DISCONNECT_FAILED when the wallet was not reached, although the page is disconnected.
+   * Ends a connection by id, the connections of a namespace, or all. Other families of a
+   * WalletConnect session stay connected. Throws CHAIN_NOT_CONFIGURED, CONNECTION_NOT_FOUND; throws
+   * DISCONNECT_FAILED when the wallet was not reached, although the page is disconnected.
    */
   disconnect(which?: ChainNamespace): Promise<void>
-  /** Makes a connection active in its namespace, and its network the active network. Throws CONNECTION_NOT_FOUND. */
+  /**
+   * Makes a connection active in its namespace, and its network the active network. Throws
+   * CONNECTION_NOT_FOUND.
+   */
   switchConnection(id: string): void
   /**
-   * Makes an account active in a connection. Default connection: the active one of the account's namespace. Throws CONNECTION_NOT_FOUND,
-   * ACCOUNT_NOT_FOUND.
+   * Makes an account active in a connection. Default connection: the active one of the account's
+   * namespace. Throws CONNECTION_NOT_FOUND, ACCOUNT_NOT_FOUND.
    */
   selectAccount(account: AccountId, connection?: string): void
   /**
-   * Signs in the active account; connects a wallet first if none is connected. Resolves with the session, immediately if there is one. Throws
-   * OPTIONS_INVALID without the option `signIn`, USER_REJECTED, and the errors of `connect()`.
+   * Signs in the active account; connects a wallet first if none is connected. Resolves with the
+   * session, immediately if there is one. Throws OPTIONS_INVALID without the option `signIn`,
+   * USER_REJECTED, and the errors of `connect()`.
    */
   signIn(options?: ConnectOptions): Promise<SignInSession>
   /**
-   * Lets the visitor change the email address of the embedded wallet. Resolves with the new address once its codes are accepted. Throws
-   * LOGIN_FAILED without an email login, MODAL_CLOSED.
+   * Lets the visitor change the email address of the embedded wallet. Resolves with the new address
+   * once its codes are accepted. Throws LOGIN_FAILED without an email login, MODAL_CLOSED.
    */
   updateEmail(): Promise<{ readonly email: string }>
-  /** Ends the sessions of an account (CAIP-10), or all sessions. Wallets stay connected. Throws the errors of the verifier. */
+  /**
+   * Ends the sessions of an account (CAIP-10), or all sessions. Wallets stay connected. Throws the
+   * errors of the verifier.
+   */
   signOut(account?: AccountId): Promise<void>
   /**
-   * Sends a payment from the active account. Checks the receiver, the token's own decimals and a simulation before the wallet receives its one
-   * request. No screen changes. Throws SEND_INVALID, OPTIONS_INVALID, ACCOUNT_INVALID, WALLET_DISCONNECTED, CHAIN_NOT_CONFIGURED,
-   * CHAIN_MISMATCH, TRANSACTION_FAILED, USER_REJECTED. Throws REQUEST_PENDING while the wallet has not answered an earlier payment or swap, and
-   * while a payment, swap or purchase that the visitor confirmed on screen is under way; the screen then stays as it is, and nothing is requested.
+   * Sends a payment from the active account. Checks the receiver, the token's own decimals and a
+   * simulation before the wallet receives its one request. No screen changes. Throws SEND_INVALID,
+   * OPTIONS_INVALID, ACCOUNT_INVALID, WALLET_DISCONNECTED, CHAIN_NOT_CONFIGURED, CHAIN_MISMATCH,
+   * TRANSACTION_FAILED, USER_REJECTED. Throws REQUEST_PENDING while the wallet has not answered an
+   * earlier payment or swap, and while a payment, swap or purchase that the visitor confirmed on
+   * screen is under way; the screen then stays as it is, and nothing is requested.
    *
    * @example
    * const sent = await modal.send({ to: 'bob.eth', amount: '0.5' })
@@ -221,10 +252,12 @@ export interface WalletModal {
    */
   send(options: SendOptions): Promise<SendResult>
   /**
-   * Swaps tokens of the active account on an EVM network, at the server's markets. Checks the calls against the quote before the wallet
-   * receives a request. A missing approval comes first and covers exactly the amount. Each step is requested once. Throws SWAP_INVALID,
-   * OPTIONS_INVALID, WALLET_DISCONNECTED, CHAIN_NOT_CONFIGURED, CHAIN_MISMATCH, SERVICE_UNAVAILABLE, TRANSACTION_FAILED, USER_REJECTED, and
-   * REQUEST_PENDING like `send()` and while another approval of the token is not confirmed. No screen changes.
+   * Swaps tokens of the active account on an EVM network, at the server's markets. Checks the calls
+   * against the quote before the wallet receives a request. A missing approval comes first and
+   * covers exactly the amount. Each step is requested once. Throws SWAP_INVALID, OPTIONS_INVALID,
+   * WALLET_DISCONNECTED, CHAIN_NOT_CONFIGURED, CHAIN_MISMATCH, SERVICE_UNAVAILABLE,
+   * TRANSACTION_FAILED, USER_REJECTED, and REQUEST_PENDING like `send()` and while another approval
+   * of the token is not confirmed. No screen changes.
    *
    * @example
    * const swapped = await modal.swap({ fromToken: 'ETH', toToken: 'USDC', amount: '0.5' })
@@ -232,56 +265,74 @@ export interface WalletModal {
    */
   swap(options: SwapOptions): Promise<SwapResult>
   /**
-   * Opens the prefilled buy screen and waits until the purchase is delivered. The visitor chooses the on-ramp and pays on its page. Closing
-   * the modal after that does not end the wait. Throws MODAL_CLOSED when the visitor closes the modal earlier, or when the server does not
-   * list the on-ramp's purchases (`meld`, or an app without a server). Throws REQUEST_TIMEOUT when the modal is closed and the purchase is not
-   * seen within 3 minutes, or when it is not delivered within 20 minutes. Throws TRANSACTION_FAILED, OPTIONS_INVALID, WALLET_DISCONNECTED,
-   * CHAIN_NOT_CONFIGURED. Throws REQUEST_PENDING while a payment, swap or purchase that the visitor confirmed on screen is under way, and until
-   * the on-ramp has listed the purchase of an earlier `buy()`; the screen then stays as it is. After that, each call resolves with its own
-   * purchase. A change of account or network does not end the wait; without any wallet it throws WALLET_DISCONNECTED.
+   * Opens the prefilled buy screen and waits until the purchase is delivered. The visitor chooses
+   * the on-ramp and pays on its page. Closing the modal after that does not end the wait. Throws
+   * MODAL_CLOSED when the visitor closes the modal earlier, or when the server does not list the
+   * on-ramp's purchases (`meld`, or an app without a server). Throws REQUEST_TIMEOUT when the modal
+   * is closed and the purchase is not seen within 3 minutes, or when it is not delivered within 20
+   * minutes. Throws TRANSACTION_FAILED, OPTIONS_INVALID, WALLET_DISCONNECTED, CHAIN_NOT_CONFIGURED.
+   * Throws REQUEST_PENDING while a payment, swap or purchase that the visitor confirmed on screen
+   * is under way, and until the on-ramp has listed the purchase of an earlier `buy()`; the screen
+   * then stays as it is. After that, each call resolves with its own purchase. A change of account
+   * or network does not end the wait; without any wallet it throws WALLET_DISCONNECTED.
    *
    * @example
    * const { item } = await modal.buy({ token: 'USDC', amount: '100', currency: 'EUR' })
    */
   buy(options?: BuyOptions): Promise<BuyResult>
   /**
-   * Lists the connections of a page with several wallets, and the disconnected ones. Without the feature `multiWallet` both lists are empty
-   * and an alert is raised.
+   * Lists the connections of a page with several wallets, and the disconnected ones. Without the
+   * feature `multiWallet` both lists are empty and an alert is raised.
    */
   getConnections(options?: { readonly namespace?: ChainNamespace }): Promise<ConnectionLists>
-  /** Lists the wallets a visitor can choose from: installed, recent, and the first page of the directory. Throws VIEW_FAILED. */
+  /**
+   * Lists the wallets a visitor can choose from: installed, recent, and the first page of the
+   * directory. Throws VIEW_FAILED.
+   */
   getWallets(): Promise<readonly ListedWallet[]>
   /** Calls `listener` with the current wallets and on every change. Returns unsubscribe. */
   watchWallets(listener: (wallets: readonly ListedWallet[]) => void): () => void
   /**
-   * Everything the active account holds on its network, exact. Source: the server; without one, the nodes (native coin and the option
-   * `tokens`). At most 30 s old unless `force` is set. Throws CONNECTION_NOT_FOUND without an account, METHOD_UNSUPPORTED,
-   * SERVICE_UNAVAILABLE, RATE_LIMITED.
+   * Everything the active account holds on its network, exact. Source: the server; without one, the
+   * nodes (native coin and the option `tokens`). At most 30 s old unless `force` is set. Throws
+   * CONNECTION_NOT_FOUND without an account, METHOD_UNSUPPORTED, SERVICE_UNAVAILABLE, RATE_LIMITED.
    */
   getBalances(options?: { readonly force?: boolean }): Promise<Balances>
   /**
-   * Calls `listener` with the current balances of the active account and on every change; refreshes them while the page is visible. Returns
-   * unsubscribe.
+   * Calls `listener` with the current balances of the active account and on every change; refreshes
+   * them while the page is visible. Returns unsubscribe.
    */
   watchBalances(listener: (snapshot: BalancesSnapshot) => void): () => void
   /**
-   * One page of the active account's activity on its network, newest first (EVM networks; needs a `server`). Throws CONNECTION_NOT_FOUND
-   * without an account, METHOD_UNSUPPORTED, SERVICE_UNAVAILABLE, RATE_LIMITED.
+   * One page of the active account's activity on its network, newest first (EVM networks; needs a
+   * `server`). Throws CONNECTION_NOT_FOUND without an account, METHOD_UNSUPPORTED,
+   * SERVICE_UNAVAILABLE, RATE_LIMITED.
    */
   getActivity(options?: ActivityOptions): Promise<ActivityPage>
-  /** Calls `listener` with the current activity of the active account and on every change. Returns unsubscribe. */
+  /**
+   * Calls `listener` with the current activity of the active account and on every change. Returns
+   * unsubscribe.
+   */
   watchActivity(listener: (snapshot: ActivitySnapshot) => void): () => void
+  /**
+   * Lists further wallets that the app brings, like the option `wallets`. A wallet with the id of a
+   * listed one replaces it. Returns a function that removes them. Throws OPTIONS_INVALID.
+   */
+  addWallets(wallets: readonly ExternalWallet[]): () => void
   /** The current state, frozen. Equal states are the same object. */
   getState(): ModalSnapshot
   /** The state before the modal is used, always the same object. For server rendering. */
   getInitialState(): ModalSnapshot
   /** Calls `listener` with a new snapshot on every change. Returns unsubscribe. */
   subscribe(listener: (snapshot: ModalSnapshot) => void): () => void
-  /** Calls `listener` on every event of that name. Returns unsubscribe. Throws OPTIONS_INVALID for an unknown name. */
+  /**
+   * Calls `listener` on every event of that name. Returns unsubscribe. Throws OPTIONS_INVALID for
+   * an unknown name.
+   */
   on<E extends keyof ModalEvents>(event: E, listener: (value: ModalEvents[E]) => void): () => void
   /**
-   * The provider of a namespace's active connection, or of the connection with that id; undefined if there is none. It is the wallet's own
-   * object, so it throws the wallet's own errors.
+   * The provider of a namespace's active connection, or of the connection with that id; undefined
+   * if there is none. It is the wallet's own object, so it throws the wallet's own errors.
    */
   getProvider<N extends keyof Providers>(namespace: N): Providers[N] | undefined
   /** The same for a connection id. */
@@ -292,10 +343,19 @@ export interface WalletModal {
   ready(): Promise<void>
   /** Applies a colour scheme to the modal and its buttons. Throws OPTIONS_INVALID. */
   setTheme(theme: Theme): void
-  /** Applies a built-in look to the modal and its buttons; undefined restores the default look. Throws OPTIONS_INVALID. */
+  /**
+   * Applies a built-in look to the modal and its buttons; undefined restores the default look.
+   * Throws OPTIONS_INVALID.
+   */
   setThemePreset(preset: ThemePreset | undefined): void
-  /** Shows the texts in a language, a BCP 47 tag. A language without texts is logged once and shown in English. Resolves when they are loaded. */
+  /**
+   * Shows the texts in a language, a BCP 47 tag. A language without texts is logged once and shown
+   * in English. Resolves when they are loaded.
+   */
   setLanguage(language: string): Promise<void>
-  /** Removes every listener, timer and element of the modal. Wallets keep their connections, which are restored on the next visit. */
+  /**
+   * Removes every listener, timer and element of the modal. Wallets keep their connections, which
+   * are restored on the next visit.
+   */
   destroy(): void
 }

@@ -46,11 +46,23 @@ export function checkOption(name: keyof typeof OPTIONS, value: unknown): void {
   OPTIONS[name].kind.check(value, name, [])
 }
 
-function toAddresses(server: Options['server']): Pick<Config, 'relay' | 'api' | 'cloud'> {
+function toAddresses(
+  server: Options['server'],
+): Pick<Config, 'relay' | 'asksForRelay' | 'api' | 'cloud'> {
   if (typeof server === 'object')
-    return { relay: server.relay, api: trim(server.api), cloud: trim(server.cloud) }
+    return {
+      relay: server.relay,
+      asksForRelay: false,
+      api: trim(server.api),
+      cloud: trim(server.cloud),
+    }
   const base = trim(server)
-  return { relay: base?.replace(/^http/, 'ws'), api: base, cloud: base }
+  return {
+    relay: base?.replace(/^http/, 'ws'),
+    asksForRelay: base !== undefined,
+    api: base,
+    cloud: base,
+  }
 }
 
 function trim(url: string | undefined): string | undefined {

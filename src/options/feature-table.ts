@@ -24,13 +24,15 @@ export const FEATURES = {
    */
   send: option(flag, true),
   /**
-   * Shows Swap on the account screen of EVM networks. Needs a `server` (true, unless the server's configuration disables it).
+   * Shows Swap on the account screen of EVM networks. Needs a `server` (true, unless the server's
+   * configuration disables it).
    *
    * @example swaps: false
    */
   swaps: option(flag, true),
   /**
-   * Namespaces with Send (eip155, solana). `bip122` sends through the visitor's wallet, which chooses the fee.
+   * Namespaces with Send (eip155, solana). `bip122` sends through the visitor's wallet, which
+   * chooses the fee.
    *
    * @example sendNamespaces: ['eip155', 'bip122']
    */
@@ -48,25 +50,29 @@ export const FEATURES = {
    */
   allWallets: option(flag, true),
   /**
-   * Requires the visitor to accept the terms before choosing a wallet (false). Needs `termsUrl` or `privacyUrl`.
+   * Requires the visitor to accept the terms before choosing a wallet (false). Needs `termsUrl` or
+   * `privacyUrl`.
    *
    * @example legalCheckbox: true
    */
   legalCheckbox: option(flag, false),
   /**
-   * Keeps several wallets of one namespace connected; otherwise a new wallet replaces the previous one (false).
+   * Keeps several wallets of one namespace connected; otherwise a new wallet replaces the previous
+   * one (false).
    *
    * @example multiWallet: true
    */
   multiWallet: option(flag, false),
   /**
-   * Shows the account's smart sessions in the account header: the time-limited permissions that it granted to apps (false). Needs a `server`.
+   * Shows the account's smart sessions in the account header: the time-limited permissions that it
+   * granted to apps (false). Needs a `server`.
    *
    * @example smartSessions: true
    */
   smartSessions: option(flag, false),
   /**
-   * Accepted for compatibility with configurations of other kits; this kit has no payment screens (false).
+   * Accepted for compatibility with configurations of other kits; this kit has no payment screens
+   * (false).
    *
    * @example pay: false
    */
@@ -78,13 +84,15 @@ export const FEATURES = {
    */
   email: option(flag, true),
   /**
-   * Sign-in with these providers, in this order (the server's, otherwise google, x, discord, farcaster, github, apple, facebook); false: none. Needs an embedded wallet.
+   * Sign-in with these providers, in this order (the server's, otherwise google, x, discord,
+   * farcaster, github, apple, facebook); false: none. Needs an embedded wallet.
    *
    * @example socials: ['google', 'apple']
    */
   socials: option(orFalse(listOf(socialLogin))),
   /**
-   * Order of the ways to connect (email, social, wallet; with installed wallets: wallet, email, social). Omitted ones come last.
+   * Order of the ways to connect (email, social, wallet; with installed wallets: wallet, email,
+   * social). Omitted ones come last.
    *
    * @example connectMethodsOrder: ['wallet', 'email', 'social']
    */
@@ -102,7 +110,8 @@ export const FEATURES = {
    */
   onramp: option(listOf(textOr<OnrampName, OnrampOption>(onrampName, onrampOption))),
   /**
-   * Actions on the account screen, in this order (onramp, swaps, receive, send). Omitted ones are hidden.
+   * Actions on the account screen, in this order (onramp, swaps, receive, send). Omitted ones are
+   * hidden.
    *
    * @example walletFeaturesOrder: ['receive', 'send']
    */
@@ -113,7 +122,8 @@ export const FEATURES = {
     'send',
   ]),
   /**
-   * Order of the rows in the wallet list (walletConnect, recent, injected, featured, custom, external, recommended). Omitted rows come last.
+   * Order of the rows in the wallet list (walletConnect, recent, injected, featured, custom,
+   * external, recommended). Omitted rows come last.
    *
    * @example connectorTypeOrder: ['injected', 'walletConnect']
    */

@@ -3,8 +3,8 @@ import { logError } from '../platform/log.js'
 const loggedLanguages = new Set<unknown>()
 
 /**
- * Logs option mistakes that have no effect on the modal: unknown options (misspelled or of another version) and a `defaultChain` that is not
- * in `chains`.
+ * Logs option mistakes that have no effect on the modal: unknown options (misspelled or of another
+ * version) and a `defaultChain` that is not in `chains`.
  */
 export function logMistakes(unknown: readonly string[], defaultChain: string | undefined): void {
   for (const name of unknown)

@@ -7,8 +7,8 @@ export interface Kind<T> {
   /** The values in words, for the error. */
   readonly expectation: string
   /**
-   * Returns the value; lists and plain objects as copies. Throws OPTIONS_INVALID naming the path. Adds the path of each member that does not
-   * exist to `unknown`.
+   * Returns the value; lists and plain objects as copies. Throws OPTIONS_INVALID naming the path.
+   * Adds the path of each member that does not exist to `unknown`.
    */
   check(value: unknown, path: string, unknown: string[]): T
 }

@@ -206,7 +206,9 @@ export const onrampOption = shape(
   {},
 )
 
-/** An on-ramp under the app's own contract. A plain name instead lets the server create the address. */
+/**
+ * An on-ramp under the app's own contract. A plain name instead lets the server create the address.
+ */
 export interface OnrampOption extends ValueOf<typeof onrampOption> {}
 
 export const embeddedWallet = shape(

@@ -1,4 +1,4 @@
-import type { ChainSupport } from '../chains/adapter.js'
+import type { ChainSupport, ExternalWallet } from '../chains/adapter.js'
 import type { CreateRelayClient } from '../services/relay/relay-client.js'
 import { isChainNamespace } from '../standards/caip.js'
 import { CURRENCIES } from '../standards/currencies.js'
@@ -35,11 +35,25 @@ const chainSupport = kind<ChainSupport>('a chain support such as eip155({ networ
   const { namespace, load, chains } = (value ?? {}) as Partial<ChainSupport>
   return isChainNamespace(namespace) && typeof load === 'function' && Array.isArray(chains)
 })
+const externalWallet = kind<ExternalWallet>(
+  'a wallet made by external({ id, name, namespace, load })',
+  (value) => {
+    const { type, id, name, namespace, load } = (value ?? {}) as Partial<ExternalWallet>
+    return (
+      type === 'EXTERNAL' &&
+      !!id &&
+      !!name &&
+      isChainNamespace(namespace) &&
+      typeof load === 'function'
+    )
+  },
+)
 const walletIds = listOf(text)
 
 /**
- * Every option once: what it is for, an example, the kind of its values, and its default. Types, checks, defaults and docs/options.md follow
- * from it. An option is added here, and read from `core.config`.
+ * Every option once: what it is for, an example, the kind of its values, and its default. Types,
+ * checks, defaults and docs/options.md follow from it. An option is added here, and read from
+ * `core.config`.
  */
 export const OPTIONS = {
   /**
@@ -52,7 +66,8 @@ export const OPTIONS = {
     'default',
   ),
   /**
-   * The families of chains with their networks, such as `eip155({ networks: [mainnet, base] })` ([]).
+   * The families of chains with their networks, such as `eip155({ networks: [mainnet, base] })`
+   * ([]).
    *
    * @example chains: [eip155({ networks: [mainnet, base] })]
    */
@@ -64,13 +79,16 @@ export const OPTIONS = {
    */
   metadata: option<Partial<Metadata>>(group(METADATA), {}),
   /**
-   * The app's id at a server or at the public WalletConnect network. Required only by features that use one of them.
+   * The app's id at a server or at the public WalletConnect network. Required only by features that
+   * use one of them.
    *
    * @example projectId: 'c4f79cc821944d9680842e34466bfbd'
    */
   projectId: option(text),
   /**
-   * One address for all services, or one per service. Needs a `projectId`. Without it the modal contacts nothing except, with a `projectId`, the public relay.
+   * One address for all services, or one per service. Needs a `projectId`. The server says whether
+   * its own relay reaches the wallets; if it does not, and without a server, pairing uses the
+   * public relay.
    *
    * @example server: 'https://wallet.example'
    */
@@ -156,13 +174,16 @@ export const OPTIONS = {
    */
   embedded: option(flag, false),
   /**
-   * Layout of Connect. `panes`: on pages at least 720 px wide the list stays, and a second pane explains wallets or shows the chosen one. Narrower pages and an embedded card keep one pane (`list`).
+   * Layout of Connect. `panes`: on pages at least 720 px wide the list stays, and a second pane
+   * explains wallets or shows the chosen one. Narrower pages and an embedded card keep one pane
+   * (`list`).
    *
    * @example connectLayout: 'panes'
    */
   connectLayout: option(connectLayout),
   /**
-   * Prefetches what the first opening needs, from the app's own files only: immediately if the page's scripts took 100 ms or more to arrive, otherwise while the page is idle (true).
+   * Prefetches what the first opening needs, from the app's own files only: immediately if the
+   * page's scripts took 100 ms or more to arrive, otherwise while the page is idle (true).
    *
    * @example preload: false
    */
@@ -197,6 +218,13 @@ export const OPTIONS = {
    * @example customWallets: [{ id: 'my-wallet', name: 'My Wallet', mobile_link: 'mywallet://' }]
    */
   customWallets: option(listOf<CustomWallet>(customWallet), []),
+  /**
+   * Wallets the app brings, such as SDKs, made by `external()` ([]).
+   *
+   * @example wallets: [external({ id: 'acme', name: 'Acme Wallet', namespace: 'eip155',
+   *   load: () => loadAcme() })]
+   */
+  wallets: option(listOf(externalWallet), []),
   /**
    * Opens wallet apps by their universal link instead of their scheme (false).
    *
@@ -236,11 +264,13 @@ export const OPTIONS = {
   /**
    * Tokens to show on networks whose tokens no `server` lists, by CAIP-2 id ({}).
    *
-   * @example tokens: { 'eip155:8453': [{ address: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913', symbol: 'USDC', decimals: 6 }] }
+   * @example tokens: { 'eip155:8453': [{ address: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
+   *   symbol: 'USDC', decimals: 6 }] }
    */
   tokens: option(recordOf(chainId, listOf<TokenOption>(tokenOption)), {}),
   /**
-   * Currency of prices and totals: `usd`, `eur`, `gbp`, `aud`, `cad`, `inr`, `jpy`, `btc` or `eth` (that of the visitor's country, otherwise `usd`).
+   * Currency of prices and totals: `usd`, `eur`, `gbp`, `aud`, `cad`, `inr`, `jpy`, `btc` or `eth`
+   * (that of the visitor's country, otherwise `usd`).
    *
    * @example currency: 'eur'
    */
@@ -252,7 +282,8 @@ export const OPTIONS = {
    */
   nameSuffix: option(text),
   /**
-   * Gives visitors a wallet by email, provider or Farcaster (the server's, if the project of `projectId` has one); false: none.
+   * Gives visitors a wallet by email, provider or Farcaster (the server's, if the project of
+   * `projectId` has one); false: none.
    *
    * @example embeddedWallet: { url: 'https://wallet.example.org' }
    */

@@ -52,7 +52,10 @@ export const connectorRow = oneOf(
 export type ConnectorRow = ValueOf<typeof connectorRow>
 
 export const onrampName = oneOf('coinbase', 'meld', 'sandbox')
-/** Services that sell tokens for money. `sandbox` is the development on-ramp of our server: it takes no money and sends test tokens. */
+/**
+ * Services that sell tokens for money. `sandbox` is the development on-ramp of our server: it takes
+ * no money and sends test tokens.
+ */
 export type OnrampName = ValueOf<typeof onrampName>
 
 export const socialLogin = oneOf(

@@ -23,7 +23,10 @@ export type {
   ThemePreset,
 } from './option-values.js'
 
-/** Options of `createWalletModal()`. An option given here always wins over the server's configuration. Defaults in parentheses. */
+/**
+ * Options of `createWalletModal()`. An option given here always wins over the server's
+ * configuration. Defaults in parentheses.
+ */
 export interface Options extends GivenOptions<typeof OPTIONS> {}
 
 /** Checked options with their defaults. */
@@ -34,6 +37,8 @@ export interface Config extends Omit<
   readonly projectId: string | undefined
   readonly defaultChain: ChainId | undefined
   readonly relay: string | undefined
+  /** True if `server` is one address: the server says whether its relay reaches the wallets. */
+  readonly asksForRelay: boolean
   readonly api: string | undefined
   readonly cloud: string | undefined
   readonly walletConnect: boolean

@@ -14,7 +14,8 @@ export const SIGN_IN = {
    */
   verifier: option(verifier),
   /**
-   * Origin of a server with the contract's `/auth/v1` paths (the modal's own `server`). Excludes `verifier`.
+   * Origin of a server with the contract's `/auth/v1` paths (the modal's own `server`). Excludes
+   * `verifier`.
    *
    * @example server: 'https://wallet.example'
    */

@@ -1,4 +1,7 @@
-/** Copies lists and plain objects deeply. Functions and instances of classes belong to their owner and stay the same. */
+/**
+ * Copies lists and plain objects deeply. Functions and instances of classes belong to their owner
+ * and stay the same.
+ */
 export function copyPlain<T>(value: T, seen = new Map<unknown, unknown>()): T {
   if (typeof value !== 'object' || value === null) return value
   if (seen.has(value)) return seen.get(value) as T

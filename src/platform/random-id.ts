@@ -1,4 +1,7 @@
-/** A random UUID (version 4). Pages of an `http:` address other than localhost have no `crypto.randomUUID()`. */
+/**
+ * A random UUID (version 4). Pages of an `http:` address other than localhost have no
+ * `crypto.randomUUID()`.
+ */
 export function randomId(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
   const bytes = crypto.getRandomValues(new Uint8Array(16))

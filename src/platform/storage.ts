@@ -6,13 +6,17 @@ export interface Storage {
   /** The stored keys that start with `prefix`. */
   list(prefix: string): readonly string[]
   /**
-   * Calls `listener` with the key after another tab set or removed a key that starts with `prefix`, and with `prefix` after that may have
-   * happened. Read the value with `get()`: events queue up while a tab is busy, so an event's value may be outdated.
+   * Calls `listener` with the key after another tab set or removed a key that starts with `prefix`,
+   * and with `prefix` after that may have happened. Read the value with `get()`: events queue up
+   * while a tab is busy, so an event's value may be outdated.
    */
   watch(prefix: string, listener: (key: string) => void): () => void
 }
 
-/** Keys of one modal, under `wallet-modal.<id>.`. In memory if the browser blocks storage (sandbox, private mode, quota). */
+/**
+ * Keys of one modal, under `wallet-modal.<id>.`. In memory if the browser blocks storage (sandbox,
+ * private mode, quota).
+ */
 export function createStorage(id: string): Storage {
   return createPrefixedStorage(`wallet-modal.${id}.`)
 }
@@ -50,7 +54,8 @@ export function createPrefixedStorage(prefix: string): Storage {
         readonly key?: string | null
         readonly persisted?: boolean
       }) => {
-        // `key` is null when the page cleared everything. A page from the back/forward cache (`persisted`) has missed the events of that time.
+        // `key` is null when the page cleared everything. A page from the back/forward cache
+        // (`persisted`) has missed the events of that time.
         if (key === null || persisted) listener(start)
         else if (key?.startsWith(prefix + start)) listener(key.slice(prefix.length))
       }

@@ -1,7 +1,10 @@
 /** Version of this release. A test compares it with package.json. */
 export const VERSION = '0.1.0'
 
-/** True when two releases can share a page's elements and state: equal major version, and before 1.0 equal minor version. */
+/**
+ * True when two releases can share a page's elements and state: equal major version, and before 1.0
+ * equal minor version.
+ */
 export function isCompatible(one: string, other: string): boolean {
   const [major, minor] = one.split('.')
   const [otherMajor, otherMinor] = other.split('.')

@@ -1,16 +1,19 @@
 import type * as z from 'zod/mini'
 import { WalletModalError, type ErrorDetails } from '../errors/wallet-modal-error.js'
-import { fetchDirect } from '../platform/fetch-direct.js'
-import { readText } from '../platform/read-text.js'
-import { noteServerDate } from '../platform/server-clock.js'
+import { fetchDirect } from '../platform/network/fetch-direct.js'
+import { readText } from '../platform/network/read-text.js'
+import { noteServerDate } from '../platform/network/server-clock.js'
 import { parseRetryAfter } from '../standards/retry-after.js'
-import { anySignal } from '../platform/any-signal.js'
+import { anySignal } from '../platform/async/any-signal.js'
 
 const TIMEOUT_MS = 15_000
 const RETRY_AFTER_DEFAULT_S = 10
 const MAX_REASON_LENGTH = 200
 
-/** One back end of the kit: its address, the project id, and the `fetch` to use. Created by `createService()`. */
+/**
+ * One back end of the kit: its address, the project id, and the `fetch` to use. Created by
+ * `createService()`.
+ */
 export interface Service {
   /** Used in messages: `Wallet directory`, `Analytics`. */
   readonly name: string
@@ -47,7 +50,10 @@ interface PostOptions extends GetOptions {
 /** A schema that parses a response. Unknown fields pass; wrong known fields do not. */
 export type AnswerSchema<T> = Pick<z.ZodMiniType<T>, 'safeParse'>
 
-/** The URL of a path with the project's query: `projectId`, `st`, `sv`, then the caller's own parameters. */
+/**
+ * The URL of a path with the project's query: `projectId`, `st`, `sv`, then the caller's own
+ * parameters.
+ */
 export function toServiceUrl(service: Service, path: string, query: Query = {}): string {
   const url = new URL(service.baseUrl.replace(/\/+$/, '') + path)
   const all: Query = {
@@ -63,7 +69,10 @@ export function toServiceUrl(service: Service, path: string, query: Query = {}):
   return url.href
 }
 
-/** Sends GET and parses the JSON response with `schema`. Throws SERVICE_UNAVAILABLE, RATE_LIMITED, RESPONSE_INVALID or REQUEST_ABORTED. */
+/**
+ * Sends GET and parses the JSON response with `schema`. Throws SERVICE_UNAVAILABLE, RATE_LIMITED,
+ * RESPONSE_INVALID or REQUEST_ABORTED.
+ */
 export function getJson<T>(
   service: Service,
   path: string,

@@ -11,7 +11,10 @@ export interface Bech32 {
   readonly encoding: 'bech32' | 'bech32m'
 }
 
-/** Parses a bech32 or bech32m text and verifies its checksum; undefined for other texts. All letters must have the same case. */
+/**
+ * Parses a bech32 or bech32m text and verifies its checksum; undefined for other texts. All letters
+ * must have the same case.
+ */
 export function parseBech32(text: string): Bech32 | undefined {
   if (text !== text.toLowerCase() && text !== text.toUpperCase()) return undefined
   const lower = text.toLowerCase()
@@ -40,7 +43,9 @@ export function parseBech32(text: string): Bech32 | undefined {
   }
 }
 
-/** Number of bytes in groups of five bits; undefined if the remaining bits are not valid padding. */
+/**
+ * Number of bytes in groups of five bits; undefined if the remaining bits are not valid padding.
+ */
 export function countBytes(words: readonly number[]): number | undefined {
   const bits = words.length * 5
   const rest = bits % 8

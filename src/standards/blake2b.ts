@@ -1,4 +1,5 @@
-// For checksums and storage keys of addresses: short inputs, no secrets. A library's implementation is three times the size.
+// For checksums and storage keys of addresses: short inputs, no secrets. A library's implementation
+// is three times the size.
 const MASK = 0xffffffffffffffffn
 const START = [
   0x6a09e667f3bcc908n,

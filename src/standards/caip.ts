@@ -1,4 +1,7 @@
-/** A family of chains (CAIP-2 namespace). The kit has adapters for the named ones; any other namespace is valid. */
+/**
+ * A family of chains (CAIP-2 namespace). The kit has adapters for the named ones; any other
+ * namespace is valid.
+ */
 export type ChainNamespace = 'eip155' | 'solana' | 'bip122' | 'polkadot' | 'cosmos' | (string & {})
 /** CAIP-2, such as `eip155:1`. */
 export type ChainId = `${string}:${string}`

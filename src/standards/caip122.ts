@@ -70,9 +70,9 @@ const OPTIONAL = [
 const TIMES = ['issuedAt', 'expirationTime', 'notBefore'] as const
 
 /**
- * Parses a sign-in message strictly: every line in its place, every field well-formed, nothing else. Libraries differ in the number of empty
- * lines in place of a missing statement; any number is accepted. The chain is CAIP-2, or only the reference if the first line names the
- * namespace.
+ * Parses a sign-in message strictly: every line in its place, every field well-formed, nothing
+ * else. Libraries differ in the number of empty lines in place of a missing statement; any number
+ * is accepted. The chain is CAIP-2, or only the reference if the first line names the namespace.
  */
 export function readSiwxMessage(text: string): SiwxMessage | SiwxFault {
   if (!/^[\x20-\x7e\n]*$/.test(text))
@@ -148,7 +148,10 @@ export function toAccountName(namespace: ChainNamespace): string {
   return Object.keys(NAMESPACES).find((name) => NAMESPACES[name] === namespace) ?? namespace
 }
 
-/** The text of a message in the CAIP-122 layout; for EVM chains that is EIP-4361, which wallets recognise. */
+/**
+ * The text of a message in the CAIP-122 layout; for EVM chains that is EIP-4361, which wallets
+ * recognise.
+ */
 export function formatSiwxMessage(message: SiwxMessage): string {
   const { domain, scheme, accountName, accountAddress, chainId, statement, resources } = message
   const chain = findNamespace(accountName) ? chainId.slice(chainId.indexOf(':') + 1) : chainId

@@ -4,7 +4,10 @@ import type { SiwxFault, SiwxMessage } from './caip122.js'
 // Tolerated clock difference.
 const LEEWAY_MS = 5 * 60_000
 
-/** The Wallet Standard's names of Solana networks, which wallets use in messages they build themselves. */
+/**
+ * The Wallet Standard's names of Solana networks, which wallets use in messages they build
+ * themselves.
+ */
 const SOLANA_NAMES: Readonly<Record<string, string>> = {
   'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'solana:mainnet',
   'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1': 'solana:devnet',
@@ -23,7 +26,10 @@ export interface SiwxTerms {
   readonly now: number
 }
 
-/** Compares a sign-in message with the page, the account, the nonce and the time. Returns the first difference. */
+/**
+ * Compares a sign-in message with the page, the account, the nonce and the time. Returns the first
+ * difference.
+ */
 export function findSiwxFault(
   message: SiwxMessage,
   { origin, account, nonce, now }: SiwxTerms,

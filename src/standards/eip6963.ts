@@ -18,7 +18,10 @@ export interface Eip6963Detail {
 export const EIP6963_ANNOUNCE = 'eip6963:announceProvider'
 export const EIP6963_REQUEST = 'eip6963:requestProvider'
 
-/** Checks an announcement; undefined if it is malformed. Names are cut to one readable line; an icon other than a small data image is dropped. */
+/**
+ * Checks an announcement; undefined if it is malformed. Names are cut to one readable line; an icon
+ * other than a small data image is dropped.
+ */
 export function parseEip6963Detail(detail: unknown): Eip6963Detail | undefined {
   try {
     const { info, provider } = detail as { info: Record<string, unknown>; provider: unknown }

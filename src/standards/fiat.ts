@@ -26,7 +26,10 @@ export function toFiat(value: bigint, decimals: number, { digits, scale }: Price
   return (value * digits * 10n ** BigInt(FIAT_DECIMALS)) / 10n ** BigInt(decimals + scale)
 }
 
-/** Base units that an amount of money (hundredths of the currency) buys. Rounded down, so that their value never exceeds the typed amount. */
+/**
+ * Base units that an amount of money (hundredths of the currency) buys. Rounded down, so that their
+ * value never exceeds the typed amount.
+ */
 export function fromFiat(fiat: bigint, decimals: number, { digits, scale }: Price): bigint {
   return (fiat * 10n ** BigInt(decimals + scale)) / (digits * 10n ** BigInt(FIAT_DECIMALS))
 }

@@ -9,8 +9,8 @@ export function formatUnits(value: bigint, decimals: number): string {
 }
 
 /**
- * Base units for display: rounded down to `fractionDigits` (default 3, as for balances), grouped and written as in the language. Never exceeds
- * the value, and never drops an integer digit.
+ * Base units for display: rounded down to `fractionDigits` (default 3, as for balances), grouped
+ * and written as in the language. Never exceeds the value, and never drops an integer digit.
  */
 export function formatAmount(
   value: bigint,
@@ -19,7 +19,8 @@ export function formatAmount(
 ): string {
   const unit = 10n ** BigInt(fractionDigits)
   const floored = floorDivide(value * unit, 10n ** BigInt(decimals))
-  // `Intl` formats at most 20 decimals; a token may have 77. It provides the separators and numerals.
+  // `Intl` formats at most 20 decimals; a token may have 77. It provides the separators and
+  // numerals.
   const shown = Math.min(1, fractionDigits)
   const plain = new Intl.NumberFormat(language, {
     minimumFractionDigits: shown,

@@ -1,8 +1,9 @@
 import { parseUrl } from './parse-url.js'
 
 /**
- * True when an origin is on an allow-list. Entries are origins, or have `*` as the whole left-most label of a host with at least two fixed
- * labels: `https://*.example.com` allows `https://a.example.com` and no other host.
+ * True when an origin is on an allow-list. Entries are origins, or have `*` as the whole left-most
+ * label of a host with at least two fixed labels: `https://*.example.com` allows
+ * `https://a.example.com` and no other host.
  */
 export function isOriginAllowed(origin: string, patterns: readonly string[]): boolean {
   return patterns.some((pattern) => matches(origin, pattern))

@@ -1,4 +1,7 @@
-/** Why a text is not an amount. `decimals`: more decimals than the asset has. `large`: above a uint256. */
+/**
+ * Why a text is not an amount. `decimals`: more decimals than the asset has. `large`: above a
+ * uint256.
+ */
 export type AmountProblem = 'empty' | 'malformed' | 'ambiguous' | 'negative' | 'decimals' | 'large'
 
 const MAX_TEXT = 200
@@ -11,9 +14,10 @@ const ZEROS = [0x0660, 0x06f0, 0x0966, 0x09e6, 0x0e50, 0xff10]
 const NUMBER = /^[\d.,'_]*$/
 
 /**
- * Parses a typed or pasted amount to base units. The decimal sign is the language's, or another one where it cannot be a group separator:
- * `1,5` is one and a half in English too, while `1,500` could be either and is `ambiguous`. Accepts groups of three (`1,234.56`, `1.234,56`,
- * `1 234`, `1'234`) and digits of other scripts, but no exponent.
+ * Parses a typed or pasted amount to base units. The decimal sign is the language's, or another one
+ * where it cannot be a group separator: `1,5` is one and a half in English too, while `1,500` could
+ * be either and is `ambiguous`. Accepts groups of three (`1,234.56`, `1.234,56`, `1 234`, `1'234`)
+ * and digits of other scripts, but no exponent.
  */
 export function parseAmount(
   text: string,
@@ -43,7 +47,8 @@ export function findDecimalSign(language: string): string {
   return sign === ',' || sign === '\u066b' ? ',' : '.'
 }
 
-// Converts to ASCII digits; keeps `.` and `,`, converts the Arabic separators, and every apostrophe to `'`.
+// Converts to ASCII digits; keeps `.` and `,`, converts the Arabic separators, and every apostrophe
+// to `'`.
 function toPlain(text: string): string {
   return Array.from(
     text
@@ -91,7 +96,8 @@ function splitNumber(
     // `1,500` where the comma is not the decimal sign: fifteen hundred, or one and a half.
     return only !== sign && isGrouped(text, only) ? 'ambiguous' : [whole, fraction]
   }
-  // Two kinds of separators: the last is the decimal sign and occurs once. One kind several times: groups.
+  // Two kinds of separators: the last is the decimal sign and occurs once. One kind several times:
+  // groups.
   const last = signs.length === 1 ? undefined : text.match(/[.,](?=[^.,]*$)/)?.[0]
   if (
     signs.length > 2 ||

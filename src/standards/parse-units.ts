@@ -2,8 +2,9 @@ const PLAIN = /^(\d*)(?:\.(\d*))?$/
 const MAX_DIGITS = 120
 
 /**
- * Parses a plain decimal string to base units, exact. Undefined for other texts: a sign, an exponent, a comma, a space. Surplus decimals also
- * give undefined, unless `floor` is set, which drops them.
+ * Parses a plain decimal string to base units, exact. Undefined for other texts: a sign, an
+ * exponent, a comma, a space. Surplus decimals also give undefined, unless `floor` is set, which
+ * drops them.
  */
 export function parseUnits(
   text: string,

@@ -1,4 +1,7 @@
-/** Parses a URL; undefined if it is none. `URL.parse` and `URL.canParse` are missing in Safari before 17 and Chrome before 120. */
+/**
+ * Parses a URL; undefined if it is none. `URL.parse` and `URL.canParse` are missing in Safari
+ * before 17 and Chrome before 120.
+ */
 export function parseUrl(text: string, base?: string): URL | undefined {
   try {
     return new URL(text, base)

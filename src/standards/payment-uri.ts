@@ -9,7 +9,10 @@ const FORMS: Readonly<Record<string, (address: string, reference: string) => str
   bip122: (address) => `bitcoin:${address}`,
 }
 
-/** Text of a QR code for paying an account: a payment link if the namespace has one, otherwise the plain address. */
+/**
+ * Text of a QR code for paying an account: a payment link if the namespace has one, otherwise the
+ * plain address.
+ */
 export function toPaymentUri(account: AccountId): string {
   const address = toAddress(account)
   const [, reference = ''] = toChainIdOf(account).split(':')

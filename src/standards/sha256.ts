@@ -1,5 +1,5 @@
-// For checksums of addresses: short inputs, no secrets. A library's implementation is four times the size, and `crypto.subtle` is asynchronous
-// and missing on pages without https.
+// For checksums of addresses: short inputs, no secrets. A library's implementation is four times
+// the size, and `crypto.subtle` is asynchronous and missing on pages without https.
 const PRIMES = Array.from({ length: 312 }, (_, index) => index).filter(
   (number) =>
     number > 1 &&

@@ -2,7 +2,10 @@ import { atom, task, type ReadableAtom } from 'nanostores'
 import { WalletModalError } from '../errors/wallet-modal-error.js'
 import { isAbort, toError } from '../errors/to-error.js'
 
-/** State of an asynchronous action. `value` of an earlier run is kept while loading and after a failure. */
+/**
+ * State of an asynchronous action. `value` of an earlier run is kept while loading and after a
+ * failure.
+ */
 export type Async<T> =
   | { readonly status: 'idle'; readonly value?: T }
   | { readonly status: 'loading'; readonly value?: T }
@@ -11,13 +14,19 @@ export type Async<T> =
 
 export interface AsyncSlice<T, P extends unknown[]> {
   readonly $value: ReadableAtom<Async<T>>
-  /** Aborts the previous run. Rejects with a WalletModalError; REQUEST_ABORTED when superseded or cancelled. */
+  /**
+   * Aborts the previous run. Rejects with a WalletModalError; REQUEST_ABORTED when superseded or
+   * cancelled.
+   */
   run(...params: P): Promise<T>
   cancel(): void
   reset(): void
 }
 
-/** Wraps an asynchronous action: a new run aborts the previous one, late results are ignored, failures are typed, and tests can await `allTasks()`. */
+/**
+ * Wraps an asynchronous action: a new run aborts the previous one, late results are ignored,
+ * failures are typed, and tests can await `allTasks()`.
+ */
 export function createAsync<T, P extends unknown[]>(
   act: (signal: AbortSignal, ...params: P) => Promise<T>,
 ): AsyncSlice<T, P> {

@@ -1,8 +1,9 @@
 import type { OfferedLogins } from './embedded/login-methods.js'
 import type { ReadableAtom, WritableAtom } from 'nanostores'
 import type { AccountId, ChainId } from '../standards/caip.js'
+import type { ExternalWallet } from '../chains/wallet-connection.js'
 import type { Config } from '../options/options.js'
-import type { Emitter } from '../platform/emitter.js'
+import type { Emitter } from '../platform/async/emitter.js'
 import type { Storage } from '../platform/storage.js'
 import type { Connections, ConnectionStore } from './connections/connections.js'
 import type { Connector } from './connect/connector.js'
@@ -14,7 +15,10 @@ import type { ModalEvents, TrackEvent } from './shell/events.js'
 import type { RemoteFeaturesSlice } from './shell/remote-features-state.js'
 import type { SignIn } from './sign-in/sign-in-state.js'
 
-/** What a page with buttons needs before the modal opens: the connections, the active network, and their restoration. */
+/**
+ * What a page with buttons needs before the modal opens: the connections, the active network, and
+ * their restoration.
+ */
 export interface Core {
   readonly config: Config
   readonly storage: Storage
@@ -25,6 +29,8 @@ export interface Core {
   /** For the code that connects; every other slice reads `connections`. */
   readonly connectionStore: ConnectionStore
   readonly connector: Connector
+  /** Wallets that the app gives. */
+  readonly $external: WritableAtom<readonly ExternalWallet[]>
   readonly network: Network
   readonly relay: Relay
   /** Aborts when the modal is destroyed. */
@@ -32,11 +38,16 @@ export interface Core {
   /** True while the modal is open. */
   readonly $open: ReadableAtom<boolean>
   readonly $loading: ReadableAtom<boolean>
-  /** True when opening takes long enough to indicate it; a label that changes briefly would flicker. */
+  /**
+   * True when opening takes long enough to indicate it; a label that changes briefly would flicker.
+   */
   readonly $waiting: ReadableAtom<boolean>
   /** True when the card is shown in place of its element instead of over the page. */
   readonly $embedded: ReadableAtom<boolean>
-  /** Ways to sign in that the app's server offers, written by `loadRemote`. Undefined until it has answered, in this visit or an earlier one. */
+  /**
+   * Ways to sign in that the app's server offers, written by `loadRemote`. Undefined until it has
+   * answered, in this visit or an earlier one.
+   */
   readonly $offered: WritableAtom<OfferedLogins | undefined>
   /** The sign-in code, which sets this store once it is loaded. */
   readonly $signIn: WritableAtom<SignIn | undefined>
@@ -46,9 +57,15 @@ export interface Core {
   setLoading(loading: boolean): void
   setEmbedded(embedded: boolean): void
   track(event: string, properties?: TrackEvent['properties']): void
-  /** Restores connections and observes other tabs. Settles when every connection is restored or known to be gone. */
+  /**
+   * Restores connections and observes other tabs. Settles when every connection is restored or
+   * known to be gone.
+   */
   start(): Promise<void>
-  /** Ends a connection, the connections of a namespace, or all, and cancels pending requests. Throws CHAIN_NOT_CONFIGURED, DISCONNECT_FAILED. */
+  /**
+   * Ends a connection, the connections of a namespace, or all, and cancels pending requests. Throws
+   * CHAIN_NOT_CONFIGURED, DISCONNECT_FAILED.
+   */
   disconnect(which?: string): Promise<void>
   /** Makes a connection active. Throws CONNECTION_NOT_FOUND. */
   switchConnection(id: string): void

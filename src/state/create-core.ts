@@ -4,8 +4,8 @@ import type { ErrorCode } from '../errors/catalogue.js'
 import { WalletModalError } from '../errors/page-error.js'
 import { isAbort, toError } from '../errors/to-error.js'
 import type { Config } from '../options/options.js'
-import { createEmitter } from '../platform/emitter.js'
-import { once } from '../platform/once.js'
+import { createEmitter } from '../platform/async/emitter.js'
+import { once } from '../platform/async/once.js'
 import { createStorage } from '../platform/storage.js'
 import { createConnections } from './connections/connections.js'
 import { createConnector } from './connect/connector.js'
@@ -23,8 +23,8 @@ const WAITING_MS = 100
 const loadConnectCode = once(() => import('./connect/connect-code.js'))
 
 /**
- * Creates and connects the slices of the first load. `show` opens the modal for a screen that the visitor did not ask for. `release()` aborts
- * `life`.
+ * Creates and connects the slices of the first load. `show` opens the modal for a screen that the
+ * visitor did not ask for. `release()` aborts `life`.
  */
 export function createCore(
   config: Config,
@@ -41,7 +41,6 @@ export function createCore(
   })
   const { connections, stored } = connectionStore
   const network = createNetwork(config, storage, connections)
-  const relay = createRelay(config, lifetime, loadConnectCode)
   const later = <T>(make: (code: Awaited<ReturnType<typeof loadConnectCode>>) => Promise<T>) =>
     once(async () => make(await loadConnectCode()))
   const loadSignIn = config.signIn && later((code) => code.loadSignIn(core, show))
@@ -49,9 +48,21 @@ export function createCore(
     (config.embeddedWallet ?? (config.cloud && config.projectId))
       ? later((code) => code.loadFrame(core, show))
       : undefined
+  const $external = atom(config.wallets)
   const loadRemote = later((code) => code.loadRemote(core))
+  const relay = createRelay(config, lifetime, loadConnectCode, loadRemote)
   const connector = createConnector(
-    { config, connections, connectionStore, network, relay, lifetime, loadSignIn, loadFrame },
+    {
+      config,
+      connections,
+      connectionStore,
+      $external,
+      network,
+      relay,
+      lifetime,
+      loadSignIn,
+      loadFrame,
+    },
     loadConnectCode,
   )
   const $open = atom(false)
@@ -73,7 +84,8 @@ export function createCore(
     )
       network.activate(chainId)
   })
-  // A page with two families shows the account that is left. After this task, as the screens first decide about the family that ended.
+  // A page with two families shows the account that is left. After this task, as the screens first
+  // decide about the family that ended.
   events.on('disconnect', ({ namespace }) =>
     queueMicrotask(() => {
       const left = connections.list().find(({ chainId }) => network.find(chainId))
@@ -99,6 +111,7 @@ export function createCore(
     connections,
     connectionStore,
     connector,
+    $external,
     network,
     relay,
     lifetime,
@@ -134,7 +147,8 @@ export function createCore(
             events.emit('error', toError(failure, 'CONNECT_FAILED'))
           })
         }),
-        // When the code cannot be loaded, the tab keeps its connections; the next change or load tries again.
+        // When the code cannot be loaded, the tab keeps its connections; the next change or load
+        // tries again.
         stored.watch(
           () =>
             void reconcile('event').catch((failure) =>
@@ -194,7 +208,8 @@ export function createCore(
     },
     report(failure) {
       const error = toError(failure)
-      // Closing the modal is not a failure. A failure that passes through several callers is reported once.
+      // Closing the modal is not a failure. A failure that passes through several callers is
+      // reported once.
       if (isAbort(error) || error.code === 'MODAL_CLOSED' || reported.has(error)) return
       reported.add(error)
       events.emit('error', error)

@@ -4,8 +4,9 @@ type Stores = readonly ReadableAtom<unknown>[]
 type Values<S extends Stores> = { [K in keyof S]: S[K] extends ReadableAtom<infer V> ? V : never }
 
 /**
- * A store computed from others, for the first load. `computed` of nanostores adds listener counting, which is needed only once the screens
- * load. The store never unsubscribes, so all sources must have the same owner.
+ * A store computed from others, for the first load. `computed` of nanostores adds listener
+ * counting, which is needed only once the screens load. The store never unsubscribes, so all
+ * sources must have the same owner.
  */
 export function derive<const S extends Stores, T>(
   sources: S,

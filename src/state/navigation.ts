@@ -4,12 +4,15 @@ import type { Router } from './shell/router.js'
 import type { ViewName } from './shell/routes.js'
 
 /**
- * Maps the outcomes of slices to screens. A slice reports what happened and never names the screen that follows; a screen that the visitor
- * has left meanwhile is not touched.
+ * Maps the outcomes of slices to screens. A slice reports what happened and never names the screen
+ * that follows; a screen that the visitor has left meanwhile is not touched.
  */
 export interface Navigation {
   isShown(...views: readonly ViewName[]): boolean
-  /** Calls `listener` with the name of each screen that is shown next. Returns the function that stops it. */
+  /**
+   * Calls `listener` with the name of each screen that is shown next. Returns the function that
+   * stops it.
+   */
   watch(listener: (view: ViewName) => void): () => void
   /** The account has a new name. */
   nameRegistered(name: string): void
@@ -19,7 +22,10 @@ export interface Navigation {
   networkNeedsWallet(chainId: ChainId): void
   /** A wallet of the network's family has to be connected first. */
   networkNeedsFamily(chainId: ChainId): void
-  /** The wallet uses the network. `wasUnsupported`: before, it was on one that the app does not list. */
+  /**
+   * The wallet uses the network. `wasUnsupported`: before, it was on one that the app does not
+   * list.
+   */
   networkSwitched(chainId: ChainId, wasUnsupported: boolean): void
   /** The wallet does not use the network. */
   networkRefused(chainId: ChainId): void
@@ -27,7 +33,10 @@ export interface Navigation {
   familyWanted(chainId: ChainId): void
   /** The visitor wants to add a wallet, of one namespace or any. */
   walletWanted(namespace: ChainNamespace | undefined): void
-  /** A recent connection over the relay is wanted again; `walletId` names its wallet, if it is listed. */
+  /**
+   * A recent connection over the relay is wanted again; `walletId` names its wallet, if it is
+   * listed.
+   */
   relayWanted(walletId: string | undefined): void
   /** A recent login is wanted again. */
   loginWanted(provider: string): void

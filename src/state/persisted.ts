@@ -24,8 +24,8 @@ export interface Persisted<T> {
 }
 
 /**
- * A value kept over reloads. Absent or corrupt values read as the fallback. A record of a newer version also reads as the fallback, is not
- * overwritten, and its changes are not reported.
+ * A value kept over reloads. Absent or corrupt values read as the fallback. A record of a newer
+ * version also reads as the fallback, is not overwritten, and its changes are not reported.
  */
 export function createPersisted<T>(storage: Storage, spec: PersistedSpec<T>): Persisted<T> {
   const $value = atom<T>(readRecord(storage.get(spec.key), spec).value)

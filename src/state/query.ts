@@ -1,13 +1,16 @@
 import { atom, readonlyType, type ReadableAtom } from 'nanostores'
 import { isAbort, toError } from '../errors/to-error.js'
 import type { WalletModalError } from '../errors/wallet-modal-error.js'
-import { wait } from '../platform/deadline.js'
+import { wait } from '../platform/async/deadline.js'
 import type { Storage } from '../platform/storage.js'
-import { whenVisible } from '../platform/when-visible.js'
-import { isHidden, watchHidden } from '../platform/page.js'
+import { whenVisible } from '../platform/page/when-visible.js'
+import { isHidden, watchHidden } from '../platform/page/page.js'
 import { toRetryMs } from './retry-pause.js'
 
-/** State of one fetched value. `value` of an earlier fetch is kept while loading and after a failure. */
+/**
+ * State of one fetched value. `value` of an earlier fetch is kept while loading and after a
+ * failure.
+ */
 export interface QueryState<T> {
   readonly status: 'idle' | 'loading' | 'ready' | 'failed'
   readonly value?: T
@@ -25,7 +28,10 @@ export interface QuerySpec<K, T> {
   readonly fetch: (params: K, options: { readonly signal: AbortSignal }) => Promise<T>
   /** A value younger than this is not fetched again, ms. */
   readonly freshMs: number
-  /** Stores values over reloads. `parse` checks a stored value, including that it belongs to `params`; undefined means unusable. */
+  /**
+   * Stores values over reloads. `parse` checks a stored value, including that it belongs to
+   * `params`; undefined means unusable.
+   */
   readonly stored?: {
     readonly storage: Storage
     readonly toJson: (value: T) => unknown
@@ -38,18 +44,30 @@ export interface QuerySpec<K, T> {
 export interface RefreshOptions {
   /** Fetches a value even though it is fresh. */
   readonly force?: boolean
-  /** The value has just changed at its source: fetches it, and again after a fetch under way, which may have read it before the change. */
+  /**
+   * The value has just changed at its source: fetches it, and again after a fetch under way, which
+   * may have read it before the change.
+   */
   readonly changed?: boolean
 }
 
 export interface Query<K, T> {
   /** The state of one value. Reading it fetches nothing. */
   find(params: K): ReadableAtom<QueryState<T>>
-  /** Fetches a value unless it is fresh or its source asked for a pause. One request at a time per value. Rejects with the failure. */
+  /**
+   * Fetches a value unless it is fresh or its source asked for a pause. One request at a time per
+   * value. Rejects with the failure.
+   */
   refresh(params: K, options?: RefreshOptions): Promise<void>
-  /** Refreshes a value whenever it is stale, starting now, except while the page is hidden, until the returned function is called. */
+  /**
+   * Refreshes a value whenever it is stale, starting now, except while the page is hidden, until
+   * the returned function is called.
+   */
   watch(params: K, onFailure: (error: WalletModalError) => void): () => void
-  /** Sets the value of `params` without a fetch, for example after a write. Aborts the fetch under way. */
+  /**
+   * Sets the value of `params` without a fetch, for example after a write. Aborts the fetch under
+   * way.
+   */
   put(params: K, value: T): void
   /** Aborts pending fetches. */
   release(): void
@@ -84,8 +102,8 @@ function isTransient({ code, details }: WalletModalError): boolean {
 }
 
 /**
- * A cache of fetched values: one request at a time per value, time to live, abort, a pause after failures, no requests while the page is
- * hidden, bounded storage.
+ * A cache of fetched values: one request at a time per value, time to live, abort, a pause after
+ * failures, no requests while the page is hidden, bounded storage.
  */
 export function createQuery<K, T>({
   name,
@@ -139,7 +157,10 @@ export function createQuery<K, T>({
       .slice(0, keys.length - MAX_STORED))
       storage.remove(old)
   }
-  /** Fetches. Retries up to twice after a failure of the network or of the server (5xx). A refusal (4xx, 429) and a timeout are final. */
+  /**
+   * Fetches. Retries up to twice after a failure of the network or of the server (5xx). A refusal
+   * (4xx, 429) and a timeout are final.
+   */
   async function fetchAgain(params: K, signal: AbortSignal): Promise<T> {
     for (let attempt = 0; ; attempt++) {
       const pauseMs = RETRY_AFTER_MS[attempt]

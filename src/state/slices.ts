@@ -1,6 +1,6 @@
 import { WalletModalError } from '../errors/wallet-modal-error.js'
 import { isAbort, toError } from '../errors/to-error.js'
-import { once } from '../platform/once.js'
+import { once } from '../platform/async/once.js'
 import type { Core } from './core.js'
 import type { Modal } from './shell/modal.js'
 import type { Router } from './shell/router.js'
@@ -184,7 +184,10 @@ const switching = row(
   { navigation },
 )
 
-/** Every slice outside the first opening. A view names those it needs; the outlet loads them before it shows the view. */
+/**
+ * Every slice outside the first opening. A view names those it needs; the outlet loads them before
+ * it shows the view.
+ */
 export const slices = {
   navigation,
   account,
@@ -218,11 +221,17 @@ export type SliceName = keyof typeof slices
 export type Slice<N extends SliceName> = Made<(typeof slices)[N]>
 
 export interface Slices {
-  /** Loads slices and their dependencies. Throws VIEW_FAILED, after which the next call tries again; REQUEST_ABORTED once the modal is destroyed. */
+  /**
+   * Loads slices and their dependencies. Throws VIEW_FAILED, after which the next call tries again;
+   * REQUEST_ABORTED once the modal is destroyed.
+   */
   load(names: readonly SliceName[]): Promise<void>
   /** A loaded slice, otherwise undefined. */
   find<N extends SliceName>(name: N): Slice<N> | undefined
-  /** A slice in the view's `needs`, which the outlet has loaded. Throws VIEW_FAILED if it is not loaded. */
+  /**
+   * A slice in the view's `needs`, which the outlet has loaded. Throws VIEW_FAILED if it is not
+   * loaded.
+   */
   get<N extends SliceName>(name: N): Slice<N>
 }
 
@@ -237,7 +246,8 @@ export function createSlices(core: Core, findFirst: () => SliceParts): Slices {
       slice.load(core),
       ...names.map((name) => load(slice.needs[name]!)),
     ])
-    // A slice stops its listeners when `lifetime` aborts. One created after that would never stop them.
+    // A slice stops its listeners when `lifetime` aborts. One created after that would never stop
+    // them.
     core.lifetime.throwIfAborted()
     const value = await slice.create(
       module,

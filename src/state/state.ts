@@ -1,5 +1,5 @@
 import type { Core } from './core.js'
-import { getSearch } from '../platform/page.js'
+import { getSearch } from '../platform/page/page.js'
 import { LEAVING_KEY, REMOTE_KEY } from './storage-keys.js'
 import { deferAnalytics, type DeferredAnalytics } from './shell/defer-analytics.js'
 import { createMarks, type Marks } from './shell/marks.js'
@@ -26,7 +26,9 @@ export interface FirstState {
   readonly modal: Modal
 }
 
-/** The state and actions that the elements of one modal use. Slices that load later are in `slices`. */
+/**
+ * The state and actions that the elements of one modal use. Slices that load later are in `slices`.
+ */
 export interface State
   extends
     FirstState,
@@ -50,8 +52,9 @@ export interface State
     > {
   readonly slices: Slices
   /**
-   * Prepares the next opening while the page is idle: calls `draw` for the wallet list, or loads the account's screen if a wallet is
-   * connected. Does nothing while the modal is open or embedded, or after it is destroyed.
+   * Prepares the next opening while the page is idle: calls `draw` for the wallet list, or loads
+   * the account's screen if a wallet is connected. Does nothing while the modal is open or
+   * embedded, or after it is destroyed.
    */
   prepareOpening(draw: () => void): void
   /** Loads what the next screens need. Called once the modal is open and the page idle. */
@@ -88,7 +91,10 @@ function createFirstState(core: Core, slices: Slices): FirstState {
   }
 }
 
-/** Creates the slices of the first opening on top of the core. `fetchScreen` loads the code that a screen is drawn from. */
+/**
+ * Creates the slices of the first opening on top of the core. `fetchScreen` loads the code that a
+ * screen is drawn from.
+ */
 export function createState(
   core: Core,
   fetchScreen: (name: ViewName, state: State) => Promise<void>,

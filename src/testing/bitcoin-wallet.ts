@@ -9,7 +9,9 @@ import { createStandardWallet, type MockStandardWallet } from './standard-wallet
 
 /** Options of {@link mockBitcoinWallet}. */
 export interface MockBitcoinWalletOptions extends MockWalletOptions {
-  /** Network of its addresses. Default: `bitcoin:mainnet`; also `bitcoin:testnet`, `bitcoin:signet`. */
+  /**
+   * Network of its addresses. Default: `bitcoin:mainnet`; also `bitcoin:testnet`, `bitcoin:signet`.
+   */
   readonly chain?: string
   /** What the wallet does besides the standards, as real wallets do. */
   readonly quirks?: readonly WalletQuirk[]
@@ -26,8 +28,9 @@ interface BitcoinKey {
 }
 
 /**
- * Registers a Bitcoin wallet with the page (Wallet Standard) that signs messages (BIP-322) and PSBTs with real keys. Its first account is for
- * payments (native segwit), its second for ordinals (taproot).
+ * Registers a Bitcoin wallet with the page (Wallet Standard) that signs messages (BIP-322) and
+ * PSBTs with real keys. Its first account is for payments (native segwit), its second for ordinals
+ * (taproot).
  */
 export function mockBitcoinWallet({
   name = 'Mock Bitcoin Wallet',
@@ -120,7 +123,8 @@ function createKey(secret: Uint8Array, taproot: boolean, network: typeof NETWORK
   }
 }
 
-// BIP-322, simple: the message is the input of a virtual transaction, and the signature spends its output.
+// BIP-322, simple: the message is the input of a virtual transaction, and the signature spends its
+// output.
 function signMessage({ secret, script, internalKey }: BitcoinKey, message: Uint8Array): Uint8Array {
   const tag = sha256(utf8ToBytes('BIP0322-signed-message'))
   const hash = sha256(concatBytes(tag, tag, message))

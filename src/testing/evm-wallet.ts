@@ -49,7 +49,9 @@ const SLOW_START_MS = 14_000
 const INJECTION_MS = 1500
 const EARLY_MS = 300
 
-/** Adds an EVM wallet to the page. It announces itself (EIP-6963) and signs messages with real keys. */
+/**
+ * Adds an EVM wallet to the page. It announces itself (EIP-6963) and signs messages with real keys.
+ */
 export function mockEvmWallet({
   name = 'Mock EVM Wallet',
   rdns = `test.${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`,

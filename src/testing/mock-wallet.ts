@@ -28,7 +28,10 @@ export interface MockWallet {
   accept(): void
   /** Declines every prompt. */
   reject(): void
-  /** Keeps prompts pending. The returned function settles them and later ones: approves, or declines with `'reject'`. */
+  /**
+   * Keeps prompts pending. The returned function settles them and later ones: approves, or declines
+   * with `'reject'`.
+   */
   slow(): (answer?: 'accept' | 'reject') => void
   /** Locks the wallet: the page loses the accounts, and prompts wait until `unlock()`. */
   lock(): void
@@ -36,7 +39,10 @@ export interface MockWallet {
   unlock(): void
   /** Selects another account by index. */
   switchAccount(index: number): void
-  /** Overrides the answer to a method; `undefined` restores the wallet's own. The page receives what the function throws. */
+  /**
+   * Overrides the answer to a method; `undefined` restores the wallet's own. The page receives what
+   * the function throws.
+   */
   answer(method: string, give: ((params: unknown) => unknown) | undefined): void
   /** Revokes the page's permission. */
   revoke(): void
@@ -215,7 +221,10 @@ export function toRpcError(code: number, message: string): Error {
   return Object.assign(new Error(message), { code })
 }
 
-/** A disc on a colour derived from the name, as a data URL. Names that differ in one letter get very different colours. */
+/**
+ * A disc on a colour derived from the name, as a data URL. Names that differ in one letter get very
+ * different colours.
+ */
 export function toIcon(name: string): string {
   const hue = [...name].reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)! * 137) % 360, 7)
   return `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><rect width="96" height="96" rx="24" fill="hsl(${hue} 60% 45%)"/><circle cx="48" cy="48" r="22" fill="#fff"/></svg>`)}`

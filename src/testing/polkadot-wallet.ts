@@ -27,8 +27,9 @@ const [OPEN, CLOSE] = ['<Bytes>', '</Bytes>'].map(utf8ToBytes) as [Uint8Array, U
 const FIRST_LONG_PREFIX = 64
 
 /**
- * Adds a Polkadot extension to the page (`window.injectedWeb3`) that signs bytes with real ed25519 keys. Transaction payloads (`signPayload`)
- * need the types of a network: provide them with `answer('signPayload', …)`.
+ * Adds a Polkadot extension to the page (`window.injectedWeb3`) that signs bytes with real ed25519
+ * keys. Transaction payloads (`signPayload`) need the types of a network: provide them with
+ * `answer('signPayload', …)`.
  */
 export function mockPolkadotWallet({
   name = 'mock-polkadot-wallet',

@@ -23,7 +23,10 @@ const DECLINES = {
   'decline-in-spanish': () => new Error('El usuario rechazó la solicitud'),
 } as const
 
-/** How a wallet refuses to switch to a network that it does not know, instead of with the number 4902. */
+/**
+ * How a wallet refuses to switch to a network that it does not know, instead of with the
+ * number 4902.
+ */
 const UNKNOWN_NETWORKS = {
   /** An error without a number, in the language of the wallet. */
   'no-4902': () => new Error('Red no reconocida. Añada la red primero.'),
@@ -64,7 +67,10 @@ export type EvmQuirk =
   | 'slow-start'
   /** `eth_accounts` fails with 4100 while the wallet is locked. */
   | 'refuses-while-locked'
-  /** `wallet_getPermissions` lists nothing while the wallet is locked; `_metamask.isUnlocked()` says so. */
+  /**
+   * `wallet_getPermissions` lists nothing while the wallet is locked; `_metamask.isUnlocked()` says
+   * so.
+   */
   | 'hides-permissions-while-locked'
   /** `wallet_getPermissions` and `wallet_revokePermissions` do not exist. */
   | 'no-permissions'
@@ -127,7 +133,10 @@ function find(
   return name === undefined ? undefined : table[name]
 }
 
-/** Runs `act` now, or 5 s later with the quirk `late-announcement`. Returns a function that undoes it. */
+/**
+ * Runs `act` now, or 5 s later with the quirk `late-announcement`. Returns a function that undoes
+ * it.
+ */
 export function whenAnnounced(quirks: readonly string[], act: () => () => void): () => void {
   if (!quirks.includes('late-announcement')) return act()
   let undo = () => {}

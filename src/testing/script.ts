@@ -1,4 +1,7 @@
-/** For a script in a page, such as Playwright's `addInitScript`: `walletModalTesting` contains the functions of `wallet-modal/testing`. */
+/**
+ * For a script in a page, such as Playwright's `addInitScript`: `walletModalTesting` contains the
+ * functions of `wallet-modal/testing`.
+ */
 import * as walletModalTesting from './index.js'
 
 declare global {

@@ -24,7 +24,10 @@ interface SignInput {
   readonly transaction: Uint8Array
 }
 
-/** Registers a Solana wallet with the page (Wallet Standard) that signs messages, sign-ins and transactions with real keys. */
+/**
+ * Registers a Solana wallet with the page (Wallet Standard) that signs messages, sign-ins and
+ * transactions with real keys.
+ */
 export function mockSolanaWallet({
   name = 'Mock Solana Wallet',
   secrets,

@@ -108,7 +108,9 @@ export function createStandardWallet(
   )
 }
 
-/** Registers a wallet like `@wallet-standard/wallet` does. Returns a function that unregisters it. */
+/**
+ * Registers a wallet like `@wallet-standard/wallet` does. Returns a function that unregisters it.
+ */
 function register(wallet: StandardWallet): () => void {
   if (typeof window === 'undefined') return () => undefined
   const stops = new Set<() => void>()

@@ -15,9 +15,10 @@ const SEED = 'client_ed25519_seed'
 export type OldValues = Pick<Storage, 'get' | 'set' | 'remove' | 'list'>
 
 /**
- * Takes over the sessions of the former client, so that visitors stay connected: their keys, and the seed whose mailbox at the relay holds
- * messages for them. The former client's values stay for 7 days, so that a page that goes back to an earlier release finds its sessions again;
- * then they are removed. A repeated call adds only sessions that the earlier release made in the meantime.
+ * Takes over the sessions of the former client, so that visitors stay connected: their keys, and
+ * the seed whose mailbox at the relay holds messages for them. The former client's values stay for
+ * 7 days, so that a page that goes back to an earlier release finds its sessions again; then they
+ * are removed. A repeated call adds only sessions that the earlier release made in the meantime.
  */
 export function adoptOldSessions(old: OldValues, storage: Storage, now: number): void {
   const keys = old.list('')
@@ -97,7 +98,10 @@ function withoutMalformed(namespaces: unknown): unknown {
   )
 }
 
-/** Keys are `wc@2:client:0.3:<prefix>//session`, in IndexedDB with one colon in place of the slashes. */
+/**
+ * Keys are `wc@2:client:0.3:<prefix>//session`, in IndexedDB with one colon in place of the
+ * slashes.
+ */
 function findKey(old: OldValues, name: string): string | undefined {
   return old
     .list('')

@@ -7,8 +7,9 @@ const STORE = 'keyvaluestorage'
 const OPEN_TIMEOUT_MS = 2000
 
 /**
- * Takes over the sessions that the former client stored in IndexedDB, its default, under a custom prefix. Call it before the client is created.
- * Returns a function that removes ended sessions of the client from there as well. Without the database it does nothing.
+ * Takes over the sessions that the former client stored in IndexedDB, its default, under a custom
+ * prefix. Call it before the client is created. Returns a function that removes ended sessions of
+ * the client from there as well. Without the database it does nothing.
  */
 export async function adoptOldDatabase(
   storage: Storage,
@@ -35,7 +36,8 @@ function toOldValues(values: Map<string, string>, database: IDBDatabase): OldVal
     try {
       act(database.transaction(STORE, 'readwrite').objectStore(STORE))
     } catch {
-      // Closed by the browser: the former client keeps a session that it finds ended at its next start.
+      // Closed by the browser: the former client keeps a session that it finds ended at its next
+      // start.
     }
   }
   return {
@@ -52,7 +54,9 @@ function toOldValues(values: Map<string, string>, database: IDBDatabase): OldVal
   }
 }
 
-/** Opens the database if it exists. Opening creates one that does not, so the creation is aborted. */
+/**
+ * Opens the database if it exists. Opening creates one that does not, so the creation is aborted.
+ */
 async function openDatabase(): Promise<IDBDatabase | undefined> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(undefined), OPEN_TIMEOUT_MS)

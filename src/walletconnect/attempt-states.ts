@@ -2,12 +2,16 @@
 export type AttemptState = 'proposed' | 'answered' | 'settled' | 'rejected' | 'expired'
 
 /**
- * What happens to an attempt: `response` is the wallet's key, `settlement` the session, `signIn` a session by a signed message, `refusal` the
- * wallet's error or an answer that cannot be used, `deadline` the end of the waiting time.
+ * What happens to an attempt: `response` is the wallet's key, `settlement` the session, `signIn` a
+ * session by a signed message, `refusal` the wallet's error or an answer that cannot be used,
+ * `deadline` the end of the waiting time.
  */
 export type AttemptInput = 'response' | 'settlement' | 'signIn' | 'refusal' | 'deadline'
 
-/** The next state by state and input. An input without a row changes nothing: a second response, a settlement before the response. */
+/**
+ * The next state by state and input. An input without a row changes nothing: a second response, a
+ * settlement before the response.
+ */
 export const ATTEMPT_STATES: Readonly<
   Record<AttemptState, Readonly<Partial<Record<AttemptInput, AttemptState>>>>
 > = {

@@ -13,8 +13,9 @@ const KEY_LENGTH = 32
 const MAX_TEXT_LENGTH = 2 * 1024 * 1024
 
 /**
- * Seals a text with a symmetric key: a type 0 envelope (`00 ‖ iv ‖ ciphertext ‖ tag`, ChaCha20-Poly1305, RFC 8439) as base64. The iv is random
- * for every message, so that tabs that share a key cannot reuse one.
+ * Seals a text with a symmetric key: a type 0 envelope (`00 ‖ iv ‖ ciphertext ‖ tag`,
+ * ChaCha20-Poly1305, RFC 8439) as base64. The iv is random for every message, so that tabs that
+ * share a key cannot reuse one.
  */
 export function seal(symKey: string, text: string, random: RandomBytes): string {
   const iv = random(IV_LENGTH)
@@ -28,15 +29,19 @@ export function seal(symKey: string, text: string, random: RandomBytes): string 
 }
 
 /**
- * The text of a type 0 envelope; undefined for another type, another key, or any change. Clear-text envelopes (type 2) exist in link mode only
- * and are refused: whoever knows a topic could publish one.
+ * The text of a type 0 envelope; undefined for another type, another key, or any change. Clear-text
+ * envelopes (type 2) exist in link mode only and are refused: whoever knows a topic could publish
+ * one.
  */
 export function open(symKey: string, envelope: string): string | undefined {
   const bytes = decode(envelope)
   return bytes?.[0] === SEALED ? decrypt(fromHex(symKey), bytes.subarray(1)) : undefined
 }
 
-/** Opens a type 1 envelope (`01 ‖ sender's public key ‖ iv ‖ ciphertext ‖ tag`) with our private key. Undefined like {@link open}. */
+/**
+ * Opens a type 1 envelope (`01 ‖ sender's public key ‖ iv ‖ ciphertext ‖ tag`) with our private
+ * key. Undefined like {@link open}.
+ */
 export function openForKey(
   privateKey: string,
   envelope: string,

@@ -1,4 +1,4 @@
-import { getClockLag } from '../platform/server-clock.js'
+import { getClockLag } from '../platform/network/server-clock.js'
 import { createPrefixedStorage, type Storage } from '../platform/storage.js'
 import { randomBytes, type RandomBytes } from './keys.js'
 import { createMessageIds } from './relay-frames.js'

@@ -46,7 +46,10 @@ export const OPTIONAL_EVENTS = [
   'connect',
 ] as const
 
-/** Options of {@link EthereumProvider.init}. Networks are numbers, as in EIP-155. Options of the SDK without an effect here are accepted. */
+/**
+ * Options of {@link EthereumProvider.init}. Networks are numbers, as in EIP-155. Options of the SDK
+ * without an effect here are accepted.
+ */
 export interface EthereumProviderOptions {
   readonly projectId: string
   /** Networks. The first one is selected. */
@@ -56,7 +59,10 @@ export interface EthereumProviderOptions {
   readonly optionalMethods?: readonly string[] | undefined
   readonly events?: readonly string[] | undefined
   readonly optionalEvents?: readonly string[] | undefined
-  /** Node of each network, for requests that a wallet does not answer. Without one they are refused: no other host is contacted. */
+  /**
+   * Node of each network, for requests that a wallet does not answer. Without one they are refused:
+   * no other host is contacted.
+   */
   readonly rpcMap?: Readonly<Record<string, string>> | undefined
   readonly metadata?: PeerMetadata | undefined
   readonly relayUrl?: string | undefined
@@ -86,9 +92,10 @@ const RESET = 'Connection request reset. Please try again.'
 const RPC_TIMEOUT_MS = 30_000
 
 /**
- * An EIP-1193 provider over WalletConnect with the surface of `@walletconnect/ethereum-provider` 2, for libraries that expect that package.
- * Emits `display_uri`, `connect`, `disconnect`, `accountsChanged`, `chainChanged`, `session_delete`, `session_update` and `session_event`.
- * Errors are {@link ProviderRpcError}.
+ * An EIP-1193 provider over WalletConnect with the surface of `@walletconnect/ethereum-provider` 2,
+ * for libraries that expect that package. Emits `display_uri`, `connect`, `disconnect`,
+ * `accountsChanged`, `chainChanged`, `session_delete`, `session_update` and `session_event`. Errors
+ * are {@link ProviderRpcError}.
  */
 export class EthereumProvider {
   readonly isWalletConnect = true
@@ -184,7 +191,9 @@ export class EthereumProvider {
     }
   }
 
-  /** Proposes a session, emits its link as `display_uri`, and resolves when a wallet has approved. */
+  /**
+   * Proposes a session, emits its link as `display_uri`, and resolves when a wallet has approved.
+   */
   async connect(options: ConnectOptions = {}): Promise<void> {
     if (options.rpcMap) this.#rpcMap = { ...this.#rpcMap, ...options.rpcMap }
     this.#proposal?.withdraw()
@@ -220,7 +229,10 @@ export class EthereumProvider {
     if (this.session) await this.#client.disconnect(this.session.topic)
   }
 
-  /** Sends a request to the wallet, or to the node of the network if the session does not grant the method. `expiry` is in s. */
+  /**
+   * Sends a request to the wallet, or to the node of the network if the session does not grant the
+   * method. `expiry` is in s.
+   */
   async request<Result = unknown>(
     { method, params }: ProviderRequest,
     expiry?: number,

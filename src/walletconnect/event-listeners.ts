@@ -13,7 +13,10 @@ export interface EventListeners {
   setMaxListeners(count: number): void
 }
 
-/** Creates the events of a provider. A listener that throws does not stop the others; its error is reported as uncaught. */
+/**
+ * Creates the events of a provider. A listener that throws does not stop the others; its error is
+ * reported as uncaught.
+ */
 export function createEventListeners(): EventListeners {
   const listeners = new Map<string, { readonly listener: Listener; readonly isOnce: boolean }[]>()
   const add = (event: string, listener: Listener, isOnce: boolean) =>

@@ -35,8 +35,8 @@ export function createTopicKey(random: RandomBytes): TopicKey {
 }
 
 /**
- * The session's key: HKDF-SHA-256 over the X25519 secret, with empty salt and info. Undefined for a malformed public key and for one of low
- * order, whose secret everybody knows.
+ * The session's key: HKDF-SHA-256 over the X25519 secret, with empty salt and info. Undefined for a
+ * malformed public key and for one of low order, whose secret everybody knows.
  */
 export function agree(privateKey: string, publicKey: unknown): TopicKey | undefined {
   if (!isKey(publicKey)) return undefined
@@ -49,7 +49,10 @@ export function agree(privateKey: string, publicKey: unknown): TopicKey | undefi
   return toTopicKey(hkdf(sha256, shared, undefined, undefined, 32))
 }
 
-/** SHA-256 of the bytes behind a hex text: the topic of a key, and the response topic of a public key. */
+/**
+ * SHA-256 of the bytes behind a hex text: the topic of a key, and the response topic of a public
+ * key.
+ */
 export function toTopic(key: string): string {
   return toHex(sha256(fromHex(key)))
 }

@@ -34,8 +34,9 @@ interface Parts {
 }
 
 /**
- * Checks a grant (CAIP-25) and returns it by namespace; undefined if any part is malformed, or belongs to another namespace, or has no account.
- * Keys such as `eip155:1` are merged into `eip155`. `chains` may be missing: those of the accounts count too.
+ * Checks a grant (CAIP-25) and returns it by namespace; undefined if any part is malformed, or
+ * belongs to another namespace, or has no account. Keys such as `eip155:1` are merged into
+ * `eip155`. `chains` may be missing: those of the accounts count too.
  */
 export function parseGrant(value: unknown): Namespaces<GrantedNamespace> | undefined {
   const read = readNamespaces(value, ({ accounts }, parts, namespace) => {
@@ -51,15 +52,18 @@ export function parseGrant(value: unknown): Namespaces<GrantedNamespace> | undef
   return read && read.size > 0 ? toObject(read, toGranted) : undefined
 }
 
-/** Checks what a page requests. Undefined for a malformed one. Each namespace needs chains, or a CAIP-2 id as its key. */
+/**
+ * Checks what a page requests. Undefined for a malformed one. Each namespace needs chains, or a
+ * CAIP-2 id as its key.
+ */
 export function parseRequested(value: unknown): Namespaces | undefined {
   const read = readNamespaces(value, (_, { chains }) => chains.size > 0)
   return read && toObject(read, toRequested)
 }
 
 /**
- * Unites the required and the optional namespaces of a caller, because wallets of today read the optional ones only. Required values come
- * first. Undefined if any is malformed.
+ * Unites the required and the optional namespaces of a caller, because wallets of today read the
+ * optional ones only. Required values come first. Undefined if any is malformed.
  */
 export function mergeRequested(
   required: unknown = {},

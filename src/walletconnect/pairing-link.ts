@@ -8,7 +8,10 @@ export interface PairingLink extends TopicKey {
   readonly methods?: readonly string[]
 }
 
-/** The link that a wallet scans or opens: `wc:<topic>@2?relay-protocol=irn&symKey=…`. The order of parameters is that of the SDK. */
+/**
+ * The link that a wallet scans or opens: `wc:<topic>@2?relay-protocol=irn&symKey=…`. The order of
+ * parameters is that of the SDK.
+ */
 export function formatPairingLink({ topic, symKey, expiry, methods = [] }: PairingLink): string {
   const parameters = new URLSearchParams({
     'relay-protocol': 'irn',

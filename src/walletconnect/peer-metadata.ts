@@ -1,4 +1,4 @@
-import { isImageAddress } from '../platform/image-address.js'
+import { isImageAddress } from '../platform/network/image-address.js'
 import { toReadableText } from '../standards/wallet-text.js'
 import { toRecord } from './sign-frame.js'
 
@@ -18,7 +18,10 @@ const MAX_LINK_LENGTH = 2048
 const MAX_ICON_LENGTH = 128 * 1024
 const MAX_ICONS = 3
 
-/** A wallet's description with bounded lengths. Icons are addresses that an `<img>` may load; `url` and links are unchecked text. */
+/**
+ * A wallet's description with bounded lengths. Icons are addresses that an `<img>` may load; `url`
+ * and links are unchecked text.
+ */
 export function readPeerMetadata(value: unknown): PeerMetadata {
   const { name, description, url, icons, redirect } = toRecord(value)
   const native = readText(toRecord(redirect)['native'], MAX_LINK_LENGTH)

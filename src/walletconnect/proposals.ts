@@ -36,12 +36,18 @@ export interface ProposeParams {
   readonly sessionProperties?: Readonly<Record<string, string>>
   /** Values by proposed namespace. */
   readonly scopedProperties?: Readonly<Record<string, unknown>>
-  /** Asks a wallet that supports it to sign in with the approval, on eip155 only. Other wallets answer the proposal of the same link. */
+  /**
+   * Asks a wallet that supports it to sign in with the approval, on eip155 only. Other wallets
+   * answer the proposal of the same link.
+   */
   readonly signIn?: SignInRequest
   /** Proves the page's origin to the wallet. */
   readonly attest?: Attest | undefined
   readonly signal?: AbortSignal | undefined
-  /** Receives an approval after `withdraw()`. Returns true to keep the session; otherwise it is ended. */
+  /**
+   * Receives an approval after `withdraw()`. Returns true to keep the session; otherwise it is
+   * ended.
+   */
   readonly onLateApproval?: (approval: Approval) => boolean
 }
 
@@ -50,7 +56,10 @@ export interface Approval {
   readonly session: Session
   /** Topic of the pairing, as in its link. */
   readonly pairingTopic: string
-  /** Messages that the wallet signed with its approval; undefined when it answered the plain proposal. */
+  /**
+   * Messages that the wallet signed with its approval; undefined when it answered the plain
+   * proposal.
+   */
   readonly signIns?: readonly SignIn[]
 }
 
@@ -63,7 +72,10 @@ export interface Proposal {
   readonly expiresAt: number
   /** Rejects with PAIRING_EXPIRED, SESSION_REJECTED, CHAIN_UNSUPPORTED or REQUEST_ABORTED. */
   readonly approval: Promise<Approval>
-  /** Stops waiting. The link stays alive until it expires, so that a wallet that approves late is told the end of its session. */
+  /**
+   * Stops waiting. The link stays alive until it expires, so that a wallet that approves late is
+   * told the end of its session.
+   */
   withdraw(): void
 }
 

@@ -22,7 +22,10 @@ export function formatRecap(methods: readonly string[]): string {
   return PREFIX + toBase64(toUtf8(text)).replace(/=+$/, '')
 }
 
-/** The grant in the last resource of a signed message; undefined if that is no ReCap or cannot be read. */
+/**
+ * The grant in the last resource of a signed message; undefined if that is no ReCap or cannot be
+ * read.
+ */
 export function parseRecap(resource: unknown): RecapGrant | undefined {
   const abilities = readAbilities(resource)
   if (!abilities) return undefined

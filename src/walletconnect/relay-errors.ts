@@ -7,10 +7,15 @@ const METHOD_UNSUPPORTED = [5101, 10001]
 const CHAIN_UNSUPPORTED = 5100
 const UNAUTHORIZED = [3001, 3002, 3003, 3004, 3005]
 const REQUEST_EXPIRED = 8000
-/** WebSocket close codes: policy violation (RFC 6455), unauthorized and forbidden (IANA registry). */
+/**
+ * WebSocket close codes: policy violation (RFC 6455), unauthorized and forbidden (IANA registry).
+ */
 const REFUSED: ReadonlySet<number> = new Set([1008, 3000, 3003])
 
-/** Why a relay refuses: the origin of the page, the project id, or the device's clock. Value of `details.refusal`. */
+/**
+ * Why a relay refuses: the origin of the page, the project id, or the device's clock. Value of
+ * `details.refusal`.
+ */
 export type RelayRefusal = 'origin' | 'project' | 'clock'
 
 // A relay gives the cause only as text. This is the only place that reads it.
@@ -20,7 +25,10 @@ const REASONS: readonly (readonly [RegExp, RelayRefusal])[] = [
   [/JWT.*(not yet valid|expired)/i, 'clock'],
 ]
 
-/** RELAY_REFUSED for a close code that a retry does not change. `details.reason` is the relay's text, `details.refusal` its meaning if known. */
+/**
+ * RELAY_REFUSED for a close code that a retry does not change. `details.reason` is the relay's
+ * text, `details.refusal` its meaning if known.
+ */
 export function findRefusal({
   code,
   reason,
@@ -32,7 +40,10 @@ export function findRefusal({
   })
 }
 
-/** RELAY_REFUSED for a clock that is `lagMs` behind: every wallet would treat the pairing link as expired. */
+/**
+ * RELAY_REFUSED for a clock that is `lagMs` behind: every wallet would treat the pairing link as
+ * expired.
+ */
 export function toClockRefusal(lagMs: number): WalletModalError {
   return new WalletModalError('RELAY_REFUSED', {
     details: {
@@ -50,7 +61,10 @@ export function toUnavailable(reason: string, cause?: unknown): WalletModalError
   })
 }
 
-/** The error of a failed proposal. A wallet's answer has a code, a failure of the transport has none. */
+/**
+ * The error of a failed proposal. A wallet's answer has a code, a failure of the transport has
+ * none.
+ */
 export function toPairError(failure: unknown): WalletModalError {
   const code = getForeignCode(failure)
   if (code === undefined || code === 0)

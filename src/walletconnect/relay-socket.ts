@@ -37,8 +37,9 @@ export interface RelaySocket {
   follow(topics: readonly string[]): void
   unfollow(topic: string): void
   /**
-   * Resolves when the relay has the message. Sends it again, with the same id, until then. Rejects with RELAY_UNAVAILABLE when the relay
-   * declines it, RELAY_REFUSED when it refuses the page, and REQUEST_ABORTED after `signal`, which also takes an unsent message back.
+   * Resolves when the relay has the message. Sends it again, with the same id, until then. Rejects
+   * with RELAY_UNAVAILABLE when the relay declines it, RELAY_REFUSED when it refuses the page, and
+   * REQUEST_ABORTED after `signal`, which also takes an unsent message back.
    */
   publish(message: RelayPublish, signal?: AbortSignal): Promise<void>
   /** Call when the page becomes visible, returns from the cache, or is online again. */
@@ -72,7 +73,10 @@ interface Waiting {
   readonly reject: (reason: WalletModalError) => void
 }
 
-/** Opens sockets to the relay, replaces lost ones with increasing delays, and keeps what was not delivered. */
+/**
+ * Opens sockets to the relay, replaces lost ones with increasing delays, and keeps what was not
+ * delivered.
+ */
 export function createRelaySocket(options: RelaySocketOptions): RelaySocket {
   const topics = new Set<string>()
   const outbox = new Map<string, Waiting>()

@@ -7,7 +7,9 @@ const LIFE_S = 86_400
 /** Multicodec prefix of an Ed25519 public key. */
 const ED25519_PREFIX = [0xed, 0x01]
 
-/** Parts of a relay token. `seed` and `subject` are 32 bytes in hex, `issuedAt` is in s since 1970. */
+/**
+ * Parts of a relay token. `seed` and `subject` are 32 bytes in hex, `issuedAt` is in s since 1970.
+ */
 export interface RelayTokenParams {
   readonly seed: string
   readonly subject: string
@@ -16,12 +18,17 @@ export interface RelayTokenParams {
   readonly issuedAt: number
 }
 
-/** The client's id at the relay, `did:key:z6Mk…`: the public key of a seed. Mailboxes belong to it. */
+/**
+ * The client's id at the relay, `did:key:z6Mk…`: the public key of a seed. Mailboxes belong to it.
+ */
 export function toClientId(seed: string): string {
   return `did:key:z${toBase58(Uint8Array.of(...ED25519_PREFIX, ...ed25519.getPublicKey(fromHex(seed))))}`
 }
 
-/** The token that authenticates a client at the relay: a JWT signed with Ed25519 (RFC 8037), valid for a day. */
+/**
+ * The token that authenticates a client at the relay: a JWT signed with Ed25519 (RFC 8037), valid
+ * for a day.
+ */
 export function createRelayToken({ seed, subject, audience, issuedAt }: RelayTokenParams): string {
   const payload = JSON.stringify({
     iss: toClientId(seed),

@@ -74,11 +74,15 @@ const MAX_REQUEST_LIFE_S = 604_800
 const FROZEN_MS = 5000
 const GRACE_MS = 30_000
 const MAX_LATE = 200
-/** `asked.<id>`: a request of some tab. `mail.<id>`: the sealed answer that another tab received. */
+/**
+ * `asked.<id>`: a request of some tab. `mail.<id>`: the sealed answer that another tab received.
+ */
 const ASKED = 'asked.'
 const MAIL = 'mail.'
 
-/** Sends requests and settles each once: by the wallet's answer, its end, an abort, or its lifetime. */
+/**
+ * Sends requests and settles each once: by the wallet's answer, its end, an abort, or its lifetime.
+ */
 export function createRequests({
   wire,
   storage,
@@ -141,7 +145,8 @@ export function createRequests({
       const sent: SentRequest = { topic, id, chainId, method, params }
       const expiresAt = now() + expiry * 1000
       return new Promise((resolve, reject) => {
-        // Takes the message back if the relay does not have it yet, so that nothing is asked after its time.
+        // Takes the message back if the relay does not have it yet, so that nothing is asked after
+        // its time.
         const sending = new AbortController()
         const abort = () => {
           entry.settle({

@@ -13,7 +13,9 @@ export interface Session {
   readonly namespaces: Namespaces<GrantedNamespace>
   /** s since 1970. */
   readonly expiry: number
-  /** Properties that the wallet sent with the session, such as capabilities (EIP-5792), unchecked. */
+  /**
+   * Properties that the wallet sent with the session, such as capabilities (EIP-5792), unchecked.
+   */
   readonly sessionProperties?: Readonly<Record<string, unknown>>
   readonly scopedProperties?: Readonly<Record<string, unknown>>
 }
@@ -76,7 +78,10 @@ export function parseSessionRecord(
   }
 }
 
-/** Unites two tabs' states of one session: the newest grant, the latest expiry, the newest id of each event. */
+/**
+ * Unites two tabs' states of one session: the newest grant, the latest expiry, the newest id of
+ * each event.
+ */
 export function mergeSessionRecords(one: SessionRecord, other: SessionRecord): SessionRecord {
   const newest = other.updateId > one.updateId ? other : one
   const eventIds = { ...one.eventIds }

@@ -15,7 +15,10 @@ export interface SessionStoreEvents {
   onRemoved(record: SessionRecord): void
 }
 
-/** The sessions of this page, stored one key a session, so that two tabs never overwrite each other's. */
+/**
+ * The sessions of this page, stored one key a session, so that two tabs never overwrite each
+ * other's.
+ */
 export interface SessionStore {
   list(): readonly SessionRecord[]
   get(topic: string): SessionRecord | undefined
@@ -70,7 +73,8 @@ export function createSessionStore(storage: Storage, now: () => number): Session
       if (!own) return
       const changed = { ...own, ...change }
       records.set(topic, changed)
-      // Absent: another tab ended the session, or the browser's data were cleared. Writing it would bring it back.
+      // Absent: another tab ended the session, or the browser's data were cleared. Writing it would
+      // bring it back.
       const stored = read(topic)
       if (stored)
         storage.set(PREFIX + topic, formatSessionRecord(mergeSessionRecords(changed, stored)))

@@ -1,4 +1,4 @@
-import { createEmitter } from '../platform/emitter.js'
+import { createEmitter } from '../platform/async/emitter.js'
 import { WalletModalError } from '../errors/wallet-modal-error.js'
 import { keepProposed, parseGrant } from './namespaces.js'
 import {
@@ -65,7 +65,10 @@ const MAX_TIMER_MS = 2 ** 31 - 1
 
 type Answer = true | SignError | undefined
 
-/** Follows the stored sessions and applies what their wallets send. Everything is checked before it changes anything. */
+/**
+ * Follows the stored sessions and applies what their wallets send. Everything is checked before it
+ * changes anything.
+ */
 export function createSessions({ wire, store, requests, nextId, now }: SessionsContext): Sessions {
   const { on, emit, clear } = createEmitter<SessionEvents>()
   const timers = new Map<string, ReturnType<typeof setTimeout>>()

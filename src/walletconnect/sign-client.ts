@@ -1,5 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2'
-import { createEmitter } from '../platform/emitter.js'
+import { createEmitter } from '../platform/async/emitter.js'
 import { WalletModalError } from '../errors/wallet-modal-error.js'
 import { isKey, toHex, toUtf8 } from './bytes.js'
 import { createEnvironment, type Environment } from './environment.js'
@@ -27,7 +27,10 @@ export interface SignClientOptions {
   readonly relayUrl?: string | undefined
   /** Description of the app for wallets. */
   readonly metadata: PeerMetadata
-  /** Prefix of the keys in localStorage. Two clients of one page need different ones. Default: `walletconnect.` */
+  /**
+   * Prefix of the keys in localStorage. Two clients of one page need different ones. Default:
+   * `walletconnect.`
+   */
   readonly storagePrefix?: string
   /** Proves the page's origin to wallets. Off by default: it contacts another host. */
   readonly attest?: Attest | undefined
@@ -39,7 +42,10 @@ export interface SignClientOptions {
 export interface SignClientEvents extends SessionEvents {
   /** The relay has accepted a request; the wallet's app may be opened. */
   sent: SentRequest
-  /** An answer came after its request had expired or was aborted. A transaction in it may have been sent. */
+  /**
+   * An answer came after its request had expired or was aborted. A transaction in it may have been
+   * sent.
+   */
   late: LateAnswer
   /** The relay refuses this page: its origin, its project, or the clock of the device. */
   refusal: WalletModalError
@@ -52,9 +58,15 @@ export interface SignClient {
   /** The sessions that have not expired, in the order of their expiry, latest first. */
   listSessions(): readonly Session[]
   getSession(topic: string): Session | undefined
-  /** Proposes a session and resolves when the relay has the proposal. Throws RELAY_REFUSED, RELAY_UNAVAILABLE, REQUEST_ABORTED. */
+  /**
+   * Proposes a session and resolves when the relay has the proposal. Throws RELAY_REFUSED,
+   * RELAY_UNAVAILABLE, REQUEST_ABORTED.
+   */
   propose(params: ProposeParams): Promise<Proposal>
-  /** Sends a request to a session's wallet. Rejects with typed errors, at the latest after its lifetime. */
+  /**
+   * Sends a request to a session's wallet. Rejects with typed errors, at the latest after its
+   * lifetime.
+   */
   request(params: RequestParams): Promise<unknown>
   /** Ends a session on both sides. Waits at most 3 s for the relay. */
   disconnect(topic: string): Promise<void>
@@ -178,7 +190,10 @@ function readSeed({ storage, random }: Environment): string {
   return seed
 }
 
-/** Addresses of sockets, each with a new token. The configured address may have a query, which is kept. */
+/**
+ * Addresses of sockets, each with a new token. The configured address may have a query, which is
+ * kept.
+ */
 function createUrls(
   { relayUrl = PUBLIC_RELAY_URL, projectId }: SignClientOptions,
   { random }: Environment,

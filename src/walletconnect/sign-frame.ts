@@ -25,8 +25,9 @@ const INTERNAL = -32603
 const MAX_MESSAGE_LENGTH = 1000
 
 /**
- * Parses the text of an envelope. Undefined unless it is one object with an id that a number holds exactly, and a method, a result or an error.
- * An answer with both is a failure. Real wallets send `error: {}`, errors without a code, and errors as text.
+ * Parses the text of an envelope. Undefined unless it is one object with an id that a number holds
+ * exactly, and a method, a result or an error. An answer with both is a failure. Real wallets send
+ * `error: {}`, errors without a code, and errors as text.
  */
 export function parseSignFrame(text: string): SignFrame | undefined {
   const frame = toRecord(parseJson(text))

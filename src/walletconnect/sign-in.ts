@@ -4,7 +4,10 @@ import { describeRecap, parseRecap } from './recap.js'
 import { toRecord } from './sign-frame.js'
 import type { GrantedNamespace, Namespaces } from './namespaces.js'
 
-/** A sign-in message that is requested together with the session (`wc_sessionAuthenticate`, CAIP-222). */
+/**
+ * A sign-in message that is requested together with the session (`wc_sessionAuthenticate`,
+ * CAIP-222).
+ */
 export interface SignInRequest {
   /** Networks of eip155. A wallet signs for the first one it supports, or for each of them. */
   readonly chains: readonly ChainId[]
@@ -20,7 +23,9 @@ export interface SignInRequest {
   readonly resources?: readonly string[]
 }
 
-/** A message that the wallet signed with its approval (CACAO, CAIP-74). The signature is unchecked. */
+/**
+ * A message that the wallet signed with its approval (CACAO, CAIP-74). The signature is unchecked.
+ */
 export interface SignIn {
   readonly account: AccountId
   readonly message: string
@@ -52,15 +57,19 @@ export function toAuthPayload(request: SignInRequest, recap: string | undefined)
   }
 }
 
-/** A session's grant and the signed messages. `namespaces` is undefined when the wallet granted no method. */
+/**
+ * A session's grant and the signed messages. `namespaces` is undefined when the wallet granted no
+ * method.
+ */
 export interface SignInAnswer {
   readonly signIns: readonly SignIn[]
   readonly namespaces: Namespaces<GrantedNamespace> | undefined
 }
 
 /**
- * Reads a wallet's answer. Undefined unless each message states the values of the request: a wallet must not sign for another page, with
- * another nonce or on another network. The signatures stay unchecked: that is the verifier's part.
+ * Reads a wallet's answer. Undefined unless each message states the values of the request: a wallet
+ * must not sign for another page, with another nonce or on another network. The signatures stay
+ * unchecked: that is the verifier's part.
  */
 export function readSignInAnswer(
   cacaos: unknown,
@@ -125,7 +134,8 @@ export function formatCacaoMessage(
   const resources = payload['resources'] as readonly string[] | undefined
   const sentence = describeRecap(resources?.at(-1))
   const statement = text('statement') ?? ''
-  // Wallets send the statement with the sentence of the ReCap or without it; the signed text has it once.
+  // Wallets send the statement with the sentence of the ReCap or without it; the signed text has it
+  // once.
   const whole = statement.endsWith(sentence) ? statement : `${statement} ${sentence}`.trim()
   return formatSiwxMessage({
     domain: text('domain') ?? '',

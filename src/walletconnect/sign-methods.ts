@@ -1,4 +1,7 @@
-/** How a message is published: its tag, its lifetime at the relay in s, and whether the relay asks for a push notification. */
+/**
+ * How a message is published: its tag, its lifetime at the relay in s, and whether the relay asks
+ * for a push notification.
+ */
 export interface Publishing {
   readonly tag: number
   readonly ttl: number

@@ -1,4 +1,7 @@
-/** Calls the listener when the page becomes visible, returns from the back/forward cache, or is online again. */
+/**
+ * Calls the listener when the page becomes visible, returns from the back/forward cache, or is
+ * online again.
+ */
 export function watchResume(listener: () => void): () => void {
   // Absent outside a browser.
   const page = (globalThis as { document?: Document }).document

@@ -7,8 +7,8 @@ import type { RelaySocket } from './relay-socket.js'
 import type { Publishing, SignError } from './sign-methods.js'
 
 /**
- * Proves the page's origin to wallets (Verify). Receives the hashes of the sealed and of the clear message, resolves with the attestation, and
- * is waited for at most 500 ms.
+ * Proves the page's origin to wallets (Verify). Receives the hashes of the sealed and of the clear
+ * message, resolves with the attestation, and is waited for at most 500 ms.
  */
 export type Attest = (hashes: {
   readonly id: string
@@ -28,7 +28,10 @@ export interface SendOptions {
 export interface Wire {
   /** Follows a topic whose messages are sealed with its key. */
   listen(key: TopicKey, receive: Receive): void
-  /** Follows a topic whose messages the function opens itself. It returns false for one that it cannot open. */
+  /**
+   * Follows a topic whose messages the function opens itself. It returns false for one that it
+   * cannot open.
+   */
   listenRaw(topic: string, receive: (envelope: string) => boolean): void
   /** Stops following a topic. */
   forget(topic: string): void
@@ -46,7 +49,10 @@ export interface Wire {
     answer: { readonly result: unknown } | { readonly error: SignError },
     publishing: Publishing,
   ): void
-  /** Takes a delivery of the relay, or one that another tab passed on. False for a topic that this tab does not follow. */
+  /**
+   * Takes a delivery of the relay, or one that another tab passed on. False for a topic that this
+   * tab does not follow.
+   */
   deliver(topic: string, envelope: string): boolean
 }
 

@@ -36,7 +36,9 @@ export function holdApproval<T>(answer: () => T): HeldApproval & { ask(): Promis
 
 /** A fake wallet of one namespace, driven by the contract test. */
 export interface ContractWallet {
-  /** Adds the wallet to the page, like wallets of the namespace; the returned function removes it. */
+  /**
+   * Adds the wallet to the page, like wallets of the namespace; the returned function removes it.
+   */
   present(): () => void
   /** Changes its accounts and emits the change; an empty list revokes the permission. */
   setAddresses(addresses: readonly string[]): void
@@ -61,9 +63,15 @@ export interface ContractSubject {
   readonly adapter: ChainAdapter
   /** At least two networks; wallets start on the first. */
   readonly chains: readonly [Chain, Chain, ...Chain[]]
-  /** Whether the wallet is asked when the network changes. It is not if each request names its network. */
+  /**
+   * Whether the wallet is asked when the network changes. It is not if each request names its
+   * network.
+   */
   readonly asksToSwitch: boolean
-  /** Set if a change is applied later: the wallet does not name the accounts, or the code that checks them may have to be fetched. */
+  /**
+   * Set if a change is applied later: the wallet does not name the accounts, or the code that
+   * checks them may have to be fetched.
+   */
   readonly takesChangesLater?: boolean
   /** Set if wallets have no request that ends a permission. */
   readonly keepsPermission?: boolean
@@ -88,7 +96,8 @@ export function describeAdapterContract(subject: ContractSubject): void {
   /** The wallet changes its accounts, and the connection has seen it. */
   async function change(wallet: ContractWallet, next: readonly string[]) {
     wallet.setAddresses(next)
-    // Such an adapter requests the accounts: all promises of the change settle before the next task.
+    // Such an adapter requests the accounts: all promises of the change settle before the next
+    // task.
     if (subject.takesChangesLater) await nextTask()
   }
 

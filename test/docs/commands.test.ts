@@ -14,7 +14,9 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .split('\n')
   .filter(Boolean)
 const pages = files.filter((path) => path.endsWith('.md') && path !== 'CHANGELOG.md')
-/** The folders and files that a path may start with, seen from the root and from a package's folder. */
+/**
+ * The folders and files that a path may start with, seen from the root and from a package's folder.
+ */
 const ROOTS = new Set(files.flatMap((path) => [path, path.replace(/^server\//, '')]).map(firstPart))
 /** Made by a command, therefore not in git. */
 const GENERATED = /^(?:dist|screenshots|data|node_modules|\.cache)(?:\/|$)/
@@ -43,7 +45,9 @@ function readCode(page: string): string[] {
   return [...lines, ...inline.map(([, code = '']) => code)]
 }
 
-/** What is wrong with a command or a path of a page; undefined if nothing is, or if it is neither. */
+/**
+ * What is wrong with a command or a path of a page; undefined if nothing is, or if it is neither.
+ */
 function findFault(page: string, code: string): string | undefined {
   const commands = code.split(/&&|;|\|/).map((command) => command.trim())
   return (
@@ -99,13 +103,18 @@ function packageOf(page: string) {
   return page.startsWith('server/') ? 'server' : '.'
 }
 
-/** True for a path of this repository: it starts with one of its folders, or is the name of a source file. */
+/**
+ * True for a path of this repository: it starts with one of its folders, or is the name of a source
+ * file.
+ */
 function isPath(word: string) {
   if (/^[\w-]+(?:\.[\w-]+)*\.(?:ts|tsx|mjs)$/.test(word)) return true
   return /^[\w@.*<>/-]+$/.test(word) && word.includes('/') && ROOTS.has(firstPart(word))
 }
 
-/** Matches the path itself, a folder, and the end of a path. `*` and `<name>` stand for any name. */
+/**
+ * Matches the path itself, a folder, and the end of a path. `*` and `<name>` stand for any name.
+ */
 function toPattern(path: string) {
   const source = path
     .replace(/[.+?^${}()|[\]\\]/g, '\\$&')

@@ -30,7 +30,10 @@ function toText(name: ts.Node | undefined): string {
   return name && (ts.isIdentifier(name) || ts.isStringLiteral(name)) ? name.text : ''
 }
 
-/** The names that a template may set: each property with `@property`, and its attribute, of a class and of those it extends. */
+/**
+ * The names that a template may set: each property with `@property`, and its attribute, of a class
+ * and of those it extends.
+ */
 function listSettable(name: string): string[] {
   const node = classes.get(name)
   if (!node) return []

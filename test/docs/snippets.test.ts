@@ -243,6 +243,8 @@ function toOptions(): string {
   return [
     `import type { ${[...names, 'RelayClient', 'RelayConfig', 'SignInVerifier'].join(', ')} } from 'wallet-modal'`,
     "import { base, eip155, mainnet } from 'wallet-modal/chains/eip155'",
+    "import { external } from 'wallet-modal'",
+    'declare function loadAcme(): Promise<object>',
     'declare function connectMyRelay(config: RelayConfig): Promise<RelayClient>',
     'declare const myVerifier: SignInVerifier',
     ...records.flatMap(({ name, members }) =>

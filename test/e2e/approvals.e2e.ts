@@ -23,7 +23,10 @@ async function pressInWindow(apart: Page, name: string): Promise<void> {
     })
 }
 
-/** The real secure site over the real server, in pages that try to get a signature for a hidden request. */
+/**
+ * The real secure site over the real server, in pages that try to get a signature for a hidden
+ * request.
+ */
 describe('approvals', () => {
   let chain: LocalChain
   let site: SecureSite
@@ -192,7 +195,8 @@ describe('approvals', () => {
     )
     await evil.close()
 
-    // In a separate profile: the inner page has the same origin as the others, and its login would replace theirs.
+    // In a separate profile: the inner page has the same origin as the others, and its login would
+    // replace theirs.
     const profile = await browser.newContext()
     const nested = await FramePage.open(profile, site, { within: 'shop.localhost' })
     await nested.askSignature(await nested.signIn('nested@example.org'))
@@ -237,7 +241,8 @@ describe('approvals', () => {
       { count: FORGED, origin: site.server.frame! },
     )
     assert.equal(posted, FORGED)
-    // Malformed messages of the page itself are also dropped or refused by name; the control is that the frame still answers.
+    // Malformed messages of the page itself are also dropped or refused by name; the control is
+    // that the frame still answers.
     for (const payload of [
       { method: 5 },
       { method: 'eth_sign', params: [] },

@@ -14,7 +14,10 @@ import type { UsedStack } from '../helpers/use-stack.js'
 type Window = typeof globalThis & { pageWallet: PageWallet; solanaWallet: SolanaWallet }
 
 const ALICE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
-/** For a page served from its sources, with hundreds of modules, on a machine that may be busy; the time is not measured. */
+/**
+ * For a page served from its sources, with hundreds of modules, on a machine that may be busy; the
+ * time is not measured.
+ */
 const CAROL = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 
 /** A visitor's complete path through each demo page, over the built package. */

@@ -10,7 +10,10 @@ import { until } from '../helpers/until.js'
 import { useKitPages } from '../helpers/use-kit-pages.js'
 import { useStack } from '../helpers/use-stack.js'
 
-/** Later use of an embedded wallet's account, over the built package, the real server and the secure site. */
+/**
+ * Later use of an embedded wallet's account, over the built package, the real server and the secure
+ * site.
+ */
 describe('account of the embedded wallet', () => {
   const used = useStack()
   const openPage = useKitPages(used)
@@ -151,7 +154,10 @@ describe('account of the embedded wallet', () => {
   })
 })
 
-/** Sets the expiry of the stored access token in the frame's IndexedDB to the past. Resolves with false when no session is stored. */
+/**
+ * Sets the expiry of the stored access token in the frame's IndexedDB to the past. Resolves with
+ * false when no session is stored.
+ */
 function endAccess(frame: Frame): Promise<boolean> {
   return frame.evaluate(async () => {
     const toPromise = <T>(request: IDBRequest<T>) =>

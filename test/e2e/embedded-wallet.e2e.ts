@@ -9,7 +9,10 @@ import { until } from '../helpers/until.js'
 import { useKitPages } from '../helpers/use-kit-pages.js'
 import { useStack } from '../helpers/use-stack.js'
 
-/** The embedded wallet over the built package, the real server with both of its roles, the secure site and a mail server. */
+/**
+ * The embedded wallet over the built package, the real server with both of its roles, the secure
+ * site and a mail server.
+ */
 describe('embedded wallet', () => {
   const used = useStack()
   const openPage = useKitPages(used)

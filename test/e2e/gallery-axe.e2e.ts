@@ -195,7 +195,10 @@ function describeFocus(): { path: string; name: string; outlined: boolean } | un
 
 // The functions below run inside a page.
 
-/** Boxes that only a shadow or a colour separates from their background, and fields whose edge does not change with the focus. */
+/**
+ * Boxes that only a shadow or a colour separates from their background, and fields whose edge does
+ * not change with the focus.
+ */
 function findEdgeless(): string[] {
   const problems: string[] = []
   const hasEdge = (element: Element) => {

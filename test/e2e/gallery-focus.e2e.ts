@@ -35,7 +35,10 @@ interface FocusTools {
   /** Focuses a control by its place in the list. Returns the screen that shows it. */
   focus(index: number): string
   focusBack(): boolean
-  /** Waits until the requested screen is visible and the focus rests. Returns what the user and a screen reader find. */
+  /**
+   * Waits until the requested screen is visible and the focus rests. Returns what the user and a
+   * screen reader find.
+   */
   settle(): Promise<{
     screen: string
     focus: string

@@ -28,7 +28,10 @@ interface SearchWindow {
   spinnerMs: Promise<number>
 }
 
-/** The environment of the kit in a page: a failing server, storage, texts of third parties, and no request before a visitor acts. */
+/**
+ * The environment of the kit in a page: a failing server, storage, texts of third parties, and no
+ * request before a visitor acts.
+ */
 describe('hostile surroundings', () => {
   const used = useStack()
   let kit: KitPage
@@ -620,7 +623,8 @@ const NAMES = [
   '%3Cscript%3E',
   '&lt;b&gt;',
 ]
-// None that looks like the scheme of an app: opening one prompts the user in a browser window that the test cannot reach.
+// None that looks like the scheme of an app: opening one prompts the user in a browser window that
+// the test cannot reach.
 const LINKS = [
   'javascript:hurt.push(1)',
   'JaVaScRiPt://x%0ahurt.push(1)',

@@ -127,7 +127,10 @@ const REFUSALS: readonly (readonly [string, Trick, string, RegExp])[] = [
   ],
 ]
 
-/** Wallets of the page that misbehave: each ends in a typed error or a sensible screen, and leaves nothing behind. */
+/**
+ * Wallets of the page that misbehave: each ends in a typed error or a sensible screen, and leaves
+ * nothing behind.
+ */
 describe('hostile wallets', () => {
   const used = useStack()
   let kit: KitPage
@@ -462,7 +465,8 @@ describe('hostile wallets', () => {
     await kit.page.waitForFunction(
       () => (window as unknown as KitWindow).wallet.sent('wallet_switchEthereumChain').length === 1,
     )
-    // While the page's time stands still, no timer can end the wait. The time to stop at must still be in the future for the page.
+    // While the page's time stands still, no timer can end the wait. The time to stop at must still
+    // be in the future for the page.
     await kit.page.clock.pauseAt((await kit.page.evaluate(() => Date.now())) + 20_000)
     assert.equal(await kit.page.evaluate('void modal.disconnect(), switching'), 'REQUEST_ABORTED')
     await kit.page.clock.resume()

@@ -60,7 +60,10 @@ const PAGE = `<!doctype html>
   </body>
 </html>`
 
-/** Our modal, opened from inside a dialog of each library: it is pressed, scrolled, typed in and closed; theirs stays open. */
+/**
+ * Our modal, opened from inside a dialog of each library: it is pressed, scrolled, typed in and
+ * closed; theirs stays open.
+ */
 describe('dialogs of other libraries', () => {
   let browser: Browser
   let served: ServedFolder

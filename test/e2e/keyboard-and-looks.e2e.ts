@@ -25,7 +25,10 @@ const VIEWS: readonly (readonly [OpenableView, string])[] = [
   ['GetWallet', 'Get a wallet'],
 ]
 
-/** Use by keyboard and screen reader, right-to-left text, and the page's settings for position and colours. */
+/**
+ * Use by keyboard and screen reader, right-to-left text, and the page's settings for position and
+ * colours.
+ */
 describe('keyboard and appearance', () => {
   const used = useStack()
   let kit: KitPage
@@ -444,7 +447,10 @@ function focusedName(page: Page): Promise<string> {
   })
 }
 
-/** Whether the focus is in the modal, or on the browser's own controls around the page, never on the page behind. */
+/**
+ * Whether the focus is in the modal, or on the browser's own controls around the page, never on the
+ * page behind.
+ */
 function isFocusInside(page: Page): Promise<boolean> {
   return page.evaluate(() => ['WALLET-MODAL', 'BODY'].includes(document.activeElement!.tagName))
 }

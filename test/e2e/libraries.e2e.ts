@@ -146,8 +146,9 @@ describe('libraries', () => {
 })
 
 /**
- * Makes development chains mine blocks until `work` ends. Libraries look for a receipt with each block; these chains mine only for a
- * transaction, so a library that looked too early would wait forever.
+ * Makes development chains mine blocks until `work` ends. Libraries look for a receipt with each
+ * block; these chains mine only for a transaction, so a library that looked too early would wait
+ * forever.
  */
 async function whileMining<T>(
   chains: readonly { readonly rpc: string }[],

@@ -8,6 +8,8 @@ import { useStack } from '../helpers/use-stack.js'
 /** Number of openings after which everything that is created once exists. */
 const WARM_UP = 10
 const OPENINGS = 60
+/** Number of collections in a row that have to find nothing. */
+const EQUAL_COUNTS = 3
 /** Rows of the list: one installed wallet, WalletConnect, three of the directory, all wallets. */
 const ROWS = 6
 
@@ -35,11 +37,20 @@ describe('memory', () => {
     await cdp.send('HeapProfiler.enable')
     return cdp
   }
+  /**
+   * The counts once a further collection finds nothing more: what waits for a later one would count
+   * as growth, or hide it.
+   */
   async function count(cdp: CDPSession): Promise<{ nodes: number; listeners: number }> {
-    // One collection may make more objects collectable.
-    for (let round = 0; round < 3; round++) await cdp.send('HeapProfiler.collectGarbage')
-    const { nodes, jsEventListeners } = await cdp.send('Memory.getDOMCounters')
-    return { nodes, listeners: jsEventListeners }
+    let last = { nodes: 0, listeners: 0 }
+    for (let equal = 0; equal < EQUAL_COUNTS;) {
+      await kit.page.evaluate(() => new Promise(requestAnimationFrame))
+      await cdp.send('HeapProfiler.collectGarbage')
+      const { nodes, jsEventListeners: listeners } = await cdp.send('Memory.getDOMCounters')
+      equal = nodes === last.nodes && listeners === last.listeners ? equal + 1 : 0
+      last = { nodes, listeners }
+    }
+    return last
   }
   /** Opens the list, shows another screen, goes back and closes, several times. */
   const openAndClose = (times: number) =>
@@ -61,8 +72,9 @@ describe('memory', () => {
 
   it(`${OPENINGS} openings leave no node and no listener`, async () => {
     const cdp = await open()
-    // The list is drawn again after the dialog has left; until then the other screen is in the page. The wallets of the directory, which replace
-    // the list's skeletons, are fetched when nothing moves any more.
+    // The list is drawn again after the dialog has left; until then the other screen is in the
+    // page. The wallets of the directory, which replace the list's skeletons, are fetched when
+    // nothing moves any more.
     const countOf = (selector: string) => kit.page.locator(selector).count()
     const settle = async () => {
       await until(
@@ -72,7 +84,8 @@ describe('memory', () => {
             (await countOf('wm-what-is-a-wallet-view')) ===
             0,
       )
-      // Each opening postpones what is loaded in idle time, so that its elements may exist only now.
+      // Each opening postpones what is loaded in idle time, so that its elements may exist only
+      // now.
       await until(() => kit.page.evaluate(() => customElements.get('wm-toasts') !== undefined))
       await kit.page.evaluate(
         () => new Promise((resolve) => requestAnimationFrame(() => requestIdleCallback(resolve))),

@@ -63,7 +63,10 @@ function whenPublished(page: Page): Promise<void> {
   })
 }
 
-/** Phones and in-app browsers. No app can be opened here: the test records the link, and follows it on another phone. */
+/**
+ * Phones and in-app browsers. No app can be opened here: the test records the link, and follows it
+ * on another phone.
+ */
 describe('mobile', () => {
   const used = useStack()
   let kit: KitPage
@@ -259,7 +262,8 @@ describe('mobile', () => {
       .getByRole('button', { name: /Pocket/ })
       .tap()
     const failed = dialog().getByText('The app did not open')
-    // A page whose timer is more than a second late assumes that an app is in front, and shows nothing: the visitor presses again.
+    // A page whose timer is more than a second late assumes that an app is in front, and shows
+    // nothing: the visitor presses again.
     await until(
       () =>
         failed.waitFor({ timeout: 10_000 }).then(

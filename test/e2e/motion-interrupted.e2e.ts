@@ -5,16 +5,19 @@ import { launchBrowser } from '../helpers/launch-browser.js'
 import { openMotionPage, type MotionPage, type Sample } from '../helpers/motion-page.js'
 import { act, drag, motions, readTop } from '../helpers/motions.js'
 
-/** Animations take so many times as long as on a page: the next press comes in the middle of one. */
+/**
+ * Animations take so many times as long as on a page: the next press comes in the middle of one.
+ */
 const SLOWER = 8
 const ROUNDING_PX = 1
 /** The longest animation of the modal is the shake. */
 const LONGEST_MS = 500
 
 /**
- * Presses, keys, touches and resizes that come before an animation has ended, sent as real input events. In each case no frame of the modal
- * is empty, the focus is never on the page's body while the modal is open, the height of the card stays between those of its screens, and the
- * final state is the same as without the interruption.
+ * Presses, keys, touches and resizes that come before an animation has ended, sent as real input
+ * events. In each case no frame of the modal is empty, the focus is never on the page's body while
+ * the modal is open, the height of the card stays between those of its screens, and the final state
+ * is the same as without the interruption.
  */
 describe('an interrupted movement', () => {
   let browser: Browser
@@ -36,7 +39,10 @@ describe('an interrupted movement', () => {
     const { x, y, width, height } = (await place.boundingBox())!
     return { x: x + width / 2, y: y + height / 2 }
   }
-  /** Presses the current place of an element. `click()` of a locator would wait until the element stands still. */
+  /**
+   * Presses the current place of an element. `click()` of a locator would wait until the element
+   * stands still.
+   */
   const press = async (place: Locator) => {
     const { x, y } = await locate(place)
     await motion.page.mouse.click(x, y)
@@ -328,7 +334,10 @@ async function readCard({ page }: MotionPage) {
   })
 }
 
-/** Checks every frame. `heights` are the heights of the screens involved; without it the height is not checked. */
+/**
+ * Checks every frame. `heights` are the heights of the screens involved; without it the height is
+ * not checked.
+ */
 function check(samples: readonly Sample[], heights?: readonly number[]) {
   const shown = samples.filter(({ shown }) => shown)
   assert.deepEqual(

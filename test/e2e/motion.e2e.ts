@@ -13,8 +13,8 @@ const STEPS = [20, 60, 84]
 const STILL = ['opacity', 'color', 'backgroundColor']
 
 /**
- * The screen while a view changes, or the dialog opens or closes: samples of single frames with the CPU 4× slower. No assertion depends on the
- * duration of a frame.
+ * The screen while a view changes, or the dialog opens or closes: samples of single frames with the
+ * CPU 4× slower. No assertion depends on the duration of a frame.
  */
 describe('motion', () => {
   let browser: Browser
@@ -262,7 +262,8 @@ describe('motion', () => {
       'back-from-connecting',
       'close',
     ]) {
-      // The wallets of the directory, fetched when nothing moves, replace the skeletons of the list, which changes its height.
+      // The wallets of the directory, fetched when nothing moves, replace the skeletons of the
+      // list, which changes its height.
       await motion.idle()
       const samples = (await motion.sample(() => act(motion, find(name)))).filter(
         ({ shown }) => shown,
@@ -277,7 +278,10 @@ describe('motion', () => {
   })
 })
 
-/** Height, fade and direction of a view change are one animation: they have the same duration and always the same progress. */
+/**
+ * Height, fade and direction of a view change are one animation: they have the same duration and
+ * always the same progress.
+ */
 function checkTogether(samples: readonly Sample[]) {
   const frames = samples.map(({ moves }) =>
     moves.filter(

@@ -70,7 +70,8 @@ describe('names', () => {
     await dialog.getByText('This account already has a name here').waitFor()
     await page.locator('wm-register-account-name-view').getByText(name).waitFor()
 
-    // Another account of the wallet pays to the name. The amount arrives at the address that registered it.
+    // Another account of the wallet pays to the name. The amount arrives at the address that
+    // registered it.
     const client = createPublicClient({ transport: http(used.stack.chains[0]!.rpc) })
     const [received, paid] = [
       await client.getBalance({ address: ALICE }),

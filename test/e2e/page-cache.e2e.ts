@@ -9,7 +9,10 @@ import { waitForScreenCode } from '../helpers/read-screen-code.js'
 import { until } from '../helpers/until.js'
 import { useStack } from '../helpers/use-stack.js'
 
-/** A page that the browser stores when the visitor leaves it, and shows again on the way back, with its scripts as they were (bfcache). */
+/**
+ * A page that the browser stores when the visitor leaves it, and shows again on the way back, with
+ * its scripts as they were (bfcache).
+ */
 describe('a page from the back/forward cache', () => {
   let browser: Browser
   let pages: PlainPages

@@ -63,7 +63,8 @@ describe('playground', () => {
     await page.getByRole('button', { name: 'Copy', exact: true }).click()
     const code = await page.evaluate(() => navigator.clipboard.readText())
     assert.match(code, /networks="eip155:1 eip155:8453"/)
-    // Like a reader: only the snippet in a page. The package comes from its script-tag bundle, because nothing resolves names here.
+    // Like a reader: only the snippet in a page. The package comes from its script-tag bundle,
+    // because nothing resolves names here.
     await page.route('**/snippet.html', (route) =>
       route.fulfill({
         contentType: 'text/html',

@@ -53,7 +53,8 @@ describe('send', () => {
     await dialog.getByRole('button', { name: 'Select token' }).first().click()
     await dialog.getByRole('button', { name: token }).first().click()
     const field = dialog.getByRole('textbox', { name: /Amount in/ })
-    // During a screen change the outlet contains two `wm-wallet-send-view`: the one from before the token list is still fading out.
+    // During a screen change the outlet contains two `wm-wallet-send-view`: the one from before the
+    // token list is still fading out.
     await until(async () => (await field.count()) === 1, 'one form')
     await field.fill(amount)
     await dialog.getByRole('textbox', { name: 'To' }).fill(to)
@@ -246,7 +247,8 @@ describe('send', () => {
           true,
         )
         assert.equal(await countSent(), sent)
-        // `modal.send()` rejects with the code and the reason, and the form on the screen keeps the amount.
+        // `modal.send()` rejects with the code and the reason, and the form on the screen keeps the
+        // amount.
         const answer = await kit.page.evaluate(
           ([to, token, amount]) =>
             (window as unknown as KitWindow).modal

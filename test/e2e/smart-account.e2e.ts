@@ -21,7 +21,10 @@ const ERC20 = parseAbi([
   'function allowance(address owner, address spender) view returns (uint256)',
 ])
 
-/** Smart accounts over the built package, the real server and secure site, the canonical contracts, a bundler and a paymaster. */
+/**
+ * Smart accounts over the built package, the real server and secure site, the canonical contracts,
+ * a bundler and a paymaster.
+ */
 describe('smart accounts of the embedded wallet', () => {
   const used = useStack({ smartAccounts: true })
   const openPage = useKitPages(used)
@@ -75,7 +78,8 @@ describe('smart accounts of the embedded wallet', () => {
     )) as Hex
     await dialogOf(kit).waitFor({ state: 'hidden' })
 
-    // The bundler starts with its first request, which may take longer than the server waits for an answer.
+    // The bundler starts with its first request, which may take longer than the server waits for an
+    // answer.
     const entryPoints = await until(() =>
       askWallet(kit, 'eth_supportedEntryPoints').catch(() => undefined),
     )
@@ -116,7 +120,8 @@ describe('smart accounts of the embedded wallet', () => {
       ]),
       [['0x7a69', true]],
     )
-    // The wallet refuses ERC-7715 permissions, an unknown id of calls (EIP-5792), and a request for the assets of another account (ERC-7811).
+    // The wallet refuses ERC-7715 permissions, an unknown id of calls (EIP-5792), and a request for
+    // the assets of another account (ERC-7811).
     assert.deepEqual(
       await refusalOf(kit, 'wallet_grantPermissions', [
         { chainId: '0x7a69', expiry: 1, signer: {}, permissions: [] },
@@ -188,7 +193,8 @@ describe('smart accounts of the embedded wallet', () => {
       '0x7a69': { atomic: { status: 'ready' }, paymasterService: { supported: true } },
       '0x7a6a': { atomic: { status: 'unsupported' } },
     })
-    // A batch of the plain account includes its delegation; a page cannot request a delegation alone.
+    // A batch of the plain account includes its delegation; a page cannot request a delegation
+    // alone.
     const delegate = 'Contract that your account will use'
     const atOnce = askWallet(kit, 'wallet_sendCalls', [
       { version: '2.0.0', from: plain, chainId: '0x7a69', atomicRequired: true, calls },

@@ -114,7 +114,8 @@ describe('a strict page over the built package', () => {
             /\/cdn\/chunks\/.+\.js$/.test(name) ? new URL(name).pathname : [],
           ),
       )
-      // The entry has the descriptors of all families. Networks, adapters and connecting code are in other files, whose maps name their sources.
+      // The entry has the descriptors of all families. Networks, adapters and connecting code are
+      // in other files, whose maps name their sources.
       const maps = files
         .map((file) => `${DIST}${file.slice(1)}.map`)
         .filter((map) => existsSync(map))

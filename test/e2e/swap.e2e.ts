@@ -76,7 +76,8 @@ describe('swap', () => {
     await isConfirmed(kit)
     const amount = parseUnits('250.5', 6)
     assert.equal(tokens - (await tokensOf(address)), amount)
-    // An eighth of an ether from a pool of two hundred moves the price little: 250.5 at a price of 2,000.
+    // An eighth of an ether from a pool of two hundred moves the price little: 250.5 at a price of
+    // 2,000.
     assert.ok((await client().getBalance({ address })) - coins > parseEther('0.12'))
     const approvals = await client().getLogs({
       address: token,

@@ -8,7 +8,8 @@ import { until } from '../helpers/until.js'
 const TABS = 10
 // `npm run soak:tabs` runs a hundred.
 const CYCLES = Number(process.env['TAB_CYCLES'] ?? 4)
-// `npm run soak:tabs:few` runs twenty, on a quiet machine: it measures how long a change takes to reach the other tabs.
+// `npm run soak:tabs:few` runs twenty, on a quiet machine: it measures how long a change takes to
+// reach the other tabs.
 const FEW_TABS = 3
 const FEW_CYCLES = Number(process.env['FEW_TABS_CYCLES'] ?? 2)
 const ALPHA = 'eip155:org.alpha'
@@ -95,7 +96,10 @@ describe('tabs', () => {
     )
     return performance.now() - started
   }
-  /** Blocks a tab's main thread until `release` is called: it waits inside a task for a delayed answer. */
+  /**
+   * Blocks a tab's main thread until `release` is called: it waits inside a task for a delayed
+   * answer.
+   */
   async function keepBusy(tab: Page): Promise<{ release(): Promise<void> }> {
     let free = () => {}
     const freed = new Promise<void>((resolve) => (free = resolve))
@@ -240,7 +244,10 @@ describe('tabs', () => {
       })
     }
     const took: Record<string, number[]> = { connect: [], chainChange: [], disconnect: [] }
-    /** Performs an action in one tab, waits until each tab has reported it again, and records how long after the call the others did. */
+    /**
+     * Performs an action in one tab, waits until each tab has reported it again, and records how
+     * long after the call the others did.
+     */
     async function change(cycle: number, event: string, act: (tab: Page) => Promise<number>) {
       const actor = tabs[cycle % FEW_TABS]!
       const started = await act(actor)

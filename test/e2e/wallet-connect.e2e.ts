@@ -30,7 +30,9 @@ interface RefusedWindow extends KitWindow {
   refusals: number[]
 }
 
-/** The phone wallet over the real relay: paired by QR code, used, and disconnected from either side. */
+/**
+ * The phone wallet over the real relay: paired by QR code, used, and disconnected from either side.
+ */
 describe('WalletConnect', () => {
   const used = useStack()
   let kit: KitPage
@@ -258,7 +260,8 @@ describe('WalletConnect', () => {
   it('renews the code before it expires, and the new one connects', async () => {
     await open({ clock: true })
     const first = await showCode()
-    // The renewal is due 3 min 50 s after the link was created. The page's time also passes while this machine works; 50 s are left for that.
+    // The renewal is due 3 min 50 s after the link was created. The page's time also passes while
+    // this machine works; 50 s are left for that.
     await kit.page.clock.fastForward('03:00')
     assert.equal(await waitForScreenCode(kit.page), first)
     await kit.page.clock.fastForward('00:52')
@@ -273,7 +276,8 @@ describe('WalletConnect', () => {
     const first = await showCode()
     await kit.page.keyboard.press('Escape')
     await dialog().waitFor({ state: 'hidden' })
-    // The page refuses a link that was scanned before the modal closed, so the phone does not believe that it is connected.
+    // The page refuses a link that was scanned before the modal closed, so the phone does not
+    // believe that it is connected.
     await phone.pair(first)
     await phone.approve()
     await phone.page.waitForFunction(
@@ -484,7 +488,8 @@ describe('WalletConnect', () => {
     await dialog()
       .getByRole('button', { name: /WalletConnect/ })
       .click()
-    // Times of the retry, not limits: immediately, while the transport still cleans up after the previous refusal, and afterwards.
+    // Times of the retry, not limits: immediately, while the transport still cleans up after the
+    // previous refusal, and afterwards.
     const pauses = [0, 100, 100, 400, 1500, 0]
     for (const [index, pause] of pauses.entries()) {
       await kit.page.waitForFunction(

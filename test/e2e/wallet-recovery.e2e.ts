@@ -14,7 +14,10 @@ import { useStack } from '../helpers/use-stack.js'
 
 const PASSWORD = 'correct horse battery'
 
-/** Backup, passkey and restoring of the embedded wallet, over the built package, the real server, the secure site and a mail server. */
+/**
+ * Backup, passkey and restoring of the embedded wallet, over the built package, the real server,
+ * the secure site and a mail server.
+ */
 describe('recovery of the embedded wallet', () => {
   const used = useStack()
   const openPage = useKitPages(used)

@@ -6,8 +6,8 @@ import { findEntry } from '../../src/modal/registry.js'
 import { eip155, mainnet } from '../../src/chains/eip155/index.js'
 
 /**
- * The first test begins before the body of <wallet-modal> is loaded, as on a page that is loading: nothing before it may import
- * `shell/modal-body.js` or open a modal.
+ * The first test begins before the body of <wallet-modal> is loaded, as on a page that is loading:
+ * nothing before it may import `shell/modal-body.js` or open a modal.
  */
 describe('<wallet-modal> before its body is loaded', () => {
   const modals: WalletModal[] = []

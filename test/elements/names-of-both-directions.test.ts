@@ -5,7 +5,10 @@ import { mountModal, unmountModals, until, type MountedModal } from '../helpers/
 const NAMES = { en: 'محفظة النجوم (2)', ar: 'Northstar Wallet (2)' }
 const BESIDE = { en: 'Northstar', ar: 'محفظة' }
 
-/** The distance from the start of the card to the start of an element, in the direction of the language. */
+/**
+ * The distance from the start of the card to the start of an element, in the direction of the
+ * language.
+ */
 function toStart(mounted: MountedModal, element: Element): number {
   const card = mounted.find('.card').getBoundingClientRect()
   const { left, right } = element.getBoundingClientRect()
@@ -24,7 +27,8 @@ describe('names that run against the direction of the page', () => {
       const name = NAMES[language]
       for (const [index, each] of [name, BESIDE[language]].entries()) {
         const wallet = mockEvmWallet({ rdns: `org.direction-${language}-${index}`, name: each })
-        // A wallet that approves at once closes the screen, on a slow machine before the test reads it.
+        // A wallet that approves at once closes the screen, on a slow machine before the test reads
+        // it.
         wallet.slow()
         forget.push(wallet.remove)
       }

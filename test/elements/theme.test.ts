@@ -13,7 +13,8 @@ const UNUSABLE = [
   'inherit nothing',
   'linear-gradient(red, blue)',
 ]
-// On the last one, of medium lightness, even white has no more than 4.8:1, and texts are tinted with the surface.
+// On the last one, of medium lightness, even white has no more than 4.8:1, and texts are tinted
+// with the surface.
 const SAME = [
   ['#ffffff', 4.5],
   ['#f2f4f8', 4.5],

@@ -4,7 +4,7 @@ import { failure, fakeNodes, result } from '../helpers/fake-nodes.js'
 import { until } from '../helpers/mount-modal.js'
 import { installVirtualClock } from '../helpers/virtual-clock.js'
 import { createWalletModal, type Options, type WalletModal } from '../../src/index.js'
-import { afterPaint } from '../../src/platform/after-paint.js'
+import { afterPaint } from '../../src/platform/drawing/after-paint.js'
 import { findEntry } from '../../src/modal/registry.js'
 import '../../src/elements.js'
 import { base, eip155, mainnet } from '../../src/chains/eip155/index.js'
@@ -442,7 +442,8 @@ describe('<wallet-button>', () => {
     const { element, button } = await put({ disabled: '' })
     button().click()
     element.click()
-    // Longer than opening takes here. If it is too short the test passes, because it expects that nothing happens.
+    // Longer than opening takes here. If it is too short the test passes, because it expects that
+    // nothing happens.
     await new Promise((resolve) => setTimeout(resolve, 50))
     expect(modal.getState().open).to.equal(false)
     element.disabled = false

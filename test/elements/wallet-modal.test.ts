@@ -455,7 +455,8 @@ describe('<wallet-modal>', () => {
   })
   describe('created from attributes', () => {
     const chain = (element: WalletModalElement) => element.modal?.getState().chainId
-    // Longer than an element waits for its return. If it is too short the tests pass, because they expect that nothing changes.
+    // Longer than an element waits for its return. If it is too short the tests pass, because they
+    // expect that nothing changes.
     const gone = () => new Promise((resolve) => setTimeout(resolve, 20))
 
     it('its modal ends when it leaves the page for good, and not when it moves', async () => {
@@ -588,7 +589,8 @@ describe('<wallet-modal>', () => {
       await element.updateComplete
       element.open = false
       await element.updateComplete
-      // Longer than opening takes here. If it is too short the test passes, because it expects that nothing happens.
+      // Longer than opening takes here. If it is too short the test passes, because it expects that
+      // nothing happens.
       await new Promise((resolve) => setTimeout(resolve, 100))
       expect([element.open, isShown(element)]).to.deep.equal([false, false])
     })

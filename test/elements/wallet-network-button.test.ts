@@ -150,7 +150,8 @@ describe('<wallet-network-button>', () => {
     const modal = create()
     const { button } = await put({ disabled: '' })
     button().click()
-    // Longer than opening takes here. If it is too short the test passes, because it expects that nothing happens.
+    // Longer than opening takes here. If it is too short the test passes, because it expects that
+    // nothing happens.
     await new Promise((resolve) => setTimeout(resolve, 50))
     expect(modal.getState().open).to.equal(false)
   })

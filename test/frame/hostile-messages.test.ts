@@ -139,7 +139,8 @@ describe('messages to the page from other windows', () => {
       .request('CONNECT_OTP', { otp: '123456' })
       .catch((error: typeof failure) => (failure = error))
     await until(() => ready > 0)
-    // The control: a message for any origin arrives. The frame's opaque origin has no name to use as a target.
+    // The control: a message for any origin arrives. The frame's opaque origin has no name to use
+    // as a target.
     findFrame()!.contentWindow!.postMessage('control', '*')
     await until(() => leaked.length > 0)
     await clock.advance(20_000)

@@ -14,7 +14,10 @@ import {
 } from '../../src/testing/index.js'
 import { until } from '../helpers/until.js'
 
-/** A habit of a real wallet, as `docs/habits.md` lists it. Write it as a literal: the page is written from the sources. */
+/**
+ * A habit of a real wallet, as `docs/habits.md` lists it. Write it as a literal: the page is
+ * written from the sources.
+ */
 export interface Habit {
   readonly wallet: string
   /** Month of the report; — if it is not known. */
@@ -42,7 +45,10 @@ export function cleanUp(): void {
   sessionStorage.clear()
 }
 
-/** A page with a modal. `reload()` destroys the modal and creates it again, as a reload of the page does. */
+/**
+ * A page with a modal. `reload()` destroys the modal and creates it again, as a reload of the page
+ * does.
+ */
 export interface Visit {
   modal: WalletModal
   reload(): Promise<void>

@@ -21,7 +21,9 @@ export interface AnsweredDirectory {
   answer(next: DirectoryAnswer): void
 }
 
-/** Answers the page's requests to the wallet directory; searches and pages lists like the server. */
+/**
+ * Answers the page's requests to the wallet directory; searches and pages lists like the server.
+ */
 export async function answerDirectory(
   page: Page,
   stack: RunningStack,

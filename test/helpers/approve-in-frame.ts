@@ -2,8 +2,9 @@ import type { Frame, FrameLocator } from 'playwright-core'
 import { until } from './until.js'
 
 /**
- * Presses the button of an approval inside the frame until the frame accepts it. A press counts only after the pointer has rested over a frame
- * that does not move; a test presses as soon as its pointer arrives.
+ * Presses the button of an approval inside the frame until the frame accepts it. A press counts
+ * only after the pointer has rested over a frame that does not move; a test presses as soon as its
+ * pointer arrives.
  */
 export async function approveInFrame(frame: Frame | FrameLocator, name: string): Promise<void> {
   const button = frame.getByRole('button', { name, exact: true })

@@ -132,7 +132,8 @@ function hashMessage(message: string): Uint8Array {
   )
 }
 
-// BIP-322: the message is an input of a transaction that cannot be sent, and the signature spends its output.
+// BIP-322: the message is an input of a transaction that cannot be sent, and the signature spends
+// its output.
 function signBip322(key: BitcoinKey, message: string): Uint8Array {
   const tag = sha256(new TextEncoder().encode('BIP0322-signed-message'))
   const hash = sha256(Uint8Array.from([...tag, ...tag, ...new TextEncoder().encode(message)]))

@@ -6,12 +6,14 @@ import { createTemporaryFolder } from './temporary-folder.js'
 import { HANG_MS, until } from './until.js'
 
 /**
- * A Chromium to which a test connects several times: Playwright drops a page when one of its frames crashes, and a new connection sees the
- * page as it is.
+ * A Chromium to which a test connects several times: Playwright drops a page when one of its frames
+ * crashes, and a new connection sees the page as it is.
  */
 export interface BrowserProcess {
   connect(): Promise<Browser>
-  /** Kills the process of the frame whose URL begins with `url`. No other connection may be open. */
+  /**
+   * Kills the process of the frame whose URL begins with `url`. No other connection may be open.
+   */
   crashFrame(url: string): Promise<void>
   stop(): Promise<void>
 }
@@ -35,7 +37,8 @@ export async function startBrowserProcess(): Promise<BrowserProcess> {
     ],
     { stdio: ['ignore', 'ignore', 'pipe'], detached: true },
   )
-  // In its own process group: Debian's command is a shell script that starts the browser and does not forward signals.
+  // In its own process group: Debian's command is a shell script that starts the browser and does
+  // not forward signals.
   const end = () => {
     if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL')
   }

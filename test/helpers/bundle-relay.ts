@@ -19,7 +19,10 @@ export interface BundledRelay {
   stop(): Promise<void>
 }
 
-/** Bundles a module, by default src/services/relay, like a build and serves it on this machine. `alias` replaces packages. */
+/**
+ * Bundles a module, by default src/services/relay, like a build and serves it on this machine.
+ * `alias` replaces packages.
+ */
 export async function bundleRelay({
   entry = 'src/services/relay/create-relay-client.ts',
   alias = {},

@@ -29,8 +29,8 @@ export const CHAIN_DATA = {
 } as const
 
 /**
- * Answers the paths of the chain-data service, and of a node: network 1, no native coin, 5,000,000 units of every token. Call `stub.restore()`
- * after the test.
+ * Answers the paths of the chain-data service, and of a node: network 1, no native coin, 5,000,000
+ * units of every token. Call `stub.restore()` after the test.
  */
 export function startChainData(
   parts: Partial<Pick<ChainDataServer, 'balances' | 'history' | 'nfts' | 'chains' | 'name'>> = {},

@@ -1,5 +1,6 @@
-// Preloaded into a program, or run alone: keeps replacing objects of the old generation, at SIGUSR2 or immediately, and writes to stderr how
-// often V8 collected the whole heap during that time and how large the heap became.
+// Preloaded into a program, or run alone: keeps replacing objects of the old generation, at SIGUSR2
+// or immediately, and writes to stderr how often V8 collected the whole heap during that time and
+// how large the heap became.
 import { PerformanceObserver, constants } from 'node:perf_hooks'
 import { fileURLToPath } from 'node:url'
 

@@ -24,7 +24,9 @@ export interface TestCore extends Core {
   cancel(which?: string): Promise<void>
 }
 
-/** Wires the slices of the first load with two EVM networks, silent alerts and the given options. */
+/**
+ * Wires the slices of the first load with two EVM networks, silent alerts and the given options.
+ */
 export function createTestCore(options: Options = {}): TestCore {
   const core = createCore(
     checkOptions({ chains: [eip155({ networks: [mainnet, base] })], debug: false, ...options }),

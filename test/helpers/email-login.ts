@@ -24,7 +24,10 @@ export class EmailLogin {
     this.email = email
   }
 
-  /** On a device that the account does not know: link, then code. Returns the address of the account. */
+  /**
+   * On a device that the account does not know: link, then code. Returns the address of the
+   * account.
+   */
   async signInOnUnknownDevice(kit: KitPage): Promise<string> {
     const code = await this.confirmDevice(kit)
     await this.typeCode(kit, code)

@@ -1,17 +1,17 @@
 import { join } from 'node:path'
-import { PGLITE_LIMITS } from '../../server/src/storage/pglite-queue.js'
+import { PGLITE_LIMITS as PATIENT_LIMITS } from '../../server/scripts/patient-pglite-limits.mjs'
+import { PGLITE_LIMITS } from '../../server/src/storage/pglite-limits.js'
 import { getDatabaseTemplate } from '../../scripts/database-template.mjs'
 import { copyFolder } from './copy-folder.js'
 
-// Raises the limits, so that no call to a database in this process is refused because the machine is busy. Tests of the limits move a clock
-// past them, and pglite-queue.test.ts, which does not load this file, checks their values.
-Object.assign(PGLITE_LIMITS, {
-  stallMs: 60_000,
-  statementMs: { ordinary: 600_000, patient: 900_000 },
-  idleMs: { ordinary: 300_000, patient: 900_000 },
-})
+// No call to a database in this process is refused because the machine is busy. The test of the
+// limits, pglite-queue.test.ts, does not load this file and checks their values.
+Object.assign(PGLITE_LIMITS, PATIENT_LIMITS)
 
-/** Creates a new embedded database with empty tables in `directory`: a copy of a template, because initialising and migrating take seconds. */
+/**
+ * Creates a new embedded database with empty tables in `directory`: a copy of a template, because
+ * initialising and migrating take seconds.
+ */
 export async function prepareDatabase(directory: string): Promise<string> {
   copyFolder(await getDatabaseTemplate(), directory)
   return directory

@@ -15,7 +15,9 @@ export const EOA = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 export const SMART = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 export const SOLANA = '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV'
 
-/** A page's state without its elements, with an embedded wallet whose frame is scripted by a test. */
+/**
+ * A page's state without its elements, with an embedded wallet whose frame is scripted by a test.
+ */
 export interface EmbeddedPage {
   readonly core: Core
   readonly state: State
@@ -24,13 +26,18 @@ export interface EmbeddedPage {
   login(): Promise<FrameLogin>
   view(): string
   stored(key: string): string | null
-  /** Runs an action while the virtual clock moves: a request waits 500 ms for a frame that loads. */
+  /**
+   * Runs an action while the virtual clock moves: a request waits 500 ms for a frame that loads.
+   */
   run<T>(promise: Promise<T>): Promise<T>
 }
 
 let pages: Core[] = []
 
-/** The answers of a frame whose visitor has two EVM accounts and one on Solana. Only base has smart accounts. */
+/**
+ * The answers of a frame whose visitor has two EVM accounts and one on Solana. Only base has smart
+ * accounts.
+ */
 export function usualAnswers(): FrameAnswers {
   let type = 'smartAccount'
   return {
@@ -62,7 +69,10 @@ export function usualAnswers(): FrameAnswers {
   }
 }
 
-/** Creates one; with `fromServer` its server names the secure site. A second one with the same id represents the page after a reload. */
+/**
+ * Creates one; with `fromServer` its server names the secure site. A second one with the same id
+ * represents the page after a reload.
+ */
 export function openEmbeddedPage(
   options: Options = {},
   answers: FrameAnswers = usualAnswers(),

@@ -7,7 +7,10 @@ export interface EndlessResponse {
 
 const PART = new TextEncoder().encode(' '.repeat(64 * 1024))
 
-/** A response of blanks without an end, which are JSON so far. A reader without a limit would hang: after 64 MiB the stream fails. */
+/**
+ * A response of blanks without an end, which are JSON so far. A reader without a limit would hang:
+ * after 64 MiB the stream fails.
+ */
 export function endlessResponse(init?: ResponseInit): EndlessResponse {
   let sentBytes = 0
   let cancelled = false

@@ -151,7 +151,10 @@ export function fakeStandardBitcoin(addresses: readonly string[]): FakeBitcoinWa
   })
 }
 
-/** A wallet of sats-connect, listed in `window.btc_providers`; with `leather` one that behaves like Leather. */
+/**
+ * A wallet of sats-connect, listed in `window.btc_providers`; with `leather` one that behaves like
+ * Leather.
+ */
 export function fakeRequestBitcoin(
   addresses: readonly string[],
   { leather = false, network = toSatsNetwork(addresses) } = {},

@@ -22,7 +22,9 @@ export interface FakeChain extends ChainSupport {
   setWallets(wallets: readonly InjectedWallet[]): void
 }
 
-/** Creates a family with two networks. A `fakeRelaySession` of the same family grants its sessions. */
+/**
+ * Creates a family with two networks. A `fakeRelaySession` of the same family grants its sessions.
+ */
 export function fakeChain(
   namespace: ChainNamespace = 'eip155',
   ids: readonly string[] = ['1', '8453'],

@@ -27,7 +27,10 @@ export function makeListings(
   }))
 }
 
-/** Serves `listings` like `GET /getWallets`: pages, search, badge, include. `before` may answer instead. */
+/**
+ * Serves `listings` like `GET /getWallets`: pages, search, badge, include. `before` may answer
+ * instead.
+ */
 export function fakeDirectory(
   listings: readonly FakeListing[],
   before?: (url: URL) => unknown,

@@ -1,7 +1,9 @@
 import { EIP6963_ANNOUNCE, EIP6963_REQUEST } from '../../src/standards/eip6963.js'
 import type { Eip1193Provider, Eip1193Request } from '../../src/standards/eip1193.js'
 
-/** A fake's answer to one method: a value, or a function that returns one, throws, or never settles. */
+/**
+ * A fake's answer to one method: a value, or a function that returns one, throws, or never settles.
+ */
 export type FakeAnswer = unknown | ((request: Eip1193Request) => unknown)
 
 /** Options of {@link fakeEip1193}. */
@@ -33,7 +35,9 @@ export interface FakeEip1193 extends Eip1193Provider {
   answers: Record<string, FakeAnswer>
 }
 
-/** Two addresses for connections in tests, the first ones of the well-known development mnemonic. */
+/**
+ * Two addresses for connections in tests, the first ones of the well-known development mnemonic.
+ */
 export const ALICE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 export const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 

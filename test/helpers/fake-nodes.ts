@@ -19,7 +19,10 @@ export const failure = (code: number, message = 'no', init?: ResponseInit) =>
 /** An answer that never arrives; it ends with the request. */
 export const silence = () => new Promise<Response>(() => {})
 
-/** Answers the page's requests to these URLs; all others fail as if offline. `eth_chainId` is 1 by default. */
+/**
+ * Answers the page's requests to these URLs; all others fail as if offline. `eth_chainId` is 1 by
+ * default.
+ */
 export function fakeNodes(
   nodes: Readonly<Record<string, NodeAnswer>>,
   chainIds: Readonly<Record<string, string>> = {},

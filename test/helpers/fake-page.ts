@@ -1,4 +1,7 @@
-/** Replaces a property of a browser object for one test; the returned function restores the original. */
+/**
+ * Replaces a property of a browser object for one test; the returned function restores the
+ * original.
+ */
 export function replaceProperty(target: object, name: string, value: unknown): () => void {
   const original = Object.getOwnPropertyDescriptor(target, name)
   Object.defineProperty(target, name, { configurable: true, get: () => value })

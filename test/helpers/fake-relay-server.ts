@@ -1,7 +1,10 @@
 import type { RelayPublish } from '../../src/walletconnect/relay-frames.js'
 import type { SocketLike } from '../../src/walletconnect/relay-socket.js'
 
-/** How the relay behaves. `silent` reads and answers nothing, `foreign` answers with another id, `html` answers with a page. */
+/**
+ * How the relay behaves. `silent` reads and answers nothing, `foreign` answers with another id,
+ * `html` answers with a page.
+ */
 export type RelayMood = 'answer' | 'silent' | 'foreign' | 'html' | 'decline' | 'closed'
 
 interface Stored extends RelayPublish {

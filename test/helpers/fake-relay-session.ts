@@ -30,7 +30,10 @@ export interface FakeRelaySession extends RelaySession {
 
 const METHODS = ['personal_sign', 'eth_sendTransaction', 'eth_signTypedData_v4']
 
-/** Creates a session whose wallet grants eip155 networks and answers with `answer`; like a real one it refuses what it did not grant. */
+/**
+ * Creates a session whose wallet grants eip155 networks and answers with `answer`; like a real one
+ * it refuses what it did not grant.
+ */
 export function fakeRelaySession(options: FakeSessionOptions = {}): FakeRelaySession {
   const { answer = () => `0x${'ab'.repeat(65)}` } = options
   const listeners = { update: new Set(), event: new Set(), end: new Set() } as {

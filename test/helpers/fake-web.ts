@@ -16,7 +16,10 @@ export interface FakeWeb {
   stop(): void
 }
 
-/** Starts a service answered by `answer`; a value that is not a Response is sent as JSON. An answer that throws is sent as 599 with the reason. */
+/**
+ * Starts a service answered by `answer`; a value that is not a Response is sent as JSON. An answer
+ * that throws is sent as 599 with the reason.
+ */
 export async function fakeWeb(answer: (call: SeenCall) => unknown): Promise<FakeWeb> {
   const seen: SeenCall[] = []
   const server = createServer((request, response) => {

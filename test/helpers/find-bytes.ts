@@ -1,7 +1,10 @@
 const PREFIX_BYTES = 4
 const PREFIX_PAIRS = 1 << 16
 
-/** The names of the byte strings that a buffer contains; one pass over the buffer. Each must have at least four bytes. */
+/**
+ * The names of the byte strings that a buffer contains; one pass over the buffer. Each must have at
+ * least four bytes.
+ */
 export function findBytes(
   buffer: Buffer,
   needles: Iterable<readonly [name: string, bytes: Buffer]>,

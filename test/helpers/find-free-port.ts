@@ -3,13 +3,17 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-// Below the ephemeral ports, which the system assigns to outgoing connections and to port 0, so it never assigns a port of this range.
+// Below the ephemeral ports, which the system assigns to outgoing connections and to port 0, so it
+// never assigns a port of this range.
 const RANGE = { first: 20_000, last: 32_000 }
 const LOCKS = join(tmpdir(), 'wallet-modal-ports')
 
 const taken = new Set<string>()
 
-/** A port for a program that needs a fixed one, or that restarts on the same port: no other test process gets it while this one runs. */
+/**
+ * A port for a program that needs a fixed one, or that restarts on the same port: no other test
+ * process gets it while this one runs.
+ */
 export async function findFreePort(): Promise<number> {
   mkdirSync(LOCKS, { recursive: true })
   for (;;) {

@@ -8,7 +8,10 @@ import { readCode, readLink, openLink, type WalletPlace } from './wallet-device.
 import { consent } from './social-login.js'
 import type { SocialProvider } from '../../server/src/wallet/social-contract.js'
 
-/** The code of the secure site in one browser, without its screens and with its keys in this process. */
+/**
+ * The code of the secure site in one browser, without its screens and with its keys in this
+ * process.
+ */
 export interface FrameBrowser {
   readonly account: Account
   readonly email: EmailLogin
@@ -29,8 +32,8 @@ const keyClient: KeyClient = {
 }
 
 /**
- * Provides the browser APIs that the site uses: an origin for its requests, and `navigator`. Requests without a proof pass unchanged. The
- * returned function undoes it.
+ * Provides the browser APIs that the site uses: an origin for its requests, and `navigator`.
+ * Requests without a proof pass unchanged. The returned function undoes it.
  */
 export function pretendBrowser(site: string): () => void {
   const { fetch } = globalThis

@@ -18,7 +18,10 @@ export const addresses = { eip155: account.address, solana: solana.publicKey.toB
 export const OTHER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 export const TOKEN = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 
-/** A node that answers as the test defines; an answer may be an error, or a function of the parameters. */
+/**
+ * A node that answers as the test defines; an answer may be an error, or a function of the
+ * parameters.
+ */
 export function createNode(
   answers: Readonly<Record<string, unknown>> = {},
 ): Rpc & { readonly calls: [string, unknown][] } {

@@ -13,13 +13,19 @@ export interface ShownText {
   readonly isLarge: boolean
 }
 
-/** English texts that must not appear on a page in another language: complete ones, and patterns for those with placeholders. */
+/**
+ * English texts that must not appear on a page in another language: complete ones, and patterns for
+ * those with placeholders.
+ */
 export interface ForeignTexts {
   readonly whole: readonly string[]
   readonly patterns: readonly string[]
 }
 
-/** axe rules that depend on colours or positions; all others check names, roles and the tree, which are the same in every look. */
+/**
+ * axe rules that depend on colours or positions; all others check names, roles and the tree, which
+ * are the same in every look.
+ */
 export const LOOK_RULES = [
   'color-contrast',
   'link-in-text-block',
@@ -45,8 +51,8 @@ export async function checkAccess(rules: string[] | undefined): Promise<string[]
 }
 
 /**
- * Elements wider than their container, texts that are cut without an ellipsis or at their beginning, cards beyond the screen, and controls
- * under a toast.
+ * Elements wider than their container, texts that are cut without an ellipsis or at their
+ * beginning, cards beyond the screen, and controls under a toast.
  */
 export async function findOverflow(): Promise<string[]> {
   await new Promise(requestAnimationFrame)
@@ -160,8 +166,9 @@ export function listTexts(): ShownText[] {
       found = inner
     return found
   }
-  // A text with an ellipsis is measured at its full width, and one behind the ellipsis as if it were drawn. The box is that of the line; the
-  // ellipsis and the letter that it may leave blank take up to 1.5 em of its end.
+  // A text with an ellipsis is measured at its full width, and one behind the ellipsis as if it
+  // were drawn. The box is that of the line; the ellipsis and the letter that it may leave blank
+  // take up to 1.5 em of its end.
   const toSeen = (rect: DOMRect | undefined, parent: Element): DOMRect | undefined => {
     let line = parent
     while (getComputedStyle(line).display === 'inline' && line.parentElement)

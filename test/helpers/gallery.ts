@@ -25,7 +25,10 @@ export interface RunningGallery {
   close(): Promise<void>
 }
 
-/** Builds the gallery from the sources into one script, because a page of 140 files takes a browser twice the time, and serves it on a free port. */
+/**
+ * Builds the gallery from the sources into one script, because a page of 140 files takes a browser
+ * twice the time, and serves it on a free port.
+ */
 export async function startGallery(): Promise<RunningGallery> {
   const folder = mkdtempSync(join(tmpdir(), 'wallet-modal-gallery-'))
   const { resolveId } = packagePlugin({ built: false })

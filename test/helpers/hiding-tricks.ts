@@ -128,7 +128,10 @@ export const withoutGuard: Plugin = {
   },
 }
 
-/** Requests a signature, hides the frame and presses Approve at its position: `signed`, or `aborted` by the page afterwards. */
+/**
+ * Requests a signature, hides the frame and presses Approve at its position: `signed`, or `aborted`
+ * by the page afterwards.
+ */
 export async function tryTrick(
   context: BrowserContext,
   site: SecureSite,

@@ -1,6 +1,9 @@
 import { until } from './until.js'
 
-/** Holds the lock of a request (`inOneTab`) like another tab that runs it; the request of this page waits until `release`. */
+/**
+ * Holds the lock of a request (`inOneTab`) like another tab that runs it; the request of this page
+ * waits until `release`.
+ */
 export interface HeldLock {
   /** Resolves once a request waits for the lock. */
   awaited(): Promise<unknown>

@@ -27,7 +27,10 @@ export const SMALLEST = `0.${'1'.padStart(36, '0')}`
 
 export type HostileSymbol = (typeof TOKENS)[number][2]
 
-/** Tokens of hostile-tokens.sol on a local chain. The page wallet's account holds the whole supply of each. */
+/**
+ * Tokens of hostile-tokens.sol on a local chain. The page wallet's account holds the whole supply
+ * of each.
+ */
 export interface HostileTokens {
   /** Their options for a page without a server. */
   readonly listed: readonly {
@@ -80,8 +83,9 @@ const poolAbi = parseAbi([
 ])
 
 /**
- * Makes a pool of a token and one coin in the swap market of a local chain. The function writes the pool's balance into the
- * token's storage, because FalseToken and RevertingToken refuse every transfer. `amount` is in base units.
+ * Makes a pool of a token and one coin in the swap market of a local chain. The function writes the
+ * pool's balance into the token's storage, because FalseToken and RevertingToken refuse every
+ * transfer. `amount` is in base units.
  */
 export async function fillHostilePool(
   {

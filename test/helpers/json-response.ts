@@ -1,6 +1,6 @@
 /**
- * A JSON response whose body is already in the page: it is read within microtasks. Firefox reads the body of `Response.json()` in another
- * thread, which a virtual clock overtakes.
+ * A JSON response whose body is already in the page: it is read within microtasks. Firefox reads
+ * the body of `Response.json()` in another thread, which a virtual clock overtakes.
  */
 export function jsonResponse(value: unknown, { headers, ...init }: ResponseInit = {}): Response {
   const body = new ReadableStream<Uint8Array>({

@@ -1,6 +1,7 @@
 /**
- * Preload (`node --import`): shifts the system time of this process by the ms in the file JUMP_FILE, which is read again at every SIGUSR2.
- * Durations (`performance.now()`, timers) are not affected, as when a machine's clock is set.
+ * Preload (`node --import`): shifts the system time of this process by the ms in the file
+ * JUMP_FILE, which is read again at every SIGUSR2. Durations (`performance.now()`, timers) are not
+ * affected, as when a machine's clock is set.
  */
 import { readFileSync } from 'node:fs'
 import { isMainThread } from 'node:worker_threads'

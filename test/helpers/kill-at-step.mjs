@@ -1,13 +1,15 @@
 /**
- * Preload (`node --import`): kills this process (SIGKILL) at the step KILL_AT of the publish whose message contains KILL_MARK. It watches what
- * the process writes to the database and to its sockets, so the server's code has no part in it.
+ * Preload (`node --import`): kills this process (SIGKILL) at the step KILL_AT of the publish whose
+ * message contains KILL_MARK. It watches what the process writes to the database and to its
+ * sockets, so the server's code has no part in it.
  */
 import net from 'node:net'
 import { Worker } from 'node:worker_threads'
 
 const { KILL_AT: step, KILL_MARK: mark } = process.env
 const kill = () => process.kill(process.pid, 'SIGKILL')
-// Connections and threads that were asked to store the message, or to store its receipt, and whose answer is missing.
+// Connections and threads that were asked to store the message, or to store its receipt, and whose
+// answer is missing.
 const asked = new Map()
 let isStored = false
 

@@ -127,8 +127,9 @@ const PodSpec = z.strictObject({
 })
 
 /**
- * The kinds in `server/operations/kubernetes.yaml` as in the API reference of Kubernetes 1.34 (Apache-2.0, rewritten here), reduced to the
- * fields in use. Strict: a misspelt or misplaced field, or one of another type, is refused, as `kubectl apply --validate=strict` does.
+ * The kinds in `server/operations/kubernetes.yaml` as in the API reference of Kubernetes 1.34
+ * (Apache-2.0, rewritten here), reduced to the fields in use. Strict: a misspelt or misplaced
+ * field, or one of another type, is refused, as `kubectl apply --validate=strict` does.
  */
 export const KubernetesDocument = z.discriminatedUnion('kind', [
   z.strictObject({

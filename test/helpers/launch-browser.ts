@@ -3,8 +3,9 @@ import { chromiumArgs, findTestBrowser } from '../../scripts/find-chromium.mjs'
 import { HANG_MS } from './until.js'
 
 /**
- * Starts the Chromium of this machine, headless and without its own network services. Every wait in its pages ends only after HANG_MS. `whole`
- * as in `findTestBrowser`. `pageCache` keeps the page that a tab has left (bfcache), as every browser does and Playwright prevents.
+ * Starts the Chromium of this machine, headless and without its own network services. Every wait in
+ * its pages ends only after HANG_MS. `whole` as in `findTestBrowser`. `pageCache` keeps the page
+ * that a tab has left (bfcache), as every browser does and Playwright prevents.
  */
 export async function launchBrowser({
   args = [],

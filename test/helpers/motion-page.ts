@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import type { Browser, CDPSession, Page } from 'playwright-core'
-import { once } from '../../src/platform/once.js'
+import { once } from '../../src/platform/async/once.js'
 import { answerDirectory, makeListings } from './answer-directory.js'
 import { serveFolder } from './serve-folder.js'
 import type { RunningStack } from './stack.js'
@@ -19,7 +19,9 @@ export interface Sample {
   /** The position of the card's upper edge. */
   readonly top: number
   readonly opacity: number
-  /** The highest opacity of a screen in the card, from 0 to 1; 0 if none has a text or a picture. */
+  /**
+   * The highest opacity of a screen in the card, from 0 to 1; 0 if none has a text or a picture.
+   */
   readonly content: number
   readonly focusOnBody: boolean
   /** The state of the wallet's ring, if there is one. */
@@ -42,25 +44,38 @@ export interface Move {
   readonly to: string
 }
 
-/** A frame: when it began, counted from the start of the measurement, and how long it was until the next one. */
+/**
+ * A frame: when it began, counted from the start of the measurement, and how long it was until the
+ * next one.
+ */
 export interface Frame {
   readonly atMs: number
   readonly ms: number
 }
 
-/** A page with the kit built from its sources, a wallet that answers on command, and a frame sampler. */
+/**
+ * A page with the kit built from its sources, a wallet that answers on command, and a frame
+ * sampler.
+ */
 export interface MotionPage {
   readonly page: Page
   readonly client: CDPSession
-  /** Runs an action and returns a sample of each frame until nothing moves any more. Calls must not be nested. */
+  /**
+   * Runs an action and returns a sample of each frame until nothing moves any more. Calls must not
+   * be nested.
+   */
   sample(act: () => Promise<unknown>): Promise<Sample[]>
-  /** Makes every animation take so many times as long, so that the next press comes in the middle of it. */
+  /**
+   * Makes every animation take so many times as long, so that the next press comes in the middle of
+   * it.
+   */
   slow(times: number): Promise<unknown>
   /** Waits until the page has fetched and run its idle work. A user presses later than that. */
   idle(): Promise<void>
   /**
-   * Runs an action that does not query the page, and returns each frame from then to the end of the last animation, without the cost of
-   * sampling. Fails if nothing has moved. In a trace of the page, the mark `motion` stands at 0 ms of the frames.
+   * Runs an action that does not query the page, and returns each frame from then to the end of the
+   * last animation, without the cost of sampling. Fails if nothing has moved. In a trace of the
+   * page, the mark `motion` stands at 0 ms of the frames.
    */
   time(act: () => Promise<unknown>): Promise<Frame[]>
   close(): Promise<void>
@@ -105,8 +120,9 @@ const buildOnce = once(async () => {
 })
 
 /**
- * Opens the page; `phone` emulates a touch screen of 390 px, `panes` a wide page with two panes, `money` gives the account tokens and a wallet
- * that approves immediately, `style` is CSS of the page.
+ * Opens the page; `phone` emulates a touch screen of 390 px, `panes` a wide page with two panes,
+ * `money` gives the account tokens and a wallet that approves immediately, `style` is CSS of the
+ * page.
  */
 export async function openMotionPage(
   browser: Browser,
@@ -306,8 +322,9 @@ function installSampler() {
       running = false
       return samples
     },
-    // No event reports that no further animation will begin, so frames are counted until none has ended for QUIET_MS. Only then is
-    // `listEnding()` called: it visits every element, which lengthens a frame.
+    // No event reports that no further animation will begin, so frames are counted until none has
+    // ended for QUIET_MS. Only then is `listEnding()` called: it visits every element, which
+    // lengthens a frame.
     async finishTimes() {
       const isQuiet = () =>
         performance.now() - Math.max(startedAt, endedAt) > QUIET_MS &&

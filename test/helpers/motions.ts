@@ -35,7 +35,10 @@ export async function act(motion: MotionPage, { press, start, arrive }: Step): P
   await arrive?.(motion)
 }
 
-/** Returns a function that triggers the animation with a single pointer event, because finding an element costs the page several long frames. */
+/**
+ * Returns a function that triggers the animation with a single pointer event, because finding an
+ * element costs the page several long frames.
+ */
 export async function aim(
   motion: MotionPage,
   { press, start }: Step,
@@ -141,10 +144,16 @@ export function readTop({ page }: Pick<MotionPage, 'page'>): Promise<number> {
         .getBoundingClientRect().top,
   )
 }
-/** The time between two steps of a finger in the events' timestamps, regardless of the frame duration on this machine. */
+/**
+ * The time between two steps of a finger in the events' timestamps, regardless of the frame
+ * duration on this machine.
+ */
 const STEP_MS = 16
 
-/** A finger on the sheet's handle that moves down in steps, one per frame. Returns the sheet's position before. */
+/**
+ * A finger on the sheet's handle that moves down in steps, one per frame. Returns the sheet's
+ * position before.
+ */
 export async function drag(
   { client, page }: MotionPage,
   steps: readonly number[],

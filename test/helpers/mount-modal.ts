@@ -57,7 +57,10 @@ export interface MountedModal {
 const mounted: WalletModal[] = []
 let count = 0
 
-/** Creates a modal with two EVM networks and opens it, unless `open` is false. Call {@link unmountModals} after each test. */
+/**
+ * Creates a modal with two EVM networks and opens it, unless `open` is false. Call
+ * {@link unmountModals} after each test.
+ */
 export async function mountModal(
   options: Options = {},
   { open = true }: { open?: boolean } = {},
@@ -156,7 +159,9 @@ function deepQuery(root: Element, selector: string): Element[] {
   )
 }
 
-/** Whether an element is part of a screen that another one has replaced, through all shadow roots. */
+/**
+ * Whether an element is part of a screen that another one has replaced, through all shadow roots.
+ */
 function isLeaving(element: Element): boolean {
   const { host } = element.getRootNode() as Partial<ShadowRoot>
   return element.closest('.leaving') !== null || (host !== undefined && isLeaving(host))

@@ -1,6 +1,6 @@
 /**
- * Resolves in the next task of the page: settled promises, and the code that awaits them, have run. It does not wait for timers, the network
- * or `import()`; `until` does.
+ * Resolves in the next task of the page: settled promises, and the code that awaits them, have run.
+ * It does not wait for timers, the network or `import()`; `until` does.
  */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => {

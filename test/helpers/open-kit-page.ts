@@ -36,8 +36,8 @@ export type KitWindow = Omit<typeof globalThis, 'name'> & {
 /** Options for creating the page. */
 export interface KitPageOptions {
   /**
-   * Options of the modal; `chains`, `server` and `projectId` are the stack's by default, and `embeddedWallet: null` selects the stack's too.
-   * `false` creates no modal.
+   * Options of the modal; `chains`, `server` and `projectId` are the stack's by default, and
+   * `embeddedWallet: null` selects the stack's too. `false` creates no modal.
    */
   readonly options?:
     | (Omit<Options, 'chains' | 'createRelayClient' | 'embeddedWallet'> & {
@@ -87,7 +87,10 @@ let served: Promise<ServedFolder> | undefined
 const pages: Record<string, ServedPage> = {}
 let count = 0
 
-/** Opens HTML of the test on a separate server, with the package from `dist/` and a modal over the local chains. */
+/**
+ * Opens HTML of the test on a separate server, with the package from `dist/` and a modal over the
+ * local chains.
+ */
 export async function openKitPage(
   browser: Browser,
   stack: RunningStack,
@@ -115,7 +118,8 @@ export async function openKitPage(
   })
   page.on('pageerror', (error) => mistakes.push(error.stack ?? error.message))
   if (clock) await page.clock.install()
-  // One script, because several have no defined order. esbuild wraps named functions in `__name`; functions evaluated in the page need it there.
+  // One script, because several have no defined order. esbuild wraps named functions in `__name`;
+  // functions evaluated in the page need it there.
   await page.addInitScript(
     `globalThis.__name = (value) => value\n${await bundleFakes()}\nglobalThis.fakes = fakes\n${before ? `;(${before.toString()})()` : ''}`,
   )
@@ -232,7 +236,10 @@ function bundleFakes(): Promise<string> {
   return fakes
 }
 
-/** Waits until the page has run its pending tasks, drawn two frames and become idle. Timers and network responses may still be pending. */
+/**
+ * Waits until the page has run its pending tasks, drawn two frames and become idle. Timers and
+ * network responses may still be pending.
+ */
 export function waitForIdle(page: Page): Promise<void> {
   return page.evaluate(
     () =>
@@ -260,7 +267,9 @@ export function readState(page: Page): Promise<ReturnType<KitWindow['modal']['ge
   return page.evaluate(() => (window as unknown as KitWindow).modal.getState())
 }
 
-/** Answers the oldest request of the page's development wallet like its user; waits for one first. */
+/**
+ * Answers the oldest request of the page's development wallet like its user; waits for one first.
+ */
 export function answerWallet(page: Page, what: 'approve' | 'decline'): Promise<string> {
   return page.evaluate(
     async ([what, ms]) => {

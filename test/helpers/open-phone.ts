@@ -39,7 +39,8 @@ export async function openPhone(
   const page = await context.newPage()
   await page.goto(`${stack.demo}wallets/phone/`)
   await page.waitForFunction(() => 'phone' in window)
-  // `page.evaluate()` has no limit of its own. This one only ends a test that hangs; no test depends on its length.
+  // `page.evaluate()` has no limit of its own. This one only ends a test that hangs; no test
+  // depends on its length.
   async function withLimit<T>(what: string, work: Promise<T>): Promise<T> {
     const limit = AbortSignal.timeout(HANG_MS)
     const late = new Promise<never>((_, reject) => {
@@ -52,7 +53,8 @@ export async function openPhone(
     })
     return Promise.race([work, late])
   }
-  // The phone shows the reason if it cannot follow a link; a test that waited for its prompt would wait forever.
+  // The phone shows the reason if it cannot follow a link; a test that waited for its prompt would
+  // wait forever.
   async function pair(uri: string): Promise<void> {
     await page.evaluate((uri) => (window as unknown as PhoneWindow).phone.pair(uri), uri)
     const notice = await page.evaluate(() => (window as unknown as PhoneWindow).phone.notice)

@@ -25,9 +25,10 @@ export interface OutageReport {
 }
 
 /**
- * Publishes, subscribes, fetches and sends HTTP requests before, during and after the database is unavailable, and checks the requirements:
- * refusals are clear and quick, sockets stay open, `/ready` reports it, everything recovers without intervention, and every acknowledged
- * message arrives, in order and once.
+ * Publishes, subscribes, fetches and sends HTTP requests before, during and after the database is
+ * unavailable, and checks the requirements: refusals are clear and quick, sockets stay open,
+ * `/ready` reports it, everything recovers without intervention, and every acknowledged message
+ * arrives, in order and once.
  */
 export async function sufferOutage({
   url,
@@ -104,7 +105,8 @@ export async function sufferOutage({
     assert.ok(Number(answer.headers.get('retry-after')) >= 1, path)
     assert.equal(((await answer.json()) as { status: string }).status, 'FAILED')
   }
-  // A client that connects during the outage is accepted and gets an answer; a fetch is refused, not left waiting.
+  // A client that connects during the outage is accepted and gets an answer; a fetch is refused,
+  // not left waiting.
   const newcomer = await open(late)
   for (const [method, params] of [
     ['irn_subscribe', { topic: createTopic() }],
@@ -137,7 +139,8 @@ export async function sufferOutage({
     'every acknowledged message',
   )
   for (const [who, list] of kept.entries()) {
-    // A message may have been stored although its answer was lost; it then arrives too, in its place and once.
+    // A message may have been stored although its answer was lost; it then arrives too, in its
+    // place and once.
     const seen = arrived(who)
     assert.equal(new Set(seen).size, seen.length, 'nothing twice')
     assert.deepEqual(

@@ -1,4 +1,7 @@
-/** Dispatches the event of a paste. Firefox ignores `clipboardData` of the event's constructor, so the event gets it afterwards. */
+/**
+ * Dispatches the event of a paste. Firefox ignores `clipboardData` of the event's constructor, so
+ * the event gets it afterwards.
+ */
 export function pasteInto(element: Element, text: string): void {
   const clipboardData = new DataTransfer()
   clipboardData.setData('text', text)

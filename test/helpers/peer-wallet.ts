@@ -1,6 +1,7 @@
 /**
- * A wallet at the other end of the relay, on the real @reown/walletkit, in a separate process (dapp and wallet in one process would share the
- * SDK's core). Started by `startPeerWallet()`; it follows commands and reports its events.
+ * A wallet at the other end of the relay, on the real @reown/walletkit, in a separate process (dapp
+ * and wallet in one process would share the SDK's core). Started by `startPeerWallet()`; it follows
+ * commands and reports its events.
  */
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
@@ -164,7 +165,8 @@ async function run(relayUrl: string) {
     if (mood === 'reject') await kit.rejectSession({ id, reason: getSdkError('USER_REJECTED') })
   })
   let answer: 'sign' | 'decline' | 'later' = 'sign'
-  // While there is a listener, the SDK ignores the plain proposal that accompanies a request to sign in; without a listener it ignores that request.
+  // While there is a listener, the SDK ignores the plain proposal that accompanies a request to
+  // sign in; without a listener it ignores that request.
   const onAuthenticate = async ({ id, params }: WalletKitTypes.SessionAuthenticate) => {
     const authPayload = populateAuthPayload({
       authPayload: params.authPayload,

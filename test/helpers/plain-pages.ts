@@ -32,7 +32,10 @@ export interface PlainPages {
   close(): Promise<void>
 }
 
-/** Counts the listeners on the window and the document, which a destroyed modal must not leave behind. */
+/**
+ * Counts the listeners on the window and the document, which a destroyed modal must not leave
+ * behind.
+ */
 const countListeners = `{
   const keys = new Map()
   let last = 0

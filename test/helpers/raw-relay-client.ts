@@ -137,8 +137,8 @@ export class RawRelayClient {
   }
 
   /**
-   * Sends a request and returns its result; throws the relay's error. Repeats it while the storage of a busy machine refuses it
-   * (`StorageError` asks for a retry).
+   * Sends a request and returns its result; throws the relay's error. Repeats it while the storage
+   * of a busy machine refuses it (`StorageError` asks for a retry).
    */
   async call(method: string, params: unknown): Promise<unknown> {
     let reply = await this.request(method, params)

@@ -2,7 +2,10 @@ import jsQR from 'jsqr'
 
 const SIDE = 480
 
-/** Draws a QR code as displayed, with its picture, light tile and quiet zone, and decodes it from the pixels. */
+/**
+ * Draws a QR code as displayed, with its picture, light tile and quiet zone, and decodes it from
+ * the pixels.
+ */
 export async function readQrCode(element: HTMLElement): Promise<string | undefined> {
   const tile = element.shadowRoot!.querySelector<HTMLElement>('.tile')!
   const svg = tile.querySelector('svg')

@@ -3,7 +3,10 @@ import { PNG } from 'pngjs'
 import type { Page } from 'playwright-core'
 import { HANG_MS } from './until.js'
 
-/** Decodes the QR code of a page from a screenshot, like a camera; undefined if there is none. From a partly drawn code jsQR may read an empty text. */
+/**
+ * Decodes the QR code of a page from a screenshot, like a camera; undefined if there is none. From
+ * a partly drawn code jsQR may read an empty text.
+ */
 export async function readScreenCode(page: Page): Promise<string | undefined> {
   const { data, width, height } = PNG.sync.read(await page.screenshot())
   return jsQR(new Uint8ClampedArray(data), width, height)?.data || undefined

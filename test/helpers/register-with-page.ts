@@ -2,7 +2,10 @@ interface PageApi {
   register(...wallets: unknown[]): () => void
 }
 
-/** Registers a wallet with every app of the page, now and later (Wallet Standard), and returns the function that unregisters it. */
+/**
+ * Registers a wallet with every app of the page, now and later (Wallet Standard), and returns the
+ * function that unregisters it.
+ */
 export function registerWithPage(wallet: object): () => void {
   const stops: (() => void)[] = []
   const give = ({ register }: PageApi) => void stops.push(register(wallet))

@@ -1,6 +1,9 @@
 import { WalletModalError } from '../../src/errors/wallet-modal-error.js'
 
-/** The typed error with which a promise rejects; fails the test if it resolves or rejects with anything else. */
+/**
+ * The typed error with which a promise rejects; fails the test if it resolves or rejects with
+ * anything else.
+ */
 export async function rejection(promise: Promise<unknown>): Promise<WalletModalError> {
   let value: unknown
   try {

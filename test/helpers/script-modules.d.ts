@@ -11,6 +11,14 @@ declare module '*/scripts/hang-limits.mjs' {
   >
 }
 
+declare module '*/server/scripts/patient-pglite-limits.mjs' {
+  export const PGLITE_LIMITS: {
+    readonly stallMs: number
+    readonly statementMs: { readonly ordinary: number; readonly patient: number }
+    readonly idleMs: { readonly ordinary: number; readonly patient: number }
+  }
+}
+
 declare module '*/scripts/parts/index.mjs' {
   export const PARTS: readonly { readonly name: string }[]
 }

@@ -7,7 +7,10 @@ interface ScriptTimes {
   readonly initiatorType?: string
 }
 
-/** Makes the page report these times for its only script, until the returned function is called. Other kinds of entries stay unchanged. */
+/**
+ * Makes the page report these times for its only script, until the returned function is called.
+ * Other kinds of entries stay unchanged.
+ */
 export function setScriptTimes(times: ScriptTimes): () => void {
   const { getEntriesByType } = Performance.prototype
   performance.getEntriesByType = (type) =>

@@ -1,5 +1,5 @@
-// Serves the secure site of tests at /sdk and /loading of the test server. `projectId` selects the behaviour: `missing` is not found,
-// `elsewhere` has another origin, as after a redirect.
+// Serves the secure site of tests at /sdk and /loading of the test server. `projectId` selects the
+// behaviour: `missing` is not found, `elsewhere` has another origin, as after a redirect.
 const PAGE = `<!doctype html><meta charset="utf-8"><title>Frame of a test</title><script>
   // From the URL, because the origin of a sandboxed page is opaque. The test's page has the same origin.
   const { origin: page } = new URL(location.href)

@@ -19,10 +19,16 @@ export class FrameFault extends Error {
   }
 }
 
-/** The frame's answer: the payload of SUCCESS, or a {@link FrameFault}. A promise delays it; one that never settles leaves the request open. */
+/**
+ * The frame's answer: the payload of SUCCESS, or a {@link FrameFault}. A promise delays it; one
+ * that never settles leaves the request open.
+ */
 export type FrameAnswers = { [N in FrameRequest]?: (payload: FramePayload<N>) => unknown }
 
-/** The page inside the frame, controlled by a test: it runs in a real iframe of the page's own origin (`scripted-frame.mjs`). */
+/**
+ * The page inside the frame, controlled by a test: it runs in a real iframe of the page's own
+ * origin (`scripted-frame.mjs`).
+ */
 export interface ScriptedFrame {
   readonly answers: FrameAnswers
   /** What the page sent, by name. */
@@ -34,7 +40,10 @@ export interface ScriptedFrame {
   /** Posts to the page from inside the frame. */
   post(message: unknown): void
   ready(): void
-  /** Simulates a crash: the frame receives and sends nothing any more. The next frame that loads works. */
+  /**
+   * Simulates a crash: the frame receives and sends nothing any more. The next frame that loads
+   * works.
+   */
   crash(): void
 }
 

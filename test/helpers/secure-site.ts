@@ -19,7 +19,10 @@ export interface FrameReply {
   readonly payload?: unknown
 }
 
-/** The secure site over a real server with both roles and a mail server, and pages of the test around it. */
+/**
+ * The secure site over a real server with both roles and a mail server, and pages of the test
+ * around it.
+ */
 export interface SecureSite {
   readonly server: RunningServer
   readonly mailbox: Mailbox
@@ -30,7 +33,10 @@ export interface SecureSite {
   stop(): Promise<void>
 }
 
-/** Starts it. Pages of `http://localhost` may show approvals inside the frame. `plugins` change the built site. */
+/**
+ * Starts it. Pages of `http://localhost` may show approvals inside the frame. `plugins` change the
+ * built site.
+ */
 export async function startSecureSite({
   chain,
   plugins = [],
@@ -45,7 +51,8 @@ export async function startSecureSite({
   const served: ServedFolder = await serveFolder(files, pages)
   const { port } = new URL(served.url)
   const server = await startServer({
-    // A copy of an initialised database: initialising takes longer than the site waits for an answer on a busy machine.
+    // A copy of an initialised database: initialising takes longer than the site waits for an
+    // answer on a busy machine.
     port: 0,
     logLevel: 'silent',
     data: await prepareData(createTemporaryFolder('site-data')),
@@ -96,7 +103,10 @@ export class FramePage {
     this.#site = site
   }
 
-  /** Opens a page of `host` with the frame in it, inside a page of `within` if given, and waits for READY. `body` is inserted before the frame. */
+  /**
+   * Opens a page of `host` with the frame in it, inside a page of `within` if given, and waits for
+   * READY. `body` is inserted before the frame.
+   */
   static async open(
     context: BrowserContext,
     site: SecureSite,

@@ -7,13 +7,19 @@ const NAMESPACE = `wm${process.pid}`
 const [NEAR_LINK, FAR_LINK] = [`wmn${process.pid}`, `wmf${process.pid}`]
 const NOBODY = '02:00:00:00:00:99'
 
-/** A network of its own (a namespace of the Linux kernel), connected to this machine by a line that can lose every packet. */
+/**
+ * A network of its own (a namespace of the Linux kernel), connected to this machine by a line that
+ * can lose every packet.
+ */
 export interface SeparateMachine {
   /** This machine's address on the line. */
   readonly near: string
   /** Starts a Node process in the network. */
   start(args: readonly string[], env: Readonly<Record<string, string>>): ChildProcess
-  /** Drops the packets of both directions from now on. Unlike a paused process or proxy, nothing acknowledges them and nothing is closed. */
+  /**
+   * Drops the packets of both directions from now on. Unlike a paused process or proxy, nothing
+   * acknowledges them and nothing is closed.
+   */
   drop(): void
   /** Delivers packets again. */
   deliver(): void
@@ -67,7 +73,8 @@ export function createSeparateMachine(): SeparateMachine {
       run('ip', '-n', NAMESPACE, 'neigh', 'del', near, 'dev', FAR_LINK)
     },
     stop() {
-      // The kernel removes a namespace's own end of the line later, when the next test may already make one of the same name.
+      // The kernel removes a namespace's own end of the line later, when the next test may already
+      // make one of the same name.
       run('ip', 'link', 'del', NEAR_LINK)
       run('ip', 'netns', 'del', NAMESPACE)
     },

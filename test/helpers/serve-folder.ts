@@ -22,7 +22,10 @@ export interface ServedFolder {
   close(): Promise<void>
 }
 
-/** Serves the files of a folder, `pages` (by path) before them, and the files again under the `aliases` of a path. */
+/**
+ * Serves the files of a folder, `pages` (by path) before them, and the files again under the
+ * `aliases` of a path.
+ */
 export async function serveFolder(
   folder: string,
   pages: Readonly<Record<string, ServedPage>> = {},

@@ -24,8 +24,9 @@ export interface ServerProcess {
 }
 
 /**
- * Starts it and waits until it has printed its URL; `program` selects the program of a single role, `preload` names a module to run before it.
- * A new data directory gets an initialised database, unless `initialise` leaves that to the server.
+ * Starts it and waits until it has printed its URL; `program` selects the program of a single role,
+ * `preload` names a module to run before it. A new data directory gets an initialised database,
+ * unless `initialise` leaves that to the server.
  */
 export async function startServerProcess(
   args: readonly string[],
@@ -71,7 +72,8 @@ export async function startServerProcess(
     createInterface({ input: child.stdout }).once('line', resolve)
     void ended.then((code) => reject(new Error(`the server ended with ${code}: ${log}`)))
   })
-  // A test that fails before it stops its server must not keep its file running; the keeper ends the server then.
+  // A test that fails before it stops its server must not keep its file running; the keeper ends
+  // the server then.
   const handles = [child, child.stdout as Socket, child.stderr as Socket]
   for (const handle of handles) handle.unref()
   const end = (signal: NodeJS.Signals) => {

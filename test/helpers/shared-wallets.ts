@@ -16,7 +16,10 @@ export interface SharedWallets {
 
 const SOLANA_ADDRESS = 'So11111111111111111111111111111111111111112'
 
-/** Announces two EVM wallets and a Solana wallet that share one permission across all tabs of the page, like extensions. */
+/**
+ * Announces two EVM wallets and a Solana wallet that share one permission across all tabs of the
+ * page, like extensions.
+ */
 export function installSharedWallets(): SharedWallets {
   const wallets: SharedWallets = {
     prompts: 0,

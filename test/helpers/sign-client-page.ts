@@ -26,7 +26,9 @@ export interface SignClientPage {
 
 let count = 0
 
-/** Starts a client; with the parts of an earlier page it is another tab, or the page after a reload. */
+/**
+ * Starts a client; with the parts of an earlier page it is another tab, or the page after a reload.
+ */
 export function openSignClientPage({
   relay = fakeRelayServer(),
   storage = createPrefixedStorage(`sign-client-${count++}.`),

@@ -1,6 +1,9 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** A TCP proxy to a server that can become silent: it accepts connections and bytes, and forwards nothing. */
+/**
+ * A TCP proxy to a server that can become silent: it accepts connections and bytes, and forwards
+ * nothing.
+ */
 export interface SilentLine {
   readonly port: number
   /** Stops forwarding in both directions, without closing any connection. */

@@ -34,7 +34,9 @@ export async function beginSocial(
   return { loginId, uri, provider, ...key }
 }
 
-/** The window's part: the visitor consents at each of the provider's pages. Returns the final URL. */
+/**
+ * The window's part: the visitor consents at each of the provider's pages. Returns the final URL.
+ */
 export async function consent(
   uri: string,
   { as = 'ada', stopAt }: { as?: string; stopAt?: (url: URL) => boolean } = {},

@@ -15,7 +15,10 @@ export const TOKEN_PROGRAM = new PublicKey('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss6
 const LOOKUP_PROGRAM = new PublicKey('AddressLookupTab1e1111111111111111111111111')
 const at = (key: PublicKey) => address(key.toBase58())
 
-/** A Solana machine (LiteSVM) behind a node's answers: a visitor with 25,000 tokens, and an attacker with none. */
+/**
+ * A Solana machine (LiteSVM) behind a node's answers: a visitor with 25,000 tokens, and an attacker
+ * with none.
+ */
 export function createSolanaMachine(visitor: PublicKey) {
   const svm = new LiteSVM().withSigverify(false).withBlockhashCheck(false)
   const attacker = Keypair.generate()

@@ -33,7 +33,12 @@ export interface RunningStack extends StackAddresses {
   stop(): Promise<number | null>
 }
 
-/** Starts what `npm start -- --json` starts, with free ports of its own. `built` serves the built package to the pages, and runs the built server; `builtServer` runs the built server alone, which saves two seconds of CPU time; `smartAccounts` gives the first chain a bundler; `upstreams` are nodes of more chains for the server, as `WALLET_MODAL_RPC` lists them. */
+/**
+ * Starts what `npm start -- --json` starts, with free ports of its own. `built` serves the built
+ * package to the pages, and runs the built server; `builtServer` runs the built server alone, which
+ * saves two seconds of CPU time; `smartAccounts` gives the first chain a bundler; `upstreams` are
+ * nodes of more chains for the server, as `WALLET_MODAL_RPC` lists them.
+ */
 export async function startStack({
   built = false,
   builtServer = built,

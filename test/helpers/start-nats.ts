@@ -16,13 +16,19 @@ export interface NatsServer {
   stop(): Promise<void>
 }
 
-/** The reason why NATS is missing here, or undefined. Pass it as the `skip` of a test: the runner counts and prints it. */
+/**
+ * The reason why NATS is missing here, or undefined. Pass it as the `skip` of a test: the runner
+ * counts and prints it.
+ */
 export const NO_NATS: string | undefined =
   spawnSync('nats-server', ['--version']).status === 0
     ? undefined
     : 'nats-server is not installed (apt-get install nats-server); what needs it was NOT tested'
 
-/** Starts NATS on a free port, with its files in a temporary directory; `maxFileStore` is JetStream's storage limit, in bytes. */
+/**
+ * Starts NATS on a free port, with its files in a temporary directory; `maxFileStore` is
+ * JetStream's storage limit, in bytes.
+ */
 export async function startNats({
   maxFileStore,
 }: { maxFileStore?: number } = {}): Promise<NatsServer> {

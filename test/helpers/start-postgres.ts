@@ -34,12 +34,18 @@ export interface PostgresServer {
   stop(): Promise<void>
 }
 
-/** The reason why PostgreSQL is missing here, or undefined. Pass it as the `skip` of a test: the runner counts and prints it. */
+/**
+ * The reason why PostgreSQL is missing here, or undefined. Pass it as the `skip` of a test: the
+ * runner counts and prints it.
+ */
 export const NO_POSTGRES: string | undefined = findBinaries()
   ? undefined
   : 'PostgreSQL is not installed (apt-get install postgresql); what needs it was NOT tested'
 
-/** Creates a cluster in a temporary directory and starts it on a free port; as another user if this one is root, which PostgreSQL refuses. */
+/**
+ * Creates a cluster in a temporary directory and starts it on a free port; as another user if this
+ * one is root, which PostgreSQL refuses.
+ */
 export async function startPostgres({
   settings = {},
 }: { settings?: Readonly<Record<string, string>> } = {}): Promise<PostgresServer> {
@@ -56,7 +62,8 @@ export async function startPostgres({
   let databases = 0
 
   async function start(): Promise<void> {
-    // Only processes are killed here, never the machine: written data survives that without being forced to the disk.
+    // Only processes are killed here, never the machine: written data survives that without being
+    // forced to the disk.
     const values = { max_connections: '60', fsync: 'off', ...settings }
     const options = Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
     server = spawn(
@@ -131,7 +138,8 @@ async function waitUntilReady(url: string): Promise<void> {
   }
 }
 
-// Initialising takes a second, a copy a fifth of it. Several test processes may create the template at the same time; the first rename wins.
+// Initialising takes a second, a copy a fifth of it. Several test processes may create the template
+// at the same time; the first rename wins.
 function getTemplate(binaries: string, user: { uid: number; gid: number } | undefined): string {
   const template = join(CACHE, binaries.replaceAll('/', '-').slice(1))
   if (existsSync(template)) return template

@@ -61,7 +61,10 @@ export function createCertificate(folder: string): Certificate {
   return { certFile, keyFile }
 }
 
-/** Runs Caddy with the shipped file. Only addresses are replaced, and plain HTTP or the test's certificate replaces a public one. */
+/**
+ * Runs Caddy with the shipped file. Only addresses are replaced, and plain HTTP or the test's
+ * certificate replaces a public one.
+ */
 async function startCaddy(
   folder: string,
   ports: readonly number[],
@@ -90,12 +93,15 @@ async function startCaddy(
   })
 }
 
-/** Requests that the test's nginx lets pass at once; the shipped number would take a test too long to reach. */
+/**
+ * Requests that the test's nginx lets pass at once; the shipped number would take a test too long
+ * to reach.
+ */
 export const NGINX_BURST = 300
 
 /**
- * Runs nginx with the shipped file. Only addresses, paths and the size of the last limit are replaced, and plain HTTP or the test's certificate
- * replaces a public one.
+ * Runs nginx with the shipped file. Only addresses, paths and the size of the last limit are
+ * replaced, and plain HTTP or the test's certificate replaces a public one.
  */
 async function startNginx(
   folder: string,

@@ -2,7 +2,10 @@ import { spawn, spawnSync } from 'node:child_process'
 import { findFreePort } from './find-free-port.js'
 import { getTestKeeper } from './test-keeper.js'
 
-/** The reason why Redis is missing here, or undefined. Pass it as the `skip` of a test: the runner counts and prints it. */
+/**
+ * The reason why Redis is missing here, or undefined. Pass it as the `skip` of a test: the runner
+ * counts and prints it.
+ */
 export const NO_REDIS: string | undefined =
   spawnSync('redis-server', ['--version']).status === 0
     ? undefined

@@ -8,7 +8,10 @@ export interface StubbedFetch {
   restore(): void
 }
 
-/** Answers the page's requests here; a value that is not a Response is sent as JSON, `undefined` as 404. */
+/**
+ * Answers the page's requests here; a value that is not a Response is sent as JSON, `undefined`
+ * as 404.
+ */
 export function stubFetch(
   answer: (url: URL, init: RequestInit | undefined) => unknown,
 ): StubbedFetch {

@@ -57,7 +57,10 @@ export interface SwapService {
   }[]
 }
 
-/** Answers the paths of the swap service for network 1, with one ether and 5,000 USDC for ALICE, and a node. Call `stub.restore()` after the test. */
+/**
+ * Answers the paths of the swap service for network 1, with one ether and 5,000 USDC for ALICE, and
+ * a node. Call `stub.restore()` after the test.
+ */
 export function startSwapService(parts: Partial<SwapService> = {}): SwapService {
   const service: SwapService = {
     rate: 2_000_000n,

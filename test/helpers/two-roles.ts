@@ -18,7 +18,10 @@ const SITE = 'http://wallet.localhost:4430'
 const PAGE = 'http://localhost:5173'
 const PROJECT = 'ab'.repeat(16)
 
-/** Both roles as in production: two servers, two databases, two key files; each knows only the other's public keys. */
+/**
+ * Both roles as in production: two servers, two databases, two key files; each knows only the
+ * other's public keys.
+ */
 export interface TwoRoles {
   readonly place: WalletPlace
   readonly mailbox: Mailbox

@@ -9,8 +9,9 @@ const { setTimeout: startTimer, performance } = globalThis
 const readTime = performance.now.bind(performance)
 
 /**
- * Waits until `check` returns a truthy value, and returns it; an error thrown by `check` counts as "not yet". Runs on real time, even under a
- * virtual clock. `what` names the condition in the error of a test that hangs.
+ * Waits until `check` returns a truthy value, and returns it; an error thrown by `check` counts as
+ * "not yet". Runs on real time, even under a virtual clock. `what` names the condition in the error
+ * of a test that hangs.
  */
 export async function until<T>(
   check: () => T | Promise<T>,

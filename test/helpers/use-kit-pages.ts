@@ -3,7 +3,10 @@ import { afterEach } from 'node:test'
 import { openKitPage, type KitPage, type KitPageOptions } from './open-kit-page.js'
 import type { UsedStack } from './use-stack.js'
 
-/** Opens pages of a suite's stack. After each test they are closed, and the test fails if one had an uncaught error. */
+/**
+ * Opens pages of a suite's stack. After each test they are closed, and the test fails if one had an
+ * uncaught error.
+ */
 export function useKitPages(used: UsedStack): (options?: KitPageOptions) => Promise<KitPage> {
   const kits: KitPage[] = []
   afterEach(async () => {

@@ -10,7 +10,10 @@ export interface UsedStack {
   readonly browser: Browser
 }
 
-/** Starts the built package's stack and a browser before the tests of a suite, and ends both after them. */
+/**
+ * Starts the built package's stack and a browser before the tests of a suite, and ends both after
+ * them.
+ */
 export function useStack({
   smartAccounts = false,
   ...browserOptions

@@ -9,8 +9,8 @@ export interface VirtualClock {
   /** Moves the time on: runs the due timers, in order, and the timers they start. */
   advance(ms: number): Promise<void>
   /**
-   * Moves the time on without running a timer, as in a tab that the browser froze. The timers that became due run at the next `advance`, each
-   * interval once.
+   * Moves the time on without running a timer, as in a tab that the browser froze. The timers that
+   * became due run at the next `advance`, each interval once.
    */
   freeze(ms: number): void
   /** Moves the time on from timer to timer until the promise settles, and settles with it. */
@@ -34,8 +34,8 @@ const TURNS = 4
 let installed: VirtualClock | undefined
 
 /**
- * Replaces setTimeout, setInterval, Date, performance.now and AbortSignal.timeout in this page. Animation frames, network and
- * `import()` stay real: wait for those with `until`, then `advance`.
+ * Replaces setTimeout, setInterval, Date, performance.now and AbortSignal.timeout in this page.
+ * Animation frames, network and `import()` stay real: wait for those with `until`, then `advance`.
  */
 export function installVirtualClock({ now = Date.now() }: { now?: number } = {}): VirtualClock {
   installed?.restore()
@@ -166,7 +166,9 @@ export function installVirtualClock({ now = Date.now() }: { now?: number } = {})
   return clock
 }
 
-/** Gives pending promises, events and Lit updates some real tasks of the browser; needs no timer. */
+/**
+ * Gives pending promises, events and Lit updates some real tasks of the browser; needs no timer.
+ */
 export async function settle(turns = TURNS): Promise<void> {
   for (let turn = 0; turn < turns; turn++) await nextTask()
 }

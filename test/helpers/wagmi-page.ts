@@ -1,4 +1,5 @@
-// A page with wagmi, whose `walletConnect` connector imports '@walletconnect/ethereum-provider': an alias of the bundler names this kit's entry.
+// A page with wagmi, whose `walletConnect` connector imports '@walletconnect/ethereum-provider': an
+// alias of the bundler names this kit's entry.
 import { walletConnect } from '@wagmi/connectors/walletConnect'
 import {
   connect,

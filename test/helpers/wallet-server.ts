@@ -26,7 +26,10 @@ export interface WalletServer {
   stop(): Promise<void>
 }
 
-/** Starts it; `settings` are the server's. Without a database in them it gets a copy of an initialised one, because initialising takes seconds. */
+/**
+ * Starts it; `settings` are the server's. Without a database in them it gets a copy of an
+ * initialised one, because initialising takes seconds.
+ */
 export async function startWalletServer({
   wallet = {},
   ...settings

@@ -1,4 +1,7 @@
-/** An independent library verifies the signatures of a Bitcoin connection. The library runs only in Node. */
+/**
+ * An independent library verifies the signatures of a Bitcoin connection. The library runs only in
+ * Node.
+ */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import bip322 from 'bip322-js'

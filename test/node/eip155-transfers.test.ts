@@ -144,7 +144,8 @@ describe('transfers of an EVM account', () => {
       [3n, 'transfers are paused'],
       [1n, 'unknown reason'],
     ] as const) {
-      // A wallet that sends a failing transaction: with its own gas limit, so that the node does not simulate.
+      // A wallet that sends a failing transaction: with its own gas limit, so that the node does
+      // not simulate.
       const connection = connect((sent) =>
         sent.method === 'eth_sendTransaction'
           ? { ...sent, params: [{ ...(sent.params as [object])[0], gas: '0x30d40' }] }

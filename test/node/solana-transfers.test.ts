@@ -1,4 +1,7 @@
-/** Payments by a real wallet of the Wallet Standard, on Solana's own virtual machine behind a node's JSON-RPC. */
+/**
+ * Payments by a real wallet of the Wallet Standard, on Solana's own virtual machine behind a node's
+ * JSON-RPC.
+ */
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { UnsafeBurnerWalletAdapter } from '@solana/wallet-adapter-unsafe-burner'
@@ -109,8 +112,9 @@ describe('transfers of a burner wallet', () => {
   })
 
   it('SOL: leaves room for the checks that a wallet adds to the transaction before it signs, and estimates their cost', async () => {
-    // Solflare adds two instructions of Lighthouse to a transfer, Phantom one. On mainnet two of them used 1,819 and 5,660 units. The VM has no
-    // Lighthouse, so reads of a token take its place (`TokenInstruction::AmountToUiAmount`).
+    // Solflare adds two instructions of Lighthouse to a transfer, Phantom one. On mainnet two of
+    // them used 1,819 and 5,660 units. The VM has no Lighthouse, so reads of a token take its place
+    // (`TokenInstruction::AmountToUiAmount`).
     const mint = await createMint(TOKEN_2022)
     const check = () =>
       new TransactionInstruction({
@@ -336,7 +340,10 @@ const readAmount = (tokenAccount: Address) => {
   return getTokenDecoder().decode(found.data.slice(0, getTokenSize())).amount
 }
 
-/** Creates a token with 6 decimals, of which the burner wallet has 100, and returns the address of its mint. */
+/**
+ * Creates a token with 6 decimals, of which the burner wallet has 100, and returns the address of
+ * its mint.
+ */
 const createMint = async (program = TOKEN_PROGRAM_ADDRESS): Promise<Address> => {
   const mint = await generateKeyPairSigner()
   await mintToken(node, { issuer, owner: me, program, mint, amount: 100_000_000n })

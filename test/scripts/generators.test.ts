@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { createScratchProject } from './scratch-project.js'
 
-// The generated test runs in a browser. It needs only `window` for the wallet's event, and the functions of its test framework.
+// The generated test runs in a browser. It needs only `window` for the wallet's event, and the
+// functions of its test framework.
 const PAGE_GLOBALS = `import { afterEach, describe, it } from 'node:test'
 Object.assign(globalThis, { afterEach, describe, it, window: new EventTarget() })
 `

@@ -14,7 +14,10 @@ interface Chunk {
   readonly moduleIds: readonly string[]
 }
 
-/** The files of the first opening in scripts/size-budgets.json, whose check finds them in the built package. */
+/**
+ * The files of the first opening in scripts/size-budgets.json, whose check finds them in the built
+ * package.
+ */
 function readFirstOpen(): readonly string[] {
   const { shapes } = JSON.parse(
     readFileSync(new URL('../../scripts/size-budgets.json', import.meta.url), 'utf8'),

@@ -44,7 +44,10 @@ export function createScratchProject(files: Readonly<Record<string, string>>) {
     folder,
     /** Runs a script of the project; `output` is everything it printed. */
     run: (script: string, ...args: string[]) => runNode(join(folder, 'scripts', script), ...args),
-    /** Runs a test file of the project with `node:test`, in one process, after a module that prepares it. */
+    /**
+     * Runs a test file of the project with `node:test`, in one process, after a module that
+     * prepares it.
+     */
     runTest: (path: string, before: string) =>
       runNode('--import', 'tsx', '--import', before, '--test-reporter', 'tap', path),
     /** Replaces a text of a file. Throws if the file does not contain it. */

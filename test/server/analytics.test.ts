@@ -81,7 +81,8 @@ test('E13 the time to redact grows linearly with the length of the text', () => 
     })
     return Math.min(...times)
   }
-  // CPU time of ten times the text: ten times as much if the cost is linear, a hundred times if it is quadratic.
+  // CPU time of ten times the text: ten times as much if the cost is linear, a hundred times if it
+  // is quadratic.
   const [short, long] = [measure(10_000), measure(100_000)]
   assert.ok(long < 40 * Math.max(short, 500), `${short} and ${long} µs`)
 })

@@ -6,6 +6,21 @@ test('without settings the defaults apply', () => {
   assert.deepEqual(readConfig([], {}), { config: DEFAULT_CONFIG, json: false, help: false })
 })
 
+test('another relay needs an address without a query and a project id', () => {
+  const read = (url: string, projectId?: string) =>
+    readConfig([], {
+      WALLET_MODAL_UPSTREAM_RELAY: url,
+      ...(projectId !== undefined && { WALLET_MODAL_UPSTREAM_PROJECT_ID: projectId }),
+    }).config.upstreamRelay
+  assert.deepEqual(read('wss://relay.example', 'abc'), {
+    url: 'wss://relay.example',
+    projectId: 'abc',
+  })
+  assert.throws(() => read('wss://relay.example'), /WALLET_MODAL_UPSTREAM_PROJECT_ID/)
+  for (const url of ['https://relay.example', 'wss://relay.example?auth=x', 'relay.example', ''])
+    assert.throws(() => read(url, 'abc'), /WALLET_MODAL_UPSTREAM_RELAY is/, url)
+})
+
 test('flags and variables have the same effect, and a flag wins', () => {
   const { config } = readConfig(
     [

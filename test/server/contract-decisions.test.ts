@@ -17,8 +17,8 @@ import { prepareData } from '../helpers/embedded-database.js'
 import { createTemporaryFolder } from '../helpers/temporary-folder.js'
 import { HANG_MS } from '../helpers/hang.js'
 
-// Points on which servers and clients of this contract have differed, and the decisions of this server. Tested with plain requests like
-// existing clients, without the kit.
+// Points on which servers and clients of this contract have differed, and the decisions of this
+// server. Tested with plain requests like existing clients, without the kit.
 const CHAIN = 'eip155:31337'
 const NATIVE = `${CHAIN}:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee`
 const ZONE = 'names.example'
@@ -350,7 +350,8 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
           JSON.stringify({ name: `twice.${ZONE}`, attributes: {}, timestamp: now() }),
           60,
         )
-        // On a busy machine a request may wait for the row longer than the database allows: 503, and the client sends it again.
+        // On a busy machine a request may wait for the row longer than the database allows: 503,
+        // and the client sends it again.
         const send = async (): Promise<Awaited<ReturnType<typeof ask>>> => {
           const asked = await ask('/v1/profile/account', {}, { body })
           return asked.status === 503 ? send() : asked
@@ -663,7 +664,8 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
             )
           ).allowedOrigins
         assert.deepEqual(await list(closed, page), [page, 'https://*.shop.example'])
-        // To clients an empty list allows no origin, so an open project returns the requesting origin.
+        // To clients an empty list allows no origin, so an open project returns the requesting
+        // origin.
         assert.deepEqual(await list(open), [])
         assert.deepEqual(await list(open, 'https://any.example'), ['https://any.example'])
         const subscribe = (projectId: string, origin: string) =>

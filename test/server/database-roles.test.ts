@@ -69,7 +69,8 @@ test(
     await grant(owner)
     const servers: RunningServer[] = []
     try {
-      // In development each process looks for the development project, which a role without the right to create it needs in place.
+      // In development each process looks for the development project, which a role without the
+      // right to create it needs in place.
       const first = await start(owner, { doors: ['directory'] })
       await first.stop()
       const relay = await start(relayRole, { doors: ['relay'] })

@@ -126,7 +126,8 @@ test('reads secrets from files: NAME_FILE replaces NAME', () => {
   assert.equal(problem({ WALLET_MODAL_PRICES_FILE: '' }), '')
 })
 
-// For each role of the embedded wallet, what no other role may contain: its logic, its mails and its routes.
+// For each role of the embedded wallet, what no other role may contain: its logic, its mails and
+// its routes.
 const OF_ROLE = {
   api: /^src\/(?:wallet\/api|routes\/wallet)\//,
   vault: /^src\/(?:wallet\/vault|routes\/vault)\//,

@@ -100,7 +100,8 @@ test(
   { skip: NO_DISK, timeout: TEST_HANG_MS },
   async () => {
     const disk = mountSmallDisk(100)
-    // The server's own initialisation must meet the full disk, not the copy that other tests start from.
+    // The server's own initialisation must meet the full disk, not the copy that other tests start
+    // from.
     const start = (args: readonly string[]) => startServerProcess(args, {}, { initialise: true })
     try {
       const [used, fresh] = [

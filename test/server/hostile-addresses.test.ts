@@ -6,7 +6,8 @@ import {
   type Resolve,
 } from '../../server/src/providers/public-fetch.js'
 
-// Loopback, private, carrier, link-local and metadata, documentation, benchmark, multicast, broadcast, unspecified.
+// Loopback, private, carrier, link-local and metadata, documentation, benchmark, multicast,
+// broadcast, unspecified.
 const HIDDEN = [
   '127.0.0.1',
   '127.255.255.254',

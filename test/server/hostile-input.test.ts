@@ -12,10 +12,14 @@ before(async () => {
 })
 after(() => server.stop())
 
-// A WebSocket that the server accepted and closes: a close frame (RFC 6455 §5.5.1) after the head of the answer.
+// A WebSocket that the server accepted and closes: a close frame (RFC 6455 §5.5.1) after the head
+// of the answer.
 const CLOSE_FRAME = /^HTTP\/1\.1 101 [^]*\r\n\r\n[^]*\x88/
 
-/** Sends raw bytes and returns the answer as Latin-1 once the server has closed the socket or sent a close frame. */
+/**
+ * Sends raw bytes and returns the answer as Latin-1 once the server has closed the socket or sent a
+ * close frame.
+ */
 function raw(bytes: string | Buffer, { reset = false } = {}): Promise<string> {
   return new Promise((resolve) => {
     const { hostname, port } = new URL(server.url)
@@ -189,7 +193,8 @@ test('stops reading a relay client that does not read its answers, until it read
   socket.pause()
   for (let n = 0; n < count; n++)
     client.ws.send(`{"id":"${'x'.repeat(size)}","jsonrpc":"2.0","method":"nope"}`)
-  // The server stops reading, so the client's buffer no longer shrinks. The system buffers some megabytes on the way.
+  // The server stops reading, so the client's buffer no longer shrinks. The system buffers some
+  // megabytes on the way.
   for (let before = -1; client.ws.bufferedAmount !== before; await pause(1_000))
     before = client.ws.bufferedAmount
   assert.ok(

@@ -103,7 +103,8 @@ describe('limits', { concurrency: true }, () => {
       const third = await open()
       assert.equal(await new Promise((resolve) => third.once('close', resolve)), 1013)
       second.terminate()
-      // It takes the place of the second socket once that is free. A socket that is pinged was admitted.
+      // It takes the place of the second socket once that is free. A socket that is pinged was
+      // admitted.
       const mute = await until(async () => {
         const socket = await open(false)
         const closed = new Promise<number>((resolve) => socket.once('close', resolve))
@@ -157,7 +158,8 @@ describe('limits', { concurrency: true }, () => {
         void ended.then(() => {
           isOver = true
         })
-        // Keeps the other two in use until the server closes the first, each within `SILENT_MS` and few enough for the budget of the address.
+        // Keeps the other two in use until the server closes the first, each within `SILENT_MS` and
+        // few enough for the budget of the address.
         while (!isOver) {
           await Promise.all([use(newest), use(third)])
           await new Promise((resolve) => setTimeout(resolve, 100))

@@ -315,7 +315,10 @@ test('--help lists every flag', async () => {
     assert.ok(stdout.includes(flag), flag)
 })
 
-/** Runs the command to its end; with its packages in the bundle, as that starts in a third of the time and reads its arguments alike. */
+/**
+ * Runs the command to its end; with its packages in the bundle, as that starts in a third of the
+ * time and reads its arguments alike.
+ */
 async function run(args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
   const program = await getServerProgram()
   return new Promise((resolve) => {

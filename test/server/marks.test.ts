@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { marks as eip155Marks } from '../../src/chains/eip155/marks.js'
 import { marks as solanaMarks } from '../../src/chains/solana/marks.js'
 import { walletConnectMark } from '../../src/elements/parts/wallet-connect-mark.js'
-import { drawMark, isAlike, planMark } from '../../src/platform/drawn-mark.js'
+import { drawMark, isAlike, planMark } from '../../src/platform/drawing/drawn-mark.js'
 import { loadDirectory } from '../../server/src/providers/directory/load-directory.js'
 import { findAssetIcon, findWalletIcon } from '../../server/src/providers/images/icons.js'
 

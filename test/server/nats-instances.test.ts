@@ -63,7 +63,8 @@ test(
         for (let n = 0; n < PER_SENDER; n++) {
           if (who === 1 && n === KILL_AT) killed = two.kill()
           const text = `${who}:${n}`
-          // Like clients, repeats a publish without an answer on another instance; the same text counts once.
+          // Like clients, repeats a publish without an answer on another instance; the same text
+          // counts once.
           const stored = await Promise.race([
             sender.publish(topic, text).then(
               () => true,
@@ -100,7 +101,8 @@ test(
           Array.from({ length: PER_SENDER }, (_, n) => `${who}:${n}`),
         )
     }
-    // The client of the killed instance gets the rest from its mailbox; what it had acknowledged may be stored or not.
+    // The client of the killed instance gets the rest from its mailbox; what it had acknowledged
+    // may be stored or not.
     await until(
       () => new Set([...textsOf(moving), ...textsOf(back)]).size === expected.length,
       'the rest of the mailbox on another instance',

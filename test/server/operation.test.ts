@@ -219,7 +219,8 @@ test('behind proxies the address that they saw counts, not what a client wrote b
 test('stopping: /serving and /ready are 503 first, pending requests finish, later ones are refused', async () => {
   const server = await startServer({ port: 0, logLevel: 'silent', drainS: 1 })
   const client = await new RawRelayClient(server.relay, { projectId: server.projectId }).open()
-  // The time in which load balancers notice. The test ends it, however long a busy machine takes for the requests.
+  // The time in which load balancers notice. The test ends it, however long a busy machine takes
+  // for the requests.
   let endDrain = () => {}
   const timer = mock.method(globalThis, 'setTimeout', (end: () => void) => {
     endDrain = end

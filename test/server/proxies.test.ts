@@ -84,13 +84,15 @@ for (const { name, missing, start } of PROXIES) {
         for (const client of clients.slice(1))
           assert.equal((await client.received(1))[0]!.data.message, 'through the proxy')
 
-        // The budget is that of the address that the proxy saw, whatever the client sent in the header: two instances, two budgets.
+        // The budget is that of the address that the proxy saw, whatever the client sent in the
+        // header: two instances, two budgets.
         const statuses: number[] = []
         for (let n = 0; n < 150; n++)
           statuses.push((await ask(`/getWallets?projectId=${projectId}`, `203.0.113.${n}`)).status)
         assert.ok(statuses.includes(429), 'made-up addresses have no budgets of their own')
         if (name === 'nginx') {
-          // Beyond its own limit the proxy refuses in the contract's form, and the server gets none of it.
+          // Beyond its own limit the proxy refuses in the contract's form, and the server gets none
+          // of it.
           let refused: Response | undefined
           for (let n = 0; n < NGINX_BURST && !refused; n++) {
             const answer = await ask('/health')
@@ -217,7 +219,8 @@ for (const { name, missing, start } of PROXIES) {
           [200],
           'on one connection',
         )
-        // A relay socket offers only HTTP/1.1, as browsers do when HTTP/2 of the proxy has no WebSockets (RFC 8441).
+        // A relay socket offers only HTTP/1.1, as browsers do when HTTP/2 of the proxy has no
+        // WebSockets (RFC 8441).
         assert.notEqual(session.remoteSettings.enableConnectProtocol, true)
         const [topic, key] = [createTopic(), createClientKey()]
         const open = (own: typeof key) => {
@@ -249,7 +252,8 @@ for (const { name, missing, start } of PROXIES) {
           'the message',
         )
 
-        // A socket over HTTP/2, a body that is longer than announced, and a header that would end the head of the proxied request.
+        // A socket over HTTP/2, a body that is longer than announced, and a header that would end
+        // the head of the proxied request.
         const refused = await Promise.all(
           [
             ask(session, {
@@ -313,7 +317,8 @@ function ask(
   })
 }
 
-// While a server drains it refuses sockets. The proxy prefers it, as it has the fewest, until it finds that it takes no more requests.
+// While a server drains it refuses sockets. The proxy prefers it, as it has the fewest, until it
+// finds that it takes no more requests.
 async function checkDrain(proxyUrl: string, server: RunningServer): Promise<void> {
   let endDrain = () => {}
   const timer = mock.method(globalThis, 'setTimeout', (end: () => void) => {

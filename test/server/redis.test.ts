@@ -136,14 +136,16 @@ for (const line of ['Redis', 'PostgreSQL'] as const) {
             })
           ).status
         }
-        // A report is lost if the other instance does not listen yet; the next address is used then.
+        // A report is lost if the other instance does not listen yet; the next address is used
+        // then.
         let status = 200
         for (let n = 1; status === 200; n++) {
           const address = `203.0.113.${n}`
           for (let spent = 0; spent < BURST; spent += BATCH)
             assert.equal(await spend(pair[0], address, BATCH), 200)
           assert.equal(await spend(pair[0], address, 1), 429)
-          // Without a report the other instance still has the whole burst, twice what is requested here.
+          // Without a report the other instance still has the whole burst, twice what is requested
+          // here.
           let asked = 0
           await until(
             async () =>

@@ -85,7 +85,8 @@ for (const [name, options, place] of PLACES) {
           own.push(kept)
           for (let n = 0; sender.ws.readyState === sender.ws.OPEN; n++) {
             const text = `${kill}:${who}:${n}`
-            // The same text is one message, so repeating it is safe: a busy machine may refuse it at first.
+            // The same text is one message, so repeating it is safe: a busy machine may refuse it
+            // at first.
             while (sender.ws.readyState === sender.ws.OPEN) {
               if (
                 await Promise.race([isKept(sender, topic, text), sender.closed.then(() => false)])

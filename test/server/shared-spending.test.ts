@@ -87,7 +87,8 @@ test('sockets of one address at two instances share one rate, and a debt is at m
   } = startInstances({ burst: 10, perSecond: 100 })
   for (const { budgets } of [one, two])
     for (let n = 0; n < 4; n++) assert.ok(budgets.of('203.0.113.1').addSocket())
-  // Eight sockets get an eighth of the rate each: paying off one unit takes 80 ms, 40 ms for the four sockets that are here.
+  // Eight sockets get an eighth of the rate each: paying off one unit takes 80 ms, 40 ms for the
+  // four sockets that are here.
   two.budgets.of('203.0.113.1').tryTake(10)
   two.spending.flush()
   one.budgets.charge('a:203.0.113.1', { units: 10, sockets: 4, by: 'i1' })

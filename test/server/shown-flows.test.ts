@@ -584,7 +584,10 @@ for (const [name, start] of [
         },
       )
 
-      /** With CCIP-Read, like any ENS client: a registry and a resolver contract on the chain, the server's gateway behind them. */
+      /**
+       * With CCIP-Read, like any ENS client: a registry and a resolver contract on the chain, the
+       * server's gateway behind them.
+       */
       async function resolve(name: string): Promise<Address> {
         const { TestRegistry, TestUniversalResolver, NameResolver } = await contracts
         const { signer, urls, suffixes } = await call<{

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { createService } from '../../src/services/create-service.js'
 import { getJson, postJson, toServiceUrl, type Service } from '../../src/services/service.js'
-import { getClockLag } from '../../src/platform/server-clock.js'
+import { getClockLag } from '../../src/platform/network/server-clock.js'
 import { VERSION } from '../../src/platform/version.js'
 import { expect } from '../helpers/expect.js'
 import { installVirtualClock } from '../helpers/virtual-clock.js'

@@ -10,7 +10,10 @@ export interface ActionWindow extends Omit<PlainWindow, 'run'> {
   listControls(): { name: string; x: number; y: number }[]
 }
 
-/** Contradictions in the page between the screen, the snapshot, the wallets and the storage. Runs in the page. */
+/**
+ * Contradictions in the page between the screen, the snapshot, the wallets and the storage. Runs in
+ * the page.
+ */
 export async function inspectPage(): Promise<string[]> {
   const w = window as unknown as ActionWindow
   const problems: string[] = []

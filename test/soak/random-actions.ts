@@ -49,8 +49,9 @@ const KEYS = [
 ] as const
 
 /**
- * Runs random sequences of actions of a visitor, a page and a wallet, and checks after each action that the page is consistent. Throws on the
- * first violation, with the seed and the actions that lead to it.
+ * Runs random sequences of actions of a visitor, a page and a wallet, and checks after each action
+ * that the page is consistent. Throws on the first violation, with the seed and the actions that
+ * lead to it.
  */
 export async function runRandomActions(
   browser: Browser,
@@ -110,7 +111,10 @@ async function runSequence(sequence: Sequence) {
   await check(sequence, inspectDestroyed)
 }
 
-/** Polls inside the page, where a check costs no round trip, until there is no fault; pending changes get the time to finish. */
+/**
+ * Polls inside the page, where a check costs no round trip, until there is no fault; pending
+ * changes get the time to finish.
+ */
 async function check({ page, mistakes, planted }: Sequence, inspect: () => Promise<string[]>) {
   const problems = await page.evaluate<string[]>(`(async (inspect) => {
     const started = performance.now()

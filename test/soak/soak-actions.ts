@@ -1,6 +1,6 @@
 /**
- * `npm run soak:actions`: random sequences of actions of visitors, pages and wallets, on the built package in Chromium. `--seed 7` selects the
- * sequences, `--sequences 500` their number (200).
+ * `npm run soak:actions`: random sequences of actions of visitors, pages and wallets, on the built
+ * package in Chromium. `--seed 7` selects the sequences, `--sequences 500` their number (200).
  */
 import { parseArgs } from 'node:util'
 import { launchBrowser } from '../helpers/launch-browser.js'

@@ -1,6 +1,7 @@
 /**
- * `npm run soak`: tests that take too long for `npm test`. Fifty reloads of an injected wallet and of a WalletConnect session lose nothing and
- * reconnect in time; then, for the given number of minutes, a user connects, signs, switches and disconnects with either wallet, over a relay
+ * `npm run soak`: tests that take too long for `npm test`. Fifty reloads of an injected wallet and
+ * of a WalletConnect session lose nothing and reconnect in time; then, for the given number of
+ * minutes, a user connects, signs, switches and disconnects with either wallet, over a relay
  * connection that is cut at random. `--minutes 60` for longer (5), `--seed 7` to repeat one.
  */
 import assert from 'node:assert/strict'
@@ -122,7 +123,10 @@ async function live(forMs: number): Promise<void> {
   )
 }
 
-/** A visit with each wallet. If the connection is cut a step may fail, but only with a typed error, and the next round starts clean. */
+/**
+ * A visit with each wallet. If the connection is cut a step may fail, but only with a typed error,
+ * and the next round starts clean.
+ */
 async function round(mayFail: boolean): Promise<void> {
   await connectPageWallet(kit)
   await kit.page.evaluate(() =>

@@ -33,7 +33,10 @@ interface Family {
   readonly namespace: string
   readonly support: () => ChainSupport
   readonly make: (name: string) => MockWallet
-  /** Signs with the first account of a connected modal, and says whether a library accepts the signature. */
+  /**
+   * Signs with the first account of a connected modal, and says whether a library accepts the
+   * signature.
+   */
   readonly sign: (modal: WalletModal, address: string) => Promise<boolean>
 }
 

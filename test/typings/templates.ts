@@ -1,4 +1,7 @@
-/** Compiled by `npm test -- --only types`: the props that Vue's and Svelte's tools read for the elements. */
+/**
+ * Compiled by `npm test -- --only types`: the props that Vue's and Svelte's tools read for the
+ * elements.
+ */
 import type { GlobalComponents } from 'vue'
 import type { SvelteHTMLElements } from 'svelte/elements'
 import type { WalletSvelteElements } from '../../typings/svelte.js'

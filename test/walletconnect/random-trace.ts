@@ -19,8 +19,9 @@ export function createRandom(seed: number): () => number {
 }
 
 /**
- * Runs a random sequence of what a wallet and a relay can do, rules broken, against a fresh client. Returns what was wrong; undefined if every
- * rule held: one outcome of each promise, only proposed and well-formed grants, no answer twice, nothing stored of an ended session.
+ * Runs a random sequence of what a wallet and a relay can do, rules broken, against a fresh client.
+ * Returns what was wrong; undefined if every rule held: one outcome of each promise, only proposed
+ * and well-formed grants, no answer twice, nothing stored of an ended session.
  */
 export async function runTrace(
   seed: number,

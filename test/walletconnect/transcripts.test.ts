@@ -44,8 +44,8 @@ const transcripts = (vectors.transcripts as unknown as Transcript[]).filter(
 const parse = ({ plaintext }: Message) => JSON.parse(plaintext) as Plain
 
 /**
- * Feeds what the SDK's wallet sent, sealed as recorded, to this client with the recorded keys, ids and time, and compares what it sends with
- * what the SDK's dapp sent.
+ * Feeds what the SDK's wallet sent, sealed as recorded, to this client with the recorded keys, ids
+ * and time, and compares what it sends with what the SDK's dapp sent.
  */
 describe('recorded transcripts', () => {
   let compared = 0

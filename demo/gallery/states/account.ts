@@ -123,7 +123,10 @@ const LISTED = [
     decimals: 18,
   },
 ]
-/** The screen that adds tokens, with an address typed into it; `until` is the path of the expected result. */
+/**
+ * The screen that adds tokens, with an address typed into it; `until` is the path of the expected
+ * result.
+ */
 const adding = ({
   text,
   until,

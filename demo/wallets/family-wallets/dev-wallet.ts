@@ -1,6 +1,9 @@
 import { createPrompt, type Question } from '../page-wallet/prompt.js'
 
-/** The shared parts of the development wallets of every family: the prompts, and the permission of the page. */
+/**
+ * The shared parts of the development wallets of every family: the prompts, and the permission of
+ * the page.
+ */
 export interface DevWallet {
   readonly granted: boolean
   /** Asks to connect, unless the page has the permission. */

@@ -32,7 +32,8 @@ function start() {
         return { id: 1, signature: u8aToHex(ed25519.sign(u8aWrapBytes(bytes), SECRET)) }
       },
       async signPayload(payload: SignerPayloadJSON) {
-        // Substrate's type definitions are large, and most visitors of the page sign no transaction.
+        // Substrate's type definitions are large, and most visitors of the page sign no
+        // transaction.
         const { describePayload, signPayload } = await import('./sign-payload.js')
         await wallet.ask({
           method: 'signPayload',
@@ -47,7 +48,8 @@ function start() {
     await wallet.connect(address)
     return injected
   }
-  // What `injectExtension` of @polkadot/extension-inject does; that package brings the whole of @polkadot/api.
+  // What `injectExtension` of @polkadot/extension-inject does; that package brings the whole
+  // of @polkadot/api.
   const page = window as unknown as { injectedWeb3?: Record<string, object> }
   page.injectedWeb3 ??= {}
   page.injectedWeb3['Polkadot Wallet (dev)'] = { enable, version: '1.0.0' }

@@ -3,7 +3,10 @@ import { TypeRegistry } from '@polkadot/types'
 import type { SignerPayloadJSON } from '@polkadot/types/types'
 import { u8aConcat } from '@polkadot/util'
 
-/** Description of a transaction, as far as its payload can be read without the type definitions of its network. */
+/**
+ * Description of a transaction, as far as its payload can be read without the type definitions of
+ * its network.
+ */
 export interface PayloadDescription {
   readonly rows: readonly (readonly [label: string, value: string])[]
   /** The encoded call. */
@@ -29,7 +32,10 @@ export function describePayload({
   }
 }
 
-/** Signs the payload of a transaction with an ed25519 key; the first byte of the signature names the key type. */
+/**
+ * Signs the payload of a transaction with an ed25519 key; the first byte of the signature names the
+ * key type.
+ */
 export function signPayload(payload: SignerPayloadJSON, secret: Uint8Array): string {
   const registry = new TypeRegistry()
   registry.setSignedExtensions(payload.signedExtensions)

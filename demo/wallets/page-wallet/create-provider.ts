@@ -32,8 +32,9 @@ type Listener = (value: never) => void
 export type Ask = ReturnType<typeof createPrompt>['ask']
 
 /**
- * The EIP-1193 side of the page wallet: prompts before it shows an account, signs, sends or changes the network; stores the permissions of
- * each origin; forwards requests that need no key to the chain.
+ * The EIP-1193 side of the page wallet: prompts before it shows an account, signs, sends or changes
+ * the network; stores the permissions of each origin; forwards requests that need no key to the
+ * chain.
  */
 export function createProvider({
   signer,
@@ -79,7 +80,10 @@ export function createProvider({
     onChange()
   }
 
-  /** The networks of the wallet: the first of the stack, and those that a page added, with their current RPC URLs. */
+  /**
+   * The networks of the wallet: the first of the stack, and those that a page added, with their
+   * current RPC URLs.
+   */
   async function listChains(): Promise<readonly WalletChain[]> {
     const chains = await stack
     const today = (added: WalletChain) =>
@@ -276,7 +280,9 @@ export function createProvider({
     listChains,
     getState: () => ({ ...store.get(), accounts: permitted() }),
     countListeners: (event: string) => listeners.get(event)?.size ?? 0,
-    /** The user selects another account in the wallet; a page with a permission gets the new one. */
+    /**
+     * The user selects another account in the wallet; a page with a permission gets the new one.
+     */
     selectAccount(index: number) {
       const account = signer.accounts[index]
       if (!account) throw new RangeError(`The page wallet has ${signer.accounts.length} accounts.`)
@@ -289,7 +295,10 @@ export function createProvider({
       })
       announceChanges()
     },
-    /** The user selects another network in the wallet. Any number is accepted, so that a page can meet an unknown network. */
+    /**
+     * The user selects another network in the wallet. Any number is accepted, so that a page can
+     * meet an unknown network.
+     */
     selectChain(chainId: number) {
       store.set({ chainId })
       announceChanges()

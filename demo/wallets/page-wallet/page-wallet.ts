@@ -1,11 +1,12 @@
 /**
- * A development wallet for browsers without an extension: announced by EIP-6963, with the real keys of two local accounts, and its own prompt
- * windows. Add it to a page with
+ * A development wallet for browsers without an extension: announced by EIP-6963, with the real keys
+ * of two local accounts, and its own prompt windows. Add it to a page with
  *
  * <script type="module" src="…/wallets/page-wallet/page-wallet.ts"></script>
  *
- * Tests control it through `window.pageWallet` (`PageWallet` below), because a page cannot reach into its windows. In the URL,
- * `?page-wallet=approve` approves every prompt, and `?page-wallet=off` removes the wallet.
+ * Tests control it through `window.pageWallet` (`PageWallet` below), because a page cannot reach
+ * into its windows. In the URL, `?page-wallet=approve` approves every prompt, and
+ * `?page-wallet=off` removes the wallet.
  */
 import { html } from 'lit'
 import { pageWalletAccounts } from '../../dev-accounts.js'

@@ -145,7 +145,9 @@ function drawHeader(name: string) {
   return html`<header><img src=${icon} alt="" />${name}, for development only</header>`
 }
 
-/** Renders a list to select from; `change` is called with the index if no approval is needed first. */
+/**
+ * Renders a list to select from; `change` is called with the index if no approval is needed first.
+ */
 export function drawChoice(
   { legend, options, selected }: Choice,
   change?: (index: number) => void,

@@ -18,7 +18,8 @@ export interface WalletMemory {
 /** Reads and writes the wallet's state; if storage is blocked it lasts as long as the page. */
 export function createWalletStore(onForeignChange: () => void) {
   let memory = read()
-  // Another tab of the same site has its own copy of the wallet; both must use the same account and network.
+  // Another tab of the same site has its own copy of the wallet; both must use the same account and
+  // network.
   addEventListener('storage', ({ key }) => {
     if (key !== KEY) return
     memory = read()

@@ -14,8 +14,8 @@ export interface PhoneIdentity {
 }
 
 /**
- * Describes a request to connect and sign in with one answer (`wc_sessionAuthenticate`, CAIP-222). `find` is called again for the answer,
- * because the user may have selected another account since.
+ * Describes a request to connect and sign in with one answer (`wc_sessionAuthenticate`, CAIP-222).
+ * `find` is called again for the answer, because the user may have selected another account since.
  */
 export function describeSignIn(
   kit: IWalletKit,

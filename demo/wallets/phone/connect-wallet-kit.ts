@@ -15,7 +15,8 @@ export async function connectWalletKit({ relay, projectId }: Stack): Promise<IWa
   })
   // Posts to pulse.walletconnect.org at every start, even without telemetry.
   core.eventClient.init = async () => {}
-  // The attestation service belongs to the public network. Without it a page's URL is only a claim, and is shown as one.
+  // The attestation service belongs to the public network. Without it a page's URL is only a claim,
+  // and is shown as one.
   core.verify.register = async () => ''
   core.verify.resolve = async () => undefined as never
   return WalletKit.init({

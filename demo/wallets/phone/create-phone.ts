@@ -34,7 +34,10 @@ export interface PhoneQuestion extends RequestDescription {
 /** The phone wallet without its screen. */
 export type Phone = Awaited<ReturnType<typeof createPhone>>
 
-/** Starts the phone wallet: WalletConnect sessions, their prompts, one account and one network in use. */
+/**
+ * Starts the phone wallet: WalletConnect sessions, their prompts, one account and one network in
+ * use.
+ */
 export async function createPhone({
   stack,
   signer,
@@ -84,7 +87,10 @@ export async function createPhone({
     onChange()
   }
 
-  /** Shows a prompt. Its answer removes it from the screen before anything is sent, so that it is answered once. */
+  /**
+   * Shows a prompt. Its answer removes it from the screen before anything is sent, so that it is
+   * answered once.
+   */
   function ask({
     approve,
     decline,
@@ -146,7 +152,10 @@ export async function createPhone({
     })
   }
 
-  /** The namespaces that the wallet can grant; undefined if the page requires a network that the phone lacks. */
+  /**
+   * The namespaces that the wallet can grant; undefined if the page requires a network that the
+   * phone lacks.
+   */
   function findShared(proposal: ProposalTypes.Struct) {
     try {
       return approveNamespaces(proposal, { chains, account })['eip155']

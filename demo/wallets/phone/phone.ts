@@ -1,8 +1,10 @@
 /**
- * A development wallet on a separate page, for WalletConnect: paste the link of a page, or scan its QR code.
+ * A development wallet on a separate page, for WalletConnect: paste the link of a page, or scan its
+ * QR code.
  *
- * In the URL, `?uri=wc:…` follows a link immediately, `?approve` approves everything. Tests control it through `window.phone` (`PhoneWallet`
- * below), which exists after the wallet has reached its relay.
+ * In the URL, `?uri=wc:…` follows a link immediately, `?approve` approves everything. Tests control
+ * it through `window.phone` (`PhoneWallet` below), which exists after the wallet has reached its
+ * relay.
  */
 import { render } from 'lit'
 import type { SessionTypes } from '@walletconnect/types'

@@ -6,8 +6,8 @@ interface Detector {
 }
 
 /**
- * Looks for a QR code on a screen or window that the user selects, like a phone's camera. Resolves with its text, or with undefined if sharing
- * ends or no code is found within a minute.
+ * Looks for a QR code on a screen or window that the user selects, like a phone's camera. Resolves
+ * with its text, or with undefined if sharing ends or no code is found within a minute.
  */
 export async function scanScreen(isWanted: (text: string) => boolean): Promise<string | undefined> {
   // A busy machine scales the picture of a fast stream down, and the code in it becomes unreadable.

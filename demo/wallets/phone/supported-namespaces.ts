@@ -15,7 +15,10 @@ export const METHODS = [
 /** Events the phone wallet sends. */
 export const EVENTS = ['accountsChanged', 'chainChanged']
 
-/** The namespaces that the wallet grants of a proposal (CAIP-25): the networks it has, for the selected account. */
+/**
+ * The namespaces that the wallet grants of a proposal (CAIP-25): the networks it has, for the
+ * selected account.
+ */
 export function approveNamespaces(
   proposal: ProposalTypes.Struct,
   { chains, account }: { chains: readonly WalletChain[]; account: Address },
@@ -66,7 +69,10 @@ export function addChain(
   }
 }
 
-/** CAIP-2 ids of a session's networks, in order. Read from the accounts, because some wallets omit `chains`. */
+/**
+ * CAIP-2 ids of a session's networks, in order. Read from the accounts, because some wallets omit
+ * `chains`.
+ */
 export function listChains({ chains, accounts }: SessionTypes.Namespace): string[] {
   return [
     ...new Set([

@@ -4,12 +4,16 @@ const SIGNATURE_BYTES = 64
 const KEY_BYTES = 32
 const MORE = 0x80
 
-/** Inserts the signature of a key into a Solana transaction, legacy or versioned. Throws if the key is not among the signers. */
+/**
+ * Inserts the signature of a key into a Solana transaction, legacy or versioned. Throws if the key
+ * is not among the signers.
+ */
 export function signTransaction(transaction: Uint8Array, secret: Uint8Array): Uint8Array {
   const key = ed25519.getPublicKey(secret)
   const signatures = readLength(transaction, 0)
   const messageAt = signatures.end + signatures.length * SIGNATURE_BYTES
-  // A versioned message has its version before the header of three bytes, of which the first is the number of signers.
+  // A versioned message has its version before the header of three bytes, of which the first is the
+  // number of signers.
   const headerAt = messageAt + (transaction[messageAt]! & MORE ? 1 : 0)
   const signers = transaction[headerAt]!
   const keysAt = readLength(transaction, headerAt + 3).end
@@ -28,7 +32,8 @@ export function signTransaction(transaction: Uint8Array, secret: Uint8Array): Ui
   return signed
 }
 
-// Solana's compact-u16: seven bits per byte, lowest first; the highest bit means that another byte follows.
+// Solana's compact-u16: seven bits per byte, lowest first; the highest bit means that another byte
+// follows.
 function readLength(
   bytes: Uint8Array,
   start: number,

@@ -1,6 +1,7 @@
 /**
- * A development wallet of the Wallet Standard for browsers without a Solana extension: it signs messages and transactions with a real, public
- * key, and prompts before it acts. With `?page-wallet=approve` in the URL it approves every prompt.
+ * A development wallet of the Wallet Standard for browsers without a Solana extension: it signs
+ * messages and transactions with a real, public key, and prompts before it acts. With
+ * `?page-wallet=approve` in the URL it approves every prompt.
  */
 import { ed25519 } from '@noble/curves/ed25519'
 import { base58, base64 } from '@scure/base'

@@ -64,7 +64,10 @@ export class AccountCalls {
     return this.#account.run((wallet) => ({ kind: 'backup', password, ...wallet }))
   }
 
-  /** Creates a passkey and, if the step-up allows it, enrols this device again so that only a passkey opens the vault's share. */
+  /**
+   * Creates a passkey and, if the step-up allows it, enrols this device again so that only a
+   * passkey opens the vault's share.
+   */
   async addPasskey(stepUpId: string, label: string): Promise<void> {
     const options = await this.#api('passkeys/options', {
       body: { stepUpId },
@@ -82,7 +85,10 @@ export class AccountCalls {
     if (!held && vaultGrant !== undefined)
       await renewEnrolment(this.#account, { held: true, vaultGrant })
   }
-  /** Removes a passkey. With the last one, the owner allows this device an enrolment that needs none. */
+  /**
+   * Removes a passkey. With the last one, the owner allows this device an enrolment that needs
+   * none.
+   */
   async removePasskey(id: string, stepUpId: string, { isLast }: { isLast: boolean }) {
     await this.#api(`passkeys/${id}/remove`, { body: { stepUpId }, answer: Done })
     const { accountId } = await this.#account.fresh()

@@ -4,7 +4,10 @@ import { t } from '../texts/account-texts.js'
 import type { AccountCalls } from './account-calls.js'
 import { actButton, actForm, field, showProblem, showScreen } from './screen.js'
 
-/** Shows the words of the wallet, after another click that confirms that no one else sees the screen. */
+/**
+ * Shows the words of the wallet, after another click that confirms that no one else sees the
+ * screen.
+ */
 export function showWords(calls: AccountCalls, stepUpId: string, back: () => unknown): void {
   showScreen(
     t('account.words.title'),

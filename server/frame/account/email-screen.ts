@@ -4,7 +4,10 @@ import { t } from '../texts/account-texts.js'
 import type { Account } from '../wallet/account.js'
 import { actButton, actForm, field, showScreen } from './screen.js'
 
-/** Changes the email address of the account: the new address, the code to the present address, then the code to the new one. */
+/**
+ * Changes the email address of the account: the new address, the code to the present address, then
+ * the code to the new one.
+ */
 export function showEmailChange(
   account: Account,
   stepUpId: string | undefined,

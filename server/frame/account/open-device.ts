@@ -24,7 +24,9 @@ export interface Device {
   done(): void
 }
 
-/** Opens the device of the frame that opened this window, or this browser's own device of the site. */
+/**
+ * Opens the device of the frame that opened this window, or this browser's own device of the site.
+ */
 export async function openDevice({
   api,
   vault,
@@ -65,7 +67,8 @@ export async function openDevice({
   }
 }
 
-// A window opened by another site has an opener of another origin, which receives and sends no messages.
+// A window opened by another site has an opener of another origin, which receives and sends no
+// messages.
 function borrow(frame: Window): Promise<Extract<ToWindow, { kind: 'device' }> | undefined> {
   return new Promise((resolve) => {
     const listener = ({ source, origin, data }: MessageEvent<ToWindow | undefined>) => {

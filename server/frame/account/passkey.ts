@@ -13,7 +13,10 @@ type Prf = {
   readonly prf?: { readonly enabled?: boolean; readonly results?: { readonly first: BufferSource } }
 }
 
-/** Creates a passkey of this site and returns its PRF output. Throws {@link PasskeyUnfit}, and the browser's NotAllowedError when the visitor declines. */
+/**
+ * Creates a passkey of this site and returns its PRF output. Throws {@link PasskeyUnfit}, and the
+ * browser's NotAllowedError when the visitor declines.
+ */
 export async function createPasskey({
   challenge,
   userId,

@@ -9,7 +9,10 @@ import type { Account } from '../wallet/account.js'
 import { usePasskey } from './passkey.js'
 import { actButton, actForm, field, showScreen } from './screen.js'
 
-/** Restores the wallet of a completed login on this device from a passkey, words or a backup file. Resolves once it is restored. */
+/**
+ * Restores the wallet of a completed login on this device from a passkey, words or a backup file.
+ * Resolves once it is restored.
+ */
 export function showRecovery(account: Account, pending: PendingRecovery): Promise<void> {
   return new Promise((resolve) => {
     const passkeys = pending.releases ? (pending.done.recovery?.passkeys ?? []) : []

@@ -10,8 +10,9 @@ export interface AccountWindow {
 }
 
 /**
- * Opens the account window synchronously in a click and lends it this device: its keys stay non-extractable, and its values are exchanged only
- * between pages of the site. Undefined when the browser blocked the window.
+ * Opens the account window synchronously in a click and lends it this device: its keys stay
+ * non-extractable, and its values are exchanged only between pages of the site. Undefined when the
+ * browser blocked the window.
  */
 export function openAccountWindow({
   account,

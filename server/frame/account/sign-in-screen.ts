@@ -5,7 +5,10 @@ import { currentLanguage } from '../texts/texts.js'
 import type { Account } from '../wallet/account.js'
 import { actButton, actForm, field, showProblem, showScreen, toWords } from './screen.js'
 
-/** Signs in to the account page by email, as on any device. Resolves once the code was right: with the wallet, or before its recovery. */
+/**
+ * Signs in to the account page by email, as on any device. Resolves once the code was right: with
+ * the wallet, or before its recovery.
+ */
 export function showSignIn(account: Account, projectId: string): Promise<void> {
   const login = new EmailLogin(account, { projectId, language: currentLanguage() })
   return new Promise((resolve) => {

@@ -5,8 +5,8 @@ import type { AccountCalls } from './account-calls.js'
 import { actButton, actForm, field, showScreen, toDate } from './screen.js'
 
 /**
- * Asks the visitor for a passkey or a code for one action. Returns the step-up once it is available; undefined when it takes effect later or
- * was cancelled.
+ * Asks the visitor for a passkey or a code for one action. Returns the step-up once it is
+ * available; undefined when it takes effect later or was cancelled.
  */
 export async function askStepUp(
   calls: AccountCalls,

@@ -1,4 +1,7 @@
-/** Messages of the account window to the frame that opened it, and the answers. Both are pages of the site's own origin. */
+/**
+ * Messages of the account window to the frame that opened it, and the answers. Both are pages of
+ * the site's own origin.
+ */
 export type ToFrame =
   | { readonly kind: 'hello' }
   | {

@@ -4,7 +4,10 @@ import type { Account } from '../wallet/account.js'
 import { Refusal } from '../wallet/refusal.js'
 import { openAccountWindow, type AccountWindow } from './serve-account-window.js'
 
-/** Shows a button inside the frame that opens the account window, because a window needs its own click. Resolves when the visitor is done there. */
+/**
+ * Shows a button inside the frame that opens the account window, because a window needs its own
+ * click. Resolves when the visitor is done there.
+ */
 export function showAccountWindow(
   account: Account,
   {

@@ -22,7 +22,8 @@ export function loadDeviceKeys(store: DeviceStore, lockName: string): Promise<De
       createWrapKey(),
     ])
     const keys: DeviceKeys = { proof, wrap }
-    // Two tabs may create keys at the same time. `replace` keeps the ones that were stored first, and returns them to both tabs.
+    // Two tabs may create keys at the same time. `replace` keeps the ones that were stored first,
+    // and returns them to both tabs.
     return (await store.replace(KEY, undefined, keys))!
   }
   return withLock(store, lockName, load)

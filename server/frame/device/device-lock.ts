@@ -1,6 +1,7 @@
 import type { DeviceStore } from './device-store.js'
 
-// Longer than any request that a tab sends while it holds the lock. The limit exists because a frozen tab keeps its lock until it is woken.
+// Longer than any request that a tab sends while it holds the lock. The limit exists because a
+// frozen tab keeps its lock until it is woken.
 const LONGEST_MS = 25_000
 const POLL_MS = 100
 
@@ -10,9 +11,11 @@ interface Lease {
 }
 
 /**
- * Runs `work` in one tab of this device at a time. The tab holds a Web Lock meanwhile, or a lease in the device's storage where the browser gives this
- * frame no Web Locks. A tab waits at most 25 s for another tab and then runs `work` too, because the other tab may be frozen. Two tabs can therefore run
- * `work` at once, and `work` has to store its result with `DeviceStore.replace`, which keeps the newer value.
+ * Runs `work` in one tab of this device at a time. The tab holds a Web Lock meanwhile, or a lease
+ * in the device's storage where the browser gives this frame no Web Locks. A tab waits at most 25 s
+ * for another tab and then runs `work` too, because the other tab may be frozen. Two tabs can
+ * therefore run `work` at once, and `work` has to store its result with `DeviceStore.replace`,
+ * which keeps the newer value.
  */
 export async function withLock<T>(
   store: DeviceStore,

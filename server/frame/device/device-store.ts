@@ -8,8 +8,8 @@ export interface DeviceStore {
   setAll(values: Readonly<Record<string, unknown>>): Promise<void>
   remove(key: string): Promise<void>
   /**
-   * Stores `to` if the stored value equals `from` as JSON, in one transaction, so that no other tab changes it in between. Undefined means no
-   * value. Returns the value stored afterwards.
+   * Stores `to` if the stored value equals `from` as JSON, in one transaction, so that no other tab
+   * changes it in between. Undefined means no value. Returns the value stored afterwards.
    */
   replace<T>(key: string, from: T | undefined, to: T | undefined): Promise<T | undefined>
 }

@@ -1,6 +1,9 @@
 import { toBase64Url } from '../encoding/bytes.js'
 
-/** Creates the `DPoP` header of one request (RFC 9449): an ES256 token of the device's key for this method, URL and access token, if there is one. */
+/**
+ * Creates the `DPoP` header of one request (RFC 9449): an ES256 token of the device's key for this
+ * method, URL and access token, if there is one.
+ */
 export async function createProof(
   key: CryptoKeyPair,
   {

@@ -242,7 +242,10 @@ const SCREENS: Readonly<Record<string, () => unknown>> = {
   'window-blocked': () => showWindow('recover', { blocked: true }),
 }
 
-/** Screens of the account page, and of its window's button inside the frame, with prepared server responses. */
+/**
+ * Screens of the account page, and of its window's button inside the frame, with prepared server
+ * responses.
+ */
 export const accountPages: Readonly<Record<string, () => Promise<unknown>>> = Object.fromEntries(
   Object.entries(SCREENS).map(([name, show]) => [
     name,

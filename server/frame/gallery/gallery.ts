@@ -17,7 +17,8 @@ else {
   // A transparent element does not count as visible.
   if (where === 'covered') document.body.style.opacity = '0.999'
   const { view } = await requests[name]!()
-  // In a separate window the button becomes ready by itself; `apart` shows the screen for an untrusted origin.
+  // In a separate window the button becomes ready by itself; `apart` shows the screen for an
+  // untrusted origin.
   showApproval(view, asker, {
     framed: where === 'covered',
     ...(where !== undefined && { apart: { only: where === 'apart', open: () => {} } }),

@@ -114,7 +114,8 @@ const permit = {
   },
 }
 
-// A legacy Solana transaction with one instruction: signatures, header, keys, blockhash, instruction.
+// A legacy Solana transaction with one instruction: signatures, header, keys, blockhash,
+// instruction.
 function toSolana(program: Uint8Array, data: readonly number[]): string {
   const to = new Uint8Array(32).fill(9)
   const keys = [KEY, to, program].flatMap((key) => [...key])

@@ -43,7 +43,10 @@ export class BackupLocked extends Error {
   override readonly name = 'BackupLocked'
 }
 
-/** Encrypts a wallet's entropy with a password: scrypt, then AES-256-GCM that also authenticates the addresses. Returns the text of the file. */
+/**
+ * Encrypts a wallet's entropy with a password: scrypt, then AES-256-GCM that also authenticates the
+ * addresses. Returns the text of the file.
+ */
 export async function sealBackup(
   entropy: Bytes,
   {
@@ -83,7 +86,9 @@ export function readBackup(text: string): BackupFile {
   }
 }
 
-/** Decrypts the entropy in a backup file. Throws {@link BackupUnreadable} or {@link BackupLocked}. */
+/**
+ * Decrypts the entropy in a backup file. Throws {@link BackupUnreadable} or {@link BackupLocked}.
+ */
 export async function openBackup(
   text: string,
   password: string,

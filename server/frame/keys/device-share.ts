@@ -3,7 +3,10 @@ import type { Bytes } from '../encoding/bytes.js'
 /** The stored share of the device: AES-GCM with a non-extractable key. */
 export interface StoredShare {
   readonly enrolmentId: string
-  /** True when only a passkey opens the vault's share of this enrolment; undefined for one of an earlier version. */
+  /**
+   * True when only a passkey opens the vault's share of this enrolment; undefined for one of an
+   * earlier version.
+   */
   readonly held?: boolean
   readonly iv: Bytes
   readonly bytes: Bytes

@@ -4,8 +4,9 @@ const IV_BYTES = 12
 const KEY_BYTES = 32
 
 /**
- * The key of held recovery shares. It is derived from the wallet, so that every device of the wallet can encrypt its share with it, and it
- * reveals nothing about the wallet: a passkey that wraps it can open recovery shares, but still needs an auth share.
+ * The key of held recovery shares. It is derived from the wallet, so that every device of the
+ * wallet can encrypt its share with it, and it reveals nothing about the wallet: a passkey that
+ * wraps it can open recovery shares, but still needs an auth share.
  */
 export async function deriveHoldKey(entropy: Bytes): Promise<Bytes> {
   return derive(entropy, 'wallet-modal/1|held recovery shares')

@@ -19,8 +19,8 @@ export class KeyTaskFailed extends Error {
 }
 
 /**
- * Runs each task in its own worker, which ends with the task. A task is handed over once `check` has found that the worker's script is that of
- * this release.
+ * Runs each task in its own worker, which ends with the task. A task is handed over once `check`
+ * has found that the worker's script is that of this release.
  */
 export function createKeyClient(
   createWorker: () => Worker,
@@ -42,7 +42,8 @@ export function createKeyClient(
       if (prepared) return
       const worker = (prepared = createWorker())
       worker.postMessage({ kind: 'prepare' })
-      // A worker that does not start is discarded; the task starts another one and reports its error.
+      // A worker that does not start is discarded; the task starts another one and reports its
+      // error.
       worker.addEventListener(
         'error',
         () => {

@@ -58,7 +58,9 @@ export type KeyTask =
       readonly wrapKey: CryptoKey
       readonly held: boolean
     }
-  /** Enrols a wallet of this device again; `held`: with a recovery share that the vault cannot open. */
+  /**
+   * Enrols a wallet of this device again; `held`: with a recovery share that the vault cannot open.
+   */
   | ({ readonly kind: 'renew'; readonly held: boolean } & StoredWallet)
   /** Returns the 24 words of a wallet. */
   | ({ readonly kind: 'words' } & StoredWallet)
@@ -91,7 +93,9 @@ export interface EnrolledWallet {
   readonly held: boolean
 }
 
-/** The backup does not restore this wallet: the words contain a mistake or belong to another wallet. */
+/**
+ * The backup does not restore this wallet: the words contain a mistake or belong to another wallet.
+ */
 export class BackupRefused extends Error {
   override readonly name = 'BackupRefused'
   readonly reason: 'words' | 'other'
@@ -159,7 +163,10 @@ export async function runKeyTask(
   }
 }
 
-/** Builds the tables of both curves and makes the browser compile what a task runs, with a key of zeros. This takes most of the time of a first task. */
+/**
+ * Builds the tables of both curves and makes the browser compile what a task runs, with a key of
+ * zeros. This takes most of the time of a first task.
+ */
 export async function warmUp(): Promise<void> {
   const entropy = new Uint8Array(ENTROPY_BYTES)
   const [{ device, auth }, { addresses }] = await Promise.all([

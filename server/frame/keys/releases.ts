@@ -18,7 +18,10 @@ const suite = new CipherSuite({
   aead: new Aes256Gcm(),
 })
 
-/** Opens a release. Rejects when it was sealed for another key, session, account, enrolment or origin, or when the share does not match its commitment. */
+/**
+ * Opens a release. Rejects when it was sealed for another key, session, account, enrolment or
+ * origin, or when the share does not match its commitment.
+ */
 export async function openRelease(
   { enc, ciphertext, commitment, info }: Release,
   recipientKey: CryptoKeyPair,

@@ -56,7 +56,10 @@ export async function splitEntropy(entropy: Uint8Array): Promise<Enrolment> {
   }
 }
 
-/** Combines two shares of one enrolment and compares the resulting wallet with its known addresses. Throws {@link SharesMismatch}. */
+/**
+ * Combines two shares of one enrolment and compares the resulting wallet with its known addresses.
+ * Throws {@link SharesMismatch}.
+ */
 export async function combineShares(
   one: Uint8Array,
   other: Uint8Array,

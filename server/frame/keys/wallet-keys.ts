@@ -42,7 +42,10 @@ export function toWords(entropy: Uint8Array): string {
   return entropyToMnemonic(entropy, wordlist)
 }
 
-/** The entropy of 24 words, ignoring case and spacing. Undefined when a word or the checksum is wrong. */
+/**
+ * The entropy of 24 words, ignoring case and spacing. Undefined when a word or the checksum is
+ * wrong.
+ */
 export function parseWords(text: string): Bytes | undefined {
   try {
     const entropy = new Uint8Array(
@@ -75,7 +78,10 @@ export async function derivePrivateKeys(
   return keys
 }
 
-/** Derives the keys of a wallet from 256 bits of entropy: BIP-39, then `m/44'/60'/0'/0/0` and SLIP-10 `m/44'/501'/0'/0'`. */
+/**
+ * Derives the keys of a wallet from 256 bits of entropy: BIP-39, then `m/44'/60'/0'/0/0` and
+ * SLIP-10 `m/44'/501'/0'/0'`.
+ */
 export async function deriveKeys(entropy: Uint8Array): Promise<WalletKeys> {
   const { evm, solana } = await derivePrivateKeys(entropy)
   const addresses = {

@@ -9,7 +9,9 @@ import { SendChangeCodeAnswer, VerifyChangeAnswer } from '../../src/wallet/vault
 import type { Account } from '../wallet/account.js'
 import { Refusal } from '../wallet/refusal.js'
 
-/** Changes the email address of the account: a code to the present address, then one to the new one. */
+/**
+ * Changes the email address of the account: a code to the present address, then one to the new one.
+ */
 export class EmailChange {
   readonly #account: Account
   #changeId: string | undefined

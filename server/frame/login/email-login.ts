@@ -147,8 +147,8 @@ export class EmailLogin {
   }
 
   /**
-   * Verifies the code and opens the wallet: a new one, this device's own, or one restored from the servers' shares. `RECOVER`: the shares are
-   * lost, or only a passkey opens them.
+   * Verifies the code and opens the wallet: a new one, this device's own, or one restored from the
+   * servers' shares. `RECOVER`: the shares are lost, or only a passkey opens them.
    */
   async verify(code: string): Promise<OpenedLogin> {
     const pending = this.#current()
@@ -187,7 +187,8 @@ export class EmailLogin {
     if (await this.#isRefused(loginId)) throw this.#endUnmailed()
   }
 
-  // True when the mail server refuses the code's mail, which it reports immediately for a wrong address.
+  // True when the mail server refuses the code's mail, which it reports immediately for a wrong
+  // address.
   async #isRefused(loginId: string): Promise<boolean> {
     for (let asks = 0; asks < MAIL_ASKS; asks++) {
       const { mail } = await this.#vault(`codes/${loginId}`, {

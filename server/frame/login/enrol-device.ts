@@ -7,8 +7,9 @@ import { toShareKey, type Account, type Session } from '../wallet/account.js'
 const CONFIRMATION = 'confirmation'
 
 /**
- * Sends the shares of a new enrolment to both servers and stores this device's share with the session that starts. The vault comes first, so
- * that each enrolment of the api exists at the vault.
+ * Sends the shares of a new enrolment to both servers and stores this device's share with the
+ * session that starts. The vault comes first, so that each enrolment of the api exists at the
+ * vault.
  */
 export async function enrolDevice(
   account: Account,

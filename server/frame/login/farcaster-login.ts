@@ -13,7 +13,9 @@ interface PendingFarcaster {
   readonly abort: AbortController
 }
 
-/** The Farcaster login: a link for its app, then the wallet with the message that the app signed. */
+/**
+ * The Farcaster login: a link for its app, then the wallet with the message that the app signed.
+ */
 export class FarcasterLogin {
   readonly #account: Account
   readonly #projectId: string
@@ -49,7 +51,10 @@ export class FarcasterLogin {
     return uri
   }
 
-  /** Waits for the app, and opens the wallet. Returns the Farcaster name, and whether the wallet must be recovered. */
+  /**
+   * Waits for the app, and opens the wallet. Returns the Farcaster name, and whether the wallet
+   * must be recovered.
+   */
   async complete(): Promise<{ userName: string | undefined; action: OpenedLogin }> {
     const pending = this.#pending
     if (!pending) throw new Refusal(409, FAULTS.login, 'Sign in again: this login is over')

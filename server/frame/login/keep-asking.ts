@@ -5,8 +5,8 @@ const PAUSE_MS = 1_500
 const MAX_FAILURES = 20
 
 /**
- * Repeats a request that a visitor waits for while its server is unreachable, cannot answer or asks for a pause. Throws all other refusals,
- * and the reason of an abort.
+ * Repeats a request that a visitor waits for while its server is unreachable, cannot answer or asks
+ * for a pause. Throws all other refusals, and the reason of an abort.
  */
 export async function keepAsking<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (let failures = 1; ; failures++) {

@@ -35,7 +35,10 @@ export interface VerifiedLogin {
   readonly created: Promise<EnrolledWallet> | undefined
 }
 
-/** Lets the vault verify a login and release its share of `enrolmentId` to a device without one; the response has no share when the vault has lost it. */
+/**
+ * Lets the vault verify a login and release its share of `enrolmentId` to a device without one; the
+ * response has no share when the vault has lost it.
+ */
 export async function verifyLogin(
   account: Account,
   { path, body, enrolmentId }: { path: string; body: object; enrolmentId: string | undefined },
@@ -72,8 +75,9 @@ function createWallet({ keyClient, keys }: Account): Promise<EnrolledWallet> {
 }
 
 /**
- * Completes a login that the vault has verified, and opens the wallet: a new one, this device's own, or one restored from the servers' shares.
- * `RECOVER`: the shares are lost, or only a passkey opens them.
+ * Completes a login that the vault has verified, and opens the wallet: a new one, this device's
+ * own, or one restored from the servers' shares. `RECOVER`: the shares are lost, or only a passkey
+ * opens them.
  */
 export async function openWallet(
   account: Account,
@@ -99,7 +103,8 @@ export async function openWallet(
       { accountId, email, userName, addresses, ...toTokens(done) },
       { [toEnrolmentKey(stored)]: accountId },
     )
-    // A share of an earlier version has no kind: it is renewed, so that the wallet signs its enrolment.
+    // A share of an earlier version has no kind: it is renewed, so that the wallet signs its
+    // enrolment.
     if (done.recovery?.renew && stored.held !== held)
       await renewEnrolment(account, { held, vaultGrant }).catch((error: unknown) => {
         console.warn('The enrolment of this browser is made again with the next sign-in', error)

@@ -3,7 +3,10 @@ import type { Account } from '../wallet/account.js'
 
 const toKey = (accountId: string) => `without-passkey|${accountId}`
 
-/** Records that the owner has removed the last passkey on this device: its next enrolment is one that the vault can open. */
+/**
+ * Records that the owner has removed the last passkey on this device: its next enrolment is one
+ * that the vault can open.
+ */
 export function allowPlainEnrolment({ store }: Account, accountId: string): Promise<void> {
   return store.set(toKey(accountId), true)
 }
@@ -14,8 +17,9 @@ export function forgetPlainEnrolment({ store }: Account, accountId: string): Pro
 }
 
 /**
- * True when this device keeps to enrolments that only a passkey opens, although the api names no passkey: its own enrolment, or the latest at
- * the vault, is of that kind, and the owner has not removed the last passkey here. Neither server alone can lower the protection.
+ * True when this device keeps to enrolments that only a passkey opens, although the api names no
+ * passkey: its own enrolment, or the latest at the vault, is of that kind, and the owner has not
+ * removed the last passkey here. Neither server alone can lower the protection.
  */
 export async function staysHeld(
   { store }: Account,

@@ -41,7 +41,10 @@ export async function findPendingRecovery({
   return pending && Date.now() - pending.at < LIFE_MS ? pending : undefined
 }
 
-/** Restores the wallet of a login with a passkey, and enrols this device. Throws {@link KeyTaskFailed} for another passkey. */
+/**
+ * Restores the wallet of a login with a passkey, and enrols this device. Throws
+ * {@link KeyTaskFailed} for another passkey.
+ */
 export async function recoverWithPasskey(
   account: Account,
   pending: PendingRecovery,
@@ -64,7 +67,10 @@ export async function recoverWithPasskey(
   )
 }
 
-/** Restores the wallet of a login from words or a backup file, and enrols this device. Throws {@link KeyTaskFailed} when they are wrong. */
+/**
+ * Restores the wallet of a login from words or a backup file, and enrols this device. Throws
+ * {@link KeyTaskFailed} when they are wrong.
+ */
 export async function recoverWithBackup(
   account: Account,
   pending: PendingRecovery,

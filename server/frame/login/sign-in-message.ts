@@ -12,7 +12,9 @@ import { toPersonalDigest } from '../requests/personal-message.js'
 import type { Account, Session } from '../wallet/account.js'
 import { Refusal } from '../wallet/refusal.js'
 
-/** The result of a sign-in message: its final text, the signature, and the message with the address. */
+/**
+ * The result of a sign-in message: its final text, the signature, and the message with the address.
+ */
 export interface SignedSignIn {
   readonly message: string
   readonly signature: string
@@ -20,8 +22,9 @@ export interface SignedSignIn {
 }
 
 /**
- * Completes the page's sign-in message with the account's address and signs it without asking. Accepts only a message for this page, on an EVM
- * network, that is currently valid. The text is built here from the message's fields; the page's own text is not signed.
+ * Completes the page's sign-in message with the account's address and signs it without asking.
+ * Accepts only a message for this page, on an EVM network, that is currently valid. The text is
+ * built here from the message's fields; the page's own text is not signed.
  */
 export async function signSignIn(
   account: Pick<Account, 'origin' | 'sign'>,

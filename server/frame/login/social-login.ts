@@ -20,7 +20,9 @@ const REASONS: Readonly<Record<string, string>> = {
   expired: 'This sign-in is over. Sign in again',
 }
 
-/** A pending social login. It is stored, because the window may return to another page of the app. */
+/**
+ * A pending social login. It is stored, because the window may return to another page of the app.
+ */
 interface PendingSocial {
   readonly loginId: string
   readonly provider: SocialProvider
@@ -28,7 +30,9 @@ interface PendingSocial {
   readonly publicKey: string
 }
 
-/** The social login: the provider's URL for the window, then the wallet from the window's result. */
+/**
+ * The social login: the provider's URL for the window, then the wallet from the window's result.
+ */
 export class SocialLogin {
   readonly #account: Account
   readonly #projectId: string
@@ -68,14 +72,18 @@ export class SocialLogin {
       hpke: await digestText(publicKey),
       loginId,
     })
-    // The vault accepts only an id token with this nonce; this detects an api that requests another device's token.
+    // The vault accepts only an id token with this nonce; this detects an api that requests another
+    // device's token.
     if (kind === 'openid' && new URL(uri).searchParams.get('nonce') !== (await digestText(binding)))
       throw new Refusal(502, FAULTS.login, 'The sign-in was not begun for this browser')
     await store.set(PENDING, { loginId, provider, releaseKey, publicKey } satisfies PendingSocial)
     return uri
   }
 
-  /** Completes the login whose window ended with `uri`. Repeating it with the same result returns the same answer. */
+  /**
+   * Completes the login whose window ended with `uri`. Repeating it with the same result returns
+   * the same answer.
+   */
   async complete(uri: string): Promise<OpenedLogin> {
     if (this.#latest?.uri !== uri)
       this.#latest = {

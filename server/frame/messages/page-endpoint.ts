@@ -41,8 +41,9 @@ export interface PageEndpoint {
 }
 
 /**
- * Answers each request of the page exactly once, to its exact origin. Drops messages of other windows and of origins that are not allowed,
- * messages that are not requests, and requests with a repeated id.
+ * Answers each request of the page exactly once, to its exact origin. Drops messages of other
+ * windows and of origins that are not allowed, messages that are not requests, and requests with a
+ * repeated id.
  */
 export function listenToPage({ page, isAllowed, handlers }: PageEndpointOptions): PageEndpoint {
   const seen = new Set<string>()
@@ -120,7 +121,8 @@ function remember(seen: Set<string>, id: string): void {
   if (seen.size > MAX_REMEMBERED) seen.delete(seen.values().next().value!)
 }
 
-// An app's RPC request gets a number only for what its visitor refused: apps take 4900 for a wallet that is gone.
+// An app's RPC request gets a number only for what its visitor refused: apps take 4900 for a wallet
+// that is gone.
 function toCode(name: FrameRequest, error: unknown): number | undefined {
   if (!(error instanceof Refusal)) return undefined
   if (error.code !== undefined || name === 'RPC_REQUEST' || !error.isPassing) return error.code

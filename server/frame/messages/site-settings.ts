@@ -29,7 +29,10 @@ export function isPageAllowed(
   )
 }
 
-/** True when the operator lets pages of an origin show approvals inside the frame. `http://localhost:*` is that host with any port, without subdomains. */
+/**
+ * True when the operator lets pages of an origin show approvals inside the frame.
+ * `http://localhost:*` is that host with any port, without subdomains.
+ */
 export function isPageTrusted({ trustedOrigins }: SiteSettings, origin: string): boolean {
   return trustedOrigins.some((pattern) =>
     pattern.endsWith(':*')

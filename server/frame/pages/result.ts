@@ -17,7 +17,8 @@ const opener = window.opener as Window | null
 if (isAllowed && opener !== null) {
   opener.postMessage({ resultUri: location.search }, page)
   await show(parameters.has('error') ? 'result.failed.title' : 'result.done.title', 'result.text')
-  // The provider's page has detached the window from its opener (Cross-Origin-Opener-Policy), or the login runs in the page's own tab.
+  // The provider's page has detached the window from its opener (Cross-Origin-Opener-Policy), or
+  // the login runs in the page's own tab.
 } else if (back) location.replace(back)
 else await show('result.failed.title', 'result.again')
 

@@ -49,7 +49,8 @@ function start(page: Window): void {
     endpoint.post('READY', { version: FRAME_VERSION }, origin)
 }
 
-// A browser that does not name the page leaves its referrer, or the project's list: only the right origin receives the message.
+// A browser that does not name the page leaves its referrer, or the project's list: only the right
+// origin receives the message.
 function listPages(parent: string | undefined): readonly string[] {
   const referrer = URL.canParse(document.referrer) ? new URL(document.referrer).origin : undefined
   const known = parent ?? referrer

@@ -4,7 +4,8 @@ import { toCallTable, type CallScope, type CallTable, type Describe } from './ca
 import { toDecoded, type Call, type Decoded } from './decoded.js'
 import { toRisk, type Risk } from './risks.js'
 
-// Safe's MultiSendCallOnly, versions 1.3.0 (two deployments) and 1.4.1: run as the account's own code, they only make calls.
+// Safe's MultiSendCallOnly, versions 1.3.0 (two deployments) and 1.4.1: run as the account's own
+// code, they only make calls.
 const CALLS_ONLY = [
   '0x40a2accbd92bca938b02010e17a5b8929b49130d',
   '0xa1dabef33b3b82c7814b6d82a79e50f4ac44102b',
@@ -18,7 +19,10 @@ export interface OperationCall extends Call {
   readonly operation: number
 }
 
-/** Calls that contain calls: batches, Safe transactions, forwarders, and accounts of ERC-4337, ERC-7579 and ERC-7821. */
+/**
+ * Calls that contain calls: batches, Safe transactions, forwarders, and accounts of ERC-4337,
+ * ERC-7579 and ERC-7821.
+ */
 export function batchCalls(): CallTable {
   return toCallTable([
     ['multicall(bytes[] data)', ofItself],

@@ -15,7 +15,10 @@ const TRUE = `0x${'0'.repeat(63)}1`
 /** What kind of token a contract is, as it says itself (ERC-165); undefined if it does not say. */
 export type TokenKind = 'erc20' | 'erc721' | 'erc1155' | undefined
 
-/** What describing a request needs to know of the chain: each answer is read once, and the calls are counted. */
+/**
+ * What describing a request needs to know of the chain: each answer is read once, and the calls are
+ * counted.
+ */
 export interface CallReader extends Pick<RequestContext, 'chainId' | 'rpc' | 'known' | 'now'> {
   readonly evmChainId: number
   /** The visitor's accounts in lower case: the plain account, and its smart account. */

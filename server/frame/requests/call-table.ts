@@ -10,7 +10,10 @@ export interface CallScope {
   readonly decode: (inner: Call) => Promise<Decoded>
 }
 
-/** Describes a call of one function from its arguments. Undefined when the contract is not of the kind that the name means. */
+/**
+ * Describes a call of one function from its arguments. Undefined when the contract is not of the
+ * kind that the name means.
+ */
 export type Describe = (
   args: readonly unknown[],
   scope: CallScope,

@@ -2,14 +2,19 @@ import { Refusal } from '../wallet/refusal.js'
 import type { RequestContext } from './prepared.js'
 import { isRecord, type TypedData } from './read-typed-data.js'
 
-// Operations of ERC-4337: the hash of one is typed data of its EntryPoint, and the wallet alone makes operations.
+// Operations of ERC-4337: the hash of one is typed data of its EntryPoint, and the wallet alone
+// makes operations.
 const OPERATIONS = /^(?:Packed)?UserOp(?:eration)?$/i
 // A delegation of the account to a contract (EIP-7702) in the form of typed data.
 const DELEGATIONS = /^(?:Set)?(?:Code)?Authorization(?:Tuple)?$/i
-// Operations of Safe's modules name their account in a field; other messages of a Safe name it in the domain.
+// Operations of Safe's modules name their account in a field; other messages of a Safe name it in
+// the domain.
 const OF_SAFE = /^Safe(?:Op|Operation)$/
 
-/** The visitor's accounts in lower case: the plain account, and the smart account that it owns, whether or not the site offers smart accounts. */
+/**
+ * The visitor's accounts in lower case: the plain account, and the smart account that it owns,
+ * whether or not the site offers smart accounts.
+ */
 export async function listOwnAccounts({
   addresses,
   own,
@@ -21,8 +26,9 @@ export async function listOwnAccounts({
 }
 
 /**
- * Refuses typed data by which an account is controlled, when the account is the visitor's: messages that the account itself verifies, messages
- * of Safe and its modules that name it, and operations of any EntryPoint. What the wallet refuses as a transaction would be the same by a signature.
+ * Refuses typed data by which an account is controlled, when the account is the visitor's: messages
+ * that the account itself verifies, messages of Safe and its modules that name it, and operations
+ * of any EntryPoint. What the wallet refuses as a transaction would be the same by a signature.
  */
 export function checkControlMessage(
   { domain, primaryType, message, types }: TypedData,

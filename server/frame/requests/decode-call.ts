@@ -18,8 +18,8 @@ import { tokenCalls } from './token-calls.js'
 let table: CallTable | undefined
 
 /**
- * Describes a call, and the calls in it by the same rules. Refuses calls that control one of the visitor's own accounts, at any depth; what it
- * cannot read it calls unknown.
+ * Describes a call, and the calls in it by the same rules. Refuses calls that control one of the
+ * visitor's own accounts, at any depth; what it cannot read it calls unknown.
  */
 export async function decodeCall(call: Call, reader: CallReader, depth = 0): Promise<Decoded> {
   const { to, value, data } = call
@@ -53,7 +53,10 @@ export async function decodeCall(call: Call, reader: CallReader, depth = 0): Pro
   }
 }
 
-/** Refuses a call with data to one of the visitor's own accounts: it can change its owners, its modules and its code. */
+/**
+ * Refuses a call with data to one of the visitor's own accounts: it can change its owners, its
+ * modules and its code.
+ */
 export function checkControl(
   { to, data }: Pick<Call, 'to' | 'data'>,
   { own }: Pick<CallReader, 'own'>,

@@ -29,7 +29,10 @@ export interface Decoded {
   readonly permissions: readonly Permission[]
   /** Inner calls in order. */
   readonly parts: readonly Decoded[]
-  /** True if the outcome follows from the described call: a standard's call, or one of a listed contract. */
+  /**
+   * True if the outcome follows from the described call: a standard's call, or one of a listed
+   * contract.
+   */
   readonly isKnown: boolean
 }
 

@@ -22,7 +22,10 @@ export interface DescribedSolana {
   readonly lines: readonly ApprovalLine[]
   readonly risks: readonly Risk[]
   readonly recipients: readonly string[]
-  /** True if a program that is only known by its name does something: without a simulation it is unknown. */
+  /**
+   * True if a program that is only known by its name does something: without a simulation it is
+   * unknown.
+   */
   readonly needsSimulation: boolean
 }
 
@@ -88,7 +91,8 @@ function readFee({ signatures, calls }: SolanaTransaction, resolved: ResolvedTra
   return BigInt(signatures) * SIGNATURE_FEE + priority
 }
 
-// The owner of a token account is its receiver: from the chain, or from the instruction that creates the account.
+// The owner of a token account is its receiver: from the chain, or from the instruction that
+// creates the account.
 async function findOwners(
   sent: readonly { readonly address: string; readonly isTokenAccount: boolean }[],
   calls: ResolvedTransaction['calls'],

@@ -12,7 +12,8 @@ import { findRecipientRisk } from './recipients.js'
 import { toRisk } from './risks.js'
 import { describeSafeMessage } from './safe-messages.js'
 
-// Names of types that let another account take or do something, of protocols that no rule below knows.
+// Names of types that let another account take or do something, of protocols that no rule below
+// knows.
 const PERMISSION = /permit|approv|allowance|authori[sz]|delegat|session|grant|operator/i
 const ORDER = /order|listing|offer|bid|\bask|trade|sale|quote|swap|auction|lend|loan|borrow/i
 const TRANSFER =
@@ -22,7 +23,10 @@ const SERVICES = ['snapshot', 'ClobAuthDomain']
 const MAX_INNER = 40
 const MIN_CALL_DATA = 10
 
-/** Describes typed data: what is known of its type, the calls in it, and otherwise how little is known. */
+/**
+ * Describes typed data: what is known of its type, the calls in it, and otherwise how little is
+ * known.
+ */
 export async function describeTypedData(
   typed: TypedData,
   reader: CallReader,
@@ -50,7 +54,8 @@ export async function describeTypedData(
   }
 }
 
-// Forwarders and meta transactions (ERC-2771, native ones): a target and call data, anywhere in the message.
+// Forwarders and meta transactions (ERC-2771, native ones): a target and call data, anywhere in the
+// message.
 async function describeCalls(
   { message, domain }: TypedData,
   reader: CallReader,

@@ -93,7 +93,8 @@ async function toLine(
   return { label, value: text, ...(text.startsWith('0x') && { kind: 'code' as const }) }
 }
 
-// `a.b`, `a.[]`, `a.[0]`, `a.[-1]`, `a.[-20:]` of a number or bytes, and the call's own `@.from`, `@.to`, `@.value`.
+// `a.b`, `a.[]`, `a.[0]`, `a.[-1]`, `a.[-20:]` of a number or bytes, and the call's own `@.from`,
+// `@.to`, `@.value`.
 function readPath(values: unknown, path: string, { to, from, value }: FieldScope): unknown[] {
   if (path.startsWith('@.'))
     return [{ to, from, value }[path.slice(2)]].filter((one) => one !== undefined)

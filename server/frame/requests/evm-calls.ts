@@ -30,7 +30,10 @@ export type SentCalls = Map<
   { readonly chainId: ChainId; readonly hashes: readonly string[]; readonly count: number }
 >
 
-/** `wallet_sendCalls` (EIP-5792) for an account with its own key: the calls become transactions, approved together and sent in order. */
+/**
+ * `wallet_sendCalls` (EIP-5792) for an account with its own key: the calls become transactions,
+ * approved together and sent in order.
+ */
 export async function prepareCalls(context: RequestContext, sent: SentCalls): Promise<Prepared> {
   const { params, rpc, chainId } = context
   const given = (Array.isArray(params) ? params[0] : undefined) as
@@ -65,7 +68,8 @@ export async function prepareCalls(context: RequestContext, sent: SentCalls): Pr
       context,
     ),
   ])
-  // Without a simulation of all calls: a later call may need an earlier one, so its failure alone is meaningless.
+  // Without a simulation of all calls: a later call may need an earlier one, so its failure alone
+  // is meaningless.
   const fails = simulation ? simulation.fails.includes(true) : frozen[0]!.fails
   const [first] = described
   const many = described.length > 1

@@ -37,7 +37,10 @@ export interface EvmCall {
   readonly nonce: number | undefined
 }
 
-/** `eth_sendTransaction`: fills in missing fields from the operator's own node, freezes the transaction, and sends it once it is signed. */
+/**
+ * `eth_sendTransaction`: fills in missing fields from the operator's own node, freezes the
+ * transaction, and sends it once it is signed.
+ */
 export async function prepareTransaction(context: RequestContext): Promise<Prepared> {
   const { params, chainId, rpc } = context
   const call = readCall((Array.isArray(params) ? params[0] : undefined) as unknown, context)
@@ -269,7 +272,10 @@ export function listFeeRisks(
     : []
 }
 
-/** Simulated changes for the screen. What an unknown contract sends is only what it sends in a simulation. */
+/**
+ * Simulated changes for the screen. What an unknown contract sends is only what it sends in a
+ * simulation.
+ */
 export function toChanges(
   simulation: Simulation | undefined,
   described: readonly Decoded[],
@@ -281,7 +287,10 @@ export function toChanges(
     : changes
 }
 
-/** Risks of the outcome: an expected failure, differences of state, and permissions that no described call is for. */
+/**
+ * Risks of the outcome: an expected failure, differences of state, and permissions that no
+ * described call is for.
+ */
 export function listOutcomeRisks(
   fails: boolean,
   simulation: Simulation | undefined,

@@ -38,7 +38,10 @@ const MAX_INNER = 20
 
 let descriptors: Promise<readonly Descriptor[]> | undefined
 
-/** The descriptors of well-known contracts. Empty if they cannot be loaded: then their calls are unknown. */
+/**
+ * The descriptors of well-known contracts. Empty if they cannot be loaded: then their calls are
+ * unknown.
+ */
 export function loadDescriptors(): Promise<readonly Descriptor[]> {
   descriptors ??= Promise.all([
     import('../descriptors/registry.json'),
@@ -72,7 +75,10 @@ export async function findContractName(
   return (await listDescriptors(address, reader))[0]?.owner
 }
 
-/** Describes a call of a well-known contract by its descriptor. Undefined for other contracts and functions. */
+/**
+ * Describes a call of a well-known contract by its descriptor. Undefined for other contracts and
+ * functions.
+ */
 export async function describeListed(
   call: Call,
   reader: CallReader,

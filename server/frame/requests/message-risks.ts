@@ -5,7 +5,8 @@ import { toRisk, type Risk } from './risks.js'
 
 const HASH_BYTES = 32
 const TYPED_DATA_PREFIX = 0x19
-// Messages whose signature is, or opens, the key of another wallet: zkSync, StarkEx, dYdX, Immutable, Loopring, Aztec, Railgun and others say so in these words.
+// Messages whose signature is, or opens, the key of another wallet: zkSync, StarkEx, dYdX,
+// Immutable, Loopring, Aztec, Railgun and others say so in these words.
 const KEY =
   /\b(?:stark ?(?:key|ex)|only sign this (?:message|request) (?:for|if|on)|access (?:your )?\w* ?account|(?:generate|derive|create|recover|unlock|export|decrypt)[\w ,']{0,40}\b(?:keys?|seed|secret|account|wallet)|(?:private|secret|encryption|viewing|spending|trading|l2) key|dydx chain|key ?(?:derivation|nonce)|seed phrase)\b/i
 // An order to move something: a verb, and an amount or an address.
@@ -16,7 +17,10 @@ const AMOUNT =
 const STRUCTURED =
   /^\s*[{[][\s\S]*"(?:primaryType|verifyingContract|callData|calldata|data|to|spender|operator|sellToken|signatureType|makerAmount)"\s*:/
 
-/** Risks of a text that is signed: it may be a key to another wallet, or an order that a service carries out. */
+/**
+ * Risks of a text that is signed: it may be a key to another wallet, or an order that a service
+ * carries out.
+ */
 export function listTextRisks(text: string): Risk[] {
   return [
     ...(KEY.test(text) ? [toRisk('danger', 'key', t('risk.key'))] : []),
@@ -26,7 +30,10 @@ export function listTextRisks(text: string): Risk[] {
   ]
 }
 
-/** Risks of bytes that are no text: a transaction, the digest of typed data, or something that cannot be shown. */
+/**
+ * Risks of bytes that are no text: a transaction, the digest of typed data, or something that
+ * cannot be shown.
+ */
 export function listByteRisks(bytes: Uint8Array): Risk[] {
   if (bytes.length === HASH_BYTES) return []
   const isDigest = bytes[0] === TYPED_DATA_PREFIX && bytes.length >= 34

@@ -2,7 +2,8 @@ import type { Bytes } from '../encoding/bytes.js'
 
 const HEADER = '\u00ffsolana offchain'
 const VERSION_AT = 16
-// Version 0 in both forms in use: with the application's domain and the signers, and the shorter one of hardware wallets.
+// Version 0 in both forms in use: with the application's domain and the signers, and the shorter
+// one of hardware wallets.
 const LONG = { format: 49, signers: 50, key: 32 } as const
 const SHORT = { format: 17, length: 18, text: 20 } as const
 

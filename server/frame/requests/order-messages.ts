@@ -28,7 +28,10 @@ interface Order {
   readonly gets: readonly Side[]
 }
 
-/** Describes orders of marketplaces and exchanges: Seaport, Blur, CoW, 1inch, 0x, LooksRare and Rarible. Undefined for other shapes. */
+/**
+ * Describes orders of marketplaces and exchanges: Seaport, Blur, CoW, 1inch, 0x, LooksRare and
+ * Rarible. Undefined for other shapes.
+ */
 export async function describeOrder(
   { primaryType, message }: TypedData,
   reader: CallReader,

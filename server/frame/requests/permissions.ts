@@ -14,7 +14,10 @@ export interface Allowance {
   readonly amount: bigint
   /** The amount is added to an earlier one. */
   readonly isAdded?: boolean
-  /** `signature`: it is given by a signature, which costs nothing and leaves no trace before it is used. */
+  /**
+   * `signature`: it is given by a signature, which costs nothing and leaves no trace before it is
+   * used.
+   */
   readonly by?: 'Permit2' | 'signature'
   /** True if the contract may also be a collection, in which the number names an item. */
   readonly mayBeItem?: boolean
@@ -97,7 +100,10 @@ export async function describeItemApproval(
   })
 }
 
-/** Describes the permission to take everything of a collection, or to act for the account at a contract, and its end. */
+/**
+ * Describes the permission to take everything of a collection, or to act for the account at a
+ * contract, and its end.
+ */
 export async function describeOperator(
   contract: string,
   operator: string,

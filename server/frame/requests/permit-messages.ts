@@ -12,7 +12,10 @@ import { PERMIT2 } from './wrapped-coins.js'
 const UNLIMITED = 2n ** 256n - 1n
 const OF_PERMIT2 = /^Permit(?:Single|Batch|(?:Batch)?(?:Witness)?TransferFrom)$/
 
-/** Describes signatures that permit or transfer tokens: ERC-2612, DAI, Permit2, ERC-3009, ERC-7710 and credit delegations. Undefined for other types and shapes. */
+/**
+ * Describes signatures that permit or transfer tokens: ERC-2612, DAI, Permit2, ERC-3009, ERC-7710
+ * and credit delegations. Undefined for other types and shapes.
+ */
 export async function describePermitMessage(
   { primaryType, domain, message }: TypedData,
   reader: CallReader,

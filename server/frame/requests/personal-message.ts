@@ -12,7 +12,9 @@ const MAX_BYTES = 64 * 1024
 const HASH_BYTES = 32
 const LOOKS_LIKE_SIGN_IN = /wants you to sign in with your/i
 
-/** `personal_sign` (EIP-191): text, or bytes as hex. A sign-in message for another site is refused. */
+/**
+ * `personal_sign` (EIP-191): text, or bytes as hex. A sign-in message for another site is refused.
+ */
 export function preparePersonalMessage(context: RequestContext): Prepared {
   const bytes = readMessage(context)
   const text = decode(bytes)
@@ -46,7 +48,10 @@ function readMessage({ params, addresses }: RequestContext): Bytes {
   return bytes
 }
 
-/** The visitor's view of a message, equal for EVM and Solana accounts. Refuses sign-in messages that are not for this page and account. */
+/**
+ * The visitor's view of a message, equal for EVM and Solana accounts. Refuses sign-in messages that
+ * are not for this page and account.
+ */
 export function describe(
   {
     origin,

@@ -1,4 +1,5 @@
-// Characters that change the text direction, are invisible, or are not text. Line breaks and tabs are text.
+// Characters that change the text direction, are invisible, or are not text. Line breaks and tabs
+// are text.
 const HIDDEN = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Zl}\p{Zp}\u202f]|(?![\t\n])\p{Cc}/gu
 
 /** Makes hidden characters in an untrusted text visible. */

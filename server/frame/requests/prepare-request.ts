@@ -6,7 +6,10 @@ import type { Prepared, RequestContext } from './prepared.js'
 import { prepareSolanaMessage, prepareSolanaTransactions } from './solana-requests.js'
 import { prepareTypedData } from './typed-data.js'
 
-/** Prepares a request that needs the visitor's approval. Throws for malformed and unsupported requests. */
+/**
+ * Prepares a request that needs the visitor's approval. Throws for malformed and unsupported
+ * requests.
+ */
 export async function prepareRequest(
   method: string,
   context: RequestContext,

@@ -24,11 +24,17 @@ export interface BalanceChanges {
 export interface ApprovalSection {
   readonly title: string
   readonly lines: readonly ApprovalLine[]
-  /** True for names and values that the website chose, so that they never look like the wallet's own lines. */
+  /**
+   * True for names and values that the website chose, so that they never look like the wallet's own
+   * lines.
+   */
   readonly isForeign?: boolean
 }
 
-/** The visitor's view before a signature. Plain data, because it is also sent to the window that shows it. */
+/**
+ * The visitor's view before a signature. Plain data, because it is also sent to the window that
+ * shows it.
+ */
 export interface ApprovalView {
   readonly title: string
   /** Label of the button. */
@@ -66,6 +72,8 @@ export interface RequestContext {
   readonly now: number
   /** Addresses this device has sent to; undefined if no record is kept. */
   readonly known?: readonly string[] | undefined
-  /** The visitor's accounts besides the active one. Default: the smart account of the active one. */
+  /**
+   * The visitor's accounts besides the active one. Default: the smart account of the active one.
+   */
   readonly own?: readonly string[] | undefined
 }

@@ -30,7 +30,10 @@ export interface TypedData {
   readonly message: Record<string, unknown>
 }
 
-/** Parses typed data. Refuses data that does not fit its types, has fields beyond them, or has a domain that is empty. */
+/**
+ * Parses typed data. Refuses data that does not fit its types, has fields beyond them, or has a
+ * domain that is empty.
+ */
 export function readTypedData(given: unknown): TypedData {
   const malformed = (reason: string, cause?: unknown) =>
     new Refusal(400, 'params', `The data to sign is malformed: ${reason}`, { cause })
@@ -81,7 +84,8 @@ export function readTypedData(given: unknown): TypedData {
         throw malformed(`${toName(field['type'])} is no type`)
     }
   }
-  // Without a type, the domain has the fields named by EIP-712; viem would omit the whole domain from the frozen text.
+  // Without a type, the domain has the fields named by EIP-712; viem would omit the whole domain
+  // from the frozen text.
   const domainType = Object.hasOwn(types, 'EIP712Domain')
     ? types['EIP712Domain']
     : DOMAIN.filter(({ name }) => domain[name] !== undefined)

@@ -7,7 +7,10 @@ const REMEMBERED = 200
 // The part of an address that people compare.
 const COMPARED = 4
 
-/** The risk of sending to an address that resembles an earlier receiver, or that is new to this device. `known` is undefined if no record is kept. */
+/**
+ * The risk of sending to an address that resembles an earlier receiver, or that is new to this
+ * device. `known` is undefined if no record is kept.
+ */
 export function findRecipientRisk(
   address: string,
   {

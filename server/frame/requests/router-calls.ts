@@ -11,7 +11,10 @@ import { formatToken } from './tokens.js'
 const PLACEHOLDER = /^0x0{39}[12]$/
 const COMMAND = 0x3f
 
-/** Commands of Uniswap's Universal Router that move something to an address or permit something, and their parameters. */
+/**
+ * Commands of Uniswap's Universal Router that move something to an address or permit something, and
+ * their parameters.
+ */
 const COMMANDS: Readonly<Record<number, readonly [name: string, parameters: string]>> = {
   0x00: [
     'Swap',

@@ -12,7 +12,10 @@ const EXECUTE = parseAbi([
   'function executeUserOpWithErrorString(address to, uint256 value, bytes data, uint8 operation)',
 ])
 
-/** Describes messages of a Safe that the visitor owns with others: the transaction or operation is decoded as the call that it is. */
+/**
+ * Describes messages of a Safe that the visitor owns with others: the transaction or operation is
+ * decoded as the call that it is.
+ */
 export async function describeSafeMessage(
   { primaryType, domain, message }: TypedData,
   reader: CallReader,

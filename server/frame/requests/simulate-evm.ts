@@ -52,8 +52,9 @@ type Sums = Map<
 >
 
 /**
- * Runs calls in sequence on the operator's node with `eth_simulateV1`, without sending them: twice, in blocks with the real values and with
- * other ones, and compares the state before and after. Undefined when the node does not support it, or answers something else.
+ * Runs calls in sequence on the operator's node with `eth_simulateV1`, without sending them: twice,
+ * in blocks with the real values and with other ones, and compares the state before and after.
+ * Undefined when the node does not support it, or answers something else.
  */
 export async function simulateCalls(
   calls: readonly SimulatedCall[],
@@ -102,7 +103,8 @@ export async function simulateCalls(
   }
 }
 
-// The values of the next block, and of a later one: a contract that acts by them shows itself by the difference.
+// The values of the next block, and of a later one: a contract that acts by them shows itself by
+// the difference.
 async function readBlock({ chainId, rpc }: Pick<RequestContext, 'chainId' | 'rpc'>) {
   const latest = ((await rpc
     .call(chainId, 'eth_getBlockByNumber', ['latest', false])
@@ -205,7 +207,8 @@ function sumMoves(logs: readonly Log[], own: string): Sums {
     if (to === own) entry.in += amount
     sums.set(key, entry)
   }
-  // Only the native currency is shown in both directions: what a call pays is sent, whatever comes back.
+  // Only the native currency is shown in both directions: what a call pays is sent, whatever comes
+  // back.
   for (const entry of sums.values()) {
     if (entry.token === NATIVE) continue
     const net = entry.in - entry.out

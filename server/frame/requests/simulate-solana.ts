@@ -38,8 +38,9 @@ interface TokenAccount {
 }
 
 /**
- * Runs a transaction on the operator's node with `simulateTransaction`, without sending it, and compares every writable account before and
- * after. Several transactions depend on each other and are not simulated, and neither is one with accounts that could not be read.
+ * Runs a transaction on the operator's node with `simulateTransaction`, without sending it, and
+ * compares every writable account before and after. Several transactions depend on each other and
+ * are not simulated, and neither is one with accounts that could not be read.
  */
 export async function simulateSolana(
   transactions: readonly { readonly bytes: Bytes; readonly resolved: ResolvedTransaction }[],
@@ -100,7 +101,8 @@ interface Pair {
   readonly next: SolanaAccount | undefined
 }
 
-// Differences besides balances: who owns an account of the visitor, who may take from it, and who may close it.
+// Differences besides balances: who owns an account of the visitor, who may take from it, and who
+// may close it.
 function compare({ address, old, next }: Pair, own: string): Risk[] {
   const control = (text: string) => [toRisk('danger', 'control', text)]
   if (address === own && next && next.owner !== SYSTEM && old?.owner === SYSTEM)

@@ -9,7 +9,10 @@ const KEY_BYTES = 32
 // What a node answers in one request.
 const PAGE = 100
 
-/** An instruction with the addresses of its program and accounts; undefined where a table could not be read. */
+/**
+ * An instruction with the addresses of its program and accounts; undefined where a table could not
+ * be read.
+ */
 export interface SolanaCall {
   readonly program: string | undefined
   readonly accounts: readonly (string | undefined)[]
@@ -70,7 +73,10 @@ export async function resolveAccounts(
   }
 }
 
-/** Accounts in the order of their addresses; undefined for those that do not exist. Throws for answers of another form. */
+/**
+ * Accounts in the order of their addresses; undefined for those that do not exist. Throws for
+ * answers of another form.
+ */
 export async function readAccounts(
   addresses: readonly string[],
   { chainId, rpc }: Pick<RequestContext, 'chainId' | 'rpc'>,
@@ -90,7 +96,10 @@ export async function readAccounts(
   return answers.flat()
 }
 
-/** Converts the accounts of an answer. Throws for another number of accounts, and for accounts of another form. */
+/**
+ * Converts the accounts of an answer. Throws for another number of accounts, and for accounts of
+ * another form.
+ */
 export function toAccounts(values: unknown, count: number): (SolanaAccount | undefined)[] {
   if (!Array.isArray(values) || values.length !== count)
     throw new TypeError('The node answered other accounts')

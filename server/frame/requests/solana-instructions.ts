@@ -50,7 +50,11 @@ const code = (label: string, value: string): ApprovalLine => ({ label, value, ki
 const amountOf = (value: string): ApprovalLine => ({ label: t('line.send'), value, kind: 'amount' })
 const toSol = (amount: bigint) => formatMoney(amount, SOL)
 
-/** Describes an instruction of the System, Token, Token-2022, associated token, nonce, stake, memo and compute budget programs. Undefined for others. Refuses an instruction that gives the visitor's own account to a program. */
+/**
+ * Describes an instruction of the System, Token, Token-2022, associated token, nonce, stake, memo
+ * and compute budget programs. Undefined for others. Refuses an instruction that gives the
+ * visitor's own account to a program.
+ */
 export function describeInstruction(
   call: SolanaCall,
   own: string,
@@ -309,7 +313,8 @@ function describeToken(call: SolanaCall, own: string): DescribedInstruction | un
   }
 }
 
-// Several instructions in one: for each the number of its accounts, the length of its data, and the data.
+// Several instructions in one: for each the number of its accounts, the length of its data, and the
+// data.
 function describeBatch(
   { data, accounts, program }: SolanaCall,
   own: string,

@@ -1,4 +1,5 @@
-// Well-known programs that exchange, stake and lend. What they do is believed as far as a simulation shows it.
+// Well-known programs that exchange, stake and lend. What they do is believed as far as a
+// simulation shows it.
 const PROGRAMS: Readonly<Record<string, string>> = {
   JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4: 'Jupiter',
   '675kPX9MHTjS2zt1qfr1NYHuzeLXfQM9H24wFSUt1Mp8': 'Raydium',

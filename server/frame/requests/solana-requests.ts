@@ -22,7 +22,9 @@ const SEND_OPTIONS = [
   'minContextSlot',
 ] as const
 
-/** `solana_signMessage`: `{message, pubkey}` in base58. Bytes that are a transaction are refused. */
+/**
+ * `solana_signMessage`: `{message, pubkey}` in base58. Bytes that are a transaction are refused.
+ */
 export function prepareSolanaMessage(context: RequestContext): Prepared {
   const { message, pubkey } = readParams(context.params)
   const bytes = parseBase58(message)
@@ -34,7 +36,8 @@ export function prepareSolanaMessage(context: RequestContext): Prepared {
     throw new Refusal(400, 'params', 'This message is a transaction in disguise')
   const text = decode(bytes)
   const offchain = readOffchainMessage(bytes)
-  // Transactions of every version begin with such a byte, and text in UTF-8 never does unless it is whole.
+  // Transactions of every version begin with such a byte, and text in UTF-8 never does unless it is
+  // whole.
   if (bytes[0]! >= VERSION_FLAG && text === undefined && offchain === undefined)
     throw new Refusal(
       400,
@@ -136,7 +139,8 @@ function readParams(params: unknown): {
   return value
 }
 
-// The message of a transaction is also a byte string: a page that has it signed as text could send it.
+// The message of a transaction is also a byte string: a page that has it signed as text could send
+// it.
 function isTransactionMessage(message: Bytes, address: string): boolean {
   const signatures = (message[0] ?? 0) >= 0x80 ? message[1] : message[0]
   if (!signatures) return false

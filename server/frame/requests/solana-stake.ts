@@ -7,7 +7,8 @@ import type { DescribedInstruction } from './described-instruction.js'
 
 const STAKE = 'Stake11111111111111111111111111111111111111'
 const SOL = { symbol: 'SOL', decimals: 9 }
-// The stake program's instructions: those that give the stake to another authority, and those that only manage it.
+// The stake program's instructions: those that give the stake to another authority, and those that
+// only manage it.
 const AUTHORIZE = [1, 8, 10, 11]
 const LOCKUP = [6, 12]
 const WITHDRAW = 4

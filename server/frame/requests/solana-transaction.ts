@@ -13,7 +13,9 @@ export interface SolanaTable {
   readonly readOnly: readonly number[]
 }
 
-/** A parsed Solana transaction: what this wallet signs of it, and where its signature is inserted. */
+/**
+ * A parsed Solana transaction: what this wallet signs of it, and where its signature is inserted.
+ */
 export interface SolanaTransaction {
   readonly message: Bytes
   /** Number of signatures that the fee is paid for. */
@@ -33,7 +35,10 @@ export interface SolanaTransaction {
   addSignature(signature: Uint8Array): Bytes
 }
 
-/** Parses a legacy or version 0 transaction that needs the wallet's signature. Throws for other bytes. */
+/**
+ * Parses a legacy or version 0 transaction that needs the wallet's signature. Throws for other
+ * bytes.
+ */
 export function readSolanaTransaction(bytes: Bytes, address: string): SolanaTransaction {
   const malformed = () => new Refusal(400, 'params', 'The transaction is malformed')
   let at = 0

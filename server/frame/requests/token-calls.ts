@@ -8,7 +8,10 @@ import { toRisk, type Risk } from './risks.js'
 import { formatToken } from './tokens.js'
 import { isWrappedCoin, PERMIT2 } from './wrapped-coins.js'
 
-/** Calls of tokens (ERC-20, ERC-721, ERC-777, ERC-1155, ERC-1363, ERC-2612, ERC-3009), Permit2 and wrapped coins. */
+/**
+ * Calls of tokens (ERC-20, ERC-721, ERC-777, ERC-1155, ERC-1363, ERC-2612, ERC-3009), Permit2 and
+ * wrapped coins.
+ */
 export function tokenCalls(): CallTable {
   return toCallTable([
     [

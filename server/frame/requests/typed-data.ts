@@ -15,7 +15,10 @@ import { sortRisks, toRisk } from './risks.js'
 
 const MAX_LINES = 60
 
-/** `eth_signTypedData_v4` (EIP-712): refuses malformed data, fields that are not in its type, data for another network, and data that controls the visitor's own accounts. */
+/**
+ * `eth_signTypedData_v4` (EIP-712): refuses malformed data, fields that are not in its type, data
+ * for another network, and data that controls the visitor's own accounts.
+ */
 export async function prepareTypedData(context: RequestContext): Promise<Prepared> {
   const { params, addresses, chainId } = context
   const [address, given] = Array.isArray(params) ? (params as unknown[]) : []

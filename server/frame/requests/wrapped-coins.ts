@@ -1,7 +1,8 @@
 /** Permit2, at one address on every chain. */
 export const PERMIT2 = '0x000000000022d473030f116ddee9f6b43ac78ba3'
 
-// Only of these contracts is it known that `deposit` and `withdraw` exchange the chain's own currency one to one.
+// Only of these contracts is it known that `deposit` and `withdraw` exchange the chain's own
+// currency one to one.
 const WRAPPED: Readonly<Record<number, readonly string[]>> = {
   1: ['0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'],
   10: ['0x4200000000000000000000000000000000000006'],

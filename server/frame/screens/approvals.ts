@@ -30,7 +30,10 @@ export class Approvals {
     this.#isTrusted = isTrusted
   }
 
-  /** Aborted by {@link abort}. A request reads it on arrival and passes it to {@link ask}, so that an abort before its approval is shown also ends it. */
+  /**
+   * Aborted by {@link abort}. A request reads it on arrival and passes it to {@link ask}, so that
+   * an abort before its approval is shown also ends it.
+   */
   get signal(): AbortSignal {
     return this.#abort.signal
   }

@@ -23,9 +23,9 @@ export interface ClickGuard {
 }
 
 /**
- * Keeps a button disabled until it and the elements it refers to have been visible and unchanged for 500 ms. Inside a frame the browser must
- * confirm that nothing covers or fades them, and a frame that moves under the pointer restarts the time; in a separate window the time
- * suffices.
+ * Keeps a button disabled until it and the elements it refers to have been visible and unchanged
+ * for 500 ms. Inside a frame the browser must confirm that nothing covers or fades them, and a
+ * frame that moves under the pointer restarts the time; in a separate window the time suffices.
  */
 export function guardClicks(
   button: HTMLButtonElement,

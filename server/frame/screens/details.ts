@@ -63,7 +63,10 @@ export function createChanges(changes: NonNullable<ApprovalView['changes']>): HT
   )
 }
 
-/** Labelled facts under their own heading. Names that the website chose are set off, so that they do not look like the wallet's. */
+/**
+ * Labelled facts under their own heading. Names that the website chose are set off, so that they do
+ * not look like the wallet's.
+ */
 export function createSection({ title, lines, isForeign = false }: ApprovalSection): HTMLElement {
   return element(
     'section',

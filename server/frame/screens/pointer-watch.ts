@@ -10,8 +10,9 @@ const SEEN_MS = 250
 const TOLERANCE = 2
 
 /**
- * Detects a frame that the page moves under the pointer, so that the visitor would click something else. The position of a frame is the
- * difference between an event's screen and frame coordinates. A finger has no position before it touches, and a key has none.
+ * Detects a frame that the page moves under the pointer, so that the visitor would click something
+ * else. The position of a frame is the difference between an event's screen and frame coordinates.
+ * A finger has no position before it touches, and a key has none.
  */
 export function watchPointer(onMove: () => void): PointerWatch {
   let place: { readonly x: number; readonly y: number; readonly since: number } | undefined

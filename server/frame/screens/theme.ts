@@ -8,8 +8,8 @@ export interface ThemeMessage {
 }
 
 /**
- * Applies the mode and accent of the page's theme; everything else is the wallet's own. The text on the accent is black or white, whichever is
- * readable.
+ * Applies the mode and accent of the page's theme; everything else is the wallet's own. The text on
+ * the accent is black or white, whichever is readable.
  */
 export function applyTheme({ themeMode, w3mThemeVariables }: ThemeMessage): void {
   const { style, dataset } = document.body

@@ -55,8 +55,8 @@ export async function answerStatus(
 }
 
 /**
- * `wallet_getCapabilities` (EIP-5792) of a plain account: where the operator lists a contract, calls can be executed as a batch, immediately
- * or after the visitor agrees to the contract.
+ * `wallet_getCapabilities` (EIP-5792) of a plain account: where the operator lists a contract,
+ * calls can be executed as a batch, immediately or after the visitor agrees to the contract.
  */
 export async function answerPlainCapabilities(
   params: unknown,

@@ -14,7 +14,10 @@ interface Asset {
   readonly metadata: Readonly<Record<string, unknown>>
 }
 
-/** `wallet_getAssets` (EIP-7811): holdings of one of the visitor's accounts, from the operator's server. `rpc` is the URL of its RPC. */
+/**
+ * `wallet_getAssets` (EIP-7811): holdings of one of the visitor's accounts, from the operator's
+ * server. `rpc` is the URL of its RPC.
+ */
 export async function listAssets(
   params: unknown,
   {

@@ -5,7 +5,10 @@ import type { SmartAccountSettings } from './settings.js'
 
 /** Executes and sponsors user operations, through the operator's server. */
 export interface Bundler {
-  /** Calls a method of the bundler or of the project's paymaster service. Throws {@link Refusal} with a text for the visitor. */
+  /**
+   * Calls a method of the bundler or of the project's paymaster service. Throws {@link Refusal}
+   * with a text for the visitor.
+   */
   call(chainId: ChainId, method: string, params: readonly unknown[]): Promise<unknown>
 }
 

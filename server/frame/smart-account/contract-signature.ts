@@ -12,8 +12,8 @@ import type { SmartContext } from './smart-context.js'
 export type SignatureContext = Pick<SmartContext, 'safe' | 'chainId' | 'rpc'>
 
 /**
- * Converts a signature request for the owner's key to one for its Safe: EIP-1271, and ERC-6492 before the Safe is deployed. The same data is
- * shown and signed.
+ * Converts a signature request for the owner's key to one for its Safe: EIP-1271, and ERC-6492
+ * before the Safe is deployed. The same data is shown and signed.
  */
 export function toSafeRequest({ view, tasks }: Prepared, context: SignatureContext): Prepared {
   return {

@@ -29,7 +29,10 @@ const FACTORY: Hex = '0x7702'
 const STUB: Hex =
   '0xfffffffffffffffffffffffffffffff0000000000000000000000000000000007aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa1c'
 
-/** The contract that a plain account delegates to on a chain; undefined if there is none. Throws for any other code. */
+/**
+ * The contract that a plain account delegates to on a chain; undefined if there is none. Throws for
+ * any other code.
+ */
 export async function readDelegate(
   address: Hex,
   { rpc, chainId }: { readonly rpc: Rpc; readonly chainId: ChainId },
@@ -43,8 +46,8 @@ export async function readDelegate(
 }
 
 /**
- * A plain account that executes operations with the code of a contract that the operator lists (EIP-7702). New delegations use the first of
- * `delegates`.
+ * A plain account that executes operations with the code of a contract that the operator lists
+ * (EIP-7702). New delegations use the first of `delegates`.
  */
 export function openDelegatedAccount(owner: Hex, delegates: readonly Hex[]): OperationAccount {
   const digestOf = (request: OperationRequest, { chainId, setup }: Sealing) =>
@@ -111,7 +114,10 @@ export function openDelegatedAccount(owner: Hex, delegates: readonly Hex[]): Ope
   }
 }
 
-/** The digest of a delegation. Refuses contracts that the operator does not list, and chain id 0, which would be valid on every chain. */
+/**
+ * The digest of a delegation. Refuses contracts that the operator does not list, and chain id 0,
+ * which would be valid on every chain.
+ */
 export function hashDelegation(
   { address, chainId, nonce }: Delegation,
   delegates: readonly Hex[],

@@ -17,7 +17,10 @@ import { getMaxFee, toOperation, type OperationRequest } from './operation-reque
 import type { OperationContext, Setup } from './operation-account.js'
 import type { Sponsorship } from './sponsor.js'
 
-/** The visitor's view of a frozen operation: its calls, who pays, and the account. Everything is parsed from the operation itself. */
+/**
+ * The visitor's view of a frozen operation: its calls, who pays, and the account. Everything is
+ * parsed from the operation itself.
+ */
 export async function describeOperation(
   request: OperationRequest,
   context: OperationContext,

@@ -35,7 +35,10 @@ export interface Sealing {
   readonly setup: Setup | undefined
 }
 
-/** An account that executes calls by user operations (ERC-4337): a Safe, or a plain account with a delegation. */
+/**
+ * An account that executes calls by user operations (ERC-4337): a Safe, or a plain account with a
+ * delegation.
+ */
 export interface OperationAccount {
   readonly address: Hex
   readonly entryPoint: Hex
@@ -51,7 +54,10 @@ export interface OperationAccount {
   hash(request: OperationRequest, sealing: Sealing): Hex
   /** What the owner signs: the operation, and its delegation if it has one. */
   listDigests(request: OperationRequest, sealing: Sealing): readonly Hex[]
-  /** The operation in the JSON form of bundlers. Without `signatures` it has a placeholder signature, with which a bundler can estimate the gas. */
+  /**
+   * The operation in the JSON form of bundlers. Without `signatures` it has a placeholder
+   * signature, with which a bundler can estimate the gas.
+   */
   toWire(request: OperationRequest, sealing: Sealing, signatures?: readonly Hex[]): object
 }
 

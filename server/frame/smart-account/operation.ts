@@ -10,7 +10,8 @@ import type { Call, OperationContext, Sealing, Setup } from './operation-account
 import type { SentOperation } from './sent-operations.js'
 import { findSponsor, type Sponsorship, type SponsorRequest } from './sponsor.js'
 
-// A Safe's code does not execute the operation later. For other accounts it is how long the next operation waits for an earlier one.
+// A Safe's code does not execute the operation later. For other accounts it is how long the next
+// operation waits for an earlier one.
 const VALID_S = 3_600
 
 /** Options of preparing an operation. */
@@ -111,7 +112,8 @@ export async function prepareOperation(
         await sent.remove(id)
         throw error
       }
-      // The response was lost: the operation is never sent again; the bundler is asked whether it has it.
+      // The response was lost: the operation is never sent again; the bundler is asked whether it
+      // has it.
       const known = await bundler
         .call(chainId, 'eth_getUserOperationByHash', [hash])
         .catch(() => undefined)

@@ -77,8 +77,8 @@ export async function getOperationStatus(
 }
 
 /**
- * The hash of the transaction that executed an operation. Throws a text for the visitor when it failed, was replaced, or is not executed
- * within two minutes.
+ * The hash of the transaction that executed an operation. Throws a text for the visitor when it
+ * failed, was replaced, or is not executed within two minutes.
  */
 export async function waitForTransaction(
   operation: SentOperation,

@@ -22,7 +22,8 @@ import { toOperation, type UnsignedOperation } from './operation-request.js'
 export const ENTRY_POINT: Hex = '0x0000000071727De22E5E9d8BAf0edAc6f37da032'
 /** Safe's module for ERC-4337, version 0.3.0. */
 export const SAFE_MODULE: Hex = '0x75cf11467937ce3F2f357CE24ffc3DBF8fD5c226'
-// Hash of the proxy's creation code and its singleton, equal on every chain, so that no node decides the address.
+// Hash of the proxy's creation code and its singleton, equal on every chain, so that no node
+// decides the address.
 const PROXY_CODE_HASH: Hex = '0x76733d705f71b79841c0ee960a0ca880f779cde7ef446c989e6d23efc0a4adfb'
 const SAFE_OPERATION = [
   ['address', 'safe'],
@@ -55,7 +56,10 @@ export interface SafeCreation {
   readonly factoryData: Hex
 }
 
-/** The smart account of one owner: Safe 1.4.1 with its ERC-4337 module. It sends no request to a node. */
+/**
+ * The smart account of one owner: Safe 1.4.1 with its ERC-4337 module. It sends no request to a
+ * node.
+ */
 export interface Safe extends SafeCreation, OperationAccount {}
 
 /** The Safe of an owner. */

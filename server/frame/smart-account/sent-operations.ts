@@ -14,9 +14,15 @@ export interface SentOperation {
   /** Hash of the operation (ERC-4337). */
   readonly hash: Hex
   readonly nonce: bigint
-  /** Unix seconds after which no chain executes it. `Infinity` if the account's code has no time limit. */
+  /**
+   * Unix seconds after which no chain executes it. `Infinity` if the account's code has no time
+   * limit.
+   */
   readonly validUntil: number
-  /** Unix seconds until which other operations of the account wait for it, or use another nonce (`validUntil`). */
+  /**
+   * Unix seconds until which other operations of the account wait for it, or use another nonce
+   * (`validUntil`).
+   */
   readonly waitUntil?: number
   /** Its EntryPoint. Default: 0.7. */
   readonly entryPoint?: Hex

@@ -3,8 +3,8 @@ export interface SmartAccountSettings {
   /** URL for calls to the bundler and the project's paymaster service; `&chainId=` is appended. */
   readonly url: string
   /**
-   * Chains with smart accounts, CAIP-2, whether the project pays for operations there, and the contracts that plain accounts may delegate to
-   * (EIP-7702; new delegations use the first).
+   * Chains with smart accounts, CAIP-2, whether the project pays for operations there, and the
+   * contracts that plain accounts may delegate to (EIP-7702; new delegations use the first).
    */
   readonly chains: readonly {
     readonly chainId: string

@@ -15,7 +15,10 @@ export type AccountsOfUser = Required<
 > &
   Pick<FrameUser, 'smartAccountDeployed'>
 
-/** The smart accounts of a site: where they are offered, their addresses, and the active account. The cryptographic code loads on demand. */
+/**
+ * The smart accounts of a site: where they are offered, their addresses, and the active account.
+ * The cryptographic code loads on demand.
+ */
 export class SmartAccounts {
   readonly settings: SmartAccountSettings
   readonly #rpc: Rpc
@@ -101,7 +104,10 @@ export class SmartAccounts {
     await answer
   }
 
-  /** True when the account's contract is deployed on the chain; undefined when the network does not answer within three seconds. */
+  /**
+   * True when the account's contract is deployed on the chain; undefined when the network does not
+   * answer within three seconds.
+   */
   async findDeployed(
     store: DeviceStore,
     chainId: ChainId,
@@ -125,7 +131,9 @@ export class SmartAccounts {
     return deployed
   }
 
-  /** The account named by a request, or the active one. Refuses a smart account if there is none. */
+  /**
+   * The account named by a request, or the active one. Refuses a smart account if there is none.
+   */
   async chooseType(
     store: DeviceStore,
     {

@@ -19,7 +19,10 @@ const MAX_ID = 4_096
 const VERSIONS = ['1.0', '2.0.0', undefined]
 const KNOWN_CAPABILITIES = ['paymasterService', 'atomic']
 
-/** Prepares a smart account's request that needs the visitor's approval. Throws for malformed and unsupported requests. */
+/**
+ * Prepares a smart account's request that needs the visitor's approval. Throws for malformed and
+ * unsupported requests.
+ */
 export async function prepareSmartRequest(method: string, given: SmartContext): Promise<Prepared> {
   // The parsing functions compare the request's account with this address.
   const context = {

@@ -32,7 +32,10 @@ export class SmartWallet {
     this.#rpc = rpc
   }
 
-  /** The accounts of the visitor on a chain. `wanted` becomes the preferred type if the chain has both. */
+  /**
+   * The accounts of the visitor on a chain. `wanted` becomes the preferred type if the chain has
+   * both.
+   */
   async describe(
     { store }: Account,
     owner: string,
@@ -135,7 +138,8 @@ export class SmartWallet {
     })
   }
 
-  // A plain account executes batches and sponsored calls with the code of a contract that the operator lists.
+  // A plain account executes batches and sponsored calls with the code of a contract that the
+  // operator lists.
   async #preparePlain(
     store: Account['store'],
     method: string,

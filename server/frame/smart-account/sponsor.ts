@@ -51,8 +51,8 @@ export interface SponsorRequest {
 }
 
 /**
- * The sponsor of a request: the service it names, or the project's own. Undefined when the account pays itself. Refuses services that the
- * operator does not list.
+ * The sponsor of a request: the service it names, or the project's own. Undefined when the account
+ * pays itself. Refuses services that the operator does not list.
  */
 export function findSponsor(
   { chains, paymasters }: SmartAccountSettings,

@@ -18,7 +18,10 @@ export function t<K extends AccountTextKey>(
   return typeof text === 'function' ? text(...values) : text
 }
 
-/** Loads the texts in the language that `useLanguage` chose. They stay in English when they cannot be loaded. */
+/**
+ * Loads the texts in the language that `useLanguage` chose. They stay in English when they cannot
+ * be loaded.
+ */
 export async function useAccountTexts(): Promise<void> {
   const loaded = await LANGUAGES[currentLanguage()]?.().catch(() => undefined)
   texts = loaded?.accountTexts ?? en

@@ -13,7 +13,10 @@ const HOUR_S = 60 * MINUTE_S
 
 let texts: RefusalTexts = en
 
-/** Loads the texts in the language that `useLanguage` chose. They stay in English when they cannot be loaded. */
+/**
+ * Loads the texts in the language that `useLanguage` chose. They stay in English when they cannot
+ * be loaded.
+ */
 export async function useRefusalTexts(): Promise<void> {
   const loaded = await LANGUAGES[currentLanguage()]?.().catch(() => undefined)
   texts = loaded?.refusalTexts ?? en

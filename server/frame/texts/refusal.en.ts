@@ -1,4 +1,7 @@
-/** Texts for visitors about refusals by a server, in English. The keys are the contract's FAULTS, and a few for refusals without a field. */
+/**
+ * Texts for visitors about refusals by a server, in English. The keys are the contract's FAULTS,
+ * and a few for refusals without a field.
+ */
 export const refusalTexts = {
   unreachable: 'The wallet’s server cannot be reached. Check your connection and try again.',
   wait: (wait: string) => `Try again in ${wait}.`,

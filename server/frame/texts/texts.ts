@@ -29,8 +29,8 @@ export function formatTag(): string {
 }
 
 /**
- * Selects the first available language of the list, otherwise English, and sets language and direction of the document. If a language cannot
- * be loaded, the page stays in English.
+ * Selects the first available language of the list, otherwise English, and sets language and
+ * direction of the document. If a language cannot be loaded, the page stays in English.
  */
 export async function useLanguage(wanted: readonly string[] = navigator.languages): Promise<void> {
   const found =

@@ -23,7 +23,8 @@ const SHARE_MS = 15 * 60_000
 // A token that expires within this time is renewed first.
 const RENEW_MS = 30_000
 const SIGN_OUT_MS = 3_000
-// A tab that slept longer between reading a refresh token and sending it reads the token again, because another tab may have used it.
+// A tab that slept longer between reading a refresh token and sending it reads the token again,
+// because another tab may have used it.
 const READ_MS = 5_000
 // Limit of the wait for work that needs no server.
 const SLOW_MS = 3_000
@@ -111,12 +112,17 @@ export class Account {
     return this.store.get<Session>(SESSION)
   }
 
-  /** Stores the session and related values in one transaction, because each transaction waits for the disk. */
+  /**
+   * Stores the session and related values in one transaction, because each transaction waits for
+   * the disk.
+   */
   async begin(session: Session, values: Readonly<Record<string, unknown>> = {}): Promise<void> {
     await this.store.setAll({ ...values, [SESSION]: session })
   }
 
-  /** Updates the account's email address in the stored session, regardless of its current tokens. */
+  /**
+   * Updates the account's email address in the stored session, regardless of its current tokens.
+   */
   async setEmail(accountId: string, email: string): Promise<void> {
     for (;;) {
       const session = await this.session()
@@ -126,7 +132,10 @@ export class Account {
     }
   }
 
-  /** The session with a valid access token. Signs this device out when the server has ended the session. */
+  /**
+   * The session with a valid access token. Signs this device out when the server has ended the
+   * session.
+   */
   async fresh(): Promise<Session> {
     const isGood = (session: Session) => session.accessEndsAt - RENEW_MS > Date.now()
     const stored = await this.session()
@@ -135,9 +144,10 @@ export class Account {
   }
 
   /**
-   * Returns the session for work that needs no server. `current()` waits at most 3 s for `fresh()` and returns the renewed session. When the
-   * server is slower or cannot be reached, `current()` returns the stored session, and `fresh()` finishes in the background. `current()`
-   * throws when no account is signed in and when the server has ended the session.
+   * Returns the session for work that needs no server. `current()` waits at most 3 s for `fresh()`
+   * and returns the renewed session. When the server is slower or cannot be reached, `current()`
+   * returns the stored session, and `fresh()` finishes in the background. `current()` throws when
+   * no account is signed in and when the server has ended the session.
    */
   async current(): Promise<Session> {
     const renewal = this.fresh()
@@ -152,7 +162,8 @@ export class Account {
     return session
   }
 
-  // Each step allows for another tab that renews, signs out or signs in concurrently: a lock does not outlast a frozen tab.
+  // Each step allows for another tab that renews, signs out or signs in concurrently: a lock does
+  // not outlast a frozen tab.
   async #renew(isGood: (session: Session) => boolean): Promise<Session> {
     for (;;) {
       const readAt = Date.now()
@@ -207,7 +218,10 @@ export class Account {
     this.#release = undefined
   }
 
-  /** Prepares what a signature waits for: the worker, and the api's sealed share. {@link sign} reports failures. */
+  /**
+   * Prepares what a signature waits for: the worker, and the api's sealed share. {@link sign}
+   * reports failures.
+   */
   async makeReady(): Promise<void> {
     this.keyClient.prepare()
     const session = await this.fresh()
@@ -297,7 +311,10 @@ export class Account {
     return this.#release!
   }
 
-  /** Ends the session: on this device immediately; at the server within 3 s, or when the site is opened again. The device stays known. */
+  /**
+   * Ends the session: on this device immediately; at the server within 3 s, or when the site is
+   * opened again. The device stays known.
+   */
   async signOut(): Promise<void> {
     const session = await this.session()
     this.dropRelease()
@@ -311,7 +328,10 @@ export class Account {
     await this.endLeft(AbortSignal.timeout(SIGN_OUT_MS))
   }
 
-  /** Ends sessions at the server that a sign-out could not end; failures are retried when the site is opened again. */
+  /**
+   * Ends sessions at the server that a sign-out could not end; failures are retried when the site
+   * is opened again.
+   */
   async endLeft(signal?: AbortSignal): Promise<void> {
     for (const id of await this.#listLeft()) {
       const isEnded = await this.send(`${this.servers.api}/wallet/v1/sessions/revoke`, {

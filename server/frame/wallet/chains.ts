@@ -1,7 +1,10 @@
 import { parseChainId, type ChainId } from '../../../src/contract.js'
 import { Refusal } from './refusal.js'
 
-/** Parses a chain in a message: CAIP-2, or only the reference in a namespace. Throws for chains without a key in this wallet. */
+/**
+ * Parses a chain in a message: CAIP-2, or only the reference in a namespace. Throws for chains
+ * without a key in this wallet.
+ */
 export function readChainId(value: string | number, namespace = 'eip155'): ChainId {
   const text = String(value)
   const id = text.includes(':')

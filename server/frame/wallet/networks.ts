@@ -31,7 +31,10 @@ const SOLANA: Readonly<Record<string, string>> = {
   '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z': 'Solana Testnet',
 }
 
-/** The names of a network and its currency. An unlisted network is shown by its id, without a currency name. */
+/**
+ * The names of a network and its currency. An unlisted network is shown by its id, without a
+ * currency name.
+ */
 export function describeNetwork(chainId: ChainId): NetworkWords {
   const [namespace, reference = ''] = chainId.split(':')
   if (namespace === 'solana')

@@ -22,7 +22,10 @@ export interface Sending<S extends z.ZodMiniType> {
   readonly access?: string | undefined
   readonly answer: S
   readonly poll?: boolean
-  /** Called right before the request is sent; when it returns false, {@link SentTooLate} is thrown instead. */
+  /**
+   * Called right before the request is sent; when it returns false, {@link SentTooLate} is thrown
+   * instead.
+   */
   readonly check?: () => boolean
   readonly signal?: AbortSignal | undefined
 }
@@ -32,15 +35,21 @@ export class SentTooLate extends Error {
   override readonly name = 'SentTooLate'
 }
 
-/** Sends requests with a proof of the device's key. `key` is undefined for requests that need no proof. */
+/**
+ * Sends requests with a proof of the device's key. `key` is undefined for requests that need no
+ * proof.
+ */
 export type Send = <S extends z.ZodMiniType>(
   url: string,
   sending: Sending<S>,
 ) => Promise<z.output<S>>
 
-/** Creates the only function that sends requests to the wallet's servers. Throws {@link Refusal}. */
+/**
+ * Creates the only function that sends requests to the wallet's servers. Throws {@link Refusal}.
+ */
 export function createSend(key: CryptoKeyPair | undefined): Send {
-  // How far the server's clock is ahead of this device's clock. It is 0 until the server refuses a proof because of its time.
+  // How far the server's clock is ahead of this device's clock. It is 0 until the server refuses a
+  // proof because of its time.
   let aheadMs = 0
 
   async function request(
@@ -76,7 +85,8 @@ export function createSend(key: CryptoKeyPair | undefined): Send {
     return { response, json: text === undefined ? undefined : parseJson(text) }
   }
 
-  // Sets `aheadMs` from the `Date` header of an answer that refuses a proof. Returns whether it changed, so that a new proof may be accepted.
+  // Sets `aheadMs` from the `Date` header of an answer that refuses a proof. Returns whether it
+  // changed, so that a new proof may be accepted.
   function learnTime({ status, headers }: Response, refusal: Refusal): boolean {
     if (status !== 401 || refusal.field !== FAULTS.proof) return false
     const aheadNow = Date.parse(headers.get('date') ?? '') - Date.now()

@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 
 /**
- * The address of a request's client. Every proxy appends the address of its peer to X-Forwarded-For. With `proxies` proxies of the operator,
- * the client's address is that many entries from the end. Earlier entries come from the client and are ignored.
+ * The address of a request's client. Every proxy appends the address of its peer to
+ * X-Forwarded-For. With `proxies` proxies of the operator, the client's address is that many
+ * entries from the end. Earlier entries come from the client and are ignored.
  */
 export function readClientAddress(request: IncomingMessage, proxies: number): string {
   const forwarded =

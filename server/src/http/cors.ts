@@ -13,8 +13,9 @@ const PREFLIGHT_MAX_AGE_S = 3600
 const READABLE_REFUSAL = '/e'
 
 /**
- * CORS rules: a page can read a response if its origin may use the project that the request names. If the request names no known project,
- * there is nothing to protect, and the page can read the refusal.
+ * CORS rules: a page can read a response if its origin may use the project that the request names.
+ * If the request names no known project, there is nothing to protect, and the page can read the
+ * refusal.
  */
 export function createCors(projects: ProjectStorage): MiddlewareHandler {
   return async (context, next) => {
@@ -55,7 +56,10 @@ export function createCors(projects: ProjectStorage): MiddlewareHandler {
   }
 }
 
-/** Lets a page read that its budget is used up and when it refills. This discloses nothing, so the project need not be known. */
+/**
+ * Lets a page read that its budget is used up and when it refills. This discloses nothing, so the
+ * project need not be known.
+ */
 export const letPagesReadRefusals: MiddlewareHandler = async (context, next) => {
   await next()
   const origin = context.req.header('origin')
@@ -73,7 +77,8 @@ export const letPagesReadRefusals: MiddlewareHandler = async (context, next) => 
     context.res.headers.set(name, value)
 }
 
-// If the storage is unavailable, a later handler refuses the request, and the page must be able to read that.
+// If the storage is unavailable, a later handler refuses the request, and the page must be able to
+// read that.
 async function findProject(projects: ProjectStorage, id: string) {
   try {
     return await projects.find(id)

@@ -1,4 +1,7 @@
-/** Deepest accepted nesting of JSON from outside. No endpoint needs more, and parsing deep JSON costs a hundred times its size. */
+/**
+ * Deepest accepted nesting of JSON from outside. No endpoint needs more, and parsing deep JSON
+ * costs a hundred times its size.
+ */
 export const MAX_JSON_DEPTH = 100
 
 /** End of the JSON string that begins at `start`: the index of its closing quote. */
@@ -11,7 +14,10 @@ export function findStringEnd(json: string, start: number): number {
   return json.length
 }
 
-/** True when a text, JSON or not, nests more than {@link MAX_JSON_DEPTH} brackets. Checked before parsing. */
+/**
+ * True when a text, JSON or not, nests more than {@link MAX_JSON_DEPTH} brackets. Checked before
+ * parsing.
+ */
 export function isNestedTooDeeply(json: string): boolean {
   let depth = 0
   for (let at = 0; at < json.length; at++) {

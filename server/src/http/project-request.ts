@@ -16,7 +16,10 @@ export function readBodyProjectId(body: unknown): string | undefined {
   return typeof id === 'string' ? id : undefined
 }
 
-/** The project of a request whose origin may use it. Otherwise throws, with the endpoint's status for unknown projects. `inBody`: the id from a body. */
+/**
+ * The project of a request whose origin may use it. Otherwise throws, with the endpoint's status
+ * for unknown projects. `inBody`: the id from a body.
+ */
 export async function getProject(
   context: Context,
   projects: ProjectStorage,

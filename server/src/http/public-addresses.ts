@@ -29,8 +29,8 @@ export function listPublicUrls({
 }
 
 /**
- * Creates a check whether a `Host` header names this server. A page whose name was rebound to this machine's address sends its own name and is
- * refused; numeric addresses cannot be rebound.
+ * Creates a check whether a `Host` header names this server. A page whose name was rebound to this
+ * machine's address sends its own name and is refused; numeric addresses cannot be rebound.
  */
 export function createHostCheck(urls: readonly string[]): (host: string | undefined) => boolean {
   const known = new Set(urls.map((url) => new URL(url).hostname))

@@ -6,12 +6,14 @@ import { MAX_JSON_DEPTH, isNestedTooDeeply } from './json-text.js'
 
 // Memory of a chunk besides its bytes: a sender may send every byte as a separate chunk.
 const CHUNK_BYTES = 512
-// Bytes of an oversized body that are read and discarded, so that its sender receives the refusal instead of a broken connection.
+// Bytes of an oversized body that are read and discarded, so that its sender receives the refusal
+// instead of a broken connection.
 const MAX_DISCARDED_BYTES = 16 * 1024 * 1024
 
 /**
- * Reads the request's body as text of any content type; 413 past `maxBytes`. The client pays for the announced length before a byte is read,
- * and for a body of unknown length as it arrives, so that a client without budget cannot fill the memory with bodies that are then refused.
+ * Reads the request's body as text of any content type; 413 past `maxBytes`. The client pays for
+ * the announced length before a byte is read, and for a body of unknown length as it arrives, so
+ * that a client without budget cannot fill the memory with bodies that are then refused.
  */
 export async function readBody(context: Context, maxBytes: number): Promise<string> {
   const chunks: Uint8Array[] = []
@@ -49,7 +51,10 @@ export async function readBody(context: Context, maxBytes: number): Promise<stri
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** Reads the body as JSON; 400 for other content, and for nesting so deep that recursive code may overflow the stack. */
+/**
+ * Reads the body as JSON; 400 for other content, and for nesting so deep that recursive code may
+ * overflow the stack.
+ */
 export async function readJsonBody(context: Context, maxBytes: number): Promise<unknown> {
   const text = await readBody(context, maxBytes)
   if (isNestedTooDeeply(text))

@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 
-/** The request target as a URL. A target that is not a URL, such as `//`, becomes an unknown path. */
+/**
+ * The request target as a URL. A target that is not a URL, such as `//`, becomes an unknown path.
+ */
 export function readTarget(request: IncomingMessage): URL {
   const target = request.url ?? '/'
   return new URL(

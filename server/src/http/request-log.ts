@@ -9,7 +9,10 @@ import type { Metrics } from '../operation/metrics.js'
 const PROBES = ['/health', '/serving', '/ready', '/metrics']
 const REQUEST_ID = /^[\w-]{8,64}$/
 
-/** Gives every request an id (the client's own if it is well-formed), counts it and logs it by route: never its query, address or body. */
+/**
+ * Gives every request an id (the client's own if it is well-formed), counts it and logs it by
+ * route: never its query, address or body.
+ */
 export function createRequestLog({
   metrics,
   log,
@@ -26,7 +29,8 @@ export function createRequestLog({
     return runWithRequestId(id, async () => {
       await next()
       context.res.headers.set('X-Request-Id', id)
-      // Makes the client open a new connection for its next request, to an instance that keeps running.
+      // Makes the client open a new connection for its next request, to an instance that keeps
+      // running.
       if (isStopping()) context.res.headers.set('Connection', 'close')
       const request = {
         route: matchedRoutes(context).findLast(({ path }) => !path.endsWith('*'))?.path ?? 'none',

@@ -1,7 +1,10 @@
 /** Outcome of a call to an external service. */
 export type CallOutcome = 'answered' | 'refused' | 'failed' | 'abandoned'
 
-/** Counts a call to an external service. `service` comes from the configuration or the code, never from a request. */
+/**
+ * Counts a call to an external service. `service` comes from the configuration or the code, never
+ * from a request.
+ */
 export type CallMeter = (call: {
   readonly service: string
   readonly outcome: CallOutcome

@@ -28,7 +28,10 @@ const PUBLIC_KEYS = new Set([
   '2a871d0798f97d79848a013d4936a73bf4cc922c825d33c1cf7073dff6d409c6',
 ])
 
-/** Unsafe production settings of any process, each with the required setting. `isProxyStated`: the operator has set the number of proxies. */
+/**
+ * Unsafe production settings of any process, each with the required setting. `isProxyStated`: the
+ * operator has set the number of proxies.
+ */
 export function listProductionProblems(
   config: BaseConfig,
   { isProxyStated }: { isProxyStated: boolean },
@@ -91,7 +94,8 @@ export function listServiceProblems({ relay, providers }: ServerConfig): string[
   return problems.filter((problem): problem is string => problem !== false)
 }
 
-// For roles that store shares of wallets: a commit must be durable, and no database may contain the keys to its own data.
+// For roles that store shares of wallets: a commit must be durable, and no database may contain the
+// keys to its own data.
 function listWalletProblems({
   doors,
   databaseUrl,

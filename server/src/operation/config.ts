@@ -6,7 +6,7 @@ import {
   readSwitch,
   withoutAddress,
 } from '../providers/settings.js'
-import { DEFAULT_RELAY_LIMITS } from '../relay/limits.js'
+import { DEFAULT_RELAY_LIMITS, type UpstreamRelaySettings } from '../relay/limits.js'
 import type { Upstream } from '../rpc/upstream.js'
 import type { RelayQuotas } from '../storage/storage.js'
 import {
@@ -55,6 +55,8 @@ export const DEFAULT_CONFIG: ServerConfig = {
   analytics: false,
   directory: undefined,
   relay: DEFAULT_RELAY_LIMITS,
+  upstreamRelay: undefined,
+  pairsHere: undefined,
   providers: DEFAULT_PROVIDERS,
 }
 
@@ -99,6 +101,17 @@ export const SETTINGS: readonly Setting[] = [
     'WebSocket connections one address may hold, all on the budget of requests of that address; 0 for any number and no such budget (64)',
   ],
   [
+    '',
+    'WALLET_MODAL_UPSTREAM_RELAY',
+    'another relay that this one joins as a client, so that pages reach its wallets through this server: wss://host',
+  ],
+  ['', 'WALLET_MODAL_UPSTREAM_PROJECT_ID', 'your project id at that relay'],
+  [
+    '',
+    'WALLET_MODAL_PAIR_HERE',
+    'on: pages pair through this relay; off: through the public one (on with an upstream relay and for a development project)',
+  ],
+  [
     '--rpc <CAIP-2>=<url>',
     'WALLET_MODAL_RPC',
     'upstream of a chain, repeatable: http(s), or ws(s) for the WebSocket door',
@@ -113,7 +126,10 @@ export const SETTINGS: readonly Setting[] = [
   ...COMMON_SETTINGS,
 ]
 
-/** Reads flags and environment variables; flags override. Throws {@link ConfigError} with all mistakes. */
+/**
+ * Reads flags and environment variables; flags override. Throws {@link ConfigError} with all
+ * mistakes.
+ */
 export function readConfig(
   args: readonly string[],
   given: Readonly<Record<string, string | undefined>>,
@@ -149,8 +165,13 @@ export function readConfig(
       'NATS_URL is set with --data memory:; subscriptions, projects and names need --data <dir> or DATABASE_URL',
     )
   const upstreams = list('rpc', 'WALLET_MODAL_RPC').flatMap((text) => readUpstream(text, problems))
+  const upstreamRelay = readUpstreamRelay(env, problems)
   const config: ServerConfig = {
     ...base,
+    upstreamRelay,
+    pairsHere: env['WALLET_MODAL_PAIR_HERE']
+      ? readSwitch(env, 'WALLET_MODAL_PAIR_HERE', false, problems)
+      : undefined,
     natsUrl,
     natsReplicas: Math.max(
       1,
@@ -192,7 +213,8 @@ export function readConfig(
   return { config, json: isOn('json') ?? false, help: isOn('help') ?? false }
 }
 
-// 0 means unlimited. Quotas per address default to unlimited if an address may open any number of connections.
+// 0 means unlimited. Quotas per address default to unlimited if an address may open any number of
+// connections.
 function readQuotas(
   number: (name: string, fallback: number, max: number) => number,
   maxSocketsPerAddress: number,
@@ -224,6 +246,26 @@ function readQuotas(
       DEFAULT_QUOTAS.maxSubscriptionsPerAddress,
     ),
   }
+}
+
+function readUpstreamRelay(
+  env: Readonly<Record<string, string | undefined>>,
+  problems: string[],
+): UpstreamRelaySettings | undefined {
+  const [url, projectId] = [
+    env['WALLET_MODAL_UPSTREAM_RELAY'],
+    env['WALLET_MODAL_UPSTREAM_PROJECT_ID'],
+  ]
+  if (!url && !projectId) return undefined
+  if (!url || !URL.canParse(url) || !/^wss?:$/.test(new URL(url).protocol) || new URL(url).search)
+    problems.push(
+      `WALLET_MODAL_UPSTREAM_RELAY is "${url ?? ''}"; expected an address without a query, such as wss://relay.example`,
+    )
+  if (!projectId)
+    problems.push(
+      'WALLET_MODAL_UPSTREAM_RELAY needs WALLET_MODAL_UPSTREAM_PROJECT_ID, your project id at that relay',
+    )
+  return url && projectId ? { url, projectId } : undefined
 }
 
 function readUpstream(text: string, problems: string[]): Upstream[] {

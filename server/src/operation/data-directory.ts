@@ -30,8 +30,9 @@ export interface DirectoryHold {
 }
 
 /**
- * Locks a data directory for this process, because two writers would destroy the embedded database. The lock is a listening local socket: it
- * ends with the process however that ends, and the command line reaches the server through it.
+ * Locks a data directory for this process, because two writers would destroy the embedded database.
+ * The lock is a listening local socket: it ends with the process however that ends, and the command
+ * line reaches the server through it.
  */
 export async function holdDirectory(directory: string): Promise<DirectoryHold> {
   try {
@@ -70,8 +71,8 @@ async function hold(directory: string): Promise<DirectoryHold> {
   }
 }
 
-// Replaces the socket of a killed process; false if a live process listens. One process at a time: of two that found the same stale socket,
-// the second would remove the new socket of the first.
+// Replaces the socket of a killed process; false if a live process listens. One process at a time:
+// of two that found the same stale socket, the second would remove the new socket of the first.
 async function takeOver(path: string, server: Server): Promise<boolean> {
   if (await isAlive(path)) return false
   const turn = `${path}.turn`
@@ -101,8 +102,8 @@ async function isMade(folder: string): Promise<boolean> {
 }
 
 /**
- * Sends a command to the server that holds the directory; undefined if there is none. Throws {@link CommandError} when the server refuses or
- * does not answer within ten minutes.
+ * Sends a command to the server that holds the directory; undefined if there is none. Throws
+ * {@link CommandError} when the server refuses or does not answer within ten minutes.
  */
 export async function askHolder(
   directory: string,
@@ -185,7 +186,8 @@ function listen(server: Server, path: string): Promise<void> {
   })
 }
 
-// All users may write to the temporary folder: a folder in it is used only if it belongs to this user and others cannot enter it.
+// All users may write to the temporary folder: a folder in it is used only if it belongs to this
+// user and others cannot enter it.
 async function makePrivateFolder(folder: string): Promise<void> {
   await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error

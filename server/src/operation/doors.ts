@@ -17,7 +17,9 @@ export const DOORS = [
 /** A part of the server, as named by `--doors`. */
 export type Door = (typeof DOORS)[number]
 
-/** The embedded wallet's parts and the program that serves each: in production they run only there. */
+/**
+ * The embedded wallet's parts and the program that serves each: in production they run only there.
+ */
 export const ROLE_PROGRAMS = {
   frame: 'wallet-modal-frame',
   'wallet-api': 'wallet-modal-api',
@@ -29,7 +31,10 @@ export type RoleDoor = keyof typeof ROLE_PROGRAMS
 
 const ROLE_DOORS = Object.keys(ROLE_PROGRAMS) as RoleDoor[]
 
-/** Parses the list of `--doors`. Empty means all; in production all except the embedded wallet's. Mistakes are added to `problems`. */
+/**
+ * Parses the list of `--doors`. Empty means all; in production all except the embedded wallet's.
+ * Mistakes are added to `problems`.
+ */
 export function readDoors(
   names: readonly string[],
   problems: string[],

@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../storage/database.js'
 
-/** Why a database must not store shares of wallets: it acknowledges a commit before it is durable, and a share whose commit is lost is lost forever. */
+/**
+ * Why a database must not store shares of wallets: it acknowledges a commit before it is durable,
+ * and a share whose commit is lost is lost forever.
+ */
 export async function findCommitProblem(database: Database): Promise<string | undefined> {
   const [row] = await database.query<{ setting: string }>(
     sql`select current_setting('synchronous_commit') as setting`,

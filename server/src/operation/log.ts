@@ -2,7 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { DrizzleQueryError } from 'drizzle-orm'
 import { pino, type Logger } from 'pino'
 
-// Data exceptions and constraint violations: the text of these errors may contain statement parameters.
+// Data exceptions and constraint violations: the text of these errors may contain statement
+// parameters.
 const SPEAKS_OF_VALUES = /^2[23]/
 const SECRETS = [
   'auth',
@@ -26,7 +27,10 @@ export function runWithRequestId<T>(id: string, work: () => T): T {
   return requests.run(id, work)
 }
 
-/** Creates a log that writes JSON to stderr. Secrets, addresses and message contents are removed whatever callers pass. */
+/**
+ * Creates a log that writes JSON to stderr. Secrets, addresses and message contents are removed
+ * whatever callers pass.
+ */
 export function createLog(level: string): Logger {
   return pino(
     {

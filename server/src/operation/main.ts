@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// Must run in any Node, so that an old version prints what is missing: no newer syntax, and no import before the check.
+// Must run in any Node, so that an old version prints what is missing: no newer syntax, and no
+// import before the check.
 const OLDEST = [20, 11]
 const version = process.versions.node.split('.').map(Number)
 

@@ -124,7 +124,8 @@ export function createMetrics({
       },
     }),
     async read() {
-      // Default metrics observe the event loop and the garbage collector; servers without monitoring must not pay for that.
+      // Default metrics observe the event loop and the garbage collector; servers without
+      // monitoring must not pay for that.
       if (!hasDefaults) collectDefaultMetrics({ register: registry })
       hasDefaults = true
       return { text: await registry.metrics(), contentType: registry.contentType }

@@ -13,7 +13,10 @@ export function listRoles({ doors }: BaseConfig): (typeof ROLES)[number][] {
   return ROLES.filter((role) => doors.includes(`wallet-${role}`))
 }
 
-/** Opens the keys of a process. A process of one role has only that role's keys. In development, the database supplies keys that the file lacks. */
+/**
+ * Opens the keys of a process. A process of one role has only that role's keys. In development, the
+ * database supplies keys that the file lacks.
+ */
 export async function openKeys(
   config: BaseConfig,
   database: () => Promise<Database>,

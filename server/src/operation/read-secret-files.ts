@@ -8,8 +8,8 @@ const MAX_CHARACTERS = 64 * 1024
 type Variables = Readonly<Record<string, string | undefined>>
 
 /**
- * Replaces `NAME_FILE` with `NAME` and the content of that file, for each of the server's variables, because containers provide secrets as
- * files. Mistakes are added to `problems`.
+ * Replaces `NAME_FILE` with `NAME` and the content of that file, for each of the server's
+ * variables, because containers provide secrets as files. Mistakes are added to `problems`.
  */
 export function readSecretFiles(
   env: Variables,

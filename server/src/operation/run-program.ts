@@ -69,8 +69,9 @@ export async function runProgram<C extends BaseConfig>(
   }
 }
 
-// Collects the old generation once it has grown by a fifth, in later threads too; by default V8 lets it double first. V8 reads the flag at the
-// end of each collection. Flags that the operator gave to Node are kept; a program that imports the server keeps its own.
+// Collects the old generation once it has grown by a fifth, in later threads too; by default V8
+// lets it double first. V8 reads the flag at the end of each collection. Flags that the operator
+// gave to Node are kept; a program that imports the server keeps its own.
 function boundHeapGrowth(): void {
   if (!process.execArgv.some((flag) => flag.replaceAll('_', '-').startsWith(`--${HEAP_GROWING}`)))
     setFlagsFromString(`--${HEAP_GROWING}=${HEAP_GROWING_PERCENT}`)
@@ -82,7 +83,8 @@ async function serve<C extends BaseConfig>(
 ): Promise<void> {
   const { config, json, help } = program.readConfig(args, process.env)
   if (help) return void process.stdout.write(toHelp(program))
-  // Before the server runs there is nothing to stop. The handler is needed because process 1 of a container ignores signals without a handler.
+  // Before the server runs there is nothing to stop. The handler is needed because process 1 of a
+  // container ignores signals without a handler.
   const quit = () => process.exit(0)
   for (const signal of STOP_SIGNALS) process.on(signal, quit)
   const server = await program.start(config)
@@ -146,7 +148,8 @@ async function runHere(config: BaseConfig, args: readonly string[]): Promise<str
   }
 }
 
-// --data may be among the command's own arguments. File names are resolved here, not in the server's working directory.
+// --data may be among the command's own arguments. File names are resolved here, not in the
+// server's working directory.
 function splitArguments([name = '', ...args]: readonly string[]): [string[], string[]] {
   const at = args.indexOf('--data')
   const settings = at < 0 ? [] : args.slice(at, at + 2)

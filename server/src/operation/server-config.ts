@@ -1,7 +1,7 @@
 import type { Door } from './doors.js'
 import type { FrameSettings } from '../wallet/site/settings.js'
 import type { ProviderSettings } from '../providers/settings.js'
-import type { RelayLimits } from '../relay/limits.js'
+import type { RelayLimits, UpstreamRelaySettings } from '../relay/limits.js'
 import type { Upstream } from '../rpc/upstream.js'
 import type { WalletSettings } from '../wallet/settings.js'
 import type { Clock } from './clock.js'
@@ -18,7 +18,10 @@ export interface RateLimit {
 
 /** Checked settings of every process. */
 export interface BaseConfig extends DatabaseSettings {
-  /** Refuses unsafe settings at the start, creates no development project, and refuses an existing one. */
+  /**
+   * Refuses unsafe settings at the start, creates no development project, and refuses an existing
+   * one.
+   */
   readonly production: boolean
   /** The enabled parts; others respond as if they did not exist. */
   readonly doors: readonly Door[]
@@ -38,7 +41,9 @@ export interface BaseConfig extends DatabaseSettings {
   readonly rateLimit: RateLimit
   /** Per project over all its clients, in this instance. */
   readonly projectRateLimit: RateLimit
-  /** Limits for receiving the headers of a request, the whole request, and idle connections, in ms. */
+  /**
+   * Limits for receiving the headers of a request, the whole request, and idle connections, in ms.
+   */
   readonly requestTimeouts: {
     readonly headMs: number
     readonly wholeMs: number
@@ -69,9 +74,19 @@ export interface ServerConfig extends BaseConfig, StorageSettings {
   readonly upstreams: readonly Upstream[]
   /** True when events sent to `/e` and `/batch` are stored. */
   readonly analytics: boolean
-  /** A wallet listing in the directory's own format, as a file or http(s) URL, instead of the bundled one. */
+  /**
+   * A wallet listing in the directory's own format, as a file or http(s) URL, instead of the
+   * bundled one.
+   */
   readonly directory: string | undefined
   readonly relay: RelayLimits
+  /**
+   * Whether pages pair through this relay. Default: with `upstreamRelay`, and in development
+   * projects.
+   */
+  readonly pairsHere?: boolean | undefined
+  /** Another relay that this one joins as a client. */
+  readonly upstreamRelay?: UpstreamRelaySettings | undefined
   /** Sources of chain data. */
   readonly providers: ProviderSettings
 }

@@ -81,7 +81,10 @@ export interface ProcessParts<X extends BaseContext> extends Pick<
   close?(): Promise<void>
 }
 
-/** A program of the server: the doors it can open, and their dependencies. It imports only the code of those doors. */
+/**
+ * A program of the server: the doors it can open, and their dependencies. It imports only the code
+ * of those doors.
+ */
 export interface Program<C extends BaseConfig, S extends BaseStorage, X extends BaseContext> {
   readonly routes: Routes<X>
   /** Budgets of the relay; without them the process accepts no sockets. */
@@ -92,7 +95,10 @@ export interface Program<C extends BaseConfig, S extends BaseStorage, X extends 
   readonly open: (base: ProcessBase<C, S>) => Promise<ProcessParts<X>>
 }
 
-/** Starts a program of the server. On failure it leaves nothing running and rejects with a message that says what to change. */
+/**
+ * Starts a program of the server. On failure it leaves nothing running and rejects with a message
+ * that says what to change.
+ */
 export async function startProcess<
   C extends BaseConfig,
   S extends BaseStorage,
@@ -149,7 +155,8 @@ async function serve<C extends BaseConfig, S extends BaseStorage, X extends Base
   )
   const keys = await openKeys(config, () => storage.database(), log)
 
-  // A request without Host is refused by `refuseUnreadable`; Node's own refusal would be outside of every limit.
+  // A request without Host is refused by `refuseUnreadable`; Node's own refusal would be outside of
+  // every limit.
   const server = createServer({
     requireHostHeader: false,
     headersTimeout: config.requestTimeouts.headMs,
@@ -321,7 +328,8 @@ async function serve<C extends BaseConfig, S extends BaseStorage, X extends Base
   }
 }
 
-// In production the operator creates projects; a development project is refused instead of silently ignored.
+// In production the operator creates projects; a development project is refused instead of silently
+// ignored.
 async function prepareProject(
   projects: ProjectStorage,
   config: BaseConfig & { readonly analytics?: boolean },
@@ -340,7 +348,8 @@ async function prepareProject(
   return ''
 }
 
-// Behind a proxy that is not configured, all clients share one address's budgets: development warns once, production refuses such requests.
+// Behind a proxy that is not configured, all clients share one address's budgets: development warns
+// once, production refuses such requests.
 function createForwardedCheck(
   { trustProxy, production }: BaseConfig,
   log: Logger,
@@ -367,7 +376,8 @@ function listen(server: Server, { host, port }: BaseConfig): Promise<void> {
   })
 }
 
-// A request whose target and Host form no URL never reaches the application and its budgets. Its connection is closed, because connections are limited.
+// A request whose target and Host form no URL never reaches the application and its budgets. Its
+// connection is closed, because connections are limited.
 function refuseUnreadable(): Response {
   return Response.json(
     ApiErrorBody.parse({

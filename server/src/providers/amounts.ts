@@ -8,7 +8,10 @@ export function toHuman(amount: bigint, decimals: number): string {
   return fraction === '' ? whole : `${whole}.${fraction}`
 }
 
-/** Parses an amount in base units from a client: an integer from 0 to the uint256 maximum; otherwise undefined. */
+/**
+ * Parses an amount in base units from a client: an integer from 0 to the uint256 maximum; otherwise
+ * undefined.
+ */
 export function parseAmount(text: unknown): bigint | undefined {
   if (typeof text !== 'string' || !/^\d{1,78}$/.test(text)) return undefined
   const amount = BigInt(text)

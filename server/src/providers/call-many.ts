@@ -22,8 +22,8 @@ export interface ContractRead {
 const absentSince = new WeakMap<Node, number>()
 
 /**
- * Reads many contracts at one block: through Multicall3, or as a JSON-RPC batch on a chain without it. A read that reverts or finds no
- * contract is undefined. Other node failures throw.
+ * Reads many contracts at one block: through Multicall3, or as a JSON-RPC batch on a chain without
+ * it. A read that reverts or finds no contract is undefined. Other node failures throw.
  */
 export async function callMany(
   node: Node,

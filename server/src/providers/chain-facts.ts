@@ -58,7 +58,10 @@ export async function loadChainTable(): Promise<ChainTable> {
   return z.object({ chains: z.record(z.string(), ChainFacts) }).parse(JSON.parse(text)).chains
 }
 
-/** Data of a chain. An unlisted chain counts as a test network of its namespace: with Ether on EVM chains, with SOL on Solana. */
+/**
+ * Data of a chain. An unlisted chain counts as a test network of its namespace: with Ether on EVM
+ * chains, with SOL on Solana.
+ */
 export function getChainFacts(table: ChainTable, chainId: string): ChainFacts {
   return table[chainId] ?? (chainId.startsWith('solana:') ? LOCAL_SOLANA : LOCAL)
 }

@@ -20,11 +20,17 @@ interface FetchOptions {
   readonly query?: Readonly<Record<string, string | undefined>> | undefined
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>> | undefined
-  /** The field blamed for a 400, 404 or 422 of the service. Without it, those count as failures of the service. */
+  /**
+   * The field blamed for a 400, 404 or 422 of the service. Without it, those count as failures of
+   * the service.
+   */
   readonly refusedField?: string | undefined
 }
 
-/** Requests JSON from a configured service and parses it with `schema`. Throws {@link ProviderUnavailable} or {@link ProviderRefused}. */
+/**
+ * Requests JSON from a configured service and parses it with `schema`. Throws
+ * {@link ProviderUnavailable} or {@link ProviderRefused}.
+ */
 export function fetchJson<T>(
   api: Api,
   path: string,

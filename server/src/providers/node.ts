@@ -44,7 +44,10 @@ export interface NodeCall {
 export interface Node {
   /** CAIP-2. */
   readonly chainId: string
-  /** The result; Solana integers of 16 digits and more are strings. Throws {@link NodeError} when the node refuses. */
+  /**
+   * The result; Solana integers of 16 digits and more are strings. Throws {@link NodeError} when
+   * the node refuses.
+   */
   request<T>(method: string, params: readonly unknown[]): Promise<T>
   /** Results in request order; refusals are values. */
   batch(calls: readonly NodeCall[]): Promise<readonly unknown[]>

@@ -1,4 +1,6 @@
-/** A source of chain data did not answer or its answer is malformed. Becomes 503 with `Retry-After`. */
+/**
+ * A source of chain data did not answer or its answer is malformed. Becomes 503 with `Retry-After`.
+ */
 export class ProviderUnavailable extends Error {
   override readonly name = 'ProviderUnavailable'
   /** Name of the failed service, for operators: `DefiLlama`, `1inch`. */

@@ -50,7 +50,10 @@ export class AddressRefused extends Error {
   override readonly name = 'AddressRefused'
 }
 
-/** True for an IP address of the public internet: not loopback, private, link-local, metadata, mapped or tunnelled. */
+/**
+ * True for an IP address of the public internet: not loopback, private, link-local, metadata,
+ * mapped or tunnelled.
+ */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !PRIVATE.check(address, 'ipv4')
@@ -90,8 +93,9 @@ export interface PublicFetchOptions {
 }
 
 /**
- * Fetches an untrusted URL (a contract's gateway, a token's metadata). The host is resolved once, all its addresses must be public, and the
- * connection goes to a checked address, so that DNS rebinding has no effect. No redirects, 10 s, 512 KiB.
+ * Fetches an untrusted URL (a contract's gateway, a token's metadata). The host is resolved once,
+ * all its addresses must be public, and the connection goes to a checked address, so that DNS
+ * rebinding has no effect. No redirects, 10 s, 512 KiB.
  */
 export async function publicFetch(
   address: string,

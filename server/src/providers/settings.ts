@@ -29,7 +29,10 @@ export interface ProviderSettings {
     readonly coinGeckoUrl?: string | undefined
   }
   readonly history: {
-    /** Chains to index block by block, from a block on or, without one, from some blocks before the tip. */
+    /**
+     * Chains to index block by block, from a block on or, without one, from some blocks before the
+     * tip.
+     */
     readonly index: readonly {
       readonly chainId: ChainId
       readonly fromBlock?: number | undefined
@@ -79,7 +82,10 @@ export interface ProviderSettings {
       | undefined
     readonly meld?: { readonly key: string; readonly url?: string | undefined } | undefined
   }
-  /** The secret from which co-signer keys of smart sessions are derived, 32 bytes of hex. Default: created on first use and stored in the database. */
+  /**
+   * The secret from which co-signer keys of smart sessions are derived, 32 bytes of hex. Default:
+   * created on first use and stored in the database.
+   */
   readonly sessionSecret?: string | undefined
 }
 
@@ -146,7 +152,10 @@ const CURVE_ORDER =
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Reads the settings of the providers and adds mistakes to `problems`. `upstreams` are the operator's. */
+/**
+ * Reads the settings of the providers and adds mistakes to `problems`. `upstreams` are the
+ * operator's.
+ */
 export function readProviderSettings(
   env: Environment,
   problems: string[],

@@ -4,7 +4,10 @@ import { UpstreamsExhausted } from '../rpc/upstream-pool.js'
 import { NodeError } from './node.js'
 import { ProviderRefused, ProviderUnavailable } from './provider-unavailable.js'
 
-/** The HTTP error of a provider's failure: 503 with `Retry-After`, or 400 when the request itself was refused; undefined for other errors. */
+/**
+ * The HTTP error of a provider's failure: 503 with `Retry-After`, or 400 when the request itself
+ * was refused; undefined for other errors.
+ */
 export function toProviderError(error: unknown): ApiError | undefined {
   if (error instanceof ProviderRefused)
     return new ApiError(400, error.field, error.message, { cause: error })

@@ -1,4 +1,7 @@
-/** Creates a check whether a token's `aud` is one of the server's public addresses; http and ws are equal, a trailing slash is ignored. */
+/**
+ * Creates a check whether a token's `aud` is one of the server's public addresses; http and ws are
+ * equal, a trailing slash is ignored.
+ */
 export function createAudienceCheck(urls: readonly string[]): (audience: string) => boolean {
   const known = new Set(urls.map(toAudience))
   return (audience) => {

@@ -6,7 +6,8 @@ const CLOCK_LEEWAY_S = 120
 const MAX_TOKEN_LENGTH = 4096
 // Longest accepted lifetime, so that a leaked token expires.
 const LIFETIME_S = 86_400
-// A leading 1 encodes a zero byte, which no Ed25519 key of this form starts with. Refused, so that each key has one name.
+// A leading 1 encodes a zero byte, which no Ed25519 key of this form starts with. Refused, so that
+// each key has one name.
 const DID_KEY = /^did:key:z([2-9A-HJ-NP-Za-km-z][1-9A-HJ-NP-Za-km-z]{39,59})$/
 const ED25519_MULTICODEC = [0xed, 0x01] as const
 const ED25519_KEY_LENGTH = 32
@@ -26,7 +27,10 @@ export interface ClientToken {
   readonly expiresAt: number | undefined
 }
 
-/** A refused token; clients see the message. `aheadS`: by how many seconds a correctly signed token is from the future. */
+/**
+ * A refused token; clients see the message. `aheadS`: by how many seconds a correctly signed token
+ * is from the future.
+ */
 export class ClientTokenError extends Error {
   override readonly name = 'ClientTokenError'
   readonly aheadS: number | undefined
@@ -41,8 +45,9 @@ export class ClientTokenError extends Error {
 }
 
 /**
- * Verifies a relay client's JWT: the Ed25519 signature by the did:key in `iss` over the transmitted text, then `exp`, `iat` and `aud`. With
- * several times, one valid time suffices. Throws {@link ClientTokenError}.
+ * Verifies a relay client's JWT: the Ed25519 signature by the did:key in `iss` over the transmitted
+ * text, then `exp`, `iat` and `aud`. With several times, one valid time suffices. Throws
+ * {@link ClientTokenError}.
  */
 export function verifyClientToken(
   jwt: string,
@@ -98,7 +103,8 @@ function parsePart(part: string): unknown {
   }
 }
 
-// RFC 7515: no padding, no other alphabet, no spare bits. Node's decoder accepts all of them and garbage too.
+// RFC 7515: no padding, no other alphabet, no spare bits. Node's decoder accepts all of them and
+// garbage too.
 function decodeBase64url(text: string): Buffer {
   const bytes = Buffer.from(text, 'base64url')
   if (bytes.toString('base64url') !== text)

@@ -33,8 +33,8 @@ export interface DeliveryContext {
 }
 
 /**
- * `pending`: messages that arrived while the mailbox was read; `again`: more arrived than is kept, so the mailbox is read once more; `since`:
- * time of the last request.
+ * `pending`: messages that arrived while the mailbox was read; `again`: more arrived than is kept,
+ * so the mailbox is read once more; `since`: time of the last request.
  */
 interface Following {
   readonly since: number
@@ -46,7 +46,10 @@ interface Following {
 
 let lastPushId = Date.now() * 1000
 
-/** The topics that a socket follows and their pushed messages: the mailbox first, in order per topic, and no faster than the client reads. */
+/**
+ * The topics that a socket follows and their pushed messages: the mailbox first, in order per
+ * topic, and no faster than the client reads.
+ */
 export class Deliveries {
   readonly #context: DeliveryContext
   readonly #following = new Map<string, Following>()
@@ -70,7 +73,10 @@ export class Deliveries {
     return topics.filter((topic) => !this.#following.has(topic)).length
   }
 
-  /** Subscription ids of topics that are followed and fully delivered; undefined if any needs reading. */
+  /**
+   * Subscription ids of topics that are followed and fully delivered; undefined if any needs
+   * reading.
+   */
   findStanding(topics: readonly string[]): string[] | undefined {
     // Pushed but unacknowledged messages must be pushed again.
     if (this.#pushed.size > 0) return undefined
@@ -84,7 +90,10 @@ export class Deliveries {
     return ids
   }
 
-  /** Follows a topic from the start of its mailbox, which `catchUpDue()` reads. Returns false when the address follows too many. */
+  /**
+   * Follows a topic from the start of its mailbox, which `catchUpDue()` reads. Returns false when
+   * the address follows too many.
+   */
   follow(topic: string): boolean {
     if (!this.#following.has(topic) && !this.#context.use.addTopics(1)) return false
     this.#dropPending(this.#following.get(topic))
@@ -130,7 +139,10 @@ export class Deliveries {
     if (receipt && ok) await this.#context.storage.acknowledge(this.#context.clientId, [receipt])
   }
 
-  /** Reads the mailboxes of newly followed topics: together, so that a storage can read many at once, and limited, because a page may be large. */
+  /**
+   * Reads the mailboxes of newly followed topics: together, so that a storage can read many at
+   * once, and limited, because a page may be large.
+   */
   async catchUpDue(): Promise<void> {
     if (!this.#context.isOpen()) return
     const due = this.#due
@@ -145,7 +157,10 @@ export class Deliveries {
     }
   }
 
-  /** Repeats a read while the database is unavailable, so that the socket gets what it missed. Undefined once the result is no longer needed. */
+  /**
+   * Repeats a read while the database is unavailable, so that the socket gets what it missed.
+   * Undefined once the result is no longer needed.
+   */
   async readPatiently<T>(read: () => Promise<T>, isCurrent: () => boolean): Promise<T | undefined> {
     for (let failures = 0; ; failures++) {
       try {
@@ -191,7 +206,8 @@ export class Deliveries {
     }
   }
 
-  // One page of a mailbox: its length and whether there is more; undefined once the socket is of no use any more.
+  // One page of a mailbox: its length and whether there is more; undefined once the socket is of no
+  // use any more.
   async #pushPage(
     topic: string,
     following: Following,

@@ -1,6 +1,6 @@
 /**
- * The followers of each topic. Most topics have one follower, which is stored without a Set: a Set takes 200 bytes, and one address may follow
- * 32,000 topics.
+ * The followers of each topic. Most topics have one follower, which is stored without a Set: a Set
+ * takes 200 bytes, and one address may follow 32,000 topics.
  */
 export class Followers<Member extends object> {
   readonly #ofTopic = new Map<string, Member | Set<Member>>()

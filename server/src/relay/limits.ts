@@ -29,9 +29,19 @@ export interface RelayLimits {
   /** Unsent bytes after which nothing more is sent until the client has read. */
   readonly maxBacklogBytes: number
   readonly pingIntervalMs: number
-  /** How long a socket beyond `maxSocketsPerClient` may be silent; `unusedMs` applies to a socket without any request. */
+  /**
+   * How long a socket beyond `maxSocketsPerClient` may be silent; `unusedMs` applies to a socket
+   * without any request.
+   */
   readonly silentMs: number
   readonly unusedMs: number
+}
+
+/** Address of another relay, and the operator's project there. */
+export interface UpstreamRelaySettings {
+  /** `ws:` or `wss:`, without a query. */
+  readonly url: string
+  readonly projectId: string
 }
 
 /** Default limits. */

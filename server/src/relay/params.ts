@@ -1,16 +1,22 @@
 import * as z from 'zod/mini'
 import { RelayError } from './relay-error.js'
 
-// Every schema drops unknown members: clients send clear-text metadata (correlationId, rpcMethods, chainId, txHashes, approvedAccounts, tvf,
-// …), which is accepted and never stored or passed on.
+// Every schema drops unknown members: clients send clear-text metadata (correlationId, rpcMethods,
+// chainId, txHashes, approvedAccounts, tvf, …), which is accepted and never stored or passed on.
 const Topic = z.string()
 // PostgreSQL cannot store U+0000, and no envelope contains it.
 const Text = z.string().check(z.refine((text) => !text.includes('\0'), 'U+0000 is not allowed'))
-const Message = Text.check(z.minLength(1))
-const Attestation = z.optional(z.nullable(Text))
-const Tag = z.int().check(z.minimum(0), z.maximum(2 ** 31 - 1))
+/** The sealed text of a message. */
+export const Message = Text.check(z.minLength(1))
+/** What a verify service states about the origin of a message. */
+export const Attestation = z.optional(z.nullable(Text))
+/** The kind of a message. */
+export const Tag = z.int().check(z.minimum(0), z.maximum(2 ** 31 - 1))
 
-/** `irn_subscribe`, `irn_unsubscribe`, `irn_fetchMessages`, `wc_createTopic`; other members are dropped. */
+/**
+ * `irn_subscribe`, `irn_unsubscribe`, `irn_fetchMessages`, `wc_createTopic`; other members are
+ * dropped.
+ */
 export const TopicParams = z.object({ topic: Topic })
 /** `irn_batchSubscribe`, `irn_batchSubscribeBlocking`, `irn_batchFetchMessages`. */
 export const TopicsParams = z.object({ topics: z.array(Topic) })

@@ -3,9 +3,10 @@ import { findStringEnd } from '../http/json-text.js'
 const TOKEN = /[-+.\w]+/y
 
 /**
- * The source text of the top-level `id` of a JSON object, exactly as transmitted. Relay ids have 19 digits, more than a JavaScript number can
- * hold, so the response repeats the text instead of the parsed value. Undefined when there is none, or when it is neither a string nor an
- * integer. The text must have passed `JSON.parse`; like there, the last of several `id` members counts.
+ * The source text of the top-level `id` of a JSON object, exactly as transmitted. Relay ids have 19
+ * digits, more than a JavaScript number can hold, so the response repeats the text instead of the
+ * parsed value. Undefined when there is none, or when it is neither a string nor an integer. The
+ * text must have passed `JSON.parse`; like there, the last of several `id` members counts.
  */
 export function readId(json: string): string | undefined {
   let found: string | undefined

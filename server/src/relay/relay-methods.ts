@@ -33,13 +33,22 @@ export interface RelayCaller {
   readonly clientId: string
   /** Project and address that stored data counts for. */
   readonly owner: RelayOwner
-  /** Takes the price of a request, in frames, from the caller's budgets: waits, or rejects with ApiError 429. */
+  /**
+   * Takes the price of a request, in frames, from the caller's budgets: waits, or rejects with
+   * ApiError 429.
+   */
   pay(frames: number): Promise<void>
   /** True when the push with this id was sent to the caller and is not answered yet. */
   hasPushed(id: number): boolean
-  /** Ids of these subscriptions if all exist and nothing is left to push, so that repeating the request changes nothing. */
+  /**
+   * Ids of these subscriptions if all exist and nothing is left to push, so that repeating the
+   * request changes nothing.
+   */
   findStanding(topics: readonly string[]): string[] | undefined
-  /** Reserves memory of the caller's address for an answer until it is sent. Waits for room, or rejects with ApiError 429. */
+  /**
+   * Reserves memory of the caller's address for an answer until it is sent. Waits for room, or
+   * rejects with ApiError 429.
+   */
   reserve(bytes: number): Promise<void>
   /** How many topics the caller would follow, as far as is known without asking the storage. */
   countWith(topics: readonly string[]): number
@@ -52,7 +61,10 @@ export interface RelayCaller {
   onUnsubscribed(topics: readonly string[]): void
 }
 
-/** A result, and the messages in it, which are acknowledged once the caller has received the response. */
+/**
+ * A result, and the messages in it, which are acknowledged once the caller has received the
+ * response.
+ */
 export interface RelayAnswer {
   readonly result: unknown
   readonly delivers?: readonly StoredMessage[] | undefined
@@ -178,7 +190,8 @@ export function createRelayMethods(
     irn_batchSubscribe: (caller, params) => {
       const topics = readTopics(params)
       checkTopics(...topics)
-      // After an outage, the reference SDK may repeat the same request many hundred times before its others.
+      // After an outage, the reference SDK may repeat the same request many hundred times before
+      // its others.
       const standing = caller.findStanding(topics)
       if (standing)
         return {
@@ -283,7 +296,8 @@ export function createRelayMethods(
         },
       }
     },
-    // Since sign-client 2.21.6 the dapp never subscribes to the pairing topic, nor the wallet to the session topic.
+    // Since sign-client 2.21.6 the dapp never subscribes to the pairing topic, nor the wallet to
+    // the session topic.
     wc_proposeSession: (caller, params) => {
       const {
         pairingTopic,
@@ -335,7 +349,8 @@ export function createRelayMethods(
         price: 3,
         async run() {
           await subscribe(caller, [sessionTopic])
-          // The dapp learns the session topic from the response and then finds the settlement in its mailbox.
+          // The dapp learns the session topic from the response and then finds the settlement in
+          // its mailbox.
           await publish(caller, settlement)
           await publish(caller, response)
           return { result: true }

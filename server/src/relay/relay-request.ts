@@ -14,8 +14,9 @@ export type RelayFrame =
   | { kind: 'acknowledgement'; id: number; ok: boolean }
 
 /**
- * Parses and runs one JSON-RPC text. Ids are repeated as transmitted, or `0` if there is none. The caller pays for the length before the text
- * is parsed, and for the rest before the storage is accessed. Rejects only with the errors of `caller.pay`.
+ * Parses and runs one JSON-RPC text. Ids are repeated as transmitted, or `0` if there is none. The
+ * caller pays for the length before the text is parsed, and for the rest before the storage is
+ * accessed. Rejects only with the errors of `caller.pay`.
  */
 export async function carryOut(
   text: string,
@@ -70,7 +71,8 @@ export async function carryOut(
   }
 }
 
-// The answer to a push that was sent to the caller. Undefined for every other text, whose price is paid before it is parsed.
+// The answer to a push that was sent to the caller. Undefined for every other text, whose price is
+// paid before it is parsed.
 function readExpected(text: string, caller: RelayCaller): RelayFrame | undefined {
   if (text.length > MAX_ACKNOWLEDGEMENT_CHARACTERS) return undefined
   try {

@@ -27,7 +27,10 @@ export interface RelaySocketContext {
   unfollow(topic: string, clientId: string): void
 }
 
-/** The connection of one client: requests in order, pushes in order per topic, and no faster than the client reads. */
+/**
+ * The connection of one client: requests in order, pushes in order per topic, and no faster than
+ * the client reads.
+ */
 export class RelaySocket implements RelayCaller {
   readonly clientId: string
   readonly owner: RelayOwner
@@ -131,7 +134,10 @@ export class RelaySocket implements RelayCaller {
     this.#ws.close(CLOSE_REFUSED, error.message)
   }
 
-  /** Sends a ping; closes a socket without any sign of life since the last one, unless it was not being read. */
+  /**
+   * Sends a ping; closes a socket without any sign of life since the last one, unless it was not
+   * being read.
+   */
   ping(): void {
     if (!this.#alive && !this.#ws.isPaused) return this.#ws.terminate()
     this.#alive = false
@@ -204,8 +210,9 @@ export class RelaySocket implements RelayCaller {
   }
 
   /**
-   * Restores the client's stored subscriptions unless it has already subscribed. A client that subscribes again after each connect would
-   * acknowledge and drop messages that arrive before that.
+   * Restores the client's stored subscriptions unless it has already subscribed. A client that
+   * subscribes again after each connect would acknowledge and drop messages that arrive before
+   * that.
    */
   async resume(): Promise<void> {
     const isCurrent = () => !this.#hasAsked && this.#isOpen

@@ -38,8 +38,8 @@ const CLOSE = { shutdown: 1001, tooMany: 1013, refused: 3000, stale: 4008 } as c
 export interface Relay {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, address: string): void
   /**
-   * `POST /rpc`: one JSON-RPC text, one response; `isUnavailable` when it cannot be processed now. Rejects with RelayError when the caller is
-   * refused, and with the errors of `spend`.
+   * `POST /rpc`: one JSON-RPC text, one response; `isUnavailable` when it cannot be processed now.
+   * Rejects with RelayError when the caller is refused, and with the errors of `spend`.
    */
   post(
     text: string,
@@ -149,8 +149,9 @@ export function createRelay({
     })
   }
 
-  // When it publishes while the relay is unavailable, the reference SDK opens hundreds of sockets and drops all but the newest without closing
-  // them. Refusing the newest would lock it out, so silent ones are closed instead.
+  // When it publishes while the relay is unavailable, the reference SDK opens hundreds of sockets
+  // and drops all but the newest without closing them. Refusing the newest would lock it out, so
+  // silent ones are closed instead.
   function dropForgotten(clientId: string, own: ReadonlySet<RelaySocket>): void {
     for (const socket of own) {
       if (own.size <= limits.maxSocketsPerClient) return
@@ -178,8 +179,8 @@ export function createRelay({
     }
   }
 
-  // The publisher pays for one copy per address. An address that follows a topic on many sockets pays for the others, or it could have one
-  // publish sent 64 times.
+  // The publisher pays for one copy per address. An address that follows a topic on many sockets
+  // pays for the others, or it could have one publish sent 64 times.
   function chargeCopies(sockets: readonly RelaySocket[], characters: number): void {
     const addresses = new Set<string>()
     for (const socket of sockets) {
@@ -250,7 +251,8 @@ export function createRelay({
         hasPushed: () => false,
         hasRoomFor: () => true,
         reserve: async (bytes) => holdForRequest(bytes),
-        // Over HTTP nothing proves that a response arrived: fetched messages are acknowledged with irn_batchReceive.
+        // Over HTTP nothing proves that a response arrived: fetched messages are acknowledged with
+        // irn_batchReceive.
         whenDelivered: async () => {},
         findStanding: () => undefined,
         countWith: (topics) => topics.length,
@@ -283,7 +285,8 @@ export function createRelay({
             }),
         ),
       )
-      // In parts: clients reconnect immediately, and other instances accept them over a second instead of at once.
+      // In parts: clients reconnect immediately, and other instances accept them over a second
+      // instead of at once.
       const pause = () => new Promise<void>((resolve) => setTimeout(resolve, CLOSE_PAUSE_MS))
       await inParts(closing, { size: CLOSE_TOGETHER, pause }, (ws) =>
         ws.close(CLOSE.shutdown, 'server is shutting down'),

@@ -4,8 +4,9 @@ import { ClientTokenError } from './client-token.js'
 const PAUSE_MS = 60_000
 
 /**
- * Returns a function that warns, once a minute at most, when a client's token is from the future: one client has a wrong clock, or this machine
- * has, and then refuses everybody. The process accepts them as soon as the machine's clock is right.
+ * Returns a function that warns, once a minute at most, when a client's token is from the future:
+ * one client has a wrong clock, or this machine has, and then refuses everybody. The process
+ * accepts them as soon as the machine's clock is right.
  */
 export function createClockReport(log: Logger): (error: Error) => void {
   let nextAt = -Infinity

@@ -13,9 +13,10 @@ interface Page {
 }
 
 /**
- * Pages of messages that the client may not have received. A ping follows each reply: frames arrive in order, so its pong proves that the
- * reply arrived, and the messages are acknowledged only then. Messages of a lost connection stay in the mailbox. A socket that confirms
- * nothing keeps at most MAX_RECEIPTS: its oldest pages are dropped, and their messages stay in the mailbox too.
+ * Pages of messages that the client may not have received. A ping follows each reply: frames arrive
+ * in order, so its pong proves that the reply arrived, and the messages are acknowledged only then.
+ * Messages of a lost connection stay in the mailbox. A socket that confirms nothing keeps at most
+ * MAX_RECEIPTS: its oldest pages are dropped, and their messages stay in the mailbox too.
  */
 export class UnconfirmedPages {
   readonly #pages = new Map<string, Page>()
@@ -69,7 +70,10 @@ export class UnconfirmedPages {
     page.confirm()
   }
 
-  /** Resolves when no page with these topics is unconfirmed, and no more than another page may add; or after some seconds. */
+  /**
+   * Resolves when no page with these topics is unconfirmed, and no more than another page may add;
+   * or after some seconds.
+   */
   async whenConfirmed(topics: readonly string[]): Promise<void> {
     const isFull = this.#receipts > MAX_RECEIPTS / 2
     const open = [...this.#pages.values()].filter(

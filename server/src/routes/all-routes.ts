@@ -58,7 +58,10 @@ import type { ServerContext } from './server-context.js'
 import { API_ROUTES } from './wallet/api-routes.js'
 import { VAULT_ROUTES } from './vault/vault-routes.js'
 
-/** Endpoints of the program with all doors: path → file. The embedded wallet's roles and `routes/operation` have lists of their own. */
+/**
+ * Endpoints of the program with all doors: path → file. The embedded wallet's roles and
+ * `routes/operation` have lists of their own.
+ */
 export const ALL_ROUTES: Required<Routes<ServerContext>> = {
   relay: {
     'POST /rpc': postRpc,

@@ -53,7 +53,8 @@ export function createApp<C extends BaseContext>(
       return toErrorResponse(context, failed)
     }
     if (isStorageUnavailable(error)) return toErrorResponse(context, refusals.storage(error))
-    // SQL data exceptions (U+0000, half a surrogate pair, a number out of range) are caused by the request.
+    // SQL data exceptions (U+0000, half a surrogate pair, a number out of range) are caused by the
+    // request.
     if (readSqlState(error)?.startsWith('22')) {
       server.log.debug({ err: error }, 'a request holds what cannot be stored')
       return toErrorResponse(
@@ -93,7 +94,8 @@ export function createApp<C extends BaseContext>(
   for (const route of Object.values(OPERATION_ROUTES))
     app.route('/', route(server, { isOwnHost, ready }))
   app.use(async (context, next) => {
-    // A target with a scheme names a host of its own, which the rest of the code reads instead of the header.
+    // A target with a scheme names a host of its own, which the rest of the code reads instead of
+    // the header.
     if (!isOwnHost(context.req.header('host')) || !isOwnHost(new URL(context.req.url).host))
       throw refusals.host()
     await next()
@@ -101,7 +103,8 @@ export function createApp<C extends BaseContext>(
   app.use(letPagesReadRefusals)
   // Before the CORS rules, which read the project from the storage.
   app.use(limitRequests(budgets, readAddress))
-  // Paths of the embedded wallet have stricter CORS rules than the rest and are registered before them.
+  // Paths of the embedded wallet have stricter CORS rules than the rest and are registered before
+  // them.
   const mount = (door: Door) => {
     for (const route of Object.values(routes[door] ?? {})) app.route('/', route(server))
   }

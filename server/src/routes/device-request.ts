@@ -13,8 +13,8 @@ const PREFLIGHT_MAX_AGE_S = 3600
 const HEADERS = 'content-type, authorization, dpop, x-request-id'
 
 /**
- * Admits only the secure site's pages to a role's paths; other origins, and requests without one, are refused first. `open` are paths with
- * rules of their own.
+ * Admits only the secure site's pages to a role's paths; other origins, and requests without one,
+ * are refused first. `open` are paths with rules of their own.
  */
 export function onlySite({ site }: BaseContext, open: readonly string[] = []): MiddlewareHandler {
   return async (context, next) => {
@@ -45,7 +45,10 @@ export function onlySite({ site }: BaseContext, open: readonly string[] = []): M
   }
 }
 
-/** Reads the body as JSON. Throws 400 unless `Content-Type` is `application/json`, which an HTML form of another site cannot send. */
+/**
+ * Reads the body as JSON. Throws 400 unless `Content-Type` is `application/json`, which an HTML
+ * form of another site cannot send.
+ */
 export async function readWalletBody(context: Context): Promise<unknown> {
   if (!/^application\/json\b/i.test(context.req.header('content-type') ?? ''))
     throw new ApiError(400, 'content-type', 'The body must be application/json')

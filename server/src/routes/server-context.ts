@@ -16,7 +16,10 @@ export interface ServerContext extends ApiContext, VaultContext {
   readonly directory: Directory
   readonly relay: Relay
   readonly upstreams: UpstreamPool
-  /** Upstreams of the RPC endpoint: the configured ones, and public ones for other chains unless disabled. */
+  /**
+   * Upstreams of the RPC endpoint: the configured ones, and public ones for other chains unless
+   * disabled.
+   */
   readonly reachable: readonly Upstream[]
   readonly chainData: ChainData
   readonly signIn: SignIn

@@ -6,7 +6,8 @@ const MAX_AGE_MS = 10 * 60_000
 const MAX_ANSWER_CHARACTERS = 64 * 1024
 const MAX_PARAMETER_CHARACTERS = 2_000
 
-// Data named by a hash never changes, and a chain keeps its id. A block number can be reorganised, so nothing is cached by number.
+// Data named by a hash never changes, and a chain keeps its id. A block number can be reorganised,
+// so nothing is cached by number.
 const UNCHANGING = new Set([
   'eth_chainId',
   'net_version',

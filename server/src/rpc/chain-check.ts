@@ -1,4 +1,5 @@
-// CAIP-2 references of Solana's public clusters; a private validator has its own genesis hash, whichever cluster it replaces.
+// CAIP-2 references of Solana's public clusters; a private validator has its own genesis hash,
+// whichever cluster it replaces.
 const SOLANA_CLUSTERS = [
   '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
   'EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
@@ -18,7 +19,10 @@ export function toChainQuestion(chainId: string): string {
   })
 }
 
-/** True when a node's answer to {@link toChainQuestion} names another chain. A node that does not answer it is trusted. */
+/**
+ * True when a node's answer to {@link toChainQuestion} names another chain. A node that does not
+ * answer it is trusted.
+ */
 export function isOtherChain(chainId: string, answer: string): boolean {
   const [namespace, reference = ''] = chainId.split(':')
   const told = readResult(answer)

@@ -4,8 +4,9 @@ import type { Upstream } from './upstream.js'
 import { isPublicAddress } from '../providers/public-fetch.js'
 
 /**
- * Public nodes by chain, for chains without a configured upstream. Test networks that have been shut down (Goerli and its rollups, Mumbai)
- * have none. Operators with traffic should configure their own.
+ * Public nodes by chain, for chains without a configured upstream. Test networks that have been
+ * shut down (Goerli and its rollups, Mumbai) have none. Operators with traffic should configure
+ * their own.
  */
 const PUBLIC: Readonly<Record<ChainId, readonly string[]>> = {
   'eip155:1': [

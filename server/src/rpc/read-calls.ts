@@ -18,7 +18,10 @@ const Calls = z.union([Call, z.array(Call).check(z.minLength(1), z.maxLength(MAX
 /** A JSON-RPC 2.0 request. */
 export type Call = z.infer<typeof Call>
 
-/** The text is not a call, or another parser may read a different call; the message gives the reason. */
+/**
+ * The text is not a call, or another parser may read a different call; the message gives the
+ * reason.
+ */
 export class CallInvalid extends Error {
   override readonly name = 'CallInvalid'
   /** JSON-RPC error code. */
@@ -33,9 +36,10 @@ export class CallInvalid extends Error {
 }
 
 /**
- * Parses a text that is forwarded unchanged to an upstream: a call, or up to 100. Nodes parse JSON by their own rules (Go's parser accepts
- * `Method` for `method`, some use the first of two equal members), so each of the four members may occur once and in one spelling. Nodes
- * ignore other members. Throws {@link CallInvalid}.
+ * Parses a text that is forwarded unchanged to an upstream: a call, or up to 100. Nodes parse JSON
+ * by their own rules (Go's parser accepts `Method` for `method`, some use the first of two equal
+ * members), so each of the four members may occur once and in one spelling. Nodes ignore other
+ * members. Throws {@link CallInvalid}.
  */
 export function readCalls(text: string): Call | Call[] {
   if (isNestedTooDeeply(text))

@@ -40,7 +40,10 @@ interface Admitted {
   readonly urls: readonly string[]
 }
 
-/** The WebSocket form of the RPC endpoint: frames are forwarded both ways; calls are checked against the allow-list. */
+/**
+ * The WebSocket form of the RPC endpoint: frames are forwarded both ways; calls are checked against
+ * the allow-list.
+ */
 export interface RpcSocketDoor {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, address: string): void
   close(): Promise<void>
@@ -81,7 +84,8 @@ export function createRpcSocketDoor({
   // When an upstream that did not open is tried in normal order again.
   const benched = new Map<string, number>()
 
-  // The first upstream of the chain that opens, those that failed lately last; undefined when none does.
+  // The first upstream of the chain that opens, those that failed lately last; undefined when none
+  // does.
   async function open(
     chainId: string,
     urls: readonly string[],
@@ -119,7 +123,8 @@ export function createRpcSocketDoor({
     return undefined
   }
 
-  // The chain and its upstreams, for a project and a page that may use them. Throws ApiError before the upgrade.
+  // The chain and its upstreams, for a project and a page that may use them. Throws ApiError before
+  // the upgrade.
   async function admit(request: IncomingMessage): Promise<Admitted> {
     const query = readTarget(request).searchParams
     const project = await projects.find(query.get('projectId') ?? '')
@@ -166,7 +171,8 @@ export function createRpcSocketDoor({
     const pass = async (text: string) => {
       if (client.readyState !== WebSocket.OPEN) return
       const { refusal, price } = readFrame(chainId, text)
-      // Reads more slowly instead of refusing, like the relay; shares the address's budget with HTTP calls.
+      // Reads more slowly instead of refusing, like the relay; shares the address's budget with
+      // HTTP calls.
       await Promise.all([bucket.take(price), budgets.of(address).take(price)])
       if (client.readyState !== WebSocket.OPEN) return
       if (refusal !== undefined) client.send(refusal)
@@ -187,8 +193,8 @@ export function createRpcSocketDoor({
       },
     })
     const access = toUpstreamAccess(upstream.url)
-    // Bytes of an arriving answer, and of answers that the client has not read. Both count for the address; without that, each of its sockets
-    // could keep 20 MiB.
+    // Bytes of an arriving answer, and of answers that the client has not read. Both count for the
+    // address; without that, each of its sockets could keep 20 MiB.
     const use = budgets.of(address)
     let [arrived, unread] = [0, 0]
     const hold = (bytes: number) => {

@@ -19,8 +19,9 @@ export function isSpecial({ method, params }: Call): boolean {
 }
 
 /**
- * Sends one JSON-RPC call with its source text. A transaction is sent to several nodes at once: the first success is returned, and "already
- * known" counts as success. A filter stays with the node that created it.
+ * Sends one JSON-RPC call with its source text. A transaction is sent to several nodes at once: the
+ * first success is returned, and "already known" counts as success. A filter stays with the node
+ * that created it.
  */
 export async function sendCall(
   pool: UpstreamPool,
@@ -87,7 +88,10 @@ function parse(text: string): { result?: unknown; error?: unknown } | undefined 
 /** True when the result of a method is a filter id. */
 const createsFilter = (method: string): boolean => FILTER_CREATORS.has(method)
 
-/** A node's filter id with the node's key in it (8 hex digits), so that every instance of the server finds the node again without storing anything. */
+/**
+ * A node's filter id with the node's key in it (8 hex digits), so that every instance of the server
+ * finds the node again without storing anything.
+ */
 function toOuterFilterId(id: unknown, nodeKey: string): string | undefined {
   return typeof id === 'string' && NODE_FILTER_ID.test(id)
     ? `0xf${nodeKey}${id.slice(2)}`

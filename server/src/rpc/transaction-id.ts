@@ -17,7 +17,9 @@ export function isKnownAlready(error: unknown): boolean {
   return typeof message === 'string' && KNOWN.test(message)
 }
 
-/** The hash (EVM) or first signature (Solana) of a signed transaction; undefined if it is malformed. */
+/**
+ * The hash (EVM) or first signature (Solana) of a signed transaction; undefined if it is malformed.
+ */
 export function readTransactionId(method: string, params: unknown): string | undefined {
   const [raw, options] = Array.isArray(params) ? (params as unknown[]) : []
   if (typeof raw !== 'string') return undefined

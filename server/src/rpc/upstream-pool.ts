@@ -18,7 +18,8 @@ const MAX_BROADCAST = 3
 const KEY_DIGITS = 8
 const SHORT_ANSWER_CHARACTERS = 2_000
 const TAIL_CHARACTERS = 200
-// 400 carries a JSON-RPC error caused by the request; every other failure is caused by the upstream.
+// 400 carries a JSON-RPC error caused by the request; every other failure is caused by the
+// upstream.
 const CALLERS_OWN: readonly number[] = [400]
 // How gateways refuse a method: a node that refuses eth_chainId may serve other methods.
 const METHOD_REFUSED: readonly number[] = [400, 403, 404, 405]
@@ -71,7 +72,10 @@ export interface UpstreamPool {
     body: string,
     options: { signal: AbortSignal },
   ): Promise<UpstreamAnswer | undefined>
-  /** Sends a write to several upstreams at once, once each. Returns the first response accepted by `judge`; if none is accepted, the first response. */
+  /**
+   * Sends a write to several upstreams at once, once each. Returns the first response accepted by
+   * `judge`; if none is accepted, the first response.
+   */
   broadcast(
     chainId: string,
     body: string,
@@ -172,7 +176,8 @@ export function createUpstreamPool(
   }
 }
 
-// Starts the first attempt, and the next one after a failure or a pause, so that a hanging upstream costs less than a second.
+// Starts the first attempt, and the next one after a failure or a pause, so that a hanging upstream
+// costs less than a second.
 function race<T>(attempts: readonly (() => Promise<T>)[]): Promise<T> {
   return new Promise((resolve, reject) => {
     if (attempts.length === 0)
@@ -215,7 +220,8 @@ async function attempt(
       throw new Error('the upstream returned no JSON')
     if (text.length < SHORT_ANSWER_CHARACTERS && !ANSWER.test(text))
       throw new Error('the upstream returned neither a result nor an error')
-    // EIP-1474 "limit exceeded" in a 200: this upstream limits the server; another upstream may answer.
+    // EIP-1474 "limit exceeded" in a 200: this upstream limits the server; another upstream may
+    // answer.
     if (text.length < SHORT_ANSWER_CHARACTERS && LIMIT_EXCEEDED.test(text)) {
       bench(upstream, BENCH_MS)
       throw new Error('the upstream limits requests')
@@ -229,7 +235,8 @@ async function attempt(
     return { status: response.status, text: hideSecrets(text, upstream), nodeKey: upstream.key }
   } catch (error) {
     const waitedMs = performance.now() - begun
-    // It lost against a faster one, so its latency is at least the wait; otherwise a hanging upstream would be waited for with every call.
+    // It lost against a faster one, so its latency is at least the wait; otherwise a hanging
+    // upstream would be waited for with every call.
     if (signal.aborted)
       upstream.latencyMs = Math.max(upstream.latencyMs, waitedMs >= HEDGE_MS ? waitedMs : 0)
     // A refusal of this server: the client holds too many bytes.

@@ -6,7 +6,10 @@ import type { Project } from '../storage/storage.js'
 // Tolerated error of the message author's clock.
 const LEEWAY_MS = 5 * 60_000
 
-/** What a message must match; `times` are readings of the clock, of which one valid reading suffices. */
+/**
+ * What a message must match; `times` are readings of the clock, of which one valid reading
+ * suffices.
+ */
 export interface MessageTerms {
   readonly project: Project
   /** The page's origin according to its browser; undefined for apps and servers. */
@@ -17,13 +20,17 @@ export interface MessageTerms {
   readonly times: readonly number[]
 }
 
-/** Throws 400 (401 for the nonce) unless the message was written for this page, this nonce and this time. Returns the clock reading that matched. */
+/**
+ * Throws 400 (401 for the nonce) unless the message was written for this page, this nonce and this
+ * time. Returns the clock reading that matched.
+ */
 export function checkMessage(
   message: SiwxMessage,
   { project, origin, nonce, nonceAt, times }: MessageTerms,
 ): number {
   const page = origin ?? findOrigin(message.uri)
-  // A request without an origin may sign in only for the project's pages, so that a page cannot use a message signed for another page.
+  // A request without an origin may sign in only for the project's pages, so that a page cannot use
+  // a message signed for another page.
   if (page === undefined || !isOriginAllowed(project, page))
     throw new ApiError(400, 'uri', 'The URI is not that of a page that the project lists')
   const [scheme, host] = page.split('://')
@@ -54,7 +61,9 @@ export function checkMessage(
   return times[fitting]!
 }
 
-/** Throws 400 when the fields sent beside a message contradict it. The signed text is authoritative. */
+/**
+ * Throws 400 when the fields sent beside a message contradict it. The signed text is authoritative.
+ */
 export function checkData(message: SiwxMessage, data: NonNullable<AuthenticateBody['data']>): void {
   const isSame = (key: string, told: unknown, signed: unknown) => {
     if (key === 'accountAddress' && message.chainId.startsWith('eip155:'))

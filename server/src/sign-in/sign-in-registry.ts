@@ -8,7 +8,10 @@ const DAY_MS = 86_400_000
 // Far longer than a nonce is valid: setting the clock back must not make a used one valid again.
 const NONCE_MEMORY_MS = 30 * DAY_MS
 const METADATA_LIFETIME_MS = 90 * DAY_MS
-/** Limits of stored metadata: accounts and bytes, per project and per network address that first wrote them. */
+/**
+ * Limits of stored metadata: accounts and bytes, per project and per network address that first
+ * wrote them.
+ */
 interface MetadataQuotas {
   readonly maxAccounts: number
   readonly maxAccountsPerSource: number
@@ -16,7 +19,8 @@ interface MetadataQuotas {
   readonly maxBytesPerSource: number
 }
 
-// Fake accounts must not fill the disk: 100,000 of 8 KiB take 800 MB. Fake keys from one network address must not use up a project's quota.
+// Fake accounts must not fill the disk: 100,000 of 8 KiB take 800 MB. Fake keys from one network
+// address must not use up a project's quota.
 const METADATA_QUOTAS: MetadataQuotas = {
   maxAccounts: 100_000,
   maxAccountsPerSource: 1_000,
@@ -35,8 +39,8 @@ export interface ProjectAccount {
 /** Used nonces, ended sessions and metadata of accounts. */
 export interface SignInRegistry {
   /**
-   * Marks a nonce as used and extends the lifetime of the account's metadata. Throws 401 when it was already used, 429 when the network
-   * address (`source`) has reached its daily limit.
+   * Marks a nonce as used and extends the lifetime of the account's metadata. Throws 401 when it
+   * was already used, 429 when the network address (`source`) has reached its daily limit.
    */
   use(nonce: string, who: ProjectAccount, source: string): Promise<void>
   /** Ends the session of a nonce. */
@@ -46,8 +50,9 @@ export interface SignInRegistry {
   /** Undefined if there is none, or it has expired. */
   findMetadata(who: ProjectAccount): Promise<Record<string, unknown> | undefined>
   /**
-   * Replaces the account's JSON; null removes it. `source` represents the client's network address. Throws 403 when a quota of the address or
-   * the project is used up, unless the metadata does not grow.
+   * Replaces the account's JSON; null removes it. `source` represents the client's network address.
+   * Throws 403 when a quota of the address or the project is used up, unless the metadata does not
+   * grow.
    */
   setMetadata(
     who: ProjectAccount,
@@ -72,7 +77,8 @@ export function createSignInRegistry(
       await (
         await open()
       ).transaction(async (orm) => {
-        // The nonce first: of many posts of one message all but one end here, and never wait for the row that counts the address's sign-ins.
+        // The nonce first: of many posts of one message all but one end here, and never wait for
+        // the row that counts the address's sign-ins.
         const used = await orm
           .insert(signInNonces)
           .values({ nonce, expiresAt: Date.now() + NONCE_MEMORY_MS })
@@ -138,7 +144,8 @@ export function createSignInRegistry(
         return
       }
       const { projectId, account } = who
-      // Checked in the statement that writes. Concurrent calls see only what was committed before, so each may exceed a quota by its own size.
+      // Checked in the statement that writes. Concurrent calls see only what was committed before,
+      // so each may exceed a quota by its own size.
       const [row] = await database.query<MetadataRow>(sql`
         with wanted as (
           select m.metadata, octet_length(m.metadata::text) as bytes from (select ${JSON.stringify(metadata)}::text::jsonb as metadata) m

@@ -43,14 +43,21 @@ export interface SessionTerms {
   readonly source: string
 }
 
-/** Nonces, sessions and metadata of accounts. Tokens are valid for one project, at every instance on the database. */
+/**
+ * Nonces, sessions and metadata of accounts. Tokens are valid for one project, at every instance on
+ * the database.
+ */
 export interface SignIn extends Pick<SignInRegistry, 'findMetadata' | 'setMetadata'> {
-  /** Creates a nonce for one sign-in within five minutes, and the token that binds it. Stores nothing. */
+  /**
+   * Creates a nonce for one sign-in within five minutes, and the token that binds it. Stores
+   * nothing.
+   */
   createNonce(projectId: string): Promise<{ nonce: string; token: string }>
   readNonce(projectId: string, token: string): Promise<({ nonce: string } & TokenTimes) | undefined>
   /**
-   * Marks the nonce as used and returns a session token, valid for a day or until the message expires. Throws 401 when the nonce was already
-   * used, 429 when the network address has reached its limit.
+   * Marks the nonce as used and returns a session token, valid for a day or until the message
+   * expires. Throws 401 when the nonce was already used, 429 when the network address has reached
+   * its limit.
    */
   open(projectId: string, terms: SessionTerms): Promise<string>
   /** Undefined for a session that expired, was ended, or belongs to another server or project. */
@@ -132,7 +139,10 @@ export function createSignIn({
   }
 }
 
-/** The stored account of a session. It includes the chain, because a contract's address may have another owner on another chain. */
+/**
+ * The stored account of a session. It includes the chain, because a contract's address may have
+ * another owner on another chain.
+ */
 export function getSessionAccount({ chainId, address }: SignInSession): string {
   return toAccountId(chainId.slice(0, chainId.indexOf(':')), chainId, address)
 }

@@ -1,4 +1,5 @@
-// Points of small order (the second coordinate, little endian): anyone can sign for these keys. The system program's address is one.
+// Points of small order (the second coordinate, little endian): anyone can sign for these keys. The
+// system program's address is one.
 const SMALL_ORDER = new Set([
   '00'.repeat(32),
   `01${'00'.repeat(31)}`,

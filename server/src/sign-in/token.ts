@@ -49,8 +49,9 @@ export function readKid(token: string): string | undefined {
 }
 
 /**
- * The claims of a token; undefined unless this server signed it with this key, as this kind, for this audience, and one of the times (Unix ms)
- * is within its lifetime. The header is compared as a whole, so it can name no other algorithm, key or kind.
+ * The claims of a token; undefined unless this server signed it with this key, as this kind, for
+ * this audience, and one of the times (Unix ms) is within its lifetime. The header is compared as a
+ * whole, so it can name no other algorithm, key or kind.
  */
 export function readToken<T extends object>(
   kind: TokenKind<T>,
@@ -65,7 +66,8 @@ export function readToken<T extends object>(
     sign(`${header}.${payload}`, key.secret),
     Buffer.from(signature, 'base64url'),
   ]
-  // Node's decoder ignores characters outside base64url; this check allows only one spelling per token.
+  // Node's decoder ignores characters outside base64url; this check allows only one spelling per
+  // token.
   if (
     given.toString('base64url') !== signature ||
     given.length !== expected.length ||

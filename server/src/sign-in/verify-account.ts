@@ -34,7 +34,10 @@ export interface SignInAccount {
   readonly address: string
 }
 
-/** The account of a message; 400 when its namespace is not supported or the address does not belong to its chain. */
+/**
+ * The account of a message; 400 when its namespace is not supported or the address does not belong
+ * to its chain.
+ */
 export async function readAccount({
   chainId,
   accountAddress,
@@ -66,8 +69,9 @@ export async function readAccount({
 }
 
 /**
- * Throws 401 unless the account signed the text: EIP-191, ERC-1271 and ERC-6492 on EVM chains; Ed25519 and off-chain messages on Solana;
- * BIP-322 and ECDSA on Bitcoin; sr25519, Ed25519 and ECDSA on Polkadot; ADR-36 on Cosmos.
+ * Throws 401 unless the account signed the text: EIP-191, ERC-1271 and ERC-6492 on EVM chains;
+ * Ed25519 and off-chain messages on Solana; BIP-322 and ECDSA on Bitcoin; sr25519, Ed25519 and
+ * ECDSA on Polkadot; ADR-36 on Cosmos.
  */
 export async function checkSignature(
   { namespace, chainId, address }: SignInAccount,

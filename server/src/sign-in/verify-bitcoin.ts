@@ -38,7 +38,10 @@ export function isBitcoinAddress(reference: string, address: string): boolean {
   return findOutput(address, reference === MAINNET ? [NETWORK] : OTHER_NETWORKS) !== undefined
 }
 
-/** True when a Bitcoin address signed the text (base64): BIP-322 (simple), or ECDSA (BIP-137, any address type of the key). */
+/**
+ * True when a Bitcoin address signed the text (base64): BIP-322 (simple), or ECDSA (BIP-137, any
+ * address type of the key).
+ */
 export function isSignedOnBitcoin(address: string, message: string, signature: string): boolean {
   const output = findOutput(address, [NETWORK, ...OTHER_NETWORKS])
   if (!output || !BASE64.test(signature)) return false
@@ -99,7 +102,8 @@ function isKeyOf(output: Output, key: ReturnType<typeof recoverKey>): boolean {
   }
 }
 
-// BIP-322: the text is in a virtual transaction, and the signature spends its output, which has the address's script.
+// BIP-322: the text is in a virtual transaction, and the signature spends its output, which has the
+// address's script.
 function isBip322(output: Output, message: string, witness: readonly Uint8Array[]): boolean {
   const script = OutScript.encode(output)
   const text = tagSchnorr(BIP322_TAG, Buffer.from(message))

@@ -33,8 +33,9 @@ const KINDS = [
 type Point = ReturnType<InstanceType<typeof secp256k1.Signature>['recoverPublicKey']>
 
 /**
- * True when a Cosmos account signed the text by ADR-36 (64 bytes in base64) with a secp256k1 or ethsecp256k1 key. The key is recovered from
- * the signature and compared with the address by its hash.
+ * True when a Cosmos account signed the text by ADR-36 (64 bytes in base64) with a secp256k1 or
+ * ethsecp256k1 key. The key is recovered from the signature and compared with the address by its
+ * hash.
  */
 export function isSignedOnCosmos(address: string, message: string, signature: string): boolean {
   const hash = readCosmosHash(address)

@@ -12,7 +12,10 @@ const SS58 = Buffer.from('SS58PRE')
 const SIGNATURE = /^0x(?:[0-9a-f]{2}){64,66}$/i
 const ECDSA_BYTES = 65
 
-/** The public key (for ECDSA its hash) in an SS58 address with a prefix of one or two bytes; undefined when the checksum is wrong. */
+/**
+ * The public key (for ECDSA its hash) in an SS58 address with a prefix of one or two bytes;
+ * undefined when the checksum is wrong.
+ */
 export function readPolkadotKey(address: string): Uint8Array | undefined {
   if (address.length > MAX_ADDRESS) return undefined
   try {
@@ -30,7 +33,10 @@ export function readPolkadotKey(address: string): Uint8Array | undefined {
   }
 }
 
-/** True when a Substrate account signed the text (hexadecimal, with or without the MultiSignature type): sr25519, Ed25519 or ECDSA. */
+/**
+ * True when a Substrate account signed the text (hexadecimal, with or without the MultiSignature
+ * type): sr25519, Ed25519 or ECDSA.
+ */
 export function isSignedOnPolkadot(address: string, message: string, signature: string): boolean {
   const key = readPolkadotKey(address)
   if (!key || !SIGNATURE.test(signature)) return false

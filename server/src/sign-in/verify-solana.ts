@@ -7,7 +7,10 @@ const SIGNATURE_BYTES = 64
 const MAX_OFFCHAIN_BYTES = 65_535
 const OFFCHAIN_DOMAIN = Buffer.from('\xffsolana offchain', 'latin1')
 
-/** True when a Solana account signed the text with Ed25519 (base58): the text itself, or an off-chain message with it, as hardware wallets sign. */
+/**
+ * True when a Solana account signed the text with Ed25519 (base58): the text itself, or an
+ * off-chain message with it, as hardware wallets sign.
+ */
 export function isSignedOnSolana(address: string, message: string, signature: string): boolean {
   const key = decodeBase58(address, KEY_BYTES)
   const bytes = decodeBase58(signature, SIGNATURE_BYTES)
@@ -21,7 +24,10 @@ export function isSignedOnSolana(address: string, message: string, signature: st
   )
 }
 
-/** The byte strings that a wallet may have signed: the text, and each form of Solana off-chain message. */
+/**
+ * The byte strings that a wallet may have signed: the text, and each form of Solana off-chain
+ * message.
+ */
 function listSignedBytes(key: Buffer, text: Buffer): readonly Buffer[] {
   if (text.length > MAX_OFFCHAIN_BYTES) return [text]
   const length = Buffer.alloc(2)

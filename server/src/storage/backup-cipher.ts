@@ -32,7 +32,10 @@ export function isEncrypted(start: Buffer): boolean {
   return start.subarray(0, MAGIC.length).equals(MAGIC)
 }
 
-/** Decrypts a stream of {@link encrypt}. Throws {@link WrongPassphrase} at the end when anything was changed; earlier output must then be discarded. */
+/**
+ * Decrypts a stream of {@link encrypt}. Throws {@link WrongPassphrase} at the end when anything was
+ * changed; earlier output must then be discarded.
+ */
 export async function* decrypt(
   source: AsyncIterable<Buffer>,
   passphrase: string,

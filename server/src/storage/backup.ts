@@ -22,8 +22,8 @@ export class BackupError extends Error {
 }
 
 /**
- * Writes all rows of all tables at one point in time: gzipped lines of table name, tab and JSON. The file can be restored on either engine.
- * With a passphrase it is encrypted.
+ * Writes all rows of all tables at one point in time: gzipped lines of table name, tab and JSON.
+ * The file can be restored on either engine. With a passphrase it is encrypted.
  */
 export async function backUp(
   database: Database,
@@ -195,7 +195,8 @@ async function prepare(
         `The database is not empty (${table}); a backup is restored into an empty one`,
       )
   }
-  // Migrates first to the version of the backup, because its rows fit only that schema. The later steps then migrate its data.
+  // Migrates first to the version of the backup, because its rows fit only that schema. The later
+  // steps then migrate its data.
   if (before.length === 0)
     await migrateIn(
       session,

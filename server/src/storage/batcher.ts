@@ -22,12 +22,15 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * Creates a {@link Batcher}, which runs one batch at a time. `run` returns a result per item; `maxItems` and `maxWeight` limit a batch,
- * `maxWaiting` the weight that may wait, beyond which calls are rejected with `refuse`. The slower `run` is, the more items gather for the
- * next batch, so batches grow under load. Items of one owner keep their order; while several owners wait, a batch takes one item of each in
- * turn, so that one owner's queue does not delay the others. With `maxShare`, an owner may add that much weight per batch: a heavier item
- * waits until its owner has saved its weight over several batches, or until no other owner waits. With `intervalMs`, a batch that is not full
- * starts at least that long after the one before: a few large batches cost less than many small ones.
+ * Creates a {@link Batcher}, which runs one batch at a time. `run` returns a result per item;
+ * `maxItems` and `maxWeight` limit a batch, `maxWaiting` the weight that may wait, beyond which
+ * calls are rejected with `refuse`. The slower `run` is, the more items gather for the next batch,
+ * so batches grow under load. Items of one owner keep their order; while several owners wait, a
+ * batch takes one item of each in turn, so that one owner's queue does not delay the others. With
+ * `maxShare`, an owner may add that much weight per batch: a heavier item waits until its owner has
+ * saved its weight over several batches, or until no other owner waits. With `intervalMs`, a batch
+ * that is not full starts at least that long after the one before: a few large batches cost less
+ * than many small ones.
  */
 export function createBatcher<Item, Result>({
   run,
@@ -112,7 +115,8 @@ export function createBatcher<Item, Result>({
         hasTaken = true
       }
     }
-    // Every waiting item is heavier than its owner's saved weight; otherwise the batch would be empty.
+    // Every waiting item is heavier than its owner's saved weight; otherwise the batch would be
+    // empty.
     const [first] = queues
     if (batch.length === 0 && first) add(...first)
     for (const owner of saved.keys()) if (!queues.has(owner) || !isShared) saved.delete(owner)

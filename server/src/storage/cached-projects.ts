@@ -16,7 +16,10 @@ interface Kept {
   reading?: Promise<Project | undefined>
 }
 
-/** Caches projects for seconds, because every request needs one, and for minutes while the database is unavailable. */
+/**
+ * Caches projects for seconds, because every request needs one, and for minutes while the database
+ * is unavailable.
+ */
 export function createCachedProjects(projects: ProjectStorage): ProjectStorage {
   const kept = new RecentMap<string, Kept>(MAX_KEPT)
   const unknown = new RecentMap<string, Kept>(MAX_UNKNOWN)

@@ -13,7 +13,10 @@ export type DailyKind =
   | 'sign-ins of address'
   | 'signed messages of address'
 
-/** Counts an owner's writes per UTC day, in the transaction that writes. Returns false and counts nothing when that would exceed `max`. */
+/**
+ * Counts an owner's writes per UTC day, in the transaction that writes. Returns false and counts
+ * nothing when that would exceed `max`.
+ */
 export async function takeDaily(
   orm: Orm,
   { kind, owner, amount, max }: { kind: DailyKind; owner: string; amount: number; max: number },

@@ -4,12 +4,14 @@ import type { Database } from './database.js'
 const MIN_DEAD_ROWS = 2_000
 const DEAD_SHARE = 0.2
 const MIN_STALE_ROWS = 100_000
-// 3,000 rows are sampled: the 30,000 of PostgreSQL's default take 0.28 s for a mailbox of 300,000 messages, whose plans do not depend on it.
+// 3,000 rows are sampled: the 30,000 of PostgreSQL's default take 0.28 s for a mailbox of 300,000
+// messages, whose plans do not depend on it.
 const STATISTICS_TARGET = 10
 const MAX_PAUSE_MS = 2_000
 // 3 to 6 ms of CPU time; 15 to 19 ms if the pages are no longer in the engine's memory.
 const SLICE_PAGES = 2_000
-// Data written between two checkpoints is on disk twice: as log, and as recycled files of the previous log.
+// Data written between two checkpoints is on disk twice: as log, and as recycled files of the
+// previous log.
 const CHECKPOINT_WAL_BYTES = 16 * 1024 * 1024
 
 interface Table {
@@ -21,14 +23,16 @@ interface Table {
 }
 
 /**
- * Replaces PostgreSQL's background processes, which the embedded engine lacks: removes dead rows by autovacuum's rule, before every statement
- * has to skip them, and checkpoints, before the log fills the disk and a restart after a kill replays all of it.
+ * Replaces PostgreSQL's background processes, which the embedded engine lacks: removes dead rows by
+ * autovacuum's rule, before every statement has to skip them, and checkpoints, before the log fills
+ * the disk and a restart after a kill replays all of it.
  */
 export function createEmbeddedUpkeep(database: Database): () => Promise<void> {
   const vacuumedAt = new Map<string, number>()
   const analyzedAt = new Map<string, number>()
 
-  // The engine runs no other statement during one of these; afterwards it is free for the same time.
+  // The engine runs no other statement during one of these; afterwards it is free for the same
+  // time.
   const maintain = async (text: string) => {
     const started = performance.now()
     await database.maintain(sql.raw(text))
@@ -41,8 +45,9 @@ export function createEmbeddedUpkeep(database: Database): () => Promise<void> {
     for (const { name, pages, live, dead, changed } of await listTables(database)) {
       const isStale = since(analyzedAt, name, changed) > MIN_STALE_ROWS + live
       if (!isStale && since(vacuumedAt, name, dead) <= MIN_DEAD_ROWS + DEAD_SHARE * live) continue
-      // In steps, with time for other statements between them. Reading full pages removes the dead rows in them, so VACUUM has less to do in
-      // the table and its indexes, each of which it reads as a whole. Then come TOAST tables and statistics.
+      // In steps, with time for other statements between them. Reading full pages removes the dead
+      // rows in them, so VACUUM has less to do in the table and its indexes, each of which it reads
+      // as a whole. Then come TOAST tables and statistics.
       for (let page = 0; page < pages; page += SLICE_PAGES)
         await maintain(
           `select count(*) from "${name}" where ctid >= '(${page},0)' and ctid < '(${page + SLICE_PAGES},0)'`,

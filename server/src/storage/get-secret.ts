@@ -5,7 +5,10 @@ import { secrets } from './schema/secrets.js'
 
 const BYTES = 32
 
-/** A 32-byte secret (`0x…`) of the server, created on first use and shared by all instances on a database. */
+/**
+ * A 32-byte secret (`0x…`) of the server, created on first use and shared by all instances on a
+ * database.
+ */
 export async function getSecret({ orm }: Database, name: string): Promise<`0x${string}`> {
   const read = async () =>
     (await orm.select().from(secrets).where(eq(secrets.name, name)))[0]?.value

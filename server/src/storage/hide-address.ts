@@ -6,7 +6,10 @@ import { RecentMap } from './recent-map.js'
 const CHARACTERS = 16
 const REMEMBERED = 10_000
 
-/** Creates the keyed hash that is stored for a network address: it distinguishes addresses without revealing them. */
+/**
+ * Creates the keyed hash that is stored for a network address: it distinguishes addresses without
+ * revealing them.
+ */
 export async function createAddressHider(database: Database): Promise<(address: string) => string> {
   const key = await getSecret(database, 'addresses')
   const hidden = new RecentMap<string, string>(REMEMBERED)

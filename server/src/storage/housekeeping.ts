@@ -57,7 +57,8 @@ export function startHousekeeping(
     }
   }
 
-  // The role of a process without some doors need not have rights on their tables; a process with these rights clears them.
+  // The role of a process without some doors need not have rights on their tables; a process with
+  // these rights clears them.
   async function listOwn(): Promise<ReadonlySet<string>> {
     const tables = [...new Set(EXPIRED.map(({ table }) => table)), USAGE]
     const rows = await database.maintain<{ name: string }>(
@@ -100,7 +101,8 @@ export function startHousekeeping(
   for (const timer of timers) timer.unref()
   return {
     run,
-    // Maintenance is not awaited: it may take minutes and is aborted safely when the database closes.
+    // Maintenance is not awaited: it may take minutes and is aborted safely when the database
+    // closes.
     async stop() {
       stopped = true
       for (const timer of timers) clearInterval(timer)

@@ -6,7 +6,10 @@ import { openRedis, publishOnRedis } from './open-redis.js'
 const CHANNEL = 'wallet_modal_instances'
 const WARN_EVERY_MS = 5_000
 
-/** Sends short texts (at most 8,000 bytes) between the instances of a server. Lost texts are not repeated. */
+/**
+ * Sends short texts (at most 8,000 bytes) between the instances of a server. Lost texts are not
+ * repeated.
+ */
 export interface InstanceLine {
   send(text: string): void
   /** Calls each `receive` with each text of any instance, including this one. */
@@ -14,7 +17,10 @@ export interface InstanceLine {
   stop(): Promise<void>
 }
 
-/** The connection between instances: Redis if configured, otherwise their shared database; undefined for a single server. */
+/**
+ * The connection between instances: Redis if configured, otherwise their shared database; undefined
+ * for a single server.
+ */
 export async function openInstanceLine({
   redisUrl,
   database,

@@ -1,4 +1,6 @@
-/** Opens something on first use, once for all callers. After a failure the next caller tries again. */
+/**
+ * Opens something on first use, once for all callers. After a failure the next caller tries again.
+ */
 export function lazy<T>(open: () => Promise<T>): () => Promise<T> {
   let opened: Promise<T> | undefined
   return () => {

@@ -5,7 +5,10 @@ import type { Listening } from './database.js'
 const PULSE_MS = 2_000
 const RETRY_MS = 500
 
-/** Keeps a connection that listens on a channel, and reconnects whenever it breaks, until the returned function is called. */
+/**
+ * Keeps a connection that listens on a channel, and reconnects whenever it breaks, until the
+ * returned function is called.
+ */
 export function listenOnPostgres(
   connect: () => Client,
   { channel, listening, log }: { channel: string; listening: Listening; log: Logger },
@@ -48,7 +51,8 @@ export function listenOnPostgres(
       if (broken) throw broken
     } finally {
       connected = false
-      // Destroyed, because no query runs on it and a silent server would not answer the closing message.
+      // Destroyed, because no query runs on it and a silent server would not answer the closing
+      // message.
       own.connection.stream.destroy()
     }
   }

@@ -223,8 +223,8 @@ export class MemoryRelayStorage implements RelayStorage {
     return topic
   }
 
-  // The entry stays for 15 minutes so that a repeated publish is recognised. Its text is dropped once a client other than the publisher has it
-  // and no subscriber waits for it.
+  // The entry stays for 15 minutes so that a repeated publish is recognised. Its text is dropped
+  // once a client other than the publisher has it and no subscriber waits for it.
   #dropTextIfReceived(topic: Topic, entry: Entry): void {
     if (entry.text === undefined || entry.receivedBy.size < 2) return
     for (const clientId of topic.subscribers.keys()) if (!entry.receivedBy.has(clientId)) return

@@ -6,7 +6,9 @@ import { openMemoryDatabase } from './open-memory-database.js'
 import { MemoryRelayStorage } from './memory-relay-storage.js'
 import type { Project, ProjectStorage, RelayQuotas, Storage } from './storage.js'
 
-/** A storage in memory. The relay, projects and events need no SQL; the first other use opens it. */
+/**
+ * A storage in memory. The relay, projects and events need no SQL; the first other use opens it.
+ */
 export function createMemoryStorage(log?: Logger, quotas?: RelayQuotas): Storage {
   const relay = new MemoryRelayStorage({ quotas })
   const key = randomBytes(32)

@@ -26,8 +26,9 @@ interface Gap {
 }
 
 /**
- * Passes every stored message to the watchers once and in the order of `sequence`, whichever instance stored it. Sequences have no gaps and
- * commit in order, so a late or missing announcement is detected and read from the database before the next message.
+ * Passes every stored message to the watchers once and in the order of `sequence`, whichever
+ * instance stored it. Sequences have no gaps and commit in order, so a late or missing announcement
+ * is detected and read from the database before the next message.
  */
 export class MessageFeed {
   readonly #source: FeedSource
@@ -117,7 +118,8 @@ export class MessageFeed {
     this.#running = undefined
   }
 
-  // Own publishes and announcements cover most sequences; the others are read from the database after ANNOUNCED_WITHIN_MS.
+  // Own publishes and announcements cover most sequences; the others are read from the database
+  // after ANNOUNCED_WITHIN_MS.
   async #step(target: number): Promise<void> {
     const { last, wanted } = this.#findCovered(target)
     if (last === this.#cursor) {
@@ -137,7 +139,8 @@ export class MessageFeed {
     this.#forgetUpTo(last)
   }
 
-  // Returns the last sequence known without a gap after the cursor, and the followed messages before it whose texts are not in memory.
+  // Returns the last sequence known without a gap after the cursor, and the followed messages
+  // before it whose texts are not in memory.
   #findCovered(target: number): { last: number; wanted: number[] } {
     const wanted: number[] = []
     const listed = new Map(this.#listed.map(({ sequence, topic }) => [sequence, topic]))
@@ -162,7 +165,8 @@ export class MessageFeed {
     return { last, wanted }
   }
 
-  // Waits for the announcement, which usually arrives before the database could answer. Returns false once it is late.
+  // Waits for the announcement, which usually arrives before the database could answer. Returns
+  // false once it is late.
   async #isCoveredSoon(): Promise<boolean> {
     if (this.#gap?.after !== this.#cursor) {
       clearTimeout(this.#gap?.timer)

@@ -16,9 +16,10 @@ export interface Migrated {
 }
 
 /**
- * Migrates the database, all steps or none, while other instances that start at the same time wait. Contracting steps are applied to a new
- * database, and with `contract`. A database with unknown expanding steps is accepted, so that the previous version can run beside its
- * successor; one with an unknown contracting step is refused.
+ * Migrates the database, all steps or none, while other instances that start at the same time wait.
+ * Contracting steps are applied to a new database, and with `contract`. A database with unknown
+ * expanding steps is accepted, so that the previous version can run beside its successor; one with
+ * an unknown contracting step is refused.
  */
 export function migrate(
   database: Database,
@@ -70,7 +71,8 @@ export async function migrateIn(
   }
 }
 
-// If the table is complete, runs no statement that changes the schema, because the role of the process may lack that right.
+// If the table is complete, runs no statement that changes the schema, because the role of the
+// process may lack that right.
 async function prepareTable(session: DatabaseSession): Promise<void> {
   const columns = await session.query<{ name: string }>(
     "select attname as name from pg_attribute where attrelid = to_regclass('schema_migrations') and attnum > 0",

@@ -11,10 +11,16 @@ export interface NotifierListener {
   onConnected(): void
 }
 
-/** The connection between instances that share a database. It carries only ids; lost announcements are read from the database. */
+/**
+ * The connection between instances that share a database. It carries only ids; lost announcements
+ * are read from the database.
+ */
 export interface Notifier {
   readonly instance: string
-  /** The database announces on this channel itself, within the commit; without a channel, `announce` does. */
+  /**
+   * The database announces on this channel itself, within the commit; without a channel, `announce`
+   * does.
+   */
   readonly channel?: string
   start(listener: NotifierListener): void
   announce(announcement: Announcement): void
@@ -84,11 +90,13 @@ export async function createRedisNotifier(
   }
 }
 
-// Instance, previous and last sequence, and the topics between, as written by the database function relay_publish.
+// Instance, previous and last sequence, and the topics between, as written by the database function
+// relay_publish.
 function receive(payload: string, instance: string, listener: NotifierListener): void {
   const [from, previous, last, topics = ''] = payload.split(' ')
   if (!Number.isSafeInteger(Number(previous)) || !Number.isSafeInteger(Number(last))) return
-  // Topics are parsed lazily: announcements of already passed messages, such as most of our own, need none.
+  // Topics are parsed lazily: announcements of already passed messages, such as most of our own,
+  // need none.
   listener.onAnnounced(
     {
       previous: Number(previous),

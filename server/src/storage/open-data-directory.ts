@@ -12,7 +12,9 @@ export class DataDirectoryUnusable extends Error {
   override readonly name = 'DataDirectoryUnusable'
 }
 
-/** Opens the embedded database in a data directory. Removes a directory whose initialisation failed. */
+/**
+ * Opens the embedded database in a data directory. Removes a directory whose initialisation failed.
+ */
 export async function openDataDirectory(data: string, { log }: { log: Logger }): Promise<Database> {
   const directory = join(data, 'database')
   const isNew = await access(directory).then(

@@ -37,7 +37,10 @@ export async function openDatabase(
     : openDataDirectory(data, { log })
 }
 
-/** Opens and migrates the configured database, and creates something on top of it. Closes the database when that fails. */
+/**
+ * Opens and migrates the configured database, and creates something on top of it. Closes the
+ * database when that fails.
+ */
 export async function openMigrated<T>(
   settings: DatabaseSettings,
   log: Logger,

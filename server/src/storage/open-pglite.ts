@@ -13,7 +13,10 @@ const SNAPSHOT = '.snapshot-'
 const CHECK_TIMEOUT_MS = 2_000
 const DIALECT = new PgDialect()
 
-/** Opens PostgreSQL inside this process, in a directory or, without one, in memory. One process at a time per directory. */
+/**
+ * Opens PostgreSQL inside this process, in a directory or, without one, in memory. One process at a
+ * time per directory.
+ */
 export async function openPglite(
   directory?: string,
   { log }: { log?: Logger } = {},
@@ -54,7 +57,8 @@ export async function openPglite(
   }
 }
 
-// Beside the data on the same disk: if the file system supports it, the copy shares its blocks and takes no time.
+// Beside the data on the same disk: if the file system supports it, the copy shares its blocks and
+// takes no time.
 async function openSnapshot(
   thread: PgliteThread,
   directory: string,

@@ -40,8 +40,9 @@ export const POSTGRES_LIMITS: PostgresLimits = {
 }
 
 /**
- * Connects to a PostgreSQL server; the pool opens connections on demand and replaces broken ones. While the server is unreachable or silent,
- * all calls are refused immediately with {@link StorageUnavailable}.
+ * Connects to a PostgreSQL server; the pool opens connections on demand and replaces broken ones.
+ * While the server is unreachable or silent, all calls are refused immediately with
+ * {@link StorageUnavailable}.
  */
 export function openPostgres(
   url: string,
@@ -125,7 +126,8 @@ export function openPostgres(
       )
       throw error
     })
-    // An 'error' event between two statements would end the process without a listener; the next statement fails and reports it.
+    // An 'error' event between two statements would end the process without a listener; the next
+    // statement fails and reports it.
     const ignore = () => {}
     client.on('error', ignore)
     const release = (error?: Error | true) => {

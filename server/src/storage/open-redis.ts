@@ -2,7 +2,10 @@ import type { Redis } from 'ioredis'
 
 const COMMAND_TIMEOUT_MS = 2_000
 
-/** A connection to Redis or Valkey, not opened yet, that queues nothing: what cannot be sent immediately is lost. */
+/**
+ * A connection to Redis or Valkey, not opened yet, that queues nothing: what cannot be sent
+ * immediately is lost.
+ */
 export async function openRedis(url: string, onError: (error: Error) => void): Promise<Redis> {
   const { Redis } = await import('ioredis')
   const redis = new Redis(url, {

@@ -16,7 +16,10 @@ export interface StorageSettings extends DatabaseSettings {
   readonly natsReplicas?: number | undefined
   /** Messages per topic in NATS. */
   readonly maxMessagesPerTopic?: number | undefined
-  /** False for a process without the door `relay`: it neither reads the relay's tables nor connects to Redis or NATS for them. */
+  /**
+   * False for a process without the door `relay`: it neither reads the relay's tables nor connects
+   * to Redis or NATS for them.
+   */
   readonly servesRelay?: boolean | undefined
   /** Limits of stored rows, for all instances together. */
   readonly quotas: RelayQuotas

@@ -1,36 +1,11 @@
 import type { Logger } from 'pino'
+import type { PgliteLimits } from './pglite-limits.js'
 import type { PgliteWork } from './pglite-messages.js'
 import { StorageUnavailable } from './storage-unavailable.js'
 
 const LOOK_MS = 200
 const SHOWN_CHARACTERS = 80
 const MAX_ID = 2 ** 31 - 1
-
-/** Milliseconds for ordinary callers, and for patient ones: migrations, backups, maintenance. */
-interface Patience {
-  readonly ordinary: number
-  readonly patient: number
-}
-
-/** Time limits of the embedded engine. */
-export interface PgliteLimits {
-  /** Milliseconds that a statement or transaction may occupy the engine before waiting callers are refused. */
-  readonly stallMs: number
-  /** A statement that takes longer never ends; the engine is discarded. */
-  readonly statementMs: Patience
-  /** A transaction whose owner sends nothing more is rolled back. */
-  readonly idleMs: Patience
-}
-
-/**
- * Callers are refused within two seconds. An ordinary statement takes milliseconds, and PostgreSQL aborts it after five seconds; three times
- * that is not explained by a busy machine. Vacuum, index creation and restore have the ten minutes that they have on PostgreSQL.
- */
-export const PGLITE_LIMITS: PgliteLimits = {
-  stallMs: 1_600,
-  statementMs: { ordinary: 15_000, patient: 600_000 },
-  idleMs: { ordinary: 10_000, patient: 600_000 },
-}
 
 /** A transaction in the queue. */
 export interface PgliteTurn {
@@ -64,9 +39,10 @@ interface QueueOptions {
 }
 
 /**
- * The callers of the embedded engine. It gets one statement at a time, plus one ahead so that it never waits for this thread, and one
- * transaction until its end. Its current work and start time are therefore known in a thread that nothing blocks, and a statement refused
- * while waiting is not executed later.
+ * The callers of the embedded engine. It gets one statement at a time, plus one ahead so that it
+ * never waits for this thread, and one transaction until its end. Its current work and start time
+ * are therefore known in a thread that nothing blocks, and a statement refused while waiting is not
+ * executed later.
  */
 export class PgliteQueue {
   readonly #options: QueueOptions
@@ -87,7 +63,9 @@ export class PgliteQueue {
     this.#options = options
   }
 
-  /** The result of a statement. While the engine is stalled, rejects immediately unless `patient`. */
+  /**
+   * The result of a statement. While the engine is stalled, rejects immediately unless `patient`.
+   */
   ask<T>(
     work: PgliteWork,
     {
@@ -170,7 +148,8 @@ export class PgliteQueue {
   #take(): Entry | undefined {
     const [current, ahead] = this.#sent
     if (!current) return this.#holder ? this.#steps.shift() : this.#waiting.shift()
-    // After a statement that begins or ends a transaction, its answer decides which statement runs next.
+    // After a statement that begins or ends a transaction, its answer decides which statement runs
+    // next.
     return ahead || this.#holder || current.turn || current.work.kind === 'close'
       ? undefined
       : this.#waiting.shift()

@@ -3,7 +3,8 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
-import { PGLITE_LIMITS, PgliteQueue, type PgliteLimits } from './pglite-queue.js'
+import { PgliteQueue } from './pglite-queue.js'
+import { PGLITE_LIMITS, type PgliteLimits } from './pglite-limits.js'
 import type {
   PgliteProblem,
   PgliteReply,
@@ -21,10 +22,12 @@ const PROGRAM = new URL(
   import.meta.url,
 )
 const REOPEN_MS = [0, 500, 1_000, 2_000, 5_000]
-// The write-ahead log after an interrupted restore is long; a start that takes longer than this hangs.
+// The write-ahead log after an interrupted restore is long; a start that takes longer than this
+// hangs.
 const OPEN_MS = 10 * 60_000
 const CLOSE_MS = 5_000
-// Three half-spaces of 4 MiB. V8's default is 48 MiB, which the thread fills with garbage as soon as one client sends much.
+// Three half-spaces of 4 MiB. V8's default is 48 MiB, which the thread fills with garbage as soon
+// as one client sends much.
 const YOUNG_GENERATION_MIB = 12
 
 let engine: Promise<WebAssembly.Module> | undefined
@@ -47,8 +50,9 @@ export interface PgliteSession {
 }
 
 /**
- * PGlite in its own thread. When the thread ends or stops answering, everything pending is rejected with {@link StorageUnavailable}, as are
- * further calls until a new thread has opened the directory; PostgreSQL's log restores the last commit. A database in memory is lost.
+ * PGlite in its own thread. When the thread ends or stops answering, everything pending is rejected
+ * with {@link StorageUnavailable}, as are further calls until a new thread has opened the
+ * directory; PostgreSQL's log restores the last commit. A database in memory is lost.
  */
 export class PgliteThread implements PgliteSession {
   readonly #directory: string | undefined
@@ -106,7 +110,10 @@ export class PgliteThread implements PgliteSession {
     await this.#ask({ kind: 'copy', to }, { patient: true })
   }
 
-  /** Commits when `work` resolves; other statements wait meanwhile. With `patient`, its statements may take minutes. */
+  /**
+   * Commits when `work` resolves; other statements wait meanwhile. With `patient`, its statements
+   * may take minutes.
+   */
   async transaction<T>(
     work: (session: PgliteSession) => Promise<T>,
     { patient = false }: { patient?: boolean } = {},
@@ -140,7 +147,10 @@ export class PgliteThread implements PgliteSession {
     return result
   }
 
-  /** Finishes pending work, closes the database, ends the thread. An engine that does not answer is terminated: its log has every commit. */
+  /**
+   * Finishes pending work, closes the database, ends the thread. An engine that does not answer is
+   * terminated: its log has every commit.
+   */
   async close(): Promise<void> {
     this.#closing = true
     await this.#reopening

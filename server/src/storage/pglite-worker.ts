@@ -1,4 +1,5 @@
-// The thread of the embedded database: PostgreSQL computes here, while the main thread serves its sockets.
+// The thread of the embedded database: PostgreSQL computes here, while the main thread serves its
+// sockets.
 import { constants, cpSync } from 'node:fs'
 import { access, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -34,7 +35,8 @@ port.on('message', (request: PgliteRequest) => void answer(client!, request))
 try {
   // PGlite would create an empty database in place of the stored one.
   if (isKnown) await access(join(directory!, 'PG_VERSION'))
-  // Temporary files of an interrupted statement, which PostgreSQL removes only in a background process.
+  // Temporary files of an interrupted statement, which PostgreSQL removes only in a background
+  // process.
   if (directory !== undefined)
     await rm(join(directory, 'base', 'pgsql_tmp'), { recursive: true, force: true })
   client = await PGlite.create({
@@ -63,7 +65,8 @@ async function carryOut(
   request: PgliteRequest,
 ): Promise<PgliteResult | number | undefined> {
   if (request.kind === 'close') return void (await client.close())
-  // Synchronous: no statement runs meanwhile, so the copy equals the state after a crash at this moment, and its log has every commit.
+  // Synchronous: no statement runs meanwhile, so the copy equals the state after a crash at this
+  // moment, and its log has every commit.
   if (request.kind === 'copy')
     return void cpSync(directory!, request.to, {
       recursive: true,

@@ -14,8 +14,9 @@ export interface Reachability {
 }
 
 /**
- * Probes on demand, and from then on until the server answers again. `probe` rejects when it does not answer in time; `onAway` is called once
- * and drops what waits on connections that will never answer.
+ * Probes on demand, and from then on until the server answers again. `probe` rejects when it does
+ * not answer in time; `onAway` is called once and drops what waits on connections that will never
+ * answer.
  */
 export function createReachability({
   probe,

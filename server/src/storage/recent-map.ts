@@ -1,11 +1,15 @@
-/** A map with at most `size` entries and a total weight (`weigh`) of at most `maxWeight`. Beyond that, the least recently used entry is removed. */
+/**
+ * A map with at most `size` entries and a total weight (`weigh`) of at most `maxWeight`. Beyond
+ * that, the least recently used entry is removed.
+ */
 export class RecentMap<Key, Value> {
   readonly #entries = new Map<Key, Value>()
   readonly #size: number
   readonly #maxWeight: number
   readonly #weigh: (value: Value) => number
   #weight = 0
-  // Kept, because a new iterator skips all slots of deleted entries at the start: thousands, when each new entry evicts one.
+  // Kept, because a new iterator skips all slots of deleted entries at the start: thousands, when
+  // each new entry evicts one.
   #oldest: Iterator<Key>
 
   constructor(
@@ -43,7 +47,8 @@ export class RecentMap<Key, Value> {
       this.delete(this.#findOldest())
   }
 
-  // The iterator's result is deleted immediately, and used entries move to the end, so nothing older is behind it.
+  // The iterator's result is deleted immediately, and used entries move to the end, so nothing
+  // older is behind it.
   #findOldest(): Key {
     let next = this.#oldest.next()
     if (next.done) next = (this.#oldest = this.#entries.keys()).next()

@@ -16,12 +16,13 @@ export interface Clocks {
 }
 
 /**
- * Answers a repeated publish of a message that this process has stored, and publishes of an address whose quota has just refused a similar
- * one, without the database. One such message in a batch makes the database decide per message, which takes twice as long for the whole batch.
+ * Answers a repeated publish of a message that this process has stored, and publishes of an address
+ * whose quota has just refused a similar one, without the database. One such message in a batch
+ * makes the database decide per message, which takes twice as long for the whole batch.
  */
 export class RecentOutcomes {
-  // Keyed by the hash of the text alone: a key joined with the topic takes longer to build and compare. For one text in several topics, only
-  // the last is known.
+  // Keyed by the hash of the text alone: a key joined with the topic takes longer to build and
+  // compare. For one text in several topics, only the last is known.
   readonly #stored = new RecentMap<
     string,
     { readonly topic: string; readonly expiresAt: number; readonly endsAt: number }

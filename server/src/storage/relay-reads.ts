@@ -23,8 +23,8 @@ export const RELAY_READS = {
     select sequence::float8 as sequence, topic from relay_mailbox where sequence > ${after}::bigint and sequence <= ${last}::bigint`,
   messages: (sequences: readonly number[]): SQL => sql`
     select ${COLUMNS} from relay_mailbox m where m.sequence = any(${sql.param([...sequences])}::bigint[]) and m.expires_at > ${NOW}`,
-  // Sequences and sizes of the first `most` messages of each mailbox, without texts: the page is chosen from all of them. `total` is at most
-  // `most` + 1.
+  // Sequences and sizes of the first `most` messages of each mailbox, without texts: the page is
+  // chosen from all of them. `total` is at most `most` + 1.
   places: (questions: readonly MailboxQuestion[]): SQL => sql`
     select q.item as item, q.topic as topic, m.sequence::float8 as sequence, m.size::integer as size, m.total::integer as total
     from unnest(

@@ -3,14 +3,17 @@ import { takeDaily } from './daily-use.js'
 import { events } from './schema/events.js'
 import type { EventsOutcome } from './storage.js'
 
-// Events are kept for 90 days. An address that uses its whole quota every day has 1.5 million rows then, fewer than the number from which
-// `expired.ts` deletes the oldest of all.
+// Events are kept for 90 days. An address that uses its whole quota every day has 1.5 million rows
+// then, fewer than the number from which `expired.ts` deletes the oldest of all.
 const MAX_BYTES_PER_ADDRESS = 8 * 1024 ** 2
 const MAX_BYTES_PER_PROJECT = 512 * 1024 ** 2
 // Minimum size of a row, however short its event.
 const ROW_BYTES = 512
 
-/** Inserts events of a project from `owner`, the keyed hash of a network address; none when the day's quota of either is used up. */
+/**
+ * Inserts events of a project from `owner`, the keyed hash of a network address; none when the
+ * day's quota of either is used up.
+ */
 export async function saveEvents(
   database: Database,
   { projectId, list, owner }: { projectId: string; list: readonly unknown[]; owner: string },

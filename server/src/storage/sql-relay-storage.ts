@@ -24,13 +24,15 @@ import {
 import { createTurns } from './take-turns.js'
 import { withTimeout } from './with-timeout.js'
 
-// The function's time grows with the square of the batch: 128 take 20 ms, 500 took 200 ms, and an overloaded server could not catch up.
+// The function's time grows with the square of the batch: 128 take 20 ms, 500 took 200 ms, and an
+// overloaded server could not catch up.
 const MAX_PUBLISH_ITEMS = { embedded: 64, server: 128 } as const
 const MAX_WAITING_BYTES = 128 * 1024 * 1024
-// The embedded engine runs one statement at a time, for which all others wait: each is limited to a few milliseconds.
+// The embedded engine runs one statement at a time, for which all others wait: each is limited to a
+// few milliseconds.
 const MAX_PUBLISH_BYTES = { embedded: 64 * 1024, server: 4 * 1024 * 1024 } as const
-// While several addresses publish, one address adds at most this much to a statement: a statement with one message of 128 KiB takes three
-// times as long as one without.
+// While several addresses publish, one address adds at most this much to a statement: a statement
+// with one message of 128 KiB takes three times as long as one without.
 const MAX_PUBLISH_SHARE_BYTES = 16 * 1024
 const MAX_SUBSCRIBE_TOPICS = { embedded: 25, server: 500 } as const
 const MAX_ACKNOWLEDGE_ITEMS = 2_000
@@ -45,7 +47,8 @@ const ACKNOWLEDGE_AGAIN_MS = 500
 const ACKNOWLEDGE_PATIENCE_MS = 2_000
 const POLL_MS = 1_000
 
-// The remaining lifetime is calculated when a call arrives, because the clock may be set while the call waits.
+// The remaining lifetime is calculated when a call arrives, because the clock may be set while the
+// call waits.
 interface Publishing {
   readonly message: NewMessage
   readonly messageId: string
@@ -70,7 +73,8 @@ interface Acknowledging {
   readonly clientId: string
   readonly receipts: readonly Receipt[]
 }
-// One row per outcome: `places` lists its messages, from 1, and is null if all messages have that outcome.
+// One row per outcome: `places` lists its messages, from 1, and is null if all messages have that
+// outcome.
 interface PublishRow {
   readonly outcome: PublishOutcome
   readonly places: readonly number[] | null
@@ -96,7 +100,10 @@ interface MessageRow {
   readonly expires_at: number
 }
 
-/** Mailboxes and subscriptions in SQL. Concurrent calls are written together: one commit for many publishes. */
+/**
+ * Mailboxes and subscriptions in SQL. Concurrent calls are written together: one commit for many
+ * publishes.
+ */
 export class SqlRelayStorage implements RelayStorage {
   readonly #database: Database
   readonly #notifier: Notifier | undefined
@@ -115,7 +122,10 @@ export class SqlRelayStorage implements RelayStorage {
   #away = false
   #closing = false
 
-  /** `hideAddress` returns the stored hash of a network address. Without a notifier this process is the only one. */
+  /**
+   * `hideAddress` returns the stored hash of a network address. Without a notifier this process is
+   * the only one.
+   */
   constructor({
     database,
     notifier,
@@ -205,7 +215,8 @@ export class SqlRelayStorage implements RelayStorage {
   ): Promise<SubscribeOutcome> {
     const ttl = Math.round(expiresAt - Date.now())
     const size = MAX_SUBSCRIBE_TOPICS[this.#database.kind]
-    // When a quota is reached in the middle of a call of several statements, the earlier part stays stored.
+    // When a quota is reached in the middle of a call of several statements, the earlier part stays
+    // stored.
     for (let start = 0; start < topics.length; start += size) {
       const outcome = await this.#subscribing.add({
         clientId,
@@ -356,7 +367,8 @@ export class SqlRelayStorage implements RelayStorage {
       return wanted.map((topic) => ({ item, clientId, topic, after, most }))
     })
     const places: PlaceRow[][] = items.map(() => [])
-    // A call may name more topics than a statement reads. What is stored between two statements is left for the next call.
+    // A call may name more topics than a statement reads. What is stored between two statements is
+    // left for the next call.
     const last = questions.length > MAX_LIST_TOPICS ? await this.#readHead() : Infinity
     for (let start = 0; start < questions.length; start += MAX_LIST_TOPICS) {
       const rows = await this.#inTurn(() =>
@@ -406,7 +418,8 @@ export class SqlRelayStorage implements RelayStorage {
     )
     const query = sql`
       select relay_acknowledge(${sql.param(all.map(({ clientId }) => clientId))}::text[], ${sql.param(all.map(({ topic }) => topic))}::text[], ${sql.param(all.map(({ messageId }) => messageId))}::text[])`
-    // Clients do not repeat acknowledgements, so they are kept here until the database is available again.
+    // Clients do not repeat acknowledgements, so they are kept here until the database is available
+    // again.
     for (;;) {
       try {
         await this.#inTurn(() => this.#database.query(query))
@@ -473,7 +486,8 @@ function toStored({
   }
 }
 
-// Chooses the messages of a page. Each topic contributed a part of its `total` messages; topics are merged by sequence.
+// Chooses the messages of a page. Each topic contributed a part of its `total` messages; topics are
+// merged by sequence.
 function choosePart(
   rows: readonly PlaceRow[],
   { limit, bytes: maxBytes }: { limit: number; bytes: number },
@@ -481,7 +495,8 @@ function choosePart(
   const perTopic = new Map<string, { total: number; found: number; last: number }>()
   for (const { topic, total, sequence } of rows)
     perTopic.set(topic, { total, found: (perTopic.get(topic)?.found ?? 0) + 1, last: sequence })
-  // Messages after the point where a topic was cut must not be returned, or the rest of that topic would be skipped.
+  // Messages after the point where a topic was cut must not be returned, or the rest of that topic
+  // would be skipped.
   const cut = Math.min(
     ...[...perTopic.values()].map(({ total, found, last }) => (found < total ? last : Infinity)),
   )

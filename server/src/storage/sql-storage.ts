@@ -17,8 +17,9 @@ export interface OtherRelay {
 }
 
 /**
- * A storage on a migrated database. With a notifier, other instances share it. `openRelay` opens the relay's part elsewhere; subscriptions
- * stay in the database. Without `servesRelay` nothing uses the relay's part.
+ * A storage on a migrated database. With a notifier, other instances share it. `openRelay` opens
+ * the relay's part elsewhere; subscriptions stay in the database. Without `servesRelay` nothing
+ * uses the relay's part.
  */
 export async function createSqlStorage(
   database: Database,

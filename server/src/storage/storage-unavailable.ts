@@ -1,6 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 
-// Classes of connection, resources, operator, system and rollback: the same statement may succeed later.
+// Classes of connection, resources, operator, system and rollback: the same statement may succeed
+// later.
 const PASSING = /^(?:08|40|53|57|58)|^(?:25006|55P03)$/
 const SQL_STATE = /^[0-9A-Z]{5}$/
 const RETRY_AT_ONCE = /^(?:40001|40P01)$/

@@ -1,6 +1,9 @@
 import type { Database } from './database.js'
 
-/** The storage of every process of the server. Asynchronous, so that memory and SQL can implement it. */
+/**
+ * The storage of every process of the server. Asynchronous, so that memory and SQL can implement
+ * it.
+ */
 export interface BaseStorage {
   readonly projects: ProjectStorage
   /** SQL for all other permanent data; with `memory:` opened on first use. */
@@ -54,7 +57,10 @@ export interface Receipt {
   readonly messageId: string
 }
 
-/** Bytes of message text per page, so that a page fits into a frame; a page has at least one message. */
+/**
+ * Bytes of message text per page, so that a page fits into a frame; a page has at least one
+ * message.
+ */
 export const MAX_PAGE_BYTES = 384 * 1024
 
 /** Part of a mailbox, by sequence; `hasMore` if a limit cut it. */
@@ -65,13 +71,20 @@ export interface MessagePage {
 
 /** A receiver of published messages. */
 export interface MessageWatcher {
-  /** True when a socket of this process follows the topic; messages of other topics are not read. */
+  /**
+   * True when a socket of this process follows the topic; messages of other topics are not read.
+   */
   follows(topic: string): boolean
-  /** Called with a newly stored message of any process; within a topic in the order of `sequence`. */
+  /**
+   * Called with a newly stored message of any process; within a topic in the order of `sequence`.
+   */
   offer(message: StoredMessage): void
 }
 
-/** Outcome of a publish: `duplicate`: the same text is already on the topic; `full`: its mailbox is full; the others name the used-up quota. */
+/**
+ * Outcome of a publish: `duplicate`: the same text is already on the topic; `full`: its mailbox is
+ * full; the others name the used-up quota.
+ */
 export type PublishOutcome =
   | 'stored'
   | 'duplicate'
@@ -99,7 +112,10 @@ export interface RelayQuotas {
 
 /** Subscriptions and mailboxes, both by client id (did:key). */
 export interface RelayStorage {
-  /** Stores that a client follows topics until `expiresAt`: all of them, or none when that would exceed `limit` topics of the client or a quota. */
+  /**
+   * Stores that a client follows topics until `expiresAt`: all of them, or none when that would
+   * exceed `limit` topics of the client or a quota.
+   */
   subscribe(
     clientId: string,
     topics: readonly string[],
@@ -108,11 +124,14 @@ export interface RelayStorage {
   /** Removes the subscriptions and empties the client's mailbox for them. */
   unsubscribe(clientId: string, topics: readonly string[]): Promise<void>
   listTopics(clientId: string): Promise<readonly string[]>
-  /** Resolves only once the message is durable; `limit` bounds the undelivered messages of the topic. */
+  /**
+   * Resolves only once the message is durable; `limit` bounds the undelivered messages of the
+   * topic.
+   */
   publish(message: NewMessage, options: { limit: number }): Promise<PublishOutcome>
   /**
-   * Messages that the client has neither acknowledged nor published, after the sequence `after`; at most `limit`, and `bytes` of text or
-   * {@link MAX_PAGE_BYTES}.
+   * Messages that the client has neither acknowledged nor published, after the sequence `after`; at
+   * most `limit`, and `bytes` of text or {@link MAX_PAGE_BYTES}.
    */
   listMessages(
     clientId: string,
@@ -132,9 +151,15 @@ export interface Project {
   readonly name: string
   /** True for a development project, which also allows pages on this machine. */
   readonly development: boolean
-  /** Origins, or patterns whose left-most label is `*`. Empty: every origin, unless it is a development project. */
+  /**
+   * Origins, or patterns whose left-most label is `*`. Empty: every origin, unless it is a
+   * development project.
+   */
   readonly origins: readonly string[]
-  /** The switches that clients read from `/appkit/v1/config`; `config: null` leaves a feature to the app. */
+  /**
+   * The switches that clients read from `/appkit/v1/config`; `config: null` leaves a feature to the
+   * app.
+   */
   readonly features: readonly { id: string; isEnabled: boolean; config: string[] | null }[]
   /** True when its events are stored. */
   readonly analytics: boolean
@@ -150,7 +175,10 @@ export interface ProjectStorage {
   save(project: Project): Promise<void>
   /** Deletes it; does nothing if there is none. */
   remove(id: string): Promise<void>
-  /** The oldest development project; if there is none, saves the given one. All instances that start together get the same one. */
+  /**
+   * The oldest development project; if there is none, saves the given one. All instances that start
+   * together get the same one.
+   */
   findDevelopment(project: Project): Promise<Project>
 }
 
@@ -159,6 +187,9 @@ export type EventsOutcome = 'stored' | 'address' | 'project'
 
 /** Events of pages and pairing libraries, for the operator to query. */
 export interface EventStorage {
-  /** Stores events of a project from a network address; the caller has removed personal data. All of them, or none when a daily quota is used up. */
+  /**
+   * Stores events of a project from a network address; the caller has removed personal data. All of
+   * them, or none when a daily quota is used up.
+   */
   save(projectId: string, events: readonly unknown[], source: string): Promise<EventsOutcome>
 }

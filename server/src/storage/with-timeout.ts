@@ -1,6 +1,9 @@
 import { StorageUnavailable } from './storage-unavailable.js'
 
-/** Waits for the storage for `ms`, then throws {@link StorageUnavailable} with `reason`. That ends the wait, not the work. */
+/**
+ * Waits for the storage for `ms`, then throws {@link StorageUnavailable} with `reason`. That ends
+ * the wait, not the work.
+ */
 export async function withTimeout(
   ms: number,
   work: PromiseLike<unknown>,

@@ -16,7 +16,10 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** Browser and system of a `User-Agent`, from fixed lists, so that mails and device lists contain no text of the client. */
+/**
+ * Browser and system of a `User-Agent`, from fixed lists, so that mails and device lists contain no
+ * text of the client.
+ */
 export function toBrowserName(userAgent: string | undefined): string {
   const find = (rows: typeof BROWSERS) =>
     rows.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]

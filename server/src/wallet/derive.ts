@@ -10,7 +10,10 @@ export function digest(text: string): string {
   return createHash('sha256').update(text).digest('base64url')
 }
 
-/** Links, refresh tokens and codes derived from a key and an id, so that none of them is stored and each can be sent again. */
+/**
+ * Links, refresh tokens and codes derived from a key and an id, so that none of them is stored and
+ * each can be sent again.
+ */
 export interface Derived {
   /** `<kid>.<mac>` of a text. */
   mac(text: string): Promise<string>

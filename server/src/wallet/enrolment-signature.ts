@@ -6,7 +6,10 @@ import { refuse } from './refuse.js'
 const UNPREFIXED = 2
 const ADDRESS_BYTES = 20
 
-/** Throws 401 unless the wallet of the stated addresses has signed the enrolment: only a device that has the whole key can enrol. */
+/**
+ * Throws 401 unless the wallet of the stated addresses has signed the enrolment: only a device that
+ * has the whole key can enrol.
+ */
 export function checkEnrolmentSignature(statement: EnrolmentStatement, signature: string): void {
   const signer = recoverSigner(toEnrolmentDigest(statement), signature.slice(UNPREFIXED))
   if (signer !== statement.addresses.eip155.slice(UNPREFIXED).toLowerCase())

@@ -14,8 +14,8 @@ export interface EnrolmentStatement {
   readonly addresses: Addresses
 }
 
-// ERC-191 with a version of its own. No request of a page is signed with this prefix: messages have 0x45, typed data 0x01, transactions and
-// authorisations do not begin with 0x19.
+// ERC-191 with a version of its own. No request of a page is signed with this prefix: messages have
+// 0x45, typed data 0x01, transactions and authorisations do not begin with 0x19.
 const PREFIX = Uint8Array.of(0x19, 0x57)
 
 /** The digest that the EVM key signs. */

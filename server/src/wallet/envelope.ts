@@ -5,14 +5,20 @@ const ALGORITHM = 'aes-256-gcm'
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** Encrypted bytes as stored: with their own key (`dek`), which is encrypted with the role's key `kid`. */
+/**
+ * Encrypted bytes as stored: with their own key (`dek`), which is encrypted with the role's key
+ * `kid`.
+ */
 export interface Envelope {
   readonly kid: string
   readonly dek: string
   readonly data: string
 }
 
-/** Encrypts with AES-256-GCM and a new key, and that key with the role's current one. Opening needs the same `context`. */
+/**
+ * Encrypts with AES-256-GCM and a new key, and that key with the role's current one. Opening needs
+ * the same `context`.
+ */
 export async function sealEnvelope(
   keys: KeyProvider,
   purpose: WalletPurpose,

@@ -34,5 +34,8 @@ export const HpkeKey = bytes(65)
 export const WalletSignature = z.string().check(z.regex(/^0x[0-9a-f]{128}1[bc]$/))
 /** SHA-256 of a share. */
 export const Commitment = bytes(32)
-/** A share of the secret. A share of 32 bytes of entropy has 33 bytes; the limit leaves room for other secrets. */
+/**
+ * A share of the secret. A share of 32 bytes of entropy has 33 bytes; the limit leaves room for
+ * other secrets.
+ */
 export const Share = bytes(17, 128)

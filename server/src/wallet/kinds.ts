@@ -104,7 +104,10 @@ export const VAULT_TICKET: TicketKind<VaultClaims> = {
   lifetimeS: 10 * MINUTE_S,
   claims: VaultClaims,
 }
-/** Lets the device of a completed login enrol at the vault; valid long enough to find the words of a backup. */
+/**
+ * Lets the device of a completed login enrol at the vault; valid long enough to find the words of a
+ * backup.
+ */
 export const VAULT_GRANT: TicketKind<z.infer<typeof GrantClaims>> = {
   typ: 'wallet-grant+jwt',
   from: 'api',

@@ -20,14 +20,17 @@ export const MAIL_RULES: readonly Rule[] = [
   { perMs: DAY_MS, max: 10 },
 ]
 /**
- * Mails per address that one network address may cause. A stranger who requests mails for an address leaves its owner, who is elsewhere,
- * mails for signing in on a new device.
+ * Mails per address that one network address may cause. A stranger who requests mails for an
+ * address leaves its owner, who is elsewhere, mails for signing in on a new device.
  */
 export const SOURCE_MAIL_RULES: readonly Rule[] = [
   { perMs: 3_600_000, max: 4 },
   { perMs: DAY_MS, max: 6 },
 ]
-/** How long a link or code is valid once the mail server has accepted its mail. Sending the same code again does not extend it. */
+/**
+ * How long a link or code is valid once the mail server has accepted its mail. Sending the same
+ * code again does not extend it.
+ */
 export const MAILED_LIFE_MS = 10 * 60_000
 /** Wrong codes per address. */
 export const TRY_RULES: readonly Rule[] = [{ perMs: DAY_MS, max: 10 }]
@@ -55,8 +58,8 @@ export async function lockCounter(orm: Orm, key: string, now: number): Promise<C
     .onConflictDoUpdate({ target: walletLimits.key, set: { expiresAt } })
     .returning()
   const kept = row!.times.filter((time) => time > now - DAY_MS)
-  // A stored time in the future was written before the clock was set back. It counts once it is past; if it counted now, the wait would last as
-  // long as the clock was changed by.
+  // A stored time in the future was written before the clock was set back. It counts once it is
+  // past; if it counted now, the wait would last as long as the clock was changed by.
   const times = kept.filter((time) => time <= now + CLOCK_LEEWAY_MS)
   return {
     inARow: row!.inARow,

@@ -25,8 +25,8 @@ export interface ProofTarget {
 }
 
 /**
- * Verifies a DPoP proof (RFC 9449) and marks it as used. Returns the thumbprint of the device key, and when the device created the proof by
- * its own clock (Unix ms). Throws 401 otherwise.
+ * Verifies a DPoP proof (RFC 9449) and marks it as used. Returns the thumbprint of the device key,
+ * and when the device created the proof by its own clock (Unix ms). Throws 401 otherwise.
  */
 export async function checkProof(
   proof: string | undefined,

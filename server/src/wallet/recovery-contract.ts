@@ -1,15 +1,19 @@
 /**
- * Requests and responses of recovery and account security; {@link ./contract.ts} has those of the login. All calls of `/wallet/v1` need a
- * session of an enrolled device.
+ * Requests and responses of recovery and account security; {@link ./contract.ts} has those of the
+ * login. All calls of `/wallet/v1` need a session of an enrolled device.
  *
  * **Order of a step-up**, which permits one {@link StepUpAction} on one device, once
  * 1. api `POST /wallet/v1/step-ups` names the action.
- * 2. With a passkey: api `POST /wallet/v1/step-ups/:id/passkey`. With a code: vault `POST /vault/v1/step-ups` mails it, `POST
- * /vault/v1/step-ups/verify` checks it, api `POST /wallet/v1/step-ups/:id/code` takes the vault's proof. Without an email address: api `POST
+ * 2. With a passkey: api `POST /wallet/v1/step-ups/:id/passkey`. With a code: vault
+ *    `POST /vault/v1/step-ups` mails it, `POST
+ * /vault/v1/step-ups/verify` checks it, api `POST
+ * /wallet/v1/step-ups/:id/code` takes the vault's proof. Without an email address: api `POST
  * /wallet/v1/step-ups/:id/login` in the first five minutes of a session.
- * 3. `availableAt` is the time from which the action is permitted: at once after a passkey; 24 hours later after a code, with a mail that
+ * 3. `availableAt` is the time from which the action is permitted: at once after a passkey; 24
+ *    hours later after a code, with a mail that
  * cancels it, except on the device that made the wallet during the wallet's first day.
- * 4. The action names the step-up: `POST /wallet/v1/exports`, `/wallet/v1/passkeys`, `/wallet/v1/passkeys/:id/remove`,
+ * 4. The action names the step-up: `POST /wallet/v1/exports`, `/wallet/v1/passkeys`,
+ *    `/wallet/v1/passkeys/:id/remove`,
  * `/wallet/v1/email-changes`.
  */
 import * as z from 'zod/mini'
@@ -25,8 +29,9 @@ export type StepUpAction = z.infer<typeof StepUpAction>
 /** `POST /wallet/v1/step-ups`. */
 export const BeginStepUpBody = z.object({ action: StepUpAction })
 /**
- * `passkey`: what the passkey signs, missing for an account without one. `codeTicket`: for the vault, missing for an account without an email
- * address. `delayed`: a code takes effect 24 hours later.
+ * `passkey`: what the passkey signs, missing for an account without one. `codeTicket`: for the
+ * vault, missing for an account without an email address. `delayed`: a code takes effect 24 hours
+ * later.
  */
 export const BeginStepUpAnswer = z.object({
   id: Id,
@@ -58,10 +63,16 @@ export const SendStepUpCodeBody = z.object({ ticket: Token })
 export const VerifyStepUpCodeBody = z.object({ stepUpId: Id, code: Code })
 export const VerifyStepUpCodeAnswer = z.object({ proof: Token })
 
-/** `POST /wallet/v1/exports` → Done: uses the step-up, writes the log and mails the owner before the site shows anything. */
+/**
+ * `POST /wallet/v1/exports` → Done: uses the step-up, writes the log and mails the owner before the
+ * site shows anything.
+ */
 export const ExportBody = z.object({ stepUpId: Id, kind: z.enum(['words', 'file']) })
 
-/** `GET /wallet/v1/security`. `waiting`: step-ups that are delayed or unused. `emailNeedsStepUp`: the codes alone do not change the email. */
+/**
+ * `GET /wallet/v1/security`. `waiting`: step-ups that are delayed or unused. `emailNeedsStepUp`:
+ * the codes alone do not change the email.
+ */
 export const SecurityAnswer = z.object({
   held: z.boolean(),
   passkeys: z.array(
@@ -93,7 +104,10 @@ export const PasskeyOptionsAnswer = z.object({
   userName: z.string(),
   exclude: z.array(CredentialId),
 })
-/** `POST /wallet/v1/passkeys`: the attestation and the wrapped key. `vaultGrant` lets the device enrol again, with a share that only the passkey opens. */
+/**
+ * `POST /wallet/v1/passkeys`: the attestation and the wrapped key. `vaultGrant` lets the device
+ * enrol again, with a share that only the passkey opens.
+ */
 export const AddPasskeyBody = z.object({
   stepUpId: Id,
   attestation: z.object({
@@ -106,7 +120,13 @@ export const AddPasskeyBody = z.object({
   label: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
 })
 export const AddPasskeyAnswer = z.object({ vaultGrant: z.optional(Token) })
-/** `POST /wallet/v1/passkeys/:id/remove`. After the last one, each device's next login creates an enrolment of the usual kind. */
+/**
+ * `POST /wallet/v1/passkeys/:id/remove`. After the last one, each device's next login creates an
+ * enrolment of the usual kind.
+ */
 export const RemovePasskeyBody = z.object({ stepUpId: Id })
-/** `POST /wallet/v1/devices/others/remove` (no body): removes every other device that can be removed; `revocations` as of `DELETE /wallet/v1/devices/:id`. */
+/**
+ * `POST /wallet/v1/devices/others/remove` (no body): removes every other device that can be
+ * removed; `revocations` as of `DELETE /wallet/v1/devices/:id`.
+ */
 export const RemoveOthersAnswer = z.object({ revocations: z.array(Token) })

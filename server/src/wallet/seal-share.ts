@@ -7,7 +7,10 @@ const suite = new CipherSuite({
   aead: new Aes256Gcm(),
 })
 
-/** Seals a share to the frame's key (HPKE, RFC 9180), bound to the login, account, enrolment and page. */
+/**
+ * Seals a share to the frame's key (HPKE, RFC 9180), bound to the login, account, enrolment and
+ * page.
+ */
 export async function sealShare({
   share,
   hpkeKey,

@@ -7,24 +7,34 @@ export interface PeerKey {
   readonly x: string
 }
 
-/** Credentials at a provider of social logins, for a project or for all projects without their own. */
+/**
+ * Credentials at a provider of social logins, for a project or for all projects without their own.
+ */
 export interface SocialCredentials {
   readonly clientId: string
   readonly clientSecret?: string | undefined
-  /** OpenID issuer in place of the provider's own: another one of the same kind, or a local one in development. */
+  /**
+   * OpenID issuer in place of the provider's own: another one of the same kind, or a local one in
+   * development.
+   */
   readonly issuer?: string | undefined
 }
 
 /** Settings of the embedded wallet's `api` and `vault` roles. */
 export interface WalletSettings {
-  /** Mail server, `smtp://user:password@host:587` or `smtps://…`; without it no code can be mailed. */
+  /**
+   * Mail server, `smtp://user:password@host:587` or `smtps://…`; without it no code can be mailed.
+   */
   readonly smtpUrl: string | undefined
   /** Sender of the mails. */
   readonly mailFrom: string
   /** Verification keys of the other role, for a role that runs in its own process. */
   readonly vaultKeys: readonly PeerKey[]
   readonly apiKeys: readonly PeerKey[]
-  /** Sign In With Farcaster; undefined: disabled. `rpc` is a node of Optimism, where the registries of Farcaster ids are. */
+  /**
+   * Sign In With Farcaster; undefined: disabled. `rpc` is a node of Optimism, where the registries
+   * of Farcaster ids are.
+   */
   readonly farcaster: { readonly relay: string; readonly rpc: string } | undefined
   /** By project id, or `*` for every project. */
   readonly socials: Readonly<Record<string, Partial<Record<SocialProvider, SocialCredentials>>>>
@@ -83,7 +93,9 @@ const Socials = z.record(
 )
 const PEER_KEY = /^([A-Za-z0-9._-]{1,32}):([A-Za-z0-9_-]{43})$/
 
-/** Reads the settings from environment variables. Mistakes are added to `problems`, without secrets. */
+/**
+ * Reads the settings from environment variables. Mistakes are added to `problems`, without secrets.
+ */
 export function readWalletSettings(
   env: Readonly<Record<string, string | undefined>>,
   problems: string[],

@@ -1,4 +1,7 @@
-/** Requests and responses of logins with a social provider or Farcaster at the api role; `contract.ts` has the rules of every request. */
+/**
+ * Requests and responses of logins with a social provider or Farcaster at the api role;
+ * `contract.ts` has the rules of every request.
+ */
 import * as z from 'zod/mini'
 import { Id, Token, Language, Origin, HpkeKey } from './fields.js'
 
@@ -8,8 +11,8 @@ export const SOCIAL_PROVIDERS = ['google', 'github', 'apple', 'facebook', 'x', '
 export type SocialProvider = (typeof SOCIAL_PROVIDERS)[number]
 
 /**
- * The binding of a social login: its SHA-256 (base64url) is the nonce of the id token or Farcaster message. `hpke` is the SHA-256 of the
- * login's `hpkeKey`.
+ * The binding of a social login: its SHA-256 (base64url) is the nonce of the id token or Farcaster
+ * message. `hpke` is the SHA-256 of the login's `hpkeKey`.
  */
 export function toLoginBinding({
   jkt,
@@ -24,9 +27,10 @@ export function toLoginBinding({
 }
 
 /**
- * `POST /wallet/v1/socials/:provider/start`: `uri` is the provider's page for the window. For a provider with id tokens (`openid`), its nonce
- * is {@link toLoginBinding}, which the site checks. For others (`oauth`), `next` is the `uri` of the vault's own start: the window goes there
- * after the api's request, because each role exchanges its own code.
+ * `POST /wallet/v1/socials/:provider/start`: `uri` is the provider's page for the window. For a
+ * provider with id tokens (`openid`), its nonce is {@link toLoginBinding}, which the site checks.
+ * For others (`oauth`), `next` is the `uri` of the vault's own start: the window goes there after
+ * the api's request, because each role exchanges its own code.
  */
 export const BeginSocialBody = z.object({
   projectId: z.string(),
@@ -37,10 +41,12 @@ export const BeginSocialBody = z.object({
 })
 export const BeginSocialAnswer = z.object({ loginId: Id, uri: z.url() })
 /**
- * `GET /wallet/v1/socials/callback` (Apple: `POST`) is the provider's redirect, once for the api and, for `oauth`, a second time for the
- * vault. It redirects to the site's `/result?login=…&origin=…&result=…`, for `oauth` with the vault's `code` and `state`, or to
- * `…&error=<denied|expired|failed>`. `POST /wallet/v1/logins/:id/social` with that result returns what the vault requires. Only the window of
- * the login receives the result, so a login started elsewhere cannot use it.
+ * `GET /wallet/v1/socials/callback` (Apple: `POST`) is the provider's redirect, once for the api
+ * and, for `oauth`, a second time for the vault. It redirects to the site's
+ * `/result?login=…&origin=…&result=…`, for `oauth` with the vault's `code` and `state`, or to
+ * `…&error=<denied|expired|failed>`. `POST /wallet/v1/logins/:id/social` with that result returns
+ * what the vault requires. Only the window of the login receives the result, so a login started
+ * elsewhere cannot use it.
  */
 export const SocialResultBody = z.object({ result: Token })
 export const SocialResultAnswer = z.object({
@@ -50,8 +56,9 @@ export const SocialResultAnswer = z.object({
 })
 
 /**
- * `POST /wallet/v1/farcaster`: opens a channel of the Farcaster relay; `uri` is for the user's app. The message's nonce is the SHA-256 of
- * {@link toLoginBinding} in hexadecimal; its domain is the site's host.
+ * `POST /wallet/v1/farcaster`: opens a channel of the Farcaster relay; `uri` is for the user's app.
+ * The message's nonce is the SHA-256 of {@link toLoginBinding} in hexadecimal; its domain is the
+ * site's host.
  */
 export const BeginFarcasterBody = z.object({
   projectId: z.string(),
@@ -60,7 +67,10 @@ export const BeginFarcasterBody = z.object({
   language: Language,
 })
 export const BeginFarcasterAnswer = z.object({ loginId: Id, uri: z.url() })
-/** `GET /wallet/v1/farcaster/:id`: waits up to 25 s for the app. When approved: the signed message, for the vault. */
+/**
+ * `GET /wallet/v1/farcaster/:id`: waits up to 25 s for the app. When approved: the signed message,
+ * for the vault.
+ */
 export const FarcasterStateAnswer = z.object({
   state: z.enum(['waiting', 'approved', 'expired']),
   message: z.optional(z.string()),

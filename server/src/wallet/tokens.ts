@@ -25,13 +25,19 @@ export interface TicketKind<T> {
 /** Tokens (JWT, EdDSA with `kid`) that one role signs for itself or for the other. */
 export interface Tokens {
   sign<T extends object>(kind: TicketKind<T>, claims: T): Promise<string>
-  /** The claims of a token; undefined unless its role signed it, as this kind, and it has not expired. */
+  /**
+   * The claims of a token; undefined unless its role signed it, as this kind, and it has not
+   * expired.
+   */
   read<T extends object>(kind: TicketKind<T>, token: string): Promise<T | undefined>
   /** The verification keys of a role. */
   list(role: Role): Promise<{ kty: 'OKP'; crv: 'Ed25519'; kid: string; x: string }[]>
 }
 
-/** Creates {@link Tokens}. `peers` are the keys of a role that runs in another process; a role without peers signs with `keys`. */
+/**
+ * Creates {@link Tokens}. `peers` are the keys of a role that runs in another process; a role
+ * without peers signs with `keys`.
+ */
 export function createTokens({
   keys,
   clock,

@@ -1,16 +1,26 @@
-/** Requests and responses of the vault role (`/vault/v1`); `contract.ts` has the rules of every request and the order of a login. */
+/**
+ * Requests and responses of the vault role (`/vault/v1`); `contract.ts` has the rules of every
+ * request and the order of a login.
+ */
 import * as z from 'zod/mini'
 import { Addresses, Commitments, SealedShare } from './contract.js'
 import { Id, Token, Language, Code, Email, HpkeKey, Share, WalletSignature } from './fields.js'
 import { SOCIAL_PROVIDERS } from './social-contract.js'
 
-/** `POST /vault/v1/codes` → {@link MailAnswer}: mails the code, or the same code again. `hpkeKey` is the login's. */
+/**
+ * `POST /vault/v1/codes` → {@link MailAnswer}: mails the code, or the same code again. `hpkeKey` is
+ * the login's.
+ */
 export const SendCodeBody = z.object({ loginTicket: Token, hpkeKey: HpkeKey, language: Language })
-/** `POST /vault/v1/codes/verify`: `recover` names the enrolment whose recovery share is requested (this device is unknown, or lost its share). */
+/**
+ * `POST /vault/v1/codes/verify`: `recover` names the enrolment whose recovery share is requested
+ * (this device is unknown, or lost its share).
+ */
 export const VerifyCodeBody = z.object({ loginId: Id, code: Code, recover: z.optional(Id) })
 /**
- * `vaultTicket` is for the api's `complete`. `share` is missing when none was requested, and when it is lost or damaged: the wallet is then
- * restored from a passkey or a backup. `held`: the account's latest enrolment is for a passkey, whatever the api says.
+ * `vaultTicket` is for the api's `complete`. `share` is missing when none was requested, and when
+ * it is lost or damaged: the wallet is then restored from a passkey or a backup. `held`: the
+ * account's latest enrolment is for a passkey, whatever the api says.
  */
 export const VerifyCodeAnswer = z.object({
   vaultTicket: Token,
@@ -21,15 +31,18 @@ export type VerifyCodeAnswer = z.infer<typeof VerifyCodeAnswer>
 /** `GET /vault/v1/codes/:loginId`: state of the code's mail. */
 export const CodeStateAnswer = z.object({ mail: z.enum(['queued', 'sent', 'failed', 'none']) })
 
-/** `POST /vault/v1/socials/:provider/start`: for an `oauth` provider, the vault's own authorization request. `kind` `openid` needs none, and has no `uri`. */
+/**
+ * `POST /vault/v1/socials/:provider/start`: for an `oauth` provider, the vault's own authorization
+ * request. `kind` `openid` needs none, and has no `uri`.
+ */
 export const BeginVaultSocialBody = z.object({ projectId: z.string(), hpkeKey: HpkeKey })
 export const BeginVaultSocialAnswer = z.object({
   kind: z.enum(['openid', 'oauth']),
   uri: z.optional(z.url()),
 })
 /**
- * `POST /vault/v1/socials/verify` → {@link VerifyCodeAnswer}: the vault verifies the id token itself, or exchanges its own code, and compares
- * the user with the ticket's.
+ * `POST /vault/v1/socials/verify` → {@link VerifyCodeAnswer}: the vault verifies the id token
+ * itself, or exchanges its own code, and compares the user with the ticket's.
  */
 export const VerifySocialBody = z.object({
   loginTicket: Token,
@@ -41,7 +54,10 @@ export const VerifySocialBody = z.object({
   recover: z.optional(Id),
 })
 
-/** `POST /vault/v1/farcaster/verify` → {@link VerifyCodeAnswer}: the vault verifies the signed message itself. */
+/**
+ * `POST /vault/v1/farcaster/verify` → {@link VerifyCodeAnswer}: the vault verifies the signed
+ * message itself.
+ */
 export const VerifyFarcasterBody = z.object({
   loginTicket: Token,
   hpkeKey: HpkeKey,
@@ -51,8 +67,9 @@ export const VerifyFarcasterBody = z.object({
 })
 
 /**
- * `POST /vault/v1/enrolments`: stores the recovery share, pending until it is confirmed. A `held` share is encrypted for its owner; its
- * confirmation deletes the account's other shares. `signature` is the wallet's, of `toEnrolmentDigest` (enrolment-statement.ts).
+ * `POST /vault/v1/enrolments`: stores the recovery share, pending until it is confirmed. A `held`
+ * share is encrypted for its owner; its confirmation deletes the account's other shares.
+ * `signature` is the wallet's, of `toEnrolmentDigest` (enrolment-statement.ts).
  */
 export const EnrolVaultBody = z.object({
   vaultGrant: Token,
@@ -64,23 +81,38 @@ export const EnrolVaultBody = z.object({
   signature: WalletSignature,
 })
 export const EnrolVaultAnswer = z.object({ receipt: Token })
-/** `POST /vault/v1/enrolments/confirm` → {@link Done}: the api has its share; from now on the account's addresses are fixed here too. */
+/**
+ * `POST /vault/v1/enrolments/confirm` → {@link Done}: the api has its share; from now on the
+ * account's addresses are fixed here too.
+ */
 export const ConfirmEnrolmentBody = z.object({ confirmation: Token })
-/** `POST /vault/v1/enrolments/revoke` → {@link Done}: deletes the recovery share of a removed device. Only for a device that the wallet has enrolled here. */
+/**
+ * `POST /vault/v1/enrolments/revoke` → {@link Done}: deletes the recovery share of a removed
+ * device. Only for a device that the wallet has enrolled here.
+ */
 export const RevokeEnrolmentBody = z.object({ revocation: Token })
 
-/** `POST /vault/v1/email-changes`: mails a code to the present address. `email` is the new one, which the ticket must name too. */
+/**
+ * `POST /vault/v1/email-changes`: mails a code to the present address. `email` is the new one,
+ * which the ticket must name too.
+ */
 export const SendChangeCodeBody = z.object({
   changeTicket: Token,
   email: Email,
   language: Language,
 })
 export const SendChangeCodeAnswer = z.object({ changeId: Id, resendAfter: z.number() })
-/** `POST /vault/v1/email-changes/primary` → {@link MailAnswer}: verifies the code of the present address and mails one to the new address. */
+/**
+ * `POST /vault/v1/email-changes/primary` → {@link MailAnswer}: verifies the code of the present
+ * address and mails one to the new address.
+ */
 export const VerifyChangeBody = z.object({ changeId: Id, code: Code })
-/** `POST /vault/v1/email-changes/secondary` ({@link VerifyChangeBody}): verifies the code of the new address. */
+/**
+ * `POST /vault/v1/email-changes/secondary` ({@link VerifyChangeBody}): verifies the code of the new
+ * address.
+ */
 export const VerifyChangeAnswer = z.object({ vaultTicket: Token })
 /**
- * `POST /vault/v1/email-changes/confirm` ({@link ConfirmEnrolmentBody}) → {@link Done}: the api has changed the address; the old one no longer
- * finds the account.
+ * `POST /vault/v1/email-changes/confirm` ({@link ConfirmEnrolmentBody}) → {@link Done}: the api has
+ * changed the address; the old one no longer finds the account.
  */

@@ -22,7 +22,10 @@ export interface Wallet {
   stop(): Promise<void>
 }
 
-/** Options of {@link openWallet}. `roles` are those this process serves; the other role's keys come from the settings. */
+/**
+ * Options of {@link openWallet}. `roles` are those this process serves; the other role's keys come
+ * from the settings.
+ */
 export interface WalletOptions {
   readonly database: () => Promise<Database>
   readonly keys: KeyProvider
@@ -36,14 +39,17 @@ export interface WalletOptions {
   /** True when providers may be reached without https, in development. */
   readonly insecure: boolean
   readonly roles: readonly Role[]
-  /** True when the database outlives this process; the outbox may then contain mails of an earlier run. */
+  /**
+   * True when the database outlives this process; the outbox may then contain mails of an earlier
+   * run.
+   */
   readonly lasting: boolean
   readonly log: Logger
 }
 
 /**
- * Creates the {@link Wallet}. Reads and writes nothing until a request arrives, or mails wait in a permanent database. `handOvers` are those
- * of the roles that this process serves.
+ * Creates the {@link Wallet}. Reads and writes nothing until a request arrives, or mails wait in a
+ * permanent database. `handOvers` are those of the roles that this process serves.
  */
 export function openWallet(options: WalletOptions, handOvers: HandOvers): Wallet {
   const {

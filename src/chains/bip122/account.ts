@@ -1,6 +1,6 @@
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { toAddress } from '../../standards/caip.js'
-import { wait } from '../../platform/deadline.js'
+import { wait } from '../../platform/async/deadline.js'
 import type { ChainTransfers } from '../adapter.js'
 import { readAddress } from './check-address.js'
 import { readTransaction } from './nodes.js'
@@ -15,7 +15,10 @@ const MAX_FAILURES = 12
 const ADDRESS =
   /^([13mn2][1-9A-HJ-NP-Za-km-z]{25,34}|(bc|tb|bcrt)1[02-9ac-hj-np-z]{6,87}|(BC|TB|BCRT)1[02-9AC-HJ-NP-Z]{6,87})$/
 
-/** Parses an address that a user typed. With `strict`, its checksum must be correct. Undefined for other texts. */
+/**
+ * Parses an address that a user typed. With `strict`, its checksum must be correct. Undefined for
+ * other texts.
+ */
 export async function parseAddress(
   text: string,
   { strict = false }: { strict?: boolean } = {},
@@ -33,7 +36,8 @@ export const transfers: ChainTransfers = {
   async send({ connection, chain, account, to, amount, token, signal }) {
     if (!connection.accounts.includes(account))
       throw new WalletModalError('ACCOUNT_NOT_FOUND', { details: { account } })
-    // The wallet sends on its current network, and addresses of the test networks have the same format.
+    // The wallet sends on its current network, and addresses of the test networks have the same
+    // format.
     if (connection.chainId !== chain.id)
       throw new WalletModalError('CHAIN_MISMATCH', {
         details: { expected: chain.id, actual: connection.chainId },
@@ -43,7 +47,8 @@ export const transfers: ChainTransfers = {
         details: { method: 'transfer of a token' },
       })
     const provider = connection.provider as BitcoinProvider
-    // The wallet pays from its payment account: spending from the ordinals account could destroy an ordinal.
+    // The wallet pays from its payment account: spending from the ordinals account could destroy an
+    // ordinal.
     if (connection.getAccountDetails?.(account)?.type === 'ordinal')
       throw new WalletModalError('ACCOUNT_INVALID', { details: { address: toAddress(account) } })
     const id = await provider.sendTransfer({ recipient: to, amount }, signal && { signal })

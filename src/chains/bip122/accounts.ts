@@ -17,15 +17,19 @@ const PURPOSES: Readonly<Record<string, BitcoinAccount['type']>> = {
 // Bounds the work; no wallet lists more.
 const MAX_ACCOUNTS = 100
 
-/** An account as returned by a wallet, with what its address encodes. Not every wallet names a purpose. */
+/**
+ * An account as returned by a wallet, with what its address encodes. Not every wallet names a
+ * purpose.
+ */
 export interface GivenAccount extends Omit<BitcoinAccount, 'type'> {
   readonly type?: BitcoinAccount['type']
   readonly kind: AddressKind
 }
 
 /**
- * The Bitcoin accounts that a wallet returned; others are left out. The check of legacy addresses is loaded only if one is present, which is
- * rare. May be empty. Throws CONNECT_FAILED and ACCOUNT_INVALID if none can be read.
+ * The Bitcoin accounts that a wallet returned; others are left out. The check of legacy addresses
+ * is loaded only if one is present, which is rare. May be empty. Throws CONNECT_FAILED and
+ * ACCOUNT_INVALID if none can be read.
  */
 export async function checkAccounts(value: unknown): Promise<readonly GivenAccount[]> {
   if (!Array.isArray(value)) throw noAccounts()
@@ -66,8 +70,8 @@ export async function checkAccounts(value: unknown): Promise<readonly GivenAccou
 }
 
 /**
- * At most two accounts on a network: one for payments, then one for ordinals. Without named purposes the first is for payments and the second
- * for ordinals.
+ * At most two accounts on a network: one for payments, then one for ordinals. Without named
+ * purposes the first is for payments and the second for ordinals.
  */
 export function pickAccounts(
   given: readonly GivenAccount[],

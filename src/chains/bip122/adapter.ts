@@ -1,5 +1,5 @@
 import type { ChainAdapter } from '../adapter.js'
-import { once } from '../../platform/once.js'
+import { once } from '../../platform/async/once.js'
 import { loadProtocol } from './load-protocol.js'
 import { watchInjected } from './watch-injected.js'
 

@@ -6,9 +6,12 @@ export function toHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Reads bytes that a wallet returned as bytes, hexadecimal or base64; undefined for other values. */
+/**
+ * Reads bytes that a wallet returned as bytes, hexadecimal or base64; undefined for other values.
+ */
 export function readBytes(value: unknown): Uint8Array | undefined {
-  // A Uint8Array of another realm, such as an extension's, is not an instance of this page's Uint8Array.
+  // A Uint8Array of another realm, such as an extension's, is not an instance of this page's
+  // Uint8Array.
   if (Object.prototype.toString.call(value) === '[object Uint8Array]')
     return Uint8Array.from(value as Uint8Array)
   if (typeof value !== 'string' || value === '' || value.length > MAX_LENGTH) return undefined

@@ -15,8 +15,8 @@ const CHECKSUM_BYTES = 4
 const MAX_LENGTH = 90
 
 /**
- * Parses an address and verifies its checksum: base58check, bech32 (BIP-173) for witness version 0, bech32m (BIP-350) for later ones.
- * Undefined for other texts.
+ * Parses an address and verifies its checksum: base58check, bech32 (BIP-173) for witness version 0,
+ * bech32m (BIP-350) for later ones. Undefined for other texts.
  */
 export function readAddress(text: string): AddressKind | undefined {
   if (text.length > MAX_LENGTH) return undefined

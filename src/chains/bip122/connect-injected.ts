@@ -19,11 +19,13 @@ import type { BitcoinAccount } from './provider.js'
 import type { BitcoinWallet } from './wallet.js'
 
 /**
- * Connects a Bitcoin wallet of this page through its protocol. The network is the requested one, otherwise the app's first on which the wallet
- * returned accounts. A wallet on another network is asked to switch. Throws WALLET_LOCKED, USER_REJECTED, ACCOUNT_INVALID,
- * CHAIN_NOT_CONFIGURED, CHAIN_UNSUPPORTED, CHAIN_MISMATCH, CONNECT_FAILED, REQUEST_TIMEOUT (120 s), REQUEST_ABORTED.
+ * Connects a Bitcoin wallet of this page through its protocol. The network is the requested one,
+ * otherwise the app's first on which the wallet returned accounts. A wallet on another network is
+ * asked to switch. Throws WALLET_LOCKED, USER_REJECTED, ACCOUNT_INVALID, CHAIN_NOT_CONFIGURED,
+ * CHAIN_UNSUPPORTED, CHAIN_MISMATCH, CONNECT_FAILED, REQUEST_TIMEOUT (120 s), REQUEST_ABORTED.
  *
- * Leather returns accounts only with a prompt, so its connection is not restored after a reload: WALLET_LOCKED.
+ * Leather returns accounts only with a prompt, so its connection is not restored after a reload:
+ * WALLET_LOCKED.
  */
 export async function connectInjected(
   { id, type, name, icon, provider }: InjectedWallet,
@@ -96,7 +98,9 @@ async function approach(
   return { chainId, accounts }
 }
 
-/** Calls `listener` when a wallet that gave no accounts may give some now, because it was unlocked. */
+/**
+ * Calls `listener` when a wallet that gave no accounts may give some now, because it was unlocked.
+ */
 export async function watchAccess(
   { provider }: InjectedWallet,
   listener: () => void,
@@ -114,12 +118,16 @@ function open(
 ): Connection {
   let { accounts } = found
   let stopped = false
-  /** Numbers the answers of the wallet. Of two answers that are checked concurrently the later one is used. */
+  /**
+   * Numbers the answers of the wallet. Of two answers that are checked concurrently the later one
+   * is used.
+   */
   let latest = 0
   const provider = createProvider(wallet, () => ({ chainId: connection.chainId, accounts }))
   /**
-   * Applies an answer of the wallet, on the network it names or on another of the app's that fits the accounts. An answer without accounts
-   * ends the connection, which is restored when the wallet lists accounts again.
+   * Applies an answer of the wallet, on the network it names or on another of the app's that fits
+   * the accounts. An answer without accounts ends the connection, which is restored when the wallet
+   * lists accounts again.
    */
   async function take(value: unknown, named: ChainId) {
     const mine = ++latest
@@ -162,7 +170,8 @@ function open(
   const unwatch = wallet.watch({
     changed({ accounts: given, chainId = connection.chainId }) {
       if (stopped) return
-      // A wallet that reports a change without the accounts is asked for them. A refusal means that the permission was revoked.
+      // A wallet that reports a change without the accounts is asked for them. A refusal means that
+      // the permission was revoked.
       if (given === undefined)
         wallet
           .connect({ chainId, silent: true })

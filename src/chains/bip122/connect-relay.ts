@@ -16,8 +16,9 @@ const family: SessionFamily = {
 }
 
 /**
- * Creates a connection from a session's grant in bip122: the first address of a network is for payments, the second for ordinals. Throws
- * CHAIN_UNSUPPORTED when the session has none of the app's networks, WALLET_LOCKED when it has no account.
+ * Creates a connection from a session's grant in bip122: the first address of a network is for
+ * payments, the second for ordinals. Throws CHAIN_UNSUPPORTED when the session has none of the
+ * app's networks, WALLET_LOCKED when it has no account.
  */
 export async function connectRelay(
   session: RelaySession,
@@ -55,7 +56,10 @@ export async function connectRelay(
   })
 }
 
-/** Wraps a session as a wallet. Requests follow WalletConnect's Bitcoin RPC, whose `account` is the first address. */
+/**
+ * Wraps a session as a wallet. Requests follow WalletConnect's Bitcoin RPC, whose `account` is the
+ * first address.
+ */
 function fromSession(
   session: RelaySession,
   toSessionId: (chainId: ChainId) => ChainId,

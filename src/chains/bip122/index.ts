@@ -13,8 +13,9 @@ export type {
 } from './provider.js'
 
 /**
- * Bitcoin networks for `createWalletModal()`. Data only; the code that connects wallets loads on demand. A network's id is `bip122:` and the
- * first 32 characters of the hash of its first block (BIP-122). Its `rpcUrls` are Esplora API addresses, used to read balances. Throws
+ * Bitcoin networks for `createWalletModal()`. Data only; the code that connects wallets loads on
+ * demand. A network's id is `bip122:` and the first 32 characters of the hash of its first block
+ * (BIP-122). Its `rpcUrls` are Esplora API addresses, used to read balances. Throws
  * OPTIONS_INVALID.
  *
  * @example

@@ -8,12 +8,16 @@ export function isBitcoinStandardWallet(value: unknown): value is StandardWallet
   return isStandardWallet(value, 'bitcoin', CONNECTS)
 }
 
-// Separate functions: if a name is read directly from an `import()`, bundlers add a wrapper function that picks that name.
+// Separate functions: if a name is read directly from an `import()`, bundlers add a wrapper
+// function that picks that name.
 const loadStandard = () => import('./standard-wallet.js')
 const loadMethods = () => import('./method-wallet.js')
 const loadRequest = () => import('./request-wallet.js')
 
-/** Loads the implementation of the protocol that a wallet's object speaks, each in a separate chunk. A page needs only the one of the chosen wallet. */
+/**
+ * Loads the implementation of the protocol that a wallet's object speaks, each in a separate chunk.
+ * A page needs only the one of the chosen wallet.
+ */
 export async function loadProtocol(provider: unknown): Promise<BitcoinWallet | undefined> {
   if (isBitcoinStandardWallet(provider)) return (await loadStandard()).fromStandardWallet(provider)
   if (

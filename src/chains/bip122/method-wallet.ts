@@ -10,13 +10,17 @@ const OKX_OBJECTS: Readonly<Record<string, string>> = {
   BITCOIN_SIGNET: 'bitcoinSignet',
 }
 
-/** A wallet with one method per action, such as UniSat's `window.unisat` and OKX's `window.okxwallet.bitcoin`. It returns one address at a time. */
+/**
+ * A wallet with one method per action, such as UniSat's `window.unisat` and OKX's
+ * `window.okxwallet.bitcoin`. It returns one address at a time.
+ */
 export function fromMethodWallet(wallet: object): BitcoinWallet {
   const okx = read(globalThis, 'okxwallet')
   const isOkx = read(okx, 'bitcoin') === wallet
   // The object of the current network.
   let current: object = wallet
-  // UniSat's name of its network; undefined if it is not known. Fractal Bitcoin has the addresses of Bitcoin, and all test networks share theirs.
+  // UniSat's name of its network; undefined if it is not known. Fractal Bitcoin has the addresses
+  // of Bitcoin, and all test networks share theirs.
   let network: unknown
   const findObject = (name: string) =>
     (isOkx ? read(okx, OKX_OBJECTS[name] ?? '') : wallet) as object | undefined

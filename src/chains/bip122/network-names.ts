@@ -10,7 +10,10 @@ export interface AddressKind {
   readonly type: 'p2pkh' | 'p2sh' | 'p2wpkh' | 'p2wsh' | 'p2tr' | 'witness'
 }
 
-/** True when an address can be used on a network. Legacy regtest addresses have the format of the test networks. */
+/**
+ * True when an address can be used on a network. Legacy regtest addresses have the format of the
+ * test networks.
+ */
 export function isOn(chainId: ChainId, { network, type }: AddressKind): boolean {
   const name = toName(chainId)
   const own = name === 'mainnet' || name === 'regtest' ? name : 'testnet'
@@ -25,14 +28,18 @@ const NAMES: Readonly<Record<string, string>> = {
   [bitcoinSignet.id]: 'signet',
 }
 
-/** The lower-case name of a network. A network of `toForeignId()` has the addresses of its kind; every other unknown one counts as regtest. */
+/**
+ * The lower-case name of a network. A network of `toForeignId()` has the addresses of its kind;
+ * every other unknown one counts as regtest.
+ */
 export function toName(chainId: ChainId): string {
   return NAMES[chainId] ?? /^bip122:\D.*-(mainnet|testnet)$/.exec(chainId)?.[1] ?? 'regtest'
 }
 
 /**
- * The id of a network that a wallet names as its current one and that is none of Bitcoin's, such as UniSat's `FRACTAL_BITCOIN_MAINNET`. It is made
- * of the name, because such networks have no registered id.
+ * The id of a network that a wallet names as its current one and that is none of Bitcoin's, such as
+ * UniSat's `FRACTAL_BITCOIN_MAINNET`. It is made of the name, because such networks have no
+ * registered id.
  */
 export function toForeignId(name: string): ChainId | undefined {
   const reference = name.toLowerCase().replaceAll('_', '-')

@@ -1,7 +1,7 @@
 import { toError } from '../../errors/to-error.js'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
-import { withDeadline } from '../../platform/deadline.js'
-import { readText } from '../../platform/read-text.js'
+import { withDeadline } from '../../platform/async/deadline.js'
+import { readText } from '../../platform/network/read-text.js'
 import { parseRetryAfter } from '../../standards/retry-after.js'
 import { toAddress, toChainIdOf, type ChainId } from '../../standards/caip.js'
 import type { Chain, ChainActions } from '../adapter.js'
@@ -15,7 +15,10 @@ const MAX_BYTES = 100_000
 // The network of an address is checked once per page. A failed check is not kept.
 const checked = new Set<string>()
 
-/** Reads of bip122 without a wallet, from the Esplora APIs in `Chain.rpcUrls`. `readUrls` are not used, because they speak JSON-RPC. */
+/**
+ * Reads of bip122 without a wallet, from the Esplora APIs in `Chain.rpcUrls`. `readUrls` are not
+ * used, because they speak JSON-RPC.
+ */
 export const actions: ChainActions = {
   async getBalance(account, { chain, signal }) {
     const chainId = toChainIdOf(account)
@@ -30,7 +33,10 @@ export const actions: ChainActions = {
   },
 }
 
-/** True when a block includes a transaction (Esplora). False for a transaction that the API does not know yet. */
+/**
+ * True when a block includes a transaction (Esplora). False for a transaction that the API does not
+ * know yet.
+ */
 export async function readTransaction(
   chain: Chain,
   id: string,
@@ -66,7 +72,8 @@ async function readFirst(
   throw problem
 }
 
-// An Esplora API returns the hash of its network's genesis block, whose prefix is the network's id (BIP-122).
+// An Esplora API returns the hash of its network's genesis block, whose prefix is the network's id
+// (BIP-122).
 async function checkChain(url: string, chainId: ChainId, signal: AbortSignal): Promise<void> {
   const key = `${chainId} ${url}`
   if (checked.has(key)) return

@@ -50,7 +50,10 @@ export interface BitcoinTransfer {
   readonly amount: bigint
 }
 
-/** The object that `getProvider('bip122')` returns for every wallet protocol. A method that the wallet lacks throws METHOD_UNSUPPORTED. */
+/**
+ * The object that `getProvider('bip122')` returns for every wallet protocol. A method that the
+ * wallet lacks throws METHOD_UNSUPPORTED.
+ */
 export interface BitcoinProvider {
   /** The connected addresses, the one for payments first. */
   getAccountAddresses(): Promise<readonly BitcoinAccount[]>

@@ -75,7 +75,10 @@ export async function requestTransfer(
   return read(await ask('sendTransfer', params), 'txid')
 }
 
-/** Requests the switch to another network, and returns how to ask for the accounts there. Leather has no network of its own. */
+/**
+ * Requests the switch to another network, and returns how to ask for the accounts there. Leather
+ * has no network of its own.
+ */
 export async function requestSwitch(
   { ask, leather }: RequestContext,
   chainId: ChainId,

@@ -1,10 +1,11 @@
-import { wait } from '../../platform/deadline.js'
+import { wait } from '../../platform/async/deadline.js'
 import { loadSign } from './load-sign.js'
 import { findByName, toLeatherName, toName, toSatsName } from './network-names.js'
 import type { Ways } from './request-sign.js'
 import { findByPath, findMethod, read, type BitcoinWallet } from './wallet.js'
 
-// sats-connect's codes for "declined", "unsupported" and "no permission". EIP-1474 uses the same numbers for other failures.
+// sats-connect's codes for "declined", "unsupported" and "no permission". EIP-1474 uses the same
+// numbers for other failures.
 const SATS_CODES: Readonly<Record<number, number>> = {
   [-32000]: 4001,
   [-32001]: 4200,
@@ -16,14 +17,16 @@ const NETWORK_MS = 3000
 const ADDRESSES = { purposes: ['payment', 'ordinals'], message: 'Connect' }
 
 /**
- * A wallet with a single method `request(method, params)` that answers in JSON-RPC: sats-connect wallets (Xverse and others), and Leather,
- * which names some parameters differently. The shape of the accounts distinguishes the two.
+ * A wallet with a single method `request(method, params)` that answers in JSON-RPC: sats-connect
+ * wallets (Xverse and others), and Leather, which names some parameters differently. The shape of
+ * the accounts distinguishes the two.
  */
 export function fromRequestWallet(wallet: object): BitcoinWallet {
   const request = findMethod(wallet, 'request')!
   const methods = listMethods(wallet)
   let leather = false
-  // The wallet's name of its Bitcoin network, in lower case; undefined or empty if it is not known. All test networks share their addresses.
+  // The wallet's name of its Bitcoin network, in lower case; undefined or empty if it is not known.
+  // All test networks share their addresses.
   let network: string | undefined
   // Numbers the events, so that an older answer does not replace the network of a newer event.
   let latest = 0
@@ -33,19 +36,21 @@ export function fromRequestWallet(wallet: object): BitcoinWallet {
     try {
       answer = await request(method, params)
     } catch (failure) {
-      throw toForeignError(read(failure, 'error') ?? failure) // Leather rejects with the whole response
+      // Leather rejects with the whole response.
+      throw toForeignError(read(failure, 'error') ?? failure)
     }
     const error = read(answer, 'error')
     if (error !== undefined && error !== null) throw toForeignError(error)
     return read(answer, 'result')
   }
   /**
-   * Reads the network from an answer or event with accounts. Older versions of Xverse name it only in `wallet_connect` and `wallet_getNetwork`.
-   * False if a newer event arrived meanwhile.
+   * Reads the network from an answer or event with accounts. Older versions of Xverse name it only
+   * in `wallet_connect` and `wallet_getNetwork`. False if a newer event arrived meanwhile.
    */
   async function readNetwork(value: unknown, mine: number): Promise<boolean> {
     let named = readName(read(value, 'network'))
-    // Leather has no current network: each request names its own. The list of methods in `btc_providers` need not be complete.
+    // Leather has no current network: each request names its own. The list of methods in
+    // `btc_providers` need not be complete.
     if (!named && !leather)
       named = await Promise.race([ask('wallet_getNetwork', null), wait(NETWORK_MS)]).then(
         readName,
@@ -156,7 +161,8 @@ function toForeignError(error: unknown): Error {
   )
 }
 
-// Leather returns the type of each address instead of its purpose; its Stacks addresses have another symbol.
+// Leather returns the type of each address instead of its purpose; its Stacks addresses have
+// another symbol.
 function toPurpose(account: unknown): string | undefined {
   if (read(account, 'symbol') !== 'BTC') return 'stacks'
   return read(account, 'type') === 'p2tr' ? 'ordinals' : 'payment'

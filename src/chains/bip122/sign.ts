@@ -1,7 +1,7 @@
 import { toAddress, type AccountId } from '../../standards/caip.js'
 import { toError } from '../../errors/to-error.js'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
-import { withDeadline } from '../../platform/deadline.js'
+import { withDeadline } from '../../platform/async/deadline.js'
 import type { Signature } from '../adapter.js'
 import { askWallet } from '../ask-wallet.js'
 import { toBase64 } from './base64.js'
@@ -99,7 +99,8 @@ export async function signPsbt(context: SignContext, request: PsbtRequest): Prom
     wallet.signPsbt && (() => wallet.signPsbt!({ ...request, chainId })),
   )
   const bytes = readBytes(psbt)
-  // BIP-174: every PSBT starts with these five bytes. A wallet that finalised and broadcast the transaction may return the raw transaction instead.
+  // BIP-174: every PSBT starts with these five bytes. A wallet that finalised and broadcast the
+  // transaction may return the raw transaction instead.
   if (!bytes || (!request.broadcast && toHex(bytes.subarray(0, 5)) !== '70736274ff'))
     throw invalid('the transaction is not a PSBT')
   return { psbt: toBase64(bytes), ...(request.broadcast && { txid: readTransactionId(txid) }) }

@@ -10,7 +10,9 @@ import { read, type BitcoinWallet } from './wallet.js'
 
 const PURPOSES = ['payment', 'ordinals']
 
-/** A Wallet Standard wallet with `bitcoin:` features. Each request carries its network and account. */
+/**
+ * A Wallet Standard wallet with `bitcoin:` features. Each request carries its network and account.
+ */
 export function fromStandardWallet(wallet: StandardWallet): BitcoinWallet {
   const connect =
     findFeature(wallet, 'bitcoin:connect', 'connect') ??
@@ -34,7 +36,8 @@ export function fromStandardWallet(wallet: StandardWallet): BitcoinWallet {
       return wallet.accounts.length > 0
     },
     async connect({ silent }) {
-      // `bitcoin:connect` always prompts. The accounts available without a prompt are those already exposed.
+      // `bitcoin:connect` always prompts. The accounts available without a prompt are those already
+      // exposed.
       const silently = findFeature(wallet, 'standard:connect', 'connect')
       if (silent)
         return toAccounts(
@@ -49,7 +52,8 @@ export function fromStandardWallet(wallet: StandardWallet): BitcoinWallet {
         const bytes = new TextEncoder().encode(message)
         const output = first(await sign({ account: findAccount(address), message: bytes }))
         const signed = readBytes(read(output, 'signedMessage'))
-        // A wallet that signs another text than the requested one returns a signature that cannot be verified.
+        // A wallet that signs another text than the requested one returns a signature that cannot
+        // be verified.
         return signed && signed.join() !== bytes.join() ? undefined : read(output, 'signature')
       },
     }),
@@ -88,7 +92,8 @@ function first(outputs: unknown): unknown {
   return Array.isArray(outputs) ? outputs[0] : undefined
 }
 
-// A wallet of several namespaces also lists accounts of the others. The order of accounts decides which are for ordinals.
+// A wallet of several namespaces also lists accounts of the others. The order of accounts decides
+// which are for ordinals.
 function toAccounts(accounts: unknown): unknown {
   if (!Array.isArray(accounts)) return accounts
   return (accounts as (StandardAccount | null)[])

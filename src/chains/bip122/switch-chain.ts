@@ -7,8 +7,9 @@ import { checkAccounts, pickAccounts } from './accounts.js'
 import type { BitcoinWallet } from './wallet.js'
 
 /**
- * Switches a wallet of this page to another network and returns its answer, which contains the accounts there. Throws CHAIN_UNKNOWN_TO_WALLET,
- * USER_REJECTED, REQUEST_TIMEOUT (120 s) and REQUEST_ABORTED.
+ * Switches a wallet of this page to another network and returns its answer, which contains the
+ * accounts there. Throws CHAIN_UNKNOWN_TO_WALLET, USER_REJECTED, REQUEST_TIMEOUT (120 s) and
+ * REQUEST_ABORTED.
  */
 export async function switchChain(
   wallet: BitcoinWallet,

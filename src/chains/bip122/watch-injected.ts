@@ -1,4 +1,4 @@
-import { getStandardWallets } from '../../platform/standard-wallets.js'
+import { getStandardWallets } from '../../platform/page/standard-wallets.js'
 import { toWalletIcon, toWalletName } from '../../standards/wallet-text.js'
 import { createWalletRegistry, type WalletList } from '../wallet-registry.js'
 import { isBitcoinStandardWallet } from './load-protocol.js'
@@ -11,7 +11,10 @@ const PLACES = [
   { path: 'unisat', name: 'UniSat Wallet' },
 ] as const
 
-/** Lists the Bitcoin wallets of this page: Wallet Standard, `window.btc_providers` (sats-connect), Leather, OKX and UniSat. */
+/**
+ * Lists the Bitcoin wallets of this page: Wallet Standard, `window.btc_providers` (sats-connect),
+ * Leather, OKX and UniSat.
+ */
 export const watchInjected = createWalletRegistry({ namespace: 'bip122', start, read: readPage })
 
 function start(list: WalletList): () => void {

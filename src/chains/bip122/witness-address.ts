@@ -15,8 +15,8 @@ export function isWitness(text: string): boolean {
 }
 
 /**
- * Parses a segwit address and verifies its checksum: bech32 (BIP-173) for witness version 0, bech32m (BIP-350) for later ones. Undefined for
- * other texts.
+ * Parses a segwit address and verifies its checksum: bech32 (BIP-173) for witness version 0,
+ * bech32m (BIP-350) for later ones. Undefined for other texts.
  */
 export function readWitness(text: string): AddressKind | undefined {
   const {

@@ -19,8 +19,8 @@ export function toCosmosId(chainId: ChainId): string {
 }
 
 /**
- * Checks the result of `getKey()`; undefined if there is none. Throws CONNECT_FAILED for an unreadable result, ACCOUNT_INVALID for an address of
- * another network or with a wrong checksum.
+ * Checks the result of `getKey()`; undefined if there is none. Throws CONNECT_FAILED for an
+ * unreadable result, ACCOUNT_INVALID for an address of another network or with a wrong checksum.
  */
 export function readKey(
   value: unknown,
@@ -35,7 +35,8 @@ export function readKey(
       details: { reason: 'the wallet returned an account without an address' },
     })
   const address = checkAddress(bech32Address, chain)
-  // A Uint8Array of another realm, such as an extension's, is not an instance of this page's Uint8Array.
+  // A Uint8Array of another realm, such as an extension's, is not an instance of this page's
+  // Uint8Array.
   const key =
     Object.prototype.toString.call(pubKey) === '[object Uint8Array]'
       ? Uint8Array.from(pubKey as Uint8Array)

@@ -1,5 +1,5 @@
 import type { ChainAdapter } from '../adapter.js'
-import { once } from '../../platform/once.js'
+import { once } from '../../platform/async/once.js'
 import { parseAddress } from './address.js'
 import { watchInjected } from './watch-injected.js'
 

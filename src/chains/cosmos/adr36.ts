@@ -1,6 +1,8 @@
 import type { AminoSignDoc } from './provider.js'
 
-/** The sign document of an arbitrary text (ADR-36): no network, no fee, one message with the text. */
+/**
+ * The sign document of an arbitrary text (ADR-36): no network, no fee, one message with the text.
+ */
 export function toArbitraryDoc(signer: string, data: string): AminoSignDoc {
   const bytes = new TextEncoder().encode(data)
   return {

@@ -4,13 +4,19 @@ const SECOND = 0x12
 const MAX_LENGTH = 127
 const AMOUNT = /^\d{1,78}$/
 
-/** `QueryBalanceRequest` of the bank module, in hexadecimal. Both texts have fewer than 128 characters. */
+/**
+ * `QueryBalanceRequest` of the bank module, in hexadecimal. Both texts have fewer than 128
+ * characters.
+ */
 export function toBalanceQuery(address: string, denom: string): string {
   const bytes = [...toField(FIRST, address), ...toField(SECOND, denom)]
   return bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** The amount in a `QueryBalanceResponse` (base64): 0 for an account without deposits; undefined for another denom or malformed data. */
+/**
+ * The amount in a `QueryBalanceResponse` (base64): 0 for an account without deposits; undefined for
+ * another denom or malformed data.
+ */
 export function readCoinAmount(value: unknown, denom: string): bigint | undefined {
   if (value === null || value === undefined || value === '') return 0n
   if (typeof value !== 'string') return undefined

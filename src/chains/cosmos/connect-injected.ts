@@ -11,13 +11,15 @@ import { createSigning } from './create-provider.js'
 import { findAt, isKeplr, PLACES, type Keplr } from './keplr.js'
 
 /**
- * Connects a Cosmos wallet of this page (Keplr's interface) on the requested network, otherwise on the first of `params.chains`. It returns
- * one account per network. Throws WALLET_LOCKED, USER_REJECTED, ACCOUNT_INVALID, CHAIN_NOT_CONFIGURED, CHAIN_UNKNOWN_TO_WALLET,
- * CONNECT_FAILED, REQUEST_TIMEOUT (120 s), REQUEST_ABORTED.
+ * Connects a Cosmos wallet of this page (Keplr's interface) on the requested network, otherwise on
+ * the first of `params.chains`. It returns one account per network. Throws WALLET_LOCKED,
+ * USER_REJECTED, ACCOUNT_INVALID, CHAIN_NOT_CONFIGURED, CHAIN_UNKNOWN_TO_WALLET, CONNECT_FAILED,
+ * REQUEST_TIMEOUT (120 s), REQUEST_ABORTED.
  *
- * Keplr has no silent request: `enable()` and `getKey()` open a window unless the wallet is unlocked and has approved the page
- * (keplr-wallet#634). A connection is therefore restored with the stored address, and the wallet is asked by the first signature, or when it
- * reports a change. Leap says whether it would prompt.
+ * Keplr has no silent request: `enable()` and `getKey()` open a window unless the wallet is
+ * unlocked and has approved the page (keplr-wallet#634). A connection is therefore restored with
+ * the stored address, and the wallet is asked by the first signature, or when it reports a change.
+ * Leap says whether it would prompt.
  */
 export async function connectInjected(
   { id, type, name, icon, provider: wallet }: InjectedWallet,
@@ -46,7 +48,10 @@ export async function connectInjected(
   }
 }
 
-/** The account of a restored connection: from a wallet that says that it would not prompt, otherwise the stored one with its address only. */
+/**
+ * The account of a restored connection: from a wallet that says that it would not prompt, otherwise
+ * the stored one with its address only.
+ */
 async function findRestored(
   wallet: Keplr,
   chain: Chain,
@@ -73,7 +78,8 @@ async function askAccount(
     await askWallet(() => wallet.enable([chainId]), signal, onLate)
     return readKey(await askWallet(() => wallet.getKey(chainId), signal), chain)
   } catch (failure) {
-    // Keplr reports an unknown network only by this message: "There is no chain info for …", since 0.12.224 "no modular chain info".
+    // Keplr reports an unknown network only by this message: "There is no chain info for …", since
+    // 0.12.224 "no modular chain info".
     if (
       /no (modular )?chain info|not supported chain|unknown chain/i.test(
         String((failure as { message?: unknown } | null)?.message),
@@ -87,7 +93,9 @@ async function askAccount(
   }
 }
 
-/** Calls `listener` when a wallet that gave no accounts may give some now, because it was unlocked. */
+/**
+ * Calls `listener` when a wallet that gave no accounts may give some now, because it was unlocked.
+ */
 export function watchAccess({ provider: wallet }: InjectedWallet, listener: () => void): Unwatch {
   return isKeplr(wallet) ? follow(wallet, listener) : () => undefined
 }
@@ -192,7 +200,10 @@ function open(
   return connection
 }
 
-/** Calls `changed` when the user chooses another account in the wallet. Keplr emits a window event without a value. */
+/**
+ * Calls `changed` when the user chooses another account in the wallet. Keplr emits a window event
+ * without a value.
+ */
 function follow(wallet: Keplr, changed: () => unknown): () => void {
   // A wallet that is also at another wallet's place emits either event.
   const own = PLACES.filter(({ path }) => findAt(path) === wallet).map(({ event }) => event)

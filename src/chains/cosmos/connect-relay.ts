@@ -16,8 +16,9 @@ const family: SessionFamily = {
 }
 
 /**
- * Creates a connection from a session's grant in cosmos. Addresses with another network's prefix are skipped. Throws CHAIN_UNSUPPORTED when
- * the session has none of the app's networks, WALLET_LOCKED when it has no account.
+ * Creates a connection from a session's grant in cosmos. Addresses with another network's prefix
+ * are skipped. Throws CHAIN_UNSUPPORTED when the session has none of the app's networks,
+ * WALLET_LOCKED when it has no account.
  */
 export async function connectRelay(
   session: RelaySession,
@@ -38,7 +39,10 @@ export async function connectRelay(
   )
 }
 
-/** Signs through WalletConnect's Cosmos RPC. It has no method for ADR-36, so the document is signed as Amino. */
+/**
+ * Signs through WalletConnect's Cosmos RPC. It has no method for ADR-36, so the document is signed
+ * as Amino.
+ */
 function createSigner(ask: GrantAccess['ask']): WalletSigner {
   return {
     signAmino: (signerAddress, signDoc) =>
@@ -72,7 +76,8 @@ function createSigner(ask: GrantAccess['ask']): WalletSigner {
       const signDoc = toArbitraryDoc(signerAddress, data)
       const answer = await ask('cosmos_signAmino', { signerAddress, signDoc })
       const signed = read(answer, 'signed')
-      // A wallet that signs another document than the requested one returns a signature that cannot be verified.
+      // A wallet that signs another document than the requested one returns a signature that cannot
+      // be verified.
       if (
         signed !== undefined &&
         JSON.stringify(read(signed, 'msgs')) !== JSON.stringify(signDoc.msgs)

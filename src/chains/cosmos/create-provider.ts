@@ -1,6 +1,6 @@
 import { toError } from '../../errors/to-error.js'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
-import { withDeadline } from '../../platform/deadline.js'
+import { withDeadline } from '../../platform/async/deadline.js'
 import { toAddress, type AccountId } from '../../standards/caip.js'
 import type { Signature } from '../adapter.js'
 import { askWallet } from '../ask-wallet.js'
@@ -34,7 +34,10 @@ export interface Signing {
   ): Promise<Signature>
 }
 
-/** Creates the signing methods of a connection: each request has a deadline, and each answer is checked. */
+/**
+ * Creates the signing methods of a connection: each request has a deadline, and each answer is
+ * checked.
+ */
 export function createSigning(
   signer: WalletSigner,
   getAccounts: () => Promise<readonly CosmosAccount[]>,

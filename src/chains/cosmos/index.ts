@@ -28,9 +28,10 @@ const RULES: NetworkRules = {
 }
 
 /**
- * Networks of Cosmos for `createWalletModal()`. Data only; the code that connects wallets loads on demand. A network's id is `cosmos:` and its
- * chain id (CAIP-5); `bech32Prefix` is the prefix of its addresses and `denom` the smallest unit of its native coin, needed to read balances.
- * Throws OPTIONS_INVALID.
+ * Networks of Cosmos for `createWalletModal()`. Data only; the code that connects wallets loads on
+ * demand. A network's id is `cosmos:` and its chain id (CAIP-5); `bech32Prefix` is the prefix of
+ * its addresses and `denom` the smallest unit of its native coin, needed to read balances. Throws
+ * OPTIONS_INVALID.
  *
  * @example
  * createWalletModal({ chains: [cosmos({ networks: [cosmosHub] })] })

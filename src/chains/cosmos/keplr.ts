@@ -16,7 +16,10 @@ interface Place {
   readonly event: string
 }
 
-/** Global objects of wallets with Keplr's interface, their names, and each wallet's event for a change of account. Keplr's own is the first. */
+/**
+ * Global objects of wallets with Keplr's interface, their names, and each wallet's event for a
+ * change of account. Keplr's own is the first.
+ */
 export const PLACES: readonly Place[] = [
   { path: ['keplr'], name: 'Keplr', event: 'keplr_keystorechange' },
   { path: ['leap'], name: 'Leap', event: 'leap_keystorechange' },
@@ -40,7 +43,10 @@ export function findAt(path: readonly string[]): unknown {
   }
 }
 
-/** The wallets of the page, each once: Leap and others also set `window.keplr` to themselves, and their own place names them. */
+/**
+ * The wallets of the page, each once: Leap and others also set `window.keplr` to themselves, and
+ * their own place names them.
+ */
 export function listPlaces(): readonly (Place & { readonly provider: Keplr })[] {
   const found = PLACES.flatMap((place) => {
     const provider = findAt(place.path)

@@ -22,11 +22,19 @@ export interface AminoSignDoc {
   readonly chain_id: string
   /** Number of the signer's account on the network, in decimal digits. `0` for ADR-36. */
   readonly account_number: string
-  /** Number of transactions that the account has sent, in decimal digits; prevents a replay. `0` for ADR-36. */
+  /**
+   * Number of transactions that the account has sent, in decimal digits; prevents a replay. `0` for
+   * ADR-36.
+   */
   readonly sequence: string
-  /** `StdFee`: `amount`, a list of coins, and `gas`, the limit in decimal digits. Wallets may change it. */
+  /**
+   * `StdFee`: `amount`, a list of coins, and `gas`, the limit in decimal digits. Wallets may change
+   * it.
+   */
   readonly fee: object
-  /** The messages, such as `cosmos-sdk/MsgSend`, in the order in which the network executes them. */
+  /**
+   * The messages, such as `cosmos-sdk/MsgSend`, in the order in which the network executes them.
+   */
   readonly msgs: readonly {
     /** Amino name of the message's type. */
     readonly type: string
@@ -41,7 +49,9 @@ export interface AminoSignDoc {
 export interface DirectSignDoc {
   /** Encoded `TxBody`: the messages and the memo. */
   readonly bodyBytes: Uint8Array
-  /** Encoded `AuthInfo`: the signers with their sequences, and the fee. Wallets may change the fee. */
+  /**
+   * Encoded `AuthInfo`: the signers with their sequences, and the fee. Wallets may change the fee.
+   */
   readonly authInfoBytes: Uint8Array
   /** The network's own id, such as `cosmoshub-4`. */
   readonly chainId: string
@@ -49,7 +59,9 @@ export interface DirectSignDoc {
   readonly accountNumber: bigint
 }
 
-/** The signed document. It may differ from the requested one, because wallets may change the fee. */
+/**
+ * The signed document. It may differ from the requested one, because wallets may change the fee.
+ */
 export interface SignedAmino {
   /** The document that was signed. */
   readonly signed: AminoSignDoc
@@ -66,8 +78,8 @@ export interface SignedDirect {
 }
 
 /**
- * The object that `getProvider('cosmos')` returns, for wallets of the page and for sessions: a CosmJS offline signer for the connection's
- * network, and ADR-36.
+ * The object that `getProvider('cosmos')` returns, for wallets of the page and for sessions: a
+ * CosmJS offline signer for the connection's network, and ADR-36.
  */
 export interface CosmosProvider {
   /** The account on the connection's network. */

@@ -9,8 +9,9 @@ import { toChainId } from './evm-chain-id.js'
 const MAX_ACCOUNTS = 1000
 
 /**
- * The addresses of a wallet's accounts, with checksums and without duplicates. Accounts of another form are left out: wallets of several
- * families list them together. May be empty. Throws CONNECT_FAILED and ACCOUNT_INVALID if none can be read.
+ * The addresses of a wallet's accounts, with checksums and without duplicates. Accounts of another
+ * form are left out: wallets of several families list them together. May be empty. Throws
+ * CONNECT_FAILED and ACCOUNT_INVALID if none can be read.
  */
 export function getAddresses(value: unknown): readonly string[] {
   if (!Array.isArray(value)) throw failed('the wallet did not return a list of accounts')

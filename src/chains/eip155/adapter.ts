@@ -1,9 +1,10 @@
 import type { ChainAdapter } from '../adapter.js'
-import { once } from '../../platform/once.js'
+import { once } from '../../platform/async/once.js'
 import { parseAddress } from './address.js'
 import { watchInjected } from './watch-injected.js'
 
-// Separate functions: if a name is read directly from an `import()`, bundlers add a wrapper function that picks that name.
+// Separate functions: if a name is read directly from an `import()`, bundlers add a wrapper
+// function that picks that name.
 const loadConnect = once(() => import('./connect-injected.js'))
 // Separate chunk: most visitors never pair. It contains a session's provider and its reads.
 const loadRelay = () => import('./connect-relay.js')
@@ -13,7 +14,8 @@ const loadNodes = () => import('./nodes.js')
 const loadTransfers = () => import('./transfer/transfers.js')
 const loadSwaps = () => import('./swap/swaps.js')
 
-// Methods that a session requests; the wallet grants a subset. `eth_sign` is excluded because it signs arbitrary hashes.
+// Methods that a session requests; the wallet grants a subset. `eth_sign` is excluded because it
+// signs arbitrary hashes.
 const METHODS = [
   'eth_accounts',
   'eth_requestAccounts',

@@ -6,8 +6,8 @@ export function isAddress(text: string): boolean {
 }
 
 /**
- * Parses an address that a user typed. `0x` may be missing and the case is kept. With `strict`, a mixed-case address must have a correct
- * EIP-55 checksum. Undefined for other texts.
+ * Parses an address that a user typed. `0x` may be missing and the case is kept. With `strict`, a
+ * mixed-case address must have a correct EIP-55 checksum. Undefined for other texts.
  */
 export async function parseAddress(
   text: string,

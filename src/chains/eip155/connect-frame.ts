@@ -12,8 +12,9 @@ import { createFrameProvider } from './provider/frame-provider.js'
 import { createWalletActions } from './wallet-requests.js'
 
 /**
- * Connects the embedded wallet in eip155, on `params.chainId` or the first of `params.chains`. With `params.signIn` it signs in with the same
- * request. Throws CHAIN_MISMATCH, ACCOUNT_INVALID and the errors of the frame.
+ * Connects the embedded wallet in eip155, on `params.chainId` or the first of `params.chains`. With
+ * `params.signIn` it signs in with the same request. Throws CHAIN_MISMATCH, ACCOUNT_INVALID and the
+ * errors of the frame.
  */
 export async function connectFrame(link: FrameLink, params: ConnectParams): Promise<Connection> {
   const first = chooseFrameChain(params)

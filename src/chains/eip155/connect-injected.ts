@@ -35,7 +35,8 @@ import {
   type ProviderWatch,
 } from './provider/watch-provider.js'
 
-// Failures that mean the wallet can never switch. After any other failure the connection stays on the wallet's network.
+// Failures that mean the wallet can never switch. After any other failure the connection stays on
+// the wallet's network.
 const CANNOT_MOVE: ReadonlySet<string> = new Set([
   'CHAIN_UNKNOWN_TO_WALLET',
   'METHOD_UNSUPPORTED',
@@ -43,12 +44,14 @@ const CANNOT_MOVE: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Connects a wallet of this page with plain EIP-1193 requests. It ends on a network of `params.chains` if the wallet can switch and the user
- * agrees, otherwise on the wallet's own. The chain id always comes from the wallet. Throws WALLET_LOCKED, USER_REJECTED, ACCOUNT_INVALID,
+ * Connects a wallet of this page with plain EIP-1193 requests. It ends on a network of
+ * `params.chains` if the wallet can switch and the user agrees, otherwise on the wallet's own. The
+ * chain id always comes from the wallet. Throws WALLET_LOCKED, USER_REJECTED, ACCOUNT_INVALID,
  * CHAIN_UNSUPPORTED, CONNECT_FAILED, REQUEST_TIMEOUT (120 s), REQUEST_ABORTED.
  *
- * The page cannot close a prompt. If the user approves after an abort or a timeout, the permission is revoked (EIP-2255), unless the wallet
- * says that the page already had it. A wallet without `wallet_revokePermissions` keeps it and may connect without a prompt next time.
+ * The page cannot close a prompt. If the user approves after an abort or a timeout, the permission
+ * is revoked (EIP-2255), unless the wallet says that the page already had it. A wallet without
+ * `wallet_revokePermissions` keeps it and may connect without a prompt next time.
  */
 export async function connectInjected(
   wallet: InjectedWallet,
@@ -104,7 +107,8 @@ async function approach(to: Approach): Promise<Found> {
   }
 }
 
-// Right after the start of the browser a wallet may take many seconds to answer, so both requests are sent together.
+// Right after the start of the browser a wallet may take many seconds to answer, so both requests
+// are sent together.
 async function restore(to: Approach): Promise<Found> {
   const { provider, params, watch, signal } = to
   const [answered, evmChainId] = await Promise.all([
@@ -170,7 +174,8 @@ async function findEvmChainId({ provider, watch, signal }: Approach): Promise<nu
   return watch.evmChainId ?? answered
 }
 
-// Accounts emitted during the request are newer than its answer. After an empty or malformed event the accounts are requested again.
+// Accounts emitted during the request are newer than its answer. After an empty or malformed event
+// the accounts are requested again.
 async function findAddresses(
   { provider, signal }: Approach,
   answered: readonly string[],
@@ -181,7 +186,10 @@ async function findAddresses(
   return askPermitted(provider, signal)
 }
 
-/** Calls `listener` when a wallet that gave no accounts may give some now: it was unlocked, or chose an account for this page. */
+/**
+ * Calls `listener` when a wallet that gave no accounts may give some now: it was unlocked, or chose
+ * an account for this page.
+ */
 export function watchAccess({ provider }: InjectedWallet, listener: () => void): Unwatch {
   if (!isEip1193Provider(provider)) return () => undefined
   const watch = watchProvider(provider)
@@ -211,7 +219,8 @@ function open(
     ...(found.signedIn && { signedIn: found.signedIn }),
     ...createWalletActions(provider, (evmChainId) => moveTo(connection, control, evmChainId)),
     end() {
-      watch.stop() // first, because the event with no accounts would end the connection with a reason
+      // First, because the event with no accounts would end the connection with a reason.
+      watch.stop()
       return revokePermission(provider)
     },
   })

@@ -10,9 +10,11 @@ import { createRelayProvider, sessionFamily } from './provider/relay-provider.js
 import { createWalletActions } from './wallet-requests.js'
 
 /**
- * Creates a connection from a session's grant in eip155. The network is `params.chainId` if approved, otherwise the first approved one of
- * `params.chains`, otherwise the wallet's first. Throws CHAIN_UNSUPPORTED when the session has no eip155 network of the app and cannot switch,
- * WALLET_LOCKED when it has no account. The caller ends the session, because it may cover other namespaces.
+ * Creates a connection from a session's grant in eip155. The network is `params.chainId` if
+ * approved, otherwise the first approved one of `params.chains`, otherwise the wallet's first.
+ * Throws CHAIN_UNSUPPORTED when the session has no eip155 network of the app and cannot switch,
+ * WALLET_LOCKED when it has no account. The caller ends the session, because it may cover other
+ * namespaces.
  */
 export async function connectRelay(
   session: RelaySession,

@@ -5,8 +5,9 @@ const HEX = /^0x[0-9a-f]{1,14}$/i
 const DECIMAL = /^[0-9]{1,16}$/
 
 /**
- * Parses the number of an EVM network from the forms that wallets send: hex (EIP-695), decimal string, number, or CAIP-2 in events of relay
- * sessions. Undefined unless it is a positive safe integer.
+ * Parses the number of an EVM network from the forms that wallets send: hex (EIP-695), decimal
+ * string, number, or CAIP-2 in events of relay sessions. Undefined unless it is a positive safe
+ * integer.
  */
 export function parseEvmChainId(value: unknown): number | undefined {
   const text = typeof value === 'string' ? value.replace(/^eip155:/, '') : ''
@@ -19,7 +20,10 @@ export function toChainId(evmChainId: number): ChainId {
   return `eip155:${evmChainId}`
 }
 
-/** The number of a network for viem and wagmi: `eip155:8453` is 8453. The id must be a valid eip155 id. */
+/**
+ * The number of a network for viem and wagmi: `eip155:8453` is 8453. The id must be a valid eip155
+ * id.
+ */
 export function toEvmChainId(chainId: ChainId): number {
   return Number(chainId.slice('eip155:'.length))
 }

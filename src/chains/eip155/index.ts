@@ -10,11 +10,15 @@ export * from './chains.js'
 export type { Chain } from '../adapter.js'
 export { toEvmChainId } from './evm-chain-id.js'
 
-/** The object that `getProvider('eip155')` returns: an EIP-1193 provider for viem `custom()`, ethers `BrowserProvider` and wagmi. */
+/**
+ * The object that `getProvider('eip155')` returns: an EIP-1193 provider for viem `custom()`, ethers
+ * `BrowserProvider` and wagmi.
+ */
 export type Eip155Provider = Eip1193Provider
 
 /**
- * EVM networks for `createWalletModal()`. Data only: the code that connects wallets loads on demand. Throws OPTIONS_INVALID.
+ * EVM networks for `createWalletModal()`. Data only: the code that connects wallets loads on
+ * demand. Throws OPTIONS_INVALID.
  *
  * @example
  * createWalletModal({ chains: [eip155({ networks: [mainnet, base] })] })
@@ -31,7 +35,8 @@ export function eip155(options: { readonly networks: readonly Chain[] }): ChainS
 }
 
 /**
- * The address of an EVM account in the type that viem and wagmi expect. Throws ACCOUNT_INVALID for an account of another namespace.
+ * The address of an EVM account in the type that viem and wagmi expect. Throws ACCOUNT_INVALID for
+ * an account of another namespace.
  *
  * @example
  * toEvmAddress('eip155:1:0xf39F…') // `0x${string}`

@@ -15,7 +15,8 @@ const PLACES = [
   { path: ['safepalProvider'], name: 'SafePal' },
 ] as const
 
-// Used for the name of a row only: where several wallets share `window.ethereum.providers`, nothing else tells them apart.
+// Used for the name of a row only: where several wallets share `window.ethereum.providers`, nothing
+// else tells them apart.
 const FLAGS = [
   ['isCoinbaseWallet', 'Coinbase Wallet'],
   ['isTrust', 'Trust Wallet'],
@@ -27,8 +28,8 @@ const FLAGS = [
 ] as const
 
 /**
- * The EVM wallets at global objects of this page, each once: `window.ethereum`, the list in `window.ethereum.providers`, and the wallets' own
- * globals.
+ * The EVM wallets at global objects of this page, each once: `window.ethereum`, the list in
+ * `window.ethereum.providers`, and the wallets' own globals.
  */
 export function listLegacy(): readonly InjectedWallet[] {
   const found = new Map<string, InjectedWallet>()
@@ -52,7 +53,8 @@ export function listLegacy(): readonly InjectedWallet[] {
     name,
     provider: path.reduce<unknown>(read, globalThis),
   }))
-  // A wallet that is alone at `window.ethereum` keeps the id `injected` of its stored connections, also if it has a global of its own.
+  // A wallet that is alone at `window.ethereum` keeps the id `injected` of its stored connections,
+  // also if it has a global of its own.
   if (providers.length < 2) add('injected', NAME, shared)
   for (const { name, provider } of own)
     if (![...found.values()].some((wallet) => isTwin(wallet.provider, provider)))
@@ -64,7 +66,10 @@ function findName(provider: Eip1193Provider): string {
   return FLAGS.find(([flag]) => read(provider, flag) === true)?.[1] ?? NAME
 }
 
-/** True when every flag (`isMetaMask`) of a legacy provider is one of an announced one: some wallets set a wrapper of it as `window.ethereum`. */
+/**
+ * True when every flag (`isMetaMask`) of a legacy provider is one of an announced one: some wallets
+ * set a wrapper of it as `window.ethereum`.
+ */
 export function isSame(announced: unknown, legacy: unknown): boolean {
   if (announced === legacy) return true
   const flags = listFlags(legacy)

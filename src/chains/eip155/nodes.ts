@@ -12,7 +12,8 @@ const NEW_FILTER = /^eth_new(?:Block|PendingTransaction)?Filter$/
 const FILTER = /^eth_(?:getFilterChanges|getFilterLogs|uninstallFilter)$/
 // A filter is dropped once this many newer ones exist; nodes drop filters after some minutes.
 const MAX_FILTERS = 100
-// Nodes have no common code for a transaction that is already in their pool (Geth, Nethermind, Besu, Erigon, OpenEthereum).
+// Nodes have no common code for a transaction that is already in their pool (Geth, Nethermind,
+// Besu, Erigon, OpenEthereum).
 const ALREADY_KNOWN =
   /already known|known transaction|already imported|already exists|AlreadyKnown/i
 
@@ -40,8 +41,8 @@ export const actions: ChainActions = {
 }
 
 /**
- * Answers a provider's requests that only a node can answer. A signed transaction is sent to one node, and a filter stays with the node that
- * created it; other requests may go to any node.
+ * Answers a provider's requests that only a node can answer. A signed transaction is sent to one
+ * node, and a filter stays with the node that created it; other requests may go to any node.
  */
 export function createNodeProvider(
   readUrls: ReadUrls | undefined,
@@ -89,7 +90,8 @@ export function createNodeProvider(
   }
 }
 
-// Not repeated at a second node, which would answer "already known" for a transaction that the first one accepted before its connection broke.
+// Not repeated at a second node, which would answer "already known" for a transaction that the
+// first one accepted before its connection broke.
 async function sendTransaction(
   chainId: ChainId,
   urls: readonly string[],

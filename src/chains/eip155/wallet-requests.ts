@@ -1,6 +1,6 @@
 import { toError } from '../../errors/to-error.js'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
-import { wait, withDeadline } from '../../platform/deadline.js'
+import { wait, withDeadline } from '../../platform/async/deadline.js'
 import { toAddress } from '../../standards/caip.js'
 import type { Eip1193Provider, Eip1193Request } from '../../standards/eip1193.js'
 import type { Chain, Connection } from '../adapter.js'
@@ -11,8 +11,9 @@ import { parseEvmChainId, toChainId, toEvmChainId, toHexChainId } from './evm-ch
 const SIGN_SECONDS = 300
 const SWITCH_SECONDS = 120
 const REVOKE_SECONDS = 3
-// Failures of a switch that adding the network cannot mend. Every other one may mean a network that the wallet does not know: wallets report
-// it as 4902 (EIP-3326), −32603, −32000, −32602, 5000, or as a text in the user's language.
+// Failures of a switch that adding the network cannot mend. Every other one may mean a network that
+// the wallet does not know: wallets report it as 4902 (EIP-3326), −32603, −32000, −32602, 5000, or
+// as a text in the user's language.
 const FINAL: ReadonlySet<string> = new Set([
   'USER_REJECTED',
   'REQUEST_PENDING',
@@ -53,8 +54,8 @@ export async function askAddresses(
 }
 
 /**
- * Requests the accounts that the page may see, without a prompt. Throws WALLET_LOCKED when there is none, UNAUTHORIZED when the wallet states
- * that the page has no permission.
+ * Requests the accounts that the page may see, without a prompt. Throws WALLET_LOCKED when there is
+ * none, UNAUTHORIZED when the wallet states that the page has no permission.
  */
 export async function askPermitted(
   provider: Eip1193Provider,
@@ -100,7 +101,10 @@ export async function askEvmChainId(
   return evmChainId
 }
 
-/** True when the page has permission to see accounts (EIP-2255); undefined when the wallet does not say. */
+/**
+ * True when the page has permission to see accounts (EIP-2255); undefined when the wallet does not
+ * say.
+ */
 export async function hasPermission(provider: Eip1193Provider): Promise<boolean | undefined> {
   try {
     const permissions = await withDeadline('The wallet', REVOKE_SECONDS, undefined, (limit) =>
@@ -129,7 +133,10 @@ export async function revokePermission(provider: Eip1193Provider): Promise<void>
   }
 }
 
-/** The actions of a connection with any EIP-1193 provider: sign and switch. `moved` receives the network that the wallet then reports. */
+/**
+ * The actions of a connection with any EIP-1193 provider: sign and switch. `moved` receives the
+ * network that the wallet then reports.
+ */
 export function createWalletActions(
   provider: Eip1193Provider,
   moved: (evmChainId: number) => void,
@@ -178,9 +185,10 @@ async function signMessage(
 }
 
 /**
- * Switches a wallet to a network (EIP-3326), adds the network first if the wallet does not know it (EIP-3085), and returns the network that
- * the wallet then reports. Throws USER_REJECTED without a second prompt, CHAIN_UNKNOWN_TO_WALLET when the network could not be added,
- * CHAIN_MISMATCH when the wallet agreed without switching.
+ * Switches a wallet to a network (EIP-3326), adds the network first if the wallet does not know it
+ * (EIP-3085), and returns the network that the wallet then reports. Throws USER_REJECTED without a
+ * second prompt, CHAIN_UNKNOWN_TO_WALLET when the network could not be added, CHAIN_MISMATCH when
+ * the wallet agreed without switching.
  */
 export async function switchWalletChain(
   provider: Eip1193Provider,

@@ -4,7 +4,10 @@ import { isSame, listLegacy, read } from './legacy-wallets.js'
 
 const LEGACY_INITIALIZED = 'ethereum#initialized'
 
-/** Lists the EVM wallets of this page, at once and on every change: announced ones (EIP-6963) and those of global objects. */
+/**
+ * Lists the EVM wallets of this page, at once and on every change: announced ones (EIP-6963) and
+ * those of global objects.
+ */
 export const watchInjected = createWalletRegistry({
   namespace: 'eip155',
   start,
@@ -12,7 +15,8 @@ export const watchInjected = createWalletRegistry({
   isSame,
 })
 
-// Wallet apps may inject the provider after the page's last script, without an event, so the registry reads again.
+// Wallet apps may inject the provider after the page's last script, without an event, so the
+// registry reads again.
 function readLegacy(list: WalletList) {
   list.setLegacy(listLegacy())
 }

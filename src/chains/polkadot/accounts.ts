@@ -15,8 +15,9 @@ export interface WalletAccount extends PolkadotAccount {
 }
 
 /**
- * The accounts that a wallet returned: without duplicates, with the network's prefix. Leaves out Ethereum accounts, with and without their
- * type, and accounts that the wallet limits to another network. May be empty. Throws CONNECT_FAILED and ACCOUNT_INVALID if none can be read.
+ * The accounts that a wallet returned: without duplicates, with the network's prefix. Leaves out
+ * Ethereum accounts, with and without their type, and accounts that the wallet limits to another
+ * network. May be empty. Throws CONNECT_FAILED and ACCOUNT_INVALID if none can be read.
  */
 export function readAccounts(
   value: unknown,

@@ -1,7 +1,10 @@
 // One or two bytes of prefix, 32 of key and two of checksum are 46 to 50 base58 characters.
 const ADDRESS = /^[1-9A-HJ-NP-Za-km-z]{46,50}$/
 
-/** Parses an address that a user typed, with the prefix of any network. With `strict`, its checksum must be correct. Undefined for other texts. */
+/**
+ * Parses an address that a user typed, with the prefix of any network. With `strict`, its checksum
+ * must be correct. Undefined for other texts.
+ */
 export async function parseAddress(
   text: string,
   { strict = false }: { strict?: boolean } = {},

@@ -11,13 +11,15 @@ import { isExtension, isInjected, type Injected, type InjectedExtension } from '
 import { readAddress, toAddressText } from './ss58.js'
 
 /**
- * Connects a Polkadot extension of this page (`injectedWeb3`). Its accounts are valid on every network, so the connection starts on the
- * requested one, otherwise on the first of `params.chains`, with the network's address prefix. Throws WALLET_LOCKED, USER_REJECTED,
+ * Connects a Polkadot extension of this page (`injectedWeb3`). Its accounts are valid on every
+ * network, so the connection starts on the requested one, otherwise on the first of
+ * `params.chains`, with the network's address prefix. Throws WALLET_LOCKED, USER_REJECTED,
  * ACCOUNT_INVALID, CHAIN_NOT_CONFIGURED, CONNECT_FAILED, REQUEST_TIMEOUT (120 s), REQUEST_ABORTED.
  *
- * Extensions have no silent request: `enable()` opens a window when the extension is locked or has forgotten the page. A connection is
- * therefore restored with the stored addresses, and the extension is enabled by the first signature. Extensions have no request to revoke a
- * permission either: the user revokes it in the extension.
+ * Extensions have no silent request: `enable()` opens a window when the extension is locked or has
+ * forgotten the page. A connection is therefore restored with the stored addresses, and the
+ * extension is enabled by the first signature. Extensions have no request to revoke a permission
+ * either: the user revokes it in the extension.
  */
 export async function connectInjected(
   { id, type, name, icon, provider: extension }: InjectedWallet,
@@ -54,7 +56,10 @@ async function enable(extension: InjectedExtension, signal: AbortSignal): Promis
   return askWallet(() => injected.accounts.get(), signal)
 }
 
-/** The accounts of a restored connection: of an extension that this page has enabled, otherwise the stored ones. */
+/**
+ * The accounts of a restored connection: of an extension that this page has enabled, otherwise the
+ * stored ones.
+ */
 async function findRestored(
   extension: InjectedExtension,
   { remembered = [] }: ConnectParams,
@@ -66,7 +71,10 @@ async function findRestored(
     : remembered.map((address) => ({ address }))
 }
 
-/** Calls `listener` when an extension that gave no accounts may give some now, because it was unlocked. */
+/**
+ * Calls `listener` when an extension that gave no accounts may give some now, because it was
+ * unlocked.
+ */
 export function watchAccess({ provider }: InjectedWallet, listener: () => void): Unwatch {
   const injected = isExtension(provider) ? enabled.get(provider) : undefined
   return injected
@@ -130,7 +138,8 @@ function open(
   function take(next: unknown): void {
     try {
       const here = readAccounts(next, current)
-      // An extension lists no account when it is locked and when the user took the accounts from the page.
+      // An extension lists no account when it is locked and when the user took the accounts from
+      // the page.
       if (here.length === 0) return control.drop(new WalletModalError('WALLET_LOCKED'))
       latest = next
       accounts = here

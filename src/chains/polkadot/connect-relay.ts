@@ -15,8 +15,9 @@ const family: SessionFamily = {
 }
 
 /**
- * Creates a connection from a session's grant in polkadot, with the network's address prefix. Throws CHAIN_UNSUPPORTED when the session has
- * none of the app's networks, WALLET_LOCKED when it has no account.
+ * Creates a connection from a session's grant in polkadot, with the network's address prefix.
+ * Throws CHAIN_UNSUPPORTED when the session has none of the app's networks, WALLET_LOCKED when it
+ * has no account.
  */
 export async function connectRelay(
   session: RelaySession,
@@ -33,7 +34,8 @@ export async function connectRelay(
     const listAccounts = () =>
       toAccounts(connection().chainId, grant().addressesOn(connection().chainId))
     const signer = {
-      // In hexadecimal, as the reference of the method says. Nova and SubWallet read the bytes from `message`, also from text.
+      // In hexadecimal, as the reference of the method says. Nova and SubWallet read the bytes from
+      // `message`, also from text.
       signRaw: ({ address, data }: RawPayload) =>
         ask('polkadot_signMessage', { address, message: data }),
       signPayload: (transactionPayload: Readonly<Record<string, unknown>>) =>

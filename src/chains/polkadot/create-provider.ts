@@ -1,6 +1,6 @@
 import { toError } from '../../errors/to-error.js'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
-import { withDeadline } from '../../platform/deadline.js'
+import { withDeadline } from '../../platform/async/deadline.js'
 import { toAddress, type AccountId } from '../../standards/caip.js'
 import type { Signature } from '../adapter.js'
 import { askWallet } from '../ask-wallet.js'
@@ -18,7 +18,10 @@ export interface WalletSigner {
   signPayload?(payload: object & { readonly address: string }): Promise<unknown>
 }
 
-/** Signing for apps and for the kit: each request has a deadline and uses the address as the wallet returned it. */
+/**
+ * Signing for apps and for the kit: each request has a deadline and uses the address as the wallet
+ * returned it.
+ */
 export interface Signing {
   readonly provider: PolkadotProvider
   signMessage(

@@ -23,9 +23,9 @@ const RULES: NetworkRules = {
 }
 
 /**
- * Networks of Polkadot and Substrate for `createWalletModal()`. Data only; the code that connects wallets loads on demand. A network's id is
- * `polkadot:` and the first 32 hexadecimal digits of its genesis hash; `ss58Prefix` is its address prefix (default 42). Throws
- * OPTIONS_INVALID.
+ * Networks of Polkadot and Substrate for `createWalletModal()`. Data only; the code that connects
+ * wallets loads on demand. A network's id is `polkadot:` and the first 32 hexadecimal digits of its
+ * genesis hash; `ss58Prefix` is its address prefix (default 42). Throws OPTIONS_INVALID.
  *
  * @example
  * createWalletModal({ chains: [polkadot({ networks: [polkadotAssetHub] })] })

@@ -42,7 +42,10 @@ export const actions: ChainActions = {
   },
 }
 
-/** The storage key of an account: its map, then the hash and the bytes of its key (`Blake2_128Concat`). Throws ACCOUNT_INVALID. */
+/**
+ * The storage key of an account: its map, then the hash and the bytes of its key
+ * (`Blake2_128Concat`). Throws ACCOUNT_INVALID.
+ */
 export function toStorageKey(address: string): string {
   const read = readAddress(address)
   if (!read) throw new WalletModalError('ACCOUNT_INVALID', { details: { address } })

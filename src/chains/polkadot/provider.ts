@@ -14,7 +14,10 @@ export interface PolkadotAccount {
 export interface RawPayload {
   /** Address of the account that signs. */
   readonly address: string
-  /** Hexadecimal with `0x`, or text. A wallet wraps the bytes in `<Bytes>…</Bytes>` before signing unless they are already wrapped. */
+  /**
+   * Hexadecimal with `0x`, or text. A wallet wraps the bytes in `<Bytes>…</Bytes>` before signing
+   * unless they are already wrapped.
+   */
   readonly data: string
   /** `bytes`, the default, for a text or bytes. */
   readonly type?: 'bytes' | 'payload'

@@ -8,7 +8,10 @@ const CONTEXT = new TextEncoder().encode('SS58PRE')
 /** The prefix of addresses that name no network. */
 export const GENERIC_PREFIX = 42
 
-/** Parses an address and verifies its checksum (SS58). Returns the network's prefix and the account's 32 bytes; undefined for other texts. */
+/**
+ * Parses an address and verifies its checksum (SS58). Returns the network's prefix and the
+ * account's 32 bytes; undefined for other texts.
+ */
 export function readAddress(
   text: string,
 ): { readonly prefix: number; readonly key: Uint8Array } | undefined {

@@ -14,7 +14,9 @@ const NAMES: Readonly<Record<string, string>> = {
   polkagate: 'PolkaGate',
 }
 
-/** Lists the Polkadot extensions of this page (`window.injectedWeb3`), at once and as they arrive. */
+/**
+ * Lists the Polkadot extensions of this page (`window.injectedWeb3`), at once and as they arrive.
+ */
 export const watchInjected = createWalletRegistry({ namespace: 'polkadot', read })
 
 function read(list: WalletList) {

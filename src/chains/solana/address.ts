@@ -6,7 +6,10 @@ export function isAddress(text: string): boolean {
   return ADDRESS.test(text)
 }
 
-/** Parses an address that a user typed. With `strict`, its base58 must encode 32 bytes. Undefined for other texts. */
+/**
+ * Parses an address that a user typed. With `strict`, its base58 must encode 32 bytes. Undefined
+ * for other texts.
+ */
 export async function parseAddress(
   text: string,
   { strict = false }: { strict?: boolean } = {},

@@ -23,8 +23,8 @@ const FRAME_FORM: RequestForm = {
 }
 
 /**
- * Connects the embedded wallet in solana, on `params.chainId` or the first of `params.chains`. Throws CHAIN_MISMATCH, ACCOUNT_INVALID and the
- * errors of the frame.
+ * Connects the embedded wallet in solana, on `params.chainId` or the first of `params.chains`.
+ * Throws CHAIN_MISMATCH, ACCOUNT_INVALID and the errors of the frame.
  */
 export async function connectFrame(link: FrameLink, params: ConnectParams): Promise<Connection> {
   const first = chooseFrameChain(params)

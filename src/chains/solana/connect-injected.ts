@@ -37,12 +37,15 @@ interface Approval {
 }
 
 /**
- * Connects a Solana wallet of this page (Wallet Standard). A Solana wallet has no current network: each request names one, so the connection
- * starts on the requested network, otherwise on the first of `params.chains` that the wallet supports. With `params.signIn`, a wallet with
- * `solana:signIn` connects and signs in with one prompt. Throws WALLET_LOCKED, USER_REJECTED, ACCOUNT_INVALID, CHAIN_NOT_CONFIGURED,
- * CHAIN_UNSUPPORTED, CONNECT_FAILED, REQUEST_TIMEOUT (120 s), REQUEST_ABORTED.
+ * Connects a Solana wallet of this page (Wallet Standard). A Solana wallet has no current network:
+ * each request names one, so the connection starts on the requested network, otherwise on the first
+ * of `params.chains` that the wallet supports. With `params.signIn`, a wallet with `solana:signIn`
+ * connects and signs in with one prompt. Throws WALLET_LOCKED, USER_REJECTED, ACCOUNT_INVALID,
+ * CHAIN_NOT_CONFIGURED, CHAIN_UNSUPPORTED, CONNECT_FAILED, REQUEST_TIMEOUT (120 s),
+ * REQUEST_ABORTED.
  *
- * An approval that arrives after an abort is revoked with `standard:disconnect`, unless the page already had the permission.
+ * An approval that arrives after an abort is revoked with `standard:disconnect`, unless the page
+ * already had the permission.
  */
 export async function connectInjected(
   { id, type, name, icon, provider: wallet }: InjectedWallet,
@@ -109,7 +112,8 @@ async function approach(
         },
       }
     } catch (failure) {
-      // A Ledger behind a wallet cannot sign this kind of message. The page asks for a plain signature, or goes without, after connecting.
+      // A Ledger behind a wallet cannot sign this kind of message. The page asks for a plain
+      // signature, or goes without, after connecting.
       if (signal.aborted || ANSWERED.has(toError(failure).code)) throw failure
     }
   }
@@ -128,7 +132,9 @@ async function approach(
   }
 }
 
-/** Calls `listener` when a wallet that gave no accounts may give some now, because it was unlocked. */
+/**
+ * Calls `listener` when a wallet that gave no accounts may give some now, because it was unlocked.
+ */
 export function watchAccess({ provider: wallet }: InjectedWallet, listener: () => void): Unwatch {
   return isStandardWallet(wallet, 'solana') ? listen(wallet, listener) : () => undefined
 }

@@ -15,9 +15,10 @@ const family: SessionFamily = {
 }
 
 /**
- * Creates a connection from a session's grant in solana. The network is `params.chainId` if approved, otherwise the first approved one of
- * `params.chains`; an older wallet may approve it by `Chain.deprecatedId`. Throws CHAIN_UNSUPPORTED when the session has none of the app's
- * networks, WALLET_LOCKED when it has no account.
+ * Creates a connection from a session's grant in solana. The network is `params.chainId` if
+ * approved, otherwise the first approved one of `params.chains`; an older wallet may approve it by
+ * `Chain.deprecatedId`. Throws CHAIN_UNSUPPORTED when the session has none of the app's networks,
+ * WALLET_LOCKED when it has no account.
  */
 export async function connectRelay(
   session: RelaySession,

@@ -6,14 +6,15 @@ export * from './chains.js'
 export type { Chain } from '../adapter.js'
 
 /**
- * The object that `getProvider('solana')` returns: a Wallet Standard wallet, also for sessions. Sign transactions with its features
- * `solana:signTransaction` and `solana:signAndSendTransaction`.
+ * The object that `getProvider('solana')` returns: a Wallet Standard wallet, also for sessions.
+ * Sign transactions with its features `solana:signTransaction` and `solana:signAndSendTransaction`.
  */
 export type SolanaProvider = StandardWallet
 
 /**
- * Solana networks for `createWalletModal()`. Data only; the code that connects wallets loads on demand. A network's id is `solana:` and the
- * first 32 characters of its genesis hash (CAIP-30). Throws OPTIONS_INVALID.
+ * Solana networks for `createWalletModal()`. Data only; the code that connects wallets loads on
+ * demand. A network's id is `solana:` and the first 32 characters of its genesis hash (CAIP-30).
+ * Throws OPTIONS_INVALID.
  *
  * @example
  * createWalletModal({ chains: [solana({ networks: [solanaMainnet] })] })

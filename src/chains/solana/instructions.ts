@@ -79,7 +79,10 @@ export function transferToken({
   }
 }
 
-/** Creates an owner's token account unless it already exists (`AssociatedTokenAccountInstruction::CreateIdempotent`). */
+/**
+ * Creates an owner's token account unless it already exists
+ * (`AssociatedTokenAccountInstruction::CreateIdempotent`).
+ */
 export function createTokenAccount({
   payer,
   account,
@@ -107,7 +110,10 @@ export function createTokenAccount({
   }
 }
 
-/** Sets the compute limit of a transaction and the price per unit in micro-lamports (`ComputeBudgetInstruction`). */
+/**
+ * Sets the compute limit of a transaction and the price per unit in micro-lamports
+ * (`ComputeBudgetInstruction`).
+ */
 export function setPriority(units: number, price: bigint): readonly IInstruction[] {
   return [
     toData([

@@ -21,7 +21,10 @@ interface Account {
   readonly data?: { readonly parsed?: ParsedMint } | readonly unknown[]
 }
 
-/** Reads the metadata of an SPL Token or Token-2022 mint: Metaplex metadata or the metadata extension. Throws OPTIONS_INVALID if there is no such mint. */
+/**
+ * Reads the metadata of an SPL Token or Token-2022 mint: Metaplex metadata or the metadata
+ * extension. Throws OPTIONS_INVALID if there is no such mint.
+ */
 export const readToken: NonNullable<ChainActions['readToken']> = async (
   token,
   { chain, readUrls, signal },

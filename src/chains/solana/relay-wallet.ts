@@ -16,7 +16,9 @@ export interface RelayWalletState {
   readonly addresses: readonly string[]
   /** True when the session grants a method. */
   has(method: string): boolean
-  /** The session's id of a network named by the Wallet Standard; undefined if it is not approved. */
+  /**
+   * The session's id of a network named by the Wallet Standard; undefined if it is not approved.
+   */
   findSessionId(standardChain: string): ChainId | undefined
   disconnect(): Promise<void>
   watch(listener: () => void): () => void
@@ -46,7 +48,10 @@ export type RequestTarget = Pick<RelaySession, 'request'> & {
   readonly peer: Pick<RelaySession['peer'], 'name' | 'icon'>
 }
 
-/** Wraps a session as a Wallet Standard wallet, so that apps sign in the same way with every wallet. Requests follow WalletConnect's Solana RPC. */
+/**
+ * Wraps a session as a Wallet Standard wallet, so that apps sign in the same way with every wallet.
+ * Requests follow WalletConnect's Solana RPC.
+ */
 export function createRelayWallet(
   session: RequestTarget,
   state: RelayWalletState,
@@ -96,7 +101,8 @@ export function createRelayWallet(
     })
     return { signature: readSignature(signature) }
   }
-  // One prompt for all, if the wallet supports it and the transactions share one account and network.
+  // One prompt for all, if the wallet supports it and the transactions share one account and
+  // network.
   async function signTransactions(...inputs: readonly Input[]) {
     const [{ account, chain } = {} as Input, ...others] = inputs
     const isOne =
@@ -186,8 +192,8 @@ function readSignature(value: unknown): Uint8Array {
 }
 
 /**
- * Inserts a signature into a serialized transaction, at the position of its signer. Signatures precede the message, in the order of the
- * message's first keys.
+ * Inserts a signature into a serialized transaction, at the position of its signer. Signatures
+ * precede the message, in the order of the message's first keys.
  */
 export function putSignature(
   transaction: Uint8Array,

@@ -1,6 +1,6 @@
 import { toError } from '../../errors/to-error.js'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
-import { withDeadline } from '../../platform/deadline.js'
+import { withDeadline } from '../../platform/async/deadline.js'
 import { toBase58 } from '../../standards/base58.js'
 import type { ChainId } from '../../standards/caip.js'
 import { findFeature, type StandardWallet } from '../../standards/wallet-standard.js'
@@ -22,8 +22,9 @@ export interface SendRequest {
 }
 
 /**
- * Lets a wallet sign and send a transaction, and returns its id in base58. On networks that are not public the wallet only signs, because it
- * has no node there. Throws ACCOUNT_NOT_FOUND, USER_REJECTED, METHOD_UNSUPPORTED, TRANSACTION_FAILED, RESPONSE_INVALID.
+ * Lets a wallet sign and send a transaction, and returns its id in base58. On networks that are not
+ * public the wallet only signs, because it has no node there. Throws ACCOUNT_NOT_FOUND,
+ * USER_REJECTED, METHOD_UNSUPPORTED, TRANSACTION_FAILED, RESPONSE_INVALID.
  */
 export async function sendByWallet(
   wallet: StandardWallet,
@@ -73,13 +74,15 @@ export async function sendByWallet(
       { encoding: 'base64', preflightCommitment: 'confirmed' },
     ])
   } catch (failure) {
-    // A node may have accepted it before its connection broke. Reported as a failure, the visitor would pay again.
+    // A node may have accepted it before its connection broke. Reported as a failure, the visitor
+    // would pay again.
     if (!(await isKnown(id, failure, read))) throw failure
   }
   return id
 }
 
-// True when a node has a transaction whose broadcast failed. The second node of a repeated broadcast answers "already been processed".
+// True when a node has a transaction whose broadcast failed. The second node of a repeated
+// broadcast answers "already been processed".
 async function isKnown(id: string, failure: unknown, read: SendRequest['read']): Promise<boolean> {
   if (
     /already been processed|AlreadyProcessed/i.test(
@@ -102,7 +105,8 @@ async function isKnown(id: string, failure: unknown, read: SendRequest['read']):
 function readOwnSignature(transaction: Uint8Array, address: string): Uint8Array | undefined {
   const count = transaction[0] ?? 0
   const message = 1 + count * SIGNATURE_BYTES
-  // A versioned message has an extra byte before the header (bit 7). Three header bytes and the number of keys follow.
+  // A versioned message has an extra byte before the header (bit 7). Three header bytes and the
+  // number of keys follow.
   const firstKey = message + ((transaction[message] ?? 0) & 0x80 ? 1 : 0) + 4
   const signature = transaction.subarray(1, 1 + SIGNATURE_BYTES)
   const isOwn =
@@ -112,7 +116,8 @@ function readOwnSignature(transaction: Uint8Array, address: string): Uint8Array 
   return isOwn && signature.some((byte) => byte !== 0) ? signature.slice() : undefined
 }
 
-// A Uint8Array of another realm, such as an extension's, is not an instance of this page's Uint8Array.
+// A Uint8Array of another realm, such as an extension's, is not an instance of this page's
+// Uint8Array.
 function readBytes(output: object | undefined, key: string): Uint8Array | undefined {
   const value = (output as Record<string, unknown> | undefined)?.[key]
   return Object.prototype.toString.call(value) === '[object Uint8Array]'

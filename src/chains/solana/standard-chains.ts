@@ -8,7 +8,9 @@ const NAMES: Readonly<Record<string, string>> = {
   [solanaTestnet.id]: 'solana:testnet',
 }
 
-/** The Wallet Standard's name of a network. Every network that is not public is `solana:localnet`. */
+/**
+ * The Wallet Standard's name of a network. Every network that is not public is `solana:localnet`.
+ */
 export function toStandardChain(chainId: ChainId): string {
   return NAMES[chainId] ?? 'solana:localnet'
 }

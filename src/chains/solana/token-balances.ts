@@ -22,7 +22,9 @@ interface TokenAccount {
   }
 }
 
-/** Token balances of an account by mint: the sum of its token accounts (`getTokenAccountsByOwner`). */
+/**
+ * Token balances of an account by mint: the sum of its token accounts (`getTokenAccountsByOwner`).
+ */
 export const getTokenBalances: NonNullable<ChainActions['getTokenBalances']> = async (
   account,
   tokens,

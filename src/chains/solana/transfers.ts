@@ -34,9 +34,11 @@ const TOKEN_ACCOUNT_BYTES = 165
 const ACCOUNT_KIND_TOKEN = 2
 const DECIMALS_AT = 44
 const MIN_MINT_BYTES = 82
-// Compute units of a transfer with a margin. A transfer of SOL and the two instructions of the budget use 150 each. Phantom and Solflare add one
-// or two checks of the program Lighthouse before they sign, and Phantom keeps a limit that it finds; of two on mainnet one used 1,819 units, the other
-// 5,660. At the highest suggested price this limit costs 0.00002 SOL. Token-2022 with extensions needs more than the plain program.
+// Compute units of a transfer with a margin. A transfer of SOL and the two instructions of the
+// budget use 150 each. Phantom and Solflare add one or two checks of the program Lighthouse before
+// they sign, and Phantom keeps a limit that it finds; of two on mainnet one used 1,819 units, the
+// other 5,660. At the highest suggested price this limit costs 0.00002 SOL. Token-2022 with
+// extensions needs more than the plain program.
 const SOL_UNITS = 20_000
 const TOKEN_UNITS = 60_000
 const CREATE_UNITS = 60_000
@@ -48,8 +50,9 @@ const toRent = (bytes: number) => BigInt((bytes + 128) * 6_960)
 const MAX_SUGGESTED_PRICE = 1_000_000n
 
 /**
- * Sends SOL, SPL tokens and Token-2022 tokens. A missing token account of the recipient is created at the sender's expense (rent). Mints with
- * transfer hooks are not supported: the simulation fails before anything is sent.
+ * Sends SOL, SPL tokens and Token-2022 tokens. A missing token account of the recipient is created
+ * at the sender's expense (rent). Mints with transfer hooks are not supported: the simulation fails
+ * before anything is sent.
  */
 export const transfers: ChainTransfers = {
   async estimate(request) {
@@ -83,7 +86,8 @@ export const transfers: ChainTransfers = {
       read,
       signal,
     })
-    // A wallet may replace the block hash before it signs (OneKey does). Whichever hash it used is older than this one and expires no later.
+    // A wallet may replace the block hash before it signs (OneKey does). Whichever hash it used is
+    // older than this one and expires no later.
     const longest = readLifetime(read, chain.id).then(
       (now) => now.last,
       () => last,

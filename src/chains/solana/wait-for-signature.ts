@@ -1,5 +1,5 @@
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
-import { wait } from '../../platform/deadline.js'
+import { wait } from '../../platform/async/deadline.js'
 import type { Chain } from '../adapter.js'
 import { startAwakeTime } from '../awake-time.js'
 import { readChain } from './read-chain.js'
@@ -20,9 +20,10 @@ export interface WaitOptions {
 }
 
 /**
- * Resolves once a transaction is confirmed; polls every second. A failed read is repeated. Throws TRANSACTION_FAILED when it failed, or when two
- * observations 10 s apart, the second at another node if there is one, agree that it can no longer be included. Throws REQUEST_TIMEOUT after
- * 180 s, excluding the time that the tab slept.
+ * Resolves once a transaction is confirmed; polls every second. A failed read is repeated. Throws
+ * TRANSACTION_FAILED when it failed, or when two observations 10 s apart, the second at another
+ * node if there is one, agree that it can no longer be included. Throws REQUEST_TIMEOUT after 180
+ * s, excluding the time that the tab slept.
  */
 export async function waitForSignature(
   id: string,
@@ -37,7 +38,10 @@ export async function waitForSignature(
       { signal, tries: Math.max(1, urls.length) },
     )
   const readTime = startAwakeTime()
-  /** True when the last observation was that the transaction is unknown and too old. One node may be wrong, and the visitor would pay again. */
+  /**
+   * True when the last observation was that the transaction is unknown and too old. One node may be
+   * wrong, and the visitor would pay again.
+   */
   let doubtful = false
   for (;;) {
     const late = readTime() >= TIMEOUT_SECONDS * 1000
@@ -76,7 +80,8 @@ async function readStatus(
 ): Promise<{ status: Status | undefined; height: bigint }> {
   // Height first, so that a transaction that lands between the two reads is seen.
   const height = await read('getBlockHeight', [{ commitment: 'confirmed' }])
-  // Nodes drop recent statuses within minutes. Their history still has a transaction that landed while the tab slept.
+  // Nodes drop recent statuses within minutes. Their history still has a transaction that landed
+  // while the tab slept.
   const answer = (await read('getSignatureStatuses', [
     [id],
     { searchTransactionHistory: true },

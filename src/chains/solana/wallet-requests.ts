@@ -1,6 +1,6 @@
 import { toError } from '../../errors/to-error.js'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
-import { withDeadline } from '../../platform/deadline.js'
+import { withDeadline } from '../../platform/async/deadline.js'
 import { toBase58 } from '../../standards/base58.js'
 import { toAddress, type AccountId, type ChainId } from '../../standards/caip.js'
 import {
@@ -19,8 +19,9 @@ const SIGNATURE_BYTES = 64
 const MAX_ACCOUNTS = 1000
 
 /**
- * The Solana accounts that a wallet returned, without duplicates. Other accounts, which a wallet of several namespaces also lists, are left
- * out. May be empty. Throws CONNECT_FAILED and ACCOUNT_INVALID if none can be read.
+ * The Solana accounts that a wallet returned, without duplicates. Other accounts, which a wallet of
+ * several namespaces also lists, are left out. May be empty. Throws CONNECT_FAILED and
+ * ACCOUNT_INVALID if none can be read.
  */
 export function getAccounts(value: unknown): readonly StandardAccount[] {
   if (!Array.isArray(value))
@@ -52,7 +53,10 @@ export function toAccountIds(chainId: ChainId, addresses: readonly string[]): re
   return addresses.map((address): AccountId => `${chainId}:${address}`)
 }
 
-/** Signs a text with an account of a wallet (`solana:signMessage`). Throws METHOD_UNSUPPORTED, ACCOUNT_NOT_FOUND. */
+/**
+ * Signs a text with an account of a wallet (`solana:signMessage`). Throws METHOD_UNSUPPORTED,
+ * ACCOUNT_NOT_FOUND.
+ */
 export async function signMessage(
   wallet: StandardWallet,
   message: string,
@@ -71,7 +75,8 @@ export async function signMessage(
       askWallet(() => sign({ account, message: bytes }), limit),
     )
     const output = readOutput(outputs)
-    // A wallet that signs another text than the requested one returns a signature that cannot be verified.
+    // A wallet that signs another text than the requested one returns a signature that cannot be
+    // verified.
     if (output.message.join() === bytes.join()) return output.signature
     if (isOffchainOf(output.message, bytes))
       return { ...output.signature, scheme: 'solana-offchain' }
@@ -102,12 +107,18 @@ export function readOutput(outputs: unknown): {
   }
 }
 
-/** Asks a wallet to revoke the page's permission (`standard:disconnect`). Wallets without the feature keep it. */
+/**
+ * Asks a wallet to revoke the page's permission (`standard:disconnect`). Wallets without the
+ * feature keep it.
+ */
 export function disconnectWallet(wallet: StandardWallet): Promise<void> {
   return requestDisconnect(() => findFeature(wallet, 'standard:disconnect', 'disconnect')?.())
 }
 
-/** True when a wallet signed the text as an off-chain message, as hardware wallets do: a signing domain, a header, then the text. */
+/**
+ * True when a wallet signed the text as an off-chain message, as hardware wallets do: a signing
+ * domain, a header, then the text.
+ */
 function isOffchainOf(signed: Uint8Array, text: Uint8Array): boolean {
   const mark = [255, ...new TextEncoder().encode('solana offchain')]
   return (
@@ -117,7 +128,8 @@ function isOffchainOf(signed: Uint8Array, text: Uint8Array): boolean {
   )
 }
 
-// A Uint8Array of another realm, such as an extension's, is not an instance of this page's Uint8Array.
+// A Uint8Array of another realm, such as an extension's, is not an instance of this page's
+// Uint8Array.
 function isBytes(value: unknown): value is ArrayLike<number> {
   return (
     ArrayBuffer.isView(value) && Object.prototype.toString.call(value) === '[object Uint8Array]'

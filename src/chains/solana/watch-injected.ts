@@ -1,9 +1,12 @@
-import { getStandardWallets } from '../../platform/standard-wallets.js'
+import { getStandardWallets } from '../../platform/page/standard-wallets.js'
 import { isStandardWallet } from '../../standards/wallet-standard.js'
 import { toWalletIcon, toWalletName } from '../../standards/wallet-text.js'
 import { createWalletRegistry, type WalletList } from '../wallet-registry.js'
 
-/** Lists the Solana wallets that register with this page (Wallet Standard), at once and on every change. */
+/**
+ * Lists the Solana wallets that register with this page (Wallet Standard), at once and on every
+ * change.
+ */
 export const watchInjected = createWalletRegistry({ namespace: 'solana', start })
 
 function start(list: WalletList): () => void {

@@ -7,8 +7,8 @@ import type { Core } from '../../state/core.js'
 const UNKNOWN = '—'
 
 /**
- * Observes the balance of the active account for a button. Calls `draw` with its text, undefined until it is known. Returns a function that
- * stops observing.
+ * Observes the balance of the active account for a button. Calls `draw` with its text, undefined
+ * until it is known. Returns a function that stops observing.
  */
 export function followBalance(core: Core, draw: (balance: string | undefined) => void): () => void {
   const account = createAccount(core)

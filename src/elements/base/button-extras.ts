@@ -1,4 +1,4 @@
-import { addStyles } from '../../platform/add-styles.js'
+import { addStyles } from '../../platform/drawing/add-styles.js'
 import { logError } from '../../platform/log.js'
 import type { Core } from '../../state/core.js'
 import type { LightElement } from './light-element.js'
@@ -14,8 +14,9 @@ export interface ButtonExtras {
 }
 
 /**
- * Gives a button the styles that are not part of the first load. A browser takes all styles from an element that moves to another document, which
- * accepts only those that were created with its own constructor; a moved button has all of them again.
+ * Gives a button the styles that are not part of the first load. A browser takes all styles from an
+ * element that moves to another document, which accepts only those that were created with its own
+ * constructor; a moved button has all of them again.
  */
 function adoptStyles(root: ShadowRoot): void {
   const { adoptedStyleSheets: adopted, host, ownerDocument } = root
@@ -37,7 +38,10 @@ function adoptStyles(root: ShadowRoot): void {
   })
 }
 
-/** Loads icons and the balance for a button outside the first load. Calls `redraw` when either changes. */
+/**
+ * Loads icons and the balance for a button outside the first load. Calls `redraw` when either
+ * changes.
+ */
 export function createExtras(core: Core, root: ShadowRoot, redraw: () => void): ButtonExtras {
   const pictures: Record<string, string | undefined> = {}
   let balance: string | undefined
@@ -51,7 +55,7 @@ export function createExtras(core: Core, root: ShadowRoot, redraw: () => void): 
     const marks = await family?.loadMarks?.()
     // Known wallets and networks have built-in icons; only others need a generated one.
     const draw = async () =>
-      `data:image/svg+xml,${encodeURIComponent((await import('../../platform/drawn-mark.js')).drawMark(name))}`
+      `data:image/svg+xml,${encodeURIComponent((await import('../../platform/drawing/drawn-mark.js')).drawMark(name))}`
     pictures[key] = marks?.[chainId!] ?? (await draw())
     redraw()
   }

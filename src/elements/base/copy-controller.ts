@@ -3,7 +3,9 @@ import { copyText } from '../../platform/clipboard.js'
 
 const SHOWN_MS = 2500
 
-/** Copies text for a control of its host, and redraws the host while the control shows the outcome. */
+/**
+ * Copies text for a control of its host, and redraws the host while the control shows the outcome.
+ */
 export class CopyController implements ReactiveController {
   /** Outcome of the last copy, while the control shows it. */
   outcome: 'copied' | 'failed' | undefined

@@ -1,6 +1,6 @@
 /**
- * Defines a tag unless it is already defined, so that two copies of the kit on one page do not throw. The manifest analyzer finds elements by
- * the name of this decorator.
+ * Defines a tag unless it is already defined, so that two copies of the kit on one page do not
+ * throw. The manifest analyzer finds elements by the name of this decorator.
  */
 export function customElement(tag: string) {
   return (target: CustomElementConstructor): void => {

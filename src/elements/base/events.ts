@@ -11,7 +11,10 @@ export class WmOpenEvent extends Event {
   }
 }
 
-/** `wm-close`: the modal closes. If the visitor closes it, the event is dispatched before, and `preventDefault()` keeps the modal open. */
+/**
+ * `wm-close`: the modal closes. If the visitor closes it, the event is dispatched before, and
+ * `preventDefault()` keeps the modal open.
+ */
 export class WmCloseEvent extends Event {
   constructor(
     readonly connected: boolean,
@@ -34,7 +37,10 @@ export class WmConnectEvent extends Event {
   }
 }
 
-/** `wm-disconnect`: a connection has ended; `reason` is undefined when the page or the visitor ended it. */
+/**
+ * `wm-disconnect`: a connection has ended; `reason` is undefined when the page or the visitor ended
+ * it.
+ */
 export class WmDisconnectEvent extends Event {
   constructor(
     readonly namespace: ChainNamespace,

@@ -12,7 +12,10 @@ import {
   WmSignOutEvent,
 } from './events.js'
 
-/** An event of a modal from before the code of its element was loaded: the modal, the event's name and its value. */
+/**
+ * An event of a modal from before the code of its element was loaded: the modal, the event's name
+ * and its value.
+ */
 export type EarlyEvent = readonly [
   modal: WalletModal,
   event: keyof typeof EVENT_FACTORIES,

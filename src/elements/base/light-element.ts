@@ -1,7 +1,10 @@
 import type { CSSResult } from 'lit'
-import { addStyles } from '../../platform/add-styles.js'
+import { addStyles } from '../../platform/drawing/add-styles.js'
 
-/** Relation of a property to its attribute, whose default name is the lower-case name of the property. */
+/**
+ * Relation of a property to its attribute, whose default name is the lower-case name of the
+ * property.
+ */
 export interface PropertyOptions {
   readonly attribute?: string | false
   readonly type?: typeof Boolean | typeof Number
@@ -16,8 +19,9 @@ export type Changes = ReadonlyMap<PropertyKey, unknown>
 const PlainElement = globalThis.HTMLElement ?? (Object as unknown as typeof HTMLElement)
 
 /**
- * Base class of the elements in a page's first load: properties with attributes, one update for all changes of a task, and styles in a shadow root. These
- * members behave like those of Lit's ReactiveElement, which only the dialog loads.
+ * Base class of the elements in a page's first load: properties with attributes, one update for all
+ * changes of a task, and styles in a shadow root. These members behave like those of Lit's
+ * ReactiveElement, which only the dialog loads.
  */
 export abstract class LightElement extends PlainElement {
   /** By property name. Filled by `property()`, one map per class. */
@@ -77,7 +81,10 @@ export abstract class LightElement extends PlainElement {
         })
     }
   }
-  /** Requests an update in a microtask, once the element is connected. Pass the name of a property that changed. */
+  /**
+   * Requests an update in a microtask, once the element is connected. Pass the name of a property
+   * that changed.
+   */
   requestUpdate(name?: PropertyKey, old?: unknown): void {
     if (name !== undefined && !this.#changed.has(name)) this.#changed.set(name, old)
     if (this.#due) return

@@ -42,7 +42,10 @@ export const bodySlot: { Body: BodyConstructor | undefined; readonly waiting: Se
   waiting: new Set(),
 }
 
-/** Provides the bodies. Connected elements start synchronously, before the modal looks for its element. */
+/**
+ * Provides the bodies. Connected elements start synchronously, before the modal looks for its
+ * element.
+ */
 export function setModalBody(body: BodyConstructor): void {
   bodySlot.Body = body
   for (const host of bodySlot.waiting) host.connectedCallback()

@@ -12,7 +12,10 @@ export interface ButtonLook {
   readonly sign?: 'spinner' | 'alert' | undefined
   /** Shown first. */
   readonly lead?: string | undefined
-  /** The texts of all states, one per line. The button is as wide as the widest, so that its width never changes. */
+  /**
+   * The texts of all states, one per line. The button is as wide as the widest, so that its width
+   * never changes.
+   */
   readonly widths: string
   readonly busy: boolean
   readonly disabled: boolean
@@ -23,7 +26,10 @@ export interface ButtonLook {
   readonly act: () => void
 }
 
-/** Renders a page button without a template engine, which would be most of what a page loads before the first click. */
+/**
+ * Renders a page button without a template engine, which would be most of what a page loads before
+ * the first click.
+ */
 export class PageButton {
   readonly #button = document.createElement('button')
   #act = () => {}

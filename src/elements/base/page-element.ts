@@ -2,9 +2,9 @@ import type { ReadableAtom } from 'nanostores'
 import { toError } from '../../errors/to-error.js'
 import { WalletModalError } from '../../errors/page-error.js'
 import { buttonMessages } from '../../locales/en-buttons.js'
-import { isImageAddress } from '../../platform/image-address.js'
+import { isImageAddress } from '../../platform/network/image-address.js'
 import { logError } from '../../platform/log.js'
-import { whenIdle } from '../../platform/when-idle.js'
+import { whenIdle } from '../../platform/drawing/when-idle.js'
 import { findEntry, watchRegistry, type RegistryEntry } from '../../modal/registry.js'
 import { checkVersion } from './check-version.js'
 import type { ButtonExtras } from './button-extras.js'
@@ -16,13 +16,22 @@ import { property, state } from './property.js'
 import type { Core } from '../../state/core.js'
 import type { OpenOptions } from '../../state/shell/modal.js'
 
-/** How long a click waits for a modal that the page creates later. A page with a modal in HTML has as long to load its code before it is reported missing. */
+/**
+ * How long a click waits for a modal that the page creates later. A page with a modal in HTML has
+ * as long to load its code before it is reported missing.
+ */
 const EARLY_MS = 10_000
 
-/** True in a browser below the floor (README.md): `AbortSignal.timeout` came with Safari 16.0, Chrome 103 and Firefox 100. */
+/**
+ * True in a browser below the floor (README.md): `AbortSignal.timeout` came with Safari 16.0,
+ * Chrome 103 and Firefox 100.
+ */
 const isTooOld = 'AbortSignal' in globalThis && !('timeout' in AbortSignal)
 
-/** A page element that belongs to one of the page's modals: observes the modal's stores and opens it. */
+/**
+ * A page element that belongs to one of the page's modals: observes the modal's stores and opens
+ * it.
+ */
 export abstract class PageElement extends LightElement {
   static override shadowRootOptions: ShadowRootInit = { mode: 'open', delegatesFocus: true }
   /** Id of the modal, its option `id`. */
@@ -50,7 +59,10 @@ export abstract class PageElement extends LightElement {
   /** Returns the stores whose changes redraw this element. */
   protected abstract toStores(core: Core): readonly ReadableAtom<unknown>[]
 
-  /** True when the element shows the same before its modal has started as after it without a connection. */
+  /**
+   * True when the element shows the same before its modal has started as after it without a
+   * connection.
+   */
   protected get waitsForStart() {
     return false
   }
@@ -62,7 +74,8 @@ export abstract class PageElement extends LightElement {
     this.#late.restart()
     this.#unwatchRegistry = watchRegistry(() => this.#bind())
     this.#bind()
-    // Prefetches before the click, so that opening feels immediate. Never removed: outside the page the element has no modal to prefetch.
+    // Prefetches before the click, so that opening feels immediate. Never removed: outside the page
+    // the element has no modal to prefetch.
     for (const type of ['pointerenter', 'focusin', 'touchstart'])
       this.addEventListener(type, this.#prefetch, { passive: true })
   }
@@ -76,7 +89,8 @@ export abstract class PageElement extends LightElement {
   }
   override willUpdate(changed: Changes) {
     if (changed.has('for') && this.hasUpdated) this.#bind()
-    // A modal that has not started has the theme of its options, and one that is not created yet that of its element.
+    // A modal that has not started has the theme of its options, and one that is not created yet
+    // that of its element.
     const theme =
       this.entry?.core.appearance.$theme.get() ??
       this.#find()?.modal.getInitialState().theme ??
@@ -123,7 +137,10 @@ export abstract class PageElement extends LightElement {
     this.#reported = true
     logError(`<${this.localName}> has no effect. ${failure.message} See ${failure.docs}`)
   }
-  /** The picture of a wallet or network: its own, otherwise a built-in or generated one; empty until loaded. */
+  /**
+   * The picture of a wallet or network: its own, otherwise a built-in or generated one; empty until
+   * loaded.
+   */
   protected toPicture(name: string, icon: string | undefined, chainId?: string): string {
     return isImageAddress(icon) ? icon : (this.extras?.findPicture(name, chainId) ?? '')
   }

@@ -3,8 +3,8 @@ import type { LightElement, PropertyOptions } from './light-element.js'
 type Accessor = Required<Pick<PropertyDescriptor, 'get' | 'set'>>
 
 /**
- * Makes a field or accessor of a light element an observed property with an attribute. Named like Lit's decorator, because the manifest
- * analyzer recognises properties by that name.
+ * Makes a field or accessor of a light element an observed property with an attribute. Named like
+ * Lit's decorator, because the manifest analyzer recognises properties by that name.
  */
 export function property(options: PropertyOptions = {}) {
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the compiler passes and takes the descriptor of an accessor, and nothing for a field

@@ -13,8 +13,8 @@ import { TurnElement } from './turn-element.js'
 export type Translate = <K extends MessageKey>(key: K, ...args: MessageArgs<K>) => string
 
 /**
- * An element inside the modal: has the modal's state, redraws when the watched stores change, and has texts in the visitor's language. `Needs`
- * names the lazy slices it uses.
+ * An element inside the modal: has the modal's state, redraws when the watched stores change, and
+ * has texts in the visitor's language. `Needs` names the lazy slices it uses.
  */
 export abstract class StateElement<Needs extends SliceName = never> extends TurnElement {
   /** Type only: a view's row in `views` must name these slices. */
@@ -30,10 +30,14 @@ export abstract class StateElement<Needs extends SliceName = never> extends Turn
     // For styles beyond the tokens: lets a page style these parts through all shadow roots.
     this.setAttribute('exportparts', 'row, button')
   }
-  /** Throws CONTEXT_MISSING for an element outside a modal, VERSION_MISMATCH in the dialog of another release. */
+  /**
+   * Throws CONTEXT_MISSING for an element outside a modal, VERSION_MISMATCH in the dialog of
+   * another release.
+   */
   get state(): State {
     if (!this.#context) {
-      // Read synchronously, outside the callback: an error thrown in the callback would not propagate.
+      // Read synchronously, outside the callback: an error thrown in the callback would not
+      // propagate.
       let given: DialogContext | undefined
       this.dispatchEvent(new ContextEvent(dialogContext, this, (context) => (given = context)))
       if (given) checkVersion((given as DialogContext).version)

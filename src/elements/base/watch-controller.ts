@@ -8,7 +8,10 @@ interface Watched {
   readonly toText: () => string
 }
 
-/** Refreshes data of its host while the host is connected. The first failure per visit shows a toast; the host itself shows further ones. */
+/**
+ * Refreshes data of its host while the host is connected. The first failure per visit shows a
+ * toast; the host itself shows further ones.
+ */
 export class WatchController implements ReactiveController {
   readonly #host: ReactiveControllerHost & { readonly state: State }
   readonly #watched: Watched

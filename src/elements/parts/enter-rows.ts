@@ -1,4 +1,7 @@
-/** Handles a key in the search field above a list: arrow down or Enter focuses the first enabled row. Enter selects it if it is the only row. */
+/**
+ * Handles a key in the search field above a list: arrow down or Enter focuses the first enabled
+ * row. Enter selects it if it is the only row.
+ */
 export function enterRows(event: KeyboardEvent, rows: Iterable<HTMLElement>): void {
   const all = [...rows]
   const first = all.find((row) => !row.hasAttribute('disabled'))

@@ -1,6 +1,9 @@
 import { css } from 'lit'
 
-/** The frame of a one-line text field, 52 px high unless `--_field` is set: raised, with a ring while focused or invalid. Its input is unstyled. */
+/**
+ * The frame of a one-line text field, 52 px high unless `--_field` is set: raised, with a ring
+ * while focused or invalid. Its input is unstyled.
+ */
 export const fieldFrame = css`
   .field {
     display: flex;

@@ -33,8 +33,9 @@ class IconDirective extends Directive {
 }
 
 /**
- * A symbol (Lucide) in the colour of the surrounding text, `size` px square. Hidden from assistive technology: the button around it has the
- * name. A directive instead of an element, because a list has many icons and each would cost a shadow root.
+ * A symbol (Lucide) in the colour of the surrounding text, `size` px square. Hidden from assistive
+ * technology: the button around it has the name. A directive instead of an element, because a list
+ * has many icons and each would cost a shadow root.
  */
 export const icon = directive(IconDirective)
 

@@ -1,4 +1,7 @@
-/** Assigns a set of elements to each visible row. A row keeps its set while it is visible; the set of a row that is no longer visible is reused. */
+/**
+ * Assigns a set of elements to each visible row. A row keeps its set while it is visible; the set
+ * of a row that is no longer visible is reused.
+ */
 export class RowSlots {
   readonly #slots = new Map<number, number>()
 

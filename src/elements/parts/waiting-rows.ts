@@ -1,7 +1,10 @@
 import { css, html } from 'lit'
 import './wm-skeleton.js'
 
-/** Placeholder rows of a list that is loading. The host adds {@link waitingRows} to its styles, and sets `--_waiting` if a row is not 60 px high. */
+/**
+ * Placeholder rows of a list that is loading. The host adds {@link waitingRows} to its styles, and
+ * sets `--_waiting` if a row is not 60 px high.
+ */
 export function drawWaitingRows(label: string, count: number) {
   return html`<div class="waiting-rows" role="status" aria-busy="true">
     <span class="visually-hidden">${label}</span>

@@ -1,17 +1,20 @@
 import { css, html, nothing } from 'lit'
 import { property, state as internal } from 'lit/decorators.js'
-import { isImageAddress } from '../../platform/image-address.js'
+import { isImageAddress } from '../../platform/network/image-address.js'
 import { customElement } from '../base/custom-element.js'
 import { TurnElement } from '../base/turn-element.js'
 
 /**
- * The picture of an account: the owner's, or one generated from the address. One address always yields the same picture. Decorative: the
- * address is beside it.
+ * The picture of an account: the owner's, or one generated from the address. One address always
+ * yields the same picture. Decorative: the address is beside it.
  */
 @customElement('wm-avatar')
 export class Avatar extends TurnElement {
   @property() address = ''
-  /** URL of the owner's picture, untrusted. While it loads and if it fails, the generated picture is shown. */
+  /**
+   * URL of the owner's picture, untrusted. While it loads and if it fails, the generated picture is
+   * shown.
+   */
   @property() src: string | undefined
   /** px */
   @property({ type: Number }) size = 64

@@ -24,7 +24,8 @@ export class Button extends TurnElement {
 
   constructor() {
     super()
-    // A capture listener, so that it runs before other listeners on the host and can stop the click.
+    // A capture listener, so that it runs before other listeners on the host and can stop the
+    // click.
     this.addEventListener(
       'click',
       (event) => {

@@ -6,8 +6,9 @@ import { base } from '../theme/base.styles.js'
 import { readCode, toDigits } from './read-code.js'
 
 /**
- * A field for a one-time code, drawn as one box per digit. One real text field covers the boxes, so that pasting, the keyboard's suggestion of
- * a code from a message, and screen readers work as in any field. Digits run from left to right in every language.
+ * A field for a one-time code, drawn as one box per digit. One real text field covers the boxes, so
+ * that pasting, the keyboard's suggestion of a code from a message, and screen readers work as in
+ * any field. Digits run from left to right in every language.
  * @fires input - The digits changed; read them from `value`.
  * @fires complete - The last missing digit was entered.
  * @csspart box - One of the boxes.

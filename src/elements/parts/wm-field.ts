@@ -9,7 +9,8 @@ import { fieldFrame } from './field-frame.styles.js'
 import { icon, type IconNode } from './icon.js'
 
 /**
- * A one-line text field with an error message below it. Enter submits, as does the arrow button if `submitLabel` is set.
+ * A one-line text field with an error message below it. Enter submits, as does the arrow button if
+ * `submitLabel` is set.
  * @fires input - The text changed; read it from `value`.
  * @fires submit - The text was submitted.
  */

@@ -1,7 +1,7 @@
 import { css, html, nothing } from 'lit'
 import { property, query } from 'lit/decorators.js'
-import { afterPaint } from '../../platform/after-paint.js'
-import { isImageAddress } from '../../platform/image-address.js'
+import { afterPaint } from '../../platform/drawing/after-paint.js'
+import { isImageAddress } from '../../platform/network/image-address.js'
 import { customElement } from '../base/custom-element.js'
 import { TurnElement } from '../base/turn-element.js'
 
@@ -14,8 +14,9 @@ const decoded = new Set<string>()
 let draw: typeof import('./inline-mark.js').inlineMark | undefined
 
 /**
- * The picture of a wallet or network: an untrusted one is always an `<img>`, never markup. Without a picture, or if it fails to load, the icon
- * generated from the name, an inline SVG. A plain tile until then.
+ * The picture of a wallet or network: an untrusted one is always an `<img>`, never markup. Without
+ * a picture, or if it fails to load, the icon generated from the name, an inline SVG. A plain tile
+ * until then.
  */
 @customElement('wm-image')
 export class Image extends TurnElement {
@@ -32,13 +33,14 @@ export class Image extends TurnElement {
 
   override willUpdate(changed: Map<PropertyKey, unknown>) {
     if (changed.has('src')) this.failed = false
-    // An attribute, so that a loaded picture needs no redraw. Removed first, so that a reused element never shows the previous picture.
+    // An attribute, so that a loaded picture needs no redraw. Removed first, so that a reused
+    // element never shows the previous picture.
     if (changed.has('src') || changed.has('failed')) this.removeAttribute('loaded')
     if (changed.has('size')) this.style.setProperty('--size', `${this.size}px`)
   }
   /**
-   * The address to set now. The browser decodes a `data:` URL in the task that sets it, an SVG in 2 ms, so a new one is set after the frame that
-   * shows the choices.
+   * The address to set now. The browser decodes a `data:` URL in the task that sets it, an SVG in 2
+   * ms, so a new one is set after the frame that shows the choices.
    */
   #toAddress(src: string): string | typeof nothing {
     if (!src.startsWith('data:') || decoded.has(src)) return src
@@ -65,7 +67,8 @@ export class Image extends TurnElement {
       />`
     return draw ? draw(this.name) : nothing
   }
-  // A cached picture is complete immediately and is shown in the first frame of its element, like a generated icon.
+  // A cached picture is complete immediately and is shown in the first frame of its element, like a
+  // generated icon.
   override updated() {
     if (
       this.image

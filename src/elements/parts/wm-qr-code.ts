@@ -10,7 +10,10 @@ import './wm-image.js'
 /** px; largest size of the code, and size of the picture in its centre. */
 const CODE = 288
 const MARK = 48
-/** px per module. From this size on, rounding down to whole pixels leaves the code large enough: 244 px for the longest usual link. */
+/**
+ * px per module. From this size on, rounding down to whole pixels leaves the code large enough: 244
+ * px for the longest usual link.
+ */
 const WHOLE_FROM = 4
 /** px of free space around the picture. */
 const MARK_MARGIN = 5
@@ -18,9 +21,10 @@ const MARK_MARGIN = 5
 const FINDER = 7
 
 /**
- * A text as a QR code: rounded modules, dark on light in every theme, as cameras expect. A tile of the same size until there is a text. Error
- * correction of level M covers a seventh of the code; the picture hides a fifteenth. Level Q would need smaller modules, which blur between
- * pixels and made readers fail.
+ * A text as a QR code: rounded modules, dark on light in every theme, as cameras expect. A tile of
+ * the same size until there is a text. Error correction of level M covers a seventh of the code;
+ * the picture hides a fifteenth. Level Q would need smaller modules, which blur between pixels and
+ * made readers fail.
  * @csspart tile - The light tile.
  */
 @customElement('wm-qr-code')

@@ -33,7 +33,10 @@ export class Row extends TurnElement {
   /** Mirrors the symbol in right-to-left languages. */
   @property({ type: Boolean, reflect: true }) mirrored = false
   @property({ type: Boolean, reflect: true }) disabled = false
-  /** Rotates the symbol while the chosen action runs. Clicks are then ignored; unlike `disabled`, the row keeps the focus. */
+  /**
+   * Rotates the symbol while the chosen action runs. Clicks are then ignored; unlike `disabled`,
+   * the row keeps the focus.
+   */
   @property({ type: Boolean, reflect: true }) busy = false
   /** Marks the current choice. */
   @property({ type: Boolean, reflect: true }) current = false

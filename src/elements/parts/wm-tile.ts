@@ -31,7 +31,8 @@ export class Tile extends TurnElement {
         <div class="picture skeleton"></div>
         <div class="line skeleton"></div>
       </div>`
-    // The template always has the same elements, because a tile is redrawn for other wallets many times while a list scrolls.
+    // The template always has the same elements, because a tile is redrawn for other wallets many
+    // times while a list scrolls.
     return html`<button class="tile" part="tile" type="button" tabindex=${this.tabbable ? 0 : -1}>
       <wm-image .src=${this.image} .name=${this.label} size="56"></wm-image>
       <svg class="badge" ?hidden=${!this.badge} viewBox="0 0 24 24" aria-hidden="true">

@@ -1,15 +1,16 @@
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { property, state as internal } from 'lit/decorators.js'
 import { repeat } from 'lit/directives/repeat.js'
-import { afterMotion } from '../../platform/after-motion.js'
-import { afterPaint } from '../../platform/after-paint.js'
+import { afterMotion } from '../../platform/drawing/after-motion.js'
+import { afterPaint } from '../../platform/drawing/after-paint.js'
 import { customElement } from '../base/custom-element.js'
 import { TurnElement } from '../base/turn-element.js'
 import { base } from '../theme/base.styles.js'
 import { RowSlots } from './row-slots.js'
 
 const ROW_PX = 104
-// Assumed size of the grid for the first render, because measuring would force a layout. It is the size in a card of the usual width and height.
+// Assumed size of the grid for the first render, because measuring would force a layout. It is the
+// size in a card of the usual width and height.
 const FIRST_SIZE = { clientWidth: 0, clientHeight: 5 * ROW_PX }
 const NARROW_PX = 328
 // A page of 320 px at 200 % zoom.
@@ -18,7 +19,8 @@ const OVERSCAN_ROWS = 2
 // The next page is requested when this many rows remain below the visible ones.
 const NEAR_END_ROWS = 2
 const AT_REST_MS = 150
-// Above this scroll speed pictures cannot be recognised, and requesting them would delay the next frame.
+// Above this scroll speed pictures cannot be recognised, and requesting them would delay the next
+// frame.
 const FAST_PX_PER_MS = 1
 const FAST_PX_PER_FRAME = 40
 const PICTURED_ROWS_PER_FRAME = 1
@@ -32,7 +34,8 @@ export interface Drawing {
 }
 
 /**
- * A grid of any length that renders only visible rows: it scrolls, reuses rows, and moves the focus with arrow keys.
+ * A grid of any length that renders only visible rows: it scrolls, reuses rows, and moves the focus
+ * with arrow keys.
  * @slot - What follows the last row.
  * @fires near-end - The visible rows come close to the last one.
  */
@@ -58,7 +61,10 @@ export class VirtualGrid extends TurnElement {
   #inSight = 0
   #pictured: ReadonlySet<number> = new Set()
   #observer: ResizeObserver | undefined
-  /** Names first: rows out of view and pictures wait until the visible rows are painted and the screen's transition has ended. */
+  /**
+   * Names first: rows out of view and pictures wait until the visible rows are painted and the
+   * screen's transition has ended.
+   */
   #painted = false
   /** Set while the list scrolls. */
   #moving: ReturnType<typeof setTimeout> | undefined
@@ -167,12 +173,16 @@ export class VirtualGrid extends TurnElement {
     if (held >= 0 && held < this.first) rows.unshift(held)
     else if (held > this.last) rows.push(held)
     this.#slots.assign(rows)
-    // Moving elements in the tree costs more than redrawing them and loses the focus, so their order is corrected once the list is at rest.
+    // Moving elements in the tree costs more than redrawing them and loses the focus, so their
+    // order is corrected once the list is at rest.
     return this.#moving === undefined && held < 0
       ? rows
       : rows.sort((a, b) => this.#slots.get(a) - this.#slots.get(b))
   }
-  /** Chooses the rows that may load pictures: those that already have them, and a few more per frame, unless the list scrolls fast. */
+  /**
+   * Chooses the rows that may load pictures: those that already have them, and a few more per
+   * frame, unless the list scrolls fast.
+   */
   #picture() {
     const shown = this.#rows.filter((row) => this.#pictured.has(row))
     const bare = this.#rows.filter((row) => !this.#pictured.has(row)).sort((a, b) => a - b)

@@ -9,14 +9,16 @@ import { groupHeading } from '../theme/group-heading.styles.js'
 import { RowSlots } from './row-slots.js'
 
 const OVERSCAN_PX = 180
-// Drawing two rows costs little more than one: most of a frame's work does not depend on the number of new rows.
+// Drawing two rows costs little more than one: most of a frame's work does not depend on the number
+// of new rows.
 const ROWS_AT_ONCE = 2
 const AT_REST_MS = 150
 // The next page is requested when this much remains below the visible part.
 const NEAR_END_PX = 600
 
 /**
- * A list of any length whose rows may differ in height, known before they are drawn. It scrolls and renders only visible rows.
+ * A list of any length whose rows may differ in height, known before they are drawn. It scrolls and
+ * renders only visible rows.
  * @slot - What follows the last row.
  * @fires near-end - The visible rows come close to the last one.
  * @fires rest - The visible rows (`rowsInSight`) have stopped moving, or are new.
@@ -26,7 +28,10 @@ export class VirtualList extends TurnElement {
   /** Height of each row, px. */
   @property({ attribute: false }) heights: readonly number[] = []
   @property() label = ''
-  /** Draws a row; its template has the list item role where needed. Rows are redrawn when this function is replaced. */
+  /**
+   * Draws a row; its template has the list item role where needed. Rows are redrawn when this
+   * function is replaced.
+   */
   @property({ attribute: false }) draw: (index: number) => TemplateResult = () => html``
   /** Styles of what `draw` returns. */
   @property({ attribute: false }) rowStyles: readonly CSSResultOrNative[] = []
@@ -39,7 +44,10 @@ export class VirtualList extends TurnElement {
   #tops: readonly number[] = [0]
   #observer: ResizeObserver | undefined
   #held = -1
-  /** Number of rendered rows. It never shrinks, so that no element is created or removed while the list scrolls. */
+  /**
+   * Number of rendered rows. It never shrinks, so that no element is created or removed while the
+   * list scrolls.
+   */
   #count = 0
   #moving: ReturnType<typeof setTimeout> | undefined
 

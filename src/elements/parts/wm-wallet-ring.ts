@@ -14,7 +14,10 @@ export type RingState = 'idle' | 'waiting' | 'declined' | 'failed' | 'done'
 
 const BADGES = { declined: X, failed: TriangleAlert, done: Check }
 
-/** A large wallet picture with a ring that shows the progress. Decorative: the text beside it says the same. */
+/**
+ * A large wallet picture with a ring that shows the progress. Decorative: the text beside it says
+ * the same.
+ */
 @customElement('wm-wallet-ring')
 export class WalletRing extends TurnElement {
   @property() image: string | undefined

@@ -1,4 +1,7 @@
-/** A click this soon after the opening, with the pointer in the same place, is the second half of the double click that opened. */
+/**
+ * A click this soon after the opening, with the pointer in the same place, is the second half of
+ * the double click that opened.
+ */
 const DOUBLE_CLICK_MS = 500
 const STILL_PX = 8
 

@@ -1,7 +1,7 @@
 import { toError } from '../../errors/to-error.js'
-import { afterMotion } from '../../platform/after-motion.js'
-import { afterPaint } from '../../platform/after-paint.js'
-import { holdIdle } from '../../platform/hold-idle.js'
+import { afterMotion } from '../../platform/drawing/after-motion.js'
+import { afterPaint } from '../../platform/drawing/after-paint.js'
+import { holdIdle } from '../../platform/drawing/hold-idle.js'
 import type { Leaving } from './dialog-leave.js'
 
 interface Elements {
@@ -10,7 +10,10 @@ interface Elements {
   readonly frame: HTMLElement
 }
 
-/** Opens and closes the native dialog. The exit animation is a separate chunk; until it is loaded the dialog closes immediately. */
+/**
+ * Opens and closes the native dialog. The exit animation is a separate chunk; until it is loaded
+ * the dialog closes immediately.
+ */
 export class DialogExit {
   readonly #find: () => Elements
   readonly #report: (failure: unknown) => void

@@ -1,9 +1,12 @@
-import { afterPaint } from '../../platform/after-paint.js'
+import { afterPaint } from '../../platform/drawing/after-paint.js'
 
 const EXIT_MS = 120
 const EXIT_EASE = 'cubic-bezier(0.4, 0, 1, 1)'
 const RETURN_MS = 200
-/** How long an approved wallet shows its check mark before the dialog leaves: 600 ms including the exit. */
+/**
+ * How long an approved wallet shows its check mark before the dialog leaves: 600 ms including the
+ * exit.
+ */
 const SUCCESS_MS = 480
 /** Delay after which an exit counts as finished in a browser that draws no frames. */
 const LATE_MS = 100
@@ -21,15 +24,16 @@ export interface Leaving {
   /** Ends the exit immediately and removes what is left of it. */
   end(): void
   /**
-   * Captures the current look of the dialog. The returned function animates an opened dialog from there to its place. Undefined if the dialog
-   * is off the screen.
+   * Captures the current look of the dialog. The returned function animates an opened dialog from
+   * there to its place. Undefined if the dialog is off the screen.
    */
   keepLook(): (() => void) | undefined
 }
 
 /**
- * Closes a dialog and animates it off the screen. For the page it is closed immediately: nothing is inert and the focus is free. The visible
- * part stays in the top layer as a popover until the animation ends. With `success` it stays visible briefly, until a click or Escape.
+ * Closes a dialog and animates it off the screen. For the page it is closed immediately: nothing is
+ * inert and the focus is free. The visible part stays in the top layer as a popover until the
+ * animation ends. With `success` it stays visible briefly, until a click or Escape.
  */
 export function startLeaving(
   dialog: HTMLDialogElement,
@@ -40,7 +44,8 @@ export function startLeaving(
   const listening = new AbortController()
   let ended = false
   const from = readLook(dialog, frame)
-  // Keeps the boxes between dialog and popover: without them the browser would recompute all of its styles.
+  // Keeps the boxes between dialog and popover: without them the browser would recompute all of its
+  // styles.
   dialog.classList.add('leaving')
   dialog.close()
   // Inert while it becomes a popover, because a dialog takes the focus when it is shown.

@@ -1,7 +1,7 @@
 import type { LitElement, ReactiveController } from 'lit'
 import type { Router, RouterState } from '../../state/shell/router.js'
 import type { Route } from '../../state/shell/routes.js'
-import { afterMotion } from '../../platform/after-motion.js'
+import { afterMotion } from '../../platform/drawing/after-motion.js'
 import { nextTask, shakeOnce } from './screen-motion.js'
 
 const FOCUSABLE =
@@ -9,7 +9,10 @@ const FOCUSABLE =
 /** Limit of tasks in which a screen may render the control that gets the focus back. */
 const DRAWING_TURNS = 20
 
-/** Identifies a control in a screen that is rendered again: by its name, and its index among controls of that name. */
+/**
+ * Identifies a control in a screen that is rendered again: by its name, and its index among
+ * controls of that name.
+ */
 interface Place {
   readonly name: string
   readonly index: number
@@ -24,8 +27,9 @@ interface Options {
 }
 
 /**
- * Keeps the focus inside the dialog. Moves it to the card when the focused control is removed, disabled or hidden; to the control that led
- * away when the user goes back to a screen; and from the last control to the first on Tab.
+ * Keeps the focus inside the dialog. Moves it to the card when the focused control is removed,
+ * disabled or hidden; to the control that led away when the user goes back to a screen; and from
+ * the last control to the first on Tab.
  */
 export class FocusKeeper implements ReactiveController {
   readonly #host: LitElement
@@ -53,7 +57,8 @@ export class FocusKeeper implements ReactiveController {
     const stopRouter = router.$state.listen((now) => {
       const control = this.#pressed ?? this.#findActive()
       if (now.direction === 'forward' && control) this.#remember(before.history.at(-1)!, control)
-      // A reset to a screen of the history, such as from a sent payment to the account, is a way back to it.
+      // A reset to a screen of the history, such as from a sent payment to the account, is a way
+      // back to it.
       const [route] = now.history
       const place =
         now.direction === 'none' &&
@@ -82,7 +87,10 @@ export class FocusKeeper implements ReactiveController {
     this.#listening?.abort()
     this.#isInside = false
   }
-  /** Wraps Tab from the last control to the first, and Shift+Tab back. By default the browser leaves the dialog for one stop. */
+  /**
+   * Wraps Tab from the last control to the first, and Shift+Tab back. By default the browser leaves
+   * the dialog for one stop.
+   */
   wrap(event: KeyboardEvent): void {
     const controls = listFocusable(this.#options.card()).filter(({ tabIndex }) => tabIndex >= 0)
     const active = this.#findActive()
@@ -103,8 +111,8 @@ export class FocusKeeper implements ReactiveController {
     return listActive(this.#host).at(-1)
   }
   /**
-   * Observes the shadow roots between the host and the focused element. A focus change inside one root emits no event outside it, and no event
-   * reports that an element was removed or disabled.
+   * Observes the shadow roots between the host and the focused element. A focus change inside one
+   * root emits no event outside it, and no event reports that an element was removed or disabled.
    */
   #follow = () => {
     this.#mutations.disconnect()
@@ -124,7 +132,8 @@ export class FocusKeeper implements ReactiveController {
   }
   #onFocusOut = (event: FocusEvent) => {
     if (this.#options.isModal()) return void setTimeout(() => this.#restoreFocus())
-    // The focus may leave an embedded card. It left on purpose only if the previous control is still usable.
+    // The focus may leave an embedded card. It left on purpose only if the previous control is
+    // still usable.
     if (event.relatedTarget) return void (this.#isInside = false)
     const [from] = event.composedPath()
     // Chromium emits the event before it removes a focused element.
@@ -132,7 +141,10 @@ export class FocusKeeper implements ReactiveController {
       if (from instanceof Element && isUsable(from) && !this.#findActive()) this.#isInside = false
     })
   }
-  /** Restores the focus if it is lost or a focused element changed. Other changes are skipped, because checking computes styles. */
+  /**
+   * Restores the focus if it is lost or a focused element changed. Other changes are skipped,
+   * because checking computes styles.
+   */
   #onMutation(changes: readonly MutationRecord[]) {
     const active = listActive(this.#host)
     if (
@@ -178,14 +190,18 @@ export class FocusKeeper implements ReactiveController {
     else this.#restoreFocus()
     this.#declined = false
   }
-  /** Focuses the control that led away from a screen once the screen has rendered it. The control shakes if its wallet declined. */
+  /**
+   * Focuses the control that led away from a screen once the screen has rendered it. The control
+   * shakes if its wallet declined.
+   */
   async #return(route: Route, { name, index }: Place, declined: boolean): Promise<void> {
     const { card, router } = this.#options
     // The card has the focus until the control is rendered.
     this.#restoreFocus()
     const from = this.#findActive()
     for (let turn = 0; turn < DRAWING_TURNS; turn++) {
-      // The search visits every element of the card: a task of its own, after the one in which the animations of the change begin.
+      // The search visits every element of the card: a task of its own, after the one in which the
+      // animations of the change begin.
       await nextTask()
       // If the user has moved the focus in the meantime, it stays.
       if (

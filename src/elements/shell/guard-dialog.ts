@@ -1,11 +1,14 @@
-/** Attributes that mark an element as part of no dialog of the page: React Aria's and Ariakit's own. */
+/**
+ * Attributes that mark an element as part of no dialog of the page: React Aria's and Ariakit's own.
+ */
 const MARKS = ['data-react-aria-top-layer', 'data-focus-trap']
 /** Events by which Zag (Chakra, Ark) asks whether a press or a focus outside closes its dialog. */
 const OUTSIDE = ['pointerdown.outside', 'focus.outside']
 
 /**
- * Keeps dialogs of the page open while ours is on top of them. They observe presses, focus and Escape in the capture phase, before an element can
- * keep the event. Returns a function that stops it.
+ * Keeps dialogs of the page open while ours is on top of them. They observe presses, focus and
+ * Escape in the capture phase, before an element can keep the event. Returns a function that stops
+ * it.
  */
 export function guardDialog(host: HTMLElement, dialog: HTMLElement): () => void {
   const escape = (event: KeyboardEvent) => {
@@ -29,7 +32,10 @@ export function guardDialog(host: HTMLElement, dialog: HTMLElement): () => void 
   }
 }
 
-/** Dispatches Escape once in each shadow root of the path, innermost first, until one takes it. Such an event does not leave its root. */
+/**
+ * Dispatches Escape once in each shadow root of the path, innermost first, until one takes it. Such
+ * an event does not leave its root.
+ */
 function isTaken(path: readonly EventTarget[]): boolean {
   const targets = path.filter((_, index) => index === 0 || path[index - 1] instanceof ShadowRoot)
   return targets.some((target) => {

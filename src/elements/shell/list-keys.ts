@@ -1,7 +1,10 @@
 const KEYS = ['ArrowDown', 'ArrowUp', 'Home', 'End']
 const SCROLL_STEP_PX = 48
 
-/** Moves the focus among the rows of its container, or from elsewhere into the rows of the last container. Scrolls a container without rows. */
+/**
+ * Moves the focus among the rows of its container, or from elsewhere into the rows of the last
+ * container. Scrolls a container without rows.
+ */
 export function moveInList(event: KeyboardEvent, places: readonly (Element | null)[]): void {
   const path = event.composedPath()
   if (

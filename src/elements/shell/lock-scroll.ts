@@ -1,11 +1,12 @@
-import { addStyles } from '../../platform/add-styles.js'
+import { addStyles } from '../../platform/drawing/add-styles.js'
 
 let unlock: (() => void) | undefined
 const lockedBy = new Set<Element>()
 
 /**
- * Prevents the page from scrolling while an element covers it, without a layout shift: an existing scroll bar keeps its gutter. Uses a style
- * sheet of the document, so that the page's attributes and styles are unchanged.
+ * Prevents the page from scrolling while an element covers it, without a layout shift: an existing
+ * scroll bar keeps its gutter. Uses a style sheet of the document, so that the page's attributes
+ * and styles are unchanged.
  */
 export function lockScroll(element: Element, locked: boolean): void {
   if (locked === lockedBy.has(element)) return

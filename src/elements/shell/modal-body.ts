@@ -1,4 +1,5 @@
-// For import(): the implementation of `<wallet-modal>`. A page with the element loads it when the element connects, other pages with the first screen.
+// For import(): the implementation of `<wallet-modal>`. A page with the element loads it when the
+// element connects, other pages with the first screen.
 import type { WalletModal } from '../../modal/wallet-modal.js'
 import { WalletModalError } from '../../errors/page-error.js'
 import { toError } from '../../errors/to-error.js'
@@ -22,14 +23,20 @@ import type { Changes } from '../base/light-element.js'
 import { setModalBody, type Body, type ModalHost } from '../base/modal-body-slot.js'
 import type { Dialog } from './wm-dialog.js'
 
-/** Binds one `<wallet-modal>` to its modal: applies its attributes, dispatches its events, renders its dialog. */
+/**
+ * Binds one `<wallet-modal>` to its modal: applies its attributes, dispatches its events, renders
+ * its dialog.
+ */
 export class ModalBody implements Body {
   readonly #host: ModalHost
   #state: State | undefined
   /** Created at the first opening, without a template engine, which the page has not loaded. */
   #dialog: Dialog | undefined
   #entry: RegistryEntry | undefined
-  /** The modal that the page set as a property. Without one the element adopts the modal with its id. */
+  /**
+   * The modal that the page set as a property. Without one the element adopts the modal with its
+   * id.
+   */
   #given: WalletModal | undefined
   /** The last common values of modal and element: theme, language and open state. */
   #lastTheme: Theme | undefined
@@ -37,7 +44,10 @@ export class ModalBody implements Body {
   #lastPreset: ThemePreset | undefined
   #lastOpen = false
   #drawing = false
-  /** What the element showed when it was disconnected, in case it is connected again in the same task. */
+  /**
+   * What the element showed when it was disconnected, in case it is connected again in the same
+   * task.
+   */
   #moved: { readonly entry: RegistryEntry; readonly state: State | undefined } | undefined
   #stops: (() => void)[] = []
   #unwatchRegistry: (() => void) | undefined
@@ -78,7 +88,10 @@ export class ModalBody implements Body {
     this.#moved = entry && { entry, state: this.#state }
     this.#release()
   }
-  /** An element that is still disconnected in the next task was not moved. Its modal is closed, because the user could not close it. */
+  /**
+   * An element that is still disconnected in the next task was not moved. Its modal is closed,
+   * because the user could not close it.
+   */
   async #afterRemoval({ core, modal }: RegistryEntry, embedded: boolean) {
     await Promise.resolve()
     if (this.#host.isConnected) return
@@ -254,7 +267,8 @@ export class ModalBody implements Body {
     this.#stops = [
       core.$open.listen((open) => {
         host.open = this.#lastOpen = open
-        // The attribute is set here and not in the host's next update: the dialog opens in this task, and the browser then computes styles once for both.
+        // The attribute is set here and not in the host's next update: the dialog opens in this
+        // task, and the browser then computes styles once for both.
         host.toggleAttribute('open', open)
       }),
       appearance.$theme.subscribe((theme) => host.setAttribute('theme', (this.#lastTheme = theme))),

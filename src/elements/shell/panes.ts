@@ -1,13 +1,13 @@
 import { css, type ReactiveController, type ReactiveControllerHost } from 'lit'
-import { addStyles } from '../../platform/add-styles.js'
+import { addStyles } from '../../platform/drawing/add-styles.js'
 import type { RouterState } from '../../state/shell/router.js'
 import '../views/connect/connect-pane.js'
 
 const WIDE = '(min-width: 720px)'
 
 /**
- * The card with two panes: the list, and beside it the screen of the chosen wallet. The list sets the height, so that the card keeps its size
- * between screens and ends below its last row.
+ * The card with two panes: the list, and beside it the screen of the chosen wallet. The list sets
+ * the height, so that the card keeps its size between screens and ends below its last row.
  */
 const styles = css`
   .wide {
@@ -42,13 +42,19 @@ const styles = css`
   }
 `
 
-/** Loads what the second pane shows first, so that the outlet can render it in the task in which the dialog opens. */
+/**
+ * Loads what the second pane shows first, so that the outlet can render it in the task in which the
+ * dialog opens.
+ */
 export async function loadPanes(): Promise<typeof Panes> {
   await import('../views/help/what-is-a-wallet-view.js')
   return Panes
 }
 
-/** Checks whether the page is wide enough for two panes. Separate chunk, for pages with `connectLayout: 'panes'`. */
+/**
+ * Checks whether the page is wide enough for two panes. Separate chunk, for pages with
+ * `connectLayout: 'panes'`.
+ */
 export class Panes implements ReactiveController {
   readonly #host: ReactiveControllerHost
   readonly #media = matchMedia(WIDE)
@@ -61,7 +67,10 @@ export class Panes implements ReactiveController {
     addStyles(root, [styles])
     host.addController(this)
   }
-  /** True when the screens are shown beside the list: on a wide page, for screens reached from the list. */
+  /**
+   * True when the screens are shown beside the list: on a wide page, for screens reached from the
+   * list.
+   */
   isBeside({ history: [first] }: RouterState): boolean {
     return this.#media.matches && (first.view === 'Connect' || first.view === 'ConnectWallets')
   }

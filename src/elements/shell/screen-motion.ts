@@ -4,7 +4,8 @@ const CHANGE_MS = 150
 const SHAKE_MS = 500
 const TRAVEL_PX = 8
 const EASE = 'cubic-bezier(0.2, 0.8, 0.2, 1)'
-// A browser may set the start time of an animation after its first frame; `backwards` keeps the start position in that frame.
+// A browser may set the start time of an animation after its first frame; `backwards` keeps the
+// start position in that frame.
 const TIMING = { duration: CHANGE_MS, easing: EASE, fill: 'backwards' } as const
 /** Limit of rounds in which a screen may render nested elements before it counts as rendered. */
 const DRAWING_ROUNDS = 20
@@ -41,7 +42,10 @@ export function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve))
 }
 
-/** Reads the start state of a change and ends a running change. Called before any DOM change, so that reading forces no layout. */
+/**
+ * Reads the start state of a change and ends a running change. Called before any DOM change, so
+ * that reading forces no layout.
+ */
 export function startChange(stack: HTMLElement, old: HTMLElement): Start {
   const { opacity, transform } = getComputedStyle(old)
   const start: Start = { height: measureHeight(stack), look: { opacity, transform } }
@@ -50,8 +54,8 @@ export function startChange(stack: HTMLElement, old: HTMLElement): Start {
 }
 
 /**
- * Creates the entry animation of a new screen, paused until `changeScreens`. It exists before the screen renders, so that code that waits for
- * the end of the transition (`afterMotion`) finds it.
+ * Creates the entry animation of a new screen, paused until `changeScreens`. It exists before the
+ * screen renders, so that code that waits for the end of the transition (`afterMotion`) finds it.
  */
 export function prepareEnter(layer: HTMLElement, side: Side): Animation {
   // Does not start at 0, so that the new screen is readable in its first frame.
@@ -66,7 +70,10 @@ export function prepareEnter(layer: HTMLElement, side: Side): Animation {
   return enter
 }
 
-/** Cross-fades two screens and animates the height between them, all with the same duration. Resolves when the old screen can be removed. */
+/**
+ * Cross-fades two screens and animates the height between them, all with the same duration.
+ * Resolves when the old screen can be removed.
+ */
 export async function changeScreens({
   stack,
   old,
@@ -75,7 +82,8 @@ export async function changeScreens({
   look,
   side,
 }: Change): Promise<void> {
-  // The only measurement of the change. Done before the animations start, because each of them would make the browser recompute styles.
+  // The only measurement of the change. Done before the animations start, because each of them
+  // would make the browser recompute styles.
   const after = measureHeight(stack)
   const leave = old.animate([look, { opacity: 0, transform: shift(side, -TRAVEL_PX) }], {
     ...TIMING,

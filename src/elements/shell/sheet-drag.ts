@@ -41,7 +41,10 @@ export class SheetDrag {
     this.#points = [...this.#points.filter(({ at }) => point.at - at <= SPEED_MS), point]
     return y < 0 ? y * RUBBER : y
   }
-  /** True when releasing closes a sheet of the given height: past a third, or flicked down; not while moving back up. */
+  /**
+   * True when releasing closes a sheet of the given height: past a third, or flicked down; not
+   * while moving back up.
+   */
   closes(height: number, at: number): boolean {
     const last = this.#points.at(-1)!
     const way = last.y - this.#from.y

@@ -11,7 +11,10 @@ interface Options {
   readonly close: () => void
 }
 
-/** Closes the dialog by a drag or flick down where the card is a sheet. Loaded after the first paint. */
+/**
+ * Closes the dialog by a drag or flick down where the card is a sheet. Loaded after the first
+ * paint.
+ */
 export class SheetGestures {
   readonly #options: Options
   #drag: SheetDrag | undefined
@@ -41,7 +44,8 @@ export class SheetGestures {
     // The finger scrolls or moves sideways.
     if (offset === undefined) return void (this.#drag = undefined)
     if (offset === 0 && !drag.moved) return
-    // Otherwise the browser treats the drag as scrolling and emits only about five events per second.
+    // Otherwise the browser treats the drag as scrolling and emits only about five events per
+    // second.
     if (event.cancelable) event.preventDefault()
     this.#options.frame().style.translate = `0 ${offset}px`
   }

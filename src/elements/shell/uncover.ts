@@ -2,11 +2,13 @@ const HIDDEN = 'aria-hidden'
 const OWN = [HIDDEN, 'inert']
 
 /**
- * Removes what hides an open dialog from assistive technology: another dialog of the page sets `aria-hidden` or `inert` on everything beside it,
- * such as `<wallet-modal>` or an ancestor of it. Returns a function that restores the attributes.
+ * Removes what hides an open dialog from assistive technology: another dialog of the page sets
+ * `aria-hidden` or `inert` on everything beside it, such as `<wallet-modal>` or an ancestor of it.
+ * Returns a function that restores the attributes.
  *
- * An ancestor is set to `aria-hidden="false"`, not left without the attribute: only so a removal by the page can be seen, after which nothing is
- * restored. `inert` on an ancestor has no effect on a modal dialog.
+ * An ancestor is set to `aria-hidden="false"`, not left without the attribute: only so a removal by
+ * the page can be seen, after which nothing is restored. `inert` on an ancestor has no effect on a
+ * modal dialog.
  */
 export function uncover(host: HTMLElement): () => void {
   const hidden = new Map<Element, string>()

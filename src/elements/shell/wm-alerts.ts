@@ -5,7 +5,10 @@ import { StateElement } from '../base/state-element.js'
 import { base } from '../theme/base.styles.js'
 import { icon } from '../parts/icon.js'
 
-/** Configuration mistakes, shown to the developer while `debug` is on. In English, because visitors never see them. */
+/**
+ * Configuration mistakes, shown to the developer while `debug` is on. In English, because visitors
+ * never see them.
+ */
 @customElement('wm-alerts')
 export class Alerts extends StateElement {
   readonly #alerts = this.watch(({ alerts }) => alerts.$alerts)

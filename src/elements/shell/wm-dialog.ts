@@ -3,7 +3,7 @@ import { property, query } from 'lit/decorators.js'
 import { ContextProvider } from '@lit/context'
 import { toError } from '../../errors/to-error.js'
 import { isRightToLeft } from '../../locales/right-to-left.js'
-import { whenIdle } from '../../platform/when-idle.js'
+import { whenIdle } from '../../platform/drawing/when-idle.js'
 import { VERSION } from '../../platform/version.js'
 import type { ConnectLayout } from '../../options/options.js'
 import type { State } from '../../state/state.js'
@@ -37,7 +37,8 @@ import './wm-outlet.js'
 const GUARDED_MS = 300
 
 /**
- * The dialog: provides the state to its elements, opens and closes the native dialog, and handles every way in which the user closes it.
+ * The dialog: provides the state to its elements, opens and closes the native dialog, and handles
+ * every way in which the user closes it.
  * @csspart dialog - The native dialog, as large as the page.
  * @csspart card - The card in it.
  * @csspart header - The card's header.
@@ -69,7 +70,10 @@ export class Dialog extends LitElement {
   #cancelRest = () => {}
   #panes: Panes | undefined
   #panesLoading: Promise<void> | undefined
-  /** True while the second pane loads. A dialog opened during that time would show one pane and then grow. */
+  /**
+   * True while the second pane loads. A dialog opened during that time would show one pane and then
+   * grow.
+   */
   #panesPending = false
   #focus: FocusKeeper | undefined
   #opener: Element | null = null
@@ -113,8 +117,9 @@ export class Dialog extends LitElement {
     this.#watchOpen()
   }
   override firstUpdated() {
-    // Computes styles and layout of the closed dialog once, without a paint: the browser keeps its caches of rules and shaped text, so the first
-    // frame of the first opening takes as long as that of a later opening. Fixed, as the page would get scroll bars.
+    // Computes styles and layout of the closed dialog once, without a paint: the browser keeps its
+    // caches of rules and shaped text, so the first frame of the first opening takes as long as
+    // that of a later opening. Fixed, as the page would get scroll bars.
     whenIdle(() => {
       if (this.dialog?.open !== false) return
       this.dialog.style.cssText = 'display:grid;position:fixed'
@@ -158,7 +163,8 @@ export class Dialog extends LitElement {
   }
   override render() {
     const { appearance, router, modal } = this.state
-    // The title changes in the same frame as the screen, not while the code of the next screen loads.
+    // The title changes in the same frame as the screen, not while the code of the next screen
+    // loads.
     const shown = this.outlet?.shown ?? router.$state.get()
     const t = (key: MessageKey) => appearance.$messages.get()?.[key] as string
     const beside = this.#isBeside
@@ -219,13 +225,15 @@ export class Dialog extends LitElement {
     if (this.#panesPending) await this.#panesLoading
     this.#exit.end()
     const settled = this.outlet!.whenSettled()
-    // A screen whose code is loaded is rendered before the dialog shows, in this task, so that it is laid out once. The dialog does not wait
-    // for code that is still loading. With two panes it waits, because until the second pane is rendered the list would be shown twice.
+    // A screen whose code is loaded is rendered before the dialog shows, in this task, so that it
+    // is laid out once. The dialog does not wait for code that is still loading. With two panes it
+    // waits, because until the second pane is rendered the list would be shown twice.
     await (this.#isBeside ? settled : Promise.race([settled, nextTask()]))
     this.#follow(this.state.$open.get())
     this.#exit.prepare()
     await settled
-    // Idle time only: loading more code must not delay the frames in which the list appears. A visitor who opens and closes quickly waits once.
+    // Idle time only: loading more code must not delay the frames in which the list appears. A
+    // visitor who opens and closes quickly waits once.
     this.#cancelRest()
     this.#cancelRest = whenIdle(() => {
       if (!this.isConnected) return
@@ -243,15 +251,16 @@ export class Dialog extends LitElement {
     if (open && !this.dialog.open) {
       this.#opener = deepActiveElement()
       if (!this.#isBeside) this.outlet!.dropEarlier()
-      // The card gets the focus, not the first button, so that no choice looks preselected. Set here because `autofocus` in the template would
-      // also take effect while the page loads.
+      // The card gets the focus, not the first button, so that no choice looks preselected. Set
+      // here because `autofocus` in the template would also take effect while the page loads.
       this.card.autofocus = true
       this.#gestures.start()
       this.#unguard()
       this.#unguard = guardDialog(this.#pageElement, this.dialog)
       this.#exit.open()
       this.outlet!.focusFirst()
-      // After the dialog is laid out: reading the scroll bar earlier would lay out the page an additional time.
+      // After the dialog is laid out: reading the scroll bar earlier would lay out the page an
+      // additional time.
       lockScroll(this, true)
       this.#uncover()
     } else if (!open && this.dialog.open) {
@@ -263,7 +272,9 @@ export class Dialog extends LitElement {
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
     }
   }
-  /** Makes the open dialog as large and as visible as if the page had no `zoom` and no other dialog. */
+  /**
+   * Makes the open dialog as large and as visible as if the page had no `zoom` and no other dialog.
+   */
   #uncover() {
     this.#cover()
     this.#cover = uncover(this.#pageElement)
@@ -284,7 +295,8 @@ export class Dialog extends LitElement {
     this.#cover()
     this.#cover = () => {}
   }
-  // Loads what is not visible yet, once the dialog's animation has ended. After a failure the next opening tries again.
+  // Loads what is not visible yet, once the dialog's animation has ended. After a failure the next
+  // opening tries again.
   #loadRest() {
     const gestures = async () => {
       const { SheetGestures } = await import('./sheet-gestures.js')
@@ -320,9 +332,11 @@ export class Dialog extends LitElement {
     event.preventDefault()
     this.#requestClose()
   }
-  // A browser may close a dialog without consent (Escape twice). If closing is not allowed, the dialog opens again.
+  // A browser may close a dialog without consent (Escape twice). If closing is not allowed, the
+  // dialog opens again.
   #onNativeClose = ({ target }: Event) => {
-    // The event arrives after the close. By then the dialog may be open again, in this element or another, or be an embedded card.
+    // The event arrives after the close. By then the dialog may be open again, in this element or
+    // another, or be an embedded card.
     if (
       !this.state.$open.get() ||
       this.embedded ||

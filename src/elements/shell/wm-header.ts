@@ -19,7 +19,10 @@ import '../parts/wm-image.js'
 
 const TITLE_MS = 120
 
-/** The card's header: back, the title, close. The first screens start with the title of the list or the network of the account instead. */
+/**
+ * The card's header: back, the title, close. The first screens start with the title of the list or
+ * the network of the account instead.
+ */
 @customElement('wm-header')
 export class Header extends StateElement {
   /** True when the list stays beside the screen. */

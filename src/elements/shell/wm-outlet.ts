@@ -9,8 +9,8 @@ import { toRouteKey, type Route } from '../../state/shell/routes.js'
 import type { State } from '../../state/state.js'
 import { toError } from '../../errors/to-error.js'
 import { toShownRoute } from './shown-route.js'
-import { holdIdle } from '../../platform/hold-idle.js'
-import { inTurns } from '../../platform/turns.js'
+import { holdIdle } from '../../platform/drawing/hold-idle.js'
+import { inTurns } from '../../platform/drawing/turns.js'
 import {
   changeScreens,
   measureHeight,
@@ -25,17 +25,26 @@ import '../parts/wm-button.js'
 interface Screen extends Element {
   /** Focuses the main field of a screen, if it has one. Called when the screen becomes visible. */
   focusFirst?(): void
-  /** True while nothing that the visitor did shows on the screen: it is then kept where the same screen would be drawn again. */
+  /**
+   * True while nothing that the visitor did shows on the screen: it is then kept where the same
+   * screen would be drawn again.
+   */
   readonly isAsNew?: boolean
 }
 
-/** Shows the route's screen. Keeps the previous screen until the next one has rendered, then cross-fades in the direction of navigation. */
+/**
+ * Shows the route's screen. Keeps the previous screen until the next one has rendered, then
+ * cross-fades in the direction of navigation.
+ */
 @customElement('wm-outlet')
 export class Outlet extends StateElement {
   /** True when the list stays beside the screen. */
   @property({ type: Boolean, reflect: true }) beside = false
   readonly #router = this.watch(({ router }) => router.$state)
-  /** The router state of the visible screen. Older than the router's state while the next screen's code loads. */
+  /**
+   * The router state of the visible screen. Older than the router's state while the next screen's
+   * code loads.
+   */
   shown: RouterState | undefined
   #asked: RouterState | undefined
   #route: Route | undefined
@@ -63,7 +72,10 @@ export class Outlet extends StateElement {
     await this.updateComplete
     await this.#settled
   }
-  /** Removes the visible screen if another one is still loading. A dialog that opens must not show an earlier screen or take input in it. */
+  /**
+   * Removes the visible screen if another one is still loading. A dialog that opens must not show
+   * an earlier screen or take input in it.
+   */
   dropEarlier(): void {
     // On a slow device the dialog opens before the outlet has rendered.
     if (!this.shown) return
@@ -77,7 +89,10 @@ export class Outlet extends StateElement {
     this.shown = undefined
     this.dispatchEvent(new Event('wm-titles'))
   }
-  /** Keeps a `/` that is pressed before the next screen is visible, for the search field of that screen. */
+  /**
+   * Keeps a `/` that is pressed before the next screen is visible, for the search field of that
+   * screen.
+   */
   keepKey(event: KeyboardEvent): void {
     if (event.key !== '/' || this.shown === this.#asked) return
     event.preventDefault()
@@ -90,7 +105,10 @@ export class Outlet extends StateElement {
     if (this.#early) screen?.dispatchEvent(new KeyboardEvent('keydown', this.#early))
     this.#early = undefined
   }
-  /** True when drawing the route would show what is visible already, as the list often is when closing resets to it. */
+  /**
+   * True when drawing the route would show what is visible already, as the list often is when
+   * closing resets to it.
+   */
   #isDrawn(route: Route): boolean {
     return this.#screen?.isAsNew === true && toRouteKey(this.#drawn!) === toRouteKey(route)
   }
@@ -149,7 +167,10 @@ export class Outlet extends StateElement {
       >
     </div>`
   }
-  /** True when the leaving screen is visible. Only then is a change divided into tasks, so that the browser can paint between them. */
+  /**
+   * True when the leaving screen is visible. Only then is a change divided into tasks, so that the
+   * browser can paint between them.
+   */
   get #isSeen(): boolean | undefined {
     return (
       this.#shown &&
@@ -171,7 +192,8 @@ export class Outlet extends StateElement {
     // Without a previous screen, the first one renders in place.
     if (!old) this.#shown = layer
     else layer.className += ' coming'
-    // Skips style and layout of the hidden screen in the frames between the tasks, and keeps focus out of it.
+    // Skips style and layout of the hidden screen in the frames between the tasks, and keeps focus
+    // out of it.
     if (enter) layer.style.contentVisibility = 'hidden'
     await (enter ? inTurns(draw) : draw())
     if (enter) {
@@ -180,7 +202,8 @@ export class Outlet extends StateElement {
       // Computes the styles and layout of the new screen while the old one is still visible.
       measureHeight(layer)
       await nextTask()
-      // In a separate task, because `inert` changes the styles of the whole screen and moves the focus to the card.
+      // In a separate task, because `inert` changes the styles of the whole screen and moves the
+      // focus to the card.
       if (old && this.#route === route) {
         old.inert = true
         await nextTask()
@@ -220,7 +243,8 @@ export class Outlet extends StateElement {
       for (const other of [...stack.children])
         if (other !== layer && !other.classList.contains('coming')) remove(other as HTMLElement)
     }
-    // Moves the focus, which may be on the old screen. Before the animations start: moving it computes styles, which the animations change.
+    // Moves the focus, which may be on the old screen. Before the animations start: moving it
+    // computes styles, which the animations change.
     this.dispatchEvent(new Event('wm-screen', { bubbles: true, composed: true }))
     this.focusFirst()
     if (!start) return

@@ -12,8 +12,8 @@ import { icon } from '../parts/icon.js'
 const ICONS = { success: CircleCheck, error: CircleAlert, loading: LoaderCircle }
 
 /**
- * One short text that is also announced: below the card, above a sheet, in the header of an embedded card. It covers nothing that the user
- * reads or types in.
+ * One short text that is also announced: below the card, above a sheet, in the header of an
+ * embedded card. It covers nothing that the user reads or types in.
  */
 @customElement('wm-toasts')
 export class Toasts extends StateElement {

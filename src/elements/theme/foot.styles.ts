@@ -1,8 +1,9 @@
 import { css } from 'lit'
 
 /**
- * The bottom of a screen that may be longer than the card: its buttons stay visible while the content scrolls above a line. Two families of
- * screens in separate chunks use it, so it has a file of its own.
+ * The bottom of a screen that may be longer than the card: its buttons stay visible while the
+ * content scrolls above a line. Two families of screens in separate chunks use it, so it has a file
+ * of its own.
  */
 export const foot = css`
   .foot {

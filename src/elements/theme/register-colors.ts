@@ -23,8 +23,9 @@ const DERIVED = [
 ]
 
 /**
- * Registers the private tokens as colours. Unregistered, each use in the dialog would compute its colour mix again; registered, a colour is
- * computed once and inherited. A page's token that is not a colour then has no effect.
+ * Registers the private tokens as colours. Unregistered, each use in the dialog would compute its
+ * colour mix again; registered, a colour is computed once and inherited. A page's token that is not
+ * a colour then has no effect.
  */
 export function registerColors(): void {
   for (const name of [...Object.keys(FALLBACKS), ...DERIVED]) {

@@ -1,6 +1,9 @@
 import { css } from 'lit'
 
-/** The look of a placeholder: `<wm-skeleton>`, and `.skeleton` where an element for each would cost too much. The user of the class sets the size. */
+/**
+ * The look of a placeholder: `<wm-skeleton>`, and `.skeleton` where an element for each would cost
+ * too much. The user of the class sets the size.
+ */
 export const skeleton = css`
   :host(wm-skeleton),
   .skeleton {

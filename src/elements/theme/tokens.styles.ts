@@ -1,9 +1,10 @@
 import { css } from './page-css.js'
 
 /**
- * The theme. Two colours define it, an accent and a surface; all others derive from them. Public tokens (`--wm-…`) may be set on `:root`, on a
- * wrapper or on one element; everything inside reads only the private ones (`--_…`). This file has what the page's own buttons need; the
- * dialog derives the rest.
+ * The theme. Two colours define it, an accent and a surface; all others derive from them. Public
+ * tokens (`--wm-…`) may be set on `:root`, on a wrapper or on one element; everything inside reads
+ * only the private ones (`--_…`). This file has what the page's own buttons need; the dialog
+ * derives the rest.
  */
 export const tokens = css`
   :host {

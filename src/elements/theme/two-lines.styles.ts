@@ -1,6 +1,9 @@
 import { css } from 'lit'
 
-/** A name above a detail in a row: each is aligned by the row's direction and truncated at its own end. */
+/**
+ * A name above a detail in a row: each is aligned by the row's direction and truncated at its own
+ * end.
+ */
 export const twoLines = css`
   .words {
     display: grid;

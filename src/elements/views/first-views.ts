@@ -4,7 +4,8 @@ import { view } from './view.js'
 
 /** The screens of a first visit. Their rows load with the dialog. */
 export const firstViews = {
-  // The screen that opens most often loads with the shell, which saves a round trip before it is painted.
+  // The screen that opens most often loads with the shell, which saves a round trip before it is
+  // painted.
   ...view('Connect', {
     title: 'connect.title',
     load: () => Promise.resolve(ConnectView),

@@ -20,7 +20,10 @@ function loginView<V extends LoginViewName>(
   })
 }
 
-/** The later screens. Their rows load when the page is idle after the first screen, or with the first of these screens. */
+/**
+ * The later screens. Their rows load when the page is idle after the first screen, or with the
+ * first of these screens.
+ */
 export const laterViews = {
   ...view('ConnectingMultiChain', {
     title: 'multiChain.title',
@@ -78,7 +81,8 @@ export const laterViews = {
       'remoteFeatures',
     ],
     texts: 'account',
-    // The tokens are the first panel on most networks, so they load in parallel and render together.
+    // The tokens are the first panel on most networks, so they load in parallel and render
+    // together.
     load: async () =>
       (
         await Promise.all([

@@ -18,7 +18,10 @@ export const NftRow = z.object({
 })
 export type NftRow = z.infer<typeof NftRow>
 
-/** A page; `next` is null on the last one. `listed` is false if the server has no source for the chain. */
+/**
+ * A page; `next` is null on the last one. `listed` is false if the server has no source for the
+ * chain.
+ */
 export const ListNftsResponse = z.object({
   data: z.array(NftRow),
   next: z.nullable(z.string()),

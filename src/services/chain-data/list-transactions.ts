@@ -64,7 +64,8 @@ export const ListTransactionsResponse = z.object({
 })
 export type ListTransactionsResponse = z.infer<typeof ListTransactionsResponse>
 
-// Some servers return null for a transaction without transfers, or rows of unknown kinds. Neither may make the whole page unreadable.
+// Some servers return null for a transaction without transfers, or rows of unknown kinds. Neither
+// may make the whole page unreadable.
 const TolerantResponse = z.pipe(
   z.object({ data: z.array(z.unknown()), next: Text }),
   z.transform(({ data, next }): ListTransactionsResponse => ({

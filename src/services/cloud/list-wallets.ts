@@ -5,7 +5,10 @@ const Text = z.nullish(z.string())
 const MAX_ID_LENGTH = 128
 const MAX_NAME_LENGTH = 200
 
-/** One wallet of the directory. Links are untrusted: an allow-list checks them where they are opened. */
+/**
+ * One wallet of the directory. Links are untrusted: an allow-list checks them where they are
+ * opened.
+ */
 export const WalletListing = z.object({
   id: z.string().check(z.minLength(1), z.maxLength(MAX_ID_LENGTH)),
   name: z.string().check(z.minLength(1), z.maxLength(MAX_NAME_LENGTH)),
@@ -64,7 +67,10 @@ export interface ListWalletsParams {
   readonly badgeType?: 'none' | 'certified' | undefined
 }
 
-/** `GET /getWallets`: a page of the wallet directory, 40 entries by default. Unreadable entries are omitted. */
+/**
+ * `GET /getWallets`: a page of the wallet directory, 40 entries by default. Unreadable entries are
+ * omitted.
+ */
 export function listWallets(
   service: Service,
   params: ListWalletsParams = {},

@@ -7,7 +7,10 @@ import { NameRecord } from './name-record.js'
 export const LookupNameResponse = z.union([NameRecord, z.array(z.unknown()).check(z.maxLength(0))])
 export type LookupNameResponse = z.infer<typeof LookupNameResponse>
 
-/** `GET /v1/profile/account/{name}`: the record of a full name (label and suffix); undefined if the name is available. */
+/**
+ * `GET /v1/profile/account/{name}`: the record of a full name (label and suffix); undefined if the
+ * name is available.
+ */
 export async function lookupName(
   service: Service,
   { name }: { readonly name: string },

@@ -30,7 +30,10 @@ export function toRegistrationMessage({
   })
 }
 
-/** `POST /v1/profile/account`: registers a name for the signer. The error contains the reason of a refusal. */
+/**
+ * `POST /v1/profile/account`: registers a name for the signer. The error contains the reason of a
+ * refusal.
+ */
 export function registerName(
   service: Service,
   { message, signature, address, chainReference }: RegisterNameParams,

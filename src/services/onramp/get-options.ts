@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { getJson, type RequestOptions, type Service } from '../service.js'
 
-/** A currency to pay in, with the limits of its payment methods (`card`, `ach_bank_account`). Decimal strings. */
+/**
+ * A currency to pay in, with the limits of its payment methods (`card`, `ach_bank_account`).
+ * Decimal strings.
+ */
 export const PaymentCurrency = z.object({
   /** ISO 4217. */
   id: z.string(),

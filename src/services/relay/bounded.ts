@@ -1,13 +1,16 @@
-import { abortable } from '../../platform/deadline.js'
+import { abortable } from '../../platform/async/deadline.js'
 import type { WalletModalError } from '../../errors/wallet-modal-error.js'
-import { anySignal } from '../../platform/any-signal.js'
+import { anySignal } from '../../platform/async/any-signal.js'
 
 interface Bounds {
   readonly signal?: AbortSignal | undefined
   /** ms until it fails with the error of `onTimeout`. */
   readonly timeout: number
   readonly onTimeout: () => WalletModalError
-  /** Receives a function that fails the wait from outside. Returns a cleanup that runs when the wait has settled. */
+  /**
+   * Receives a function that fails the wait from outside. Returns a cleanup that runs when the wait
+   * has settled.
+   */
   readonly watch?: (fail: (reason: WalletModalError) => void) => () => void
 }
 

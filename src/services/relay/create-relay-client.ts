@@ -1,7 +1,10 @@
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import type { CreateRelayClient } from './relay-client.js'
 
-/** Loads the WalletConnect transport (a separate chunk) and starts it. Loads nothing before the call. */
+/**
+ * Loads the WalletConnect transport (a separate chunk) and starts it. Loads nothing before the
+ * call.
+ */
 export const createRelayClient: CreateRelayClient = async (config, options) => {
   if (!config.relayUrl && !config.projectId) throw new WalletModalError('RELAY_NOT_CONFIGURED')
   const { startRelayClient } = await loadTransport()

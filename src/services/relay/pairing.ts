@@ -1,16 +1,22 @@
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
-import { getClockLag, watchServerDate } from '../../platform/server-clock.js'
+import { getClockLag, watchServerDate } from '../../platform/network/server-clock.js'
 import { toClockRefusal, toUnavailable } from '../../walletconnect/relay-errors.js'
 import type { Approval } from '../../walletconnect/proposals.js'
 import type { SignClient } from '../../walletconnect/sign-client.js'
 import { bounded } from './bounded.js'
 import type { PairParams } from './relay-client.js'
 
-/** How long a link is shown. Its proposal expires a minute later, so that an approval at the last moment still counts. */
+/**
+ * How long a link is shown. Its proposal expires a minute later, so that an approval at the last
+ * moment still counts.
+ */
 const PAIRING_LIFE_MS = 4 * 60_000
 /** A relay that has not accepted the proposal by then counts as unreachable. */
 const RELAY_TIMEOUT_MS = 10_000
-/** The link expires 5 min after its creation by the clock as known then. A wallet with the right time refuses an older one as expired. */
+/**
+ * The link expires 5 min after its creation by the clock as known then. A wallet with the right
+ * time refuses an older one as expired.
+ */
 const MAX_CLOCK_LAG_MS = 4 * 60_000
 
 interface Attempt {
@@ -19,9 +25,13 @@ interface Attempt {
   approval?: Approval
 }
 
-/** Proposes sessions and receives approvals. The returned function resolves with the approved session. */
+/**
+ * Proposes sessions and receives approvals. The returned function resolves with the approved
+ * session.
+ */
 export function createPairing(client: SignClient): (params: PairParams) => Promise<Approval> {
-  // In call order. An approval of an older link that was scanned just before the next one was shown counts for the latest attempt.
+  // In call order. An approval of an older link that was scanned just before the next one was shown
+  // counts for the latest attempt.
   const waiting = new Set<Attempt>()
 
   function receiveLate(approval: Approval): boolean {

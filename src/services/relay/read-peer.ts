@@ -1,4 +1,4 @@
-import { isImageAddress } from '../../platform/image-address.js'
+import { isImageAddress } from '../../platform/network/image-address.js'
 import { toReadableText } from '../../standards/wallet-text.js'
 import type { RelayPeer } from './relay-client.js'
 

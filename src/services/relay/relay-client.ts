@@ -11,7 +11,10 @@ export interface RelayNamespace {
   readonly events: readonly string[]
 }
 
-/** The wallet of a session, according to its own metadata. `icon` is a URL that an `<img>` may load; `url` is unchecked text. */
+/**
+ * The wallet of a session, according to its own metadata. `icon` is a URL that an `<img>` may load;
+ * `url` is unchecked text.
+ */
 export interface RelayPeer {
   /** The wallet's name. */
   readonly name: string
@@ -21,7 +24,10 @@ export interface RelayPeer {
   readonly icon?: string
 }
 
-/** A sign-in message that is requested together with the session (`wc_sessionAuthenticate`, CAIP-222). */
+/**
+ * A sign-in message that is requested together with the session (`wc_sessionAuthenticate`,
+ * CAIP-222).
+ */
 export interface RelaySignInRequest {
   /** Networks of eip155. A wallet signs for the first one it supports, or for each of them. */
   readonly chains: readonly ChainId[]
@@ -35,7 +41,9 @@ export interface RelaySignInRequest {
   readonly resources?: readonly string[]
 }
 
-/** A message that the wallet signed with its approval (CACAO, CAIP-74). The signature is unchecked. */
+/**
+ * A message that the wallet signed with its approval (CACAO, CAIP-74). The signature is unchecked.
+ */
 export interface RelaySignIn {
   readonly account: AccountId
   readonly message: string
@@ -58,13 +66,22 @@ export interface RelaySession {
   readonly topic: string
   /** The wallet. */
   readonly peer: RelayPeer
-  /** What the wallet currently grants, without released namespaces. Includes namespaces that no adapter of this page reads. */
+  /**
+   * What the wallet currently grants, without released namespaces. Includes namespaces that no
+   * adapter of this page reads.
+   */
   readonly namespaces: Readonly<
     Record<string, RelayNamespace & { readonly accounts: readonly AccountId[] }>
   >
-  /** Messages that the wallet signed with its approval, on the requesting page. Undefined after a reload. */
+  /**
+   * Messages that the wallet signed with its approval, on the requesting page. Undefined after a
+   * reload.
+   */
   readonly signIns?: readonly RelaySignIn[]
-  /** Sends a request to the wallet. Rejects with typed errors, at the latest after the lifetime of a request (300 s). */
+  /**
+   * Sends a request to the wallet. Rejects with typed errors, at the latest after the lifetime of a
+   * request (300 s).
+   */
   request(
     chainId: ChainId,
     request: { method: string; params?: unknown },
@@ -76,8 +93,9 @@ export interface RelaySession {
     listener: (value: RelaySessionEvents[E]) => void,
   ): () => void
   /**
-   * Removes one namespace from the session while the others stay. Releasing the last one ends the session. Only the wallet may change the
-   * granted namespaces (Sign protocol, wc_sessionUpdate), so the release is stored on this side, over reloads and for all tabs.
+   * Removes one namespace from the session while the others stay. Releasing the last one ends the
+   * session. Only the wallet may change the granted namespaces (Sign protocol, wc_sessionUpdate),
+   * so the release is stored on this side, over reloads and for all tabs.
    */
   release(namespace: string): Promise<void>
   /** Ends the session on both sides. Waits at most 3 s for the relay. */
@@ -90,7 +108,10 @@ export interface PairParams {
   readonly namespaces: Readonly<Record<string, RelayNamespace>>
   /** Called with the pairing link and its expiry (ms since 1970). */
   readonly onUri: (uri: string, expiresAt: number) => void
-  /** Asks a wallet that supports it to sign in with the approval. Only if `namespaces` has eip155 alone, because the method supports no other. */
+  /**
+   * Asks a wallet that supports it to sign in with the approval. Only if `namespaces` has eip155
+   * alone, because the method supports no other.
+   */
   readonly signIn?: RelaySignInRequest
   /** Ends the pairing. Throws REQUEST_ABORTED and disconnects a late approval. */
   readonly signal?: AbortSignal
@@ -98,11 +119,20 @@ export interface PairParams {
 
 /** The pairing transport (WalletConnect v2), small enough to be faked in a test. */
 export interface RelayClient {
-  /** The settled sessions that have not expired, newest first. One session is always the same object. */
+  /**
+   * The settled sessions that have not expired, newest first. One session is always the same
+   * object.
+   */
   listSessions(): readonly RelaySession[]
-  /** Calls the listener with `listSessions()` after a session was added or ended, in this tab or another. */
+  /**
+   * Calls the listener with `listSessions()` after a session was added or ended, in this tab or
+   * another.
+   */
   watchSessions(listener: (sessions: readonly RelaySession[]) => void): () => void
-  /** Proposes a session and waits until a wallet approves it. Throws RELAY_REFUSED, RELAY_UNAVAILABLE, PAIRING_EXPIRED, SESSION_REJECTED, REQUEST_ABORTED. */
+  /**
+   * Proposes a session and waits until a wallet approves it. Throws RELAY_REFUSED,
+   * RELAY_UNAVAILABLE, PAIRING_EXPIRED, SESSION_REJECTED, REQUEST_ABORTED.
+   */
   pair(params: PairParams): Promise<RelaySession>
   /** Closes the socket. Sessions stay stored. */
   close(): Promise<void>
@@ -131,7 +161,10 @@ export interface CreateRelayOptions {
   readonly signal?: AbortSignal | undefined
 }
 
-/** Loads the transport's chunk and starts it. Throws RELAY_NOT_CONFIGURED, RELAY_UNAVAILABLE, REQUEST_ABORTED. */
+/**
+ * Loads the transport's chunk and starts it. Throws RELAY_NOT_CONFIGURED, RELAY_UNAVAILABLE,
+ * REQUEST_ABORTED.
+ */
 export type CreateRelayClient = (
   config: RelayConfig,
   options?: CreateRelayOptions,

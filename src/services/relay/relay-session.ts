@@ -1,7 +1,7 @@
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
-import { findDeepLink } from '../../platform/deep-link-choice.js'
-import { createEmitter } from '../../platform/emitter.js'
-import { getAppTarget, openLink } from '../../platform/open-link.js'
+import { findDeepLink } from '../../platform/links/deep-link-choice.js'
+import { createEmitter } from '../../platform/async/emitter.js'
+import { getAppTarget, openLink } from '../../platform/links/open-link.js'
 import { toUnavailable } from '../../walletconnect/relay-errors.js'
 import type { Session } from '../../walletconnect/session-record.js'
 import type { SignClient } from '../../walletconnect/sign-client.js'
@@ -9,7 +9,10 @@ import { readPeer } from './read-peer.js'
 import type { Releases } from './releases.js'
 import type { RelaySession, RelaySessionEvents } from './relay-client.js'
 
-/** Wraps a settled session in the kit's interface. `onEnd` is called once, before the listeners of `end`. */
+/**
+ * Wraps a settled session in the kit's interface. `onEnd` is called once, before the listeners of
+ * `end`.
+ */
 export function createRelaySession(
   client: SignClient,
   releases: Releases,
@@ -88,8 +91,9 @@ export function createRelaySession(
 }
 
 /**
- * Brings the app that holds the session to the front for a request that was just sent, if the session was opened through its link on this
- * device. Uses the link format of WalletConnect wallets. Not from a background page, which would switch the user between apps.
+ * Brings the app that holds the session to the front for a request that was just sent, if the
+ * session was opened through its link on this device. Uses the link format of WalletConnect
+ * wallets. Not from a background page, which would switch the user between apps.
  */
 function wakeWallet(topic: string, requestId: number): void {
   const choice = findDeepLink()

@@ -27,7 +27,10 @@ export function createReleases(storage: Storage): Releases {
   }
 }
 
-/** Takes over the releases that an earlier version of the kit stored as one list. Rows are `{ topic, namespaces }`. */
+/**
+ * Takes over the releases that an earlier version of the kit stored as one list. Rows are
+ * `{ topic, namespaces }`.
+ */
 export function adoptOldReleases(rows: unknown, releases: Releases): void {
   for (const row of Array.isArray(rows) ? (rows as unknown[]) : []) {
     const { topic, namespaces } = (row ?? {}) as { topic?: unknown; namespaces?: unknown }

@@ -1,5 +1,5 @@
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
-import { createEmitter } from '../../platform/emitter.js'
+import { createEmitter } from '../../platform/async/emitter.js'
 import { createPrefixedStorage, type Storage } from '../../platform/storage.js'
 import { adoptOldSessions, forgetOldSession } from '../../walletconnect/adopt-old-client.js'
 import { parseJson } from '../../walletconnect/sign-frame.js'
@@ -9,7 +9,10 @@ import { createRelaySession } from './relay-session.js'
 import { adoptOldReleases, createReleases } from './releases.js'
 import type { CreateRelayClient, RelayClient, RelaySession } from './relay-client.js'
 
-/** Starts the WalletConnect client: reads its storage and opens a socket only if a session is stored. */
+/**
+ * Starts the WalletConnect client: reads its storage and opens a socket only if a session is
+ * stored.
+ */
 export const startRelayClient: CreateRelayClient = async (config, { signal } = {}) => {
   if (signal?.aborted) throw new WalletModalError('REQUEST_ABORTED')
   const { relayUrl, projectId, metadata, storagePrefix } = config

@@ -1,6 +1,6 @@
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
-import { abortable } from '../../platform/deadline.js'
-import { createEmitter } from '../../platform/emitter.js'
+import { abortable } from '../../platform/async/deadline.js'
+import { createEmitter } from '../../platform/async/emitter.js'
 import { parseGrant } from '../../walletconnect/namespaces.js'
 import { toPairError, toRequestError } from '../../walletconnect/relay-errors.js'
 import { readPeer } from './read-peer.js'
@@ -14,7 +14,9 @@ interface StoredSession {
   readonly peer: { readonly metadata: unknown }
 }
 
-/** The part of `@walletconnect/universal-provider` that the bridge uses; the same in all versions 2. */
+/**
+ * The part of `@walletconnect/universal-provider` that the bridge uses; the same in all versions 2.
+ */
 export interface UniversalProviderLike {
   readonly client: {
     connect(params: never): Promise<{ uri?: string | undefined; approval: () => Promise<unknown> }>
@@ -30,11 +32,13 @@ const REQUEST_LIFE_S = 300
 const DISCONNECTED = { code: 6000, message: 'User disconnected.' }
 
 /**
- * Pairs over a provider of the app's own, of any version whose licence the app accepts, for the option `createRelayClient`. Released namespaces
- * last until the reload, and sign-in is asked separately.
+ * Pairs over a provider of the app's own, of any version whose licence the app accepts, for the
+ * option `createRelayClient`. Released namespaces last until the reload, and sign-in is
+ * asked separately.
  *
  * @example
- * createWalletModal({ createRelayClient: createUniversalRelayClient(() => UniversalProvider.init({ projectId })), … })
+ * const start = () => UniversalProvider.init({ projectId })
+ * createWalletModal({ createRelayClient: createUniversalRelayClient(start), … })
  */
 export function createUniversalRelayClient(
   start: () => Promise<UniversalProviderLike>,

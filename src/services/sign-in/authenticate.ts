@@ -38,7 +38,10 @@ export interface AuthenticateParams extends AuthenticateBody {
   readonly nonceToken: string
 }
 
-/** `POST /auth/v1/authenticate`: opens a session for the account that signed the message. The error contains the reason of a refusal. */
+/**
+ * `POST /auth/v1/authenticate`: opens a session for the account that signed the message. The error
+ * contains the reason of a refusal.
+ */
 export function authenticate(
   service: Service,
   { nonceToken, ...body }: AuthenticateParams,

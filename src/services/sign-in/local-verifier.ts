@@ -17,8 +17,8 @@ export interface LocalVerifierOptions {
 }
 
 /**
- * A verifier without a server, for demos and tests: nonces and sessions stay in this browser. It protects nothing, because the page verifies
- * itself.
+ * A verifier without a server, for demos and tests: nonces and sessions stay in this browser. It
+ * protects nothing, because the page verifies itself.
  *
  * @example
  * createWalletModal({ chains, signIn: { verifier: createLocalVerifier() } })

@@ -1,7 +1,7 @@
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { toError } from '../../errors/to-error.js'
 import { createStorage, type Storage } from '../../platform/storage.js'
-import { readText } from '../../platform/read-text.js'
+import { readText } from '../../platform/network/read-text.js'
 import { toAddress, toChainIdOf } from '../../standards/caip.js'
 import { createService } from '../create-service.js'
 import { deleteJson, getJson, postJson, type AnswerSchema, type Service } from '../service.js'
@@ -22,12 +22,14 @@ export interface ServerVerifierOptions {
 }
 
 /**
- * A verifier for a server with the contract's `/auth/v1` paths. Session tokens are kept in the browser's storage; each page load asks the
- * server once whether they are still valid. `revoke()` removes a token and ends it at the server (`DELETE /auth/v1/me`). A server of the
- * contract alone lacks that request; its tokens last until they expire.
+ * A verifier for a server with the contract's `/auth/v1` paths. Session tokens are kept in the
+ * browser's storage; each page load asks the server once whether they are still valid. `revoke()`
+ * removes a token and ends it at the server (`DELETE /auth/v1/me`). A server of the contract alone
+ * lacks that request; its tokens last until they expire.
  *
  * @example
- * createWalletModal({ chains, signIn: { verifier: createServerVerifier({ url: 'https://wallet.example', projectId }) } })
+ * const verifier = createServerVerifier({ url: 'https://wallet.example', projectId })
+ * createWalletModal({ chains, signIn: { verifier } })
  */
 export function createServerVerifier({
   url,
@@ -141,8 +143,8 @@ export function createVerifier(service: Service, storage: Storage): SignInVerifi
 }
 
 /**
- * A schema of an object with these string fields. Written by hand, because the contract's schemas would add more of zod to every page that
- * lists wallets.
+ * A schema of an object with these string fields. Written by hand, because the contract's schemas
+ * would add more of zod to every page that lists wallets.
  */
 function withTexts<K extends string>(
   ...names: readonly K[]

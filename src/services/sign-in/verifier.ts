@@ -40,15 +40,23 @@ export interface VerifierOptions {
 }
 
 /**
- * Verifies sign-ins and keeps their sessions. An app implements it or uses one of `wallet-modal/sign-in`. Errors are shown to the visitor; a
- * WalletModalError keeps its code.
+ * Verifies sign-ins and keeps their sessions. An app implements it or uses one of
+ * `wallet-modal/sign-in`. Errors are shown to the visitor; a WalletModalError keeps its code.
  */
 export interface SignInVerifier {
-  /** Creates a nonce for one message: at least 8 letters and digits, valid once and for at most 5 minutes. */
+  /**
+   * Creates a nonce for one message: at least 8 letters and digits, valid once and for at most 5
+   * minutes.
+   */
   createNonce(options: VerifierOptions): Promise<string>
-  /** Changes a message before the wallet receives it: adds a statement, resources or an expiry. Domain, address, chain and nonce must stay. */
+  /**
+   * Changes a message before the wallet receives it: adds a statement, resources or an expiry.
+   * Domain, address, chain and nonce must stay.
+   */
   createMessage?(message: SiwxMessage): SiwxMessage | Promise<SiwxMessage>
-  /** Verifies message, nonce and signature and opens a session. Throws when one of them is wrong. */
+  /**
+   * Verifies message, nonce and signature and opens a session. Throws when one of them is wrong.
+   */
   verify(proof: SignInProof, options: VerifierOptions): Promise<SignInSession>
   /** The valid sessions of every account. */
   getSessions(options: VerifierOptions): Promise<readonly SignInSession[]>

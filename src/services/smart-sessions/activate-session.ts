@@ -1,4 +1,7 @@
-/** The text that an account signs to activate a session with the context (ERC-7715) granted by its wallet. */
+/**
+ * The text that an account signs to activate a session with the context (ERC-7715) granted by its
+ * wallet.
+ */
 export function toActivationMessage({
   account,
   pci,

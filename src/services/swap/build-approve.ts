@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { getJson, type RequestOptions, type Service } from '../service.js'
 import { BaseUnits } from './base-units.js'
 
-/** The transaction that approves a token for the router. It is sent to the token, which is `tx.from` (CAIP-10). */
+/**
+ * The transaction that approves a token for the router. It is sent to the token, which is `tx.from`
+ * (CAIP-10).
+ */
 export const BuildApproveResponse = z.object({
   tx: z.object({
     from: z.string(),
@@ -27,7 +30,10 @@ export interface BuildApproveParams {
   readonly amount?: string | undefined
 }
 
-/** `GET /v1/convert/build-approve`: the transaction that an account sends before its first swap of a token. */
+/**
+ * `GET /v1/convert/build-approve`: the transaction that an account sends before its first swap of a
+ * token.
+ */
 export function buildApprove(
   service: Service,
   params: BuildApproveParams,

@@ -1,4 +1,4 @@
-import { isImageAddress } from '../../platform/image-address.js'
+import { isImageAddress } from '../../platform/network/image-address.js'
 import type {
   Transaction,
   TransactionTransfer,
@@ -34,7 +34,10 @@ export interface ActivityItem {
   readonly at: number
   /** `pending`: no block includes it yet. */
   readonly status: 'confirmed' | 'failed' | 'pending'
-  /** Operation, in the source's vocabulary: send, receive, trade, approve, mint, burn, deploy, execute, … */
+  /**
+   * Operation, in the source's vocabulary: send, receive, trade, approve, mint, burn, deploy,
+   * execute, …
+   */
   readonly operation: string
   /** Address of the sender. */
   readonly from: string
@@ -46,7 +49,10 @@ export interface ActivityItem {
   readonly transfers: readonly ActivityTransfer[]
 }
 
-/** Converts a history page to items of one network. Skips transactions of other networks and those whose transfers are all flagged as spam. */
+/**
+ * Converts a history page to items of one network. Skips transactions of other networks and those
+ * whose transfers are all flagged as spam.
+ */
 export function toActivity(page: readonly Transaction[], chainId: ChainId): ActivityItem[] {
   return page.flatMap((transaction): ActivityItem[] => {
     const { id, transfers, metadata } = transaction

@@ -25,24 +25,33 @@ import { isTime, type Pending } from './pending.js'
 
 const FRESH_MS = 30_000
 const FAMILY = 'eip155'
-// Limit of consecutive pages that are empty after filtering spam and other networks. The next call continues from there.
+// Limit of consecutive pages that are empty after filtering spam and other networks. The next call
+// continues from there.
 const MAX_EMPTY_PAGES = 5
 const MAX_STORED_ITEMS = 60
 
 export type { ActivityItem, ActivityTransfer } from './activity-item.js'
-/** Activity of the active account on its network (specification §9: EVM networks, with a server). */
+/**
+ * Activity of the active account on its network (specification §9: EVM networks, with a server).
+ */
 export interface Activity {
   readonly $activity: ReadableAtom<ActivityState>
   /** True when accounts of the namespace have activity to show. */
   isListed(namespace: ChainNamespace): boolean
   refresh(options?: RefreshOptions): Promise<void>
-  /** Refreshes the newest page until the returned function is called. Calls `onFailure` on each failure. */
+  /**
+   * Refreshes the newest page until the returned function is called. Calls `onFailure` on each
+   * failure.
+   */
   watch(onFailure: () => void): () => void
-  /** Loads the next older page. Does nothing while a page is loading, nor for 30 s after a failure unless `force` is set. */
+  /**
+   * Loads the next older page. Does nothing while a page is loading, nor for 30 s after a failure
+   * unless `force` is set.
+   */
   loadOlder(options?: { readonly force?: boolean }): Promise<void>
   /**
-   * One page of the active account's activity, for the app's own list. Throws ACCOUNT_NOT_FOUND without an account, METHOD_UNSUPPORTED
-   * without a source.
+   * One page of the active account's activity, for the app's own list. Throws ACCOUNT_NOT_FOUND
+   * without an account, METHOD_UNSUPPORTED without a source.
    */
   read(cursor: string | undefined, signal: AbortSignal): Promise<ActivityPage>
   /** Explorer page of a transaction, if its network has an explorer. */
@@ -60,7 +69,9 @@ export interface ActivityPage {
 /** Loaded activity of the active account. */
 export interface ActivityState {
   readonly status: 'idle' | 'loading' | 'ready' | 'failed'
-  /** Newest first: payments sent from this page that no block includes yet, then the loaded history. */
+  /**
+   * Newest first: payments sent from this page that no block includes yet, then the loaded history.
+   */
   readonly items: readonly ActivityItem[]
   /** True when older items can be loaded. */
   readonly more: boolean
@@ -105,7 +116,8 @@ export function createActivity(
         { signal },
       )
       const items = toActivity(answer.data, chainId)
-      // A server that returns the cursor of the request has no further page. Following it would loop.
+      // A server that returns the cursor of the request has no further page. Following it would
+      // loop.
       const last = answer.next === null || answer.next === next
       if (items.length > 0 || last || page === MAX_EMPTY_PAGES)
         return { items, next: last ? null : answer.next }

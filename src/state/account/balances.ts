@@ -31,32 +31,45 @@ const MAX_STORED_ICON = 2_000
 
 export type { Balances, TokenBalance }
 /**
- * Everything the active account holds on its network. Source: the app's server, or the network's nodes (native coin and the option `tokens`)
- * where no server covers the network; tokens added by the visitor are always read from nodes. Values are fresh for 30 s and kept over reloads.
- * A failed source is not queried for 30 s.
+ * Everything the active account holds on its network. Source: the app's server, or the network's
+ * nodes (native coin and the option `tokens`) where no server covers the network; tokens added by
+ * the visitor are always read from nodes. Values are fresh for 30 s and kept over reloads. A failed
+ * source is not queried for 30 s.
  */
 export interface BalancesSlice {
   /** Balances of the active account with their loading state. */
   readonly $balances: ReadableAtom<QueryState<Balances>>
   /** True when the app has a chain-data server. */
   readonly served: boolean
-  /** True when tokens are listed on a network besides its native coin: by the server, by the app, or by the visitor. */
+  /**
+   * True when tokens are listed on a network besides its native coin: by the server, by the app, or
+   * by the visitor.
+   */
   areListed(chainId: ChainId | undefined): boolean
   /** Currency of prices and values. */
   readonly currency: Currency
-  /** Refreshes the balances unless they are younger than 30 s or failed within the last 30 s. Rejects when they cannot be read. */
+  /**
+   * Refreshes the balances unless they are younger than 30 s or failed within the last 30 s.
+   * Rejects when they cannot be read.
+   */
   refresh(options?: RefreshBalancesOptions): Promise<void>
   /** Adds a token whose balance was just read. */
   include(token: TokenBalance): void
   /** Removes a token until a source lists it again. */
   exclude(chainId: ChainId, address: string): void
-  /** Refreshes the balances of the active account until the returned function is called. Calls `onFailure` on each failure. */
+  /**
+   * Refreshes the balances of the active account until the returned function is called. Calls
+   * `onFailure` on each failure.
+   */
   watch(onFailure: () => void): () => void
 }
 
 /** Options of a refresh of the balances. */
 export interface RefreshBalancesOptions extends RefreshOptions {
-  /** Addresses of tokens that a transaction has just changed. The server bypasses its cache for them. */
+  /**
+   * Addresses of tokens that a transaction has just changed. The server bypasses its cache for
+   * them.
+   */
   readonly tokens?: readonly string[]
 }
 
@@ -98,7 +111,8 @@ export function createBalances(
     ])
     return [toNative(chain, native), ...tokens]
   }
-  // A node failure must not lose the rest of the balances, so the last amounts of these tokens are kept.
+  // A node failure must not lose the rest of the balances, so the last amounts of these tokens are
+  // kept.
   async function readCustom(key: AccountKey, signal: AbortSignal): Promise<TokenBalance[]> {
     const { chainId } = key
     try {

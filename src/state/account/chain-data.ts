@@ -1,5 +1,5 @@
 import type { ChainId } from '../../standards/caip.js'
-import { once } from '../../platform/once.js'
+import { once } from '../../platform/async/once.js'
 import { createService } from '../../services/create-service.js'
 import type { Service } from '../../services/service.js'
 import type { Core } from '../core.js'
@@ -10,7 +10,10 @@ export interface ChainData {
   readonly service: Service | undefined
   /** Loads the requests that an account sends. */
   loadRequests(): Promise<typeof import('./account-requests.js')>
-  /** The service for a network. Undefined when the server does not cover the network or does not answer. Never rejects. */
+  /**
+   * The service for a network. Undefined when the server does not cover the network or does not
+   * answer. Never rejects.
+   */
   find(chainId: ChainId): Promise<Service | undefined>
 }
 
@@ -26,7 +29,8 @@ export function createChainData(
   const listSupported = once(async () => {
     const { listSupportedChains } = await loadRequests()
     const { http } = await listSupportedChains(service!, { signal: lifetime })
-    // An empty list means that the server has not loaded its networks yet. Throwing prevents `once()` from keeping it.
+    // An empty list means that the server has not loaded its networks yet. Throwing prevents
+    // `once()` from keeping it.
     if (http.length === 0) throw new Error('the server lists no networks yet')
     return new Set(http)
   })
@@ -35,7 +39,8 @@ export function createChainData(
     loadRequests,
     async find(chainId) {
       if (!service) return undefined
-      // Without the list, calls that depend on it behave as if there were no server (contract, gate).
+      // Without the list, calls that depend on it behave as if there were no server (contract,
+      // gate).
       const supported = await listSupported().catch(() => undefined)
       return supported?.has(chainId) ? service : undefined
     },

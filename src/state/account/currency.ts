@@ -1,5 +1,5 @@
 import type { Currency } from '../../services/chain-data/currency.js'
-import { getLanguages } from '../../platform/page.js'
+import { getLanguages } from '../../platform/page/page.js'
 
 // Countries (ISO 3166-1) by currency, for the currencies the server has prices in.
 const REGIONS: Readonly<Partial<Record<Currency, string>>> = {
@@ -11,7 +11,10 @@ const REGIONS: Readonly<Partial<Record<Currency, string>>> = {
   jpy: 'JP',
 }
 
-/** The currency of the visitor's country, from the browser's languages; `usd` if the server has no prices in it. */
+/**
+ * The currency of the visitor's country, from the browser's languages; `usd` if the server has no
+ * prices in it.
+ */
 export function findCurrency(languages: readonly string[] = getLanguages()): Currency {
   const region = languages.map(toRegion).find((code) => code !== undefined)
   const found = Object.entries(REGIONS).find(

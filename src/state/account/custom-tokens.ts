@@ -11,7 +11,10 @@ export const MAX_CUSTOM_TOKENS = 50
 const HAS_TOKENS: ReadonlySet<string> = new Set(['eip155', 'solana'])
 const ADDRESS = /^\w{1,64}$/
 
-/** A token that the visitor added by address. Its texts are those of the contract at that time, sanitised. */
+/**
+ * A token that the visitor added by address. Its texts are those of the contract at that time,
+ * sanitised.
+ */
 export interface CustomToken {
   readonly address: string
   readonly name: string

@@ -13,9 +13,15 @@ export interface AccountKey {
 export interface FollowedQuery<T> {
   /** Value of the active account with its loading state. */
   readonly $state: ReadableAtom<QueryState<T>>
-  /** Reads the value again unless it is fresh or its source asked for a pause. Rejects when it cannot be read. */
+  /**
+   * Reads the value again unless it is fresh or its source asked for a pause. Rejects when it
+   * cannot be read.
+   */
   refresh(options?: RefreshOptions): Promise<void>
-  /** Refreshes the value of the active account until the returned function is called. Calls `onFailure` on each failure. */
+  /**
+   * Refreshes the value of the active account until the returned function is called. Calls
+   * `onFailure` on each failure.
+   */
   watch(onFailure: () => void): () => void
 }
 

@@ -2,7 +2,7 @@ import type { ReadableAtom } from 'nanostores'
 import type { AccountId, ChainId } from '../../standards/caip.js'
 import { toAddress, toNamespace } from '../../standards/caip.js'
 import { isAbort } from '../../errors/to-error.js'
-import { isImageAddress } from '../../platform/image-address.js'
+import { isImageAddress } from '../../platform/network/image-address.js'
 import { toWalletName } from '../../standards/wallet-text.js'
 import type { Service } from '../../services/service.js'
 import type { Core } from '../core.js'
@@ -15,7 +15,10 @@ const FRESH_MS = 5 * 60_000
 // The namespace whose accounts have names.
 const NAMED = 'eip155'
 
-/** Name and picture published by the owner of an account. `toIdentity` sanitises the name and drops a picture that `isImageAddress` refuses. */
+/**
+ * Name and picture published by the owner of an account. `toIdentity` sanitises the name and drops
+ * a picture that `isImageAddress` refuses.
+ */
 export interface Identity {
   /** Full name such as `alice.eth`; undefined if the account has none. */
   readonly name?: string
@@ -24,20 +27,30 @@ export interface Identity {
 }
 
 /**
- * Names and pictures of accounts, from the app's server: the public name service first, then names registered with the server. Only the latter
- * are valid on testnets. Without a server and outside EVM an account has no identity. A name belongs to the address, so the server is queried
- * for every network, including those without balances.
+ * Names and pictures of accounts, from the app's server: the public name service first, then names
+ * registered with the server. Only the latter are valid on testnets. Without a server and outside
+ * EVM an account has no identity. A name belongs to the address, so the server is queried for every
+ * network, including those without balances.
  */
 export interface IdentitySlice {
   /** Identity of the active account with its loading state. */
   readonly $identity: ReadableAtom<QueryState<Identity>>
-  /** Refreshes the identity of the active account unless it is younger than 5 min. Rejects when it cannot be read. */
+  /**
+   * Refreshes the identity of the active account unless it is younger than 5 min. Rejects when it
+   * cannot be read.
+   */
   refresh(options?: RefreshOptions): Promise<void>
-  /** Refreshes the identity of the active account until the returned function is called. Calls `onFailure` on each failure. */
+  /**
+   * Refreshes the identity of the active account until the returned function is called. Calls
+   * `onFailure` on each failure.
+   */
   watch(onFailure: () => void): () => void
   /** The known identity of any account; {@link look} requests it. */
   find(params: AccountKey): ReadableAtom<QueryState<Identity>>
-  /** Requests the identity of any account, such as a counterparty, unless it is known. Rejects when it cannot be read. */
+  /**
+   * Requests the identity of any account, such as a counterparty, unless it is known. Rejects when
+   * it cannot be read.
+   */
   look(key: AccountKey): Promise<void>
   /** Sets a name that was just registered, because the server's responses are cached. */
   setName(key: AccountKey, name: string): void
@@ -86,7 +99,8 @@ export function createIdentity(
       } catch (failure) {
         if (isAbort(failure)) throw failure
         const own = await findOwn(service, account, signal)
-        // The failed request may have found a name, so an empty result of the second one proves nothing.
+        // The failed request may have found a name, so an empty result of the second one proves
+        // nothing.
         if (own.name === undefined) throw failure
         return own
       }

@@ -15,7 +15,10 @@ const LOST: ReadonlySet<string> = new Set([
 // "Internal error" (JSON-RPC).
 const INTERNAL = -32603
 
-/** True when the wallet may have sent the transaction before this failure. The screens then do not offer to send it again. */
+/**
+ * True when the wallet may have sent the transaction before this failure. The screens then do not
+ * offer to send it again.
+ */
 export function isUncertain({ code, details, cause }: WalletModalError): boolean {
   const { asked, foreignCode } = details
   // See `beforeAsking`.
@@ -24,7 +27,8 @@ export function isUncertain({ code, details, cause }: WalletModalError): boolean
   return foreignCode === undefined || (foreignCode === INTERNAL && !hasData(cause))
 }
 
-// Wallets report a refusal of the node as an internal error with the node's answer; without one, they do not say how far they got.
+// Wallets report a refusal of the node as an internal error with the node's answer; without one,
+// they do not say how far they got.
 function hasData(cause: unknown): boolean {
   try {
     return (cause as { data?: unknown } | undefined)?.data != null

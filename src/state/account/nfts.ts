@@ -1,7 +1,7 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import { isAbort, toError } from '../../errors/to-error.js'
 import type { WalletModalError } from '../../errors/wallet-modal-error.js'
-import { isImageAddress } from '../../platform/image-address.js'
+import { isImageAddress } from '../../platform/network/image-address.js'
 import type { NftRow } from '../../services/chain-data/list-nfts.js'
 import { toAddress, toNamespace, type AccountId, type ChainId } from '../../standards/caip.js'
 import { toWalletName } from '../../standards/wallet-text.js'
@@ -47,14 +47,25 @@ export interface NftsState {
   readonly error?: WalletModalError
 }
 
-/** Collectibles of the active account on its network; needs a server. A page is fresh for 5 minutes. */
+/**
+ * Collectibles of the active account on its network; needs a server. A page is fresh for 5 minutes.
+ */
 export interface Nfts {
   readonly $nfts: ReadableAtom<NftsState>
-  /** Refreshes the first page unless it is fresh or failed within the last 30 s. Rejects when it cannot be read. */
+  /**
+   * Refreshes the first page unless it is fresh or failed within the last 30 s. Rejects when it
+   * cannot be read.
+   */
   refresh(options?: RefreshOptions): Promise<void>
-  /** Refreshes the collectibles until the returned function is called. Calls `onFailure` on each failure. */
+  /**
+   * Refreshes the collectibles until the returned function is called. Calls `onFailure` on each
+   * failure.
+   */
   watch(onFailure: () => void): () => void
-  /** Loads the next page. Does nothing while a page is loading, nor for 30 s after a failure unless `force` is set. */
+  /**
+   * Loads the next page. Does nothing while a page is loading, nor for 30 s after a failure unless
+   * `force` is set.
+   */
   loadMore(options?: { readonly force?: boolean }): Promise<void>
   /** Explorer page of a collectible, if its network has an explorer. */
   findUrl(nft: Nft): string | undefined

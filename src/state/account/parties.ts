@@ -1,6 +1,6 @@
 import { map, readonlyType, type ReadableAtom } from 'nanostores'
 import { isAbort } from '../../errors/to-error.js'
-import { whenVisible } from '../../platform/when-visible.js'
+import { whenVisible } from '../../platform/page/when-visible.js'
 import { toNamespace, type ChainId } from '../../standards/caip.js'
 import type { Core } from '../core.js'
 import type { IdentitySlice } from './identity.js'
@@ -9,7 +9,10 @@ const MAX_IN_FLIGHT = 3
 // Limit of lookups for an account with thousands of counterparties.
 const MAX_ASKED = 100
 
-/** Names of the active account's counterparties, requested as their rows appear: three at a time, each address once. */
+/**
+ * Names of the active account's counterparties, requested as their rows appear: three at a time,
+ * each address once.
+ */
 export interface Parties {
   /** Known names, by {@link toPartyKey}. */
   readonly $names: ReadableAtom<Readonly<Record<string, string>>>

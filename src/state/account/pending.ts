@@ -31,10 +31,16 @@ export interface PendingTransaction {
   readonly to?: string | undefined
 }
 
-/** Transactions sent from this page, newest first, at most 99. Kept over reloads until the history lists them. */
+/**
+ * Transactions sent from this page, newest first, at most 99. Kept over reloads until the history
+ * lists them.
+ */
 export interface Pending {
   readonly $pending: ReadableAtom<readonly PendingTransaction[]>
-  /** Throws RESPONSE_INVALID for the id of an earlier transaction: a wallet that returns it for a new request did not say what became of that. */
+  /**
+   * Throws RESPONSE_INVALID for the id of an earlier transaction: a wallet that returns it for a
+   * new request did not say what became of that.
+   */
   checkNew(id: string, chainId: ChainId): void
   /** Adds a transaction that was just sent. */
   add(transaction: PendingTransaction): void

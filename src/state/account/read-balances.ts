@@ -1,4 +1,4 @@
-import { isImageAddress } from '../../platform/image-address.js'
+import { isImageAddress } from '../../platform/network/image-address.js'
 import type { Balance } from '../../services/chain-data/get-balances.js'
 import type { Currency } from '../../services/chain-data/currency.js'
 import type { Chain, ChainActions, ReadUrls } from '../../chains/adapter.js'
@@ -15,7 +15,10 @@ const NATIVE_ADDRESSES: ReadonlySet<string> = new Set([
 /** Most decimals used in a calculation; a uint256 has 78 digits. */
 export const MAX_DECIMALS = 77
 
-/** An account's holding of one asset, exact. Names and icons come from the token's issuer and are untrusted. */
+/**
+ * An account's holding of one asset, exact. Names and icons come from the token's issuer and are
+ * untrusted.
+ */
 export interface TokenBalance {
   /** Network of the asset (CAIP-2). */
   readonly chainId: ChainId
@@ -51,7 +54,10 @@ export interface Balances {
   readonly total: number | undefined
 }
 
-/** Converts a server's rows to holdings of one network. Skips rows with decimals "0", rows of other networks and unreadable rows. */
+/**
+ * Converts a server's rows to holdings of one network. Skips rows with decimals "0", rows of other
+ * networks and unreadable rows.
+ */
 export function fromServer(rows: readonly Balance[], chainId: ChainId): TokenBalance[] {
   return rows.flatMap((row): TokenBalance[] => {
     const { decimals: text, numeric } = row.quantity
@@ -101,7 +107,10 @@ export function toNative(chain: Chain, amount: bigint): TokenBalance {
   }
 }
 
-/** An account's holdings of the tokens in `listed`, read from the network's nodes. Unreadable tokens are skipped. */
+/**
+ * An account's holdings of the tokens in `listed`, read from the network's nodes. Unreadable tokens
+ * are skipped.
+ */
 export async function readListed(
   account: AccountId,
   listed: readonly TokenOption[],

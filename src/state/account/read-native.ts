@@ -4,7 +4,10 @@ import type { Core } from '../core.js'
 import { createReadUrls } from '../network/read-urls.js'
 import type { AccountKey } from './follow-account.js'
 
-/** Reads an account's balance of the native coin, in base units. Throws METHOD_UNSUPPORTED when neither the wallet nor a node can answer. */
+/**
+ * Reads an account's balance of the native coin, in base units. Throws METHOD_UNSUPPORTED when
+ * neither the wallet nor a node can answer.
+ */
 export async function readNative(
   { config, connections, connector, network }: Core,
   { account, chainId }: AccountKey,
@@ -12,7 +15,8 @@ export async function readNative(
 ): Promise<bigint> {
   const chain = network.find(chainId)
   const connection = connections.list().find(({ accounts }) => accounts.includes(account))
-  // A wallet of this page reads through its own node, which also covers networks without a configured RPC address.
+  // A wallet of this page reads through its own node, which also covers networks without a
+  // configured RPC address.
   if (chain && connection?.getBalance) return connection.getBalance(account, { signal })
   const actions = chain && (await (await connector.getAdapter(toNamespace(account))).actions?.())
   if (!chain || !actions)

@@ -40,7 +40,10 @@ interface TokenEntryParts {
   readonly customTokens: CustomTokens
 }
 
-/** Adds tokens by address to the list of the active account's network, removes them, and offers them to the wallet. */
+/**
+ * Adds tokens by address to the list of the active account's network, removes them, and offers them
+ * to the wallet.
+ */
 export interface TokenEntry {
   /** As typed, trimmed. */
   readonly $text: ReadableAtom<string>
@@ -56,7 +59,10 @@ export interface TokenEntry {
   remove(chainId: ChainId, token: CustomToken): void
   /** True when the wallet supports listing a token. */
   canWatch(token: CustomToken): boolean
-  /** Asks the wallet to list a token (EIP-747). Resolves with false when the visitor or the wallet refuses. Rejects when the wallet cannot be asked. */
+  /**
+   * Asks the wallet to list a token (EIP-747). Resolves with false when the visitor or the wallet
+   * refuses. Rejects when the wallet cannot be asked.
+   */
   watch(token: CustomToken): Promise<boolean>
 }
 

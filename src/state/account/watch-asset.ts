@@ -22,8 +22,8 @@ export function canWatch({ account, token }: Pick<WatchRequest, 'account' | 'tok
 }
 
 /**
- * Asks the wallet to list a token (EIP-747, `wallet_watchAsset`). Resolves with false when the visitor or the wallet refuses. Throws
- * CONNECTION_NOT_FOUND and the errors of the wallet.
+ * Asks the wallet to list a token (EIP-747, `wallet_watchAsset`). Resolves with false when the
+ * visitor or the wallet refuses. Throws CONNECTION_NOT_FOUND and the errors of the wallet.
  */
 export async function watchAsset(
   { connections }: Pick<Core, 'connections'>,

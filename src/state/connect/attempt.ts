@@ -12,8 +12,9 @@ export interface Attempt {
   /** True when the wallet is already connected. */
   isConnected(wallet: InjectedWallet): boolean
   /**
-   * Connects the wallet, to `chainId` if given; the outcome is in `$attempt`. With the code loaded it starts in the task of the click,
-   * because some wallets open a window. Returns a function that cancels this attempt only.
+   * Connects the wallet, to `chainId` if given; the outcome is in `$attempt`. With the code loaded
+   * it starts in the task of the click, because some wallets open a window. Returns a function that
+   * cancels this attempt only.
    */
   start(wallet: InjectedWallet, chainId?: ChainId): () => void
 }
@@ -34,7 +35,8 @@ export function createAttempt({ connector, connections, track, report, $signIn }
         .some((connection) => connection.namespace === namespace && connection.connectorId === id),
     start(wallet, chainId) {
       const mine = ++latest
-      // Not taken from `run`: connecting closes the modal, and the screen then cancels this attempt.
+      // Not taken from `run`: connecting closes the modal, and the screen then cancels this
+      // attempt.
       const stop = connections.onAdded(({ connection: { namespace, connectorId }, restored }) => {
         if (!restored && namespace === wallet.namespace && connectorId === wallet.id)
           track('CONNECT_SUCCESS', { method: 'browser', name: wallet.name })

@@ -12,7 +12,10 @@ export { reconcile } from './reconcile.js'
 export { startRelay } from '../pairing/start-relay.js'
 export { createWalletRequests } from './wallet-requests.js'
 
-/** Loads what an app with the option `signIn` needs. Defined here because each chunk name in the first load counts towards its size. */
+/**
+ * Loads what an app with the option `signIn` needs. Defined here because each chunk name in the
+ * first load counts towards its size.
+ */
 export const loadSignIn = async (core: Core, show: Show): Promise<SignIn> =>
   (await import('../sign-in/sign-in.js')).createSignIn(core, show)
 
@@ -21,8 +24,8 @@ export const loadRemote = async (core: Core): Promise<RemoteFeaturesSlice> =>
   (await import('../shell/remote-features.js')).createRemoteFeatures(core)
 
 /**
- * Loads the embedded wallet. Its origin is the app's option, otherwise the one the server returns in this visit. Throws OPTIONS_INVALID
- * without an origin.
+ * Loads the embedded wallet. Its origin is the app's option, otherwise the one the server returns
+ * in this visit. Throws OPTIONS_INVALID without an origin.
  */
 export async function loadFrame(core: Core, show: Show): Promise<FrameWallet> {
   const { embeddedWallet } = core.config

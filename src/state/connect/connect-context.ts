@@ -1,5 +1,6 @@
 import type { ChainNamespace } from '../../standards/caip.js'
-import type { ChainAdapter, InjectedWallet } from '../../chains/adapter.js'
+import type { WritableAtom } from 'nanostores'
+import type { ChainAdapter, ExternalWallet, InjectedWallet } from '../../chains/adapter.js'
 import type { Config } from '../../options/options.js'
 import type { Network } from '../network/network.js'
 import type { Connections, ConnectionStore } from '../connections/connections.js'
@@ -12,6 +13,8 @@ export interface ConnectContext {
   readonly config: Config
   readonly connections: Connections
   readonly connectionStore: ConnectionStore
+  /** Wallets that the app gives. */
+  readonly $external: WritableAtom<readonly ExternalWallet[]>
   readonly network: Network
   readonly relay: Relay
   /** Aborts when the modal is destroyed. */
@@ -24,7 +27,10 @@ export interface ConnectContext {
   readonly loadFrame?: (() => Promise<FrameWallet>) | undefined
 }
 
-/** True when a wallet request belongs to a connection id or a namespace. Without `which`, every request matches. */
+/**
+ * True when a wallet request belongs to a connection id or a namespace. Without `which`, every
+ * request matches.
+ */
 export function isRequestOf(
   { namespace, id }: Pick<InjectedWallet, 'namespace' | 'id'>,
   which: string | undefined,

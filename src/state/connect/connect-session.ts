@@ -19,8 +19,9 @@ export interface SessionParams {
 }
 
 /**
- * Connects every configured namespace of the session except those the visitor disconnected. Throws CHAIN_UNSUPPORTED when the session covers
- * none, or the error of the first failing namespace; a new session is then disconnected.
+ * Connects every configured namespace of the session except those the visitor disconnected. Throws
+ * CHAIN_UNSUPPORTED when the session covers none, or the error of the first failing namespace; a
+ * new session is then disconnected.
  */
 export async function connectSession(
   context: ConnectContext,

@@ -1,8 +1,9 @@
 import { toNamespace, type ChainId, type ChainNamespace } from '../../standards/caip.js'
 import { toError } from '../../errors/to-error.js'
 import type { Connection, ConnectParams, InjectedWallet } from '../../chains/adapter.js'
-import { inOneTab } from '../../platform/in-one-tab.js'
+import { inOneTab } from '../../platform/async/in-one-tab.js'
 import { createReadUrls } from '../network/read-urls.js'
+import { loadProvider } from './load-provider.js'
 import { admitConnection, checkNotAborted } from './connection-lifecycle.js'
 import type { ConnectContext } from './connect-context.js'
 
@@ -18,8 +19,9 @@ export interface WalletParams {
 }
 
 /**
- * Connects a wallet found on this page. An approval that arrives after `signal` aborted is ended. Throws WALLET_NOT_FOUND, USER_REJECTED,
- * WALLET_LOCKED (silent), REQUEST_ABORTED, CONNECT_FAILED and other errors of the wallet.
+ * Connects a wallet of this page. An approval that arrives after `signal` aborted is ended. Throws
+ * WALLET_NOT_FOUND, USER_REJECTED, WALLET_LOCKED (silent), REQUEST_ABORTED, CONNECT_FAILED and
+ * other errors of the wallet.
  */
 export async function connectWallet(
   context: ConnectContext,
@@ -33,7 +35,10 @@ export async function connectWallet(
   // Synchronous with the abort, because the caller's promise rejects in the same task.
   if (stopPending) signal?.addEventListener('abort', stopPending, { once: true })
   try {
-    const adapter = await context.getAdapter(namespace)
+    const [adapter, loaded] = await Promise.all([
+      context.getAdapter(namespace),
+      loadProvider(context, wallet, signal),
+    ])
     const signIn =
       silent || !context.loadSignIn
         ? undefined
@@ -44,11 +49,12 @@ export async function connectWallet(
     if (signal) checkNotAborted(signal)
     const ask = (given: Partial<ConnectParams>) =>
       adapter.connectInjected(
-        wallet,
+        loaded,
         toConnectParams(context, namespace, { ...extra, ...(signal ? { signal } : {}), ...given }),
       )
     const prompt = async (waited: boolean) => {
-      // Wallets approve a site, not a tab: after an approval in another tab a silent connection succeeds. If it fails, the wallet prompts.
+      // Wallets approve a site, not a tab: after an approval in another tab a silent connection
+      // succeeds. If it fails, the wallet prompts.
       const approved = waited && (await ask({ silent: true }).catch(() => undefined))
       return approved || ask(signIn ? { signIn } : {})
     }

@@ -6,8 +6,8 @@ import type { ConnectContext } from './connect-context.js'
 import { editConnections } from '../connections/edit-connections.js'
 
 /**
- * Adds an approved connection: approved → (sign-in) → connected. When signing in fails or the attempt is aborted, the connection is ended and
- * the reason thrown (REQUEST_ABORTED for an abort).
+ * Adds an approved connection: approved → (sign-in) → connected. When signing in fails or the
+ * attempt is aborted, the connection is ended and the reason thrown (REQUEST_ABORTED for an abort).
  */
 export async function admitConnection(
   context: ConnectContext,
@@ -49,7 +49,8 @@ export async function admitConnection(
 async function endReplaced(replaced: Connection, by: Connection): Promise<void> {
   if (replaced.provider === by.provider) return replaced.release()
   await replaced.disconnect().catch(() => {
-    // The replaced wallet does not accept the disconnect; the connection is removed here in any case.
+    // The replaced wallet does not accept the disconnect; the connection is removed here in any
+    // case.
   })
 }
 

@@ -1,13 +1,16 @@
 import type { ChainNamespace } from '../../standards/caip.js'
 import { WalletModalError } from '../../errors/page-error.js'
 import type { ChainAdapter, Connection } from '../../chains/adapter.js'
-import { once } from '../../platform/once.js'
+import { once } from '../../platform/async/once.js'
 import type { RelaySession } from '../../services/relay/relay-client.js'
 import type { connectSession, SessionParams } from './connect-session.js'
 import type { ConnectContext } from './connect-context.js'
 import type { createWalletRequests, WalletRequests } from './wallet-requests.js'
 
-/** Creates connections through the adapters of the namespaces. The adapters and the code that connects load on demand. */
+/**
+ * Creates connections through the adapters of the namespaces. The adapters and the code that
+ * connects load on demand.
+ */
 export interface Connector {
   readonly context: ConnectContext
   getAdapter(namespace: ChainNamespace): Promise<ChainAdapter>

@@ -5,8 +5,8 @@ import type { Core } from '../core.js'
 import { editConnections } from '../connections/edit-connections.js'
 
 /**
- * Ends a connection, the connections of a namespace, or all, with their records and pending requests. Throws CHAIN_NOT_CONFIGURED,
- * CONNECTION_NOT_FOUND, DISCONNECT_FAILED.
+ * Ends a connection, the connections of a namespace, or all, with their records and pending
+ * requests. Throws CHAIN_NOT_CONFIGURED, CONNECTION_NOT_FOUND, DISCONNECT_FAILED.
  */
 export async function disconnect(
   {

@@ -13,7 +13,9 @@ export type FamilyProgress =
 
 type ByFamily = Readonly<Partial<Record<ChainNamespace, FamilyProgress>>>
 
-/** Connects every family of one wallet in sequence, because a wallet shows one request at a time. */
+/**
+ * Connects every family of one wallet in sequence, because a wallet shows one request at a time.
+ */
 export interface MultiChain {
   /** Result per requested family. */
   readonly $progress: ReadableAtom<Readonly<Partial<Record<ChainNamespace, FamilyProgress>>>>
@@ -74,7 +76,8 @@ export function createMultiChain(
       void run(ways, controller.signal, () => left)
       return () => {
         left = true
-        // An approved wallet that has to sign in continues on the next screen. Only the remaining families are cancelled.
+        // An approved wallet that has to sign in continues on the next screen. Only the remaining
+        // families are cancelled.
         if (!$signIn.get()?.isAdmitting()) controller.abort()
       }
     },

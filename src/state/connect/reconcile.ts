@@ -15,9 +15,10 @@ const SESSION_WAIT_MS = 2000
 export type Restoring = Map<string, AbortController>
 
 /**
- * Aligns the live connections with the stored records: silently restores recorded connections that are not live, and removes live ones without
- * a record. A connection adopts the network of its record if that needs no request to the wallet. Never writes in response to another tab.
- * Never throws; what cannot be restored stays disconnected.
+ * Aligns the live connections with the stored records: silently restores recorded connections that
+ * are not live, and removes live ones without a record. A connection adopts the network of its
+ * record if that needs no request to the wallet. Never writes in response to another tab. Never
+ * throws; what cannot be restored stays disconnected.
  */
 export async function reconcile(
   connector: Connector,
@@ -48,7 +49,10 @@ export async function reconcile(
   await Promise.all(missing.map((record) => restoreRecord(connector, record, occasion, running)))
 }
 
-/** Adopts the network that another tab chose. A wallet with a network of its own reports the change itself and receives no request. */
+/**
+ * Adopts the network that another tab chose. A wallet with a network of its own reports the change
+ * itself and receives no request.
+ */
 function followNetwork(
   { context: { config } }: Connector,
   connection: Connection,
@@ -102,7 +106,10 @@ async function restoreRecord(
   if (gone) forgetRecord(connector, record, occasion)
 }
 
-/** True when the visitor is still signed in to the embedded wallet. Without an embedded wallet the record stays. */
+/**
+ * True when the visitor is still signed in to the embedded wallet. Without an embedded wallet the
+ * record stays.
+ */
 async function restoreFrame(
   { context: { loadFrame } }: Connector,
   record: StoredConnection,

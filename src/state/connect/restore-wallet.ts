@@ -1,16 +1,20 @@
 import { toError } from '../../errors/to-error.js'
 import type { ChainAdapter, InjectedWallet } from '../../chains/adapter.js'
 import { toAddress } from '../../standards/caip.js'
-import { watchReturn } from '../../platform/watch-return.js'
+import { watchReturn } from '../../platform/page/watch-return.js'
 import type { StoredConnection } from '../connections/stored-connections.js'
 import type { Connector } from './connector.js'
+import { loadProvider } from './load-provider.js'
 import { findLater, forgetRecord, isStillWanted, type Occasion } from './stored-record.js'
 
-// How long the record of a wallet that is not on the page is shown as reconnecting. Extensions are there within a few ms.
+// How long the record of a wallet that is not on the page is shown as reconnecting. Extensions are
+// there within a few ms.
 const WALLET_WAIT_MS = 2000
-// How long a wallet that was asked is shown as reconnecting. Right after the start of the browser one may take longer.
+// How long a wallet that was asked is shown as reconnecting. Right after the start of the browser
+// one may take longer.
 const ANSWER_WAIT_MS = 10_000
-// A locked wallet without events is asked again when the visitor returns to the page, at most this often.
+// A locked wallet without events is asked again when the visitor returns to the page, at most this
+// often.
 const RETURN_WAIT_MS = 1000
 
 interface RestoreParams {
@@ -22,9 +26,10 @@ interface RestoreParams {
 }
 
 /**
- * Restores the connection of a wallet of this page, without a prompt. Resolves after the wallet's answer, or after a time in which most wallets
- * answer, and goes on: a wallet that is announced or answers later is connected then, and a locked one when it is unlocked. The record is
- * removed only if the wallet states that it revoked the permission. Never throws.
+ * Restores the connection of a wallet of this page, without a prompt. Resolves after the wallet's
+ * answer, or after a time in which most wallets answer, and goes on: a wallet that is announced or
+ * answers later is connected then, and a locked one when it is unlocked. The record is removed only
+ * if the wallet states that it revoked the permission. Never throws.
  */
 export function restoreWallet(
   connector: Connector,
@@ -41,7 +46,8 @@ export function restoreWallet(
     })
     keepTrying(connector, record, occasion, shown, end.signal)
       .catch(() => {
-        // The code of the family could not be loaded, or the modal is destroyed. The record stays for the next load.
+        // The code of the family could not be loaded, or the modal is destroyed. The record stays
+        // for the next load.
       })
       .finally(() => {
         stop()
@@ -53,7 +59,10 @@ export function restoreWallet(
 
 type Shown = ReturnType<typeof showRestoring>
 
-/** Shows a record as reconnecting for a time, or as locked. `settle` runs when it is no longer about to be connected. */
+/**
+ * Shows a record as reconnecting for a time, or as locked. `settle` runs when it is no longer about
+ * to be connected.
+ */
 function showRestoring(
   { context: { connectionStore } }: Connector,
   record: StoredConnection,
@@ -94,14 +103,19 @@ async function keepTrying(
   signal: AbortSignal,
 ): Promise<void> {
   const { network } = connector.context
-  shown.for(WALLET_WAIT_MS)
+  // The code of a wallet that the app gives is fetched first.
+  shown.for(record.type === 'EXTERNAL' ? ANSWER_WAIT_MS : WALLET_WAIT_MS)
   const adapter = await connector.getAdapter(record.namespace)
   adapter.prefetch?.()
-  const wallet = await findWallet(connector, adapter, record, signal)
+  const found = await (record.type === 'EXTERNAL'
+    ? findExternal(connector, record, signal)
+    : findWallet(connector, adapter, record, signal))
   const requests = await connector.loadRequests()
-  if (!wallet) return
+  if (!found) return
+  const wallet = await loadProvider(connector.context, found, signal)
   const access = watchUnlock(adapter, wallet, signal)
-  // Another tab's connection is followed with its network. After a load the visitor's choice counts, made during the restore or before.
+  // Another tab's connection is followed with its network. After a load the visitor's choice
+  // counts, made during the restore or before.
   const chainId = occasion === 'event' ? record.chainId : network.findChosen(record.namespace)
   let restored = record
   // The visitor may end it in the meantime, in this tab or another.
@@ -161,7 +175,33 @@ function findWallet(
   })
 }
 
-/** Observes a wallet for a change after which it may give accounts, and the visitor's return to the page. */
+/** Waits until the app gives the wallet of a record. Resolves with undefined after an abort. */
+function findExternal(
+  { context: { $external } }: Connector,
+  { connectorId, namespace }: StoredConnection,
+  signal: AbortSignal,
+): Promise<InjectedWallet | undefined> {
+  return new Promise((resolve) => {
+    const end = new AbortController()
+    const finish = (found?: InjectedWallet) => {
+      end.abort()
+      resolve(found)
+    }
+    if (signal.aborted) return finish()
+    signal.addEventListener('abort', () => finish(), { signal: end.signal })
+    const stop = $external.subscribe((wallets) => {
+      const found = wallets.find((one) => one.id === connectorId && one.namespace === namespace)
+      if (found) finish(found)
+    })
+    if (end.signal.aborted) stop()
+    else end.signal.addEventListener('abort', stop, { once: true })
+  })
+}
+
+/**
+ * Observes a wallet for a change after which it may give accounts, and the visitor's return to the
+ * page.
+ */
 function watchUnlock(adapter: ChainAdapter, wallet: InjectedWallet, signal: AbortSignal) {
   let changes = 0
   let wake = () => {}

@@ -3,7 +3,9 @@ import type { StoredConnection } from '../connections/stored-connections.js'
 import { addRecent } from '../connections/recent-connections.js'
 import type { Connector } from './connector.js'
 
-/** What triggered a restore: the page loaded, another tab changed a record, or a wallet was locked. */
+/**
+ * What triggered a restore: the page loaded, another tab changed a record, or a wallet was locked.
+ */
 export type Occasion = 'load' | 'event' | 'lock'
 
 /** False once the visitor has ended the connection of a record, in this tab or another. */
@@ -15,7 +17,10 @@ export function isStillWanted(
   return !stored.isDisconnected(id) && stored.find(id) !== undefined
 }
 
-/** The record of a later approval in another tab, made while `record` was being restored. The answer to that restore may be outdated. */
+/**
+ * The record of a later approval in another tab, made while `record` was being restored. The answer
+ * to that restore may be outdated.
+ */
 export function findLater(
   connector: Connector,
   record: StoredConnection,
@@ -27,8 +32,8 @@ export function findLater(
 }
 
 /**
- * Removes a record that can no longer be restored. After another tab's change it stays: only that tab's record changed, and this tab may not be
- * approved yet.
+ * Removes a record that can no longer be restored. After another tab's change it stays: only that
+ * tab's record changed, and this tab may not be approved yet.
  */
 export function forgetRecord(
   { context: { connections, connectionStore, lifetime } }: Connector,

@@ -1,9 +1,9 @@
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import type { Connection, InjectedWallet } from '../../chains/adapter.js'
-import { abortable } from '../../platform/deadline.js'
+import { abortable } from '../../platform/async/deadline.js'
 import { connectWallet, type WalletParams } from './connect-wallet.js'
 import { isRequestOf, type ConnectContext } from './connect-context.js'
-import { anySignal } from '../../platform/any-signal.js'
+import { anySignal } from '../../platform/async/any-signal.js'
 
 /** One request, shared by every caller that makes the same request while it runs. */
 interface PendingRequest {
@@ -13,9 +13,15 @@ interface PendingRequest {
   waiting: number
 }
 
-/** The requests to connect wallets of this page. Concurrent requests for one wallet share a single prompt. */
+/**
+ * The requests to connect wallets of this page. Concurrent requests for one wallet share a single
+ * prompt.
+ */
 export interface WalletRequests {
-  /** Connects a wallet. After an abort, a late approval is ended. Throws the errors of `connectWallet`. */
+  /**
+   * Connects a wallet. After an abort, a late approval is ended. Throws the errors of
+   * `connectWallet`.
+   */
   connect(wallet: InjectedWallet, params?: WalletParams): Promise<Connection>
   /** Cancels pending requests: that of a connection id, those of a namespace, or all. */
   cancel(which?: string): void

@@ -6,7 +6,7 @@ import {
   type ChainNamespace,
 } from '../../standards/caip.js'
 import type { Connection, ConnectorType, WalletInfo } from '../../chains/adapter.js'
-import { createEmitter, type Emitter } from '../../platform/emitter.js'
+import { createEmitter, type Emitter } from '../../platform/async/emitter.js'
 import type { EmbeddedUser } from '../../frame/frame-link.js'
 import type { Storage } from '../../platform/storage.js'
 import type { ModalEvents } from '../shell/events.js'
@@ -40,7 +40,10 @@ export interface AccountState {
   readonly connector?: { readonly id: string; readonly type: ConnectorType }
   /** The visitor of the embedded wallet; undefined for other wallets. */
   readonly embedded?: EmbeddedUser | undefined
-  /** True while a connection waits for the visitor to unlock its wallet; its status is then `reconnecting`. */
+  /**
+   * True while a connection waits for the visitor to unlock its wallet; its status is then
+   * `reconnecting`.
+   */
   readonly locked?: true
 }
 
@@ -123,8 +126,8 @@ export interface Connections {
 }
 
 /**
- * The approved connections, for the core and the code that connects. Only `editConnections()`, which loads with that code, changes
- * connections and their records.
+ * The approved connections, for the core and the code that connects. Only `editConnections()`,
+ * which loads with that code, changes connections and their records.
  */
 export interface ConnectionStore {
   /** The same connections, for reading. */
@@ -148,7 +151,9 @@ export interface ConnectionStore {
     record?: StoredConnection,
     locked?: boolean,
   ): () => void
-  /** Calls `listener` before a connection whose wallet was locked leaves the list. Its record stays. */
+  /**
+   * Calls `listener` before a connection whose wallet was locked leaves the list. Its record stays.
+   */
   onLocked(listener: (record: StoredConnection) => void): () => void
   /** Observes the choice of the active connection in other tabs. */
   watchActive(): () => void

@@ -14,34 +14,42 @@ import { addRecent, removeRecent } from './recent-connections.js'
 export interface ConnectionsEditor {
   readonly stored: StoredConnectionsEditor
   /**
-   * The records to restore: without those that the visitor disconnected. With one wallet per namespace only the latest counts, so that tabs
-   * that connect different wallets at the same time agree on one.
+   * The records to restore: without those that the visitor disconnected. With one wallet per
+   * namespace only the latest counts, so that tabs that connect different wallets at the same time
+   * agree on one.
    */
   listWanted(): readonly StoredConnection[]
   /**
-   * Adds a connection and makes it active in its namespace. Replaces a connection with the same id. With one wallet per namespace it replaces
-   * the others too and returns them, so that the caller can disconnect them.
+   * Adds a connection and makes it active in its namespace. Replaces a connection with the same id.
+   * With one wallet per namespace it replaces the others too and returns them, so that the caller
+   * can disconnect them.
    */
   add(connection: Connection, params?: AddParams): readonly Connection[]
   /**
-   * True when a connection may be restored. While its wallet was asked, the visitor may have disconnected it or connected another wallet, in
-   * this tab or another.
+   * True when a connection may be restored. While its wallet was asked, the visitor may have
+   * disconnected it or connected another wallet, in this tab or another.
    */
   mayRestore(connection: Connection): boolean
-  /** Removes a connection that is over and emits `disconnect`. `record` says whether its record is removed too, the default. */
+  /**
+   * Removes a connection that is over and emits `disconnect`. `record` says whether its record is
+   * removed too, the default.
+   */
   drop(
     connection: Connection,
     reason: WalletModalError | undefined,
     record?: 'remove' | 'leave',
   ): void
   /**
-   * Disconnects the wallet and removes the connection whatever the wallet answers. Other members of its session stay. Throws the errors of
-   * the wallet.
+   * Disconnects the wallet and removes the connection whatever the wallet answers. Other members of
+   * its session stay. Throws the errors of the wallet.
    */
   end(connection: Connection): Promise<void>
   /** Adopts the record that another tab wrote for a live connection. */
   setRevision(id: string, revision: string | undefined): void
-  /** Removes the record of a connection that is not live. Emits `disconnect` if it was shown as being restored. */
+  /**
+   * Removes the record of a connection that is not live. Emits `disconnect` if it was shown as
+   * being restored.
+   */
   forget(record: StoredConnection): void
 }
 
@@ -87,7 +95,9 @@ export function editConnections({
     stored.update(connection, entry.revision)
     publish()
   }
-  /** Removes a connection from this page. `record` says whether its stored record is removed too. */
+  /**
+   * Removes a connection from this page. `record` says whether its stored record is removed too.
+   */
   function remove(connection: Connection, record: 'remove' | 'leave'): boolean {
     const entry = live.get(connection.id)
     if (entry?.connection !== connection) return false
@@ -100,8 +110,9 @@ export function editConnections({
     return true
   }
   /**
-   * Removes a record and, with one wallet per namespace, the records that it superseded. Two tabs that connected at the same time leave one
-   * record each; without this, the earlier one would be restored after the later one is gone.
+   * Removes a record and, with one wallet per namespace, the records that it superseded. Two tabs
+   * that connected at the same time leave one record each; without this, the earlier one would be
+   * restored after the later one is gone.
    */
   function removeRecord({
     id,
@@ -110,7 +121,8 @@ export function editConnections({
   }: Pick<StoredConnection, 'id' | 'namespace' | 'revision'>) {
     stored.remove(id, revision)
     if (multiWallet) return
-    // A record of the same id with another revision belongs to a later approval: revisions of one millisecond are in no order.
+    // A record of the same id with another revision belongs to a later approval: revisions of one
+    // millisecond are in no order.
     for (const other of stored.list())
       if (other.id !== id && other.namespace === namespace && other.revision <= revision)
         stored.remove(other.id, other.revision)
@@ -143,13 +155,15 @@ export function editConnections({
       const { id, namespace } = connection
       const same = live.get(id)?.connection
       const replaced = multiWallet ? [] : inNamespace(namespace).filter((other) => other.id !== id)
-      // Includes records without a connection in this tab: another tab may have connected a wallet at the same time.
+      // Includes records without a connection in this tab: another tab may have connected a wallet
+      // at the same time.
       if (!restored && !multiWallet)
         for (const record of stored.list())
           if (record.namespace === namespace && record.id !== id && !live.has(record.id))
             stored.remove(record.id)
       if (same) remove(same, 'leave')
-      // Another tab connected this wallet later than the others were connected, so this tab does not end them.
+      // Another tab connected this wallet later than the others were connected, so this tab does
+      // not end them.
       if (restored) for (const other of replaced.splice(0)) drop(other, undefined, 'leave')
       for (const other of replaced) {
         const entry = live.get(other.id)!
@@ -208,7 +222,8 @@ export function editConnections({
     drop,
     async end(connection) {
       stored.setDisconnected(connection.id, true)
-      // When two tabs restore a connection, each writes a record. Adopting the stored one lets either tab remove it.
+      // When two tabs restore a connection, each writes a record. Adopting the stored one lets
+      // either tab remove it.
       setRevision(connection.id, stored.find(connection.id)?.revision)
       try {
         await connection.disconnect()

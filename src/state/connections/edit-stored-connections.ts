@@ -18,11 +18,17 @@ export interface StoredConnectionsEditor {
   list(): readonly StoredConnection[]
   find(id: string): StoredConnection | undefined
   isDisconnected(id: string): boolean
-  /** True when a newer version wrote the record of this connection. This version can neither read nor change it. */
+  /**
+   * True when a newer version wrote the record of this connection. This version can neither read
+   * nor change it.
+   */
   isNewer(id: string): boolean
   /** Stores a new connection and returns the revision of its record. */
   create(connection: Connection): string
-  /** Stores the changes of a connection. Does nothing without changes, or when its record is gone or belongs to a later approval. */
+  /**
+   * Stores the changes of a connection. Does nothing without changes, or when its record is gone or
+   * belongs to a later approval.
+   */
   update(connection: Connection, revision: string): void
   /** Removes a record. With `revision`, only if the record has that revision. */
   remove(id: string, revision?: string): void
@@ -33,7 +39,8 @@ export interface StoredConnectionsEditor {
 /** Changes the stored records of connections and reads older versions. Has no state of its own. */
 export function editStoredConnections(stored: StoredConnections): StoredConnectionsEditor {
   const { storage, disconnected, toKey, olderKey, read } = stored
-  // Version 1 stored one record with one connection per namespace. It stays until its namespace is disconnected, for tabs that still run that version.
+  // Version 1 stored one record with one connection per namespace. It stays until its namespace is
+  // disconnected, for tabs that still run that version.
   const readOlder = () =>
     readRecord(storage.get(olderKey), { version: 1, parse: parseVersion1, fallback: [] }).value
   const find = (id: string): StoredConnection | undefined =>

@@ -13,13 +13,22 @@ import { RECENT_KEY, readRecent, removeRecent, type RecentRecord } from './recen
 export interface Profile {
   readonly $recent: ReadableAtom<readonly RecentRecord[]>
   readonly families: ChainNamespace[]
-  /** True when a wallet can be added to a namespace. With one wallet per namespace: while the namespace has none. */
+  /**
+   * True when a wallet can be added to a namespace. With one wallet per namespace: while the
+   * namespace has none.
+   */
   mayAdd(namespace?: ChainNamespace): boolean
-  /** Makes a connection active. Throws CONNECTION_NOT_FOUND, CONNECT_FAILED while it is being restored. */
+  /**
+   * Makes a connection active. Throws CONNECTION_NOT_FOUND, CONNECT_FAILED while it is being
+   * restored.
+   */
   use(id: string): void
   /** Makes an account and its connection active. Throws CONNECTION_NOT_FOUND, ACCOUNT_NOT_FOUND. */
   useAccount(account: AccountId, id: string): void
-  /** Shows the screen that reconnects a recent connection through the same connector. Throws CONNECTION_NOT_FOUND if that connector is gone. */
+  /**
+   * Shows the screen that reconnects a recent connection through the same connector. Throws
+   * CONNECTION_NOT_FOUND if that connector is gone.
+   */
   reconnect(connection: RecentRecord): Promise<void>
   /** Removes a recent connection from the list. */
   forget(connection: RecentRecord): void

@@ -7,7 +7,7 @@ import {
   type ChainNamespace,
 } from '../../standards/caip.js'
 import type { ConnectorType, WalletInfo } from '../../chains/adapter.js'
-import { isImageAddress } from '../../platform/image-address.js'
+import { isImageAddress } from '../../platform/network/image-address.js'
 import type { Storage } from '../../platform/storage.js'
 import { createPersisted, readRecord, type Persisted } from '../persisted.js'
 
@@ -22,14 +22,20 @@ export interface StoredConnection {
   readonly accounts: readonly AccountId[]
   readonly chainId: ChainId
   readonly wallet: WalletInfo
-  /** Changes with each approval, so that a late change of a previous connection cannot touch this record. */
+  /**
+   * Changes with each approval, so that a late change of a previous connection cannot touch this
+   * record.
+   */
   readonly revision: string
 }
 
 /** The stored records of connections, shared by all tabs, for reading. */
 export interface StoredConnections {
   readonly storage: Storage
-  /** Ids of connections that the visitor disconnected. They are never restored, even though the wallet may still allow it. */
+  /**
+   * Ids of connections that the visitor disconnected. They are never restored, even though the
+   * wallet may still allow it.
+   */
   readonly disconnected: Persisted<readonly string[]>
   /** Storage key of a record. */
   toKey(id: string): string
@@ -41,13 +47,17 @@ export interface StoredConnections {
   /** True when there are records of version 1, which `editStoredConnections()` reads. */
   hasOlder(): boolean
   isDisconnected(id: string): boolean
-  /** Calls `listener` after another tab changed a record or the list of disconnected ones. Returns the function that stops it. */
+  /**
+   * Calls `listener` after another tab changed a record or the list of disconnected ones. Returns
+   * the function that stops it.
+   */
   watch(listener: () => void): () => void
 }
 
 /** What the keys of stored connections start with, in each version. */
 export const STORED_CONNECTIONS = 'connection'
-// One key per connection, so that tabs that change different connections at the same time do not overwrite each other.
+// One key per connection, so that tabs that change different connections at the same time do not
+// overwrite each other.
 const PREFIX = `${STORED_CONNECTIONS}.`
 const OLDER_KEY = `${STORED_CONNECTIONS}s`
 

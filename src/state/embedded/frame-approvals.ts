@@ -7,8 +7,8 @@ import type { State } from '../state.js'
 export type Show = (act: (state: State) => unknown) => Promise<State>
 
 /**
- * Shows the frame while the visitor has something to approve in it: above the open screen, or with the modal opened on ApproveTransaction.
- * Closing it aborts the pending requests.
+ * Shows the frame while the visitor has something to approve in it: above the open screen, or with
+ * the modal opened on ApproveTransaction. Closing it aborts the pending requests.
  */
 export interface FrameApprovals {
   /** Sends a request that the visitor has to approve, and shows the frame until it settles. */

@@ -14,7 +14,10 @@ const VIEWS: readonly string[] = [
   'UpdateEmailSecondaryOtp',
 ]
 
-/** Changes the email address: a code to the present address if the frame requires it, then one to the new address. */
+/**
+ * Changes the email address: a code to the present address if the frame requires it, then one to
+ * the new address.
+ */
 export function createEmailChange(
   { track, report, events }: Core,
   navigation: Navigation,

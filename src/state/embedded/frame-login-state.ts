@@ -8,8 +8,8 @@ import type { AccountType } from '../../frame/protocol.js'
 export type Social = 'google' | 'github' | 'apple' | 'facebook' | 'x' | 'discord' | 'farcaster'
 
 /**
- * The step of a login. `device`: a link was mailed and is waiting for approval. `otp`: a code was mailed. `connecting`: the login succeeded
- * and the account is being loaded.
+ * The step of a login. `device`: a link was mailed and is waiting for approval. `otp`: a code was
+ * mailed. `connecting`: the login succeeded and the account is being loaded.
  */
 export type LoginStep = 'idle' | 'email' | 'device' | 'otp' | 'social' | 'farcaster' | 'connecting'
 
@@ -41,8 +41,9 @@ export interface EmailChange {
 }
 
 /**
- * The login of one modal by email, provider or Farcaster: slice `frameLogin`. Every method resolves when its step is over. A failure rejects
- * with a WalletModalError, which is also in `error` of the state, so a screen may ignore the promise. The methods change the route themselves.
+ * The login of one modal by email, provider or Farcaster: slice `frameLogin`. Every method resolves
+ * when its step is over. A failure rejects with a WalletModalError, which is also in `error` of the
+ * state, so a screen may ignore the promise. The methods change the route themselves.
  */
 export interface FrameLogin {
   readonly $login: ReadableAtom<LoginState>
@@ -56,21 +57,26 @@ export interface FrameLogin {
   /** True while the account type changes. */
   readonly $switchingType: ReadableAtom<boolean>
   /**
-   * Requests a code, then shows EmailVerifyDevice or EmailVerifyOtp, or connects. Throws LOGIN_FAILED for a malformed address, LOGIN_WAIT
-   * within 30 s of the last code.
+   * Requests a code, then shows EmailVerifyDevice or EmailVerifyOtp, or connects. Throws
+   * LOGIN_FAILED for a malformed address, LOGIN_WAIT within 30 s of the last code.
    */
   submitEmail(email: string): Promise<void>
   /** Requests another link or code. Throws LOGIN_WAIT within 30 s of the last one. */
   resend(): Promise<void>
   /** Submits the six digits. Connects if they are right. */
   submitCode(code: string): Promise<void>
-  /** Opens the provider's window synchronously within the click and shows ConnectingSocial; for `farcaster` shows ConnectingFarcaster. */
+  /**
+   * Opens the provider's window synchronously within the click and shows ConnectingSocial; for
+   * `farcaster` shows ConnectingFarcaster.
+   */
   startSocial(provider: Social): Promise<void>
   /** For a blocked window: navigates this page to the provider and connects after the return. */
   continueHere(): Promise<void>
   /** Cancels the login. Leaving its screens does the same. */
   cancel(): void
-  /** Starts the change of the email address: shows UpdateEmailPrimaryOtp or UpdateEmailSecondaryOtp. */
+  /**
+   * Starts the change of the email address: shows UpdateEmailPrimaryOtp or UpdateEmailSecondaryOtp.
+   */
   updateEmail(email: string): Promise<void>
   submitPrimaryCode(code: string): Promise<void>
   submitSecondaryCode(code: string): Promise<void>

@@ -10,7 +10,7 @@ import { createEmailChange } from './frame-email-change.js'
 import type { FrameLogin, LoginState, LoginStep } from './frame-login-state.js'
 import { createSocialLogin } from './frame-social.js'
 import { createAttempts, IDLE, type LoginAttempt } from './login-attempt.js'
-import { anySignal } from '../../platform/any-signal.js'
+import { anySignal } from '../../platform/async/any-signal.js'
 
 const CODE = /^\d{6}$/
 
@@ -32,7 +32,10 @@ const VIEWS: Readonly<Record<LoginStep, readonly ViewName[]>> = {
   ],
 }
 
-/** Login of the embedded wallet by email, provider or Farcaster. Throws OPTIONS_INVALID without an embedded wallet. */
+/**
+ * Login of the embedded wallet by email, provider or Farcaster. Throws OPTIONS_INVALID without an
+ * embedded wallet.
+ */
 export async function createFrameLogin(core: Core, navigation: Navigation): Promise<FrameLogin> {
   const load = core.connector.context.loadFrame
   if (!load)
@@ -78,7 +81,10 @@ export async function createFrameLogin(core: Core, navigation: Navigation): Prom
     if (answer.action !== 'CONNECT') noteCode()
     return answer
   }
-  /** Shows a failure at the step where the visitor can continue; at the email step if the frame that began the login is gone. */
+  /**
+   * Shows a failure at the step where the visitor can continue; at the email step if the frame that
+   * began the login is gone.
+   */
   function showFailure(attempt: LoginAttempt, failure: unknown, step: LoginStep) {
     const isOver = host.ended !== begunAt
     attempt.show(failure, isOver ? 'email' : step)

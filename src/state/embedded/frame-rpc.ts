@@ -3,7 +3,7 @@ import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { classifyMethod } from '../../frame/methods.js'
 import type { FrameRpc } from '../../frame/frame-link.js'
 import type { FrameHost } from '../../frame/host.js'
-import { withDeadline } from '../../platform/deadline.js'
+import { withDeadline } from '../../platform/async/deadline.js'
 import { logError } from '../../platform/log.js'
 import type { Core } from '../core.js'
 import type { FrameApprovals, Show } from './frame-approvals.js'
@@ -12,7 +12,10 @@ const SAFE_SECONDS = 120
 const TOAST_DELAY_MS = 300
 const REFUSAL = 'Requested RPC call is not allowed'
 
-/** Filters the embedded wallet's RPC: methods without consent, methods that the visitor approves, and no others. */
+/**
+ * Filters the embedded wallet's RPC: methods without consent, methods that the visitor approves,
+ * and no others.
+ */
 export function createFrameRpc(
   { appearance, $open, report }: Core,
   {
@@ -41,7 +44,10 @@ export function createFrameRpc(
     )
   }
   return {
-    /** Throws METHOD_UNSUPPORTED, USER_REJECTED, REQUEST_ABORTED, REQUEST_TIMEOUT and the errors of the frame. */
+    /**
+     * Throws METHOD_UNSUPPORTED, USER_REJECTED, REQUEST_ABORTED, REQUEST_TIMEOUT and the errors of
+     * the frame.
+     */
     async request(
       chainId: ChainId,
       { method, params }: FrameRpc,

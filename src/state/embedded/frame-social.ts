@@ -5,10 +5,10 @@ import {
   toLoginError,
   type SocialWindow,
 } from '../../frame/social-window.js'
-import { abortable, wait } from '../../platform/deadline.js'
-import { isTelegram } from '../../platform/device.js'
-import { leavePage } from '../../platform/leave-page.js'
-import { getLocation, replaceAddress } from '../../platform/page.js'
+import { abortable, wait } from '../../platform/async/deadline.js'
+import { isTelegram } from '../../platform/page/device.js'
+import { leavePage } from '../../platform/links/leave-page.js'
+import { getLocation, replaceAddress } from '../../platform/page/page.js'
 import type { Core } from '../core.js'
 import type { Navigation } from '../navigation.js'
 import type { BeginLogin, LoginAttempt } from './login-attempt.js'
@@ -87,8 +87,8 @@ export function createSocialLogin(
     try {
       // The visitor may close the window before its address is known.
       const address = await Promise.race([findUri(attempt, provider), mine.result.then(() => '')])
-      // A provider's `Cross-Origin-Opener-Policy` can detach the window, which this page then sees as closed. The window itself returns to
-      // this page's address and completes the login there.
+      // A provider's `Cross-Origin-Opener-Policy` can detach the window, which this page then sees
+      // as closed. The window itself returns to this page's address and completes the login there.
       stored.keepLeaving(provider)
       mine.navigate(addPage(address))
       // Uses the time that the visitor spends at the provider.
@@ -175,8 +175,9 @@ export function createSocialLogin(
       await leave(latest.attempt, latest.provider)
     },
     /**
-     * Completes a login that navigated this page to its provider. A result in the address is accepted only if the login started in this
-     * browser, because any site can link here with a result.
+     * Completes a login that navigated this page to its provider. A result in the address is
+     * accepted only if the login started in this browser, because any site can link here with a
+     * result.
      */
     async resume(): Promise<void> {
       const url = new URL(getLocation().href)
@@ -194,7 +195,10 @@ export function createSocialLogin(
   }
 }
 
-/** Appends this page's address to the `state` of a provider's address, for the return (`--<address>`). */
+/**
+ * Appends this page's address to the `state` of a provider's address, for the return
+ * (`--<address>`).
+ */
 function addPage(address: string): string {
   const uri = new URL(address)
   const { origin, pathname, href } = getLocation()

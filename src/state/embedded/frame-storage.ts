@@ -16,7 +16,10 @@ export interface StoredLogin {
   readonly userName?: string | undefined
 }
 
-/** What the embedded wallet stores in this browser, under the specification's names. None of it is secret. */
+/**
+ * What the embedded wallet stores in this browser, under the specification's names. None of it is
+ * secret.
+ */
 export interface FrameStorage {
   /** True when a visitor signed in here and did not sign out. */
   isUsed(): boolean

@@ -2,13 +2,15 @@ import type { FrameHost } from '../../frame/host.js'
 import { toMetadata } from '../../options/to-metadata.js'
 import { logError } from '../../platform/log.js'
 import { VERSION } from '../../platform/version.js'
-import { prefersLight, readPageStyle, watchScheme } from '../../platform/page.js'
+import { prefersLight, readPageStyle, watchScheme } from '../../platform/page/page.js'
 import type { Core } from '../core.js'
 
 const DEFAULT_ACCENT = '#3366ff'
 const BACKGROUND = { dark: '#14161a', light: '#ffffff' }
 
-/** Sends the page's theme and metadata to the frame. Failures are logged; the frame keeps its own. */
+/**
+ * Sends the page's theme and metadata to the frame. Failures are logged; the frame keeps its own.
+ */
 export function createFrameSync({ config, appearance, lifetime }: Core, host: FrameHost) {
   const fail = (failure: unknown) =>
     logError('The embedded wallet did not take the page’s looks or its name.', failure)

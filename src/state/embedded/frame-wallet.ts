@@ -12,7 +12,7 @@ import {
   type FrameUserRequest,
 } from '../../frame/frame-link.js'
 import type { AccountType, FrameUser } from '../../frame/protocol.js'
-import { abortable, withDeadline } from '../../platform/deadline.js'
+import { abortable, withDeadline } from '../../platform/async/deadline.js'
 import type { Core } from '../core.js'
 import { createReadUrls } from '../network/read-urls.js'
 import { toConnectParams } from '../connect/connect-wallet.js'
@@ -105,7 +105,10 @@ export function createFrameWallet(core: Core, show: Show, origin: string): Frame
     users.clear()
     $user.set(undefined)
   }
-  /** Requests the account on a network from the frame. The first request after a provider's login includes the provider's result. */
+  /**
+   * Requests the account on a network from the frame. The first request after a provider's login
+   * includes the provider's result.
+   */
   async function getUser({ chainId, siwxMessage, signal }: FrameUserRequest): Promise<FrameUser> {
     if (!session)
       throw new WalletModalError('WALLET_DISCONNECTED', {
@@ -140,7 +143,10 @@ export function createFrameWallet(core: Core, show: Show, origin: string): Frame
       return host.request('GET_USER', wanted, { signal })
     }
   }
-  /** Opens the frame's screen that restores the wallet of an accepted login from a passkey or a backup. */
+  /**
+   * Opens the frame's screen that restores the wallet of an accepted login from a passkey or a
+   * backup.
+   */
   function recover(signal: AbortSignal | undefined): Promise<unknown> {
     return approvals.run(() =>
       host.request('CONNECT_RECOVERY', undefined, { ...(signal && { signal }), approval: true }),
@@ -151,7 +157,8 @@ export function createFrameWallet(core: Core, show: Show, origin: string): Frame
     forget()
     for (const { listener } of [...watchers]) listener(undefined)
     try {
-      // The deadline limits the wait, not the request: the frame still receives it once it is loaded, so that the login does not outlive the visit.
+      // The deadline limits the wait, not the request: the frame still receives it once it is
+      // loaded, so that the login does not outlive the visit.
       await withDeadline('Signing out', SIGN_OUT_SECONDS, undefined, (signal) =>
         abortable(host.request('SIGN_OUT', undefined), signal),
       )
@@ -227,7 +234,10 @@ export function createFrameWallet(core: Core, show: Show, origin: string): Frame
     }
     publish()
   }
-  /** True when the frame still has the session of this browser. Throws when the frame cannot be reached. */
+  /**
+   * True when the frame still has the session of this browser. Throws when the frame cannot be
+   * reached.
+   */
   async function checkLogin(): Promise<boolean> {
     if (session) return true
     if (!stored.isUsed()) return false

@@ -23,7 +23,10 @@ const SOCIALS: readonly Social[] = [
   'facebook',
 ]
 
-/** Ways to sign in that a project's server offers on the first screen, the origin of the secure site they need, and its branding. */
+/**
+ * Ways to sign in that a project's server offers on the first screen, the origin of the secure site
+ * they need, and its branding.
+ */
 export interface OfferedLogins {
   readonly email: boolean
   readonly socials: readonly string[]
@@ -31,7 +34,10 @@ export interface OfferedLogins {
   readonly branding?: boolean
 }
 
-/** Origin of the secure site: the page's, otherwise the server's. Only for rendering: the frame itself loads the origin that `loadFrame` finds. */
+/**
+ * Origin of the secure site: the page's, otherwise the server's. Only for rendering: the frame
+ * itself loads the origin that `loadFrame` finds.
+ */
 export function findFrame(
   { embeddedWallet }: Pick<Config, 'embeddedWallet'>,
   offered?: OfferedLogins,
@@ -44,8 +50,8 @@ export function findFrame(
 }
 
 /**
- * The identity providers in the page's order; without an option the server's list, and all of them before the server has answered. Empty
- * without an embedded wallet.
+ * The identity providers in the page's order; without an option the server's list, and all of them
+ * before the server has answered. Empty without an embedded wallet.
  */
 export function listSocials(config: Config, offered?: OfferedLogins): readonly Social[] {
   const { features } = config
@@ -57,8 +63,9 @@ export function listSocials(config: Config, offered?: OfferedLogins): readonly S
 }
 
 /**
- * Places the ways to sign in (specification §2): above the wallets, or below them if some are installed, unless the option sets an order. Ways
- * that it omits come last. `namespace` is the family that the list is filtered by.
+ * Places the ways to sign in (specification §2): above the wallets, or below them if some are
+ * installed, unless the option sets an order. Ways that it omits come last. `namespace` is the
+ * family that the list is filtered by.
  */
 export function placeLogins(
   config: Config,

@@ -2,7 +2,10 @@ const MIN_LENGTH = 4
 /** Longest label of a domain name (RFC 1035). */
 export const MAX_LABEL_LENGTH = 63
 
-/** Why a label is invalid: too short, a character other than a-z, 0-9 and hyphen, or a hyphen at an end. */
+/**
+ * Why a label is invalid: too short, a character other than a-z, 0-9 and hyphen, or a hyphen at an
+ * end.
+ */
 export type LabelMistake = 'short' | 'letters' | 'edges'
 
 /** Normalises a typed label: trimmed, lower case. */

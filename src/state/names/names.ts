@@ -1,7 +1,7 @@
 import { atom, computed, readonlyType, type ReadableAtom } from 'nanostores'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { isAbort, toError } from '../../errors/to-error.js'
-import { getClockLag } from '../../platform/server-clock.js'
+import { getClockLag } from '../../platform/network/server-clock.js'
 import { parseChainId, toAddress, toNamespace } from '../../standards/caip.js'
 import type { Account } from '../account/account.js'
 import type { ChainData } from '../account/chain-data.js'
@@ -39,7 +39,10 @@ export interface NameCheck {
 
 /** Registers a name for the active account: availability, signature, registration. */
 export interface Names {
-  /** True when the active account can have a name: an EVM account, on a network that has a coin type, in an app with a server. */
+  /**
+   * True when the active account can have a name: an EVM account, on a network that has a coin
+   * type, in an app with a server.
+   */
   readonly $available: ReadableAtom<boolean>
   readonly $label: ReadableAtom<string>
   readonly $mistake: ReadableAtom<LabelMistake | undefined>
@@ -48,7 +51,10 @@ export interface Names {
   /** The result for the last typed label; results for older labels are being replaced. */
   readonly $check: ReadableAtom<Async<NameCheck>>
   readonly $registration: ReadableAtom<Async<string>>
-  /** Restarts for the active account, and for each account that becomes active until the returned function is called. */
+  /**
+   * Restarts for the active account, and for each account that becomes active until the returned
+   * function is called.
+   */
   enter(): () => void
   /** Requests the suffix and the account's name again. */
   retryPlace(): void
@@ -56,7 +62,10 @@ export interface Names {
   type(text: string): void
   /** Checks the availability again. */
   retryCheck(): void
-  /** Requests a signature from the wallet and registers the available name. The outcome is in `$registration`. */
+  /**
+   * Requests a signature from the wallet and registers the available name. The outcome is in
+   * `$registration`.
+   */
   register(): Promise<void>
   /** Stops waiting for the wallet. */
   cancel(): void
@@ -75,7 +84,10 @@ export function createNames(
       ? { account: account.account, chainId: account.chainId }
       : undefined,
   )
-  /** True when the active account can have a name: an EVM account, on a network that has a coin type, in an app with a server. */
+  /**
+   * True when the active account can have a name: an EVM account, on a network that has a coin
+   * type, in an app with a server.
+   */
   const $available = computed(
     $key,
     (key) =>

@@ -20,13 +20,19 @@ export interface ActiveNetwork {
   /** Undefined when the wallet is on a network that the app does not list. */
   readonly chain: Chain | undefined
   readonly supported: boolean
-  /** True when a connected wallet is on a network that the app does not list, and the visitor has to choose another. */
+  /**
+   * True when a connected wallet is on a network that the app does not list, and the visitor has to
+   * choose another.
+   */
   readonly blocked: boolean
 }
 
 type Chosen = Readonly<Partial<Record<ChainNamespace, ChainId>>>
 
-/** The active network: the connected wallet's, otherwise the one chosen here, the stored one, or the first. */
+/**
+ * The active network: the connected wallet's, otherwise the one chosen here, the stored one, or the
+ * first.
+ */
 export interface Network {
   readonly $network: ReadableAtom<ActiveNetwork>
   find(chainId: ChainId | undefined): Chain | undefined

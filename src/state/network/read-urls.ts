@@ -1,7 +1,9 @@
 import type { ChainId } from '../../standards/caip.js'
 import type { Config } from '../../options/options.js'
 
-/** RPC addresses for reading a network: the server's first if there is one, then the network's own. */
+/**
+ * RPC addresses for reading a network: the server's first if there is one, then the network's own.
+ */
 export type ReadUrls = (chainId: ChainId) => readonly string[]
 
 export function createReadUrls(config: Config): ReadUrls {

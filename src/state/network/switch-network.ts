@@ -1,13 +1,14 @@
 import { toNamespace, type ChainId, type ChainNamespace } from '../../standards/caip.js'
-import { abortable } from '../../platform/deadline.js'
+import { abortable } from '../../platform/async/deadline.js'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import type { Connections } from '../connections/connections.js'
 import type { Alerts } from '../shell/alerts.js'
 import type { Network } from './network.js'
 
 /**
- * Switches to a network, through the wallet if one is connected in its namespace. Throws CHAIN_NOT_CONFIGURED, METHOD_UNSUPPORTED,
- * CHAIN_MISMATCH, USER_REJECTED, CHAIN_UNKNOWN_TO_WALLET, …; the active network is then unchanged.
+ * Switches to a network, through the wallet if one is connected in its namespace. Throws
+ * CHAIN_NOT_CONFIGURED, METHOD_UNSUPPORTED, CHAIN_MISMATCH, USER_REJECTED, CHAIN_UNKNOWN_TO_WALLET,
+ * …; the active network is then unchanged.
  */
 export async function switchNetwork(
   {
@@ -28,7 +29,8 @@ export async function switchNetwork(
     throw new WalletModalError('CHAIN_NOT_CONFIGURED', { details: { chainId: String(chainId) } })
   }
   const namespace = toNamespace(chainId)
-  // A wallet that is being restored is asked as well. Without the wait its network would replace the choice.
+  // A wallet that is being restored is asked as well. Without the wait its network would replace
+  // the choice.
   if (!connections.find(namespace)) await whenRestored(connections, namespace, options.signal)
   const connection = connections.find(namespace)
   if (connection && connection.chainId !== chainId) {
@@ -43,7 +45,10 @@ export async function switchNetwork(
   network.activate(chainId)
 }
 
-/** Waits while a connection of a namespace is being restored. A locked wallet is not waited for. Throws REQUEST_ABORTED. */
+/**
+ * Waits while a connection of a namespace is being restored. A locked wallet is not waited for.
+ * Throws REQUEST_ABORTED.
+ */
 async function whenRestored(
   { $pending }: Connections,
   namespace: ChainNamespace,

@@ -8,14 +8,23 @@ import { createLatestScreen } from '../latest-screen.js'
 import type { Modal } from '../shell/modal.js'
 import type { Navigation } from '../navigation.js'
 
-/** Follows the visitor's choice of a network: the screen that asks the wallet, and the screen after it (specification §4). */
+/**
+ * Follows the visitor's choice of a network: the screen that asks the wallet, and the screen after
+ * it (specification §4).
+ */
 export interface Switching {
   readonly $attempt: ReadableAtom<Async<ChainId>>
   /** Called when the visitor chooses a network from a list. */
   choose(chainId: ChainId): void
-  /** Asks the wallet and leaves the screen on its answer. After a failure goes back and rejects; without a previous screen it stays for a retry. */
+  /**
+   * Asks the wallet and leaves the screen on its answer. After a failure goes back and rejects;
+   * without a previous screen it stays for a retry.
+   */
   start(chainId: ChainId): Promise<void>
-  /** Registers a screen that shows the attempt. The returned function cancels the attempt unless a newer screen has started its own. */
+  /**
+   * Registers a screen that shows the attempt. The returned function cancels the attempt unless a
+   * newer screen has started its own.
+   */
   enter(): () => void
   /** Lists the wallets of a network's namespace, to connect one to that network. */
   connectFamily(chainId: ChainId): void
@@ -39,7 +48,8 @@ export function createSwitching(
       const connection = connections.find(toNamespace(chainId))
       if (connection && connection.chainId !== chainId)
         return navigation.networkNeedsWallet(chainId)
-      // The connected wallet does not support the network's namespace, so another wallet has to be connected first.
+      // The connected wallet does not support the network's namespace, so another wallet has to be
+      // connected first.
       if (!connection && modal.isConnected()) return navigation.networkNeedsFamily(chainId)
       network.activate(chainId)
       navigation.networkChosen()

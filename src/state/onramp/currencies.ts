@@ -75,7 +75,8 @@ export function findNetwork(
   chainId: ChainId,
 ): PurchaseNetwork | undefined {
   const { namespace, reference } = parseChainId(chainId) ?? {}
-  // On-ramps give no number for Solana, and a number may collide with a network of another namespace.
+  // On-ramps give no number for Solana, and a number may collide with a network of another
+  // namespace.
   if (namespace === 'solana')
     return networks.find(({ name }) => name.toLowerCase().startsWith('solana'))
   return namespace === 'eip155'
@@ -83,14 +84,20 @@ export function findNetwork(
     : undefined
 }
 
-/** Payment methods of a currency that have valid limits; none if its id is not of three letters, the only form that `Intl` accepts. */
+/**
+ * Payment methods of a currency that have valid limits; none if its id is not of three letters, the
+ * only form that `Intl` accepts.
+ */
 export function listMethods(currency: PaymentCurrency): readonly PaymentMethod[] {
   return !CURRENCY.test(currency.id)
     ? []
     : METHODS.filter((method) => findLimits(currency, method) !== undefined)
 }
 
-/** Limits of a payment method in a currency; undefined if the currency lists no valid limits for `method`. */
+/**
+ * Limits of a payment method in a currency; undefined if the currency lists no valid limits for
+ * `method`.
+ */
 export function findLimits(
   { payment_method_limits }: PaymentCurrency,
   method: PaymentMethod,

@@ -19,8 +19,8 @@ interface EndsParts {
 }
 
 /**
- * Observes purchases that are delivered, or fail, for an account that is not the active one: no screen shows them. While the modal is closed,
- * the latest of them waits for the next opening.
+ * Observes purchases that are delivered, or fail, for an account that is not the active one: no
+ * screen shows them. While the modal is closed, the latest of them waits for the next opening.
  */
 export function createEnds(
   { connections, $open, $embedded, lifetime }: Core,
@@ -56,7 +56,10 @@ export function createEnds(
   lifetime.addEventListener('abort', () => stops.forEach((stop) => stop()), { once: true })
 
   return {
-    /** Sets the function that is called for each end while the modal is open. The screen that waits for a purchase sets it. */
+    /**
+     * Sets the function that is called for each end while the modal is open. The screen that waits
+     * for a purchase sets it.
+     */
     announce: (act: (end: PurchaseEnd) => void) => void (announce = act),
   }
 }

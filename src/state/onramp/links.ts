@@ -90,7 +90,10 @@ export function createLinks({
   }
   return {
     $links: readonlyType($links),
-    /** Creates the address of every on-ramp. Never rejects; a failed one is marked `failed` and reported. */
+    /**
+     * Creates the address of every on-ramp. Never rejects; a failed one is marked `failed` and
+     * reported.
+     */
     prepare: async (
       providers: readonly OnrampProvider[],
       request: LinkRequest,

@@ -3,8 +3,8 @@ import { atom, computed, readonlyType, type ReadableAtom } from 'nanostores'
 import { isAbort, toError } from '../../errors/to-error.js'
 import type { WalletModalError } from '../../errors/wallet-modal-error.js'
 import type { OnrampName } from '../../options/options.js'
-import { abortable, wait } from '../../platform/deadline.js'
-import { whenVisible } from '../../platform/when-visible.js'
+import { abortable, wait } from '../../platform/async/deadline.js'
+import { whenVisible } from '../../platform/page/when-visible.js'
 import type { GetOptionsResponse } from '../../services/onramp/get-options.js'
 import type { AccountId } from '../../standards/caip.js'
 import type { Account } from '../account/account.js'
@@ -78,11 +78,16 @@ export interface OnrampSlice {
   prepare(signal: AbortSignal): Promise<void>
   /** Requests the quote again. */
   retry(): void
-  /** Loads the options and updates the quote with the entries until the returned function is called. */
+  /**
+   * Loads the options and updates the quote with the entries until the returned function is called.
+   */
   watch(): () => void
   /** True when the on-ramp's page is ready for the current entries. */
   canOpen(name: OnrampName): boolean
-  /** Starts a purchase at an on-ramp and returns the address to open in the same click. Undefined while the page is not ready. */
+  /**
+   * Starts a purchase at an on-ramp and returns the address to open in the same click. Undefined
+   * while the page is not ready.
+   */
   start(name: OnrampName): string | undefined
   /** Waits again for a purchase whose page was opened again. */
   again(): void
@@ -182,7 +187,10 @@ export function createOnramp(
       report(error)
     }
   }
-  /** Loads the quote and page addresses for the current entries. Clears those of the previous entries immediately. */
+  /**
+   * Loads the quote and page addresses for the current entries. Clears those of the previous
+   * entries immediately.
+   */
   async function renew(pauseMs = DEBOUNCE_MS): Promise<void> {
     flight?.abort()
     const { signal } = (flight = new AbortController())
@@ -217,8 +225,9 @@ export function createOnramp(
     }
   }
   /**
-   * Calls `act` for each active account once an on-ramp with a list of purchases is known, until the returned function is called. The function
-   * that `act` returns is called when the account is left.
+   * Calls `act` for each active account once an on-ramp with a list of purchases is known, until
+   * the returned function is called. The function that `act` returns is called when the account is
+   * left.
    */
   function whenListed(act: (providers: readonly OnrampProvider[]) => () => void): () => void {
     let leave: (() => void) | undefined
@@ -265,7 +274,8 @@ export function createOnramp(
     links.clear()
     $quote.set({ loading: false })
     purchases.clear()
-    // A purchase is followed to its end after a change of account or network, but not for a visitor who has left.
+    // A purchase is followed to its end after a change of account or network, but not for a visitor
+    // who has left.
     if (connections.list().length === 0) orders.stop()
   })
   lifetime.addEventListener('abort', () => flight?.abort(), { once: true })

@@ -7,9 +7,10 @@ import type { AccountState } from '../connections/connections.js'
 import type { Core } from '../core.js'
 import type { OnrampProvider } from './providers.js'
 import type { ListedOnramp, Purchase, Purchases } from './purchases.js'
-import { anySignal } from '../../platform/any-signal.js'
+import { anySignal } from '../../platform/async/any-signal.js'
 
-// Tolerated difference between the clocks: a purchase that began earlier than this before the page was opened is a different one.
+// Tolerated difference between the clocks: a purchase that began earlier than this before the page
+// was opened is a different one.
 const CLOCK_SLACK_MS = 60_000
 
 /** The purchase started last. `unlisted`: the server has no list of this on-ramp's purchases. */
@@ -23,7 +24,10 @@ export interface OrderState {
   /** Address of the opened page. */
   readonly url: string
   readonly status: 'waiting' | 'found' | 'late' | 'unlisted'
-  /** The purchase, once polling has ended. Its status is `pending` if it was not delivered within 20 minutes. */
+  /**
+   * The purchase, once polling has ended. Its status is `pending` if it was not delivered within 20
+   * minutes.
+   */
   readonly purchase?: Purchase
 }
 
@@ -39,7 +43,10 @@ interface Owner {
   readonly chainId: ChainId
 }
 
-/** Follows each purchase from the opened page to its delivery, whatever account or network is active by then. */
+/**
+ * Follows each purchase from the opened page to its delivery, whatever account or network is active
+ * by then.
+ */
 export function createOrders(
   { track, report, lifetime }: Core,
   { $account, purchases, arrived }: OrdersParts,
@@ -143,7 +150,9 @@ export function createOrders(
     $order.set(undefined)
     $changed.set(undefined)
   }
-  /** The on-ramp whose list is read: that of the last purchase, otherwise the first that has a list. */
+  /**
+   * The on-ramp whose list is read: that of the last purchase, otherwise the first that has a list.
+   */
   function findListed(providers: readonly OnrampProvider[]): ListedOnramp | undefined {
     if (!purchases.available) return undefined
     return (
@@ -164,13 +173,19 @@ export function createOrders(
     /** The order whose status changed last. `$order` may hold a later order. */
     $changed: readonlyType($changed),
     start,
-    /** Waits again for the purchase of the last opened page, which delivers to the account of that time. */
+    /**
+     * Waits again for the purchase of the last opened page, which delivers to the account of that
+     * time.
+     */
     again() {
       if (last) start(last.provider, last.url, last.token, last.owner)
     },
     /** Ends every order. */
     stop,
-    /** Reserves the next order for one caller until the returned function is called. Throws REQUEST_PENDING while another caller has reserved it. */
+    /**
+     * Reserves the next order for one caller until the returned function is called. Throws
+     * REQUEST_PENDING while another caller has reserved it.
+     */
     reserve(): () => void {
       if (reservation) throw new WalletModalError('REQUEST_PENDING')
       const own = (reservation = {})
@@ -182,7 +197,10 @@ export function createOrders(
     /** True when the server lists purchases of one of these. */
     isListed: (providers: readonly OnrampProvider[]): boolean =>
       findListed(providers) !== undefined,
-    /** Reads the earlier purchases, so that a new one can be recognised. The returned function ends the request. */
+    /**
+     * Reads the earlier purchases, so that a new one can be recognised. The returned function ends
+     * the request.
+     */
     readBefore(providers: readonly OnrampProvider[]): () => void {
       const controller = new AbortController()
       readList(providers, anySignal(controller.signal, lifetime)).catch(() => {
@@ -190,7 +208,9 @@ export function createOrders(
       })
       return () => controller.abort()
     },
-    /** Reads the list, and polls while a purchase is pending, until the returned function is called. */
+    /**
+     * Reads the list, and polls while a purchase is pending, until the returned function is called.
+     */
     watchList(providers: readonly OnrampProvider[]): () => void {
       const owner = findOwner()
       const onramp = findListed(providers)

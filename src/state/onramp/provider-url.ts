@@ -1,9 +1,10 @@
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import type { OnrampName, OnrampOption } from '../../options/options.js'
-import { isSafeLink } from '../../platform/open-link.js'
+import { isSafeLink } from '../../platform/links/open-link.js'
 import type { ChainNamespace } from '../../standards/caip.js'
 
-// Hosts of each on-ramp's pages, including subdomains. The sandbox is a page of the app's own server.
+// Hosts of each on-ramp's pages, including subdomains. The sandbox is a page of the app's own
+// server.
 const HOSTS: Readonly<Record<OnrampName, readonly string[]>> = {
   coinbase: ['coinbase.com'],
   meld: ['meld.io', 'meldcrypto.com'],
@@ -18,7 +19,9 @@ export interface ProviderUrlParams {
   readonly projectId: string | undefined
 }
 
-/** Adds the receiver to the app's own page at an on-ramp (specification §7). Throws LINK_REFUSED. */
+/**
+ * Adds the receiver to the app's own page at an on-ramp (specification §7). Throws LINK_REFUSED.
+ */
 export function toProviderUrl(
   { name, url, publicKey }: OnrampOption,
   { namespace, address, projectId }: ProviderUrlParams,
@@ -32,8 +35,9 @@ export function toProviderUrl(
 }
 
 /**
- * Accepts an on-ramp's page with `https:` on a host of that on-ramp; the sandbox must be on the origin of the app's server. Returns it
- * unchanged. Throws LINK_REFUSED, so that no other page can take money.
+ * Accepts an on-ramp's page with `https:` on a host of that on-ramp; the sandbox must be on the
+ * origin of the app's server. Returns it unchanged. Throws LINK_REFUSED, so that no other page can
+ * take money.
  */
 export function checkProviderUrl(
   name: OnrampName,

@@ -20,14 +20,18 @@ const PROVIDERS: Readonly<Record<OnrampName, Omit<OnrampProvider, 'page'>>> = {
   sandbox: { name: 'sandbox', label: 'Sandbox', fee: [1, 1], namespaces: ['eip155'] },
 }
 
-/** Names in an untrusted list of on-ramps. Anything but an array of strings counts as empty (specification §5). */
+/**
+ * Names in an untrusted list of on-ramps. Anything but an array of strings counts as empty
+ * (specification §5).
+ */
 export function toOnrampNames(list: unknown): readonly string[] {
   return Array.isArray(list) && list.every((name) => typeof name === 'string') ? list : []
 }
 
 /**
- * The on-ramps of an app in a namespace: those the app lists, otherwise those of the server's configuration (`remote`, undefined until it has
- * answered). An on-ramp without a page of the app needs the server.
+ * The on-ramps of an app in a namespace: those the app lists, otherwise those of the server's
+ * configuration (`remote`, undefined until it has answered). An on-ramp without a page of the app
+ * needs the server.
  */
 export function listProviders(
   { features, api, projectId }: Pick<Config, 'features' | 'api' | 'projectId'>,

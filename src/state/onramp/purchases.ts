@@ -1,8 +1,8 @@
 import { atom, readonlyType, type ReadableAtom } from 'nanostores'
 import { isAbort, toError } from '../../errors/to-error.js'
 import type { WalletModalError } from '../../errors/wallet-modal-error.js'
-import { wait } from '../../platform/deadline.js'
-import { whenVisible } from '../../platform/when-visible.js'
+import { wait } from '../../platform/async/deadline.js'
+import { whenVisible } from '../../platform/page/when-visible.js'
 import type { Transaction } from '../../services/chain-data/list-transactions.js'
 import type { Service } from '../../services/service.js'
 import { parseChainId, toAddress, type AccountId, type ChainId } from '../../standards/caip.js'
@@ -18,7 +18,9 @@ const SETTLES = 400
 
 /** One purchase of an account. */
 export interface Purchase {
-  /** The on-ramp's id of the purchase. The id of `item` changes once a block includes the delivery. */
+  /**
+   * The on-ramp's id of the purchase. The id of `item` changes once a block includes the delivery.
+   */
   readonly id: string
   readonly item: ActivityItem
   /** True once a transaction on the network delivered it. */
@@ -43,7 +45,10 @@ interface PurchasesParts {
   report(failure: unknown): void
 }
 
-/** Purchases of an account, from the server's list. `$purchases` holds those of the active account only. */
+/**
+ * Purchases of an account, from the server's list. `$purchases` holds those of the active account
+ * only.
+ */
 export interface Purchases {
   readonly $purchases: ReadableAtom<PurchasesState>
   /** True when there is a list to read. */
@@ -56,7 +61,10 @@ export interface Purchases {
     onramp: ListedOnramp,
     signal?: AbortSignal,
   ): Promise<readonly Purchase[]>
-  /** Waits for a purchase that `isNew` accepts: 45 readings, 4 s apart. Resolves with the purchase, or with undefined. */
+  /**
+   * Waits for a purchase that `isNew` accepts: 45 readings, 4 s apart. Resolves with the purchase,
+   * or with undefined.
+   */
   find(
     account: AccountId,
     chainId: ChainId,
@@ -64,7 +72,10 @@ export interface Purchases {
     isNew: (purchase: Purchase) => boolean,
     signal: AbortSignal,
   ): Promise<Purchase | undefined>
-  /** Reads the list every 3 s until one purchase is no longer pending, for at most 20 minutes. Resolves with its last state; undefined if it was never listed. */
+  /**
+   * Reads the list every 3 s until one purchase is no longer pending, for at most 20 minutes.
+   * Resolves with its last state; undefined if it was never listed.
+   */
   follow(
     account: AccountId,
     chainId: ChainId,
@@ -129,7 +140,10 @@ export function createPurchases({
       throw error
     }
   }
-  /** Polls the list, except while the page is hidden, until `isDone` accepts one. Resolves with false after `turns` readings. */
+  /**
+   * Polls the list, except while the page is hidden, until `isDone` accepts one. Resolves with
+   * false after `turns` readings.
+   */
   async function poll(
     account: AccountId,
     chainId: ChainId,

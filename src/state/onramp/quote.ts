@@ -34,7 +34,10 @@ export interface QuoteRequest {
   readonly symbol: string
 }
 
-/** Parses an on-ramp's quote. Throws RESPONSE_INVALID when its currencies differ from the request or an amount is not a number. */
+/**
+ * Parses an on-ramp's quote. Throws RESPONSE_INVALID when its currencies differ from the request or
+ * an amount is not a number.
+ */
 export function toQuote(
   { paymentTotal, purchaseAmount, coinbaseFee, networkFee, quoteId }: GetQuoteResponse,
   { currency, symbol }: QuoteRequest,

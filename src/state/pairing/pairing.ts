@@ -6,8 +6,8 @@ import type {
   RelaySession,
   RelaySignInRequest,
 } from '../../services/relay/relay-client.js'
-import { keepDeepLink, forgetDeepLink } from '../../platform/deep-link-choice.js'
-import { isIosSafari, isTelegram } from '../../platform/device.js'
+import { keepDeepLink, forgetDeepLink } from '../../platform/links/deep-link-choice.js'
+import { isIosSafari, isTelegram } from '../../platform/page/device.js'
 import { logError } from '../../platform/log.js'
 import type { Core } from '../core.js'
 import type { RecentWallets } from '../wallets/recent-wallets.js'
@@ -17,13 +17,17 @@ import type { WalletEntry } from '../wallets/wallet-entry.js'
 // A link with less time left is not shown: a phone needs time to scan and to answer.
 const EXPIRED_UNDER_MS = 10_000
 const RETRY_AFTER_MS = 1000
-// A link created by the page may carry its expiry in seconds. Without it, the kit's own link lifetime applies.
+// A link created by the page may carry its expiry in seconds. Without it, the kit's own link
+// lifetime applies.
 const EXPIRY = /[?&]expiryTimestamp=(\d+)/
 const PAIRING_LIFE_MS = 4 * 60_000
 // Browsers run a timer with a longer delay immediately.
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
-/** The current pairing. Its link is kept during a renewal until the next link is ready or it expires. */
+/**
+ * The current pairing. Its link is kept during a renewal until the next link is ready or it
+ * expires.
+ */
 export interface PairingState {
   readonly status: 'disconnected' | 'connecting' | 'connected'
   readonly uri?: string
@@ -45,11 +49,20 @@ export interface Pairing {
   readonly $pairing: ReadableAtom<PairingState>
   /** The link, while a wallet can still answer it. */
   getUri(): string | undefined
-  /** Creates a link in advance. Telegram and Safari on iOS open an app only synchronously within the tap. */
+  /**
+   * Creates a link in advance. Telegram and Safari on iOS open an app only synchronously within the
+   * tap.
+   */
   prepare(): void
-  /** Shows a link: the existing one while it is valid, otherwise a new one. `retry` always creates a new one. */
+  /**
+   * Shows a link: the existing one while it is valid, otherwise a new one. `retry` always creates a
+   * new one.
+   */
   start(options?: { wallet?: WalletEntry | undefined; retry?: boolean }): void
-  /** Stores the app that was opened with the link, so that later requests can bring it to the front (WalletConnect reads this value). */
+  /**
+   * Stores the app that was opened with the link, so that later requests can bring it to the front
+   * (WalletConnect reads this value).
+   */
   setLink(wallet: WalletEntry, href: string): void
   /** Clears the stored app, because the link is scanned instead. */
   forgetLink(): void
@@ -67,7 +80,10 @@ export function createPairing(core: Core, recent: RecentWallets): Pairing {
   let renewal: ReturnType<typeof setTimeout> | undefined
   let candidate: WalletEntry | undefined
   let link: { name: string; href: string } | undefined
-  /** True once the visitor picks a wallet or the QR code. Errors of prefetched links are not reported. */
+  /**
+   * True once the visitor picks a wallet or the QR code. Errors of prefetched links are not
+   * reported.
+   */
   let asked = false
   /** True once a mistake in the app's options is logged. */
   let logged = false
@@ -113,7 +129,10 @@ export function createPairing(core: Core, recent: RecentWallets): Pairing {
     )
     return Object.fromEntries(pairs)
   }
-  /** The sign-in to request with the session, if the option `signIn` is set and the session is limited to the one family that supports it (CAIP-222). */
+  /**
+   * The sign-in to request with the session, if the option `signIn` is set and the session is
+   * limited to the one family that supports it (CAIP-222).
+   */
   async function toSignIn(
     namespaces: Record<string, RelayNamespace>,
     signal: AbortSignal,

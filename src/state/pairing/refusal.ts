@@ -2,9 +2,12 @@ import type { WalletModalError } from '../../errors/wallet-modal-error.js'
 import type { RelayRefusal } from '../../walletconnect/relay-errors.js'
 import type { Alerts } from '../shell/alerts.js'
 import type { Config } from '../../options/options.js'
-import { getLocation } from '../../platform/page.js'
+import { getLocation } from '../../platform/page/page.js'
 
-/** Why the relay refused the connection: the page's origin, the project, or the clock of this device. */
+/**
+ * Why the relay refused the connection: the page's origin, the project, or the clock of this
+ * device.
+ */
 export type Refusal = RelayRefusal
 
 const REFUSALS: readonly unknown[] = ['origin', 'project', 'clock'] satisfies Refusal[]

@@ -8,9 +8,9 @@ import {
   toWalletLink,
   toWalletLinks,
   type WalletLink,
-} from '../../platform/open-link.js'
-import { isActivated } from '../../platform/user-activation.js'
-import { getLocation } from '../../platform/page.js'
+} from '../../platform/links/open-link.js'
+import { isActivated } from '../../platform/page/user-activation.js'
+import { getLocation } from '../../platform/page/page.js'
 import type { Core } from '../core.js'
 import type { Modal } from '../shell/modal.js'
 import { findBrowseLink } from '../wallets/browse-link.js'
@@ -20,15 +20,27 @@ import type { Pairing } from './pairing.js'
 /** Platform of a wallet's own app. */
 export type AppPlatform = 'mobile' | 'web' | 'desktop'
 
-/** Opens a wallet's own app on this device: with the pairing link, or with this page in the app's browser. */
+/**
+ * Opens a wallet's own app on this device: with the pairing link, or with this page in the app's
+ * browser.
+ */
 export interface WalletApp {
   /** The last failure, until the next attempt. */
   readonly $failure: ReadableAtom<WalletModalError | undefined>
-  /** True when the wallet's app opens this page in its own browser, where the visitor connects without a pairing. */
+  /**
+   * True when the wallet's app opens this page in its own browser, where the visitor connects
+   * without a pairing.
+   */
   isBrowser(wallet: WalletEntry, platform: AppPlatform): boolean
-  /** Opens the app with the existing link. Call it synchronously within the click. Returns false when there is no link yet. */
+  /**
+   * Opens the app with the existing link. Call it synchronously within the click. Returns false
+   * when there is no link yet.
+   */
   open(wallet: WalletEntry, platform: AppPlatform): boolean
-  /** Opens the app once a link is ready, if the browser still allows it. Returns a function to call when the app's screen is left. */
+  /**
+   * Opens the app once a link is ready, if the browser still allows it. Returns a function to call
+   * when the app's screen is left.
+   */
   openWhenReady(wallet: WalletEntry, platform: AppPlatform): () => void
 }
 
@@ -54,7 +66,10 @@ export function createWalletApp(
     const link = platform === 'web' ? links.webapp : links.desktop
     return link === undefined ? [] : [toWalletLink(link, uri)]
   }
-  /** Address that opens this page inside the wallet's app, if the wallet supports the namespace only there. Such a wallet needs no pairing. */
+  /**
+   * Address that opens this page inside the wallet's app, if the wallet supports the namespace only
+   * there. Such a wallet needs no pairing.
+   */
   function findBrowse(wallet: WalletEntry, platform: AppPlatform): string | undefined {
     return platform === 'mobile'
       ? findBrowseLink(

@@ -51,7 +51,10 @@ export function toAssetKey({ address }: Pick<TokenBalance, 'address'>): string {
 export interface DraftStore {
   readonly $draft: ReadableAtom<Draft>
   readonly $form: ReadableAtom<Form>
-  /** Chooses a token and clears the amount: an amount entered for one asset must not be sent of another. */
+  /**
+   * Chooses a token and clears the amount: an amount entered for one asset must not be sent of
+   * another.
+   */
   choose(token: Pick<TokenBalance, 'address'>): void
   type(text: string): void
   /** Enters an exact number of base units. */

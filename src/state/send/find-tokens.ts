@@ -3,7 +3,9 @@ import type { TokenBalance } from '../account/read-balances.js'
 const MIN_ADDRESS_LETTERS = 4
 const folded = new WeakMap<TokenBalance, string>()
 
-/** Tokens whose name or symbol contains a text, prefix matches first; an address matches its token. */
+/**
+ * Tokens whose name or symbol contains a text, prefix matches first; an address matches its token.
+ */
 export function findTokens(tokens: readonly TokenBalance[], text: string): readonly TokenBalance[] {
   const wanted = fold(text.trim())
   if (wanted === '') return tokens

@@ -3,7 +3,10 @@ import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import type { ChainNamespace } from '../../standards/caip.js'
 import type { Core } from '../core.js'
 
-/** Loads the transfers of a namespace. Throws SEND_INVALID ("Unsupported chain") when `sendNamespaces` or the adapter lacks it. */
+/**
+ * Loads the transfers of a namespace. Throws SEND_INVALID ("Unsupported chain") when
+ * `sendNamespaces` or the adapter lacks it.
+ */
 export async function findTransfers(
   { config, connector }: Pick<Core, 'config' | 'connector'>,
   namespace: ChainNamespace | undefined,

@@ -4,8 +4,9 @@ const MAX_DIFFERENCES = 4
 const PREFIX = /^(?:0x|(?:bc|tb|bcrt)1[a-z])/i
 
 /**
- * Finds the known address that `address` imitates: the first and last four characters are equal, or all but a few characters are. Returns
- * undefined when `address` itself is known or no known address is similar.
+ * Finds the known address that `address` imitates: the first and last four characters are equal, or
+ * all but a few characters are. Returns undefined when `address` itself is known or no known
+ * address is similar.
  */
 export function findLookAlike(address: string, known: readonly string[]): string | undefined {
   const own = strip(address)
@@ -24,7 +25,8 @@ function resembles(one: string, other: string): boolean {
   return differences <= MAX_DIFFERENCES
 }
 
-// Case is not significant in hex and bech32. Two base58 addresses that differ in case are different, yet look alike.
+// Case is not significant in hex and bech32. Two base58 addresses that differ in case are
+// different, yet look alike.
 function strip(address: string): string {
   const bare = address.replace(PREFIX, '')
   return bare === address ? address : bare.toLowerCase()

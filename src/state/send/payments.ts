@@ -18,7 +18,10 @@ import { createReadUrls } from '../network/read-urls.js'
 import { findTransfers } from './find-transfers.js'
 import type { Receivers } from './receivers.js'
 
-/** A payment as shown to the visitor. The wallet receives exactly this order, whatever changed on the screens since. */
+/**
+ * A payment as shown to the visitor. The wallet receives exactly this order, whatever changed on
+ * the screens since.
+ */
 export interface PaymentOrder {
   /** Id of the connection whose wallet signs. */
   readonly connection: string
@@ -35,7 +38,10 @@ export interface PaymentOrder {
   readonly estimate?: TransferEstimate
 }
 
-/** Outcome of the visitor's last payment. `uncertain`: the wallet may still have sent it. `late`: no block included it before the deadline. */
+/**
+ * Outcome of the visitor's last payment. `uncertain`: the wallet may still have sent it. `late`: no
+ * block included it before the deadline.
+ */
 export type PaymentState =
   | { readonly status: 'idle' }
   | { readonly status: 'asking'; readonly order: PaymentOrder }
@@ -71,15 +77,17 @@ export interface PaymentParts {
 }
 
 /**
- * Sends payments through the visitor's wallet. Each call sends one request, and none while the wallet has not answered the previous one or
- * a step of a swap. The answer is kept even if the visitor leaves the screen.
+ * Sends payments through the visitor's wallet. Each call sends one request, and none while the
+ * wallet has not answered the previous one or a step of a swap. The answer is kept even if the
+ * visitor leaves the screen.
  */
 export interface Payments {
   /** The payment that the visitor confirmed last. */
   readonly $payment: ReadableAtom<PaymentState>
   /**
-   * Asks the wallet. `$payment` follows a payment of the visitor only, so that a page's call changes no screen. Throws REQUEST_PENDING while
-   * the wallet has not answered the previous payment or swap, and the errors of the namespace's transfer.
+   * Asks the wallet. `$payment` follows a payment of the visitor only, so that a page's call
+   * changes no screen. Throws REQUEST_PENDING while the wallet has not answered the previous
+   * payment or swap, and the errors of the namespace's transfer.
    */
   pay(order: PaymentOrder, payer: Payer): Promise<SentPayment>
   /** True while a connected wallet has not answered a payment that the visitor confirmed. */
@@ -97,7 +105,10 @@ export function createPayments(
   const $payment = atom<PaymentState>({ status: 'idle' })
   let shown: PaymentOrder | undefined
 
-  /** Shows the state of a payment, unless a newer payment of the visitor is shown. A payment of the page is never shown. */
+  /**
+   * Shows the state of a payment, unless a newer payment of the visitor is shown. A payment of the
+   * page is never shown.
+   */
   function show(order: PaymentOrder, state: PaymentState) {
     if (shown === order) $payment.set(state)
   }

@@ -29,8 +29,9 @@ export interface OrderParams {
 }
 
 /**
- * Checks a payment requested by a page, like the screens do. Throws CHAIN_NOT_CONFIGURED, METHOD_UNSUPPORTED, SEND_INVALID, ACCOUNT_INVALID,
- * OPTIONS_INVALID, and TRANSACTION_FAILED with the network's reason.
+ * Checks a payment requested by a page, like the screens do. Throws CHAIN_NOT_CONFIGURED,
+ * METHOD_UNSUPPORTED, SEND_INVALID, ACCOUNT_INVALID, OPTIONS_INVALID, and TRANSACTION_FAILED with
+ * the network's reason.
  */
 export async function prepareOrder(
   core: Pick<Core, 'config' | 'connector' | 'connections' | 'network'>,

@@ -1,13 +1,16 @@
 import { atom, readonlyType, type ReadableAtom } from 'nanostores'
 import { isAbort, toError } from '../../errors/to-error.js'
 import type { WalletModalError } from '../../errors/wallet-modal-error.js'
-import { wait } from '../../platform/deadline.js'
+import { wait } from '../../platform/async/deadline.js'
 import { toName, type ResolvedName } from './resolve-name.js'
 
 const DEBOUNCE_MS = 500
 const MAX_TEXT = 300
 
-/** The receiver that the typed text stands for. `address` is present only with `status` `ready` and belongs to `text`. */
+/**
+ * The receiver that the typed text stands for. `address` is present only with `status` `ready` and
+ * belongs to `text`.
+ */
 export type ReceiverState =
   | { readonly status: 'empty' | 'looking' | 'invalid' | 'unknown'; readonly text: string }
   | { readonly status: 'failed'; readonly text: string; readonly error: WalletModalError }
@@ -23,11 +26,17 @@ export type ReceiverState =
 export interface ReceiverReader {
   /** A valid address with a correct checksum; otherwise undefined. */
   parseAddress(text: string): Promise<string | undefined>
-  /** The address of a name on the network; undefined if the name has none. Not defined where names cannot be resolved. */
+  /**
+   * The address of a name on the network; undefined if the name has none. Not defined where names
+   * cannot be resolved.
+   */
   findName?(name: string, signal: AbortSignal): Promise<ResolvedName | undefined>
 }
 
-/** Resolves a receiver from a text. Every edit clears the previous receiver immediately. A late response for an older text is dropped. */
+/**
+ * Resolves a receiver from a text. Every edit clears the previous receiver immediately. A late
+ * response for an older text is dropped.
+ */
 export interface Receiver {
   readonly $receiver: ReadableAtom<ReceiverState>
   /** Sets the text. Names are resolved 500 ms after the last edit. */

@@ -15,7 +15,10 @@ export interface KnownReceiver {
   readonly name?: string
 }
 
-/** Past receivers of this page, latest first, at most 20. Nothing received from elsewhere enters the list. */
+/**
+ * Past receivers of this page, latest first, at most 20. Nothing received from elsewhere enters the
+ * list.
+ */
 export interface Receivers {
   readonly $receivers: ReadableAtom<readonly KnownReceiver[]>
   add(knownReceiver: KnownReceiver): void

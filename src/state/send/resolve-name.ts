@@ -1,5 +1,5 @@
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
-import { isImageAddress } from '../../platform/image-address.js'
+import { isImageAddress } from '../../platform/network/image-address.js'
 import type { Service } from '../../services/service.js'
 import { parseChainId, type ChainId } from '../../standards/caip.js'
 
@@ -10,7 +10,8 @@ const COINS: Readonly<Record<string, number>> = {
   solana: 501,
   'bip122:000000000019d6689c085ae165831e93': 0,
 }
-// Letters and digits of any script, hyphens, underscores and dots. Anything else, such as a bidirectional control character, is not a name.
+// Letters and digits of any script, hyphens, underscores and dots. Anything else, such as a
+// bidirectional control character, is not a name.
 const NAME = /^[\p{L}\p{M}\p{N}_-]+(?:\.[\p{L}\p{M}\p{N}_-]+)+$/u
 const MAX_NAME_LENGTH = 255
 
@@ -28,9 +29,9 @@ export function toName(text: string): string | undefined {
 }
 
 /**
- * The address of a name on one network, from the server's record. Undefined for a name that is not registered or has no address for this
- * network: an address of another network may have no owner on this one. Throws RESPONSE_INVALID and the errors of the
- * service.
+ * The address of a name on one network, from the server's record. Undefined for a name that is not
+ * registered or has no address for this network: an address of another network may have no owner on
+ * this one. Throws RESPONSE_INVALID and the errors of the service.
  */
 export async function resolveName(
   service: Service,

@@ -13,7 +13,10 @@ const FRESH_MS = 30_000
 // A larger change of the amount than 0.1 % requires the visitor's consent.
 const TOLERANCE = 1000n
 
-/** A warning about the receiver. `token`: it is the contract or mint of the token that is sent. `like`: the known address that it could be mistaken for. */
+/**
+ * A warning about the receiver. `token`: it is the contract or mint of the token that is sent.
+ * `like`: the known address that it could be mistaken for.
+ */
 export interface ReceiverWarning {
   readonly kind: 'first-time' | 'look-alike' | 'own' | 'token'
   readonly like?: string
@@ -23,11 +26,17 @@ export interface ReceiverWarning {
 export interface Review {
   readonly order: PaymentOrder
   readonly warning: ReceiverWarning | undefined
-  /** Maximum fee in base units of the native coin; undefined if the wallet decides or no node answered. */
+  /**
+   * Maximum fee in base units of the native coin; undefined if the wallet decides or no node
+   * answered.
+   */
   readonly fee: bigint | undefined
   /** Cost of creating the receiver's token account (Solana). */
   readonly deposit: bigint | undefined
-  /** Why the payment cannot be sent: too little of the native coin for the fee, or the network's error. */
+  /**
+   * Why the payment cannot be sent: too little of the native coin for the fee, or the network's
+   * error.
+   */
   readonly problem: 'fee' | WalletModalError | undefined
   /** Time of the estimate, ms since 1970. */
   readonly at: number
@@ -44,7 +53,10 @@ export interface ReviewContext {
   readonly signal?: AbortSignal
 }
 
-/** Estimates the fee and checks the payment before the wallet is asked. Throws SEND_INVALID, OPTIONS_INVALID, ACCOUNT_INVALID, REQUEST_ABORTED. */
+/**
+ * Estimates the fee and checks the payment before the wallet is asked. Throws SEND_INVALID,
+ * OPTIONS_INVALID, ACCOUNT_INVALID, REQUEST_ABORTED.
+ */
 export async function reviewOrder(
   core: Pick<Core, 'config' | 'connector' | 'connections' | 'network'>,
   order: PaymentOrder,
@@ -69,14 +81,20 @@ export async function reviewOrder(
   })
 }
 
-/** True when the amount of a payment is what a fee leaves that may have changed since. A wallet decides the fee of any other payment itself. */
+/**
+ * True when the amount of a payment is what a fee leaves that may have changed since. A wallet
+ * decides the fee of any other payment itself.
+ */
 export function isOutdated({ order, at }: Review): boolean {
   const age = Date.now() - at
   // Negative after the clock was set back; the true age is then unknown.
   return order.all === true && (age < 0 || age > FRESH_MS)
 }
 
-/** True when the visitor must see the new review of a payment before it is sent: it cannot be sent, or its amount has changed. */
+/**
+ * True when the visitor must see the new review of a payment before it is sent: it cannot be sent,
+ * or its amount has changed.
+ */
 export function isChanged(
   { order: { amount }, problem }: Review,
   { order: { amount: shown } }: Review,
@@ -85,7 +103,10 @@ export function isChanged(
   return problem !== undefined || difference > shown / TOLERANCE
 }
 
-/** Maximum of the native coin that leaves enough for the fee. Undefined if the wallet decides the fee. */
+/**
+ * Maximum of the native coin that leaves enough for the fee. Undefined if the wallet decides the
+ * fee.
+ */
 export async function findMaximum(
   core: Pick<Core, 'config' | 'connector' | 'connections' | 'network'>,
   order: PaymentOrder,
@@ -127,7 +148,8 @@ async function estimateOrder(
   return transfers.estimate?.(request)
 }
 
-// If no node answers, the payment can still be sent: the wallet shows the fee itself. An error of the network is shown.
+// If no node answers, the payment can still be sent: the wallet shows the fee itself. An error of
+// the network is shown.
 async function tryEstimate(
   core: Pick<Core, 'config' | 'connector' | 'connections' | 'network'>,
   order: PaymentOrder,

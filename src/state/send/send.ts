@@ -62,18 +62,23 @@ export interface Send {
   /** True when the app allows sending in the active namespace. */
   canSend(): boolean
   /**
-   * Checks the form with the network; `$review` then holds what the visitor confirms. Calls `onFailure` when the check fails. The returned
-   * function cancels the review unless a newer screen has started its own; the form is kept.
+   * Checks the form with the network; `$review` then holds what the visitor confirms. Calls
+   * `onFailure` when the check fails. The returned function cancels the review unless a newer
+   * screen has started its own; the form is kept.
    */
   watchReview(onFailure: (failure: unknown) => void): () => void
   review(): Promise<Review>
   /**
-   * Sends the reviewed payment to the wallet. Clears the form once the wallet has sent it, unless the visitor has entered something since.
-   * Resolves with false if the wallet was not asked because the fee has changed the amount since the review, which then shows the new one.
-   * Rejects with the reason when the payment was not sent.
+   * Sends the reviewed payment to the wallet. Clears the form once the wallet has sent it, unless
+   * the visitor has entered something since. Resolves with false if the wallet was not asked
+   * because the fee has changed the amount since the review, which then shows the new one. Rejects
+   * with the reason when the payment was not sent.
    */
   confirm(): Promise<boolean>
-  /** Sends a payment requested by a page, with the same checks. No screen changes. Rejects before the wallet is asked, or with the wallet's refusal. */
+  /**
+   * Sends a payment requested by a page, with the same checks. No screen changes. Rejects before
+   * the wallet is asked, or with the wallet's refusal.
+   */
   request(params: OrderParams): Promise<SentPayment>
   isConfirming(): boolean
   clearPayment(): void
@@ -195,7 +200,9 @@ export function createSend(
       .get()
       .flatMap((known) => (known.namespace === namespace ? [known.address] : []))
   }
-  /** The form as an order. Throws SEND_INVALID with the specification's wording of what is missing. */
+  /**
+   * The form as an order. Throws SEND_INVALID with the specification's wording of what is missing.
+   */
   function toOrder(): PaymentOrder {
     const { account, chainId, connection } = $account.get() ?? {}
     const { token, amount, problem } = draft.$form.get()
@@ -229,7 +236,8 @@ export function createSend(
     draft.clear()
     $maximum.set('idle')
   }
-  // On another account or network, the entries are cleared, so that nothing entered before is sent from it.
+  // On another account or network, the entries are cleared, so that nothing entered before is sent
+  // from it.
   let seen = toIdentity()
   function toIdentity(): string {
     const { account, chainId, connection } = $account.get() ?? {}

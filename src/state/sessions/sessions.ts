@@ -14,7 +14,8 @@ export type { SmartSession }
 // The identifier becomes part of the signed text, so words and spaces are not allowed.
 const PCI = /^[\w-]{1,100}$/
 const FAMILY = 'eip155'
-// Largest time of a date, in seconds. A later one cannot be shown, and a session that is not shown cannot be revoked.
+// Largest time of a date, in seconds. A later one cannot be shown, and a session that is not shown
+// cannot be revoked.
 const MAX_SECONDS = 8_640_000_000_000
 
 /** State of a session. */
@@ -38,13 +39,16 @@ export interface Sessions {
   /** Identifier of the session that is being revoked. */
   readonly $revoking: ReadableAtom<string | undefined>
   /**
-   * Reads the sessions of the active account, and of each account that becomes active, until the returned function is called. Calls
-   * `onFailure` on each failure.
+   * Reads the sessions of the active account, and of each account that becomes active, until the
+   * returned function is called. Calls `onFailure` on each failure.
    */
   watch(onFailure: () => void): () => void
   /** Reads the sessions again. */
   retry(): void
-  /** Requests a signature from the wallet and revokes the session. Rejects when it is not revoked. Does nothing during another revocation. */
+  /**
+   * Requests a signature from the wallet and revokes the session. Rejects when it is not revoked.
+   * Does nothing during another revocation.
+   */
   revoke(pci: string): Promise<void>
 }
 
@@ -70,7 +74,8 @@ export function createSessions(
   const list = createAsync(async (signal, account: AccountId): Promise<readonly SmartSession[]> => {
     const { listSessions } = await import('../../services/smart-sessions/list-sessions.js')
     const { pcis } = await listSessions(service!, { account }, { signal })
-    // Any app can create a session for any account. Without the context of a grant it permits nothing.
+    // Any app can create a session for any account. Without the context of a grant it permits
+    // nothing.
     return pcis
       .filter(({ pci, context }) => context && PCI.test(pci))
       .map((session) => ({

@@ -1,7 +1,9 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { logError } from '../../platform/log.js'
 
-/** A configuration mistake: logged for the developer, and shown in the modal while `debug` is on. */
+/**
+ * A configuration mistake: logged for the developer, and shown in the modal while `debug` is on.
+ */
 export interface Alert {
   /** Kind of the mistake. */
   readonly id:

@@ -1,18 +1,23 @@
 import { isAbort, toError } from '../../errors/to-error.js'
 import { createService } from '../../services/create-service.js'
 import type { WalletModalError } from '../../errors/wallet-modal-error.js'
-import { getLocation } from '../../platform/page.js'
+import { getLocation } from '../../platform/page/page.js'
 import type { Core } from '../core.js'
 import type { TrackEvent } from './events.js'
 
 const MAX_ERRORS = 5
 const ERROR_WINDOW_MS = 60_000
 
-/** Posts the visitor's actions to the configured endpoint. Sends nothing without `analytics.url` or a server that requests events. */
+/**
+ * Posts the visitor's actions to the configured endpoint. Sends nothing without `analytics.url` or
+ * a server that requests events.
+ */
 export interface Analytics {
   /** Takes an event from before this code was loaded. */
   take(...options: ['track', TrackEvent] | ['error', WalletModalError]): void
-  /** Asks the app's server once whether it wants events, unless the option decides. Never rejects. */
+  /**
+   * Asks the app's server once whether it wants events, unless the option decides. Never rejects.
+   */
   load(): Promise<void>
   release(): void
 }

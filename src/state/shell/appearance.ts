@@ -1,7 +1,7 @@
 import { atom, readonlyType, type ReadableAtom } from 'nanostores'
 import { toError } from '../../errors/to-error.js'
-import { once } from '../../platform/once.js'
-import { getPageLanguage } from '../../platform/page-language.js'
+import { once } from '../../platform/async/once.js'
+import { getPageLanguage } from '../../platform/page/page-language.js'
 import type { TextPart } from '../../locales/index.js'
 import type { Messages } from '../../locales/messages.js'
 import { buttonMessages, type ButtonMessages } from '../../locales/en-buttons.js'
@@ -21,7 +21,10 @@ export interface Appearance {
   setLanguage(language: string): Promise<void>
   /** Loads the texts of the screens. Concurrent calls share one promise. */
   ready(): Promise<void>
-  /** Loads texts of later screens in the current language. Throws UNKNOWN; the next call tries again. */
+  /**
+   * Loads texts of later screens in the current language. Throws UNKNOWN; the next call tries
+   * again.
+   */
   loadTexts(part: TextPart): Promise<void>
   /** Loads the texts if those of the buttons differ from English. */
   readyForButtons(): Promise<void>

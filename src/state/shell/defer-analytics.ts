@@ -1,5 +1,5 @@
 import type { WalletModalError } from '../../errors/wallet-modal-error.js'
-import { once } from '../../platform/once.js'
+import { once } from '../../platform/async/once.js'
 import type { Core } from '../core.js'
 import type { TrackEvent } from './events.js'
 
@@ -7,11 +7,13 @@ import type { TrackEvent } from './events.js'
 const MAX_WAITING = 50
 
 /**
- * Analytics whose code loads only if there is an endpoint: the option's, at the first event, or the server's, when `load()` finds that it
- * wants events. Events before that are queued.
+ * Analytics whose code loads only if there is an endpoint: the option's, at the first event, or the
+ * server's, when `load()` finds that it wants events. Events before that are queued.
  */
 export interface DeferredAnalytics {
-  /** Asks the app's server once whether it wants events, unless the option decides. Never rejects. */
+  /**
+   * Asks the app's server once whether it wants events, unless the option decides. Never rejects.
+   */
   load(): Promise<void>
   release(): void
 }

@@ -18,7 +18,10 @@ export interface ModalEvents {
   open: { readonly connected: boolean }
   /** The modal has closed. `byPerson`: the visitor closed it, not the page. */
   close: { readonly connected: boolean; readonly byPerson: boolean }
-  /** A wallet is connected; `id` is the connection id. `restored`: from an earlier visit or another tab. */
+  /**
+   * A wallet is connected; `id` is the connection id. `restored`: from an earlier visit or another
+   * tab.
+   */
   connect: {
     readonly id: string
     readonly namespace: ChainNamespace
@@ -33,7 +36,9 @@ export interface ModalEvents {
     readonly namespace: ChainNamespace
     readonly reason: WalletModalError | undefined
   }
-  /** The wallet offers a different list of accounts; the first is active. `id` is the connection id. */
+  /**
+   * The wallet offers a different list of accounts; the first is active. `id` is the connection id.
+   */
   accountsChange: {
     readonly id: string
     readonly namespace: ChainNamespace

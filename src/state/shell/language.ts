@@ -13,9 +13,10 @@ export interface LanguageStores {
 const isEnglish = (language: string) => /^en(?![a-z])/i.test(language)
 
 /**
- * Loads the texts of a modal. `appLanguage` is the language requested by the app; `pageLanguage` returns it, or else the language of the page
- * or the visitor, which need not have texts. `loadEnglish` returns the promise of an earlier call: an `import()` of loaded code takes two tasks,
- * between which the browser may draw a frame.
+ * Loads the texts of a modal. `appLanguage` is the language requested by the app; `pageLanguage`
+ * returns it, or else the language of the page or the visitor, which need not have texts.
+ * `loadEnglish` returns the promise of an earlier call: an `import()` of loaded code takes two
+ * tasks, between which the browser may draw a frame.
  */
 export function createLanguage(
   { $language, $messages }: LanguageStores,
@@ -44,7 +45,8 @@ export function createLanguage(
       let messages: Partial<Messages>
       if (isEnglish(language) && parts.size === 0) messages = (await loadEnglish()).messages
       else messages = await loadMessages((tag = resolveLanguage(String(language))), parts)
-      // In a new task: evaluating the texts of another language and drawing all of them in the same task would make one long frame.
+      // In a new task: evaluating the texts of another language and drawing all of them in the same
+      // task would make one long frame.
       if ($messages.get() && tag !== $language.get())
         await new Promise((resolve) => setTimeout(resolve))
       if (loading !== own) return
@@ -53,7 +55,8 @@ export function createLanguage(
     }
   }
   function reload(): Promise<void> {
-    // Without `loading`, the last requested language failed to load, and the previous one is in use.
+    // Without `loading`, the last requested language failed to load, and the previous one is in
+    // use.
     const tag = loading ? wanted! : $language.get()
     loading = undefined
     return load(tag)

@@ -2,7 +2,7 @@ import { atom, readonlyType, type ReadableAtom } from 'nanostores'
 import type { ChainId } from '../../standards/caip.js'
 import type { Chain } from '../../chains/adapter.js'
 import { toError } from '../../errors/to-error.js'
-import { once } from '../../platform/once.js'
+import { once } from '../../platform/async/once.js'
 import type { Core } from '../core.js'
 
 /** Icons of networks: the app's own first, then the namespaces' icons of well-known networks. */

@@ -2,7 +2,7 @@ import { atom, readonlyType, type ReadableAtom } from 'nanostores'
 import { toNamespace, type ChainId, type ChainNamespace } from '../../standards/caip.js'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import type { WalletInfo } from '../../chains/adapter.js'
-import { isMobile } from '../../platform/device.js'
+import { isMobile } from '../../platform/page/device.js'
 import type { Core } from '../core.js'
 import type { WalletEntry } from '../wallets/wallet-entry.js'
 import type { Wallets } from '../wallets/wallets.js'
@@ -43,26 +43,44 @@ export interface LaterSlices {
 /** Called before a visitor closes the modal; false keeps it open. */
 export type CloseGuard = () => boolean
 
-/** Opens and closes the modal and chooses its first screen (specification §2). `policy.ts` decides; this file acts. */
+/**
+ * Opens and closes the modal and chooses its first screen (specification §2). `policy.ts` decides;
+ * this file acts.
+ */
 export interface Modal {
   readonly $shaking: ReadableAtom<boolean>
-  /** True once the modal has been opened. Before that, a screen drawn in advance loads no pictures from other hosts. */
+  /**
+   * True once the modal has been opened. Before that, a screen drawn in advance loads no pictures
+   * from other hosts.
+   */
   readonly $opened: ReadableAtom<boolean>
   readonly $filter: ReadableAtom<ChainNamespace | undefined>
   readonly $success: ReadableAtom<WalletInfo | undefined>
   /** Returns the wallet that was just added, once. */
   takeAddedWallet(): WalletInfo | undefined
   isConnected(namespace?: ChainNamespace): boolean
-  /** Throws OPTIONS_INVALID for a screen that cannot be opened by name, CHAIN_NOT_CONFIGURED for a namespace that the app does not list. */
+  /**
+   * Throws OPTIONS_INVALID for a screen that cannot be opened by name, CHAIN_NOT_CONFIGURED for a
+   * namespace that the app does not list.
+   */
   open(options?: OpenOptions, first?: Route): void
   close(): void
-  /** Closes on the visitor's request. The card shakes where closing would leave the visitor stuck; a guard may refuse too. */
+  /**
+   * Closes on the visitor's request. The card shakes where closing would leave the visitor stuck; a
+   * guard may refuse too.
+   */
   requestClose(): void
-  /** Adds a guard that is called before the visitor closes the modal. Returns a function that removes it. */
+  /**
+   * Adds a guard that is called before the visitor closes the modal. Returns a function that
+   * removes it.
+   */
   guard(allows: CloseGuard): () => void
   shake(): void
   back(): void
-  /** Filters the wallet list by a namespace, or shows all. `chainId` is requested from the wallet chosen next. */
+  /**
+   * Filters the wallet list by a namespace, or shows all. `chainId` is requested from the wallet
+   * chosen next.
+   */
   narrow(namespace: ChainNamespace | undefined, chainId?: ChainId): void
   /** The network to request from a wallet of the namespace; undefined if the wallet decides. */
   findTarget(namespace: ChainNamespace): ChainId | undefined
@@ -89,7 +107,9 @@ export function createModal(
   const $success = atom<WalletInfo | undefined>(undefined)
   const guards = new Set<CloseGuard>()
   let target: ChainId | undefined
-  /** The connected network that was active before an opening for a family that was not connected. */
+  /**
+   * The connected network that was active before an opening for a family that was not connected.
+   */
   let left: ChainId | undefined
   /** The wallet that was just added to others, until their list announces it. */
   let addedWallet: WalletInfo | undefined
@@ -188,7 +208,8 @@ export function createModal(
   function back() {
     if (!router.back()) return requestClose()
     const { history } = router.$state.get()
-    // When the list of wallets to add is the first screen, it is reached from no other screen and is replaced by Account.
+    // When the list of wallets to add is the first screen, it is reached from no other screen and
+    // is replaced by Account.
     if (history.length === 1 && history[0].view === 'Connect' && isConnected())
       router.reset({ view: 'Account' })
   }
@@ -280,7 +301,8 @@ export function createModal(
       if (wallet.injected.length > 1 && $filter.get() === undefined)
         return router.push({ view: 'ConnectingMultiChain', walletId: wallet.id })
       const here = wallets.findInjected(wallet, $filter.get())
-      // With a link ready, the app opens synchronously within the click, before its screen is loaded.
+      // With a link ready, the app opens synchronously within the click, before its screen is
+      // loaded.
       if (!here && isMobile() && (wallet.links.mobile ?? wallet.links.universal) !== undefined)
         later.findWalletApp()?.open(wallet, 'mobile')
       router.push(

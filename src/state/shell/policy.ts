@@ -12,11 +12,17 @@ export interface PolicyInput {
   readonly signIn?: 'required' | 'optional' | undefined
   /** The stack of screens, the current one last. */
   readonly views: readonly ViewName[]
-  /** On connect: the namespace has another connected wallet. On disconnect: the shown namespace still has one. */
+  /**
+   * On connect: the namespace has another connected wallet. On disconnect: the shown namespace
+   * still has one.
+   */
   readonly others: boolean
 }
 
-/** `stay`: nothing; `close`; `success`: close after briefly showing the success screen; `shake`: refuse to close; otherwise the screen to show. */
+/**
+ * `stay`: nothing; `close`; `success`: close after briefly showing the success screen; `shake`:
+ * refuse to close; otherwise the screen to show.
+ */
 export type Decision =
   | 'stay'
   | 'close'
@@ -38,7 +44,10 @@ const AWAITING: readonly ViewName[] = [
   'SIWXSignMessage',
 ]
 
-/** Decides who may close, leave or open, and how connecting and disconnecting change the modal (specification §2, §4). */
+/**
+ * Decides who may close, leave or open, and how connecting and disconnecting change the modal
+ * (specification §2, §4).
+ */
 export function decide(
   occasion: Occasion,
   { open, blocked, signIn, views, others }: PolicyInput,

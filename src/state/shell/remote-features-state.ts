@@ -9,6 +9,8 @@ export interface RemoteFeatures {
   readonly activity: boolean
   readonly branding: boolean
   readonly multiWallet: boolean
+  /** `own`: the server's relay reaches the wallets. Undefined in a record of an earlier version. */
+  readonly relay?: 'own' | 'public' | undefined
   /** Origin of the secure site of the project's embedded wallet. */
   readonly frame?: string | undefined
 }
@@ -20,8 +22,14 @@ export interface RemoteFeaturesSlice {
   /** Requests them once, at the first opening. Never rejects. */
   load(): Promise<void>
   /**
-   * Origin of the secure site as the server returns it in this visit. The stored value is not used, because another script of this page may
-   * have written it. Throws OPTIONS_INVALID if the project has none, and the errors of the request.
+   * The relay to pair through, at once if an earlier visit has learned it; `own` if the server does
+   * not answer. Never rejects.
+   */
+  findRelay(): Promise<'own' | 'public'>
+  /**
+   * Origin of the secure site as the server returns it in this visit. The stored value is not used,
+   * because another script of this page may have written it. Throws OPTIONS_INVALID if the project
+   * has none, and the errors of the request.
    */
   findFrame(): Promise<string>
 }

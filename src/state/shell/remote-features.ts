@@ -1,9 +1,9 @@
 import { atom, readonlyType } from 'nanostores'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { isAbort, toError } from '../../errors/to-error.js'
-import { isSafeLink } from '../../platform/open-link.js'
-import { once } from '../../platform/once.js'
-import { getLocation } from '../../platform/page.js'
+import { isSafeLink } from '../../platform/links/open-link.js'
+import { once } from '../../platform/async/once.js'
+import { getLocation } from '../../platform/page/page.js'
 import { isOriginAllowed } from '../../standards/origin-pattern.js'
 import { createService } from '../../services/create-service.js'
 import type { GetConfigResponse } from '../../services/cloud/get-config.js'
@@ -95,13 +95,20 @@ export function createRemoteFeatures({
     }
   }
 
+  async function load() {
+    if (!cloud || !projectId) return
+    await ask().catch(() => {
+      // `ask` reports it; an earlier answer or the defaults apply.
+    })
+  }
+
   return {
     $remote: readonlyType($remote),
-    async load() {
-      if (!cloud || !projectId) return
-      await ask().catch(() => {
-        // `ask` reports it; an earlier answer or the defaults apply.
-      })
+    load,
+    async findRelay() {
+      const loading = load()
+      if (!$remote.get()?.relay) await loading
+      return $remote.get()?.relay ?? 'own'
     },
     async findFrame() {
       const { frame } = await ask()
@@ -136,13 +143,15 @@ function parseStored(value: unknown): { projectId: string; remote: RemoteFeature
   return usable &&
     typeof remote?.email === 'boolean' &&
     typeof remote.activity === 'boolean' &&
+    (remote.relay === undefined || remote.relay === 'own' || remote.relay === 'public') &&
     (remote.frame === undefined || isFrameOrigin(remote.frame))
     ? { projectId, remote: remote as RemoteFeatures }
     : undefined
 }
 
-// A feature the server does not list is off. `config: null` leaves the choice to the app, which means the default.
-function toFeatures({ features, frame }: GetConfigResponse): RemoteFeatures {
+// A feature the server does not list is off. `config: null` leaves the choice to the app, which
+// means the default.
+function toFeatures({ features, frame, relay = 'public' }: GetConfigResponse): RemoteFeatures {
   if (frame !== undefined && !isFrameOrigin(frame))
     throw new WalletModalError('RESPONSE_INVALID', {
       details: {
@@ -164,6 +173,7 @@ function toFeatures({ features, frame }: GetConfigResponse): RemoteFeatures {
     onramp: choices('onramp', DEFAULTS.onramp),
     activity: on('activity'),
     branding: on('reown_branding'),
+    relay,
     multiWallet: on('multi_wallet') && find('multi_wallet')?.config !== null,
     ...(frame !== undefined && { frame }),
   }

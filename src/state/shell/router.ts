@@ -13,7 +13,10 @@ export interface RouterState {
 export interface Router {
   readonly $state: ReadableAtom<RouterState>
   readonly $route: ReadableAtom<Route>
-  /** Shows a screen on top. Does nothing if the same screen with the same parameters is already there. */
+  /**
+   * Shows a screen on top. Does nothing if the same screen with the same parameters is already
+   * there.
+   */
   push(route: Route): void
   /** Replaces the current screen. */
   replace(route: Route): void
@@ -22,7 +25,10 @@ export interface Router {
   back(): boolean
   /** Goes back to an earlier screen. Returns false if it is not on the stack. */
   backTo(view: Route['view']): boolean
-  /** Shows a screen that answers a question. Resolves with the answer, or with undefined when the screen is left without one. */
+  /**
+   * Shows a screen that answers a question. Resolves with the answer, or with undefined when the
+   * screen is left without one.
+   */
   ask<T>(route: Route): Promise<T | undefined>
   /** Answers the question of the current screen and goes back. */
   answer(value: unknown): void

@@ -10,7 +10,10 @@ export interface SwapArguments {
   readonly amount?: string
 }
 
-/** Every screen, with the specification's names and its parameters. Parameters are ids, so that a route can be compared and stored. */
+/**
+ * Every screen, with the specification's names and its parameters. Parameters are ids, so that a
+ * route can be compared and stored.
+ */
 export type Route =
   | { readonly view: 'Connect' }
   | { readonly view: 'ConnectWallets' }
@@ -60,7 +63,10 @@ export type Route =
   | { readonly view: 'RegisterAccountNameSuccess'; readonly name: string }
   | { readonly view: LoginViewName; readonly login?: string }
 
-/** Screens of the embedded wallet. They show the current login; `login` of ConnectSocials is the provider to start with. */
+/**
+ * Screens of the embedded wallet. They show the current login; `login` of ConnectSocials is the
+ * provider to start with.
+ */
 export type LoginViewName =
   | 'Create'
   | 'EmailLogin'

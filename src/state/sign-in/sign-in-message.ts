@@ -1,7 +1,7 @@
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { isAbort, toError } from '../../errors/to-error.js'
-import { getClockLag } from '../../platform/server-clock.js'
-import { getLocation } from '../../platform/page.js'
+import { getClockLag } from '../../platform/network/server-clock.js'
+import { getLocation } from '../../platform/page/page.js'
 import {
   toAddress,
   toChainIdOf,
@@ -35,7 +35,10 @@ export interface PreparedMessage {
 
 /** Builds the messages of a page and exchanges signed ones for sessions. */
 export interface SignInMessages {
-  /** Fetches a nonce and builds the message of an account. Throws the errors of the verifier, and SIGN_IN_REFUSED. */
+  /**
+   * Fetches a nonce and builds the message of an account. Throws the errors of the verifier, and
+   * SIGN_IN_REFUSED.
+   */
   prepare(account: AccountId, signal: AbortSignal): Promise<PreparedMessage>
   verify(
     signedIn: SignedIn,
@@ -49,7 +52,10 @@ export interface SignInMessages {
     chainId: ChainId | undefined,
     signal: AbortSignal | undefined,
   ): Promise<SignInRequest>
-  /** Verifies what a wallet signed while connecting. Each nonce is accepted once. Throws SIGN_IN_REFUSED and the errors of the verifier. */
+  /**
+   * Verifies what a wallet signed while connecting. Each nonce is accepted once. Throws
+   * SIGN_IN_REFUSED and the errors of the verifier.
+   */
   verifySignedIn(
     signedIn: SignedIn,
     wallet: WalletInfo,

@@ -3,7 +3,7 @@ import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { isAbort, toError } from '../../errors/to-error.js'
 import type { AccountId } from '../../standards/caip.js'
 import type { Connection } from '../../chains/adapter.js'
-import { inOneTab } from '../../platform/in-one-tab.js'
+import { inOneTab } from '../../platform/async/in-one-tab.js'
 import { toMetadata } from '../../options/to-metadata.js'
 import type { SignInSession } from '../../services/sign-in/verifier.js'
 import type { Core } from '../core.js'
@@ -11,7 +11,10 @@ import type { PreparedMessage, SignInMessages } from './sign-in-message.js'
 import type { SignInSessions } from './sign-in-sessions.js'
 import type { SignInRequestState } from './sign-in-state.js'
 
-/** Outcome of a request. `gone`: the connection ended or changed its account or network during the request. */
+/**
+ * Outcome of a request. `gone`: the connection ended or changed its account or network during the
+ * request.
+ */
 export type SignInOutcome =
   | { readonly kind: 'signed'; readonly session: SignInSession }
   | { readonly kind: 'declined' | 'gone' }
@@ -29,18 +32,29 @@ export interface SignInAsk {
 export interface SignInRequests {
   readonly $request: ReadableAtom<SignInRequestState | undefined>
   find(): SignInAsk | undefined
-  /** Shows a request and waits for its outcome. Ends a previous request first. Throws the errors of `show`. */
+  /**
+   * Shows a request and waits for its outcome. Ends a previous request first. Throws the errors of
+   * `show`.
+   */
   ask(
     connection: Connection,
     admitting: boolean,
     signal: AbortSignal,
     show: () => Promise<unknown>,
   ): Promise<SignInOutcome>
-  /** Called when the visitor agrees: requests the signature. A failure is shown and can be retried. */
+  /**
+   * Called when the visitor agrees: requests the signature. A failure is shown and can be retried.
+   */
   sign(): Promise<void>
-  /** Cancels a pending signature and shows the leaving state until `act` is done. An error of `act` is shown. */
+  /**
+   * Cancels a pending signature and shows the leaving state until `act` is done. An error of `act`
+   * is shown.
+   */
   leave(act: (ask: SignInAsk) => Promise<void>): Promise<void>
-  /** Checks again after a change of the sessions in another tab; a request that was answered there ends here. */
+  /**
+   * Checks again after a change of the sessions in another tab; a request that was answered there
+   * ends here.
+   */
   recheck(): void
 }
 
@@ -68,7 +82,8 @@ export function createSignInRequests(
   }
   async function getMessage(account: AccountId, signal: AbortSignal): Promise<PreparedMessage> {
     const known = await prepared?.catch(() => undefined)
-    // A verifier accepts a nonce once, even when the verification fails, so the next attempt needs another one.
+    // A verifier accepts a nonce once, even when the verification fails, so the next attempt needs
+    // another one.
     prepared = undefined
     return known && known.account === account && known.expiresAt > Date.now()
       ? known
@@ -157,7 +172,8 @@ export function createSignInRequests(
       track('CLICK_SIGN_SIWX_MESSAGE', properties)
       try {
         const session = await inOneTab(`sign-in.${account}`, mine.signal, async (waited) => {
-          // The visitor may have signed in another tab. If the sessions cannot be read, the wallet is asked here.
+          // The visitor may have signed in another tab. If the sessions cannot be read, the wallet
+          // is asked here.
           if (waited) await sessions.read(mine.signal).catch(() => undefined)
           return sessions.find(account) ?? signAndVerify(ask, mine.signal)
         })

@@ -1,8 +1,8 @@
 import { atom, readonlyType, type ReadableAtom } from 'nanostores'
 import { copyPlain } from '../../platform/copy-plain.js'
 import { randomId } from '../../platform/random-id.js'
-import { getClockLag } from '../../platform/server-clock.js'
-import { createEmitter } from '../../platform/emitter.js'
+import { getClockLag } from '../../platform/network/server-clock.js'
+import { createEmitter } from '../../platform/async/emitter.js'
 import {
   parseAccountId,
   toAddress,
@@ -19,7 +19,10 @@ import { createPersisted } from '../persisted.js'
 // Browsers run a timer with a longer delay immediately.
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
-/** The verifier's valid sessions, read again after a change in this tab or another, and when one expires. */
+/**
+ * The verifier's valid sessions, read again after a change in this tab or another, and when one
+ * expires.
+ */
 export interface SignInSessions {
   readonly $sessions: ReadableAtom<readonly SignInSession[]>
   read(signal?: AbortSignal): Promise<void>
@@ -30,7 +33,10 @@ export interface SignInSessions {
   /** Sessions of one address on any network, newest last. */
   listOf(account: AccountId): readonly SignInSession[]
   add(session: SignInSession): void
-  /** Revokes sessions. They end in this browser even if the verifier fails; its error is then thrown. */
+  /**
+   * Revokes sessions. They end in this browser even if the verifier fails; its error is then
+   * thrown.
+   */
   revoke(ended: readonly SignInSession[]): Promise<void>
 }
 

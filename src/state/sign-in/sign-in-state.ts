@@ -6,7 +6,10 @@ import type { SignInSession } from '../../services/sign-in/verifier.js'
 
 /** Whether the active account is signed in, as data. */
 export interface SignInState {
-  /** `asking`: the sign-in screen waits for the visitor. `signing`: the wallet or the verifier is asked. */
+  /**
+   * `asking`: the sign-in screen waits for the visitor. `signing`: the wallet or the verifier is
+   * asked.
+   */
   readonly status: 'signed-out' | 'asking' | 'signing' | 'signed-in'
   /** The session that is valid for the active account. */
   readonly session: SignInSession | undefined
@@ -27,13 +30,19 @@ export interface SignInRequestState {
 
 /** What connecting does in an app with the option `signIn`. */
 export interface SignInStep {
-  /** Creates a request for a wallet that can sign in with the prompt that connects it; undefined for none. */
+  /**
+   * Creates a request for a wallet that can sign in with the prompt that connects it; undefined for
+   * none.
+   */
   createRequest(
     namespace: ChainNamespace,
     chainId: ChainId | undefined,
     signal: AbortSignal | undefined,
   ): Promise<SignInRequest | undefined>
-  /** Asks an approved wallet to sign in before it counts as connected. A rejection ends the connection. */
+  /**
+   * Asks an approved wallet to sign in before it counts as connected. A rejection ends the
+   * connection.
+   */
   admit(connection: Connection, signal: AbortSignal): Promise<void>
 }
 
@@ -48,10 +57,19 @@ export interface SignIn extends Required<SignInStep> {
   sign(): Promise<void>
   /** Called when the visitor declines. */
   cancel(): Promise<void>
-  /** True while a connection waits for the visitor before it is admitted. The screen that started it may be left. */
+  /**
+   * True while a connection waits for the visitor before it is admitted. The screen that started it
+   * may be left.
+   */
   isAdmitting(): boolean
-  /** Signs in the account of a connection and resolves with its session. Throws WALLET_DISCONNECTED, USER_REJECTED. */
+  /**
+   * Signs in the account of a connection and resolves with its session. Throws WALLET_DISCONNECTED,
+   * USER_REJECTED.
+   */
   signIn(id: string): Promise<SignInSession>
-  /** Ends the sessions of an account, or all. The wallet stays connected and is not asked to sign in again until it changes. */
+  /**
+   * Ends the sessions of an account, or all. The wallet stays connected and is not asked to sign in
+   * again until it changes.
+   */
   signOut(account?: AccountId): Promise<void>
 }

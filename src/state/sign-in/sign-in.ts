@@ -1,7 +1,7 @@
 import { computed } from 'nanostores'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { toError } from '../../errors/to-error.js'
-import { whenVisible } from '../../platform/when-visible.js'
+import { whenVisible } from '../../platform/page/when-visible.js'
 import type { AccountId, ChainId } from '../../standards/caip.js'
 import type { Connection } from '../../chains/adapter.js'
 import type { SignInSession } from '../../services/sign-in/verifier.js'
@@ -20,8 +20,8 @@ import { createSignInSessions, isSame, toKey } from './sign-in-sessions.js'
 import type { SignIn, SignInState } from './sign-in-state.js'
 
 /**
- * Signs in accounts (CAIP-122): before a new wallet counts as connected, and again for each account and network without a session. `show`
- * opens the modal. Throws OPTIONS_INVALID.
+ * Signs in accounts (CAIP-122): before a new wallet counts as connected, and again for each account
+ * and network without a session. `show` opens the modal. Throws OPTIONS_INVALID.
  */
 export async function createSignIn(
   core: Core,
@@ -117,7 +117,10 @@ export async function createSignIn(
     const last = signedOn.get(toKey(account))
     return chains.find((chainId) => chainId === last) ?? chains.at(-1)
   }
-  /** Called when the visitor declines. A required sign-in returns to the network with a session, or disconnects. */
+  /**
+   * Called when the visitor declines. A required sign-in returns to the network with a session, or
+   * disconnects.
+   */
   function cancel(): Promise<void> {
     // A second cancel, while the wallet does not answer the switch, ends the connection.
     const leaving = requests.$request.get()?.status === 'leaving'

@@ -1,7 +1,7 @@
 import { atom, computed } from 'nanostores'
 import { isAbort } from '../../errors/to-error.js'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
-import { isHidden } from '../../platform/page.js'
+import { isHidden } from '../../platform/page/page.js'
 import type { Account } from '../account/account.js'
 import { createAsync } from '../async.js'
 import type { Core } from '../core.js'
@@ -80,8 +80,8 @@ export function createConfirmation(
     review: review.run,
     reset,
     /**
-     * Checks the form with a new quote, and again every ten seconds, until the returned function is called. `$review` then holds what the
-     * visitor confirms.
+     * Checks the form with a new quote, and again every ten seconds, until the returned function is
+     * called. `$review` then holds what the visitor confirms.
      */
     watchReview(onFailure: (failure: unknown) => void): () => void {
       const check = () =>
@@ -109,8 +109,9 @@ export function createConfirmation(
       $accepted.set(review.$value.get().value?.order.expected)
     },
     /**
-     * Sends the next step of the reviewed swap to the wallet. Clears the form once the wallet has sent the swap, unless the visitor has changed
-     * it since. A review that is too old or whose price changed is shown again instead. Rejects with the reason when a step was not sent.
+     * Sends the next step of the reviewed swap to the wallet. Clears the form once the wallet has
+     * sent the swap, unless the visitor has changed it since. A review that is too old or whose
+     * price changed is shown again instead. Rejects with the reason when a step was not sent.
      */
     async confirm(): Promise<TradeStep | undefined> {
       const { value, status } = review.$value.get()

@@ -17,7 +17,10 @@ export interface Draft {
   readonly slippage: number
 }
 
-/** What is missing or wrong in the entries, most important first; undefined when a quote can be requested. */
+/**
+ * What is missing or wrong in the entries, most important first; undefined when a quote can be
+ * requested.
+ */
 export type EntryProblem =
   | 'tokens'
   | 'amount'
@@ -42,7 +45,10 @@ const NOTHING: Draft = { from: undefined, to: undefined, text: '', slippage: DEF
 export interface DraftStore {
   readonly $draft: ReadableAtom<Draft>
   readonly $entries: ReadableAtom<Entries>
-  /** Chooses the token of one side. If both sides would be equal, the other side takes the previous token; the amount stays with its token. */
+  /**
+   * Chooses the token of one side. If both sides would be equal, the other side takes the previous
+   * token; the amount stays with its token.
+   */
   choose(side: Side, asset: Pick<SwapAsset, 'address'>): void
   type(text: string): void
   /** Enters a page's amount, which has a decimal point in every language. */

@@ -1,7 +1,7 @@
 import { atom, readonlyType, type ReadableAtom } from 'nanostores'
 import { isAbort, toError } from '../../errors/to-error.js'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
-import { isImageAddress } from '../../platform/image-address.js'
+import { isImageAddress } from '../../platform/network/image-address.js'
 import type { Currency } from '../../services/chain-data/currency.js'
 import type { Service } from '../../services/service.js'
 import type { AccountId, ChainId } from '../../standards/caip.js'
@@ -13,7 +13,7 @@ import type { Core } from '../core.js'
 import { createReadUrls } from '../network/read-urls.js'
 import { isSwapChain } from './swap-chains.js'
 import { fromSwapTokens, toAssetId, toCaipAsset, type SwapAsset } from './swap-tokens.js'
-import { anySignal } from '../../platform/any-signal.js'
+import { anySignal } from '../../platform/async/any-signal.js'
 
 const MAX_PRICED = 50
 
@@ -36,8 +36,8 @@ export interface Market {
   /** The service that swaps on a network. Throws SWAP_INVALID if there is none. */
   open(chainId: ChainId): Promise<Service>
   /**
-   * Reads the network's tokens unless they are loaded, then the native coin's price and the gas price, which the promise does not wait for.
-   * Never rejects.
+   * Reads the network's tokens unless they are loaded, then the native coin's price and the gas
+   * price, which the promise does not wait for. Never rejects.
    */
   load(chainId: ChainId): Promise<void>
   /** Refreshes the gas price and the prices of tokens. Never rejects. */
@@ -133,7 +133,8 @@ export function createMarket(
       listed = new Set(state.tokens.map(toAssetId))
       $market.set(state)
       if (state.status !== 'ready') return
-      // Not awaited, so that the form shows its tokens before the prices are known. Neither promise rejects.
+      // Not awaited, so that the form shows its tokens before the prices are known. Neither promise
+      // rejects.
       void readGasPrice(chainId, signal)
       void readPrices(chainId, [{ address: undefined }], signal)
     } catch (failure) {

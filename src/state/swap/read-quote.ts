@@ -29,7 +29,10 @@ export function toSwapInputKey({ account, chainId, from, to, amount }: SwapInput
     .toLowerCase()
 }
 
-/** Requests a quote. Throws SWAP_INVALID with `field` `route` if there is no route, RESPONSE_INVALID for a quote of something else. */
+/**
+ * Requests a quote. Throws SWAP_INVALID with `field` `route` if there is no route, RESPONSE_INVALID
+ * for a quote of something else.
+ */
 export async function readQuote(
   service: Service,
   input: SwapInput,

@@ -1,5 +1,5 @@
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
-import { wait } from '../../platform/deadline.js'
+import { wait } from '../../platform/async/deadline.js'
 import { parseUnits } from '../../standards/parse-units.js'
 import type { SwapInput } from './read-quote.js'
 import type { SwapOrder, SwapReview } from './review.js'
@@ -41,8 +41,9 @@ export interface TradeContext {
 }
 
 /**
- * Makes a swap requested by a page, with the checks and steps of the screens. Resolves once the wallet has sent the swap itself. Throws
- * OPTIONS_INVALID, SWAP_INVALID, REQUEST_ABORTED, and the errors of the steps.
+ * Makes a swap requested by a page, with the checks and steps of the screens. Resolves once the
+ * wallet has sent the swap itself. Throws OPTIONS_INVALID, SWAP_INVALID, REQUEST_ABORTED, and the
+ * errors of the steps.
  */
 export async function requestTrade(
   context: TradeContext,
@@ -86,8 +87,8 @@ export async function requestTrade(
     if (signal.aborted) throw new WalletModalError('REQUEST_ABORTED', { cause: signal.reason })
     params.check?.()
     const step = context.toStep(order)
-    // The wallet is asked for each step once. A server whose node is behind reads the new allowance later. An allowance that the visitor lowered
-    // in the wallet stays too low.
+    // The wallet is asked for each step once. A server whose node is behind reads the new allowance
+    // later. An allowance that the visitor lowered in the wallet stays too low.
     if (made.has(step) && repeats++ < MAX_REPEATS) {
       await wait(BLOCK_MS, signal)
       continue

@@ -11,7 +11,10 @@ import { toCaipAsset } from './swap-tokens.js'
 
 const MAX_TRIES = 3
 
-/** A swap as shown to the visitor. The wallet receives exactly these calls, whatever changed on the screens since. */
+/**
+ * A swap as shown to the visitor. The wallet receives exactly these calls, whatever changed on the
+ * screens since.
+ */
 export interface SwapOrder extends SwapInput {
   /** Id of the connection whose wallet signs. */
   readonly connection: string
@@ -23,7 +26,10 @@ export interface SwapOrder extends SwapInput {
   readonly slippage: number
   /** Allows the router to take exactly the amount; undefined if it already may. */
   readonly approval: WalletCall | undefined
-  /** Resets an older allowance first, for tokens that refuse to change a non-zero allowance (USDT); undefined if not needed. */
+  /**
+   * Resets an older allowance first, for tokens that refuse to change a non-zero allowance (USDT);
+   * undefined if not needed.
+   */
   readonly reset: WalletCall | undefined
   readonly call: WalletCall
   /** The wallet executes approval and swap as one batch (EIP-5792). */
@@ -59,8 +65,8 @@ export interface ReviewContext {
 type Parts = Pick<Core, 'config' | 'connector' | 'connections' | 'network'>
 
 /**
- * Requests a new quote, builds its calls, compares each call with the quote, and simulates them on the network. Throws SWAP_INVALID,
- * SERVICE_UNAVAILABLE, … with `step` in its details.
+ * Requests a new quote, builds its calls, compares each call with the quote, and simulates them on
+ * the network. Throws SWAP_INVALID, SERVICE_UNAVAILABLE, … with `step` in its details.
  */
 export async function reviewSwap(
   core: Parts,
@@ -171,7 +177,10 @@ async function buildOrder(
   }
 }
 
-/** True when the token refuses the approval with its present allowance. If no node answers, it counts as accepted: a refused approval costs no tokens. */
+/**
+ * True when the token refuses the approval with its present allowance. If no node answers, it
+ * counts as accepted: a refused approval costs no tokens.
+ */
 async function refuses(
   swaps: ChainSwaps,
   request: CallRequest,
@@ -258,7 +267,8 @@ function toCall(id: string, data: string, chainId: string) {
   return { to: id.slice(chainId.length + 1), data }
 }
 
-// If no node answers, the swap can still be made: the wallet shows the fee itself. An error of the network is shown.
+// If no node answers, the swap can still be made: the wallet shows the fee itself. An error of the
+// network is shown.
 async function tryOrder(
   swaps: ChainSwaps,
   request: CallRequest,

@@ -7,7 +7,10 @@ const EVM_CHAINS: ReadonlySet<string> = new Set(
   ),
 )
 
-/** True when tokens can be swapped on a network: one of the specification's list, or an EVM testnet, whose markets the server knows. */
+/**
+ * True when tokens can be swapped on a network: one of the specification's list, or an EVM testnet,
+ * whose markets the server knows.
+ */
 export function isSwapChain(chain: Pick<Chain, 'id' | 'testnet'> | undefined): boolean {
   return (
     chain !== undefined &&

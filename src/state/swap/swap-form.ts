@@ -1,6 +1,6 @@
 import { computed, type ReadableAtom } from 'nanostores'
 import { isAbort } from '../../errors/to-error.js'
-import { wait } from '../../platform/deadline.js'
+import { wait } from '../../platform/async/deadline.js'
 import type { Account } from '../account/account.js'
 import { createAsync } from '../async.js'
 import type { Core } from '../core.js'
@@ -23,7 +23,10 @@ export interface SwapForm {
   readonly to: SwapAsset | undefined
   /** Base units of `from`. */
   readonly amount: bigint | undefined
-  /** Expected result, in base units of `to`; undefined until the quote for these entries has arrived. */
+  /**
+   * Expected result, in base units of `to`; undefined until the quote for these entries has
+   * arrived.
+   */
   readonly expected: bigint | undefined
   /** Guaranteed minimum after slippage. */
   readonly least: bigint | undefined

@@ -1,4 +1,4 @@
-import { isImageAddress } from '../../platform/image-address.js'
+import { isImageAddress } from '../../platform/network/image-address.js'
 import type { SwapToken } from '../../services/swap/list-tokens.js'
 import { toAddress, type AccountId, type ChainId } from '../../standards/caip.js'
 import { toWalletName } from '../../standards/wallet-text.js'
@@ -42,7 +42,10 @@ export function toCaipAsset(chainId: ChainId, asset: Pick<SwapAsset, 'address'>)
   return `${chainId}:${asset.address ?? NATIVE}`
 }
 
-/** Converts the server's list to tokens of one network, sorted by symbol. Unreadable rows are skipped. */
+/**
+ * Converts the server's list to tokens of one network, sorted by symbol. Unreadable rows are
+ * skipped.
+ */
 export function fromSwapTokens(rows: readonly SwapToken[], chainId: ChainId): SwapAsset[] {
   const assets = rows.flatMap((row): SwapAsset[] => {
     const symbol = toWalletName(row.symbol)
@@ -76,8 +79,8 @@ export function fromSwapTokens(rows: readonly SwapToken[], chainId: ChainId): Sw
 }
 
 /**
- * Listed tokens with the account's balances, and held tokens that are not listed. A token whose decimals differ between the two sources is
- * skipped, because its amounts would be unreliable.
+ * Listed tokens with the account's balances, and held tokens that are not listed. A token whose
+ * decimals differ between the two sources is skipped, because its amounts would be unreliable.
  */
 export function joinAssets(
   listed: readonly SwapAsset[],
@@ -121,8 +124,9 @@ export function findPopular(assets: readonly SwapAsset[]): readonly SwapAsset[] 
 }
 
 /**
- * Finds a token by its address, otherwise by its symbol in any case. Tokens in the service's list come before other tokens of the same symbol,
- * because anybody can send the account a token with any symbol. Among equals, tokens that the account holds come first.
+ * Finds a token by its address, otherwise by its symbol in any case. Tokens in the service's list
+ * come before other tokens of the same symbol, because anybody can send the account a token with
+ * any symbol. Among equals, tokens that the account holds come first.
  */
 export function findAsset(
   assets: readonly SwapAsset[],

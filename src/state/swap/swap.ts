@@ -1,7 +1,7 @@
 import { computed, type ReadableAtom } from 'nanostores'
 import type { Currency } from '../../services/chain-data/currency.js'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
-import { isHidden } from '../../platform/page.js'
+import { isHidden } from '../../platform/page/page.js'
 import type { Account } from '../account/account.js'
 import type { BalancesSlice } from '../account/balances.js'
 import type { ChainData } from '../account/chain-data.js'
@@ -54,23 +54,32 @@ export interface Swap {
   /** Finds a token by its address. */
   find(address: string, signal: AbortSignal): Promise<SwapAsset | undefined>
   enterMaximum(): void
-  /** Fills in the page's values once the tokens are known. A screen that is shown again keeps the visitor's entries. */
+  /**
+   * Fills in the page's values once the tokens are known. A screen that is shown again keeps the
+   * visitor's entries.
+   */
   prefill(given: SwapArguments): Promise<void>
-  /** Refreshes balances, prices and the quote while the page is visible, until the returned function is called. */
+  /**
+   * Refreshes balances, prices and the quote while the page is visible, until the returned function
+   * is called.
+   */
   watch(onFailure: () => void): () => void
   watchReview(onFailure: (failure: unknown) => void): () => void
   review(): Promise<SwapReview>
   accept(): void
   confirm(): Promise<TradeStep | undefined>
-  /** Makes a swap requested by a page, with the same checks and steps. The entries and the swap on the screen are unchanged. */
+  /**
+   * Makes a swap requested by a page, with the same checks and steps. The entries and the swap on
+   * the screen are unchanged.
+   */
   request(params: TradeParams): Promise<{ readonly order: SwapOrder; readonly sent: SentTrade }>
   isConfirming(): boolean
   clearTrade(): void
   /** True when the wallet can list the bought token. */
   canWatch(order: SwapOrder): boolean
   /**
-   * Asks the wallet to list the bought token (EIP-747). Resolves with false when the visitor or the wallet refuses. Rejects when the wallet
-   * cannot be asked.
+   * Asks the wallet to list the bought token (EIP-747). Resolves with false when the visitor or the
+   * wallet refuses. Rejects when the wallet cannot be asked.
    */
   watchAsset(order: SwapOrder): Promise<boolean>
   /** Tracks that the visitor proceeds to the review. */
@@ -141,7 +150,8 @@ export function createSwap(
     confirmation.reset()
     form.clear()
   }
-  // On another account or network, the entries are cleared, so that nothing entered before is swapped from it.
+  // On another account or network, the entries are cleared, so that nothing entered before is
+  // swapped from it.
   let seen = toIdentity()
   function toIdentity(): string {
     const { account, chainId, connection } = $account.get() ?? {}
@@ -163,7 +173,10 @@ export function createSwap(
     // Ignored: the account's screens show that balances cannot be read.
     return find() ?? balances.refresh().then(find, () => undefined)
   }
-  /** True once the active account's balances, or that of its coin, are read. Until then every amount is zero. */
+  /**
+   * True once the active account's balances, or that of its coin, are read. Until then every amount
+   * is zero.
+   */
   function isHeldKnown(): boolean {
     const { account, chainId } = $account.get() ?? {}
     const held = balances.$balances.get().value

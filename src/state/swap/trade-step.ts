@@ -1,6 +1,9 @@
 import type { SwapOrder } from './review.js'
 
-/** A step of a swap, one wallet request each. `reset` revokes an older allowance; `both` is one batch of all steps. */
+/**
+ * A step of a swap, one wallet request each. `reset` revokes an older allowance; `both` is one
+ * batch of all steps.
+ */
 export type TradeStep = 'reset' | 'approve' | 'swap' | 'both'
 
 /** True when a step only changes the router's allowance. */

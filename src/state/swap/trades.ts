@@ -11,7 +11,10 @@ import type { Core } from '../core.js'
 import { findSwaps, toCallRequest, type SwapOrder } from './review.js'
 import { isApproval, type TradeStep } from './trade-step.js'
 
-/** Outcome of the visitor's last swap. `uncertain`: the wallet may still have sent the step. `late`: no block included it before the deadline. */
+/**
+ * Outcome of the visitor's last swap. `uncertain`: the wallet may still have sent the step. `late`:
+ * no block included it before the deadline.
+ */
 export type TradeState =
   | { readonly status: 'idle' }
   | { readonly status: 'asking'; readonly step: TradeStep; readonly order: SwapOrder }
@@ -44,21 +47,26 @@ export interface SentTrade {
 }
 
 /**
- * Makes swaps through the visitor's wallet. Each step sends one request, and none while the wallet has not answered the previous one or a
- * payment. The answer is kept even if the visitor leaves the screen.
+ * Makes swaps through the visitor's wallet. Each step sends one request, and none while the wallet
+ * has not answered the previous one or a payment. The answer is kept even if the visitor leaves the
+ * screen.
  */
 export interface Trades {
   /** The swap that the visitor confirmed last. */
   readonly $trade: ReadableAtom<TradeState>
   /**
-   * Sends a step to the wallet. `$trade` follows a swap of the visitor only, so that a page's call changes no screen. Throws REQUEST_PENDING
-   * while the wallet has not answered the previous step or a payment, and while an approval of the token is not confirmed, which the details
-   * then name; and the errors of the namespace's swaps.
+   * Sends a step to the wallet. `$trade` follows a swap of the visitor only, so that a page's call
+   * changes no screen. Throws REQUEST_PENDING while the wallet has not answered the previous step
+   * or a payment, and while an approval of the token is not confirmed, which the details then name;
+   * and the errors of the namespace's swaps.
    */
   start(order: SwapOrder, step: TradeStep, payer: Payer): Promise<SentTrade>
   /** True while an approval of the visitor's swap was sent and may still be confirmed in time. */
   isWaiting(): boolean
-  /** True while a connected wallet has not answered a step that the visitor confirmed, or the network has not confirmed its approval. */
+  /**
+   * True while a connected wallet has not answered a step that the visitor confirmed, or the
+   * network has not confirmed its approval.
+   */
   isConfirming(): boolean
   /** Clears a finished swap once its screen is left. */
   clear(): void
@@ -75,7 +83,10 @@ export function createTrades(
   /** The connection of the swap shown. */
   let trading: Connection | undefined
 
-  /** Shows the state of a swap, unless a newer swap of the visitor is shown. A swap of the page is never shown. */
+  /**
+   * Shows the state of a swap, unless a newer swap of the visitor is shown. A swap of the page is
+   * never shown.
+   */
   function show(order: SwapOrder, state: TradeState) {
     if (shown === order) $trade.set(state)
   }

@@ -8,7 +8,8 @@ interface Browser {
   readonly toLink: (href: string, origin: string) => string
 }
 
-// Wallets whose app supports a namespace only on pages opened in the app's own browser, with the link that opens such a page.
+// Wallets whose app supports a namespace only on pages opened in the app's own browser, with the
+// link that opens such a page.
 const BROWSERS: readonly Browser[] = [
   {
     ids: ['a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393', 'app.phantom'],
@@ -33,7 +34,10 @@ const BROWSERS: readonly Browser[] = [
   },
 ]
 
-/** The address that opens a page inside a wallet's app, for a wallet that supports the namespace only there; otherwise undefined. */
+/**
+ * The address that opens a page inside a wallet's app, for a wallet that supports the namespace
+ * only there; otherwise undefined.
+ */
 export function findBrowseLink(
   { id, rdns }: Pick<WalletEntry, 'id' | 'rdns'>,
   namespace: ChainNamespace | undefined,

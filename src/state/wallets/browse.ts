@@ -1,5 +1,5 @@
 import { atom, computed, readonlyType, type ReadableAtom } from 'nanostores'
-import { afterPaint } from '../../platform/after-paint.js'
+import { afterPaint } from '../../platform/drawing/after-paint.js'
 import type { WalletModalError } from '../../errors/wallet-modal-error.js'
 import type { Core } from '../core.js'
 import type { Directory } from './directory.js'
@@ -27,14 +27,22 @@ export interface Browsed {
   readonly error?: WalletModalError
 }
 
-/** The list of all wallets: pages to scroll through, or the matches of a search, starting with the loaded entries. */
+/**
+ * The list of all wallets: pages to scroll through, or the matches of a search, starting with the
+ * loaded entries.
+ */
 export interface Browse {
   readonly $query: ReadableAtom<BrowseQuery>
   readonly $browsed: ReadableAtom<Browsed>
-  /** Starts with the cached entries. Loads the first page unless it is loaded, and the icons of the first visible cards. */
+  /**
+   * Starts with the cached entries. Loads the first page unless it is loaded, and the icons of the
+   * first visible cards.
+   */
   enter(): Promise<void>
   set(change: Partial<BrowseQuery>): void
-  /** Loads the next page when the end of the list is near. After a failure only `retry` loads it. */
+  /**
+   * Loads the next page when the end of the list is near. After a failure only `retry` loads it.
+   */
   more(): void
   retry(): void
   /** Scroll position in px, restored when the visitor comes back from a wallet. */

@@ -10,7 +10,8 @@ import type { WalletEntry } from './wallet-entry.js'
 
 const PAGE_ENTRIES = 40
 const SEARCH_ENTRIES = 100
-// One request per word instead of one per letter. The minimum duration keeps the spinner from flickering.
+// One request per word instead of one per letter. The minimum duration keeps the spinner from
+// flickering.
 const SEARCH_DEBOUNCE_MS = 200
 const SEARCH_MIN_MS = 300
 const PRELOADED_IMAGES = 20
@@ -42,7 +43,10 @@ export interface Directory {
   readonly $certifiedList: ReadableAtom<DirectoryList>
   readonly $featured: ReadableAtom<readonly WalletEntry[]>
   readonly $search: ReadableAtom<Async<DirectorySearch>>
-  /** Searches on the server once the visitor pauses, and cancels the previous search. The outcome is in `$search`. */
+  /**
+   * Searches on the server once the visitor pauses, and cancels the previous search. The outcome is
+   * in `$search`.
+   */
   search(text: string, certified: boolean): void
   clearSearch(): void
   /** Preloads the icons of the first 20 wallets. */
@@ -100,7 +104,8 @@ export function createDirectory({ config, report }: Core): Directory {
       const { wallets, count } = await load({ page, entries: PAGE_ENTRIES, badgeType })
       const known = new Set(before.wallets.map(({ id }) => id))
       const fresh = wallets.filter(({ id }) => !known.has(id) && known.add(id))
-      // A server that counts more wallets than it returns, or returns duplicates, must not cause endless requests.
+      // A server that counts more wallets than it returns, or returns duplicates, must not cause
+      // endless requests.
       const end =
         fresh.length === 0
           ? before.wallets.length
@@ -180,7 +185,7 @@ export function createDirectory({ config, report }: Core): Directory {
 
 // Names show at once. Icons requested together arrive sooner than if each tile requested its own.
 async function preload(wallets: readonly WalletEntry[]): Promise<void> {
-  const { preloadImages } = await import('../../platform/preload-images.js')
+  const { preloadImages } = await import('../../platform/network/preload-images.js')
   return preloadImages(wallets.slice(0, PRELOADED_IMAGES).flatMap(({ icon }) => icon ?? []))
 }
 

@@ -1,5 +1,5 @@
-import { isAndroid, isIos, isMobile } from '../../platform/device.js'
-import { isSafeLink } from '../../platform/open-link.js'
+import { isAndroid, isIos, isMobile } from '../../platform/page/device.js'
+import { isSafeLink } from '../../platform/links/open-link.js'
 import type { WalletEntry } from './wallet-entry.js'
 
 /** How to get a wallet: a screen with choices, or the only address. */

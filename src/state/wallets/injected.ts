@@ -1,24 +1,32 @@
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
-import type { InjectedWallet, Unwatch } from '../../chains/adapter.js'
+import type { ExternalWallet, InjectedWallet, Unwatch } from '../../chains/adapter.js'
 import type { Core } from '../core.js'
 
 // Time in which installed wallets announce themselves.
 const ANNOUNCE_MS = 500
 
-/** Wallets found on this page, in all namespaces. Listens only while a store of it has a subscriber. */
+/**
+ * Wallets of this page, in all namespaces: those that the app gives, and those found. Listens only
+ * while a store of it has a subscriber.
+ */
 export interface Injected {
   readonly $wallets: ReadableAtom<InjectedWallet[]>
   /**
-   * Resolves when `isEnough` returns true, or when installed wallets have had time to announce themselves. Call it while `$wallets` has a
-   * subscriber.
+   * Resolves when `isEnough` returns true, or when installed wallets have had time to announce
+   * themselves. Call it while `$wallets` has a subscriber.
    */
   whenAnnounced(isEnough?: () => boolean): Promise<void>
 }
 
 /** Creates {@link Injected}. */
-export function createInjected({ config, connector, report, lifetime }: Core): Injected {
+export function createInjected({ config, connector, $external, report, lifetime }: Core): Injected {
   const $byNamespace = atom<Readonly<Record<string, readonly InjectedWallet[]>>>({})
-  const $wallets = computed($byNamespace, (found) => Object.values(found).flat())
+  const $wallets = computed([$external, $byNamespace], (given, found) => [
+    ...given.filter(({ namespace }) => config.chains.some((one) => one.namespace === namespace)),
+    ...Object.values(found)
+      .flat()
+      .filter((wallet) => !given.some((external) => isAnnouncementOf(external, wallet))),
+  ])
 
   onMount($byNamespace, () => {
     const stops: Unwatch[] = []
@@ -42,7 +50,8 @@ export function createInjected({ config, connector, report, lifetime }: Core): I
       for (const unwatch of stops.splice(0)) unwatch()
       lifetime.removeEventListener('abort', stop)
     }
-    // Nanostores unmounts a store one second after its last listener, and each store in between adds a second.
+    // Nanostores unmounts a store one second after its last listener, and each store in between
+    // adds a second.
     lifetime.addEventListener('abort', stop)
     return stop
   })
@@ -60,4 +69,16 @@ export function createInjected({ config, connector, report, lifetime }: Core): I
       })
     },
   }
+}
+
+/**
+ * True when a wallet found on the page is one that the app gives: an SDK announces itself, or sets
+ * `window.ethereum`.
+ */
+function isAnnouncementOf(external: ExternalWallet, found: InjectedWallet): boolean {
+  return (
+    external.namespace === found.namespace &&
+    (external.provider === found.provider ||
+      (external.rdns ? external.rdns === found.rdns : external.name === found.name))
+  )
 }

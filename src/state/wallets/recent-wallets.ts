@@ -1,12 +1,15 @@
 import type { ReadableAtom } from 'nanostores'
 import { createPersisted } from '../persisted.js'
-import { isImageAddress } from '../../platform/image-address.js'
+import { isImageAddress } from '../../platform/network/image-address.js'
 import type { Storage } from '../../platform/storage.js'
 import type { WalletEntry } from './wallet-entry.js'
 
 const KEPT = 2
 
-/** The last two wallets that connected, installed or over a relay, with everything needed to draw and reach them before the directory answers. */
+/**
+ * The last two wallets that connected, installed or over a relay, with everything needed to draw
+ * and reach them before the directory answers.
+ */
 export interface RecentWallets {
   readonly $wallets: ReadableAtom<readonly WalletEntry[]>
   add(wallet: WalletEntry): void

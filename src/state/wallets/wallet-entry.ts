@@ -12,7 +12,10 @@ export interface WalletLinks {
   readonly homepage?: string
 }
 
-/** One wallet in the lists, merged from all sources: found on this page, listed in the directory, or both. */
+/**
+ * One wallet in the lists, merged from all sources: found on this page, listed in the directory, or
+ * both.
+ */
 export interface WalletEntry {
   /** Directory id, otherwise the connector's id. */
   readonly id: string
@@ -22,11 +25,19 @@ export interface WalletEntry {
   /** Supported CAIP-2 ids as published; empty if unknown. */
   readonly chains: readonly string[]
   readonly certified: boolean
-  /** Another wallet of this page announced the same name or rdns first. One of the two is an impostor. */
+  /**
+   * Another wallet of this page announced the same name or rdns first. One of the two is an
+   * impostor.
+   */
   readonly duplicateOf?: string
   readonly links: WalletLinks
   /** Its connectors on this page, one per namespace. */
   readonly injected: readonly InjectedWallet[]
+}
+
+/** True when a wallet was found on this page; false for one that the app gives. */
+export function isInstalled({ injected }: Pick<WalletEntry, 'injected'>): boolean {
+  return injected.some(({ type }) => type !== 'EXTERNAL')
 }
 
 /** The entry of a wallet that is known only from this page. */

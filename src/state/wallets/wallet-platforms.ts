@@ -23,7 +23,8 @@ export function listPlatforms(
     platforms.push(mobile ? 'mobile' : 'qrcode')
   if (relay && links.webapp !== undefined) platforms.push('web')
   if (relay && links.desktop !== undefined && !mobile) platforms.push('desktop')
-  // A phone's browser accepts no extension, so a missing one is not worth showing beside another way.
+  // A phone's browser accepts no extension, so a missing one is not worth showing beside another
+  // way.
   if (!installed && rdns !== undefined && !mobile) platforms.push('unsupported')
   const [first = 'unsupported', ...others] = platforms
   return [first, ...others]

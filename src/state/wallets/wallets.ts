@@ -2,12 +2,12 @@ import { computed, type ReadableAtom } from 'nanostores'
 import type { ChainNamespace } from '../../standards/caip.js'
 import type { InjectedWallet } from '../../chains/adapter.js'
 import type { ConnectorRow } from '../../options/options.js'
-import { isMobile } from '../../platform/device.js'
+import { isMobile } from '../../platform/page/device.js'
 import type { Core } from '../core.js'
 import type { Directory } from './directory.js'
 import type { Injected } from './injected.js'
 import type { RecentWallets } from './recent-wallets.js'
-import { isSameWallet, toEntry, type WalletEntry } from './wallet-entry.js'
+import { isInstalled, isSameWallet, toEntry, type WalletEntry } from './wallet-entry.js'
 
 const RECOMMENDED = 4
 const ROWS: readonly ConnectorRow[] = [
@@ -24,7 +24,7 @@ const ROWS: readonly ConnectorRow[] = [
 export type WalletRow =
   | { readonly type: 'walletConnect' }
   | {
-      readonly type: Exclude<ConnectorRow, 'walletConnect' | 'external'>
+      readonly type: Exclude<ConnectorRow, 'walletConnect'>
       readonly wallet: WalletEntry
       readonly connected: boolean
     }
@@ -32,9 +32,11 @@ export type WalletRow =
 /** Merges the known wallets into the lists that visitors choose from. */
 export interface Wallets {
   readonly $rows: ReadableAtom<readonly WalletRow[]>
-  /** Installed wallets, each once, with their directory data. */
+  /** Wallets of this page, installed or given by the app, each once, with their directory data. */
   readonly $installed: ReadableAtom<WalletEntry[]>
-  /** Everything to browse: installed, featured and custom wallets first, then the directory's pages. */
+  /**
+   * Everything to browse: installed, featured and custom wallets first, then the directory's pages.
+   */
   readonly $browse: ReadableAtom<readonly WalletEntry[]>
   toBrowsable(wallets: readonly WalletEntry[]): readonly WalletEntry[]
   /** Number of rows that the directory is likely to add, to reserve their space. */
@@ -50,7 +52,10 @@ export interface Wallets {
   get(id: string): WalletEntry
   /** Stores a wallet for the routes that name it. */
   remember(wallet: WalletEntry): void
-  /** The connector of a wallet on this page: of the requested namespace, otherwise the active one, otherwise the first. */
+  /**
+   * The connector of a wallet on this page: of the requested namespace, otherwise the active one,
+   * otherwise the first.
+   */
   findInjected(wallet: WalletEntry, namespace?: ChainNamespace): InjectedWallet | undefined
 }
 
@@ -61,7 +66,7 @@ export function createWallets(
   directory: Directory,
   recent: RecentWallets,
 ): Wallets {
-  /** Installed wallets, each once, with their directory data. */
+  /** Wallets of this page, each once, with their directory data. */
   const $installed = computed(
     [injected.$wallets, directory.$list],
     (found, { wallets: listed }) => {
@@ -110,7 +115,8 @@ export function createWallets(
           shown.push(wallet)
           return [{ type, wallet, connected: wallet.injected.some(({ id }) => connected.has(id)) }]
         })
-      // Each product has one row. A recent wallet that is installed is reached on this page, any other one over the relay.
+      // Each product has one row. A recent wallet that is installed is reached on this page, any
+      // other one over the relay.
       const recentRows = take(
         'recent',
         recents.flatMap((wallet) => {
@@ -123,7 +129,11 @@ export function createWallets(
             : []
         }),
       )
-      const installedRows = take('injected', installed)
+      const installedRows = take('injected', installed.filter(isInstalled))
+      const externalRows = take(
+        'external',
+        installed.filter((wallet) => !isInstalled(wallet)),
+      )
       const featuredRows = take('featured', featured)
       const customRows = take('custom', directory.custom)
       const room =
@@ -136,7 +146,7 @@ export function createWallets(
         injected: installedRows,
         featured: featuredRows,
         custom: customRows,
-        external: [],
+        external: externalRows,
         recommended: take(
           'recommended',
           list.wallets
@@ -171,7 +181,10 @@ export function createWallets(
     return all === 0 ? undefined : all < 10 ? String(all) : `${Math.floor(all / 10) * 10}+`
   })
 
-  /** The wallets of a list that can be reached from this device, each once, with the connectors of installed ones. */
+  /**
+   * The wallets of a list that can be reached from this device, each once, with the connectors of
+   * installed ones.
+   */
   function toBrowsable(
     wallets: readonly WalletEntry[],
     installed: readonly WalletEntry[],
@@ -197,7 +210,9 @@ export function createWallets(
         )
       : reachable
   }
-  /** Everything to browse: installed, featured and custom wallets first, then the directory's pages. */
+  /**
+   * Everything to browse: installed, featured and custom wallets first, then the directory's pages.
+   */
   const $browse = computed(
     [$installed, directory.$featured, directory.$list],
     (installed, featured, { wallets }) => {

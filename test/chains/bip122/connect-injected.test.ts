@@ -296,7 +296,8 @@ describe('bip122 connectInjected', () => {
       bitcoinSignet.id,
       `${bitcoinSignet.id}:${payment.address}`,
     ])
-    // A restore does not prompt, so it cannot switch: it shows the wallet's network, which the app does not list.
+    // A restore does not prompt, so it cannot switch: it shows the wallet's network, which the app
+    // does not list.
     const other = fakeRequestBitcoin(both, { network: 'Testnet4' })
     const { connection: restored } = await connect(other, { silent: true })
     expect(restored.chainId).to.equal('bip122:00000000da84f2bafbbc53dee25a72ae')
@@ -370,7 +371,8 @@ describe('bip122 connectInjected', () => {
     await until(() => connection.chainId === bitcoinTestnet.id, 'testnet')
     const ends: unknown[] = []
     connection.on('disconnect', (reason) => ends.push(reason?.code))
-    // The wallet is asked after an event without a name. Legacy addresses of regtest are also those of testnet.
+    // The wallet is asked after an event without a name. Legacy addresses of regtest are also those
+    // of testnet.
     wallet.changeNetwork('Regtest', { addresses })
     await until(() => ends.length > 0, 'the end of the connection')
     expect(ends).to.deep.equal(['WALLET_LOCKED'])

@@ -74,7 +74,8 @@ describe('bip122', () => {
     expect(
       await parseAddress('TB1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KXPJZSX', { strict: true }),
     ).to.equal('tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx')
-    // Invalid ones of BIP-173 and BIP-350: bech32m for version 0, bech32 for version 1, mixed case, a program too short, an unknown prefix.
+    // Invalid ones of BIP-173 and BIP-350: bech32m for version 0, bech32 for version 1, mixed case,
+    // a program too short, an unknown prefix.
     for (const wrong of [
       'bc1q0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqh2y7hd',
       'tb1z0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqglt7rf',

@@ -14,7 +14,8 @@ import { rejection } from '../../helpers/rejection.js'
 
 const [ADDRESS] = COSMOS_ADDRESSES
 const ACCOUNT = `${cosmosHub.id}:${ADDRESS}` as const
-// `QueryBalanceResponse` as the SDK of Cosmos encodes it: balance { denom: "uatom", amount: "1234567" }.
+// `QueryBalanceResponse` as the SDK of Cosmos encodes it: balance { denom: "uatom", amount:
+// "1234567" }.
 const RESPONSE = 'ChAKBXVhdG9tEgcxMjM0NTY3'
 
 describe('the balance of a Cosmos account', () => {
@@ -22,7 +23,9 @@ describe('the balance of a Cosmos account', () => {
   let pages = 0
   afterEach(() => nodes?.stop())
 
-  /** Reads from one node. The page remembers the network of each URL, so each call uses another one. */
+  /**
+   * Reads from one node. The page remembers the network of each URL, so each call uses another one.
+   */
   function read(
     answer: (params: unknown) => unknown,
     { network = 'cosmoshub-4', ...change }: Partial<Chain> & { network?: string } = {},

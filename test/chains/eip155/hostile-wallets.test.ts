@@ -252,7 +252,9 @@ function expectSound(connection: Connection) {
     expect(account).to.match(/^eip155:[1-9]\d{0,15}:0x[0-9a-fA-F]{40}$/)
 }
 
-/** Uses every action of a connection and ends it: each settles, and fails only with a typed error. */
+/**
+ * Uses every action of a connection and ends it: each settles, and fails only with a typed error.
+ */
 async function useUp(connection: Connection) {
   expectSound(connection)
   const account = connection.accounts[0]!

@@ -204,7 +204,9 @@ describe('swaps (eip155)', () => {
   describe('the contract that 0x executes', () => {
     const NODE = 'https://node.example/'
     const toWord = (address: string) => `0x${address.slice(2).padStart(64, '0')}`
-    /** Answers 0x's registry: the newest contract, and the contract before it; undefined reverts. */
+    /**
+     * Answers 0x's registry: the newest contract, and the contract before it; undefined reverts.
+     */
     function check(target: string, answers: { current?: string; previous?: string }) {
       nodes = fakeNodes({
         [NODE]: (_, params) => {
@@ -331,7 +333,8 @@ describe('swaps (eip155)', () => {
         // refused
       }
     }
-    // Allowed differences: a higher minimum, a later deadline, other intermediate tokens, unread padding of addresses.
+    // Allowed differences: a higher minimum, a later deadline, other intermediate tokens, unread
+    // padding of addresses.
     expect(passed).to.be.lessThan(150)
   })
 

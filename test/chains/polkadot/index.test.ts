@@ -17,7 +17,8 @@ import { rejection } from '../../helpers/rejection.js'
 
 const NODE = 'https://polkadot.example/'
 const GENESIS = '0x91b171bb158e2d3848fa23a9f1c25182fb8e20313b2c1eb49219da7a70ce90c3'
-// nonce 5, consumers 1, providers 1, sufficients 0; free 12,345,678,901,234,567,890, then reserved, frozen and flags.
+// nonce 5, consumers 1, providers 1, sufficients 0; free 12,345,678,901,234,567,890, then reserved,
+// frozen and flags.
 const STORED = `0x05000000010000000100000000000000d20a1feb8ca954ab${'00'.repeat(8)}${'00'.repeat(48)}`
 
 describe('polkadot', () => {

@@ -14,7 +14,10 @@ const LAST = 100n
 
 describe('the wait for a Solana transaction', () => {
   let server: StubbedFetch
-  /** The nodes' current state. A state in `history` is found only by a search of the history, one in `others` only at another node. */
+  /**
+   * The nodes' current state. A state in `history` is found only by a search of the history, one in
+   * `others` only at another node.
+   */
   let node: { height: number; state?: object; history?: object; others?: object; offline?: boolean }
   /** How often a node was asked for the state of the transaction. */
   let asked: number

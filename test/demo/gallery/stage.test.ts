@@ -41,7 +41,8 @@ describe('the hands of the gallery', () => {
   it('do not find the field of a screen that is drawn but not visible yet', async () => {
     const mounted = await mountModal({ chains })
     mounted.state.router.push({ view: 'Networks' })
-    // The screen is drawn in tasks of its own and visible a few tasks later, so each task is looked at.
+    // The screen is drawn in tasks of its own and visible a few tasks later, so each task is looked
+    // at.
     while (!isDrawnUnseen(mounted)) await nextTask()
     expect(findAll(FIELD)).to.have.length(0)
     expect(findAll('wm-search >> input')).to.have.length(0)

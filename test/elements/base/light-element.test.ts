@@ -3,7 +3,10 @@ import { expect } from '../../helpers/expect.js'
 import { LightElement, type Changes } from '../../../src/elements/base/light-element.js'
 import { property } from '../../../src/elements/base/property.js'
 
-/** The same element twice, on LightElement and on Lit's base: the page's actions must have the same effect on both. */
+/**
+ * The same element twice, on LightElement and on Lit's base: the page's actions must have the same
+ * effect on both.
+ */
 class Light extends LightElement {
   @property() label: string | undefined
   @property({ type: Boolean, reflect: true }) open = false

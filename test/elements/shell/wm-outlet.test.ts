@@ -1,7 +1,7 @@
 import { laterViews } from '../../../src/elements/views/later-views.js'
 import type { Outlet } from '../../../src/elements/shell/wm-outlet.js'
-import { afterPaint } from '../../../src/platform/after-paint.js'
-import { holdIdle } from '../../../src/platform/hold-idle.js'
+import { afterPaint } from '../../../src/platform/drawing/after-paint.js'
+import { holdIdle } from '../../../src/platform/drawing/hold-idle.js'
 import { expect } from '../../helpers/expect.js'
 import { mountModal, unmountModals, until, type MountedModal } from '../../helpers/mount-modal.js'
 

@@ -282,7 +282,8 @@ test('B5 nodes that lie or are silent take no mark away', async () => {
   for (const [name, answers] of Object.entries(lies))
     for (const request of [...DRAIN_TRANSACTIONS, ...DRAIN_TYPED]) {
       const { level } = await judge(request, createCorpusNode(answers))
-      // A plain permission of amount 0 is one of an item only where the contract does not say what it is.
+      // A plain permission of amount 0 is one of an item only where the contract does not say what
+      // it is.
       if (name === 'everything is an ERC-20' && /^approve item 0$/.test(request.name)) continue
       assert.notEqual(level, 'none', `${request.name}: ${name}`)
     }

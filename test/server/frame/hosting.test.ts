@@ -190,7 +190,8 @@ test('scripts and styles have the hash that the page names, and the key worker c
       assert.equal(`sha384-${createHash('sha384').update(bytes).digest('base64')}`, integrity, path)
     }
   }
-  // Chunks that are loaded later are pinned by the import map: every script of the build but the worker, whose hash is in the scripts.
+  // Chunks that are loaded later are pinned by the import map: every script of the build but the
+  // worker, whose hash is in the scripts.
   const { integrity } = JSON.parse(readImportMap(page)) as { integrity: Record<string, string> }
   const scripts = readdirSync(join(files, 'assets')).filter((name) => name.endsWith('.js'))
   const workerPath = String(readSettings(page)['worker'])

@@ -44,7 +44,8 @@ const createRpc = (answers: Readonly<Record<string, unknown>> = {}) =>
     ...answers,
   })
 
-// Pays everything that it has to the caller where the condition holds, and keeps what it gets where it does not.
+// Pays everything that it has to the caller where the condition holds, and keeps what it gets where
+// it does not.
 const deployPill = async (condition: string) => {
   const at = (condition.length / 2 + 4).toString(16).padStart(2, '0')
   const runtime = `${condition}60${at}57005b5f5f5f5f47335af100`

@@ -20,7 +20,10 @@ const abi = parseAbi([
   'function resolver(bytes32) view returns (address)',
 ])
 
-/** A chain on which every name has one resolver, which sends whoever asks to gateways of its choice, for ever. */
+/**
+ * A chain on which every name has one resolver, which sends whoever asks to gateways of its choice,
+ * for ever.
+ */
 function createNode(
   urls: readonly string[],
   question: Hex = '0x1234',

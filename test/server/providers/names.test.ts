@@ -402,7 +402,8 @@ test('names: finding 8: attributes and addresses change only by the owner’s si
     400,
     'address',
   ])
-  // A given name does not become the account's name until the account signs for it: no one else can choose what an account is called.
+  // A given name does not become the account's name until the account signs for it: no one else can
+  // choose what an account is called.
   const given = chain.account(8).address
   const namesOf = async () =>
     ReverseNameResponse.parse(

@@ -241,7 +241,8 @@ test(
     // A node holds a transaction until the one with the previous nonce arrives.
     for (const account of accounts) await waitForAmount(account, BOUGHT)
 
-    // One order that is posted at the same time with several amounts is one purchase, of one of them.
+    // One order that is posted at the same time with several amounts is one purchase, of one of
+    // them.
     const account = `0x${'d'.repeat(40)}`
     const order = new URL(
       (

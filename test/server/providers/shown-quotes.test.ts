@@ -82,7 +82,8 @@ test(
         data: (await buildApprove(two, { ...pair, userAddress: user })).tx.data as Hex,
       }).args[1]
     await until(async () => (await approved()) === amount)
-    // Another sale moves the price by about one percent: without the quote, the limit would follow it.
+    // Another sale moves the price by about one percent: without the quote, the limit would follow
+    // it.
     const { tx: approval } = await buildApprove(one, {
       ...pair,
       amount: String(amount * 2n),

@@ -1,6 +1,7 @@
 /**
- * Complete answers of 0x's API v2, AllowanceHolder. They are not recorded, because a recording needs an account's key. They are written from
- * the published description (docs.0x.org, operations swap::allowanceHolder::getPrice and getQuote), with every required field.
+ * Complete answers of 0x's API v2, AllowanceHolder. They are not recorded, because a recording
+ * needs an account's key. They are written from the published description (docs.0x.org, operations
+ * swap::allowanceHolder::getPrice and getQuote), with every required field.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

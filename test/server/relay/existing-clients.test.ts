@@ -24,7 +24,8 @@ import { getServerProgram } from '../../helpers/server-program.js'
 import { NO_POSTGRES, startPostgres, type PostgresServer } from '../../helpers/start-postgres.js'
 import { createTemporaryFolder } from '../../helpers/temporary-folder.js'
 
-// The relay as existing clients use it: a separate process, frames as text. In addition to relay-contract.ts.
+// The relay as existing clients use it: a separate process, frames as text. In addition to
+// relay-contract.ts.
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 const SEED = Buffer.from(Array.from({ length: 32 }, (_, index) => index + 1))
 
@@ -543,7 +544,8 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
         await back.publish(sessionTopic, 'acknowledged', { tag: 1103 })
         const wallets = connect({ key: walletKey })
         await wallets.call('irn_batchSubscribe', { topics: [pairingTopic, sessionTopic] })
-        // The relay writes acknowledgements together, so the proposal may be pushed again to a socket that opens right after.
+        // The relay writes acknowledgements together, so the proposal may be pushed again to a
+        // socket that opens right after.
         await until(
           () => wallets.pushes.some(({ data }) => data.tag === 1103),
           'the acknowledged settlement',

@@ -15,7 +15,10 @@ import { NO_POSTGRES, startPostgres, type PostgresServer } from '../../helpers/s
 import { createTemporaryFolder } from '../../helpers/temporary-folder.js'
 
 const HOOK = fileURLToPath(new URL('../../helpers/kill-at-step.mjs', import.meta.url))
-/** `step → the publisher has its answer, the subscriber has the message` when the server is killed there; undefined: either. */
+/**
+ * `step → the publisher has its answer, the subscriber has the message` when the server is killed
+ * there; undefined: either.
+ */
 const STEPS: readonly (readonly [string, boolean | undefined, boolean | undefined])[] = [
   ['statement', false, false],
   ['sent', false, false],
@@ -93,7 +96,8 @@ describe('kill -9 at each step of a publish', { concurrency: 2, timeout: TEST_HA
           await returned.call('irn_subscribe', { topic })
           const other = connect(createClientKey())
           await other.publish(topic, 'last')
-          // A mailbox is read in order: the marked message comes before the last one, or not at all.
+          // A mailbox is read in order: the marked message comes before the last one, or not at
+          // all.
           await until(
             () => returned.pushes.some(({ data }) => data.message === 'last'),
             'the last message',

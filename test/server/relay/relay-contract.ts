@@ -204,7 +204,8 @@ function checkRelay(
     await attentive.call('irn_subscribe', { topic })
     await attentive.received(1)
     await attentive.close()
-    // The acknowledgement is stored after the socket has closed. Unacknowledged messages would be sent to each of these.
+    // The acknowledgement is stored after the socket has closed. Unacknowledged messages would be
+    // sent to each of these.
     await until(async () => {
       const next = connect({ key, acknowledge: false })
       await next.call('irn_subscribe', { topic })
@@ -733,8 +734,9 @@ function checkRelay(
   check('a reader that pauses gets everything afterwards, in order', async () => {
     const topic = createTopic()
     const [sender, reader] = [connect(), connect()]
-    // More than a socket's backlog and the buffers of both ends. They are in the mailbox before the pause, because the relay disconnects a
-    // reader that reads nothing for half a minute, and a busy machine may take that long to publish them.
+    // More than a socket's backlog and the buffers of both ends. They are in the mailbox before the
+    // pause, because the relay disconnects a reader that reads nothing for half a minute, and a
+    // busy machine may take that long to publish them.
     const count = 100
     for (let n = 0; n < count; n++) await sender.publish(topic, String(n).padEnd(120_000, '.'))
     const subscribed = reader.call('irn_subscribe', { topic })

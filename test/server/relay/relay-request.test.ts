@@ -17,7 +17,8 @@ async function findPrice(text: string): Promise<{ paid: number; kind: string }> 
   return { paid, kind }
 }
 
-// The WalletConnect SDK may hold dozens of sockets after a restart of the relay, and answers each push on each of them.
+// The WalletConnect SDK may hold dozens of sockets after a restart of the relay, and answers each
+// push on each of them.
 test('the answer to a push costs a fifth of a frame', async () => {
   for (const answer of ['"result":true', '"error":{"code":-32000,"message":"unknown"}'])
     assert.deepEqual(await findPrice(`{"id":${PUSHED},"jsonrpc":"2.0",${answer}}`), {

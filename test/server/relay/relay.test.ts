@@ -25,7 +25,8 @@ describe('relay', { concurrency: true }, () => {
   )
 })
 
-// Alone: it calls NATS once for each message, and an acknowledgement that takes two seconds lets the next fetch pass.
+// Alone: it calls NATS once for each message, and an acknowledgement that takes two seconds lets
+// the next fetch pass.
 testRelay(
   'NATS',
   async () => {

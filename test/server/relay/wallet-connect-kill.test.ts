@@ -1,4 +1,5 @@
-// Twenty-four requests and one kill, embedded; `npm run soak:relay` runs a thousand and two, on PostgreSQL too.
+// Twenty-four requests and one kill, embedded; `npm run soak:relay` runs a thousand and two, on
+// PostgreSQL too.
 import assert from 'node:assert/strict'
 import { fork, type ChildProcess } from 'node:child_process'
 import { rm } from 'node:fs/promises'
@@ -32,11 +33,13 @@ const SKIP_POSTGRES =
 const SKIP_NATS =
   NO_NATS ??
   (process.env['REQUESTS'] === undefined && 'takes half a minute more; npm run soak:relay has it')
-// The SDK numbers requests by the millisecond and three random digits: two that begin in the same millisecond may get each other's answer.
+// The SDK numbers requests by the millisecond and three random digits: two that begin in the same
+// millisecond may get each other's answer.
 const APART_MS = 3
 // The number of signatures after which the relay is killed, while requests are pending.
 const KILLS = (process.env['KILLS'] ?? '12').split(',').map(Number)
-// A client may take half a minute to settle after each kill, because it has opened hundreds of connections by then.
+// A client may take half a minute to settle after each kill, because it has opened hundreds of
+// connections by then.
 
 type Dapp = Awaited<ReturnType<typeof UniversalProvider.init>>
 

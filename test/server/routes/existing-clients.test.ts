@@ -6,7 +6,8 @@ import { startServer, type RunningServer } from '../../../server/src/start-serve
 import { startLocalChain, type LocalChain } from '../../helpers/local-chain.js'
 import { HANG_MS } from '../../helpers/hang.js'
 
-// Behaviour that clients in use rely on and no schema defines: headers, spellings, order, pages, defaults.
+// Behaviour that clients in use rely on and no schema defines: headers, spellings, order, pages,
+// defaults.
 const CHAIN = 'eip155:31337'
 const NATIVE = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 const PAGE = 'https://app.example'

@@ -226,7 +226,10 @@ test('every cloud endpoint requires a project: 403 without, and older clients ma
 })
 
 test('configuration endpoints match the contract', async () => {
-  const { features, frame } = GetConfigResponse.parse(await (await get('/appkit/v1/config')).json())
+  const { features, frame, relay } = GetConfigResponse.parse(
+    await (await get('/appkit/v1/config')).json(),
+  )
+  assert.equal(relay, 'own', 'the wallets of a developer connect to this relay')
   assert.equal(frame, undefined, 'nobody can sign in to an embedded wallet here')
   assert.deepEqual(features.map(({ id }) => id).sort(), [
     'activity',

@@ -365,7 +365,8 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
         ),
         [400, 'accountAddress'],
       )
-      // The neutral element as R, and 0 as S: valid for a key of small order for one in a few texts.
+      // The neutral element as R, and 0 as S: valid for a key of small order for one in a few
+      // texts.
       const forged = base58.decode(Uint8Array.from([1, ...Array.from({ length: 63 }, () => 0)]))
       for (const weak of [
         '1'.repeat(32),
@@ -527,7 +528,8 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
           }),
         })
       const { nonce, token } = await getNonce()
-      // The precompile 4 answers with what it is sent, which begins with the value that ERC-1271 expects.
+      // The precompile 4 answers with what it is sent, which begins with the value that ERC-1271
+      // expects.
       const victims = {
         'a key': owner.address,
         'a contract': deployed,

@@ -122,7 +122,8 @@ test('metadata: limited in bytes for one network address and for one project, fo
         registry.setMetadata(account(index), text(900), 'stranger'),
         isRefused(/network address may take 1500 bytes/),
       )
-    // The bytes of an account count for the address that wrote its metadata first, even if another address enlarges it.
+    // The bytes of an account count for the address that wrote its metadata first, even if another
+    // address enlarges it.
     await assert.rejects(
       registry.setMetadata(account(2), text(900), 'other'),
       isRefused(/network address/),

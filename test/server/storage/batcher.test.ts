@@ -91,7 +91,8 @@ test('finding 1: while others wait, a heavy item waits until its owner has saved
   for (let n = 0; n < 2; n++) void batcher.add(item('heavy', String(n), 6))
   for (let n = 0; n < 6; n++) void batcher.add(item('light', String(n), 2))
   for (let n = 0; n < 7; n++) await step()
-  // Twice 2 is saved before the third batch, in which it fits; after that the other has none waiting.
+  // Twice 2 is saved before the third batch, in which it fits; after that the other has none
+  // waiting.
   assert.deepEqual(batches, [
     ['x'],
     ['light0'],

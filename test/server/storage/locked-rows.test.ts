@@ -71,7 +71,8 @@ describe('statements that wait', { concurrency: true }, () => {
           await publish(topic, 'before')
           const other = await holdOn(url, statement)
           const calls: Promise<unknown>[] = []
-          // One publish per 100 ms for longer than the 900 ms of `lock_timeout`, which PostgreSQL counts in real time: some arrive with a batch, some wait for the batch before theirs.
+          // One publish per 100 ms for longer than the 900 ms of `lock_timeout`, which PostgreSQL
+          // counts in real time: some arrive with a batch, some wait for the batch before theirs.
           for (let round = 0; round < 30; round++) {
             calls.push(
               refused(publish()),
@@ -149,7 +150,8 @@ describe('statements that wait', { concurrency: true }, () => {
     () =>
       withStorage(async ({ url, database }) => {
         const own = openPostgres(url, { poolSize: 1, log })
-        // 600 s represent a statement that never ends: the test waits for the refusal, and then until the database lists no such statement.
+        // 600 s represent a statement that never ends: the test waits for the refusal, and then
+        // until the database lists no such statement.
         await assert.rejects(ask(own, 'select pg_sleep(600)'), isStorageUnavailable)
         await assert.rejects(
           own.transaction((orm) => orm.execute('select pg_sleep(600)')),

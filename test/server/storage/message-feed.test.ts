@@ -22,7 +22,10 @@ const announce = (previous: number, last: number) => ({
   topics: Array.from({ length: last - previous }, (_, n) => `t${previous + 1 + n}`),
 })
 
-/** A feed over a database that holds the sequences from 1 to `count` without `gone`; `topics` and `texts` are what was read from it. */
+/**
+ * A feed over a database that holds the sequences from 1 to `count` without `gone`; `topics` and
+ * `texts` are what was read from it.
+ */
 function createFeed(
   t: TestContext,
   {

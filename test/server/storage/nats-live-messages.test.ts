@@ -8,7 +8,9 @@ import { createTopic, until } from '../../helpers/raw-relay-client.js'
 
 const topic = createTopic()
 
-/** A connection to a stream with the given sequences, whose republished messages the test delivers. */
+/**
+ * A connection to a stream with the given sequences, whose republished messages the test delivers.
+ */
 function createStream({ head, sequences }: { head: number; sequences: readonly number[] }) {
   const toHeaders = (sequence: number) => {
     const own = headers()

@@ -5,7 +5,7 @@ import { after, before, beforeEach, test } from 'node:test'
 import type { Worker } from 'node:worker_threads'
 import { createLog } from '../../../server/src/operation/log.js'
 import { startServer } from '../../../server/src/start-server.js'
-import { PGLITE_LIMITS } from '../../../server/src/storage/pglite-queue.js'
+import { PGLITE_LIMITS } from '../../../server/src/storage/pglite-limits.js'
 import { PgliteThread } from '../../../server/src/storage/pglite-thread.js'
 import { isStorageUnavailable } from '../../../server/src/storage/storage-unavailable.js'
 import {
@@ -106,7 +106,8 @@ test('the old engine has ended before the directory is opened again', async () =
 test('a thread that receives requests and answers none is replaced too', async () => {
   const thread = await open('mute')
   await thread.exec('create table kept (n integer)')
-  // A transaction that the queue does not know and that never ends: the thread lives, and every request waits in it.
+  // A transaction that the queue does not know and that never ends: the thread lives, and every
+  // request waits in it.
   const worker = threads.at(-1)!
   worker.postMessage({ kind: 'begin', id: -1 }, [])
   const refused = assert.rejects(thread.query('insert into kept values (1)'), isStorageUnavailable)
@@ -214,7 +215,8 @@ test(
         isStalled = true
       })
     await until(() => {
-      // The publish reaches the queue shortly after it was sent; repeated stalls stay below the limit at which the engine is replaced.
+      // The publish reaches the queue shortly after it was sent; repeated stalls stay below the
+      // limit at which the engine is replaced.
       if (!isStalled) clock.advance(PGLITE_LIMITS.stallMs / 20)
       return isStalled
     }, 'the refusal')

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, mock, test } from 'node:test'
-import { PGLITE_LIMITS, PgliteQueue } from '../../../server/src/storage/pglite-queue.js'
+import { PGLITE_LIMITS } from '../../../server/src/storage/pglite-limits.js'
+import { PgliteQueue } from '../../../server/src/storage/pglite-queue.js'
 import { isStorageUnavailable } from '../../../server/src/storage/storage-unavailable.js'
 import { freezeClock, type FrozenClock } from '../../helpers/frozen-clock.js'
 

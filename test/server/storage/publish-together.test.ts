@@ -313,7 +313,8 @@ for (const engine of ['embedded', 'PostgreSQL']) {
       await storage.relay.subscribe('b', [topic], { expiresAt: Date.now() + 600_000, limit: 10 })
       const store = (message: string) => publish(storage, topic, message, { limit: 5 })
       const leave = (message: string) => storage.relay.acknowledge('b', [toReceipt(topic, message)])
-      // One message waits at any time: the total number passes the limit, the number of waiting ones does not.
+      // One message waits at any time: the total number passes the limit, the number of waiting
+      // ones does not.
       for (let n = 0; n < 12; n++) {
         assert.equal(await store(`steady ${n}`), 'stored')
         if (n > 0) await leave(`steady ${n - 1}`)

@@ -154,7 +154,8 @@ for (const [store, options, open] of STORES) {
       const sender = new RawRelayClient(server.relay, { projectId: server.projectId })
       await receiver.call('irn_subscribe', { topic })
       for (let n = 1; n <= 10; n++) {
-        // Two of these exceed the quota: the second is refused until the acknowledgement of the first has arrived.
+        // Two of these exceed the quota: the second is refused until the acknowledgement of the
+        // first has arrived.
         while (
           (
             await sender.request('irn_publish', {

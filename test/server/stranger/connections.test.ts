@@ -32,8 +32,8 @@ async function withServer(
 }
 
 /**
- * A connection whose client never closes its side: `ended` resolves with all received data once the server has closed it; `isClosing` returns
- * whether it has, or has sent a WebSocket close frame.
+ * A connection whose client never closes its side: `ended` resolves with all received data once the
+ * server has closed it; `isClosing` returns whether it has, or has sent a WebSocket close frame.
  */
 function dial({ url }: RunningServer): {
   socket: Socket
@@ -76,7 +76,10 @@ function toFrame(first: number, length = 0): Buffer {
   return frame
 }
 
-/** Resolves when the server has closed the connection completely: the socket closes after a write to it was refused. */
+/**
+ * Resolves when the server has closed the connection completely: the socket closes after a write to
+ * it was refused.
+ */
 async function whenGone(socket: Socket): Promise<void> {
   if (socket.closed) return
   const gone = new Promise<void>((resolve) => {
@@ -206,7 +209,8 @@ function readConnections({ url }: RunningServer): number {
 const FLOODS = [
   ['pings', () => Buffer.concat(Array.from({ length: 100 }, () => toFrame(0x89)))],
   ['pongs nobody asked for', () => Buffer.concat(Array.from({ length: 100 }, () => toFrame(0x8a)))],
-  // The first fragment of a message that never ends, then more of them: each is an object in memory.
+  // The first fragment of a message that never ends, then more of them: each is an object in
+  // memory.
   [
     'fragments of one byte',
     (isFirst: boolean) =>
@@ -311,7 +315,8 @@ test(
         if (answer.startsWith('HTTP/1.1 429 ')) break
         assert.match(answer, /^HTTP\/1\.1 101 /)
         assert.ok(opened < 8, `${opened} sockets sent ${bytes} bytes each`)
-        // A text frame of 600,000 bytes with an empty mask, of which the client sends half a million.
+        // A text frame of 600,000 bytes with an empty mask, of which the client sends half a
+        // million.
         const start = Buffer.alloc(14 + bytes)
         start[0] = 0x81
         start[1] = 0x80 | 127

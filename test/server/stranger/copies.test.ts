@@ -10,13 +10,17 @@ import {
   until,
 } from '../../helpers/raw-relay-client.js'
 
-// The budget of an address: 3.1 MiB of copies. Subscriptions and requests of the test take less than half of it.
+// The budget of an address: 3.1 MiB of copies. Subscriptions and requests of the test take less
+// than half of it.
 const SMALL = { burst: 100, perSecond: 0.001 }
 const [WRITER, FOLLOWER] = ['203.0.113.1', '127.0.0.1']
 const SOCKETS = 16
 const MESSAGE_BYTES = 120_000
 
-/** Publishes to a topic that `sockets` connections of one address follow, until that address is refused or `most` messages are delivered. */
+/**
+ * Publishes to a topic that `sockets` connections of one address follow, until that address is
+ * refused or `most` messages are delivered.
+ */
 async function publishTo(
   sockets: number,
   most: number,

@@ -21,7 +21,9 @@ async function withServer(work: (server: RunningServer) => Promise<void>): Promi
   }
 }
 
-/** A connection from an address of this machine; `answers` is the number of responses it received. */
+/**
+ * A connection from an address of this machine; `answers` is the number of responses it received.
+ */
 function dial(
   { url }: RunningServer,
   localAddress = '127.0.0.1',

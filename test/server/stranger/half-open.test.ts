@@ -18,7 +18,8 @@ const MESSAGES = Array.from({ length: 20 }, (_, n) => `m${n}`)
 const connectionOf = ({ ws }: RawRelayClient) => (ws as unknown as { _socket: Socket })._socket
 
 const WAYS: readonly (readonly [string, (client: RawRelayClient) => void])[] = [
-  // Nothing is read any more, so no ping is answered; the kernel goes on acknowledging packets, as for a process that hangs.
+  // Nothing is read any more, so no ping is answered; the kernel goes on acknowledging packets, as
+  // for a process that hangs.
   ['stops reading without closing', (client) => connectionOf(client).pause()],
   [
     'ends its side of the connection without a close frame, and stops reading',

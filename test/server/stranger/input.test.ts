@@ -27,7 +27,10 @@ const MALFORMED = [
   'eip155:0x1',
 ]
 
-/** Places where a request names a chain: the field in the refusal, the path, and the body if it has one. */
+/**
+ * Places where a request names a chain: the field in the refusal, the path, and the body if it has
+ * one.
+ */
 type ChainInput = readonly [
   field: string,
   path: (chain: string) => string,

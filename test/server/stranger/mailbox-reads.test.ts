@@ -161,7 +161,8 @@ test(
       await lock.connect()
       await lock.query('begin')
       await lock.query('lock table relay_mailbox in access exclusive mode')
-      // A request that arrives after the lock is refused once the pages before it have used up the budget, in other words.
+      // A request that arrives after the lock is refused once the pages before it have used up the
+      // budget, in other words.
       const refusals: string[] = []
       const all = Array.from({ length: 100 }, () =>
         post(server, 'irn_fetchMessages', { topic }, READER).then(async (response) => {

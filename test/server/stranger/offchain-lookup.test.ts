@@ -30,7 +30,8 @@ const toErc8010 = (signature: Hex) =>
   concatHex([signature, pad('0x'), pad(toHex(size(signature))), `0x${'8010'.repeat(16)}`])
 
 test('low finding: a contract that answers a signature check with an address to fetch (EIP-3668) causes no fetch', async () => {
-  // The trap answers with an error. With a valid answer the library would call the contract again, which would name this address again, without end.
+  // The trap answers with an error. With a valid answer the library would call the contract again,
+  // which would name this address again, without end.
   const trap = await fakeWeb(() => new Response('', { status: 500 }))
   const revert = encodeErrorResult({
     abi: OFFCHAIN_LOOKUP,

@@ -25,7 +25,8 @@ async function countBegun(
 // Of every test, so that no budget sees its clock go back.
 let now = 1_000
 
-// How many of `count` calls have resolved after each of these times, in ms, with anything but false.
+// How many of `count` calls have resolved after each of these times, in ms, with anything but
+// false.
 async function countStarts(
   budgets: Budgets,
   count: number,
@@ -165,7 +166,8 @@ test('the server spreads handshakes and frames of one address, over sockets and 
         (client) => client.call('irn_batchSubscribe', { topics: topics() }) as Promise<string[]>,
       ),
     )
-    // 30 × 15 units, of which 50 are available at once and 250 a second; the handshakes have used part of it before.
+    // 30 × 15 units, of which 50 are available at once and 250 a second; the handshakes have used
+    // part of it before.
     assert.ok(performance.now() - began >= 1_400, `${performance.now() - began} ms`)
     assert.ok(ids.every(({ length }) => length === 100))
     for (const { ws } of clients) ws.terminate()

@@ -32,7 +32,8 @@ interface Door {
   readonly price: number
 }
 
-// A call to a service costs as much as five requests, a name of the public name service ten, the prices of ten tokens one, and the gas price two.
+// A call to a service costs as much as five requests, a name of the public name service ten, the
+// prices of ten tokens one, and the gas price two.
 const DOORS: readonly Door[] = [
   { name: 'quotes of a swap', path: `/v1/convert/quotes?${PAIR}&amount=1000`, price: 5 },
   {

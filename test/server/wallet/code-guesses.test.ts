@@ -39,7 +39,8 @@ interface Evaluated {
 }
 
 for (const engine of ['PGlite', 'PostgreSQL'] as const) {
-  // The vault's codes over a real database, without HTTP and its limits on addresses: an attacker with as many addresses as guesses.
+  // The vault's codes over a real database, without HTTP and its limits on addresses: an attacker
+  // with as many addresses as guesses.
   describe(
     `guesses at codes, on ${engine}`,
     { skip: engine === 'PostgreSQL' && NO_POSTGRES },
@@ -84,7 +85,8 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
           VAULT_HAND_OVERS,
         )
         const { derived } = wallet.context
-        // The vault calls `derived.vault.code` once for each guess that it compares, so each call is counted as a comparison.
+        // The vault calls `derived.vault.code` once for each guess that it compares, so each call
+        // is counted as a comparison.
         const counting = {
           ...derived.vault,
           code: (seed: string, kid?: string) => {
@@ -106,7 +108,8 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
         if (error instanceof ApiError) return error.field
         throw error
       }
-      // With many at a time the database may be too busy to accept more; the attacker then asks again.
+      // With many at a time the database may be too busy to accept more; the attacker then asks
+      // again.
       async function persist<T>(work: () => Promise<T>): Promise<T> {
         for (;;) {
           try {
@@ -135,8 +138,8 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
         )
 
       /**
-       * Guesses for days, many at a time, while the server is asked again and again for the same code and for one of a new login. Returns the
-       * number of each answer.
+       * Guesses for days, many at a time, while the server is asked again and again for the same
+       * code and for one of a new login. Returns the number of each answer.
        */
       async function attack({
         guesses,

@@ -25,7 +25,8 @@ import { startWalletServer } from '../../helpers/wallet-server.js'
 const FULL = process.env['SECURITY'] === 'full'
 const WALLETS = FULL ? 1_000 : 3
 const WALLETS_IN_MEMORY = FULL ? 1_000 : 2
-// A process keeps the bodies of its last requests for a while, so two shares of one enrolment are found if one process gets both.
+// A process keeps the bodies of its last requests for a while, so two shares of one enrolment are
+// found if one process gets both.
 const WALLETS_OF_CONTROL = 20
 const AT_ONCE = 8
 // A project may begin 600 sign-ins a minute.

@@ -47,7 +47,10 @@ const kindsOf = (from: 'api' | 'vault') =>
 const fieldsOf = ({ claims }: AnyKind) =>
   Object.keys((claims as unknown as { def: { shape: object } }).def.shape)
 
-/** The victim's wallet, and whether it is still whole: the own device opens it, and a new one restores it. */
+/**
+ * The victim's wallet, and whether it is still whole: the own device opens it, and a new one
+ * restores it.
+ */
 async function createVictim(email: string) {
   const device = await roles.createDevice()
   const { done, login } = await device.signIn(email)
@@ -134,7 +137,8 @@ test(`E2 G15 CUST-01 a hostile api, against every endpoint of the vault and ever
   const varied = new Set<string>()
   for (let call = 0; call < CALLS; call++) {
     const path = posts[call % posts.length]!
-    // Most calls have the ticket that the endpoint expects, for the victim's account and the attacker's device, with one field changed.
+    // Most calls have the ticket that the endpoint expects, for the victim's account and the
+    // attacker's device, with one field changed.
     const fitting = all.find(({ typ }) => typ === FITTING[path])
     const kind = fitting && call % 4 !== 0 ? fitting : draw(all)
     const changed = draw(fieldsOf(kind))

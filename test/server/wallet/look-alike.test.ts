@@ -20,10 +20,11 @@ const ask = Object.getOwnPropertyDescriptor(PgliteQueue.prototype, 'ask')!
 
 before(async () => {
   subscribe('http.server.request.start', listen)
-  // Every statement about wallets that reaches the database, by its text: the work of a request, independent of the machine's speed.
+  // Every statement about wallets that reaches the database, by its text: the work of a request,
+  // independent of the machine's speed.
   PgliteQueue.prototype.ask = function (this: PgliteQueue, work: PgliteWork, ...rest: unknown[]) {
-    // The worker of the outbox runs at its own times; it starts the lifetime of a link once its mail is sent. The project is read every few
-    // seconds, by the first request after that.
+    // The worker of the outbox runs at its own times; it starts the lifetime of a link once its
+    // mail is sent. The project is read every few seconds, by the first request after that.
     if (
       work.kind === 'query' &&
       work.text.includes('"wallet_') &&

@@ -19,7 +19,8 @@ import { openFrameBrowser, pretendBrowser, type FrameBrowser } from '../../helpe
 import { createTemporaryFolder } from '../../helpers/temporary-folder.js'
 import { startWalletServer, type WalletServer } from '../../helpers/wallet-server.js'
 
-// One mail in 30 seconds. The browsers' clock stays behind: it may differ from the server's by five minutes in all.
+// One mail in 30 seconds. The browsers' clock stays behind: it may differ from the server's by five
+// minutes in all.
 const PAUSE_MS = 31_000
 const DIGEST = new Uint8Array(32).fill(7)
 const EMAIL = 'lost@example.org'

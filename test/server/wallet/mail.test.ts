@@ -18,7 +18,8 @@ before(async () => {
 })
 after(() => wallet?.stop())
 
-// First, because later tests move the server's clock further from this browser's than its proofs allow.
+// First, because later tests move the server's clock further from this browser's than its proofs
+// allow.
 test('V5 a code whose email is refused ends the login with that reason, before the visitor waits for the code; the next login works', async () => {
   const undo = pretendBrowser(wallet.place.site)
   try {
@@ -148,7 +149,8 @@ test('V5 a mail server that accepts an email and does not answer for a long time
     'the mail at the mail server',
   )
   assert.equal(await mailOf(held.loginId), 'queued', 'not before the mail server has said so')
-  // The claim of the held mail has ended. It would be sent again before the mail of the next login, which was queued later.
+  // The claim of the held mail has ended. It would be sent again before the mail of the next login,
+  // which was queued later.
   wallet.pass(MINUTE)
   const other = await device.begin('quick@example.org')
   await until(async () => (await mailOf(other.loginId)) === 'sent', 'a mail to another address')

@@ -43,7 +43,10 @@ describe('two tabs of one browser with the embedded wallet', () => {
       await openFrameBrowser(wallet.place, store),
     ] as const
   }
-  /** Holds the request or the answer of the next renewal of a session until `release()`. `restore()` restores `fetch`. */
+  /**
+   * Holds the request or the answer of the next renewal of a session until `release()`. `restore()`
+   * restores `fetch`.
+   */
   function holdRenewal(what: 'request' | 'answer') {
     const { fetch } = globalThis
     let reach!: () => void
@@ -78,7 +81,8 @@ describe('two tabs of one browser with the embedded wallet', () => {
     const refused = begun.filter((result) => result.status === 'rejected')
     assert.equal(refused.length, 1)
     assert.ok(isRefusal(429)(refused[0]!.reason))
-    // This mail belongs to the first login. If it came later, its link would be read for the next login.
+    // This mail belongs to the first login. If it came later, its link would be read for the next
+    // login.
     await readLink(wallet.place.mailbox, 'tabs@example.org')
     wallet.pass(31_000)
     assert.equal(await one.signIn('tabs@example.org'), 'CONNECT')
@@ -156,7 +160,10 @@ describe('two tabs of one browser with the embedded wallet', () => {
     assert.deepEqual((await two.account.session())!.addresses, stored.addresses)
   })
 
-  /** The shared store as one tab uses it: while `asleep` is set, `get('session')` reads the value and then waits for that promise, as in a tab that is frozen there. */
+  /**
+   * The shared store as one tab uses it: while `asleep` is set, `get('session')` reads the value
+   * and then waits for that promise, as in a tab that is frozen there.
+   */
   class SleepyStore extends MemoryDeviceStore {
     readonly shared: MemoryDeviceStore
     asleep: Promise<void> | undefined
@@ -191,7 +198,10 @@ describe('two tabs of one browser with the embedded wallet', () => {
   const isAlive = async ({ account }: Awaited<ReturnType<typeof openTabs>>[0]) =>
     (await account.sign([{ namespace: 'eip155', digest: DIGEST }])).length === 1
 
-  /** Renews the session in a tab twice, each time 30 s later than before: longer than the lease of a sleeping tab, and than the ten seconds of grace of a used refresh token. */
+  /**
+   * Renews the session in a tab twice, each time 30 s later than before: longer than the lease of a
+   * sleeping tab, and than the ten seconds of grace of a used refresh token.
+   */
   async function renewTwice(tab: Awaited<ReturnType<typeof openTabs>>[0], { mock }: TestContext) {
     const { now } = Date
     let passed = 0
@@ -355,8 +365,9 @@ describe('two tabs of one browser with the embedded wallet', () => {
       const [tab] = await openTabs()
       wallet.pass(days * 24 * 60 * 60_000)
       const { fetch } = globalThis
-      // The test moves the clock of the server's proof checks and not the clock of Node, which writes the `Date` header. This `fetch` sets the header to the
-      // time of the proof checks, as it is on a real server.
+      // The test moves the clock of the server's proof checks and not the clock of Node, which
+      // writes the `Date` header. This `fetch` sets the header to the time of the proof checks, as
+      // it is on a real server.
       globalThis.fetch = async (target, init) => {
         const { body, status, headers } = await fetch(target, init)
         return new Response(body, {

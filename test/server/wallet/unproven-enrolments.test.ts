@@ -135,7 +135,8 @@ test("CUST-02 a signature of the owner's is worth nothing for another device, en
     })
     assert.equal(atApi.status, 401)
   }
-  // The control: with the wallet's own signature of exactly this enrolment the same requests are accepted.
+  // The control: with the wallet's own signature of exactly this enrolment the same requests are
+  // accepted.
   const { answers } = await thief.device.enrol(thief.done, shares, { held: true })
   assert.deepEqual(
     answers.map(({ status }) => status),

@@ -125,7 +125,10 @@ class SilentSocket extends EventTarget {
   }
 }
 
-/** Writes a session like the former client, so that a start adopts it and has a topic to subscribe to. */
+/**
+ * Writes a session like the former client, so that a start adopts it and has a topic to subscribe
+ * to.
+ */
 function storeSession(prefix: string): void {
   const expiry = Math.floor(Date.now() / 1000) + 1000
   const { topic, symKey } = createTopicKey(randomBytes)

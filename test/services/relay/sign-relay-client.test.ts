@@ -1,5 +1,5 @@
 import { createSignRelayClient } from '../../../src/services/relay/sign-relay-client.js'
-import { noteServerDate } from '../../../src/platform/server-clock.js'
+import { noteServerDate } from '../../../src/platform/network/server-clock.js'
 import type {
   PairParams,
   RelayClient,

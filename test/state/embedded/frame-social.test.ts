@@ -10,7 +10,7 @@ import { rejection } from '../../helpers/rejection.js'
 import { FrameFault, NEVER, type FrameAnswers } from '../../helpers/scripted-frame.js'
 import { until } from '../../helpers/until.js'
 import { installVirtualClock, settle, type VirtualClock } from '../../helpers/virtual-clock.js'
-import { leavePage } from '../../../src/platform/leave-page.js'
+import { leavePage } from '../../../src/platform/links/leave-page.js'
 import type { FrameLogin } from '../../../src/state/embedded/frame-login-state.js'
 
 const PROVIDER = 'http://localhost/authorize?state=abc'
@@ -70,7 +70,10 @@ describe('the login at a provider', () => {
     page.state.modal.open({ view: 'Connect' })
   }
   const isAtProvider = () => popup.location.href.startsWith(PROVIDER)
-  /** The report of a window: a browser lets no page choose origin and source of its messages, so the event is created here. */
+  /**
+   * The report of a window: a browser lets no page choose origin and source of its messages, so the
+   * event is created here.
+   */
   const report = (
     data: unknown,
     {

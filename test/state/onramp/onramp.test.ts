@@ -501,7 +501,8 @@ describe('buying', () => {
     onramp.start('sandbox')
     world.purchases = () => [purchase('first', 'IN_PROGRESS')]
     await clock.run(until(() => onramp.$order.get()?.status === 'found'))
-    // A list that is not read in time: the second purchase is then recognised by its time and state.
+    // A list that is not read in time: the second purchase is then recognised by its time and
+    // state.
     onramp.start('sandbox')
     await clock.advance(8000)
     expect(onramp.$order.get()?.status).to.equal('waiting')

@@ -17,7 +17,10 @@ interface Posted {
 }
 
 const ANALYTICS = { url: 'https://events.example' }
-/** Longer than a post takes here. If it is too short the tests pass, because they expect that nothing more is sent. */
+/**
+ * Longer than a post takes here. If it is too short the tests pass, because they expect that
+ * nothing more is sent.
+ */
 const settle = () => new Promise((resolve) => setTimeout(resolve, 50))
 
 describe('analytics', () => {

@@ -185,7 +185,8 @@ describe('modal', () => {
     expect(durations(...layers)).to.deep.equal([150, 150])
     expect(durations(stack)).to.deep.equal([150])
     expect(durations(find('wm-header h2, h2'))).to.deep.equal([120])
-    // Pages of parallel test files may get no frames, so the animations do not end on their own here.
+    // Pages of parallel test files may get no frames, so the animations do not end on their own
+    // here.
     for (const layer of layers) for (const animation of layer.getAnimations()) animation.finish()
     await until(() => stack.querySelectorAll('.layer').length === 1, 'the end of the change')
   })
@@ -236,7 +237,8 @@ describe('modal', () => {
         dialog.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true }))
         dialog.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true }))
       },
-      // A browser may close a dialog on its own; its event waits for a frame, which a page of parallel test files may not get.
+      // A browser may close a dialog on its own; its event waits for a frame, which a page of
+      // parallel test files may not get.
       () => {
         dialog.close()
         dialog.dispatchEvent(new Event('close'))

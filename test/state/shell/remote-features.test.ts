@@ -105,7 +105,52 @@ describe('remote features', () => {
       onramp: [],
       activity: true,
       branding: false,
+      relay: 'public',
       multiWallet: false,
+    })
+  })
+
+  it('empty a list of another form, and keep the other features as sent', async () => {
+    const remote = await load((url) =>
+      url.pathname === '/appkit/v1/config'
+        ? {
+            features: [
+              { id: 'onramp', isEnabled: true, config: 'coinbase' },
+              { id: 'swap', isEnabled: true, config: ['1inch', 7] },
+              { id: 'social_login', isEnabled: true, config: ['email'] },
+            ],
+          }
+        : { allowedOrigins: [location.origin] },
+    )
+    expect([remote.onramp, remote.swaps, remote.email]).to.deep.equal([[], [], true])
+  })
+
+  describe('the relay to pair through', () => {
+    const create = (answer: unknown) => {
+      server = stubFetch(() => answer)
+      core = createTestCore({ ...DIRECTORY, id: 'relay' })
+      return createRemoteFeatures(core)
+    }
+    const find = (answer: unknown) => create(answer).findRelay()
+
+    it('is the public one unless the server says that its own reaches the wallets', async () => {
+      expect(await find({ features: [] })).to.equal('public')
+      server?.restore()
+      localStorage.clear()
+      expect(await find({ features: [], relay: 'own' })).to.equal('own')
+    })
+
+    it('is known at once on the next visit, and requested again', async () => {
+      await find({ features: [], relay: 'own' })
+      server?.restore()
+      const features = create({ features: [], relay: 'public' })
+      expect(await features.findRelay()).to.equal('own')
+      await features.load()
+      expect(await features.findRelay()).to.equal('public')
+    })
+
+    it("is the server's own while the server does not answer", async () => {
+      expect(await find(new Response('', { status: 500 }))).to.equal('own')
     })
   })
 

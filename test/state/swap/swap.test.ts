@@ -488,7 +488,10 @@ describe('swap', () => {
   describe('in a tab that is suspended before the receipt', () => {
     const SWAP_HASH = `0x${'2'.repeat(64)}`
 
-    /** A reviewed swap on a virtual clock. `freezeTab` freezes the tab for an hour and wakes it without a network; `wake` restores the network. */
+    /**
+     * A reviewed swap on a virtual clock. `freezeTab` freezes the tab for an hour and wakes it
+     * without a network; `wake` restores the network.
+     */
     async function start() {
       service.allowance = 0n
       const made = await create()

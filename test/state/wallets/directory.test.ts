@@ -1,4 +1,4 @@
-import { PRELOAD_TIMEOUT_MS, preloadImages } from '../../../src/platform/preload-images.js'
+import { PRELOAD_TIMEOUT_MS, preloadImages } from '../../../src/platform/network/preload-images.js'
 import { createDirectory } from '../../../src/state/wallets/directory.js'
 import { createTestCore, type TestCore } from '../../helpers/create-test-core.js'
 import { installVirtualClock } from '../../helpers/virtual-clock.js'

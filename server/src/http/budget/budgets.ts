@@ -10,7 +10,8 @@ import {
 import { toSource } from './source.js'
 import { createTokenBucket, type TokenBucket } from './token-bucket.js'
 
-// A client key is free to create and takes 1.2 KiB here. Idle ones without debt are removed in sweeps.
+// A client key is free to create and takes 1.2 KiB here. Idle ones without debt are removed in
+// sweeps.
 const SWEEP_AT = 1_000
 const MAX_KEPT = 100_000
 const PROJECT_ID = /^[0-9a-f]{32}$/
@@ -24,7 +25,9 @@ const NO_LIMITS: AddressLimits = {
   maxBacklogBytes: Infinity,
 }
 
-/** The budgets of this instance by address, by client key and by project. All endpoints share them. */
+/**
+ * The budgets of this instance by address, by client key and by project. All endpoints share them.
+ */
 export interface Budgets {
   /** Takes the cost from both budgets, or returns the seconds until it is available. */
   tryTake(address: string, projectId: string | undefined, cost?: number): number

@@ -6,8 +6,8 @@ const requests = new AsyncLocalStorage<HeldAnswer>()
 /** The memory limit of an address for responses. */
 export interface AnswerRoom {
   /**
-   * Reserves bytes for other servers' responses. Returns false and reserves nothing when there is not enough room. A request is always
-   * admitted if its `own` bytes are all that is reserved.
+   * Reserves bytes for other servers' responses. Returns false and reserves nothing when there is
+   * not enough room. A request is always admitted if its `own` bytes are all that is reserved.
    */
   addAnswer(count: number, own: number): boolean
   removeAnswer(count: number): void
@@ -36,8 +36,9 @@ class HeldAnswer {
 }
 
 /**
- * Runs the work of a request, within which {@link holdForRequest} counts for its address. The returned function releases the bytes; call it
- * once the response was sent or the connection closed.
+ * Runs the work of a request, within which {@link holdForRequest} counts for its address. The
+ * returned function releases the bytes; call it once the response was sent or the connection
+ * closed.
  */
 export async function runHolding(room: AnswerRoom, work: () => Promise<void>): Promise<() => void> {
   const held = new HeldAnswer(room)
@@ -50,7 +51,10 @@ export async function runHolding(room: AnswerRoom, work: () => Promise<void>): P
   return () => held.end()
 }
 
-/** Reserves bytes for the current request, if any. Throws 429 when its address holds too many bytes at once. */
+/**
+ * Reserves bytes for the current request, if any. Throws 429 when its address holds too many bytes
+ * at once.
+ */
 export function holdForRequest(bytes: number): void {
   requests.getStore()?.hold(bytes)
 }

@@ -9,7 +9,10 @@ import { prices } from './prices.js'
 
 declare module 'hono' {
   interface ContextVariableMap {
-    /** Takes additional budget for a request that costs more than one unit. Throws 429 when there is too little. */
+    /**
+     * Takes additional budget for a request that costs more than one unit. Throws 429 when there is
+     * too little.
+     */
     spend: (cost: number) => void
     /** Address of the client, and its reserved memory. */
     address: string
@@ -20,8 +23,9 @@ declare module 'hono' {
 }
 
 /**
- * Lets an address wait a second for each answer that it does not pay for, such as a refusal or a probe, once it gets them too fast: otherwise
- * 512 connections that only collect refusals would take all the processor time.
+ * Lets an address wait a second for each answer that it does not pay for, such as a refusal or a
+ * probe, once it gets them too fast: otherwise 512 connections that only collect refusals would
+ * take all the processor time.
  */
 export function paceFreeAnswers(
   budgets: Budgets,
@@ -33,7 +37,10 @@ export function paceFreeAnswers(
   }
 }
 
-/** Refuses a request with 429 and `Retry-After` once its address or project has used up its budget, before any other work. */
+/**
+ * Refuses a request with 429 and `Retry-After` once its address or project has used up its budget,
+ * before any other work.
+ */
 export function limitRequests(
   budgets: Budgets,
   readAddress: (request: Request, env: unknown) => string,

@@ -9,13 +9,15 @@ const MAX_QUEUED_CHARACTERS = 2 * 1024 * 1024
 const MAX_ANSWER_BYTES = 12 * 1024 * 1024
 // Answers that the address does not pay for (refusals and probes) take processor time.
 const FREE_ANSWERS: RateLimit = { burst: 200, perSecond: 50 }
-// `paceFreeAnswer()` waits `least` to `least + spread` ms, at random, so that answers requested at the same moment are sent at different moments.
+// `paceFreeAnswer()` waits `least` to `least + spread` ms, at random, so that answers requested at
+// the same moment are sent at different moments.
 const FREE_ANSWER_WAIT_MS = { least: 1_000, spread: 1_000 } as const
 // A waiting request takes about 10 KiB.
 const MAX_WAITING_ANSWERS = 1_024
-// `pace()` starts an address's work at the largest of three rates, in units per second: its budget's burst divided by BURST_S, PACE times the rate
-// at which the budget refills, and MIN_PACE. Work of AT_ONCE_S seconds starts immediately. Without it, the work of a whole burst would delay the
-// requests of other addresses.
+// `pace()` starts an address's work at the largest of three rates, in units per second: its
+// budget's burst divided by BURST_S, PACE times the rate at which the budget refills, and MIN_PACE.
+// Work of AT_ONCE_S seconds starts immediately. Without it, the work of a whole burst would delay
+// the requests of other addresses.
 const BURST_S = 4
 const PACE = 1.25
 const MIN_PACE = 250
@@ -54,15 +56,21 @@ export interface AddressUse extends SharedBudget, AnswerRoom {
   addTopics(count: number): boolean
   removeTopics(count: number): void
   /**
-   * Waits until work of this cost may begin: it spreads an address's burst of work that occupies the process over time. `isOfSocket`: waits at
-   * most for the socket's share.
+   * Waits until work of this cost may begin: it spreads an address's burst of work that occupies
+   * the process over time. `isOfSocket`: waits at most for the socket's share.
    */
   pace(cost: number, options?: { isOfSocket?: boolean }): Promise<void>
-  /** Waits until a WebSocket's handshake may begin. False, without waiting, when as many of the address wait as it may hold sockets. */
+  /**
+   * Waits until a WebSocket's handshake may begin. False, without waiting, when as many of the
+   * address wait as it may hold sockets.
+   */
   paceHandshake(): Promise<boolean>
   /** Charges for work that is already done. The budget may become negative. */
   owe(cost: number): void
-  /** Reserves bytes for an incomplete body or frame. Returns false and reserves nothing when there is not enough room. */
+  /**
+   * Reserves bytes for an incomplete body or frame. Returns false and reserves nothing when there
+   * is not enough room.
+   */
   addBytes(count: number): boolean
   removeBytes(count: number): void
   /** Counts characters of queued and running frames. */
@@ -70,12 +78,20 @@ export interface AddressUse extends SharedBudget, AnswerRoom {
   removeQueued(count: number): void
   /** True when the queue is so full that no socket of the address should be read. */
   readonly isQueueFull: boolean
-  /** Calls the listener whenever {@link isQueueFull} changes, until the returned function is called. */
+  /**
+   * Calls the listener whenever {@link isQueueFull} changes, until the returned function is called.
+   */
   watchQueue(listener: () => void): () => void
-  /** Reserves a mailbox page that is being sent. Returns false and reserves nothing when there is no room. */
+  /**
+   * Reserves a mailbox page that is being sent. Returns false and reserves nothing when there is no
+   * room.
+   */
   addPage(): boolean
   removePage(): void
-  /** Waits before an answer that the address does not pay for, when it gets them faster than `FREE_ANSWERS`. */
+  /**
+   * Waits before an answer that the address does not pay for, when it gets them faster than
+   * `FREE_ANSWERS`.
+   */
   paceFreeAnswer(): Promise<void>
   /** Counts an answer that the address does not pay for. False when it gets them too fast. */
   tryFreeAnswer(): boolean
@@ -136,8 +152,8 @@ export class OwnerUse implements AddressUse {
     this.#pacePerSecond = Math.max(MIN_PACE, rate.burst / BURST_S, PACE * rate.perSecond)
     const pace = { burst: this.#pacePerSecond * AT_ONCE_S, perSecond: this.#pacePerSecond }
     this.#pace = createTokenBucket(pace)
-    // Paced by themselves, so that frames do not delay them: while a client without a connection waits, the WalletConnect SDK opens another one for
-    // each request it sends.
+    // Paced by themselves, so that frames do not delay them: while a client without a connection
+    // waits, the WalletConnect SDK opens another one for each request it sends.
     this.#handshakes = createTokenBucket(pace)
     this.#limits = limits
   }
@@ -250,8 +266,8 @@ export class OwnerUse implements AddressUse {
     return wait
   }
 
-  // Each of n sockets, including those at other instances, gets 1/n of the rate: a socket with a large debt does not block the others, and
-  // together they stay within the rate.
+  // Each of n sockets, including those at other instances, gets 1/n of the rate: a socket with a
+  // large debt does not block the others, and together they stay within the rate.
   async take(cost: number): Promise<void> {
     if (!this.#isBounded) return
     this.#addSpent(cost)

@@ -1,7 +1,7 @@
 /** One unit is one ordinary HTTP request. */
 const BYTES_PER_UNIT = 32 * 1024
-// On the embedded engine a topic takes 0.1 ms and 160 KiB of messages take 11 ms. At this price, an address that spends its whole budget on
-// either occupies an eighth of the engine's time.
+// On the embedded engine a topic takes 0.1 ms and 160 KiB of messages take 11 ms. At this price, an
+// address that spends its whole budget on either occupies an eighth of the engine's time.
 const UNITS_PER_FRAME = 0.5
 const CHARACTERS_PER_FRAME = 4_096
 // Each topic of a batch is a row to write or a mailbox to read.
@@ -31,10 +31,16 @@ const METHOD_UNITS: Readonly<Record<string, number>> = {
   logsSubscribe: 5,
 }
 
-/** Costs in units; an ordinary HTTP request costs one. Every price but `messages` is known before the work begins. */
+/**
+ * Costs in units; an ordinary HTTP request costs one. Every price but `messages` is known before
+ * the work begins.
+ */
 export const prices = {
   preflight: 0.2,
-  /** The time that a WebSocket's handshake and the check of its token take. It is paced but not charged, apart from the request itself. */
+  /**
+   * The time that a WebSocket's handshake and the check of its token take. It is paced but not
+   * charged, apart from the request itself.
+   */
   handshake: 3,
   /** The part of a body that the request itself does not cover. */
   body: (bytes: number): number => Math.floor(bytes / BYTES_PER_UNIT),
@@ -48,14 +54,20 @@ export const prices = {
   /** The answer to a push. A client has to send one for each copy, on each of its sockets. */
   acknowledgement: FRAMES_PER_ACKNOWLEDGEMENT,
   receipts: (count: number): number => Math.max(1, count * FRAMES_PER_RECEIPT),
-  /** Mailbox messages, by their length. Known only when they are read, so this price is charged after the work. */
+  /**
+   * Mailbox messages, by their length. Known only when they are read, so this price is charged
+   * after the work.
+   */
   messages: (characters: number): number => characters / CHARACTERS_READ_PER_FRAME,
   /** Analytics events of these sizes that are stored: each is looked through and is a row. */
   events: (sizes: readonly number[]): number =>
     sizes.reduce((units, bytes) => units + bytes / BYTES_PER_EVENT_UNIT, 0),
   /** A request to a service that identifies the operator by a key or limits clients by address. */
   service: 5,
-  /** A lookup in the public name service: several chain reads, and gateways chosen by the names' owners. */
+  /**
+   * A lookup in the public name service: several chain reads, and gateways chosen by the names'
+   * owners.
+   */
   publicName: 10,
   /** Tokens whose prices are requested: ten cost one request. */
   tokens: (count: number): number => count / 10,

@@ -7,7 +7,10 @@ const INTERVAL_MS = 500
 const MIN_UNITS = 5
 const MAX_OWNERS = 50
 
-/** An instance's report about owners of budgets: owner, units, and the owner's number of sockets there. */
+/**
+ * An instance's report about owners of budgets: owner, units, and the owner's number of sockets
+ * there.
+ */
 const Report = z.object({
   instance: z.string(),
   spent: z
@@ -23,9 +26,9 @@ export interface SharedSpending {
 }
 
 /**
- * Makes budgets of addresses and client keys count once for all instances: each instance reports its spending and deducts the spending of the
- * others. No request waits for a report, and without the connection each instance limits alone. Budgets of projects grow with the number of
- * instances.
+ * Makes budgets of addresses and client keys count once for all instances: each instance reports
+ * its spending and deducts the spending of the others. No request waits for a report, and without
+ * the connection each instance limits alone. Budgets of projects grow with the number of instances.
  */
 export function shareSpending({
   budgets,

@@ -2,7 +2,10 @@ import ipaddr from 'ipaddr.js'
 
 const PREFIX_GROUPS = 4
 
-/** The network of one subscriber: an IPv4 address, or the /64 prefix of an IPv6 address. Other text is returned unchanged. */
+/**
+ * The network of one subscriber: an IPv4 address, or the /64 prefix of an IPv6 address. Other text
+ * is returned unchanged.
+ */
 export function toSource(address: string): string {
   if (!ipaddr.IPv6.isValid(address)) return address
   const parsed = ipaddr.IPv6.parse(address)

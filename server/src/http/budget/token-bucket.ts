@@ -2,7 +2,9 @@
 export interface TokenBucket {
   /** Takes the cost of a request and waits until it is refilled, for at most `maxWaitS`. */
   take(cost?: number, options?: { maxWaitS?: number }): Promise<void>
-  /** Takes the cost if it is available; otherwise takes nothing and returns the seconds until it is. */
+  /**
+   * Takes the cost if it is available; otherwise takes nothing and returns the seconds until it is.
+   */
   tryTake(cost?: number): number
   /** Deducts what is already spent, down to a debt of one burst. */
   charge(cost: number): void

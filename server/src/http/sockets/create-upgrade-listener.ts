@@ -13,7 +13,10 @@ export interface SocketDoor {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, address: string): void
 }
 
-/** Routes WebSocket requests to the relay or the RPC endpoint by path. Refuses others, and requests that exceed the budgets. */
+/**
+ * Routes WebSocket requests to the relay or the RPC endpoint by path. Refuses others, and requests
+ * that exceed the budgets.
+ */
 export function createUpgradeListener({
   relay,
   rpc,

@@ -4,9 +4,10 @@ import type { AddressUse } from '../budget/owner-use.js'
 const MAX_QUEUED_FRAMES = 64
 
 /**
- * Processes a socket's frames in sequence. The socket is not read while 64 of them or `maxCharacters` wait, or while the sockets of its
- * address have queued too much together. A frame that fails is passed to `onFailure`, and the next one is processed. Frames received before
- * the socket closed are processed too.
+ * Processes a socket's frames in sequence. The socket is not read while 64 of them or
+ * `maxCharacters` wait, or while the sockets of its address have queued too much together. A frame
+ * that fails is passed to `onFailure`, and the next one is processed. Frames received before the
+ * socket closed are processed too.
  */
 export function queueFrames(
   socket: WebSocket,

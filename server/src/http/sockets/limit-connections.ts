@@ -9,9 +9,10 @@ const MAX_PER_ADDRESS = 512
 const RETRY_S = 1
 
 /**
- * Closes connections without traffic for `idleMs`, whose peer does not read its response. If `isBounded`, an address may hold
- * `MAX_PER_ADDRESS` connections: the server answers 429 on further ones and closes them, and closes them without an answer once
- * `tryFreeAnswer()` is false. `isBounded` is false behind a proxy, which opens all connections.
+ * Closes connections without traffic for `idleMs`, whose peer does not read its response. If
+ * `isBounded`, an address may hold `MAX_PER_ADDRESS` connections: the server answers 429 on further
+ * ones and closes them, and closes them without an answer once `tryFreeAnswer()` is false.
+ * `isBounded` is false behind a proxy, which opens all connections.
  */
 export function limitConnections(
   server: Server,
@@ -29,7 +30,8 @@ export function limitConnections(
       if (left > 0) counts.set(source, left)
       else counts.delete(source)
     })
-    // The rate of new connections has no limit: after a restart of the relay, the WalletConnect SDK opens hundreds within seconds.
+    // The rate of new connections has no limit: after a restart of the relay, the WalletConnect SDK
+    // opens hundreds within seconds.
     if (count <= MAX_PER_ADDRESS) return
     const use = budgets.of(source)
     // Closing a connection takes less processor time than writing a refusal.

@@ -3,12 +3,16 @@ import type { Socket } from 'node:net'
 import { ApiError as ApiErrorBody } from '../../../../src/contract.js'
 import { refusals } from '../refusals.js'
 
-// Browsers, proxies and HTTP libraries send the next request after the response. A response that was read may not count as finished yet.
+// Browsers, proxies and HTTP libraries send the next request after the response. A response that
+// was read may not count as finished yet.
 const MAX_UNANSWERED = 4
 // `onIncoming` returns 2 when Node upgrades a connection; the parser then reads nothing more of it.
 const STOP_PARSING = 2
 
-/** The parser of a connection. Node does not document it; without it, later requests are parsed and dropped, which takes seven times as long. */
+/**
+ * The parser of a connection. Node does not document it; without it, later requests are parsed and
+ * dropped, which takes seven times as long.
+ */
 interface ParsedSocket extends Socket {
   readonly parser?: { onIncoming?: ((...values: readonly unknown[]) => unknown) | null } | null
 }
@@ -19,8 +23,9 @@ interface Connection {
 }
 
 /**
- * Passes the requests of a server to the listener, and limits those of one connection that wait for their responses. Node reads every request
- * of a received chunk at once: 64 connections with 600 requests each stopped the server. The request beyond the limit gets 429, after which the
+ * Passes the requests of a server to the listener, and limits those of one connection that wait for
+ * their responses. Node reads every request of a received chunk at once: 64 connections with 600
+ * requests each stopped the server. The request beyond the limit gets 429, after which the
  * connection is closed; nothing after that request is read.
  */
 export function limitPipelining(server: Server, listener: RequestListener): void {
@@ -54,7 +59,8 @@ export function limitPipelining(server: Server, listener: RequestListener): void
     listener(request, response)
   }
   server.on('request', handle)
-  // A request with an unknown `Expect` would otherwise be answered by Node itself, without any limit. RFC 9110 allows to ignore the header.
+  // A request with an unknown `Expect` would otherwise be answered by Node itself, without any
+  // limit. RFC 9110 allows to ignore the header.
   server.on('checkExpectation', handle)
 }
 

@@ -1,7 +1,10 @@
 const MIN_TURN_MS = 100
 const MAX_TURNS = 100
 
-/** Spreads work that is due once per interval for each member over turns of equal size, so that 10,000 sockets are not pinged at the same moment. */
+/**
+ * Spreads work that is due once per interval for each member over turns of equal size, so that
+ * 10,000 sockets are not pinged at the same moment.
+ */
 export class PingTurns<Member> {
   readonly #turns: Set<Member>[]
   readonly #turnOf = new Map<Member, Set<Member>>()

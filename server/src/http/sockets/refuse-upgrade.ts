@@ -4,8 +4,9 @@ import { ApiError as ApiErrorBody } from '../../../../src/contract.js'
 import type { ApiError } from '../api-error.js'
 
 /**
- * Answers a WebSocket request or a new connection with a refusal in the contract's error body, and closes the connection once it is written.
- * Otherwise a peer that never closes its side would keep a file descriptor of this process.
+ * Answers a WebSocket request or a new connection with a refusal in the contract's error body, and
+ * closes the connection once it is written. Otherwise a peer that never closes its side would keep
+ * a file descriptor of this process.
  */
 export function refuseUpgrade(
   socket: Duplex,

@@ -5,8 +5,9 @@ const POLL_MS = 25
 const PATIENT_POLLS = PATIENCE_MS / POLL_MS
 
 /**
- * Waits until a peer has read all but `maxBytes` of what was sent. Resolves with false when the peer is gone, or has read nothing for 30 s: it
- * is disconnected. A peer that reads slowly is kept. Only looks are counted, so time in which this process stood still is not the peer's.
+ * Waits until a peer has read all but `maxBytes` of what was sent. Resolves with false when the
+ * peer is gone, or has read nothing for 30 s: it is disconnected. A peer that reads slowly is kept.
+ * Only looks are counted, so time in which this process stood still is not the peer's.
  */
 export async function waitForReader(socket: WebSocket, maxBytes: number): Promise<boolean> {
   let least = socket.bufferedAmount

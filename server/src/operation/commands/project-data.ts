@@ -75,7 +75,9 @@ export async function rotateProject(
   return next
 }
 
-/** `purge project|address|client <what>`: deletes its undelivered messages and prints their number. */
+/**
+ * `purge project|address|client <what>`: deletes its undelivered messages and prints their number.
+ */
 export async function purgeMessages(
   database: Database,
   hideAddress: (address: string) => string,

@@ -17,14 +17,20 @@ const MIN_PASSPHRASE = 12
 /** Commands other than starting the server. */
 export const COMMANDS = ['project', 'purge', 'keys', 'backup', 'restore', 'migrate'] as const
 
-/** The target of a command. `hasNats`: the relay's messages are in NATS (`NATS_URL`), which commands do not reach. */
+/**
+ * The target of a command. `hasNats`: the relay's messages are in NATS (`NATS_URL`), which commands
+ * do not reach.
+ */
 export interface CommandTarget {
   readonly database: Database
   readonly projects: ProjectStorage
   readonly hasNats: boolean
 }
 
-/** Runs a command on a database without a running server, and returns its output. File names are absolute. */
+/**
+ * Runs a command on a database without a running server, and returns its output. File names are
+ * absolute.
+ */
 export async function runCommand(
   database: Database,
   [command, ...args]: readonly string[],

@@ -17,7 +17,10 @@ interface StoredKey extends Key {
   readonly createdAt: number
 }
 
-/** Keys that the server creates and stores in its database, shared by all its instances. A new key is used ten seconds after {@link rotateKey}. */
+/**
+ * Keys that the server creates and stores in its database, shared by all its instances. A new key
+ * is used ten seconds after {@link rotateKey}.
+ */
 export function createDatabaseKeys(database: () => Promise<Database>): KeyProvider {
   const known = new Map<
     Purpose,
@@ -49,7 +52,10 @@ export function createDatabaseKeys(database: () => Promise<Database>): KeyProvid
   }
 }
 
-/** Adds a key for a purpose, and deletes keys whose tokens have all expired. Returns the remaining ids, oldest first. */
+/**
+ * Adds a key for a purpose, and deletes keys whose tokens have all expired. Returns the remaining
+ * ids, oldest first.
+ */
 export async function rotateKey(database: Database, purpose: Purpose): Promise<readonly string[]> {
   const keys = await listKeys(database, purpose)
   const now = Date.now()
@@ -89,7 +95,8 @@ export async function listKeys(
     .sort((a, b) => Number(a.kid) - Number(b.kid))
 }
 
-// Keys of the embedded wallet are cached after the first read: during a transaction the embedded engine serves no other query.
+// Keys of the embedded wallet are cached after the first read: during a transaction the embedded
+// engine serves no other query.
 function isRotated(purpose: Purpose): boolean {
   return PURPOSES.some((rotated) => rotated === purpose)
 }

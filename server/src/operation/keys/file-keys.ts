@@ -23,7 +23,10 @@ export class KeyFileError extends Error {
   override readonly name = 'KeyFileError'
 }
 
-/** The purposes that a key file must and must not contain, and the source of keys for other purposes. */
+/**
+ * The purposes that a key file must and must not contain, and the source of keys for other
+ * purposes.
+ */
 export interface FileKeysOptions {
   readonly required?: readonly Purpose[]
   /** Purposes of another role: a process with both roles' keys could restore whole wallets. */
@@ -33,8 +36,9 @@ export interface FileKeysOptions {
 }
 
 /**
- * Keys from a file: JSON with the keys of each purpose, the signing key last. A changed file is read again within a second, so keys are
- * rotated by adding a key and removing the old one later. Throws {@link KeyFileError} when the file is unusable at the start.
+ * Keys from a file: JSON with the keys of each purpose, the signing key last. A changed file is
+ * read again within a second, so keys are rotated by adding a key and removing the old one later.
+ * Throws {@link KeyFileError} when the file is unusable at the start.
  */
 export async function openFileKeys(
   path: string,

@@ -8,8 +8,9 @@ export interface Key {
 export const PURPOSES = ['sign-in nonces', 'sign-in sessions'] as const
 
 /**
- * Purposes of the embedded wallet's roles: signing tokens (Ed25519 seeds), encrypting shares, and deriving codes, links and refresh tokens.
- * Their keys are not rotated in the database, because the encrypted data is permanent.
+ * Purposes of the embedded wallet's roles: signing tokens (Ed25519 seeds), encrypting shares, and
+ * deriving codes, links and refresh tokens. Their keys are not rotated in the database, because the
+ * encrypted data is permanent.
  */
 export const WALLET_PURPOSES = [
   'wallet tokens',

@@ -8,7 +8,10 @@ import type { BalanceProvider } from './balance-provider.js'
 const abi = parseAbi(['function balanceOf(address owner) view returns (uint256)'])
 const WORD_CHARACTERS = 66
 
-/** Native coin and tokens on EVM chains: one round trip to a node, and a second one for tokens that were only seen in transfers. */
+/**
+ * Native coin and tokens on EVM chains: one round trip to a node, and a second one for tokens that
+ * were only seen in transfers.
+ */
 export function createEvmBalances({
   nodes,
   tokens,

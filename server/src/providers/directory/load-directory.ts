@@ -11,7 +11,10 @@ export class DirectoryError extends Error {
   override readonly name = 'DirectoryError'
 }
 
-/** Reads the bundled listing, or one in the same format from a file or http(s) URL. Throws {@link DirectoryError}. */
+/**
+ * Reads the bundled listing, or one in the same format from a file or http(s) URL. Throws
+ * {@link DirectoryError}.
+ */
 export async function loadDirectory(place?: string): Promise<DirectorySource> {
   const where = place ?? 'the listing that ships'
   const text = await readPlace(place).catch((error: unknown) => {

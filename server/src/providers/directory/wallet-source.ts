@@ -14,7 +14,10 @@ export const WalletSource = z.object({
   chains: z.array(z.string()).check(z.minLength(1)),
   /** True when the wallet accepts EVM networks added by a page (EIP-3085) or by its user. */
   custom_networks: z.optional(z.boolean()),
-  /** Icon of @web3icons/core: a wallet name, or `set/name` such as `exchanges/binance`. Default: a generated icon. */
+  /**
+   * Icon of @web3icons/core: a wallet name, or `set/name` such as `exchanges/binance`. Default: a
+   * generated icon.
+   */
   icon: z.optional(z.string()),
   mobile_link: Link,
   desktop_link: Link,

@@ -12,7 +12,8 @@ import {
 import type { IndexedBlock } from './read-block.js'
 
 const KEPT_HASHES = 1_024
-// Each of them is queried for every balance of its chain. The first ones seen stay, so that flooding a chain with tokens hides no older token.
+// Each of them is queried for every balance of its chain. The first ones seen stay, so that
+// flooding a chain with tokens hides no older token.
 const MAX_LISTED_TOKENS = 5_000
 const ROWS_AT_ONCE = 500
 
@@ -22,7 +23,10 @@ export interface KnownBlock {
   readonly hash: string
 }
 
-/** The index of followed chains. Several servers may write. A server that finds a newer state of another server writes nothing. */
+/**
+ * The index of followed chains. Several servers may write. A server that finds a newer state of
+ * another server writes nothing.
+ */
 export interface ChainIndex {
   /** Number of the next block to read. */
   getNext(chainId: string, fromBlock: number): Promise<number>

@@ -39,7 +39,9 @@ export interface Explorer extends Api {
   readonly query?: Readonly<Record<string, string>> | undefined
 }
 
-/** Transactions of one chain from an Etherscan-compatible API: Etherscan v2, Blockscout, Routescan. */
+/**
+ * Transactions of one chain from an Etherscan-compatible API: Etherscan v2, Blockscout, Routescan.
+ */
 export function createEtherscanHistory({
   chainId,
   explorer,
@@ -89,7 +91,8 @@ export function createEtherscanHistory({
       const lists = await Promise.all(
         ACTIONS.map((action) => list(action, account, endBlock, limit)),
       )
-      // A full list may continue below its last block: those blocks are left for the next page, so that no transaction is incomplete.
+      // A full list may continue below its last block: those blocks are left for the next page, so
+      // that no transaction is incomplete.
       const floor = Math.max(
         -1,
         ...lists

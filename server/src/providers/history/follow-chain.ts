@@ -11,7 +11,9 @@ const RECENT_BLOCKS = 10_000
 
 /** Reads a chain until it is stopped. */
 export interface Follower {
-  /** Reads now instead of in a second. Resolves when all mined blocks are read or cannot be read. */
+  /**
+   * Reads now instead of in a second. Resolves when all mined blocks are read or cannot be read.
+   */
   refresh(): Promise<void>
   stop(): Promise<void>
 }
@@ -26,8 +28,9 @@ interface FollowOptions {
 }
 
 /**
- * Indexes a chain block by block, continuing where it stopped. If a block's parent differs from the indexed block, the chain was reorganised:
- * the blocks after the common ancestor are removed and read again.
+ * Indexes a chain block by block, continuing where it stopped. If a block's parent differs from the
+ * indexed block, the chain was reorganised: the blocks after the common ancestor are removed and
+ * read again.
  */
 export function followChain({
   node,
@@ -54,7 +57,8 @@ export function followChain({
     const tip = Number(await node.request<string>('eth_blockNumber', []))
     const fromBlock = configured ?? Math.max(0, tip - RECENT_BLOCKS)
     const next = await index.getNext(chainId, fromBlock)
-    // Checked even after a pause so long that reading would start later: blocks indexed before the pause may have been reorganised.
+    // Checked even after a pause so long that reading would start later: blocks indexed before the
+    // pause may have been reorganised.
     const known = await index.listKnown(chainId)
     const last = known[0]
     if (last && !(await isStill(node, last))) {
@@ -125,7 +129,8 @@ async function isStill(
   return block?.hash === hash
 }
 
-// The first block to read again. A chain without any common indexed block is a different chain and is read from the start.
+// The first block to read again. A chain without any common indexed block is a different chain and
+// is read from the start.
 async function findParting(
   node: Node,
   known: readonly { number: number; hash: string }[],
@@ -135,7 +140,8 @@ async function findParting(
   return start
 }
 
-// Blocks up to the first that is missing or does not link to its predecessor; the next step handles it.
+// Blocks up to the first that is missing or does not link to its predecessor; the next step handles
+// it.
 function takeLinked(
   blocks: readonly (IndexedBlock | undefined)[],
   parent: string | undefined,

@@ -38,7 +38,10 @@ export interface HistoryPage {
 
 /** Source of EVM transactions. */
 export interface HistoryProvider {
-  /** Transactions of a plain lower-case address on the given chains. Throws `ProviderRefused` for an invalid cursor. */
+  /**
+   * Transactions of a plain lower-case address on the given chains. Throws `ProviderRefused` for an
+   * invalid cursor.
+   */
   listTransactions(query: {
     readonly chainIds: readonly string[]
     readonly account: string

@@ -51,7 +51,10 @@ interface Trace {
 // Nodes without tracing: a contract's payments in the native coin are not in its logs.
 const untraced = new WeakSet<Node>()
 
-/** Reads blocks with their receipts, and with internal payments if the node supports tracing. Undefined past the tip. */
+/**
+ * Reads blocks with their receipts, and with internal payments if the node supports tracing.
+ * Undefined past the tip.
+ */
 export async function readBlock(node: Node, number: number): Promise<IndexedBlock | undefined> {
   const block = await node.request<NodeBlock | null>('eth_getBlockByNumber', [toHex(number), true])
   if (!block) return undefined

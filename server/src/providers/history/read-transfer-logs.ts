@@ -1,7 +1,8 @@
 import { decodeAbiParameters, type Hex } from 'viem'
 import type { ChainTransfer } from './history-provider.js'
 
-// keccak256 of Transfer(address,address,uint256), TransferSingle(address,address,address,uint256,uint256) and
+// keccak256 of Transfer(address,address,uint256),
+// TransferSingle(address,address,address,uint256,uint256) and
 // TransferBatch(address,address,address,uint256[],uint256[])
 const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 const TRANSFER_SINGLE = '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62'
@@ -17,7 +18,9 @@ export interface Log {
   readonly removed?: boolean
 }
 
-/** Token transfers in a transaction's logs: ERC-20, ERC-721, ERC-1155. Malformed logs are skipped. */
+/**
+ * Token transfers in a transaction's logs: ERC-20, ERC-721, ERC-1155. Malformed logs are skipped.
+ */
 export function readTransferLogs(logs: readonly Log[]): ChainTransfer[] {
   return logs.flatMap((log) => (log.removed ? [] : readTransferLog(log)))
 }

@@ -23,7 +23,8 @@ export function toContractTransaction(
 ): Transaction {
   const own = transaction.transfers.filter(({ from, to }) => from === account || to === account)
   const operationType = toOperation(account, transaction, own)
-  // A payment of tokens is a transaction to the token's contract; its parties are those of the transfer.
+  // A payment of tokens is a transaction to the token's contract; its parties are those of the
+  // transfer.
   const paid = PAYMENTS.includes(operationType) ? own : []
   return {
     id: `${transaction.chainId}:${transaction.hash}`,

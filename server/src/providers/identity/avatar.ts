@@ -6,7 +6,10 @@ import { findPicture, readMetadata, toImageUrl } from '../nfts/read-metadata.js'
 import { parseNftId, readUriAnswer, toUriRead } from '../nfts/token-uri.js'
 import { publicFetch } from '../public-fetch.js'
 
-/** A displayable image URL for an ENS avatar record (ENSIP-12): web, IPFS, data, or an NFT's picture. Undefined if it cannot be resolved. */
+/**
+ * A displayable image URL for an ENS avatar record (ENSIP-12): web, IPFS, data, or an NFT's
+ * picture. Undefined if it cannot be resolved.
+ */
 export async function findAvatar(
   record: string,
   nodes: Nodes,
@@ -20,7 +23,8 @@ export async function findAvatar(
     const data = await node.request<Hex>('eth_call', [toUriRead(nft), 'latest'])
     return findPicture(await readMetadata(readUriAnswer(nft, data), fetchText))
   } catch (error) {
-    // A node that does not answer is a failure of the server; unreadable metadata is the token's own problem.
+    // A node that does not answer is a failure of the server; unreadable metadata is the token's
+    // own problem.
     if (error instanceof UpstreamsExhausted || error instanceof ApiError) throw error
     return undefined
   }

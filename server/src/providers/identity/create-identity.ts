@@ -9,7 +9,8 @@ import { findAvatar } from './avatar.js'
 import { createEns, type Ens, type FetchGateway } from './ens.js'
 
 const TTL_MS = 5 * 60_000
-// A missing name is cached for a shorter time, because a user who sets a name checks it immediately.
+// A missing name is cached for a shorter time, because a user who sets a name checks it
+// immediately.
 const NONE_TTL_MS = 30_000
 
 /** Name and avatar of an address. */
@@ -19,13 +20,18 @@ export interface IdentityRecord {
   readonly resolvedAt: string
 }
 
-/** Names and pictures of EVM addresses: the public name service first, then names registered here. */
+/**
+ * Names and pictures of EVM addresses: the public name service first, then names registered here.
+ */
 export interface Identities {
   readonly ens: Ens | undefined
   find(address: Address): Promise<IdentityRecord>
 }
 
-/** Looks up names on the configured chain. Answers of the public name service are cached for five minutes. */
+/**
+ * Looks up names on the configured chain. Answers of the public name service are cached for five
+ * minutes.
+ */
 export function createIdentities({
   settings,
   nodes,
@@ -85,7 +91,8 @@ export function createIdentities({
       )
       if ('record' in asked && asked.record) return asked.record
       const [own] = await registry.listNames(address)
-      // A name registered here is valid without the public service; the absence of a name cannot be known without it.
+      // A name registered here is valid without the public service; the absence of a name cannot be
+      // known without it.
       if ('error' in asked && !own) throw asked.error
       return { name: own?.name ?? null, avatar: null, resolvedAt: new Date().toISOString() }
     },

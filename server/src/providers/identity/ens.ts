@@ -24,7 +24,8 @@ const MAX_GATEWAYS = 4
 const MAX_LABELS = 10
 // Total for all gateways of one lookup: the owner of a name chooses them and their speed.
 const GATEWAYS_MS = 6_000
-// Limits in characters of a gateway's URL after substitution, and of a posted question. The owner of a name chooses both.
+// Limits in characters of a gateway's URL after substitution, and of a posted question. The owner
+// of a name chooses both.
 const MAX_GATEWAY_URL = 16 * 1024
 const MAX_GATEWAY_BODY = 256 * 1024
 
@@ -38,7 +39,10 @@ const abi = parseAbi([
   'error OffchainLookup(address sender, string[] urls, bytes callData, bytes4 callbackFunction, bytes extraData)',
 ])
 
-/** ENS names of one chain. A failure of a resolver or its gateway gives undefined; a node that does not answer throws. */
+/**
+ * ENS names of one chain. A failure of a resolver or its gateway gives undefined; a node that does
+ * not answer throws.
+ */
 export interface Ens {
   findAddress(name: string): Promise<Address | undefined>
   /** The primary name, only if it resolves to the address. */
@@ -56,7 +60,10 @@ type AskGateway = (
   options: { body?: string | undefined },
 ) => Promise<{ status: number; text: string }>
 
-/** Reads the registry, resolvers (including wildcard resolution, ENSIP-10) and their gateways (EIP-3668). */
+/**
+ * Reads the registry, resolvers (including wildcard resolution, ENSIP-10) and their gateways
+ * (EIP-3668).
+ */
 export function createEns({
   node,
   registry = REGISTRY,
@@ -159,7 +166,8 @@ export function createEns({
       )
       const claimed =
         answer && decode(() => decodeFunctionResult({ abi, functionName: 'name', data: answer }))
-      // The owner of an address may claim any name: the name must resolve to the address and be normalised.
+      // The owner of an address may claim any name: the name must resolve to the address and be
+      // normalised.
       if (!claimed || decode(() => normalize(claimed)) !== claimed) return undefined
       return (await findAddress(claimed, signal))?.toLowerCase() === address.toLowerCase()
         ? claimed
@@ -198,7 +206,8 @@ async function call(
   }
 }
 
-// EIP-3668: the next call of the contract, with a gateway's response. Undefined if no gateway answers.
+// EIP-3668: the next call of the contract, with a gateway's response. Undefined if no gateway
+// answers.
 async function lookUp(
   revert: Hex,
   to: Address,
@@ -228,7 +237,8 @@ async function askGateway(
 ): Promise<Hex | undefined> {
   const isGet = template.includes('{data}')
   if (callData.length > MAX_GATEWAY_BODY || template.length > MAX_GATEWAY_URL) return undefined
-  // The length is computed before substitution: 16 KiB of `{data}` and a long question would expand to gigabytes.
+  // The length is computed before substitution: 16 KiB of `{data}` and a long question would expand
+  // to gigabytes.
   const filledLength =
     template.length +
     (template.split('{data}').length - 1) * callData.length +

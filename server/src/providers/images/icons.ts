@@ -24,7 +24,10 @@ const networkByChainId = new Map(
   networks.flatMap(({ id, caip2id }) => (caip2id ? [[caip2id, id] as const] : [])),
 )
 
-/** The SVG of a wallet icon: a name in the wallet set, or `set/name` for another set, such as `exchanges/binance`. */
+/**
+ * The SVG of a wallet icon: a name in the wallet set, or `set/name` for another set, such as
+ * `exchanges/binance`.
+ */
 export async function findWalletIcon(icon: string): Promise<string | undefined> {
   const own = marks.get(icon)
   if (own !== undefined) return own

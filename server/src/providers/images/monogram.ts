@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto'
 
 const SIZE = 60
 
-/** A square SVG with one to three letters on a colour derived from the seed; contrast with white is at least 4.5:1. */
+/**
+ * A square SVG with one to three letters on a colour derived from the seed; contrast with white is
+ * at least 4.5:1.
+ */
 export function drawMonogram(letters: string, seed: string): string {
   const hue = createHash('sha256').update(seed).digest().readUInt16BE(0) % 360
   // Yellow to green hues look lighter at equal lightness.

@@ -4,7 +4,10 @@ const MAX = 0xffff_ffff
 /** Ethereum's coin type (SLIP-44). */
 export const ETHEREUM_COIN = 60
 
-/** Normalises an ENSIP-11 coin type: mainnet is 60 in either of its two forms. Undefined for non-EVM chains. */
+/**
+ * Normalises an ENSIP-11 coin type: mainnet is 60 in either of its two forms. Undefined for non-EVM
+ * chains.
+ */
 export function parseCoinType(value: unknown): number | undefined {
   if (typeof value !== 'number' || !Number.isInteger(value) || value < 0 || value > MAX)
     return undefined

@@ -33,11 +33,16 @@ export class QuestionInvalid extends Error {
 export interface NameGateway {
   /** The address that the resolver contract must trust. */
   readonly signer: Address
-  /** The signed response to `callData` for the resolver at `sender`. Throws {@link QuestionInvalid}. */
+  /**
+   * The signed response to `callData` for the resolver at `sender`. Throws {@link QuestionInvalid}.
+   */
   answer(sender: Address, callData: Hex): Promise<Hex>
 }
 
-/** Signs the registry's records with the operator's key. An unregistered name gets an empty response, as in ENS. */
+/**
+ * Signs the registry's records with the operator's key. An unregistered name gets an empty
+ * response, as in ENS.
+ */
 export function createNameGateway({
   key,
   find,

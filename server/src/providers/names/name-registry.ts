@@ -12,13 +12,17 @@ const MAX_NAMES_OF_ADDRESS = 50
 const MAX_NAMES_OF_OWNER = 100
 // Names are permanent, so one network address may register only this many per day.
 const MAX_REGISTRATIONS_A_DAY = 200
-// The registry stores each signed message for a month and refuses it a second time. One network address may cause only this many rows per day.
+// The registry stores each signed message for a month and refuses it a second time. One network
+// address may cause only this many rows per day.
 const MAX_MESSAGES_A_DAY = 1_000
 const DAY_MS = 86_400_000
 // Advisory lock id of the registry; must be equal in all versions.
 const LOCK = 7_309
 
-/** The signer: a key, which is the same on every chain, or a contract on the chain of `contractCoinType`. */
+/**
+ * The signer: a key, which is the same on every chain, or a contract on the chain of
+ * `contractCoinType`.
+ */
 export interface NameSigner {
   readonly address: string
   readonly contractCoinType: number | undefined
@@ -29,7 +33,8 @@ export interface UsedMessage {
   readonly text: string
   readonly address: string
   /** Unix milliseconds. */ readonly expiresAt: number
-  /** The oldest time that is accepted: records that expired before it are deleted. */ readonly oldest: number
+  /** The oldest time that is accepted: records that expired before it are deleted. */
+  readonly oldest: number
   /** The keyed hash of the network address it came from. */ readonly source: string
 }
 
@@ -38,9 +43,15 @@ export interface NameRegistry {
   find(name: string): Promise<NameRecord | undefined>
   /** The taken names among the candidates. */
   listTaken(candidates: readonly string[]): Promise<ReadonlySet<string>>
-  /** Names of an address, newest first: only those it agreed to, not those assigned by another account. */
+  /**
+   * Names of an address, newest first: only those it agreed to, not those assigned by
+   * another account.
+   */
   listNames(address: string): Promise<readonly NameRecord[]>
-  /** Throws 400 when the name is taken or the message was used before, 429 when the owner or the network address has reached its limit. */
+  /**
+   * Throws 400 when the name is taken or the message was used before, 429 when the owner or the
+   * network address has reached its limit.
+   */
   register(
     entry: {
       readonly name: string
@@ -248,7 +259,8 @@ export function createNameRegistry(open: () => Promise<Database>): NameRegistry 
           .onConflictDoNothing()
           .returning()
         if (taken.length === 0) throw new ApiError(400, 'name', 'The name is taken')
-        // A contract account controls its address only on the chain it signed on; on mainnet the address may be empty or another contract.
+        // A contract account controls its address only on the chain it signed on; on mainnet the
+        // address may be empty or another contract.
         const coins =
           signer.contractCoinType === undefined
             ? [...new Set([ETHEREUM_COIN, coinType])]

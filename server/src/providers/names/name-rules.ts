@@ -31,7 +31,10 @@ export interface ParsedName {
   readonly suffix: string
 }
 
-/** Splits a full name with one of the configured suffixes, case-insensitively; undefined for other zones. */
+/**
+ * Splits a full name with one of the configured suffixes, case-insensitively; undefined for other
+ * zones.
+ */
 export function splitName(text: string, suffixes: readonly string[]): ParsedName | undefined {
   const name = text.toLowerCase()
   const suffix = suffixes.find((candidate) => name.endsWith(`.${candidate}`))
@@ -39,7 +42,10 @@ export function splitName(text: string, suffixes: readonly string[]): ParsedName
   return suffix && label ? { name, label, suffix } : undefined
 }
 
-/** Throws 400 with the required change unless a label can be registered. ASCII only, to exclude look-alikes of other scripts. */
+/**
+ * Throws 400 with the required change unless a label can be registered. ASCII only, to exclude
+ * look-alikes of other scripts.
+ */
 export function checkLabel(label: string): void {
   const refuse = (description: string) => {
     throw new ApiError(400, 'name', description)

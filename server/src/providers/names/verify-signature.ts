@@ -10,7 +10,8 @@ import { verifyMessage } from 'viem/actions'
 import { NodeError, type Node, type Nodes } from '../node.js'
 
 const MAX_SIGNATURE_CHARACTERS = 40_000
-// The suffix of ERC-8010 signatures. They are not supported, and a signature that only resembles one makes the parser throw.
+// The suffix of ERC-8010 signatures. They are not supported, and a signature that only resembles
+// one makes the parser throw.
 const ERC_8010 = /(?:8010){16}$/
 
 /** A message and the signature to verify. */
@@ -22,14 +23,16 @@ export interface SignedMessage {
 }
 
 /**
- * True when an account signed a message: with its key (EIP-191), or with its contract on that chain (ERC-1271, or ERC-6492 before deployment).
- * Throws when the chain does not answer.
+ * True when an account signed a message: with its key (EIP-191), or with its contract on that chain
+ * (ERC-1271, or ERC-6492 before deployment). Throws when the chain does not answer.
  */
 export async function isSignedBy(signed: SignedMessage, nodes: Nodes): Promise<boolean> {
   return (await findSigner(signed, nodes)) !== undefined
 }
 
-/** What signed: the account's key, which is the same on every chain, or its contract on this chain. */
+/**
+ * What signed: the account's key, which is the same on every chain, or its contract on this chain.
+ */
 export async function findSigner(
   { address, message, signature, chainId }: SignedMessage,
   nodes: Nodes,
@@ -40,7 +43,8 @@ export async function findSigner(
     ERC_8010.test(signature)
   )
     return undefined
-  // On-chain recovery of an invalid signature returns this address, which must not count as the signer.
+  // On-chain recovery of an invalid signature returns this address, which must not count as the
+  // signer.
   if (address.toLowerCase() === zeroAddress) return undefined
   if (await isKeySignature(address, message, signature as Hex)) return 'key'
   const node = nodes.find(chainId)
@@ -63,7 +67,8 @@ async function isContractSignature(
       if (!(error instanceof NodeError)) outages.push(error)
       throw error
     })
-  // The current check calls no contract by address. Without this option, another version of viem might follow a response to any URL (EIP-3668).
+  // The current check calls no contract by address. Without this option, another version of viem
+  // might follow a response to any URL (EIP-3668).
   const client = createClient({
     ccipRead: false,
     transport: custom(

@@ -37,7 +37,10 @@ const Place = z.record(
 )
 const Answer = z.object({ items: z.array(z.unknown()), next_page_params: z.nullish(Place) })
 
-/** Collectibles of one EVM chain from a Blockscout instance: `GET /v2/addresses/{address}/nft`. `api.url` ends in `/api`. */
+/**
+ * Collectibles of one EVM chain from a Blockscout instance: `GET /v2/addresses/{address}/nft`.
+ * `api.url` ends in `/api`.
+ */
 export function createBlockscoutNfts({
   chainId,
   api,

@@ -21,8 +21,8 @@ interface NftsOptions {
 }
 
 /**
- * The source of each chain's collectibles: the operator's own, otherwise the index of a followed chain, otherwise a public Blockscout;
- * undefined if there is none.
+ * The source of each chain's collectibles: the operator's own, otherwise the index of a followed
+ * chain, otherwise a public Blockscout; undefined if there is none.
  */
 export function createNfts({
   settings,

@@ -38,7 +38,10 @@ const ListAnswer = z.object({
 })
 const AssetAnswer = z.object({ result: z.nullish(z.unknown()), error: Failure })
 
-/** Collectibles of Solana accounts from a node with the Digital Asset Standard API: `getAssetsByOwner`, `getAsset`. */
+/**
+ * Collectibles of Solana accounts from a node with the Digital Asset Standard API:
+ * `getAssetsByOwner`, `getAsset`.
+ */
 export function createDasNfts({
   chainId,
   api,

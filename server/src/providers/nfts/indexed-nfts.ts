@@ -43,8 +43,8 @@ interface IndexedNftsOptions {
 }
 
 /**
- * ERC-721 and ERC-1155 collectibles of a followed chain. The index lists candidates; because a contract can emit any event, an item counts
- * only once its contract confirms the owner.
+ * ERC-721 and ERC-1155 collectibles of a followed chain. The index lists candidates; because a
+ * contract can emit any event, an item counts only once its contract confirms the owner.
  */
 export function createIndexedNfts({
   chainId,
@@ -71,8 +71,8 @@ export function createIndexedNfts({
     return reading
   }
   /**
-   * The metadata of a collectible; empty if it does not arrive within METADATA_PATIENCE_MS or is unreadable. The list then shows the
-   * collectible's number.
+   * The metadata of a collectible; empty if it does not arrive within METADATA_PATIENCE_MS or is
+   * unreadable. The list then shows the collectible's number.
    */
   async function describeInTime(item: NftItem, answer: Hex | undefined): Promise<NftMetadata> {
     if (answer === undefined) return {}

@@ -27,13 +27,19 @@ export interface NftProvider {
     readonly cursor?: string | undefined
     readonly limit: number
   }): Promise<NftPage>
-  /** URL of a collectible's picture by CAIP-19 id: `https:` or `data:image/`; undefined if it has none. */
+  /**
+   * URL of a collectible's picture by CAIP-19 id: `https:` or `data:image/`; undefined if it has
+   * none.
+   */
   findImage(assetId: string): Promise<string | undefined>
 }
 
 const MAX_TEXT = 100
 
-/** Converts an untrusted text to one line: no control characters, at most 100 characters. Empty for other values. */
+/**
+ * Converts an untrusted text to one line: no control characters, at most 100 characters. Empty for
+ * other values.
+ */
 export function toLine(value: unknown): string {
   return typeof value === 'string'
     ? [...value.replace(/\p{C}/gu, '').trim()].slice(0, MAX_TEXT).join('')

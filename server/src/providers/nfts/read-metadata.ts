@@ -27,7 +27,10 @@ export function fillId(uri: string, id: bigint): string {
   return uri.replaceAll('{id}', id.toString(16).padStart(64, '0'))
 }
 
-/** Reads metadata from a `data:`, IPFS or web address. Requests only public addresses. Rejects when it is unreadable. */
+/**
+ * Reads metadata from a `data:`, IPFS or web address. Requests only public addresses. Rejects when
+ * it is unreadable.
+ */
 export async function readMetadata(
   uri: string,
   fetchText: typeof publicFetch = publicFetch,
@@ -51,7 +54,10 @@ export function findPicture({ image, image_url: other }: NftMetadata): string | 
   return typeof picture === 'string' ? toImageUrl(picture) : undefined
 }
 
-/** An image URL that a browser can show: `https:`, IPFS through a gateway, `data:image/`. Undefined for others. */
+/**
+ * An image URL that a browser can show: `https:`, IPFS through a gateway, `data:image/`. Undefined
+ * for others.
+ */
 export function toImageUrl(uri: string): string | undefined {
   if (/^data:image\/(?:png|jpeg|gif|webp|avif|svg\+xml)[;,]/.test(uri))
     return uri.length <= MAX_DATA_IMAGE ? uri : undefined

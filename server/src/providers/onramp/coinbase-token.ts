@@ -5,7 +5,10 @@ const ED25519_PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'he
 const ED25519_SECRET_BYTES = 64
 const SEED_BYTES = 32
 
-/** Creates signatures for the Coinbase Developer Platform: a short-lived JWT for one method and URL each. */
+/**
+ * Creates signatures for the Coinbase Developer Platform: a short-lived JWT for one method and URL
+ * each.
+ */
 export function createCoinbaseSigner({
   keyId,
   secret,
@@ -42,7 +45,8 @@ export function createCoinbaseSigner({
   }
 }
 
-// The platform's key formats: 64 bytes of an Ed25519 key (seed, then public key) in base64, or an EC key in PEM.
+// The platform's key formats: 64 bytes of an Ed25519 key (seed, then public key) in base64, or an
+// EC key in PEM.
 function readKey(secret: string): KeyObject {
   if (secret.includes('-----BEGIN')) return createPrivateKey(secret.replaceAll('\\n', '\n'))
   const bytes = Buffer.from(secret, 'base64')

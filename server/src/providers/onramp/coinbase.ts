@@ -65,7 +65,10 @@ const Purchases = z.object({
   next_page_key: z.nullish(z.string()),
 })
 
-/** Coinbase Onramp. A session token is signed for each page, so that it cannot be opened for other addresses. */
+/**
+ * Coinbase Onramp. A session token is signed for each page, so that it cannot be opened for other
+ * addresses.
+ */
 export function createCoinbase({
   keyId,
   secret,

@@ -26,7 +26,10 @@ export type NewPurchase = Omit<
 
 /** Delivers purchases from one account, each exactly once, even if the process ends in between. */
 export interface SandboxDelivery {
-  /** Signs, stores, then sends. Does nothing for a purchase that is already stored. Throws `ProviderUnavailable` when it cannot be sent. */
+  /**
+   * Signs, stores, then sends. Does nothing for a purchase that is already stored. Throws
+   * `ProviderUnavailable` when it cannot be sent.
+   */
   deliver(
     purchase: NewPurchase,
     transaction: { readonly to: Address; readonly value?: bigint; readonly data?: Hex },
@@ -137,7 +140,8 @@ export function createSandboxDelivery({
     } catch (error) {
       // If no node answered, it is sent again later.
       if (!(error instanceof NodeError)) throw error
-      // Refused because it is already in the pool, or because another transaction has its nonce; `settle` decides which.
+      // Refused because it is already in the pool, or because another transaction has its nonce;
+      // `settle` decides which.
       if ((await isKnown(row.transactionHash!)) || (await isNonceTaken(row))) return row
       await conclude(row, 'failed')
       throw new ProviderUnavailable('The sandbox', 'it could not deliver', { cause: error })
@@ -151,7 +155,8 @@ export function createSandboxDelivery({
     if (receipt) return conclude(row, receipt.status === '0x1' ? 'success' : 'failed')
     if (row.rawTransaction === null || (await isKnown(row.transactionHash!))) return row
     if (!(await isNonceTaken(row))) return send(row)
-    // It may have been mined between the two reads. If not, another transaction has its nonce permanently.
+    // It may have been mined between the two reads. If not, another transaction has its nonce
+    // permanently.
     return conclude(
       row,
       (await readReceipt(row.transactionHash!))?.status === '0x1' ? 'success' : 'failed',

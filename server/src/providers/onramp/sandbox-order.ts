@@ -13,7 +13,10 @@ export const SandboxOrder = z.object({
 })
 export type SandboxOrder = z.infer<typeof SandboxOrder>
 
-/** Orders as text that only this server can create, so that a visitor of the page cannot change the receiver. */
+/**
+ * Orders as text that only this server can create, so that a visitor of the page cannot change the
+ * receiver.
+ */
 export interface OrderSeal {
   write(order: Omit<SandboxOrder, 'id' | 'until'>): string
   /** Undefined for text from elsewhere or an expired order. */

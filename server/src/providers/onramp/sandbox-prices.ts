@@ -21,8 +21,8 @@ export interface SandboxPurchase {
 }
 
 /**
- * Calculates what an amount of money buys at a price; undefined unless the amount is a decimal with cents within the limits. The result is
- * rounded down.
+ * Calculates what an amount of money buys at a price; undefined unless the amount is a decimal with
+ * cents within the limits. The result is rounded down.
  */
 export function toPurchase(
   money: string,

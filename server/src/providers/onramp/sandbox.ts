@@ -40,7 +40,10 @@ export interface Sandbox extends OnrampProvider {
   readOrder(sealed: string): SandboxOrder | undefined
   listAssets(): Promise<readonly Token[]>
   findPurchase(id: string): Promise<Purchase | undefined>
-  /** Delivers once per order, however often it is called. Throws `ProviderRefused` for amounts and assets it does not sell. */
+  /**
+   * Delivers once per order, however often it is called. Throws `ProviderRefused` for amounts and
+   * assets it does not sell.
+   */
   deliver(
     order: SandboxOrder,
     wish: { readonly asset: string; readonly amount: string; readonly currency: string },

@@ -8,7 +8,10 @@ export interface AssetId {
 
 /** Prices of assets. */
 export interface PriceProvider {
-  /** Prices of one unit by {@link toAssetKey}; unknown ones are omitted. Throws when the source does not answer. */
+  /**
+   * Prices of one unit by {@link toAssetKey}; unknown ones are omitted. Throws when the source does
+   * not answer.
+   */
   getPrices(assets: readonly AssetId[], currency: Currency): Promise<ReadonlyMap<string, number>>
 }
 

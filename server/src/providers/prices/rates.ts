@@ -13,7 +13,10 @@ export interface Rates {
   getRate(currency: Currency): Promise<number>
 }
 
-/** Rates from the configuration, others from CoinGecko's exchange rates (per bitcoin), cached for ten minutes. */
+/**
+ * Rates from the configuration, others from CoinGecko's exchange rates (per bitcoin), cached for
+ * ten minutes.
+ */
 export function createRates({
   fixed = {},
   api,

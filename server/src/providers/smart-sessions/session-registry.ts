@@ -6,8 +6,9 @@ import { smartSessions } from '../../storage/schema/smart-sessions.js'
 
 const MAX_LISTED = 255
 /**
- * Limits: granted sessions of an account, of which the list shows all; ungranted sessions, which anyone may create and which are deleted after a
- * day; and bytes of all sessions as stored in the database.
+ * Limits: granted sessions of an account, of which the list shows all; ungranted sessions, which
+ * anyone may create and which are deleted after a day; and bytes of all sessions as stored in the
+ * database.
  */
 interface SessionQuotas {
   readonly maxGranted: number
@@ -18,7 +19,8 @@ interface SessionQuotas {
   readonly maxBytesPerProject: number
 }
 
-// A body of 16 KiB grows by up to half, because JSON in the database contains spaces; the rest covers numbers such as 1e308, which are expanded.
+// A body of 16 KiB grows by up to half, because JSON in the database contains spaces; the rest
+// covers numbers such as 1e308, which are expanded.
 const QUOTAS: SessionQuotas = {
   maxGranted: MAX_LISTED,
   maxTermsBytes: 24 * 1024,
@@ -29,7 +31,8 @@ const QUOTAS: SessionQuotas = {
 }
 
 const WAITING_RETRY_S = 3_600
-// Advisory lock ids of the registry, of network addresses and of accounts; must be equal in all versions.
+// Advisory lock ids of the registry, of network addresses and of accounts; must be equal in all
+// versions.
 const LOCK = 7_308
 const GRANT_LOCK = 7_310
 
@@ -44,15 +47,18 @@ export interface SessionRegistry {
   list(account: string): Promise<readonly StoredSession[]>
   find(account: string, pci: string): Promise<StoredSession>
   /**
-   * Creates a session and returns its identifier. `source` represents the client's network address. Throws 413 when the terms are too large,
-   * 429 when a quota is used up.
+   * Creates a session and returns its identifier. `source` represents the client's network address.
+   * Throws 413 when the terms are too large, 429 when a quota is used up.
    */
   create(
     account: string,
     owner: { readonly projectId: string; readonly source: string },
     terms: SessionTerms,
   ): Promise<string>
-  /** Stores the context granted by the wallet, once; the caller has verified the account's signature. Throws 429 when a quota of bytes is used up. */
+  /**
+   * Stores the context granted by the wallet, once; the caller has verified the account's
+   * signature. Throws 429 when a quota of bytes is used up.
+   */
   activate(account: string, pci: string, context: string): Promise<void>
   /** Throws when there is nothing left to revoke. */
   revoke(account: string, pci: string): Promise<void>
@@ -90,7 +96,8 @@ export function createSessionRegistry(
         // Serialised per address, so that concurrent calls are counted individually.
         await orm.execute(sql`select pg_advisory_xact_lock(${LOCK}, hashtext(${source}))`)
         const pci = randomUUID()
-        // Checked in the statement that writes. Concurrent calls from several addresses may each exceed the project's quota by their own size.
+        // Checked in the statement that writes. Concurrent calls from several addresses may each
+        // exceed the project's quota by their own size.
         const { rows } = (await orm.execute(sql`
         with wanted as (
           select t.*, octet_length(t.signer::text) + octet_length(t.permissions::text) + octet_length(t.policies::text) as more

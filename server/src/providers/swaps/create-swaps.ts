@@ -8,7 +8,10 @@ import type { SwapProvider } from './swap-provider.js'
 import { createUniswapV2 } from './uniswap-v2.js'
 import { createZeroEx } from './zero-ex.js'
 
-/** Chooses each chain's swap provider: a configured router, otherwise a service with a key, otherwise the chain's known router. */
+/**
+ * Chooses each chain's swap provider: a configured router, otherwise a service with a key,
+ * otherwise the chain's known router.
+ */
 export function createSwaps({
   settings,
   nodes,

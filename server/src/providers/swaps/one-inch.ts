@@ -80,7 +80,8 @@ export function createOneInch(api: Api): SwapProvider {
         await fetchJson(api, path(chainId, 'approve/spender'), Spender)
       ).address.toLowerCase() as Address,
     async build({ chainId, from, to, amount, user, slippage, estimate }) {
-      // `compatibility` requests the router's general `swap`, whose recipient and minimum a client can decode, instead of packed forms.
+      // `compatibility` requests the router's general `swap`, whose recipient and minimum a client
+      // can decode, instead of packed forms.
       const query = {
         src: from,
         dst: to,

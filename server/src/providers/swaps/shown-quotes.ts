@@ -17,7 +17,10 @@ interface Asked {
   readonly to: string
 }
 
-/** Recent quotes as shown to clients. Limits of a swap are computed from these instead of the current price. */
+/**
+ * Recent quotes as shown to clients. Limits of a swap are computed from these instead of the
+ * current price.
+ */
 export interface ShownQuotes {
   keep(asked: Asked, quote: ShownQuote): void
   /** The last quote for the pair, of exactly this amount if one is given. */
@@ -37,8 +40,9 @@ const Report = z.object({
 })
 
 /**
- * Creates {@link ShownQuotes}. With `line`, instances tell each other what they have shown, because the next request of a client may reach
- * another one; without it (or while it does not work), an instance knows its own quotes.
+ * Creates {@link ShownQuotes}. With `line`, instances tell each other what they have shown, because
+ * the next request of a client may reach another one; without it (or while it does not work), an
+ * instance knows its own quotes.
  */
 export function createShownQuotes({
   line,

@@ -1,7 +1,10 @@
 import type { Address, Hex } from 'viem'
 import type { Token } from '../chain-facts.js'
 
-/** A swap request; token addresses in lower case, {@link NATIVE} for the native coin; amounts in base units. */
+/**
+ * A swap request; token addresses in lower case, {@link NATIVE} for the native coin; amounts in
+ * base units.
+ */
 export interface SwapWish {
   readonly chainId: string
   readonly from: Address
@@ -26,7 +29,10 @@ export interface SwapProvider {
   findQuote(wish: SwapWish): Promise<bigint | undefined>
   /** The spender that needs the allowance. */
   getSpender(chainId: string): Promise<Address>
-  /** Throws `ProviderRefused` when there is no route or the swap would fail. `slippage` in whole percent, of `shown` if the user saw a quote. */
+  /**
+   * Throws `ProviderRefused` when there is no route or the swap would fail. `slippage` in whole
+   * percent, of `shown` if the user saw a quote.
+   */
   build(
     wish: SwapWish & {
       readonly user: Address

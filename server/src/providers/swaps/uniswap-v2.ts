@@ -34,7 +34,10 @@ interface UniswapOptions {
   readonly routers: ProviderSettings['swaps']['routers']
 }
 
-/** Swaps on a chain's Uniswap V2-style router: directly, or through the wrapped coin or a well-known token, whichever gives most. */
+/**
+ * Swaps on a chain's Uniswap V2-style router: directly, or through the wrapped coin or a well-known
+ * token, whichever gives most.
+ */
 export function createUniswapV2({ nodes, table, tokens, routers }: UniswapOptions): SwapProvider {
   const findRouter = (chainId: string) =>
     (routers.find((row) => row.chainId === chainId)?.router ??
@@ -111,7 +114,8 @@ export function createUniswapV2({ nodes, table, tokens, routers }: UniswapOption
       if (!route)
         throw new ProviderRefused('to', 'There is no way from one token to the other on this chain')
       const isWrapping = route.path.length === 1
-      // From the quote that the user saw: a lower current price or a lying node does not lower the limit.
+      // From the quote that the user saw: a lower current price or a lying node does not lower the
+      // limit.
       const promised = shown ?? route.amountOut
       const least = (promised * BigInt(100 - slippage)) / 100n
       const data = isWrapping
@@ -143,7 +147,8 @@ export function createUniswapV2({ nodes, table, tokens, routers }: UniswapOption
   }
 }
 
-// The chain compares with its own block time. The server's time counts too, because a chain without traffic may have an old last block.
+// The chain compares with its own block time. The server's time counts too, because a chain without
+// traffic may have an old last block.
 async function getDeadline(node: Node): Promise<bigint> {
   const block = await node.request<{ timestamp?: unknown } | null>('eth_getBlockByNumber', [
     'latest',

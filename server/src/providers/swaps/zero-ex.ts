@@ -9,8 +9,9 @@ import type { SwapProvider } from './swap-provider.js'
 
 const CANCUN: Address = '0x0000000000001ff3684f28c67538d4d072c22734'
 const SHANGHAI: Address = '0x0000000000005e88410ccdfade4a5efae4b49562'
-// AllowanceHolder, the spender, by network: `deployment.allowanceHolder` in chain_config.json of https://github.com/0xProject/0x-settler. Its
-// address depends on the network's hard fork; Scroll and Linea moved to CANCUN in 2025.
+// AllowanceHolder, the spender, by network: `deployment.allowanceHolder` in chain_config.json of
+// https://github.com/0xProject/0x-settler. Its address depends on the network's hard fork; Scroll
+// and Linea moved to CANCUN in 2025.
 const ALLOWANCE_HOLDERS: ReadonlyMap<string, Address> = new Map([
   ['eip155:1', CANCUN],
   ['eip155:10', CANCUN],

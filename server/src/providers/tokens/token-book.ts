@@ -35,7 +35,9 @@ export interface TokenAnswer {
 
 /** Known tokens, and the metadata of any token. */
 export interface TokenBook {
-  /** Tokens of a chain: from the bundled list, the configuration, and transfers on followed chains. */
+  /**
+   * Tokens of a chain: from the bundled list, the configuration, and transfers on followed chains.
+   */
   list(chainId: string): Promise<readonly Token[]>
   /** Metadata of tokens by plain address; tokens without a contract are omitted. */
   describe(chainId: string, addresses: readonly string[]): Promise<ReadonlyMap<string, Token>>
@@ -61,7 +63,10 @@ interface TokenBookOptions {
   readonly listSeen?: ((chainId: string) => Promise<readonly string[]>) | undefined
 }
 
-/** Creates the book. A contract's metadata is read once and cached among the 20,000 most recently used. */
+/**
+ * Creates the book. A contract's metadata is read once and cached among the 20,000 most recently
+ * used.
+ */
 export function createTokenBook({
   table,
   nodes,
@@ -187,7 +192,8 @@ function toTokens(addresses: readonly string[], answers: readonly (Hex | undefin
   })
 }
 
-// Some early tokens return bytes32 instead of a string. The text is untrusted, so it is shortened and stripped of control characters.
+// Some early tokens return bytes32 instead of a string. The text is untrusted, so it is shortened
+// and stripped of control characters.
 function readText(functionName: 'name' | 'symbol', data: Hex | undefined): string {
   if (data === undefined) return ''
   const text =

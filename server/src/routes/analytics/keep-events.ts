@@ -9,8 +9,8 @@ import { redactEvent } from './redact-event.js'
 const MAX_EVENT_BYTES = 8 * 1024
 
 /**
- * Stores a project's events without personal data; the client pays for them. Throws 413 for an event that is too large, 429 when a daily quota
- * is used up.
+ * Stores a project's events without personal data; the client pays for them. Throws 413 for an
+ * event that is too large, 429 when a daily quota is used up.
  */
 export async function keepEvents(
   context: Context,

@@ -1,14 +1,18 @@
 // Members with these names are personal data.
 const NAMES = /(?:address(?:es)?|accounts?|e-?mails?|phone(?:number)?|username|^ip)$/i
 const ACCOUNT = /0x[0-9a-fA-F]{40}(?![0-9a-fA-F])/g
-// The part of an email address from the @ on. Every part is bounded, so that scanning a text takes linear time.
+// The part of an email address from the @ on. Every part is bounded, so that scanning a text takes
+// linear time.
 const DOMAIN = /@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,8}\.[a-z]{2,24}/gi
 const LOCAL_PART = /[^\s@/:?#&=<>"']{1,64}$/
 const MAX_LOCAL_PART = 64
 // The query and fragment of a page's URL may identify its reader.
 const PAGE = /^(https?:\/\/[^?#]*)[?#].*$/s
 
-/** Removes personal data from an event: members by name, EVM and email addresses in texts, and the query of page URLs. */
+/**
+ * Removes personal data from an event: members by name, EVM and email addresses in texts, and the
+ * query of page URLs.
+ */
 export function redactEvent(value: unknown): unknown {
   if (typeof value === 'string') return removeMails(value.replace(PAGE, '$1').replace(ACCOUNT, ''))
   if (Array.isArray(value)) return value.map(redactEvent)

@@ -10,7 +10,9 @@ import { keepEvents } from './keep-events.js'
 const MAX_BODY_BYTES = 256 * 1024
 const Batch = z.array(PairingEvent).check(z.maxLength(500))
 
-/** `POST /batch`: trace events of pairing libraries, stored if the project has analytics enabled. */
+/**
+ * `POST /batch`: trace events of pairing libraries, stored if the project has analytics enabled.
+ */
 export function sendBatch({ storage }: ServerContext): Hono {
   return new Hono().post('/batch', async (context) => {
     const project = await getProject(context, storage.projects)

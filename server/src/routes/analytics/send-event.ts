@@ -12,7 +12,10 @@ const Event = z.extend(AnalyticsEvent, {
   props: z.extend(AnalyticsEvent.shape.props, { type: z.optional(z.enum(['track', 'error'])) }),
 })
 
-/** `POST /e`: stores an event without personal data if the project has analytics enabled; otherwise accepts and drops it. */
+/**
+ * `POST /e`: stores an event without personal data if the project has analytics enabled; otherwise
+ * accepts and drops it.
+ */
 export function sendEvent({ storage }: ServerContext): Hono {
   return new Hono().post('/e', async (context) => {
     const project = await getProject(context, storage.projects)

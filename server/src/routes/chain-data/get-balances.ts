@@ -27,7 +27,8 @@ export function getBalances({ config, storage, chainData, log }: ServerContext):
       return new Map<string, number>()
     }
   }
-  // Public nodes ban servers that send too many requests, and pages repeat the same one. Chains with a configured node are always read.
+  // Public nodes ban servers that send too many requests, and pages repeat the same one. Chains
+  // with a configured node are always read.
   const own = new Set<string>(config.upstreams.map(({ chainId }) => chainId))
   const recent = new RecentMap<
     string,

@@ -25,8 +25,9 @@ interface Picture {
 }
 
 /**
- * `GET /public/getNftImage/{id}`: the picture of a collectible by CAIP-19 id. The server fetches it, so that the picture's host learns nothing
- * about the visitor, and the browser receives only pictures.
+ * `GET /public/getNftImage/{id}`: the picture of a collectible by CAIP-19 id. The server fetches
+ * it, so that the picture's host learns nothing about the visitor, and the browser receives only
+ * pictures.
  */
 export function getNftImage(
   { storage, chainData, log }: ServerContext,

@@ -16,7 +16,10 @@ import { readChainId, readCurrency, toTokenImageUrl } from '../read-query.js'
 const PAGE_SIZE = 50
 const MAX_CURSOR = 1_000
 
-/** `GET /v1/account/{account}/history`: a page of transactions, newest first; with `onramp`, of purchases. */
+/**
+ * `GET /v1/account/{account}/history`: a page of transactions, newest first; with `onramp`, of
+ * purchases.
+ */
 export function listTransactions({ config, storage, chainData }: ServerContext): Hono {
   async function findFacts(
     transactions: readonly ChainTransaction[],

@@ -2,13 +2,15 @@ import { Hono } from 'hono'
 import { GetConfigResponse } from '../../../../src/contract.js'
 import { getProject } from '../../http/project-request.js'
 import type { Project } from '../../storage/storage.js'
+import { chooseRelay } from './choose-relay.js'
 import type { ServerContext } from '../server-context.js'
 
 type Feature = Project['features'][number]
 
 /**
- * `GET /appkit/v1/config`: the project's feature switches, and the origin of the secure site if visitors can sign in. Features that this
- * server cannot serve are off, so that clients hide them.
+ * `GET /appkit/v1/config`: the project's feature switches, the origin of the secure site if
+ * visitors can sign in, and the relay through which pages pair. Features that this server cannot
+ * serve are off, so that clients hide them.
  */
 export function getConfig({
   config,
@@ -29,7 +31,8 @@ export function getConfig({
       (config.doors.includes('onramp') && chainData.onramp.find() !== undefined)
     )
   }
-  // Only logins that this server can complete. A server without the wallet's api door cannot check them.
+  // Only logins that this server can complete. A server without the wallet's api door cannot check
+  // them.
   function offerLogins(feature: Feature, projectId: string): Feature {
     if (!config.doors.includes('wallet-api')) return feature
     const offered = api
@@ -64,7 +67,11 @@ export function getConfig({
         : undefined
     context.header('Cache-Control', 'private, max-age=60')
     return context.json(
-      GetConfigResponse.parse({ features, ...(frame !== undefined && { frame }) }),
+      GetConfigResponse.parse({
+        features,
+        ...(frame !== undefined && { frame }),
+        relay: chooseRelay(config, project),
+      }),
     )
   })
 }

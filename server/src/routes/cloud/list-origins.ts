@@ -5,8 +5,8 @@ import { LOCAL_ORIGINS, isOpen } from '../../storage/projects/origins.js'
 import type { ServerContext } from '../server-context.js'
 
 /**
- * `GET /projects/v1/origins`: the origins that may use the project. Clients treat an empty list as "none", so an open project returns the
- * requesting origin.
+ * `GET /projects/v1/origins`: the origins that may use the project. Clients treat an empty list as
+ * "none", so an open project returns the requesting origin.
  */
 export function listOrigins({ storage }: ServerContext): Hono {
   return new Hono().get('/projects/v1/origins', async (context) => {

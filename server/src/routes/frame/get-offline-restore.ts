@@ -2,7 +2,10 @@ import { Hono } from 'hono'
 import type { BaseContext } from '../base-context.js'
 import { createPages } from './site-pages.js'
 
-/** `GET /restore-offline.html`: a page for storing beside a backup. Its own policy allows no request, wherever it is opened. */
+/**
+ * `GET /restore-offline.html`: a page for storing beside a backup. Its own policy allows no
+ * request, wherever it is opened.
+ */
 export function getOfflineRestore(server: BaseContext): Hono {
   const pages = createPages(server)
   return new Hono().get('/restore-offline.html', (context) =>

@@ -2,7 +2,10 @@ import { Hono } from 'hono'
 import type { BaseContext } from '../base-context.js'
 import { createPages } from './site-pages.js'
 
-/** `GET /result`: the last page in a provider's window. It reports only to pages of the login's project. */
+/**
+ * `GET /result`: the last page in a provider's window. It reports only to pages of the login's
+ * project.
+ */
 export function showResult(server: BaseContext): Hono {
   const { storage } = server
   const pages = createPages(server)

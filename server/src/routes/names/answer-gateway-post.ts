@@ -5,7 +5,10 @@ import { askGateway } from './ask-gateway.js'
 
 const MAX_BODY_BYTES = 16 * 1024
 
-/** `POST /v1/names/gateway`: answers an ENS client of the resolver contract (EIP-3668) that sends its call in the body. */
+/**
+ * `POST /v1/names/gateway`: answers an ENS client of the resolver contract (EIP-3668) that sends
+ * its call in the body.
+ */
 export function answerGatewayPost(server: ServerContext): Hono {
   return new Hono().post('/v1/names/gateway', async (context) => {
     const body = (await readJsonBody(context, MAX_BODY_BYTES)) as {

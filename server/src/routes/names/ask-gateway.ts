@@ -4,7 +4,9 @@ import { parseEvmAddress } from '../../providers/address.js'
 import { QuestionInvalid } from '../../providers/names/gateway.js'
 import type { ServerContext } from '../server-context.js'
 
-/** The gateway's signed answer for the resolver contract. Throws 400 for a malformed sender or call. */
+/**
+ * The gateway's signed answer for the resolver contract. Throws 400 for a malformed sender or call.
+ */
 export async function askGateway(
   { chainData }: ServerContext,
   sender: unknown,

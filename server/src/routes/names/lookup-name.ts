@@ -10,8 +10,8 @@ const MAX_NAME = 255
 const LABEL = /^[a-z0-9-]{3,64}$/
 
 /**
- * `GET /v1/profile/account/{name}`: a name registered here or in the public name service. An available name is `[]` with `apiVersion=2`,
- * otherwise 404.
+ * `GET /v1/profile/account/{name}`: a name registered here or in the public name service. An
+ * available name is `[]` with `apiVersion=2`, otherwise 404.
  */
 export function lookupName({ config, chainData }: ServerContext): Hono {
   return new Hono().get('/v1/profile/account/:name', async (context) => {

@@ -2,7 +2,10 @@ import { ApiError } from '../../http/api-error.js'
 import { splitName } from '../../providers/names/name-rules.js'
 import type { ServerContext } from '../server-context.js'
 
-/** The name in the path, one of this server's. `signed`: the name in the signed text, checked if present; the contract's form has it only in the path. */
+/**
+ * The name in the path, one of this server's. `signed`: the name in the signed text, checked if
+ * present; the contract's form has it only in the path.
+ */
 export function readOwnName(
   { config }: ServerContext,
   text: string,

@@ -34,7 +34,10 @@ export interface SignedWish<T> {
   readonly used: UsedMessage
 }
 
-/** Reads a signed envelope: checks its schema, its time, then its signature. Throws 400, or 401 for the signature. */
+/**
+ * Reads a signed envelope: checks its schema, its time, then its signature. Throws 400, or 401 for
+ * the signature.
+ */
 export async function readSignedMessage<T extends { readonly timestamp: number }>(
   context: Context,
   schema: z.ZodMiniType<T>,

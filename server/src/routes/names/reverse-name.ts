@@ -5,7 +5,10 @@ import { ApiError } from '../../http/api-error.js'
 import { parseEvmAddress, parseSolanaAddress } from '../../providers/address.js'
 import type { ServerContext } from '../server-context.js'
 
-/** `GET /v1/profile/reverse/{address}`: names registered here, newest first. None is `[]` with `apiVersion=2`, otherwise 404. */
+/**
+ * `GET /v1/profile/reverse/{address}`: names registered here, newest first. None is `[]` with
+ * `apiVersion=2`, otherwise 404.
+ */
 export function reverseName({ chainData }: ServerContext): Hono {
   return new Hono().get('/v1/profile/reverse/:address', async (context) => {
     const version = readChoice(context, 'apiVersion', ['1', '2'])

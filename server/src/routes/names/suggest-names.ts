@@ -8,7 +8,10 @@ import type { ServerContext } from '../server-context.js'
 const LABEL = /^[a-z0-9-]{3,63}$/
 const MAX_SUGGESTIONS = 4
 
-/** `GET /v1/profile/suggestions/{name}`: the typed label with its state (taken or reserved), and up to four available similar ones. */
+/**
+ * `GET /v1/profile/suggestions/{name}`: the typed label with its state (taken or reserved), and up
+ * to four available similar ones.
+ */
 export function suggestNames({ config, chainData }: ServerContext): Hono {
   return new Hono().get('/v1/profile/suggestions/:name', async (context) => {
     const { suffixes } = config.providers.names

@@ -14,7 +14,10 @@ const Address = z.object({
   timestamp: z.int(),
 })
 
-/** `POST /v1/profile/account/:name/address`: changes an address of a name, with a signature of the owner who registered it. */
+/**
+ * `POST /v1/profile/account/:name/address`: changes an address of a name, with a signature of the
+ * owner who registered it.
+ */
 export function updateNameAddress(server: ServerContext): Hono {
   return new Hono().post('/v1/profile/account/:name/address', async (context) => {
     const { content, signer, used } = await readSignedMessage(context, Address, server)

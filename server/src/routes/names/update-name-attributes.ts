@@ -11,7 +11,10 @@ const Attributes = z.object({
   timestamp: z.int(),
 })
 
-/** `POST /v1/profile/account/:name/attributes`: changes attributes of a name, with a signature of the owner who registered it. */
+/**
+ * `POST /v1/profile/account/:name/attributes`: changes attributes of a name, with a signature of
+ * the owner who registered it.
+ */
 export function updateNameAttributes(server: ServerContext): Hono {
   return new Hono().post('/v1/profile/account/:name/attributes', async (context) => {
     const { content, signer, used } = await readSignedMessage(context, Attributes, server)

@@ -27,7 +27,10 @@ const Body = z.object({
   provider: z.optional(z.string()),
 })
 
-/** `POST /v1/generators/onrampurl`: URL of the on-ramp's page; empty without an on-ramp, which clients then hide. */
+/**
+ * `POST /v1/generators/onrampurl`: URL of the on-ramp's page; empty without an on-ramp, which
+ * clients then hide.
+ */
 export function createUrl({ config, storage, chainData }: ServerContext): Hono {
   return new Hono().post('/v1/generators/onrampurl', async (context) => {
     const project = await getProject(context, storage.projects, 401)

@@ -7,7 +7,10 @@ import type { ServerContext } from '../server-context.js'
 
 const AMOUNT = /^\d{1,12}(?:\.\d{1,8})?$/
 
-/** The on-ramp's quote. Throws 404 without an on-ramp, 400 for an amount that is not decimal and above zero. */
+/**
+ * The on-ramp's quote. Throws 404 without an on-ramp, 400 for an amount that is not decimal and
+ * above zero.
+ */
 export async function findQuote(
   context: Context,
   { chainData }: ServerContext,

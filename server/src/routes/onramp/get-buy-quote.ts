@@ -5,7 +5,10 @@ import type { ServerContext } from '../server-context.js'
 import { findQuote } from './find-quote.js'
 import { readCountry } from './read-country.js'
 
-/** `GET /v1/onramp/buy/quotes`: the result of an amount of money, in the other spelling of some clients. */
+/**
+ * `GET /v1/onramp/buy/quotes`: the result of an amount of money, in the other spelling of some
+ * clients.
+ */
 export function getBuyQuote(server: ServerContext): Hono {
   return new Hono().get('/v1/onramp/buy/quotes', async (context) => {
     await getProject(context, server.storage.projects, 401)

@@ -20,7 +20,10 @@ const HEADERS = {
   'Referrer-Policy': 'no-referrer',
 }
 
-/** The sandbox and the order of its page's address. Throws 404 without a sandbox, 400 for an order that is unreadable or has expired. */
+/**
+ * The sandbox and the order of its page's address. Throws 404 without a sandbox, 400 for an order
+ * that is unreadable or has expired.
+ */
 export function openOrder({ chainData }: ServerContext, sealed: string) {
   const { sandbox } = chainData.onramp
   const order = sandbox?.readOrder(sealed)

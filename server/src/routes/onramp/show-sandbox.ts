@@ -4,7 +4,10 @@ import { openOrder, showForm, showPurchase } from './sandbox-page.js'
 
 const DEFAULT_AMOUNT = '100.00'
 
-/** `GET /onramp/sandbox`: the development on-ramp's page. It takes no money and delivers test tokens. */
+/**
+ * `GET /onramp/sandbox`: the development on-ramp's page. It takes no money and delivers test
+ * tokens.
+ */
 export function showSandbox(server: ServerContext): Hono {
   return new Hono().get('/onramp/sandbox', async (context) => {
     const sealed = context.req.query('order') ?? ''

@@ -8,8 +8,8 @@ import type { BaseContext } from '../base-context.js'
 import type { OperationOptions } from './operation-options.js'
 
 /**
- * `GET /metrics`, for Prometheus: for clients with the configured token, or, without a configured token, for this machine under one of its own
- * names (a page with a rebound name uses another).
+ * `GET /metrics`, for Prometheus: for clients with the configured token, or, without a configured
+ * token, for this machine under one of its own names (a page with a rebound name uses another).
  */
 export function getMetrics(
   { config, metrics }: BaseContext,

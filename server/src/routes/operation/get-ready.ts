@@ -6,7 +6,10 @@ import type { OperationOptions } from './operation-options.js'
 
 const FRESH_MS = 250
 
-/** `GET /ready`: the process is not about to stop, and its storage answers. The response includes `ready`. */
+/**
+ * `GET /ready`: the process is not about to stop, and its storage answers. The response includes
+ * `ready`.
+ */
 export function getReady(
   { storage, log, isStopping }: BaseContext,
   { ready = {} }: OperationOptions,

@@ -15,7 +15,10 @@ const MAX_BODY_BYTES = 1024 * 1024
 const METHOD_NOT_FOUND = -32601
 const METHOD_NAME_LENGTH = 60
 
-/** `POST /v1/?chainId=&projectId=`: JSON-RPC to one of the chain's upstreams; single or batch, any content type. */
+/**
+ * `POST /v1/?chainId=&projectId=`: JSON-RPC to one of the chain's upstreams; single or batch, any
+ * content type.
+ */
 export function proxyRpc(server: ServerContext): Hono {
   const answers = createAnswerCache()
   const handle = async (context: Context) => {
@@ -37,7 +40,8 @@ export function proxyRpc(server: ServerContext): Hono {
         'Content-Type': 'application/json',
         'Cache-Control': 'no-store',
       })
-    // Writes, and calls that belong to one node, are sent one by one; the others are sent to the best node.
+    // Writes, and calls that belong to one node, are sent one by one; the others are sent to the
+    // best node.
     const special = Array.isArray(calls)
       ? list.filter((call) => !refused.includes(call) && isSpecial(call))
       : []

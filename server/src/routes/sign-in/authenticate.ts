@@ -20,8 +20,8 @@ const MAX_MESSAGE = 10_000
 const BEARER = /^Bearer +/i
 
 /**
- * `POST /auth/v1/authenticate`: a session for the account that signed the message (CAIP-122, EIP-4361) with the nonce of `x-nonce-jwt`, which
- * is used up.
+ * `POST /auth/v1/authenticate`: a session for the account that signed the message (CAIP-122,
+ * EIP-4361) with the nonce of `x-nonce-jwt`, which is used up.
  */
 export function authenticate({ storage, chainData, clock, signIn }: ServerContext): Hono {
   return new Hono().post('/auth/v1/authenticate', async (context) => {

@@ -4,7 +4,10 @@ import { getProject } from '../../http/project-request.js'
 import type { ServerContext } from '../server-context.js'
 import { readSessionToken } from './read-session.js'
 
-/** `DELETE /auth/v1/me`: ends the session of the request's token at every instance; a second call succeeds too. */
+/**
+ * `DELETE /auth/v1/me`: ends the session of the request's token at every instance; a second call
+ * succeeds too.
+ */
 export function endSession({ storage, signIn }: ServerContext): Hono {
   return new Hono().delete('/auth/v1/me', async (context) => {
     const project = await getProject(context, storage.projects, 401)

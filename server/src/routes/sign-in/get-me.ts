@@ -4,7 +4,10 @@ import type { ServerContext } from '../server-context.js'
 import { getSessionAccount } from '../../sign-in/sign-in.js'
 import { readSession } from './read-session.js'
 
-/** `GET /auth/v1/me`: the account of a session; with `includeAppKitAccount=true` also the app's data about it. */
+/**
+ * `GET /auth/v1/me`: the account of a session; with `includeAppKitAccount=true` also the app's data
+ * about it.
+ */
 export function getMe(server: ServerContext): Hono {
   return new Hono().get('/auth/v1/me', async (context) => {
     const session = await readSession(context, server)

@@ -12,7 +12,10 @@ const MAX_BODY_BYTES = 32 * 1024
 const MAX_METADATA_BYTES = 8 * 1024
 const MAX_DEPTH = 8
 
-/** `PUT /auth/v1/account-metadata`: replaces the JSON stored for the signed-in account; null removes it. */
+/**
+ * `PUT /auth/v1/account-metadata`: replaces the JSON stored for the signed-in account; null removes
+ * it.
+ */
 export function putAccountMetadata(server: ServerContext): Hono {
   return new Hono().put('/auth/v1/account-metadata', async (context) => {
     const session = await readSession(context, server)

@@ -5,7 +5,9 @@ import { getProject } from '../../http/project-request.js'
 import type { ServerContext } from '../server-context.js'
 import type { SignInSession } from '../../sign-in/sign-in.js'
 
-/** The session of the request's token; 401 unless it belongs to the request's project and is valid. */
+/**
+ * The session of the request's token; 401 unless it belongs to the request's project and is valid.
+ */
 export async function readSession(
   context: Context,
   { storage, signIn }: ServerContext,

@@ -27,8 +27,9 @@ const UNITS: Readonly<Record<string, number>> = {
 }
 
 /**
- * `POST /v1/user-operations?chainId=&projectId=`: one JSON-RPC call to the project's configured bundler (ERC-4337) or paymaster service
- * (ERC-7677) on the chain. Their addresses, which may contain keys, stay on the server.
+ * `POST /v1/user-operations?chainId=&projectId=`: one JSON-RPC call to the project's configured
+ * bundler (ERC-4337) or paymaster service (ERC-7677) on the chain. Their addresses, which may
+ * contain keys, stay on the server.
  */
 export function sendUserOperation({ config, storage, log }: ServerContext): Hono {
   const { bundlers, paymasters } = config.frame.smartAccounts
@@ -84,7 +85,8 @@ function readCall(text: string): Call {
   throw new ApiError(400, '', 'This endpoint accepts one call per request')
 }
 
-// Services refuse calls with JSON-RPC errors under status 200 or 400; any other response is a failure of the service.
+// Services refuse calls with JSON-RPC errors under status 200 or 400; any other response is a
+// failure of the service.
 async function send(url: string, body: string): Promise<string> {
   const response = await fetch(url, {
     method: 'POST',

@@ -20,7 +20,10 @@ const Body = z.extend(SessionTermsBody, {
   signature: z.optional(z.string()),
 })
 
-/** `POST /v1/sessions/{account}/activate`: stores the context (ERC-7715) with which the wallet granted a session, with a signature of its account. */
+/**
+ * `POST /v1/sessions/{account}/activate`: stores the context (ERC-7715) with which the wallet
+ * granted a session, with a signature of its account.
+ */
 export function activateSession({ storage, chainData }: ServerContext): Hono {
   return new Hono().post('/v1/sessions/:id/activate', async (context) => {
     await getProject(context, storage.projects, 401)

@@ -15,7 +15,10 @@ const MAX_BODY_BYTES = 16 * 1024
 const MAX_LIFETIME_S = 366 * 86_400
 const SECRET = 'session co-signers'
 
-/** `POST /v1/sessions/{account}`: stores an app's request until the wallet grants it, and returns the co-signing key. */
+/**
+ * `POST /v1/sessions/{account}`: stores an app's request until the wallet grants it, and returns
+ * the co-signing key.
+ */
 export function createSession({ config, storage, chainData }: ServerContext): Hono {
   return new Hono().post('/v1/sessions/:id', async (context) => {
     const project = await getProject(context, storage.projects, 401)

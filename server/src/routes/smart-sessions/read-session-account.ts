@@ -2,7 +2,10 @@ import type { Context } from 'hono'
 import { ApiError } from '../../http/api-error.js'
 import { readAccount } from '../read-query.js'
 
-/** The account in the path: `id` in its stored form, `text` as written. 400 unless it is CAIP-10 on an EVM chain. */
+/**
+ * The account in the path: `id` in its stored form, `text` as written. 400 unless it is CAIP-10 on
+ * an EVM chain.
+ */
 export function readSessionAccount(context: Context): {
   id: string
   text: string

@@ -13,7 +13,10 @@ import { readPair } from './read-pair.js'
 const MAX_UINT256 = 2n ** 256n - 1n
 const abi = parseAbi(['function approve(address spender, uint256 value) returns (bool)'])
 
-/** `GET /v1/convert/build-approve`: the transaction that approves the token for the router. `tx.from` is the token, as clients expect. */
+/**
+ * `GET /v1/convert/build-approve`: the transaction that approves the token for the router.
+ * `tx.from` is the token, as clients expect.
+ */
 export function buildApprove({ storage, chainData, quotesShown }: ServerContext): Hono {
   return new Hono().get('/v1/convert/build-approve', async (context) => {
     await getProject(context, storage.projects, 401)
@@ -24,7 +27,8 @@ export function buildApprove({ storage, chainData, quotesShown }: ServerContext)
     const user = context.req.query('userAddress')
     if (user && readAccount(user, 'userAddress').chainId !== chainId)
       throw new ApiError(400, 'userAddress', 'The account must be on the chain of the tokens')
-    // Without an amount: the amount of the last quote shown to the client, so that no more is approved than is about to be sold.
+    // Without an amount: the amount of the last quote shown to the client, so that no more is
+    // approved than is about to be sold.
     const shown = quotesShown.find({ address: context.var.address, from: fromId, to: toId })
     const amount = context.req.query('amount')
       ? readAmount(context.req.query('amount'), 'amount')

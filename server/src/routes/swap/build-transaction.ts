@@ -24,7 +24,10 @@ const Body = z.object({
   disableEstimate: z.optional(z.boolean()),
 })
 
-/** `POST /v1/convert/build-transaction`: call data of a swap that gives at least the shown quote minus the slippage. */
+/**
+ * `POST /v1/convert/build-transaction`: call data of a swap that gives at least the shown quote
+ * minus the slippage.
+ */
 export function buildTransaction({ storage, chainData, quotesShown }: ServerContext): Hono {
   return new Hono().post('/v1/convert/build-transaction', async (context) => {
     const body = await readJsonBody(context, MAX_BODY_BYTES)

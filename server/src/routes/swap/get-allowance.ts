@@ -12,7 +12,10 @@ import { readAccount } from '../read-query.js'
 const MAX_UINT256 = 2n ** 256n - 1n
 const abi = parseAbi(['function allowance(address owner, address spender) view returns (uint256)'])
 
-/** `GET /v1/convert/allowance`: the allowance of the swap router. Unlimited for a native coin; 0 on an unknown chain. */
+/**
+ * `GET /v1/convert/allowance`: the allowance of the swap router. Unlimited for a native coin; 0 on
+ * an unknown chain.
+ */
 export function getAllowance({ storage, chainData }: ServerContext): Hono {
   return new Hono().get('/v1/convert/allowance', async (context) => {
     await getProject(context, storage.projects, 401)

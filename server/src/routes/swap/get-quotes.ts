@@ -8,7 +8,10 @@ import type { ServerContext } from '../server-context.js'
 import { readAmount } from '../read-query.js'
 import { readPair } from './read-pair.js'
 
-/** `GET /v1/convert/quotes`: the result of an amount; empty if there is no route or no market on the chain. */
+/**
+ * `GET /v1/convert/quotes`: the result of an amount; empty if there is no route or no market on the
+ * chain.
+ */
 export function getQuotes({ storage, chainData, quotesShown }: ServerContext): Hono {
   return new Hono().get('/v1/convert/quotes', async (context) => {
     await getProject(context, storage.projects, 401)

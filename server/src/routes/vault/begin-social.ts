@@ -6,7 +6,9 @@ import { readDevice, readWalletBody } from '../device-request.js'
 import { readShape } from '../read-shape.js'
 import type { VaultContext } from '../base-context.js'
 
-/** `POST /vault/v1/socials/:provider/start`: the vault's own authorization request at a provider. */
+/**
+ * `POST /vault/v1/socials/:provider/start`: the vault's own authorization request at a provider.
+ */
 export function beginSocial(server: VaultContext): Hono {
   const {
     vault: { socialChecks },

@@ -4,7 +4,10 @@ import { readDevice, readWalletBody } from '../device-request.js'
 import { readShape } from '../read-shape.js'
 import type { VaultContext } from '../base-context.js'
 
-/** `POST /vault/v1/codes/verify`: verifies the code of a login, and releases the recovery share if asked. */
+/**
+ * `POST /vault/v1/codes/verify`: verifies the code of a login, and releases the recovery share if
+ * asked.
+ */
 export function verifyCode(server: VaultContext): Hono {
   const { vault } = server
   return new Hono().post('/vault/v1/codes/verify', async (context) => {

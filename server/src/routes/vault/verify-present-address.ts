@@ -5,7 +5,10 @@ import { readDevice, readWalletBody } from '../device-request.js'
 import { readShape } from '../read-shape.js'
 import type { VaultContext } from '../base-context.js'
 
-/** `POST /vault/v1/email-changes/primary`: verifies the code of the present address, and mails one to the new address. */
+/**
+ * `POST /vault/v1/email-changes/primary`: verifies the code of the present address, and mails one
+ * to the new address.
+ */
 export function verifyPresentAddress(server: VaultContext): Hono {
   const {
     vault: { emailChanges },

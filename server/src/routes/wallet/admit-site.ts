@@ -2,7 +2,8 @@ import { Hono } from 'hono'
 import { onlySite } from '../device-request.js'
 import type { ApiContext } from '../base-context.js'
 
-// Paths with rules of their own: the page itself reads its profile, providers redirect a window, and mails link to pages.
+// Paths with rules of their own: the page itself reads its profile, providers redirect a window,
+// and mails link to pages.
 const OPEN_PATHS = [
   '/wallet/v1/profile',
   '/wallet/v1/socials/callback',

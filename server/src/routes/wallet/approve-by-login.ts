@@ -3,7 +3,10 @@ import { StepUpAnswer } from '../../wallet/recovery-contract.js'
 import type { ApiContext } from '../base-context.js'
 import { readWalletSession } from './wallet-request.js'
 
-/** `POST /wallet/v1/step-ups/:id/login`: approves a step-up of an account without an email address, in the first minutes of a session. */
+/**
+ * `POST /wallet/v1/step-ups/:id/login`: approves a step-up of an account without an email address,
+ * in the first minutes of a session.
+ */
 export function approveByLogin(server: ApiContext): Hono {
   const {
     api: { stepUps },

@@ -3,7 +3,10 @@ import { MeAnswer } from '../../wallet/contract.js'
 import type { ApiContext } from '../base-context.js'
 import { readWalletSession } from './wallet-request.js'
 
-/** `GET /wallet/v1/me`: the account, its devices and its security log, for the frame's account screen. */
+/**
+ * `GET /wallet/v1/me`: the account, its devices and its security log, for the frame's account
+ * screen.
+ */
 export function getMe(server: ApiContext): Hono {
   const { api } = server
   return new Hono().get('/wallet/v1/me', async (context) => {

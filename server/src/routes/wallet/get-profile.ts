@@ -10,7 +10,10 @@ const PREFLIGHT = {
   'Access-Control-Max-Age': '3600',
 }
 
-/** `GET /wallet/v1/profile`, called by the page itself. The token contains its origin, so no other page can use it. */
+/**
+ * `GET /wallet/v1/profile`, called by the page itself. The token contains its origin, so no other
+ * page can use it.
+ */
 export function getProfile({ api, api: { sessions } }: ApiContext): Hono {
   return new Hono()
     .options('/wallet/v1/profile', () => new Response(null, { status: 204, headers: PREFLIGHT }))

@@ -3,7 +3,8 @@ import { html } from 'hono/html'
 import { PAGE_HEADERS, toPage } from './mailed-page.js'
 
 /**
- * `GET /wallet/v1/step-ups/cancel`: the page that the mail about a step-up links to. It changes nothing, because mail scanners open links.
+ * `GET /wallet/v1/step-ups/cancel`: the page that the mail about a step-up links to. It changes
+ * nothing, because mail scanners open links.
  */
 export function showCancelPage(): Hono {
   return new Hono().get('/wallet/v1/step-ups/cancel', (context) =>

@@ -3,8 +3,8 @@ import { html } from 'hono/html'
 import { PAGE_HEADERS, toPage } from './mailed-page.js'
 
 /**
- * `GET /wallet/v1/email-changes/undo`: the page that the mail to the old address links to. It changes nothing, because mail scanners open
- * links.
+ * `GET /wallet/v1/email-changes/undo`: the page that the mail to the old address links to. It
+ * changes nothing, because mail scanners open links.
  */
 export function showUndoPage(): Hono {
   return new Hono().get('/wallet/v1/email-changes/undo', (context) =>

@@ -5,8 +5,9 @@ import type { ApiContext } from '../base-context.js'
 const MAX_WAIT_S = 25
 
 /**
- * Polls `read` until `isNews`, for at most the seconds in the query's `wait`. Each read after the first costs one request, because it queries
- * the database; a client without budget gets the current result.
+ * Polls `read` until `isNews`, for at most the seconds in the query's `wait`. Each read after the
+ * first costs one request, because it queries the database; a client without budget gets the
+ * current result.
  */
 export async function waitForNews<T>(
   context: Context,

@@ -7,7 +7,10 @@ import { isOpen, isOriginAllowed } from '../../storage/projects/origins.js'
 import type { ApiContext, BaseContext } from '../base-context.js'
 import { readDevice } from '../device-request.js'
 
-/** The session of a request, after checking its access token, the token's DPoP proof, and that the session is valid. */
+/**
+ * The session of a request, after checking its access token, the token's DPoP proof, and that the
+ * session is valid.
+ */
 export async function readWalletSession(
   context: Context,
   server: ApiContext,
@@ -19,8 +22,8 @@ export async function readWalletSession(
 }
 
 /**
- * The place of a login; 403 unless the project is enabled, lists the page and offers this way to sign in. An open project is refused, because
- * the wallet must know its pages.
+ * The place of a login; 403 unless the project is enabled, lists the page and offers this way to
+ * sign in. An open project is refused, because the wallet must know its pages.
  */
 export async function readPlace(
   { storage, config, site }: BaseContext,

@@ -1,13 +1,14 @@
 import type { Migration } from './migration.js'
 
-// Plans are kept for the life of a connection: those made while the tables are small would always scan them.
+// Plans are kept for the life of a connection: those made while the tables are small would always
+// scan them.
 const BY_INDEX =
   'set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off'
 const NOW = `(extract(epoch from clock_timestamp()) * 1000)::bigint`
 
 /**
- * The relay's tables, and its three writes as functions: each is one statement for a whole batch, so a process that ends leaves nothing half
- * done. Times are the database's, in Unix ms.
+ * The relay's tables, and its three writes as functions: each is one statement for a whole batch,
+ * so a process that ends leaves nothing half done. Times are the database's, in Unix ms.
  */
 export const createRelay: Migration = {
   id: 2,

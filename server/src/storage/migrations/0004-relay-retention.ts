@@ -7,9 +7,11 @@ const NOW = `(extract(epoch from clock_timestamp()) * 1000)::bigint`
 const SEEN_MS = 15 * 60_000
 
 /**
- * Limits how long deleted messages are remembered. While a message waits, its mailbox reveals a repeated publish. A message that all have
- * received is remembered until 15 minutes after its publish or until it expires, instead of up to seven days: at 1,000 messages a second that
- * would be 600 million rows. Clients repeat a publish only shortly after reconnecting, and drop known messages themselves.
+ * Limits how long deleted messages are remembered. While a message waits, its mailbox reveals a
+ * repeated publish. A message that all have received is remembered until 15 minutes after its
+ * publish or until it expires, instead of up to seven days: at 1,000 messages a second that would
+ * be 600 million rows. Clients repeat a publish only shortly after reconnecting, and drop known
+ * messages themselves.
  */
 export const boundRelayRetention: Migration = {
   id: 4,

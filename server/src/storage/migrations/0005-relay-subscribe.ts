@@ -6,8 +6,9 @@ const BY_INDEX =
 const NOW = `(extract(epoch from clock_timestamp()) * 1000)::bigint`
 
 /**
- * Counts a client's topics by looking up each requested one instead of comparing all with all: a client with 5,000 topics that requested 500
- * more caused two million comparisons, for which all messages waited.
+ * Counts a client's topics by looking up each requested one instead of comparing all with all: a
+ * client with 5,000 topics that requested 500 more caused two million comparisons, for which all
+ * messages waited.
  */
 export const countTopicsByIndex: Migration = {
   id: 5,

@@ -5,7 +5,8 @@ const BY_INDEX =
   'set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off'
 const NOW = `(extract(epoch from clock_timestamp()) * 1000)::bigint`
 const SEEN_MS = 15 * 60_000
-// Lifetime of a message on a topic without subscribers: a wallet that scans a code subscribes within minutes.
+// Lifetime of a message on a topic without subscribers: a wallet that scans a code subscribes
+// within minutes.
 const UNCLAIMED_MS = 6 * 3_600_000
 /** Approximate size of a row besides its text. */
 const ROW_BYTES = 512
@@ -13,9 +14,10 @@ const ROW_BYTES = 512
 const SHARDS = 16
 
 /**
- * Counts stored rows by owner and enforces quotas in the statement that writes. `owner` is `*` for all, `p:` and a project, or `a:` and a
- * keyed hash of a network address; triggers keep the counts current for every kind of delete. The functions of earlier steps stay, for
- * instances of the previous version.
+ * Counts stored rows by owner and enforces quotas in the statement that writes. `owner` is `*` for
+ * all, `p:` and a project, or `a:` and a keyed hash of a network address; triggers keep the counts
+ * current for every kind of delete. The functions of earlier steps stay, for instances of the
+ * previous version.
  */
 export const boundRelayByOwner: Migration = {
   id: 6,

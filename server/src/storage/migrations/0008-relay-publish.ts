@@ -9,8 +9,9 @@ const UNCLAIMED_MS = 6 * 3_600_000
 const ROW_BYTES = 512
 
 /**
- * `relay_publish` with the arguments and results of step 6. Step 6 joined its batch with itself, without hash joins: 128 messages caused
- * 16,000 comparisons three times. Here each message is looked up by index once, and windows over the batch do the rest.
+ * `relay_publish` with the arguments and results of step 6. Step 6 joined its batch with itself,
+ * without hash joins: 128 messages caused 16,000 comparisons three times. Here each message is
+ * looked up by index once, and windows over the batch do the rest.
  */
 export const publishByIndex: Migration = {
   id: 8,

@@ -18,7 +18,10 @@ export const PUBLISH_ARGUMENTS = `
     ) returns table (o_place integer, o_outcome text, o_sequence bigint, o_published_at bigint, o_previous bigint)
     language plpgsql ${BY_INDEX}`
 
-/** `relay_publish` of step 8, which decides per message; it looks messages up by key and counts usage itself. */
+/**
+ * `relay_publish` of step 8, which decides per message; it looks messages up by key and counts
+ * usage itself.
+ */
 export const PUBLISH_EACH = `
     create function relay_publish_each(${PUBLISH_ARGUMENTS} as $body$
     declare

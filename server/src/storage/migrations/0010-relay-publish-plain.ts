@@ -4,10 +4,12 @@ import { PUBLISH_ARGUMENTS, PUBLISH_EACH, RELAY_SQL } from './0010-relay-publish
 const { BY_INDEX, NOW, SEEN_MS, UNCLAIMED_MS, ROW_BYTES } = RELAY_SQL
 
 /**
- * Halves the time of a publish. Most batches contain no repeated message and reach no quota: `relay_publish` proves that with a few
- * comparisons of the whole batch and then stores it unchanged; other batches go to `relay_publish_each`, which is `relay_publish` of step 8.
- * Messages are looked up by a key of 8 bytes instead of two texts of 64 characters, `relay_publish` counts usage itself instead of a trigger,
- * and the indexes that only `purge` and `project` use are dropped.
+ * Halves the time of a publish. Most batches contain no repeated message and reach no quota:
+ * `relay_publish` proves that with a few comparisons of the whole batch and then stores it
+ * unchanged; other batches go to `relay_publish_each`, which is `relay_publish` of step 8. Messages
+ * are looked up by a key of 8 bytes instead of two texts of 64 characters, `relay_publish` counts
+ * usage itself instead of a trigger, and the indexes that only `purge` and `project` use are
+ * dropped.
  */
 export const publishPlainBatches: Migration = {
   id: 10,

@@ -2,8 +2,9 @@ import type { Migration } from './migration.js'
 import { RELAY_SQL } from './0010-relay-publish-each.js'
 
 const SHARDS = 16
-// Without these settings PostgreSQL plans statements with array parameters for the values of each call, and starts parallel workers, which
-// takes 25 ms while the lock is held, to read the few messages stored since the comparison before the lock.
+// Without these settings PostgreSQL plans statements with array parameters for the values of each
+// call, and starts parallel workers, which takes 25 ms while the lock is held, to read the few
+// messages stored since the comparison before the lock.
 const keepPlan = (name: string) =>
   `alter function ${name} set plan_cache_mode = force_generic_plan; alter function ${name} set max_parallel_workers_per_gather = 0;`
 const PUBLISH =
@@ -18,10 +19,12 @@ const WRITES = [
 export const KEEP_PUBLISH_PLAN = keepPlan(PUBLISH)
 
 /**
- * Avoids the planning in each call of the relay's functions, which took as long as the rest of a small publish. The functions that count usage
- * return the results of steps 6 and 10, but in plpgsql: PostgreSQL plans an SQL function on every call, a plpgsql function once per
- * connection. The writes keep one generic plan, which reads by index like their other plans, and is never parallel. A later step that replaces
- * a write must repeat these settings: `create or replace` drops them.
+ * Avoids the planning in each call of the relay's functions, which took as long as the rest of a
+ * small publish. The functions that count usage return the results of steps 6 and 10, but in
+ * plpgsql: PostgreSQL plans an SQL function on every call, a plpgsql function once per connection.
+ * The writes keep one generic plan, which reads by index like their other plans, and is never
+ * parallel. A later step that replaces a write must repeat these settings: `create or replace`
+ * drops them.
  */
 export const keepRelayPlans: Migration = {
   id: 11,

@@ -7,10 +7,11 @@ const { BY_INDEX, NOW, SEEN_MS, UNCLAIMED_MS } = RELAY_SQL
 const UNKNOWN = 2_000_000_000
 
 /**
- * Avoids counting mailboxes in each publish, which read every waiting message. Each message stores in `waiting` the maximum number of messages
- * in its mailbox when it was stored, itself included: one more than the previous message's. Deletes only lower the true number, so they need
- * not correct it. The mailbox is counted when this number reaches the limit, and after a message without the number: one of an earlier step,
- * of an old backup, or of `relay_publish_each`.
+ * Avoids counting mailboxes in each publish, which read every waiting message. Each message stores
+ * in `waiting` the maximum number of messages in its mailbox when it was stored, itself included:
+ * one more than the previous message's. Deletes only lower the true number, so they need not
+ * correct it. The mailbox is counted when this number reaches the limit, and after a message
+ * without the number: one of an earlier step, of an old backup, or of `relay_publish_each`.
  */
 export const boundWaitingMessages: Migration = {
   id: 12,

@@ -1,8 +1,9 @@
 import type { Migration } from './migration.js'
 
 /**
- * The transaction that delivers a purchase, stored before it is sent. No two pending purchases have the same nonce, whichever process signed
- * them. The outcome of one without a stored transaction is unknown; nothing more is sent for it.
+ * The transaction that delivers a purchase, stored before it is sent. No two pending purchases have
+ * the same nonce, whichever process signed them. The outcome of one without a stored transaction is
+ * unknown; nothing more is sent for it.
  */
 export const createOnrampDelivery: Migration = {
   id: 105,

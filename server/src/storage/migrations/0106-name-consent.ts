@@ -1,6 +1,8 @@
 import type { Migration } from './migration.js'
 
-/** Which addresses of a name agreed to it with a signature. Initially those it was registered with. */
+/**
+ * Which addresses of a name agreed to it with a signature. Initially those it was registered with.
+ */
 export const createNameConsent: Migration = {
   id: 106,
   name: 'name consent',

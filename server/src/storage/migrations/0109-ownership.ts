@@ -1,8 +1,9 @@
 import type { Migration } from './migration.js'
 
 /**
- * The owner of a name, independent of its addresses, and for quotas a keyed hash of the network address that wrote permanent rows.
- * `owner_coin_type` is the chain of a contract owner: the same address may have another owner on another chain.
+ * The owner of a name, independent of its addresses, and for quotas a keyed hash of the network
+ * address that wrote permanent rows. `owner_coin_type` is the chain of a contract owner: the same
+ * address may have another owner on another chain.
  */
 export const recordOwnership: Migration = {
   id: 109,

@@ -1,8 +1,8 @@
 import type { Migration } from './migration.js'
 
 /**
- * Size of an account's metadata, for quotas in bytes; included in the indexes, so that a sum reads no rows. The previous version neither reads
- * nor writes the column.
+ * Size of an account's metadata, for quotas in bytes; included in the indexes, so that a sum reads
+ * no rows. The previous version neither reads nor writes the column.
  */
 export const countMetadataBytes: Migration = {
   id: 112,

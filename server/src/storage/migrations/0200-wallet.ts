@@ -1,6 +1,9 @@
 import type { Migration } from './migration.js'
 
-/** The embedded wallet's api role: accounts, logins, auth shares, sessions, security log; and the counters and mails of both roles. Times are Unix ms. */
+/**
+ * The embedded wallet's api role: accounts, logins, auth shares, sessions, security log; and the
+ * counters and mails of both roles. Times are Unix ms.
+ */
 export const createWallet: Migration = {
   id: 200,
   name: 'wallet',

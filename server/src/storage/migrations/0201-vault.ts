@@ -1,6 +1,9 @@
 import type { Migration } from './migration.js'
 
-/** The embedded wallet's vault role: its own record of account owners, codes, recovery shares. Times are Unix ms. */
+/**
+ * The embedded wallet's vault role: its own record of account owners, codes, recovery shares. Times
+ * are Unix ms.
+ */
 export const createVault: Migration = {
   id: 201,
   name: 'vault',

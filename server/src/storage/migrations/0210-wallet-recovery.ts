@@ -1,6 +1,9 @@
 import type { Migration } from './migration.js'
 
-/** The embedded wallet's recovery: passkeys, step-ups, and recovery shares that only their owner can open. Times are Unix ms. */
+/**
+ * The embedded wallet's recovery: passkeys, step-ups, and recovery shares that only their owner can
+ * open. Times are Unix ms.
+ */
 export const createWalletRecovery: Migration = {
   id: 210,
   name: 'wallet recovery',

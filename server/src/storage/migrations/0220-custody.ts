@@ -1,8 +1,9 @@
 import type { Migration } from './migration.js'
 
 /**
- * Enrolments that the wallet itself has signed, and the api's own record of email changes. An earlier version neither reads nor writes these
- * columns; its enrolments stay unsigned until their device signs in again.
+ * Enrolments that the wallet itself has signed, and the api's own record of email changes. An
+ * earlier version neither reads nor writes these columns; its enrolments stay unsigned until their
+ * device signs in again.
  */
 export const createCustody: Migration = {
   id: 220,

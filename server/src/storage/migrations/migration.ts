@@ -4,8 +4,9 @@ export interface Migration {
   readonly id: number
   readonly name: string
   /**
-   * `contract` for a step that removes what only older versions use; the operator applies it when none of them runs any more. All other steps
-   * expand: the previous version works with their result.
+   * `contract` for a step that removes what only older versions use; the operator applies it when
+   * none of them runs any more. All other steps expand: the previous version works with their
+   * result.
    */
   readonly stage?: 'contract'
   /** SQL for both PostgreSQL 15 and the embedded engine. */

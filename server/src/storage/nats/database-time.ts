@@ -5,14 +5,20 @@ const READ_MS = 30_000
 // The database's time is known to within the duration of its answer, so slower answers are ignored.
 const MAX_ANSWER_MS = 2_000
 
-/** Time of the database, which all instances on it share. The clock of this machine may differ from theirs, or be set while it runs. */
+/**
+ * Time of the database, which all instances on it share. The clock of this machine may differ from
+ * theirs, or be set while it runs.
+ */
 export interface DatabaseTime {
   /** Unix ms. */
   now(): number
   stop(): void
 }
 
-/** Reads the time of the database, and again every 30 seconds. The embedded engine has the clock of this process, which is read once. */
+/**
+ * Reads the time of the database, and again every 30 seconds. The embedded engine has the clock of
+ * this process, which is read once.
+ */
 export async function followDatabaseTime(database: Database): Promise<DatabaseTime> {
   let offset = Date.now() - performance.now()
   async function read(): Promise<void> {

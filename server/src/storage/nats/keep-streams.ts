@@ -9,12 +9,17 @@ const LEAST_MIB = 16
 /** Required configuration of a stream. */
 export type StreamSettings = Partial<StreamConfig> & { readonly name: string }
 
-/** JetStream has too little space for the stream of messages. The message names a size that fits. */
+/**
+ * JetStream has too little space for the stream of messages. The message names a size that fits.
+ */
 export class NoRoom extends Error {
   override readonly name = 'NoRoom'
 }
 
-/** Creates the streams or updates them to the settings. Rejects with {@link NoRoom} or the error of NATS. */
+/**
+ * Creates the streams or updates them to the settings. Rejects with {@link NoRoom} or the error of
+ * NATS.
+ */
 export async function keepStreams(
   manager: JetStreamManager,
   streams: readonly StreamSettings[],
@@ -43,8 +48,10 @@ async function keepStream(manager: JetStreamManager, config: StreamSettings): Pr
   }
 }
 
-// NATS has no request for the free space of JetStream. `findFittingMib` asks for a probe stream of half the wanted size, then of a quarter, and so on down to
-// LEAST_MIB. When NATS accepts a probe stream, the function deletes that stream and returns its size in MiB. When NATS accepts none, it returns 0.
+// NATS has no request for the free space of JetStream. `findFittingMib` asks for a probe stream of
+// half the wanted size, then of a quarter, and so on down to LEAST_MIB. When NATS accepts a probe
+// stream, the function deletes that stream and returns its size in MiB. When NATS accepts none, it
+// returns 0.
 async function findFittingMib(
   manager: JetStreamManager,
   { max_bytes: wanted = 0, num_replicas }: StreamSettings,

@@ -11,7 +11,10 @@ const SWEEP_MS = 5_000
 const IDLE_MS = 30_000
 const AGAIN_MS = 500
 
-/** `last`: the last offered sequence, or the end of the stream before; `early`: messages that arrived while an earlier one is read. */
+/**
+ * `last`: the last offered sequence, or the end of the stream before; `early`: messages that
+ * arrived while an earlier one is read.
+ */
 interface Listening {
   readonly subscription: Subscription
   readonly ready: Promise<void>
@@ -27,9 +30,10 @@ interface Early {
 }
 
 /**
- * Offers stored messages to the watchers, per topic in the order of the stream. NATS sends only followed topics. NATS republishes messages
- * stored concurrently by several connections in any order: a message whose predecessor was not offered waits until the predecessor has been
- * read from the stream. After a reconnect the stream is read again from its position a second before.
+ * Offers stored messages to the watchers, per topic in the order of the stream. NATS sends only
+ * followed topics. NATS republishes messages stored concurrently by several connections in any
+ * order: a message whose predecessor was not offered waits until the predecessor has been read from
+ * the stream. After a reconnect the stream is read again from its position a second before.
  */
 export class LiveMessages {
   readonly #line: NatsLine

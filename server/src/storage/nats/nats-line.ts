@@ -18,7 +18,10 @@ export const STREAMS = {
   received: 'WALLET_MODAL_RECEIVED',
 } as const
 
-/** Subjects: messages by topic; the same after storage; receipts by topic, client and sequence; deletions by storing instance. */
+/**
+ * Subjects: messages by topic; the same after storage; receipts by topic, client and sequence;
+ * deletions by storing instance.
+ */
 export const subjects = {
   message: (topic: string) => `wallet_modal.relay.${topic}`,
   live: (topic: string) => `wallet_modal.live.${topic}`,
@@ -37,7 +40,10 @@ export interface NatsSettings {
   readonly seenMs: number
 }
 
-/** A connection to NATS with JetStream. A failure because NATS is unavailable becomes StorageUnavailable. */
+/**
+ * A connection to NATS with JetStream. A failure because NATS is unavailable becomes
+ * StorageUnavailable.
+ */
 export interface NatsLine {
   readonly connection: NatsConnection
   readonly streams: JetStreamClient
@@ -46,7 +52,10 @@ export interface NatsLine {
   readonly publisher: Publisher
   /** Creates the headers of a message. */
   createHeaders(): MsgHdrs
-  /** Runs a request. Rejects with StorageUnavailable while disconnected or when JetStream does not answer. */
+  /**
+   * Runs a request. Rejects with StorageUnavailable while disconnected or when JetStream does not
+   * answer.
+   */
   ask<T>(work: () => Promise<T>): Promise<T>
   /** Calls `receive` after each reconnect. */
   onReconnected(receive: () => void): void
@@ -58,13 +67,17 @@ export class NatsUnusable extends Error {
   override readonly name = 'NatsUnusable'
 }
 
-/** Connects, and creates the streams or updates them to the settings. Rejects with {@link NatsUnusable}. */
+/**
+ * Connects, and creates the streams or updates them to the settings. Rejects with
+ * {@link NatsUnusable}.
+ */
 export async function openNatsLine(settings: NatsSettings, log: Logger): Promise<NatsLine> {
   const [{ connect, createInbox, headers }, { jetstream, jetstreamManager }] = await Promise.all([
     import('@nats-io/transport-node'),
     import('@nats-io/jetstream'),
   ])
-  // Without `noAsyncTraces` each request captures two stack traces, which is half of the CPU time of a publish.
+  // Without `noAsyncTraces` each request captures two stack traces, which is half of the CPU time
+  // of a publish.
   const connection = await connect({
     servers: settings.url.split(','),
     name: 'wallet-modal-server',
@@ -181,7 +194,8 @@ function toStreams({
   ]
 }
 
-// NATS did not answer, has no JetStream responder for the subject, or refuses the request while it elects a leader or recovers.
+// NATS did not answer, has no JetStream responder for the subject, or refuses the request while it
+// elects a leader or recovers.
 function isAway(error: unknown): boolean {
   const { name, code, status } = error as { name?: string; code?: unknown; status?: unknown }
   // A full stream returns 503 too, with its own code.

@@ -50,10 +50,14 @@ const MIN_BYTES_PER_TOPIC = 16 * 1024
 /** Subscriptions are rows of the database. */
 export type Subscriptions = Pick<RelayStorage, 'subscribe' | 'unsubscribe' | 'listTopics'>
 
-/** Mailboxes in NATS JetStream: one subject per topic, ordered within it. Subscriptions stay in the database. */
+/**
+ * Mailboxes in NATS JetStream: one subject per topic, ordered within it. Subscriptions stay in the
+ * database.
+ */
 export class NatsRelayStorage implements RelayStorage {
   readonly #line: NatsLine
-  // Expiries are times of the database: an instance with another clock must neither drop nor outlive the messages of the others.
+  // Expiries are times of the database: an instance with another clock must neither drop nor
+  // outlive the messages of the others.
   readonly #time: DatabaseTime
   readonly #database: Database
   readonly #subscriptions: Subscriptions
@@ -169,7 +173,8 @@ export class NatsRelayStorage implements RelayStorage {
   }
 
   async publish(message: NewMessage, { limit }: { limit: number }): Promise<PublishOutcome> {
-    // Callers calculate an expiry by the clock of this machine. The lifetime that is left is the same by either clock.
+    // Callers calculate an expiry by the clock of this machine. The lifetime that is left is the
+    // same by either clock.
     const expiresAt = this.#time.now() + message.expiresAt - Date.now()
     if (this.#waitingBytes + message.message.length > MAX_WAITING_BYTES)
       throw new StorageUnavailable('Too much waits to be stored')
@@ -183,8 +188,8 @@ export class NatsRelayStorage implements RelayStorage {
           owner: { ...message.owner, address: this.#hideAddress(message.owner.address) },
         }),
       }
-      // The stream itself enforces the usual limit. A smaller limit needs counting, and a long lifetime a database query; messages of that
-      // topic then wait for each other.
+      // The stream itself enforces the usual limit. A smaller limit needs counting, and a long
+      // lifetime a database query; messages of that topic then wait for each other.
       const isCounted = limit < this.#maxMessagesPerTopic
       if (
         !isCounted &&
@@ -220,7 +225,8 @@ export class NatsRelayStorage implements RelayStorage {
             ),
         )),
       )
-    // No message after the point where a topic was cut may be returned, or the rest of that topic would be skipped.
+    // No message after the point where a topic was cut may be returned, or the rest of that topic
+    // would be skipped.
     const end = Math.min(
       ...parts.map(({ messages, isCut }) => (isCut ? messages.at(-1)!.sequence : Infinity)),
     )
@@ -322,7 +328,8 @@ export class NatsRelayStorage implements RelayStorage {
     const known = await readOne(this.#line, stored.seq)
     if (known && known.expiresAt <= this.#time.now()) await this.#end(known)
     const ended = this.#ended.get(`${topic}${messageId}`)
-    // The same text published after the first message expired is a new message; repetitions are duplicates until that one expires.
+    // The same text published after the first message expired is a new message; repetitions are
+    // duplicates until that one expires.
     return ended === stored.seq
       ? this.#offer(message, counted, { isRepeated, suffix: `~${stored.seq}` })
       : 'duplicate'
@@ -336,7 +343,8 @@ export class NatsRelayStorage implements RelayStorage {
     return messages.length >= limit ? 'full' : this.#store(message)
   }
 
-  // Limits the lifetime of a message without another subscriber to some hours: a wallet that scans a code subscribes within minutes.
+  // Limits the lifetime of a message without another subscriber to some hours: a wallet that scans
+  // a code subscribes within minutes.
   async #boundLifetime({ topic, publisher, expiresAt }: NewMessage): Promise<number> {
     const bound = this.#time.now() + UNCLAIMED_MS
     if (expiresAt <= bound) return expiresAt
@@ -385,7 +393,8 @@ export class NatsRelayStorage implements RelayStorage {
     return over.length
   }
 
-  // Stored before the message is deleted: a publish that finds neither would treat the text as a duplicate.
+  // Stored before the message is deleted: a publish that finds neither would treat the text as a
+  // duplicate.
   async #end(message: KeptMessage): Promise<void> {
     this.#ended.set(`${message.topic}${message.messageId}`, message.sequence)
     if (await deleteOne(this.#line, message.sequence)) this.#noteGone(message)

@@ -10,8 +10,9 @@ const FETCH_MS = 1_000
 const UNUSED_NANOS = 30_000 * 1_000_000
 
 /**
- * Reads messages of one topic or all topics from a sequence on, in the order of the stream. The first two are read one by one, because most
- * mailboxes contain no more; a pull consumer reads the others in batches. Ends when a request for the next message finds none.
+ * Reads messages of one topic or all topics from a sequence on, in the order of the stream. The
+ * first two are read one by one, because most mailboxes contain no more; a pull consumer reads the
+ * others in batches. Ends when a request for the next message finds none.
  */
 export async function* readMessages(
   line: NatsLine,
@@ -37,7 +38,9 @@ export async function* readMessages(
   }
 }
 
-/** Reads with a new consumer from a sequence on; `characters` is the expected length of a message. */
+/**
+ * Reads with a new consumer from a sequence on; `characters` is the expected length of a message.
+ */
 async function* pullMessages(
   line: NatsLine,
   topic: string | undefined,

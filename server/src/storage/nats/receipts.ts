@@ -23,13 +23,18 @@ export interface ClientReceipts {
   readonly receipts: readonly Receipt[]
 }
 
-/** Receipts of messages with several receivers, and the deletion of messages that all have received. */
+/**
+ * Receipts of messages with several receivers, and the deletion of messages that all have received.
+ */
 export interface Receipts {
   /** Sequences of the topic that the client has received and that are kept for others. */
   listReceived(topic: string, clientId: string): Promise<ReadonlySet<number>>
   /** Caches the position of a delivered message, because its receipt comes soon. */
   remember(message: ReceivedMessage): void
-  /** Stores which messages the clients have; deletes those that every subscriber has. One database query for the receipts of many clients. */
+  /**
+   * Stores which messages the clients have; deletes those that every subscriber has. One database
+   * query for the receipts of many clients.
+   */
   add(received: readonly ClientReceipts[]): Promise<void>
 }
 
@@ -94,7 +99,8 @@ export function createReceipts({
           new Uint8Array(),
         ),
       )
-      // Read after the own receipt is stored: of two clients that acknowledge concurrently, at least one sees both.
+      // Read after the own receipt is stored: of two clients that acknowledge concurrently, at
+      // least one sees both.
       const received = new Set(
         (await readSubjects(subjects.received(message.topic, '*', message.sequence))).map(
           (subject) => subject.split('.')[3]!,

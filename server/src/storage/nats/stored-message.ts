@@ -22,7 +22,10 @@ export interface KeptMessage extends StoredMessage {
   readonly instance: string
 }
 
-/** Writes everything except topic and text to headers; the stream drops a second message with the same `once`. */
+/**
+ * Writes everything except topic and text to headers; the stream drops a second message with the
+ * same `once`.
+ */
 export function toHeaders(
   headers: MsgHdrs,
   { tag, publisher, expiresAt, attestation }: NewMessage,

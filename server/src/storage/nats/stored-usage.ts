@@ -12,8 +12,8 @@ export interface Counted {
 }
 
 /**
- * Counts what this instance stored and has not expired, by project and address. Other instances count what they stored; the stream's limit
- * applies to all together.
+ * Counts what this instance stored and has not expired, by project and address. Other instances
+ * count what they stored; the stream's limit applies to all together.
  */
 export class StoredUsage {
   readonly #quotas: RelayQuotas

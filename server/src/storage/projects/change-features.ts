@@ -29,8 +29,8 @@ export class FeatureInvalid extends Error {
 }
 
 /**
- * Applies changes to a project's features, such as `swap=off`, `swap=app` (the app decides), `activity=on` or `onramp=coinbase,meld`. Throws
- * {@link FeatureInvalid}.
+ * Applies changes to a project's features, such as `swap=off`, `swap=app` (the app decides),
+ * `activity=on` or `onramp=coinbase,meld`. Throws {@link FeatureInvalid}.
  */
 export function changeFeatures(
   features: readonly Feature[],

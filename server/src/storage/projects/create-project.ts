@@ -25,7 +25,8 @@ export function createProject({
     development,
     origins,
     analytics,
-    // In production the embedded wallet needs servers of its own, so its operator enables it. An app that names its own service decides for itself.
+    // In production the embedded wallet needs servers of its own, so its operator enables it. An
+    // app that names its own service decides for itself.
     features: [
       development
         ? { id: 'social_login', isEnabled: true, config: [...LOGINS] }

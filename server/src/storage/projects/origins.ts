@@ -9,9 +9,9 @@ const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]'])
 export const LOCAL_ORIGINS = ['http://localhost:*', 'http://127.0.0.1:*'] as const
 
 /**
- * True when a page of this origin may use the project. A request without an origin comes from a server or an app and is checked otherwise.
- * Pages on the visitor's machine need a development project; other pages must be listed, unless the list of a non-development project is
- * empty.
+ * True when a page of this origin may use the project. A request without an origin comes from a
+ * server or an app and is checked otherwise. Pages on the visitor's machine need a development
+ * project; other pages must be listed, unless the list of a non-development project is empty.
  */
 export function isOriginAllowed(project: Project, origin: string | undefined): boolean {
   if (origin === undefined) return true
@@ -19,7 +19,10 @@ export function isOriginAllowed(project: Project, origin: string | undefined): b
   return isOpen(project) || project.origins.some((pattern) => matchesOrigin(pattern, origin))
 }
 
-/** True when the project lists no origins and therefore serves every page, except pages on localhost. */
+/**
+ * True when the project lists no origins and therefore serves every page, except pages on
+ * localhost.
+ */
 export function isOpen({
   development,
   origins,
@@ -42,13 +45,19 @@ export function matchesOrigin(pattern: string, origin: string): boolean {
   )
 }
 
-/** True when the page runs on this machine: localhost, a name under it, or a loopback address, any port. */
+/**
+ * True when the page runs on this machine: localhost, a name under it, or a loopback address, any
+ * port.
+ */
 export function isLocalOrigin(origin: string): boolean {
   const hostname = parseOrigin(origin.replace('://*.', '://any.'))?.hostname
   return hostname !== undefined && (LOCAL_HOSTS.has(hostname) || hostname.endsWith('.localhost'))
 }
 
-/** Parses an origin as browsers write it. URL parsers accept "*" and empty labels as host characters, so the form is checked first. */
+/**
+ * Parses an origin as browsers write it. URL parsers accept "*" and empty labels as host
+ * characters, so the form is checked first.
+ */
 export function parseOrigin(text: string): URL | undefined {
   if (!ORIGIN.test(text) || !URL.canParse(text)) return undefined
   const url = new URL(text)

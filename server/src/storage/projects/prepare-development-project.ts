@@ -2,7 +2,10 @@ import type { BaseConfig } from '../../operation/server-config.js'
 import type { Project, ProjectStorage } from '../storage.js'
 import { createProject } from './create-project.js'
 
-/** The project for pages on this machine: the configured one, the stored one, or a new one. The configuration overrides its stored values. */
+/**
+ * The project for pages on this machine: the configured one, the stored one, or a new one. The
+ * configuration overrides its stored values.
+ */
 export async function prepareDevelopmentProject(
   projects: ProjectStorage,
   {

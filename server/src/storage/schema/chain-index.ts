@@ -18,7 +18,9 @@ export const indexBlocks = pgTable(
   (table) => [primaryKey({ columns: [table.chainId, table.number] })],
 )
 
-/** Transactions by their position on the chain. `method` is the first four bytes of the call data. */
+/**
+ * Transactions by their position on the chain. `method` is the first four bytes of the call data.
+ */
 export const indexTransactions = pgTable(
   'index_transactions',
   {

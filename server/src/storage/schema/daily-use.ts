@@ -1,6 +1,9 @@
 import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
-/** Used daily quotas: `owner` is a project id or the keyed hash of a network address, `day` counts from 1970 in UTC. */
+/**
+ * Used daily quotas: `owner` is a project id or the keyed hash of a network address, `day` counts
+ * from 1970 in UTC.
+ */
 export const dailyUse = pgTable(
   'daily_use',
   {

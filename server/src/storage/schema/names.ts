@@ -21,7 +21,9 @@ export const nameAddresses = pgTable(
     coinType: bigint('coin_type', { mode: 'number' }).notNull(),
     address: text().notNull(),
     createdAt: bigint('created_at', { mode: 'number' }).notNull(),
-    /** True when the address signed for the name; otherwise the name is not listed for the address. */
+    /**
+     * True when the address signed for the name; otherwise the name is not listed for the address.
+     */
     agreed: boolean().notNull(),
   },
   (table) => [primaryKey({ columns: [table.name, table.coinType] })],

@@ -7,7 +7,10 @@ export const signInNonces = pgTable('sign_in_nonces', {
   endedAt: bigint('ended_at', { mode: 'number' }),
 })
 
-/** The apps' metadata of signed-in accounts (CAIP-10, EVM addresses in lower case). Times are Unix ms. */
+/**
+ * The apps' metadata of signed-in accounts (CAIP-10, EVM addresses in lower case). Times are Unix
+ * ms.
+ */
 export const signInAccounts = pgTable(
   'sign_in_accounts',
   {

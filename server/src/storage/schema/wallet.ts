@@ -7,8 +7,8 @@ type Commitments = { readonly device: string; readonly auth: string; readonly re
 const time = (name: string) => bigint(name, { mode: 'number' })
 
 /**
- * Users of the embedded wallet. The first enrolment fixes `addresses`; until `lockedUntil` nothing is exported and no recovery added. Times
- * are Unix ms in every table here.
+ * Users of the embedded wallet. The first enrolment fixes `addresses`; until `lockedUntil` nothing
+ * is exported and no recovery added. Times are Unix ms in every table here.
  */
 export const walletAccounts = pgTable('wallet_accounts', {
   id: text().primaryKey(),
@@ -32,8 +32,9 @@ export const walletIdentities = pgTable(
 )
 
 /**
- * Devices with their auth share; `jkt` is the thumbprint of the device key. `held`: only a passkey opens the vault's share. `founder`: this
- * device created the wallet. `signature`: the wallet's own, over the enrolment; null for one of an earlier version.
+ * Devices with their auth share; `jkt` is the thumbprint of the device key. `held`: only a passkey
+ * opens the vault's share. `founder`: this device created the wallet. `signature`: the wallet's
+ * own, over the enrolment; null for one of an earlier version.
  */
 export const walletEnrolments = pgTable('wallet_enrolments', {
   id: text().primaryKey(),
@@ -138,7 +139,10 @@ export const walletUsed = pgTable('wallet_used', {
   expiresAt: time('expires_at').notNull(),
 })
 
-/** Queued mails. `subjectOf` names the login or code whose lifetime starts when the mail is accepted. */
+/**
+ * Queued mails. `subjectOf` names the login or code whose lifetime starts when the mail is
+ * accepted.
+ */
 export const walletMails = pgTable('wallet_mails', {
   id: text().primaryKey(),
   sender: text().$type<'api' | 'vault'>().notNull(),
@@ -186,7 +190,10 @@ export const vaultEnrolments = pgTable('vault_enrolments', {
   createdAt: time('created_at').notNull(),
 })
 
-/** Codes of logins and email changes; each code is derived from `seed`. `claims` are copied from the ticket of the request. */
+/**
+ * Codes of logins and email changes; each code is derived from `seed`. `claims` are copied from the
+ * ticket of the request.
+ */
 export const vaultCodes = pgTable('vault_codes', {
   id: text().primaryKey(),
   loginId: text('login_id').notNull(),
@@ -205,7 +212,10 @@ export const vaultCodes = pgTable('vault_codes', {
   expiresAt: time('expires_at').notNull(),
 })
 
-/** Passkeys. `wrapped` is the key of the held recovery shares, encrypted with the passkey's PRF; no server can open it. */
+/**
+ * Passkeys. `wrapped` is the key of the held recovery shares, encrypted with the passkey's PRF; no
+ * server can open it.
+ */
 export const walletPasskeys = pgTable('wallet_passkeys', {
   id: text().primaryKey(),
   accountId: text('account_id').notNull(),
@@ -218,7 +228,10 @@ export const walletPasskeys = pgTable('wallet_passkeys', {
   lastUsedAt: time('last_used_at').notNull(),
 })
 
-/** Step-ups: one permission for one action on one device, usable once, from `availableAt` to `expiresAt`. */
+/**
+ * Step-ups: one permission for one action on one device, usable once, from `availableAt` to
+ * `expiresAt`.
+ */
 export const walletStepUps = pgTable('wallet_step_ups', {
   id: text().primaryKey(),
   accountId: text('account_id').notNull(),

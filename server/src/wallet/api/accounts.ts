@@ -63,7 +63,10 @@ export async function openAccount(
   return { account: (await findAccount(orm, { issuer, subject }))!, isNew: false }
 }
 
-/** The address that an account's mails go to: the one that signs in, else the one that a provider has verified. */
+/**
+ * The address that an account's mails go to: the one that signs in, else the one that a provider
+ * has verified.
+ */
 export async function findMailbox(
   orm: Orm,
   { id, email }: Pick<Account, 'id' | 'email'>,
@@ -72,7 +75,10 @@ export async function findMailbox(
   return own ?? (email !== null && isPlainEmail(email) ? email : undefined)
 }
 
-/** Every address that is told about a change of an account's security: that of its mails, a provider's, and one that was replaced within the time in which that can be undone. */
+/**
+ * Every address that is told about a change of an account's security: that of its mails, a
+ * provider's, and one that was replaced within the time in which that can be undone.
+ */
 export async function listMailboxes(
   orm: Orm,
   account: Pick<Account, 'id' | 'email'>,

@@ -19,7 +19,10 @@ const SHOWN_EVENTS = 50
 /** Actions of the api role that start when a mail is accepted. */
 export const API_HAND_OVERS: HandOvers = { login: startLink }
 
-/** The api role of the embedded wallet: accounts, links of unknown devices, sessions and auth shares. */
+/**
+ * The api role of the embedded wallet: accounts, links of unknown devices, sessions and auth
+ * shares.
+ */
 export interface ApiRole {
   readonly sessions: Sessions
   readonly logins: Logins
@@ -29,13 +32,19 @@ export interface ApiRole {
   readonly emailChanges: EmailChanges
   readonly stepUps: StepUps
   readonly security: Security
-  /** Ways to sign in that this server can complete for a project, with the names of the project's `social_login`. */
+  /**
+   * Ways to sign in that this server can complete for a project, with the names of the project's
+   * `social_login`.
+   */
   listLogins(projectId: string): string[]
   readMe(session: Session, smartAccountNetworks: readonly number[]): Promise<MeAnswer>
   stop(): void
 }
 
-/** Creates the {@link ApiRole}. Deletes devices that were unused for long if the process serves the role and its database is permanent. */
+/**
+ * Creates the {@link ApiRole}. Deletes devices that were unused for long if the process serves the
+ * role and its database is permanent.
+ */
 export function openApiRole({
   context,
   options: { url, settings, lasting, roles },

@@ -22,7 +22,9 @@ const UNDO_MS = 72 * 60 * 60_000
 // As long as a session may wait for both codes.
 const CHANGE_MS = 60 * 60_000
 
-/** Changes of an account's email address at the api role. The vault mails and verifies both codes. */
+/**
+ * Changes of an account's email address at the api role. The vault mails and verifies both codes.
+ */
 export interface EmailChanges {
   begin(
     session: Session,
@@ -30,7 +32,10 @@ export interface EmailChanges {
     device: Device,
   ): Promise<{ changeTicket: string }>
   complete(session: Session, vaultTicket: string): Promise<{ email: string; confirmation: string }>
-  /** Restores the account's old address and ends all sessions; false when the link has expired or was used. */
+  /**
+   * Restores the account's old address and ends all sessions; false when the link has expired or
+   * was used.
+   */
   undo(token: string): Promise<boolean>
 }
 
@@ -100,7 +105,8 @@ export function createEmailChanges(
       const email = await (
         await context.database()
       ).transaction(async (orm) => {
-        // The addresses are the api's own record of what this session asked for; the vault proves only that both codes were right.
+        // The addresses are the api's own record of what this session asked for; the vault proves
+        // only that both codes were right.
         const [change] = await orm
           .delete(walletChanges)
           .where(

@@ -15,7 +15,10 @@ import type { Session, Sessions } from './sessions.js'
 
 /** Devices per account. A further enrolment deletes the least recently used device. */
 export const MAX_DEVICES = 20
-/** Seals the auth share of an enrolment to a frame's key. Throws when the stored bytes do not match their commitment. */
+/**
+ * Seals the auth share of an enrolment to a frame's key. Throws when the stored bytes do not match
+ * their commitment.
+ */
 export async function releaseShare(
   { keys }: WalletContext,
   {
@@ -81,7 +84,8 @@ export function createEnrolments(context: WalletContext, sessions: Sessions): En
         !isSame(claims.addresses, addresses)
       )
         throw refuse.session()
-      // Only the whole key signs an enrolment, so neither the mailbox nor the vault alone can enrol.
+      // Only the whole key signs an enrolment, so neither the mailbox nor the vault alone can
+      // enrol.
       checkEnrolmentSignature(
         { accountId, enrolmentId, jkt, held, commitments, addresses },
         signature,
@@ -132,7 +136,8 @@ export function createEnrolments(context: WalletContext, sessions: Sessions): En
             return
           throw refuse.session()
         }
-        // A device that enrols again keeps its age, so that waiting times for new devices do not restart.
+        // A device that enrols again keeps its age, so that waiting times for new devices do not
+        // restart.
         const [before] = await orm
           .delete(walletEnrolments)
           .where(and(eq(walletEnrolments.accountId, accountId), eq(walletEnrolments.jkt, jkt)))
@@ -209,7 +214,8 @@ export function createEnrolments(context: WalletContext, sessions: Sessions): En
       await (
         await context.database()
       ).transaction(async (orm) => {
-        // A session without the wallet, for example of an unfinished login, must not change devices that have it.
+        // A session without the wallet, for example of an unfinished login, must not change devices
+        // that have it.
         const own = await findEnrolment(orm, accountId, jkt)
         if (!own) throw refuse.session()
         if (own.signature === null) throw refuse.unsigned()
@@ -220,7 +226,8 @@ export function createEnrolments(context: WalletContext, sessions: Sessions): En
           )
           .returning()
         if (!removed) throw refuse.missing()
-        // The last device cannot be removed: without an auth share the account could never be opened again.
+        // The last device cannot be removed: without an auth share the account could never be
+        // opened again.
         const left = await listEnrolments(orm, accountId)
         if (left.length === 0) throw refuse.lastDevice()
         // Nor the last one from which another device can be restored.

@@ -59,7 +59,10 @@ export interface Logins {
   readLink(token: string): Promise<DeviceLinkAnswer>
   confirmLink(token: string, match: string | null): Promise<z.infer<typeof ConfirmLinkAnswer>>
   complete(id: string, vaultTicket: string, device: Device): Promise<CompleteLoginAnswer>
-  /** Prepares the confirmation of a login's link: match number, mail and counters, in the caller's transaction. */
+  /**
+   * Prepares the confirmation of a login's link: match number, mail and counters, in the caller's
+   * transaction.
+   */
   askForLink(orm: Orm, login: Login, source: string): Promise<string>
   toTicket(login: Login): Promise<string>
 }
@@ -192,7 +195,8 @@ export function createLogins(context: WalletContext, sessions: Sessions): Logins
         await context.database()
       ).transaction(async (orm) => {
         const account = await findAccount(orm, { issuer: EMAIL_ISSUER, subject })
-        // Queried for an unknown email too, so that a known one does not cost an additional statement.
+        // Queried for an unknown email too, so that a known one does not cost an additional
+        // statement.
         const enrolment = await findEnrolment(orm, account?.id ?? '', device.jkt)
         // A device with a damaged auth share is restored like an unknown one.
         const isKnown = enrolment !== undefined && !link && (await isShareWhole(context, enrolment))
@@ -345,7 +349,8 @@ export function createLogins(context: WalletContext, sessions: Sessions): Logins
                     eq(walletEnrolments.accountId, account.id),
                   ),
                 )
-        // The enrolment was removed or created since the login began; another login finds the current one.
+        // The enrolment was removed or created since the login began; another login finds the
+        // current one.
         if (
           account.addresses !== null &&
           !enrolment &&
@@ -421,7 +426,8 @@ export function createLogins(context: WalletContext, sessions: Sessions): Logins
 export async function forgetUnusedDevices({ database, clock }: WalletContext): Promise<void> {
   const { orm } = await database()
   const before = clock.readings()[0] - 90 * 24 * 60 * MINUTE_MS
-  // The last device of an account stays, and so does the last device from which a passkey restores (`held`): without an auth share the wallet cannot be opened.
+  // The last device of an account stays, and so does the last device from which a passkey restores
+  // (`held`): without an auth share the wallet cannot be opened.
   await orm
     .delete(walletEnrolments)
     .where(

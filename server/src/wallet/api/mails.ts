@@ -3,7 +3,10 @@ import { getSecurityTexts, type Notice } from '../mail/security-texts.js'
 import { getMailTexts } from '../mail/texts.js'
 import type { StepUpAction } from '../recovery-contract.js'
 
-/** The mail with the link of VERIFY_DEVICE. It never contains the match number: only the requesting screen does. */
+/**
+ * The mail with the link of VERIFY_DEVICE. It never contains the match number: only the requesting
+ * screen does.
+ */
 export function composeLinkMail({
   to,
   language,

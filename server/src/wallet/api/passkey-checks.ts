@@ -17,7 +17,8 @@ export interface ProvenPasskey {
   readonly counter: number
 }
 
-// Exactly the host of the site, never its parent domain: another page of that domain must not be able to request the passkey.
+// Exactly the host of the site, never its parent domain: another page of that domain must not be
+// able to request the passkey.
 const toExpected = ({ site }: WalletContext, challenge: string) => ({
   expectedChallenge: challenge,
   expectedOrigin: site,
@@ -28,7 +29,10 @@ const toExpected = ({ site }: WalletContext, challenge: string) => ({
 const refused = (cause?: unknown) =>
   new ApiError(403, FAULTS.passkey, 'The passkey was not accepted', { cause })
 
-/** Verifies the ceremony that creates a passkey (WebAuthn level 2, §7.1): challenge, origin, host, user verification. */
+/**
+ * Verifies the ceremony that creates a passkey (WebAuthn level 2, §7.1): challenge, origin, host,
+ * user verification.
+ */
 export async function checkAttestation(
   context: WalletContext,
   {
@@ -107,7 +111,8 @@ export async function checkAssertion(
     .where(eq(walletPasskeys.id, id))
 }
 
-// Passkeys are used only in top-level windows of the secure site. An assertion made inside another page is refused.
+// Passkeys are used only in top-level windows of the secure site. An assertion made inside another
+// page is refused.
 function checkTop(clientDataJSON: string): void {
   let data: { crossOrigin?: unknown; topOrigin?: unknown }
   try {

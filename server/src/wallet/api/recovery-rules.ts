@@ -24,14 +24,17 @@ export function listPasskeys(orm: Orm, accountId: string): Promise<Passkey[]> {
     .orderBy(walletPasskeys.createdAt)
 }
 
-/** True when a step-up by code is delayed. Not on the device that created the wallet, during the wallet's first day: there is no earlier owner to warn. */
+/**
+ * True when a step-up by code is delayed. Not on the device that created the wallet, during the
+ * wallet's first day: there is no earlier owner to warn.
+ */
 export function isDelayed(account: Account, { founder }: Enrolment, now: number): boolean {
   return !(founder && now - account.createdAt < DELAY_MS)
 }
 
 /**
- * True when a change of email needs a step-up. On the device that made the wallet, on its first day and without a passkey, the codes alone
- * confirm it: there is no earlier owner.
+ * True when a change of email needs a step-up. On the device that made the wallet, on its first day
+ * and without a passkey, the codes alone confirm it: there is no earlier owner.
  */
 export async function needsStepUp(
   orm: Orm,
@@ -48,8 +51,9 @@ export async function needsStepUp(
 const LOWERING: readonly StepUpAction[] = ['passkey-remove', 'email-change']
 
 /**
- * When an action is permitted. An email change locks export and new recovery for a day on every device; a new device is locked for its first
- * day. A code alone never lowers the protection at once: it needs a device that is a day old, and the wait.
+ * When an action is permitted. An email change locks export and new recovery for a day on every
+ * device; a new device is locked for its first day. A code alone never lowers the protection at
+ * once: it needs a device that is a day old, and the wait.
  */
 export function toAvailableAt(
   action: StepUpAction,
@@ -76,8 +80,8 @@ export function toAvailableAt(
 }
 
 /**
- * True when the auth share of an enrolment can be opened and matches its commitment. A damaged one is logged and kept: its key may only be
- * missing temporarily.
+ * True when the auth share of an enrolment can be opened and matches its commitment. A damaged one
+ * is logged and kept: its key may only be missing temporarily.
  */
 export async function isShareWhole(
   { keys, log }: WalletContext,
@@ -99,9 +103,10 @@ export async function isShareWhole(
 }
 
 /**
- * The enrolment from which another device is restored, with an intact share: one that the wallet has signed before one of an earlier version,
- * one of the account's present kind before others. Of signed ones the most recently used; of unsigned ones, which nothing proves, the oldest,
- * because a stranger's can only be newer than the owner's.
+ * The enrolment from which another device is restored, with an intact share: one that the wallet
+ * has signed before one of an earlier version, one of the account's present kind before others. Of
+ * signed ones the most recently used; of unsigned ones, which nothing proves, the oldest, because a
+ * stranger's can only be newer than the owner's.
  */
 export async function chooseEnrolment(
   context: WalletContext,
@@ -124,7 +129,10 @@ export async function chooseEnrolment(
   return undefined
 }
 
-/** The enrolment of which a login of a device releases shares: its own if its auth share is intact, else {@link chooseEnrolment}. */
+/**
+ * The enrolment of which a login of a device releases shares: its own if its auth share is intact,
+ * else {@link chooseEnrolment}.
+ */
 export async function findSource(
   context: WalletContext,
   orm: Orm,

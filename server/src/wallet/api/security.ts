@@ -41,7 +41,10 @@ export interface Security {
     body: z.infer<typeof AddPasskeyBody>,
   ): Promise<{ vaultGrant?: string }>
   removePasskey(session: Session, id: string, stepUpId: string): Promise<void>
-  /** Removes every other device. Keeps one device from which a passkey can restore, unless this device is of that kind. */
+  /**
+   * Removes every other device. Keeps one device from which a passkey can restore, unless this
+   * device is of that kind.
+   */
   removeOthers(session: Session): Promise<{ revocations: string[] }>
 }
 
@@ -160,7 +163,8 @@ export function createSecurity(
         if (added.length === 0)
           throw new ApiError(409, FAULTS.passkeyKnown, 'This passkey is already in use')
         await note(orm, session, 'passkey-added', 'passkey-added', language)
-        // The vault itself has verified a code of this step-up; after a step-up by passkey this grants nothing.
+        // The vault itself has verified a code of this step-up; after a step-up by passkey this
+        // grants nothing.
         return (await findEmailIdentity(orm, accountId)) === undefined
           ? {}
           : { vaultGrant: await tokens.sign(VAULT_GRANT, { accountId, loginId: stepUpId, jkt }) }

@@ -19,7 +19,10 @@ const SECOND_MS = 1_000
 /** A row of `wallet_sessions`. */
 export type Session = typeof walletSessions.$inferSelect
 
-/** Sessions of devices: a short-lived access token bound to the device key, and a rotating refresh token. */
+/**
+ * Sessions of devices: a short-lived access token bound to the device key, and a rotating refresh
+ * token.
+ */
 export interface Sessions {
   open(
     orm: Orm,
@@ -27,17 +30,24 @@ export interface Sessions {
     device: Device,
     place: { projectId: string; origin: string },
   ): Promise<SessionTokens>
-  /** The session of an access token. Throws 401 unless it belongs to this device and is neither expired nor revoked. */
+  /**
+   * The session of an access token. Throws 401 unless it belongs to this device and is neither
+   * expired nor revoked.
+   */
   read(access: string, jkt: string): Promise<Session>
   /** The session of a page token. Throws 401 likewise. */
   readPage(token: string, origin: string | undefined): Promise<Session>
   /**
-   * Issues new tokens for a refresh token. A token that was rotated more than 10 s ago ends the session, because two parties have it. Until
-   * the new tokens are used, the same device may repeat its request, because the answer may have been lost. A request that the device made
-   * before the rotation and that arrives later is refused with 409; the session continues.
+   * Issues new tokens for a refresh token. A token that was rotated more than 10 s ago ends the
+   * session, because two parties have it. Until the new tokens are used, the same device may repeat
+   * its request, because the answer may have been lost. A request that the device made before the
+   * rotation and that arrives later is refused with 409; the session continues.
    */
   refresh(refresh: string, device: Pick<Device, 'jkt' | 'provedAt'>): Promise<SessionTokens>
-  /** Ends the session of a refresh token, or of its id alone: a device that signed out offline has kept nothing else. */
+  /**
+   * Ends the session of a refresh token, or of its id alone: a device that signed out offline has
+   * kept nothing else.
+   */
   end(refresh: string, jkt: string): Promise<void>
   /** Ends an account's sessions on one device, or all but one. */
   endOthers(orm: Orm, accountId: string, which: { jkt: string } | { except: string }): Promise<void>
@@ -159,7 +169,8 @@ export function createSessions(context: WalletContext): Sessions {
         const isRepeated = generation === session.generation - 1 && session.jkt === jkt
         if (isRepeated && (now - session.rotatedAt <= GRACE_MS || !(await isUsed(orm, session))))
           return session
-        // The sender gets no tokens, so a thief with the device's key gains nothing from an earlier time.
+        // The sender gets no tokens, so a thief with the device's key gains nothing from an earlier
+        // time.
         if (
           generation < session.generation &&
           session.jkt === jkt &&

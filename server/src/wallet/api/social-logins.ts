@@ -92,7 +92,8 @@ export function createSocialLogins(
       if (value !== undefined) url.searchParams.set(name, value)
     return url.href
   }
-  // A page that lost its window is reached again by its address, which must have the login's own origin.
+  // A page that lost its window is reached again by its address, which must have the login's own
+  // origin.
   const toReturn = (page: string | undefined, { origin }: Login) =>
     page !== undefined && URL.canParse(page) && new URL(page).origin === origin ? page : undefined
 
@@ -220,7 +221,8 @@ export function createSocialLogins(
           .from(walletLogins)
           .where(and(eq(walletLogins.id, id), eq(walletLogins.jkt, jkt)))
           .for('update')
-        // The same result may be requested again until the login is completed, because the answer may have been lost.
+        // The same result may be requested again until the login is completed, because the answer
+        // may have been lost.
         if (
           !login ||
           login.subject === null ||

@@ -58,7 +58,10 @@ export interface StepUps {
   cancel(session: Session, id: string): Promise<void>
   /** Cancels through the mailed link; false when it has expired or was used. */
   cancelByLink(token: string): Promise<boolean>
-  /** Uses a step-up inside the transaction of its action. Throws 403 `step_up` unless it belongs to this device and action and is available. */
+  /**
+   * Uses a step-up inside the transaction of its action. Throws 403 `step_up` unless it belongs to
+   * this device and action and is available.
+   */
   use(orm: Orm, session: Session, id: string, action: StepUpAction): Promise<void>
   /** The step-up of this device that already permits an action. */
   findAvailable(orm: Orm, session: Session, action: StepUpAction): Promise<string | undefined>
@@ -70,7 +73,10 @@ export interface StepUps {
 export function createStepUps(context: WalletContext, cancelUrl: () => string): StepUps {
   const { tokens, derived } = context
 
-  /** The account and enrolment of a session. A session without the wallet, for example of an unfinished login, is refused. */
+  /**
+   * The account and enrolment of a session. A session without the wallet, for example of an
+   * unfinished login, is refused.
+   */
   async function readOwner(
     orm: Orm,
     { accountId, jkt }: Session,

@@ -19,7 +19,10 @@ export interface FarcasterAnswer {
   readonly userName: string | null
 }
 
-/** Sign In With Farcaster: channels of the relay, and messages verified with the registries on Optimism. */
+/**
+ * Sign In With Farcaster: channels of the relay, and messages verified with the registries on
+ * Optimism.
+ */
 export interface FarcasterClient {
   /** Opens a channel; `url` is for the user's Farcaster app. */
   open(login: {
@@ -29,19 +32,28 @@ export interface FarcasterClient {
   }): Promise<{ channelToken: string; url: string }>
   /** The app's answer, once it has arrived. */
   read(channelToken: string): Promise<FarcasterAnswer | undefined>
-  /** The Farcaster id that signed a message. Throws unless it is for this site and nonce, recent, and signed by the owner of the id. */
+  /**
+   * The Farcaster id that signed a message. Throws unless it is for this site and nonce, recent,
+   * and signed by the owner of the id.
+   */
   verify(
     answer: Pick<FarcasterAnswer, 'message' | 'signature'>,
     login: { nonce: string; now: number },
   ): Promise<string>
 }
 
-/** The nonce of a login's message: the binding of the login, in hexadecimal because SIWE allows only letters and digits. */
+/**
+ * The nonce of a login's message: the binding of the login, in hexadecimal because SIWE allows only
+ * letters and digits.
+ */
 export function toFarcasterNonce(login: Parameters<typeof toLoginBinding>[0]): string {
   return createHash('sha256').update(toLoginBinding(login)).digest('hex')
 }
 
-/** Creates a {@link FarcasterClient}; the library is loaded on the first login. `site` is the origin of the secure site. */
+/**
+ * Creates a {@link FarcasterClient}; the library is loaded on the first login. `site` is the origin
+ * of the secure site.
+ */
 export function createFarcasterClient(
   { farcaster: settings }: Pick<WalletSettings, 'farcaster'>,
   site: string,

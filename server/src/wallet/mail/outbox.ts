@@ -16,7 +16,10 @@ const PURPOSE = { api: 'wallet codes', vault: 'vault codes' } as const
 /** State of the latest mail of a login or code. */
 export type MailState = 'queued' | 'sent' | 'failed' | 'none'
 
-/** Queues a mail in a transaction, so that it is sent exactly if the transaction commits. `subjectOf` names what its delivery starts. */
+/**
+ * Queues a mail in a transaction, so that it is sent exactly if the transaction commits.
+ * `subjectOf` names what its delivery starts.
+ */
 export async function queueMail(
   orm: Orm,
   keys: KeyProvider,

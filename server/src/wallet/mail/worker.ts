@@ -16,7 +16,10 @@ const CLAIM_MS = 30_000
 const RETRY_MS = [1_000, 2_000, 5_000, 10_000, 20_000, 60_000]
 const SMTP_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
-/** Actions once the mail server has accepted the mail of a login's link (`login`) or a code (`code`), in the same transaction. */
+/**
+ * Actions once the mail server has accepted the mail of a login's link (`login`) or a code
+ * (`code`), in the same transaction.
+ */
 export type HandOvers = Readonly<
   Record<string, (orm: Orm, id: string, now: number) => Promise<void>>
 >
@@ -29,8 +32,8 @@ export interface MailWorker {
 }
 
 /**
- * Starts the worker; several instances may run one on the same database. `eager` polls from the start, otherwise from the first {@link
- * MailWorker.wake}.
+ * Starts the worker; several instances may run one on the same database. `eager` polls from the
+ * start, otherwise from the first {@link MailWorker.wake}.
  */
 export function startMailWorker({
   smtpUrl,
@@ -56,7 +59,8 @@ export function startMailWorker({
   let running: Promise<void> | undefined
   let again = false
   let timer: NodeJS.Timeout | undefined
-  // A mail server may take longer than a claim lasts: this instance does not claim its pending mails again, and other mails do not wait for them.
+  // A mail server may take longer than a claim lasts: this instance does not claim its pending
+  // mails again, and other mails do not wait for them.
   const sending = new Map<string, Promise<void>>()
 
   async function claim(orm: Orm, limit: number): Promise<(typeof walletMails.$inferSelect)[]> {

@@ -5,7 +5,8 @@ import { API_HAND_OVERS, openApiRole } from '../api/api-role.js'
 import { openWallet } from '../wallet.js'
 import { runRole, type RoleBase } from './run-role.js'
 
-// The api role of the embedded wallet: accounts, links of unknown devices, sessions and auth shares.
+// The api role of the embedded wallet: accounts, links of unknown devices, sessions and auth
+// shares.
 void runRole<ApiContext>(
   {
     door: 'wallet-api',

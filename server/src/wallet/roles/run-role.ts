@@ -75,7 +75,10 @@ function startRole<X extends BaseContext>(
   })
 }
 
-/** Reads the flags and environment variables of a role's program. Throws {@link ConfigError} with all mistakes. */
+/**
+ * Reads the flags and environment variables of a role's program. Throws {@link ConfigError} with
+ * all mistakes.
+ */
 export function readRoleConfig(
   door: RoleDoor,
   args: readonly string[],

@@ -44,7 +44,10 @@ export function createPageHeaders({
   }
 }
 
-/** Response headers of scripts and styles. A worker takes its policy from its script: it can reach no server. */
+/**
+ * Response headers of scripts and styles. A worker takes its policy from its script: it can reach
+ * no server.
+ */
 export const ASSET_HEADERS: Readonly<Record<string, string>> = {
   'Content-Security-Policy':
     "default-src 'none'; script-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'",
@@ -52,7 +55,10 @@ export const ASSET_HEADERS: Readonly<Record<string, string>> = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 }
 
-/** The sources of `frame-ancestors` for a project: its origins, and this machine for a development project. */
+/**
+ * The sources of `frame-ancestors` for a project: its origins, and this machine for a development
+ * project.
+ */
 export function listAncestors({
   development,
   origins,

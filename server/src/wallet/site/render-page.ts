@@ -12,7 +12,8 @@ export async function renderPage(
 ): Promise<string> {
   const { style, pages, integrity: hashes } = files
   const { script, integrity, preload } = pages[page]!
-  // The import map is first: browsers accept none after a script. Browsers without its `integrity` check the scripts that the page names.
+  // The import map is first: browsers accept none after a script. Browsers without its `integrity`
+  // check the scripts that the page names.
   const markup = html`<!doctype html>
     <html lang="en" data-page="${page}">
       <head>

@@ -6,9 +6,15 @@ import {
   type SmartAccountsSettings,
 } from './smart-account-settings.js'
 
-/** Where the secure site is served, and the servers that its pages use. Undefined means this process. */
+/**
+ * Where the secure site is served, and the servers that its pages use. Undefined means this
+ * process.
+ */
 export interface FrameSettings {
-  /** Port of the site's own origin if other doors are open; 0: a free one. Default: the port after the server's own, or a free one. */
+  /**
+   * Port of the site's own origin if other doors are open; 0: a free one. Default: the port after
+   * the server's own, or a free one.
+   */
   readonly port: number | undefined
   /** Folder with the built site. */
   readonly files: string | undefined
@@ -19,7 +25,10 @@ export interface FrameSettings {
   readonly rpcUrl: string | undefined
   /** Chains offered by `rpcUrl`, CAIP-2. Default: the server's own chains. */
   readonly chains: readonly string[]
-  /** Pages in which a request may be approved inside the frame. For other pages the site opens its own window. */
+  /**
+   * Pages in which a request may be approved inside the frame. For other pages the site opens its
+   * own window.
+   */
   readonly trustedOrigins: readonly string[]
   readonly smartAccounts: SmartAccountsSettings
 }

@@ -16,7 +16,10 @@ export interface SitePage {
 export interface SiteFiles {
   readonly pages: Readonly<Record<string, SitePage>>
   readonly style: { readonly href: string; readonly integrity: string }
-  /** Integrity hashes of all scripts by URL; those of the page and of its chunks are in its import map. */
+  /**
+   * Integrity hashes of all scripts by URL; those of the page and of its chunks are in its import
+   * map.
+   */
   readonly integrity: Readonly<Record<string, string>>
   /** URL of the script that works with keys. */
   readonly worker: string

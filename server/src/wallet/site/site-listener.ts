@@ -8,8 +8,9 @@ export interface SiteListener {
 }
 
 /**
- * Listens on the site's own port. Without a configured port it takes the one after `beside`, so that browsers find what they stored for the
- * site's origin after a restart; a free one if that is taken or `beside` is 0.
+ * Listens on the site's own port. Without a configured port it takes the one after `beside`, so
+ * that browsers find what they stored for the site's origin after a restart; a free one if that is
+ * taken or `beside` is 0.
  */
 export async function openSiteListener({
   host,

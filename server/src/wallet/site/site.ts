@@ -13,7 +13,10 @@ export interface Site {
   readonly chains: readonly string[]
 }
 
-/** Fills missing settings with the server's own addresses. `siteUrl` is where this process listens for the site. */
+/**
+ * Fills missing settings with the server's own addresses. `siteUrl` is where this process listens
+ * for the site.
+ */
 export function describeSite(
   settings: FrameSettings,
   {

@@ -12,7 +12,10 @@ export interface ChainDelegate {
   readonly address: string
 }
 
-/** Where smart accounts of the embedded wallet work, and what executes and pays for their operations (ERC-4337, ERC-7677). */
+/**
+ * Where smart accounts of the embedded wallet work, and what executes and pays for their operations
+ * (ERC-4337, ERC-7677).
+ */
 export interface SmartAccountsSettings {
   readonly bundlers: readonly ChainService[]
   /** Paymaster services that pay for the operations of a project. */
@@ -21,7 +24,9 @@ export interface SmartAccountsSettings {
   readonly paymasterOrigins: readonly string[]
   /** Chains with smart accounts whose bundlers are on another server; CAIP-2. */
   readonly chains: readonly string[]
-  /** Contracts that plain accounts may delegate to (EIP-7702): Simple7702Account of EntryPoint 0.8. */
+  /**
+   * Contracts that plain accounts may delegate to (EIP-7702): Simple7702Account of EntryPoint 0.8.
+   */
   readonly delegates: readonly ChainDelegate[]
 }
 
@@ -132,8 +137,8 @@ export function findService(
 }
 
 /**
- * Chains on which a project has smart accounts, whether it pays for operations there, and the contracts that its plain accounts may delegate
- * to, its own first.
+ * Chains on which a project has smart accounts, whether it pays for operations there, and the
+ * contracts that its plain accounts may delegate to, its own first.
  */
 export function listSmartChains(
   { bundlers, paymasters, chains, delegates }: SmartAccountsSettings,

@@ -7,7 +7,9 @@ import { hashImportMap, renderPage } from './render-page.js'
 /** How the command is called. */
 export const VERIFY_USAGE = 'verify <address of a secure site, with ?projectId=… for its frame>'
 
-/** The site differs from this package, or could not be compared; the message is for the operator. */
+/**
+ * The site differs from this package, or could not be compared; the message is for the operator.
+ */
 export class VerifyError extends Error {
   override readonly name = 'VerifyError'
 }
@@ -17,8 +19,9 @@ const MAX_BYTES = 4 << 20
 const SETTINGS = /(<meta name="wallet-modal-site" content=")([^"]*)(")/
 
 /**
- * Compares a secure site with the one in this package: every page, script and style byte for byte, and what the pages' policies allow to run.
- * Returns the release that the site serves; throws with the names of the files that differ.
+ * Compares a secure site with the one in this package: every page, script and style byte for byte,
+ * and what the pages' policies allow to run. Returns the release that the site serves; throws with
+ * the names of the files that differ.
  */
 export async function verifySite(address: string, files?: SiteFiles): Promise<string> {
   if (!URL.canParse(address)) throw new VerifyError(`Usage: wallet-modal-server ${VERIFY_USAGE}`)

@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { SOCIAL_PROVIDERS, type SocialProvider } from '../social-contract.js'
 import { refuse } from '../refuse.js'
 
-/** A provider's data about a user. `subject` never changes; `email` is present only if the provider has verified it. */
+/**
+ * A provider's data about a user. `subject` never changes; `email` is present only if the provider
+ * has verified it.
+ */
 export interface SocialPerson {
   readonly subject: string
   readonly email: string | null

@@ -21,7 +21,10 @@ export interface SocialAnswer extends SocialPerson {
 export interface SocialClient {
   readonly kind: 'openid' | 'oauth'
   readonly label: string
-  /** The issuer of its identities: the provider's name, with the configured issuer if there is one. Two issuers never share an account. */
+  /**
+   * The issuer of its identities: the provider's name, with the configured issuer if there is one.
+   * Two issuers never share an account.
+   */
   readonly issuer: string
   /** The provider's page, for the login's window. */
   authorize(request: {
@@ -30,9 +33,15 @@ export interface SocialClient {
     verifier: string
     nonce: string
   }): Promise<URL>
-  /** True when a URL is an authorization request of this client: for a code that returns to the redirect address, with PKCE (S256). */
+  /**
+   * True when a URL is an authorization request of this client: for a code that returns to the
+   * redirect address, with PKCE (S256).
+   */
   isAuthorization(url: string, redirectUri: string): Promise<boolean>
-  /** Exchanges a code. Throws `refuse.provider` for a code that is wrong, used, or of another request. */
+  /**
+   * Exchanges a code. Throws `refuse.provider` for a code that is wrong, used, or of another
+   * request.
+   */
   exchange(answer: {
     code: string
     iss?: string | undefined
@@ -215,7 +224,8 @@ function createClient(
   }
 }
 
-// The library's own Basic authentication also encodes characters that a form leaves unchanged, such as "-", and not every provider decodes those.
+// The library's own Basic authentication also encodes characters that a form leaves unchanged, such
+// as "-", and not every provider decodes those.
 const toBasic =
   (clientId: string, clientSecret: string): openid.ClientAuth =>
   (_server, _client, _body, headers) =>

@@ -1,6 +1,6 @@
 /**
- * The `state` of an authorization request: the role's own part, what the api adds before the vault's request, and the page's address, which
- * the kit adds.
+ * The `state` of an authorization request: the role's own part, what the api adds before the
+ * vault's request, and the page's address, which the kit adds.
  */
 export interface State {
   readonly own: string
@@ -8,7 +8,8 @@ export interface State {
   readonly page?: string | undefined
 }
 
-// The kit adds `--` and the page's address, percent-encoded. No earlier part contains a percent sign.
+// The kit adds `--` and the page's address, percent-encoded. No earlier part contains a percent
+// sign.
 const PAGE = /^([^%]*)--(https?%3A%2F%2F.+)$/
 
 /** Joins the parts of a state. */

@@ -21,7 +21,8 @@ import { getNow, queue, type WalletContext } from '../wallet-context.js'
 
 const MINUTE_MS = 60_000
 const MAX_TRIES = 3
-// Ten minutes from the moment the mail server accepts it, plus the time in which sending is retried.
+// Ten minutes from the moment the mail server accepts it, plus the time in which sending is
+// retried.
 const QUEUED_LIFE_MS = 20 * MINUTE_MS
 const KEPT_MS = 24 * 60 * MINUTE_MS
 
@@ -31,7 +32,10 @@ export type Code = typeof vaultCodes.$inferSelect
 /** The purpose of a code: a login, a step-up or one step of an email change, on one device. */
 export type Purpose = Code['purpose']
 
-/** A request for a code. It is mailed to `subject`, an email address of the vault's own record or the one that signs in, and to no other. */
+/**
+ * A request for a code. It is mailed to `subject`, an email address of the vault's own record or
+ * the one that signs in, and to no other.
+ */
 export interface CodeFor {
   readonly purpose: Exclude<Purpose, 'provider'>
   /** Id of the login, step-up or change. */
@@ -51,7 +55,10 @@ export function toCodeId(purpose: Purpose, name: string): string {
 export interface Codes {
   /** Mails a code: the previous one until it had its tries, expired or was used. */
   send(code: CodeFor): Promise<{ resendAfter: number }>
-  /** Verifies a code, once; `then` runs in the same transaction. Throws otherwise, and counts the try. */
+  /**
+   * Verifies a code, once; `then` runs in the same transaction. Throws otherwise, and counts the
+   * try.
+   */
   verify<T>(
     of: { purpose: CodeFor['purpose']; name: string },
     code: string,
@@ -128,7 +135,8 @@ export function createCodes(context: WalletContext): Codes {
       const outcome = await (
         await context.database()
       ).transaction(async (orm) => {
-        // The lookup includes purpose, name and device, so that a code is useless to another login, action or device.
+        // The lookup includes purpose, name and device, so that a code is useless to another login,
+        // action or device.
         const [row] = await orm
           .select()
           .from(vaultCodes)
@@ -158,10 +166,12 @@ export function createCodes(context: WalletContext): Codes {
   }
 }
 
-// The vault counts by itself: after thirty in a row it accepts one wrong code a day, whatever a ticket says about a link.
+// The vault counts by itself: after thirty in a row it accepts one wrong code a day, whatever a
+// ticket says about a link.
 const toTryRules = ({ inARow }: Counter) => (inARow < MAX_IN_A_ROW ? TRY_RULES : SLOW_TRY_RULES)
 
-// A link that the api mailed is asked for in addition, for the person who has the device but not the mailbox.
+// A link that the api mailed is asked for in addition, for the person who has the device but not
+// the mailbox.
 const needsLink = ({ purpose, claims }: Pick<Code, 'purpose' | 'claims'>, { inARow }: Counter) =>
   inARow >= MAX_IN_A_ROW && purpose === 'login' && claims['linked'] !== true
 

@@ -10,7 +10,10 @@ import { grantRelease } from './releases.js'
 const HOUR_MS = 60 * 60_000
 const KEPT_MS = 24 * HOUR_MS
 
-/** Records that the vault itself has verified the user, and releases the same as a right code. The record lets the device enrol. */
+/**
+ * Records that the vault itself has verified the user, and releases the same as a right code. The
+ * record lets the device enrol.
+ */
 export async function releaseChecked(
   context: WalletContext,
   orm: Orm,

@@ -22,7 +22,10 @@ export function composeCodeMail({
   })
 }
 
-/** The mail with the code of a change of email: to the present address (`primary`), then to the new one. */
+/**
+ * The mail with the code of a change of email: to the present address (`primary`), then to the new
+ * one.
+ */
 export function composeChangeMail({
   to,
   language,

@@ -27,7 +27,10 @@ export async function findVaultAccount(
   return row?.accountId
 }
 
-/** The address that an account's mails go to: the vault's own record. Undefined for an account that does not sign in by email. */
+/**
+ * The address that an account's mails go to: the vault's own record. Undefined for an account that
+ * does not sign in by email.
+ */
 export async function findVaultMailbox(orm: Orm, accountId: string): Promise<string | undefined> {
   const rows = await orm
     .select({ subject: vaultIdentities.subject })
@@ -44,8 +47,9 @@ export async function findVaultMailbox(orm: Orm, accountId: string): Promise<str
 }
 
 /**
- * Creates the result of a verified code or provider's token: the ticket for the api, and the recovery share of the requested enrolment. Only
- * an enrolment of the identity's own account is released. Without the share the login continues, because a verified code or token cannot be
+ * Creates the result of a verified code or provider's token: the ticket for the api, and the
+ * recovery share of the requested enrolment. Only an enrolment of the identity's own account is
+ * released. Without the share the login continues, because a verified code or token cannot be
  * verified again.
  */
 export async function grantRelease(
@@ -77,7 +81,8 @@ export async function grantRelease(
   return { ...answer, ...(share && { share }) }
 }
 
-// The kind that the wallet itself signed last. A device keeps to it, so that an api cannot make it enrol a share that the vault can open.
+// The kind that the wallet itself signed last. A device keeps to it, so that an api cannot make it
+// enrol a share that the vault can open.
 async function isLatestHeld(orm: Orm, accountId: string): Promise<boolean> {
   const [latest] = await orm
     .select({ held: vaultEnrolments.held })
@@ -94,7 +99,8 @@ async function isLatestHeld(orm: Orm, accountId: string): Promise<boolean> {
   return latest?.held ?? false
 }
 
-// An address change that the api has undone is undone here when the old address, which still finds the account, signs in: the new one is forgotten.
+// An address change that the api has undone is undone here when the old address, which still finds
+// the account, signs in: the new one is forgotten.
 async function keepIdentity(
   orm: Orm,
   { accountId, issuer, subject }: { accountId: string; issuer: string; subject: string },

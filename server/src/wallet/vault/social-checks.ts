@@ -12,7 +12,10 @@ import { createId, type Device, type WalletContext } from '../wallet-context.js'
 import { releaseChecked } from './identity-checks.js'
 import { readLoginTicket } from './vault.js'
 
-/** The vault's own verification of a social login. It does not rely on the api's statements about the user. */
+/**
+ * The vault's own verification of a social login. It does not rely on the api's statements about
+ * the user.
+ */
 export interface SocialChecks {
   begin(
     provider: SocialProvider,
@@ -22,13 +25,17 @@ export interface SocialChecks {
   verify(body: z.infer<typeof VerifySocialBody>, device: Device): Promise<VerifyCodeAnswer>
 }
 
-/** Creates {@link SocialChecks}. `callback` is the redirect address for providers: the api's, which forwards the vault's code to the window's page. */
+/**
+ * Creates {@link SocialChecks}. `callback` is the redirect address for providers: the api's, which
+ * forwards the vault's code to the window's page.
+ */
 export function createSocialChecks(
   context: WalletContext,
   { socials, callback }: { socials: SocialClients; callback: string },
 ): SocialChecks {
   const derived = context.derived.vault
-  // The state and the PKCE verifier of the vault's request are derived from what they are bound to: device key, release key, provider and project.
+  // The state and the PKCE verifier of the vault's request are derived from what they are bound to:
+  // device key, release key, provider and project.
   const toBinding = (
     id: string,
     {

@@ -10,7 +10,10 @@ import { createVault, type Vault } from './vault.js'
 /** Actions of the vault role that start when a mail is accepted. */
 export const VAULT_HAND_OVERS: HandOvers = { code: startCode }
 
-/** The vault role of the embedded wallet: codes, its own verification of social logins, and recovery shares. */
+/**
+ * The vault role of the embedded wallet: codes, its own verification of social logins, and recovery
+ * shares.
+ */
 export interface VaultRole extends Vault {
   readonly socialChecks: SocialChecks
   readonly farcasterChecks: FarcasterChecks

@@ -34,7 +34,10 @@ const MAX_ENROLMENTS = 40
 // Purposes of verified codes after which a device may enrol.
 const GRANTING = ['login', 'provider', 'step-up'] as const
 
-/** The vault role: codes and recovery shares. It trusts the api only to start a login, and keeps its own record of which identity owns which account. */
+/**
+ * The vault role: codes and recovery shares. It trusts the api only to start a login, and keeps its
+ * own record of which identity owns which account.
+ */
 export interface Vault {
   sendCode(
     body: { loginTicket: string; hpkeKey: string },
@@ -66,8 +69,9 @@ export async function readLoginTicket(
 export function createVault(context: WalletContext, codes: Codes): Vault {
   const { tokens, keys } = context
 
-  // An identity belongs to the account it was first enrolled for; an api that names another one is refused. An account gets a further identity
-  // only once its addresses are fixed, because then its wallet has signed the enrolment that brings it.
+  // An identity belongs to the account it was first enrolled for; an api that names another one is
+  // refused. An account gets a further identity only once its addresses are fixed, because then its
+  // wallet has signed the enrolment that brings it.
   async function claimAccount(
     orm: Orm,
     { issuer, subject, accountId }: { issuer: string; subject: string; accountId: string },
@@ -114,7 +118,8 @@ export function createVault(context: WalletContext, codes: Codes): Vault {
     return rows.length > 0
   }
 
-  // The identity that the vault itself has verified on this device, for a grant of the api: by a login, or by the code of a new passkey.
+  // The identity that the vault itself has verified on this device, for a grant of the api: by a
+  // login, or by the code of a new passkey.
   async function findVerified(
     { orm }: Database,
     { loginId, jkt }: { loginId: string; jkt: string },
@@ -140,7 +145,8 @@ export function createVault(context: WalletContext, codes: Codes): Vault {
     async sendCode(body, device) {
       const claims = await readLoginTicket(context, body, device)
       const { loginId, jkt, issuer, subject, language, origin, browser } = claims
-      // The code goes only to the address that signs in, which is the one that finds the account. A social login has none.
+      // The code goes only to the address that signs in, which is the one that finds the account. A
+      // social login has none.
       if (issuer !== EMAIL_ISSUER || !isEmailSubject(subject)) throw refuse.session()
       return codes.send({
         purpose: 'login',
@@ -171,7 +177,8 @@ export function createVault(context: WalletContext, codes: Codes): Vault {
       const grant = await tokens.read(VAULT_GRANT, vaultGrant)
       const identity = grant?.jkt === jkt ? await findVerified(database, grant) : undefined
       if (!grant || !identity) throw refuse.session()
-      // Nobody without the whole key enrols a device: not a person with the mailbox, and not the api.
+      // Nobody without the whole key enrols a device: not a person with the mailbox, and not the
+      // api.
       const statement = {
         accountId: grant.accountId,
         enrolmentId,
@@ -214,7 +221,8 @@ export function createVault(context: WalletContext, codes: Codes): Vault {
             return
           throw refuse.session()
         }
-        // Those of an earlier version, which nothing proves, are deleted first, then unconfirmed ones.
+        // Those of an earlier version, which nothing proves, are deleted first, then unconfirmed
+        // ones.
         for (const { id } of enrolments.slice(
           0,
           Math.max(0, enrolments.length - MAX_ENROLMENTS + 1),
@@ -277,7 +285,8 @@ export function createVault(context: WalletContext, codes: Codes): Vault {
           .update(vaultEnrolments)
           .set({ confirmed: true })
           .where(eq(vaultEnrolments.id, enrolmentId))
-        // Earlier enrolments of the device are replaced, and shares of a seed that did not become the account's are useless.
+        // Earlier enrolments of the device are replaced, and shares of a seed that did not become
+        // the account's are useless.
         await orm
           .delete(vaultEnrolments)
           .where(
@@ -287,7 +296,8 @@ export function createVault(context: WalletContext, codes: Codes): Vault {
               ne(vaultEnrolments.id, enrolmentId),
             ),
           )
-        // When the owner's passkey protects a share, the shares that the vault itself can open are deleted.
+        // When the owner's passkey protects a share, the shares that the vault itself can open are
+        // deleted.
         if (row.held && row.signature !== null)
           await orm
             .delete(vaultEnrolments)

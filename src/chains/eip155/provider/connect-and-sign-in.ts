@@ -21,8 +21,9 @@ export interface Approval {
 }
 
 /**
- * Asks a wallet to connect and sign in with one prompt (`wallet_connect` with `signInWithEthereum`, ERC-7846). Undefined if the wallet lacks
- * the method; the caller then requests only the accounts. Throws USER_REJECTED, REQUEST_PENDING, REQUEST_ABORTED, ACCOUNT_INVALID.
+ * Asks a wallet to connect and sign in with one prompt (`wallet_connect` with `signInWithEthereum`,
+ * ERC-7846). Undefined if the wallet lacks the method; the caller then requests only the accounts.
+ * Throws USER_REJECTED, REQUEST_PENDING, REQUEST_ABORTED, ACCOUNT_INVALID.
  */
 export async function connectAndSignIn(
   ask: (request: Eip1193Request) => Promise<unknown>,

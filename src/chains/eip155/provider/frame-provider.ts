@@ -13,7 +13,10 @@ export interface FrameProviderState {
   switchChain(chainId: ChainId): Promise<void>
 }
 
-/** The embedded wallet as an EIP-1193 provider for viem, ethers and wagmi. Failures carry EIP-1193 codes. */
+/**
+ * The embedded wallet as an EIP-1193 provider for viem, ethers and wagmi. Failures carry EIP-1193
+ * codes.
+ */
 export function createFrameProvider(
   link: FrameLink,
   state: FrameProviderState,

@@ -1,6 +1,9 @@
-import { createEmitter } from '../../../platform/emitter.js'
+import { createEmitter } from '../../../platform/async/emitter.js'
 
-/** `on`, `removeListener` and `emit` of an EIP-1193 provider. A listener that was added twice is called once. */
+/**
+ * `on`, `removeListener` and `emit` of an EIP-1193 provider. A listener that was added twice is
+ * called once.
+ */
 export function createProviderEvents() {
   const events = createEmitter<Record<string, unknown>>()
   const stops = new Map<string, Map<unknown, () => void>>()

@@ -17,24 +17,35 @@ const SWITCH = 'wallet_switchEthereumChain'
 const ASKS_WALLET = /^(wallet_|personal_|eth_sign|eth_sendTransaction$)/
 const ASKS_NODE = /^(eth|net|web3)_/
 
-/** What eip155 accepts in a session: numeric networks, addresses converted to their checksum form. */
+/**
+ * What eip155 accepts in a session: numeric networks, addresses converted to their checksum form.
+ */
 export const sessionFamily: SessionFamily = {
   namespace: 'eip155',
   isChain: (chainId) => parseEvmChainId(chainId) !== undefined,
   toAddress: (text) => (isAddress(text) ? toChecksum(text) : undefined),
 }
 
-/** A session as an EIP-1193 provider for viem, ethers and wagmi, with the methods that its connection uses. */
+/**
+ * A session as an EIP-1193 provider for viem, ethers and wagmi, with the methods that its
+ * connection uses.
+ */
 export interface RelayProvider extends Eip1193Provider {
   on(event: string, listener: (...values: never[]) => void): this
   removeListener(event: string, listener: (...values: never[]) => void): this
   readonly chainId: ChainId
   readonly grant: SessionGrant
-  /** The session's addresses on a network, the active one first. For a network without any, those of the other networks. */
+  /**
+   * The session's addresses on a network, the active one first. For a network without any, those of
+   * the other networks.
+   */
   addressesOn(chainId: ChainId): readonly string[]
   /** Changes the network without a request to the wallet and emits `chainChanged`. */
   setChain(chainId: ChainId): void
-  /** Makes an account active if the session grants it, given as address or CAIP-10, and emits `accountsChanged`. */
+  /**
+   * Makes an account active if the session grants it, given as address or CAIP-10, and emits
+   * `accountsChanged`.
+   */
   setActive(account: unknown): void
   /** Emits `accountsChanged` if the session's accounts changed. */
   update(): void
@@ -42,8 +53,8 @@ export interface RelayProvider extends Eip1193Provider {
 }
 
 /**
- * Wraps a session as an EIP-1193 provider. Requests that need a wallet go to the wallet if the session grants them; reads go to `readUrls`.
- * Failures carry EIP-1193 codes.
+ * Wraps a session as an EIP-1193 provider. Requests that need a wallet go to the wallet if the
+ * session grants them; reads go to `readUrls`. Failures carry EIP-1193 codes.
  */
 export function createRelayProvider(
   session: RelaySession,
@@ -74,14 +85,16 @@ export function createRelayProvider(
     if (evmChainId === undefined)
       throw new ProviderRpcError(-32602, `${SWITCH} expects [{ chainId }].`)
     const next = toChainId(evmChainId)
-    // Each request names its network, so switching to an approved one needs no request to the wallet.
+    // Each request names its network, so switching to an approved one needs no request to the
+    // wallet.
     if (!isGranted(next)) await askToSwitch(next)
     provider.setChain(next)
     return null
   }
 
-  // The wallet has to add the network to the session before it accepts requests there. EIP-3326 allows null only for a completed switch, so a
-  // wallet that answers without adding the network is an error.
+  // The wallet has to add the network to the session before it accepts requests there. EIP-3326
+  // allows null only for a completed switch, so a wallet that answers without adding the network is
+  // an error.
   async function askToSwitch(next: ChainId): Promise<void> {
     if (!provider.grant.has(SWITCH))
       throw new ProviderRpcError(4902, `The wallet did not approve ${next}.`)

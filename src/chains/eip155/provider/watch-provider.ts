@@ -1,5 +1,5 @@
 import { WalletModalError } from '../../../errors/wallet-modal-error.js'
-import { wait, withDeadline } from '../../../platform/deadline.js'
+import { wait, withDeadline } from '../../../platform/async/deadline.js'
 import { toAddress } from '../../../standards/caip.js'
 import type { Eip1193Provider } from '../../../standards/eip1193.js'
 import type { Connection, Unwatch } from '../../adapter.js'
@@ -30,7 +30,10 @@ export interface ProviderWatch {
   stop(): void
 }
 
-/** Listens to a provider from its first request, so that no event is lost before the connection exists. */
+/**
+ * Listens to a provider from its first request, so that no event is lost before the connection
+ * exists.
+ */
 export function watchProvider(provider: Eip1193Provider): ProviderWatch {
   let accounts: unknown
   let evmChainId: number | undefined
@@ -54,8 +57,8 @@ export function watchProvider(provider: Eip1193Provider): ProviderWatch {
   }
 }
 
-// A wallet without events, or whose `on` throws, is used without events. Listeners must tolerate calls after the end, because some wallets do
-// not remove them.
+// A wallet without events, or whose `on` throws, is used without events. Listeners must tolerate
+// calls after the end, because some wallets do not remove them.
 function listen(provider: Eip1193Provider, listeners: ProviderListeners): Unwatch {
   const events = Object.keys(listeners) as (keyof ProviderListeners)[]
   for (const event of events) {
@@ -76,7 +79,10 @@ function listen(provider: Eip1193Provider, listeners: ProviderListeners): Unwatc
   }
 }
 
-/** Listeners that update a connection with its wallet, and end it when the wallet revokes the permission. */
+/**
+ * Listeners that update a connection with its wallet, and end it when the wallet revokes the
+ * permission.
+ */
 export function followProvider(
   provider: Eip1193Provider,
   connection: Connection,
@@ -89,11 +95,13 @@ export function followProvider(
   function setAddresses(addresses: readonly string[]) {
     if (addresses.length > 0)
       control.setAccounts(toAccountIds(toEvmChainId(connection.chainId), addresses))
-    // Wallets report no account when they are locked and when the page's permission was revoked. Restoring tells the two apart.
+    // Wallets report no account when they are locked and when the page's permission was revoked.
+    // Restoring tells the two apart.
     else control.drop(new WalletModalError('WALLET_LOCKED'))
   }
 
-  // Asks for the accounts. A wallet that does not answer is gone or busy, which is no revocation either.
+  // Asks for the accounts. A wallet that does not answer is gone or busy, which is no revocation
+  // either.
   async function check() {
     if (checking) return
     checking = true

@@ -9,7 +9,10 @@ const HEX = /^0x(?:[0-9a-f]{2})*$/i
 // A contract may return a string of any length; real names are shorter.
 const MAX_TEXT_BYTES = 256
 
-/** Reads `name`, `symbol` and `decimals` of an ERC-20 contract. Throws OPTIONS_INVALID if the network has no such contract. */
+/**
+ * Reads `name`, `symbol` and `decimals` of an ERC-20 contract. Throws OPTIONS_INVALID if the
+ * network has no such contract.
+ */
 export const readToken: NonNullable<ChainActions['readToken']> = async (token, options) => {
   const [decimals, name, symbol] = await Promise.all([
     readDecimals({ ...options, token }),

@@ -14,7 +14,10 @@ const WORD = 64
 const CALL_BYTES = 6 * 32
 const HEX = /^0x(?:[0-9a-f]{2})*$/i
 
-/** ERC-20 balances of an account (`balanceOf`): one `eth_call` through Multicall3, or one per token on a network without it. */
+/**
+ * ERC-20 balances of an account (`balanceOf`): one `eth_call` through Multicall3, or one per token
+ * on a network without it.
+ */
 export const getTokenBalances: NonNullable<ChainActions['getTokenBalances']> = async (
   account,
   tokens,
@@ -89,7 +92,10 @@ function decodeResults(hex: string, count: number, chainId: string): (bigint | u
   })
 }
 
-/** The first word of a contract's return data; undefined if there is no contract or the data is shorter. */
+/**
+ * The first word of a contract's return data; undefined if there is no contract or the data is
+ * shorter.
+ */
 function toBalance(hex: string): bigint | undefined {
   return hex.length >= WORD ? BigInt(`0x${hex.slice(0, WORD)}`) : undefined
 }

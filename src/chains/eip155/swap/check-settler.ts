@@ -3,14 +3,19 @@ import type { ChainSwaps } from '../../adapter.js'
 import { hasAnswered } from '../transfer/estimate-transfer.js'
 import { readChain } from '../read/read-chain.js'
 
-// 0x's registry of its contracts, at the same address on every network (0x-settler, "How do I find the most recent deployment").
+// 0x's registry of its contracts, at the same address on every network (0x-settler, "How do I find
+// the most recent deployment").
 const REGISTRY = '0x00000000000004533fe15556b1e086bb1a72ceae'
-// The feature "taker submitted". The previous deployment still serves calls that were built before a change.
+// The feature "taker submitted". The previous deployment still serves calls that were built before
+// a change.
 const FEATURE = '2'.padStart(64, '0')
 const LOOKUPS = [`0x6352211e${FEATURE}`, `0xe2603dc2${FEATURE}`] as const
 const ADDRESS_WORD = /^0x0{24}[0-9a-f]{40}$/i
 
-/** Verifies in 0x's on-chain registry that a contract is the current Settler or the previous one. Throws SWAP_INVALID and the errors of the read. */
+/**
+ * Verifies in 0x's on-chain registry that a contract is the current Settler or the previous one.
+ * Throws SWAP_INVALID and the errors of the read.
+ */
 export const checkSettler: ChainSwaps['checkTarget'] = async (
   { chain, readUrls, signal },
   target,

@@ -11,7 +11,8 @@ const call = <N extends string, const I>(name: N, inputs: I) =>
 const path = { name: 'path', type: 'address[]' } as const
 const bytes = { name: 'data', type: 'bytes' } as const
 
-// Uniswap V2's router, wrapped native coins (WETH9), 1inch's AggregationRouterV6, and 0x's AllowanceHolder.
+// Uniswap V2's router, wrapped native coins (WETH9), 1inch's AggregationRouterV6, and 0x's
+// AllowanceHolder.
 const swapAbi = [
   call('swapExactTokensForTokens', [
     uint256('amountIn'),
@@ -76,7 +77,10 @@ const settlerAbi = [
 
 /** Decoded call data of a swap. A field is undefined if the contract sets its value. */
 export interface ReadSwap {
-  /** `wrap`: the called contract is the wrapped native coin. `settler`: the called contract calls another one, `target`, with the allowance. */
+  /**
+   * `wrap`: the called contract is the wrapped native coin. `settler`: the called contract calls
+   * another one, `target`, with the allowance.
+   */
   readonly kind: 'router' | 'wrap' | 'settler'
   readonly target?: string
   readonly from: string | undefined

@@ -1,6 +1,7 @@
 import type { Chain } from '../../adapter.js'
 
-// 1inch's AggregationRouterV6: one address everywhere except on ZKsync, which derives addresses differently.
+// 1inch's AggregationRouterV6: one address everywhere except on ZKsync, which derives addresses
+// differently.
 const ONE_INCH = '0x111111125421ca6dc452d289314280a0f8842a65'
 const ONE_INCH_ZKSYNC = '0x6fd4383cb451173d5f9304f041c7bcbf27d561ff'
 
@@ -23,7 +24,8 @@ interface Contracts {
   readonly wrapped?: string
 }
 
-// The same addresses as in server/directory/chains.json. Listed here so that a server cannot name another router.
+// The same addresses as in server/directory/chains.json. Listed here so that a server cannot name
+// another router.
 const CONTRACTS: Readonly<Record<string, Contracts>> = {
   'eip155:1': {
     router: '0x7a250d5630b4cf539739df2c5dacb4c659f2488d',
@@ -60,7 +62,10 @@ const CONTRACTS: Readonly<Record<string, Contracts>> = {
   'eip155:1313161554': { wrapped: '0xc9bdeed33cd01541e1eed10f90519d2c06fe3feb' },
 }
 
-/** True when swaps of a network may use a router. A testnet has no list: it holds nothing of value, and its routers are deployed by its developers. */
+/**
+ * True when swaps of a network may use a router. A testnet has no list: it holds nothing of value,
+ * and its routers are deployed by its developers.
+ */
 export function isRouter({ id, testnet }: Pick<Chain, 'id' | 'testnet'>, address: string): boolean {
   const known = CONTRACTS[id]
   if (!known) return testnet === true

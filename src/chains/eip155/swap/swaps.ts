@@ -10,7 +10,8 @@ import { sendTransaction, toHex, type SenderRequest } from '../transfer/send-tra
 import { checkSettler } from './check-settler.js'
 import { isAllowanceHolder, isRouter, isWrapped } from './swap-contracts.js'
 
-// Gas of a swap over two pools. Used when the swap cannot be estimated because its approval is missing.
+// Gas of a swap over two pools. Used when the swap cannot be estimated because its approval is
+// missing.
 const USUAL_GAS = 250_000n
 const IS_KNOWN = { router: isRouter, wrap: isWrapped, settler: isAllowanceHolder } as const
 const approveAbi = [
@@ -26,7 +27,10 @@ const approveAbi = [
   },
 ] as const
 
-/** Swaps on EVM networks. A call built by a server reaches a wallet only if it matches what the visitor saw. */
+/**
+ * Swaps on EVM networks. A call built by a server reaches a wallet only if it matches what the
+ * visitor saw.
+ */
 export const swaps: ChainSwaps = {
   checkSwap(terms, built) {
     const { chain, account, from, to, amount, least } = terms

@@ -17,7 +17,8 @@ const DECIMALS = '0x313ce567'
 const MAX_DECIMALS = 255n
 const QUANTITY = /^0x[0-9a-f]{1,64}$/i
 const WORD = /^0x[0-9a-f]{64}$/i
-// The base fee can rise by an eighth per block; the specification's multiplier covers the next block.
+// The base fee can rise by an eighth per block; the specification's multiplier covers the
+// next block.
 const MULTIPLIER = [12n, 10n] as const
 // Layer-1 data fee of a rollup (OP Stack): `getL1FeeUpperBound(uint256)`.
 const ROLLUP_ORACLE = '0x420000000000000000000000000000000000000F'
@@ -34,7 +35,10 @@ export interface EvmTransaction {
 
 type Read = (method: string, params: readonly unknown[]) => Promise<unknown>
 
-/** Estimates the cost of any call through the nodes. Throws TRANSACTION_FAILED with the contract's reason. */
+/**
+ * Estimates the cost of any call through the nodes. Throws TRANSACTION_FAILED with the
+ * contract's reason.
+ */
 export async function estimateCall(
   { chain, readUrls, signal }: Pick<TransferRequest, 'chain' | 'readUrls' | 'signal'>,
   transaction: EvmTransaction,
@@ -53,7 +57,10 @@ export async function estimateCall(
   }
 }
 
-/** Estimates the cost of a transfer through the nodes and checks that it would succeed. Throws TRANSACTION_FAILED with the contract's reason. */
+/**
+ * Estimates the cost of a transfer through the nodes and checks that it would succeed. Throws
+ * TRANSACTION_FAILED with the contract's reason.
+ */
 export async function estimateTransfer(
   request: TransferRequest,
   transaction: EvmTransaction,
@@ -80,7 +87,10 @@ export async function estimateTransfer(
   return { fee, reserve: 0n, terms: { gas, ...price } }
 }
 
-/** Decimals of an ERC-20 token from its contract. Throws OPTIONS_INVALID if there is no such contract. */
+/**
+ * Decimals of an ERC-20 token from its contract. Throws OPTIONS_INVALID if there is no
+ * such contract.
+ */
 export async function readDecimals({
   chain,
   token,
@@ -169,7 +179,8 @@ async function readPrice(read: Read, { id }: Chain): Promise<TransferTerms> {
   const baseFee = toQuantity(base, id)
   const tip = await read('eth_maxPriorityFeePerGas', []).then(
     (answer) => toQuantity(answer, id),
-    // Not every node has `eth_maxPriorityFeePerGas`; the fallback is the part of the gas price above the base fee.
+    // Not every node has `eth_maxPriorityFeePerGas`; the fallback is the part of the gas price
+    // above the base fee.
     async (failure) => {
       if (isAbort(failure)) throw failure
       const price = toQuantity(await read('eth_gasPrice', []), id)
@@ -184,7 +195,8 @@ async function readRollupFee(read: Read, signal: AbortSignal | undefined): Promi
   const answer = await read('eth_call', [{ to: ROLLUP_ORACLE, data }, 'latest']).catch(
     (failure) => {
       if (signal?.aborted) throw failure
-      return '0x' // an older oracle without this method; if the node fails, the gas estimate reports it
+      // An older oracle without this method. If the node fails, the gas estimate reports it.
+      return '0x'
     },
   )
   return typeof answer === 'string' && WORD.test(answer) ? multiply(BigInt(answer)) : 0n

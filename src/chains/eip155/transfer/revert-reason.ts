@@ -6,7 +6,10 @@ const HEX = /^0x(?:[0-9a-f]{2})+$/i
 const MAX_LENGTH = 200
 const UNKNOWN = 'unknown reason'
 
-/** Decodes why a contract reverted, from a node's error: its `require` text, its panic code, or the name of an ERC-20 error. */
+/**
+ * Decodes why a contract reverted, from a node's error: its `require` text, its panic code, or the
+ * name of an ERC-20 error.
+ */
 export function toRevertReason(failure: unknown): string {
   const data = findData(failure)
   if (data === undefined) return UNKNOWN
@@ -38,7 +41,8 @@ export function hasRevertData(failure: unknown): boolean {
   return findData(failure) !== undefined
 }
 
-// Nodes return the data directly or nested: `error.data`, `error.data.data`, `error.data.originalError.data`.
+// Nodes return the data directly or nested: `error.data`, `error.data.data`,
+// `error.data.originalError.data`.
 function findData(failure: unknown): `0x${string}` | undefined {
   for (let value: unknown = failure, depth = 0; depth < 5; depth++) {
     if (typeof value === 'string') return HEX.test(value) ? (value as `0x${string}`) : undefined

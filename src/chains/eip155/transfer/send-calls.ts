@@ -1,6 +1,6 @@
 import { toError } from '../../../errors/to-error.js'
 import { WalletModalError } from '../../../errors/wallet-modal-error.js'
-import { wait, withDeadline } from '../../../platform/deadline.js'
+import { wait, withDeadline } from '../../../platform/async/deadline.js'
 import { toAddress } from '../../../standards/caip.js'
 import type { Eip1193Provider } from '../../../standards/eip1193.js'
 import type { ConfirmedTransfer, SentTransfer, WalletCall } from '../../adapter.js'
@@ -19,7 +19,10 @@ const OVER = 200
 const FAILED = 400
 const END = 1000
 
-/** True when a wallet supports atomic batches on a network (EIP-5792 `wallet_getCapabilities`, `atomic`). Never rejects. */
+/**
+ * True when a wallet supports atomic batches on a network (EIP-5792 `wallet_getCapabilities`,
+ * `atomic`). Never rejects.
+ */
 export async function canBatch({
   connection,
   chain,
@@ -39,7 +42,10 @@ export async function canBatch({
   }
 }
 
-/** Sends one request for an atomic batch of calls (`wallet_sendCalls`): all of them are executed, or none. Throws RESPONSE_INVALID. */
+/**
+ * Sends one request for an atomic batch of calls (`wallet_sendCalls`): all of them are executed, or
+ * none. Throws RESPONSE_INVALID.
+ */
 export async function sendCalls(
   request: SenderRequest,
   calls: readonly WalletCall[],
@@ -116,7 +122,8 @@ async function readStatus(
     )) as { status?: unknown; receipts?: unknown } | null
     // The earlier draft had words instead of numbers.
     const status = answer?.status === 'CONFIRMED' ? OVER : answer?.status
-    // A failure that is reported by mistake makes people pay twice, so an unclear answer is read again.
+    // A failure that is reported by mistake makes people pay twice, so an unclear answer is read
+    // again.
     return {
       status: typeof status === 'number' && status < END ? status : 0,
       receipts: answer?.receipts,

@@ -1,6 +1,6 @@
 import { toError } from '../../../errors/to-error.js'
 import { WalletModalError } from '../../../errors/wallet-modal-error.js'
-import { withDeadline } from '../../../platform/deadline.js'
+import { withDeadline } from '../../../platform/async/deadline.js'
 import type { Eip1193Provider } from '../../../standards/eip1193.js'
 import type { SentTransfer, TransferRequest } from '../../adapter.js'
 import { beforeAsking } from '../../ask-wallet.js'
@@ -18,7 +18,10 @@ export type SenderRequest = Pick<
   'connection' | 'chain' | 'account' | 'readUrls' | 'signal'
 >
 
-/** Sends one request to the wallet to sign and send a transaction. Throws ACCOUNT_NOT_FOUND, CHAIN_MISMATCH, USER_REJECTED, RESPONSE_INVALID, … */
+/**
+ * Sends one request to the wallet to sign and send a transaction. Throws ACCOUNT_NOT_FOUND,
+ * CHAIN_MISMATCH, USER_REJECTED, RESPONSE_INVALID, …
+ */
 export async function sendTransaction(
   request: SenderRequest,
   transaction: object,
@@ -38,7 +41,10 @@ export async function sendTransaction(
   }
 }
 
-/** Returns the provider of a wallet after checking that it has the account and is on the network. Throws ACCOUNT_NOT_FOUND, CHAIN_MISMATCH. */
+/**
+ * Returns the provider of a wallet after checking that it has the account and is on the network.
+ * Throws ACCOUNT_NOT_FOUND, CHAIN_MISMATCH.
+ */
 export async function openWallet({
   connection,
   chain,

@@ -70,7 +70,8 @@ function toTransaction({ account, to, amount, token }: TransferRequest): EvmTran
   }
 }
 
-// A payment of the whole balance leaves exactly the estimated fee, so the wallet must use it. Otherwise the wallet's own fees are more recent.
+// A payment of the whole balance leaves exactly the estimated fee, so the wallet must use it.
+// Otherwise the wallet's own fees are more recent.
 function toFees(terms: TransferTerms = {}): Readonly<Record<string, string>> {
   return Object.fromEntries(
     ['gas', 'gasPrice', 'maxFeePerGas', 'maxPriorityFeePerGas'].flatMap((name) =>

@@ -1,5 +1,5 @@
 import { WalletModalError } from '../../../errors/wallet-modal-error.js'
-import { wait } from '../../../platform/deadline.js'
+import { wait } from '../../../platform/async/deadline.js'
 import type { ChainId } from '../../../standards/caip.js'
 import type { ConfirmedTransfer } from '../../adapter.js'
 import { startAwakeTime } from '../../awake-time.js'
@@ -40,8 +40,9 @@ interface Receipt {
 type Read = (method: string, params: readonly unknown[]) => Promise<unknown>
 
 /**
- * Resolves once a block includes the transaction, or one with the same nonce and effect and a higher fee. Throws TRANSACTION_FAILED with the
- * reason of the revert, or with `cancelled` or `replaced` when a block includes one with the same nonce and another effect; REQUEST_TIMEOUT
+ * Resolves once a block includes the transaction, or one with the same nonce and effect and a
+ * higher fee. Throws TRANSACTION_FAILED with the reason of the revert, or with `cancelled` or
+ * `replaced` when a block includes one with the same nonce and another effect; REQUEST_TIMEOUT
  * after 180 s, excluding the time that the tab slept. A failed read is repeated.
  */
 export async function waitForReceipt(
@@ -94,7 +95,8 @@ async function readReceipt(read: Read, hash: string): Promise<Receipt | undefine
   // Some nodes return the receipt before the block.
   if (!receipt?.blockNumber) return undefined
   const { transactionHash, status } = receipt
-  // A failure that is reported by mistake makes people pay twice, so an unclear answer is read again.
+  // A failure that is reported by mistake makes people pay twice, so an unclear answer is read
+  // again.
   if (String(transactionHash).toLowerCase() !== hash.toLowerCase() || !STATUS.test(status))
     throw new WalletModalError('RESPONSE_INVALID', {
       details: {

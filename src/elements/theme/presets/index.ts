@@ -7,7 +7,8 @@ import { paper } from './paper.js'
 import type { PresetTokens } from './preset-tokens.js'
 import { terminal } from './terminal.js'
 
-// Imported statically: a chunk per preset would take a second round trip before the page has the tokens.
+// Imported statically: a chunk per preset would take a second round trip before the page has the
+// tokens.
 const PRESETS: Readonly<Record<ThemePreset, PresetTokens>> = {
   graphite,
   paper,
@@ -16,7 +17,10 @@ const PRESETS: Readonly<Record<ThemePreset, PresetTokens>> = {
   glass,
   midnight,
 }
-/** Every preset has a dark accent in its light form and a light one in its dark form. For browsers that cannot derive it. */
+/**
+ * Every preset has a dark accent in its light form and a light one in its dark form. For browsers
+ * that cannot derive it.
+ */
 const ON_ACCENT = { 'on-accent': 'var(--_light, #ffffff) var(--_dark, #000000)' }
 const applied = new WeakMap<HTMLElement, ThemePreset | undefined>()
 

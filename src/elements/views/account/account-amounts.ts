@@ -11,7 +11,10 @@ const LONG = 1_000_000_000
 // Without a minimum, WebKit writes the currency's two digits: $5.00B.
 const COMPACT = { notation: 'compact', minimumFractionDigits: 0, maximumFractionDigits: 2 } as const
 
-/** A holding for display: three decimals for a native coin, two for a token, rounded down; `<0.01` instead of zero. */
+/**
+ * A holding for display: three decimals for a native coin, two for a token, rounded down; `<0.01`
+ * instead of zero.
+ */
 export function showAmount(
   { amount, decimals, address }: Pick<TokenBalance, 'amount' | 'decimals' | 'address'>,
   language: string,

@@ -4,7 +4,7 @@ import Globe from 'lucide/dist/esm/icons/globe.mjs'
 import LoaderCircle from 'lucide/dist/esm/icons/loader-circle.mjs'
 import LogOut from 'lucide/dist/esm/icons/log-out.mjs'
 import Tag from 'lucide/dist/esm/icons/tag.mjs'
-import { isSafeLink } from '../../../platform/open-link.js'
+import { isSafeLink } from '../../../platform/links/open-link.js'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
 import { base } from '../../theme/base.styles.js'
@@ -32,7 +32,8 @@ export class AccountSettingsView extends StateElement<
     super.connectedCallback()
     void this.state.marks.load()
   }
-  // An embedded wallet has additional rows. The outlet waits for their code, texts and state like for nested elements.
+  // An embedded wallet has additional rows. The outlet waits for their code, texts and state like
+  // for nested elements.
   protected override async scheduleUpdate(): Promise<void> {
     if (!this.hasUpdated && this.#account.value?.connector?.type === 'AUTH')
       this.#drawLogin = await loadLogin(this.state)

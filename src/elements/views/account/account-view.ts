@@ -7,7 +7,7 @@ import RotateCw from 'lucide/dist/esm/icons/rotate-cw.mjs'
 import Settings from 'lucide/dist/esm/icons/settings.mjs'
 import { toError } from '../../../errors/to-error.js'
 import type { MessageKey } from '../../../locales/messages.js'
-import { isSafeLink } from '../../../platform/open-link.js'
+import { isSafeLink } from '../../../platform/links/open-link.js'
 import type { ChainNamespace } from '../../../standards/caip.js'
 import { formatAmount } from '../../../standards/format-amount.js'
 import { listProviders } from '../../../state/onramp/providers.js'
@@ -197,7 +197,10 @@ export class AccountView extends StateElement<
       this.state.track(feature.event, { network: this.#account.value?.chainId ?? '' })
     this.state.router.push({ view: feature.view })
   }
-  /** Shows a toast once per visit when a balance is not available, in addition to the message in its place. */
+  /**
+   * Shows a toast once per visit when a balance is not available, in addition to the message in its
+   * place.
+   */
   #note = () => {
     if (this.#noted) return
     this.#noted = true

@@ -41,8 +41,8 @@ const FEATURES: Readonly<Record<Features['walletFeaturesOrder'][number], WalletF
 }
 
 /**
- * The actions of an account in the app's order: those that are enabled, supported in the namespace and have a screen. `buys`: an on-ramp
- * delivers there.
+ * The actions of an account in the app's order: those that are enabled, supported in the namespace
+ * and have a screen. `buys`: an on-ramp delivers there.
  */
 export function listFeatures(
   {

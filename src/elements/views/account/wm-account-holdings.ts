@@ -48,7 +48,9 @@ const PANELS: Readonly<Record<PanelName, Panel>> = {
   },
 }
 
-/** The panel that was chosen on each visit of the account. A way back to the visit shows it again. */
+/**
+ * The panel that was chosen on each visit of the account. A way back to the visit shows it again.
+ */
 const chosenPanels = new WeakMap<Route, PanelName>()
 
 /** Tokens, collectibles and activity of the active account, if its network has a source of them. */

@@ -2,7 +2,7 @@ import { css, html, nothing } from 'lit'
 import { state as internal } from 'lit/decorators.js'
 import { repeat } from 'lit/directives/repeat.js'
 import ImageMark from 'lucide/dist/esm/icons/image.mjs'
-import { isSafeLink } from '../../../platform/open-link.js'
+import { isSafeLink } from '../../../platform/links/open-link.js'
 import type { Nft } from '../../../state/account/nfts.js'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
@@ -18,7 +18,10 @@ const WAITING_TILES = 6
 // Requested size of the picture; the tile is as wide as its column.
 const TILE_PX = 96
 
-/** Collectibles of the active account on its network. Those with advertising are hidden until the visitor shows them. */
+/**
+ * Collectibles of the active account on its network. Those with advertising are hidden until the
+ * visitor shows them.
+ */
 @customElement('wm-account-nfts')
 export class AccountNfts extends StateElement<'nfts'> {
   readonly #nfts = this.watch(() => this.use('nfts').$nfts)

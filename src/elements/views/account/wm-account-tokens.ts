@@ -17,7 +17,8 @@ import '../../parts/wm-button.js'
 import '../../parts/wm-image.js'
 import '../../parts/wm-message.js'
 
-// Rows before the first click, so that the content below stays in reach; and rows added by each click.
+// Rows before the first click, so that the content below stays in reach; and rows added by each
+// click.
 const FIRST_ROWS = 4
 const MORE_ROWS = 100
 

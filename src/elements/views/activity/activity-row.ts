@@ -5,7 +5,7 @@ import Clock from 'lucide/dist/esm/icons/clock-3.mjs'
 import Repeat from 'lucide/dist/esm/icons/repeat.mjs'
 import X from 'lucide/dist/esm/icons/x.mjs'
 import type { MessageKey } from '../../../locales/messages.js'
-import { isSafeLink } from '../../../platform/open-link.js'
+import { isSafeLink } from '../../../platform/links/open-link.js'
 import { toShortAddress } from '../../../standards/short-address.js'
 import type { ActivityItem, ActivityTransfer } from '../../../state/account/activity.js'
 import type { Translate } from '../../base/state-element.js'
@@ -49,8 +49,9 @@ export interface ActivityRowParts {
 }
 
 /**
- * One transaction: operation, counterparty, transfers. A link to the network's explorer if there is one, described by an element `#note` of
- * the same tree. A template instead of an element, because a scrolling list draws a row in every frame.
+ * One transaction: operation, counterparty, transfers. A link to the network's explorer if there is
+ * one, described by an element `#note` of the same tree. A template instead of an element, because
+ * a scrolling list draws a row in every frame.
  */
 export function drawActivity(item: ActivityItem, { t, language, name, url }: ActivityRowParts) {
   const { operation, status, transfers, at } = item

@@ -16,7 +16,10 @@ import '../../parts/wm-virtual-list.js'
 
 const SKELETONS = 7
 
-/** Activity of the active account on its network, by month, newest first. Older pages load when the end is near. */
+/**
+ * Activity of the active account on its network, by month, newest first. Older pages load when the
+ * end is near.
+ */
 @customElement('wm-transactions-view')
 export class TransactionsView extends StateElement<'account' | 'activity' | 'parties'> {
   readonly #activity = this.watch(() => this.use('activity').$activity)

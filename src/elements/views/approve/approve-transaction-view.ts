@@ -5,7 +5,10 @@ import { base } from '../../theme/base.styles.js'
 import { spinner } from '../../theme/spinner.styles.js'
 import { view } from '../../theme/view.styles.js'
 
-/** Reserves the space of the secure frame, which draws a request above it and takes the visitor's answer. */
+/**
+ * Reserves the space of the secure frame, which draws a request above it and takes the visitor's
+ * answer.
+ */
 @customElement('wm-approve-transaction-view')
 export class ApproveTransactionView extends StateElement<'frameLogin'> {
   override connectedCallback() {

@@ -10,10 +10,16 @@ import '../../parts/wm-button.js'
 const ROW_PX = 56
 const GAP_PX = 4
 
-/** Shown when the list has no wallets: explains wallets and where to get one, or offers to load the list again. */
+/**
+ * Shown when the list has no wallets: explains wallets and where to get one, or offers to load the
+ * list again.
+ */
 @customElement('wm-connect-none')
 export class ConnectNone extends StateElement {
-  /** Number of rows that were expected but could not be loaded; undefined if there is nothing to load. */
+  /**
+   * Number of rows that were expected but could not be loaded; undefined if there is nothing to
+   * load.
+   */
   @property({ attribute: false }) held: number | undefined
   readonly #list = this.watch(({ directory }) => directory.$list)
 

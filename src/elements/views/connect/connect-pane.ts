@@ -5,7 +5,10 @@ import { base } from '../../theme/base.styles.js'
 import type { Row } from '../../parts/wm-row.js'
 import './connect-view.js'
 
-/** The list of wallets in its own pane: it stays while the screen of the chosen wallet is shown beside it. */
+/**
+ * The list of wallets in its own pane: it stays while the screen of the chosen wallet is shown
+ * beside it.
+ */
 @customElement('wm-connect-pane')
 export class ConnectPane extends StateElement {
   readonly #router = this.watch(({ router }) => router.$state)

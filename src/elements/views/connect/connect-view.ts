@@ -3,7 +3,7 @@ import { css, html, nothing } from 'lit'
 import { property, state as internal } from 'lit/decorators.js'
 import { repeat } from 'lit/directives/repeat.js'
 import LayoutGrid from 'lucide/dist/esm/icons/layout-grid.mjs'
-import { isMobile } from '../../../platform/device.js'
+import { isMobile } from '../../../platform/page/device.js'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
 import { base } from '../../theme/base.styles.js'
@@ -17,7 +17,7 @@ import {
   listSocials,
   type OfferedLogins,
 } from '../../../state/embedded/login-methods.js'
-import type { WalletEntry } from '../../../state/wallets/wallet-entry.js'
+import { isInstalled as isOnPage, type WalletEntry } from '../../../state/wallets/wallet-entry.js'
 import type { Route } from '../../../state/shell/routes.js'
 import type { WalletRow } from '../../../state/wallets/wallets.js'
 import { walletConnectMark } from '../../parts/wallet-connect-mark.js'
@@ -35,8 +35,8 @@ const HEADINGS = {
 } as const
 
 /**
- * The choice of how to connect: recent, installed, then WalletConnect and others. If the page sets an order, the rows follow it, and tags
- * replace the headings.
+ * The choice of how to connect: recent, installed, then WalletConnect and others. If the page sets
+ * an order, the rows follow it, and tags replace the headings.
  */
 @customElement('wm-connect-view')
 export class ConnectView extends StateElement {
@@ -54,11 +54,17 @@ export class ConnectView extends StateElement {
   @internal() private agreed = false
   /** Number of rows expected from the directory. */
   #held = 0
-  /** True when the server answered while the list was visible: its ways to sign in are then placed below, so that nothing moves under a pointer. */
+  /**
+   * True when the server answered while the list was visible: its ways to sign in are then placed
+   * below, so that nothing moves under a pointer.
+   */
   #late = false
   #hasFrame = false
 
-  /** Consent, an email and ways to sign in that arrived late do not outlast a closing; pictures that failed load again. */
+  /**
+   * Consent, an email and ways to sign in that arrived late do not outlast a closing; pictures that
+   * failed load again.
+   */
   get isAsNew(): boolean {
     return (
       !this.agreed &&
@@ -74,7 +80,8 @@ export class ConnectView extends StateElement {
     this.#hasFrame = hasFrame
     if (this.#awaited.value > 0) this.#held = this.#awaited.value
   }
-  // Separate chunks of elements that render() may have placed; what waits for them keeps its height.
+  // Separate chunks of elements that render() may have placed; what waits for them keeps its
+  // height.
   override updated() {
     const { renderRoot, state } = this
     if (renderRoot.querySelector('wm-login-place'))
@@ -105,7 +112,8 @@ export class ConnectView extends StateElement {
     const rows = this.#rows.value.filter(
       (row) =>
         !filter ||
-        !isInstalled(row) ||
+        row.type === 'walletConnect' ||
+        row.wallet.injected.length === 0 ||
         row.wallet.injected.some(({ namespace }) => namespace === filter),
     )
     // A phone without a list of wallet apps can still open the app that handles the link.
@@ -113,7 +121,10 @@ export class ConnectView extends StateElement {
       ? [...rows, { type: 'walletConnect' }]
       : rows
   }
-  /** The list with the ways to sign in above or below it. Their code, texts and state load later; their height is reserved. */
+  /**
+   * The list with the ways to sign in above or below it. Their code, texts and state load later;
+   * their height is reserved.
+   */
   #withLogins(rows: readonly WalletRow[], list: () => unknown) {
     const { config } = this.state
     const offered = this.#offered.value
@@ -205,7 +216,10 @@ export class ConnectView extends StateElement {
       @click=${() => modal.selectWallet(wallet)}
     ></wm-row>`
   }
-  /** The first screen is rendered before the visitor acts, so pictures from other hosts load only at the opening. */
+  /**
+   * The first screen is rendered before the visitor acts, so pictures from other hosts load only at
+   * the opening.
+   */
   #toImage({ icon }: WalletEntry): string | undefined {
     return this.#opened.value || this.state.$embedded.get() || !/^http/i.test(icon ?? '')
       ? icon
@@ -219,7 +233,10 @@ export class ConnectView extends StateElement {
       walletId === (beside as { walletId?: string }).walletId
     )
   }
-  /** True when two wallets of this page announce themselves as the same product. Both are marked, because either may be an impostor. */
+  /**
+   * True when two wallets of this page announce themselves as the same product. Both are marked,
+   * because either may be an impostor.
+   */
   #isAmbiguous({ id, duplicateOf }: WalletEntry): boolean {
     return (
       duplicateOf !== undefined ||
@@ -359,7 +376,7 @@ export class ConnectView extends StateElement {
 }
 
 function isInstalled(row: WalletRow): row is Exclude<WalletRow, { type: 'walletConnect' }> {
-  return row.type !== 'walletConnect' && row.wallet.injected.length > 0
+  return row.type !== 'walletConnect' && isOnPage(row.wallet)
 }
 
 declare global {

@@ -13,7 +13,10 @@ import { PairingController } from './pairing-controller.js'
 import './connecting-download.js'
 import { icon } from '../../parts/icon.js'
 
-/** Opens the wallet's own app on this device with the pairing or with this page: automatically if possible, otherwise on click. */
+/**
+ * Opens the wallet's own app on this device with the pairing or with this page: automatically if
+ * possible, otherwise on click.
+ */
 @customElement('wm-connecting-app')
 export class ConnectingApp extends StateElement<'pairing' | 'walletApp'> {
   @property({ attribute: false }) wallet!: WalletEntry

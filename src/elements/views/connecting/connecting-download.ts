@@ -1,6 +1,6 @@
 import { css, html, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
-import { openLink } from '../../../platform/open-link.js'
+import { openLink } from '../../../platform/links/open-link.js'
 import { findDownload } from '../../../state/wallets/download.js'
 import type { WalletEntry } from '../../../state/wallets/wallet-entry.js'
 import { customElement } from '../../base/custom-element.js'

@@ -15,7 +15,10 @@ import '../../parts/wm-button.js'
 @customElement('wm-connecting-external-view')
 export class ConnectingExternalView extends StateElement<'attempt'> {
   @property({ attribute: false }) wallet!: WalletEntry
-  /** The namespace to connect. Default: the filter of the list, the active one, or the first of the wallet. */
+  /**
+   * The namespace to connect. Default: the filter of the list, the active one, or the first of the
+   * wallet.
+   */
   @property({ attribute: false }) namespace: ChainNamespace | undefined
   readonly #attempt = this.watch(() => this.use('attempt').$attempt)
   readonly #success = this.watch(({ modal }) => modal.$success)
@@ -30,8 +33,8 @@ export class ConnectingExternalView extends StateElement<'attempt'> {
     const injected = this.#findInjected()
     this.#linked = injected !== undefined && this.use('attempt').isConnected(injected)
     if (!this.#linked) this.#connect()
-    // Cancels when the modal closes, because this screen outlives the close by its exit animation. In a microtask, because a connection closes
-    // the modal too.
+    // Cancels when the modal closes, because this screen outlives the close by its exit animation.
+    // In a microtask, because a connection closes the modal too.
     this.#unwatch = this.state.$open.listen((open) => {
       if (!open && !this.drawsWhileLeaving) queueMicrotask(() => this.#stop?.())
     })

@@ -1,7 +1,7 @@
 import { css, html, nothing } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
 import LayoutGrid from 'lucide/dist/esm/icons/layout-grid.mjs'
-import { isMobile } from '../../../platform/device.js'
+import { isMobile } from '../../../platform/page/device.js'
 import type { WalletRow } from '../../../state/wallets/wallets.js'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
@@ -11,7 +11,10 @@ import { view } from '../../theme/view.styles.js'
 import './connecting-qr.js'
 import '../../parts/wm-row.js'
 
-/** The first screen if no installed wallet can be used: the QR code on a desktop, the wallet apps on a phone. */
+/**
+ * The first screen if no installed wallet can be used: the QR code on a desktop, the wallet apps on
+ * a phone.
+ */
 @customElement('wm-connecting-wallet-connect-basic-view')
 export class ConnectingWalletConnectBasicView extends StateElement {
   readonly #rows = this.watch(({ wallets }) => wallets.$rows)

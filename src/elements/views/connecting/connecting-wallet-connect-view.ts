@@ -1,6 +1,6 @@
 import { css, html, nothing, type PropertyValues } from 'lit'
 import { property, state as internal } from 'lit/decorators.js'
-import { isMobile } from '../../../platform/device.js'
+import { isMobile } from '../../../platform/page/device.js'
 import { toError } from '../../../errors/to-error.js'
 import type { PairingState } from '../../../state/pairing/pairing.js'
 import type { WalletEntry } from '../../../state/wallets/wallet-entry.js'
@@ -25,7 +25,10 @@ const TAB_LABELS = {
 
 const APPS: readonly Platform[] = ['mobile', 'web', 'desktop']
 
-/** Reaches a wallet that is not on this page: on a phone, in an app, on the web. Without a wallet, any wallet may scan the code. */
+/**
+ * Reaches a wallet that is not on this page: on a phone, in an app, on the web. Without a wallet,
+ * any wallet may scan the code.
+ */
 @customElement('wm-connecting-wallet-connect-view')
 export class ConnectingWalletConnectView extends StateElement<'attempt' | 'pairing' | 'walletApp'> {
   @property({ attribute: false }) wallet: WalletEntry | undefined
@@ -101,7 +104,10 @@ export class ConnectingWalletConnectView extends StateElement<'attempt' | 'pairi
       return html`<wm-connecting-app .wallet=${wallet} .platform=${'web'}></wm-connecting-app>`
     return html`<wm-connecting-app .wallet=${wallet} .platform=${'desktop'}></wm-connecting-app>`
   }
-  /** Handles a wallet that declined: back to the list. A visitor who returns from the wallet's app finds the answer here. */
+  /**
+   * Handles a wallet that declined: back to the list. A visitor who returns from the wallet's app
+   * finds the answer here.
+   */
   #follow({ error }: PairingState) {
     const { modal, router, toasts } = this.state
     if (!error || !isDeclined(error) || document.visibilityState === 'hidden') return

@@ -1,6 +1,9 @@
 import { css } from 'lit'
 
-/** Common to the screens that wait for a wallet: picture, text and actions in one column of constant height. */
+/**
+ * Common to the screens that wait for a wallet: picture, text and actions in one column of constant
+ * height.
+ */
 export const connecting = css`
   .status {
     display: grid;

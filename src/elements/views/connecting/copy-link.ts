@@ -13,7 +13,10 @@ const OUTCOMES = {
   failed: [TriangleAlert, 'connecting.copyFailed'],
 } as const
 
-/** A button that copies a link and shows the outcome. Disabled while there is no link; a click copies what `getUrl` returns. */
+/**
+ * A button that copies a link and shows the outcome. Disabled while there is no link; a click
+ * copies what `getUrl` returns.
+ */
 export function renderCopyLink(
   t: Translate,
   { outcome, copy }: CopyController,

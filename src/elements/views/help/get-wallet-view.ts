@@ -1,7 +1,7 @@
 import { css, html, nothing } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
 import LayoutGrid from 'lucide/dist/esm/icons/layout-grid.mjs'
-import { isSafeLink } from '../../../platform/open-link.js'
+import { isSafeLink } from '../../../platform/links/open-link.js'
 import type { WalletEntry } from '../../../state/wallets/wallet-entry.js'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'

@@ -9,7 +9,9 @@ import { WALLET_EXPLORER } from '../help/wallet-explorer.js'
 import './wm-login-methods.js'
 import '../../parts/wm-row.js'
 
-/** The first wallet of a visitor: the ways to sign in, and a link to wallets with self-held keys. */
+/**
+ * The first wallet of a visitor: the ways to sign in, and a link to wallets with self-held keys.
+ */
 @customElement('wm-create-view')
 export class CreateView extends StateElement<'frameLogin'> {
   readonly #offered = this.watch(({ $offered }) => $offered)

@@ -101,7 +101,8 @@ export class EmailVerifyOtpView extends StateElement<'frameLogin'> {
       await submit(this.field.value)
     } catch (failure) {
       const error = toError(failure)
-      // The login's step 'email' shows the form again. A toast over the form gives the reason; this screen, which fades out, does not repeat it.
+      // The login's step 'email' shows the form again. A toast over the form gives the reason; this
+      // screen, which fades out, does not repeat it.
       const isOver = this.purpose === 'login' && this.#login.value.step === 'email'
       if (!isAbort(error) && isOver) this.state.toasts.show(toLoginWords(this.t, error), 'error')
       else if (!isAbort(error)) this.error = error

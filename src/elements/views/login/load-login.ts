@@ -3,8 +3,8 @@ import type { State } from '../../../state/state.js'
 import type { LoginPart } from './login-parts.js'
 
 /**
- * Loads the code, texts and state of the login parts of a screen, and returns a function that draws them. If loading fails, reports VIEW_FAILED
- * and returns undefined.
+ * Loads the code, texts and state of the login parts of a screen, and returns a function that draws
+ * them. If loading fails, reports VIEW_FAILED and returns undefined.
  */
 export async function loadLogin({
   slices,

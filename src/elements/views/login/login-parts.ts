@@ -3,7 +3,10 @@ import type { ConnectMethod } from '../../../state/embedded/login-methods.js'
 import './wm-account-login.js'
 import './wm-login-methods.js'
 
-/** A part of the login on another screen: ways to sign in above or below the wallets, or the rows of a signed-in visitor. */
+/**
+ * A part of the login on another screen: ways to sign in above or below the wallets, or the rows of
+ * a signed-in visitor.
+ */
 export type LoginPart =
   | { readonly methods: readonly ConnectMethod[]; readonly below: boolean }
   | 'account'

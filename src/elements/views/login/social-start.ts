@@ -4,8 +4,8 @@ import type { StateElement } from '../../base/state-element.js'
 import { toLoginWords } from './to-login-words.js'
 
 /**
- * Starts a login at a provider. Call it synchronously in the click, because a window opens. A failure is shown by the login's screen, or by a
- * toast if no screen is shown.
+ * Starts a login at a provider. Call it synchronously in the click, because a window opens. A
+ * failure is shown by the login's screen, or by a toast if no screen is shown.
  */
 export function startSocial(host: StateElement<'frameLogin'>, social: Social): void {
   const { slices, router, toasts } = host.state

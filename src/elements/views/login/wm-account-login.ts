@@ -14,7 +14,10 @@ import { toLoginWords } from './to-login-words.js'
 import '../../parts/wm-image.js'
 import '../../parts/wm-row.js'
 
-/** Settings of an embedded wallet: its email, its account type, and the upgrade to a self-held wallet. */
+/**
+ * Settings of an embedded wallet: its email, its account type, and the upgrade to a self-held
+ * wallet.
+ */
 @customElement('wm-account-login')
 export class AccountLogin extends StateElement<'frameLogin'> {
   readonly #user = this.watch(() => this.use('frameLogin').$user)

@@ -9,7 +9,10 @@ import './wm-email-form.js'
 import './wm-socials.js'
 import '../../parts/wm-row.js'
 
-/** The ways to sign in beside the list of wallets, in order, separated from it by a line with a word. */
+/**
+ * The ways to sign in beside the list of wallets, in order, separated from it by a line with a
+ * word.
+ */
 @customElement('wm-login-methods')
 export class LoginMethods extends StateElement<'frameLogin'> {
   @property({ attribute: false }) methods: readonly ConnectMethod[] = []

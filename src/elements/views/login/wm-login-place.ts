@@ -6,7 +6,10 @@ import { loadLogin } from './load-login.js'
 import type { LoginPart } from './login-parts.js'
 import '../../parts/wm-button.js'
 
-/** The placeholder of a login part: loads its code, texts and state, and keeps the height set by the host until then. */
+/**
+ * The placeholder of a login part: loads its code, texts and state, and keeps the height set by the
+ * host until then.
+ */
 @customElement('wm-login-place')
 export class LoginPlace extends StateElement {
   @property({ attribute: false }) shown!: LoginPart

@@ -15,7 +15,10 @@ import '../../parts/wm-button.js'
 import '../../parts/wm-message.js'
 import { register } from './register-account-name.styles.js'
 
-/** Takes a name, shows whether it is available, and registers it for the active account with a signature of the wallet. */
+/**
+ * Takes a name, shows whether it is available, and registers it for the active account with a
+ * signature of the wallet.
+ */
 @customElement('wm-register-account-name-view')
 export class RegisterAccountNameView extends StateElement<'names'> {
   readonly #available = this.watch(() => this.use('names').$available)

@@ -10,7 +10,9 @@ import { toFamilyName } from '../profile/family-name.js'
 import '../../parts/wm-button.js'
 import '../../parts/wm-image.js'
 
-/** Asks before another wallet is connected, because the network's namespace has no connected wallet. */
+/**
+ * Asks before another wallet is connected, because the network's namespace has no connected wallet.
+ */
 @customElement('wm-switch-active-chain-view')
 export class SwitchActiveChainView extends StateElement<'switching'> {
   @property({ attribute: false }) chainId!: ChainId

@@ -12,8 +12,8 @@ import '../../parts/wm-button.js'
 import '../../parts/wm-row.js'
 
 /**
- * Shown when the wallet is on a network that the app does not support: choose another network, or disconnect. With `swap`: the network has no
- * swaps; choose another network.
+ * Shown when the wallet is on a network that the app does not support: choose another network, or
+ * disconnect. With `swap`: the network has no swaps; choose another network.
  */
 @customElement('wm-unsupported-chain-view')
 export class UnsupportedChainView extends StateElement<'switching'> {

@@ -1,5 +1,5 @@
 import { css, html } from 'lit'
-import { openPopup } from '../../../platform/open-popup.js'
+import { openPopup } from '../../../platform/links/open-popup.js'
 import { toAddress } from '../../../standards/caip.js'
 import { toShortAddress } from '../../../standards/short-address.js'
 import type { PurchaseEnd } from '../../../state/onramp/ends.js'
@@ -14,7 +14,10 @@ import { POPUP_HEIGHT, POPUP_WIDTH } from './popup-size.js'
 import '../../parts/wm-button.js'
 import '../../parts/wm-wallet-ring.js'
 
-/** Waits for the purchase of the opened page, and continues to the list of purchases once it is known. */
+/**
+ * Waits for the purchase of the opened page, and continues to the list of purchases once it is
+ * known.
+ */
 @customElement('wm-buy-in-progress-view')
 export class BuyInProgressView extends StateElement<'onramp'> {
   readonly #order = this.watch(() => this.use('onramp').$order)
@@ -31,7 +34,8 @@ export class BuyInProgressView extends StateElement<'onramp'> {
     const order = this.#order.value
     if (order?.status !== 'found' || router.$route.get().view !== 'BuyInProgress') return
     router.back()
-    // The list shows the purchases of the active account, which the visitor may have changed meanwhile.
+    // The list shows the purchases of the active account, which the visitor may have changed
+    // meanwhile.
     if (this.use('onramp').isActive(order)) router.push({ view: 'OnRampActivity' })
     else if (order.account)
       toasts.show(this.t('buy.other', toShortAddress(toAddress(order.account))))
@@ -91,7 +95,10 @@ export class BuyInProgressView extends StateElement<'onramp'> {
   ]
 }
 
-/** Shows a toast about a purchase for an account that is not the active one: where it arrived, or whom to ask. */
+/**
+ * Shows a toast about a purchase for an account that is not the active one: where it arrived, or
+ * whom to ask.
+ */
 function announceEnd(
   { appearance, toasts }: Pick<State, 'appearance' | 'toasts'>,
   { account, label, kind }: PurchaseEnd,

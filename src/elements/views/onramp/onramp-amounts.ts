@@ -14,7 +14,10 @@ export function showFiat(cents: bigint, currency: string, language: string): str
   }).format(cents / 100n)
 }
 
-/** Result of a purchase, rounded down to six decimals. The on-ramp's own page shows the binding amount. */
+/**
+ * Result of a purchase, rounded down to six decimals. The on-ramp's own page shows the binding
+ * amount.
+ */
 export function showBought(text: string, language: string): string {
   const units = parseUnits(text, DIGITS, { floor: true })
   if (units === undefined) return '—'

@@ -1,7 +1,10 @@
 import type { PurchaseCurrency, PurchaseNetwork } from '../../../state/onramp/currencies.js'
 import type { State } from '../../../state/state.js'
 
-/** URL of a token's picture: the network's icon for its native coin, otherwise the server's; undefined for a generated icon. */
+/**
+ * URL of a token's picture: the network's icon for its native coin, otherwise the server's;
+ * undefined for a generated icon.
+ */
 export function findTokenImage(
   { config, marks, network }: State,
   { symbol }: PurchaseCurrency,

@@ -10,7 +10,10 @@ const NAMES: Readonly<Record<string, string>> = {
   cosmos: 'Cosmos',
 }
 
-/** Display name of a namespace: its name, otherwise its only network, otherwise the namespace itself. */
+/**
+ * Display name of a namespace: its name, otherwise its only network, otherwise the namespace
+ * itself.
+ */
 export function toFamilyName(namespace: ChainNamespace, { config }: Pick<State, 'config'>): string {
   const networks = config.networks.filter(({ id }) => id.startsWith(`${namespace}:`))
   return (

@@ -25,13 +25,17 @@ const ALL = ''
 /** Number of tabs that fit at equal widths. */
 const EQUAL_TABS = 4
 
-/** The visitor's connected wallets, of all namespaces or one: shows the active one, changes it, adds and disconnects wallets. */
+/**
+ * The visitor's connected wallets, of all namespaces or one: shows the active one, changes it, adds
+ * and disconnects wallets.
+ */
 @customElement('wm-profile-wallets-view')
 export class ProfileWalletsView extends StateElement<'profile'> {
   readonly #connections = this.watch(({ connections }) => connections.$connections)
   readonly #recent = this.watch(() => this.use('profile').$recent)
   readonly #filter = this.watch(({ modal }) => modal.$filter)
-  // Subscribed while the list is shown, so that installed wallets are known when one is reconnected.
+  // Subscribed while the list is shown, so that installed wallets are known when one is
+  // reconnected.
   readonly #installed = this.watch(({ wallets }) => wallets.$installed)
   @internal() private chosen: ChainNamespace | typeof ALL | undefined
   @internal() private ending = false

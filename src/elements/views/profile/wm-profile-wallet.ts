@@ -9,7 +9,7 @@ import Power from 'lucide/dist/esm/icons/power.mjs'
 import { toAddress, type AccountId } from '../../../standards/caip.js'
 import { toShortAddress } from '../../../standards/short-address.js'
 import { toError } from '../../../errors/to-error.js'
-import { isSafeLink } from '../../../platform/open-link.js'
+import { isSafeLink } from '../../../platform/links/open-link.js'
 import type { MessageKey } from '../../../locales/messages.js'
 import type { ConnectionState } from '../../../state/connections/connections.js'
 import { toExplorerUrl } from '../../../state/network/explorer-url.js'
@@ -30,7 +30,10 @@ const TYPES: Readonly<Record<string, MessageKey>> = {
   smartAccount: 'profile.type.smartAccount',
 }
 
-/** A connected wallet: a click makes it active; it can be disconnected. With `detailed`, shows its accounts and the actions on the address. */
+/**
+ * A connected wallet: a click makes it active; it can be disconnected. With `detailed`, shows its
+ * accounts and the actions on the address.
+ */
 @customElement('wm-profile-wallet')
 export class ProfileWallet extends StateElement<'profile'> {
   @property({ attribute: false }) connection!: ConnectionState
@@ -79,7 +82,10 @@ export class ProfileWallet extends StateElement<'profile'> {
       </div>
       ${this.detailed ? this.#details() : nothing}`
   }
-  /** In the list of all namespaces one wallet is active; in the list of one namespace, the active one of that namespace. */
+  /**
+   * In the list of all namespaces one wallet is active; in the list of one namespace, the active
+   * one of that namespace.
+   */
   #isInUse(): boolean {
     const { active, namespace } = this.connection
     return active && (this.detailed || this.#network.value.namespace === namespace)
@@ -132,7 +138,10 @@ export class ProfileWallet extends StateElement<'profile'> {
       </div>
       <span class="visually-hidden" role="status">${outcome ? text : ''}</span>`
   }
-  /** Sorted by type, then by address, so that the order is stable when another account becomes active. */
+  /**
+   * Sorted by type, then by address, so that the order is stable when another account becomes
+   * active.
+   */
   #sort(accounts: readonly AccountId[]): readonly AccountId[] {
     const toKey = (account: AccountId) =>
       `${Object.keys(TYPES).indexOf(this.#toType(account))} ${account}`

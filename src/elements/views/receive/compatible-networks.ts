@@ -6,7 +6,10 @@ import type { AccountState } from '../../../state/connections/connections.js'
 import type { SliceName } from '../../../state/slices.js'
 import type { StateElement } from '../../base/state-element.js'
 
-/** Lists the networks on which an account can receive. A smart account exists on some of its family's networks only, which the frame names. */
+/**
+ * Lists the networks on which an account can receive. A smart account exists on some of its
+ * family's networks only, which the frame names.
+ */
 export class CompatibleNetworks implements ReactiveController {
   readonly #host: StateElement<SliceName>
   #smart: ReadableAtom<readonly ChainId[]> | undefined

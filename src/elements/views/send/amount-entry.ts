@@ -41,7 +41,9 @@ export function drawAmountEntry({ text, label, invalid, disabled, onInput }: Amo
   />`
 }
 
-/** The token of an amount, as a button that changes it; without a token, a button that chooses one. */
+/**
+ * The token of an amount, as a button that changes it; without a token, a button that chooses one.
+ */
 export function drawTokenChip({
   token,
   image,

@@ -1,6 +1,6 @@
 import { css, html, nothing } from 'lit'
 import ExternalLink from 'lucide/dist/esm/icons/globe.mjs'
-import { isSafeLink } from '../../../platform/open-link.js'
+import { isSafeLink } from '../../../platform/links/open-link.js'
 import type { PaymentState } from '../../../state/send/payments.js'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
@@ -22,7 +22,10 @@ interface Shown {
   readonly hint: string
 }
 
-/** The state of a payment: sent, confirmed or failed. Returns to the account once it is confirmed, unless the visitor interacts here. */
+/**
+ * The state of a payment: sent, confirmed or failed. Returns to the account once it is confirmed,
+ * unless the visitor interacts here.
+ */
 @customElement('wm-wallet-send-confirmed-view')
 export class WalletSendConfirmedView extends StateElement<'account' | 'send'> {
   readonly #payment = this.watch(() => this.use('send').$payment)

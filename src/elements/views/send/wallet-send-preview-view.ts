@@ -34,7 +34,9 @@ export class WalletSendPreviewView extends StateElement<'account' | 'send'> {
   #leave: (() => void) | undefined
   /** True while `#send` runs: an empty form then means that the payment was sent. */
   #sending = false
-  /** True when the visitor has confirmed that they compared the receiver with the similar address. */
+  /**
+   * True when the visitor has confirmed that they compared the receiver with the similar address.
+   */
   @internal() private compared = false
   /** True when a payment of this visit to the screen has failed. */
   @internal() private tried = false
@@ -187,7 +189,10 @@ export class WalletSendPreviewView extends StateElement<'account' | 'send'> {
       </div>
       <wm-button @click=${() => this.state.router.back()}>${this.t('send.cancel')}</wm-button>`
   }
-  /** Placeholders of amount, receiver, details, caution and buttons. They are lower than any review, so that the card only grows. */
+  /**
+   * Placeholders of amount, receiver, details, caution and buttons. They are lower than any review,
+   * so that the card only grows.
+   */
   #waiting() {
     return html`<div class="entries" aria-hidden="true">
       ${['', '', 'low', 'low', 'low'].map((kind) => html`<wm-skeleton class="place ${kind}"></wm-skeleton>`)}
@@ -221,7 +226,8 @@ export class WalletSendPreviewView extends StateElement<'account' | 'send'> {
       this.requestUpdate()
       return
     }
-    // The visitor may have left the screen during the request, and may already review another payment on a new one.
+    // The visitor may have left the screen during the request, and may already review another
+    // payment on a new one.
     if (
       !this.isConnected ||
       router.$route.get().view !== 'WalletSendPreview' ||

@@ -12,7 +12,8 @@ import { checkBox } from '../../theme/check-box.styles.js'
 import { send } from './send.styles.js'
 
 /**
- * A warning about a receiver: new, the visitor's own, the token itself, or similar to a known one, which must be compared.
+ * A warning about a receiver: new, the visitor's own, the token itself, or similar to a known one,
+ * which must be compared.
  * @fires compared - The visitor confirms that they compared the addresses, or revokes it.
  */
 @customElement('wm-receiver-warning')

@@ -2,7 +2,7 @@ import { css, html, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
 import ChevronDown from 'lucide/dist/esm/icons/chevron-down.mjs'
 import { isAbort } from '../../../errors/to-error.js'
-import { isImageAddress } from '../../../platform/image-address.js'
+import { isImageAddress } from '../../../platform/network/image-address.js'
 import { toShortAddress } from '../../../standards/short-address.js'
 import { toWalletName } from '../../../standards/wallet-text.js'
 import type { SessionStatus, SmartSession } from '../../../state/sessions/sessions.js'
@@ -55,7 +55,9 @@ export class Session extends StateElement<'sessions'> {
       </div>
     </details>`
   }
-  /** A contract call is described by its contract and functions, any other permission by its type. */
+  /**
+   * A contract call is described by its contract and functions, any other permission by its type.
+   */
   #toPermission({ type, data }: SmartSession['permissions'][number]): string {
     const { address, functions } = (typeof data === 'object' && data !== null ? data : {}) as {
       readonly address?: unknown

@@ -4,7 +4,10 @@ import { showSent } from '../send/send-amounts.js'
 
 const SHOWN_DIGITS = 6
 
-/** A result, rounded down to six decimals, so that it is never less than shown. Smaller amounts show every digit. */
+/**
+ * A result, rounded down to six decimals, so that it is never less than shown. Smaller amounts show
+ * every digit.
+ */
 export function showReceived(amount: bigint, decimals: number, language: string): string {
   const step = 10n ** BigInt(Math.max(0, decimals - SHOWN_DIGITS))
   const floored = (amount / step) * step

@@ -253,7 +253,8 @@ export class SwapPreviewView extends StateElement<'account' | 'swap'> {
         showAsset(expected, to, language),
       ),
     )
-    // The visitor may have left the screen during the request, and may already review another swap on a new one.
+    // The visitor may have left the screen during the request, and may already review another swap
+    // on a new one.
     if (
       !this.isConnected ||
       router.$route.get().view !== 'SwapPreview' ||

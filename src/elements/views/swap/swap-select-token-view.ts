@@ -30,7 +30,10 @@ import '../../parts/wm-virtual-list.js'
 const ROW_PX = 60
 const HEADING_PX = 34
 
-/** Tokens that can be swapped on this network: popular ones, the account's own, all others, and any by its address. */
+/**
+ * Tokens that can be swapped on this network: popular ones, the account's own, all others, and any
+ * by its address.
+ */
 @customElement('wm-swap-select-token-view')
 export class SwapSelectTokenView extends StateElement<'account' | 'swap'> {
   readonly #assets = this.watch(() => this.use('swap').$assets)
@@ -130,7 +133,8 @@ export class SwapSelectTokenView extends StateElement<'account' | 'swap'> {
   #row(asset: SwapAsset, position: number, count: number) {
     const language = this.#language.value
     const { symbol, name, address, amount } = asset
-    // Several tokens may share a symbol, so tokens that the account does not hold show their address.
+    // Several tokens may share a symbol, so tokens that the account does not hold show their
+    // address.
     const detail =
       amount > 0n
         ? showAsset(amount, asset, language)

@@ -50,7 +50,8 @@ const ROWS = [
   row(5, 'GONE', 'No decimals', 0, '9'),
 ]
 const DECIMALS = '0x313ce567'
-// Control and direction characters that do not belong in a token's text. U+200E and U+200F are allowed, because Arabic numbers use them.
+// Control and direction characters that do not belong in a token's text. U+200E and U+200F are
+// allowed, because Arabic numbers use them.
 const CONTROLS = /(?![\t\n\r\u200e\u200f\u061c])[\p{Cc}\p{Cf}]/u
 
 describe('malicious tokens on the screens', () => {
@@ -90,7 +91,10 @@ describe('malicious tokens on the screens', () => {
     await until(() => mounted.state.slices.get('balances').$balances.get().value)
     await mounted.settled()
   }
-  /** No code of a token ran, nothing of it was loaded, no character is hidden, and nothing leaves the card. */
+  /**
+   * No code of a token ran, nothing of it was loaded, no character is hidden, and nothing leaves
+   * the card.
+   */
   function checkScreen(expected: readonly string[]) {
     const text = mounted.text()
     for (const part of expected) expect(text).to.contain(part)
@@ -103,7 +107,8 @@ describe('malicious tokens on the screens', () => {
     expect(mounted.dialog.scrollWidth).to.be.at.most(mounted.dialog.clientWidth)
     for (const one of mounted.findAll('wm-row'))
       expect(one.scrollWidth, one.textContent!.slice(0, 40)).to.be.at.most(one.clientWidth + 1)
-    // Not by scrollWidth: in a page from right to left, Firefox adds the padding of a flex container to it.
+    // Not by scrollWidth: in a page from right to left, Firefox adds the padding of a flex
+    // container to it.
     for (const one of mounted.findAll('li')) {
       const row = one.getBoundingClientRect()
       for (const part of one.children) {

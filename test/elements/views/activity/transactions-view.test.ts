@@ -111,7 +111,8 @@ describe('wm-transactions-view', () => {
     await until(() => shown().length > 10)
     await mounted.settled()
     const list = mounted.findAll('wm-virtual-list')[0]!
-    // Rows and headings differ in height, so the number of rows that fit depends on the scroll position; the first steps find the maximum.
+    // Rows and headings differ in height, so the number of rows that fit depends on the scroll
+    // position; the first steps find the maximum.
     const scroll = async (to: number) => {
       list.scrollTop = to
       await until(() =>

@@ -342,7 +342,9 @@ describe('the buy screens', () => {
         .map(({ textContent }) => textContent)
         .join()
     let answer: (status: string) => void
-    /** Starts a purchase of Alice, and selects Bob's account while the server has not listed it yet. */
+    /**
+     * Starts a purchase of Alice, and selects Bob's account while the server has not listed it yet.
+     */
     async function buyAndSwitch() {
       const accounts = [`eip155:1:${ALICE}`, `eip155:1:${BOB}`] as const
       const made = await show('OnRampProviders', {}, { accounts })

@@ -119,7 +119,10 @@ describe('wm-siwx-sign-message-view', () => {
   })
 
   describe('connecting and signing in with one prompt', () => {
-    /** Lets the wallet connect and sign in with one request (ERC-7846); `change` replaces fields of the message it signs. */
+    /**
+     * Lets the wallet connect and sign in with one request (ERC-7846); `change` replaces fields of
+     * the message it signs.
+     */
     function withSignIn(wallet: FakeEip1193, change: object = {}): FakeEip1193 {
       wallet.answers['wallet_connect'] = async ({
         params,

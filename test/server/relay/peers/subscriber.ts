@@ -1,4 +1,5 @@
-// A relay client in a separate process: subscribes to topics and prints each message it receives, one JSON text a line.
+// A relay client in a separate process: subscribes to topics and prints each message it receives,
+// one JSON text a line.
 import { RawRelayClient, createClientKey } from '../../../helpers/raw-relay-client.js'
 
 const { RELAY = '', PROJECT_ID = '', SEED = '', TOPICS = '' } = process.env

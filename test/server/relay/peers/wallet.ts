@@ -1,4 +1,5 @@
-// A wallet in a separate process: approves any proposal, signs with a development key, reports its events.
+// A wallet in a separate process: approves any proposal, signs with a development key, reports its
+// events.
 import { Core } from '@walletconnect/core'
 import { WalletKit, type WalletKitTypes } from '@reown/walletkit'
 import { buildApprovedNamespaces, getSdkError } from '@walletconnect/utils'
@@ -17,7 +18,8 @@ const core = new Core({
   storageOptions: { database: ':memory:' },
   logger: 'silent',
 })
-// The SDK asks verify.walletconnect.org about each request before it passes it on, and waits up to 5 s; nothing here needs the network.
+// The SDK asks verify.walletconnect.org about each request before it passes it on, and waits up to
+// 5 s; nothing here needs the network.
 core.verify.resolve = async () => undefined as never
 const kit = await WalletKit.init({
   core: core as unknown as WalletKitTypes.Options['core'],
@@ -51,6 +53,7 @@ kit.on('session_proposal', async ({ id, params }) => {
   process.send?.({ approved: session.topic })
 })
 kit.on('session_request', async ({ topic, id, params }) => {
+  process.send?.({ asked: id })
   const signature = await account.signMessage({ message: { raw: params.request.params[0] as Hex } })
   await kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', result: signature } })
 })
