@@ -37,7 +37,7 @@ const library: UserConfig = {
     lib: {
       entry: Object.fromEntries(
         Object.values(LIBRARY_ENTRIES)
-          .filter(({ source }) => existsSync(source))
+          .filter((entry) => existsSync(entry.source) && !('apart' in entry))
           .map(({ source, output }) => [output, source]),
       ),
       formats: ['es'],
@@ -72,7 +72,7 @@ const library: UserConfig = {
  */
 const cdn: UserConfig = {
   ...shared,
-  plugins: [...shared.plugins, bindToScript()],
+  plugins: [...shared.plugins, ownCopies({ all: false }), bindToScript()],
   base: './',
   build: {
     outDir: `${outDir}/cdn`,
@@ -95,6 +95,20 @@ const cdn: UserConfig = {
         codeSplitting: { groups: groupForCdn() },
       },
     },
+  },
+}
+
+/** The WalletConnect client for other kits: without a file that it shares with the modal. */
+const walletconnect: UserConfig = {
+  ...shared,
+  plugins: [...shared.plugins, ownCopies({ all: false }), namespaceObjects()],
+  build: {
+    outDir: `${outDir}/walletconnect`,
+    emptyOutDir: true,
+    target: BUILD_TARGETS,
+    minify: false,
+    lib: { entry: { index: LIBRARY_ENTRIES['./walletconnect'].source }, formats: ['es'] },
+    rolldownOptions: { output: { chunkFileNames: '[name].js' } },
   },
 }
 
@@ -132,6 +146,6 @@ const cli: UserConfig = {
   },
 }
 
-const configs: Readonly<Record<string, UserConfig>> = { cdn, cli, testing }
+const configs: Readonly<Record<string, UserConfig>> = { cdn, cli, testing, walletconnect }
 
 export default defineConfig(({ mode }) => configs[mode] ?? library)

@@ -36,6 +36,7 @@ export async function buildPackage({ log = console.log, types = true } = {}) {
       existsSync(join(ROOT, CDN_ENTRY.source)) &&
         run(join(BIN, 'vite'), ['build', '--mode', 'cdn'], env),
       run(join(BIN, 'vite'), ['build', '--mode', 'testing'], env),
+      run(join(BIN, 'vite'), ['build', '--mode', 'walletconnect'], env),
       types && buildRest(folder, env),
     ])
     swapFolder(place, join(ROOT, 'dist'))

@@ -19,7 +19,7 @@ const TO_ERROR = 'src/errors/to-error.ts'
 const FOREIGN_TABLE = 'src/errors/wallet-modal-error.ts'
 const FOREIGN_CODES = 'FOREIGN_CODES'
 const CHOICES = [ts.SyntaxKind.QuestionQuestionToken, ts.SyntaxKind.BarBarToken]
-const ENGLISH = /^src\/locales\/en(-[a-z]{3,})*\.ts$/
+const ENGLISH = /^src\/locales\/en\/[a-z-]+\.ts$/
 const DOCS = 'docs/errors.md'
 
 /** Compares the catalogue with the sources, the English texts and the page of documentation. */

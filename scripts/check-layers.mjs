@@ -98,7 +98,8 @@ function isForbidden({ path, target, kind }) {
   if (folder === 'typings') return !mayImport(TYPINGS_LAYERS, 'typings/', path, target, kind)
   if (folder === 'wagmi') return !mayImport(WAGMI_LAYERS, 'wagmi/', path, target, kind)
   if (folder === 'server') {
-    if (!target.startsWith('server/')) return target !== 'src/contract.ts'
+    if (!target.startsWith('server/'))
+      return target !== 'src/contract.ts' && !target.startsWith('src/locales/')
     return (
       path.startsWith('server/src/') && !mayImport(SERVER_LAYERS, 'server/src/', path, target, kind)
     )

@@ -3,43 +3,40 @@
  * language has the keys of English.
  */
 import ts from 'typescript'
-import { basename, posix } from 'node:path'
-import { countTracked, listFiles } from './git-files.mjs'
+import { posix } from 'node:path'
+import { countTracked, listFiles, readText } from './git-files.mjs'
 import { parseFile, readImports } from './imports.mjs'
-import { readObject } from './read-object.mjs'
+import { LOCALES, MODAL_PARTS, PARTS, SITE_PARTS, readTexts } from './locales/language-files.mjs'
+import { findFaults } from './locales/text-faults.mjs'
+import { toTables } from './locales/write-tables.mjs'
 import { findWords } from './template-words.mjs'
 import { isMain, printCheck, toResult } from './check-result.mjs'
 
-// A language is one file or several: en.ts, en-buttons.ts; zh-cn.ts, zh-cn-buttons.ts.
-const LANGUAGE = /^([a-z]{2}(?:-[a-z]{2})?)(?:-[a-z]{3,})*\.ts$/
+const FILE = /^src\/locales\/([a-z]{2,3}(?:-[A-Z][A-Za-z]+)?)\/([a-z-]+)\.ts$/
 const TEMPLATES = ['src/elements', 'react']
 const VIEWS = ['src/elements/views/first-views.ts', 'src/elements/views/later-views.ts']
-const COUNT = /^(count|seconds|minutes|hours|days|digits|total)$/
-const PLACEHOLDER = /\{(\w+)\}/g
 const LABELS =
   /^(aria(Label|Description|RoleDescription|ValueText|Placeholder)|placeholder|title|alt)$/
 
 /** Reads every template and language file that git tracks. */
 export function checkLocales() {
-  const files = listFiles(['src', 'react'], ['.ts', '.tsx'])
-  const languages = files.filter(
-    (path) => path.startsWith('src/locales/') && LANGUAGE.test(basename(path)),
-  )
-  const english = new Map(languages.filter(isEnglish).flatMap((path) => [...readObject(path)]))
+  const files = listFiles(['src', 'react', 'server/frame', 'server/src'], ['.ts', '.tsx'])
+  const languages = listLanguages(files)
+  const english = languages.get('en') ?? new Map()
   const sources = files
-    .filter((path) => !path.startsWith('src/locales/'))
+    .filter((path) => !path.startsWith(`${LOCALES}/`))
     .map((path) => [path, parseFile(path)])
   const templates = sources.filter(([path]) =>
     TEMPLATES.some((folder) => path.startsWith(`${folder}/`)),
   )
-  const others = languages
-    .filter((path) => !isEnglish(path))
-    .map((path) => [path, readObject(path)])
-  const tracked = countTracked(['src', 'react'], ['.ts', '.tsx'])
+  const tracked = countTracked(['src', 'react', 'server/frame', 'server/src'], ['.ts', '.tsx'])
+  const size = countTexts(english)
   const missed =
-    files.length < tracked || english.size === 0
-      ? [`saw ${files.length} files of ${tracked}, ${english.size} English texts`]
+    files.length < tracked || size === 0
+      ? [`saw ${files.length} files of ${tracked}, ${size} English texts`]
       : []
+  const found = [...languages].map(([tag, parts]) => [tag, findFaults(tag, parts, english)])
+  const list = (kind) => found.flatMap(([, faults]) => faults[kind])
   return {
     files: files.length,
     results: [
@@ -51,83 +48,57 @@ export function checkLocales() {
       toResult('locales: every text is used', findUnused(english, sources)),
       toResult(
         'locales: texts that load later are used by screens that load them',
-        findUnloaded(languages.filter(isEnglish), sources),
+        findUnloaded(english, sources),
       ),
       toResult(
-        'locales: no language has a text English lacks',
-        others.flatMap(([path, texts]) =>
-          [...texts.keys()].filter((key) => !english.has(key)).map((key) => `${path} ${key}`),
-        ),
+        'locales: the tables list every folder (npm run new-language)',
+        findOldTables(languages),
       ),
+      toResult('locales: every language has every text (npm run new-language)', list('missing')),
       toResult(
-        'locales: texts take counts as numbers, for `plural()`',
-        languages.flatMap((path) => findCountsAsText(path, parseFile(path))),
+        'locales: no language has a text English lacks (npm run new-language)',
+        list('stale'),
       ),
+      toResult('locales: a text is a string or its plural forms', list('code')),
       toResult(
-        'locales: no formatter is made while texts load',
-        languages.flatMap((path) => findEarlyFormatters(path, parseFile(path))),
+        'locales: a text has every plural form of its language, and no other',
+        list('forms'),
       ),
-      toResult(
-        'locales: texts take the same values in every language',
-        others.flatMap(([path, texts]) => findMisfits(path, texts, english)),
-      ),
+      toResult('locales: texts take the same values in every language', list('values')),
+      toResult('locales: texts are translated, or marked as English', list('english')),
     ],
-    notes: [`${english.size} texts`, ...countGaps(english, others)],
+    notes: [
+      `${size} texts, ${languages.size} languages`,
+      ...found
+        .filter(([, { waiting }]) => waiting > 0)
+        .map(([tag, { waiting }]) => `${tag}: ${waiting} texts wait for a translation`),
+    ],
   }
 }
 
-/**
- * Finds parameters that are a count by their name and a text by their type: a text has no plural.
- */
-function findCountsAsText(path, tree) {
-  const found = []
-  const visit = (node) => {
-    if (ts.isParameter(node) && COUNT.test(node.name.getText(tree)) && isText(node, tree))
-      found.push(`${path}:${tree.getLineAndCharacterOfPosition(node.getStart(tree)).line + 1}`)
-    ts.forEachChild(node, visit)
+/** Tag → part → key → text, of the language files that git tracks. */
+function listLanguages(files) {
+  const languages = new Map()
+  for (const path of files) {
+    const [, tag, part] = FILE.exec(path) ?? []
+    if (!tag || !(part in PARTS)) continue
+    if (!languages.has(tag)) languages.set(tag, new Map())
+    languages.get(tag).set(part, readTexts(tag, part))
   }
-  visit(tree)
-  return found
+  return languages
 }
 
-function isText({ type }, tree) {
-  return type?.getText(tree) === 'string'
+function countTexts(parts) {
+  return [...parts.values()].reduce((sum, { size }) => sum + size, 0)
 }
 
-/**
- * Finds `new Intl.…` outside functions: the first one costs about 10 ms in the task that loads the
- * chosen language.
- */
-function findEarlyFormatters(path, tree) {
-  const found = []
-  const visit = (node) => {
-    if (ts.isFunctionLike(node)) return
-    if (ts.isNewExpression(node) && node.expression.getText(tree).startsWith('Intl.'))
-      found.push(`${path}:${tree.getLineAndCharacterOfPosition(node.getStart(tree)).line + 1}`)
-    ts.forEachChild(node, visit)
-  }
-  visit(tree)
-  return found
-}
-
-function isEnglish(path) {
-  return getLanguage(path) === 'en'
-}
-
-function getLanguage(path) {
-  return LANGUAGE.exec(basename(path))?.[1]
-}
-
-function countGaps(english, others) {
-  const tags = [...new Set(others.map(([path]) => getLanguage(path)))]
-  return tags.map((tag) => {
-    const known = new Set(
-      others
-        .filter(([path]) => getLanguage(path) === tag)
-        .flatMap(([, texts]) => [...texts.keys()]),
-    )
-    return `${tag}: ${[...english.keys()].filter((key) => !known.has(key)).length} texts fall back to English`
-  })
+// Compared without white space and commas, which the formatter decides.
+function findOldTables(languages) {
+  const toPlain = (text) => text.replace(/[\s,]/g, '')
+  const tracked = new Set(listFiles([LOCALES], ['.ts']))
+  return Object.entries(toTables([...languages.keys()].sort()))
+    .filter(([path, text]) => !tracked.has(path) || toPlain(readText(path)) !== toPlain(text))
+    .map(([path]) => path)
 }
 
 function findLiterals(path, tree) {
@@ -187,8 +158,24 @@ function readLabel(node) {
   return ''
 }
 
-// A key is used if it is written out, or if a template begins like it: `error.${code}`.
+// A key is used if it is written out, or if a template begins like it: `error.${code}`. Refusals are the contract's FAULTS.
 function findUnused(english, sources) {
+  const fits = (part, path) =>
+    MODAL_PARTS.includes(part)
+      ? !path.startsWith('server/')
+      : path.startsWith(SITE_PARTS.includes(part) ? 'server/frame/' : 'server/src/')
+  return [...english]
+    .filter(([part]) => part !== 'refusals')
+    .flatMap(([part, texts]) => {
+      const { literals, beginnings } = readUses(sources.filter(([path]) => fits(part, path)))
+      return [...texts.keys()].filter(
+        (key) =>
+          !literals.has(key) && ![...beginnings].some((beginning) => key.startsWith(beginning)),
+      )
+    })
+}
+
+function readUses(sources) {
   const literals = new Set()
   const beginnings = new Set()
   const visit = (node) => {
@@ -197,25 +184,21 @@ function findUnused(english, sources) {
     ts.forEachChild(node, visit)
   }
   for (const [, tree] of sources) visit(tree)
-  return [...english.keys()].filter(
-    (key) => !literals.has(key) && ![...beginnings].some((beginning) => key.startsWith(beginning)),
-  )
+  return { literals, beginnings }
 }
 
-// en-account.ts loads with the views whose row in the table has 'account' in `texts`: no other
-// module may use its texts.
+// en/account.ts loads with the views whose row in the table has 'account' in `texts`: no other module may use its texts.
 function findUnloaded(english, sources) {
   const trees = new Map(sources)
   const tables = VIEWS.filter((path) => trees.has(path))
-  const texts = tables.map((path) => trees.get(path).text).join('\n')
-  const rows = [...texts.matchAll(/\.\.\.view\([^]*?\n {2}\}\)/g)].map(([row]) => ({
+  const code = tables.map((path) => trees.get(path).text).join('\n')
+  const rows = [...code.matchAll(/\.\.\.view\([^]*?\n {2}\}\)/g)].map(([row]) => ({
     parts: readTextParts(row),
     module: /import\('([^']+)'\)/.exec(row)?.[1],
   }))
   const toPath = (module) => posix.join(posix.dirname(VIEWS[0]), module.replace(/\.js$/, '.ts'))
-  return english.flatMap((path) => {
-    const part = /-([a-z]{3,})\.ts$/.exec(basename(path))?.[1]
-    if (!part || !rows.some((row) => row.parts.includes(part))) return []
+  return [...english].flatMap(([part, texts]) => {
+    if (!rows.some((row) => row.parts.includes(part))) return []
     const withPart = findClosure(
       rows
         .filter((row) => row.module && row.parts.includes(part))
@@ -228,12 +211,16 @@ function findUnloaded(english, sources) {
         .map(({ module }) => toPath(module)),
       trees,
     )
-    const keys = new Set(readObject(path).keys())
     return sources.flatMap(([file, tree]) => {
-      if (VIEWS.includes(file) || (withPart.has(file) && !withoutPart.has(file))) return []
-      return readTexts(tree)
-        .filter((text) => keys.has(text))
-        .map((text) => `${file} ${text} of ${path}`)
+      if (
+        file.startsWith('server/') ||
+        VIEWS.includes(file) ||
+        (withPart.has(file) && !withoutPart.has(file))
+      )
+        return []
+      return readStrings(tree)
+        .filter((text) => texts.has(text))
+        .map((text) => `${file} ${text} of ${LOCALES}/en/${part}.ts`)
     })
   })
 }
@@ -245,7 +232,7 @@ function readTextParts(row) {
   )
 }
 
-function readTexts(tree) {
+function readStrings(tree) {
   const found = []
   const visit = (node) => {
     if (ts.isStringLiteralLike(node)) found.push(node.text)
@@ -261,24 +248,6 @@ function findClosure(start, trees) {
     for (const { target } of trees.has(path) ? readImports(path, trees.get(path)) : [])
       if (target && !VIEWS.includes(target)) found.add(target)
   return found
-}
-
-function findMisfits(path, texts, english) {
-  return [...texts].flatMap(([key, { text, arity, line }]) => {
-    const model = english.get(key)
-    if (!model) return []
-    // A language may use fewer values than English, but never more, and no other names.
-    const unknown = readPlaceholders(text).filter(
-      (name) => !readPlaceholders(model.text).includes(name),
-    )
-    const fits =
-      arity <= model.arity && unknown.length === 0 && (text === undefined || text.trim() !== '')
-    return fits ? [] : [`${path}:${line} ${key}`]
-  })
-}
-
-function readPlaceholders(text = '') {
-  return [...text.matchAll(PLACEHOLDER)].map(([, name]) => name)
 }
 
 if (isMain(import.meta.url)) printCheck('locales', checkLocales())

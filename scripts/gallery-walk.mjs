@@ -268,17 +268,13 @@ async function listForeign(language) {
   }
 }
 
-/**
- * Texts by key; each parameter is {@link PARAMETER}. Texts that depend on a number (plurals) are
- * left out.
- */
+/** Texts by key; each parameter is {@link PARAMETER}. Plurals are represented by the form of other numbers. */
 function toShapes(messages) {
   return new Map(
-    Object.entries(messages).flatMap(([key, text]) => {
-      if (typeof text === 'string') return [[key, text]]
-      const shape = text(...Array.from({ length: text.length }, () => PARAMETER))
-      return typeof shape === 'string' && shape.includes(PARAMETER) ? [[key, shape]] : []
-    }),
+    Object.entries(messages).map(([key, text]) => [
+      key,
+      (text.other ?? text).replaceAll(/\{\w+\}/g, PARAMETER),
+    ]),
   )
 }
 

@@ -24,7 +24,7 @@ generate(([target = '']) => {
     toRow(screen, folder, name, tag, key),
   )
   insertAfterLast(
-    'src/locales/en.ts',
+    'src/locales/en/first.ts',
     /^ {2}'\w+\.title': [^\n]*\n/gm,
     `  '${key}': '${toTitle(name)}',\n`,
   )

@@ -23,7 +23,9 @@ export const LIBRARY_ENTRIES = {
   },
   './testing': { source: 'src/testing/index.ts', output: 'testing' },
   './sign-in': { source: 'src/sign-in.ts', output: 'sign-in' },
-  './walletconnect': { source: 'src/walletconnect.ts', output: 'walletconnect' },
+  // Built apart: for pages without a modal, whose bundlers would otherwise write a file for each of
+  // its screens.
+  './walletconnect': { source: 'src/walletconnect.ts', output: 'walletconnect/index', apart: true },
   './universal-provider': { source: 'src/universal-provider.ts', output: 'universal-provider' },
   './vite': { source: 'src/vite.ts', output: 'vite' },
   './contract': { source: 'src/contract.ts', output: 'contract' },

@@ -87,8 +87,6 @@ const CDN_GROUPS = [
     name: 'wallet-modal',
     entries: [
       'src/cdn.ts',
-      // Each file of texts imports it; a file of its own would cost a round trip.
-      'src/locales/plural.ts',
       ...GROUPS.filter(({ name }) => name === 'core' || name === 'shared').flatMap(
         ({ entries }) => entries,
       ),

@@ -1,6 +1,6 @@
 import { isChainNamespace } from '../standards/caip.js'
 import { toShortAddress } from '../standards/short-address.js'
-import { buttonMessages } from '../locales/en-buttons.js'
+import { buttonMessages } from '../locales/en/buttons.js'
 import type { Core } from '../state/core.js'
 import { customElement } from './base/custom-element.js'
 import { PageElement } from './base/page-element.js'
@@ -98,7 +98,9 @@ export class WalletButtonElement extends PageElement {
         widths,
         busy,
         disabled,
-        label: texts['button.account'](balance ? `${balance} ${address}` : address),
+        label: texts['button.account'].replace('{address}', () =>
+          balance ? `${balance} ${address}` : address,
+        ),
         act: () => this.openModal(this.namespace && namespace ? { namespace } : {}),
       } as const
     }

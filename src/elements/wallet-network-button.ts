@@ -1,4 +1,4 @@
-import { buttonMessages } from '../locales/en-buttons.js'
+import { buttonMessages } from '../locales/en/buttons.js'
 import type { Core } from '../state/core.js'
 import { customElement } from './base/custom-element.js'
 import { PageElement } from './base/page-element.js'

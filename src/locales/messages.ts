@@ -1,29 +1,18 @@
-import type { messages } from './en.js'
-import type { messages as account } from './en-account.js'
-import type { messages as login } from './en-login.js'
-import type { messages as onramp } from './en-onramp.js'
-import type { messages as send } from './en-send.js'
-import type { messages as swap } from './en-swap.js'
+import type { Text } from './format-text.js'
+import type { English, TextArgs } from './texts.js'
 
-/** Every text of the screens, by key. */
-export type Messages = typeof messages &
-  typeof account &
-  typeof login &
-  typeof onramp &
-  typeof send &
-  typeof swap
+type EnglishMessages = English['first'] &
+  English['account'] &
+  English['send'] &
+  English['swap'] &
+  English['onramp'] &
+  English['login']
 
-/** Key of a text. */
-export type MessageKey = keyof Messages
+/** Key of a text of the modal. */
+export type MessageKey = keyof EnglishMessages
 
-/** Parameters of a key's text, in order. */
-export type MessageArgs<K extends MessageKey> = Messages[K] extends (...args: infer A) => string
-  ? A
-  : []
+/** Every text of the modal's screens, by key. */
+export type Messages = { readonly [K in MessageKey]: Text }
 
-/** The contents of a language file. English fills the gaps. */
-export type Translation = Partial<{
-  [K in MessageKey]: Messages[K] extends (...args: infer A) => string
-    ? (...args: A) => string
-    : string
-}>
+/** Values of a key's text. */
+export type MessageArgs<K extends MessageKey> = TextArgs<EnglishMessages[K]>

@@ -1,8 +1,6 @@
-import { resolveLanguage } from './index.js'
+const RIGHT_TO_LEFT = /^(ar|ckb|dv|fa|he|iw|ps|sd|ug|ur|yi)\b(?!-(latn|cyrl))|-(arab|hebr|thaa)\b/i
 
-const RIGHT_TO_LEFT = new Set(['ar', 'he', 'fa'])
-
-/** True when the language for a BCP 47 tag is written from right to left. */
+/** True when the language of a BCP 47 tag is written from right to left. */
 export function isRightToLeft(tag: string): boolean {
-  return RIGHT_TO_LEFT.has(resolveLanguage(tag))
+  return RIGHT_TO_LEFT.test(tag)
 }

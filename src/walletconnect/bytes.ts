@@ -39,6 +39,12 @@ export function toBase64Url(bytes: Uint8Array): string {
   return toBase64(bytes).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '')
 }
 
+/** Bytes of base64url with or without padding; undefined for any other text. */
+export function fromBase64Url(text: string): Uint8Array | undefined {
+  const base64 = text.replace(/-/g, '+').replace(/_/g, '/')
+  return fromBase64(base64.padEnd(Math.ceil(base64.length / 4) * 4, '='))
+}
+
 /** UTF-8 bytes of a text. */
 export function toUtf8(text: string): Uint8Array {
   return new TextEncoder().encode(text)

@@ -2,6 +2,7 @@ import { getClockLag } from '../platform/network/server-clock.js'
 import { createPrefixedStorage, type Storage } from '../platform/storage.js'
 import { randomBytes, type RandomBytes } from './keys.js'
 import { createMessageIds } from './relay-frames.js'
+import { createSigner, type Signer } from './signer.js'
 import type { SocketLike } from './relay-socket.js'
 
 /** What the client takes from the browser. Each part can be replaced, by a test or in Node. */
@@ -10,6 +11,8 @@ export interface Environment {
   readonly now: () => number
   readonly random: RandomBytes
   readonly openSocket: (url: string) => SocketLike
+  /** The key of the relay's tokens, from a seed of 32 bytes. */
+  readonly createSigner: (seed: Uint8Array) => Promise<Signer>
   readonly storage: Storage
   /** Ids of the messages to wallets, each greater than the one before. */
   readonly nextId: () => number
@@ -24,6 +27,7 @@ export function createEnvironment(storagePrefix: string): Environment {
     nextId: createMessageIds(now),
     random: randomBytes,
     openSocket: (url) => new WebSocket(url),
+    createSigner,
     storage: createPrefixedStorage(storagePrefix),
   }
 }

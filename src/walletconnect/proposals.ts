@@ -10,9 +10,7 @@ import { agree, createKeyPair, createTopicKey, toTopic, type TopicKey } from './
 import { keepProposed, mergeRequested, parseGrant, type Namespaces } from './namespaces.js'
 import { formatPairingLink } from './pairing-link.js'
 import { readPeerMetadata, type PeerMetadata } from './peer-metadata.js'
-import { formatRecap } from './recap.js'
-import { toPairError } from './relay-errors.js'
-import { readSignInAnswer, toAuthPayload, type SignIn, type SignInRequest } from './sign-in.js'
+import { toPairError, toUnavailable } from './relay-errors.js'
 import {
   PROPOSAL_LIFE_S,
   REQUESTS,
@@ -25,6 +23,7 @@ import { parseSignFrame, toRecord, type SignFrame, type SignResponse } from './s
 import { toSession, type Session, type SessionRecord } from './session-record.js'
 import type { Environment } from './environment.js'
 import type { Sessions } from './sessions.js'
+import type { SignIn, SignInRequest } from './sign-in.js'
 import type { Attest, Wire } from './wire.js'
 
 /** What a page proposes. */
@@ -131,6 +130,7 @@ async function startProposal(
   const { signIn, attest, signal, onLateApproval } = params
   const pairing = createTopicKey(random)
   const keys = createKeyPair(random)
+  const signInCode = signIn && (await loadSignIn())
   const signInKeys = signIn && createKeyPair(random)
   const responseTopic = signInKeys && toTopic(signInKeys.publicKey)
   const expiry = Math.floor(now() / 1000) + PROPOSAL_LIFE_S
@@ -265,7 +265,7 @@ async function startProposal(
       return true
     }
     const { cacaos, responder } = toRecord(frame.result)
-    const answer = readSignInAnswer(cacaos, signIn!)
+    const answer = signInCode!.readSignInAnswer(cacaos, signIn!)
     const { sender, key } = opened
     if (!answer || toRecord(responder)['publicKey'] !== sender) {
       refuse(toRejected('the wallet signed another message'))
@@ -307,7 +307,7 @@ async function startProposal(
               id: signInId,
               method: SIGN_IN_METHOD,
               params: {
-                authPayload: toAuthPayload(signIn, toRecap(namespaces)),
+                authPayload: signInCode!.toAuthPayload(signIn, namespaces['eip155']?.methods ?? []),
                 requester: { publicKey: signInKeys!.publicKey, metadata },
                 expiryTimestamp: expiry,
               },
@@ -358,9 +358,13 @@ async function startProposal(
   }
 }
 
-function toRecap(namespaces: Namespaces): string | undefined {
-  const methods = namespaces['eip155']?.methods ?? []
-  return methods.length > 0 ? formatRecap(methods) : undefined
+// A separate chunk, because few pages ask for it.
+async function loadSignIn() {
+  try {
+    return await import('./sign-in.js')
+  } catch (cause) {
+    throw toUnavailable('the code of the sign-in could not be loaded', cause)
+  }
 }
 
 function toRejected(reason: string): WalletModalError {

@@ -1,5 +1,5 @@
 import { parseChainId, type ChainId } from '../standards/caip.js'
-import { fromBase64, fromUtf8, toBase64, toUtf8 } from './bytes.js'
+import { fromBase64Url, fromUtf8, toBase64, toUtf8 } from './bytes.js'
 import { parseJson, toRecord } from './sign-frame.js'
 
 const PREFIX = 'urn:recap:'
@@ -55,8 +55,7 @@ export function describeRecap(resource: unknown): string {
 function readAbilities(resource: unknown): Readonly<Record<string, unknown>> | undefined {
   if (typeof resource !== 'string' || !resource.startsWith(PREFIX)) return undefined
   if (resource.length > MAX_RESOURCE_LENGTH) return undefined
-  const base64 = resource.slice(PREFIX.length).replace(/-/g, '+').replace(/_/g, '/')
-  const bytes = fromBase64(base64.padEnd(Math.ceil(base64.length / 4) * 4, '='))
+  const bytes = fromBase64Url(resource.slice(PREFIX.length))
   const text = bytes && fromUtf8(bytes)
   const { att } = toRecord(text === undefined ? undefined : parseJson(text))
   const abilities = toRecord(att)[NAMESPACE]

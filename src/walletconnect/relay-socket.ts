@@ -20,8 +20,11 @@ export interface Delivery {
 }
 
 export interface RelaySocketOptions {
-  /** The address of a new socket, with a new token. */
-  createUrl(): string
+  /**
+   * The address of a new socket, with a new token. A rejection with a WalletModalError is retried
+   * like a lost socket.
+   */
+  createUrl(): Promise<string>
   /** The id that the relay gives this client's subscription to a topic. */
   toSubscriptionId(topic: string): string
   openSocket(url: string): SocketLike
@@ -82,6 +85,8 @@ export function createRelaySocket(options: RelaySocketOptions): RelaySocket {
   const outbox = new Map<string, Waiting>()
   const nextId = createRelayIds()
   let socket: SocketLike | undefined
+  /** True while the address of the next socket is made. */
+  let isStarting = false
   let isOpen = false
   let isClosed = false
   let failures = 0
@@ -99,16 +104,25 @@ export function createRelaySocket(options: RelaySocketOptions): RelaySocket {
   const isNeeded = () => topics.size > 0 || outbox.size > 0
 
   function connect() {
-    if (socket || isClosed || retry !== undefined || !isNeeded()) return
+    if (socket || isStarting || isClosed || retry !== undefined || !isNeeded()) return
     if (globalThis.navigator?.onLine === false) return
+    void open()
+  }
+  async function open() {
+    isStarting = true
     try {
-      socket = options.openSocket(options.createUrl())
+      const url = await options.createUrl()
+      isStarting = false
+      if (!isClosed && isNeeded()) listen(options.openSocket(url))
     } catch (cause) {
+      isStarting = false
+      if (cause instanceof WalletModalError) return lose()
       // A malformed address, or a content security policy: no later attempt differs.
       refuse(toUnavailable('the browser did not open a socket to the relay', cause))
-      return
     }
-    const own = socket
+  }
+  function listen(own: SocketLike) {
+    socket = own
     guard = setTimeout(() => replace(own), OPEN_TIMEOUT_MS)
     own.onopen = () => {
       if (own !== socket) return

@@ -1,7 +1,8 @@
 import { sha256 } from '@noble/hashes/sha2'
 import { createEmitter } from '../platform/async/emitter.js'
 import { WalletModalError } from '../errors/wallet-modal-error.js'
-import { isKey, toHex, toUtf8 } from './bytes.js'
+import { once } from '../platform/async/once.js'
+import { fromHex, isKey, toHex, toUtf8 } from './bytes.js'
 import { createEnvironment, type Environment } from './environment.js'
 import { createProposals, type Proposal, type ProposeParams } from './proposals.js'
 import { createRelayToken, createSubject, toClientId } from './relay-token.js'
@@ -18,6 +19,7 @@ import { createSessions, type SessionEvents } from './sessions.js'
 import { createWire, type Attest } from './wire.js'
 import { watchResume } from './watch-resume.js'
 import type { PeerMetadata } from './peer-metadata.js'
+import type { Signer } from './signer.js'
 
 /** Options of {@link createSignClient}. */
 export interface SignClientOptions {
@@ -54,7 +56,7 @@ export interface SignClientEvents extends SessionEvents {
 /** A WalletConnect client of a page: the dapp's side of the Sign protocol, version 2. */
 export interface SignClient {
   /** This client's id at the relay, `did:key:…`. */
-  readonly clientId: string
+  getClientId(): Promise<string>
   /** The sessions that have not expired, in the order of their expiry, latest first. */
   listSessions(): readonly Session[]
   getSession(topic: string): Session | undefined
@@ -102,11 +104,19 @@ export function createSignClient(options: SignClientOptions): SignClient {
   }
   const { now, nextId, random, storage } = environment
   const seed = readSeed(environment)
-  const clientId = toClientId(seed)
   const own = createEmitter<Pick<SignClientEvents, 'sent' | 'late' | 'refusal'>>()
 
+  const loadSigner = once(() => environment.createSigner(fromHex(seed)))
+  /** Known when the first socket opens. */
+  let clientId = ''
+
+  const toUrl = createUrls(options, environment)
   const socket: RelaySocket = createRelaySocket({
-    createUrl: createUrls(options, environment, seed),
+    async createUrl() {
+      const signer = await loadSigner()
+      clientId = toClientId(signer)
+      return toUrl(signer)
+    },
     toSubscriptionId: (topic) => toHex(sha256(toUtf8(topic + clientId))),
     openSocket: environment.openSocket,
     onDelivery: ({ topic, message }) => wire.deliver(topic, message),
@@ -141,7 +151,7 @@ export function createSignClient(options: SignClientOptions): SignClient {
     return record
   }
   return {
-    clientId,
+    getClientId: async () => toClientId(await loadSigner()),
     listSessions: () =>
       store
         .list()
@@ -197,14 +207,13 @@ function readSeed({ storage, random }: Environment): string {
 function createUrls(
   { relayUrl = PUBLIC_RELAY_URL, projectId }: SignClientOptions,
   { random }: Environment,
-  seed: string,
-): () => string {
+): (signer: Signer) => Promise<string> {
   const subject = createSubject(random)
   const [audience = ''] = relayUrl.split('?')
-  return () => {
+  return async (signer) => {
     const issuedAt = Math.floor(Date.now() / 1000) - CLOCK_SKEW_S
     const url = new URL(relayUrl)
-    url.searchParams.set('auth', createRelayToken({ seed, subject, audience, issuedAt }))
+    url.searchParams.set('auth', await createRelayToken(signer, { subject, audience, issuedAt }))
     url.searchParams.set('projectId', projectId)
     url.searchParams.set('ua', 'wc-2/js-wallet-modal')
     url.searchParams.set('useOnCloseEvent', 'true')

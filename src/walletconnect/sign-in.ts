@@ -1,6 +1,6 @@
 import { parseAccountId, type AccountId, type ChainId } from '../standards/caip.js'
 import { formatSiwxMessage } from '../standards/caip122.js'
-import { describeRecap, parseRecap } from './recap.js'
+import { describeRecap, formatRecap, parseRecap } from './recap.js'
 import { toRecord } from './sign-frame.js'
 import type { GrantedNamespace, Namespaces } from './namespaces.js'
 
@@ -37,10 +37,11 @@ const EVENTS = ['chainChanged', 'accountsChanged']
 const MAX_CACAOS = 50
 const MAX_TEXT_LENGTH = 64 * 1024
 
-/** The request's parameters. `resources` ends with the ReCap of the methods. */
-export function toAuthPayload(request: SignInRequest, recap: string | undefined) {
+/** The request's parameters. `resources` ends with the ReCap of the methods, if there is one. */
+export function toAuthPayload(request: SignInRequest, methods: readonly string[]) {
   const { chains, domain, uri, nonce, issuedAt, statement } = request
-  const resources = [...(request.resources ?? []), ...(recap === undefined ? [] : [recap])]
+  const recap = methods.length > 0 ? [formatRecap(methods)] : []
+  const resources = [...(request.resources ?? []), ...recap]
   return {
     type: 'caip122',
     chains: [...chains],

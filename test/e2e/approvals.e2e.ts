@@ -135,7 +135,7 @@ describe('approvals', () => {
     const id = await stranger.askSignature(owner, 'From the shop')
     assert.deepEqual(await stranger.frame.getByRole('button').allInnerTexts(), [
       'Review in a new window',
-      'Reject',
+      'Decline',
     ])
     const [apart] = await Promise.all([
       stranger.page.waitForEvent('popup'),
@@ -169,7 +169,7 @@ describe('approvals', () => {
       stranger.page.waitForEvent('popup'),
       stranger.frame.getByRole('button', { name: 'Review in a new window' }).click(),
     ])
-    await pressInWindow(again, 'Reject')
+    await pressInWindow(again, 'Decline')
     assert.deepEqual((await stranger.answerOf(second)).payload, {
       message: 'User rejected the request',
       code: 4001,
@@ -202,7 +202,7 @@ describe('approvals', () => {
     await nested.askSignature(await nested.signIn('nested@example.org'))
     assert.deepEqual(await nested.frame.getByRole('button').allInnerTexts(), [
       'Review in a new window',
-      'Reject',
+      'Decline',
     ])
     await profile.close()
   })
@@ -312,7 +312,7 @@ describe('approvals', () => {
       rpcUrl: 'http://evil.test/rpc',
     })
     await kit.frame.getByRole('heading', { name: 'Send' }).waitFor()
-    await kit.frame.getByRole('button', { name: 'Reject' }).click()
+    await kit.frame.getByRole('button', { name: 'Decline' }).click()
     await kit.answerOf(id)
     assert.equal(asked, 0)
   })

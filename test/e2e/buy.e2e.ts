@@ -42,7 +42,7 @@ describe('buy', () => {
     await dialog.getByText('49.5', { exact: true }).waitFor()
     await dialog.locator('wm-row[busy]').first().waitFor({ state: 'detached' })
     const [popup] = await Promise.all([context.waitForEvent('page'), sandbox.click()])
-    await dialog.getByText('Buy in Sandbox').waitFor()
+    await dialog.getByText('Buy with Sandbox').waitFor()
     assert.equal(await popup.evaluate(() => window.opener as unknown), null)
     assert.equal(await popup.locator('input[name=amount]').inputValue(), '50.00')
     const token = await popup.locator('option', { hasText: 'Test Token' }).getAttribute('value')

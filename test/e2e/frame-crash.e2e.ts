@@ -116,7 +116,7 @@ describe('a frame that crashes', () => {
     kit = await crash(kit)
     await kit.page.bringToFront()
     await login.typeCode(kit, code)
-    await dialogOf(kit).getByText('The service could not be reached').waitFor()
+    await dialogOf(kit).getByText('Couldn’t reach the service').waitFor()
     const field = dialogOf(kit).getByRole('textbox', { name: 'Email' })
     await field.waitFor()
     await login.waitForTurn()

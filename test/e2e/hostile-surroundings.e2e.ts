@@ -245,7 +245,7 @@ describe('hostile surroundings', () => {
       await search.fill('nobody has this name')
       await dialog().getByText('No Wallet found').last().waitFor()
       await search.fill('wallet 4')
-      await dialog().getByRole('button', { name: 'Certified wallets only' }).click()
+      await dialog().getByRole('button', { name: 'Verified only' }).click()
       await until(
         () => directory.asked.at(-1)!.get('badge_type') === 'certified',
         'the badge is asked for',

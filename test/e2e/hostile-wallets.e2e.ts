@@ -271,7 +271,7 @@ describe('hostile wallets', () => {
       () => (window as unknown as KitWindow).wallet.sent('eth_requestAccounts').length === 1,
     )
     await kit.page.clock.fastForward('02:01')
-    await dialog().getByText('Your wallet did not answer').waitFor()
+    await dialog().getByText('Your wallet didn’t answer').waitFor()
     await close()
     await expectNothing()
   })

@@ -17,7 +17,7 @@ import { useStack } from '../helpers/use-stack.js'
 const VIEWS: readonly (readonly [OpenableView, string])[] = [
   ['Connect', 'Connect wallet'],
   ['ConnectWallets', 'Connect wallet'],
-  ['Networks', 'Choose network'],
+  ['Networks', 'Choose a network'],
   ['AllWallets', 'All wallets'],
   ['ConnectingWalletConnectBasic', 'WalletConnect'],
   ['WhatIsAWallet', 'What is a wallet?'],

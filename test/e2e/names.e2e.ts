@@ -32,7 +32,7 @@ describe('names', () => {
     await page.evaluate(() =>
       (window as unknown as KitWindow).modal.open({ view: 'ChooseAccountName' }),
     )
-    await dialog.getByRole('button', { name: 'Choose name' }).click()
+    await dialog.getByRole('button', { name: 'Choose a name' }).click()
     const field = dialog.getByRole('textbox', { name: 'Name' })
     await field.fill('abc')
     await dialog.getByText('Use at least 4 characters').waitFor()
@@ -66,7 +66,7 @@ describe('names', () => {
     await page.evaluate(() =>
       (window as unknown as KitWindow).modal.open({ view: 'ChooseAccountName' }),
     )
-    await dialog.getByRole('button', { name: 'Choose name' }).click()
+    await dialog.getByRole('button', { name: 'Choose a name' }).click()
     await dialog.getByText('This account already has a name here').waitFor()
     await page.locator('wm-register-account-name-view').getByText(name).waitFor()
 
@@ -83,12 +83,12 @@ describe('names', () => {
       BOB,
     )
     await page.evaluate(() => (window as unknown as KitWindow).modal.open({ view: 'WalletSend' }))
-    await dialog.getByRole('button', { name: 'Select token' }).first().click()
+    await dialog.getByRole('button', { name: 'Choose a token' }).first().click()
     await dialog.getByRole('button', { name: /Ether/ }).first().click()
     await dialog.getByRole('textbox', { name: /Amount in/ }).fill('0.375')
     await dialog.getByRole('textbox', { name: 'To' }).fill(name)
-    await dialog.getByRole('button', { name: 'Preview send' }).click()
-    await dialog.getByRole('heading', { name: 'Review send' }).waitFor()
+    await dialog.getByRole('button', { name: 'Review' }).click()
+    await dialog.getByRole('heading', { name: 'Review' }).waitFor()
     await dialog.getByText(ALICE).first().waitFor()
     await dialog.getByRole('button', { name: 'Send', exact: true }).click()
     assert.equal(await answerWallet(page, 'approve'), 'eth_sendTransaction')

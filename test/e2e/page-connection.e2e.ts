@@ -201,7 +201,7 @@ describe('connection of the page wallet', () => {
       .click()
     await dialog().getByRole('button', { name: 'Local Two' }).click()
     await decline()
-    await dialog().getByRole('heading', { name: 'Choose network' }).waitFor()
+    await dialog().getByRole('heading', { name: 'Choose a network' }).waitFor()
     assert.equal((await readState(kit.page)).chainId, ONE)
     assert.equal((await readState(kit.page)).view, 'Networks')
   })

@@ -145,7 +145,7 @@ describe('playground', () => {
     await press('Works')
     await card.getByText('0xf39F…2266').waitFor()
     await press('Wrong network')
-    await card.getByText('This website does not use the network').waitFor()
+    await card.getByText('This site doesn’t use your wallet’s network').waitFor()
     await press('Works')
     await card.getByText('0xf39F…2266').waitFor()
 

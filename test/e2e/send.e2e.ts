@@ -50,7 +50,7 @@ describe('send', () => {
     await kit.page.evaluate(() =>
       (window as unknown as KitWindow).modal.open({ view: 'WalletSend' }),
     )
-    await dialog.getByRole('button', { name: 'Select token' }).first().click()
+    await dialog.getByRole('button', { name: 'Choose a token' }).first().click()
     await dialog.getByRole('button', { name: token }).first().click()
     const field = dialog.getByRole('textbox', { name: /Amount in/ })
     // During a screen change the outlet contains two `wm-wallet-send-view`: the one from before the
@@ -58,8 +58,8 @@ describe('send', () => {
     await until(async () => (await field.count()) === 1, 'one form')
     await field.fill(amount)
     await dialog.getByRole('textbox', { name: 'To' }).fill(to)
-    await dialog.getByRole('button', { name: 'Preview send' }).click()
-    await dialog.getByRole('heading', { name: 'Review send' }).waitFor()
+    await dialog.getByRole('button', { name: 'Review' }).click()
+    await dialog.getByRole('heading', { name: 'Review' }).waitFor()
     await dialog.getByText(to).waitFor()
   }
   async function approve(kit: KitPage) {
@@ -103,7 +103,7 @@ describe('send', () => {
     await kit.page.evaluate(() =>
       (window as unknown as KitWindow).modal.open({ view: 'WalletSend' }),
     )
-    await dialogOf(kit).getByRole('button', { name: 'Select token' }).first().waitFor()
+    await dialogOf(kit).getByRole('button', { name: 'Choose a token' }).first().waitFor()
   })
 
   it('SEND-004: an ERC-20 arrives in its own decimals', async () => {

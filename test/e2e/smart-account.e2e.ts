@@ -170,7 +170,7 @@ describe('smart accounts of the embedded wallet', () => {
     )
     assert.notEqual(await chain.getCode({ address: smart }), undefined)
 
-    await switchType(kit, 'Switch to your plain account')
+    await switchType(kit, 'Use the standard account')
     const plain = await addressOf(kit)
     assert.equal(
       await verifyMessage({
@@ -227,7 +227,7 @@ describe('smart accounts of the embedded wallet', () => {
       ])
     await close(kit)
 
-    await switchType(kit, 'Switch to your smart account')
+    await switchType(kit, 'Use the smart account')
     assert.equal(await addressOf(kit), smart)
     assert.equal(
       await chain.verifyMessage({
@@ -251,7 +251,7 @@ describe('smart accounts of the embedded wallet', () => {
     await dialogOf(kit).getByRole('button', { name: 'Disconnect' }).waitFor()
     assert.equal(
       await dialogOf(kit)
-        .getByRole('button', { name: /Switch to your/ })
+        .getByRole('button', { name: /^Use the/ })
         .count(),
       0,
     )

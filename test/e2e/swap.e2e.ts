@@ -53,8 +53,8 @@ describe('swap', () => {
       (given) => (window as unknown as KitWindow).modal.open({ view: 'Swap', arguments: given }),
       given,
     )
-    await dialogOf(kit).getByRole('button', { name: 'Review swap' }).click()
-    await dialogOf(kit).getByRole('heading', { name: 'Review swap' }).waitFor()
+    await dialogOf(kit).getByRole('button', { name: 'Review' }).click()
+    await dialogOf(kit).getByRole('heading', { name: 'Review' }).waitFor()
   }
   const isConfirmed = (kit: KitPage) => dialogOf(kit).getByText('Swap confirmed').waitFor()
 
@@ -68,7 +68,7 @@ describe('swap', () => {
     ]
     await review(kit, { fromToken: token, toToken: 'ETH', amount: '250.5' })
     await dialogOf(kit)
-      .getByRole('button', { name: /^Approve/ })
+      .getByRole('button', { name: /^Allow/ })
       .click()
     assert.equal(await answerWallet(kit.page, 'approve'), 'eth_sendTransaction')
     await dialogOf(kit).getByRole('button', { name: 'Swap', exact: true }).click()
@@ -206,7 +206,7 @@ describe('swap', () => {
         const [tokens, coins] = [await held(symbol), await client().getBalance({ address })]
         await reviewOf(kit, symbol)
         await dialogOf(kit)
-          .getByRole('button', { name: /^Approve/ })
+          .getByRole('button', { name: /^Allow/ })
           .click()
         await answerWallet(kit.page, 'approve')
         await dialogOf(kit).getByRole('button', { name: 'Swap', exact: true }).click()
@@ -225,7 +225,7 @@ describe('swap', () => {
         const [tokens, sent] = [await held(symbol), await client().getTransactionCount({ address })]
         await reviewOf(kit, symbol)
         await dialogOf(kit)
-          .getByRole('button', { name: /^Approve/ })
+          .getByRole('button', { name: /^Allow/ })
           .click()
         await answerWallet(kit.page, 'approve')
         await checkRefusal(kit, reason, 'Swap')
@@ -241,7 +241,7 @@ describe('swap', () => {
       const { kit, address } = await connect()
       const sent = await client().getTransactionCount({ address })
       await reviewOf(kit, 'PAUSED')
-      await checkRefusal(kit, 'transfers are paused', /^Approve/)
+      await checkRefusal(kit, 'transfers are paused', /^Allow/)
       assert.equal(await client().getTransactionCount({ address }), sent)
     })
   })

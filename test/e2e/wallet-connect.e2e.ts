@@ -304,7 +304,7 @@ describe('WalletConnect', () => {
     await dialog()
       .getByRole('button', { name: /WalletConnect/ })
       .click()
-    await dialog().getByText('No connection to the pairing service').waitFor()
+    await dialog().getByText('You’re offline').waitFor()
     await kit.context.setOffline(false)
     await dialog().getByRole('button', { name: 'Try again' }).click()
     await phone.pair(await waitForScreenCode(kit.page))
@@ -375,7 +375,7 @@ describe('WalletConnect', () => {
       await dialog()
         .getByRole('button', { name: /WalletConnect/ })
         .click()
-      const told = dialog().getByText('No connection to the pairing service')
+      const told = dialog().getByText('You’re offline')
       for (let tries = 0; tries < 20 && !(await told.isVisible()); tries++) {
         await kit.page.waitForTimeout(100)
         await kit.page.clock.fastForward('00:01')

@@ -55,7 +55,7 @@ describe('recovery of the embedded wallet', () => {
     await account.locator('.words li').first().waitFor()
     const words = await account.locator('.words li').allInnerTexts()
     assert.equal(mnemonicToAccount(words.join(' ')).address, address)
-    await press(account, 'I have written them down')
+    await press(account, 'I’ve written them down')
     await press(account, 'Save an encrypted backup')
     await press(account, 'Use a passkey')
     await account.getByLabel('Password, at least 12 characters').fill(PASSWORD)
@@ -166,7 +166,7 @@ describe('recovery of the embedded wallet', () => {
     await page.getByLabel('Code from the email').fill(await login.waitForCode(after))
     await press(page, 'Continue')
     await press(page, 'Create the passkey')
-    await title(page, 'The passkey was added')
+    await title(page, 'Passkey added')
     await press(page, 'Back')
   }
 

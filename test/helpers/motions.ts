@@ -91,11 +91,11 @@ const toSend: Step = {
 }
 const toNetworks: Step = {
   press: (motion) => named(motion, /Ethereum/).first(),
-  arrive: (motion) => dialog(motion).getByRole('heading', { name: 'Choose network' }).waitFor(),
+  arrive: (motion) => dialog(motion).getByRole('heading', { name: 'Choose a network' }).waitFor(),
 }
 const toReview: Step = {
-  press: (motion) => named(motion, 'Preview send'),
-  arrive: (motion) => dialog(motion).getByRole('heading', { name: 'Review send' }).waitFor(),
+  press: (motion) => named(motion, 'Review'),
+  arrive: (motion) => dialog(motion).getByRole('heading', { name: 'Review' }).waitFor(),
 }
 const back: Step = {
   press: (motion) => dialog(motion).locator('button.back'),
@@ -130,7 +130,7 @@ const fillSend: Step = {
       .locator('wm-send-receiver textarea')
       .fill('0x70997970C51812dc3A010C7d01b50e0d17dc79C8')
   },
-  arrive: (motion) => named(motion, 'Preview send').and(motion.page.locator(':enabled')).waitFor(),
+  arrive: (motion) => named(motion, 'Review').and(motion.page.locator(':enabled')).waitFor(),
 }
 
 /** The position of the card's upper edge. */

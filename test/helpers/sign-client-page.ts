@@ -1,3 +1,4 @@
+import { createLibrarySigner } from '../../src/walletconnect/ed25519.js'
 import { createSignClient, type SignClient } from '../../src/walletconnect/sign-client.js'
 import { createPrefixedStorage, type Storage } from '../../src/platform/storage.js'
 import type { ProposeParams, Proposal } from '../../src/walletconnect/proposals.js'
@@ -37,7 +38,8 @@ export function openSignClientPage({
     projectId: 'p',
     relayUrl: 'wss://relay.example',
     metadata: { name: 'Page', description: 'A page', url: 'https://page.example', icons: [] },
-    environment: { storage, openSocket: relay.openSocket },
+    // Without WebCrypto, whose answers come at a time that no clock of a test controls.
+    environment: { storage, openSocket: relay.openSocket, createSigner: createLibrarySigner },
   })
   async function propose(params: ProposeParams = { optionalNamespaces: PROPOSED }) {
     const proposal = await client.propose(params)

@@ -14,7 +14,7 @@ Object.assign(globalThis, { afterEach, describe, it, window: new EventTarget() }
 const TABLES = [
   'src/state/shell/routes.ts',
   'src/elements/views/later-views.ts',
-  'src/locales/en.ts',
+  'src/locales/en/first.ts',
 ]
 
 describe('new-view', () => {
@@ -44,7 +44,7 @@ describe('new-view', () => {
       read('src/elements/views/later-views.ts'),
       /import\('\.\/account\/buy-later-on-view\.js'\)\)\.BuyLaterOnView,\n.*\n {2}\}\),\n {2}\.\.\.loginView/,
     )
-    assert.match(read('src/locales/en.ts'), /'buyLaterOn\.title': 'Buy later on',/)
+    assert.match(read('src/locales/en/first.ts'), /'buyLaterOn\.title': 'Buy later on',/)
     assert.equal(again.code, 1)
     assert.match(again.output, /buy-later-on-view\.ts exists already/)
     project.remove()

@@ -1,5 +1,15 @@
+import { ed25519 } from '@noble/curves/ed25519'
 import { expect } from '../helpers/expect.js'
-import { fromBase64, fromHex, toBase64, toHex } from '../../src/walletconnect/bytes.js'
+import { replaceProperty } from '../helpers/fake-page.js'
+import {
+  fromBase64,
+  fromBase64Url,
+  fromHex,
+  toBase64,
+  toHex,
+  toUtf8,
+} from '../../src/walletconnect/bytes.js'
+import { createLibrarySigner } from '../../src/walletconnect/ed25519.js'
 import { open, openForKey, seal } from '../../src/walletconnect/envelope.js'
 import {
   agree,
@@ -11,6 +21,7 @@ import {
 import { formatPairingLink } from '../../src/walletconnect/pairing-link.js'
 import { describeRecap, formatRecap, parseRecap } from '../../src/walletconnect/recap.js'
 import { createRelayToken, toClientId } from '../../src/walletconnect/relay-token.js'
+import { createBrowserSigner, createSigner, type Signer } from '../../src/walletconnect/signer.js'
 import { formatCacaoMessage } from '../../src/walletconnect/sign-in.js'
 import vectors from './sign-vectors.json' with { type: 'json' }
 
@@ -109,12 +120,36 @@ describe('codec of the Sign protocol', () => {
     )
     expect(new Set(ivs).size).to.equal(500)
   })
-  it('behaviour: signs the tokens of the vectors', () => {
+  it('behaviour: signs the tokens of the vectors', async () => {
     for (const { seed, did, sub, aud, iat, ttl, jwt } of vectors.jwt) {
-      expect(toClientId(seed)).to.equal(did)
-      const token = createRelayToken({ seed, subject: sub, audience: aud, issuedAt: iat })
+      const signer = await createLibrarySigner(fromHex(seed))
+      expect(toClientId(signer)).to.equal(did)
+      const token = await createRelayToken(signer, { subject: sub, audience: aud, issuedAt: iat })
       // The others have another lifetime.
       if (ttl === 86_400) expect(token).to.equal(jwt)
+    }
+  })
+  it('behaviour: signs with WebCrypto where it knows Ed25519, and with a library elsewhere', async () => {
+    const { seed, did, sub, aud, iat } = vectors.jwt[0]!
+    const params = { subject: sub, audience: aud, issuedAt: iat }
+    const verify = (token: string, { publicKey }: Signer) => {
+      const at = token.lastIndexOf('.')
+      return ed25519.verify(
+        fromBase64Url(token.slice(at + 1))!,
+        toUtf8(token.slice(0, at)),
+        publicKey,
+      )
+    }
+    const browser = await createBrowserSigner(fromHex(seed)).catch(() => undefined)
+    if (browser) {
+      expect(toClientId(browser)).to.equal(did)
+      expect(verify(await createRelayToken(browser, params), browser)).to.equal(true)
+    }
+    for (const subtle of [undefined, { importKey: () => Promise.reject(new Error('unknown')) }]) {
+      const undo = replaceProperty(crypto, 'subtle', subtle)
+      const signer = await createSigner(fromHex(seed)).finally(undo)
+      expect(toClientId(signer)).to.equal(did)
+      expect(verify(await createRelayToken(signer, params), signer)).to.equal(true)
     }
   })
   it('behaviour: writes links like the SDK', () => {

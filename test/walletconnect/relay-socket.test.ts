@@ -8,6 +8,8 @@ import {
   type Delivery,
   type RelaySocket,
 } from '../../src/walletconnect/relay-socket.js'
+import { fromHex } from '../../src/walletconnect/bytes.js'
+import { createLibrarySigner } from '../../src/walletconnect/ed25519.js'
 import { createRelayToken } from '../../src/walletconnect/relay-token.js'
 import type { WalletModalError } from '../../src/errors/wallet-modal-error.js'
 
@@ -29,9 +31,10 @@ describe('relay socket', () => {
     refusals = []
     isKnown = true
     const seed = '01'.repeat(32)
+    const signer = createLibrarySigner(fromHex(seed))
     socket = createRelaySocket({
-      createUrl: () =>
-        `wss://relay.example/?auth=${createRelayToken({ seed, subject: seed, audience: 'a', issuedAt: 0 })}`,
+      createUrl: async () =>
+        `wss://relay.example/?auth=${await createRelayToken(await signer, { subject: seed, audience: 'a', issuedAt: 0 })}`,
       toSubscriptionId: (topic) => topic,
       openSocket: relay.openSocket,
       onDelivery(delivery) {
@@ -152,7 +155,7 @@ describe('relay socket', () => {
   })
   it('error: RELAY_UNAVAILABLE when the browser refuses the socket', async () => {
     const refused = createRelaySocket({
-      createUrl: () => 'nonsense',
+      createUrl: async () => 'nonsense',
       toSubscriptionId: (topic) => topic,
       openSocket: () => {
         throw new DOMException('blocked', 'SecurityError')

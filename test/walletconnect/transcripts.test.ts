@@ -2,6 +2,7 @@ import { expect } from '../helpers/expect.js'
 import { fakeRelayServer } from '../helpers/fake-relay-server.js'
 import { settle } from '../helpers/virtual-clock.js'
 import { createPrefixedStorage } from '../../src/platform/storage.js'
+import { createLibrarySigner } from '../../src/walletconnect/ed25519.js'
 import { open } from '../../src/walletconnect/envelope.js'
 import { randomBytes } from '../../src/walletconnect/keys.js'
 import { fromHex } from '../../src/walletconnect/bytes.js'
@@ -74,6 +75,7 @@ describe('recorded transcripts', () => {
         environment: {
           storage,
           openSocket: relay.openSocket,
+          createSigner: createLibrarySigner,
           now: () => now,
           nextId: () => ids.shift() ?? now * 1000,
           random: (length) =>

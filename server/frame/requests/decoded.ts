@@ -65,7 +65,7 @@ export function listSections(
     .flatMap((part, index) => {
       const number = `${prefix}${index + 1}`
       return [
-        { title: t('title.part', number, part.title), lines: part.lines },
+        { title: t('title.part', { index: number, title: part.title }), lines: part.lines },
         ...listSections(part.parts, `${number}.`),
       ]
     })

@@ -166,7 +166,7 @@ async function describeListed(
     if (!found) continue
     const [, { intent, fields }] = found
     return toDecoded({
-      title: t('title.listed', intent, owner),
+      title: t('title.listed', { intent, owner }),
       lines: [
         ...(await listFieldLines(fields, message, {
           reader,

@@ -309,10 +309,10 @@ export function listOutcomeRisks(
         'danger',
         'allowance',
         kind === 'all'
-          ? t('risk.permittedAll', spender, token)
+          ? t('risk.permittedAll', { spender, token })
           : kind === 'item'
-            ? t('risk.permittedItem', spender, `#${id}`, token)
-            : t('risk.permitted', spender, token),
+            ? t('risk.permittedItem', { spender, item: `#${id}`, token })
+            : t('risk.permitted', { spender, token }),
       ),
     ),
   ]

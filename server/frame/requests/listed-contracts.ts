@@ -103,7 +103,7 @@ export async function describeListed(
       )
       const inner = listInnerCalls(item, args, call).slice(0, MAX_INNER)
       return toDecoded({
-        title: t('title.listed', format.intent, owner),
+        title: t('title.listed', { intent: format.intent, owner }),
         lines: [
           ...(await listFieldLines(format.fields, named, {
             reader,

@@ -90,7 +90,7 @@ async function formatSide({ token, amount, id }: Side, reader: CallReader): Prom
   const words = await reader.readToken(token)
   if (id === undefined)
     return `${formatToken(amount, words)}${words.decimals === undefined ? ` · ${token}` : ''}`
-  return `${amount > 1n ? `${amount} × ` : ''}${t('changes.item', words.symbol, String(id))} · ${token}`
+  return `${amount > 1n ? `${amount} × ` : ''}${t('changes.item', { name: words.symbol, id: String(id) })} · ${token}`
 }
 
 function readOrders(

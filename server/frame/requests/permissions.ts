@@ -47,7 +47,7 @@ export async function describeAllowance(
     lines: [
       {
         label: isAdded ? t('line.moreUpTo') : t('line.upTo'),
-        value: mayBeItem ? t('amount.orItem', whole, String(amount)) : whole,
+        value: mayBeItem ? t('amount.orItem', { amount: whole, id: String(amount) }) : whole,
         kind: 'amount',
       },
       ...toSpenderLines(spender, name),

@@ -1,4 +1,4 @@
-import type { TextKey } from '../texts/keys.js'
+import type { TextKey } from '../texts/texts.js'
 import { t } from '../texts/texts.js'
 
 type Named<K> = K extends `risk.${infer N}.name` ? N : never

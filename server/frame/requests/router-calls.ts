@@ -162,7 +162,10 @@ const describeExecute: Describe = async ([commands, inputs], { call, reader }) =
     }),
   )
   return toDecoded({
-    title: owner === undefined ? t('title.contract') : t('title.listed', t('title.swap'), owner),
+    title:
+      owner === undefined
+        ? t('title.contract')
+        : t('title.listed', { intent: t('title.swap'), owner }),
     lines: [
       ...(owner === undefined ? [] : [{ label: t('line.listedAs'), value: owner }]),
       { label: t('line.contract'), value: call.to, kind: 'code' },

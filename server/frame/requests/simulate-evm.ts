@@ -303,7 +303,7 @@ async function describeChanges(
         if (token === NATIVE) return formatMoney(size, describeNetwork(chainId))
         const named = await readToken({ to: token, chainId, rpc })
         if (id === undefined) return formatToken(size, named)
-        return `${size > 1n ? `${size} × ` : ''}${t('changes.item', named.symbol, id.toString())}`
+        return `${size > 1n ? `${size} × ` : ''}${t('changes.item', { name: named.symbol, id: id.toString() })}`
       }),
     )
     return changed.length > MAX_CHANGES

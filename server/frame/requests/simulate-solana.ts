@@ -114,7 +114,13 @@ function compare({ address, old, next }: Pair, own: string): Risk[] {
     if (is?.owner !== own) return control(t('risk.changedTokenOwner', address))
     return [
       ...(is.delegate !== undefined && is.delegate !== was.delegate
-        ? [toRisk('danger', 'allowance', t('risk.changedDelegate', is.delegate, address))]
+        ? [
+            toRisk(
+              'danger',
+              'allowance',
+              t('risk.changedDelegate', { spender: is.delegate, account: address }),
+            ),
+          ]
         : []),
       ...(is.closeAuthority !== undefined && is.closeAuthority !== was.closeAuthority
         ? control(t('risk.changedClose', is.closeAuthority))
@@ -122,7 +128,13 @@ function compare({ address, old, next }: Pair, own: string): Risk[] {
     ]
   }
   if (is?.owner === own && is.delegate !== undefined)
-    return [toRisk('danger', 'allowance', t('risk.changedDelegate', is.delegate, address))]
+    return [
+      toRisk(
+        'danger',
+        'allowance',
+        t('risk.changedDelegate', { spender: is.delegate, account: address }),
+      ),
+    ]
   const authorities = listAuthorities(old)
   const left = listAuthorities(next)
   return authorities.some((authority, index) => authority === own && left[index] !== own) &&

@@ -97,7 +97,7 @@ export async function prepareSolanaTransactions(
       ],
       ...(many && {
         sections: described.map(({ lines }, index) => ({
-          title: t('title.part', String(index + 1), t('title.solanaSign')),
+          title: t('title.part', { index: String(index + 1), title: t('title.solanaSign') }),
           lines,
         })),
       }),

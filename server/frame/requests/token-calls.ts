@@ -275,7 +275,7 @@ async function describeTransfer(
         value:
           kind === 'erc20'
             ? formatToken(amount, token)
-            : t('amount.orItem', formatToken(amount, token), String(amount)),
+            : t('amount.orItem', { amount: formatToken(amount, token), id: String(amount) }),
         kind: 'amount',
       },
       ...(from === undefined

@@ -1,21 +1,19 @@
-import { accountTexts as en, type AccountTextKey, type AccountTexts } from './account.en.js'
-import { currentLanguage } from './texts.js'
+import { messages as english } from '../../../src/locales/en/site-account.js'
+import { formatText } from '../../../src/locales/format-text.js'
+import type { TextArgs, Texts } from '../../../src/locales/texts.js'
+import { currentLanguage, formatTag, loadTexts } from './texts.js'
 
-const LANGUAGES: Readonly<Record<string, () => Promise<{ readonly accountTexts: AccountTexts }>>> =
-  {
-    de: () => import('./account.de.js'),
-    ar: () => import('./account.ar.js'),
-  }
+/** Key of a text of the account page. */
+export type AccountTextKey = keyof typeof english
 
-let texts: AccountTexts = en
+let texts: Texts<'site-account'> = english
 
 /** The text of an account page's key, in the page's language. */
 export function t<K extends AccountTextKey>(
   key: K,
-  ...values: (typeof en)[K] extends (...values: infer V) => string ? V : []
+  ...values: TextArgs<(typeof english)[K]>
 ): string {
-  const text = texts[key] as string | ((...values: readonly unknown[]) => string)
-  return typeof text === 'function' ? text(...values) : text
+  return formatText(texts[key], formatTag(), values[0])
 }
 
 /**
@@ -23,6 +21,5 @@ export function t<K extends AccountTextKey>(
  * be loaded.
  */
 export async function useAccountTexts(): Promise<void> {
-  const loaded = await LANGUAGES[currentLanguage()]?.().catch(() => undefined)
-  texts = loaded?.accountTexts ?? en
+  texts = (await loadTexts(currentLanguage(), 'site-account').catch(() => undefined)) ?? english
 }

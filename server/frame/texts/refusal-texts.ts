@@ -1,25 +1,21 @@
 import { FAULTS } from '../../src/wallet/contract.js'
 import type { Refusal } from '../wallet/refusal.js'
-import { refusalTexts as en, type RefusalTexts } from './refusal.en.js'
-import { currentLanguage, formatTag } from './texts.js'
+import { messages as english } from '../../../src/locales/en/refusals.js'
+import { formatText } from '../../../src/locales/format-text.js'
+import type { Texts } from '../../../src/locales/texts.js'
+import { currentLanguage, formatTag, loadTexts } from './texts.js'
 
-const LANGUAGES: Readonly<Record<string, () => Promise<{ readonly refusalTexts: RefusalTexts }>>> =
-  {
-    de: () => import('./refusal.de.js'),
-    ar: () => import('./refusal.ar.js'),
-  }
 const MINUTE_S = 60
 const HOUR_S = 60 * MINUTE_S
 
-let texts: RefusalTexts = en
+let texts: Texts<'refusals'> = english
 
 /**
  * Loads the texts in the language that `useLanguage` chose. They stay in English when they cannot
  * be loaded.
  */
 export async function useRefusalTexts(): Promise<void> {
-  const loaded = await LANGUAGES[currentLanguage()]?.().catch(() => undefined)
-  texts = loaded?.refusalTexts ?? en
+  texts = (await loadTexts(currentLanguage(), 'refusals').catch(() => undefined)) ?? english
 }
 
 /** A refusal in the visitor's language. The server's own text is for developers. */
@@ -28,14 +24,18 @@ export function describeRefusal({
   field,
   retryAfterS,
 }: Pick<Refusal, 'status' | 'field' | 'retryAfterS'>): string {
-  if (status === 0) return texts.unreachable
+  if (status === 0) return toText('unreachable')
   if (status === 429)
-    return (field === FAULTS.tries ? texts.tries : texts.wait)(formatWait(retryAfterS ?? MINUTE_S))
+    return toText(field === FAULTS.tries ? 'tries' : 'wait', formatWait(retryAfterS ?? MINUTE_S))
   const fault = (Object.keys(FAULTS) as (keyof typeof FAULTS)[]).find(
     (key) => FAULTS[key] === field,
   )
-  if (fault !== undefined && fault !== 'resend' && fault !== 'tries') return texts[fault]
-  return status >= 500 ? texts.busy : texts.other
+  if (fault !== undefined && fault !== 'resend' && fault !== 'tries') return toText(fault)
+  return toText(status >= 500 ? 'busy' : 'other')
+}
+
+function toText(key: keyof typeof english, wait?: string): string {
+  return formatText(texts[key], formatTag(), wait)
 }
 
 // Rounded up, so that an attempt after the displayed time is accepted.

@@ -1,7 +1,7 @@
 import type { ReadableAtom } from 'nanostores'
 import { toError } from '../../errors/to-error.js'
 import { WalletModalError } from '../../errors/page-error.js'
-import { buttonMessages } from '../../locales/en-buttons.js'
+import { buttonMessages } from '../../locales/en/buttons.js'
 import { isImageAddress } from '../../platform/network/image-address.js'
 import { logError } from '../../platform/log.js'
 import { whenIdle } from '../../platform/drawing/when-idle.js'

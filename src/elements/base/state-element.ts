@@ -1,6 +1,7 @@
 import { ContextEvent } from '@lit/context'
 import type { ReadableAtom } from 'nanostores'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
+import { formatText } from '../../locales/format-text.js'
 import type { MessageArgs, MessageKey } from '../../locales/messages.js'
 import type { Slice, SliceName } from '../../state/slices.js'
 import type { State } from '../../state/state.js'
@@ -67,9 +68,7 @@ export abstract class StateElement<Needs extends SliceName = never> extends Turn
   }
   /** Returns the text of a key in the visitor's language. */
   readonly t: Translate = (key, ...args) => {
-    const message: unknown = this.state.appearance.$messages.get()?.[key]
-    return typeof message === 'function'
-      ? (message as (...args: unknown[]) => string)(...args)
-      : ((message as string | undefined) ?? '')
+    const { $messages, $language } = this.state.appearance
+    return formatText($messages.get()?.[key] ?? '', $language.get(), args[0])
   }
 }

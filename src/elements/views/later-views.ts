@@ -1,4 +1,5 @@
 import { html, type TemplateResult } from 'lit'
+import { formatText } from '../../locales/format-text.js'
 import type { MessageKey } from '../../locales/messages.js'
 import type { LoginViewName } from '../../state/shell/routes.js'
 import type { StateElement } from '../base/state-element.js'
@@ -46,8 +47,11 @@ export const laterViews = {
   }),
   ...view('Downloads', {
     title: ({ walletId }, { wallets, appearance }) =>
-      appearance.$messages.get()?.['downloads.title'](wallets.get(walletId).name) ??
-      wallets.get(walletId).name,
+      formatText(
+        appearance.$messages.get()?.['downloads.title'] ?? '{wallet}',
+        appearance.$language.get(),
+        wallets.get(walletId).name,
+      ),
     load: async () => (await import('./help/downloads-view.js')).DownloadsView,
     template: ({ walletId }, { wallets }) =>
       html`<wm-downloads-view .wallet=${wallets.get(walletId)}></wm-downloads-view>`,
@@ -93,14 +97,14 @@ export const laterViews = {
     template: () => html`<wm-account-view></wm-account-view>`,
   }),
   ...view('AccountSettings', {
-    title: (_, { appearance }) => appearance.$messages.get()?.['account.settings'] ?? '',
+    title: (_, { appearance }) => String(appearance.$messages.get()?.['account.settings'] ?? ''),
     needs: ['account', 'identity', 'names', 'tokenEntry'],
     texts: 'account',
     load: async () => (await import('./account/account-settings-view.js')).AccountSettingsView,
     template: () => html`<wm-account-settings-view></wm-account-settings-view>`,
   }),
   ...view('CustomTokens', {
-    title: (_, { appearance }) => appearance.$messages.get()?.['tokens.title'] ?? '',
+    title: (_, { appearance }) => String(appearance.$messages.get()?.['tokens.title'] ?? ''),
     needs: ['account', 'balances', 'customTokens', 'tokenEntry'],
     texts: 'account',
     load: async () => (await import('./account/custom-tokens-view.js')).CustomTokensView,
@@ -266,7 +270,7 @@ export const laterViews = {
     template: () => html`<wm-siwx-sign-message-view></wm-siwx-sign-message-view>`,
   }),
   ...view('SmartSessionList', {
-    title: (_, { appearance }) => appearance.$messages.get()?.['sessions.title.beta'] ?? '',
+    title: (_, { appearance }) => String(appearance.$messages.get()?.['sessions.title'] ?? ''),
     needs: ['sessions'],
     texts: 'account',
     load: async () => (await import('./sessions/smart-session-list-view.js')).SmartSessionListView,

@@ -1,7 +1,7 @@
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { createEmitter } from '../../platform/async/emitter.js'
 import { createPrefixedStorage, type Storage } from '../../platform/storage.js'
-import { adoptOldSessions, forgetOldSession } from '../../walletconnect/adopt-old-client.js'
+import { toUnavailable } from '../../walletconnect/relay-errors.js'
 import { parseJson } from '../../walletconnect/sign-frame.js'
 import { createSignClient, type SignClient } from '../../walletconnect/sign-client.js'
 import { createPairing } from './pairing.js'
@@ -19,12 +19,23 @@ export const startRelayClient: CreateRelayClient = async (config, { signal } = {
   // Ends in a dot, so that no modal's prefix is a prefix of another's.
   const storage = createPrefixedStorage(`${storagePrefix}.relay2.`)
   const old = createPrefixedStorage(`${storagePrefix}.relay.`)
-  adoptOldSessions(old, storage, Date.now())
+  const adoption = old.list('').length > 0 ? await loadAdoption() : undefined
+  if (signal?.aborted) throw new WalletModalError('REQUEST_ABORTED')
+  adoption?.adoptOldSessions(old, storage, Date.now())
   const releases = createReleases(storage)
   adoptOldReleases(parseJson(old.get('wallet-modal//released') ?? ''), releases)
   const client = createSignClient({ relayUrl, projectId, metadata, environment: { storage } })
-  client.on('end', ({ topic }) => forgetOldSession(old, topic))
+  client.on('end', ({ topic }) => adoption?.forgetOldSession(old, topic))
   return createSignRelayClient(client, storage)
+}
+
+// A separate chunk, for visitors who were here before the kit had its own client.
+async function loadAdoption() {
+  try {
+    return await import('../../walletconnect/adopt-old-client.js')
+  } catch (cause) {
+    throw toUnavailable('the code for earlier sessions could not be loaded', cause)
+  }
 }
 
 /** Wraps a started client in the kit's interface. `storage` holds the released namespaces. */

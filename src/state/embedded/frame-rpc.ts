@@ -37,7 +37,7 @@ export function createFrameRpc(
     setTimeout(
       () =>
         toasts.show(
-          appearance.$messages.get()?.['frame.notAllowed'] ?? 'Action not allowed',
+          String(appearance.$messages.get()?.['frame.notAllowed'] ?? 'Action not allowed'),
           'error',
         ),
       TOAST_DELAY_MS,

@@ -4,7 +4,7 @@ import { once } from '../../platform/async/once.js'
 import { getPageLanguage } from '../../platform/page/page-language.js'
 import type { TextPart } from '../../locales/index.js'
 import type { Messages } from '../../locales/messages.js'
-import { buttonMessages, type ButtonMessages } from '../../locales/en-buttons.js'
+import { buttonMessages, type ButtonMessages } from '../../locales/en/buttons.js'
 import type { Config, Theme, ThemePreset } from '../../options/options.js'
 import { derive } from '../derive.js'
 
@@ -36,10 +36,10 @@ export function createAppearance(config: Config): Appearance {
   const $preset = atom<ThemePreset | undefined>(config.themePreset)
   const $language = atom('en')
   const $messages = atom<Messages | undefined>(undefined)
-  const $buttons = derive([$messages], (messages): ButtonMessages => messages ?? buttonMessages)
+  const $buttons = derive([$messages], (messages) => (messages ?? buttonMessages) as ButtonMessages)
   const pageLanguage = () => config.language ?? getPageLanguage()
   // An English page loads this code only when a screen needs texts.
-  const loadEnglish = once(() => import('../../locales/en.js'))
+  const loadEnglish = once(() => import('../../locales/en/first.js'))
   const loadCode = once(async () =>
     (await import('./language.js')).createLanguage(
       { $language, $messages },

@@ -197,7 +197,7 @@ test('B5 calls deeper or more than are read are a danger, and the answer comes w
     assert.equal(level, 'danger', name)
     assert.match(
       view?.risks.map((risk) => risk.name).join() ?? '',
-      /Not everything could be read/,
+      /We couldn’t read everything/,
       name,
     )
     assert.ok(

@@ -398,8 +398,7 @@ describe('smart accounts over the real contracts, bundler and server', () => {
         [SIMPLE_7702_ACCOUNT, owner.address, 'Demo sponsor'],
       )
       assert.match(
-        prepared.view.risks.find(({ name }) => name === 'Your account gets a contract’s code')!
-          .text,
+        prepared.view.risks.find(({ name }) => name === 'Your account gets new abilities')!.text,
         /works by the code of the contract .* Your key keeps full control/,
       )
       assert.equal(prepared.tasks().length, 2)

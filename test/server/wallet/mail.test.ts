@@ -4,7 +4,7 @@ import { readMail } from '../../../demo/dev-stack/read-mail.js'
 import { startMailbox } from '../../../demo/dev-stack/start-mailbox.js'
 import { Refusal } from '../../../server/frame/wallet/refusal.js'
 import { FAULTS } from '../../../server/src/wallet/contract.js'
-import { getMailTexts, toMailLanguage } from '../../../server/src/wallet/mail/texts.js'
+import { toMailLanguage, toMailText } from '../../../server/src/wallet/mail/texts.js'
 import { findFreePort } from '../../helpers/find-free-port.js'
 import { openFrameBrowser, pretendBrowser } from '../../helpers/frame-browser.js'
 import { until } from '../../helpers/until.js'
@@ -115,7 +115,7 @@ test('EMAIL emails are in the visitor’s language, name the page and the browse
     await device.begin(email, { language })
     await until(() => wallet.mailbox.mails.length > 0, `the mail in ${language}`)
     const { subject, text } = wallet.mailbox.mails[0]!
-    assert.equal(subject, getMailTexts(toMailLanguage(language)).link.subject)
+    assert.equal(subject, toMailText(toMailLanguage(language), 'link.subject'))
     assert.ok(text.includes(wallet.place.origin) && text.includes('Chrome, Linux'), text)
   }
   const listed = (await (await fetch(wallet.mailbox.url)).json()) as { to: string }[]

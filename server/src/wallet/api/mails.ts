@@ -1,6 +1,5 @@
 import { compose, type Asking, type Mail } from '../mail/compose.js'
-import { getSecurityTexts, type Notice } from '../mail/security-texts.js'
-import { getMailTexts } from '../mail/texts.js'
+import { toMailText, type Notice } from '../mail/texts.js'
 import type { StepUpAction } from '../recovery-contract.js'
 
 /**
@@ -14,15 +13,14 @@ export function composeLinkMail({
   browser,
   url,
 }: Asking & { url: string }): Mail {
-  const { link } = getMailTexts(language)
   return compose({
     to,
     language,
-    subject: link.subject,
-    lead: link.lead(origin, browser),
-    body: [link.how],
-    action: { label: link.action, url },
-    foot: link.other,
+    subject: toMailText(language, 'link.subject'),
+    lead: toMailText(language, 'link.lead', { origin, browser }),
+    body: [toMailText(language, 'link.how')],
+    action: { label: toMailText(language, 'link.action'), url },
+    foot: toMailText(language, 'link.other'),
   })
 }
 
@@ -38,25 +36,23 @@ export function composeChangedMail({
   target: string
   url: string
 }): Mail {
-  const { changed } = getMailTexts(language)
   return compose({
     to,
     language,
-    subject: changed.subject,
-    lead: changed.lead(target),
-    action: { label: changed.action, url },
+    subject: toMailText(language, 'changed.subject'),
+    lead: toMailText(language, 'changed.lead', target),
+    action: { label: toMailText(language, 'changed.action'), url },
   })
 }
 
 /** The notice about a device that the account was not used on before. */
 export function composeDeviceMail({ to, language, origin, browser }: Asking): Mail {
-  const { device } = getMailTexts(language)
   return compose({
     to,
     language,
-    subject: device.subject,
-    lead: device.lead(origin, browser),
-    foot: device.other,
+    subject: toMailText(language, 'device.subject'),
+    lead: toMailText(language, 'device.lead', { origin, browser }),
+    foot: toMailText(language, 'device.other'),
   })
 }
 
@@ -69,14 +65,17 @@ export function composeStepUpMail({
   action,
   url,
 }: Asking & { action: StepUpAction; url: string }): Mail {
-  const { waiting, actions } = getSecurityTexts(language)
   return compose({
     to,
     language,
-    subject: waiting.subject,
-    lead: waiting.lead(actions[action], origin, browser),
-    body: [waiting.how],
-    action: { label: waiting.action, url },
+    subject: toMailText(language, 'security.waiting.subject'),
+    lead: toMailText(language, 'security.waiting.lead', {
+      action: toMailText(language, `security.actions.${action}`),
+      origin,
+      browser,
+    }),
+    body: [toMailText(language, 'security.waiting.how')],
+    action: { label: toMailText(language, 'security.waiting.action'), url },
   })
 }
 
@@ -88,7 +87,12 @@ export function composeNoticeMail({
   browser,
   notice,
 }: Asking & { notice: Notice }): Mail {
-  const { notices, from, other } = getSecurityTexts(language)
-  const { subject, lead } = notices[notice]
-  return compose({ to, language, subject, lead, body: [from(origin, browser)], foot: other })
+  return compose({
+    to,
+    language,
+    subject: toMailText(language, `security.notices.${notice}.subject`),
+    lead: toMailText(language, `security.notices.${notice}.lead`),
+    body: [toMailText(language, 'security.from', { origin, browser })],
+    foot: toMailText(language, 'security.other'),
+  })
 }

@@ -5,7 +5,7 @@ import { ApiError } from '../../http/api-error.js'
 import { walletAccounts, walletPasskeys, walletStepUps } from '../../storage/schema/wallet.js'
 import { FAULTS, type LogEntry } from '../contract.js'
 import { VAULT_GRANT } from '../kinds.js'
-import type { Notice } from '../mail/security-texts.js'
+import type { Notice } from '../mail/texts.js'
 import type { Orm } from '../../storage/database.js'
 import type {
   AddPasskeyBody,

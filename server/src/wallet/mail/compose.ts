@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { getMailTexts } from './texts.js'
+import { isRightToLeft } from '../../../../src/locales/right-to-left.js'
 
 /** A mail for the mail server. */
 export interface Mail {
@@ -37,7 +37,7 @@ export function compose({
   action?: { label: string; url: string }
   foot?: string
 }): Mail {
-  const { direction } = getMailTexts(language)
+  const direction = isRightToLeft(language) ? 'rtl' : 'ltr'
   const text = [
     lead,
     ...body,

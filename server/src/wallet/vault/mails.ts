@@ -1,6 +1,5 @@
 import { compose, type Asking, type Mail } from '../mail/compose.js'
-import { getSecurityTexts } from '../mail/security-texts.js'
-import { getMailTexts } from '../mail/texts.js'
+import { toMailText } from '../mail/texts.js'
 import type { StepUpAction } from '../recovery-contract.js'
 
 /** The mail with the code of a login. */
@@ -11,14 +10,13 @@ export function composeCodeMail({
   browser,
   code,
 }: Asking & { code: string }): Mail {
-  const texts = getMailTexts(language).code
   return compose({
     to,
     language,
-    subject: texts.subject(code),
-    lead: texts.lead(origin, browser),
+    subject: toMailText(language, 'code.subject', code),
+    lead: toMailText(language, 'code.lead', { origin, browser }),
     code,
-    foot: texts.other,
+    foot: toMailText(language, 'code.other'),
   })
 }
 
@@ -39,14 +37,16 @@ export function composeChangeMail({
   target: string
   code: string
 }): Mail {
-  const { change } = getMailTexts(language)
   return compose({
     to,
     language,
-    subject: stage === 'primary' ? change.primarySubject(code) : change.secondarySubject(code),
-    lead: stage === 'primary' ? change.primary(target) : change.secondary,
+    subject: toMailText(language, `change.${stage}Subject`, code),
+    lead:
+      stage === 'primary'
+        ? toMailText(language, 'change.primary', target)
+        : toMailText(language, 'change.secondary'),
     code,
-    foot: change.other,
+    foot: toMailText(language, 'change.other'),
   })
 }
 
@@ -59,13 +59,16 @@ export function composeStepUpCodeMail({
   action,
   code,
 }: Asking & { action: StepUpAction; code: string }): Mail {
-  const { code: texts, actions } = getSecurityTexts(language)
   return compose({
     to,
     language,
-    subject: texts.subject(code),
-    lead: texts.lead(actions[action], origin, browser),
+    subject: toMailText(language, 'security.code.subject', code),
+    lead: toMailText(language, 'security.code.lead', {
+      action: toMailText(language, `security.actions.${action}`),
+      origin,
+      browser,
+    }),
     code,
-    foot: texts.other,
+    foot: toMailText(language, 'security.code.other'),
   })
 }

@@ -148,7 +148,7 @@ export class CustomTokensView extends StateElement<
           ? html`<button
               class="square"
               type="button"
-              title=${this.t('tokens.watch', symbol, wallet)}
+              title=${this.t('tokens.watch', { token: symbol, wallet })}
               aria-busy=${asking ? 'true' : nothing}
               @click=${() => this.#watch(token, wallet)}
             >
@@ -185,7 +185,7 @@ export class CustomTokensView extends StateElement<
     const { toasts } = this.state
     try {
       if (await this.use('tokenEntry').watch(token))
-        toasts.show(this.t('tokens.watch.done', token.symbol, wallet), 'success')
+        toasts.show(this.t('tokens.watch.done', { token: token.symbol, wallet }), 'success')
     } catch {
       // Already reported by the slice.
       toasts.show(this.t('tokens.watch.failed', wallet), 'error')

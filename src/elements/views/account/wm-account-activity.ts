@@ -20,7 +20,7 @@ export class AccountActivity extends StateElement<'activity' | 'parties'> {
     super()
     new WatchController(this, {
       watch: (onFailure) => this.use('activity').watch(onFailure),
-      toText: () => this.t('activity.failed'),
+      toText: () => this.t('activity.failed.toast'),
     })
   }
   override render() {

@@ -34,7 +34,7 @@ export class TransactionsView extends StateElement<'account' | 'activity' | 'par
     super()
     new WatchController(this, {
       watch: (onFailure) => this.use('activity').watch(onFailure),
-      toText: () => this.t('activity.failed'),
+      toText: () => this.t('activity.failed.toast'),
     })
   }
   override willUpdate() {

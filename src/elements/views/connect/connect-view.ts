@@ -4,6 +4,7 @@ import { property, state as internal } from 'lit/decorators.js'
 import { repeat } from 'lit/directives/repeat.js'
 import LayoutGrid from 'lucide/dist/esm/icons/layout-grid.mjs'
 import { isMobile } from '../../../platform/page/device.js'
+import { toListParts } from '../../../locales/list-parts.js'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
 import { base } from '../../theme/base.styles.js'
@@ -26,6 +27,8 @@ import '../../parts/wm-skeleton.js'
 
 /** The groups in order; rows of other kinds are in the last group. */
 const GROUPS = ['recent', 'injected', 'more'] as const
+/** Stands for the links while the sentence around them is written. */
+const MARK = '\uFFFC'
 /** The branding that a project enables at its server. */
 const BRAND = 'wallet-modal'
 const HEADINGS = {
@@ -268,17 +271,32 @@ export class ConnectView extends StateElement {
     track('CLICK_WALLET_HELP')
     router.push({ view: 'WhatIsAWallet' })
   }
-  #links() {
+  /** A sentence in which links to the site's documents stand for `{documents}`. */
+  #withLinks(key: 'connect.legal' | 'connect.legal.checkbox') {
     const { termsUrl, privacyUrl } = this.state.config
-    const link = (url: string | undefined, text: string) =>
-      url ? html`<a href=${url} target="_blank" rel="noopener noreferrer">${text}</a>` : nothing
-    return html`${link(termsUrl, this.t('connect.terms'))}${termsUrl && privacyUrl ? ` ${this.t('connect.legal.and')} ` : nothing}${link(privacyUrl, this.t('connect.privacy'))}`
+    const documents = [
+      { url: termsUrl, name: this.t('connect.terms') },
+      { url: privacyUrl, name: this.t('connect.privacy') },
+    ].filter(({ url }) => url !== undefined)
+    const [before, after] = this.t(key, MARK).split(MARK)
+    const names = documents.map(({ name }) => name)
+    const parts = toListParts(this.state.appearance.$language.get(), names)
+    return html`${before}${parts.map(({ type, value }) =>
+      type === 'element'
+        ? html`<a
+            href=${documents.find(({ name }) => name === value)!.url!}
+            target="_blank"
+            rel="noopener noreferrer"
+            >${value}</a
+          >`
+        : value,
+    )}${after}`
   }
   #legal() {
     const { termsUrl, privacyUrl } = this.state.config
     return (termsUrl ?? privacyUrl) === undefined
       ? nothing
-      : html`<p class="legal">${this.t('connect.legal')} ${this.#links()}</p>`
+      : html`<p class="legal">${this.#withLinks('connect.legal')}</p>`
   }
   #checkbox() {
     return html`<label class="agree"
@@ -287,7 +305,7 @@ export class ConnectView extends StateElement {
           aria-describedby="why"
           .checked=${this.agreed}
           @change=${(event: Event) => (this.agreed = (event.target as HTMLInputElement).checked)}
-        /><span>${this.t('connect.legal.checkbox')} ${this.#links()}</span></label
+        /><span>${this.#withLinks('connect.legal.checkbox')}</span></label
       >
       <p id="why" class="why ${this.agreed ? 'agreed' : ''}">${this.t('connect.legal.why')}</p>`
   }

@@ -80,7 +80,7 @@ export class ConnectingApp extends StateElement<'pairing' | 'walletApp'> {
       return {
         ring: 'idle',
         title: this.t('connecting.open', name),
-        hint: this.t('connecting.browse.hint'),
+        hint: this.t('connecting.browse.hint', name),
       }
     if (error) return toFailure(this.t, error, name, this.#pairing.value.refusal)
     const failure = this.#failure.value

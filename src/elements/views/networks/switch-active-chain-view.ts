@@ -34,7 +34,7 @@ export class SwitchActiveChainView extends StateElement<'switching'> {
       <wm-image .src=${marks.find(chain)} .name=${name} size="72" round></wm-image>
       <div class="words">
         <p class="title">${this.t('switchActiveChain.heading', name)}</p>
-        <p class="text">${this.t('switchActiveChain.text', wallet, name)}</p>
+        <p class="text">${this.t('switchActiveChain.text', { wallet, network: name })}</p>
       </div>
       <wm-button variant="primary" @click=${() => this.use('switching').connectFamily(this.chainId)}
         >${this.t('switchActiveChain.choose', toFamilyName(toNamespace(this.chainId), this.state))}</wm-button

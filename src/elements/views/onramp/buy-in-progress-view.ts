@@ -1,4 +1,5 @@
 import { css, html } from 'lit'
+import { formatText } from '../../../locales/format-text.js'
 import { openPopup } from '../../../platform/links/open-popup.js'
 import { toAddress } from '../../../standards/caip.js'
 import { toShortAddress } from '../../../standards/short-address.js'
@@ -104,11 +105,20 @@ function announceEnd(
   { account, label, kind }: PurchaseEnd,
 ) {
   const texts = appearance.$messages.get()!
+  const language = appearance.$language.get()
   const address = toShortAddress(toAddress(account))
-  if (kind === 'failed') toasts.show(texts['buy.other.failed'](address, label), 'error')
+  if (kind === 'failed')
+    toasts.show(
+      formatText(texts['buy.other.failed'], language, { address, provider: label }),
+      'error',
+    )
   else
     toasts.show(
-      texts[kind === 'arrived' ? 'buy.other.arrived' : 'buy.other.arrived.connect'](address),
+      formatText(
+        texts[kind === 'arrived' ? 'buy.other.arrived' : 'buy.other.arrived.connect'],
+        language,
+        address,
+      ),
     )
 }
 

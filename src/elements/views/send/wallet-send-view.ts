@@ -61,9 +61,15 @@ export class WalletSendView extends StateElement<'account' | 'send'> {
         ?busy=${problem === 'looking'}
         ?disabled=${problem !== undefined}
         @click=${() => router.push({ view: 'WalletSendPreview' })}
-        >${this.t(problem === undefined ? 'send.action.preview' : LABELS[problem])}</wm-button
+        >${this.#label(problem)}</wm-button
       >
     `
+  }
+  #label(problem: FormProblem | undefined): string {
+    if (problem === undefined) return this.t('send.action.preview')
+    return problem === 'insufficient'
+      ? this.t('send.action.insufficient', this.#form.value.token!.symbol)
+      : (this.t as (key: MessageKey) => string)(LABELS[problem])
   }
   static override styles = [base, view, send]
 }

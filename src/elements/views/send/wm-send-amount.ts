@@ -103,7 +103,7 @@ export class SendAmount extends StateElement<'send'> {
           ?.value ?? '.',
       )
     return problem === 'decimals'
-      ? this.t('send.hint.decimals', token!.symbol, token!.decimals)
+      ? this.t('send.hint.decimals', { token: token!.symbol, count: token!.decimals })
       : ''
   }
   #choose = () => this.state.router.push({ view: 'WalletSendSelectToken' })

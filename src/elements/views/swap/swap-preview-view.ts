@@ -30,9 +30,9 @@ import '../../parts/wm-skeleton.js'
 // Labels for the step of a review that could not be read, in the specification's words.
 const STEPS: Readonly<Record<string, MessageKey>> = {
   quote: 'swap.problem.quote',
-  allowance: 'swap.problem.allowance',
-  approval: 'swap.problem.approval',
-  transaction: 'swap.problem.transaction',
+  allowance: 'swap.problem.prepare',
+  approval: 'swap.problem.prepare',
+  transaction: 'swap.problem.prepare',
 }
 
 /** The review of a swap before the wallet is asked. A missing approval comes first. */
@@ -182,7 +182,7 @@ export class SwapPreviewView extends StateElement<'account' | 'swap'> {
     const { from, to } = this.#form.value
     const text =
       field === 'route' && from && to
-        ? this.t('swap.hint.route', from.symbol, to.symbol)
+        ? this.t('swap.hint.route', { from: from.symbol, to: to.symbol })
         : field === 'minimum'
           ? this.t('swap.problem.moved')
           : error.code === 'SWAP_INVALID'
@@ -247,11 +247,10 @@ export class SwapPreviewView extends StateElement<'account' | 'swap'> {
     const { from, to, amount, expected } = value.order
     const language = this.#language.value
     toasts.show(
-      this.t(
-        'swap.started',
-        `${showSent(amount, from.decimals, language)} ${from.symbol}`,
-        showAsset(expected, to, language),
-      ),
+      this.t('swap.started', {
+        from: `${showSent(amount, from.decimals, language)} ${from.symbol}`,
+        to: showAsset(expected, to, language),
+      }),
     )
     // The visitor may have left the screen during the request, and may already review another swap
     // on a new one.

@@ -115,7 +115,8 @@ export class SwapView extends StateElement<'account' | 'balances' | 'swap' | 'sw
   #hint() {
     const { problem, from, to, impact } = this.#form.value
     const language = this.#language.value
-    if (problem === 'route') return this.#note(this.t('swap.hint.route', from!.symbol, to!.symbol))
+    if (problem === 'route')
+      return this.#note(this.t('swap.hint.route', { from: from!.symbol, to: to!.symbol }))
     if (problem === 'service') return this.#note(this.t('swap.hint.service'))
     return impact !== undefined && impact >= HIGH_IMPACT
       ? this.#note(this.t('swap.impact.high', showImpact(impact, language)))

@@ -91,7 +91,9 @@ export class SwapBox extends StateElement<'swap'> {
     const { problem, from } = this.#form.value
     const language = this.#language.value
     if (problem === 'ambiguous') return this.t('swap.hint.ambiguous', findDecimalSign(language))
-    return problem === 'decimals' ? this.t('swap.hint.decimals', from!.symbol, from!.decimals) : ''
+    return problem === 'decimals'
+      ? this.t('swap.hint.decimals', { token: from!.symbol, count: from!.decimals })
+      : ''
   }
   #choose = () => this.state.router.push({ view: 'SwapSelectToken', side: this.side })
   static override styles = [

@@ -43,11 +43,10 @@ export class SwapDetails extends StateElement<'account' | 'swap'> {
     if (!this.facts) return nothing
     const { from, to, impact } = this.facts
     const language = this.#language.value
-    const rate = this.t(
-      'swap.rate',
-      `${new Intl.NumberFormat(language).format(1)} ${from.symbol}`,
-      `${showReceived(toRate(this.facts), to.decimals, language)} ${to.symbol}`,
-    )
+    const rate = this.t('swap.rate', {
+      one: `${new Intl.NumberFormat(language).format(1)} ${from.symbol}`,
+      other: `${showReceived(toRate(this.facts), to.decimals, language)} ${to.symbol}`,
+    })
     const high = impact !== undefined && impact >= HIGH_IMPACT
     return html`<details ?open=${this.expanded || high}>
       <summary>

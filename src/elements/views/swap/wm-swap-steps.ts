@@ -30,7 +30,7 @@ export class SwapSteps extends StateElement {
         ? [['reset', this.t('swap.step.reset', from.symbol)] as const]
         : []),
       ['approve', this.t('swap.step.approve', exact)],
-      ['swap', this.t('swap.step.swap', exact, showAsset(expected, to, language))],
+      ['swap', this.t('swap.step.swap', { from: exact, to: showAsset(expected, to, language) })],
     ]
     const next = texts.find(([step]) => !this.done.includes(step))?.[0]
     return html`<ol aria-label=${this.t('swap.steps')}>

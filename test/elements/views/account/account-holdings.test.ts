@@ -237,7 +237,7 @@ describe('the assets and activity of an account', () => {
     })
     await openNfts()
     await until(() => inNfts('wm-message')[0]?.getAttribute('role') === 'alert')
-    expect(toast()).to.equal('NFTs could not be loaded')
+    expect(toast()).to.equal('Couldn’t load your NFTs')
     down = false
     mounted.button('Try again').click()
     await until(() => inNfts('wm-message')[0]?.shadowRoot?.textContent?.includes('No NFTs yet'))
@@ -246,7 +246,7 @@ describe('the assets and activity of an account', () => {
     await show({ nfts: () => ({ data: [], next: null, listed: false }) })
     await openNfts()
     await until(() =>
-      inNfts('wm-message')[0]?.shadowRoot?.textContent?.includes('NFTs are not shown here'),
+      inNfts('wm-message')[0]?.shadowRoot?.textContent?.includes('NFTs aren’t shown here'),
     )
   })
 

@@ -48,7 +48,7 @@ describe('wm-account-view', () => {
     expect(mounted.text()).to.contain('0xf39F…2266').and.to.contain('Fake Wallet')
     const explorer = mounted
       .findAll<Row>('wm-row')
-      .find(({ label }) => label === 'Block explorer')!
+      .find(({ label }) => label === 'View on explorer')!
       .shadowRoot!.querySelector('a')!
     expect([explorer.href, explorer.target, explorer.rel]).to.deep.equal([
       `https://etherscan.io/address/${ALICE}`,
@@ -135,7 +135,7 @@ describe('wm-account-view', () => {
     device = fakeDevice({ noClipboard: true })
     await show()
     mounted.find('.address').click()
-    await until(() => mounted.find('.address').textContent!.includes('Failed to copy'))
+    await until(() => mounted.find('.address').textContent!.includes('Couldn’t copy'))
   })
 
   it('disconnects once, shows the progress, and closes', async () => {
@@ -158,7 +158,7 @@ describe('wm-account-view', () => {
   it('error: reports that the wallet could not be notified, and is still disconnected', async () => {
     await show({ end: () => Promise.reject(new Error('busy')) })
     mounted.button('Disconnect').click()
-    await until(() => toast() === 'Failed to disconnect')
+    await until(() => toast() === 'Couldn’t disconnect')
     expect(mounted.modal.getState().account).to.equal(undefined)
     expect(mounted.tracks('DISCONNECT_ERROR')).to.have.length(1)
   })

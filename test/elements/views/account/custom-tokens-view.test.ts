@@ -86,7 +86,7 @@ describe('the screen that adds tokens', () => {
 
   it('shows the token at an address, adds it to the account’s list, where it shows also with a zero balance, and removes it', async () => {
     await show()
-    expect(mounted.text()).to.include('Paste the address of a token on Ethereum')
+    expect(mounted.text()).to.include('Paste a token’s address on Ethereum')
     await type(DAI)
     expect(
       within('wm-custom-tokens-view', '.box')[0]!.textContent!.replace(/\s+/g, ' ').trim(),
@@ -126,9 +126,9 @@ describe('the screen that adds tokens', () => {
   it('shows what is wrong with an address, at the field', async () => {
     await show()
     await type('dai')
-    expect(mistake()).to.equal('This is not an address on Ethereum')
+    expect(mistake()).to.equal('This isn’t an address on Ethereum')
     await type(`0x${'c'.repeat(40)}`)
-    expect(mistake()).to.equal('There is no token at this address on Ethereum')
+    expect(mistake()).to.equal('There’s no token at this address on Ethereum')
     await type(DAI)
     mounted.button('Add DAI').click()
     await type(DAI.toLowerCase())
@@ -142,7 +142,7 @@ describe('the screen that adds tokens', () => {
     await type(DAI)
     expect(within('wm-custom-tokens-view', '.box .name')[0]!.textContent).to.equal(HOSTILE)
     expect(mounted.findAll('img[onerror]')).to.have.length(0)
-    expect(mounted.text()).to.include('Another token in your list is called ETH too')
+    expect(mounted.text()).to.include('Your list already has another ETH')
     mounted.button('Add ETH').click()
     await mounted.settled()
     expect(within('wm-custom-tokens-view', 'li .name')[0]!.textContent).to.equal(HOSTILE)
@@ -159,7 +159,7 @@ describe('the screen that adds tokens', () => {
     expect(provider.sent('wallet_watchAsset')).to.have.length(1)
     provider.answers['wallet_watchAsset'] = () => Promise.reject(rpcError(4200))
     mounted.find('[title="Show DAI in Fake Wallet"]').click()
-    await until(() => toast() === 'Fake Wallet did not add the token')
+    await until(() => toast() === 'Fake Wallet didn’t add the token')
   })
 
   it('opens from the account settings as well, and reports where tokens cannot be added', async () => {

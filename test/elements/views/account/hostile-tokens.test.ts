@@ -132,7 +132,7 @@ describe('malicious tokens on the screens', () => {
     send.type(amount)
     await send.setReceiver(BOB)
     await mounted.settled()
-    await press('Preview send')
+    await press('Review')
     await until(
       () => mounted.views().at(-1) === 'WalletSendPreview' && send.$review.get().status === 'ready',
     )

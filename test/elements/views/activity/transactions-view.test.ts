@@ -129,7 +129,7 @@ describe('wm-transactions-view', () => {
     expect(
       (link.getRootNode() as ShadowRoot).getElementById(link.getAttribute('aria-describedby')!)!
         .textContent,
-    ).to.equal('Open in the block explorer')
+    ).to.equal('View on explorer')
   })
 
   it('requests the names of the rows at which the visitor stops, not of those scrolled past', async () => {

@@ -208,7 +208,7 @@ describe('wm-all-wallets-view', () => {
     await until(() => !mounted.find<SearchField>('wm-search').busy)
     expect(names()).to.deep.equal(['MetaMask'])
     expect(server.to('/getWallets').at(-1)!.searchParams.get('badge_type')).to.equal('certified')
-    expect(tiles()[0]!.shadowRoot!.querySelector('button')!.textContent).to.contain('certified')
+    expect(tiles()[0]!.shadowRoot!.querySelector('button')!.textContent).to.contain('verified')
   })
 
   it('ALLW-004 says "No wallet found" for a word without a match', async () => {
@@ -243,7 +243,7 @@ describe('wm-all-wallets-view', () => {
       before: (url) =>
         broken && url.pathname === '/getWallets' ? new Response('', { status: 500 }) : undefined,
     })
-    await until(() => mounted.text().includes('could not be reached'))
+    await until(() => mounted.text().includes('Couldn’t reach the service'))
     broken = false
     mounted.button('Try again').click()
     await until(() => tiles().length === 10)

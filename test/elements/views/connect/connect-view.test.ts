@@ -57,7 +57,7 @@ describe('wm-connect-view', () => {
       `#${mounted.find('input[type=checkbox]').getAttribute('aria-describedby')}`,
     )
     expect([why.textContent, getComputedStyle(why).visibility]).to.deep.equal([
-      'Agree first, then choose a wallet.',
+      'Agree first, then choose a wallet',
       'visible',
     ])
     const box = mounted.find<HTMLInputElement>('input[type=checkbox]')

@@ -93,7 +93,7 @@ describe('wm-connecting-wallet-connect-view', () => {
     const { show, button, text } = await mount({}, { noClipboard: true })
     await show({ view: 'ConnectingWalletConnect' })
     button('Copy link').click()
-    await until(() => text().includes('Failed to copy'), 'the toast')
+    await until(() => text().includes('Couldn’t copy'), 'the toast')
   })
 
   it('behaviour: closes connected after an approval', async () => {
@@ -133,7 +133,7 @@ describe('wm-connecting-wallet-connect-view', () => {
     })
     await show({ view: 'ConnectingWalletConnect' })
     await until(() => find('wm-wallet-ring').getAttribute('state') === 'failed')
-    expect(find('[role=alert]').textContent).to.contain('Connection failed')
+    expect(find('[role=alert]').textContent).to.contain('Couldn’t connect')
   })
 
   it('the mark of the wallet that approved replaces the code', async () => {
@@ -200,13 +200,13 @@ describe('wm-connecting-wallet-connect-view', () => {
     ])
   })
 
-  it('INJ-006 a wallet that is only an extension and not installed is "Not detected", with a way to get it', async () => {
+  it('INJ-006 a wallet that is only an extension and not installed says so, with a way to get it', async () => {
     const { relay, show, text, button, tracks } = await mount()
     await show({
       view: 'ConnectingWalletConnect',
       wallet: toWallet({ chromeStore: 'https://chromewebstore.google.com/fox' }, 'org.fox'),
     })
-    expect(text()).to.contain('Not detected')
+    expect(text()).to.contain('isn’t installed')
     expect(relay.pairings).to.have.length(0)
     button('Get Fox').click()
     expect(device.opened).to.deep.equal([['https://chromewebstore.google.com/fox', '_blank']])
@@ -232,7 +232,7 @@ describe('wm-connecting-wallet-connect-view', () => {
     await settled()
     expect(find('wm-tabs').shadowRoot!.activeElement?.textContent!.trim()).to.equal('Browser')
     expect(tabs().map((tab) => tab.tabIndex)).to.deep.equal([-1, -1, 0])
-    expect(text()).to.contain('Not detected')
+    expect(text()).to.contain('isn’t installed')
   })
 
   it('behaviour: a wallet installed meanwhile can be reached in the browser', async () => {
@@ -325,7 +325,7 @@ describe('wm-connecting-wallet-connect-view', () => {
         ])
         await settled()
         expect(device.opened).to.have.length(1)
-        expect(text()).to.contain('Connect on this page inside the app.')
+        expect(text()).to.contain('Connect there.')
         expect(findAll('.copy')).to.have.length(0)
         button('Open Phantom').click()
         expect(device.opened).to.have.length(2)
@@ -391,7 +391,7 @@ describe('wm-connecting-wallet-connect-view', () => {
       button('Open Fox').click()
       await settled()
       expect(device.opened).to.have.length(0)
-      expect(text()).to.contain('The app did not open').and.to.contain('not safe to open')
+      expect(text()).to.contain('The app didn’t open').and.to.contain('not safe to open')
       expect(find('wm-wallet-ring').getAttribute('state')).to.equal('failed')
       const [properties] = tracks('CONNECT_PROXY_ERROR')
       expect(properties).to.include({

@@ -130,7 +130,7 @@ describe('the help screens', () => {
       },
     })
     expect(links()).to.deep.equal([])
-    expect(mounted.text()).to.contain('No download is known')
+    expect(mounted.text()).to.contain('No download known')
   })
 
   it('explains networks, and opens more in a new tab', async () => {

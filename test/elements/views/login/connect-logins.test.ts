@@ -528,7 +528,7 @@ describe('ways to sign in on Connect', () => {
       error: new WalletModalError('LOGIN_FAILED', { details: { reason: 'Something went wrong' } }),
     })
     await mounted.settled()
-    expect(mounted.text()).to.contain('Sign-in failed')
+    expect(mounted.text()).to.contain('Couldn’t sign in')
     mounted.button('Try again').click()
     expect(login.calls.at(-1)).to.equal('startSocial google')
   })

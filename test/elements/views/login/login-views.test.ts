@@ -95,7 +95,7 @@ describe('the login screens', () => {
     })
     await until(() => mounted.state.toasts.$toast.get() !== undefined)
     expect(mounted.state.toasts.$toast.get()?.message).to.equal(
-      'The login did not work. Try again.',
+      'The sign-in didn’t work. Try again.',
     )
   })
 
@@ -112,7 +112,7 @@ describe('the login screens', () => {
     await enter('123456')
     await until(() => mounted.state.toasts.$toast.get() !== undefined)
     expect(mounted.state.toasts.$toast.get()?.message).to.equal(
-      'The service could not be reached. Check your connection and try again.',
+      'Couldn’t reach the service. Check your connection and try again.',
     )
   })
 
@@ -158,7 +158,7 @@ describe('the login screens', () => {
     expect([code().value, code().invalid, outcome()]).to.deep.equal([
       '',
       true,
-      'This code did not work. Check it, or request another one.',
+      'This code didn’t work. Check it, or request another one.',
     ])
     expect(mounted.findAll('.outcome').at(-1)!.getAttribute('role')).to.equal('alert')
     login.answers = {}
@@ -257,17 +257,17 @@ describe('the login screens', () => {
     expect(await labels()).to.deep.equal([
       'ada@example.org',
       'Back up wallet',
-      'Upgrade your wallet',
+      'Export to another wallet',
     ])
     login.answers.switchable = true
     login.$smartAccountNetworks.set(['eip155:1'])
     expect(await labels()).to.deep.equal([
       'ada@example.org',
-      'Switch to your plain account',
+      'Use the standard account',
       'Back up wallet',
-      'Upgrade your wallet',
+      'Export to another wallet',
     ])
-    mounted.button('Switch to your plain account Now: smart account').click()
+    mounted.button('Use the standard account Account type: smart').click()
     expect(login.calls).to.deep.equal(['setAccountType eoa'])
     login.$user.set({
       email: 'ada@example.org',
@@ -276,10 +276,10 @@ describe('the login screens', () => {
       accountType: 'eoa',
       smartAccountDeployed: false,
     })
-    expect((await labels())[1]).to.equal('Switch to your smart account')
+    expect((await labels())[1]).to.equal('Use the smart account')
     login.$switchingType.set(true)
     await mounted.settled()
-    mounted.button('Switch to your smart account Now: plain account').click()
+    mounted.button('Use the smart account Account type: standard').click()
     expect(login.calls).to.have.length(1)
   })
 
@@ -300,7 +300,7 @@ describe('the login screens', () => {
     ).to.equal('adaSigned in with Discord')
     expect(
       [...rows.shadowRoot!.querySelectorAll('wm-row')].map(({ label }) => label),
-    ).to.deep.equal(['Back up wallet', 'Upgrade your wallet'])
+    ).to.deep.equal(['Back up wallet', 'Export to another wallet'])
   })
 
   it('FRAME-008 the screen of a request shows the frame while it exists, and has no way back', async () => {

@@ -86,7 +86,7 @@ describe('the screens of account names', () => {
   }
   async function goOn(...given: Parameters<typeof openForm>) {
     const wallet = await openForm(...given)
-    mounted.button('Choose name').click()
+    mounted.button('Choose a name').click()
     await until(() =>
       mounted.findAll('.suffix').some(({ textContent }) => textContent === '.users.example'),
     )
@@ -107,7 +107,7 @@ describe('the screens of account names', () => {
     unmountModals()
     stopAnnouncing()
     await openForm({ options: {} })
-    expect(mounted.text()).to.contain('This account cannot have a name on this website.')
+    expect(mounted.text()).to.contain('This account can’t have a name on this site.')
     expect(
       server.requests.filter(({ url }) => url.origin !== 'https://server.example'),
     ).to.deep.equal([])
@@ -204,21 +204,21 @@ describe('the screens of account names', () => {
     await goOn({ options: { ...SERVER, nameSuffix: 'users.example' } })
     await type('lumenfriend')
     await until(() => mounted.findAll('wm-message').length === 1)
-    expect(mounted.text()).to.contain('Error fetching name suggestions')
+    expect(mounted.text()).to.contain('Couldn’t check that name')
     broken = false
     mounted.button('Try again').click()
     await until(() => mounted.findAll('.free').length === 1)
     mounted.button('Register name').click()
     await until(() => mounted.findAll('.refusal').length === 1)
     expect(mounted.find('.refusal').textContent).to.equal(
-      'Error registering name lumenfriend.users.example',
+      'Couldn’t register lumenfriend.users.example',
     )
   })
 
   it('an account with a name registers no other', async () => {
     serve({ owned: ['alice.users.example'] })
     await openForm()
-    mounted.button('Choose name').click()
+    mounted.button('Choose a name').click()
     await until(() => mounted.text().includes('alice.users.example'))
     expect(mounted.findAll('.field input')).to.deep.equal([])
     expect(mounted.text()).to.contain('This account already has a name here')

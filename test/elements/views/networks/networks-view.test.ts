@@ -290,7 +290,7 @@ describe('choosing a network', () => {
       control.setChain('eip155:777', [`eip155:777:${ALICE}`])
       await until(() => mounted.modal.getState().open && mounted.views()[0] === 'UnsupportedChain')
       await mounted.settled()
-      expect(mounted.text()).to.contain('This website does not use the network your wallet is on')
+      expect(mounted.text()).to.contain('This site doesn’t use your wallet’s network')
       control.setChain('eip155:8453', [`eip155:8453:${ALICE}`])
       await until(() => !mounted.modal.getState().open)
     })

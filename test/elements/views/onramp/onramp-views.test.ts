@@ -227,7 +227,7 @@ describe('the buy screens', () => {
       expect(opened[0]!.features).to.contain(word)
     await until(() => mounted.views().at(-1) === 'BuyInProgress')
     await mounted.settled()
-    expect(mounted.text()).to.contain('Buy in Meld')
+    expect(mounted.text()).to.contain('Buy with Meld')
   })
 
   it('RAMP-003 refuses amounts beyond the limits of the payment method, and offers the limit', async () => {
@@ -256,7 +256,7 @@ describe('the buy screens', () => {
     await until(() => rows().every(({ busy }) => !busy))
     expect([
       mounted.text().includes('NaN'),
-      mounted.text().includes('The price could not be loaded'),
+      mounted.text().includes('Couldn’t load the price'),
       rows().map(({ disabled }) => disabled),
     ]).to.deep.equal([false, true, [true, true]])
     rows()[0]!.click()
@@ -413,7 +413,7 @@ describe('the buy screens', () => {
       ],
     }
     await show()
-    await until(() => mounted.text().includes('Nothing for sale on Ethereum'))
+    await until(() => mounted.text().includes('You can’t buy on Ethereum yet'))
     mounted.button('Switch network').click()
     await until(() => mounted.views().at(-1) === 'Networks')
     unmountModals()
@@ -430,6 +430,6 @@ describe('the buy screens', () => {
     server.restore()
     world.purchases = () => new Response('', { status: 503 })
     await show('OnRampActivity')
-    await until(() => mounted.text().includes('Purchases could not be loaded'))
+    await until(() => mounted.text().includes('Couldn’t load your purchases'))
   })
 })

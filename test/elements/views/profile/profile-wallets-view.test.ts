@@ -187,7 +187,7 @@ describe('wm-profile-wallets-view', () => {
     connect('solana', { end: () => Promise.reject(new Error('stuck')) })
     await open()
     await press('Disconnect org.solana wallet')
-    await until(() => toast() === 'Failed to disconnect wallet')
+    await until(() => toast() === 'Couldn’t disconnect the wallet')
     expect(mounted.modal.getState().connections.map(({ namespace }) => namespace)).to.deep.equal([
       'eip155',
     ])
@@ -306,7 +306,7 @@ describe('wm-profile-wallets-view', () => {
     await showTab('EVM')
     expect(mounted.text()).not.to.contain('Add EVM wallet')
     await showTab('Bitcoin')
-    mounted.button('Add Bitcoin wallet').click()
+    mounted.button('Add a wallet for Bitcoin').click()
     await mounted.settled()
     expect([mounted.views(), mounted.state.modal.$filter.get()]).to.deep.equal([
       ['ProfileWallets', 'Connect'],
@@ -396,7 +396,7 @@ describe('wm-profile-wallets-view', () => {
     await until(() => past().length === 1)
     row('org.solana wallet').click()
     await mounted.settled()
-    await until(() => toast() === 'This wallet was not found. Install it, or choose another.')
+    await until(() => toast() === 'We couldn’t find this wallet. Install it, or choose another.')
     expect(codes[0]).to.contain('No connector found for connection: solana:org.solana')
     expect(mounted.views()).to.deep.equal(['ProfileWallets'])
   })

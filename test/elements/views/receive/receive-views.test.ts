@@ -65,9 +65,7 @@ describe('the receive screens', () => {
     await show()
     mounted.find('button.networks').click()
     await until(() => mounted.findAll('li').length === 2)
-    expect(mounted.text())
-      .to.contain('Receive assets on these networks only.')
-      .and.to.contain('Base')
+    expect(mounted.text()).to.contain('Receive on these networks only.').and.to.contain('Base')
     expect(mounted.views()).to.deep.equal(['WalletReceive', 'WalletCompatibleNetworks'])
   })
 
@@ -113,7 +111,7 @@ describe('the receive screens', () => {
     const labels = mounted
       .findAll<HTMLElementTagNameMap['wm-row']>('wm-row')
       .map(({ label }) => label)
-    expect(labels).to.include.members(['Fake Wallet', 'Ethereum', 'Block explorer', 'Disconnect'])
+    expect(labels).to.include.members(['Fake Wallet', 'Ethereum', 'View on explorer', 'Disconnect'])
     mounted.button('Disconnect').click()
     await until(() => !mounted.modal.getState().open)
   })

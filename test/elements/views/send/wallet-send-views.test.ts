@@ -166,17 +166,17 @@ describe('the send screens', () => {
     }
     const to = mounted.find('wm-send-receiver').shadowRoot!.querySelector('textarea')!
     await type(to, '0x12')
-    await until(() => label() === 'Invalid address')
-    expect(mounted.text()).to.contain('This is not an address on Ethereum')
+    await until(() => label() === 'Check the address')
+    expect(mounted.text()).to.contain('This isn’t an address on Ethereum')
     await type(to, ALICE)
-    await until(() => label() === 'Preview send')
+    await until(() => label() === 'Review')
     expect(seen).to.deep.equal([
-      'Select token',
-      'Add amount',
-      'Incorrect value',
-      'Incorrect value',
-      'Insufficient funds',
-      'Add address',
+      'Choose a token',
+      'Enter an amount',
+      'Check the amount',
+      'Check the amount',
+      'Not enough USDC',
+      'Enter an address',
     ])
     expect(action().disabled).to.equal(false)
   })
@@ -192,7 +192,7 @@ describe('the send screens', () => {
         .find('wm-send-amount')
         .shadowRoot!.querySelector('input')!
         .getAttribute('aria-invalid'),
-    ]).to.deep.equal([true, 'Insufficient funds', 'true'])
+    ]).to.deep.equal([true, 'Not enough ETH', 'true'])
     expect(getComputedStyle(balance).color).not.to.equal(
       getComputedStyle(
         mounted.find('wm-send-amount').shadowRoot!.querySelector('.caption:not(.balance)')!,
@@ -203,16 +203,16 @@ describe('the send screens', () => {
   it('SEND-012 a name that does not resolve removes the previous receiver; a resolved name shows its whole address', async () => {
     await show()
     await fill('0.5', ALICE)
-    expect(label()).to.equal('Preview send')
+    expect(label()).to.equal('Review')
     await type(
       mounted.find('wm-send-receiver').shadowRoot!.querySelector('textarea')!,
       'nobody.eth',
     )
-    expect(label()).to.equal('Add address')
-    await until(() => label() === 'Invalid address')
+    expect(label()).to.equal('Enter an address')
+    await until(() => label() === 'Check the address')
     expect(mounted.text()).to.contain('This name has no address on Ethereum')
     await type(mounted.find('wm-send-receiver').shadowRoot!.querySelector('textarea')!, 'bob.eth')
-    await until(() => label() === 'Preview send')
+    await until(() => label() === 'Review')
     expect(mounted.text()).to.contain(BOB)
   })
 
@@ -247,7 +247,7 @@ describe('the send screens', () => {
       .to.contain('0.5 ETH')
       .and.to.contain(BOB)
       .and.to.contain('0.000021 ETH')
-      .and.to.contain('You have not sent to this address')
+      .and.to.contain('First time to this address')
     mounted.button('Send').click()
     await until(() => asked.length === 1)
     await until(() => mounted.text().includes('Approve in Fake Wallet'))
@@ -257,10 +257,10 @@ describe('the send screens', () => {
     asked[0]!.answer('0xabc')
     await until(() => mounted.views().join() === 'Account,WalletSendConfirmed')
     await mounted.settled()
-    expect(mounted.text()).to.contain('Payment sent')
+    expect(mounted.text()).to.contain('Sent')
     expect(send().$draft.get().text).to.equal('')
     asked[0]!.confirm()
-    await until(() => mounted.text().includes('Payment confirmed'))
+    await until(() => mounted.text().includes('Received'))
     await until(() => mounted.views().join() === 'Account')
   })
 
@@ -294,7 +294,7 @@ describe('the send screens', () => {
     mounted.button('Cancel').click()
     await until(() => mounted.views().at(-1) === 'WalletSend')
     await mounted.settled()
-    expect([send().$draft.get().text, label()]).to.deep.equal(['0.5', 'Preview send'])
+    expect([send().$draft.get().text, label()]).to.deep.equal(['0.5', 'Review'])
   })
 
   it('SEND-016 a lost answer is reported as uncertain', async () => {
@@ -304,7 +304,7 @@ describe('the send screens', () => {
     mounted.button('Send').click()
     await until(() => asked.length === 1)
     asked[0]!.refuse(new Error('the port closed'))
-    await until(() => mounted.text().includes('Fake Wallet may have sent this payment'))
+    await until(() => mounted.text().includes('Fake Wallet may have sent this'))
   })
 
   it('an outdated review of the whole coin shows the changed amount, which has to be confirmed again', async () => {
@@ -319,7 +319,7 @@ describe('the send screens', () => {
     const confirm = () => buttons('wm-wallet-send-preview-view').at(-1)!.click()
     confirm()
     await until(() =>
-      mounted.text().includes('The network fee has changed the amount. Check it, then send.'),
+      mounted.text().includes('The network fee changed the amount. Check it, then send.'),
     )
     expect([
       mounted.text().includes('0.75 ETH'),
@@ -351,7 +351,7 @@ describe('the send screens', () => {
     expect(confirm().disabled).to.equal(true)
     const warning = mounted.find('wm-receiver-warning').shadowRoot!
     expect(warning.textContent!.replace(/\s+/g, ' ')).to.contain(
-      'looks like one you sent to before',
+      'This is not the address you used before',
     )
     expect(warning.querySelectorAll('mark').length).to.be.above(30)
     warning.querySelector('input')!.click()
@@ -377,7 +377,7 @@ describe('the send screens', () => {
     control.setChain('eip155:8453')
     await until(() => mounted.views().at(-1) === 'WalletSend')
     await mounted.settled()
-    expect([label(), asked.length]).to.deep.equal(['Select token', 0])
+    expect([label(), asked.length]).to.deep.equal(['Choose a token', 0])
   })
 
   it('SEND-011 the search finds tokens of this network by name, symbol and address, or reports no match', async () => {

@@ -70,8 +70,8 @@ describe('wm-smart-session-list-view', () => {
     parts: Omit<NonNullable<Parameters<typeof show>[0]>, 'smartSessions'> = {},
   ) {
     await show({ ...parts, smartSessions: true })
-    await until(() => mounted.findAll('button[aria-label="Smart sessions"]').length === 1)
-    mounted.find('button[aria-label="Smart sessions"]').click()
+    await until(() => mounted.findAll('button[aria-label="App permissions"]').length === 1)
+    mounted.find('button[aria-label="App permissions"]').click()
     await until(() => mounted.findAll('wm-smart-session-list-view').length === 1)
     await mounted.settled()
   }
@@ -102,7 +102,7 @@ describe('wm-smart-session-list-view', () => {
     expect(listed()).to.deep.equal([['b', 'expired']])
     expect(mounted.text()).not.to.contain('Revoke ')
     await select('revoked')
-    expect(mounted.text()).to.contain('No revoked sessions')
+    expect(mounted.text()).to.contain('No revoked permissions')
   })
 
   it('SESS-002 revoking a session sends its id and signature and moves its row', async () => {
@@ -116,7 +116,7 @@ describe('wm-smart-session-list-view', () => {
         .filter(({ url }) => url.pathname === `${LIST}/revoke`)
         .map(({ body }) => JSON.parse(body!)),
     ).to.deep.equal([{ pci: 'a', signature: '0x5163' }])
-    await until(() => mounted.state.toasts.$toast.get()?.message === 'Session revoked')
+    await until(() => mounted.state.toasts.$toast.get()?.message === 'Permission revoked')
     await select('revoked')
     expect(listed()).to.deep.equal([['a', 'revoked']])
   })
@@ -124,7 +124,7 @@ describe('wm-smart-session-list-view', () => {
   it('error: a list that cannot be read shows a toast and a message with a retry', async () => {
     await openList({ status: 403 })
     await until(() => mounted.findAll('wm-message').length === 1)
-    expect(mounted.state.toasts.$toast.get()?.message).to.equal('Error fetching sessions')
+    expect(mounted.state.toasts.$toast.get()?.message).to.equal('Couldn’t load app permissions')
     mounted.button('Try again').click()
     await until(() => server.to(LIST).length === 2)
   })

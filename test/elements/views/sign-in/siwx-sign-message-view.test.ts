@@ -615,7 +615,7 @@ describe('wm-siwx-sign-message-view', () => {
       },
     })
     press(page, SIGN)
-    await until(() => page.text().includes('could not be reached'), 'the word')
+    await until(() => page.text().includes('Couldn’t reach the service'), 'the word')
     works = true
     press(page, SIGN)
     await page.result

@@ -91,7 +91,7 @@ describe('the swap screens', () => {
     expect([field.value, field.getAttribute('aria-label'), label()]).to.deep.equal([
       '321.123',
       'Amount in USDC',
-      'Review swap',
+      'Review',
     ])
     await mounted.modal.open({
       view: 'Swap',
@@ -152,7 +152,7 @@ describe('the swap screens', () => {
     ].map((row) => row.label)
     expect(rows).to.deep.equal([mainnet.name, base.name])
     expect(text('wm-unsupported-chain-view'))
-      .to.contain('cannot be swapped on this network')
+      .to.contain('can’t swap on this network')
       .and.not.to.contain('Disconnect')
   })
 
@@ -190,10 +190,10 @@ describe('the swap screens', () => {
       expect(action().disabled, amount).to.equal(amount !== '1')
     }
     expect(seen).to.deep.equal([
-      'Select token',
-      'Enter amount',
-      'Incorrect value',
-      'Incorrect value',
+      'Choose a token',
+      'Enter an amount',
+      'Check the amount',
+      'Check the amount',
       'Not enough ETH',
       'Looking for the best price…',
     ])
@@ -205,10 +205,10 @@ describe('the swap screens', () => {
     service.answers['quotes'] = () => new Response('', { status: 500 })
     await show({ arguments: { fromToken: 'USDC', toToken: 'DAI', amount: '5' } })
     await until(() => label() === 'Get a new price')
-    expect(text('wm-swap-view')).to.contain('Your balance is not the reason')
+    expect(text('wm-swap-view')).to.contain('No price right now')
     delete service.answers['quotes']
     await press()
-    await until(() => label() === 'Review swap')
+    await until(() => label() === 'Review')
   })
 
   it('shows rate, minimum result and slippage, which the visitor can change', async () => {
@@ -296,7 +296,7 @@ describe('the swap screens', () => {
   it('SWAP-005 SWAP-008 approves first, swaps then, and shows the progress', async () => {
     service.allowance = 0n
     await preview()
-    expect(label('wm-swap-preview-view')).to.equal('Approve USDC')
+    expect(label('wm-swap-preview-view')).to.equal('Allow USDC')
     await press('wm-swap-preview-view')
     await until(() => wallet.asked.length === 1)
     await mounted.settled()
@@ -312,7 +312,7 @@ describe('the swap screens', () => {
     wallet.asked[1]!.answer(`0x${'2'.repeat(64)}`)
     await until(() => mounted.views().at(-1) === 'SwapConfirmed')
     expect(mounted.state.toasts.$toast.get()).to.include({ variant: 'success' })
-    expect(mounted.state.toasts.$toast.get()!.message).to.match(/^Swapping 321\.123 USDC to /)
+    expect(mounted.state.toasts.$toast.get()!.message).to.match(/^Swapping 321\.123 USDC for /)
     await until(
       () =>
         mounted.findAll('wm-swap-confirmed-view').length > 0 &&
@@ -351,7 +351,7 @@ describe('the swap screens', () => {
     await swap()
       .review()
       .catch(() => {})
-    await until(() => text('wm-swap-preview-view').includes('returned something other'))
+    await until(() => text('wm-swap-preview-view').includes('returned something else'))
     expect(label('wm-swap-preview-view')).to.equal('Try again')
     expect(wallet.asked).to.deep.equal([])
   })

@@ -1,0 +1,40 @@
+/** The tables of languages, written from the folders of src/locales. */
+import { LOCALES, MODAL_PARTS, SITE_PARTS, listTags, quoteKey } from './language-files.mjs'
+
+/** Path and contents of each table. */
+export function toTables(tags = listTags()) {
+  const head = '// Written by `npm run new-language`: one row a folder.\n\n'
+  return {
+    [`${LOCALES}/modal-table.ts`]: `${head}/** Loads the texts of the modal, by language and part. */
+export const table = {
+${tags.map((tag) => toRow(tag, MODAL_PARTS)).join('\n')}
+}
+`,
+    [`${LOCALES}/site-table.ts`]: `${head}/** Loads the texts of the secure site, by language and part. English is part of its code. */
+export const siteTable = {
+${tags
+  .filter((tag) => tag !== 'en')
+  .map((tag) => toRow(tag, SITE_PARTS))
+  .join('\n')}
+}
+`,
+    [`${LOCALES}/mail-table.ts`]: `${head}${tags
+      .map((tag) => `import { messages as ${toName(tag)} } from './${tag}/mails.js'\n`)
+      .join('')}
+/** The texts of the mails, by language. */
+export const mailTable = { ${tags.map((tag) => (toName(tag) === tag ? tag : `'${tag}': ${toName(tag)}`)).join(', ')} }
+`,
+  }
+}
+
+function toRow(tag, parts) {
+  const imports = parts.map(
+    (part) => `    ${quoteKey(part)}: () => import('./${tag}/${part}.js'),\n`,
+  )
+  return `  ${quoteKey(tag)}: {\n${imports.join('')}  },`
+}
+
+// `tr` and `in` alone would be fine, `pt-BR` would not.
+function toName(tag) {
+  return tag.replaceAll('-', '')
+}

@@ -1,0 +1,101 @@
+import type { Texts } from '../texts.js'
+
+/** Texts of the sign-in with the embedded wallet, in German. */
+export const messages: Texts<'login'> = {
+  'login.or': 'oder',
+  'login.wallet': 'Weiter mit einer Wallet',
+  'login.email': 'E-Mail',
+  'login.email.continue': 'Weiter',
+  'login.email.invalid': 'Geben Sie eine gültige E-Mail-Adresse ein.',
+  'login.email.title': 'Anmelden',
+  'login.email.heading': 'Mit E-Mail anmelden',
+  'login.email.text': 'Wir senden Ihnen einen Code. Kein Passwort, keine Installation.',
+  'login.wait': {
+    one: 'Versuchen Sie es in 1 Sekunde noch einmal',
+    other: 'Versuchen Sie es in {count} Sekunden noch einmal',
+  },
+  'login.resend.ask': 'Nichts angekommen?',
+  'login.resend.code': 'Code erneut senden',
+  'login.resend.email': 'E-Mail erneut senden',
+  'login.resend.in': 'Erneut senden in {count} s',
+  'login.resend.done': 'Erneut gesendet',
+  'login.cancel': 'Abbrechen',
+  'login.create.title': 'Wallet erstellen',
+  'login.create.keys': 'Verwahren Sie die Schlüssel selbst, in einer Wallet-App Ihrer Wahl.',
+  'login.create.explore': 'Wallets ansehen',
+
+  'login.social': 'Weiter mit {provider}',
+  'login.social.title': 'Anmelden',
+  'login.social.more': 'Weitere Anmeldungen',
+  'login.social.all': 'Weitere Anmeldungen',
+  'login.social.heading': 'Bei {provider} anmelden',
+  'login.social.hint': 'Machen Sie im Fenster von {provider} weiter.',
+  'login.social.slow': 'Kein Fenster? Vielleicht liegt es hinter diesem.',
+  'login.social.connecting': 'Ihre Wallet wird geladen …',
+  'login.social.connecting.hint': 'Das dauert einen Moment.',
+  'login.social.blocked': 'Das Fenster wurde blockiert',
+  'login.social.blocked.hint': 'Erlauben Sie das Fenster oder gehen Sie hier zu {provider}',
+  'login.social.here': 'In diesem Tab weiter',
+  'login.social.failed': 'Anmeldung nicht möglich',
+  'login.social.declined': 'Anmeldung abgelehnt',
+  'login.social.declined.hint':
+    'Sie haben bei {provider} abgelehnt. Sie können es noch einmal versuchen.',
+
+  'login.farcaster.title': 'Farcaster',
+  'login.farcaster.label':
+    'QR-Code zur Anmeldung mit Farcaster. Der Link lässt sich auch kopieren.',
+  'login.farcaster.hint': 'Scannen Sie ihn mit der Kamera Ihres Telefons',
+  'login.farcaster.preparing': 'Der Code wird vorbereitet …',
+  'login.farcaster.heading': 'Weiter in Farcaster',
+  'login.farcaster.text': 'Bestätigen Sie dort die Anmeldung, und kommen Sie dann hierher zurück.',
+  'login.farcaster.open': 'Farcaster öffnen',
+
+  'login.device.title': 'Bestätigen Sie, dass Sie es sind',
+  'login.device.heading': 'Sehen Sie in Ihr Postfach',
+  'login.device.text': 'Wir haben einen Link gesendet an',
+  'login.device.match': 'Öffnen Sie ihn und wählen Sie diese Zahl',
+  'login.device.plain': 'Öffnen Sie ihn, um zu bestätigen, dass Sie es sind.',
+  'login.device.valid': 'Der Link gilt 10 Minuten. Lassen Sie dieses Fenster offen.',
+
+  'login.otp.title': 'E-Mail bestätigen',
+  'login.otp.heading': 'Geben Sie den Code ein',
+  'login.otp.text': 'Wir haben sechs Ziffern gesendet an',
+  'login.otp.label': 'Sechsstelliger Code',
+  'login.otp.valid': 'Der Code gilt 10 Minuten.',
+  'login.otp.checking': 'Der Code wird geprüft …',
+  'login.otp.connecting': 'Ihre Wallet wird geladen …',
+  'login.otp.wrong':
+    'Dieser Code hat nicht funktioniert. Prüfen Sie ihn, oder fordern Sie einen anderen an.',
+
+  'login.change.title': 'E-Mail ändern',
+  'login.change.heading': 'Ihre E-Mail ändern',
+  'login.change.text':
+    'Sie bestätigen sie mit einem Code an die alte und einem an die neue Adresse.',
+  'login.change.label': 'Neue E-Mail',
+  'login.change.save': 'Speichern',
+  'login.change.primary': 'Bisherige E-Mail bestätigen',
+  'login.change.secondary': 'Neue E-Mail bestätigen',
+  'login.change.ask': 'Stimmt etwas nicht?',
+  'login.change.again': 'Von vorn beginnen',
+
+  'login.account.email': 'E-Mail',
+  'login.account.login.at': 'Angemeldet mit {provider}',
+  'login.account.smart': 'Smart Account verwenden',
+  'login.account.eoa': 'Standardkonto verwenden',
+  'login.account.smart.now': 'Kontotyp: Standard',
+  'login.account.eoa.now': 'Kontotyp: Smart',
+  'login.account.security': 'Wallet sichern',
+  'login.account.security.hint': 'Sicherung, Passkeys und Geräte',
+  'login.account.upgrade': 'In eine andere Wallet übertragen',
+  'login.account.upgrade.hint': 'Nehmen Sie Ihre Schlüssel mit',
+
+  'login.approve.title': 'Anfrage prüfen',
+  'login.approve.opening': 'Die Anfrage wird geöffnet …',
+
+  'login.upgrade.title': 'In eine andere Wallet übertragen',
+  'login.upgrade.heading': 'Nehmen Sie Ihre Schlüssel mit',
+  'login.upgrade.text':
+    'Folgen Sie den Schritten auf der Website Ihrer Wallet, um zu einer eigenen umzuziehen.',
+  'login.upgrade.open': 'Website der Wallet öffnen',
+  'login.upgrade.note': 'Nach dem Umzug müssen Sie sich hier erneut verbinden.',
+}

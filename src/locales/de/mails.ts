@@ -1,0 +1,67 @@
+import type { Texts } from '../texts.js'
+
+/** Texts of the mails of the embedded wallet, in German. */
+export const messages: Texts<'mails'> = {
+  'link.subject': 'Anmeldung bestätigen',
+  'link.lead': 'Jemand meldet sich mit {browser} auf {origin} bei Ihrer Wallet an.',
+  'link.how':
+    'Wenn Sie das sind, öffnen Sie den Link und wählen Sie die Zahl, die Ihr Bildschirm zeigt. Der Link gilt 10 Minuten und nur einmal.',
+  'link.action': 'Anmeldung bestätigen',
+  'link.other':
+    'Wenn Sie das nicht sind oder die Seite nicht kennen, ignorieren Sie diese E-Mail. Öffnen Sie den Link nie, weil jemand Sie darum bittet.',
+
+  'code.subject': '{code} ist Ihr Wallet-Code',
+  'code.lead': 'Ihr Code für die Anmeldung auf {origin} mit {browser}:',
+  'code.other':
+    'Er gilt 10 Minuten und nur in dem Browser, der ihn angefordert hat. Geben Sie ihn niemandem. Wenn Sie ihn nicht angefordert haben, ignorieren Sie diese E-Mail.',
+
+  'change.primarySubject': '{code} ist Ihr Code zum Ändern der E-Mail-Adresse',
+  'change.primary': 'Mit diesem Code ändern Sie die E-Mail-Adresse Ihrer Wallet zu {to}:',
+  'change.secondarySubject': '{code} bestätigt Ihre neue E-Mail-Adresse',
+  'change.secondary': 'Mit diesem Code wird dies die E-Mail-Adresse Ihrer Wallet:',
+  'change.other':
+    'Er gilt 10 Minuten. Wenn Sie ihn nicht angefordert haben, geben Sie ihn niemandem.',
+
+  'changed.subject': 'Die E-Mail-Adresse Ihrer Wallet wurde geändert',
+  'changed.lead':
+    'Ihre Wallet meldet sich jetzt mit {to} an. Alle anderen Geräte wurden abgemeldet. Wenn Sie das nicht waren, machen Sie es innerhalb von 72 Stunden rückgängig:',
+  'changed.action': 'Änderung rückgängig machen',
+
+  'device.subject': 'Ein neues Gerät nutzt Ihre Wallet',
+  'device.lead':
+    'Ihre Wallet wurde auf {origin} mit {browser} geöffnet, einem Gerät, auf dem sie noch nicht benutzt wurde.',
+  'device.other':
+    'Wenn Sie das nicht waren, öffnen Sie Ihre Wallet, entfernen Sie das Gerät und übertragen Sie Ihr Vermögen in eine andere Wallet.',
+
+  'security.actions.export':
+    'die Wiederherstellungswörter oder eine Sicherung Ihrer Wallet anzuzeigen',
+  'security.actions.passkey-add': 'Ihrer Wallet einen Passkey hinzuzufügen',
+  'security.actions.passkey-remove': 'einen Passkey Ihrer Wallet zu entfernen',
+  'security.actions.email-change': 'die E-Mail-Adresse Ihrer Wallet zu ändern',
+
+  'security.code.subject': '{code} bestätigt eine Änderung an der Sicherheit Ihrer Wallet',
+  'security.code.lead': 'Mit diesem Code erlauben Sie auf {origin} mit {browser}, {action}:',
+  'security.code.other':
+    'Er gilt 10 Minuten, nur dafür und nur in dem Browser, der ihn angefordert hat. Wer Ihre Wörter hat, besitzt Ihre Wallet: Geben Sie weder Wörter noch Code weiter. Wenn Sie ihn nicht angefordert haben, ignorieren Sie diese E-Mail und prüfen Sie Ihre Geräte.',
+
+  'security.waiting.subject': 'In 24 Stunden: eine Änderung an der Sicherheit Ihrer Wallet',
+  'security.waiting.lead': 'Jemand hat auf {origin} mit {browser} verlangt, {action}.',
+  'security.waiting.how':
+    'Das wird in etwa 24 Stunden möglich, nur in diesem Browser. Wenn Sie das nicht waren, brechen Sie es jetzt ab und prüfen Sie Ihre Geräte.',
+  'security.waiting.action': 'Abbrechen',
+
+  'security.notices.words.subject': 'Die Wörter Ihrer Wallet wurden angezeigt',
+  'security.notices.words.lead': 'Die Wiederherstellungswörter Ihrer Wallet wurden angezeigt.',
+  'security.notices.file.subject': 'Eine Sicherung Ihrer Wallet wurde erstellt',
+  'security.notices.file.lead': 'Eine Sicherungsdatei Ihrer Wallet wurde erstellt.',
+  'security.notices.passkey-added.subject': 'Ihre Wallet hat einen neuen Passkey',
+  'security.notices.passkey-added.lead':
+    'Ihrer Wallet wurde ein Passkey hinzugefügt. Neue Geräte brauchen jetzt einen Passkey oder eine Sicherung.',
+  'security.notices.passkey-removed.subject': 'Ein Passkey Ihrer Wallet wurde entfernt',
+  'security.notices.passkey-removed.lead': 'Ein Passkey Ihrer Wallet wurde entfernt.',
+
+  'security.from': 'Das geschah auf {origin} mit {browser}.',
+
+  'security.other':
+    'Wenn Sie das nicht waren, öffnen Sie Ihre Wallet, entfernen Sie das Gerät und übertragen Sie Ihr Vermögen in eine andere Wallet.',
+}

@@ -1,0 +1,37 @@
+import type { Texts } from '../texts.js'
+
+/** Texts of refusals by the server, in German. */
+export const messages: Texts<'refusals'> = {
+  unreachable:
+    'Der Server der Wallet ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
+  wait: 'Versuchen Sie es in {wait} erneut.',
+  tries: 'Zu viele falsche Codes. Versuchen Sie es in {wait} erneut.',
+  busy: 'Der Server der Wallet kann das gerade nicht tun. Versuchen Sie es später erneut.',
+  other: 'Das hat nicht funktioniert. Beginnen Sie von vorn.',
+  email:
+    'Diese E-Mail-Adresse kann nicht verwendet werden. Prüfen Sie sie oder geben Sie eine andere ein.',
+  code: 'Der Code ist falsch.',
+  codeBurnt: 'Dieser Code gilt nicht mehr. Beginnen Sie von vorn, um einen anderen zu erhalten.',
+  link: 'Es gab zu viele falsche Codes nacheinander. Melden Sie sich mit dem Link aus der E-Mail an.',
+  login: 'Diese Anmeldung ist abgelaufen. Melden Sie sich erneut an.',
+  unconfirmed: 'Der Link wurde nicht mit der richtigen Zahl bestätigt. Melden Sie sich erneut an.',
+  session: 'Sie sind hier abgemeldet. Melden Sie sich erneut an.',
+  proof: 'Dieser Browser konnte sich nicht ausweisen. Prüfen Sie Datum und Uhrzeit Ihres Geräts.',
+  addresses: 'Ein anderes Gerät hat diese Wallet gerade erstellt. Melden Sie sich erneut an.',
+  project: 'Diese Website bietet diese Anmeldung nicht an.',
+  provider: 'Der Anbieter hat die Anmeldung nicht bestätigt. Melden Sie sich erneut an.',
+  unavailable: 'Dieser Dienst bietet das derzeit nicht an.',
+  stepUp:
+    'Diese Änderung ist nicht bestätigt, abgelaufen oder noch nicht möglich. Beginnen Sie von vorn.',
+  share:
+    'Der Anteil dieses Browsers an der Wallet ist verloren oder beschädigt. Melden Sie sich ab und wieder an.',
+  mail: 'Die E-Mail konnte nicht gesendet werden. Prüfen Sie die Adresse und versuchen Sie es erneut.',
+  lastDevice: 'Das letzte Gerät lässt sich nicht entfernen: Nichts könnte die Wallet mehr öffnen.',
+  lastHeld:
+    'Ihr Passkey stellt die Wallet nur mit diesem Gerät wieder her. Melden Sie sich zuerst auf einem anderen Gerät erneut an.',
+  passkey:
+    'Der Passkey wurde nicht angenommen. Versuchen Sie es erneut oder verwenden Sie einen anderen.',
+  passkeyLimit: 'Ihre Wallet hat die Höchstzahl an Passkeys. Entfernen Sie zuerst einen.',
+  passkeyKnown: 'Ihre Wallet hat diesen Passkey bereits.',
+  unsigned: 'Melde dich in diesem Browser noch einmal an und versuche es dann erneut.',
+}

@@ -1,0 +1,65 @@
+import type { Texts } from '../texts.js'
+
+/** Texts of the mails of the embedded wallet, in Vietnamese. */
+export const messages: Texts<'mails'> = {
+  'link.subject': 'Confirm your sign-in', // English
+  'link.lead': 'Someone is signing in to your wallet on {origin} with {browser}.', // English
+  'link.how':
+    'If that’s you, open the link and choose the number on your screen. The link works once, for 10 minutes.', // English
+  'link.action': 'Confirm the sign-in', // English
+  'link.other':
+    'If it isn’t you, or you don’t know that site, ignore this email. Never open the link because someone asked you to.', // English
+
+  'code.subject': '{code} is your wallet code', // English
+  'code.lead': 'Your code to sign in on {origin} with {browser}:', // English
+  'code.other':
+    'It works for 10 minutes, only in the browser that asked for it. Don’t give it to anyone. If you didn’t ask for it, ignore this email.', // English
+
+  'change.primarySubject': '{code} is your code to change your email', // English
+  'change.primary': 'Enter this code to change the email address of your wallet to {to}:', // English
+  'change.secondarySubject': '{code} confirms your new email', // English
+  'change.secondary': 'Enter this code to make this the email address of your wallet:', // English
+  'change.other': 'It works for 10 minutes. If you didn’t ask for it, don’t give it to anyone.', // English
+
+  'changed.subject': 'The email address of your wallet was changed', // English
+  'changed.lead':
+    'Your wallet now signs in with {to}. All other devices were signed out. If you didn’t do this, undo it within 72 hours:', // English
+  'changed.action': 'Undo the change', // English
+
+  'device.subject': 'A new device uses your wallet', // English
+  'device.lead':
+    'Your wallet was opened on {origin} with {browser}, a device it wasn’t used on before.', // English
+  'device.other':
+    'If it wasn’t you, open your wallet, remove that device, and move what you own to another wallet.', // English
+
+  'security.actions.export': 'show the recovery words or a backup of your wallet', // English
+  'security.actions.passkey-add': 'add a passkey to your wallet', // English
+  'security.actions.passkey-remove': 'remove a passkey of your wallet', // English
+  'security.actions.email-change': 'change the email address of your wallet', // English
+
+  'security.code.subject': '{code} confirms a change to your wallet’s security', // English
+  'security.code.lead': 'Enter this code to {action}, on {origin} with {browser}:', // English
+  'security.code.other':
+    'It works for 10 minutes, for this alone, and only in the browser that asked for it. Anyone with your recovery words owns your wallet: give neither words nor code to anyone. If you didn’t ask for it, ignore this email and check your devices.', // English
+
+  'security.waiting.subject': 'In 24 hours: a change to your wallet’s security', // English
+  'security.waiting.lead': 'Someone asked to {action}, on {origin} with {browser}.', // English
+  'security.waiting.how':
+    'This becomes possible in about 24 hours, in that browser alone. If it wasn’t you, cancel it now and check your devices.', // English
+  'security.waiting.action': 'Cancel it', // English
+
+  'security.notices.words.subject': 'The recovery words of your wallet were shown', // English
+  'security.notices.words.lead': 'The recovery words of your wallet were shown.', // English
+  'security.notices.file.subject': 'A backup of your wallet was made', // English
+  'security.notices.file.lead': 'A backup file of your wallet was made.', // English
+  'security.notices.passkey-added.subject': 'A passkey was added to your wallet', // English
+  'security.notices.passkey-added.lead':
+    'A passkey was added to your wallet. New devices now need a passkey or a backup.', // English
+  'security.notices.passkey-removed.subject': 'A passkey of your wallet was removed', // English
+  'security.notices.passkey-removed.lead': 'A passkey of your wallet was removed.', // English
+
+  'security.from': 'It was done on {origin} with {browser}.', // English
+
+  'security.other':
+    'If it wasn’t you, open your wallet, remove that device, and move what you own to another wallet.', // English
+}
