@@ -63,11 +63,11 @@ export function addressOf(...schemes: readonly string[]): Kind<string> {
   )
 }
 
-/** A whole number within limits. */
-export function integer(least: number, most: number): Kind<number> {
+/** A whole number from 0 to a limit. */
+export function integerTo(most: number): Kind<number> {
   return kind(
-    `a whole number from ${least} to ${most}`,
-    (value) => Number.isInteger(value) && (value as number) >= least && (value as number) <= most,
+    `a whole number from 0 to ${most}`,
+    (value) => Number.isInteger(value) && (value as number) >= 0 && (value as number) <= most,
   )
 }
 
@@ -90,10 +90,11 @@ export function listOf<T>(item: Kind<T>): Kind<readonly T[]> {
   }
 }
 
-/** An object with the given members. */
+/** An object with the given members. Others are of the kind `rest`, without one unknown. */
 export function shape<Required extends Kinds, Optional extends Kinds>(
   required: Required,
   optional: Optional,
+  rest?: Kind<unknown>,
 ): Kind<Shape<Required, Optional>> {
   const kinds: Kinds = { ...required, ...optional }
   const names = Object.keys(required)
@@ -103,13 +104,15 @@ export function shape<Required extends Kinds, Optional extends Kinds>(
     check(value, path, unknown) {
       const given = record.check(value, path || 'options', unknown)
       const prefix = path && `${path}.`
-      const checked: Record<string, unknown> = {}
-      for (const [name, one] of Object.entries(given))
-        if (one !== undefined && !Object.hasOwn(kinds, name)) unknown.push(prefix + name)
-      for (const [name, member] of Object.entries(kinds))
-        if (given[name] !== undefined || name in required)
-          checked[name] = member.check(given[name], prefix + name, unknown)
-      return checked as Shape<Required, Optional>
+      const checked = Object.keys({ ...required, ...given }).flatMap((name) => {
+        const member = Object.hasOwn(kinds, name) ? kinds[name] : rest
+        const one = given[name]
+        if (one === undefined && !Object.hasOwn(required, name)) return []
+        if (member) return [[name, member.check(one, prefix + name, unknown)]]
+        unknown.push(prefix + name)
+        return []
+      })
+      return Object.fromEntries(checked) as Shape<Required, Optional>
     },
   }
 }
@@ -123,11 +126,12 @@ export function recordOf<K extends string, T>(
   return {
     ...record,
     check(value, path, unknown) {
-      const checked: Partial<Record<K, T>> = {}
-      for (const [name, one] of Object.entries(record.check(value, path, unknown)))
-        if (one !== undefined)
-          checked[key.check(name, path, unknown)] = item.check(one, `${path}[${name}]`, unknown)
-      return checked
+      const checked = Object.entries(record.check(value, path, unknown)).flatMap(([name, one]) =>
+        one === undefined
+          ? []
+          : [[key.check(name, path, unknown), item.check(one, `${path}[${name}]`, unknown)]],
+      )
+      return Object.fromEntries(checked) as Partial<Record<K, T>>
     },
   }
 }

@@ -1,5 +1,13 @@
 import { option, type GivenOptions } from './option-row.js'
-import { addressOf, integer, listOf, shape, text, type ValueOf } from './option-kinds.js'
+import {
+  addressOf,
+  integerTo,
+  listOf,
+  shape,
+  text,
+  type Kind,
+  type ValueOf,
+} from './option-kinds.js'
 import { http, link, name, onrampName, origin } from './option-values.js'
 
 /** The rows of the option `metadata`. */
@@ -60,87 +68,84 @@ export const serverAddresses = shape(
 /** Addresses of our server, or of servers with the same contract. */
 export interface ServerAddresses extends ValueOf<typeof serverAddresses> {}
 
-export const customWallet = shape(
-  {
-    /**
-     * Unique among the wallets; `connect({ wallet })` takes it.
-     *
-     * @example id: 'my-wallet'
-     */
-    id: name,
-    /**
-     * Name shown in the list.
-     *
-     * @example name: 'My Wallet'
-     */
-    name,
-  },
-  {
-    /**
-     * Address of the website.
-     *
-     * @example homepage: 'https://wallet.example'
-     */
-    homepage: link,
-    /**
-     * Address of the icon (a generated one).
-     *
-     * @example image_url: 'https://wallet.example/icon.png'
-     */
-    image_url: link,
-    /**
-     * Link that opens the app on a phone, `mywallet://`.
-     *
-     * @example mobile_link: 'mywallet://'
-     */
-    mobile_link: link,
-    /**
-     * Link that opens the program on a computer, `mywallet://`.
-     *
-     * @example desktop_link: 'mywallet://'
-     */
-    desktop_link: link,
-    /**
-     * Address of the web wallet, opened with a pairing link. Needs WalletConnect.
-     *
-     * @example webapp_link: 'https://app.wallet.example'
-     */
-    webapp_link: link,
-    /**
-     * Universal link, `https://…`.
-     *
-     * @example link_mode: 'https://wallet.example/open'
-     */
-    link_mode: link,
-    /**
-     * Address in the Apple App Store.
-     *
-     * @example app_store: 'https://apps.apple.com/app/id1'
-     */
-    app_store: link,
-    /**
-     * Address in Google Play.
-     *
-     * @example play_store: 'https://play.google.com/store/apps/details?id=example.wallet'
-     */
-    play_store: link,
-    /**
-     * Address in the Chrome Web Store.
-     *
-     * @example chrome_store: 'https://chromewebstore.google.com/detail/example'
-     */
-    chrome_store: link,
-    /**
-     * Name announced by EIP-6963. The row of an installed wallet with this name takes this entry.
-     *
-     * @example rdns: 'example.wallet'
-     */
-    rdns: link,
-  },
-)
-
 /** A wallet that the app adds to the list. */
-export interface CustomWallet extends ValueOf<typeof customWallet> {}
+export interface CustomWallet {
+  /**
+   * Unique among the wallets; `connect({ wallet })` takes it.
+   *
+   * @example id: 'my-wallet'
+   */
+  readonly id: string
+  /**
+   * Name shown in the list.
+   *
+   * @example name: 'My Wallet'
+   */
+  readonly name: string
+  /**
+   * Address of the website.
+   *
+   * @example homepage: 'https://wallet.example'
+   */
+  readonly homepage?: string | null
+  /**
+   * Address of the icon (a generated one).
+   *
+   * @example image_url: 'https://wallet.example/icon.png'
+   */
+  readonly image_url?: string | null
+  /**
+   * Link that opens the app on a phone, `mywallet://`.
+   *
+   * @example mobile_link: 'mywallet://'
+   */
+  readonly mobile_link?: string | null
+  /**
+   * Link that opens the program on a computer, `mywallet://`.
+   *
+   * @example desktop_link: 'mywallet://'
+   */
+  readonly desktop_link?: string | null
+  /**
+   * Address of the web wallet, opened with a pairing link. Needs WalletConnect.
+   *
+   * @example webapp_link: 'https://app.wallet.example'
+   */
+  readonly webapp_link?: string | null
+  /**
+   * Universal link, `https://…`.
+   *
+   * @example link_mode: 'https://wallet.example/open'
+   */
+  readonly link_mode?: string | null
+  /**
+   * Address in the Apple App Store.
+   *
+   * @example app_store: 'https://apps.apple.com/app/id1'
+   */
+  readonly app_store?: string | null
+  /**
+   * Address in Google Play.
+   *
+   * @example play_store: 'https://play.google.com/store/apps/details?id=example.wallet'
+   */
+  readonly play_store?: string | null
+  /**
+   * Address in the Chrome Web Store.
+   *
+   * @example chrome_store: 'https://chromewebstore.google.com/detail/example'
+   */
+  readonly chrome_store?: string | null
+  /**
+   * Name announced by EIP-6963. The row of an installed wallet with this name takes this entry.
+   *
+   * @example rdns: 'example.wallet'
+   */
+  readonly rdns?: string | null
+}
+
+// Every member is a text, so only the required ones are named.
+export const customWallet = shape({ id: name, name }, {}, link) as Kind<CustomWallet>
 
 export const tokenOption = shape(
   {
@@ -161,7 +166,7 @@ export const tokenOption = shape(
      *
      * @example decimals: 6
      */
-    decimals: integer(0, 255),
+    decimals: integerTo(255),
   },
   {
     /**

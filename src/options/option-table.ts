@@ -35,19 +35,16 @@ const chainSupport = kind<ChainSupport>('a chain support such as eip155({ networ
   const { namespace, load, chains } = (value ?? {}) as Partial<ChainSupport>
   return isChainNamespace(namespace) && typeof load === 'function' && Array.isArray(chains)
 })
-const externalWallet = kind<ExternalWallet>(
-  'a wallet made by external({ id, name, namespace, load })',
-  (value) => {
-    const { type, id, name, namespace, load } = (value ?? {}) as Partial<ExternalWallet>
-    return (
-      type === 'EXTERNAL' &&
-      !!id &&
-      !!name &&
-      isChainNamespace(namespace) &&
-      typeof load === 'function'
-    )
-  },
-)
+const externalWallet = kind<ExternalWallet>('a wallet made by external()', (value) => {
+  const { type, id, name, namespace, load } = (value ?? {}) as Partial<ExternalWallet>
+  return (
+    type === 'EXTERNAL' &&
+    !!id &&
+    !!name &&
+    isChainNamespace(namespace) &&
+    typeof load === 'function'
+  )
+})
 const walletIds = listOf(text)
 
 /**
