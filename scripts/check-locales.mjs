@@ -158,7 +158,8 @@ function readLabel(node) {
   return ''
 }
 
-// A key is used if it is written out, or if a template begins like it: `error.${code}`. Refusals are the contract's FAULTS.
+// A key is used if it is written out, or if a template begins like it: `error.${code}`. Refusals
+// are the contract's FAULTS.
 function findUnused(english, sources) {
   const fits = (part, path) =>
     MODAL_PARTS.includes(part)
@@ -187,7 +188,8 @@ function readUses(sources) {
   return { literals, beginnings }
 }
 
-// en/account.ts loads with the views whose row in the table has 'account' in `texts`: no other module may use its texts.
+// en/account.ts loads with the views whose row in the table has 'account' in `texts`: no other
+// module may use its texts.
 function findUnloaded(english, sources) {
   const trees = new Map(sources)
   const tables = VIEWS.filter((path) => trees.has(path))

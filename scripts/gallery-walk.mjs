@@ -268,7 +268,10 @@ async function listForeign(language) {
   }
 }
 
-/** Texts by key; each parameter is {@link PARAMETER}. Plurals are represented by the form of other numbers. */
+/**
+ * Texts by key; each parameter is {@link PARAMETER}. Plurals are represented by the form of other
+ * numbers.
+ */
 function toShapes(messages) {
   return new Map(
     Object.entries(messages).map(([key, text]) => [

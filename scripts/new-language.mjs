@@ -1,6 +1,7 @@
 /**
- * `npm run new-language -- fr`: a folder of src/locales with every text in English, each marked, and the tables of languages. Without a tag, or for
- * a folder that exists, adds the texts that are missing and removes those that English no longer has. Translations stay as they are.
+ * `npm run new-language -- fr`: a folder of src/locales with every text in English, each marked,
+ * and the tables of languages. Without a tag, or for a folder that exists, adds the texts that are
+ * missing and removes those that English no longer has. Translations stay as they are.
  */
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'

@@ -1,4 +1,7 @@
-/** Reads and writes the files of `src/locales/<tag>/<part>.ts`: data only, so that nothing of them is run. */
+/**
+ * Reads and writes the files of `src/locales/<tag>/<part>.ts`: data only, so that nothing of them
+ * is run.
+ */
 import ts from 'typescript'
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,7 +10,9 @@ import { parseFile } from '../imports.mjs'
 
 export const LOCALES = 'src/locales'
 
-/** Parts of a language, each a file, with what it holds. Those of the modal load with its screens. */
+/**
+ * Parts of a language, each a file, with what it holds. Those of the modal load with its screens.
+ */
 export const PARTS = {
   first: 'the page’s buttons, the first screens and every failure',
   account: 'the screens of a connected wallet',
@@ -37,8 +42,9 @@ export function listTags() {
 }
 
 /**
- * The texts of a file by key: `text` is a string, or an object of plural forms; `line`; `apart` is true after an empty line, `waiting` when the
- * text is marked as English. English `first` includes the buttons' texts, which have a file of their own.
+ * The texts of a file by key: `text` is a string, or an object of plural forms; `line`; `apart` is
+ * true after an empty line, `waiting` when the text is marked as English. English `first` includes
+ * the buttons' texts, which have a file of their own.
  */
 export function readTexts(tag, part) {
   const own = readFile(`${LOCALES}/${tag}/${part}.ts`)

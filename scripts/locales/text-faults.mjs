@@ -8,8 +8,9 @@ const COUNTS = [...Array(201).keys()]
 const LEAST_WORDS = 3
 
 /**
- * Lists `path:line key` by kind: `missing`, `stale`, `code` (no plain text), `forms` (plural), `values` (placeholders), `english` (not
- * translated and not marked). `waiting` counts the texts marked as English.
+ * Lists `path:line key` by kind: `missing`, `stale`, `code` (no plain text), `forms` (plural),
+ * `values` (placeholders), `english` (not translated and not marked). `waiting` counts the texts
+ * marked as English.
  */
 export function findFaults(tag, parts, english) {
   const faults = { missing: [], stale: [], code: [], forms: [], values: [], english: [] }

@@ -8,12 +8,16 @@ export type PluralForms = { readonly [Category in Intl.LDMLPluralRule]?: string 
 /** A text, or its plural forms. `{name}` stands for a value. */
 export type Text = string | PluralForms
 
-/** The value of a text's only placeholder, or its values by name. Numbers are written in the language's digits. */
+/**
+ * The value of a text's only placeholder, or its values by name. Numbers are written in the
+ * language's digits.
+ */
 export type TextValues = string | number | { readonly [name: string]: string | number }
 
 /**
- * Fills the placeholders of a text and chooses its plural form. In a right-to-left language each string is isolated (Unicode first-strong
- * isolate), so that names, addresses and amounts keep their order; `isolates` overrides this.
+ * Fills the placeholders of a text and chooses its plural form. In a right-to-left language each
+ * string is isolated (Unicode first-strong isolate), so that names, addresses and amounts keep
+ * their order; `isolates` overrides this.
  */
 export function formatText(
   text: Text,

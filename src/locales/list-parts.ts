@@ -4,7 +4,10 @@ export interface ListPart {
   readonly value: string
 }
 
-/** The elements of an “and” list with the words between them, in a language; separated by commas where `Intl.ListFormat` is missing. */
+/**
+ * The elements of an “and” list with the words between them, in a language; separated by commas
+ * where `Intl.ListFormat` is missing.
+ */
 export function toListParts(language: string, elements: readonly string[]): readonly ListPart[] {
   if ('ListFormat' in Intl)
     return new Intl.ListFormat(language, { type: 'conjunction' }).formatToParts(elements)

@@ -1,6 +1,7 @@
 /**
- * The best of the available tags for a wanted BCP 47 tag, or a system's form of one (`de_DE.UTF-8`): the same language and script, of the same
- * region if there is one. `zh-HK` matches `zh-TW`, `pt` matches `pt-BR`, `iw` matches `he`; undefined if there is none.
+ * The best of the available tags for a wanted BCP 47 tag, or a system's form of one
+ * (`de_DE.UTF-8`): the same language and script, of the same region if there is one. `zh-HK`
+ * matches `zh-TW`, `pt` matches `pt-BR`, `iw` matches `he`; undefined if there is none.
  */
 export function matchLanguage<Tag extends string>(
   wanted: unknown,

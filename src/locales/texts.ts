@@ -38,7 +38,9 @@ type Value<Name> = Name extends 'count' ? number : string
 
 type IsUnion<T, All = T> = T extends All ? ([All] extends [T] ? false : true) : never
 
-/** What the text of a key takes: nothing, the value of its placeholder, or several values by name. */
+/**
+ * What the text of a key takes: nothing, the value of its placeholder, or several values by name.
+ */
 export type TextArgs<T> = [Names<T>] extends [never]
   ? []
   : IsUnion<Names<T>> extends true

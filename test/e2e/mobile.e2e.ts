@@ -262,7 +262,8 @@ describe('mobile', () => {
       .getByRole('button', { name: /Pocket/ })
       .tap()
     const failed = dialog().getByText('The app didn’t open')
-    // A page whose timer is more than a second late assumes that an app is in front, and shows nothing: the visitor presses again.
+    // A page whose timer is more than a second late assumes that an app is in front, and shows
+    // nothing: the visitor presses again.
     await until(
       () =>
         failed.waitFor({ timeout: 10_000 }).then(

@@ -55,8 +55,13 @@ export function createPrompt({ name = 'Page Wallet' } = {}) {
       : dockOpen && dock
         ? drawDock(dock)
         : nothing
+    const opener =
+      dock &&
+      html`<button class="dock" @click=${() => toggleDock(true)}>
+        <img src=${icon} alt="" /><span>${dock.label}</span>
+      </button>`
     render(
-      html`${dock ? html`<button class="dock" @click=${() => toggleDock(true)}><img src=${icon} alt="" /><span>${dock.label}</span></button>` : nothing}
+      html`${opener || nothing}
         <dialog aria-labelledby="title" @cancel=${cancel}>${content}</dialog>`,
       root,
     )

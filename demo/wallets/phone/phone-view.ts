@@ -119,7 +119,11 @@ function drawQuestion({ kind, method, app, title, rows, text, possible, answer }
       ${text === undefined ? nothing : html`<pre tabindex="0">${text}</pre>`}
       <div class="actions">
         <button @click=${() => answer(false)}>Decline</button>
-        ${possible ? html`<button class="primary" @click=${() => answer(true)}>Approve</button>` : nothing}
+        ${
+          possible
+            ? html`<button class="primary" @click=${() => answer(true)}>Approve</button>`
+            : nothing
+        }
       </div>
     </section>
   </div>`

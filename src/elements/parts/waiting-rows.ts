@@ -8,7 +8,13 @@ import './wm-skeleton.js'
 export function drawWaitingRows(label: string, count: number) {
   return html`<div class="waiting-rows" role="status" aria-busy="true">
     <span class="visually-hidden">${label}</span>
-    ${Array.from({ length: count }, () => html`<div class="waiting" aria-hidden="true"><wm-skeleton class="mark"></wm-skeleton><wm-skeleton class="line"></wm-skeleton></div>`)}
+    ${Array.from(
+      { length: count },
+      () =>
+        html`<div class="waiting" aria-hidden="true">
+          <wm-skeleton class="mark"></wm-skeleton><wm-skeleton class="line"></wm-skeleton>
+        </div>`,
+    )}
   </div>`
 }
 

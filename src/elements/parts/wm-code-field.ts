@@ -43,7 +43,17 @@ export class CodeField extends TurnElement {
   override render() {
     return html`
       <div class="boxes" dir="ltr">
-        ${Array.from({ length: this.length }, (_, index) => html`<span part="box" class="box ${this.at === index && !this.busy ? 'active' : ''}" aria-hidden="true" .style=${`animation-delay: ${index * 90}ms`}>${this.value[index] ?? nothing}</span>`)}
+        ${Array.from(
+          { length: this.length },
+          (_, index) =>
+            html`<span
+              part="box"
+              class="box ${this.at === index && !this.busy ? 'active' : ''}"
+              aria-hidden="true"
+              .style=${`animation-delay: ${index * 90}ms`}
+              >${this.value[index] ?? nothing}</span
+            >`,
+        )}
         <input
           type="text"
           inputmode="numeric"
@@ -214,7 +224,10 @@ export class CodeField extends TurnElement {
           background: var(--_pressed);
         }
       }
-      /* Covers the boxes, so that clicks, long presses and the keyboard's suggestions reach it. Its text is transparent. */
+      /*
+       * Covers the boxes, so that clicks, long presses and the keyboard's suggestions reach it. Its
+       * text is transparent.
+       */
       input {
         position: absolute;
         inset: 0;

@@ -63,7 +63,21 @@ export class Field extends TurnElement {
           @input=${() => (this.value = this.input.value)}
           @keydown=${this.#onKey}
         />
-        ${this.busy ? html`<span class="spinner" aria-hidden="true"></span>` : this.submitLabel ? html`<button type="button" class=${this.ready ? 'go' : 'go gone'} aria-label=${this.submitLabel} ?disabled=${!this.ready || this.disabled} @click=${this.#submit}>${icon(ArrowRight, 18)}</button>` : nothing}
+        ${
+          this.busy
+            ? html`<span class="spinner" aria-hidden="true"></span>`
+            : this.submitLabel
+              ? html`<button
+                  type="button"
+                  class=${this.ready ? 'go' : 'go gone'}
+                  aria-label=${this.submitLabel}
+                  ?disabled=${!this.ready || this.disabled}
+                  @click=${this.#submit}
+                >
+                  ${icon(ArrowRight, 18)}
+                </button>`
+              : nothing
+        }
       </div>
       <p id="error" class="mistake" role="alert">${this.error}</p>
     `

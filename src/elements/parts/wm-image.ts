@@ -117,7 +117,10 @@ export class Image extends TurnElement {
     :host([round]) {
       border-radius: 50%;
     }
-    /* Each rounds its own corners: a clip on the parent would cost time in every frame of a scrolling list. */
+    /*
+     * Each rounds its own corners: a clip on the parent would cost time in every frame of a
+     * scrolling list.
+     */
     img,
     svg {
       display: block;

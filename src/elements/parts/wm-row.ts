@@ -63,7 +63,16 @@ export class Row extends TurnElement {
   override render() {
     const content = html`
       <span class="start"
-        >${this.icon ? html`<span class="mark">${icon(this.icon)}</span>` : html`<wm-image .src=${this.image} .name=${this.label} ?round=${this.roundImage} size="36"></wm-image>`}</span
+        >${
+          this.icon
+            ? html`<span class="mark">${icon(this.icon)}</span>`
+            : html`<wm-image
+                .src=${this.image}
+                .name=${this.label}
+                ?round=${this.roundImage}
+                size="36"
+              ></wm-image>`
+        }</span
       >
       <span class="words">
         <span class="label" title=${this.label.length > LONG ? this.label : nothing}

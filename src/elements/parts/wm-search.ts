@@ -41,7 +41,11 @@ export class SearchField extends TurnElement {
   }
   override render() {
     return html`<div class="field">
-      ${this.busy ? html`<span class="icon spinner" aria-hidden="true"></span>` : icon(Search, 18, 'icon')}
+      ${
+        this.busy
+          ? html`<span class="icon spinner" aria-hidden="true"></span>`
+          : icon(Search, 18, 'icon')
+      }
       <input
         type="search"
         enterkeyhint="search"
@@ -55,7 +59,18 @@ export class SearchField extends TurnElement {
         @input=${() => (this.value = this.input.value)}
         @keydown=${this.#onKey}
       />
-      ${this.value ? html`<button class="square" type="button" aria-label=${this.clearLabel} @click=${this.#clear}>${icon(X, 16)}</button>` : nothing}
+      ${
+        this.value
+          ? html`<button
+              class="square"
+              type="button"
+              aria-label=${this.clearLabel}
+              @click=${this.#clear}
+            >
+              ${icon(X, 16)}
+            </button>`
+          : nothing
+      }
     </div>`
   }
   #clear = () => {

@@ -178,7 +178,10 @@ export class VirtualList extends TurnElement {
         scrollbar-width: thin;
         scrollbar-color: var(--_line) transparent;
         contain: strict;
-        /* Opaque: Chromium then scrolls the painted layer and paints only what becomes visible. Otherwise it repaints the whole list in every frame. */
+        /*
+         * Opaque: Chromium then scrolls the painted layer and paints only what becomes visible.
+         * Otherwise it repaints the whole list in every frame.
+         */
         background: var(--_surface);
       }
       .rows {

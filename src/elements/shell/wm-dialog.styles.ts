@@ -21,7 +21,9 @@ export const dialog = css`
     /* Not auto, which is none below an element with none. */
     -webkit-user-select: text;
     user-select: text;
-    /* For scale: mirrors arrows. \`:dir()\` is missing in Safari before 16.4 and Chrome before 120. */
+    /*
+     * For scale: mirrors arrows. \`:dir()\` is missing in Safari before 16.4 and Chrome before 120.
+     */
     --_flip: 1;
     --_start: start;
   }
@@ -65,7 +67,10 @@ export const dialog = css`
   }
   dialog::backdrop {
     background-color: var(--_backdrop);
-    /* No filter by default: without a graphics card, a blur of 6 px slows 84 % of the frames of a scrolling list. */
+    /*
+     * No filter by default: without a graphics card, a blur of 6 px slows 84 % of the frames of a
+     * scrolling list.
+     */
     backdrop-filter: var(--_backdrop-filter);
   }
   dialog[open]::backdrop {
@@ -79,8 +84,9 @@ export const dialog = css`
     max-block-size: 100%;
   }
   /*
-   * The frame is animated instead of the card: Chromium recomputes the whole style of an animated element whenever any of it changes. The card
-   * takes the focus as the dialog opens, and derives many colours.
+   * The frame is animated instead of the card: Chromium recomputes the whole style of an animated
+   * element whenever any of it changes. The card takes the focus as the dialog opens, and derives
+   * many colours.
    */
   dialog[open] .frame {
     animation: rise 150ms var(--_ease) backwards;
@@ -197,7 +203,10 @@ export const dialog = css`
       border: 1px solid CanvasText;
     }
   }
-  /* A dialog would be repeated on each sheet of paper, over the page's text. Not display, which would move the focus. */
+  /*
+   * A dialog would be repeated on each sheet of paper, over the page's text. Not display, which
+   * would move the focus.
+   */
   @media print {
     dialog,
     dialog::backdrop {

@@ -49,7 +49,21 @@ export class Header extends StateElement {
       </h2>
       <div class="side end">
         ${this.#showsSessions() ? html`<wm-sessions-button></wm-sessions-button>` : nothing}
-        ${this.#isAtRest() ? nothing : html`<button class="icon" type="button" aria-label=${this.t('header.close')} @click=${() => this.dispatchEvent(new Event('wm-request-close', { bubbles: true, composed: true }))}>${icon(X)}</button>`}
+        ${
+          this.#isAtRest()
+            ? nothing
+            : html`<button
+                class="icon"
+                type="button"
+                aria-label=${this.t('header.close')}
+                @click=${() =>
+                  this.dispatchEvent(
+                    new Event('wm-request-close', { bubbles: true, composed: true }),
+                  )}
+              >
+                ${icon(X)}
+              </button>`
+        }
       </div>
     `
   }

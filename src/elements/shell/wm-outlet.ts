@@ -268,7 +268,9 @@ export class Outlet extends StateElement {
         display: grid;
         position: relative;
         overflow: hidden;
-        /* The buttons at the bottom of a long screen stick to the end of the card, not of this box. */
+        /*
+         * The buttons at the bottom of a long screen stick to the end of the card, not of this box.
+         */
         overflow: clip;
       }
       .layer {
@@ -295,8 +297,8 @@ export class Outlet extends StateElement {
         inset-inline: 0;
       }
       /*
-       * Not visibility, which is inherited: every element of the screen would get new styles when it becomes visible. Overrides the entry
-       * animation, which already exists.
+       * Not visibility, which is inherited: every element of the screen would get new styles when
+       * it becomes visible. Overrides the entry animation, which already exists.
        */
       .coming {
         opacity: 0 !important;

@@ -22,7 +22,13 @@ export class Toasts extends StateElement {
   override render() {
     const toast = this.#toast.value
     return html`<div role="status" aria-live="polite">
-      ${toast ? html`<div class="toast on-ground ${toast.variant}">${icon(ICONS[toast.variant], 18)}<span>${toast.message}</span></div>` : nothing}
+      ${
+        toast
+          ? html`<div class="toast on-ground ${toast.variant}">
+              ${icon(ICONS[toast.variant], 18)}<span>${toast.message}</span>
+            </div>`
+          : nothing
+      }
     </div>`
   }
   static override styles = [
@@ -32,7 +38,10 @@ export class Toasts extends StateElement {
     css`
       :host {
         position: absolute;
-        /* Space for two lines below the highest possible card, which is centred. One line covers none of it. */
+        /*
+         * Space for two lines below the highest possible card, which is centred. One line covers
+         * none of it.
+         */
         inset-block-start: min(100%, 50dvh + 50% - 60px);
         inset-inline: 0;
         display: grid;

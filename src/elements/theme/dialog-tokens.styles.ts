@@ -12,10 +12,11 @@ export const dialogTokens = css`
     --_backdrop-filter: var(--wm-backdrop-filter, var(--_p-backdrop-filter, none));
 
     /*
-     * Rings and links are readable with any two colours, even if both are equal. The accent keeps its lightness if that differs enough from
-     * the surface's (at least 0.56 on a dark surface, at most 0.62 on a light one). The pole is black or white, like the ink; with more than
-     * half of a mix, it determines the lightness of the mix. The veil is the ink with an opacity: 32 % of the text, more on a surface of
-     * medium lightness.
+     * Rings and links are readable with any two colours, even if both are equal. The accent keeps
+     * its lightness if that differs enough from the surface's (at least 0.56 on a dark surface, at
+     * most 0.62 on a light one). The pole is black or white, like the ink; with more than half of a
+     * mix, it determines the lightness of the mix. The veil is the ink with an opacity: 32 % of the
+     * text, more on a surface of medium lightness.
      */
     --_pole: oklch(
       from color(from var(--_surface) xyz y y y) clamp(0, (0.5655 - l) * 1e6, 1) 0 0 / 1

@@ -9,7 +9,10 @@ import { css } from './page-css.js'
 export const tokens = css`
   :host {
     color-scheme: dark;
-    /* One of both is empty: \`var(--_light, a) var(--_dark, b)\` is \`light-dark(a, b)\`, which Safari before 17.5 and Chrome before 123 lack. */
+    /*
+     * One of both is empty: \`var(--_light, a) var(--_dark, b)\` is \`light-dark(a, b)\`, which
+     * Safari before 17.5 and Chrome before 123 lack.
+     */
     --_light: ;
     --_dark: initial;
     --_surface: var(--wm-surface, var(--_p-surface, var(--_light, #ffffff) var(--_dark, #14161a)));
@@ -29,8 +32,9 @@ export const tokens = css`
     );
 
     /*
-     * Black or white, whichever has more contrast with the colour beneath: at least 4.58:1. Both have that at a luminance (XYZ's y) of 0.179,
-     * where the grey of XYZ y has a lightness of 0.5655. On the lightest surfaces, a dark blue.
+     * Black or white, whichever has more contrast with the colour beneath: at least 4.58:1. Both
+     * have that at a luminance (XYZ's y) of 0.179, where the grey of XYZ y has a lightness of
+     * 0.5655. On the lightest surfaces, a dark blue.
      */
     --_ink: oklch(
       from color(from var(--_surface) xyz y y y)
@@ -65,7 +69,10 @@ export const tokens = css`
       --_dark: ;
     }
   }
-  /* Safari before 16.4, Chrome before 119, Firefox before 128: the colours of the default theme, on which other surfaces have to be as light or dark. */
+  /*
+   * Safari before 16.4, Chrome before 119, Firefox before 128: the colours of the default theme, on
+   * which other surfaces have to be as light or dark.
+   */
   @supports not (color: oklab(from red l a b)) {
     :host {
       --_on-accent: var(--_p-on-accent, #ffffff);

@@ -1,4 +1,7 @@
-/** Texts of the page’s buttons. Part of the first load, so they are separate from the screens’ texts. */
+/**
+ * Texts of the page’s buttons. Part of the first load, so they are separate from the screens’
+ * texts.
+ */
 export const buttonMessages = {
   'button.connect': 'Connect wallet',
   'button.connecting': 'Connecting…',

@@ -1,6 +1,9 @@
 import { buttonMessages } from './buttons.js'
 
-/** Texts of the first screens and every failure. A failure’s text says what to do, not what went wrong inside: one sentence, one action. */
+/**
+ * Texts of the first screens and every failure. A failure’s text says what to do, not what went
+ * wrong inside: one sentence, one action.
+ */
 export const messages = {
   ...buttonMessages,
 

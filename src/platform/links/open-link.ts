@@ -4,12 +4,12 @@ import { isInIframe, isTelegram, isTelegramAndroid } from '../page/device.js'
 // Schemes that run code, read files, control the browser or the system, or cost money. Any other
 // RFC 3986 scheme may belong to a wallet.
 const DENIED = new Set(
-  `javascript livescript mocha vbscript vbs data blob file filesystem about view-source jar mhtml mk res resource wyciwyg its
-  intent android-app content package chrome chrome-extension chrome-untrusted devtools moz-extension safari-extension safari-web-extension
-  edge brave opera vivaldi firefox ws wss ftp ftps sftp ssh telnet ldap smb nfs shell afp search-ms hcp help
-  mailto tel sms smsto mms facetime facetime-audio callto skype prefs app-prefs app-settings x-apple-helpbasic applescript shortcuts workflow`.split(
-    /\s+/,
-  ),
+  `javascript livescript mocha vbscript vbs data blob file filesystem about view-source jar mhtml
+  mk res resource wyciwyg its intent android-app content package chrome chrome-extension
+  chrome-untrusted devtools moz-extension safari-extension safari-web-extension edge brave opera
+  vivaldi firefox ws wss ftp ftps sftp ssh telnet ldap smb nfs shell afp search-ms hcp help mailto
+  tel sms smsto mms facetime facetime-audio callto skype prefs app-prefs app-settings
+  x-apple-helpbasic applescript shortcuts workflow`.split(/\s+/),
 )
 const SCHEME = /^([a-z][a-z0-9+.-]*):/i
 // Browsers drop or rewrite these characters while parsing, so the checked link would differ from

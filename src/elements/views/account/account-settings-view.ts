@@ -57,12 +57,59 @@ export class AccountSettingsView extends StateElement<
         <wm-account-address .address=${account.address}></wm-account-address>
       </div>
       <div class="list">
-        ${account.wallet ? html`<wm-row .image=${account.wallet.icon} .label=${account.wallet.name} .detail=${this.t('accountSettings.wallet')} @click=${() => router.push({ view: 'ProfileWallets' })}></wm-row>` : nothing}
-        ${config.networkSwitch ? html`<wm-row .image=${marks.find(chain)} round-image .label=${chain?.name ?? this.t('button.unknownNetwork')} .detail=${this.t('accountSettings.network')} @click=${() => router.push({ view: 'Networks' })}></wm-row>` : nothing}
+        ${
+          account.wallet
+            ? html`<wm-row
+                .image=${account.wallet.icon}
+                .label=${account.wallet.name}
+                .detail=${this.t('accountSettings.wallet')}
+                @click=${() => router.push({ view: 'ProfileWallets' })}
+              ></wm-row>`
+            : nothing
+        }
+        ${
+          config.networkSwitch
+            ? html`<wm-row
+                .image=${marks.find(chain)}
+                round-image
+                .label=${chain?.name ?? this.t('button.unknownNetwork')}
+                .detail=${this.t('accountSettings.network')}
+                @click=${() => router.push({ view: 'Networks' })}
+              ></wm-row>`
+            : nothing
+        }
         ${account.connector?.type === 'AUTH' ? this.#drawLogin?.('account') : nothing}
-        ${this.#canBeNamed.value && !identity?.name ? html`<wm-row .icon=${Tag} tone="quiet" .label=${this.t('names.choose.title')} @click=${() => router.push({ view: 'ChooseAccountName' })}></wm-row>` : nothing}
-        ${this.use('tokenEntry').findChain() ? html`<wm-row .icon=${Coins} tone="quiet" .label=${this.t('tokens.title')} @click=${() => router.push({ view: 'CustomTokens' })}></wm-row>` : nothing}
-        ${isSafeLink(explorer) ? html`<wm-row .icon=${Globe} tone="quiet" .label=${this.t('account.explorer')} .href=${explorer} .linkNote=${this.t('link.external')}></wm-row>` : nothing}
+        ${
+          this.#canBeNamed.value && !identity?.name
+            ? html`<wm-row
+                .icon=${Tag}
+                tone="quiet"
+                .label=${this.t('names.choose.title')}
+                @click=${() => router.push({ view: 'ChooseAccountName' })}
+              ></wm-row>`
+            : nothing
+        }
+        ${
+          this.use('tokenEntry').findChain()
+            ? html`<wm-row
+                .icon=${Coins}
+                tone="quiet"
+                .label=${this.t('tokens.title')}
+                @click=${() => router.push({ view: 'CustomTokens' })}
+              ></wm-row>`
+            : nothing
+        }
+        ${
+          isSafeLink(explorer)
+            ? html`<wm-row
+                .icon=${Globe}
+                tone="quiet"
+                .label=${this.t('account.explorer')}
+                .href=${explorer}
+                .linkNote=${this.t('link.external')}
+              ></wm-row>`
+            : nothing
+        }
         <wm-row
           class="disconnect"
           .icon=${this.#ending.ending ? LoaderCircle : LogOut}

@@ -99,7 +99,16 @@ export class AccountView extends StateElement<
       <div class="who">
         <div class="face">
           <wm-avatar .address=${address} .src=${identity?.avatar} size="48"></wm-avatar>
-          ${wallet ? html`<wm-image class="wallet" .src=${wallet.icon} .name=${wallet.name} size="22"></wm-image>` : nothing}
+          ${
+            wallet
+              ? html`<wm-image
+                  class="wallet"
+                  .src=${wallet.icon}
+                  .name=${wallet.name}
+                  size="22"
+                ></wm-image>`
+              : nothing
+          }
         </div>
         <wm-account-address
           .address=${address}
@@ -122,7 +131,17 @@ export class AccountView extends StateElement<
       ${this.#features(account.namespace)}
       <wm-account-holdings></wm-account-holdings>
       <div class="list">
-        ${isSafeLink(explorer) ? html`<wm-row .icon=${Globe} tone="quiet" .label=${this.t('account.explorer')} .href=${explorer} .linkNote=${this.t('link.external')}></wm-row>` : nothing}
+        ${
+          isSafeLink(explorer)
+            ? html`<wm-row
+                .icon=${Globe}
+                tone="quiet"
+                .label=${this.t('account.explorer')}
+                .href=${explorer}
+                .linkNote=${this.t('link.external')}
+              ></wm-row>`
+            : nothing
+        }
         <wm-row
           .icon=${Settings}
           tone="quiet"
@@ -155,7 +174,14 @@ export class AccountView extends StateElement<
       return html`<div class="balance ${total.length > LONG_AMOUNT ? 'long' : ''}">
           <span class="visually-hidden">${this.t('account.total')}</span><bdi>${total}</bdi>
         </div>
-        ${native ? html`<p class="own"><span class="visually-hidden">${this.t('account.balance')}</span><bdi>${amount}</bdi> <bdi>${native.symbol}</bdi></p>` : nothing}`
+        ${
+          native
+            ? html`<p class="own">
+                <span class="visually-hidden">${this.t('account.balance')}</span
+                ><bdi>${amount}</bdi> <bdi>${native.symbol}</bdi>
+              </p>`
+            : nothing
+        }`
     }
     const label = html`<span class="visually-hidden">${this.t('account.balance')}</span>`
     if (native)
@@ -189,7 +215,13 @@ export class AccountView extends StateElement<
     )
     if (features.length === 0) return nothing
     return html`<div class="features ${features.length < 3 ? 'few' : ''}">
-      ${features.map((feature) => html`<button type="button" @click=${() => this.#open(feature)}><span class="symbol-tile">${icon(feature.icon, 20)}</span>${(this.t as (key: MessageKey) => string)(feature.label)}</button>`)}
+      ${features.map(
+        (feature) =>
+          html`<button type="button" @click=${() => this.#open(feature)}>
+            <span class="symbol-tile">${icon(feature.icon, 20)}</span
+            >${(this.t as (key: MessageKey) => string)(feature.label)}
+          </button>`,
+      )}
     </div>`
   }
   #open(feature: WalletFeature) {

@@ -124,7 +124,13 @@ export class CustomTokensView extends StateElement<
         </div>
         <bdi class="full" dir="ltr">${token.address}</bdi>
       </div>
-      ${alike ? html`<p class="note bad">${icon(TriangleAlert, 18)}<span>${this.t('tokens.alike', token.symbol)}</span></p>` : html`<p class="note">${icon(Info, 18)}<span>${this.t('tokens.warning')}</span></p>`}
+      ${
+        alike
+          ? html`<p class="note bad">
+              ${icon(TriangleAlert, 18)}<span>${this.t('tokens.alike', token.symbol)}</span>
+            </p>`
+          : html`<p class="note">${icon(Info, 18)}<span>${this.t('tokens.warning')}</span></p>`
+      }
       <wm-button variant="primary" @click=${this.#add}
         >${this.t('tokens.add', token.symbol)}</wm-button
       >

@@ -32,9 +32,17 @@ export class AccountActivity extends StateElement<'activity' | 'parties'> {
           ? this.#none(more)
           : drawWaitingRows(this.t('activity.loading'), ROWS)
     return html`<div class="list" role="list" aria-label=${this.t('account.activity')}>
-        ${items.slice(0, ROWS).map((item) => html`<wm-activity-row role="listitem" .item=${item}></wm-activity-row>`)}
+        ${items
+          .slice(0, ROWS)
+          .map((item) => html`<wm-activity-row role="listitem" .item=${item}></wm-activity-row>`)}
       </div>
-      ${items.length > ROWS || more ? html`<wm-button variant="quiet" @click=${this.#showAll}>${this.t('account.activity.all')}</wm-button>` : nothing}`
+      ${
+        items.length > ROWS || more
+          ? html`<wm-button variant="quiet" @click=${this.#showAll}
+              >${this.t('account.activity.all')}</wm-button
+            >`
+          : nothing
+      }`
   }
   #showAll = () => {
     this.state.track('CLICK_TRANSACTIONS')

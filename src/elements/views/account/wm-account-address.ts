@@ -41,7 +41,15 @@ export class AccountAddress extends StateElement {
         @click=${() => void this.#copying.copy(this.address)}
       >
         <span class="line"
-          >${outcome ? html`<span>${this.t(text)}</span>` : html`<bdi title=${this.name ? this.address : nothing}>${this.name ?? toShortAddress(this.address, ADDRESS_START, ADDRESS_END)}</bdi>`}${icon(symbol, 16)}${outcome ? nothing : html`<span class="visually-hidden">${this.t(text)}</span>`}</span
+          >${
+            outcome
+              ? html`<span>${this.t(text)}</span>`
+              : html`<bdi title=${this.name ? this.address : nothing}
+                  >${this.name ?? toShortAddress(this.address, ADDRESS_START, ADDRESS_END)}</bdi
+                >`
+          }${icon(symbol, 16)}${
+            outcome ? nothing : html`<span class="visually-hidden">${this.t(text)}</span>`
+          }</span
         >
         ${this.note === undefined ? nothing : html`<bdi class="note">${this.note}</bdi>`}
       </button>

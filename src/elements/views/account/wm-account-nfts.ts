@@ -54,8 +54,24 @@ export class AccountNfts extends StateElement<'nfts'> {
             </ul>`
           : html`<p class="text">${this.t('account.nfts.none')}</p>`
       }
-      ${page.next !== null ? html`<wm-button variant="quiet" ?busy=${more === 'loading'} @click=${this.#loadMore}>${more === 'failed' ? this.t('action.retry') : this.t('account.nfts.more')}</wm-button>` : nothing}
-      ${spam.length > 0 ? html`<wm-button class="spam" variant="quiet" @click=${this.#toggleSpam}>${this.spam ? this.t('account.spam.hide') : this.t('account.spam', spam.length)}</wm-button>` : nothing}
+      ${
+        page.next !== null
+          ? html`<wm-button variant="quiet" ?busy=${more === 'loading'} @click=${this.#loadMore}
+              >${
+                more === 'failed' ? this.t('action.retry') : this.t('account.nfts.more')
+              }</wm-button
+            >`
+          : nothing
+      }
+      ${
+        spam.length > 0
+          ? html`<wm-button class="spam" variant="quiet" @click=${this.#toggleSpam}
+              >${
+                this.spam ? this.t('account.spam.hide') : this.t('account.spam', spam.length)
+              }</wm-button
+            >`
+          : nothing
+      }
     `
   }
   #tile(nft: Nft) {
@@ -63,7 +79,11 @@ export class AccountNfts extends StateElement<'nfts'> {
     const url = this.use('nfts').findUrl(nft)
     const content = html` <span class="picture">
         <wm-image .src=${spam ? undefined : image} .name=${name} size=${TILE_PX}></wm-image>
-        ${amount > 1n ? html`<span class="amount"><bdi>×${this.#count(amount)}</bdi></span>` : nothing}
+        ${
+          amount > 1n
+            ? html`<span class="amount"><bdi>×${this.#count(amount)}</bdi></span>`
+            : nothing
+        }
       </span>
       <bdi class="name">${name}</bdi>
       <bdi class="collection">${spam ? this.t('account.spam.tag') : (collection ?? '')}</bdi>`
@@ -81,7 +101,13 @@ export class AccountNfts extends StateElement<'nfts'> {
     return html`<div role="status" aria-busy="true">
       <span class="visually-hidden">${this.t('account.nfts.loading')}</span>
       <div class="grid" aria-hidden="true">
-        ${Array.from({ length: WAITING_TILES }, () => html`<div class="tile"><wm-skeleton class="picture"></wm-skeleton><wm-skeleton class="line"></wm-skeleton></div>`)}
+        ${Array.from(
+          { length: WAITING_TILES },
+          () =>
+            html`<div class="tile">
+              <wm-skeleton class="picture"></wm-skeleton><wm-skeleton class="line"></wm-skeleton>
+            </div>`,
+        )}
       </div>
     </div>`
   }
@@ -94,7 +120,11 @@ export class AccountNfts extends StateElement<'nfts'> {
       .heading=${this.t(`account.nfts.${kind}`)}
       .text=${this.t(`account.nfts.${kind}.text`)}
     >
-      ${failed ? html`<wm-button @click=${this.#retry}>${this.t('action.retry')}</wm-button>` : nothing}
+      ${
+        failed
+          ? html`<wm-button @click=${this.#retry}>${this.t('action.retry')}</wm-button>`
+          : nothing
+      }
     </wm-message>`
   }
   #count(count: bigint): string {

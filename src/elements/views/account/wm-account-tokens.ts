@@ -56,13 +56,34 @@ export class AccountTokens extends StateElement<'balances' | 'customTokens'> {
         )}
       </ul>
       ${left > 0 || canAddTokens(value.chainId) ? this.#below(left, value.chainId) : nothing}
-      ${spam > 0 ? html`<wm-button class="spam" variant="quiet" @click=${this.#toggleSpam}>${this.spam ? this.t('account.spam.hide') : this.t('account.spam', spam)}</wm-button>` : nothing}
+      ${
+        spam > 0
+          ? html`<wm-button class="spam" variant="quiet" @click=${this.#toggleSpam}
+              >${this.spam ? this.t('account.spam.hide') : this.t('account.spam', spam)}</wm-button
+            >`
+          : nothing
+      }
     `
   }
   #below(left: number, chainId: ChainId) {
     return html`<div class="below">
-      ${left > 0 ? html`<wm-button variant="quiet" @click=${this.#showMore}>${this.t('account.tokens.more', left)}</wm-button>` : nothing}
-      ${canAddTokens(chainId) ? html`<wm-button class="add" variant="quiet" @click=${() => this.state.router.push({ view: 'CustomTokens' })}>${this.t('account.tokens.add')}</wm-button>` : nothing}
+      ${
+        left > 0
+          ? html`<wm-button variant="quiet" @click=${this.#showMore}
+              >${this.t('account.tokens.more', left)}</wm-button
+            >`
+          : nothing
+      }
+      ${
+        canAddTokens(chainId)
+          ? html`<wm-button
+              class="add"
+              variant="quiet"
+              @click=${() => this.state.router.push({ view: 'CustomTokens' })}
+              >${this.t('account.tokens.add')}</wm-button
+            >`
+          : nothing
+      }
     </div>`
   }
   #row(token: TokenBalance, currency: string) {

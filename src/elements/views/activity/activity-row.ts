@@ -66,8 +66,21 @@ export function drawActivity(item: ActivityItem, { t, language, name, url }: Act
         >`
   const content = html`
     <span class="picture">
-      ${picture ? html`<wm-image .src=${picture.icon} .name=${picture.symbol} size="36" ?round=${!picture.nft}></wm-image>` : html`<span class="sign">${icon(SYMBOLS.get(operation) ?? Repeat, 20)}</span>`}
-      ${status === 'confirmed' ? nothing : html`<span class="badge ${status}">${icon(status === 'failed' ? X : Clock, 12)}</span>`}
+      ${
+        picture
+          ? html`<wm-image
+              .src=${picture.icon}
+              .name=${picture.symbol}
+              size="36"
+              ?round=${!picture.nft}
+            ></wm-image>`
+          : html`<span class="sign">${icon(SYMBOLS.get(operation) ?? Repeat, 20)}</span>`
+      }
+      ${
+        status === 'confirmed'
+          ? nothing
+          : html`<span class="badge ${status}">${icon(status === 'failed' ? X : Clock, 12)}</span>`
+      }
     </span>
     <span class="words">
       <bdi class="name"
@@ -76,7 +89,12 @@ export function drawActivity(item: ActivityItem, { t, language, name, url }: Act
       <bdi class="detail">${word}${party && status !== 'confirmed' ? ' · ' : nothing}${party}</bdi>
     </span>
     <span class="words end">
-      ${shown.map((transfer) => html`<bdi class="amount ${status === 'failed' ? 'unmoved' : transfer.direction}">${showTransfer(transfer, language)}</bdi>`)}
+      ${shown.map(
+        (transfer) =>
+          html`<bdi class="amount ${status === 'failed' ? 'unmoved' : transfer.direction}"
+            >${showTransfer(transfer, language)}</bdi
+          >`,
+      )}
       <time class="detail" datetime=${new Date(at).toISOString()}
         >${getFormats(language).date.format(at)}</time
       >

@@ -64,7 +64,17 @@ export class TransactionsView extends StateElement<'account' | 'activity' | 'par
       @rest=${this.#askNames}
       @near-end=${() => void this.use('activity').loadOlder()}
     >
-      ${older === 'failed' ? html`<wm-button class="again" @click=${() => void this.use('activity').loadOlder({ force: true })}>${this.t('action.retry')}</wm-button>` : more ? this.#waiting(2) : nothing}
+      ${
+        older === 'failed'
+          ? html`<wm-button
+              class="again"
+              @click=${() => void this.use('activity').loadOlder({ force: true })}
+              >${this.t('action.retry')}</wm-button
+            >`
+          : more
+            ? this.#waiting(2)
+            : nothing
+      }
     </wm-virtual-list>`
   }
   #draw(index: number) {

@@ -26,7 +26,9 @@ export class ActivityRow extends StateElement<'activity' | 'parties'> {
     const party = findParty(item)
     const name = party && this.#names.value[toPartyKey(party, chainId)]
     const url = this.unlinked ? undefined : this.use('activity').findTransactionUrl(chainId, id)
-    return html`${drawActivity(item, { t, language: this.#language.value, name, url })}${url === undefined ? nothing : html`<span id="note" hidden>${t('activity.explorer')}</span>`}`
+    return html`${drawActivity(item, { t, language: this.#language.value, name, url })}${
+      url === undefined ? nothing : html`<span id="note" hidden>${t('activity.explorer')}</span>`
+    }`
   }
   override updated() {
     const party = findParty(this.item)

@@ -96,7 +96,13 @@ export class AllWalletsView extends StateElement<'browse'> {
         }
       </div>
       <p class="visually-hidden" role="status">${this.#toAnnouncement(browsed, empty)}</p>
-      ${empty ? html`<div class="area" .style=${this.#height}>${browsed.error ? this.#failure(browsed) : this.#none()}</div>` : this.#list(browsed)}
+      ${
+        empty
+          ? html`<div class="area" .style=${this.#height}>
+              ${browsed.error ? this.#failure(browsed) : this.#none()}
+            </div>`
+          : this.#list(browsed)
+      }
     `
   }
   get #height() {
@@ -239,7 +245,10 @@ export class AllWalletsView extends StateElement<'browse'> {
           outline: 2px solid Highlight;
         }
       }
-      /* Constant height whatever is found, so that nothing moves under a finger: the height of all wallets if they are few. */
+      /*
+       * Constant height whatever is found, so that nothing moves under a finger: the height of all
+       * wallets if they are few.
+       */
       .area {
         block-size: clamp(208px, 84dvh - 124px, 472px);
         margin-inline: -4px;

@@ -105,8 +105,16 @@ export class ConnectView extends StateElement {
       <div class="groups ${inert ? 'inert' : ''}" ?inert=${inert}>
         ${this.#hasFrame && !this.walletsOnly ? this.#withLogins(rows, list) : list()}
       </div>
-      ${isMobile() && list !== this.#none ? html`<button class="legal new" type="button" @click=${this.#explain}>${this.t('connect.new')}</button>` : nothing}
-      ${asked ? nothing : this.#legal()}${this.#offered.value?.branding ? html`<p class="legal">${BRAND}</p>` : nothing}
+      ${
+        isMobile() && list !== this.#none
+          ? html`<button class="legal new" type="button" @click=${this.#explain}>
+              ${this.t('connect.new')}
+            </button>`
+          : nothing
+      }
+      ${asked ? nothing : this.#legal()}${
+        this.#offered.value?.branding ? html`<p class="legal">${BRAND}</p>` : nothing
+      }
     `
   }
   #listRows(): readonly WalletRow[] {
@@ -159,7 +167,9 @@ export class ConnectView extends StateElement {
       if (own.length === 0 && !(last && this.#hasEnd())) return nothing
       const headed = !last || own.length < rows.length
       return html`<section>
-        ${headed ? html`<h3 id=${group}>${this.t(HEADINGS[group])}</h3>` : nothing}${this.#rowsOf(own, last, headed ? group : undefined)}
+        ${
+          headed ? html`<h3 id=${group}>${this.t(HEADINGS[group])}</h3>` : nothing
+        }${this.#rowsOf(own, last, headed ? group : undefined)}
       </section>`
     })
   }
@@ -179,8 +189,18 @@ export class ConnectView extends StateElement {
   #end() {
     const { wallets } = this.state
     const awaited = this.#awaited.value
-    return html`${Array.from({ length: awaited }, () => html`<div class="awaited" aria-hidden="true"><wm-skeleton class="picture"></wm-skeleton><wm-skeleton class="words"></wm-skeleton></div>`)}
-    ${this.#list.value.status === 'failed' && this.#list.value.page === 0 ? this.#none(this.#held) : nothing}
+    return html`${Array.from(
+      { length: awaited },
+      () =>
+        html`<div class="awaited" aria-hidden="true">
+          <wm-skeleton class="picture"></wm-skeleton><wm-skeleton class="words"></wm-skeleton>
+        </div>`,
+    )}
+    ${
+      this.#list.value.status === 'failed' && this.#list.value.page === 0
+        ? this.#none(this.#held)
+        : nothing
+    }
     ${wallets.allWalletsShown() ? this.#allWallets() : nothing}`
   }
   #row(row: WalletRow, tagged: boolean) {

@@ -49,7 +49,13 @@ export class ConnectingExternalView extends StateElement<'attempt'> {
     return html`
       ${renderStatus({ wallet: this.wallet, ...status })}
       <div class="acts">
-        ${status.ring === 'declined' || status.ring === 'failed' ? html`<wm-button variant="primary" @click=${() => this.#connect()}>${this.t('action.retry')}</wm-button>` : nothing}
+        ${
+          status.ring === 'declined' || status.ring === 'failed'
+            ? html`<wm-button variant="primary" @click=${() => this.#connect()}
+                >${this.t('action.retry')}</wm-button
+              >`
+            : nothing
+        }
       </div>
     `
   }

@@ -58,10 +58,29 @@ export class ConnectingFarcasterView extends StateElement<'frameLogin'> {
     const { name } = socialMarks.farcaster
     const waits = !error && step !== 'connecting' && !this.#success.value
     return html`
-      ${renderStatus({ wallet: { name, icon: toSocialTile('farcaster') }, ...this.#toStatus(login) })}
+      ${renderStatus({
+        wallet: { name, icon: toSocialTile('farcaster') },
+        ...this.#toStatus(login),
+      })}
       <div class="acts">
-        ${error ? html`<wm-button variant="primary" @click=${() => startSocial(this, 'farcaster')}>${this.t('action.retry')}</wm-button>` : ''}
-        ${waits ? html`<wm-button variant="primary" ?disabled=${farcasterUrl === undefined} @click=${() => this.#open(farcasterUrl)}><span>${this.t('login.farcaster.open')}</span>${icon(ExternalLink, 16, 'away')}</wm-button>${renderCopyLink(this.t, this.#copying, farcasterUrl)}` : ''}
+        ${
+          error
+            ? html`<wm-button variant="primary" @click=${() => startSocial(this, 'farcaster')}
+                >${this.t('action.retry')}</wm-button
+              >`
+            : ''
+        }
+        ${
+          waits
+            ? html`<wm-button
+                  variant="primary"
+                  ?disabled=${farcasterUrl === undefined}
+                  @click=${() => this.#open(farcasterUrl)}
+                  ><span>${this.t('login.farcaster.open')}</span
+                  >${icon(ExternalLink, 16, 'away')}</wm-button
+                >${renderCopyLink(this.t, this.#copying, farcasterUrl)}`
+            : ''
+        }
       </div>
     `
   }

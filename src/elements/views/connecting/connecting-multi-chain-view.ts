@@ -68,7 +68,17 @@ export class ConnectingMultiChainView extends StateElement<'multiChain'> {
           ({ namespace }) => namespace,
           (way) => this.#row(way, waiting !== undefined),
         )}
-        ${open.length > 1 || waiting || failed ? html`<wm-row role="listitem" .icon=${waiting ? LoaderCircle : Layers} ?busy=${waiting !== undefined} .label=${this.t('multiChain.all')} @click=${this.#connectAll}></wm-row>` : nothing}
+        ${
+          open.length > 1 || waiting || failed
+            ? html`<wm-row
+                role="listitem"
+                .icon=${waiting ? LoaderCircle : Layers}
+                ?busy=${waiting !== undefined}
+                .label=${this.t('multiChain.all')}
+                @click=${this.#connectAll}
+              ></wm-row>`
+            : nothing
+        }
       </div>
     `
   }
@@ -93,7 +103,8 @@ export class ConnectingMultiChainView extends StateElement<'multiChain'> {
       .tag=${connected ? this.t('connect.tag.connected') : undefined}
       tone="good"
       ?disabled=${busy && !connected}
-      @click=${() => busy || router.push({ view: 'ConnectingExternal', walletId: this.wallet.id, namespace })}
+      @click=${() =>
+        busy || router.push({ view: 'ConnectingExternal', walletId: this.wallet.id, namespace })}
       ><span slot="end">${connected ? icon(Check, 20) : nothing}</span></wm-row
     >`
   }

@@ -21,7 +21,12 @@ export class ConnectingNotDetected extends StateElement {
   override render() {
     const { wallet } = this
     return html`
-      ${renderStatus({ wallet, ring: 'idle', title: this.t('connecting.notDetected', wallet.name), hint: this.t('connecting.notDetected.hint') })}
+      ${renderStatus({
+        wallet,
+        ring: 'idle',
+        title: this.t('connecting.notDetected', wallet.name),
+        hint: this.t('connecting.notDetected.hint'),
+      })}
       <wm-connecting-download .wallet=${wallet} prominent></wm-connecting-download>
     `
   }

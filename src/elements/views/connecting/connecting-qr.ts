@@ -61,9 +61,20 @@ export class ConnectingQr extends StateElement<'pairing'> {
       </p>
       <div class="row ${approved ? 'gone' : ''} ${isMobile() ? 'mobile' : ''}">
         ${this.#pairing.renderCopy()}
-        ${wallet ? nothing : html`<wm-button variant=${isMobile() ? 'primary' : 'secondary'} ?disabled=${uri === undefined} @click=${() => this.#openHere()}>${this.t(isMobile() ? 'connecting.openApp' : 'connecting.openHere')}</wm-button>`}
+        ${
+          wallet
+            ? nothing
+            : html`<wm-button
+                variant=${isMobile() ? 'primary' : 'secondary'}
+                ?disabled=${uri === undefined}
+                @click=${() => this.#openHere()}
+                >${this.t(isMobile() ? 'connecting.openApp' : 'connecting.openHere')}</wm-button
+              >`
+        }
       </div>
-      ${wallet ? html`<wm-connecting-download .wallet=${wallet}></wm-connecting-download>` : nothing}
+      ${
+        wallet ? html`<wm-connecting-download .wallet=${wallet}></wm-connecting-download>` : nothing
+      }
     `
   }
   protected override get drawsWhileLeaving(): boolean {
@@ -80,7 +91,11 @@ export class ConnectingQr extends StateElement<'pairing'> {
   #failure(error: WalletModalError) {
     const { wallet } = this
     return html`
-      ${renderStatus({ wallet: wallet ?? { name: this.#name, icon: walletConnectMark }, ...toFailure(this.t, error, this.#name, this.#pairing.value.refusal), sudden: true })}
+      ${renderStatus({
+        wallet: wallet ?? { name: this.#name, icon: walletConnectMark },
+        ...toFailure(this.t, error, this.#name, this.#pairing.value.refusal),
+        sudden: true,
+      })}
       <div class="acts">
         ${
           // A missing option of the page is also missing on a retry.
@@ -91,7 +106,9 @@ export class ConnectingQr extends StateElement<'pairing'> {
               >`
         }
       </div>
-      ${wallet ? html`<wm-connecting-download .wallet=${wallet}></wm-connecting-download>` : nothing}
+      ${
+        wallet ? html`<wm-connecting-download .wallet=${wallet}></wm-connecting-download>` : nothing
+      }
     `
   }
   /** Opens any wallet app of this device that handles `wc:` links. */

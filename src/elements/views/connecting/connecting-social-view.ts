@@ -33,7 +33,10 @@ export class ConnectingSocialView extends StateElement<'frameLogin'> {
     if (social === undefined) return nothing
     const { name } = socialMarks[social]
     return html`
-      ${renderStatus({ wallet: { name, icon: toSocialTile(social) }, ...this.#toStatus(this.#login.value, name) })}
+      ${renderStatus({
+        wallet: { name, icon: toSocialTile(social) },
+        ...this.#toStatus(this.#login.value, name),
+      })}
       <div class="acts">${this.#acts(this.#login.value, social)}</div>
     `
   }

@@ -49,7 +49,11 @@ export class ConnectingWalletConnectBasicView extends StateElement {
             </div>`
           : nothing
       }
-      ${this.#awaited.value > 0 ? drawWaitingRows(this.t('allWallets.loading'), this.#awaited.value) : nothing}
+      ${
+        this.#awaited.value > 0
+          ? drawWaitingRows(this.t('allWallets.loading'), this.#awaited.value)
+          : nothing
+      }
     </div>`
   }
   #row({ wallet, type }: Exclude<WalletRow, { type: 'walletConnect' }>) {

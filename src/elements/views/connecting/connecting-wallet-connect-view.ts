@@ -78,7 +78,8 @@ export class ConnectingWalletConnectView extends StateElement<'attempt' | 'pairi
         .tabs=${tabs}
         .selected=${this.platform}
         .label=${this.t('connecting.ways')}
-        @change=${(event: Event) => (this.platform = (event.target as HTMLElementTagNameMap['wm-tabs']).selected as Platform)}
+        @change=${(event: Event) =>
+          (this.platform = (event.target as HTMLElementTagNameMap['wm-tabs']).selected as Platform)}
       ></wm-tabs>
       <div class="panel" role="tabpanel" aria-label=${this.t(TAB_LABELS[this.platform])}>
         ${this.#panel()}

@@ -13,7 +13,10 @@ export const connecting = css`
     text-align: center;
     transition: translate 200ms var(--_ease);
   }
-  /* In the middle while the place of the actions is empty; the card keeps its height when one appears. */
+  /*
+   * In the middle while the place of the actions is empty; the card keeps its height when one
+   * appears.
+   */
   .status:has(+ .acts):not(:has(+ .acts > *)) {
     translate: 0 24px;
   }

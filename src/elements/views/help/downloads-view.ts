@@ -34,7 +34,17 @@ export class DownloadsView extends StateElement {
     return html`
       <div class="centre"><wm-image .src=${icon} .name=${name} size="72"></wm-image></div>
       <div class="list" role=${rows.length > 0 ? 'list' : nothing}>
-        ${rows.map(({ link, key, node }) => html`<wm-row role="listitem" .icon=${node} tone="quiet" .label=${this.t(key)} .href=${link} .linkNote=${this.t('link.external')}></wm-row>`)}
+        ${rows.map(
+          ({ link, key, node }) =>
+            html`<wm-row
+              role="listitem"
+              .icon=${node}
+              tone="quiet"
+              .label=${this.t(key)}
+              .href=${link}
+              .linkNote=${this.t('link.external')}
+            ></wm-row>`,
+        )}
       </div>
       ${rows.length === 0 ? html`<p class="text centre">${this.t('downloads.none')}</p>` : ''}
     `

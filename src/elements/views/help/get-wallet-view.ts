@@ -40,7 +40,13 @@ export class GetWalletView extends StateElement {
           ({ id }) => id,
           (wallet) => this.#row(wallet),
         )}
-        ${Array.from({ length: pending }, () => html`<div class="place" aria-hidden="true"><wm-skeleton></wm-skeleton><wm-skeleton></wm-skeleton></div>`)}
+        ${Array.from(
+          { length: pending },
+          () =>
+            html`<div class="place" aria-hidden="true">
+              <wm-skeleton></wm-skeleton><wm-skeleton></wm-skeleton>
+            </div>`,
+        )}
         <wm-row
           role="listitem"
           .icon=${LayoutGrid}

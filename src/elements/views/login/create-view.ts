@@ -20,7 +20,10 @@ export class CreateView extends StateElement<'frameLogin'> {
   override render() {
     return html`
       <wm-login-methods
-        .methods=${listLogins(this.state.config, { namespace: this.#filter.value, offered: this.#offered.value })}
+        .methods=${listLogins(this.state.config, {
+          namespace: this.#filter.value,
+          offered: this.#offered.value,
+        })}
       ></wm-login-methods>
       <p class="text">${this.t('login.create.keys')}</p>
       <wm-row

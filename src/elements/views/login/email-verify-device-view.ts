@@ -33,7 +33,13 @@ export class EmailVerifyDeviceView extends StateElement<'frameLogin'> {
         <p class="text">${this.t('login.device.text')}</p>
         <p class="address"><bdi>${email ?? ''}</bdi></p>
       </div>
-      ${match === undefined ? html`<p class="text centre">${this.t('login.device.plain')}</p>` : html`<p class="match"><span>${this.t('login.device.match')}</span><strong>${match}</strong></p>`}
+      ${
+        match === undefined
+          ? html`<p class="text centre">${this.t('login.device.plain')}</p>`
+          : html`<p class="match">
+              <span>${this.t('login.device.match')}</span><strong>${match}</strong>
+            </p>`
+      }
       <p class="note wait">
         <span class="spinner" aria-hidden="true"></span><span>${this.t('login.device.valid')}</span>
       </p>

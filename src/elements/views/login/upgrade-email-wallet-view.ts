@@ -22,7 +22,17 @@ export class UpgradeEmailWalletView extends StateElement {
         <p class="title">${this.t('login.upgrade.heading')}</p>
         <p class="text">${this.t('login.upgrade.text')}</p>
       </div>
-      ${isSafeLink(url) ? html`<wm-row .icon=${ExternalLink} .label=${this.t('login.upgrade.open')} .detail=${new URL(url).hostname} .href=${url} .linkNote=${this.t('link.external')}></wm-row>` : nothing}
+      ${
+        isSafeLink(url)
+          ? html`<wm-row
+              .icon=${ExternalLink}
+              .label=${this.t('login.upgrade.open')}
+              .detail=${new URL(url).hostname}
+              .href=${url}
+              .linkNote=${this.t('link.external')}
+            ></wm-row>`
+          : nothing
+      }
       <p class="note">${this.t('login.upgrade.note')}</p>
     `
   }

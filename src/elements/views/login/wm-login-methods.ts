@@ -27,7 +27,9 @@ export class LoginMethods extends StateElement<'frameLogin'> {
     // A line between the wallets and the ways to sign in; none between two ways to sign in.
     const isApart = (index: number) =>
       index > 0 && (methods[index] === 'wallet' || methods[index - 1] === 'wallet')
-    return html`${below ? this.#line() : nothing}${methods.map((method, index) => html`${isApart(index) ? this.#line() : nothing}${this.#method(method)}`)}${below || folded ? nothing : this.#line()}`
+    return html`${below ? this.#line() : nothing}${methods.map(
+      (method, index) => html`${isApart(index) ? this.#line() : nothing}${this.#method(method)}`,
+    )}${below || folded ? nothing : this.#line()}`
   }
   #line() {
     return html`<p class="or"><span>${this.t('login.or')}</span></p>`

@@ -25,7 +25,9 @@ export class LoginResend extends StateElement<'frameLogin'> {
         : this.t(this.what === 'email' ? 'login.resend.email' : 'login.resend.code')
     return html`
       <span
-        >${this.sent && seconds > 0 ? this.t('login.resend.done') : this.t('login.resend.ask')}</span
+        >${
+          this.sent && seconds > 0 ? this.t('login.resend.done') : this.t('login.resend.ask')
+        }</span
       >
       <wm-button
         variant="quiet"

@@ -38,7 +38,15 @@ export class Socials extends StateElement<'frameLogin'> {
           >${this.t('login.social', socialMarks[first].name)}</span
         >
       </button>
-      ${others.length === 0 ? nothing : html`<div class="tiles">${shown.map((social) => this.#tile(social))}${shown.length < others.length ? this.#more() : nothing}</div>`}
+      ${
+        others.length === 0
+          ? nothing
+          : html`<div class="tiles">
+              ${shown.map((social) => this.#tile(social))}${
+                shown.length < others.length ? this.#more() : nothing
+              }
+            </div>`
+      }
     `
   }
   #tile(social: Social) {

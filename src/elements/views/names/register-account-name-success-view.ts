@@ -23,7 +23,8 @@ export class RegisterAccountNameSuccessView extends StateElement {
       </div>
       <wm-button
         variant="primary"
-        @click=${() => this.state.router.backTo('Account') || this.state.router.reset({ view: 'Account' })}
+        @click=${() =>
+          this.state.router.backTo('Account') || this.state.router.reset({ view: 'Account' })}
         >${this.t('names.done')}</wm-button
       >
     </div>`

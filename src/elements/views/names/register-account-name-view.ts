@@ -90,7 +90,14 @@ export class RegisterAccountNameView extends StateElement<'names'> {
               this.#check.value.error,
               names.retryCheck,
             )
-          : html`${status === 'idle' || this.#label.value === '' ? nothing : this.#result(suffix, status === 'ready' && value.label === this.#label.value ? value : undefined)}
+          : html`${
+                status === 'idle' || this.#label.value === ''
+                  ? nothing
+                  : this.#result(
+                      suffix,
+                      status === 'ready' && value.label === this.#label.value ? value : undefined,
+                    )
+              }
               ${this.#refusal()}
               <wm-button variant="primary" ?disabled=${!this.#isFree} @click=${this.#register}
                 >${this.t('names.register')}</wm-button
@@ -108,7 +115,9 @@ export class RegisterAccountNameView extends StateElement<'names'> {
       <div class="result ${known ? (known.free ? 'free' : 'taken') : ''}" role="status">
         <bdi dir="ltr">${this.#label.value}${suffix}</bdi>
         <span class="state"
-          >${known ? nothing : html`<span class="spinner" aria-hidden="true"></span>`}${this.t(known ? (known.free ? 'names.free' : 'names.taken') : 'names.checking')}</span
+          >${known ? nothing : html`<span class="spinner" aria-hidden="true"></span>`}${this.t(
+            known ? (known.free ? 'names.free' : 'names.taken') : 'names.checking',
+          )}</span
         >
       </div>
       ${
@@ -162,7 +171,13 @@ export class RegisterAccountNameView extends StateElement<'names'> {
       : { title: this.t('names.registering', name), hint: this.t('names.registering.hint') }
     return html`${renderStatus({ wallet, ring: 'waiting', ...words })}
       <div class="acts">
-        ${signing ? html`<wm-button @click=${() => this.use('names').cancel()}>${this.t('signIn.cancel')}</wm-button>` : nothing}
+        ${
+          signing
+            ? html`<wm-button @click=${() => this.use('names').cancel()}
+                >${this.t('signIn.cancel')}</wm-button
+              >`
+            : nothing
+        }
       </div>`
   }
   #choose(label: string) {

@@ -37,7 +37,10 @@ export class SwitchActiveChainView extends StateElement<'switching'> {
         <p class="text">${this.t('switchActiveChain.text', { wallet, network: name })}</p>
       </div>
       <wm-button variant="primary" @click=${() => this.use('switching').connectFamily(this.chainId)}
-        >${this.t('switchActiveChain.choose', toFamilyName(toNamespace(this.chainId), this.state))}</wm-button
+        >${this.t(
+          'switchActiveChain.choose',
+          toFamilyName(toNamespace(this.chainId), this.state),
+        )}</wm-button
       >
     </div>`
   }

@@ -62,7 +62,11 @@ export class BuyInProgressView extends StateElement<'onramp'> {
             ${late ? this.t('buy.late.title') : this.t('buy.progress.title', label)}
           </p>
           <p class="text">
-            ${late ? this.t('buy.late.text', label) : this.t(status === 'unlisted' ? 'buy.progress.unlisted' : 'buy.progress.text')}
+            ${
+              late
+                ? this.t('buy.late.text', label)
+                : this.t(status === 'unlisted' ? 'buy.progress.unlisted' : 'buy.progress.text')
+            }
           </p>
         </div>
       </div>

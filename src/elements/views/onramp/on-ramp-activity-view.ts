@@ -42,7 +42,11 @@ export class OnRampActivityView extends StateElement<'onramp' | 'activity' | 'pa
     return html`
       ${waits ? html`<p class="text" role="status">${this.t('buy.activity.waiting')}</p>` : nothing}
       <div class="purchases" role="list" aria-label=${this.t('buy.history')}>
-        ${groupByMonth(items, ({ item }) => item.at, this.#language.value).map((entry) => (typeof entry === 'string' ? html`<div role="listitem"><h3>${entry}</h3></div>` : this.#row(entry)))}
+        ${groupByMonth(items, ({ item }) => item.at, this.#language.value).map((entry) =>
+          typeof entry === 'string'
+            ? html`<div role="listitem"><h3>${entry}</h3></div>`
+            : this.#row(entry),
+        )}
       </div>
       <wm-button @click=${() => this.state.router.reset({ view: 'Account' })}
         >${this.t('buy.activity.back')}</wm-button

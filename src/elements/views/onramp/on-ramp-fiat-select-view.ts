@@ -16,7 +16,17 @@ export class OnRampFiatSelectView extends StateElement<'onramp'> {
   override render() {
     const { payments, payment } = this.#form.value
     return html`<div class="list" role="list">
-      ${payments.map(({ id }) => html`<wm-row role="listitem" .icon=${toCurrencySign(id)} .label=${showCurrencyName(id, this.#language.value)} .detail=${id} ?current=${id === payment?.id} @click=${() => this.#choose(id)}></wm-row>`)}
+      ${payments.map(
+        ({ id }) =>
+          html`<wm-row
+            role="listitem"
+            .icon=${toCurrencySign(id)}
+            .label=${showCurrencyName(id, this.#language.value)}
+            .detail=${id}
+            ?current=${id === payment?.id}
+            @click=${() => this.#choose(id)}
+          ></wm-row>`,
+      )}
     </div>`
   }
   #choose(id: string) {

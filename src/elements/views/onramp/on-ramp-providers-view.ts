@@ -82,10 +82,9 @@ export class OnRampProvidersView extends StateElement<'account' | 'onramp'> {
       ?busy=${waits}
       @click=${() => open && this.#open(provider)}
       ><span slot="end" class="away"
-        >${waits ? html`<span class="spinner" aria-hidden="true"></span>` : icon(ArrowUpRight, 18)}<span
-          class="visually-hidden"
-          >${this.t('buy.provider.newWindow')}</span
-        ></span
+        >${
+          waits ? html`<span class="spinner" aria-hidden="true"></span>` : icon(ArrowUpRight, 18)
+        }<span class="visually-hidden">${this.t('buy.provider.newWindow')}</span></span
       ></wm-row
     >`
   }
@@ -121,7 +120,15 @@ export class OnRampProvidersView extends StateElement<'account' | 'onramp'> {
   #none(heading: 'buy.providers.none', text: 'buy.providers.none.text') {
     const { receive } = this.state.config.features
     return html`<wm-message .mark=${CreditCard} .heading=${this.t(heading)} .text=${this.t(text)}
-      >${receive ? html`<wm-button variant="primary" @click=${() => this.state.router.push({ view: 'WalletReceive' })}>${this.t('buy.receive')}</wm-button>` : nothing}</wm-message
+      >${
+        receive
+          ? html`<wm-button
+              variant="primary"
+              @click=${() => this.state.router.push({ view: 'WalletReceive' })}
+              >${this.t('buy.receive')}</wm-button
+            >`
+          : nothing
+      }</wm-message
     >`
   }
   #open({ name }: OnrampProvider) {

@@ -33,7 +33,16 @@ export class OnRampTokenSelectView extends StateElement<'account' | 'onramp'> {
         name.toLowerCase().includes(wanted) || symbol.toLowerCase().includes(wanted),
     )
     return html`
-      ${purchases.length < SEARCHED ? '' : html`<wm-search .label=${this.t('buy.search')} .clearLabel=${this.t('search.clear')} .value=${this.text} @input=${(event: Event) => (this.text = (event.currentTarget as SearchField).value)}></wm-search>`}
+      ${
+        purchases.length < SEARCHED
+          ? ''
+          : html`<wm-search
+              .label=${this.t('buy.search')}
+              .clearLabel=${this.t('search.clear')}
+              .value=${this.text}
+              @input=${(event: Event) => (this.text = (event.currentTarget as SearchField).value)}
+            ></wm-search>`
+      }
       ${
         found.length === 0
           ? html`<wm-message

@@ -93,7 +93,16 @@ export class BuyAmount extends StateElement<'onramp'> {
     const { methods, method } = this.#form.value
     if (methods.length < 2) return nothing
     return html`<div class="choices" role="group" aria-label=${this.t('buy.methods')}>
-      ${methods.map((one) => html`<button type="button" aria-pressed=${one === method} @click=${() => this.use('onramp').chooseMethod(one)}>${this.t(`buy.method.${one}`)}</button>`)}
+      ${methods.map(
+        (one) =>
+          html`<button
+            type="button"
+            aria-pressed=${one === method}
+            @click=${() => this.use('onramp').chooseMethod(one)}
+          >
+            ${this.t(`buy.method.${one}`)}
+          </button>`,
+      )}
     </div>`
   }
   static override styles = [

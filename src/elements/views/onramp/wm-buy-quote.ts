@@ -32,13 +32,39 @@ export class BuyQuote extends StateElement<'onramp'> {
     const symbol = purchase?.symbol ?? ''
     return html`<div class="box">
       <span class="caption"
-        >${this.t('buy.get')}${quote?.estimate && quote.bought !== undefined && !loading ? html` <span class="tag">${this.t('buy.estimate')}</span>` : nothing}</span
+        >${this.t('buy.get')}${
+          quote?.estimate && quote.bought !== undefined && !loading
+            ? html` <span class="tag">${this.t('buy.estimate')}</span>`
+            : nothing
+        }</span
       >
       <div class="line">
         <span class="bought" aria-busy=${loading}
-          >${loading ? html`<wm-skeleton></wm-skeleton><span class="visually-hidden" role="status">${this.t('buy.loading')}</span>` : this.#bought(quote)}</span
+          >${
+            loading
+              ? html`<wm-skeleton></wm-skeleton
+                  ><span class="visually-hidden" role="status">${this.t('buy.loading')}</span>`
+              : this.#bought(quote)
+          }</span
         >
-        ${purchase ? html`<button class="chip" type="button" aria-label=${this.t('buy.get.change', symbol)} @click=${() => this.state.router.push({ view: 'OnRampTokenSelect' })}><wm-image .src=${findTokenImage(this.state, purchase, network)} .name=${symbol} size="24" round></wm-image><bdi>${symbol}</bdi>${icon(ChevronDown, 16)}</button>` : nothing}
+        ${
+          purchase
+            ? html`<button
+                class="chip"
+                type="button"
+                aria-label=${this.t('buy.get.change', symbol)}
+                @click=${() => this.state.router.push({ view: 'OnRampTokenSelect' })}
+              >
+                <wm-image
+                  .src=${findTokenImage(this.state, purchase, network)}
+                  .name=${symbol}
+                  size="24"
+                  round
+                ></wm-image
+                ><bdi>${symbol}</bdi>${icon(ChevronDown, 16)}
+              </button>`
+            : nothing
+        }
       </div>
       <span class="caption note-line" role="status"
         >${this.#note(quote, network?.display_name)}</span
@@ -61,7 +87,14 @@ export class BuyQuote extends StateElement<'onramp'> {
       .reduce((sum, fee) => sum + fee, 0n)
     return html`<span>${where}</span
       ><span
-        >${fees === 0n ? nothing : this.t('buy.fees', formatFiat(fees, { language: this.#language.value, currency: quote.currency }))}</span
+        >${
+          fees === 0n
+            ? nothing
+            : this.t(
+                'buy.fees',
+                formatFiat(fees, { language: this.#language.value, currency: quote.currency }),
+              )
+        }</span
       >`
   }
   static override styles = [

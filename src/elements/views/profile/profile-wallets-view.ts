@@ -119,7 +119,9 @@ export class ProfileWalletsView extends StateElement<'profile'> {
       .selected=${selected}
       .label=${this.t('profile.tabs')}
       ?fitted=${tabs.length > EQUAL_TABS}
-      @change=${(event: Event) => (this.chosen = (event.target as HTMLElementTagNameMap['wm-tabs']).selected as ChainNamespace)}
+      @change=${(event: Event) =>
+        (this.chosen = (event.target as HTMLElementTagNameMap['wm-tabs'])
+          .selected as ChainNamespace)}
     ></wm-tabs>`
   }
   #none() {
@@ -140,8 +142,23 @@ export class ProfileWalletsView extends StateElement<'profile'> {
       return html`<wm-button variant="primary" @click=${() => add(namespace)}>${label}</wm-button>`
     if (!mayAdd(namespace) && live < 2) return nothing
     return html`<div class="acts list">
-      ${mayAdd(namespace) ? html`<wm-row .icon=${Plus} .label=${label} @click=${() => add(namespace)}></wm-row>` : nothing}
-      ${live > 1 ? html`<wm-row .icon=${this.ending ? LoaderCircle : LogOut} ?busy=${this.ending} tone="quiet" mirrored .label=${this.t('profile.disconnectAll')} @click=${() => this.#disconnectAll(namespace)}></wm-row>` : nothing}
+      ${
+        mayAdd(namespace)
+          ? html`<wm-row .icon=${Plus} .label=${label} @click=${() => add(namespace)}></wm-row>`
+          : nothing
+      }
+      ${
+        live > 1
+          ? html`<wm-row
+              .icon=${this.ending ? LoaderCircle : LogOut}
+              ?busy=${this.ending}
+              tone="quiet"
+              mirrored
+              .label=${this.t('profile.disconnectAll')}
+              @click=${() => this.#disconnectAll(namespace)}
+            ></wm-row>`
+          : nothing
+      }
     </div>`
   }
   async #disconnectAll(namespace: ChainNamespace | undefined) {

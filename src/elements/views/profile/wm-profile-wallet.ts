@@ -132,9 +132,20 @@ export class ProfileWallet extends StateElement<'profile'> {
           type="button"
           @click=${() => void this.#copying.copy(toAddress(account))}
         >
-          ${icon(outcome === 'copied' ? Check : Copy, 16)}<span>${text}</span>${outcome ? nothing : of}
+          ${icon(
+            outcome === 'copied' ? Check : Copy,
+            16,
+          )}<span>${text}</span>${outcome ? nothing : of}
         </button>
-        ${isSafeLink(explorer) ? html`<a class="chip" href=${explorer} target="_blank" rel="noopener noreferrer">${this.t('account.explorer')}${of}<span class="visually-hidden">${this.t('link.external')}</span>${icon(ExternalLink, 16, 'away')}</a>` : nothing}
+        ${
+          isSafeLink(explorer)
+            ? html`<a class="chip" href=${explorer} target="_blank" rel="noopener noreferrer"
+                >${this.t('account.explorer')}${of}<span class="visually-hidden"
+                  >${this.t('link.external')}</span
+                >${icon(ExternalLink, 16, 'away')}</a
+              >`
+            : nothing
+        }
       </div>
       <span class="visually-hidden" role="status">${outcome ? text : ''}</span>`
   }

@@ -28,7 +28,13 @@ export class WalletCompatibleNetworksView extends StateElement<'account'> {
     return html`
       <p class="note bad">${icon(TriangleAlert, 18)}<span>${this.t('receive.warning')}</span></p>
       <ul class="list" aria-label=${this.t('compatibleNetworks.title')}>
-        ${networks.map((chain) => html`<li tabindex="-1"><wm-image .src=${marks.find(chain)} .name=${chain.name} size="36" round></wm-image><bdi>${chain.name}</bdi></li>`)}
+        ${networks.map(
+          (chain) =>
+            html`<li tabindex="-1">
+              <wm-image .src=${marks.find(chain)} .name=${chain.name} size="36" round></wm-image
+              ><bdi>${chain.name}</bdi>
+            </li>`,
+        )}
       </ul>
     `
   }

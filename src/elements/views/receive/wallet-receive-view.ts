@@ -72,7 +72,17 @@ export class WalletReceiveView extends StateElement<'account'> {
     >
       <span>${this.t('receive.networks')}</span>
       <span class="marks" aria-hidden="true"
-        >${networks.slice(0, SHOWN_NETWORKS).map((chain) => html`<wm-image .src=${marks.find(chain)} .name=${chain.name} size="24" round></wm-image>`)}</span
+        >${networks
+          .slice(0, SHOWN_NETWORKS)
+          .map(
+            (chain) =>
+              html`<wm-image
+                .src=${marks.find(chain)}
+                .name=${chain.name}
+                size="24"
+                round
+              ></wm-image>`,
+          )}</span
       >
     </button>`
   }

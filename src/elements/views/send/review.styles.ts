@@ -48,7 +48,10 @@ export const review = css`
     display: flex;
     gap: 8px;
   }
-  /* The primary action is wider than Cancel: its label names a token, and a spinner can stand before it. */
+  /*
+   * The primary action is wider than Cancel: its label names a token, and a spinner can stand
+   * before it.
+   */
   .actions > * {
     flex: 1;
     min-inline-size: 0;

@@ -34,7 +34,10 @@ export const send = css`
     line-height: 20px;
     overflow-wrap: anywhere;
     word-break: break-all;
-    /* A two-line address is broken in the middle, so that the second line is not a few letters long. */
+    /*
+     * A two-line address is broken in the middle, so that the second line is not a few letters
+     * long.
+     */
     text-wrap: balance;
     font-variant-numeric: tabular-nums;
   }

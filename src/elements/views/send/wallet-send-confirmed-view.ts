@@ -76,7 +76,18 @@ export class WalletSendConfirmedView extends StateElement<'account' | 'send'> {
           ${name === undefined ? nothing : html`<bdi class="title">${name}</bdi>`}
           <bdi class="full" dir="ltr">${to}</bdi>
         </div>
-        ${isSafeLink(explorer) ? html`<wm-row class="wide" .icon=${ExternalLink} tone="quiet" .label=${this.t('send.explorer')} .href=${explorer} .linkNote=${this.t('link.external')}></wm-row>` : nothing}
+        ${
+          isSafeLink(explorer)
+            ? html`<wm-row
+                class="wide"
+                .icon=${ExternalLink}
+                tone="quiet"
+                .label=${this.t('send.explorer')}
+                .href=${explorer}
+                .linkNote=${this.t('link.external')}
+              ></wm-row>`
+            : nothing
+        }
       </div>
       <wm-button variant="primary" @click=${this.#leave}>${this.t('send.back')}</wm-button>
     `

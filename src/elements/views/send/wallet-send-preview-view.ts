@@ -82,11 +82,41 @@ export class WalletSendPreviewView extends StateElement<'account' | 'send'> {
     const blocked = problem !== undefined || (warning?.kind === 'look-alike' && !this.compared)
     return html`
       ${this.#what(order)}
-      ${warning ? html`<wm-receiver-warning .warning=${warning} .address=${order.to} .compared=${this.compared} @compared=${() => (this.compared = !this.compared)}></wm-receiver-warning>` : nothing}
+      ${
+        warning
+          ? html`<wm-receiver-warning
+              .warning=${warning}
+              .address=${order.to}
+              .compared=${this.compared}
+              @compared=${() => (this.compared = !this.compared)}
+            ></wm-receiver-warning>`
+          : nothing
+      }
       ${this.#details()}
       <div class="foot">
-        ${problem === undefined ? nothing : html`<p class="note bad" role="alert">${icon(TriangleAlert, 18)}<span>${problem === 'fee' ? this.t('send.problem.fee', this.#coin()?.symbol ?? '') : this.t('send.problem.refused', toReason(problem.details['reason'], this.t('send.reason.none')))}</span></p>`}
-        ${this.#changed.value && problem === undefined && !busy ? html`<p class="note bad" role="alert">${icon(TriangleAlert, 18)}<span>${this.t('send.changed')}</span></p>` : this.#outcome(payment)}
+        ${
+          problem === undefined
+            ? nothing
+            : html`<p class="note bad" role="alert">
+                ${icon(TriangleAlert, 18)}<span
+                  >${
+                    problem === 'fee'
+                      ? this.t('send.problem.fee', this.#coin()?.symbol ?? '')
+                      : this.t(
+                          'send.problem.refused',
+                          toReason(problem.details['reason'], this.t('send.reason.none')),
+                        )
+                  }</span
+                >
+              </p>`
+        }
+        ${
+          this.#changed.value && problem === undefined && !busy
+            ? html`<p class="note bad" role="alert">
+                ${icon(TriangleAlert, 18)}<span>${this.t('send.changed')}</span>
+              </p>`
+            : this.#outcome(payment)
+        }
         <div class="actions">
           <wm-button @click=${() => this.state.router.back()}>${this.t('send.cancel')}</wm-button>
           <wm-button variant="primary" ?busy=${busy} ?disabled=${blocked} @click=${this.#send}
@@ -164,8 +194,9 @@ export class WalletSendPreviewView extends StateElement<'account' | 'send'> {
     if (payment.status === 'asking')
       return html`<div class="note" role="status">
         <span
-          ><strong>${this.t('send.asking', wallet)}</strong
-          ><br />${this.#slow.slow ? this.t('send.asking.long', wallet) : this.t('send.asking.hint')}</span
+          ><strong>${this.t('send.asking', wallet)}</strong><br />${
+            this.#slow.slow ? this.t('send.asking.long', wallet) : this.t('send.asking.hint')
+          }</span
         >
       </div>`
     if (payment.status === 'failed' && this.tried) {
@@ -195,7 +226,9 @@ export class WalletSendPreviewView extends StateElement<'account' | 'send'> {
    */
   #waiting() {
     return html`<div class="entries" aria-hidden="true">
-      ${['', '', 'low', 'low', 'low'].map((kind) => html`<wm-skeleton class="place ${kind}"></wm-skeleton>`)}
+      ${['', '', 'low', 'low', 'low'].map(
+        (kind) => html`<wm-skeleton class="place ${kind}"></wm-skeleton>`,
+      )}
     </div>`
   }
   #send = async () => {

@@ -75,7 +75,11 @@ export class WalletSendSelectTokenView extends StateElement<'account' | 'balance
       .image=${image}
       round-image
       .detail=${`${showSent(token.amount, token.decimals, language)} ${token.symbol}`}
-      .tag=${token.value === undefined ? undefined : showWorth(token.amount, token, { currency: this.use('send').currency, language })}
+      .tag=${
+        token.value === undefined
+          ? undefined
+          : showWorth(token.amount, token, { currency: this.use('send').currency, language })
+      }
       ?current=${this.#draft.value.asset === (token.address ?? 'native')}
       @click=${() => this.#choose(token)}
     ></wm-row>`

@@ -56,7 +56,9 @@ export class ReceiverWarningElement extends StateElement {
   #marked(address: string, other: string) {
     const places = findDifferences(address, other)
     return html`<bdi class="full" dir="ltr"
-      >${Array.from(address, (letter, index) => (places.has(index) ? html`<mark>${letter}</mark>` : letter))}</bdi
+      >${Array.from(address, (letter, index) =>
+        places.has(index) ? html`<mark>${letter}</mark>` : letter,
+      )}</bdi
     >`
   }
   static override styles = [

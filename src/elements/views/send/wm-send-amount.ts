@@ -73,7 +73,10 @@ export class SendAmount extends StateElement<'send'> {
                 @click=${() => this.use('send').flip()}
               >
                 <bdi>${other}</bdi>${icon(ArrowUpDown, 14)}<span class="visually-hidden"
-                  >${this.t('send.flip', unit === 'fiat' ? token!.symbol : currency.toUpperCase())}</span
+                  >${this.t(
+                    'send.flip',
+                    unit === 'fiat' ? token!.symbol : currency.toUpperCase(),
+                  )}</span
                 >
               </button>`
             : html`<span class="caption">${this.t('send.noPrice')}</span>`

@@ -165,7 +165,10 @@ export class SendReceiver extends StateElement<'account' | 'send'> {
         overflow-wrap: anywhere;
         word-break: break-all;
       }
-      /* An address runs left to right but is aligned with the start of the field, like the placeholder. */
+      /*
+       * An address runs left to right but is aligned with the start of the field, like the
+       * placeholder.
+       */
       textarea,
       .full {
         text-align: var(--_start);

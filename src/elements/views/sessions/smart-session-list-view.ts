@@ -47,7 +47,8 @@ export class SmartSessionListView extends StateElement<'sessions'> {
         .tabs=${tabs}
         .selected=${this.tab}
         .label=${this.t('sessions.title')}
-        @change=${(event: Event) => (this.tab = (event.target as HTMLElementTagNameMap['wm-tabs']).selected as SessionStatus)}
+        @change=${(event: Event) =>
+          (this.tab = (event.target as HTMLElementTagNameMap['wm-tabs']).selected as SessionStatus)}
       ></wm-tabs>
       <div role="tabpanel" aria-label=${this.t(`sessions.${this.tab}`)}>${this.#list()}</div>
     `

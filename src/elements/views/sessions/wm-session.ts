@@ -40,8 +40,9 @@ export class Session extends StateElement<'sessions'> {
           size="36"
         ></wm-image>
         <span class="words"
-          ><bdi class="name">${name}</bdi
-          >${project.url ? html`<bdi class="detail">${toWalletName(project.url)}</bdi>` : nothing}</span
+          ><bdi class="name">${name}</bdi>${
+            project.url ? html`<bdi class="detail">${toWalletName(project.url)}</bdi>` : nothing
+          }</span
         >
         <span class="status ${this.status}">${this.t(`sessions.${this.status}`)}</span>
         ${icon(ChevronDown, 16, 'fold')}
@@ -51,7 +52,16 @@ export class Session extends StateElement<'sessions'> {
           ${permissions.map((permission) => html`<li>${this.#toPermission(permission)}</li>`)}
         </ul>
         <p class="note">${this.t('sessions.until', ends)}</p>
-        ${this.status === 'active' ? html`<wm-button ?busy=${this.#revoking.value === pci} ?disabled=${this.#revoking.value !== undefined && this.#revoking.value !== pci} @click=${this.#revoke}>${this.t('sessions.revoke')}</wm-button>` : nothing}
+        ${
+          this.status === 'active'
+            ? html`<wm-button
+                ?busy=${this.#revoking.value === pci}
+                ?disabled=${this.#revoking.value !== undefined && this.#revoking.value !== pci}
+                @click=${this.#revoke}
+                >${this.t('sessions.revoke')}</wm-button
+              >`
+            : nothing
+        }
       </div>
     </details>`
   }

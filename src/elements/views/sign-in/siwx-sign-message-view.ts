@@ -61,7 +61,13 @@ export class SiwxSignMessageView extends StateElement {
       </div>
       <div class="acts two">
         <wm-button data-act="cancel" @click=${() => void this.#signIn.cancel()}
-          >${this.t(status === 'leaving' ? 'signIn.disconnect' : request.required ? 'signIn.cancel' : 'signIn.skip')}</wm-button
+          >${this.t(
+            status === 'leaving'
+              ? 'signIn.disconnect'
+              : request.required
+                ? 'signIn.cancel'
+                : 'signIn.skip',
+          )}</wm-button
         >
         <wm-button
           data-act="sign"

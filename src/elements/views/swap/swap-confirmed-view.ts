@@ -73,7 +73,18 @@ export class SwapConfirmedView extends StateElement<'account' | 'swap'> {
               ></wm-row>`
             : nothing
         }
-        ${isSafeLink(explorer) ? html`<wm-row class="wide" .icon=${Globe} tone="quiet" .label=${this.t('swap.explorer')} .href=${explorer} .linkNote=${this.t('link.external')}></wm-row>` : nothing}
+        ${
+          isSafeLink(explorer)
+            ? html`<wm-row
+                class="wide"
+                .icon=${Globe}
+                tone="quiet"
+                .label=${this.t('swap.explorer')}
+                .href=${explorer}
+                .linkNote=${this.t('link.external')}
+              ></wm-row>`
+            : nothing
+        }
       </div>
       <wm-button variant="primary" @click=${this.#leave}>${this.t('swap.back')}</wm-button>
     `

@@ -92,10 +92,32 @@ export class SwapPreviewView extends StateElement<'account' | 'swap'> {
     const changed = this.#changed.value && running === undefined
     return html`
       ${this.#what(order)}
-      ${order.approval !== undefined || this.done.length > 0 ? html`<wm-swap-steps .order=${order} .done=${this.done} .running=${running}></wm-swap-steps>` : nothing}
+      ${
+        order.approval !== undefined || this.done.length > 0
+          ? html`<wm-swap-steps
+              .order=${order}
+              .done=${this.done}
+              .running=${running}
+            ></wm-swap-steps>`
+          : nothing
+      }
       <wm-swap-details expanded .facts=${{ ...order, fee, feeIsUsual, impact }}></wm-swap-details>
       <div class="foot">
-        ${problem === undefined ? nothing : this.#note(problem === 'gas' ? this.t('swap.action.gas', this.state.network.find(order.chainId)?.nativeCurrency.symbol ?? '') : this.t('swap.problem.refused', toReason(problem.details['reason'], this.t('swap.reason.none'))))}
+        ${
+          problem === undefined
+            ? nothing
+            : this.#note(
+                problem === 'gas'
+                  ? this.t(
+                      'swap.action.gas',
+                      this.state.network.find(order.chainId)?.nativeCurrency.symbol ?? '',
+                    )
+                  : this.t(
+                      'swap.problem.refused',
+                      toReason(problem.details['reason'], this.t('swap.reason.none')),
+                    ),
+              )
+        }
         ${changed ? this.#note(this.t('swap.changed')) : this.#outcome(trade)}
         <div class="actions">
           <wm-button @click=${() => this.state.router.back()}>${this.t('swap.cancel')}</wm-button>
@@ -109,7 +131,13 @@ export class SwapPreviewView extends StateElement<'account' | 'swap'> {
                   ?busy=${running !== undefined}
                   ?disabled=${problem !== undefined}
                   @click=${this.#confirm}
-                  >${step === 'reset' ? this.t('swap.reset', order.from.symbol) : step === 'approve' ? this.t('swap.approve', order.from.symbol) : this.t('swap.swap')}</wm-button
+                  >${
+                    step === 'reset'
+                      ? this.t('swap.reset', order.from.symbol)
+                      : step === 'approve'
+                        ? this.t('swap.approve', order.from.symbol)
+                        : this.t('swap.swap')
+                  }</wm-button
                 >`
           }
         </div>
@@ -120,7 +148,12 @@ export class SwapPreviewView extends StateElement<'account' | 'swap'> {
     void this.#marks.value
     const language = this.#language.value
     return html`<div class="entries">
-      ${this.#box('swap.pay', `${showSent(amount, from.decimals, language)} ${from.symbol}`, amount, from)}
+      ${this.#box(
+        'swap.pay',
+        `${showSent(amount, from.decimals, language)} ${from.symbol}`,
+        amount,
+        from,
+      )}
       <span class="arrow" aria-hidden="true">${icon(ArrowDown, 16)}</span>
       ${this.#box('swap.receive', showAsset(expected, to, language), expected, to)}
     </div>`

@@ -80,10 +80,22 @@ export class SwapSelectTokenView extends StateElement<'account' | 'swap'> {
         @keydown=${this.#onKey}
       ></wm-search>
       <p class="visually-hidden" role="status">
-        ${this.text === '' ? '' : unlisted.status === 'looking' ? this.t('swap.looking') : this.t('swap.found', shown.length)}
+        ${
+          this.text === ''
+            ? ''
+            : unlisted.status === 'looking'
+              ? this.t('swap.looking')
+              : this.t('swap.found', shown.length)
+        }
       </p>
       ${this.text === '' ? this.#popular(assets) : nothing}
-      ${unlisted.status === 'ready' ? html`<p class="note bad">${icon(TriangleAlert, 18)}<span>${this.t('swap.unlisted')}</span></p>` : nothing}
+      ${
+        unlisted.status === 'ready'
+          ? html`<p class="note bad">
+              ${icon(TriangleAlert, 18)}<span>${this.t('swap.unlisted')}</span>
+            </p>`
+          : nothing
+      }
       ${shown.length > 0 ? this.#list(shown) : this.#none()}
     `
   }
@@ -99,7 +111,22 @@ export class SwapSelectTokenView extends StateElement<'account' | 'swap'> {
   #popular(assets: readonly SwapAsset[]) {
     const popular = findPopular(assets)
     return html`<div class="popular" role="group" aria-label=${this.t('swap.popular')}>
-      ${popular.map((asset) => html`<button type="button" ?disabled=${this.#isTaken(asset)} @click=${() => this.#choose(asset)}><wm-image .src=${findImage(this.state, asset)} .name=${asset.symbol} size="20" round></wm-image><bdi>${asset.symbol}</bdi></button>`)}
+      ${popular.map(
+        (asset) =>
+          html`<button
+            type="button"
+            ?disabled=${this.#isTaken(asset)}
+            @click=${() => this.#choose(asset)}
+          >
+            <wm-image
+              .src=${findImage(this.state, asset)}
+              .name=${asset.symbol}
+              size="20"
+              round
+            ></wm-image
+            ><bdi>${asset.symbol}</bdi>
+          </button>`,
+      )}
     </div>`
   }
   #list(shown: readonly SwapAsset[]) {
@@ -149,7 +176,11 @@ export class SwapSelectTokenView extends StateElement<'account' | 'swap'> {
       .image=${findImage(this.state, asset)}
       round-image
       .detail=${detail}
-      .tag=${amount > 0n ? showWorth(amount, asset, { currency: this.use('swap').currency, language }) : undefined}
+      .tag=${
+        amount > 0n
+          ? showWorth(amount, asset, { currency: this.use('swap').currency, language })
+          : undefined
+      }
       ?disabled=${this.#isTaken(asset)}
       ?current=${this.#draft.value[this.side] === toAssetId(asset)}
       @click=${() => this.#isTaken(asset) || this.#choose(asset)}

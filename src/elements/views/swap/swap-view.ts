@@ -80,7 +80,9 @@ export class SwapView extends StateElement<'account' | 'balances' | 'swap' | 'sw
         <div class="entries" aria-hidden="true">
           <wm-skeleton class="place"></wm-skeleton
           ><wm-skeleton
-            class="place ${(this.#draft.value.to ?? this.arguments.toToken) === undefined ? 'open' : ''}"
+            class="place ${
+              (this.#draft.value.to ?? this.arguments.toToken) === undefined ? 'open' : ''
+            }"
           ></wm-skeleton>
         </div>
         <wm-button variant="primary" disabled>${this.t('swap.action.tokens')}</wm-button>`
@@ -109,7 +111,17 @@ export class SwapView extends StateElement<'account' | 'balances' | 'swap' | 'sw
       return nothing
     return html`<wm-swap-details
       editable
-      .facts=${{ from, to, amount, expected, least, impact, fee, feeIsUsual: true, slippage: this.#draft.value.slippage }}
+      .facts=${{
+        from,
+        to,
+        amount,
+        expected,
+        least,
+        impact,
+        fee,
+        feeIsUsual: true,
+        slippage: this.#draft.value.slippage,
+      }}
     ></wm-swap-details>`
   }
   #hint() {

@@ -34,7 +34,11 @@ export class SwapBox extends StateElement<'swap'> {
         ${this.side === 'from' ? this.#entry(text, asset) : this.#result(text)}${this.#chip(asset)}
       </div>
       ${asset ? this.#below(asset) : nothing}
-      ${this.side === 'from' ? html`<span class="caption error" role="status">${this.#hint()}</span>` : nothing}
+      ${
+        this.side === 'from'
+          ? html`<span class="caption error" role="status">${this.#hint()}</span>`
+          : nothing
+      }
     </div>`
   }
   #entry(text: string, asset: SwapAsset | undefined) {
@@ -83,7 +87,17 @@ export class SwapBox extends StateElement<'swap'> {
           title=${showExact(asset.amount, asset)}
           >${balance}</span
         >
-        ${this.side === 'from' && asset.amount > 0n ? html`<button class="small" type="button" @click=${() => this.use('swap').enterMaximum()}>${this.t('swap.max')}</button>` : nothing}
+        ${
+          this.side === 'from' && asset.amount > 0n
+            ? html`<button
+                class="small"
+                type="button"
+                @click=${() => this.use('swap').enterMaximum()}
+              >
+                ${this.t('swap.max')}
+              </button>`
+            : nothing
+        }
       </span>
     </div>`
   }

@@ -89,7 +89,11 @@ export class SwapDetails extends StateElement<'account' | 'swap'> {
       <div>
         <dt>${this.t('swap.fee')}</dt>
         <dd>
-          ${fee === undefined || !chain ? this.t('swap.fee.unknown') : this.#fee(fee, chain.nativeCurrency, feeIsUsual, language)}
+          ${
+            fee === undefined || !chain
+              ? this.t('swap.fee.unknown')
+              : this.#fee(fee, chain.nativeCurrency, feeIsUsual, language)
+          }
         </dd>
       </div>
     </dl>`

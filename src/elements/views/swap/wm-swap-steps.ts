@@ -34,7 +34,15 @@ export class SwapSteps extends StateElement {
     ]
     const next = texts.find(([step]) => !this.done.includes(step))?.[0]
     return html`<ol aria-label=${this.t('swap.steps')}>
-        ${texts.map(([step, text], index) => this.#step(index + 1, text, this.done.includes(step), this.running === 'both' || this.running === step, batch || step === next))}
+        ${texts.map(([step, text], index) =>
+          this.#step(
+            index + 1,
+            text,
+            this.done.includes(step),
+            this.running === 'both' || this.running === step,
+            batch || step === next,
+          ),
+        )}
       </ol>
       ${batch ? html`<p class="both">${this.t('swap.step.both')}</p>` : nothing}`
   }
@@ -50,7 +58,9 @@ export class SwapSteps extends StateElement {
     >
       <span class="sign" aria-hidden="true">${sign}</span
       ><span
-        >${text}${done ? html`<span class="visually-hidden"> ${this.t('swap.step.done')}</span>` : nothing}</span
+        >${text}${
+          done ? html`<span class="visually-hidden"> ${this.t('swap.step.done')}</span>` : nothing
+        }</span
       >
     </li>`
   }
