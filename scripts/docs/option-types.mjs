@@ -34,7 +34,10 @@ export function readOptionTypes(createHost) {
       comment: readComment(node),
     }))
   const records = symbols
-    .filter(({ type, name }) => !type.isUnion() && name !== 'Config')
+    .filter(
+      ({ type, name }) =>
+        !type.isUnion() && name !== 'Config' && type.getCallSignatures().length === 0,
+    )
     .map(({ name, type, node }) => ({
       name,
       comment: readComment(node),

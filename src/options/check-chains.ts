@@ -1,11 +1,11 @@
 import type { Chain, ChainSupport } from '../chains/adapter.js'
-import { fail, flag, integerTo, listOf, shape, text, type Kind } from './option-kinds.js'
+import { fail, flag, integer, listOf, shape, text, type Kind } from './option-kinds.js'
 import { address, chainId, http, name } from './option-values.js'
 
 const REQUIRED = {
   id: chainId,
   name,
-  nativeCurrency: shape({ name: text, symbol: text, decimals: integerTo(255) }, {}),
+  nativeCurrency: shape({ name: text, symbol: text, decimals: integer(0, 255) }, {}),
   rpcUrls: listOf(address),
 }
 // The compiler reports a member of `Chain` that has no kind here.
@@ -14,7 +14,7 @@ const chain: Kind<Chain> = shape(REQUIRED, {
   explorers: listOf(shape({ name: text, url: http }, {})),
   testnet: flag,
   icon: text,
-  ss58Prefix: integerTo(16383),
+  ss58Prefix: integer(0, 16383),
   bech32Prefix: name,
   denom: name,
   assets: shape({}, { imageId: text, imageUrl: text }),

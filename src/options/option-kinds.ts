@@ -63,17 +63,17 @@ export function addressOf(...schemes: readonly string[]): Kind<string> {
   )
 }
 
-/** A whole number from 0 to a limit. */
-export function integerTo(most: number): Kind<number> {
+/** A whole number within limits. */
+export function integer(least: number, most: number): Kind<number> {
   return kind(
-    `a whole number from 0 to ${most}`,
-    (value) => Number.isInteger(value) && (value as number) >= 0 && (value as number) <= most,
+    `a whole number from ${least} to ${most}`,
+    (value) => Number.isInteger(value) && (value as number) >= least && (value as number) <= most,
   )
 }
 
 /** An object with the given methods. It belongs to the app, so it is not copied. */
 export function withMethods<T>(...names: readonly (keyof T & string)[]): Kind<T> {
-  return kind(`an object with the methods ${names.join(', ')}`, (value) =>
+  return kind(`an object with ${names.join(', ')}`, (value) =>
     names.every((name) => typeof (value as T | null | undefined)?.[name] === 'function'),
   )
 }

@@ -1,13 +1,5 @@
 import { option, type GivenOptions } from './option-row.js'
-import {
-  addressOf,
-  integerTo,
-  listOf,
-  shape,
-  text,
-  type Kind,
-  type ValueOf,
-} from './option-kinds.js'
+import { addressOf, integer, listOf, shape, text, type Kind, type ValueOf } from './option-kinds.js'
 import { http, link, name, onrampName, origin } from './option-values.js'
 
 /** The rows of the option `metadata`. */
@@ -166,7 +158,7 @@ export const tokenOption = shape(
      *
      * @example decimals: 6
      */
-    decimals: integerTo(255),
+    decimals: integer(0, 255),
   },
   {
     /**

@@ -1,5 +1,5 @@
 import type { SignInVerifier } from '../services/sign-in/verifier.js'
-import { fail, flag, integerTo, listOf, textWith, withMethods, type Kind } from './option-kinds.js'
+import { fail, flag, integer, listOf, textWith, withMethods, type Kind } from './option-kinds.js'
 import { group, option, type GivenOptions } from './option-row.js'
 import { address, http } from './option-values.js'
 
@@ -63,7 +63,7 @@ export const SIGN_IN = {
    *
    * @example expiresIn: 24 * 60 * 60
    */
-  expiresIn: option(integerTo(1e9)),
+  expiresIn: option(integer(1, 1e9)),
 }
 
 /** How visitors sign in (CAIP-122). Defaults in parentheses. */
