@@ -31,7 +31,7 @@ import { group, option } from './option-row.js'
 import { chainId, connectLayout, http, namespace, theme, themePreset } from './option-values.js'
 import { signIn, type SignInOptions } from './sign-in-options.js'
 
-const chainSupport = kind<ChainSupport>('a chain support such as eip155({ networks })', (value) => {
+const chainSupport = kind<ChainSupport>('a family such as eip155({ networks })', (value) => {
   const { namespace, load, chains } = (value ?? {}) as Partial<ChainSupport>
   return isChainNamespace(namespace) && typeof load === 'function' && Array.isArray(chains)
 })

@@ -11,11 +11,11 @@ export const http = addressOf('https:', 'http:')
 export const address = textWith('an absolute URL', (value) => parseUrl(value) !== undefined)
 /** An exact origin, because the frame's messages contain the origin as the browser writes it. */
 export const origin = textWith(
-  'an origin such as https://wallet.example',
+  'an origin',
   (value) => /^https?:/.test(value) && parseUrl(value)?.origin === value.replace(/\/+$/, ''),
 )
 /** A text that is not empty. */
-export const name = textWith('a text that is not empty', Boolean)
+export const name = textWith('a non-empty text', Boolean)
 /** A link of a wallet; null, as in the records of the wallet directory, for none. */
 export const link = kind<string | null>(
   'a text',

@@ -49,9 +49,7 @@ export const SIGN_IN = {
    *
    * @example statement: 'Sign in to My app.'
    */
-  statement: option(
-    textWith('printable ASCII without line breaks', (value) => /^[ -~]*$/.test(value)),
-  ),
+  statement: option(textWith('one line of ASCII', (value) => /^[ -~]*$/.test(value))),
   /**
    * URIs listed as resources in the message (none).
    *

@@ -16,8 +16,8 @@ const chains = [eip155({ networks: [mainnet, base] })]
 const mistakes: [option: string, options: unknown, expectation: RegExp][] = [
   ['options', null, /an object/],
   ['options', 'default', /an object/],
-  ['chains', { chains: mainnet }, /a list of: a chain support such as eip155/],
-  ['chains[0]', { chains: [mainnet] }, /a chain support such as eip155/],
+  ['chains', { chains: mainnet }, /a list of: a family such as eip155/],
+  ['chains[0]', { chains: [mainnet] }, /a family such as eip155/],
   ['chains', { chains: [...chains, ...chains] }, /each namespace once/],
   [
     'chains[0].chains[0].id',
@@ -52,7 +52,7 @@ const mistakes: [option: string, options: unknown, expectation: RegExp][] = [
   ['featuredWalletIds', { featuredWalletIds: 'metamask' }, /a list of: a text/],
   ['includeWalletIds[0]', { includeWalletIds: [1] }, /a text/],
   ['excludeWalletIds', { excludeWalletIds: {} }, /a list of: a text/],
-  ['customWallets[0].name', { customWallets: [{ id: 'own' }] }, /a text that is not empty/],
+  ['customWallets[0].name', { customWallets: [{ id: 'own' }] }, /a non-empty text/],
   ['customWallets', { customWallets: {} }, /a list of: \{ id, name \}/],
   ['createRelayClient', { createRelayClient: {} }, /a function/],
   ['chains', { chains: [eip155({ networks: [mainnet, base, mainnet] })] }, /each network once/],
@@ -66,7 +66,11 @@ const mistakes: [option: string, options: unknown, expectation: RegExp][] = [
     { chains: [support({ nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: -1 } })] },
     /a whole number from 0 to 255/,
   ],
-  ['chains[eip155:1].rpcUrls[0]', { chains: [support({ rpcUrls: ['https://['] })] }, /an absolute URL/],
+  [
+    'chains[eip155:1].rpcUrls[0]',
+    { chains: [support({ rpcUrls: ['https://['] })] },
+    /an absolute URL/,
+  ],
   [
     'chains[eip155:1].explorers[0]',
     { chains: [support({ explorers: [null] })] },
@@ -79,7 +83,7 @@ const mistakes: [option: string, options: unknown, expectation: RegExp][] = [
   ['server', { server: [] }, /an object/],
   ['analytics', { analytics: true }, /false, or \{ url \}/],
   ['analytics.url', { analytics: {} }, /https:\/\//],
-  ['customWallets[0].id', { customWallets: [{ id: '', name: 'Own' }] }, /a text that is not empty/],
+  ['customWallets[0].id', { customWallets: [{ id: '', name: 'Own' }] }, /a non-empty text/],
   [
     'customWallets[0].image_url',
     { customWallets: [{ id: 'own', name: 'Own', image_url: 7 }] },
