@@ -15,6 +15,10 @@ export const catalogue = {
     general: 'The wallet does not support the requested method.',
     retryable: false,
   },
+  WALLET_NOT_FOUND: {
+    message: 'No wallet matches {wallet}. Is it installed, and is its namespace among `chains`?',
+    retryable: false,
+  },
   WALLET_LOCKED: { message: 'The wallet returned no account; it may be locked.', retryable: true },
   WALLET_DISCONNECTED: {
     message: 'No wallet is connected for {namespace}.',

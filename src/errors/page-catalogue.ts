@@ -18,10 +18,6 @@ export interface CatalogueEntry {
 export const pageCatalogue = {
   REQUEST_ABORTED: { message: 'Request was aborted', retryable: true },
   MODAL_CLOSED: { message: 'Modal closed', retryable: true },
-  WALLET_NOT_FOUND: {
-    message: 'No wallet matches {wallet}. Is it installed, and is its namespace among `chains`?',
-    retryable: false,
-  },
   CONNECT_FAILED: { message: 'Failed to connect: {reason}', retryable: true },
   DISCONNECT_FAILED: { message: 'Failed to disconnect: {reason}', retryable: true },
   CONNECTION_NOT_FOUND: {

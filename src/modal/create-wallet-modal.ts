@@ -2,12 +2,7 @@ import type { InjectedWallet } from '../chains/wallet-connection.js'
 import type { Eip1193Provider } from '../standards/eip1193.js'
 import { WalletModalError } from '../errors/page-error.js'
 import { toError } from '../errors/to-error.js'
-import {
-  checkOptions,
-  checkTheme,
-  checkThemePreset,
-  checkWallets,
-} from '../options/check-options.js'
+import { checkOption, checkOptions } from '../options/check-options.js'
 import type { Options } from '../options/options.js'
 import { afterPaint } from '../platform/drawing/after-paint.js'
 import { createEmitter } from '../platform/async/emitter.js'
@@ -318,7 +313,7 @@ export function createWalletModal(options: Options = {}): WalletModal {
     watchBalances: watcher('watchBalances'),
     watchActivity: watcher('watchActivity'),
     addWallets(wallets) {
-      checkWallets(wallets)
+      checkOption('wallets', wallets)
       const { $external } = getCore()
       const isOther = ({ id, namespace }: InjectedWallet) =>
         wallets.every((wallet) => wallet.id !== id || wallet.namespace !== namespace)
@@ -358,11 +353,11 @@ export function createWalletModal(options: Options = {}): WalletModal {
       getCore().connections.find(which)?.provider as Eip1193Provider | undefined,
     ready: () => (getCore(), starting!),
     setTheme(theme) {
-      checkTheme(theme)
+      checkOption('theme', theme)
       getCore().appearance.setTheme(theme)
     },
     setThemePreset(preset) {
-      checkThemePreset(preset)
+      if (preset !== undefined) checkOption('themePreset', preset)
       getCore().appearance.setPreset(preset)
     },
     setLanguage: (language) => getCore().appearance.setLanguage(language),

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
-import { OPTION_EXAMPLES } from '../../scripts/docs/option-examples.mjs'
+import { readOptionTypes } from '../../scripts/docs/option-types.mjs'
 import {
   CHOICES,
   DEFAULTS,
@@ -104,7 +104,7 @@ describe('snippets of the documentation', () => {
       ),
     )
     files.set(join(ROOT, 'docs/snippet-options.tsx'), {
-      place: 'scripts/docs/option-examples.mjs',
+      place: 'src/options',
       language: 'ts',
       code: toOptions(),
     })
@@ -236,19 +236,22 @@ function toSources({ language, code }: Snippet): string[] {
   return [code]
 }
 
+/** The example of each option, from the comment above its row. */
 function toOptions(): string {
+  const records = [...readOptionTypes().records.values()]
+  const names = records.map(({ name }) => name)
   return [
-    `import type { ${[...Object.keys(OPTION_EXAMPLES), 'RelayClient', 'RelayConfig', 'SignInVerifier'].join(', ')} } from 'wallet-modal'`,
+    `import type { ${[...names, 'RelayClient', 'RelayConfig', 'SignInVerifier'].join(', ')} } from 'wallet-modal'`,
     "import { base, eip155, mainnet } from 'wallet-modal/chains/eip155'",
     "import { external } from 'wallet-modal'",
     "import { safe } from 'wallet-modal/hosts'",
     'declare function loadAcme(): Promise<object>',
     'declare function connectMyRelay(config: RelayConfig): Promise<RelayClient>',
     'declare const myVerifier: SignInVerifier',
-    ...Object.entries(OPTION_EXAMPLES).flatMap(([owner, examples]) =>
-      Object.values(examples).map(
-        (example, index) =>
-          `export const example${owner}${index}: Partial<${owner}> = { ${example} }`,
+    ...records.flatMap(({ name, members }) =>
+      members.map(
+        ({ example }, index) =>
+          `export const example${name}${index}: Partial<${name}> = { ${example} }`,
       ),
     ),
   ].join('\n')

@@ -63,8 +63,33 @@ declare module '*/scripts/run-jobs.mjs' {
   ): Promise<void>
 }
 
-declare module '*/scripts/docs/option-examples.mjs' {
-  export const OPTION_EXAMPLES: Readonly<Record<string, Readonly<Record<string, string>>>>
+declare module '*/scripts/docs/option-types.mjs' {
+  import type { CompilerHost, CompilerOptions } from 'typescript'
+  export interface OptionMember {
+    readonly name: string
+    readonly optional: boolean
+    readonly type: string
+    readonly comment: string
+    readonly example: string | undefined
+    readonly preset: string | undefined
+  }
+  export function readOptionTypes(createHost?: (options: CompilerOptions) => CompilerHost): {
+    readonly records: ReadonlyMap<
+      string,
+      { readonly name: string; readonly comment: string; readonly members: readonly OptionMember[] }
+    >
+    readonly aliases: readonly {
+      readonly name: string
+      readonly text: string
+      readonly comment: string
+    }[]
+  }
+}
+
+declare module '*/scripts/docs/options-page.mjs' {
+  export function toOptionsPage(
+    types?: ReturnType<typeof import('../../scripts/docs/option-types.mjs').readOptionTypes>,
+  ): string
 }
 
 declare module '*/scripts/run-parts.mjs' {

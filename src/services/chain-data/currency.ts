@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
+import { CURRENCIES } from '../../standards/currencies.js'
 
 /** Currencies of values. */
-export const Currency = z.enum(['usd', 'eur', 'gbp', 'aud', 'cad', 'inr', 'jpy', 'btc', 'eth'])
+export const Currency = z.enum(CURRENCIES)
 export type Currency = z.infer<typeof Currency>

@@ -1,3 +1,5 @@
+import { WalletModalError } from '../../errors/wallet-modal-error.js'
+import type { ChainNamespace } from '../../standards/caip.js'
 import type { Core } from '../core.js'
 import type { RemoteFeaturesSlice } from '../shell/remote-features-state.js'
 import type { SignIn } from '../sign-in/sign-in-state.js'
@@ -19,6 +21,11 @@ export { createWalletRequests } from './wallet-requests.js'
  */
 export const loadSignIn = async (core: Core, show: Show): Promise<SignIn> =>
   (await import('../sign-in/sign-in.js')).createSignIn(core, show)
+
+/** Throws WALLET_NOT_FOUND for a namespace that is not among `chains`. */
+export function rejectNamespace(namespace: ChainNamespace): never {
+  throw new WalletModalError('WALLET_NOT_FOUND', { details: { wallet: namespace } })
+}
 
 /** Loads what an app with a server needs to read its configuration. */
 export const loadRemote = async (core: Core): Promise<RemoteFeaturesSlice> =>

@@ -1,5 +1,4 @@
 import type { ChainNamespace } from '../../standards/caip.js'
-import { WalletModalError } from '../../errors/page-error.js'
 import type { ChainAdapter, Connection } from '../../chains/adapter.js'
 import { once } from '../../platform/async/once.js'
 import type { RelaySession } from '../../services/relay/relay-client.js'
@@ -22,6 +21,7 @@ export interface Connector {
 
 /** The chunk that connects, loaded on demand. */
 interface ConnectCode {
+  rejectNamespace(namespace: ChainNamespace): never
   readonly createWalletRequests: typeof createWalletRequests
   readonly connectSession: typeof connectSession
 }
@@ -38,7 +38,7 @@ export function createConnector(
   function getAdapter(namespace: ChainNamespace): Promise<ChainAdapter> {
     return (
       adapters.get(namespace)?.() ??
-      Promise.reject(new WalletModalError('WALLET_NOT_FOUND', { details: { wallet: namespace } }))
+      loadCode().then(({ rejectNamespace }) => rejectNamespace(namespace))
     )
   }
   const context: ConnectContext = { ...parts, getAdapter }

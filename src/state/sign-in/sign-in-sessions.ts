@@ -44,7 +44,7 @@ export interface SignInSessions {
 export function createSignInSessions(
   { storage, events, lifetime }: Core,
   verifier: SignInVerifier,
-  { perNetwork = true, perAccount = true }: SignInOptions,
+  { perNetwork, perAccount }: Pick<Required<SignInOptions>, 'perNetwork' | 'perAccount'>,
 ): SignInSessions {
   const $sessions = atom<readonly SignInSession[]>([])
   /** Changes in storage with each change of the sessions, to notify other tabs. */

@@ -29,7 +29,7 @@ export async function createSignIn(
 ): Promise<SignIn> {
   const { config, connections, network, events, track, lifetime, report } = core
   const options = config.signIn!
-  const { required = true, perNetwork = true, signOutOnDisconnect = true } = options
+  const { required, perNetwork, signOutOnDisconnect } = options
   const verifier = await findVerifier(config)
   const messages = createSignInMessages(verifier, options)
   const sessions = createSignInSessions(core, verifier, options)
