@@ -159,7 +159,10 @@ function findUninstalled(all) {
     existsSync(join(ROOT, path)),
   )
   const installed = new Set(
-    manifests.flatMap((path) => Object.keys(JSON.parse(readText(path)).dependencies ?? {})),
+    manifests.flatMap((path) => {
+      const { dependencies, optionalDependencies } = JSON.parse(readText(path))
+      return Object.keys({ ...dependencies, ...optionalDependencies })
+    }),
   )
   return all
     .filter(({ path, kind, specifier = '' }) => {

@@ -83,7 +83,13 @@ export const SERVER_LAYERS = {
     'type:relay/limits.ts',
     'type:rpc/upstream.ts',
   ],
-  'operation/commands': ['operation/keys', 'http/budget', 'storage'],
+  'operation/commands': [
+    'operation/keys',
+    'http/budget',
+    'storage',
+    'wallet/keys',
+    'type:operation/server-config.ts',
+  ],
   'wallet/site': ['storage/projects', 'operation/package-root.ts'],
   'operation/base-config.ts': [
     'operation',
@@ -106,6 +112,15 @@ export const SERVER_LAYERS = {
     'operation/data-directory.ts',
     'storage',
     'type:operation/start-process.ts',
+  ],
+  // Makes and examines installations; no program that serves clients imports it.
+  'operation/setup': [
+    'storage',
+    'operation',
+    'operation/config.ts',
+    'operation/data-directory.ts',
+    'operation/keys',
+    'wallet/roles/run-role.ts',
   ],
   'operation/run.ts': ['all'],
   'operation/main.ts': ['operation/run.ts'],
@@ -140,7 +155,13 @@ export const SERVER_LAYERS = {
   ],
   'wallet/api': ['wallet', 'not:wallet/vault', 'http', 'storage', 'operation/keys'],
   'wallet/vault': ['wallet', 'not:wallet/api', 'http', 'storage', 'operation/keys'],
-  'wallet/settings.ts': ['wallet/social-contract.ts', 'wallet/fields.ts'],
+  'wallet/settings.ts': [
+    'wallet/social-contract.ts',
+    'wallet/fields.ts',
+    'wallet/read-peer-keys.ts',
+  ],
+  // Commands about keys: shares by role, nothing else of a role.
+  'wallet/keys': ['wallet', 'storage', 'operation/keys'],
   routes: [
     'http',
     'storage',

@@ -13,6 +13,7 @@ import { toErrorsPage } from './docs/errors-page.mjs'
 import { toHabitsPage } from './docs/habits-page.mjs'
 import { toNetworksPage } from './docs/networks-page.mjs'
 import { toOptionsPage } from './docs/options-page.mjs'
+import { toSettingsPage } from './docs/settings-page.mjs'
 import { ROOT } from './git-files.mjs'
 
 /** A part of `npm test`: every generated page matches the sources. */
@@ -41,6 +42,7 @@ async function createPages() {
     'docs/habits.md': toHabitsPage(),
     'docs/networks.md': await toNetworksPage(),
     'docs/api.md': toApiPage(),
+    'server/docs/settings.md': await toSettingsPage(),
     ...(existsSync(join(ROOT, 'dist/custom-elements.json')) && {
       'docs/elements.md': toElementsPage(),
       'typings/attributes.ts': await toElementTypings(),

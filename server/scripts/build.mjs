@@ -63,6 +63,7 @@ const { metafile } = await build({
           'cloudflare:sockets',
           '@nats-io/*',
           'ioredis',
+          'pkcs11js',
         ],
         // CommonJS packages call `require` for Node's built-in modules.
         banner: {

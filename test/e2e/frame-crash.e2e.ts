@@ -77,7 +77,7 @@ describe('a frame that crashes', () => {
     )
   }
 
-  it('R8 during an approval: the request ends with an error message and is shown in no other frame, and the next approval succeeds; while idle: the next approval succeeds without another sign-in', async () => {
+  it('R8 CUST-32 during an approval: the request ends with an error message and is shown in no other frame, and the next approval succeeds; while idle: the next approval succeeds without another sign-in', async () => {
     let kit = await open()
     const address = await new EmailLogin(used, 'crash@example.org').signInOnUnknownDevice(kit)
     await dialogOf(kit).waitFor({ state: 'hidden' })

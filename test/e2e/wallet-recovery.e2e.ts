@@ -124,7 +124,7 @@ describe('recovery of the embedded wallet', () => {
   }
 
   // In parallel, because both wait for the rate limit of the mails.
-  it('EMAIL exports words and a file with a passkey, restores the wallet from the file on another browser and without a network, and with the passkey in a browser that lost all storage', async () => {
+  it('EMAIL CUST-26 exports words and a file with a passkey, restores the wallet from the file on another browser and without a network, and with the passkey in a browser that lost all storage', async () => {
     await Promise.all([exportAndRestore(), restoreWithPasskey()])
   })
 

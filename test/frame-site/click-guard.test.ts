@@ -27,7 +27,7 @@ describe('the guard of the Approve button', () => {
   // Only the browser creates trusted events; the test sets the other fields.
   const trusted = (fields: object = {}) => ({ isTrusted: true, ...fields }) as unknown as MouseEvent
 
-  it('B2 is inert for 500 ms after it shows, and again after a resize and after the focus changes', async () => {
+  it('B2 CUST-28 is inert for 500 ms after it shows, and again after a resize and after the focus changes', async () => {
     guard = guardClicks(button, { watched: [button], framed: false })
     for (const name of ['', ...changes] as const) {
       if (name !== '') dispatchEvent(new Event(name))

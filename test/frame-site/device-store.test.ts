@@ -24,7 +24,7 @@ describe('the storage of a device', () => {
     expect(await (await openDeviceStore(name)).get(values.key)).to.equal(undefined)
   })
 
-  it('stores keys that cannot be exported', async () => {
+  it('CUST-11 stores keys that cannot be exported', async () => {
     const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
       'encrypt',
     ])
@@ -32,7 +32,7 @@ describe('the storage of a device', () => {
     expect((await (await openDeviceStore(name)).get<CryptoKey>('key'))!.extractable).to.equal(false)
   })
 
-  it('uses memory if the browser refuses storage, immediately or by an event', async () => {
+  it('CUST-37 uses memory if the browser refuses storage, immediately or by an event', async () => {
     const refuse: (() => IDBOpenDBRequest)[] = [
       () => {
         throw new DOMException('denied', 'SecurityError')

@@ -10,6 +10,13 @@ interface Parameter {
   readonly in?: string
   readonly schema?: { readonly enum?: readonly string[]; readonly $ref?: string }
 }
+/** The parts of a JSON Schema that name fields. */
+export interface Schema {
+  readonly $ref?: string
+  readonly type?: string | readonly string[]
+  readonly enum?: readonly unknown[]
+  readonly properties?: Readonly<Record<string, Schema>>
+}
 interface Document {
   readonly paths: Readonly<
     Record<
@@ -22,12 +29,18 @@ interface Document {
             readonly tags: readonly string[]
             readonly parameters?: readonly Parameter[]
             readonly responses: Answers
+            readonly requestBody?: {
+              readonly content: Readonly<Record<string, { readonly schema: Schema }>>
+            }
           }
         >
       >
     >
   >
-  readonly components: { readonly responses: Answers }
+  readonly components: {
+    readonly responses: Answers
+    readonly schemas: Readonly<Record<string, Schema>>
+  }
 }
 
 /** One method of one path. */
@@ -44,6 +57,8 @@ export interface Openapi {
   readonly operations: readonly Operation[]
   /** The operation of a request, for any values in its path. */
   findOperation(method: string, path: string): Operation | undefined
+  /** The fields of an operation's JSON body, and their schemas. */
+  readBody(operationId: string): Readonly<Record<string, Schema>>
   /** The fault of an answer to an operation, or undefined. */
   findFault(operationId: string, response: Response): Promise<string | undefined>
 }
@@ -79,8 +94,19 @@ export function readOpenapi(): Openapi {
       ),
     }),
   )
+  const resolve = (schema: Schema): Schema =>
+    schema.$ref === undefined
+      ? schema
+      : resolve(document.components.schemas[schema.$ref.split('/').at(-1)!]!)
   return {
     operations: listed,
+    readBody(operationId) {
+      const body = operations.get(operationId)?.operation.requestBody?.content['application/json']
+      const { properties = {} } = body ? resolve(body.schema) : {}
+      return Object.fromEntries(
+        Object.entries(properties).map(([name, schema]) => [name, resolve(schema)]),
+      )
+    },
     findOperation(method, path) {
       // Paths without values come first: `/x/callback` is not `/x/{id}`.
       const fits = (one: Operation) =>

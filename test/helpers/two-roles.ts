@@ -3,7 +3,9 @@ import { chmod, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startMailbox, type Mailbox } from '../../demo/dev-stack/start-mailbox.js'
 import { createClock } from '../../server/src/operation/clock.js'
+import { createLocalKeys } from '../../server/src/operation/keys/local-keys.js'
 import { openFileKeys } from '../../server/src/operation/keys/file-keys.js'
+import type { Purpose } from '../../server/src/operation/keys/key-store.js'
 import { DEFAULT_PROVIDERS } from '../../server/src/providers/settings.js'
 import { startServer } from '../../server/src/start-server.js'
 import { DEFAULT_WALLET } from '../../server/src/wallet/settings.js'
@@ -27,13 +29,21 @@ export interface TwoRoles {
   readonly mailbox: Mailbox
   /** Tokens signed with a role's own key file: what an attacker who has that role can sign. */
   readonly tokens: Readonly<Record<Role, Tokens>>
+  /** The key file of each role, and the file with its public keys that the other role reads. */
+  readonly files: Readonly<Record<Role, string>>
+  readonly publicFiles: Readonly<Record<Role, string>>
   pass(ms: number): void
   createDevice(): Promise<WalletDevice>
   stop(): Promise<void>
 }
 
 /** Starts {@link TwoRoles}. */
-export async function startTwoRoles(): Promise<TwoRoles> {
+export async function startTwoRoles({
+  databases,
+}: {
+  /** URLs of PostgreSQL databases instead of embedded ones. */
+  databases?: Readonly<Record<Role, string>>
+} = {}): Promise<TwoRoles> {
   let passed = 0
   const now = () => Date.now() + passed
   const clock = createClock({ wall: now, steady: () => performance.now() + passed })
@@ -44,17 +54,22 @@ export async function startTwoRoles(): Promise<TwoRoles> {
     vault: await writeKeys(folder, 'vault'),
   }
   const keys = {
-    api: await openFileKeys(files.api, { required: ['wallet tokens'], onProblem: () => {} }),
-    vault: await openFileKeys(files.vault, { required: ['vault tokens'], onProblem: () => {} }),
+    api: await openKeys(files.api, 'wallet tokens'),
+    vault: await openKeys(files.vault, 'vault tokens'),
   }
   const tokens = {
     api: createTokens({ keys: keys.api, clock, peers: {} }),
     vault: createTokens({ keys: keys.vault, clock, peers: {} }),
   }
+  const publicFiles = { api: join(folder, 'api.public'), vault: join(folder, 'vault.public') }
+  for (const role of ['api', 'vault'] as const)
+    await writeFile(publicFiles[role], JSON.stringify({ keys: await tokens[role].list(role) }))
   const start = async (role: Role) =>
     startServer({
       port: await findFreePort(),
-      data: await prepareData(createTemporaryFolder(role)),
+      ...(databases
+        ? { databaseUrl: databases[role] }
+        : { data: await prepareData(createTemporaryFolder(role)) }),
       keyFile: files[role],
       doors: [role === 'api' ? 'wallet-api' : 'wallet-vault'],
       logLevel: 'silent',
@@ -67,8 +82,8 @@ export async function startTwoRoles(): Promise<TwoRoles> {
         ...DEFAULT_WALLET,
         smtpUrl: mailbox.smtpUrl,
         ...(role === 'api'
-          ? { vaultKeys: await tokens.vault.list('vault') }
-          : { apiKeys: await tokens.api.list('api') }),
+          ? { vaultKeysFile: publicFiles.vault }
+          : { apiKeysFile: publicFiles.api }),
       },
     })
   const [api, vault] = [await start('api'), await start('vault')]
@@ -85,6 +100,8 @@ export async function startTwoRoles(): Promise<TwoRoles> {
     place,
     mailbox,
     tokens,
+    files,
+    publicFiles,
     pass: (ms) => {
       passed += ms
     },
@@ -95,6 +112,9 @@ export async function startTwoRoles(): Promise<TwoRoles> {
     },
   }
 }
+
+const openKeys = async (file: string, purpose: Purpose) =>
+  createLocalKeys(await openFileKeys(file, { required: [purpose], onProblem: () => {} }))
 
 async function writeKeys(folder: string, role: 'wallet' | 'vault'): Promise<string> {
   const path = join(folder, `${role}.json`)

@@ -13,7 +13,8 @@ const PAGES = readdirSync(new URL('../../server/docs/', import.meta.url)).map(
   (name) => `docs/${name}`,
 )
 const KNOWN_VARIABLES: ReadonlySet<string> = new Set(SETTINGS.map(([, variable]) => variable))
-const OTHERS = new Set(['NODE_ENV'])
+// The last two belong to compose.yaml.
+const OTHERS = new Set(['NODE_ENV', 'WALLET_MODAL_ADDRESS', 'WALLET_MODAL_IMAGE'])
 // Functions, labels and keywords of PromQL are not metrics.
 const METRIC = /\b(?:wallet_modal|nodejs|process)_[a-z0-9_]+/g
 const toAnchor = (heading: string) =>
@@ -95,6 +96,10 @@ test('manifest, proxies and pages name variables and flags that the server reads
     'operations/nginx.conf',
     'operations/Caddyfile',
     'compose.yaml',
+    'compose.nats.yaml',
+    'compose.relay-only.yaml',
+    'compose.without-wallet.yaml',
+    '.env.example',
     'README.md',
   ]) {
     for (const [name] of read(file).matchAll(
@@ -181,33 +186,6 @@ test('the manifest of the embedded wallet starts the program of each role in pro
     })
     assert.deepEqual(config.doors, [doors[name as keyof typeof doors]])
   }
-})
-
-test('compose starts the program of each role, on a port and, for the roles with shares, a separate database', () => {
-  const { services } = load(read('compose.yaml')) as {
-    services: Record<
-      string,
-      {
-        entrypoint?: string[]
-        profiles?: string[]
-        ports?: string[]
-        environment: Record<string, string>
-      }
-    >
-  }
-  for (const role of ['api', 'vault', 'frame'])
-    assert.deepEqual(
-      [services[role]!.entrypoint, services[role]!.profiles],
-      [['node', `/app/server/dist/${role}.js`], ['wallet']],
-    )
-  const databases = ['server', 'api', 'vault'].map(
-    (role) => services[role]!.environment['DATABASE_URL']!.split('@')[1],
-  )
-  assert.equal(new Set(databases).size, 3)
-  assert.equal(
-    new Set(['server', 'api', 'vault', 'frame'].map((role) => services[role]!.ports![0])).size,
-    4,
-  )
 })
 
 test('the API of Kubernetes accepts the manifest, whose parts refer to each other; refuses a misspelt field and a number for a text', () => {

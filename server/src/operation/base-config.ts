@@ -7,6 +7,7 @@ import { LOG_LEVELS, type BaseConfig } from './server-config.js'
 
 const PROJECT_ID = /^[0-9a-f]{32}$/
 const MIN_TOKEN = 16
+const TOKEN = new RegExp(`^\\S{${MIN_TOKEN},}$`)
 
 const text = { type: 'string' } as const
 const texts = { type: 'string', multiple: true } as const
@@ -44,6 +45,7 @@ export const DEFAULT_BASE_CONFIG: Omit<BaseConfig, 'doors'> = {
   projectRateLimit: { burst: 20_000, perSecond: 4_000 },
   requestTimeouts: { headMs: 10_000, wholeMs: 30_000, idleMs: 120_000 },
   keyFile: undefined,
+  keyService: undefined,
   metricsToken: undefined,
   drainS: 0,
   logLevel: 'warn',
@@ -108,6 +110,11 @@ export const PROCESS_SETTINGS: readonly Setting[] = [
     '',
     'WALLET_MODAL_KEY_FILE',
     'JSON file with the keys of sign-in tokens, mode 600; read again when it changes (keys kept in the database)',
+  ],
+  [
+    '',
+    'WALLET_MODAL_KEY_SERVICE',
+    "PKCS#11 URI of the token with a role's keys, instead of a key file: pkcs11:token=<label>?module-path=<library>&pin-source=file:<path>",
   ],
   [
     '',
@@ -205,10 +212,11 @@ export function readBaseConfig(reader: ConfigReader, doors: readonly Door[]): Ba
       DEFAULT_BASE_CONFIG.projectRateLimit,
     ),
     keyFile: env['WALLET_MODAL_KEY_FILE'] || undefined,
+    keyService: env['WALLET_MODAL_KEY_SERVICE'] || undefined,
     metricsToken: check(
       env['WALLET_MODAL_METRICS_TOKEN'] || undefined,
-      !env['WALLET_MODAL_METRICS_TOKEN'] || env['WALLET_MODAL_METRICS_TOKEN'].length >= MIN_TOKEN,
-      `WALLET_MODAL_METRICS_TOKEN is shorter than ${MIN_TOKEN} characters`,
+      !env['WALLET_MODAL_METRICS_TOKEN'] || TOKEN.test(env['WALLET_MODAL_METRICS_TOKEN']),
+      `WALLET_MODAL_METRICS_TOKEN is shorter than ${MIN_TOKEN} characters, or has white space in it`,
     ),
     requestTimeouts: DEFAULT_BASE_CONFIG.requestTimeouts,
     drainS: number(

@@ -100,6 +100,7 @@ function listWalletProblems({
   doors,
   databaseUrl,
   keyFile,
+  keyService,
   frame,
   wallet,
 }: BaseConfig): (string | false)[] {
@@ -117,6 +118,7 @@ function listWalletProblems({
     databaseUrl === undefined &&
       `DATABASE_URL is not set; the door ${role} needs PostgreSQL, which loses no share it has confirmed`,
     keyFile === undefined &&
+      keyService === undefined &&
       `WALLET_MODAL_KEY_FILE is not set; the door ${role} would keep the keys to its shares beside them`,
     wallet.smtpUrl === undefined &&
       `SMTP_URL is not set; the door ${role} could mail neither links nor codes`,

@@ -85,8 +85,10 @@ export function createConfigReader(
       return check(
         url,
         url === undefined ||
-          url.split(',').every((part) => URL.canParse(part) && schemes.test(part)),
-        `${name} is not an address of the form ${form}`,
+          // The URL parser removes line ends, so that a password with one would be another password.
+          (!/\s/.test(url) &&
+            url.split(',').every((part) => URL.canParse(part) && schemes.test(part))),
+        `${name} is not an address of the form ${form}${/\s/.test(url ?? '') ? '; it has white space or a line end in it' : ''}`,
       )
     },
   }

@@ -9,7 +9,8 @@ type Variables = Readonly<Record<string, string | undefined>>
 
 /**
  * Replaces `NAME_FILE` with `NAME` and the content of that file, for each of the server's
- * variables, because containers provide secrets as files. Mistakes are added to `problems`.
+ * variables, because containers provide secrets as files. Line ends around the variables' values
+ * are removed, as in files: editors and shells add them. Mistakes are added to `problems`.
  */
 export function readSecretFiles(
   env: Variables,
@@ -27,7 +28,11 @@ export function readSecretFiles(
     const value = readText(name, path, problems)
     return value === undefined ? [] : [[target, value] as const]
   })
-  return { ...env, ...Object.fromEntries(read) }
+  const trimmed = Object.entries(env).map(([name, value]) => [
+    name,
+    known.has(name) ? value?.replace(/^[\r\n]+|[\r\n]+$/g, '') : value,
+  ])
+  return { ...Object.fromEntries(trimmed), ...Object.fromEntries(read) }
 }
 
 function readText(name: string, path: string, problems: string[]): string | undefined {

@@ -4,16 +4,23 @@ import type { RunningServer } from './start-process.js'
 import { BackupError } from '../storage/backup.js'
 import { DataDirectoryUnusable } from '../storage/open-data-directory.js'
 import { MigrationError } from '../storage/migrate.js'
+import type { Database } from '../storage/database.js'
 import { openDatabase } from '../storage/open-database.js'
 import { isStorageUnavailable } from '../storage/storage-unavailable.js'
 import { CommandError } from './commands/command-error.js'
 import { KEYS_USAGE } from './commands/keys-command.js'
+import {
+  ROLE_KEYS_USAGE,
+  isRoleKeysCommand,
+  runRoleKeysCommand,
+} from './commands/role-keys-command.js'
 import { PROJECT_USAGE } from './commands/project-command.js'
 import { PURGE_USAGE } from './commands/project-data.js'
 import { COMMANDS, runCommand } from './commands/run-command.js'
 import { ConfigError, type Setting } from './config-reader.js'
 import { DirectoryTaken, askHolder, holdDirectory } from './data-directory.js'
 import { KeyFileError } from './keys/file-keys.js'
+import { KeyServiceError } from './keys/key-provider.js'
 import { createLog } from './log.js'
 import type { BaseConfig } from './server-config.js'
 
@@ -27,6 +34,7 @@ const STOP_SIGNALS = ['SIGINT', 'SIGTERM'] as const
 const OWN_WORDS = [
   ConfigError,
   KeyFileError,
+  KeyServiceError,
   DirectoryTaken,
   CommandError,
   BackupError,
@@ -126,6 +134,10 @@ async function command<C extends BaseConfig>(
 ): Promise<void> {
   const [settings, own] = splitArguments(args)
   const { config } = readConfig(settings, process.env, { isCommand: true })
+  if (isRoleKeysCommand(own)) {
+    const output = await runRoleKeysCommand(config, own, (work) => openHere(config, work))
+    return void process.stdout.write(`${output}\n`)
+  }
   if (config.databaseUrl === undefined && config.data === 'memory:')
     throw new CommandError(
       'memory: stores nothing; set a directory with --data, or a database with DATABASE_URL',
@@ -134,12 +146,21 @@ async function command<C extends BaseConfig>(
   process.stdout.write(`${asked ?? (await runHere(config, own))}\n`)
 }
 
-async function runHere(config: BaseConfig, args: readonly string[]): Promise<string> {
+function runHere(config: BaseConfig, args: readonly string[]): Promise<string> {
+  return openHere(config, (database) =>
+    runCommand(database, args, { hasNats: config.natsUrl !== undefined }),
+  )
+}
+
+async function openHere<T>(
+  config: BaseConfig,
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
   const hold = config.databaseUrl === undefined ? await holdDirectory(config.data) : undefined
   try {
     const database = await openDatabase(config, createLog(config.logLevel))
     try {
-      return await runCommand(database, args, { hasNats: config.natsUrl !== undefined })
+      return await work(database)
     } finally {
       await database.close()
     }
@@ -202,6 +223,7 @@ function toHelp({
     ...PROJECT_USAGE,
     PURGE_USAGE,
     ...KEYS_USAGE,
+    ...ROLE_KEYS_USAGE,
     'backup <file> [--passphrase-file <file>]',
     'restore <file> [--passphrase-file <file>]',
     'migrate [--contract]',

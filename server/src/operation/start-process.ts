@@ -21,7 +21,7 @@ import { runOnServer } from './commands/run-command.js'
 import { ConfigError } from './config-reader.js'
 import { holdDirectory, type DirectoryHold } from './data-directory.js'
 import { findCommitProblem } from './find-commit-problem.js'
-import type { KeyProvider } from './keys/key-provider.js'
+import type { KeyStore } from './keys/key-store.js'
 import { createLog } from './log.js'
 import { createMetrics } from './metrics.js'
 import { openKeys, listRoles } from './open-keys.js'
@@ -55,7 +55,7 @@ export interface RunningServer {
 export interface ProcessBase<C extends BaseConfig, S extends BaseStorage> extends BaseContext {
   readonly config: C
   readonly storage: S
-  readonly keys: KeyProvider
+  readonly keys: KeyStore
   readonly budgets: Budgets
   /** Texts between the instances; undefined for a single server. */
   readonly line: InstanceLine | undefined
@@ -153,7 +153,8 @@ async function serve<C extends BaseConfig, S extends BaseStorage, X extends Base
       args,
     ),
   )
-  const keys = await openKeys(config, () => storage.database(), log)
+  const opening = await openKeys(config, () => storage.database(), log)
+  const { keys, walletKeys } = opening
 
   // A request without Host is refused by `refuseUnreadable`; Node's own refusal would be outside of
   // every limit.
@@ -215,7 +216,7 @@ async function serve<C extends BaseConfig, S extends BaseStorage, X extends Base
     const spending = line && shareSpending({ budgets, line, instance: randomUUID() })
     const wallet: WalletOptions = {
       database: () => storage.database(),
-      keys,
+      keys: walletKeys,
       clock,
       settings: config.wallet,
       site: site.url,
@@ -317,6 +318,7 @@ async function serve<C extends BaseConfig, S extends BaseStorage, X extends Base
       clearInterval(idle)
       clearTimeout(forced)
       await spending?.stop()
+      opening.close()
       await storage.close()
       await hold?.release()
       log.info('stopped')
@@ -324,6 +326,7 @@ async function serve<C extends BaseConfig, S extends BaseStorage, X extends Base
   } catch (error) {
     for (const one of servers) one.close()
     await line?.stop()
+    opening.close()
     throw error
   }
 }

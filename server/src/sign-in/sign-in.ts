@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Clock } from '../operation/clock.js'
-import type { KeyProvider, Purpose } from '../operation/keys/key-provider.js'
+import type { KeyStore, Purpose } from '../operation/keys/key-store.js'
 import type { Database } from '../storage/database.js'
 import type { SignInAccount } from './verify-account.js'
 import { createSignInRegistry, type SignInRegistry } from './sign-in-registry.js'
@@ -73,7 +73,7 @@ export function createSignIn({
   clock,
 }: {
   database: () => Promise<Database>
-  keys: KeyProvider
+  keys: KeyStore
   clock: Clock
 }): SignIn {
   const registry = createSignInRegistry(database)

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
-import { FIRST_KID, type Key } from '../operation/keys/key-provider.js'
+import { FIRST_KID, type Key } from '../operation/keys/key-store.js'
 
 const ISSUER = 'wallet-modal-server'
 const MAX_LENGTH = 8_192

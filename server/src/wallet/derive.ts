@@ -1,5 +1,6 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import type { KeyProvider, WalletPurpose } from '../operation/keys/key-provider.js'
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { KeyMissing, type KeyProvider } from '../operation/keys/key-provider.js'
+import type { WalletPurpose } from '../operation/keys/key-store.js'
 
 const CODE_SPACE = 1_000_000
 // Larger values would make small codes more likely.
@@ -15,8 +16,8 @@ export function digest(text: string): string {
  * each can be sent again.
  */
 export interface Derived {
-  /** `<kid>.<mac>` of a text. */
-  mac(text: string): Promise<string>
+  /** `<kid>.<mac>` of a text; with the key of an earlier one, `like`, when both belong together. */
+  mac(text: string, like?: string): Promise<string>
   isMac(text: string, mac: string): Promise<boolean>
   /** The six-digit code of a random seed; `kid` as stored with it, or the current key. */
   code(seed: string, kid?: string): Promise<{ code: string; kid: string }>
@@ -27,35 +28,29 @@ export function createDerived(
   keys: KeyProvider,
   purpose: Extract<WalletPurpose, 'wallet codes' | 'vault codes'>,
 ): Derived {
-  const sign = (secret: string, text: string) =>
-    createHmac('sha256', Buffer.from(secret.slice(2), 'hex'))
-      .update(text)
-      .digest()
-  const find = async (kid: string | undefined) => {
-    const key = kid === undefined ? await keys.current(purpose) : await keys.find(purpose, kid)
-    if (!key) throw new Error(`The key "${kid}" of ${purpose} is missing`)
-    return key
-  }
   return {
-    async mac(text) {
-      const { kid, secret } = await keys.current(purpose)
-      return `${kid}.${sign(secret, `mac|${text}`).toString('base64url')}`
+    async mac(text, like) {
+      const kid = like?.split('.')[0] ?? (await keys.current(purpose))
+      return `${kid}.${(await keys.mac(purpose, kid, `mac|${text}`)).toString('base64url')}`
     },
     async isMac(text, mac) {
       const [kid = '', value = '', ...rest] = mac.split('.')
-      const key = rest.length === 0 ? await keys.find(purpose, kid) : undefined
-      if (!key) return false
-      const [expected, given] = [sign(key.secret, `mac|${text}`), Buffer.from(value, 'base64url')]
+      const given = Buffer.from(value, 'base64url')
+      if (rest.length > 0 || given.toString('base64url') !== value) return false
+      const expected = await keys.mac(purpose, kid, `mac|${text}`).catch((error: unknown) => {
+        if (error instanceof KeyMissing) return undefined
+        throw error
+      })
       return (
-        given.toString('base64url') === value &&
+        expected !== undefined &&
         given.length === expected.length &&
         timingSafeEqual(given, expected)
       )
     },
     async code(seed, stored) {
-      const { kid, secret } = await find(stored)
+      const kid = stored ?? (await keys.current(purpose))
       for (let round = 0; ; round++) {
-        const bytes = sign(secret, `code|${seed}|${round}`)
+        const bytes = await keys.mac(purpose, kid, `code|${seed}|${round}`)
         for (let at = 0; at < bytes.length; at += 4) {
           const value = bytes.readUInt32BE(at)
           if (value < LIMIT) return { code: String(value % CODE_SPACE).padStart(6, '0'), kid }

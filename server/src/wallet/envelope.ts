@@ -1,9 +1,7 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import type { KeyProvider, WalletPurpose } from '../operation/keys/key-provider.js'
-
-const ALGORITHM = 'aes-256-gcm'
-const IV_BYTES = 12
-const TAG_BYTES = 16
+import { randomBytes } from 'node:crypto'
+import type { KeyProvider } from '../operation/keys/key-provider.js'
+import type { WalletPurpose } from '../operation/keys/key-store.js'
+import { decryptWith, encryptWith } from '../operation/keys/local-keys.js'
 
 /**
  * Encrypted bytes as stored: with their own key (`dek`), which is encrypted with the role's key
@@ -25,9 +23,10 @@ export async function sealEnvelope(
   plain: Uint8Array,
   context: string,
 ): Promise<Envelope> {
-  const { kid, secret } = await keys.current(purpose)
+  const kid = await keys.current(purpose)
   const dek = randomBytes(32)
-  return { kid, dek: encrypt(toBytes(secret), dek, context), data: encrypt(dek, plain, context) }
+  const wrapped = await keys.wrap(purpose, kid, dek, context)
+  return { kid, dek: toText(wrapped), data: toText(encryptWith(dek, plain, context)) }
 }
 
 /** Decrypts {@link sealEnvelope}. Throws when the row, its context or the key differs. */
@@ -37,30 +36,31 @@ export async function openEnvelope(
   { kid, dek, data }: Envelope,
   context: string,
 ): Promise<Uint8Array> {
-  const key = await keys.find(purpose, kid)
-  if (!key)
-    throw new Error(
-      `The key "${kid}" of ${purpose} is missing; what it encrypted cannot be read without it`,
-    )
-  return decrypt(decrypt(toBytes(key.secret), dek, context), data, context)
+  const key = await keys.unwrap(purpose, kid, toBytes(dek), context)
+  return decryptWith(key, toBytes(data), context)
 }
 
-function encrypt(key: Uint8Array, plain: Uint8Array, context: string): string {
-  const iv = randomBytes(IV_BYTES)
-  const cipher = createCipheriv(ALGORITHM, key, iv).setAAD(Buffer.from(context))
-  return Buffer.concat([iv, cipher.update(plain), cipher.final(), cipher.getAuthTag()]).toString(
-    'base64url',
-  )
+/**
+ * The same envelope under the role's current key. The encrypted bytes stay; only their key is
+ * encrypted anew.
+ */
+export async function rewrapEnvelope(
+  keys: KeyProvider,
+  purpose: WalletPurpose,
+  { kid, dek, data }: Envelope,
+  context: string,
+): Promise<Envelope> {
+  const next = await keys.current(purpose)
+  const key = await keys.unwrap(purpose, kid, toBytes(dek), context)
+  // A key that does not open its bytes is not carried on as if it did.
+  decryptWith(key, toBytes(data), context)
+  return { kid: next, dek: toText(await keys.wrap(purpose, next, key, context)), data }
 }
 
-function decrypt(key: Uint8Array, sealed: string, context: string): Uint8Array {
-  const bytes = Buffer.from(sealed, 'base64url')
-  const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, IV_BYTES))
-    .setAAD(Buffer.from(context))
-    .setAuthTag(bytes.subarray(-TAG_BYTES))
-  return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()])
+function toText(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('base64url')
 }
 
-function toBytes(secret: string): Buffer {
-  return Buffer.from(secret.slice(2), 'hex')
+function toBytes(text: string): Buffer {
+  return Buffer.from(text, 'base64url')
 }

@@ -1,11 +1,6 @@
 import * as z from 'zod/mini'
+import { readPeerKeys, type PeerKey } from './read-peer-keys.js'
 import { SOCIAL_PROVIDERS, type SocialProvider } from './social-contract.js'
-
-/** A verification key of the other role, as listed by its `GET …/keys`. */
-export interface PeerKey {
-  readonly kid: string
-  readonly x: string
-}
 
 /**
  * Credentials at a provider of social logins, for a project or for all projects without their own.
@@ -31,6 +26,9 @@ export interface WalletSettings {
   /** Verification keys of the other role, for a role that runs in its own process. */
   readonly vaultKeys: readonly PeerKey[]
   readonly apiKeys: readonly PeerKey[]
+  /** Files with those keys instead, read again when they change. */
+  readonly vaultKeysFile?: string | undefined
+  readonly apiKeysFile?: string | undefined
   /**
    * Sign In With Farcaster; undefined: disabled. `rpc` is a node of Optimism, where the registries
    * of Farcaster ids are.
@@ -46,6 +44,8 @@ export const DEFAULT_WALLET: WalletSettings = {
   mailFrom: 'Wallet <wallet@localhost>',
   vaultKeys: [],
   apiKeys: [],
+  vaultKeysFile: undefined,
+  apiKeysFile: undefined,
   farcaster: undefined,
   socials: {},
 }
@@ -61,12 +61,12 @@ export const WALLET_VARIABLES = [
   [
     '',
     'WALLET_MODAL_VAULT_KEYS',
-    "verification keys of the vault role, in the api's configuration: <kid>:<x>,… of its /vault/v1/keys",
+    'verification keys of the vault role, in the api\'s configuration: <kid>:<x>,… as "keys public vault" prints them; with _FILE read again when the file changes',
   ],
   [
     '',
     'WALLET_MODAL_API_KEYS',
-    "verification keys of the api role, in the vault's configuration: <kid>:<x>,… of its /wallet/v1/keys",
+    'verification keys of the api role, in the vault\'s configuration: <kid>:<x>,… as "keys public api" prints them; with _FILE read again when the file changes',
   ],
   [
     '',
@@ -91,8 +91,6 @@ const Socials = z.record(
   z.string().check(z.regex(/^(?:\*|[0-9a-f]{32})$/)),
   z.partialRecord(z.enum(SOCIAL_PROVIDERS), Credentials),
 )
-const PEER_KEY = /^([A-Za-z0-9._-]{1,32}):([A-Za-z0-9_-]{43})$/
-
 /**
  * Reads the settings from environment variables. Mistakes are added to `problems`, without secrets.
  */
@@ -103,27 +101,17 @@ export function readWalletSettings(
   const smtpUrl = env['SMTP_URL'] || undefined
   if (
     smtpUrl !== undefined &&
-    !(URL.canParse(smtpUrl) && /^smtps?:$/.test(new URL(smtpUrl).protocol))
+    !(!/\s/.test(smtpUrl) && URL.canParse(smtpUrl) && /^smtps?:$/.test(new URL(smtpUrl).protocol))
   )
     problems.push('SMTP_URL is not an address of the form smtp://user:password@host:port')
-  const keys = (name: string): PeerKey[] =>
-    (env[name] || '')
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean)
-      .flatMap((part) => {
-        const [, kid, x] = PEER_KEY.exec(part) ?? []
-        if (kid !== undefined && x !== undefined) return [{ kid, x }]
-        problems.push(
-          `${name} has "${part}"; expected <kid>:<x> with the x of an Ed25519 key (43 characters)`,
-        )
-        return []
-      })
+  const keys = (name: string): PeerKey[] => readPeerKeys(name, env[name] || '', problems)
   return {
     smtpUrl,
     mailFrom: env['MAIL_FROM'] || DEFAULT_WALLET.mailFrom,
     vaultKeys: keys('WALLET_MODAL_VAULT_KEYS'),
     apiKeys: keys('WALLET_MODAL_API_KEYS'),
+    vaultKeysFile: env['WALLET_MODAL_VAULT_KEYS_FILE'] || undefined,
+    apiKeysFile: env['WALLET_MODAL_API_KEYS_FILE'] || undefined,
     farcaster: readFarcaster(env, problems),
     socials: readSocials(env['WALLET_MODAL_SOCIALS'], problems),
   }

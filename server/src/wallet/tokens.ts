@@ -1,9 +1,7 @@
-import { ed25519 } from '@noble/curves/ed25519'
-import { SignJWT, importJWK, jwtVerify, type CryptoKey, type JWTPayload } from 'jose'
+import { importJWK, jwtVerify, type CryptoKey } from 'jose'
 import type * as z from 'zod/mini'
 import type { Clock } from '../operation/clock.js'
 import type { KeyProvider } from '../operation/keys/key-provider.js'
-import type { PeerKey } from './settings.js'
 
 const ISSUERS = { api: 'wallet-modal-api', vault: 'wallet-modal-vault' } as const
 const PURPOSE = { api: 'wallet tokens', vault: 'vault tokens' } as const
@@ -30,8 +28,13 @@ export interface Tokens {
    * expired.
    */
   read<T extends object>(kind: TicketKind<T>, token: string): Promise<T | undefined>
-  /** The verification keys of a role. */
+  /** The verification keys of a role that this process serves, with those that are not used yet. */
   list(role: Role): Promise<{ kty: 'OKP'; crv: 'Ed25519'; kid: string; x: string }[]>
+}
+
+/** Finds the public key (Ed25519, base64url) of a role that runs in another process. */
+export interface PeerKeys {
+  find(kid: string): Promise<string | undefined>
 }
 
 /**
@@ -45,43 +48,40 @@ export function createTokens({
 }: {
   keys: KeyProvider
   clock: Clock
-  peers: Partial<Record<Role, readonly PeerKey[]>>
+  peers: Partial<Record<Role, PeerKeys>>
 }): Tokens {
   const imported = new Map<string, Promise<CryptoKey>>()
-  const importOnce = (name: string, jwk: () => object) => {
-    let key = imported.get(name)
-    if (!key) {
-      key = importJWK({ kty: 'OKP', crv: 'Ed25519', ...jwk() }, 'EdDSA') as Promise<CryptoKey>
-      imported.set(name, key)
-    }
-    return key
-  }
   async function findPublicKey(role: Role, kid: string | undefined): Promise<CryptoKey> {
     if (kid === undefined) throw new Error('The token names no key')
     const peer = peers[role]
-    const x = peer ? peer.find((key) => key.kid === kid)?.x : await findOwn(role, kid)
+    const x = peer ? await peer.find(kid) : await findOwn(role, kid)
     if (x === undefined) throw new Error('The token names an unknown key')
-    return importOnce(`public ${x}`, () => ({ x }))
+    let key = imported.get(x)
+    if (!key) {
+      key = importJWK({ kty: 'OKP', crv: 'Ed25519', x }, 'EdDSA') as Promise<CryptoKey>
+      imported.set(x, key)
+    }
+    return key
   }
   async function findOwn(role: Role, kid: string): Promise<string | undefined> {
-    const key = await keys.find(PURPOSE[role], kid)
-    return key && toPublic(key.secret)
+    const kids = await keys.list(PURPOSE[role])
+    return kids.includes(kid) ? keys.readPublicKey(PURPOSE[role], kid) : undefined
   }
   return {
     async sign({ typ, from, for: audience, lifetimeS }, claims) {
-      const { kid, secret } = await keys.current(PURPOSE[from])
-      const key = await importOnce(`private ${from} ${kid} ${toPublic(secret)}`, () => ({
-        x: toPublic(secret),
-        d: toSeed(secret).toString('base64url'),
-      }))
+      const kid = await keys.current(PURPOSE[from])
       const iat = Math.floor(clock.readings()[0] / 1000)
-      return new SignJWT({ ...claims } as JWTPayload)
-        .setProtectedHeader({ alg: 'EdDSA', typ, kid })
-        .setIssuer(ISSUERS[from])
-        .setAudience(ISSUERS[audience])
-        .setIssuedAt(iat)
-        .setExpirationTime(iat + lifetimeS)
-        .sign(key)
+      const payload = {
+        ...claims,
+        iss: ISSUERS[from],
+        aud: ISSUERS[audience],
+        iat,
+        exp: iat + lifetimeS,
+      }
+      // JWS by hand (RFC 7515), because jose signs only with keys that this process has.
+      const signed = `${encode({ alg: 'EdDSA', typ, kid })}.${encode(payload)}`
+      const signature = await keys.sign(PURPOSE[from], kid, Buffer.from(signed))
+      return `${signed}.${Buffer.from(signature).toString('base64url')}`
     },
     async read({ typ, from, for: audience, lifetimeS, claims }, token) {
       try {
@@ -112,21 +112,19 @@ export function createTokens({
       }
     },
     async list(role) {
-      const { kid, secret } = await keys.current(PURPOSE[role])
-      return [{ kty: 'OKP', crv: 'Ed25519', kid, x: toPublic(secret) }]
+      const kids = await keys.list(PURPOSE[role])
+      return Promise.all(
+        kids.map(async (kid) => ({
+          kty: 'OKP' as const,
+          crv: 'Ed25519' as const,
+          kid,
+          x: await keys.readPublicKey(PURPOSE[role], kid),
+        })),
+      )
     },
   }
 }
 
-function toSeed(secret: string): Buffer {
-  return Buffer.from(secret.slice(2), 'hex')
-}
-
-const publicKeys = new Map<string, string>()
-function toPublic(secret: string): string {
-  const known = publicKeys.get(secret)
-  if (known !== undefined) return known
-  const x = Buffer.from(ed25519.getPublicKey(toSeed(secret))).toString('base64url')
-  publicKeys.set(secret, x)
-  return x
+function encode(part: object): string {
+  return Buffer.from(JSON.stringify(part)).toString('base64url')
 }

@@ -1,11 +1,13 @@
 import type { Logger } from 'pino'
 import type { Clock } from '../operation/clock.js'
-import { WALLET_PURPOSES, type KeyProvider } from '../operation/keys/key-provider.js'
+import type { KeyProvider } from '../operation/keys/key-provider.js'
+import { WALLET_PURPOSES } from '../operation/keys/key-store.js'
 import type { Database } from '../storage/database.js'
 import { lazy } from '../storage/lazy.js'
 import { createDerived } from './derive.js'
 import { createFarcasterClient, type FarcasterClient } from './farcaster/farcaster-client.js'
 import { startMailWorker, type HandOvers, type MailWorker } from './mail/worker.js'
+import { openPeerKeys } from './peer-keys.js'
 import type { WalletSettings } from './settings.js'
 import { createSocialClients, type SocialClients } from './social/social-client.js'
 import { createTokens, type Role } from './tokens.js'
@@ -65,8 +67,12 @@ export function openWallet(options: WalletOptions, handOvers: HandOvers): Wallet
     log,
   } = options
   const peers = {
-    ...(!roles.includes('vault') && { vault: settings.vaultKeys }),
-    ...(!roles.includes('api') && { api: settings.apiKeys }),
+    ...(!roles.includes('vault') && {
+      vault: openPeerKeys(settings.vaultKeys, settings.vaultKeysFile, log),
+    }),
+    ...(!roles.includes('api') && {
+      api: openPeerKeys(settings.apiKeys, settings.apiKeysFile, log),
+    }),
   }
   // Keys are read before a transaction begins, never inside one.
   const readKeys = lazy(() =>

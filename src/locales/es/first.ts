@@ -2,202 +2,180 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the page’s buttons, the first screens and every failure, in Spanish. */
 export const messages: Texts<'first'> = {
-  'button.connect': 'Connect wallet', // English
-  'button.connecting': 'Connecting…', // English
-  'button.reconnecting': 'Reconnecting…', // English
-  'button.account': 'Account {address}', // English
-  'button.selectNetwork': 'Select network', // English
-  'button.switchNetwork': 'Switch network', // English
-  'button.unknownNetwork': 'Unknown network', // English
-  'button.oldBrowser': 'Update your browser', // English
-
-  'action.retry': 'Try again', // English
-  'action.copyLink': 'Copy link', // English
-
-  'header.back': 'Back', // English
-  'header.close': 'Close', // English
-  'header.help': 'What is a wallet?', // English
-  'network.testnet': 'Testnet', // English
-  'header.networks': 'Network: {name}. Change network', // English
-  'alert.dismiss': 'Dismiss', // English
-
-  'connect.title': 'Connect wallet', // English
-  'connect.walletConnect': 'WalletConnect', // English
-  'connect.tag.qr': 'QR code', // English
-  'connect.tag.installed': 'Installed', // English
-  'connect.tag.connected': 'Connected', // English
-  'connect.tag.recent': 'Recent', // English
-  'connect.duplicate': 'Two wallets share this name', // English
-  'connect.allWallets': 'All wallets', // English
-  'connect.more': 'More wallets', // English
-  'connect.new': 'I don’t have a wallet yet', // English
-  'connect.none': 'No wallet in this browser yet', // English
+  'button.connect': 'Conectar wallet',
+  'button.connecting': 'Conectando…',
+  'button.reconnecting': 'Reconectando…',
+  'button.account': 'Cuenta {address}',
+  'button.selectNetwork': 'Elegir red',
+  'button.switchNetwork': 'Cambiar de red',
+  'button.unknownNetwork': 'Red desconocida',
+  'button.oldBrowser': 'Actualiza tu navegador',
+  'action.retry': 'Reintentar',
+  'action.copyLink': 'Copiar enlace',
+  'header.back': 'Atrás',
+  'header.close': 'Cerrar',
+  'header.help': '¿Qué es una wallet?',
+  'network.testnet': 'Red de pruebas',
+  'header.networks': 'Red: {name}. Cambiar de red',
+  'alert.dismiss': 'Descartar',
+  'connect.title': 'Conectar wallet',
+  'connect.walletConnect': 'WalletConnect',
+  'connect.tag.qr': 'Código QR',
+  'connect.tag.installed': 'Instalada',
+  'connect.tag.connected': 'Conectada',
+  'connect.tag.recent': 'Reciente',
+  'connect.duplicate': 'Dos wallets tienen este nombre',
+  'connect.allWallets': 'Todas las wallets',
+  'connect.more': 'Más wallets',
+  'connect.new': 'Todavía no tengo una wallet',
+  'connect.none': 'Aún no hay ninguna wallet en este navegador',
   'connect.none.text':
-    'A wallet keeps your crypto and signs you in. Setting one up takes a minute.', // English
-  'connect.getWallet': 'Get a wallet', // English
-  'connect.terms': 'Terms of Service', // English
-  'connect.privacy': 'Privacy Policy', // English
-  'connect.legal': 'By connecting you agree to our {documents}', // English
-  'connect.legal.checkbox': 'I agree to the {documents}', // English
-  'connect.legal.why': 'Agree first, then choose a wallet', // English
-
-  'connecting.waiting': 'Continue in {wallet}', // English
-  'connecting.waiting.hint': 'Approve the connection in your wallet', // English
-  'connecting.declined': 'Connection declined', // English
-  'connecting.declined.hint': '{wallet} declined. You can try again.', // English
-  'connecting.failed': 'Couldn’t connect', // English
-  'connecting.locked': 'Unlock {wallet}', // English
-  'connecting.pending': 'Answer in {wallet} first', // English
-  'connecting.open': 'Open {wallet}', // English
-  'connecting.done': 'Connected', // English
-  'connecting.slow': 'No request? Open {wallet} from your browser’s toolbar.', // English
-  'connecting.linked': '{wallet} is already connected', // English
-  'connecting.linked.hint': 'To use another account, choose it in your wallet', // English
-  'connecting.notDetected': '{wallet} isn’t installed', // English
-  'connecting.notDetected.hint': 'Get it, or use it on your phone', // English
-  'connecting.dontHave': 'Don’t have it yet?', // English
-  'connecting.get': 'Get {wallet}', // English
-  'connecting.ways': 'Ways to connect', // English
-  'connecting.tab.browser': 'Browser', // English
-  'connecting.tab.mobile': 'Mobile', // English
-  'connecting.tab.web': 'Web app', // English
-  'connecting.tab.desktop': 'Desktop', // English
-  'connecting.app.preparing': 'Preparing the connection…', // English
-  'connecting.app.slow': 'Still connecting…', // English
-  'connecting.app.hint': 'Approve in the app, then come back here', // English
-  'connecting.web.hint': 'Approve in the web app', // English
-  'connecting.browse.hint': 'This page opens in {wallet}. Connect there.', // English
-  'connecting.app.failed': 'The app didn’t open', // English
-  'connecting.clock': 'Your device’s clock is wrong. Correct it, then try again.', // English
-  'connecting.copied': 'Link copied', // English
-  'connecting.copyFailed': 'Couldn’t copy', // English
-  'connecting.openHere': 'Open on this device', // English
-  'connecting.openApp': 'Open a wallet app', // English
-
-  'qr.label': 'QR code to connect {wallet}. You can copy the link instead.', // English
-  'qr.hint': 'Scan with a wallet app on your phone', // English
-  'qr.hint.wallet': 'Scan with {wallet} on your phone', // English
-
-  'account.title': 'Account', // English
-
-  'swap.title': 'Swap', // English
-  'swap.preview.title': 'Review', // English
-  'buy.title': 'Buy', // English
-  'buy.fiat.title': 'Choose a currency', // English
-  'whatIsABuy.title': 'How buying works', // English
-  'send.title': 'Send', // English
-  'send.select.title': 'Choose a token', // English
-  'send.preview.title': 'Review', // English
-  'send.confirmed.title': 'Payment', // English
-  'profile.title': 'Wallets', // English
-  'receive.title': 'Receive', // English
-  'compatibleNetworks.title': 'Compatible networks', // English
-  'activity.title': 'Activity', // English
-
-  'multiChain.title': 'Choose a network', // English
-  'multiChain.heading': 'Where do you want to use {wallet}?', // English
-  'multiChain.text': 'Choose one, or connect all', // English
-  'multiChain.waiting': 'Approve the request for {family}', // English
-  'multiChain.all': 'Connect all', // English
-
-  'switchActiveChain.title': 'Another wallet', // English
-
-  'link.external': '(opens in a new tab)', // English
-  'search.clear': 'Clear search', // English
-  'search.none.hint': 'Check the spelling, or search for less', // English
-
-  'allWallets.title': 'All wallets', // English
-  'allWallets.search': 'Search wallets', // English
-  'allWallets.certified': 'Verified only', // English
-  'allWallets.certified.on': 'Verified only', // English
-  'allWallets.certified.badge': 'verified', // English
-  'allWallets.qr': 'Show QR code', // English
-  'allWallets.loading': 'Loading wallets…', // English
-  'allWallets.found': { one: '1 wallet found', other: '{count} wallets found' }, // English
-  'allWallets.none': 'No wallet found', // English
-  'allWallets.failed': 'Couldn’t load the wallets', // English
-
-  'downloads.title': 'Get {wallet}', // English
-  'downloads.chrome': 'Chrome extension', // English
-  'downloads.ios': 'iOS app', // English
-  'downloads.android': 'Android app', // English
-  'downloads.website': 'Website', // English
-  'downloads.none': 'No download known. Choose another wallet.', // English
-
-  'getWallet.title': 'Get a wallet', // English
-  'getWallet.text': 'Choose one, install it, then come back and connect', // English
-  'getWallet.explore': 'Explore all', // English
-
-  'whatIsAWallet.title': 'What is a wallet?', // English
-  'whatIsAWallet.assets': 'A home for what you own', // English
-  'whatIsAWallet.assets.text': 'It keeps, sends and receives your digital money and collectibles.', // English
-  'whatIsAWallet.key': 'One key for many sites', // English
-  'whatIsAWallet.key.text': 'Connect it instead of making one more account with one more password.', // English
-  'whatIsAWallet.control': 'You decide', // English
+    'Una wallet guarda tus criptos y te permite iniciar sesión. Crearla lleva un minuto.',
+  'connect.getWallet': 'Consigue una wallet',
+  'connect.terms': 'Términos del servicio',
+  'connect.privacy': 'Política de privacidad',
+  'connect.legal': 'Al conectarte aceptas lo siguiente: {documents}',
+  'connect.legal.checkbox': 'Acepto lo siguiente: {documents}',
+  'connect.legal.why': 'Primero acepta y luego elige una wallet',
+  'connecting.waiting': 'Continúa en {wallet}',
+  'connecting.waiting.hint': 'Aprueba la conexión en tu wallet',
+  'connecting.declined': 'Conexión rechazada',
+  'connecting.declined.hint': '{wallet} la ha rechazado. Puedes intentarlo de nuevo.',
+  'connecting.failed': 'No se pudo conectar',
+  'connecting.locked': 'Desbloquea {wallet}',
+  'connecting.pending': 'Responde primero en {wallet}',
+  'connecting.open': 'Abrir {wallet}',
+  'connecting.done': 'Conectada',
+  'connecting.slow': '¿No ves la solicitud? Abre {wallet} desde la barra del navegador.',
+  'connecting.linked': '{wallet} ya está conectada',
+  'connecting.linked.hint': 'Para usar otra cuenta, elígela en tu wallet',
+  'connecting.notDetected': '{wallet} no está instalada',
+  'connecting.notDetected.hint': 'Consíguela o úsala en tu teléfono',
+  'connecting.dontHave': '¿Aún no la tienes?',
+  'connecting.get': 'Conseguir {wallet}',
+  'connecting.ways': 'Formas de conectar',
+  'connecting.tab.browser': 'Navegador',
+  'connecting.tab.mobile': 'Móvil',
+  'connecting.tab.web': 'App web',
+  'connecting.tab.desktop': 'Escritorio',
+  'connecting.app.preparing': 'Preparando la conexión…',
+  'connecting.app.slow': 'Todavía conectando…',
+  'connecting.app.hint': 'Aprueba en la app y vuelve aquí',
+  'connecting.web.hint': 'Aprueba en la app web',
+  'connecting.browse.hint': 'Esta página se abre en {wallet}. Conéctate allí.',
+  'connecting.app.failed': 'La app no se abrió',
+  'connecting.clock': 'El reloj de tu dispositivo no está en hora. Corrígelo e inténtalo de nuevo.',
+  'connecting.copied': 'Enlace copiado',
+  'connecting.copyFailed': 'No se pudo copiar',
+  'connecting.openHere': 'Abrir en este dispositivo',
+  'connecting.openApp': 'Abrir una app de wallet',
+  'qr.label': 'Código QR para conectar {wallet}. También puedes copiar el enlace.',
+  'qr.hint': 'Escanéalo con una wallet en tu teléfono',
+  'qr.hint.wallet': 'Escanéalo con {wallet} en tu teléfono',
+  'account.title': 'Cuenta',
+  'swap.title': 'Intercambiar',
+  'swap.preview.title': 'Revisar',
+  'buy.title': 'Comprar',
+  'buy.fiat.title': 'Elige una moneda',
+  'whatIsABuy.title': 'Cómo funciona la compra',
+  'send.title': 'Enviar',
+  'send.select.title': 'Elige un token',
+  'send.preview.title': 'Revisar',
+  'send.confirmed.title': 'Pago',
+  'profile.title': 'Wallets',
+  'receive.title': 'Recibir',
+  'compatibleNetworks.title': 'Redes compatibles',
+  'activity.title': 'Actividad',
+  'multiChain.title': 'Elige una red',
+  'multiChain.heading': '¿Dónde quieres usar {wallet}?',
+  'multiChain.text': 'Elige una o conéctalas todas',
+  'multiChain.waiting': 'Aprueba la solicitud de {family}',
+  'multiChain.all': 'Conectar todas',
+  'switchActiveChain.title': 'Otra wallet',
+  'link.external': '(se abre en otra pestaña)',
+  'search.clear': 'Borrar búsqueda',
+  'search.none.hint': 'Revisa la ortografía o busca algo más corto',
+  'allWallets.title': 'Todas las wallets',
+  'allWallets.search': 'Buscar wallets',
+  'allWallets.certified': 'Solo verificadas',
+  'allWallets.certified.on': 'Solo verificadas',
+  'allWallets.certified.badge': 'verificada',
+  'allWallets.qr': 'Mostrar código QR',
+  'allWallets.loading': 'Cargando wallets…',
+  'allWallets.found': { one: '1 wallet encontrada', other: '{count} wallets encontradas' },
+  'allWallets.none': 'Ninguna wallet encontrada',
+  'allWallets.failed': 'No se pudieron cargar las wallets',
+  'downloads.title': 'Conseguir {wallet}',
+  'downloads.chrome': 'Extensión de Chrome',
+  'downloads.ios': 'App de iOS',
+  'downloads.android': 'App de Android',
+  'downloads.website': 'Sitio web',
+  'downloads.none': 'No conocemos ninguna descarga. Elige otra wallet.',
+  'getWallet.title': 'Consigue una wallet',
+  'getWallet.text': 'Elige una, instálala y vuelve para conectarla',
+  'getWallet.explore': 'Ver todas',
+  'whatIsAWallet.title': '¿Qué es una wallet?',
+  'whatIsAWallet.assets': 'Un lugar para lo que es tuyo',
+  'whatIsAWallet.assets.text': 'Guarda, envía y recibe tu dinero digital y tus coleccionables.',
+  'whatIsAWallet.key': 'Una llave para muchos sitios',
+  'whatIsAWallet.key.text': 'Conéctala en vez de crear otra cuenta con otra contraseña.',
+  'whatIsAWallet.control': 'Tú decides',
   'whatIsAWallet.control.text':
-    'Nothing moves until you approve it. Keep your recovery phrase to yourself.', // English
-
-  'whatIsANetwork.title': 'What is a network?', // English
-
-  'networks.title': 'Choose a network', // English
-
-  'signIn.title': 'Sign in', // English
-
-  'names.choose.title': 'Account name', // English
-  'names.choose': 'Choose a name', // English
-  'names.done.title': 'Name registered', // English
-
-  'unsupportedChain.title': 'Switch network', // English
-
-  'frame.notAllowed': 'Action not allowed', // English
-  'error.USER_REJECTED': 'You declined this in your wallet. You can try again.', // English
-  'error.REQUEST_PENDING': 'Your wallet is waiting for your answer to an earlier request.', // English
-  'error.REQUEST_ABORTED': 'Cancelled. You can try again.', // English
-  'error.REQUEST_TIMEOUT': 'Your wallet didn’t answer. Open it and try again.', // English
-  'error.MODAL_CLOSED': 'Closed before a wallet was connected.', // English
-  'error.UNAUTHORIZED':
-    'Your wallet doesn’t allow this site to do that. Connect again and allow it.', // English
-  'error.METHOD_UNSUPPORTED': 'Your wallet doesn’t support this. Choose another wallet.', // English
-  'error.WALLET_NOT_FOUND': 'We couldn’t find this wallet. Install it, or choose another.', // English
-  'error.WALLET_LOCKED': 'Your wallet is locked. Unlock it and try again.', // English
-  'error.WALLET_DISCONNECTED': 'Your wallet isn’t connected. Open it and try again.', // English
-  'error.CONNECT_FAILED': 'Your wallet couldn’t be connected. Try again.', // English
-  'error.DISCONNECT_FAILED': 'Couldn’t disconnect. Your wallet may still list this site.', // English
-  'error.CONNECTION_NOT_FOUND': 'This wallet is no longer connected. Connect it again.', // English
-  'error.CHAIN_NOT_CONFIGURED': 'This site doesn’t use that network. Choose another one.', // English
+    'Nada se mueve sin tu aprobación. No compartas nunca tu frase de recuperación.',
+  'whatIsANetwork.title': '¿Qué es una red?',
+  'networks.title': 'Elige una red',
+  'signIn.title': 'Iniciar sesión',
+  'names.choose.title': 'Nombre de la cuenta',
+  'names.choose': 'Elige un nombre',
+  'names.done.title': 'Nombre registrado',
+  'unsupportedChain.title': 'Cambiar de red',
+  'frame.notAllowed': 'Acción no permitida',
+  'error.USER_REJECTED': 'Lo has rechazado en tu wallet. Puedes intentarlo de nuevo.',
+  'error.REQUEST_PENDING': 'Tu wallet espera tu respuesta a una solicitud anterior.',
+  'error.REQUEST_ABORTED': 'Cancelado. Puedes intentarlo de nuevo.',
+  'error.REQUEST_TIMEOUT': 'Tu wallet no respondió. Ábrela e inténtalo de nuevo.',
+  'error.MODAL_CLOSED': 'Se cerró antes de conectar una wallet.',
+  'error.UNAUTHORIZED': 'Tu wallet no permite esto a este sitio. Conéctate de nuevo y permítelo.',
+  'error.METHOD_UNSUPPORTED': 'Tu wallet no admite esto. Elige otra wallet.',
+  'error.WALLET_NOT_FOUND': 'No encontramos esta wallet. Instálala o elige otra.',
+  'error.WALLET_LOCKED': 'Tu wallet está bloqueada. Desbloquéala e inténtalo de nuevo.',
+  'error.WALLET_DISCONNECTED': 'Tu wallet no está conectada. Ábrela e inténtalo de nuevo.',
+  'error.CONNECT_FAILED': 'No se pudo conectar tu wallet. Inténtalo de nuevo.',
+  'error.DISCONNECT_FAILED': 'No se pudo desconectar. Puede que tu wallet aún muestre este sitio.',
+  'error.CONNECTION_NOT_FOUND': 'Esta wallet ya no está conectada. Conéctala de nuevo.',
+  'error.CHAIN_NOT_CONFIGURED': 'Este sitio no usa esa red. Elige otra.',
   'error.CHAIN_UNKNOWN_TO_WALLET':
-    'Your wallet doesn’t have this network. Add it there and try again.', // English
-  'error.CHAIN_UNSUPPORTED':
-    'Your wallet supports none of this site’s networks. Choose another wallet.', // English
-  'error.CHAIN_MISMATCH': 'Your wallet stayed on another network. Switch it there and try again.', // English
-  'error.ACCOUNT_NOT_FOUND': 'Your wallet no longer offers this account. Choose another account.', // English
-  'error.ACCOUNT_INVALID': 'This site can’t read your wallet’s account. Choose another account.', // English
-  'error.CAIP_INVALID': 'That address or network isn’t valid. Check it and try again.', // English
-  'error.SERVICE_UNAVAILABLE': 'Couldn’t reach the service. Check your connection and try again.', // English
-  'error.RESPONSE_INVALID': 'Something’s wrong on our side. Try again in a few minutes.', // English
-  'error.RATE_LIMITED': 'Too many requests. Wait a moment and try again.', // English
-  'error.RELAY_REFUSED': 'Phone wallets aren’t available here. Use a wallet in this browser.', // English
-  'error.RELAY_UNAVAILABLE': 'You’re offline, or a network blocks the connection.', // English
+    'Tu wallet no tiene esta red. Añádela allí e inténtalo de nuevo.',
+  'error.CHAIN_UNSUPPORTED': 'Tu wallet no admite ninguna red de este sitio. Elige otra wallet.',
+  'error.CHAIN_MISMATCH': 'Tu wallet sigue en otra red. Cámbiala allí e inténtalo de nuevo.',
+  'error.ACCOUNT_NOT_FOUND': 'Tu wallet ya no ofrece esta cuenta. Elige otra cuenta.',
+  'error.ACCOUNT_INVALID': 'Este sitio no puede leer la cuenta de tu wallet. Elige otra cuenta.',
+  'error.CAIP_INVALID': 'Esa dirección o red no es válida. Revísala e inténtalo de nuevo.',
+  'error.SERVICE_UNAVAILABLE': 'Sin conexión. Comprueba la tuya e inténtalo de nuevo.',
+  'error.RESPONSE_INVALID': 'Algo falla por nuestra parte. Inténtalo de nuevo en unos minutos.',
+  'error.RATE_LIMITED': 'Demasiadas solicitudes. Espera un momento e inténtalo de nuevo.',
+  'error.RELAY_REFUSED': 'Aquí no se pueden usar wallets del teléfono. Usa una de este navegador.',
+  'error.RELAY_UNAVAILABLE': 'No tienes conexión o una red la bloquea.',
   'error.RELAY_NOT_CONFIGURED':
-    'Phone wallets aren’t available here. Use a wallet in this browser.', // English
-  'error.PAIRING_EXPIRED': 'The code ran out before your wallet answered. Get a new one.', // English
-  'error.SESSION_REJECTED': 'You declined this in your wallet. You can try again.', // English
-  'error.SESSION_ENDED': 'Your wallet ended the connection. Connect it again.', // English
-  'error.SIGN_IN_REFUSED': 'The sign-in wasn’t accepted. Try again.', // English
-  'error.LOGIN_FAILED': 'The sign-in didn’t work. Try again.', // English
-  'error.LOGIN_WAIT': 'We just sent a code. Wait before you ask for another.', // English
-  'error.TRANSACTION_FAILED': 'Your transaction didn’t go through. You can try again.', // English
-  'error.SWAP_INVALID': 'This swap can’t be made. Nothing was signed.', // English
-  'error.SEND_INVALID': 'This payment isn’t complete. Check what’s missing.', // English
-  'error.LINK_REFUSED': 'That link isn’t safe to open.', // English
-  'error.LINK_FAILED': 'The wallet app didn’t open. Check that it’s installed.', // English
-  'error.CLIPBOARD_FAILED': 'Couldn’t copy. Your browser didn’t allow it.', // English
-  'error.OPTIONS_INVALID': 'This site isn’t set up correctly.', // English
-  'error.MODAL_EXISTS': 'This site isn’t set up correctly.', // English
-  'error.MODAL_MISSING': 'This site isn’t set up correctly.', // English
-  'error.VERSION_MISMATCH': 'This site isn’t set up correctly.', // English
-  'error.CONTEXT_MISSING': 'This site isn’t set up correctly.', // English
-  'error.PROVIDER_MISSING': 'This site isn’t set up correctly.', // English
-  'error.VIEW_FAILED': 'Couldn’t load this screen. Check your connection and try again.', // English
-  'error.UNKNOWN': 'Something went wrong. Try again.', // English
+    'Aquí no se pueden usar wallets del teléfono. Usa una de este navegador.',
+  'error.PAIRING_EXPIRED': 'El código caducó antes de que tu wallet respondiera. Pide otro.',
+  'error.SESSION_REJECTED': 'Lo has rechazado en tu wallet. Puedes intentarlo de nuevo.',
+  'error.SESSION_ENDED': 'Tu wallet terminó la conexión. Conéctala de nuevo.',
+  'error.SIGN_IN_REFUSED': 'No se aceptó el inicio de sesión. Inténtalo de nuevo.',
+  'error.LOGIN_FAILED': 'No se pudo iniciar sesión. Inténtalo de nuevo.',
+  'error.LOGIN_WAIT': 'Acabamos de enviar un código. Espera antes de pedir otro.',
+  'error.TRANSACTION_FAILED': 'Tu transacción no se realizó. Puedes intentarlo de nuevo.',
+  'error.SWAP_INVALID': 'Este intercambio no se puede hacer. No se firmó nada.',
+  'error.SEND_INVALID': 'Este pago no está completo. Revisa qué falta.',
+  'error.LINK_REFUSED': 'Ese enlace no es seguro.',
+  'error.LINK_FAILED': 'La app de la wallet no se abrió. Comprueba que esté instalada.',
+  'error.CLIPBOARD_FAILED': 'No se pudo copiar. Tu navegador no lo permitió.',
+  'error.OPTIONS_INVALID': 'Este sitio no está bien configurado.',
+  'error.MODAL_EXISTS': 'Este sitio no está bien configurado.',
+  'error.MODAL_MISSING': 'Este sitio no está bien configurado.',
+  'error.VERSION_MISMATCH': 'Este sitio no está bien configurado.',
+  'error.CONTEXT_MISSING': 'Este sitio no está bien configurado.',
+  'error.PROVIDER_MISSING': 'Este sitio no está bien configurado.',
+  'error.VIEW_FAILED': 'No se pudo cargar esta pantalla. Revisa tu conexión e inténtalo de nuevo.',
+  'error.UNKNOWN': 'Algo salió mal. Inténtalo de nuevo.',
 }

@@ -2,202 +2,194 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the page’s buttons, the first screens and every failure, in French. */
 export const messages: Texts<'first'> = {
-  'button.connect': 'Connect wallet', // English
-  'button.connecting': 'Connecting…', // English
-  'button.reconnecting': 'Reconnecting…', // English
-  'button.account': 'Account {address}', // English
-  'button.selectNetwork': 'Select network', // English
-  'button.switchNetwork': 'Switch network', // English
-  'button.unknownNetwork': 'Unknown network', // English
-  'button.oldBrowser': 'Update your browser', // English
-
-  'action.retry': 'Try again', // English
-  'action.copyLink': 'Copy link', // English
-
-  'header.back': 'Back', // English
-  'header.close': 'Close', // English
-  'header.help': 'What is a wallet?', // English
-  'network.testnet': 'Testnet', // English
-  'header.networks': 'Network: {name}. Change network', // English
-  'alert.dismiss': 'Dismiss', // English
-
-  'connect.title': 'Connect wallet', // English
-  'connect.walletConnect': 'WalletConnect', // English
-  'connect.tag.qr': 'QR code', // English
-  'connect.tag.installed': 'Installed', // English
-  'connect.tag.connected': 'Connected', // English
-  'connect.tag.recent': 'Recent', // English
-  'connect.duplicate': 'Two wallets share this name', // English
-  'connect.allWallets': 'All wallets', // English
-  'connect.more': 'More wallets', // English
-  'connect.new': 'I don’t have a wallet yet', // English
-  'connect.none': 'No wallet in this browser yet', // English
+  'button.connect': 'Connecter un portefeuille',
+  'button.connecting': 'Connexion…',
+  'button.reconnecting': 'Reconnexion…',
+  'button.account': 'Compte {address}',
+  'button.selectNetwork': 'Choisir un réseau',
+  'button.switchNetwork': 'Changer de réseau',
+  'button.unknownNetwork': 'Réseau inconnu',
+  'button.oldBrowser': 'Navigateur à mettre à jour',
+  'action.retry': 'Réessayer',
+  'action.copyLink': 'Copier le lien',
+  'header.back': 'Retour',
+  'header.close': 'Fermer',
+  'header.help': 'Qu’est-ce qu’un portefeuille ?',
+  'network.testnet': 'Réseau de test',
+  'header.networks': 'Réseau : {name}. Changer de réseau',
+  'alert.dismiss': 'Ignorer',
+  'connect.title': 'Connecter un portefeuille',
+  'connect.walletConnect': 'WalletConnect',
+  'connect.tag.qr': 'Code QR',
+  'connect.tag.installed': 'Installé',
+  'connect.tag.connected': 'Connecté',
+  'connect.tag.recent': 'Récent',
+  'connect.duplicate': 'Deux portefeuilles portent ce nom',
+  'connect.allWallets': 'Tous les portefeuilles',
+  'connect.more': 'Plus de portefeuilles',
+  'connect.new': 'Je n’ai pas encore de portefeuille',
+  'connect.none': 'Pas encore de portefeuille dans ce navigateur',
   'connect.none.text':
-    'A wallet keeps your crypto and signs you in. Setting one up takes a minute.', // English
-  'connect.getWallet': 'Get a wallet', // English
-  'connect.terms': 'Terms of Service', // English
-  'connect.privacy': 'Privacy Policy', // English
-  'connect.legal': 'By connecting you agree to our {documents}', // English
-  'connect.legal.checkbox': 'I agree to the {documents}', // English
-  'connect.legal.why': 'Agree first, then choose a wallet', // English
-
-  'connecting.waiting': 'Continue in {wallet}', // English
-  'connecting.waiting.hint': 'Approve the connection in your wallet', // English
-  'connecting.declined': 'Connection declined', // English
-  'connecting.declined.hint': '{wallet} declined. You can try again.', // English
-  'connecting.failed': 'Couldn’t connect', // English
-  'connecting.locked': 'Unlock {wallet}', // English
-  'connecting.pending': 'Answer in {wallet} first', // English
-  'connecting.open': 'Open {wallet}', // English
-  'connecting.done': 'Connected', // English
-  'connecting.slow': 'No request? Open {wallet} from your browser’s toolbar.', // English
-  'connecting.linked': '{wallet} is already connected', // English
-  'connecting.linked.hint': 'To use another account, choose it in your wallet', // English
-  'connecting.notDetected': '{wallet} isn’t installed', // English
-  'connecting.notDetected.hint': 'Get it, or use it on your phone', // English
-  'connecting.dontHave': 'Don’t have it yet?', // English
-  'connecting.get': 'Get {wallet}', // English
-  'connecting.ways': 'Ways to connect', // English
-  'connecting.tab.browser': 'Browser', // English
-  'connecting.tab.mobile': 'Mobile', // English
-  'connecting.tab.web': 'Web app', // English
-  'connecting.tab.desktop': 'Desktop', // English
-  'connecting.app.preparing': 'Preparing the connection…', // English
-  'connecting.app.slow': 'Still connecting…', // English
-  'connecting.app.hint': 'Approve in the app, then come back here', // English
-  'connecting.web.hint': 'Approve in the web app', // English
-  'connecting.browse.hint': 'This page opens in {wallet}. Connect there.', // English
-  'connecting.app.failed': 'The app didn’t open', // English
-  'connecting.clock': 'Your device’s clock is wrong. Correct it, then try again.', // English
-  'connecting.copied': 'Link copied', // English
-  'connecting.copyFailed': 'Couldn’t copy', // English
-  'connecting.openHere': 'Open on this device', // English
-  'connecting.openApp': 'Open a wallet app', // English
-
-  'qr.label': 'QR code to connect {wallet}. You can copy the link instead.', // English
-  'qr.hint': 'Scan with a wallet app on your phone', // English
-  'qr.hint.wallet': 'Scan with {wallet} on your phone', // English
-
-  'account.title': 'Account', // English
-
-  'swap.title': 'Swap', // English
-  'swap.preview.title': 'Review', // English
-  'buy.title': 'Buy', // English
-  'buy.fiat.title': 'Choose a currency', // English
-  'whatIsABuy.title': 'How buying works', // English
-  'send.title': 'Send', // English
-  'send.select.title': 'Choose a token', // English
-  'send.preview.title': 'Review', // English
-  'send.confirmed.title': 'Payment', // English
-  'profile.title': 'Wallets', // English
-  'receive.title': 'Receive', // English
-  'compatibleNetworks.title': 'Compatible networks', // English
-  'activity.title': 'Activity', // English
-
-  'multiChain.title': 'Choose a network', // English
-  'multiChain.heading': 'Where do you want to use {wallet}?', // English
-  'multiChain.text': 'Choose one, or connect all', // English
-  'multiChain.waiting': 'Approve the request for {family}', // English
-  'multiChain.all': 'Connect all', // English
-
-  'switchActiveChain.title': 'Another wallet', // English
-
-  'link.external': '(opens in a new tab)', // English
-  'search.clear': 'Clear search', // English
-  'search.none.hint': 'Check the spelling, or search for less', // English
-
-  'allWallets.title': 'All wallets', // English
-  'allWallets.search': 'Search wallets', // English
-  'allWallets.certified': 'Verified only', // English
-  'allWallets.certified.on': 'Verified only', // English
-  'allWallets.certified.badge': 'verified', // English
-  'allWallets.qr': 'Show QR code', // English
-  'allWallets.loading': 'Loading wallets…', // English
-  'allWallets.found': { one: '1 wallet found', other: '{count} wallets found' }, // English
-  'allWallets.none': 'No wallet found', // English
-  'allWallets.failed': 'Couldn’t load the wallets', // English
-
-  'downloads.title': 'Get {wallet}', // English
-  'downloads.chrome': 'Chrome extension', // English
-  'downloads.ios': 'iOS app', // English
-  'downloads.android': 'Android app', // English
-  'downloads.website': 'Website', // English
-  'downloads.none': 'No download known. Choose another wallet.', // English
-
-  'getWallet.title': 'Get a wallet', // English
-  'getWallet.text': 'Choose one, install it, then come back and connect', // English
-  'getWallet.explore': 'Explore all', // English
-
-  'whatIsAWallet.title': 'What is a wallet?', // English
-  'whatIsAWallet.assets': 'A home for what you own', // English
-  'whatIsAWallet.assets.text': 'It keeps, sends and receives your digital money and collectibles.', // English
-  'whatIsAWallet.key': 'One key for many sites', // English
-  'whatIsAWallet.key.text': 'Connect it instead of making one more account with one more password.', // English
-  'whatIsAWallet.control': 'You decide', // English
+    'Un portefeuille garde vos cryptos et sert à vous connecter. Une minute suffit pour le créer.',
+  'connect.getWallet': 'Obtenir un portefeuille',
+  'connect.terms': 'Conditions d’utilisation',
+  'connect.privacy': 'Politique de confidentialité',
+  'connect.legal': 'En vous connectant, vous acceptez : {documents}',
+  'connect.legal.checkbox': 'J’accepte : {documents}',
+  'connect.legal.why': 'Acceptez d’abord, puis choisissez un portefeuille',
+  'connecting.waiting': 'Continuez dans {wallet}',
+  'connecting.waiting.hint': 'Approuvez la connexion dans votre portefeuille',
+  'connecting.declined': 'Connexion refusée',
+  'connecting.declined.hint': '{wallet} a refusé. Vous pouvez réessayer.',
+  'connecting.failed': 'Connexion impossible',
+  'connecting.locked': 'Déverrouillez {wallet}',
+  'connecting.pending': 'Répondez d’abord dans {wallet}',
+  'connecting.open': 'Ouvrir {wallet}',
+  'connecting.done': 'Connecté',
+  'connecting.slow': 'Pas de demande ? Ouvrez {wallet} depuis la barre du navigateur.',
+  'connecting.linked': '{wallet} est déjà connecté',
+  'connecting.linked.hint': 'Pour utiliser un autre compte, choisissez-le dans votre portefeuille',
+  'connecting.notDetected': '{wallet} n’est pas installé',
+  'connecting.notDetected.hint': 'Installez-le ou utilisez-le sur votre téléphone',
+  'connecting.dontHave': 'Vous ne l’avez pas encore ?',
+  'connecting.get': 'Obtenir {wallet}',
+  'connecting.ways': 'Façons de se connecter',
+  'connecting.tab.browser': 'Navigateur',
+  'connecting.tab.mobile': 'Mobile',
+  'connecting.tab.web': 'Appli web',
+  'connecting.tab.desktop': 'Ordinateur',
+  'connecting.app.preparing': 'Préparation de la connexion…',
+  'connecting.app.slow': 'Connexion toujours en cours…',
+  'connecting.app.hint': 'Approuvez dans l’application, puis revenez ici',
+  'connecting.web.hint': 'Approuvez dans l’application web',
+  'connecting.browse.hint': 'Cette page s’ouvre dans {wallet}. Connectez-vous-y.',
+  'connecting.app.failed': 'L’application ne s’est pas ouverte',
+  'connecting.clock': 'L’horloge de votre appareil est fausse. Corrigez-la, puis réessayez.',
+  'connecting.copied': 'Lien copié',
+  'connecting.copyFailed': 'Copie impossible',
+  'connecting.openHere': 'Ouvrir sur cet appareil',
+  'connecting.openApp': 'Ouvrir un portefeuille',
+  'qr.label': 'Code QR pour connecter {wallet}. Vous pouvez aussi copier le lien.',
+  'qr.hint': 'Scannez avec un portefeuille sur votre téléphone',
+  'qr.hint.wallet': 'Scannez avec {wallet} sur votre téléphone',
+  'account.title': 'Compte',
+  'swap.title': 'Échanger',
+  'swap.preview.title': 'Vérifier',
+  'buy.title': 'Acheter',
+  'buy.fiat.title': 'Choisir une devise',
+  'whatIsABuy.title': 'Comment se passe un achat',
+  'send.title': 'Envoyer',
+  'send.select.title': 'Choisir un jeton',
+  'send.preview.title': 'Vérifier',
+  'send.confirmed.title': 'Paiement',
+  'profile.title': 'Portefeuilles',
+  'receive.title': 'Recevoir',
+  'compatibleNetworks.title': 'Réseaux compatibles',
+  'activity.title': 'Activité',
+  'multiChain.title': 'Choisir un réseau',
+  'multiChain.heading': 'Où voulez-vous utiliser {wallet} ?',
+  'multiChain.text': 'Choisissez-en un ou connectez tout',
+  'multiChain.waiting': 'Approuvez la demande pour {family}',
+  'multiChain.all': 'Tout connecter',
+  'switchActiveChain.title': 'Autre portefeuille',
+  'link.external': '(s’ouvre dans un nouvel onglet)',
+  'search.clear': 'Effacer la recherche',
+  'search.none.hint': 'Vérifiez l’orthographe ou raccourcissez la recherche',
+  'allWallets.title': 'Tous les portefeuilles',
+  'allWallets.search': 'Rechercher',
+  'allWallets.certified': 'Vérifiés seulement',
+  'allWallets.certified.on': 'Vérifiés seulement',
+  'allWallets.certified.badge': 'vérifié',
+  'allWallets.qr': 'Afficher le code QR',
+  'allWallets.loading': 'Chargement des portefeuilles…',
+  'allWallets.found': {
+    one: '{count} portefeuille trouvé',
+    other: '{count} portefeuilles trouvés',
+  },
+  'allWallets.none': 'Aucun portefeuille trouvé',
+  'allWallets.failed': 'Impossible de charger les portefeuilles',
+  'downloads.title': 'Obtenir {wallet}',
+  'downloads.chrome': 'Extension Chrome',
+  'downloads.ios': 'Application iOS',
+  'downloads.android': 'Application Android',
+  'downloads.website': 'Site web',
+  'downloads.none': 'Aucun téléchargement connu. Choisissez un autre portefeuille.',
+  'getWallet.title': 'Obtenir un portefeuille',
+  'getWallet.text': 'Choisissez-en un, installez-le, puis revenez le connecter',
+  'getWallet.explore': 'Tout parcourir',
+  'whatIsAWallet.title': 'Qu’est-ce qu’un portefeuille ?',
+  'whatIsAWallet.assets': 'Un lieu pour ce qui est à vous',
+  'whatIsAWallet.assets.text':
+    'Il garde, envoie et reçoit votre argent numérique et vos objets de collection.',
+  'whatIsAWallet.key': 'Une clé pour de nombreux sites',
+  'whatIsAWallet.key.text': 'Connectez-le au lieu de créer encore un compte et un mot de passe.',
+  'whatIsAWallet.control': 'Vous décidez',
   'whatIsAWallet.control.text':
-    'Nothing moves until you approve it. Keep your recovery phrase to yourself.', // English
-
-  'whatIsANetwork.title': 'What is a network?', // English
-
-  'networks.title': 'Choose a network', // English
-
-  'signIn.title': 'Sign in', // English
-
-  'names.choose.title': 'Account name', // English
-  'names.choose': 'Choose a name', // English
-  'names.done.title': 'Name registered', // English
-
-  'unsupportedChain.title': 'Switch network', // English
-
-  'frame.notAllowed': 'Action not allowed', // English
-  'error.USER_REJECTED': 'You declined this in your wallet. You can try again.', // English
-  'error.REQUEST_PENDING': 'Your wallet is waiting for your answer to an earlier request.', // English
-  'error.REQUEST_ABORTED': 'Cancelled. You can try again.', // English
-  'error.REQUEST_TIMEOUT': 'Your wallet didn’t answer. Open it and try again.', // English
-  'error.MODAL_CLOSED': 'Closed before a wallet was connected.', // English
+    'Rien ne bouge sans votre accord. Ne partagez jamais votre phrase de récupération.',
+  'whatIsANetwork.title': 'Qu’est-ce qu’un réseau ?',
+  'networks.title': 'Choisir un réseau',
+  'signIn.title': 'Se connecter',
+  'names.choose.title': 'Nom du compte',
+  'names.choose': 'Choisir un nom',
+  'names.done.title': 'Nom enregistré',
+  'unsupportedChain.title': 'Changer de réseau',
+  'frame.notAllowed': 'Action non autorisée',
+  'error.USER_REJECTED': 'Vous avez refusé dans votre portefeuille. Vous pouvez réessayer.',
+  'error.REQUEST_PENDING': 'Votre portefeuille attend votre réponse à une demande précédente.',
+  'error.REQUEST_ABORTED': 'Annulé. Vous pouvez réessayer.',
+  'error.REQUEST_TIMEOUT': 'Votre portefeuille n’a pas répondu. Ouvrez-le et réessayez.',
+  'error.MODAL_CLOSED': 'Fermé avant la connexion d’un portefeuille.',
   'error.UNAUTHORIZED':
-    'Your wallet doesn’t allow this site to do that. Connect again and allow it.', // English
-  'error.METHOD_UNSUPPORTED': 'Your wallet doesn’t support this. Choose another wallet.', // English
-  'error.WALLET_NOT_FOUND': 'We couldn’t find this wallet. Install it, or choose another.', // English
-  'error.WALLET_LOCKED': 'Your wallet is locked. Unlock it and try again.', // English
-  'error.WALLET_DISCONNECTED': 'Your wallet isn’t connected. Open it and try again.', // English
-  'error.CONNECT_FAILED': 'Your wallet couldn’t be connected. Try again.', // English
-  'error.DISCONNECT_FAILED': 'Couldn’t disconnect. Your wallet may still list this site.', // English
-  'error.CONNECTION_NOT_FOUND': 'This wallet is no longer connected. Connect it again.', // English
-  'error.CHAIN_NOT_CONFIGURED': 'This site doesn’t use that network. Choose another one.', // English
+    'Votre portefeuille ne permet pas cela à ce site. Reconnectez-vous et autorisez-le.',
+  'error.METHOD_UNSUPPORTED':
+    'Votre portefeuille ne prend pas cela en charge. Choisissez-en un autre.',
+  'error.WALLET_NOT_FOUND':
+    'Ce portefeuille est introuvable. Installez-le ou choisissez-en un autre.',
+  'error.WALLET_LOCKED': 'Votre portefeuille est verrouillé. Déverrouillez-le et réessayez.',
+  'error.WALLET_DISCONNECTED': 'Votre portefeuille n’est pas connecté. Ouvrez-le et réessayez.',
+  'error.CONNECT_FAILED': 'Impossible de connecter votre portefeuille. Réessayez.',
+  'error.DISCONNECT_FAILED':
+    'Déconnexion impossible. Votre portefeuille affiche peut-être encore ce site.',
+  'error.CONNECTION_NOT_FOUND': 'Ce portefeuille n’est plus connecté. Reconnectez-le.',
+  'error.CHAIN_NOT_CONFIGURED': 'Ce site n’utilise pas ce réseau. Choisissez-en un autre.',
   'error.CHAIN_UNKNOWN_TO_WALLET':
-    'Your wallet doesn’t have this network. Add it there and try again.', // English
+    'Votre portefeuille n’a pas ce réseau. Ajoutez-le, puis réessayez.',
   'error.CHAIN_UNSUPPORTED':
-    'Your wallet supports none of this site’s networks. Choose another wallet.', // English
-  'error.CHAIN_MISMATCH': 'Your wallet stayed on another network. Switch it there and try again.', // English
-  'error.ACCOUNT_NOT_FOUND': 'Your wallet no longer offers this account. Choose another account.', // English
-  'error.ACCOUNT_INVALID': 'This site can’t read your wallet’s account. Choose another account.', // English
-  'error.CAIP_INVALID': 'That address or network isn’t valid. Check it and try again.', // English
-  'error.SERVICE_UNAVAILABLE': 'Couldn’t reach the service. Check your connection and try again.', // English
-  'error.RESPONSE_INVALID': 'Something’s wrong on our side. Try again in a few minutes.', // English
-  'error.RATE_LIMITED': 'Too many requests. Wait a moment and try again.', // English
-  'error.RELAY_REFUSED': 'Phone wallets aren’t available here. Use a wallet in this browser.', // English
-  'error.RELAY_UNAVAILABLE': 'You’re offline, or a network blocks the connection.', // English
+    'Votre portefeuille n’accepte aucun réseau de ce site. Choisissez-en un autre.',
+  'error.CHAIN_MISMATCH':
+    'Votre portefeuille est resté sur un autre réseau. Changez-le, puis réessayez.',
+  'error.ACCOUNT_NOT_FOUND':
+    'Votre portefeuille ne propose plus ce compte. Choisissez-en un autre.',
+  'error.ACCOUNT_INVALID': 'Ce site ne peut pas lire ce compte. Choisissez-en un autre.',
+  'error.CAIP_INVALID': 'Cette adresse ou ce réseau n’est pas valide. Vérifiez et réessayez.',
+  'error.SERVICE_UNAVAILABLE': 'Pas de connexion. Vérifiez la vôtre et réessayez.',
+  'error.RESPONSE_INVALID': 'Un problème est survenu chez nous. Réessayez dans quelques minutes.',
+  'error.RATE_LIMITED': 'Trop de demandes. Patientez un instant, puis réessayez.',
+  'error.RELAY_REFUSED':
+    'Les portefeuilles mobiles ne sont pas disponibles ici. Utilisez-en un de ce navigateur.',
+  'error.RELAY_UNAVAILABLE': 'Vous êtes hors ligne, ou un réseau bloque la connexion.',
   'error.RELAY_NOT_CONFIGURED':
-    'Phone wallets aren’t available here. Use a wallet in this browser.', // English
-  'error.PAIRING_EXPIRED': 'The code ran out before your wallet answered. Get a new one.', // English
-  'error.SESSION_REJECTED': 'You declined this in your wallet. You can try again.', // English
-  'error.SESSION_ENDED': 'Your wallet ended the connection. Connect it again.', // English
-  'error.SIGN_IN_REFUSED': 'The sign-in wasn’t accepted. Try again.', // English
-  'error.LOGIN_FAILED': 'The sign-in didn’t work. Try again.', // English
-  'error.LOGIN_WAIT': 'We just sent a code. Wait before you ask for another.', // English
-  'error.TRANSACTION_FAILED': 'Your transaction didn’t go through. You can try again.', // English
-  'error.SWAP_INVALID': 'This swap can’t be made. Nothing was signed.', // English
-  'error.SEND_INVALID': 'This payment isn’t complete. Check what’s missing.', // English
-  'error.LINK_REFUSED': 'That link isn’t safe to open.', // English
-  'error.LINK_FAILED': 'The wallet app didn’t open. Check that it’s installed.', // English
-  'error.CLIPBOARD_FAILED': 'Couldn’t copy. Your browser didn’t allow it.', // English
-  'error.OPTIONS_INVALID': 'This site isn’t set up correctly.', // English
-  'error.MODAL_EXISTS': 'This site isn’t set up correctly.', // English
-  'error.MODAL_MISSING': 'This site isn’t set up correctly.', // English
-  'error.VERSION_MISMATCH': 'This site isn’t set up correctly.', // English
-  'error.CONTEXT_MISSING': 'This site isn’t set up correctly.', // English
-  'error.PROVIDER_MISSING': 'This site isn’t set up correctly.', // English
-  'error.VIEW_FAILED': 'Couldn’t load this screen. Check your connection and try again.', // English
-  'error.UNKNOWN': 'Something went wrong. Try again.', // English
+    'Les portefeuilles mobiles ne sont pas disponibles ici. Utilisez-en un de ce navigateur.',
+  'error.PAIRING_EXPIRED':
+    'Le code a expiré avant la réponse de votre portefeuille. Demandez-en un autre.',
+  'error.SESSION_REJECTED': 'Vous avez refusé dans votre portefeuille. Vous pouvez réessayer.',
+  'error.SESSION_ENDED': 'Votre portefeuille a mis fin à la connexion. Reconnectez-le.',
+  'error.SIGN_IN_REFUSED': 'La connexion au compte n’a pas été acceptée. Réessayez.',
+  'error.LOGIN_FAILED': 'La connexion au compte a échoué. Réessayez.',
+  'error.LOGIN_WAIT': 'Un code vient d’être envoyé. Patientez avant d’en demander un autre.',
+  'error.TRANSACTION_FAILED': 'Votre transaction n’a pas abouti. Vous pouvez réessayer.',
+  'error.SWAP_INVALID': 'Cet échange est impossible. Rien n’a été signé.',
+  'error.SEND_INVALID': 'Ce paiement est incomplet. Vérifiez ce qui manque.',
+  'error.LINK_REFUSED': 'Ce lien n’est pas sûr.',
+  'error.LINK_FAILED':
+    'L’application du portefeuille ne s’est pas ouverte. Vérifiez qu’elle est installée.',
+  'error.CLIPBOARD_FAILED': 'Copie impossible. Votre navigateur ne l’a pas autorisée.',
+  'error.OPTIONS_INVALID': 'Ce site n’est pas bien configuré.',
+  'error.MODAL_EXISTS': 'Ce site n’est pas bien configuré.',
+  'error.MODAL_MISSING': 'Ce site n’est pas bien configuré.',
+  'error.VERSION_MISMATCH': 'Ce site n’est pas bien configuré.',
+  'error.CONTEXT_MISSING': 'Ce site n’est pas bien configuré.',
+  'error.PROVIDER_MISSING': 'Ce site n’est pas bien configuré.',
+  'error.VIEW_FAILED': 'Impossible de charger cet écran. Vérifiez votre connexion et réessayez.',
+  'error.UNKNOWN': 'Un problème est survenu. Réessayez.',
 }

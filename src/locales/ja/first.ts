@@ -2,202 +2,211 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the page’s buttons, the first screens and every failure, in Japanese. */
 export const messages: Texts<'first'> = {
-  'button.connect': 'Connect wallet', // English
-  'button.connecting': 'Connecting…', // English
-  'button.reconnecting': 'Reconnecting…', // English
-  'button.account': 'Account {address}', // English
-  'button.selectNetwork': 'Select network', // English
-  'button.switchNetwork': 'Switch network', // English
-  'button.unknownNetwork': 'Unknown network', // English
-  'button.oldBrowser': 'Update your browser', // English
+  'button.connect': 'ウォレットを接続',
+  'button.connecting': '接続しています…',
+  'button.reconnecting': '再接続しています…',
+  'button.account': 'アカウント {address}',
+  'button.selectNetwork': 'ネットワークを選択',
+  'button.switchNetwork': 'ネットワークを切り替え',
+  'button.unknownNetwork': '不明なネットワーク',
+  'button.oldBrowser': 'ブラウザを更新してください',
 
-  'action.retry': 'Try again', // English
-  'action.copyLink': 'Copy link', // English
+  'action.retry': 'もう一度試す',
+  'action.copyLink': 'リンクをコピー',
 
-  'header.back': 'Back', // English
-  'header.close': 'Close', // English
-  'header.help': 'What is a wallet?', // English
-  'network.testnet': 'Testnet', // English
-  'header.networks': 'Network: {name}. Change network', // English
-  'alert.dismiss': 'Dismiss', // English
+  'header.back': '戻る',
+  'header.close': '閉じる',
+  'header.help': 'ウォレットとは？',
+  'network.testnet': 'テストネット',
+  'header.networks': 'ネットワーク：{name}。変更する',
+  'alert.dismiss': '閉じる',
 
-  'connect.title': 'Connect wallet', // English
-  'connect.walletConnect': 'WalletConnect', // English
-  'connect.tag.qr': 'QR code', // English
-  'connect.tag.installed': 'Installed', // English
-  'connect.tag.connected': 'Connected', // English
-  'connect.tag.recent': 'Recent', // English
-  'connect.duplicate': 'Two wallets share this name', // English
-  'connect.allWallets': 'All wallets', // English
-  'connect.more': 'More wallets', // English
-  'connect.new': 'I don’t have a wallet yet', // English
-  'connect.none': 'No wallet in this browser yet', // English
+  'connect.title': 'ウォレットを接続',
+  'connect.walletConnect': 'WalletConnect',
+  'connect.tag.qr': 'QRコード',
+  'connect.tag.installed': 'インストール済み',
+  'connect.tag.connected': '接続済み',
+  'connect.tag.recent': '最近使用',
+  'connect.duplicate': '同じ名前のウォレットが2つあります',
+  'connect.allWallets': 'すべてのウォレット',
+  'connect.more': '他のウォレット',
+  'connect.new': 'まだウォレットを持っていません',
+  'connect.none': 'このブラウザにはまだウォレットがありません',
   'connect.none.text':
-    'A wallet keeps your crypto and signs you in. Setting one up takes a minute.', // English
-  'connect.getWallet': 'Get a wallet', // English
-  'connect.terms': 'Terms of Service', // English
-  'connect.privacy': 'Privacy Policy', // English
-  'connect.legal': 'By connecting you agree to our {documents}', // English
-  'connect.legal.checkbox': 'I agree to the {documents}', // English
-  'connect.legal.why': 'Agree first, then choose a wallet', // English
+    'ウォレットは暗号資産を保管し、サインインにも使えます。設定は1分で終わります。',
+  'connect.getWallet': 'ウォレットを入手',
+  'connect.terms': '利用規約',
+  'connect.privacy': 'プライバシーポリシー',
+  'connect.legal': '接続すると{documents}に同意したことになります',
+  'connect.legal.checkbox': '{documents}に同意します',
+  'connect.legal.why': '先に同意してから、ウォレットを選んでください',
 
-  'connecting.waiting': 'Continue in {wallet}', // English
-  'connecting.waiting.hint': 'Approve the connection in your wallet', // English
-  'connecting.declined': 'Connection declined', // English
-  'connecting.declined.hint': '{wallet} declined. You can try again.', // English
-  'connecting.failed': 'Couldn’t connect', // English
-  'connecting.locked': 'Unlock {wallet}', // English
-  'connecting.pending': 'Answer in {wallet} first', // English
-  'connecting.open': 'Open {wallet}', // English
-  'connecting.done': 'Connected', // English
-  'connecting.slow': 'No request? Open {wallet} from your browser’s toolbar.', // English
-  'connecting.linked': '{wallet} is already connected', // English
-  'connecting.linked.hint': 'To use another account, choose it in your wallet', // English
-  'connecting.notDetected': '{wallet} isn’t installed', // English
-  'connecting.notDetected.hint': 'Get it, or use it on your phone', // English
-  'connecting.dontHave': 'Don’t have it yet?', // English
-  'connecting.get': 'Get {wallet}', // English
-  'connecting.ways': 'Ways to connect', // English
-  'connecting.tab.browser': 'Browser', // English
-  'connecting.tab.mobile': 'Mobile', // English
-  'connecting.tab.web': 'Web app', // English
-  'connecting.tab.desktop': 'Desktop', // English
-  'connecting.app.preparing': 'Preparing the connection…', // English
-  'connecting.app.slow': 'Still connecting…', // English
-  'connecting.app.hint': 'Approve in the app, then come back here', // English
-  'connecting.web.hint': 'Approve in the web app', // English
-  'connecting.browse.hint': 'This page opens in {wallet}. Connect there.', // English
-  'connecting.app.failed': 'The app didn’t open', // English
-  'connecting.clock': 'Your device’s clock is wrong. Correct it, then try again.', // English
-  'connecting.copied': 'Link copied', // English
-  'connecting.copyFailed': 'Couldn’t copy', // English
-  'connecting.openHere': 'Open on this device', // English
-  'connecting.openApp': 'Open a wallet app', // English
+  'connecting.waiting': '{wallet}で続けてください',
+  'connecting.waiting.hint': 'ウォレットで接続を承認してください',
+  'connecting.declined': '接続が拒否されました',
+  'connecting.declined.hint': '{wallet}が拒否しました。もう一度試せます。',
+  'connecting.failed': '接続できませんでした',
+  'connecting.locked': '{wallet}のロックを解除',
+  'connecting.pending': '先に{wallet}で応答してください',
+  'connecting.open': '{wallet}を開く',
+  'connecting.done': '接続しました',
+  'connecting.slow': 'リクエストが表示されませんか？ツールバーから{wallet}を開いてください。',
+  'connecting.linked': '{wallet}はすでに接続されています',
+  'connecting.linked.hint': '別のアカウントを使うには、ウォレットで選んでください',
+  'connecting.notDetected': '{wallet}がインストールされていません',
+  'connecting.notDetected.hint': '入手するか、スマートフォンで使ってください',
+  'connecting.dontHave': 'まだお持ちでないですか？',
+  'connecting.get': '{wallet}を入手',
+  'connecting.ways': '接続方法',
+  'connecting.tab.browser': 'ブラウザ',
+  'connecting.tab.mobile': 'モバイル',
+  'connecting.tab.web': 'ウェブアプリ',
+  'connecting.tab.desktop': 'デスクトップ',
+  'connecting.app.preparing': '接続を準備しています…',
+  'connecting.app.slow': 'まだ接続中です…',
+  'connecting.app.hint': 'アプリで承認してから、ここに戻ってください',
+  'connecting.web.hint': 'ウェブアプリで承認してください',
+  'connecting.browse.hint': 'このページを{wallet}で開きます。そこで接続してください。',
+  'connecting.app.failed': 'アプリが開きませんでした',
+  'connecting.clock': '端末の時計がずれています。直してから、もう一度試してください。',
+  'connecting.copied': 'リンクをコピーしました',
+  'connecting.copyFailed': 'コピーできませんでした',
+  'connecting.openHere': 'この端末で開く',
+  'connecting.openApp': 'ウォレットアプリを開く',
 
-  'qr.label': 'QR code to connect {wallet}. You can copy the link instead.', // English
-  'qr.hint': 'Scan with a wallet app on your phone', // English
-  'qr.hint.wallet': 'Scan with {wallet} on your phone', // English
+  'qr.label': '{wallet}を接続するQRコード。代わりにリンクをコピーできます。',
+  'qr.hint': 'スマートフォンのウォレットアプリで読み取ってください',
+  'qr.hint.wallet': 'スマートフォンの{wallet}で読み取ってください',
 
-  'account.title': 'Account', // English
+  'account.title': 'アカウント',
 
-  'swap.title': 'Swap', // English
-  'swap.preview.title': 'Review', // English
-  'buy.title': 'Buy', // English
-  'buy.fiat.title': 'Choose a currency', // English
-  'whatIsABuy.title': 'How buying works', // English
-  'send.title': 'Send', // English
-  'send.select.title': 'Choose a token', // English
-  'send.preview.title': 'Review', // English
-  'send.confirmed.title': 'Payment', // English
-  'profile.title': 'Wallets', // English
-  'receive.title': 'Receive', // English
-  'compatibleNetworks.title': 'Compatible networks', // English
-  'activity.title': 'Activity', // English
+  'swap.title': 'スワップ',
+  'swap.preview.title': '内容の確認',
+  'buy.title': '購入',
+  'buy.fiat.title': '通貨を選択',
+  'whatIsABuy.title': '購入のしくみ',
+  'send.title': '送る',
+  'send.select.title': 'トークンを選択',
+  'send.preview.title': '内容の確認',
+  'send.confirmed.title': '支払い',
+  'profile.title': 'ウォレット',
+  'receive.title': '受け取る',
+  'compatibleNetworks.title': '対応ネットワーク',
+  'activity.title': 'アクティビティ',
 
-  'multiChain.title': 'Choose a network', // English
-  'multiChain.heading': 'Where do you want to use {wallet}?', // English
-  'multiChain.text': 'Choose one, or connect all', // English
-  'multiChain.waiting': 'Approve the request for {family}', // English
-  'multiChain.all': 'Connect all', // English
+  'multiChain.title': 'ネットワークを選択',
+  'multiChain.heading': '{wallet}をどこで使いますか？',
+  'multiChain.text': '1つ選ぶか、すべて接続してください',
+  'multiChain.waiting': '{family}のリクエストを承認してください',
+  'multiChain.all': 'すべて接続',
 
-  'switchActiveChain.title': 'Another wallet', // English
+  'switchActiveChain.title': '別のウォレット',
 
-  'link.external': '(opens in a new tab)', // English
-  'search.clear': 'Clear search', // English
-  'search.none.hint': 'Check the spelling, or search for less', // English
+  'link.external': '（新しいタブで開きます）',
+  'search.clear': '検索を消去',
+  'search.none.hint': 'つづりを確かめるか、短い語で検索してください',
 
-  'allWallets.title': 'All wallets', // English
-  'allWallets.search': 'Search wallets', // English
-  'allWallets.certified': 'Verified only', // English
-  'allWallets.certified.on': 'Verified only', // English
-  'allWallets.certified.badge': 'verified', // English
-  'allWallets.qr': 'Show QR code', // English
-  'allWallets.loading': 'Loading wallets…', // English
-  'allWallets.found': { one: '1 wallet found', other: '{count} wallets found' }, // English
-  'allWallets.none': 'No wallet found', // English
-  'allWallets.failed': 'Couldn’t load the wallets', // English
+  'allWallets.title': 'すべてのウォレット',
+  'allWallets.search': 'ウォレットを検索',
+  'allWallets.certified': '確認済みのみ',
+  'allWallets.certified.on': '確認済みのみ',
+  'allWallets.certified.badge': '確認済み',
+  'allWallets.qr': 'QRコードを表示',
+  'allWallets.loading': 'ウォレットを読み込んでいます…',
+  'allWallets.found': { other: '{count}件のウォレットが見つかりました' },
+  'allWallets.none': 'ウォレットが見つかりません',
+  'allWallets.failed': 'ウォレットを読み込めませんでした',
 
-  'downloads.title': 'Get {wallet}', // English
-  'downloads.chrome': 'Chrome extension', // English
-  'downloads.ios': 'iOS app', // English
-  'downloads.android': 'Android app', // English
-  'downloads.website': 'Website', // English
-  'downloads.none': 'No download known. Choose another wallet.', // English
+  'downloads.title': '{wallet}を入手',
+  'downloads.chrome': 'Chrome拡張機能',
+  'downloads.ios': 'iOSアプリ',
+  'downloads.android': 'Androidアプリ',
+  'downloads.website': 'ウェブサイト',
+  'downloads.none': '入手先が分かりません。別のウォレットを選んでください。',
 
-  'getWallet.title': 'Get a wallet', // English
-  'getWallet.text': 'Choose one, install it, then come back and connect', // English
-  'getWallet.explore': 'Explore all', // English
+  'getWallet.title': 'ウォレットを入手',
+  'getWallet.text': '1つ選んでインストールし、戻って接続してください',
+  'getWallet.explore': 'すべて見る',
 
-  'whatIsAWallet.title': 'What is a wallet?', // English
-  'whatIsAWallet.assets': 'A home for what you own', // English
-  'whatIsAWallet.assets.text': 'It keeps, sends and receives your digital money and collectibles.', // English
-  'whatIsAWallet.key': 'One key for many sites', // English
-  'whatIsAWallet.key.text': 'Connect it instead of making one more account with one more password.', // English
-  'whatIsAWallet.control': 'You decide', // English
+  'whatIsAWallet.title': 'ウォレットとは？',
+  'whatIsAWallet.assets': '持ちものの置き場所',
+  'whatIsAWallet.assets.text': 'デジタルのお金やコレクションを保管し、送り、受け取ります。',
+  'whatIsAWallet.key': '1つの鍵でいろいろなサイトに',
+  'whatIsAWallet.key.text': '新しいアカウントやパスワードを作る代わりに、接続するだけです。',
+  'whatIsAWallet.control': '決めるのはあなた',
   'whatIsAWallet.control.text':
-    'Nothing moves until you approve it. Keep your recovery phrase to yourself.', // English
+    '承認するまで何も動きません。リカバリーフレーズは誰にも教えないでください。',
 
-  'whatIsANetwork.title': 'What is a network?', // English
+  'whatIsANetwork.title': 'ネットワークとは？',
 
-  'networks.title': 'Choose a network', // English
+  'networks.title': 'ネットワークを選択',
 
-  'signIn.title': 'Sign in', // English
+  'signIn.title': 'サインイン',
 
-  'names.choose.title': 'Account name', // English
-  'names.choose': 'Choose a name', // English
-  'names.done.title': 'Name registered', // English
+  'names.choose.title': 'アカウント名',
+  'names.choose': '名前を選択',
+  'names.done.title': '名前を登録しました',
 
-  'unsupportedChain.title': 'Switch network', // English
+  'unsupportedChain.title': 'ネットワークを切り替え',
 
-  'frame.notAllowed': 'Action not allowed', // English
-  'error.USER_REJECTED': 'You declined this in your wallet. You can try again.', // English
-  'error.REQUEST_PENDING': 'Your wallet is waiting for your answer to an earlier request.', // English
-  'error.REQUEST_ABORTED': 'Cancelled. You can try again.', // English
-  'error.REQUEST_TIMEOUT': 'Your wallet didn’t answer. Open it and try again.', // English
-  'error.MODAL_CLOSED': 'Closed before a wallet was connected.', // English
-  'error.UNAUTHORIZED':
-    'Your wallet doesn’t allow this site to do that. Connect again and allow it.', // English
-  'error.METHOD_UNSUPPORTED': 'Your wallet doesn’t support this. Choose another wallet.', // English
-  'error.WALLET_NOT_FOUND': 'We couldn’t find this wallet. Install it, or choose another.', // English
-  'error.WALLET_LOCKED': 'Your wallet is locked. Unlock it and try again.', // English
-  'error.WALLET_DISCONNECTED': 'Your wallet isn’t connected. Open it and try again.', // English
-  'error.CONNECT_FAILED': 'Your wallet couldn’t be connected. Try again.', // English
-  'error.DISCONNECT_FAILED': 'Couldn’t disconnect. Your wallet may still list this site.', // English
-  'error.CONNECTION_NOT_FOUND': 'This wallet is no longer connected. Connect it again.', // English
-  'error.CHAIN_NOT_CONFIGURED': 'This site doesn’t use that network. Choose another one.', // English
+  'frame.notAllowed': 'この操作は許可されていません',
+  'error.USER_REJECTED': 'ウォレットで拒否されました。もう一度試せます。',
+  'error.REQUEST_PENDING': 'ウォレットが前のリクエストへの応答を待っています。',
+  'error.REQUEST_ABORTED': 'キャンセルしました。もう一度試せます。',
+  'error.REQUEST_TIMEOUT': 'ウォレットから応答がありません。開いてもう一度試してください。',
+  'error.MODAL_CLOSED': 'ウォレットを接続する前に閉じられました。',
+  'error.UNAUTHORIZED': 'ウォレットがこのサイトに許可していません。再接続して許可してください。',
+  'error.METHOD_UNSUPPORTED': 'ウォレットが対応していません。別のウォレットを選んでください。',
+  'error.WALLET_NOT_FOUND':
+    'このウォレットが見つかりません。インストールするか、別のものを選んでください。',
+  'error.WALLET_LOCKED': 'ウォレットがロックされています。解除してもう一度試してください。',
+  'error.WALLET_DISCONNECTED': 'ウォレットが接続されていません。開いてもう一度試してください。',
+  'error.CONNECT_FAILED': 'ウォレットを接続できませんでした。もう一度試してください。',
+  'error.DISCONNECT_FAILED':
+    '切断できませんでした。ウォレットにこのサイトが残っている場合があります。',
+  'error.CONNECTION_NOT_FOUND': 'このウォレットは接続が切れています。もう一度接続してください。',
+  'error.CHAIN_NOT_CONFIGURED':
+    'このサイトはそのネットワークを使いません。別のものを選んでください。',
   'error.CHAIN_UNKNOWN_TO_WALLET':
-    'Your wallet doesn’t have this network. Add it there and try again.', // English
+    'ウォレットにこのネットワークがありません。追加してもう一度試してください。',
   'error.CHAIN_UNSUPPORTED':
-    'Your wallet supports none of this site’s networks. Choose another wallet.', // English
-  'error.CHAIN_MISMATCH': 'Your wallet stayed on another network. Switch it there and try again.', // English
-  'error.ACCOUNT_NOT_FOUND': 'Your wallet no longer offers this account. Choose another account.', // English
-  'error.ACCOUNT_INVALID': 'This site can’t read your wallet’s account. Choose another account.', // English
-  'error.CAIP_INVALID': 'That address or network isn’t valid. Check it and try again.', // English
-  'error.SERVICE_UNAVAILABLE': 'Couldn’t reach the service. Check your connection and try again.', // English
-  'error.RESPONSE_INVALID': 'Something’s wrong on our side. Try again in a few minutes.', // English
-  'error.RATE_LIMITED': 'Too many requests. Wait a moment and try again.', // English
-  'error.RELAY_REFUSED': 'Phone wallets aren’t available here. Use a wallet in this browser.', // English
-  'error.RELAY_UNAVAILABLE': 'You’re offline, or a network blocks the connection.', // English
+    'ウォレットがこのサイトのネットワークに対応していません。別のウォレットを選んでください。',
+  'error.CHAIN_MISMATCH':
+    'ウォレットが別のネットワークのままです。切り替えてもう一度試してください。',
+  'error.ACCOUNT_NOT_FOUND':
+    'ウォレットでこのアカウントを使えなくなりました。別のアカウントを選んでください。',
+  'error.ACCOUNT_INVALID':
+    'このサイトはウォレットのアカウントを読み取れません。別のアカウントを選んでください。',
+  'error.CAIP_INVALID':
+    'アドレスかネットワークが正しくありません。確かめてもう一度試してください。',
+  'error.SERVICE_UNAVAILABLE': 'つながりません。接続を確かめてもう一度試してください。',
+  'error.RESPONSE_INVALID': 'こちらで問題が起きています。数分後にもう一度試してください。',
+  'error.RATE_LIMITED': 'リクエストが多すぎます。少し待って、もう一度試してください。',
+  'error.RELAY_REFUSED':
+    'ここではモバイルウォレットを使えません。このブラウザのウォレットを使ってください。',
+  'error.RELAY_UNAVAILABLE': 'オフラインか、ネットワークが接続を妨げています。',
   'error.RELAY_NOT_CONFIGURED':
-    'Phone wallets aren’t available here. Use a wallet in this browser.', // English
-  'error.PAIRING_EXPIRED': 'The code ran out before your wallet answered. Get a new one.', // English
-  'error.SESSION_REJECTED': 'You declined this in your wallet. You can try again.', // English
-  'error.SESSION_ENDED': 'Your wallet ended the connection. Connect it again.', // English
-  'error.SIGN_IN_REFUSED': 'The sign-in wasn’t accepted. Try again.', // English
-  'error.LOGIN_FAILED': 'The sign-in didn’t work. Try again.', // English
-  'error.LOGIN_WAIT': 'We just sent a code. Wait before you ask for another.', // English
-  'error.TRANSACTION_FAILED': 'Your transaction didn’t go through. You can try again.', // English
-  'error.SWAP_INVALID': 'This swap can’t be made. Nothing was signed.', // English
-  'error.SEND_INVALID': 'This payment isn’t complete. Check what’s missing.', // English
-  'error.LINK_REFUSED': 'That link isn’t safe to open.', // English
-  'error.LINK_FAILED': 'The wallet app didn’t open. Check that it’s installed.', // English
-  'error.CLIPBOARD_FAILED': 'Couldn’t copy. Your browser didn’t allow it.', // English
-  'error.OPTIONS_INVALID': 'This site isn’t set up correctly.', // English
-  'error.MODAL_EXISTS': 'This site isn’t set up correctly.', // English
-  'error.MODAL_MISSING': 'This site isn’t set up correctly.', // English
-  'error.VERSION_MISMATCH': 'This site isn’t set up correctly.', // English
-  'error.CONTEXT_MISSING': 'This site isn’t set up correctly.', // English
-  'error.PROVIDER_MISSING': 'This site isn’t set up correctly.', // English
-  'error.VIEW_FAILED': 'Couldn’t load this screen. Check your connection and try again.', // English
-  'error.UNKNOWN': 'Something went wrong. Try again.', // English
+    'ここではモバイルウォレットを使えません。このブラウザのウォレットを使ってください。',
+  'error.PAIRING_EXPIRED':
+    'ウォレットが応答する前にコードの期限が切れました。新しいコードを使ってください。',
+  'error.SESSION_REJECTED': 'ウォレットで拒否されました。もう一度試せます。',
+  'error.SESSION_ENDED': 'ウォレットが接続を終了しました。もう一度接続してください。',
+  'error.SIGN_IN_REFUSED': 'サインインが受け付けられませんでした。もう一度試してください。',
+  'error.LOGIN_FAILED': 'サインインできませんでした。もう一度試してください。',
+  'error.LOGIN_WAIT':
+    'コードを送信したばかりです。少し待ってから、もう一度リクエストしてください。',
+  'error.TRANSACTION_FAILED': '取引は完了しませんでした。もう一度試せます。',
+  'error.SWAP_INVALID': 'このスワップはできません。何も署名されていません。',
+  'error.SEND_INVALID': '支払いの入力が足りません。不足を確かめてください。',
+  'error.LINK_REFUSED': 'そのリンクは安全ではないため開けません。',
+  'error.LINK_FAILED': 'ウォレットアプリが開きませんでした。インストールを確かめてください。',
+  'error.CLIPBOARD_FAILED': 'コピーできませんでした。ブラウザが許可していません。',
+  'error.OPTIONS_INVALID': 'このサイトの設定が正しくありません。',
+  'error.MODAL_EXISTS': 'このサイトの設定が正しくありません。',
+  'error.MODAL_MISSING': 'このサイトの設定が正しくありません。',
+  'error.VERSION_MISMATCH': 'このサイトの設定が正しくありません。',
+  'error.CONTEXT_MISSING': 'このサイトの設定が正しくありません。',
+  'error.PROVIDER_MISSING': 'このサイトの設定が正しくありません。',
+  'error.VIEW_FAILED': '画面を読み込めませんでした。接続を確かめてもう一度試してください。',
+  'error.UNKNOWN': '問題が起きました。もう一度試してください。',
 }

@@ -2,202 +2,201 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the page’s buttons, the first screens and every failure, in Korean. */
 export const messages: Texts<'first'> = {
-  'button.connect': 'Connect wallet', // English
-  'button.connecting': 'Connecting…', // English
-  'button.reconnecting': 'Reconnecting…', // English
-  'button.account': 'Account {address}', // English
-  'button.selectNetwork': 'Select network', // English
-  'button.switchNetwork': 'Switch network', // English
-  'button.unknownNetwork': 'Unknown network', // English
-  'button.oldBrowser': 'Update your browser', // English
+  'button.connect': '지갑 연결',
+  'button.connecting': '연결하는 중…',
+  'button.reconnecting': '다시 연결하는 중…',
+  'button.account': '계정 {address}',
+  'button.selectNetwork': '네트워크 선택',
+  'button.switchNetwork': '네트워크 전환',
+  'button.unknownNetwork': '알 수 없는 네트워크',
+  'button.oldBrowser': '브라우저를 업데이트하세요',
 
-  'action.retry': 'Try again', // English
-  'action.copyLink': 'Copy link', // English
+  'action.retry': '다시 시도',
+  'action.copyLink': '링크 복사',
 
-  'header.back': 'Back', // English
-  'header.close': 'Close', // English
-  'header.help': 'What is a wallet?', // English
-  'network.testnet': 'Testnet', // English
-  'header.networks': 'Network: {name}. Change network', // English
-  'alert.dismiss': 'Dismiss', // English
+  'header.back': '뒤로',
+  'header.close': '닫기',
+  'header.help': '지갑이란?',
+  'network.testnet': '테스트넷',
+  'header.networks': '네트워크: {name}. 변경하기',
+  'alert.dismiss': '닫기',
 
-  'connect.title': 'Connect wallet', // English
-  'connect.walletConnect': 'WalletConnect', // English
-  'connect.tag.qr': 'QR code', // English
-  'connect.tag.installed': 'Installed', // English
-  'connect.tag.connected': 'Connected', // English
-  'connect.tag.recent': 'Recent', // English
-  'connect.duplicate': 'Two wallets share this name', // English
-  'connect.allWallets': 'All wallets', // English
-  'connect.more': 'More wallets', // English
-  'connect.new': 'I don’t have a wallet yet', // English
-  'connect.none': 'No wallet in this browser yet', // English
-  'connect.none.text':
-    'A wallet keeps your crypto and signs you in. Setting one up takes a minute.', // English
-  'connect.getWallet': 'Get a wallet', // English
-  'connect.terms': 'Terms of Service', // English
-  'connect.privacy': 'Privacy Policy', // English
-  'connect.legal': 'By connecting you agree to our {documents}', // English
-  'connect.legal.checkbox': 'I agree to the {documents}', // English
-  'connect.legal.why': 'Agree first, then choose a wallet', // English
+  'connect.title': '지갑 연결',
+  'connect.walletConnect': 'WalletConnect',
+  'connect.tag.qr': 'QR 코드',
+  'connect.tag.installed': '설치됨',
+  'connect.tag.connected': '연결됨',
+  'connect.tag.recent': '최근 사용',
+  'connect.duplicate': '이름이 같은 지갑이 두 개 있습니다',
+  'connect.allWallets': '모든 지갑',
+  'connect.more': '다른 지갑',
+  'connect.new': '아직 지갑이 없어요',
+  'connect.none': '이 브라우저에 아직 지갑이 없습니다',
+  'connect.none.text': '지갑은 암호화폐를 보관하고 로그인에도 쓰입니다. 1분이면 만들 수 있어요.',
+  'connect.getWallet': '지갑 받기',
+  'connect.terms': '서비스 약관',
+  'connect.privacy': '개인정보 처리방침',
+  'connect.legal': '연결하면 {documents}에 동의하게 됩니다',
+  'connect.legal.checkbox': '{documents}에 동의합니다',
+  'connect.legal.why': '먼저 동의한 다음 지갑을 선택하세요',
 
-  'connecting.waiting': 'Continue in {wallet}', // English
-  'connecting.waiting.hint': 'Approve the connection in your wallet', // English
-  'connecting.declined': 'Connection declined', // English
-  'connecting.declined.hint': '{wallet} declined. You can try again.', // English
-  'connecting.failed': 'Couldn’t connect', // English
-  'connecting.locked': 'Unlock {wallet}', // English
-  'connecting.pending': 'Answer in {wallet} first', // English
-  'connecting.open': 'Open {wallet}', // English
-  'connecting.done': 'Connected', // English
-  'connecting.slow': 'No request? Open {wallet} from your browser’s toolbar.', // English
-  'connecting.linked': '{wallet} is already connected', // English
-  'connecting.linked.hint': 'To use another account, choose it in your wallet', // English
-  'connecting.notDetected': '{wallet} isn’t installed', // English
-  'connecting.notDetected.hint': 'Get it, or use it on your phone', // English
-  'connecting.dontHave': 'Don’t have it yet?', // English
-  'connecting.get': 'Get {wallet}', // English
-  'connecting.ways': 'Ways to connect', // English
-  'connecting.tab.browser': 'Browser', // English
-  'connecting.tab.mobile': 'Mobile', // English
-  'connecting.tab.web': 'Web app', // English
-  'connecting.tab.desktop': 'Desktop', // English
-  'connecting.app.preparing': 'Preparing the connection…', // English
-  'connecting.app.slow': 'Still connecting…', // English
-  'connecting.app.hint': 'Approve in the app, then come back here', // English
-  'connecting.web.hint': 'Approve in the web app', // English
-  'connecting.browse.hint': 'This page opens in {wallet}. Connect there.', // English
-  'connecting.app.failed': 'The app didn’t open', // English
-  'connecting.clock': 'Your device’s clock is wrong. Correct it, then try again.', // English
-  'connecting.copied': 'Link copied', // English
-  'connecting.copyFailed': 'Couldn’t copy', // English
-  'connecting.openHere': 'Open on this device', // English
-  'connecting.openApp': 'Open a wallet app', // English
+  'connecting.waiting': '{wallet}에서 계속하세요',
+  'connecting.waiting.hint': '지갑에서 연결을 승인하세요',
+  'connecting.declined': '연결이 거절됨',
+  'connecting.declined.hint': '{wallet}에서 거절했습니다. 다시 시도할 수 있어요.',
+  'connecting.failed': '연결할 수 없습니다',
+  'connecting.locked': '{wallet} 잠금을 해제하세요',
+  'connecting.pending': '먼저 {wallet}에서 응답하세요',
+  'connecting.open': '{wallet} 열기',
+  'connecting.done': '연결됨',
+  'connecting.slow': '요청이 안 보이나요? 브라우저 도구 모음에서 {wallet} 지갑을 여세요.',
+  'connecting.linked': '이미 연결됨: {wallet}',
+  'connecting.linked.hint': '다른 계정을 쓰려면 지갑에서 선택하세요',
+  'connecting.notDetected': '설치되지 않음: {wallet}',
+  'connecting.notDetected.hint': '설치하거나 휴대폰에서 사용하세요',
+  'connecting.dontHave': '아직 없으신가요?',
+  'connecting.get': '{wallet} 받기',
+  'connecting.ways': '연결 방법',
+  'connecting.tab.browser': '브라우저',
+  'connecting.tab.mobile': '모바일',
+  'connecting.tab.web': '웹 앱',
+  'connecting.tab.desktop': '데스크톱',
+  'connecting.app.preparing': '연결을 준비하는 중…',
+  'connecting.app.slow': '아직 연결하는 중…',
+  'connecting.app.hint': '앱에서 승인한 다음 여기로 돌아오세요',
+  'connecting.web.hint': '웹 앱에서 승인하세요',
+  'connecting.browse.hint': '이 페이지가 {wallet} 안에서 열립니다. 거기서 연결하세요.',
+  'connecting.app.failed': '앱이 열리지 않았습니다',
+  'connecting.clock': '기기의 시계가 맞지 않습니다. 바로잡은 뒤 다시 시도하세요.',
+  'connecting.copied': '링크를 복사했습니다',
+  'connecting.copyFailed': '복사할 수 없습니다',
+  'connecting.openHere': '이 기기에서 열기',
+  'connecting.openApp': '지갑 앱 열기',
 
-  'qr.label': 'QR code to connect {wallet}. You can copy the link instead.', // English
-  'qr.hint': 'Scan with a wallet app on your phone', // English
-  'qr.hint.wallet': 'Scan with {wallet} on your phone', // English
+  'qr.label': '{wallet} 연결용 QR 코드. 대신 링크를 복사할 수 있습니다.',
+  'qr.hint': '휴대폰의 지갑 앱으로 스캔하세요',
+  'qr.hint.wallet': '휴대폰의 {wallet} 앱으로 스캔하세요',
 
-  'account.title': 'Account', // English
+  'account.title': '계정',
 
-  'swap.title': 'Swap', // English
-  'swap.preview.title': 'Review', // English
-  'buy.title': 'Buy', // English
-  'buy.fiat.title': 'Choose a currency', // English
-  'whatIsABuy.title': 'How buying works', // English
-  'send.title': 'Send', // English
-  'send.select.title': 'Choose a token', // English
-  'send.preview.title': 'Review', // English
-  'send.confirmed.title': 'Payment', // English
-  'profile.title': 'Wallets', // English
-  'receive.title': 'Receive', // English
-  'compatibleNetworks.title': 'Compatible networks', // English
-  'activity.title': 'Activity', // English
+  'swap.title': '스왑',
+  'swap.preview.title': '확인',
+  'buy.title': '구매',
+  'buy.fiat.title': '통화 선택',
+  'whatIsABuy.title': '구매 방법 안내',
+  'send.title': '보내기',
+  'send.select.title': '토큰 선택',
+  'send.preview.title': '확인',
+  'send.confirmed.title': '결제',
+  'profile.title': '지갑',
+  'receive.title': '받기',
+  'compatibleNetworks.title': '호환되는 네트워크',
+  'activity.title': '활동',
 
-  'multiChain.title': 'Choose a network', // English
-  'multiChain.heading': 'Where do you want to use {wallet}?', // English
-  'multiChain.text': 'Choose one, or connect all', // English
-  'multiChain.waiting': 'Approve the request for {family}', // English
-  'multiChain.all': 'Connect all', // English
+  'multiChain.title': '네트워크 선택',
+  'multiChain.heading': '{wallet} 지갑을 어디에서 쓸까요?',
+  'multiChain.text': '하나를 고르거나 모두 연결하세요',
+  'multiChain.waiting': '{family} 요청을 승인하세요',
+  'multiChain.all': '모두 연결',
 
-  'switchActiveChain.title': 'Another wallet', // English
+  'switchActiveChain.title': '다른 지갑',
 
-  'link.external': '(opens in a new tab)', // English
-  'search.clear': 'Clear search', // English
-  'search.none.hint': 'Check the spelling, or search for less', // English
+  'link.external': '(새 탭에서 열림)',
+  'search.clear': '검색 지우기',
+  'search.none.hint': '철자를 확인하거나 더 짧게 검색하세요',
 
-  'allWallets.title': 'All wallets', // English
-  'allWallets.search': 'Search wallets', // English
-  'allWallets.certified': 'Verified only', // English
-  'allWallets.certified.on': 'Verified only', // English
-  'allWallets.certified.badge': 'verified', // English
-  'allWallets.qr': 'Show QR code', // English
-  'allWallets.loading': 'Loading wallets…', // English
-  'allWallets.found': { one: '1 wallet found', other: '{count} wallets found' }, // English
-  'allWallets.none': 'No wallet found', // English
-  'allWallets.failed': 'Couldn’t load the wallets', // English
+  'allWallets.title': '모든 지갑',
+  'allWallets.search': '지갑 검색',
+  'allWallets.certified': '인증된 지갑만',
+  'allWallets.certified.on': '인증된 지갑만',
+  'allWallets.certified.badge': '인증됨',
+  'allWallets.qr': 'QR 코드 보기',
+  'allWallets.loading': '지갑을 불러오는 중…',
+  'allWallets.found': { other: '지갑 {count}개를 찾았습니다' },
+  'allWallets.none': '지갑을 찾을 수 없습니다',
+  'allWallets.failed': '지갑을 불러올 수 없습니다',
 
-  'downloads.title': 'Get {wallet}', // English
-  'downloads.chrome': 'Chrome extension', // English
-  'downloads.ios': 'iOS app', // English
-  'downloads.android': 'Android app', // English
-  'downloads.website': 'Website', // English
-  'downloads.none': 'No download known. Choose another wallet.', // English
+  'downloads.title': '{wallet} 받기',
+  'downloads.chrome': 'Chrome 확장 프로그램',
+  'downloads.ios': 'iOS 앱',
+  'downloads.android': 'Android 앱',
+  'downloads.website': '웹사이트',
+  'downloads.none': '알려진 다운로드가 없습니다. 다른 지갑을 선택하세요.',
 
-  'getWallet.title': 'Get a wallet', // English
-  'getWallet.text': 'Choose one, install it, then come back and connect', // English
-  'getWallet.explore': 'Explore all', // English
+  'getWallet.title': '지갑 받기',
+  'getWallet.text': '하나를 골라 설치한 뒤 돌아와 연결하세요',
+  'getWallet.explore': '모두 둘러보기',
 
-  'whatIsAWallet.title': 'What is a wallet?', // English
-  'whatIsAWallet.assets': 'A home for what you own', // English
-  'whatIsAWallet.assets.text': 'It keeps, sends and receives your digital money and collectibles.', // English
-  'whatIsAWallet.key': 'One key for many sites', // English
-  'whatIsAWallet.key.text': 'Connect it instead of making one more account with one more password.', // English
-  'whatIsAWallet.control': 'You decide', // English
+  'whatIsAWallet.title': '지갑이란?',
+  'whatIsAWallet.assets': '내 자산의 집',
+  'whatIsAWallet.assets.text': '디지털 화폐와 수집품을 보관하고 보내고 받습니다.',
+  'whatIsAWallet.key': '여러 사이트를 여는 열쇠 하나',
+  'whatIsAWallet.key.text': '계정과 비밀번호를 또 만드는 대신 지갑을 연결하세요.',
+  'whatIsAWallet.control': '결정은 내가',
   'whatIsAWallet.control.text':
-    'Nothing moves until you approve it. Keep your recovery phrase to yourself.', // English
+    '승인하기 전에는 아무것도 움직이지 않습니다. 복구 문구는 누구에게도 알리지 마세요.',
 
-  'whatIsANetwork.title': 'What is a network?', // English
+  'whatIsANetwork.title': '네트워크란?',
 
-  'networks.title': 'Choose a network', // English
+  'networks.title': '네트워크 선택',
 
-  'signIn.title': 'Sign in', // English
+  'signIn.title': '로그인',
 
-  'names.choose.title': 'Account name', // English
-  'names.choose': 'Choose a name', // English
-  'names.done.title': 'Name registered', // English
+  'names.choose.title': '계정 이름',
+  'names.choose': '이름 선택',
+  'names.done.title': '이름이 등록됨',
 
-  'unsupportedChain.title': 'Switch network', // English
+  'unsupportedChain.title': '네트워크 전환',
 
-  'frame.notAllowed': 'Action not allowed', // English
-  'error.USER_REJECTED': 'You declined this in your wallet. You can try again.', // English
-  'error.REQUEST_PENDING': 'Your wallet is waiting for your answer to an earlier request.', // English
-  'error.REQUEST_ABORTED': 'Cancelled. You can try again.', // English
-  'error.REQUEST_TIMEOUT': 'Your wallet didn’t answer. Open it and try again.', // English
-  'error.MODAL_CLOSED': 'Closed before a wallet was connected.', // English
-  'error.UNAUTHORIZED':
-    'Your wallet doesn’t allow this site to do that. Connect again and allow it.', // English
-  'error.METHOD_UNSUPPORTED': 'Your wallet doesn’t support this. Choose another wallet.', // English
-  'error.WALLET_NOT_FOUND': 'We couldn’t find this wallet. Install it, or choose another.', // English
-  'error.WALLET_LOCKED': 'Your wallet is locked. Unlock it and try again.', // English
-  'error.WALLET_DISCONNECTED': 'Your wallet isn’t connected. Open it and try again.', // English
-  'error.CONNECT_FAILED': 'Your wallet couldn’t be connected. Try again.', // English
-  'error.DISCONNECT_FAILED': 'Couldn’t disconnect. Your wallet may still list this site.', // English
-  'error.CONNECTION_NOT_FOUND': 'This wallet is no longer connected. Connect it again.', // English
-  'error.CHAIN_NOT_CONFIGURED': 'This site doesn’t use that network. Choose another one.', // English
+  'frame.notAllowed': '허용되지 않은 작업입니다',
+  'error.USER_REJECTED': '지갑에서 거절했습니다. 다시 시도할 수 있어요.',
+  'error.REQUEST_PENDING': '지갑이 이전 요청에 대한 응답을 기다리고 있습니다.',
+  'error.REQUEST_ABORTED': '취소했습니다. 다시 시도할 수 있어요.',
+  'error.REQUEST_TIMEOUT': '지갑이 응답하지 않았습니다. 지갑을 열고 다시 시도하세요.',
+  'error.MODAL_CLOSED': '지갑이 연결되기 전에 닫혔습니다.',
+  'error.UNAUTHORIZED': '지갑이 이 사이트에 허용하지 않습니다. 다시 연결해 허용하세요.',
+  'error.METHOD_UNSUPPORTED': '지갑이 지원하지 않습니다. 다른 지갑을 선택하세요.',
+  'error.WALLET_NOT_FOUND': '이 지갑을 찾을 수 없습니다. 설치하거나 다른 지갑을 선택하세요.',
+  'error.WALLET_LOCKED': '지갑이 잠겨 있습니다. 잠금을 해제하고 다시 시도하세요.',
+  'error.WALLET_DISCONNECTED': '지갑이 연결되어 있지 않습니다. 지갑을 열고 다시 시도하세요.',
+  'error.CONNECT_FAILED': '지갑을 연결할 수 없습니다. 다시 시도하세요.',
+  'error.DISCONNECT_FAILED': '연결을 끊을 수 없습니다. 지갑에 이 사이트가 남아 있을 수 있습니다.',
+  'error.CONNECTION_NOT_FOUND': '이 지갑은 연결이 끊겼습니다. 다시 연결하세요.',
+  'error.CHAIN_NOT_CONFIGURED':
+    '이 사이트는 그 네트워크를 쓰지 않습니다. 다른 네트워크를 선택하세요.',
   'error.CHAIN_UNKNOWN_TO_WALLET':
-    'Your wallet doesn’t have this network. Add it there and try again.', // English
+    '지갑에 이 네트워크가 없습니다. 지갑에 추가하고 다시 시도하세요.',
   'error.CHAIN_UNSUPPORTED':
-    'Your wallet supports none of this site’s networks. Choose another wallet.', // English
-  'error.CHAIN_MISMATCH': 'Your wallet stayed on another network. Switch it there and try again.', // English
-  'error.ACCOUNT_NOT_FOUND': 'Your wallet no longer offers this account. Choose another account.', // English
-  'error.ACCOUNT_INVALID': 'This site can’t read your wallet’s account. Choose another account.', // English
-  'error.CAIP_INVALID': 'That address or network isn’t valid. Check it and try again.', // English
-  'error.SERVICE_UNAVAILABLE': 'Couldn’t reach the service. Check your connection and try again.', // English
-  'error.RESPONSE_INVALID': 'Something’s wrong on our side. Try again in a few minutes.', // English
-  'error.RATE_LIMITED': 'Too many requests. Wait a moment and try again.', // English
-  'error.RELAY_REFUSED': 'Phone wallets aren’t available here. Use a wallet in this browser.', // English
-  'error.RELAY_UNAVAILABLE': 'You’re offline, or a network blocks the connection.', // English
+    '지갑이 이 사이트의 네트워크를 지원하지 않습니다. 다른 지갑을 선택하세요.',
+  'error.CHAIN_MISMATCH': '지갑이 다른 네트워크에 있습니다. 지갑에서 전환하고 다시 시도하세요.',
+  'error.ACCOUNT_NOT_FOUND': '지갑에서 이 계정을 더 이상 쓸 수 없습니다. 다른 계정을 선택하세요.',
+  'error.ACCOUNT_INVALID': '이 사이트가 지갑의 계정을 읽을 수 없습니다. 다른 계정을 선택하세요.',
+  'error.CAIP_INVALID': '주소나 네트워크가 올바르지 않습니다. 확인하고 다시 시도하세요.',
+  'error.SERVICE_UNAVAILABLE': '연결이 없습니다. 인터넷을 확인하고 다시 시도하세요.',
+  'error.RESPONSE_INVALID': '저희 쪽에 문제가 있습니다. 몇 분 뒤에 다시 시도하세요.',
+  'error.RATE_LIMITED': '요청이 너무 많습니다. 잠시 후 다시 시도하세요.',
+  'error.RELAY_REFUSED': '여기서는 휴대폰 지갑을 쓸 수 없습니다. 이 브라우저의 지갑을 쓰세요.',
+  'error.RELAY_UNAVAILABLE': '오프라인이거나 네트워크가 연결을 막고 있습니다.',
   'error.RELAY_NOT_CONFIGURED':
-    'Phone wallets aren’t available here. Use a wallet in this browser.', // English
-  'error.PAIRING_EXPIRED': 'The code ran out before your wallet answered. Get a new one.', // English
-  'error.SESSION_REJECTED': 'You declined this in your wallet. You can try again.', // English
-  'error.SESSION_ENDED': 'Your wallet ended the connection. Connect it again.', // English
-  'error.SIGN_IN_REFUSED': 'The sign-in wasn’t accepted. Try again.', // English
-  'error.LOGIN_FAILED': 'The sign-in didn’t work. Try again.', // English
-  'error.LOGIN_WAIT': 'We just sent a code. Wait before you ask for another.', // English
-  'error.TRANSACTION_FAILED': 'Your transaction didn’t go through. You can try again.', // English
-  'error.SWAP_INVALID': 'This swap can’t be made. Nothing was signed.', // English
-  'error.SEND_INVALID': 'This payment isn’t complete. Check what’s missing.', // English
-  'error.LINK_REFUSED': 'That link isn’t safe to open.', // English
-  'error.LINK_FAILED': 'The wallet app didn’t open. Check that it’s installed.', // English
-  'error.CLIPBOARD_FAILED': 'Couldn’t copy. Your browser didn’t allow it.', // English
-  'error.OPTIONS_INVALID': 'This site isn’t set up correctly.', // English
-  'error.MODAL_EXISTS': 'This site isn’t set up correctly.', // English
-  'error.MODAL_MISSING': 'This site isn’t set up correctly.', // English
-  'error.VERSION_MISMATCH': 'This site isn’t set up correctly.', // English
-  'error.CONTEXT_MISSING': 'This site isn’t set up correctly.', // English
-  'error.PROVIDER_MISSING': 'This site isn’t set up correctly.', // English
-  'error.VIEW_FAILED': 'Couldn’t load this screen. Check your connection and try again.', // English
-  'error.UNKNOWN': 'Something went wrong. Try again.', // English
+    '여기서는 휴대폰 지갑을 쓸 수 없습니다. 이 브라우저의 지갑을 쓰세요.',
+  'error.PAIRING_EXPIRED': '지갑이 응답하기 전에 코드가 만료되었습니다. 새 코드를 받으세요.',
+  'error.SESSION_REJECTED': '지갑에서 거절했습니다. 다시 시도할 수 있어요.',
+  'error.SESSION_ENDED': '지갑이 연결을 종료했습니다. 다시 연결하세요.',
+  'error.SIGN_IN_REFUSED': '로그인이 받아들여지지 않았습니다. 다시 시도하세요.',
+  'error.LOGIN_FAILED': '로그인하지 못했습니다. 다시 시도하세요.',
+  'error.LOGIN_WAIT': '방금 코드를 보냈습니다. 잠시 후 다시 요청하세요.',
+  'error.TRANSACTION_FAILED': '거래가 완료되지 않았습니다. 다시 시도할 수 있어요.',
+  'error.SWAP_INVALID': '이 스왑은 할 수 없습니다. 아무것도 서명되지 않았습니다.',
+  'error.SEND_INVALID': '결제 정보가 부족합니다. 빠진 것을 확인하세요.',
+  'error.LINK_REFUSED': '이 링크는 안전하지 않아 열 수 없습니다.',
+  'error.LINK_FAILED': '지갑 앱이 열리지 않았습니다. 설치되어 있는지 확인하세요.',
+  'error.CLIPBOARD_FAILED': '복사할 수 없습니다. 브라우저가 허용하지 않았습니다.',
+  'error.OPTIONS_INVALID': '이 사이트의 설정이 올바르지 않습니다.',
+  'error.MODAL_EXISTS': '이 사이트의 설정이 올바르지 않습니다.',
+  'error.MODAL_MISSING': '이 사이트의 설정이 올바르지 않습니다.',
+  'error.VERSION_MISMATCH': '이 사이트의 설정이 올바르지 않습니다.',
+  'error.CONTEXT_MISSING': '이 사이트의 설정이 올바르지 않습니다.',
+  'error.PROVIDER_MISSING': '이 사이트의 설정이 올바르지 않습니다.',
+  'error.VIEW_FAILED': '화면을 불러올 수 없습니다. 연결을 확인하고 다시 시도하세요.',
+  'error.UNKNOWN': '문제가 생겼습니다. 다시 시도하세요.',
 }

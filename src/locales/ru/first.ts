@@ -2,202 +2,184 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the page’s buttons, the first screens and every failure, in Russian. */
 export const messages: Texts<'first'> = {
-  'button.connect': 'Connect wallet', // English
-  'button.connecting': 'Connecting…', // English
-  'button.reconnecting': 'Reconnecting…', // English
-  'button.account': 'Account {address}', // English
-  'button.selectNetwork': 'Select network', // English
-  'button.switchNetwork': 'Switch network', // English
-  'button.unknownNetwork': 'Unknown network', // English
-  'button.oldBrowser': 'Update your browser', // English
-
-  'action.retry': 'Try again', // English
-  'action.copyLink': 'Copy link', // English
-
-  'header.back': 'Back', // English
-  'header.close': 'Close', // English
-  'header.help': 'What is a wallet?', // English
-  'network.testnet': 'Testnet', // English
-  'header.networks': 'Network: {name}. Change network', // English
-  'alert.dismiss': 'Dismiss', // English
-
-  'connect.title': 'Connect wallet', // English
-  'connect.walletConnect': 'WalletConnect', // English
-  'connect.tag.qr': 'QR code', // English
-  'connect.tag.installed': 'Installed', // English
-  'connect.tag.connected': 'Connected', // English
-  'connect.tag.recent': 'Recent', // English
-  'connect.duplicate': 'Two wallets share this name', // English
-  'connect.allWallets': 'All wallets', // English
-  'connect.more': 'More wallets', // English
-  'connect.new': 'I don’t have a wallet yet', // English
-  'connect.none': 'No wallet in this browser yet', // English
+  'button.connect': 'Подключить кошелёк',
+  'button.connecting': 'Подключение…',
+  'button.reconnecting': 'Переподключение…',
+  'button.account': 'Аккаунт {address}',
+  'button.selectNetwork': 'Выбрать сеть',
+  'button.switchNetwork': 'Сменить сеть',
+  'button.unknownNetwork': 'Неизвестная сеть',
+  'button.oldBrowser': 'Обновите браузер',
+  'action.retry': 'Повторить',
+  'action.copyLink': 'Копировать ссылку',
+  'header.back': 'Назад',
+  'header.close': 'Закрыть',
+  'header.help': 'Что такое кошелёк?',
+  'network.testnet': 'Тестовая сеть',
+  'header.networks': 'Сеть: {name}. Сменить сеть',
+  'alert.dismiss': 'Скрыть',
+  'connect.title': 'Подключить кошелёк',
+  'connect.walletConnect': 'WalletConnect',
+  'connect.tag.qr': 'QR-код',
+  'connect.tag.installed': 'Установлен',
+  'connect.tag.connected': 'Подключён',
+  'connect.tag.recent': 'Недавний',
+  'connect.duplicate': 'Два кошелька с этим именем',
+  'connect.allWallets': 'Все кошельки',
+  'connect.more': 'Другие кошельки',
+  'connect.new': 'У меня ещё нет кошелька',
+  'connect.none': 'В этом браузере пока нет кошелька',
   'connect.none.text':
-    'A wallet keeps your crypto and signs you in. Setting one up takes a minute.', // English
-  'connect.getWallet': 'Get a wallet', // English
-  'connect.terms': 'Terms of Service', // English
-  'connect.privacy': 'Privacy Policy', // English
-  'connect.legal': 'By connecting you agree to our {documents}', // English
-  'connect.legal.checkbox': 'I agree to the {documents}', // English
-  'connect.legal.why': 'Agree first, then choose a wallet', // English
-
-  'connecting.waiting': 'Continue in {wallet}', // English
-  'connecting.waiting.hint': 'Approve the connection in your wallet', // English
-  'connecting.declined': 'Connection declined', // English
-  'connecting.declined.hint': '{wallet} declined. You can try again.', // English
-  'connecting.failed': 'Couldn’t connect', // English
-  'connecting.locked': 'Unlock {wallet}', // English
-  'connecting.pending': 'Answer in {wallet} first', // English
-  'connecting.open': 'Open {wallet}', // English
-  'connecting.done': 'Connected', // English
-  'connecting.slow': 'No request? Open {wallet} from your browser’s toolbar.', // English
-  'connecting.linked': '{wallet} is already connected', // English
-  'connecting.linked.hint': 'To use another account, choose it in your wallet', // English
-  'connecting.notDetected': '{wallet} isn’t installed', // English
-  'connecting.notDetected.hint': 'Get it, or use it on your phone', // English
-  'connecting.dontHave': 'Don’t have it yet?', // English
-  'connecting.get': 'Get {wallet}', // English
-  'connecting.ways': 'Ways to connect', // English
-  'connecting.tab.browser': 'Browser', // English
-  'connecting.tab.mobile': 'Mobile', // English
-  'connecting.tab.web': 'Web app', // English
-  'connecting.tab.desktop': 'Desktop', // English
-  'connecting.app.preparing': 'Preparing the connection…', // English
-  'connecting.app.slow': 'Still connecting…', // English
-  'connecting.app.hint': 'Approve in the app, then come back here', // English
-  'connecting.web.hint': 'Approve in the web app', // English
-  'connecting.browse.hint': 'This page opens in {wallet}. Connect there.', // English
-  'connecting.app.failed': 'The app didn’t open', // English
-  'connecting.clock': 'Your device’s clock is wrong. Correct it, then try again.', // English
-  'connecting.copied': 'Link copied', // English
-  'connecting.copyFailed': 'Couldn’t copy', // English
-  'connecting.openHere': 'Open on this device', // English
-  'connecting.openApp': 'Open a wallet app', // English
-
-  'qr.label': 'QR code to connect {wallet}. You can copy the link instead.', // English
-  'qr.hint': 'Scan with a wallet app on your phone', // English
-  'qr.hint.wallet': 'Scan with {wallet} on your phone', // English
-
-  'account.title': 'Account', // English
-
-  'swap.title': 'Swap', // English
-  'swap.preview.title': 'Review', // English
-  'buy.title': 'Buy', // English
-  'buy.fiat.title': 'Choose a currency', // English
-  'whatIsABuy.title': 'How buying works', // English
-  'send.title': 'Send', // English
-  'send.select.title': 'Choose a token', // English
-  'send.preview.title': 'Review', // English
-  'send.confirmed.title': 'Payment', // English
-  'profile.title': 'Wallets', // English
-  'receive.title': 'Receive', // English
-  'compatibleNetworks.title': 'Compatible networks', // English
-  'activity.title': 'Activity', // English
-
-  'multiChain.title': 'Choose a network', // English
-  'multiChain.heading': 'Where do you want to use {wallet}?', // English
-  'multiChain.text': 'Choose one, or connect all', // English
-  'multiChain.waiting': 'Approve the request for {family}', // English
-  'multiChain.all': 'Connect all', // English
-
-  'switchActiveChain.title': 'Another wallet', // English
-
-  'link.external': '(opens in a new tab)', // English
-  'search.clear': 'Clear search', // English
-  'search.none.hint': 'Check the spelling, or search for less', // English
-
-  'allWallets.title': 'All wallets', // English
-  'allWallets.search': 'Search wallets', // English
-  'allWallets.certified': 'Verified only', // English
-  'allWallets.certified.on': 'Verified only', // English
-  'allWallets.certified.badge': 'verified', // English
-  'allWallets.qr': 'Show QR code', // English
-  'allWallets.loading': 'Loading wallets…', // English
-  'allWallets.found': { one: '1 wallet found', other: '{count} wallets found' }, // English
-  'allWallets.none': 'No wallet found', // English
-  'allWallets.failed': 'Couldn’t load the wallets', // English
-
-  'downloads.title': 'Get {wallet}', // English
-  'downloads.chrome': 'Chrome extension', // English
-  'downloads.ios': 'iOS app', // English
-  'downloads.android': 'Android app', // English
-  'downloads.website': 'Website', // English
-  'downloads.none': 'No download known. Choose another wallet.', // English
-
-  'getWallet.title': 'Get a wallet', // English
-  'getWallet.text': 'Choose one, install it, then come back and connect', // English
-  'getWallet.explore': 'Explore all', // English
-
-  'whatIsAWallet.title': 'What is a wallet?', // English
-  'whatIsAWallet.assets': 'A home for what you own', // English
-  'whatIsAWallet.assets.text': 'It keeps, sends and receives your digital money and collectibles.', // English
-  'whatIsAWallet.key': 'One key for many sites', // English
-  'whatIsAWallet.key.text': 'Connect it instead of making one more account with one more password.', // English
-  'whatIsAWallet.control': 'You decide', // English
+    'Кошелёк хранит криптовалюту и служит для входа. Его создание займёт минуту.',
+  'connect.getWallet': 'Получить кошелёк',
+  'connect.terms': 'Условия использования',
+  'connect.privacy': 'Политика конфиденциальности',
+  'connect.legal': 'Подключаясь, вы принимаете: {documents}',
+  'connect.legal.checkbox': 'Принимаю: {documents}',
+  'connect.legal.why': 'Сначала примите условия, затем выберите кошелёк',
+  'connecting.waiting': 'Продолжите в {wallet}',
+  'connecting.waiting.hint': 'Одобрите подключение в кошельке',
+  'connecting.declined': 'Подключение отклонено',
+  'connecting.declined.hint': 'Отклонено в {wallet}. Можно попробовать снова.',
+  'connecting.failed': 'Не удалось подключить',
+  'connecting.locked': 'Разблокируйте {wallet}',
+  'connecting.pending': 'Сначала ответьте в {wallet}',
+  'connecting.open': 'Открыть {wallet}',
+  'connecting.done': 'Подключено',
+  'connecting.slow': 'Нет запроса? Откройте {wallet} на панели браузера.',
+  'connecting.linked': 'Кошелёк {wallet} уже подключён',
+  'connecting.linked.hint': 'Чтобы сменить аккаунт, выберите его в кошельке',
+  'connecting.notDetected': 'Кошелёк {wallet} не установлен',
+  'connecting.notDetected.hint': 'Установите его или откройте на телефоне',
+  'connecting.dontHave': 'Ещё не установили?',
+  'connecting.get': 'Получить {wallet}',
+  'connecting.ways': 'Способы подключения',
+  'connecting.tab.browser': 'Браузер',
+  'connecting.tab.mobile': 'Телефон',
+  'connecting.tab.web': 'Веб',
+  'connecting.tab.desktop': 'Компьютер',
+  'connecting.app.preparing': 'Подготовка подключения…',
+  'connecting.app.slow': 'Всё ещё подключается…',
+  'connecting.app.hint': 'Одобрите в приложении и вернитесь сюда',
+  'connecting.web.hint': 'Одобрите в веб-приложении',
+  'connecting.browse.hint': 'Страница откроется в {wallet}. Подключитесь там.',
+  'connecting.app.failed': 'Приложение не открылось',
+  'connecting.clock': 'Часы устройства неточны. Исправьте их и повторите.',
+  'connecting.copied': 'Ссылка скопирована',
+  'connecting.copyFailed': 'Не удалось скопировать',
+  'connecting.openHere': 'Открыть на этом устройстве',
+  'connecting.openApp': 'Открыть кошелёк',
+  'qr.label': 'QR-код для подключения {wallet}. Вместо него можно скопировать ссылку.',
+  'qr.hint': 'Отсканируйте кошельком на телефоне',
+  'qr.hint.wallet': 'Отсканируйте на телефоне в {wallet}',
+  'account.title': 'Аккаунт',
+  'swap.title': 'Обмен',
+  'swap.preview.title': 'Проверка',
+  'buy.title': 'Купить',
+  'buy.fiat.title': 'Выберите валюту',
+  'whatIsABuy.title': 'Как проходит покупка',
+  'send.title': 'Отправить',
+  'send.select.title': 'Выберите токен',
+  'send.preview.title': 'Проверка',
+  'send.confirmed.title': 'Платёж',
+  'profile.title': 'Кошельки',
+  'receive.title': 'Получить',
+  'compatibleNetworks.title': 'Подходящие сети',
+  'activity.title': 'История',
+  'multiChain.title': 'Выберите сеть',
+  'multiChain.heading': 'Где использовать {wallet}?',
+  'multiChain.text': 'Выберите одну или подключите все',
+  'multiChain.waiting': 'Одобрите запрос для {family}',
+  'multiChain.all': 'Подключить все',
+  'switchActiveChain.title': 'Другой кошелёк',
+  'link.external': '(откроется в новой вкладке)',
+  'search.clear': 'Очистить поиск',
+  'search.none.hint': 'Проверьте написание или сократите запрос',
+  'allWallets.title': 'Все кошельки',
+  'allWallets.search': 'Поиск кошелька',
+  'allWallets.certified': 'Только проверенные',
+  'allWallets.certified.on': 'Только проверенные',
+  'allWallets.certified.badge': 'проверен',
+  'allWallets.qr': 'Показать QR-код',
+  'allWallets.loading': 'Загрузка кошельков…',
+  'allWallets.found': {
+    one: 'Найден {count} кошелёк',
+    few: 'Найдено {count} кошелька',
+    many: 'Найдено {count} кошельков',
+    other: 'Найдено {count} кошелька',
+  },
+  'allWallets.none': 'Кошельки не найдены',
+  'allWallets.failed': 'Не удалось загрузить кошельки',
+  'downloads.title': 'Получить {wallet}',
+  'downloads.chrome': 'Расширение Chrome',
+  'downloads.ios': 'Приложение iOS',
+  'downloads.android': 'Приложение Android',
+  'downloads.website': 'Сайт',
+  'downloads.none': 'Ссылок для загрузки нет. Выберите другой кошелёк.',
+  'getWallet.title': 'Получить кошелёк',
+  'getWallet.text': 'Выберите и установите кошелёк, затем вернитесь и подключите его',
+  'getWallet.explore': 'Смотреть все',
+  'whatIsAWallet.title': 'Что такое кошелёк?',
+  'whatIsAWallet.assets': 'Дом для вашего имущества',
+  'whatIsAWallet.assets.text': 'Хранит, отправляет и получает ваши цифровые деньги и коллекции.',
+  'whatIsAWallet.key': 'Один ключ для многих сайтов',
+  'whatIsAWallet.key.text': 'Подключите его вместо ещё одной учётной записи с ещё одним паролем.',
+  'whatIsAWallet.control': 'Решаете вы',
   'whatIsAWallet.control.text':
-    'Nothing moves until you approve it. Keep your recovery phrase to yourself.', // English
-
-  'whatIsANetwork.title': 'What is a network?', // English
-
-  'networks.title': 'Choose a network', // English
-
-  'signIn.title': 'Sign in', // English
-
-  'names.choose.title': 'Account name', // English
-  'names.choose': 'Choose a name', // English
-  'names.done.title': 'Name registered', // English
-
-  'unsupportedChain.title': 'Switch network', // English
-
-  'frame.notAllowed': 'Action not allowed', // English
-  'error.USER_REJECTED': 'You declined this in your wallet. You can try again.', // English
-  'error.REQUEST_PENDING': 'Your wallet is waiting for your answer to an earlier request.', // English
-  'error.REQUEST_ABORTED': 'Cancelled. You can try again.', // English
-  'error.REQUEST_TIMEOUT': 'Your wallet didn’t answer. Open it and try again.', // English
-  'error.MODAL_CLOSED': 'Closed before a wallet was connected.', // English
-  'error.UNAUTHORIZED':
-    'Your wallet doesn’t allow this site to do that. Connect again and allow it.', // English
-  'error.METHOD_UNSUPPORTED': 'Your wallet doesn’t support this. Choose another wallet.', // English
-  'error.WALLET_NOT_FOUND': 'We couldn’t find this wallet. Install it, or choose another.', // English
-  'error.WALLET_LOCKED': 'Your wallet is locked. Unlock it and try again.', // English
-  'error.WALLET_DISCONNECTED': 'Your wallet isn’t connected. Open it and try again.', // English
-  'error.CONNECT_FAILED': 'Your wallet couldn’t be connected. Try again.', // English
-  'error.DISCONNECT_FAILED': 'Couldn’t disconnect. Your wallet may still list this site.', // English
-  'error.CONNECTION_NOT_FOUND': 'This wallet is no longer connected. Connect it again.', // English
-  'error.CHAIN_NOT_CONFIGURED': 'This site doesn’t use that network. Choose another one.', // English
-  'error.CHAIN_UNKNOWN_TO_WALLET':
-    'Your wallet doesn’t have this network. Add it there and try again.', // English
-  'error.CHAIN_UNSUPPORTED':
-    'Your wallet supports none of this site’s networks. Choose another wallet.', // English
-  'error.CHAIN_MISMATCH': 'Your wallet stayed on another network. Switch it there and try again.', // English
-  'error.ACCOUNT_NOT_FOUND': 'Your wallet no longer offers this account. Choose another account.', // English
-  'error.ACCOUNT_INVALID': 'This site can’t read your wallet’s account. Choose another account.', // English
-  'error.CAIP_INVALID': 'That address or network isn’t valid. Check it and try again.', // English
-  'error.SERVICE_UNAVAILABLE': 'Couldn’t reach the service. Check your connection and try again.', // English
-  'error.RESPONSE_INVALID': 'Something’s wrong on our side. Try again in a few minutes.', // English
-  'error.RATE_LIMITED': 'Too many requests. Wait a moment and try again.', // English
-  'error.RELAY_REFUSED': 'Phone wallets aren’t available here. Use a wallet in this browser.', // English
-  'error.RELAY_UNAVAILABLE': 'You’re offline, or a network blocks the connection.', // English
+    'Без вашего одобрения ничего не уйдёт. Никому не сообщайте секретную фразу.',
+  'whatIsANetwork.title': 'Что такое сеть?',
+  'networks.title': 'Выберите сеть',
+  'signIn.title': 'Вход',
+  'names.choose.title': 'Имя аккаунта',
+  'names.choose': 'Выберите имя',
+  'names.done.title': 'Имя зарегистрировано',
+  'unsupportedChain.title': 'Смена сети',
+  'frame.notAllowed': 'Действие не разрешено',
+  'error.USER_REJECTED': 'Вы отклонили это в кошельке. Можно попробовать снова.',
+  'error.REQUEST_PENDING': 'Кошелёк ждёт ответа на предыдущий запрос.',
+  'error.REQUEST_ABORTED': 'Отменено. Можно попробовать снова.',
+  'error.REQUEST_TIMEOUT': 'Кошелёк не ответил. Откройте его и повторите.',
+  'error.MODAL_CLOSED': 'Закрыто до подключения кошелька.',
+  'error.UNAUTHORIZED': 'Кошелёк не разрешает это сайту. Подключитесь снова и разрешите.',
+  'error.METHOD_UNSUPPORTED': 'Ваш кошелёк это не поддерживает. Выберите другой.',
+  'error.WALLET_NOT_FOUND': 'Кошелёк не найден. Установите его или выберите другой.',
+  'error.WALLET_LOCKED': 'Кошелёк заблокирован. Разблокируйте его и повторите.',
+  'error.WALLET_DISCONNECTED': 'Кошелёк не подключён. Откройте его и повторите.',
+  'error.CONNECT_FAILED': 'Не удалось подключить кошелёк. Повторите попытку.',
+  'error.DISCONNECT_FAILED': 'Не удалось отключить. Кошелёк может ещё показывать этот сайт.',
+  'error.CONNECTION_NOT_FOUND': 'Этот кошелёк больше не подключён. Подключите его снова.',
+  'error.CHAIN_NOT_CONFIGURED': 'Сайт не использует эту сеть. Выберите другую.',
+  'error.CHAIN_UNKNOWN_TO_WALLET': 'В кошельке нет этой сети. Добавьте её и повторите.',
+  'error.CHAIN_UNSUPPORTED': 'Кошелёк не поддерживает сети этого сайта. Выберите другой.',
+  'error.CHAIN_MISMATCH': 'Кошелёк остался в другой сети. Смените её в кошельке и повторите.',
+  'error.ACCOUNT_NOT_FOUND': 'Кошелёк больше не предлагает этот аккаунт. Выберите другой.',
+  'error.ACCOUNT_INVALID': 'Сайт не может прочитать аккаунт кошелька. Выберите другой.',
+  'error.CAIP_INVALID': 'Адрес или сеть указаны неверно. Проверьте и повторите.',
+  'error.SERVICE_UNAVAILABLE': 'Нет связи. Проверьте подключение и повторите.',
+  'error.RESPONSE_INVALID': 'Ошибка на нашей стороне. Повторите через несколько минут.',
+  'error.RATE_LIMITED': 'Слишком много запросов. Подождите и повторите.',
+  'error.RELAY_REFUSED': 'Кошельки на телефоне здесь недоступны. Используйте кошелёк в браузере.',
+  'error.RELAY_UNAVAILABLE': 'Нет подключения к интернету, или сеть его блокирует.',
   'error.RELAY_NOT_CONFIGURED':
-    'Phone wallets aren’t available here. Use a wallet in this browser.', // English
-  'error.PAIRING_EXPIRED': 'The code ran out before your wallet answered. Get a new one.', // English
-  'error.SESSION_REJECTED': 'You declined this in your wallet. You can try again.', // English
-  'error.SESSION_ENDED': 'Your wallet ended the connection. Connect it again.', // English
-  'error.SIGN_IN_REFUSED': 'The sign-in wasn’t accepted. Try again.', // English
-  'error.LOGIN_FAILED': 'The sign-in didn’t work. Try again.', // English
-  'error.LOGIN_WAIT': 'We just sent a code. Wait before you ask for another.', // English
-  'error.TRANSACTION_FAILED': 'Your transaction didn’t go through. You can try again.', // English
-  'error.SWAP_INVALID': 'This swap can’t be made. Nothing was signed.', // English
-  'error.SEND_INVALID': 'This payment isn’t complete. Check what’s missing.', // English
-  'error.LINK_REFUSED': 'That link isn’t safe to open.', // English
-  'error.LINK_FAILED': 'The wallet app didn’t open. Check that it’s installed.', // English
-  'error.CLIPBOARD_FAILED': 'Couldn’t copy. Your browser didn’t allow it.', // English
-  'error.OPTIONS_INVALID': 'This site isn’t set up correctly.', // English
-  'error.MODAL_EXISTS': 'This site isn’t set up correctly.', // English
-  'error.MODAL_MISSING': 'This site isn’t set up correctly.', // English
-  'error.VERSION_MISMATCH': 'This site isn’t set up correctly.', // English
-  'error.CONTEXT_MISSING': 'This site isn’t set up correctly.', // English
-  'error.PROVIDER_MISSING': 'This site isn’t set up correctly.', // English
-  'error.VIEW_FAILED': 'Couldn’t load this screen. Check your connection and try again.', // English
-  'error.UNKNOWN': 'Something went wrong. Try again.', // English
+    'Кошельки на телефоне здесь недоступны. Используйте кошелёк в браузере.',
+  'error.PAIRING_EXPIRED': 'Код истёк до ответа кошелька. Получите новый.',
+  'error.SESSION_REJECTED': 'Вы отклонили это в кошельке. Можно попробовать снова.',
+  'error.SESSION_ENDED': 'Кошелёк завершил соединение. Подключите его снова.',
+  'error.SIGN_IN_REFUSED': 'Вход не принят. Повторите попытку.',
+  'error.LOGIN_FAILED': 'Войти не удалось. Повторите попытку.',
+  'error.LOGIN_WAIT': 'Код только что отправлен. Подождите, прежде чем запросить новый.',
+  'error.TRANSACTION_FAILED': 'Транзакция не прошла. Можно попробовать снова.',
+  'error.SWAP_INVALID': 'Этот обмен невозможен. Ничего не подписано.',
+  'error.SEND_INVALID': 'Платёж заполнен не до конца. Проверьте, чего не хватает.',
+  'error.LINK_REFUSED': 'Эту ссылку открывать небезопасно.',
+  'error.LINK_FAILED': 'Приложение кошелька не открылось. Проверьте, установлено ли оно.',
+  'error.CLIPBOARD_FAILED': 'Не удалось скопировать: браузер не разрешил.',
+  'error.OPTIONS_INVALID': 'Этот сайт настроен неправильно.',
+  'error.MODAL_EXISTS': 'Этот сайт настроен неправильно.',
+  'error.MODAL_MISSING': 'Этот сайт настроен неправильно.',
+  'error.VERSION_MISMATCH': 'Этот сайт настроен неправильно.',
+  'error.CONTEXT_MISSING': 'Этот сайт настроен неправильно.',
+  'error.PROVIDER_MISSING': 'Этот сайт настроен неправильно.',
+  'error.VIEW_FAILED': 'Не удалось загрузить экран. Проверьте подключение и повторите.',
+  'error.UNKNOWN': 'Что-то пошло не так. Повторите попытку.',
 }

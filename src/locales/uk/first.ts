@@ -2,202 +2,184 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the page’s buttons, the first screens and every failure, in Ukrainian. */
 export const messages: Texts<'first'> = {
-  'button.connect': 'Connect wallet', // English
-  'button.connecting': 'Connecting…', // English
-  'button.reconnecting': 'Reconnecting…', // English
-  'button.account': 'Account {address}', // English
-  'button.selectNetwork': 'Select network', // English
-  'button.switchNetwork': 'Switch network', // English
-  'button.unknownNetwork': 'Unknown network', // English
-  'button.oldBrowser': 'Update your browser', // English
-
-  'action.retry': 'Try again', // English
-  'action.copyLink': 'Copy link', // English
-
-  'header.back': 'Back', // English
-  'header.close': 'Close', // English
-  'header.help': 'What is a wallet?', // English
-  'network.testnet': 'Testnet', // English
-  'header.networks': 'Network: {name}. Change network', // English
-  'alert.dismiss': 'Dismiss', // English
-
-  'connect.title': 'Connect wallet', // English
-  'connect.walletConnect': 'WalletConnect', // English
-  'connect.tag.qr': 'QR code', // English
-  'connect.tag.installed': 'Installed', // English
-  'connect.tag.connected': 'Connected', // English
-  'connect.tag.recent': 'Recent', // English
-  'connect.duplicate': 'Two wallets share this name', // English
-  'connect.allWallets': 'All wallets', // English
-  'connect.more': 'More wallets', // English
-  'connect.new': 'I don’t have a wallet yet', // English
-  'connect.none': 'No wallet in this browser yet', // English
+  'button.connect': 'Підключити гаманець',
+  'button.connecting': 'Підключення…',
+  'button.reconnecting': 'Повторне підключення…',
+  'button.account': 'Акаунт {address}',
+  'button.selectNetwork': 'Вибрати мережу',
+  'button.switchNetwork': 'Змінити мережу',
+  'button.unknownNetwork': 'Невідома мережа',
+  'button.oldBrowser': 'Оновіть браузер',
+  'action.retry': 'Повторити',
+  'action.copyLink': 'Копіювати посилання',
+  'header.back': 'Назад',
+  'header.close': 'Закрити',
+  'header.help': 'Що таке гаманець?',
+  'network.testnet': 'Тестова мережа',
+  'header.networks': 'Мережа: {name}. Змінити мережу',
+  'alert.dismiss': 'Приховати',
+  'connect.title': 'Підключити гаманець',
+  'connect.walletConnect': 'WalletConnect',
+  'connect.tag.qr': 'QR-код',
+  'connect.tag.installed': 'Встановлено',
+  'connect.tag.connected': 'Підключено',
+  'connect.tag.recent': 'Нещодавній',
+  'connect.duplicate': 'Два гаманці з цією назвою',
+  'connect.allWallets': 'Усі гаманці',
+  'connect.more': 'Інші гаманці',
+  'connect.new': 'У мене ще немає гаманця',
+  'connect.none': 'У цьому браузері ще немає гаманця',
   'connect.none.text':
-    'A wallet keeps your crypto and signs you in. Setting one up takes a minute.', // English
-  'connect.getWallet': 'Get a wallet', // English
-  'connect.terms': 'Terms of Service', // English
-  'connect.privacy': 'Privacy Policy', // English
-  'connect.legal': 'By connecting you agree to our {documents}', // English
-  'connect.legal.checkbox': 'I agree to the {documents}', // English
-  'connect.legal.why': 'Agree first, then choose a wallet', // English
-
-  'connecting.waiting': 'Continue in {wallet}', // English
-  'connecting.waiting.hint': 'Approve the connection in your wallet', // English
-  'connecting.declined': 'Connection declined', // English
-  'connecting.declined.hint': '{wallet} declined. You can try again.', // English
-  'connecting.failed': 'Couldn’t connect', // English
-  'connecting.locked': 'Unlock {wallet}', // English
-  'connecting.pending': 'Answer in {wallet} first', // English
-  'connecting.open': 'Open {wallet}', // English
-  'connecting.done': 'Connected', // English
-  'connecting.slow': 'No request? Open {wallet} from your browser’s toolbar.', // English
-  'connecting.linked': '{wallet} is already connected', // English
-  'connecting.linked.hint': 'To use another account, choose it in your wallet', // English
-  'connecting.notDetected': '{wallet} isn’t installed', // English
-  'connecting.notDetected.hint': 'Get it, or use it on your phone', // English
-  'connecting.dontHave': 'Don’t have it yet?', // English
-  'connecting.get': 'Get {wallet}', // English
-  'connecting.ways': 'Ways to connect', // English
-  'connecting.tab.browser': 'Browser', // English
-  'connecting.tab.mobile': 'Mobile', // English
-  'connecting.tab.web': 'Web app', // English
-  'connecting.tab.desktop': 'Desktop', // English
-  'connecting.app.preparing': 'Preparing the connection…', // English
-  'connecting.app.slow': 'Still connecting…', // English
-  'connecting.app.hint': 'Approve in the app, then come back here', // English
-  'connecting.web.hint': 'Approve in the web app', // English
-  'connecting.browse.hint': 'This page opens in {wallet}. Connect there.', // English
-  'connecting.app.failed': 'The app didn’t open', // English
-  'connecting.clock': 'Your device’s clock is wrong. Correct it, then try again.', // English
-  'connecting.copied': 'Link copied', // English
-  'connecting.copyFailed': 'Couldn’t copy', // English
-  'connecting.openHere': 'Open on this device', // English
-  'connecting.openApp': 'Open a wallet app', // English
-
-  'qr.label': 'QR code to connect {wallet}. You can copy the link instead.', // English
-  'qr.hint': 'Scan with a wallet app on your phone', // English
-  'qr.hint.wallet': 'Scan with {wallet} on your phone', // English
-
-  'account.title': 'Account', // English
-
-  'swap.title': 'Swap', // English
-  'swap.preview.title': 'Review', // English
-  'buy.title': 'Buy', // English
-  'buy.fiat.title': 'Choose a currency', // English
-  'whatIsABuy.title': 'How buying works', // English
-  'send.title': 'Send', // English
-  'send.select.title': 'Choose a token', // English
-  'send.preview.title': 'Review', // English
-  'send.confirmed.title': 'Payment', // English
-  'profile.title': 'Wallets', // English
-  'receive.title': 'Receive', // English
-  'compatibleNetworks.title': 'Compatible networks', // English
-  'activity.title': 'Activity', // English
-
-  'multiChain.title': 'Choose a network', // English
-  'multiChain.heading': 'Where do you want to use {wallet}?', // English
-  'multiChain.text': 'Choose one, or connect all', // English
-  'multiChain.waiting': 'Approve the request for {family}', // English
-  'multiChain.all': 'Connect all', // English
-
-  'switchActiveChain.title': 'Another wallet', // English
-
-  'link.external': '(opens in a new tab)', // English
-  'search.clear': 'Clear search', // English
-  'search.none.hint': 'Check the spelling, or search for less', // English
-
-  'allWallets.title': 'All wallets', // English
-  'allWallets.search': 'Search wallets', // English
-  'allWallets.certified': 'Verified only', // English
-  'allWallets.certified.on': 'Verified only', // English
-  'allWallets.certified.badge': 'verified', // English
-  'allWallets.qr': 'Show QR code', // English
-  'allWallets.loading': 'Loading wallets…', // English
-  'allWallets.found': { one: '1 wallet found', other: '{count} wallets found' }, // English
-  'allWallets.none': 'No wallet found', // English
-  'allWallets.failed': 'Couldn’t load the wallets', // English
-
-  'downloads.title': 'Get {wallet}', // English
-  'downloads.chrome': 'Chrome extension', // English
-  'downloads.ios': 'iOS app', // English
-  'downloads.android': 'Android app', // English
-  'downloads.website': 'Website', // English
-  'downloads.none': 'No download known. Choose another wallet.', // English
-
-  'getWallet.title': 'Get a wallet', // English
-  'getWallet.text': 'Choose one, install it, then come back and connect', // English
-  'getWallet.explore': 'Explore all', // English
-
-  'whatIsAWallet.title': 'What is a wallet?', // English
-  'whatIsAWallet.assets': 'A home for what you own', // English
-  'whatIsAWallet.assets.text': 'It keeps, sends and receives your digital money and collectibles.', // English
-  'whatIsAWallet.key': 'One key for many sites', // English
-  'whatIsAWallet.key.text': 'Connect it instead of making one more account with one more password.', // English
-  'whatIsAWallet.control': 'You decide', // English
+    'Гаманець зберігає криптовалюту і служить для входу. Створити його — справа хвилини.',
+  'connect.getWallet': 'Отримати гаманець',
+  'connect.terms': 'Умови користування',
+  'connect.privacy': 'Політика конфіденційності',
+  'connect.legal': 'Підключаючись, ви приймаєте: {documents}',
+  'connect.legal.checkbox': 'Приймаю: {documents}',
+  'connect.legal.why': 'Спершу прийміть умови, потім виберіть гаманець',
+  'connecting.waiting': 'Продовжте у {wallet}',
+  'connecting.waiting.hint': 'Схваліть підключення в гаманці',
+  'connecting.declined': 'Підключення відхилено',
+  'connecting.declined.hint': 'Відхилено у {wallet}. Можна спробувати ще раз.',
+  'connecting.failed': 'Не вдалося підключити',
+  'connecting.locked': 'Розблокуйте {wallet}',
+  'connecting.pending': 'Спершу дайте відповідь у {wallet}',
+  'connecting.open': 'Відкрити {wallet}',
+  'connecting.done': 'Підключено',
+  'connecting.slow': 'Немає запиту? Відкрийте {wallet} на панелі браузера.',
+  'connecting.linked': 'Гаманець {wallet} уже підключено',
+  'connecting.linked.hint': 'Щоб змінити акаунт, виберіть його в гаманці',
+  'connecting.notDetected': 'Гаманець {wallet} не встановлено',
+  'connecting.notDetected.hint': 'Установіть його або відкрийте на телефоні',
+  'connecting.dontHave': 'Ще не встановили?',
+  'connecting.get': 'Отримати {wallet}',
+  'connecting.ways': 'Способи підключення',
+  'connecting.tab.browser': 'Браузер',
+  'connecting.tab.mobile': 'Телефон',
+  'connecting.tab.web': 'Веб',
+  'connecting.tab.desktop': 'Комп’ютер',
+  'connecting.app.preparing': 'Підготовка підключення…',
+  'connecting.app.slow': 'Досі підключається…',
+  'connecting.app.hint': 'Схваліть у застосунку і поверніться сюди',
+  'connecting.web.hint': 'Схваліть у вебзастосунку',
+  'connecting.browse.hint': 'Сторінка відкриється у {wallet}. Підключіться там.',
+  'connecting.app.failed': 'Застосунок не відкрився',
+  'connecting.clock': 'Годинник пристрою неточний. Виправте його й повторіть.',
+  'connecting.copied': 'Посилання скопійовано',
+  'connecting.copyFailed': 'Не вдалося скопіювати',
+  'connecting.openHere': 'Відкрити на цьому пристрої',
+  'connecting.openApp': 'Відкрити гаманець',
+  'qr.label': 'QR-код для підключення {wallet}. Натомість можна скопіювати посилання.',
+  'qr.hint': 'Відскануйте гаманцем на телефоні',
+  'qr.hint.wallet': 'Відскануйте на телефоні у {wallet}',
+  'account.title': 'Акаунт',
+  'swap.title': 'Обмін',
+  'swap.preview.title': 'Перевірка',
+  'buy.title': 'Купити',
+  'buy.fiat.title': 'Виберіть валюту',
+  'whatIsABuy.title': 'Як відбувається купівля',
+  'send.title': 'Надіслати',
+  'send.select.title': 'Виберіть токен',
+  'send.preview.title': 'Перевірка',
+  'send.confirmed.title': 'Платіж',
+  'profile.title': 'Гаманці',
+  'receive.title': 'Отримати',
+  'compatibleNetworks.title': 'Сумісні мережі',
+  'activity.title': 'Історія',
+  'multiChain.title': 'Виберіть мережу',
+  'multiChain.heading': 'Де використовувати {wallet}?',
+  'multiChain.text': 'Виберіть одну або підключіть усі',
+  'multiChain.waiting': 'Схваліть запит для {family}',
+  'multiChain.all': 'Підключити всі',
+  'switchActiveChain.title': 'Інший гаманець',
+  'link.external': '(відкриється в новій вкладці)',
+  'search.clear': 'Очистити пошук',
+  'search.none.hint': 'Перевірте написання або скоротіть запит',
+  'allWallets.title': 'Усі гаманці',
+  'allWallets.search': 'Пошук гаманця',
+  'allWallets.certified': 'Лише перевірені',
+  'allWallets.certified.on': 'Лише перевірені',
+  'allWallets.certified.badge': 'перевірено',
+  'allWallets.qr': 'Показати QR-код',
+  'allWallets.loading': 'Завантаження гаманців…',
+  'allWallets.found': {
+    one: 'Знайдено {count} гаманець',
+    few: 'Знайдено {count} гаманці',
+    many: 'Знайдено {count} гаманців',
+    other: 'Знайдено {count} гаманця',
+  },
+  'allWallets.none': 'Гаманців не знайдено',
+  'allWallets.failed': 'Не вдалося завантажити гаманці',
+  'downloads.title': 'Отримати {wallet}',
+  'downloads.chrome': 'Розширення Chrome',
+  'downloads.ios': 'Застосунок iOS',
+  'downloads.android': 'Застосунок Android',
+  'downloads.website': 'Сайт',
+  'downloads.none': 'Посилань для завантаження немає. Виберіть інший гаманець.',
+  'getWallet.title': 'Отримати гаманець',
+  'getWallet.text': 'Виберіть і встановіть гаманець, потім поверніться й підключіть його',
+  'getWallet.explore': 'Переглянути всі',
+  'whatIsAWallet.title': 'Що таке гаманець?',
+  'whatIsAWallet.assets': 'Дім для вашого майна',
+  'whatIsAWallet.assets.text': 'Зберігає, надсилає й отримує ваші цифрові гроші та колекції.',
+  'whatIsAWallet.key': 'Один ключ для багатьох сайтів',
+  'whatIsAWallet.key.text': 'Підключіть його замість ще одного облікового запису з паролем.',
+  'whatIsAWallet.control': 'Вирішуєте ви',
   'whatIsAWallet.control.text':
-    'Nothing moves until you approve it. Keep your recovery phrase to yourself.', // English
-
-  'whatIsANetwork.title': 'What is a network?', // English
-
-  'networks.title': 'Choose a network', // English
-
-  'signIn.title': 'Sign in', // English
-
-  'names.choose.title': 'Account name', // English
-  'names.choose': 'Choose a name', // English
-  'names.done.title': 'Name registered', // English
-
-  'unsupportedChain.title': 'Switch network', // English
-
-  'frame.notAllowed': 'Action not allowed', // English
-  'error.USER_REJECTED': 'You declined this in your wallet. You can try again.', // English
-  'error.REQUEST_PENDING': 'Your wallet is waiting for your answer to an earlier request.', // English
-  'error.REQUEST_ABORTED': 'Cancelled. You can try again.', // English
-  'error.REQUEST_TIMEOUT': 'Your wallet didn’t answer. Open it and try again.', // English
-  'error.MODAL_CLOSED': 'Closed before a wallet was connected.', // English
-  'error.UNAUTHORIZED':
-    'Your wallet doesn’t allow this site to do that. Connect again and allow it.', // English
-  'error.METHOD_UNSUPPORTED': 'Your wallet doesn’t support this. Choose another wallet.', // English
-  'error.WALLET_NOT_FOUND': 'We couldn’t find this wallet. Install it, or choose another.', // English
-  'error.WALLET_LOCKED': 'Your wallet is locked. Unlock it and try again.', // English
-  'error.WALLET_DISCONNECTED': 'Your wallet isn’t connected. Open it and try again.', // English
-  'error.CONNECT_FAILED': 'Your wallet couldn’t be connected. Try again.', // English
-  'error.DISCONNECT_FAILED': 'Couldn’t disconnect. Your wallet may still list this site.', // English
-  'error.CONNECTION_NOT_FOUND': 'This wallet is no longer connected. Connect it again.', // English
-  'error.CHAIN_NOT_CONFIGURED': 'This site doesn’t use that network. Choose another one.', // English
-  'error.CHAIN_UNKNOWN_TO_WALLET':
-    'Your wallet doesn’t have this network. Add it there and try again.', // English
-  'error.CHAIN_UNSUPPORTED':
-    'Your wallet supports none of this site’s networks. Choose another wallet.', // English
-  'error.CHAIN_MISMATCH': 'Your wallet stayed on another network. Switch it there and try again.', // English
-  'error.ACCOUNT_NOT_FOUND': 'Your wallet no longer offers this account. Choose another account.', // English
-  'error.ACCOUNT_INVALID': 'This site can’t read your wallet’s account. Choose another account.', // English
-  'error.CAIP_INVALID': 'That address or network isn’t valid. Check it and try again.', // English
-  'error.SERVICE_UNAVAILABLE': 'Couldn’t reach the service. Check your connection and try again.', // English
-  'error.RESPONSE_INVALID': 'Something’s wrong on our side. Try again in a few minutes.', // English
-  'error.RATE_LIMITED': 'Too many requests. Wait a moment and try again.', // English
-  'error.RELAY_REFUSED': 'Phone wallets aren’t available here. Use a wallet in this browser.', // English
-  'error.RELAY_UNAVAILABLE': 'You’re offline, or a network blocks the connection.', // English
+    'Без вашого схвалення ніщо не рухається. Нікому не кажіть фразу відновлення.',
+  'whatIsANetwork.title': 'Що таке мережа?',
+  'networks.title': 'Виберіть мережу',
+  'signIn.title': 'Вхід',
+  'names.choose.title': 'Ім’я акаунта',
+  'names.choose': 'Виберіть ім’я',
+  'names.done.title': 'Ім’я зареєстровано',
+  'unsupportedChain.title': 'Зміна мережі',
+  'frame.notAllowed': 'Дію не дозволено',
+  'error.USER_REJECTED': 'Ви відхилили це в гаманці. Можна спробувати ще раз.',
+  'error.REQUEST_PENDING': 'Гаманець чекає відповіді на попередній запит.',
+  'error.REQUEST_ABORTED': 'Скасовано. Можна спробувати ще раз.',
+  'error.REQUEST_TIMEOUT': 'Гаманець не відповів. Відкрийте його й повторіть.',
+  'error.MODAL_CLOSED': 'Закрито до підключення гаманця.',
+  'error.UNAUTHORIZED': 'Гаманець не дозволяє це сайту. Підключіться знову й дозвольте.',
+  'error.METHOD_UNSUPPORTED': 'Ваш гаманець цього не підтримує. Виберіть інший.',
+  'error.WALLET_NOT_FOUND': 'Гаманець не знайдено. Установіть його або виберіть інший.',
+  'error.WALLET_LOCKED': 'Гаманець заблоковано. Розблокуйте його й повторіть.',
+  'error.WALLET_DISCONNECTED': 'Гаманець не підключено. Відкрийте його й повторіть.',
+  'error.CONNECT_FAILED': 'Не вдалося підключити гаманець. Спробуйте ще раз.',
+  'error.DISCONNECT_FAILED': 'Не вдалося відключити. Гаманець може ще показувати цей сайт.',
+  'error.CONNECTION_NOT_FOUND': 'Цей гаманець більше не підключено. Підключіть його знову.',
+  'error.CHAIN_NOT_CONFIGURED': 'Сайт не використовує цю мережу. Виберіть іншу.',
+  'error.CHAIN_UNKNOWN_TO_WALLET': 'У гаманці немає цієї мережі. Додайте її й повторіть.',
+  'error.CHAIN_UNSUPPORTED': 'Гаманець не підтримує мереж цього сайту. Виберіть інший.',
+  'error.CHAIN_MISMATCH': 'Гаманець лишився в іншій мережі. Змініть її в гаманці й повторіть.',
+  'error.ACCOUNT_NOT_FOUND': 'Гаманець більше не пропонує цей акаунт. Виберіть інший.',
+  'error.ACCOUNT_INVALID': 'Сайт не може прочитати акаунт гаманця. Виберіть інший.',
+  'error.CAIP_INVALID': 'Адреса або мережа неправильна. Перевірте й повторіть.',
+  'error.SERVICE_UNAVAILABLE': 'Немає зв’язку. Перевірте підключення й повторіть.',
+  'error.RESPONSE_INVALID': 'Помилка на нашому боці. Повторіть за кілька хвилин.',
+  'error.RATE_LIMITED': 'Забагато запитів. Зачекайте й повторіть.',
+  'error.RELAY_REFUSED': 'Гаманці на телефоні тут недоступні. Скористайтеся гаманцем у браузері.',
+  'error.RELAY_UNAVAILABLE': 'Ви не в мережі, або мережа блокує з’єднання.',
   'error.RELAY_NOT_CONFIGURED':
-    'Phone wallets aren’t available here. Use a wallet in this browser.', // English
-  'error.PAIRING_EXPIRED': 'The code ran out before your wallet answered. Get a new one.', // English
-  'error.SESSION_REJECTED': 'You declined this in your wallet. You can try again.', // English
-  'error.SESSION_ENDED': 'Your wallet ended the connection. Connect it again.', // English
-  'error.SIGN_IN_REFUSED': 'The sign-in wasn’t accepted. Try again.', // English
-  'error.LOGIN_FAILED': 'The sign-in didn’t work. Try again.', // English
-  'error.LOGIN_WAIT': 'We just sent a code. Wait before you ask for another.', // English
-  'error.TRANSACTION_FAILED': 'Your transaction didn’t go through. You can try again.', // English
-  'error.SWAP_INVALID': 'This swap can’t be made. Nothing was signed.', // English
-  'error.SEND_INVALID': 'This payment isn’t complete. Check what’s missing.', // English
-  'error.LINK_REFUSED': 'That link isn’t safe to open.', // English
-  'error.LINK_FAILED': 'The wallet app didn’t open. Check that it’s installed.', // English
-  'error.CLIPBOARD_FAILED': 'Couldn’t copy. Your browser didn’t allow it.', // English
-  'error.OPTIONS_INVALID': 'This site isn’t set up correctly.', // English
-  'error.MODAL_EXISTS': 'This site isn’t set up correctly.', // English
-  'error.MODAL_MISSING': 'This site isn’t set up correctly.', // English
-  'error.VERSION_MISMATCH': 'This site isn’t set up correctly.', // English
-  'error.CONTEXT_MISSING': 'This site isn’t set up correctly.', // English
-  'error.PROVIDER_MISSING': 'This site isn’t set up correctly.', // English
-  'error.VIEW_FAILED': 'Couldn’t load this screen. Check your connection and try again.', // English
-  'error.UNKNOWN': 'Something went wrong. Try again.', // English
+    'Гаманці на телефоні тут недоступні. Скористайтеся гаманцем у браузері.',
+  'error.PAIRING_EXPIRED': 'Код застарів до відповіді гаманця. Отримайте новий.',
+  'error.SESSION_REJECTED': 'Ви відхилили це в гаманці. Можна спробувати ще раз.',
+  'error.SESSION_ENDED': 'Гаманець завершив з’єднання. Підключіть його знову.',
+  'error.SIGN_IN_REFUSED': 'Вхід не прийнято. Спробуйте ще раз.',
+  'error.LOGIN_FAILED': 'Увійти не вдалося. Спробуйте ще раз.',
+  'error.LOGIN_WAIT': 'Код щойно надіслано. Зачекайте, перш ніж просити новий.',
+  'error.TRANSACTION_FAILED': 'Транзакція не пройшла. Можна спробувати ще раз.',
+  'error.SWAP_INVALID': 'Цей обмін неможливий. Нічого не підписано.',
+  'error.SEND_INVALID': 'Платіж заповнено не до кінця. Перевірте, чого бракує.',
+  'error.LINK_REFUSED': 'Це посилання відкривати небезпечно.',
+  'error.LINK_FAILED': 'Застосунок гаманця не відкрився. Перевірте, чи він установлений.',
+  'error.CLIPBOARD_FAILED': 'Не вдалося скопіювати: браузер не дозволив.',
+  'error.OPTIONS_INVALID': 'Цей сайт налаштовано неправильно.',
+  'error.MODAL_EXISTS': 'Цей сайт налаштовано неправильно.',
+  'error.MODAL_MISSING': 'Цей сайт налаштовано неправильно.',
+  'error.VERSION_MISMATCH': 'Цей сайт налаштовано неправильно.',
+  'error.CONTEXT_MISSING': 'Цей сайт налаштовано неправильно.',
+  'error.PROVIDER_MISSING': 'Цей сайт налаштовано неправильно.',
+  'error.VIEW_FAILED': 'Не вдалося завантажити екран. Перевірте підключення й повторіть.',
+  'error.UNKNOWN': 'Щось пішло не так. Спробуйте ще раз.',
 }

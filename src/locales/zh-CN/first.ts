@@ -2,202 +2,196 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the page’s buttons, the first screens and every failure, in Chinese (China). */
 export const messages: Texts<'first'> = {
-  'button.connect': 'Connect wallet', // English
-  'button.connecting': 'Connecting…', // English
-  'button.reconnecting': 'Reconnecting…', // English
-  'button.account': 'Account {address}', // English
-  'button.selectNetwork': 'Select network', // English
-  'button.switchNetwork': 'Switch network', // English
-  'button.unknownNetwork': 'Unknown network', // English
-  'button.oldBrowser': 'Update your browser', // English
+  'button.connect': '连接钱包',
+  'button.connecting': '正在连接…',
+  'button.reconnecting': '正在重新连接…',
+  'button.account': '账户 {address}',
+  'button.selectNetwork': '选择网络',
+  'button.switchNetwork': '切换网络',
+  'button.unknownNetwork': '未知网络',
+  'button.oldBrowser': '请更新浏览器',
 
-  'action.retry': 'Try again', // English
-  'action.copyLink': 'Copy link', // English
+  'action.retry': '重试',
+  'action.copyLink': '复制链接',
 
-  'header.back': 'Back', // English
-  'header.close': 'Close', // English
-  'header.help': 'What is a wallet?', // English
-  'network.testnet': 'Testnet', // English
-  'header.networks': 'Network: {name}. Change network', // English
-  'alert.dismiss': 'Dismiss', // English
+  'header.back': '返回',
+  'header.close': '关闭',
+  'header.help': '什么是钱包？',
+  'network.testnet': '测试网',
+  'header.networks': '网络：{name}。更换网络',
+  'alert.dismiss': '关闭提示',
 
-  'connect.title': 'Connect wallet', // English
-  'connect.walletConnect': 'WalletConnect', // English
-  'connect.tag.qr': 'QR code', // English
-  'connect.tag.installed': 'Installed', // English
-  'connect.tag.connected': 'Connected', // English
-  'connect.tag.recent': 'Recent', // English
-  'connect.duplicate': 'Two wallets share this name', // English
-  'connect.allWallets': 'All wallets', // English
-  'connect.more': 'More wallets', // English
-  'connect.new': 'I don’t have a wallet yet', // English
-  'connect.none': 'No wallet in this browser yet', // English
-  'connect.none.text':
-    'A wallet keeps your crypto and signs you in. Setting one up takes a minute.', // English
-  'connect.getWallet': 'Get a wallet', // English
-  'connect.terms': 'Terms of Service', // English
-  'connect.privacy': 'Privacy Policy', // English
-  'connect.legal': 'By connecting you agree to our {documents}', // English
-  'connect.legal.checkbox': 'I agree to the {documents}', // English
-  'connect.legal.why': 'Agree first, then choose a wallet', // English
+  'connect.title': '连接钱包',
+  'connect.walletConnect': 'WalletConnect',
+  'connect.tag.qr': '二维码',
+  'connect.tag.installed': '已安装',
+  'connect.tag.connected': '已连接',
+  'connect.tag.recent': '最近使用',
+  'connect.duplicate': '有两个同名钱包',
+  'connect.allWallets': '所有钱包',
+  'connect.more': '更多钱包',
+  'connect.new': '我还没有钱包',
+  'connect.none': '此浏览器中还没有钱包',
+  'connect.none.text': '钱包保管你的加密资产，也用来登录。设置只需一分钟。',
+  'connect.getWallet': '获取钱包',
+  'connect.terms': '服务条款',
+  'connect.privacy': '隐私政策',
+  'connect.legal': '连接即表示你同意我们的{documents}',
+  'connect.legal.checkbox': '我同意{documents}',
+  'connect.legal.why': '请先同意，再选择钱包',
 
-  'connecting.waiting': 'Continue in {wallet}', // English
-  'connecting.waiting.hint': 'Approve the connection in your wallet', // English
-  'connecting.declined': 'Connection declined', // English
-  'connecting.declined.hint': '{wallet} declined. You can try again.', // English
-  'connecting.failed': 'Couldn’t connect', // English
-  'connecting.locked': 'Unlock {wallet}', // English
-  'connecting.pending': 'Answer in {wallet} first', // English
-  'connecting.open': 'Open {wallet}', // English
-  'connecting.done': 'Connected', // English
-  'connecting.slow': 'No request? Open {wallet} from your browser’s toolbar.', // English
-  'connecting.linked': '{wallet} is already connected', // English
-  'connecting.linked.hint': 'To use another account, choose it in your wallet', // English
-  'connecting.notDetected': '{wallet} isn’t installed', // English
-  'connecting.notDetected.hint': 'Get it, or use it on your phone', // English
-  'connecting.dontHave': 'Don’t have it yet?', // English
-  'connecting.get': 'Get {wallet}', // English
-  'connecting.ways': 'Ways to connect', // English
-  'connecting.tab.browser': 'Browser', // English
-  'connecting.tab.mobile': 'Mobile', // English
-  'connecting.tab.web': 'Web app', // English
-  'connecting.tab.desktop': 'Desktop', // English
-  'connecting.app.preparing': 'Preparing the connection…', // English
-  'connecting.app.slow': 'Still connecting…', // English
-  'connecting.app.hint': 'Approve in the app, then come back here', // English
-  'connecting.web.hint': 'Approve in the web app', // English
-  'connecting.browse.hint': 'This page opens in {wallet}. Connect there.', // English
-  'connecting.app.failed': 'The app didn’t open', // English
-  'connecting.clock': 'Your device’s clock is wrong. Correct it, then try again.', // English
-  'connecting.copied': 'Link copied', // English
-  'connecting.copyFailed': 'Couldn’t copy', // English
-  'connecting.openHere': 'Open on this device', // English
-  'connecting.openApp': 'Open a wallet app', // English
+  'connecting.waiting': '请在 {wallet} 中继续',
+  'connecting.waiting.hint': '请在钱包中批准连接',
+  'connecting.declined': '连接已被拒绝',
+  'connecting.declined.hint': '{wallet} 拒绝了请求。你可以重试。',
+  'connecting.failed': '无法连接',
+  'connecting.locked': '请解锁 {wallet}',
+  'connecting.pending': '请先在 {wallet} 中回应',
+  'connecting.open': '打开 {wallet}',
+  'connecting.done': '已连接',
+  'connecting.slow': '没有看到请求？请从浏览器工具栏打开 {wallet}。',
+  'connecting.linked': '{wallet} 已经连接',
+  'connecting.linked.hint': '要使用其他账户，请在钱包中选择',
+  'connecting.notDetected': '未安装 {wallet}',
+  'connecting.notDetected.hint': '安装它，或在手机上使用',
+  'connecting.dontHave': '还没有？',
+  'connecting.get': '获取 {wallet}',
+  'connecting.ways': '连接方式',
+  'connecting.tab.browser': '浏览器',
+  'connecting.tab.mobile': '手机',
+  'connecting.tab.web': '网页应用',
+  'connecting.tab.desktop': '桌面应用',
+  'connecting.app.preparing': '正在准备连接…',
+  'connecting.app.slow': '仍在连接…',
+  'connecting.app.hint': '在应用中批准，然后回到这里',
+  'connecting.web.hint': '在网页应用中批准',
+  'connecting.browse.hint': '此页面将在 {wallet} 中打开。请在那里连接。',
+  'connecting.app.failed': '应用没有打开',
+  'connecting.clock': '设备时间不正确。请校正后重试。',
+  'connecting.copied': '链接已复制',
+  'connecting.copyFailed': '无法复制',
+  'connecting.openHere': '在此设备上打开',
+  'connecting.openApp': '打开钱包应用',
 
-  'qr.label': 'QR code to connect {wallet}. You can copy the link instead.', // English
-  'qr.hint': 'Scan with a wallet app on your phone', // English
-  'qr.hint.wallet': 'Scan with {wallet} on your phone', // English
+  'qr.label': '用于连接 {wallet} 的二维码。你也可以复制链接。',
+  'qr.hint': '用手机上的钱包应用扫描',
+  'qr.hint.wallet': '用手机上的 {wallet} 扫描',
 
-  'account.title': 'Account', // English
+  'account.title': '账户',
 
-  'swap.title': 'Swap', // English
-  'swap.preview.title': 'Review', // English
-  'buy.title': 'Buy', // English
-  'buy.fiat.title': 'Choose a currency', // English
-  'whatIsABuy.title': 'How buying works', // English
-  'send.title': 'Send', // English
-  'send.select.title': 'Choose a token', // English
-  'send.preview.title': 'Review', // English
-  'send.confirmed.title': 'Payment', // English
-  'profile.title': 'Wallets', // English
-  'receive.title': 'Receive', // English
-  'compatibleNetworks.title': 'Compatible networks', // English
-  'activity.title': 'Activity', // English
+  'swap.title': '兑换',
+  'swap.preview.title': '确认详情',
+  'buy.title': '购买',
+  'buy.fiat.title': '选择货币',
+  'whatIsABuy.title': '购买如何进行',
+  'send.title': '发送',
+  'send.select.title': '选择代币',
+  'send.preview.title': '确认详情',
+  'send.confirmed.title': '付款',
+  'profile.title': '钱包',
+  'receive.title': '接收',
+  'compatibleNetworks.title': '兼容的网络',
+  'activity.title': '动态',
 
-  'multiChain.title': 'Choose a network', // English
-  'multiChain.heading': 'Where do you want to use {wallet}?', // English
-  'multiChain.text': 'Choose one, or connect all', // English
-  'multiChain.waiting': 'Approve the request for {family}', // English
-  'multiChain.all': 'Connect all', // English
+  'multiChain.title': '选择网络',
+  'multiChain.heading': '你想在哪里使用 {wallet}？',
+  'multiChain.text': '选择一个，或全部连接',
+  'multiChain.waiting': '请批准 {family} 的请求',
+  'multiChain.all': '全部连接',
 
-  'switchActiveChain.title': 'Another wallet', // English
+  'switchActiveChain.title': '其他钱包',
 
-  'link.external': '(opens in a new tab)', // English
-  'search.clear': 'Clear search', // English
-  'search.none.hint': 'Check the spelling, or search for less', // English
+  'link.external': '（在新标签页中打开）',
+  'search.clear': '清除搜索',
+  'search.none.hint': '检查拼写，或缩短搜索词',
 
-  'allWallets.title': 'All wallets', // English
-  'allWallets.search': 'Search wallets', // English
-  'allWallets.certified': 'Verified only', // English
-  'allWallets.certified.on': 'Verified only', // English
-  'allWallets.certified.badge': 'verified', // English
-  'allWallets.qr': 'Show QR code', // English
-  'allWallets.loading': 'Loading wallets…', // English
-  'allWallets.found': { one: '1 wallet found', other: '{count} wallets found' }, // English
-  'allWallets.none': 'No wallet found', // English
-  'allWallets.failed': 'Couldn’t load the wallets', // English
+  'allWallets.title': '所有钱包',
+  'allWallets.search': '搜索钱包',
+  'allWallets.certified': '仅显示已验证',
+  'allWallets.certified.on': '仅显示已验证',
+  'allWallets.certified.badge': '已验证',
+  'allWallets.qr': '显示二维码',
+  'allWallets.loading': '正在加载钱包…',
+  'allWallets.found': { other: '找到 {count} 个钱包' },
+  'allWallets.none': '未找到钱包',
+  'allWallets.failed': '无法加载钱包列表',
 
-  'downloads.title': 'Get {wallet}', // English
-  'downloads.chrome': 'Chrome extension', // English
-  'downloads.ios': 'iOS app', // English
-  'downloads.android': 'Android app', // English
-  'downloads.website': 'Website', // English
-  'downloads.none': 'No download known. Choose another wallet.', // English
+  'downloads.title': '获取 {wallet}',
+  'downloads.chrome': 'Chrome 扩展程序',
+  'downloads.ios': 'iOS 应用',
+  'downloads.android': 'Android 应用',
+  'downloads.website': '网站',
+  'downloads.none': '没有已知的下载方式。请选择其他钱包。',
 
-  'getWallet.title': 'Get a wallet', // English
-  'getWallet.text': 'Choose one, install it, then come back and connect', // English
-  'getWallet.explore': 'Explore all', // English
+  'getWallet.title': '获取钱包',
+  'getWallet.text': '选择一个并安装，然后回来连接',
+  'getWallet.explore': '浏览全部',
 
-  'whatIsAWallet.title': 'What is a wallet?', // English
-  'whatIsAWallet.assets': 'A home for what you own', // English
-  'whatIsAWallet.assets.text': 'It keeps, sends and receives your digital money and collectibles.', // English
-  'whatIsAWallet.key': 'One key for many sites', // English
-  'whatIsAWallet.key.text': 'Connect it instead of making one more account with one more password.', // English
-  'whatIsAWallet.control': 'You decide', // English
-  'whatIsAWallet.control.text':
-    'Nothing moves until you approve it. Keep your recovery phrase to yourself.', // English
+  'whatIsAWallet.title': '什么是钱包？',
+  'whatIsAWallet.assets': '你的资产之家',
+  'whatIsAWallet.assets.text': '它保管、发送和接收你的数字货币与收藏品。',
+  'whatIsAWallet.key': '一把钥匙，多个网站',
+  'whatIsAWallet.key.text': '连接钱包即可，不必再注册账户、再记一个密码。',
+  'whatIsAWallet.control': '由你决定',
+  'whatIsAWallet.control.text': '未经你批准，资产不会转移。请妥善保管助记词，切勿告诉他人。',
 
-  'whatIsANetwork.title': 'What is a network?', // English
+  'whatIsANetwork.title': '什么是网络？',
 
-  'networks.title': 'Choose a network', // English
+  'networks.title': '选择网络',
 
-  'signIn.title': 'Sign in', // English
+  'signIn.title': '登录',
 
-  'names.choose.title': 'Account name', // English
-  'names.choose': 'Choose a name', // English
-  'names.done.title': 'Name registered', // English
+  'names.choose.title': '账户名称',
+  'names.choose': '选择名称',
+  'names.done.title': '名称已注册',
 
-  'unsupportedChain.title': 'Switch network', // English
+  'unsupportedChain.title': '切换网络',
 
-  'frame.notAllowed': 'Action not allowed', // English
-  'error.USER_REJECTED': 'You declined this in your wallet. You can try again.', // English
-  'error.REQUEST_PENDING': 'Your wallet is waiting for your answer to an earlier request.', // English
-  'error.REQUEST_ABORTED': 'Cancelled. You can try again.', // English
-  'error.REQUEST_TIMEOUT': 'Your wallet didn’t answer. Open it and try again.', // English
-  'error.MODAL_CLOSED': 'Closed before a wallet was connected.', // English
-  'error.UNAUTHORIZED':
-    'Your wallet doesn’t allow this site to do that. Connect again and allow it.', // English
-  'error.METHOD_UNSUPPORTED': 'Your wallet doesn’t support this. Choose another wallet.', // English
-  'error.WALLET_NOT_FOUND': 'We couldn’t find this wallet. Install it, or choose another.', // English
-  'error.WALLET_LOCKED': 'Your wallet is locked. Unlock it and try again.', // English
-  'error.WALLET_DISCONNECTED': 'Your wallet isn’t connected. Open it and try again.', // English
-  'error.CONNECT_FAILED': 'Your wallet couldn’t be connected. Try again.', // English
-  'error.DISCONNECT_FAILED': 'Couldn’t disconnect. Your wallet may still list this site.', // English
-  'error.CONNECTION_NOT_FOUND': 'This wallet is no longer connected. Connect it again.', // English
-  'error.CHAIN_NOT_CONFIGURED': 'This site doesn’t use that network. Choose another one.', // English
-  'error.CHAIN_UNKNOWN_TO_WALLET':
-    'Your wallet doesn’t have this network. Add it there and try again.', // English
-  'error.CHAIN_UNSUPPORTED':
-    'Your wallet supports none of this site’s networks. Choose another wallet.', // English
-  'error.CHAIN_MISMATCH': 'Your wallet stayed on another network. Switch it there and try again.', // English
-  'error.ACCOUNT_NOT_FOUND': 'Your wallet no longer offers this account. Choose another account.', // English
-  'error.ACCOUNT_INVALID': 'This site can’t read your wallet’s account. Choose another account.', // English
-  'error.CAIP_INVALID': 'That address or network isn’t valid. Check it and try again.', // English
-  'error.SERVICE_UNAVAILABLE': 'Couldn’t reach the service. Check your connection and try again.', // English
-  'error.RESPONSE_INVALID': 'Something’s wrong on our side. Try again in a few minutes.', // English
-  'error.RATE_LIMITED': 'Too many requests. Wait a moment and try again.', // English
-  'error.RELAY_REFUSED': 'Phone wallets aren’t available here. Use a wallet in this browser.', // English
-  'error.RELAY_UNAVAILABLE': 'You’re offline, or a network blocks the connection.', // English
-  'error.RELAY_NOT_CONFIGURED':
-    'Phone wallets aren’t available here. Use a wallet in this browser.', // English
-  'error.PAIRING_EXPIRED': 'The code ran out before your wallet answered. Get a new one.', // English
-  'error.SESSION_REJECTED': 'You declined this in your wallet. You can try again.', // English
-  'error.SESSION_ENDED': 'Your wallet ended the connection. Connect it again.', // English
-  'error.SIGN_IN_REFUSED': 'The sign-in wasn’t accepted. Try again.', // English
-  'error.LOGIN_FAILED': 'The sign-in didn’t work. Try again.', // English
-  'error.LOGIN_WAIT': 'We just sent a code. Wait before you ask for another.', // English
-  'error.TRANSACTION_FAILED': 'Your transaction didn’t go through. You can try again.', // English
-  'error.SWAP_INVALID': 'This swap can’t be made. Nothing was signed.', // English
-  'error.SEND_INVALID': 'This payment isn’t complete. Check what’s missing.', // English
-  'error.LINK_REFUSED': 'That link isn’t safe to open.', // English
-  'error.LINK_FAILED': 'The wallet app didn’t open. Check that it’s installed.', // English
-  'error.CLIPBOARD_FAILED': 'Couldn’t copy. Your browser didn’t allow it.', // English
-  'error.OPTIONS_INVALID': 'This site isn’t set up correctly.', // English
-  'error.MODAL_EXISTS': 'This site isn’t set up correctly.', // English
-  'error.MODAL_MISSING': 'This site isn’t set up correctly.', // English
-  'error.VERSION_MISMATCH': 'This site isn’t set up correctly.', // English
-  'error.CONTEXT_MISSING': 'This site isn’t set up correctly.', // English
-  'error.PROVIDER_MISSING': 'This site isn’t set up correctly.', // English
-  'error.VIEW_FAILED': 'Couldn’t load this screen. Check your connection and try again.', // English
-  'error.UNKNOWN': 'Something went wrong. Try again.', // English
+  'frame.notAllowed': '不允许此操作',
+  'error.USER_REJECTED': '你在钱包中拒绝了此操作。你可以重试。',
+  'error.REQUEST_PENDING': '钱包正在等待你回应之前的请求。',
+  'error.REQUEST_ABORTED': '已取消。你可以重试。',
+  'error.REQUEST_TIMEOUT': '钱包没有响应。请打开钱包后重试。',
+  'error.MODAL_CLOSED': '在连接钱包之前已关闭。',
+  'error.UNAUTHORIZED': '钱包不允许此网站这样做。请重新连接并允许。',
+  'error.METHOD_UNSUPPORTED': '你的钱包不支持此操作。请选择其他钱包。',
+  'error.WALLET_NOT_FOUND': '找不到此钱包。请安装它，或选择其他钱包。',
+  'error.WALLET_LOCKED': '钱包已锁定。请解锁后重试。',
+  'error.WALLET_DISCONNECTED': '钱包未连接。请打开钱包后重试。',
+  'error.CONNECT_FAILED': '无法连接你的钱包。请重试。',
+  'error.DISCONNECT_FAILED': '无法断开连接。钱包里可能仍显示此网站。',
+  'error.CONNECTION_NOT_FOUND': '此钱包已断开。请重新连接。',
+  'error.CHAIN_NOT_CONFIGURED': '此网站不使用该网络。请选择其他网络。',
+  'error.CHAIN_UNKNOWN_TO_WALLET': '你的钱包中没有此网络。请在钱包中添加后重试。',
+  'error.CHAIN_UNSUPPORTED': '你的钱包不支持此网站的任何网络。请选择其他钱包。',
+  'error.CHAIN_MISMATCH': '钱包仍在其他网络上。请在钱包中切换后重试。',
+  'error.ACCOUNT_NOT_FOUND': '你的钱包不再提供此账户。请选择其他账户。',
+  'error.ACCOUNT_INVALID': '此网站无法读取钱包的账户。请选择其他账户。',
+  'error.CAIP_INVALID': '地址或网络无效。请检查后重试。',
+  'error.SERVICE_UNAVAILABLE': '没有连接。请检查网络后重试。',
+  'error.RESPONSE_INVALID': '我们这边出了问题。请几分钟后重试。',
+  'error.RATE_LIMITED': '请求过多。请稍后重试。',
+  'error.RELAY_REFUSED': '这里无法使用手机钱包。请使用此浏览器中的钱包。',
+  'error.RELAY_UNAVAILABLE': '你已离线，或网络阻止了连接。',
+  'error.RELAY_NOT_CONFIGURED': '这里无法使用手机钱包。请使用此浏览器中的钱包。',
+  'error.PAIRING_EXPIRED': '二维码在钱包响应前已过期。请获取新的二维码。',
+  'error.SESSION_REJECTED': '你在钱包中拒绝了此操作。你可以重试。',
+  'error.SESSION_ENDED': '钱包结束了连接。请重新连接。',
+  'error.SIGN_IN_REFUSED': '登录未被接受。请重试。',
+  'error.LOGIN_FAILED': '登录未成功。请重试。',
+  'error.LOGIN_WAIT': '验证码刚刚发送。请稍后再获取。',
+  'error.TRANSACTION_FAILED': '交易没有成功。你可以重试。',
+  'error.SWAP_INVALID': '无法进行此兑换。没有签署任何内容。',
+  'error.SEND_INVALID': '付款信息不完整。请检查缺少的内容。',
+  'error.LINK_REFUSED': '该链接不安全，无法打开。',
+  'error.LINK_FAILED': '钱包应用没有打开。请检查是否已安装。',
+  'error.CLIPBOARD_FAILED': '无法复制。浏览器不允许。',
+  'error.OPTIONS_INVALID': '此网站的设置不正确。',
+  'error.MODAL_EXISTS': '此网站的设置不正确。',
+  'error.MODAL_MISSING': '此网站的设置不正确。',
+  'error.VERSION_MISMATCH': '此网站的设置不正确。',
+  'error.CONTEXT_MISSING': '此网站的设置不正确。',
+  'error.PROVIDER_MISSING': '此网站的设置不正确。',
+  'error.VIEW_FAILED': '无法加载此页面。请检查连接后重试。',
+  'error.UNKNOWN': '出了点问题。请重试。',
 }

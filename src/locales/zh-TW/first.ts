@@ -2,202 +2,196 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the page’s buttons, the first screens and every failure, in Chinese (Taiwan). */
 export const messages: Texts<'first'> = {
-  'button.connect': 'Connect wallet', // English
-  'button.connecting': 'Connecting…', // English
-  'button.reconnecting': 'Reconnecting…', // English
-  'button.account': 'Account {address}', // English
-  'button.selectNetwork': 'Select network', // English
-  'button.switchNetwork': 'Switch network', // English
-  'button.unknownNetwork': 'Unknown network', // English
-  'button.oldBrowser': 'Update your browser', // English
+  'button.connect': '連接錢包',
+  'button.connecting': '正在連接…',
+  'button.reconnecting': '正在重新連接…',
+  'button.account': '帳戶 {address}',
+  'button.selectNetwork': '選擇網路',
+  'button.switchNetwork': '切換網路',
+  'button.unknownNetwork': '未知網路',
+  'button.oldBrowser': '請更新瀏覽器',
 
-  'action.retry': 'Try again', // English
-  'action.copyLink': 'Copy link', // English
+  'action.retry': '重試',
+  'action.copyLink': '複製連結',
 
-  'header.back': 'Back', // English
-  'header.close': 'Close', // English
-  'header.help': 'What is a wallet?', // English
-  'network.testnet': 'Testnet', // English
-  'header.networks': 'Network: {name}. Change network', // English
-  'alert.dismiss': 'Dismiss', // English
+  'header.back': '返回',
+  'header.close': '關閉',
+  'header.help': '什麼是錢包？',
+  'network.testnet': '測試網',
+  'header.networks': '網路：{name}。變更網路',
+  'alert.dismiss': '關閉提示',
 
-  'connect.title': 'Connect wallet', // English
-  'connect.walletConnect': 'WalletConnect', // English
-  'connect.tag.qr': 'QR code', // English
-  'connect.tag.installed': 'Installed', // English
-  'connect.tag.connected': 'Connected', // English
-  'connect.tag.recent': 'Recent', // English
-  'connect.duplicate': 'Two wallets share this name', // English
-  'connect.allWallets': 'All wallets', // English
-  'connect.more': 'More wallets', // English
-  'connect.new': 'I don’t have a wallet yet', // English
-  'connect.none': 'No wallet in this browser yet', // English
-  'connect.none.text':
-    'A wallet keeps your crypto and signs you in. Setting one up takes a minute.', // English
-  'connect.getWallet': 'Get a wallet', // English
-  'connect.terms': 'Terms of Service', // English
-  'connect.privacy': 'Privacy Policy', // English
-  'connect.legal': 'By connecting you agree to our {documents}', // English
-  'connect.legal.checkbox': 'I agree to the {documents}', // English
-  'connect.legal.why': 'Agree first, then choose a wallet', // English
+  'connect.title': '連接錢包',
+  'connect.walletConnect': 'WalletConnect',
+  'connect.tag.qr': 'QR 碼',
+  'connect.tag.installed': '已安裝',
+  'connect.tag.connected': '已連接',
+  'connect.tag.recent': '最近使用',
+  'connect.duplicate': '有兩個同名錢包',
+  'connect.allWallets': '所有錢包',
+  'connect.more': '更多錢包',
+  'connect.new': '我還沒有錢包',
+  'connect.none': '此瀏覽器中還沒有錢包',
+  'connect.none.text': '錢包保管你的加密資產，也用來登入。設定只需一分鐘。',
+  'connect.getWallet': '取得錢包',
+  'connect.terms': '服務條款',
+  'connect.privacy': '隱私權政策',
+  'connect.legal': '連接即表示你同意我們的{documents}',
+  'connect.legal.checkbox': '我同意{documents}',
+  'connect.legal.why': '請先同意，再選擇錢包',
 
-  'connecting.waiting': 'Continue in {wallet}', // English
-  'connecting.waiting.hint': 'Approve the connection in your wallet', // English
-  'connecting.declined': 'Connection declined', // English
-  'connecting.declined.hint': '{wallet} declined. You can try again.', // English
-  'connecting.failed': 'Couldn’t connect', // English
-  'connecting.locked': 'Unlock {wallet}', // English
-  'connecting.pending': 'Answer in {wallet} first', // English
-  'connecting.open': 'Open {wallet}', // English
-  'connecting.done': 'Connected', // English
-  'connecting.slow': 'No request? Open {wallet} from your browser’s toolbar.', // English
-  'connecting.linked': '{wallet} is already connected', // English
-  'connecting.linked.hint': 'To use another account, choose it in your wallet', // English
-  'connecting.notDetected': '{wallet} isn’t installed', // English
-  'connecting.notDetected.hint': 'Get it, or use it on your phone', // English
-  'connecting.dontHave': 'Don’t have it yet?', // English
-  'connecting.get': 'Get {wallet}', // English
-  'connecting.ways': 'Ways to connect', // English
-  'connecting.tab.browser': 'Browser', // English
-  'connecting.tab.mobile': 'Mobile', // English
-  'connecting.tab.web': 'Web app', // English
-  'connecting.tab.desktop': 'Desktop', // English
-  'connecting.app.preparing': 'Preparing the connection…', // English
-  'connecting.app.slow': 'Still connecting…', // English
-  'connecting.app.hint': 'Approve in the app, then come back here', // English
-  'connecting.web.hint': 'Approve in the web app', // English
-  'connecting.browse.hint': 'This page opens in {wallet}. Connect there.', // English
-  'connecting.app.failed': 'The app didn’t open', // English
-  'connecting.clock': 'Your device’s clock is wrong. Correct it, then try again.', // English
-  'connecting.copied': 'Link copied', // English
-  'connecting.copyFailed': 'Couldn’t copy', // English
-  'connecting.openHere': 'Open on this device', // English
-  'connecting.openApp': 'Open a wallet app', // English
+  'connecting.waiting': '請在 {wallet} 中繼續',
+  'connecting.waiting.hint': '請在錢包中核准連接',
+  'connecting.declined': '連接已被拒絕',
+  'connecting.declined.hint': '{wallet} 拒絕了請求。你可以重試。',
+  'connecting.failed': '無法連接',
+  'connecting.locked': '請解鎖 {wallet}',
+  'connecting.pending': '請先在 {wallet} 中回應',
+  'connecting.open': '開啟 {wallet}',
+  'connecting.done': '已連接',
+  'connecting.slow': '沒有看到請求？請從瀏覽器工具列開啟 {wallet}。',
+  'connecting.linked': '{wallet} 已經連接',
+  'connecting.linked.hint': '要使用其他帳戶，請在錢包中選擇',
+  'connecting.notDetected': '未安裝 {wallet}',
+  'connecting.notDetected.hint': '安裝它，或在手機上使用',
+  'connecting.dontHave': '還沒有？',
+  'connecting.get': '取得 {wallet}',
+  'connecting.ways': '連接方式',
+  'connecting.tab.browser': '瀏覽器',
+  'connecting.tab.mobile': '手機',
+  'connecting.tab.web': '網頁應用程式',
+  'connecting.tab.desktop': '桌面應用程式',
+  'connecting.app.preparing': '正在準備連接…',
+  'connecting.app.slow': '仍在連接…',
+  'connecting.app.hint': '在應用程式中核准，然後回到這裡',
+  'connecting.web.hint': '在網頁應用程式中核准',
+  'connecting.browse.hint': '此頁面將在 {wallet} 中開啟。請在那裡連接。',
+  'connecting.app.failed': '應用程式沒有開啟',
+  'connecting.clock': '裝置時間不正確。請校正後重試。',
+  'connecting.copied': '連結已複製',
+  'connecting.copyFailed': '無法複製',
+  'connecting.openHere': '在此裝置上開啟',
+  'connecting.openApp': '開啟錢包應用程式',
 
-  'qr.label': 'QR code to connect {wallet}. You can copy the link instead.', // English
-  'qr.hint': 'Scan with a wallet app on your phone', // English
-  'qr.hint.wallet': 'Scan with {wallet} on your phone', // English
+  'qr.label': '用於連接 {wallet} 的 QR 碼。你也可以複製連結。',
+  'qr.hint': '用手機上的錢包應用程式掃描',
+  'qr.hint.wallet': '用手機上的 {wallet} 掃描',
 
-  'account.title': 'Account', // English
+  'account.title': '帳戶',
 
-  'swap.title': 'Swap', // English
-  'swap.preview.title': 'Review', // English
-  'buy.title': 'Buy', // English
-  'buy.fiat.title': 'Choose a currency', // English
-  'whatIsABuy.title': 'How buying works', // English
-  'send.title': 'Send', // English
-  'send.select.title': 'Choose a token', // English
-  'send.preview.title': 'Review', // English
-  'send.confirmed.title': 'Payment', // English
-  'profile.title': 'Wallets', // English
-  'receive.title': 'Receive', // English
-  'compatibleNetworks.title': 'Compatible networks', // English
-  'activity.title': 'Activity', // English
+  'swap.title': '兌換',
+  'swap.preview.title': '確認詳情',
+  'buy.title': '購買',
+  'buy.fiat.title': '選擇貨幣',
+  'whatIsABuy.title': '購買如何進行',
+  'send.title': '傳送',
+  'send.select.title': '選擇代幣',
+  'send.preview.title': '確認詳情',
+  'send.confirmed.title': '付款',
+  'profile.title': '錢包',
+  'receive.title': '接收',
+  'compatibleNetworks.title': '相容的網路',
+  'activity.title': '動態',
 
-  'multiChain.title': 'Choose a network', // English
-  'multiChain.heading': 'Where do you want to use {wallet}?', // English
-  'multiChain.text': 'Choose one, or connect all', // English
-  'multiChain.waiting': 'Approve the request for {family}', // English
-  'multiChain.all': 'Connect all', // English
+  'multiChain.title': '選擇網路',
+  'multiChain.heading': '你想在哪裡使用 {wallet}？',
+  'multiChain.text': '選擇一個，或全部連接',
+  'multiChain.waiting': '請核准 {family} 的請求',
+  'multiChain.all': '全部連接',
 
-  'switchActiveChain.title': 'Another wallet', // English
+  'switchActiveChain.title': '其他錢包',
 
-  'link.external': '(opens in a new tab)', // English
-  'search.clear': 'Clear search', // English
-  'search.none.hint': 'Check the spelling, or search for less', // English
+  'link.external': '（在新分頁中開啟）',
+  'search.clear': '清除搜尋',
+  'search.none.hint': '檢查拼字，或縮短搜尋詞',
 
-  'allWallets.title': 'All wallets', // English
-  'allWallets.search': 'Search wallets', // English
-  'allWallets.certified': 'Verified only', // English
-  'allWallets.certified.on': 'Verified only', // English
-  'allWallets.certified.badge': 'verified', // English
-  'allWallets.qr': 'Show QR code', // English
-  'allWallets.loading': 'Loading wallets…', // English
-  'allWallets.found': { one: '1 wallet found', other: '{count} wallets found' }, // English
-  'allWallets.none': 'No wallet found', // English
-  'allWallets.failed': 'Couldn’t load the wallets', // English
+  'allWallets.title': '所有錢包',
+  'allWallets.search': '搜尋錢包',
+  'allWallets.certified': '僅顯示已驗證',
+  'allWallets.certified.on': '僅顯示已驗證',
+  'allWallets.certified.badge': '已驗證',
+  'allWallets.qr': '顯示 QR 碼',
+  'allWallets.loading': '正在載入錢包…',
+  'allWallets.found': { other: '找到 {count} 個錢包' },
+  'allWallets.none': '找不到錢包',
+  'allWallets.failed': '無法載入錢包清單',
 
-  'downloads.title': 'Get {wallet}', // English
-  'downloads.chrome': 'Chrome extension', // English
-  'downloads.ios': 'iOS app', // English
-  'downloads.android': 'Android app', // English
-  'downloads.website': 'Website', // English
-  'downloads.none': 'No download known. Choose another wallet.', // English
+  'downloads.title': '取得 {wallet}',
+  'downloads.chrome': 'Chrome 擴充功能',
+  'downloads.ios': 'iOS 應用程式',
+  'downloads.android': 'Android 應用程式',
+  'downloads.website': '網站',
+  'downloads.none': '沒有已知的下載方式。請選擇其他錢包。',
 
-  'getWallet.title': 'Get a wallet', // English
-  'getWallet.text': 'Choose one, install it, then come back and connect', // English
-  'getWallet.explore': 'Explore all', // English
+  'getWallet.title': '取得錢包',
+  'getWallet.text': '選擇一個並安裝，然後回來連接',
+  'getWallet.explore': '瀏覽全部',
 
-  'whatIsAWallet.title': 'What is a wallet?', // English
-  'whatIsAWallet.assets': 'A home for what you own', // English
-  'whatIsAWallet.assets.text': 'It keeps, sends and receives your digital money and collectibles.', // English
-  'whatIsAWallet.key': 'One key for many sites', // English
-  'whatIsAWallet.key.text': 'Connect it instead of making one more account with one more password.', // English
-  'whatIsAWallet.control': 'You decide', // English
-  'whatIsAWallet.control.text':
-    'Nothing moves until you approve it. Keep your recovery phrase to yourself.', // English
+  'whatIsAWallet.title': '什麼是錢包？',
+  'whatIsAWallet.assets': '你的資產之家',
+  'whatIsAWallet.assets.text': '它保管、傳送和接收你的數位貨幣與收藏品。',
+  'whatIsAWallet.key': '一把鑰匙，多個網站',
+  'whatIsAWallet.key.text': '連接錢包即可，不必再註冊帳戶、再記一組密碼。',
+  'whatIsAWallet.control': '由你決定',
+  'whatIsAWallet.control.text': '未經你核准，資產不會移動。請妥善保管助記詞，切勿告訴他人。',
 
-  'whatIsANetwork.title': 'What is a network?', // English
+  'whatIsANetwork.title': '什麼是網路？',
 
-  'networks.title': 'Choose a network', // English
+  'networks.title': '選擇網路',
 
-  'signIn.title': 'Sign in', // English
+  'signIn.title': '登入',
 
-  'names.choose.title': 'Account name', // English
-  'names.choose': 'Choose a name', // English
-  'names.done.title': 'Name registered', // English
+  'names.choose.title': '帳戶名稱',
+  'names.choose': '選擇名稱',
+  'names.done.title': '名稱已註冊',
 
-  'unsupportedChain.title': 'Switch network', // English
+  'unsupportedChain.title': '切換網路',
 
-  'frame.notAllowed': 'Action not allowed', // English
-  'error.USER_REJECTED': 'You declined this in your wallet. You can try again.', // English
-  'error.REQUEST_PENDING': 'Your wallet is waiting for your answer to an earlier request.', // English
-  'error.REQUEST_ABORTED': 'Cancelled. You can try again.', // English
-  'error.REQUEST_TIMEOUT': 'Your wallet didn’t answer. Open it and try again.', // English
-  'error.MODAL_CLOSED': 'Closed before a wallet was connected.', // English
-  'error.UNAUTHORIZED':
-    'Your wallet doesn’t allow this site to do that. Connect again and allow it.', // English
-  'error.METHOD_UNSUPPORTED': 'Your wallet doesn’t support this. Choose another wallet.', // English
-  'error.WALLET_NOT_FOUND': 'We couldn’t find this wallet. Install it, or choose another.', // English
-  'error.WALLET_LOCKED': 'Your wallet is locked. Unlock it and try again.', // English
-  'error.WALLET_DISCONNECTED': 'Your wallet isn’t connected. Open it and try again.', // English
-  'error.CONNECT_FAILED': 'Your wallet couldn’t be connected. Try again.', // English
-  'error.DISCONNECT_FAILED': 'Couldn’t disconnect. Your wallet may still list this site.', // English
-  'error.CONNECTION_NOT_FOUND': 'This wallet is no longer connected. Connect it again.', // English
-  'error.CHAIN_NOT_CONFIGURED': 'This site doesn’t use that network. Choose another one.', // English
-  'error.CHAIN_UNKNOWN_TO_WALLET':
-    'Your wallet doesn’t have this network. Add it there and try again.', // English
-  'error.CHAIN_UNSUPPORTED':
-    'Your wallet supports none of this site’s networks. Choose another wallet.', // English
-  'error.CHAIN_MISMATCH': 'Your wallet stayed on another network. Switch it there and try again.', // English
-  'error.ACCOUNT_NOT_FOUND': 'Your wallet no longer offers this account. Choose another account.', // English
-  'error.ACCOUNT_INVALID': 'This site can’t read your wallet’s account. Choose another account.', // English
-  'error.CAIP_INVALID': 'That address or network isn’t valid. Check it and try again.', // English
-  'error.SERVICE_UNAVAILABLE': 'Couldn’t reach the service. Check your connection and try again.', // English
-  'error.RESPONSE_INVALID': 'Something’s wrong on our side. Try again in a few minutes.', // English
-  'error.RATE_LIMITED': 'Too many requests. Wait a moment and try again.', // English
-  'error.RELAY_REFUSED': 'Phone wallets aren’t available here. Use a wallet in this browser.', // English
-  'error.RELAY_UNAVAILABLE': 'You’re offline, or a network blocks the connection.', // English
-  'error.RELAY_NOT_CONFIGURED':
-    'Phone wallets aren’t available here. Use a wallet in this browser.', // English
-  'error.PAIRING_EXPIRED': 'The code ran out before your wallet answered. Get a new one.', // English
-  'error.SESSION_REJECTED': 'You declined this in your wallet. You can try again.', // English
-  'error.SESSION_ENDED': 'Your wallet ended the connection. Connect it again.', // English
-  'error.SIGN_IN_REFUSED': 'The sign-in wasn’t accepted. Try again.', // English
-  'error.LOGIN_FAILED': 'The sign-in didn’t work. Try again.', // English
-  'error.LOGIN_WAIT': 'We just sent a code. Wait before you ask for another.', // English
-  'error.TRANSACTION_FAILED': 'Your transaction didn’t go through. You can try again.', // English
-  'error.SWAP_INVALID': 'This swap can’t be made. Nothing was signed.', // English
-  'error.SEND_INVALID': 'This payment isn’t complete. Check what’s missing.', // English
-  'error.LINK_REFUSED': 'That link isn’t safe to open.', // English
-  'error.LINK_FAILED': 'The wallet app didn’t open. Check that it’s installed.', // English
-  'error.CLIPBOARD_FAILED': 'Couldn’t copy. Your browser didn’t allow it.', // English
-  'error.OPTIONS_INVALID': 'This site isn’t set up correctly.', // English
-  'error.MODAL_EXISTS': 'This site isn’t set up correctly.', // English
-  'error.MODAL_MISSING': 'This site isn’t set up correctly.', // English
-  'error.VERSION_MISMATCH': 'This site isn’t set up correctly.', // English
-  'error.CONTEXT_MISSING': 'This site isn’t set up correctly.', // English
-  'error.PROVIDER_MISSING': 'This site isn’t set up correctly.', // English
-  'error.VIEW_FAILED': 'Couldn’t load this screen. Check your connection and try again.', // English
-  'error.UNKNOWN': 'Something went wrong. Try again.', // English
+  'frame.notAllowed': '不允許此操作',
+  'error.USER_REJECTED': '你在錢包中拒絕了此操作。你可以重試。',
+  'error.REQUEST_PENDING': '錢包正在等待你回應之前的請求。',
+  'error.REQUEST_ABORTED': '已取消。你可以重試。',
+  'error.REQUEST_TIMEOUT': '錢包沒有回應。請開啟錢包後重試。',
+  'error.MODAL_CLOSED': '在連接錢包之前已關閉。',
+  'error.UNAUTHORIZED': '錢包不允許此網站這樣做。請重新連接並允許。',
+  'error.METHOD_UNSUPPORTED': '你的錢包不支援此操作。請選擇其他錢包。',
+  'error.WALLET_NOT_FOUND': '找不到此錢包。請安裝它，或選擇其他錢包。',
+  'error.WALLET_LOCKED': '錢包已鎖定。請解鎖後重試。',
+  'error.WALLET_DISCONNECTED': '錢包未連接。請開啟錢包後重試。',
+  'error.CONNECT_FAILED': '無法連接你的錢包。請重試。',
+  'error.DISCONNECT_FAILED': '無法中斷連接。錢包裡可能仍顯示此網站。',
+  'error.CONNECTION_NOT_FOUND': '此錢包已中斷連接。請重新連接。',
+  'error.CHAIN_NOT_CONFIGURED': '此網站不使用該網路。請選擇其他網路。',
+  'error.CHAIN_UNKNOWN_TO_WALLET': '你的錢包中沒有此網路。請在錢包中新增後重試。',
+  'error.CHAIN_UNSUPPORTED': '你的錢包不支援此網站的任何網路。請選擇其他錢包。',
+  'error.CHAIN_MISMATCH': '錢包仍在其他網路上。請在錢包中切換後重試。',
+  'error.ACCOUNT_NOT_FOUND': '你的錢包不再提供此帳戶。請選擇其他帳戶。',
+  'error.ACCOUNT_INVALID': '此網站無法讀取錢包的帳戶。請選擇其他帳戶。',
+  'error.CAIP_INVALID': '地址或網路無效。請檢查後重試。',
+  'error.SERVICE_UNAVAILABLE': '沒有連線。請檢查網路後重試。',
+  'error.RESPONSE_INVALID': '我們這邊出了問題。請幾分鐘後重試。',
+  'error.RATE_LIMITED': '請求過多。請稍後重試。',
+  'error.RELAY_REFUSED': '這裡無法使用手機錢包。請使用此瀏覽器中的錢包。',
+  'error.RELAY_UNAVAILABLE': '你已離線，或網路阻擋了連線。',
+  'error.RELAY_NOT_CONFIGURED': '這裡無法使用手機錢包。請使用此瀏覽器中的錢包。',
+  'error.PAIRING_EXPIRED': 'QR 碼在錢包回應前已過期。請取得新的 QR 碼。',
+  'error.SESSION_REJECTED': '你在錢包中拒絕了此操作。你可以重試。',
+  'error.SESSION_ENDED': '錢包結束了連接。請重新連接。',
+  'error.SIGN_IN_REFUSED': '登入未被接受。請重試。',
+  'error.LOGIN_FAILED': '登入未成功。請重試。',
+  'error.LOGIN_WAIT': '驗證碼剛剛寄出。請稍後再取得。',
+  'error.TRANSACTION_FAILED': '交易沒有成功。你可以重試。',
+  'error.SWAP_INVALID': '無法進行此兌換。沒有簽署任何內容。',
+  'error.SEND_INVALID': '付款資訊不完整。請檢查缺少的內容。',
+  'error.LINK_REFUSED': '該連結不安全，無法開啟。',
+  'error.LINK_FAILED': '錢包應用程式沒有開啟。請檢查是否已安裝。',
+  'error.CLIPBOARD_FAILED': '無法複製。瀏覽器不允許。',
+  'error.OPTIONS_INVALID': '此網站的設定不正確。',
+  'error.MODAL_EXISTS': '此網站的設定不正確。',
+  'error.MODAL_MISSING': '此網站的設定不正確。',
+  'error.VERSION_MISMATCH': '此網站的設定不正確。',
+  'error.CONTEXT_MISSING': '此網站的設定不正確。',
+  'error.PROVIDER_MISSING': '此網站的設定不正確。',
+  'error.VIEW_FAILED': '無法載入此頁面。請檢查連線後重試。',
+  'error.UNKNOWN': '發生問題。請重試。',
 }

@@ -56,7 +56,7 @@ const toSafeTx = (safe: string, changes: object = {}) => ({
   },
 })
 
-test('B5 refuses every message that controls an account of the visitor, whatever its type and domain', async () => {
+test('B5 CUST-27 refuses every message that controls an account of the visitor, whatever its type and domain', async () => {
   const { address: safe } = await openSafe(account.address)
   const operation = {
     sender: account.address,

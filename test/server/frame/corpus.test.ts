@@ -124,7 +124,7 @@ test('B5 of 150 and more honest requests at most 2 % are dangers and at most 10 
   )
 })
 
-test('B5 the one rule: what is refused or marked as a transaction is so by signature and at every depth', async () => {
+test('B5 CUST-42 the one rule: what is refused or marked as a transaction is so by signature and at every depth', async () => {
   const rank = (level: (typeof LEVELS)[number]) => LEVELS.indexOf(level)
   for (const { name, ...call } of DRAIN_CALLS) {
     const alone = await judge({ method: 'eth_sendTransaction', params: [call] })
@@ -244,7 +244,7 @@ test('B5 a mebibyte of call data, 500 types and data that contains itself are re
   assert.notEqual(read.level, 'refused')
 })
 
-test('B5 nodes that lie or are silent take no mark away', async () => {
+test('B5 CUST-38 nodes that lie or are silent take no mark away', async () => {
   const lies: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     'everything is an ERC-20': { eth_call: TRUE },
     'everything is a collection': {

@@ -174,7 +174,7 @@ test('other pages of the site cannot be embedded', async () => {
   }
 })
 
-test('scripts and styles have the hash that the page names, and the key worker can reach no server', async () => {
+test('CUST-29 scripts and styles have the hash that the page names, and the key worker can reach no server', async () => {
   const readPage = async (path: string) => (await fetch(`${server.frame}${path}`)).text()
   const page = await readPage(`/sdk?projectId=${server.projectId}`)
   for (const text of [

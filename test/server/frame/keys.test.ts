@@ -98,7 +98,7 @@ test('a signature recovers to the address of the wallet', async () => {
   )
 })
 
-test('any two of three shares restore the wallet; shares of two enrolments never do', async () => {
+test('CUST-10 any two of three shares restore the wallet; shares of two enrolments never do', async () => {
   const { addresses } = await deriveKeys(ENTROPY)
   const [first, second] = await Promise.all([splitEntropy(ENTROPY), splitEntropy(ENTROPY)])
   for (const [one, other] of [
@@ -113,7 +113,7 @@ test('any two of three shares restore the wallet; shares of two enrolments never
       await assert.rejects(combineShares(one, other, addresses), SharesMismatch)
 })
 
-test('E4 every flipped bit of a share is an error', async () => {
+test('E4 CUST-13 every flipped bit of a share is an error', async () => {
   const { addresses } = await deriveKeys(ENTROPY)
   const { device, auth } = await splitEntropy(ENTROPY)
   for (let bit = 0; bit < device.length * 8; bit++)
@@ -129,7 +129,7 @@ test('E4 every flipped bit of a share is an error', async () => {
   )
 })
 
-test('a stored share opens only for its own enrolment and with every bit unchanged', async () => {
+test('CUST-11 a stored share opens only for its own enrolment and with every bit unchanged', async () => {
   const key = await createWrapKey()
   const share = crypto.getRandomValues(new Uint8Array(33))
   const stored = await storeShare(share, { enrolmentId: 'enrolment', held: false }, key)
@@ -141,7 +141,7 @@ test('a stored share opens only for its own enrolment and with every bit unchang
   await assert.rejects(crypto.subtle.exportKey('raw', key), 'the wrapping key cannot be exported')
 })
 
-test('a release opens only for its key and its bound values', async () => {
+test('CUST-12 a release opens only for its key and its bound values', async () => {
   const { keys, publicKey } = await createReleaseKey()
   const share = crypto.getRandomValues(new Uint8Array(33))
   const release = await seal(

@@ -75,7 +75,7 @@ async function createWallet({ held = false } = {}) {
   return { enrolled, wallet: await open(enrolled), releases, releaseKey, wrapKey, publicKey }
 }
 
-test('the words of a wallet restore it on a new device, and other wallets accept them', async () => {
+test('CUST-25 the words of a wallet restore it on a new device, and other wallets accept them', async () => {
   const { wallet, enrolled } = await createWallet()
   const words = (await runKeyTask({ kind: 'words', ...wallet })) as string
   assert.equal(mnemonicToAccount(words).address, enrolled.addresses.eip155)
@@ -118,7 +118,7 @@ test('refuses words of another wallet, in another order, of another length or wi
   assert.deepEqual(toWords(parseWords(words.join(' '))!), words.join(' '))
 })
 
-test('V12 a backup file opens only with its password, and with every byte unchanged', async () => {
+test('V12 CUST-25 a backup file opens only with its password, and with every byte unchanged', async () => {
   const { wallet, enrolled } = await createWallet()
   const text = (await runKeyTask({ kind: 'backup', password: PASSWORD, ...wallet })) as string
   const words = (await runKeyTask({ kind: 'words', ...wallet })) as string
@@ -149,7 +149,7 @@ test('V12 a backup file opens only with its password, and with every byte unchan
   )
 })
 
-test('a held recovery share opens with the passkey that wraps its key, and with nothing that the servers have', async () => {
+test('CUST-14 a held recovery share opens with the passkey that wraps its key, and with nothing that the servers have', async () => {
   const prf = crypto.getRandomValues(new Uint8Array(32))
   const { wallet, enrolled, releases, releaseKey, wrapKey } = await createWallet({ held: true })
   assert.equal(enrolled.held, true)

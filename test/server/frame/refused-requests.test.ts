@@ -127,7 +127,7 @@ const TRANSACTIONS: readonly unknown[] = [
   { to: OTHER, authorizationList: [] },
 ]
 
-test('G12 none of the malformed or mismatched requests reaches the Approve button', async () => {
+test('G12 CUST-27 none of the malformed or mismatched requests reaches the Approve button', async () => {
   const requests: [name: string, method: string, params: unknown][] = [
     ...SIGN_INS.map((changes): [string, string, unknown] => [
       `sign-in ${JSON.stringify(changes)}`,

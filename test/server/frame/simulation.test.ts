@@ -49,7 +49,7 @@ const createRpc = () =>
 const transfer = (to: string, amount: bigint) =>
   encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to as Hex, amount] })
 
-test('a real node returns what the visitor sends and receives, also for several calls', async () => {
+test('CUST-38 a real node returns what the visitor sends and receives, also for several calls', async () => {
   assert.equal(chain.account(0).address, account.address)
   const token = await chain.deployToken([account.address], 5_000_000n)
   const rpc = createRpc()

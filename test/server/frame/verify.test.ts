@@ -55,7 +55,7 @@ after(async () => {
 const address = () =>
   `http://127.0.0.1:${(proxy.address() as AddressInfo).port}/sdk?projectId=${server.projectId}`
 
-test('verify says which release a site serves, and names every file whose bytes differ', async () => {
+test('CUST-29 verify says which release a site serves, and names every file whose bytes differ', async () => {
   assert.match(
     await verifySite(address(), files),
     /serves wallet-modal-server \S+ \(site [0-9a-f]{16}\), byte for byte: 6 pages and \d+ files/,

@@ -5,6 +5,7 @@ import { startMailbox, type Mailbox } from '../../../demo/dev-stack/start-mailbo
 import { ApiError } from '../../../server/src/http/api-error.js'
 import { createClock } from '../../../server/src/operation/clock.js'
 import { createDatabaseKeys } from '../../../server/src/operation/keys/database-keys.js'
+import { createLocalKeys } from '../../../server/src/operation/keys/local-keys.js'
 import { createLog } from '../../../server/src/operation/log.js'
 import type { Database } from '../../../server/src/storage/database.js'
 import { openMigrated } from '../../../server/src/storage/open-database.js'
@@ -71,7 +72,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
         wallet = openWallet(
           {
             database: async () => database,
-            keys: createDatabaseKeys(async () => database),
+            keys: createLocalKeys(createDatabaseKeys(async () => database)),
             clock,
             settings: { ...DEFAULT_WALLET, smtpUrl: mailbox.smtpUrl },
             site: 'https://wallet.example',
@@ -206,7 +207,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       // Over at least five days: thirty in a row take three.
       const toStep = (guesses: number) => Math.max(10 * MINUTE, (5 * DAY * AT_ONCE) / guesses)
       const guesses = FULL ? FULL_GUESSES[engine] : 30 * AT_ONCE
-      test(`D1 G7 ${guesses} guesses over weeks, ${AT_ONCE} at once, with every code that is sent: three per code, ten a day and thirty in a row are compared with it`, async (context) => {
+      test(`D1 G7 CUST-17 ${guesses} guesses over weeks, ${AT_ONCE} at once, with every code that is sent: three per code, ten a day and thirty in a row are compared with it`, async (context) => {
         const started = performance.now()
         const answers = await attack({
           guesses,

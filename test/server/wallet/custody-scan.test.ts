@@ -36,7 +36,7 @@ const PAUSE_MS = 31_000
 const SITE = 'http://wallet.localhost:4430'
 const PROJECT_ID = 'ab'.repeat(16)
 
-test('G6 the stored data of both roles contains no share in clear; the control, the ids of the enrolments, is found', async () => {
+test('G6 CUST-09 the stored data of both roles contains no share in clear; the control, the ids of the enrolments, is found', async () => {
   const data = createTemporaryFolder('custody')
   const wallet = await startWalletServer({ data, trustProxy: 1 })
   const kept: Shares[] = []
@@ -70,7 +70,7 @@ test('G6 the stored data of both roles contains no share in clear; the control, 
 })
 
 test(
-  'G6 the memory and the log of each role’s process contain no share except its own; the control, a share of its own or an id, is found',
+  'G6 CUST-09 the memory and the log of each role’s process contain no share except its own; the control, a share of its own or an id, is found',
   {
     skip:
       NO_POSTGRES || (!existsSync('/proc/self/mem') && 'the memory of processes is read on Linux'),

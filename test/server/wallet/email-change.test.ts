@@ -22,7 +22,7 @@ async function beginChange(device: WalletDevice, access: string, to: string) {
   return sent.body['changeId'] as string
 }
 
-test('D11 the code of the old address, then that of the new one; other sessions end, the old address gets an email and can undo it', async () => {
+test('D11 CUST-24 the code of the old address, then that of the new one; other sessions end, the old address gets an email and can undo it', async () => {
   const [device, other] = [await wallet.createDevice(), await wallet.createDevice()]
   const { done } = await device.signIn('old@example.org')
   await device.enrol(done)
@@ -153,7 +153,7 @@ test('D11 refuses an address of another account, and only the account’s own de
   )
 })
 
-test('D7 D8 forged tokens and proofs give no access', async () => {
+test('D7 D8 CUST-15 forged tokens and proofs give no access', async () => {
   const device = await wallet.createDevice()
   const { done } = await device.signIn('forged@example.org')
   const me = `${wallet.server.url}/wallet/v1/me`

@@ -180,7 +180,7 @@ describe("the embedded wallet's sign-in by Farcaster", () => {
     ])
   })
 
-  test('D12 the vault refuses the message of another login, and a changed one; a login is bound to its device and expires', async () => {
+  test('D12 CUST-22 the vault refuses the message of another login, and a changed one; a login is bound to its device and expires', async () => {
     const [device, thief] = [await wallet.createDevice(), await wallet.createDevice()]
     const [one, two] = [await begin(device), await begin(device)]
     for (const { channelToken } of [one, two]) await farcaster.approve(channelToken)

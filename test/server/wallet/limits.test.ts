@@ -61,7 +61,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
         assert.equal((await guess(device, login, code)).field, 'code_burnt')
       })
 
-      test('D1 G7 at most ten wrong codes a day, despite new emails; the next day counts from zero', async () => {
+      test('D1 G7 CUST-17 at most ten wrong codes a day, despite new emails; the next day counts from zero', async () => {
         const device = await wallet.createDevice()
         const { login, ticket } = await device.reachCode('daily@example.org')
         let evaluated = 0
@@ -106,7 +106,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
         assert.equal(done.filter(({ status }) => status === 200).length, 1, 'one session')
       })
 
-      test('D1 after thirty wrong codes in a row a code alone is not enough; the link step opens the account again', async () => {
+      test('D1 CUST-17 after thirty wrong codes in a row a code alone is not enough; the link step opens the account again', async () => {
         const device = await wallet.createDevice()
         await device.enrol((await device.signIn('thirty@example.org')).done)
         wallet.pass(MINUTE)

@@ -141,7 +141,7 @@ describe('shares of the embedded wallet that are lost, damaged or of another enr
   })
 
   for (const { provider: by, what } of DAMAGES) {
-    test(`E4 ${by}: ${what}: another browser asks the visitor for the words, which give the same wallet`, async () => {
+    test(`E4 CUST-35 ${by}: ${what}: another browser asks the visitor for the words, which give the same wallet`, async () => {
       const { address, words } = owners.get(by)!
       const away = await openFrameBrowser(wallet.place)
       assert.equal(await signIn(away, by), 'RECOVER')
@@ -165,7 +165,7 @@ describe('shares of the embedded wallet that are lost, damaged or of another enr
     })
   }
 
-  test('E4 a device whose own share is lost, damaged or of another enrolment is refused, naming the reason, and the next sign-in restores it', async () => {
+  test('E4 CUST-13 a device whose own share is lost, damaged or of another enrolment is refused, naming the reason, and the next sign-in restores it', async () => {
     const device = await openFrameBrowser(wallet.place)
     assert.equal(await signInByMail(device, 'device@example.org'), 'CONNECT')
     const { accountId, addresses } = (await device.account.session())!

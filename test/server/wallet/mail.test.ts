@@ -87,7 +87,7 @@ test('V5 an address that the mail server refuses permanently fails immediately, 
   assert.ok(!wallet.mailbox.mails.some(({ to }) => to === 'nobody@example.org'))
 })
 
-test('EMAIL the same code is sent again, its ten minutes counted from the first delivery', async () => {
+test('EMAIL CUST-40 the same code is sent again, its ten minutes counted from the first delivery', async () => {
   const device = await wallet.createDevice()
   const { login, ticket } = await device.reachCode('again@example.org')
   const first = await readCode(wallet.mailbox, login.email)

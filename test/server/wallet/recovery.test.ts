@@ -125,7 +125,7 @@ async function enrolHeld(
   return shares
 }
 
-test('the device that created a wallet exports it by code on the first day; the code permits only that, once; log and email report it', async () => {
+test('CUST-23 the device that created a wallet exports it by code on the first day; the code permits only that, once; log and email report it', async () => {
   const owner = await createOwner('export@example.org')
   assert.equal(
     (await exportWords(owner, 'x'.repeat(22))).field,
@@ -163,7 +163,7 @@ test('the device that created a wallet exports it by code on the first day; the 
   await readFromMail(wallet.mailbox, owner.email, /recovery words of your wallet were (shown)/)
 })
 
-test('after the first day a code takes effect 24 hours later, and the emailed link or any device of the wallet cancels it', async () => {
+test('CUST-23 after the first day a code takes effect 24 hours later, and the emailed link or any device of the wallet cancels it', async () => {
   let owner = await createOwner('later@example.org')
   wallet.pass(DAY)
   owner = await refresh(owner)
@@ -233,7 +233,7 @@ test('a step-up belongs to the device that requested it; a session without the w
   )
 })
 
-test('D15 a passkey steps up immediately; 12 tampered ceremonies are refused', async () => {
+test('D15 CUST-39 a passkey steps up immediately; 12 tampered ceremonies are refused', async () => {
   const owner = await createOwner('passkey@example.org')
   const { id: stepUpId } = await stepUp(owner, 'passkey-add')
   const { access } = owner.done
@@ -287,7 +287,7 @@ test('D15 a passkey steps up immediately; 12 tampered ceremonies are refused', a
   )
 })
 
-test('with a passkey the vault keeps only shares that their owner opens, and names the passkeys to a login that is restored', async () => {
+test('CUST-14 with a passkey the vault keeps only shares that their owner opens, and names the passkeys to a login that is restored', async () => {
   const owner = await createOwner('held@example.org')
   const second = await wallet.createDevice()
   const other = await second.signIn(owner.email)
@@ -344,7 +344,7 @@ test('with a passkey the vault keeps only shares that their owner opens, and nam
   assert.equal(removed.status, 409, 'the device that the passkey restores from stays')
 })
 
-test('D11 a change of email locks export for 24 hours, also with a passkey; and needs the passkey once there is one', async () => {
+test('D11 CUST-24 a change of email locks export for 24 hours, also with a passkey; and needs the passkey once there is one', async () => {
   const owner = await createOwner('change@example.org')
   const { passkey } = await addPasskey(owner)
   const {
@@ -398,7 +398,7 @@ test('D11 a change of email locks export for 24 hours, also with a passkey; and 
   assert.equal((await exportWords(owner, locked.id)).field, 'step_up')
 })
 
-test('a lost passkey is removed by code after 24 hours', async () => {
+test('CUST-36 a lost passkey is removed by code after 24 hours', async () => {
   let owner = await createOwner('lost-key@example.org')
   const { passkey } = await addPasskey(owner)
   wallet.pass(DAY)

@@ -103,7 +103,7 @@ describe(
       assert.equal(await server.stop(), 0)
     })
     for (const role of ROLES) {
-      test(`E2 E14 wallet-${role} alone serves only its own paths`, async () => {
+      test(`E2 E14 CUST-16 wallet-${role} alone serves only its own paths`, async () => {
         const { server, get } = await start(role, {
           keys: await writeKeys(`own-${role}.json`, [role]),
         })
@@ -120,7 +120,7 @@ describe(
           assert.equal(await get(path), 404, path)
         assert.equal(await server.stop(), 0)
       })
-      test(`E14 wallet-${role} does not start beside another role, from the combined program, with keys of both roles, or with only the other role's keys`, async () => {
+      test(`E14 CUST-16 wallet-${role} does not start beside another role, from the combined program, with keys of both roles, or with only the other role's keys`, async () => {
         const keys = await writeKeys(`${role}.json`, [role])
         for (const door of ['relay', role === 'api' ? 'wallet-vault' : 'wallet-api'])
           await assert.rejects(
@@ -142,7 +142,7 @@ describe(
           /has a mistake at (?:wallet|vault) tokens/,
         )
       })
-      test(`V4 wallet-${role} does not start on a database that acknowledges commits before they are written`, async () => {
+      test(`V4 CUST-30 wallet-${role} does not start on a database that acknowledges commits before they are written`, async () => {
         const database = await postgres.createDatabase()
         const client = new Client({ connectionString: database })
         await client.connect()

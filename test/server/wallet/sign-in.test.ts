@@ -34,7 +34,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
         await postgres?.stop()
       })
 
-      test('EMAIL a new visitor: link with its number, code, account, enrolment at both roles, and the same device again by code alone', async () => {
+      test('EMAIL CUST-34 a new visitor: link with its number, code, account, enrolment at both roles, and the same device again by code alone', async () => {
         const device = await wallet.createDevice()
         const first = await device.signIn('ada@example.org')
         assert.equal(first.login.answer.action, 'VERIFY_DEVICE')
@@ -99,7 +99,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
         assert.deepEqual(await profile.json(), { email: 'ada@example.org', addresses: ADDRESSES })
       })
 
-      test('EMAIL another browser gets both other shares of one enrolment, enrols its own, and can be removed', async () => {
+      test('EMAIL CUST-34 another browser gets both other shares of one enrolment, enrols its own, and can be removed', async () => {
         const [home, away] = [await wallet.createDevice(), await wallet.createDevice()]
         const first = await home.signIn('grace@example.org')
         const { shares } = await home.enrol(first.done)
@@ -216,7 +216,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
         )
       })
 
-      test('D7 D14 refresh rotates, tolerates two tabs for ten seconds, and a later reuse ends the session; sign-out ends it immediately', async () => {
+      test('D7 D14 CUST-18 refresh rotates, tolerates two tabs for ten seconds, and a later reuse ends the session; sign-out ends it immediately', async () => {
         const device = await wallet.createDevice()
         const { done } = await device.signIn('tabs@example.org')
         const refresh = (token: string, by = device) =>
@@ -258,7 +258,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
         )
       })
 
-      test('D7 a device whose answer to a refresh was lost can ask again at any time, as long as that answer was never used', async () => {
+      test('D7 CUST-19 a device whose answer to a refresh was lost can ask again at any time, as long as that answer was never used', async () => {
         const device = await wallet.createDevice()
         const { done } = await device.signIn('lost-answer@example.org')
         const refresh = (token: string, by = device) =>
@@ -290,7 +290,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
         assert.equal((await refresh(next.refresh)).status, 401)
       })
 
-      test('D7 a refresh sent before another one and delivered after it gets 409 and no tokens, and the session continues; a copy that is sent later ends it', async () => {
+      test('D7 CUST-19 a refresh sent before another one and delivered after it gets 409 and no tokens, and the session continues; a copy that is sent later ends it', async () => {
         const device = await wallet.createDevice()
         const { done } = await device.signIn('late-request@example.org')
         const refresh = (token: string, headers = {}) =>
@@ -311,7 +311,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
         assert.equal(await me(second['access']), 401, 'the session is over for both holders')
       })
 
-      test('D7 access ends after ten minutes, a session after seven idle days and after thirty in all', async () => {
+      test('D7 CUST-18 access ends after ten minutes, a session after seven idle days and after thirty in all', async () => {
         const device = await wallet.createDevice()
         const { done } = await device.signIn('idle@example.org')
         wallet.pass(10 * MINUTE + 1_000)
@@ -338,7 +338,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
         )
       })
 
-      test('D6 a link that is only opened has no effect; the wrong number and "not me" refuse; it works once and for ten minutes', async () => {
+      test('D6 CUST-33 a link that is only opened has no effect; the wrong number and "not me" refuse; it works once and for ten minutes', async () => {
         const device = await wallet.createDevice()
         const begin = async (email: string) => {
           wallet.mailbox.clear()
@@ -424,7 +424,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
         assert.equal(await openLink(wallet.place, late.token, late.login.answer.match!), 401)
       })
 
-      test('D2 a code is invalid for another login, device or key; without the link there is neither code nor session', async () => {
+      test('D2 CUST-33 a code is invalid for another login, device or key; without the link there is neither code nor session', async () => {
         const [device, other] = [await wallet.createDevice(), await wallet.createDevice()]
         wallet.mailbox.clear()
         const login = await device.begin('mine@example.org')

@@ -74,7 +74,7 @@ describe("the embedded wallet's sign-in at a provider", () => {
     })
   }
 
-  test('D10 an account belongs to a provider and its subject: the same email at another provider, and by email, is another account', async () => {
+  test('D10 CUST-20 an account belongs to a provider and its subject: the same email at another provider, and by email, is another account', async () => {
     const device = await wallet.createDevice()
     const accounts = [
       (await signInSocially(device, 'google')).done.accountId,
@@ -96,7 +96,7 @@ describe("the embedded wallet's sign-in at a provider", () => {
     )
   })
 
-  test('D10 an email address that the provider has not verified is not stored', async () => {
+  test('D10 CUST-20 an email address that the provider has not verified is not stored', async () => {
     provider.lie((claims) => ({
       ...claims,
       sub: 'unverified',
@@ -108,7 +108,7 @@ describe("the embedded wallet's sign-in at a provider", () => {
   })
 
   for (const name of ['google', 'github'] as const) {
-    test(`D9 ${name}: a result is bound to its own device, a redirect works once, and an answer checked once is used up`, async () => {
+    test(`D9 CUST-21 ${name}: a result is bound to its own device, a redirect works once, and an answer checked once is used up`, async () => {
       const [device, thief] = [await wallet.createDevice(), await wallet.createDevice()]
       const login = await beginSocial(device, name)
       let redirect: URL | undefined
@@ -176,7 +176,7 @@ describe("the embedded wallet's sign-in at a provider", () => {
     })
   }
 
-  test('D9 both requests to a provider without id tokens must return the same visitor', async () => {
+  test('D9 CUST-21 both requests to a provider without id tokens must return the same visitor', async () => {
     const device = await wallet.createDevice()
     const login = await beginSocial(device, 'github')
     const between = await consent(login.uri, {
@@ -192,7 +192,7 @@ describe("the embedded wallet's sign-in at a provider", () => {
     assert.equal(verified!.field, 'provider')
   })
 
-  test('D9 the provider’s page gets PKCE and state, and an id token’s nonce is the login’s device and release key', async () => {
+  test('D9 CUST-21 the provider’s page gets PKCE and state, and an id token’s nonce is the login’s device and release key', async () => {
     const device = await wallet.createDevice()
     const google = await beginSocial(device, 'google')
     const {

@@ -213,7 +213,7 @@ describe('two tabs of one browser with the embedded wallet', () => {
     }
   }
 
-  test('R12 D7 a tab suspended between reading and sending a refresh token, while another tab renewed twice, uses the newest token, and the session continues', async (context) => {
+  test('R12 D7 CUST-31 a tab suspended between reading and sending a refresh token, while another tab renewed twice, uses the newest token, and the session continues', async (context) => {
     const store = new MemoryDeviceStore()
     const sleepy = new SleepyStore(store)
     const [one, two] = [
@@ -276,7 +276,7 @@ describe('two tabs of one browser with the embedded wallet', () => {
     assert.ok((await isAlive(two)) && (await isAlive(one)))
   })
 
-  test('D7 while the server answers a renewal slowly the wallet shows its stored state, and the session continues', async () => {
+  test('D7 CUST-40 while the server answers a renewal slowly the wallet shows its stored state, and the session continues', async () => {
     const [one] = await openTabs()
     assert.equal(await one.signInAt('google'), 'CONNECT')
     const before = (await one.account.session())!
@@ -357,7 +357,7 @@ describe('two tabs of one browser with the embedded wallet', () => {
     )
   })
 
-  test('R15 a browser whose clock is a day ahead or behind signs in and signs', async () => {
+  test('R15 CUST-31 a browser whose clock is a day ahead or behind signs in and signs', async () => {
     for (const [days, provider] of [
       [1, 'apple'],
       [-2, 'google'],

@@ -1,5 +1,5 @@
 import { listKeys, rotateKey } from '../keys/database-keys.js'
-import { PURPOSES } from '../keys/key-provider.js'
+import { PURPOSES } from '../keys/key-store.js'
 import type { Database } from '../../storage/database.js'
 import { CommandError } from './command-error.js'
 

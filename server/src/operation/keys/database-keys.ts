@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { Database } from '../../storage/database.js'
 import { getSecret } from '../../storage/get-secret.js'
 import { secrets } from '../../storage/schema/secrets.js'
-import { FIRST_KID, PURPOSES, type Key, type KeyProvider, type Purpose } from './key-provider.js'
+import { FIRST_KID, PURPOSES, type Key, type KeyStore, type Purpose } from './key-store.js'
 
 const BYTES = 32
 const REFRESH_MS = 5_000
@@ -21,7 +21,7 @@ interface StoredKey extends Key {
  * Keys that the server creates and stores in its database, shared by all its instances. A new key
  * is used ten seconds after {@link rotateKey}.
  */
-export function createDatabaseKeys(database: () => Promise<Database>): KeyProvider {
+export function createDatabaseKeys(database: () => Promise<Database>): KeyStore {
   const known = new Map<
     Purpose,
     { readonly readAt: number; readonly keys: Promise<readonly StoredKey[]> }
@@ -49,6 +49,7 @@ export function createDatabaseKeys(database: () => Promise<Database>): KeyProvid
       // Unknown ids cause at most one query per second.
       return has(await read(purpose, REFRESH_MS)) ?? has(await read(purpose, LOOK_AGAIN_MS))
     },
+    list: (purpose) => read(purpose, REFRESH_MS),
   }
 }
 

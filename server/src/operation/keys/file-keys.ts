@@ -3,10 +3,11 @@ import * as z from 'zod/mini'
 import {
   PURPOSES,
   WALLET_PURPOSES,
+  chooseCurrent,
   type Key,
-  type KeyProvider,
+  type KeyStore,
   type Purpose,
-} from './key-provider.js'
+} from './key-store.js'
 
 const LOOK_MS = 1_000
 const KeyRow = z.object({
@@ -31,19 +32,19 @@ export interface FileKeysOptions {
   readonly required?: readonly Purpose[]
   /** Purposes of another role: a process with both roles' keys could restore whole wallets. */
   readonly refused?: readonly Purpose[]
-  readonly fallback?: KeyProvider
+  readonly fallback?: KeyStore
   readonly onProblem: (error: unknown) => void
 }
 
 /**
- * Keys from a file: JSON with the keys of each purpose, the signing key last. A changed file is
- * read again within a second, so keys are rotated by adding a key and removing the old one later.
- * Throws {@link KeyFileError} when the file is unusable at the start.
+ * Keys from a file: JSON with the keys of each purpose, the newest last. A changed file is read
+ * again within a second, so keys are rotated by adding a key (`keys rotate`) and removing the old
+ * one later. Throws {@link KeyFileError} when the file is unusable at the start.
  */
 export async function openFileKeys(
   path: string,
   { required = PURPOSES, refused = [], fallback, onProblem }: FileKeysOptions,
-): Promise<KeyProvider> {
+): Promise<KeyStore> {
   const open = () => load(path, required, refused)
   let { content, changedAt } = await open()
   let lookedAt = performance.now()
@@ -71,7 +72,7 @@ export async function openFileKeys(
 
   return {
     async current(purpose) {
-      const key = (await read(purpose))?.at(-1) ?? (await fallback?.current(purpose))
+      const key = chooseCurrent((await read(purpose)) ?? []) ?? (await fallback?.current(purpose))
       if (key) return key
       throw new KeyFileError(`The key file ${path} has no keys for "${purpose}".`)
     },
@@ -79,7 +80,18 @@ export async function openFileKeys(
       const keys = await read(purpose)
       return keys ? keys.find((key) => key.kid === kid) : fallback?.find(purpose, kid)
     },
+    async list(purpose) {
+      return (await read(purpose)) ?? (await fallback?.list(purpose)) ?? []
+    },
   }
+}
+
+/** The content of a key file. Throws {@link KeyFileError}. */
+export async function readKeyFile(
+  path: string,
+  { required }: { required: readonly Purpose[] },
+): Promise<Readonly<Partial<Record<Purpose, readonly Key[]>>>> {
+  return (await load(path, required, [])).content
 }
 
 async function load(

@@ -100,7 +100,7 @@ export function createSocialLogins(
   async function receiveOwn(
     login: Login,
     { code, iss }: SocialRedirect,
-    page: string | undefined,
+    { page, mac }: { page: string | undefined; mac: string },
   ): Promise<string> {
     const { id, projectId } = login
     const { orm } = await context.database()
@@ -114,7 +114,7 @@ export function createSocialLogins(
         code,
         iss,
         redirectUri: callback,
-        verifier: await derived.mac(`verifier|${id}`),
+        verifier: await derived.mac(`verifier|${id}`, mac),
         nonce: toNonce(login),
       })
       .catch((error: unknown) => {
@@ -202,7 +202,7 @@ export function createSocialLogins(
               : 'failed',
           return: toReturn(page, login),
         })
-      if (tail === undefined) return receiveOwn(login, redirect, page)
+      if (tail === undefined) return receiveOwn(login, redirect, { page, mac: mac.join('.') })
       return toResult(login, {
         result: mac.join('.'),
         code: redirect.code,

@@ -83,7 +83,7 @@ export function createSocialChecks(
         return client.exchange({
           code,
           redirectUri: callback,
-          verifier: await derived.mac(`verifier|${binding}`),
+          verifier: await derived.mac(`verifier|${binding}`, mac.join('.')),
           nonce: '',
         })
       }

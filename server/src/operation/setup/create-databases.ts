@@ -1,0 +1,123 @@
+import { readFile } from 'node:fs/promises'
+import pg from 'pg'
+import { SetupError } from './setup-error.js'
+import { toDatabaseName, toRoleName, toSecretPath, type Part } from './keep-secrets.js'
+
+const PATIENCE_MS = 60_000
+const RETRY_MS = 500
+// Arbitrary advisory lock id: of two setups at once, the second waits for the first.
+const LOCK = 7_308_340
+
+/**
+ * Creates each part's role and database on a PostgreSQL server, or sets the password of an existing role to that of its secret. No role can
+ * connect to another part's database. `migrate` makes the server's tables, so that the secure site's role can be allowed to read the projects.
+ * Throws {@link SetupError} when the server cannot be used.
+ */
+export async function createDatabases(
+  administratorUrl: string,
+  {
+    secrets,
+    parts,
+    migrate,
+  }: {
+    secrets: string
+    parts: readonly Part[]
+    migrate: (databaseUrl: string) => Promise<void>
+  },
+): Promise<void> {
+  const client = await connectPatiently(administratorUrl)
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK])
+    for (const part of parts) {
+      const url = await readUrl(secrets, part)
+      await keepRole(client, toRoleName(part), decodeURIComponent(url.password))
+    }
+    for (const part of parts.filter((one) => one !== 'frame'))
+      await keepDatabase(client, toDatabaseName(part), toRoleName(part))
+    if (!parts.includes('frame')) return
+    const serverUrl = (await readUrl(secrets, 'server')).href
+    await migrate(serverUrl)
+    const name = client.escapeIdentifier(toDatabaseName('frame'))
+    await client.query(`grant connect on database ${name} to ${toRoleName('frame')}`)
+    await withClient(serverUrl, (owner) => allowReading(owner, toRoleName('frame')))
+  } catch (error) {
+    throw toSetupError(error)
+  } finally {
+    await client.end()
+  }
+}
+
+// The secure site reads projects, and the key by which network addresses are hashed.
+async function allowReading(owner: pg.Client, role: string): Promise<void> {
+  await owner.query(`
+    grant usage on schema public to ${role};
+    grant select on schema_migrations, projects to ${role};
+    grant select, insert on secrets to ${role};
+    alter table secrets enable row level security;
+    drop policy if exists of_frame on secrets;
+    create policy of_frame on secrets to ${role} using (name = 'addresses');
+  `)
+}
+
+async function keepRole(client: pg.Client, role: string, password: string): Promise<void> {
+  const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role])
+  const verb = rowCount === 0 ? 'create' : 'alter'
+  await client.query(`${verb} role ${role} login password ${client.escapeLiteral(password)}`)
+}
+
+async function keepDatabase(client: pg.Client, name: string, owner: string): Promise<void> {
+  const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
+  if (rowCount === 0) {
+    // Needed by administrators who are no superusers.
+    await client.query(`grant ${owner} to current_user`)
+    await client.query(`create database ${name} owner ${owner} encoding 'UTF8' template template0`)
+  }
+  // By default every role may connect to every database.
+  await client.query(`revoke all on database ${name} from public`)
+  await client.query(`grant all on database ${name} to ${owner}`)
+}
+
+async function readUrl(secrets: string, part: Part): Promise<URL> {
+  return new URL((await readFile(toSecretPath(secrets, part, 'database-url'), 'utf8')).trim())
+}
+
+async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await use(client)
+  } finally {
+    await client.end()
+  }
+}
+
+async function connectPatiently(url: string): Promise<pg.Client> {
+  for (const end = performance.now() + PATIENCE_MS; ;) {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+    try {
+      await client.connect()
+      return client
+    } catch (error) {
+      await client.end().catch(() => undefined)
+      const { code } = error as { code?: string }
+      // A server that starts refuses connections, or answers 57P03.
+      if (!['ECONNREFUSED', '57P03'].includes(code ?? '') || performance.now() > end)
+        throw toSetupError(error)
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
+    }
+  }
+}
+
+function toSetupError(error: unknown): Error {
+  if (error instanceof SetupError) return error
+  const { code, message } = error as { code?: string; message: string }
+  const remedy =
+    code === '28P01'
+      ? 'Its administrator has another password than the secret says; set it with "alter role", or start with an empty database volume.'
+      : code === '42501'
+        ? 'The role needs the right to create roles and databases (createrole, createdb).'
+        : code === '53100'
+          ? 'Its disk is full.'
+          : 'Look at its log.'
+  return new SetupError(`PostgreSQL cannot be set up: ${message}. ${remedy}`, { cause: error })
+}

@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { listDependencies, readComposeFile } from '../helpers/compose-file.js'
+import { TEST_HANG_MS } from '../helpers/hang.js'
+import { resolveLocalNames } from '../helpers/local-names.js'
+import { RawRelayClient, createTopic } from '../helpers/raw-relay-client.js'
+import { runCompose, type RunningCompose } from '../helpers/run-compose.js'
+import { NO_POSTGRES } from '../helpers/start-postgres.js'
+import { until } from '../helpers/until.js'
+import { WalletDevice } from '../helpers/wallet-device.js'
+
+const APP = 'https://app.example'
+const VARIANTS = ['compose.relay-only.yaml', 'compose.without-wallet.yaml', 'compose.nats.yaml']
+
+test('every service has limits, a restart rule and no more rights than it needs', () => {
+  const { services } = readComposeFile(['compose.yaml', 'compose.nats.yaml'])
+  assert.ok(services.length >= 10)
+  for (const [name, service] of services) {
+    const limits = service.deploy?.resources?.limits
+    assert.ok(limits?.cpus && limits.memory, `${name} has limits`)
+    assert.ok(service.restart, `${name} has a restart rule`)
+    if (name !== 'postgres') assert.equal(service.read_only, true, name)
+  }
+})
+
+test('only the proxy is reached from outside, and no secret is written in the file', () => {
+  const { services } = readComposeFile(['compose.yaml', 'compose.nats.yaml'])
+  const published = services.flatMap(([name, { ports = [] }]) =>
+    ports.filter((port) => !port.startsWith('127.0.0.1:')).map(() => name),
+  )
+  assert.deepEqual([...new Set(published)], ['caddy'])
+  for (const [name, { environment = {} }] of services)
+    for (const [variable, value] of Object.entries(environment))
+      assert.ok(
+        !/PASSWORD$|TOKEN$|SECRET$|DATABASE_URL$/.test(variable) || value === '',
+        `${name} has ${variable}`,
+      )
+})
+
+test('no program mounts the secrets of another one', () => {
+  const { services } = readComposeFile(['compose.yaml'])
+  for (const [name, { volumes = [], restart }] of services)
+    if (restart !== 'no')
+      for (const volume of volumes.filter((one) => one.startsWith('secrets-')))
+        assert.equal(volume, `secrets-${name}:/secrets/${name}:ro`)
+})
+
+const started = (variant?: string) =>
+  readComposeFile(['compose.yaml', ...(variant === undefined ? [] : [variant])]).services.map(
+    ([name]) => name,
+  )
+const PLAIN = ['caddy', 'databases', 'postgres', 'secrets', 'server']
+const EXPECTED = {
+  'compose.relay-only.yaml': PLAIN,
+  'compose.without-wallet.yaml': PLAIN,
+  'compose.nats.yaml': [...started(), 'nats'].sort(),
+}
+for (const variant of VARIANTS)
+  test(`${variant} starts its services, each after those it needs`, () => {
+    const names = started(variant)
+    assert.deepEqual([...names].sort(), EXPECTED[variant as keyof typeof EXPECTED])
+    const { services } = readComposeFile(['compose.yaml', variant])
+    for (const [name, service] of services)
+      for (const dependency of listDependencies(service))
+        assert.ok(names.indexOf(dependency) < names.indexOf(name), `${name} after ${dependency}`)
+  })
+
+test('the relay alone serves no other door, and with NATS three instances share the messages', () => {
+  const find = (variant: string) =>
+    readComposeFile(['compose.yaml', variant]).services.find(([name]) => name === 'server')![1]
+  assert.equal(
+    find('compose.relay-only.yaml').environment!['WALLET_MODAL_DOORS'],
+    'relay,directory',
+  )
+  const nats = find('compose.nats.yaml')
+  assert.equal(nats.deploy!.replicas, 3)
+  assert.equal(nats.environment!['NATS_URL'], 'nats://nats:4222')
+})
+
+describe('compose.yaml as processes', { skip: NO_POSTGRES, timeout: TEST_HANG_MS }, () => {
+  let compose: RunningCompose
+  let projectId: string
+  let forgetNames: () => void
+  const strict = process.env['NODE_TLS_REJECT_UNAUTHORIZED']
+  before(async () => {
+    forgetNames = resolveLocalNames()
+    // The proxy's certificate is its own, as that of a Caddy on localhost.
+    process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0'
+    compose = await runCompose(['compose.yaml'], { WALLET_MODAL_PUBLIC_RPC: 'off' })
+    const project = ['--name', 'Shop', '--origin', APP]
+    const created = await compose.exec('server', ['project', 'create', ...project, '--json'])
+    projectId = (JSON.parse(created) as { id: string }).id
+    for (const role of ['api', 'vault'])
+      await compose.exec(role, ['project', 'create', '--id', projectId, ...project])
+    for (const part of ['server', 'api', 'vault'])
+      await compose.exec(part, ['project', 'features', projectId, '--set', 'social_login=email'])
+  })
+  after(async () => {
+    await compose?.stop()
+    forgetNames()
+    if (strict === undefined) delete process.env['NODE_TLS_REJECT_UNAUTHORIZED']
+    else process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = strict
+  })
+  const open = (relay = compose.originOf().replace('https:', 'wss:')) =>
+    new RawRelayClient(relay, { projectId, origin: APP }).open()
+  const place = () => ({
+    api: compose.originOf('api'),
+    vault: compose.originOf('vault'),
+    site: compose.originOf('wallet'),
+    projectId,
+    origin: APP,
+    now: Date.now,
+    mailbox: compose.mailbox,
+  })
+
+  test('a page and a wallet exchange messages over its relay', async () => {
+    const [page, wallet] = [await open(), await open()]
+    const topic = createTopic()
+    await wallet.request('irn_subscribe', { topic })
+    const { result } = await page.request('irn_publish', {
+      topic,
+      message: 'hello',
+      ttl: 300,
+      tag: 1100,
+    })
+    assert.equal(result, true)
+    const push = await until(() => wallet.pushes[0])
+    assert.equal(push.data.message, 'hello')
+    for (const client of [page, wallet]) client.ws.close()
+  })
+
+  test('the secure site names the servers that its pages use', async () => {
+    const answer = await fetch(`${compose.originOf('wallet')}/sdk?projectId=${projectId}`)
+    assert.equal(answer.status, 200)
+    const policy = answer.headers.get('content-security-policy') ?? ''
+    for (const role of ['api', 'vault'] as const)
+      assert.ok(policy.includes(compose.originOf(role)), `${role} in ${policy}`)
+  })
+
+  test('a visitor signs in by email with both roles, and stays signed in over a restart, which keeps the secrets', async () => {
+    const device = await WalletDevice.create(place())
+    const { done } = await device.signIn('visitor@example.org')
+    const { answers } = await device.enrol(done)
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [200, 200, 200].slice(0, answers.length),
+    )
+    const kept = compose.readSecret('secrets-vault', 'keys.json')
+    await compose.restart()
+    assert.equal(compose.readSecret('secrets-vault', 'keys.json'), kept)
+    const { status } = await device.api('GET', '/me', { access: done.access })
+    assert.equal(status, 200, 'the session of before the restart')
+  })
+
+  test('/metrics, /ready and the role’s database are closed to the others', async () => {
+    const url = compose.readSecret('secrets-frame', 'database-url').trim()
+    const { Client } = (await import('pg')).default
+    const vault = new URL(url)
+    vault.pathname = '/wallet_modal_vault'
+    const stranger = new Client({ connectionString: vault.href })
+    await assert.rejects(stranger.connect(), { code: '42501' })
+    const site = new Client({ connectionString: url })
+    await site.connect()
+    try {
+      await assert.rejects(site.query('select * from relay_mailbox'), { code: '42501' })
+      await assert.rejects(site.query('delete from projects'), { code: '42501' })
+      const { rows } = await site.query('select name from secrets')
+      assert.deepEqual(rows, [{ name: 'addresses' }])
+    } finally {
+      await site.end()
+    }
+  })
+})
