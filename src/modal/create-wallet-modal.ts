@@ -238,11 +238,12 @@ export function createWalletModal(options: Options = {}): WalletModal {
       language: core.appearance.$language.get(),
       features: config.features,
     }
+    const before = snapshot
     if (
-      snapshot &&
-      (Object.keys(next) as (keyof ModalSnapshot)[]).every((key) => next[key] === snapshot![key])
+      before &&
+      (Object.keys(next) as (keyof ModalSnapshot)[]).every((key) => next[key] === before[key])
     )
-      return snapshot
+      return before
     return (snapshot = freeze(next))
   }
 

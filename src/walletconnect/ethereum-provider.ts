@@ -354,7 +354,7 @@ export class EthereumProvider {
   /** The wallet's order of accounts; those that it does not grant are dropped. */
   #selectAccounts(listed: unknown) {
     const names = (Array.isArray(listed) ? listed : []).map((account) =>
-      String(account).split(':').at(-1)!.toLowerCase(),
+      String(account).replace(/^.*:/s, '').toLowerCase(),
     )
     this.#readAccounts()
     const rank = (address: string) => {
