@@ -1,19 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { ed25519 } from '@noble/curves/ed25519'
-import { WALLET_PURPOSES } from '../keys/key-provider.js'
+import { listPurposes, type KeyRole } from '../keys/key-store.js'
 import { SetupError } from './setup-error.js'
 
 const BYTES = 32
 const PREFIX = { api: 'wallet ', vault: 'vault ' } as const
 
-/** A role of the embedded wallet that signs tokens. */
-export type KeyRole = keyof typeof PREFIX
-
 /** The text of a new key file of a role, in the format of `WALLET_MODAL_KEY_FILE`. */
 export function createKeyFile(role: KeyRole): string {
-  const purposes = WALLET_PURPOSES.filter((purpose) => purpose.startsWith(PREFIX[role]))
   const draw = () => [{ kid: '1', secret: `0x${randomBytes(BYTES).toString('hex')}` }]
-  return `${JSON.stringify(Object.fromEntries(purposes.map((purpose) => [purpose, draw()])), null, 2)}\n`
+  return `${JSON.stringify(Object.fromEntries(listPurposes(role).map((purpose) => [purpose, draw()])), null, 2)}\n`
 }
 
 /**
