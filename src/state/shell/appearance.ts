@@ -10,7 +10,7 @@ import type { Storage } from '../../platform/storage.js'
 import { derive } from '../derive.js'
 
 /** Key of the visitor's choice of a language in storage. */
-export const CHOSEN_LANGUAGE = 'language'
+const CHOSEN_LANGUAGE = 'language'
 
 /** Theme and language of one modal. Buttons are in English until another language is loaded. */
 export interface Appearance {
@@ -59,9 +59,12 @@ export function createAppearance(
       {
         appLanguage: config.language,
         appMessages: config.messages,
-        storage,
         lifetime,
         findLanguage,
+        storeChoice: (language) =>
+          language === undefined
+            ? storage?.remove(CHOSEN_LANGUAGE)
+            : storage?.set(CHOSEN_LANGUAGE, language),
         loadEnglish,
       },
     ),

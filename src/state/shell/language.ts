@@ -1,14 +1,12 @@
 import type { WritableAtom } from 'nanostores'
 import { toError } from '../../errors/to-error.js'
 import { logError } from '../../platform/log.js'
-import type { Storage } from '../../platform/storage.js'
 import { watchPageLanguage } from '../../platform/page/watch-page-language.js'
 import type { AppMessages } from '../../locales/app-messages.js'
 import type { Text } from '../../locales/format-text.js'
 import { languages, loadMessages, resolveLanguage, type TextPart } from '../../locales/index.js'
 import { matchLanguage } from '../../locales/match-language.js'
 import type { Messages } from '../../locales/messages.js'
-import { CHOSEN_LANGUAGE } from './appearance.js'
 
 /** The stores of the language. */
 export interface LanguageStores {
@@ -22,11 +20,12 @@ export interface LanguageSource {
   readonly appLanguage: string | undefined
   /** Texts of the app. */
   readonly appMessages: AppMessages | undefined
-  readonly storage: Storage | undefined
   /** Aborts when the modal is destroyed. */
   readonly lifetime: AbortSignal | undefined
   /** The visitor's choice, the app's, or that of the page or the browser. */
   findLanguage(): string
+  /** Keeps the visitor's choice for later visits; undefined forgets it. */
+  storeChoice(language: string | undefined): void
   /**
    * Returns the promise of an earlier call: an `import()` of loaded code takes two tasks, between
    * which the browser may draw a frame.
@@ -39,7 +38,7 @@ const isEnglish = (language: string) => /^en(?![a-z])/i.test(language)
 /** Loads the texts of a modal. */
 export function createLanguage(
   { $language, $messages }: LanguageStores,
-  { appLanguage, appMessages, storage, lifetime, findLanguage, loadEnglish }: LanguageSource,
+  { appLanguage, appMessages, lifetime, findLanguage, storeChoice, loadEnglish }: LanguageSource,
 ) {
   const parts = new Set<TextPart>()
   const ownTags = Object.keys(appMessages ?? {})
@@ -138,9 +137,9 @@ export function createLanguage(
     ready,
     async choose(language: string | undefined): Promise<void> {
       chosen = language !== undefined
-      if (language === undefined) storage?.remove(CHOSEN_LANGUAGE)
+      if (language === undefined) storeChoice(undefined)
       await load(language ?? findLanguage())
-      if (language !== undefined) storage?.set(CHOSEN_LANGUAGE, language)
+      if (language !== undefined) storeChoice(language)
     },
     async loadTexts(part: TextPart) {
       // Already reported; the previous language stays.
