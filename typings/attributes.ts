@@ -66,6 +66,8 @@ export interface WalletModalAttributes {
   readonly themePreset?: WalletModalElement['themePreset'] | undefined
   /** BCP 47 language tag. Default: the page's language. */
   readonly language?: WalletModalElement['language'] | undefined
+  /** Words of the app as JSON, like the option: `{"en":{"connect.title":"Join"}}`. */
+  readonly messages?: WalletModalElement['messages'] | undefined
   /**
    * Shows the card in place instead of over the page, like the option. Closing then shows the first
    * screen.

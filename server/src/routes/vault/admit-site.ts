@@ -5,7 +5,9 @@ import type { VaultContext } from '../base-context.js'
 
 /** `ALL /vault/*`: admits only the secure site's pages to the other paths of the vault. */
 export function admitSite(server: VaultContext): Hono {
-  return new Hono()
-    .use('/vault/*', auditRequests('vault', server.wallet.context.audit))
-    .all('/vault/*', onlySite(server, ['/vault/v1/keys']))
+  return new Hono().all(
+    '/vault/*',
+    auditRequests('vault', server.wallet.context.audit),
+    onlySite(server, ['/vault/v1/keys']),
+  )
 }

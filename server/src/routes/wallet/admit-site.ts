@@ -15,7 +15,9 @@ const OPEN_PATHS = [
 
 /** `ALL /wallet/*`: admits only the secure site's pages to the other paths of the api role. */
 export function admitSite(server: ApiContext): Hono {
-  return new Hono()
-    .use('/wallet/*', auditRequests('api', server.wallet.context.audit))
-    .all('/wallet/*', onlySite(server, OPEN_PATHS))
+  return new Hono().all(
+    '/wallet/*',
+    auditRequests('api', server.wallet.context.audit),
+    onlySite(server, OPEN_PATHS),
+  )
 }
