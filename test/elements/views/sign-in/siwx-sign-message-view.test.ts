@@ -565,7 +565,7 @@ describe('wm-siwx-sign-message-view', () => {
     const errors: string[] = []
     page.modal.on('error', ({ code }) => errors.push(code))
     press(page, SIGN)
-    await until(() => page.text().includes('was not accepted'), 'the word')
+    await until(() => page.text().includes('wasn’t accepted'), 'the word')
     expect([
       errors,
       page.find(SIGN).hasAttribute('busy'),
