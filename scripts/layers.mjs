@@ -35,6 +35,7 @@ export const SOURCE_LAYERS = {
   services: ['standards', 'errors', 'platform', 'walletconnect'],
   frame: ['standards', 'errors', 'platform'],
   chains: ['standards', 'errors', 'platform', 'services/relay', 'frame'],
+  hosts: ['standards', 'errors', 'platform', 'type:chains'],
   options: BELOW_STATE,
   state: [...BELOW_STATE, 'options'],
   modal: [...BELOW_STATE, 'state', 'options', 'lazy:elements'],
@@ -55,6 +56,7 @@ export const SOURCE_LAYERS = {
   'sign-in.ts': ['standards', 'errors', 'services', 'platform'],
   'walletconnect.ts': ['walletconnect'],
   'universal-provider.ts': ['services'],
+  'hosts.ts': ['hosts'],
   'vite.ts': [],
   'contract.ts': [
     'standards',
@@ -82,6 +84,7 @@ export const SERVER_LAYERS = {
     'type:wallet/settings.ts',
     'type:relay/limits.ts',
     'type:rpc/upstream.ts',
+    'type:wallet/audit/audit-events.ts',
   ],
   'operation/commands': [
     'operation/keys',
@@ -228,6 +231,25 @@ export const SERVER_LAYERS = {
     'routes/frame',
     'type:routes/base-context.ts',
   ],
+  // The admin API has a program of its own, with no code of the relay and of the wallet's roles.
+  'operation/admin': ['storage'],
+  'operation/admin/program.ts': [
+    'operation/admin',
+    'wallet/roles/run-role.ts',
+    'routes/admin',
+    'type:routes/base-context.ts',
+  ],
+  'routes/admin': [
+    'http',
+    'storage',
+    'storage/projects',
+    'sign-in',
+    'operation/admin',
+    'operation/commands',
+    'routes/read-shape.ts',
+    'type:routes/app.ts',
+    'type:routes/base-context.ts',
+  ],
   'routes/server-context.ts': ['type:all'],
   'routes/all-routes.ts': ['all'],
   'start-server.ts': ['all'],
@@ -258,6 +280,12 @@ export const REACT_LAYERS = {
 /** Files of wagmi/, with the same notation as react/. */
 export const WAGMI_LAYERS = {
   'index.ts': ['all'],
+  'create-wagmi.ts': [
+    'connector.ts',
+    'to-network.ts',
+    'src/index.ts',
+    'src/chains/eip155/index.ts',
+  ],
   'connector.ts': [
     'adopt-stored.ts',
     'to-wallets.ts',

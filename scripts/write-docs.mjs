@@ -10,6 +10,7 @@ import { toApiPage } from './docs/api-page.mjs'
 import { toElementTypings } from './docs/element-typings.mjs'
 import { toElementsPage } from './docs/elements-page.mjs'
 import { toErrorsPage } from './docs/errors-page.mjs'
+import { toLanguagesPage } from './docs/languages-page.mjs'
 import { toHabitsPage } from './docs/habits-page.mjs'
 import { toNetworksPage } from './docs/networks-page.mjs'
 import { toOptionsPage } from './docs/options-page.mjs'
@@ -41,6 +42,7 @@ async function createPages() {
     'docs/options.md': toOptionsPage(),
     'docs/habits.md': toHabitsPage(),
     'docs/networks.md': await toNetworksPage(),
+    'docs/languages.md': toLanguagesPage(),
     'docs/api.md': toApiPage(),
     'server/docs/settings.md': await toSettingsPage(),
     ...(existsSync(join(ROOT, 'dist/custom-elements.json')) && {

@@ -12,7 +12,6 @@ export type {
   ConnectResult,
   ListedWallet,
   ModalSnapshot,
-  Providers,
   RecentConnection,
   SendOptions,
   SendResult,
@@ -70,6 +69,7 @@ export type {
   TransferRequest,
   TransferTerms,
   WalletCall,
+  WalletHost,
   WalletInfo,
 } from './chains/adapter.js'
 export type { Balances, TokenBalance } from './state/account/balances.js'
@@ -83,6 +83,7 @@ export type {
   SignInVerifier,
   VerifierOptions,
 } from './services/sign-in/verifier.js'
+export type { AppMessages, AppTexts } from './locales/app-messages.js'
 export type { SignInOptions } from './options/sign-in-options.js'
 export type { SignInState } from './state/sign-in/sign-in-state.js'
 export type { SiwxMessage } from './standards/caip122.js'
@@ -99,3 +100,5 @@ export type {
   RelaySession,
   RelaySessionEvents,
 } from './services/relay/relay-client.js'
+// As `*`, so that an app can add its families: `declare module 'wallet-modal'`.
+export type * from './chains/providers.js'

@@ -66,7 +66,7 @@ export function preloadFirstScreen(): PreloadPlugin {
         if (!chunk) return []
         const chunks = bundle as Bundle
         const first = findStatic(chunks, [chunk.fileName])
-        const addresses = [...html.matchAll(ADDRESS)].map(([, address]) => address!)
+        const addresses = [...html.matchAll(ADDRESS)].map(([, address = '']) => address)
         const folder = findFolder(addresses, first)
         if (folder === undefined) return []
         const find = (names: Iterable<string>, pattern: RegExp) =>
@@ -131,7 +131,7 @@ function findFolder(addresses: readonly string[], files: Iterable<string>): stri
  */
 function listFamilies(html: string): readonly string[] {
   const lists = [...html.replace(COMMENT, '').matchAll(NETWORKS)].map(
-    ([, double, single, plain]) => (double ?? single ?? plain)!,
+    ([, double, single, plain]) => double ?? single ?? plain ?? '',
   )
   return [
     ...new Set(

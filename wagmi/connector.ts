@@ -4,6 +4,7 @@ import {
   SwitchChainError,
   UserRejectedRequestError,
   type Address,
+  type Chain as ViemChain,
   type EIP1193Provider,
 } from 'viem'
 import {
@@ -34,21 +35,49 @@ export type ConnectableModal = Pick<
   | 'addWallets'
 >
 
-type CreateConnector = CreateConnectorFn<EIP1193Provider | undefined>
+/** The parts of wagmi's emitter that the connector uses. */
+interface ConnectorEmitter {
+  emit(event: 'connect' | 'change' | 'disconnect', ...values: readonly unknown[]): void
+  listenerCount(event: 'connect'): number
+}
 
 /**
- * A connector for `createConfig({ connectors })`. It uses only the parameters that both wagmi 2 and
- * 3 pass.
+ * A connector for `createConfig({ connectors })` of wagmi 2 and 3. The types are our own, as a
+ * package manager may not give this package the one that an app has.
  */
-export type WalletModalConnector = (
-  config: Pick<Parameters<CreateConnector>[0], 'chains' | 'emitter'> & {
-    readonly storage?: { readonly key: string } | null | undefined
-    readonly providers?: unknown
-    readonly transports?: unknown
-  },
-) => ReturnType<CreateConnector> & {
+export type WalletModalConnector = (config: {
+  readonly chains: readonly [ViemChain, ...ViemChain[]]
+  // Each version has an emitter with types of its own.
+  readonly emitter: object
+  readonly storage?: { readonly key: string } | null | undefined
+  readonly providers?: unknown
+  readonly transports?: unknown
+}) => {
+  readonly id: string
+  readonly name: string
+  readonly type: string
   /** The modal behind the connector. */
   readonly modal: ConnectableModal
+  setup(): Promise<void>
+  connect<withCapabilities extends boolean = false>(parameters?: {
+    chainId?: number | undefined
+    isReconnecting?: boolean | undefined
+    withCapabilities?: withCapabilities | boolean | undefined
+  }): Promise<{
+    accounts: withCapabilities extends true
+      ? readonly { address: Address; capabilities: Record<string, unknown> }[]
+      : readonly Address[]
+    chainId: number
+  }>
+  disconnect(): Promise<void>
+  getAccounts(): Promise<readonly Address[]>
+  getChainId(): Promise<number>
+  getProvider(): Promise<EIP1193Provider | undefined>
+  isAuthorized(): Promise<boolean>
+  switchChain(parameters: { chainId: number }): Promise<ViemChain>
+  onAccountsChanged(accounts: string[]): void
+  onChainChanged(chainId: string): void
+  onDisconnect(error?: Error): void
 }
 
 /** Options of `walletModal()`. */
@@ -58,7 +87,7 @@ export interface ConnectorOptions {
    * as wallets, and wagmi holds one connector: the connection, the network and the account have one
    * state.
    */
-  readonly connectors?: readonly CreateConnectorFn[]
+  readonly connectors?: readonly ((config: never) => object)[]
 }
 
 interface Active {
@@ -84,7 +113,11 @@ export function walletModal(
   { connectors = [] }: ConnectorOptions = {},
 ): WalletModalConnector {
   return (config) => {
-    const wallets = toWallets(connectors, config as unknown as Parameters<CreateConnectorFn>[0])
+    const emitter = config.emitter as ConnectorEmitter
+    const wallets = toWallets(
+      connectors as readonly CreateConnectorFn[],
+      config as unknown as Parameters<CreateConnectorFn>[0],
+    )
     adoptStored(
       modal.id,
       config,
@@ -103,9 +136,9 @@ export function walletModal(
       known = now
       if (before?.chainId === now?.chainId && before?.accounts.join() === now?.accounts.join())
         return
-      if (!now) config.emitter.emit('disconnect')
+      if (!now) emitter.emit('disconnect')
       // wagmi listens to `connect` only while it has no connection of this connector.
-      else config.emitter.emit(config.emitter.listenerCount('connect') ? 'connect' : 'change', now)
+      else emitter.emit(emitter.listenerCount('connect') ? 'connect' : 'change', now)
     }
     return {
       id: modal.id === 'default' ? 'walletModal' : `walletModal.${modal.id}`,

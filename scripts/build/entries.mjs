@@ -11,6 +11,7 @@ export const LIBRARY_ENTRIES = {
   './chains/polkadot': { source: 'src/chains/polkadot/index.ts', output: 'chains/polkadot' },
   './chains/cosmos': { source: 'src/chains/cosmos/index.ts', output: 'chains/cosmos' },
   './react': { source: 'react/index.ts', output: 'react' },
+  './create-wagmi': { source: 'wagmi/create-wagmi.ts', output: 'create-wagmi' },
   './wagmi': { source: 'wagmi/index.ts', output: 'wagmi' },
   './compat/rainbowkit': { source: 'compat/rainbowkit/index.ts', output: 'compat/rainbowkit' },
   './compat/rainbowkit/wallets': {
@@ -27,6 +28,7 @@ export const LIBRARY_ENTRIES = {
   // its screens.
   './walletconnect': { source: 'src/walletconnect.ts', output: 'walletconnect/index', apart: true },
   './universal-provider': { source: 'src/universal-provider.ts', output: 'universal-provider' },
+  './hosts': { source: 'src/hosts.ts', output: 'hosts' },
   './vite': { source: 'src/vite.ts', output: 'vite' },
   './contract': { source: 'src/contract.ts', output: 'contract' },
   // The entry './cdn' for server-side rendering: Lit stays external, because its Node build needs

@@ -17,6 +17,7 @@ const ROLES = {
   api: 'src/wallet/roles/api.ts',
   vault: 'src/wallet/roles/vault.ts',
   frame: 'src/wallet/roles/frame.ts',
+  admin: 'src/operation/admin/program.ts',
 }
 const withPackages = process.argv.includes('--with-packages')
 const databaseFromTemplate = {

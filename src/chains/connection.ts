@@ -41,6 +41,7 @@ export function createConnection(parts: ConnectionParts): {
 } {
   const { end, selected, accounts: _accounts, chainId: _chainId, ...rest } = parts
   const { namespace, connectorId, session } = parts
+  const switchChain = parts.switchChain?.bind(parts)
   const events = createEmitter<ConnectionEvents>()
   const cleanups: (() => void)[] = []
   const life = new AbortController()
@@ -87,8 +88,8 @@ export function createConnection(parts: ConnectionParts): {
     id: `${namespace}:${connectorId}${session === undefined ? '' : `:${session}`}`,
     signMessage: (message, { account, signal }) =>
       parts.signMessage(message, { account, ...whileAlive(signal) }),
-    ...(parts.switchChain && {
-      switchChain: (chain, { signal }) => parts.switchChain!(chain, whileAlive(signal)),
+    ...(switchChain && {
+      switchChain: (chain, { signal }) => switchChain(chain, whileAlive(signal)),
     }),
     get accounts() {
       return accounts

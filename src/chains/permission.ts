@@ -21,5 +21,5 @@ export function startAttempt(wallet: object, end: () => void): () => void {
 /** Counts a connection as open until it ends. */
 export function holdPermission(wallet: object, control: ConnectionControl): void {
   opened.set(wallet, (opened.get(wallet) ?? 0) + 1)
-  control.onEnd(() => opened.set(wallet, opened.get(wallet)! - 1))
+  control.onEnd(() => opened.set(wallet, (opened.get(wallet) ?? 1) - 1))
 }

@@ -49,7 +49,9 @@ export function readGrant(
     const account = parseAccountId(text)
     const address =
       account && family.isChain(account.chainId) ? family.toAddress(account.address) : undefined
-    return address === undefined ? [] : [{ chainId: toPresentId(account!.chainId), address }]
+    return !account || address === undefined
+      ? []
+      : [{ chainId: toPresentId(account.chainId), address }]
   })
   return {
     chains: [...new Set(approved.map(toPresentId))],

@@ -73,6 +73,15 @@ export interface ExternalWallet extends InjectedWallet {
   readonly load: () => unknown
 }
 
+/**
+ * An app that shows this page inside itself and brings the visitor's account, for the option
+ * `hosts`.
+ */
+export interface WalletHost extends ExternalWallet {
+  /** True inside the host. Called once, when the modal is created. */
+  readonly isHere: () => boolean
+}
+
 /** The fields of a sign-in message, except its account (CAIP-122). */
 export interface SignInFields {
   readonly domain: string

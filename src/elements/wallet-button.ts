@@ -82,7 +82,8 @@ export class WalletButtonElement extends PageElement {
         } as const
       }
       const address = toShortAddress(account.address, this.charsStart, this.charsEnd)
-      const { wallet } = account
+      const { wallet, connector } = account
+      const hosted = connector !== undefined && connector.id === core?.host?.id
       const busy = account.status === 'reconnecting' && !account.locked
       const shows = !/^(hide|false|null|undefined)$/.test(String(this.balance))
       const balance = shows ? this.extras?.getBalance() : undefined
@@ -94,7 +95,11 @@ export class WalletButtonElement extends PageElement {
         isolated: true,
         picture: this.toPicture(wallet?.name ?? '', wallet?.icon),
         sign: busy ? 'spinner' : undefined,
-        lead: shows ? `${balance ?? '\u2007'.repeat(8)} ` : undefined,
+        lead: shows
+          ? `${balance ?? '\u2007'.repeat(8)} `
+          : hosted
+            ? `${wallet?.name ?? ''} `
+            : undefined,
         widths,
         busy,
         disabled,

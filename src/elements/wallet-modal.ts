@@ -93,6 +93,8 @@ export class WalletModalElement extends LightElement {
   @property({ attribute: 'theme-preset' }) themePreset: ThemePreset | undefined
   /** BCP 47 language tag. Default: the page's language. */
   @property() language: string | undefined
+  /** Words of the app as JSON, like the option: `{"en":{"connect.title":"Join"}}`. */
+  @property() messages: string | undefined
   /**
    * Shows the card in place instead of over the page, like the option. Closing then shows the
    * first screen.

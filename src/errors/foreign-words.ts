@@ -10,10 +10,10 @@ const DECLINED_WORDS: readonly RegExp[] = [
   // MetaMask, Coinbase, Phantom, OKX, Brave, Rainbow: "User rejected the request", "MetaMask Tx
   // Signature: User denied transaction signature."
   /\buser\b.{0,24}\b(reject|den(y|ied)|declin|cancel|disapprov|abort|refus|clos)/i,
-  /\b(reject|den(y|ied)|declin|cancel|refus|abort|dismiss|clos)\w*\b.{0,24}\bby( the)? (user|owner|wallet user)\b/i,
+  /\b(reject|den(y|ied)|declin|cancel|refus|abort|dismiss|clos)\w*\b.{0,24}\b(by|from)( the)? (user|owner|wallet user)\b/i,
   // The whole text, because nodes also reject: Keplr "Request rejected", Solflare "Connection
-  // rejected", Trust "cancelled", Backpack "Approval Denied".
-  /^(error: )?((the )?(request|transaction|tx|signature|signing|sign|message|connection|connect|approval|permission|operation|action|access)( request)?( was| has been)? )?(reject|cancell?|declin|den(y|i)|refus|abort)(ed)?( request)?[.!]?$/i,
+  // rejected", Trust "cancelled", Backpack "Approval Denied", Phantom "-3/sign request declined".
+  /^(error: |-?\d+\/)?((the )?(request|transaction|tx|signature|signing|sign|message|connection|connect|approval|permission|operation|action|access)( request)?( was| has been)? )?(reject|cancell?|declin|den(y|i)|refus|abort)(ed)?( request)?[.!]?$/i,
   // Polkadot{.js}: "The source … is not allowed to interact with this extension".
   /not allowed to interact/i,
   // Backpack, Solflare, Xverse, Leather.

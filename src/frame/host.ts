@@ -149,7 +149,8 @@ export function createFrameHost(findSite: () => FrameSite): FrameHost {
       )
   }
   function setReady() {
-    const mine = current!
+    const mine = current
+    if (!mine) return
     // A second READY comes from a frame that was reloaded and has lost earlier requests.
     if (mine.ready)
       failAll((request) => request.posted && request.name !== 'RELOAD', lost('it was loaded again'))
@@ -188,7 +189,7 @@ export function createFrameHost(findSite: () => FrameSite): FrameHost {
    * have been executed; the others go to the new frame.
    */
   function reloadFrame() {
-    const { shown } = current!.frame
+    const shown = current?.frame.shown
     close()
     failAll(
       ({ posted, begun, repeatable }) => posted && (begun || !repeatable),
@@ -198,7 +199,7 @@ export function createFrameHost(findSite: () => FrameSite): FrameHost {
     if (pending.size === 0) return
     open()
     for (const request of pending.values()) request.wait()
-    if (shown) current!.frame.show()
+    if (shown) current?.frame.show()
   }
   function open() {
     // The frame was removed in this task, before the observer reported it.
@@ -216,8 +217,10 @@ export function createFrameHost(findSite: () => FrameSite): FrameHost {
     })
   }
   function send(id: string, name: FrameRequest, payload: unknown) {
-    const { frame, site } = current!
-    frame.iframe.contentWindow!.postMessage(
+    const { frame, site } = current ?? {}
+    const target = frame?.iframe.contentWindow
+    if (!target || !site) throw lost('the page removed it')
+    target.postMessage(
       { id, type: `${TO_FRAME}${name}`, ...(payload === undefined ? {} : { payload }) },
       site.origin,
     )
@@ -257,7 +260,7 @@ export function createFrameHost(findSite: () => FrameSite): FrameHost {
     return new Promise<FrameAnswer<N>>((resolve, reject) => {
       const timers: ReturnType<typeof setTimeout>[] = []
       const onAbort = () => {
-        settle(() => reject(toError(signal!.reason, 'REQUEST_ABORTED')))
+        settle(() => reject(toError(signal?.reason, 'REQUEST_ABORTED')))
         if (approval) announceAbort()
       }
       function settle(act: () => void) {
@@ -286,7 +289,7 @@ export function createFrameHost(findSite: () => FrameSite): FrameHost {
             pulse.start()
             send(id, name, checked.data)
             // Until the frame sends READY again, messages would reach the page that is unloading.
-            if (name === 'RELOAD') current!.ready = false
+            if (name === 'RELOAD' && current) current.ready = false
           } catch (failure) {
             // The payload contains a function or another value that cannot be cloned.
             settle(() => reject(toError(failure)))

@@ -1,3 +1,4 @@
+import { getFirstAccount } from '../chains/first-account.js'
 import { WalletModalError } from '../errors/wallet-modal-error.js'
 import { showValue } from '../errors/show-value.js'
 import { toError } from '../errors/to-error.js'
@@ -163,7 +164,7 @@ function toResult({ id, namespace, accounts, chainId, wallet }: Connection): Con
   return {
     id,
     namespace,
-    account: accounts[0]!,
+    account: getFirstAccount({ accounts }),
     accounts: [...accounts],
     chainId,
     wallet: { ...wallet },

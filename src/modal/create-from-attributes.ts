@@ -5,6 +5,7 @@ import { createWalletModal } from './create-wallet-modal.js'
 import type { Family } from './families/family.js'
 import type { CreateFromAttributes, ModalAttributes } from './registry.js'
 import type { WalletModal } from './wallet-modal.js'
+import type { AppMessages } from '../locales/app-messages.js'
 import type { Options } from '../options/options.js'
 import type { SignInOptions } from '../options/sign-in-options.js'
 import { parseUrl } from '../standards/parse-url.js'
@@ -68,6 +69,7 @@ function create(
     theme,
     themePreset,
     language,
+    messages,
     embedded,
     connectLayout,
   }: ModalAttributes,
@@ -82,6 +84,7 @@ function create(
     ...(theme ? { theme } : {}),
     ...(themePreset ? { themePreset } : {}),
     ...(language ? { language } : {}),
+    ...(messages ? { messages: toMessages(messages) } : {}),
     ...(connectLayout ? { connectLayout } : {}),
   }
   return createWalletModal(options)
@@ -100,6 +103,22 @@ function toSignIn(text: string): SignInOptions {
       expectation: 'required or optional',
     },
   })
+}
+
+/** Converts the attribute `messages` to the option. */
+function toMessages(text: string): AppMessages {
+  try {
+    return JSON.parse(text) as AppMessages
+  } catch (cause) {
+    throw new WalletModalError('OPTIONS_INVALID', {
+      details: {
+        option: '<wallet-modal messages>',
+        value: `"${text.slice(0, 80)}"`,
+        expectation: 'well-formed JSON such as {"en":{"connect.title":"Join"}}',
+      },
+      cause,
+    })
+  }
 }
 
 function parseNetworks(text: string): Wanted[] {

@@ -238,11 +238,12 @@ export function createWalletModal(options: Options = {}): WalletModal {
       language: core.appearance.$language.get(),
       features: config.features,
     }
+    const before = snapshot
     if (
-      snapshot &&
-      (Object.keys(next) as (keyof ModalSnapshot)[]).every((key) => next[key] === snapshot![key])
+      before &&
+      (Object.keys(next) as (keyof ModalSnapshot)[]).every((key) => next[key] === before[key])
     )
-      return snapshot
+      return before
     return (snapshot = freeze(next))
   }
 
@@ -393,7 +394,12 @@ export function createWalletModal(options: Options = {}): WalletModal {
   register(entry)
   // A preset and a stored connection change the buttons' first frame. Without them the core is
   // created after that frame.
-  if (config.themePreset || createStorage(config.id).list(STORED_CONNECTIONS).length > 0) getCore()
+  if (
+    config.themePreset ||
+    config.hosts.some((host) => host.isHere()) ||
+    createStorage(config.id).list(STORED_CONNECTIONS).length > 0
+  )
+    getCore()
   else if (typeof document !== 'undefined') {
     if (isDistant())
       loadScreens().catch(() => {

@@ -46,6 +46,7 @@ export interface ModalAttributes {
   readonly theme: Theme | undefined
   readonly themePreset: ThemePreset | undefined
   readonly language: string | undefined
+  readonly messages: string | undefined
   readonly embedded: boolean
   readonly connectLayout: ConnectLayout | undefined
 }

@@ -1,5 +1,5 @@
 import type { AccountId, ChainId, ChainNamespace } from '../standards/caip.js'
-import type { Eip1193Provider } from '../standards/eip1193.js'
+import type { Providers } from '../chains/providers.js'
 import type { ExternalWallet, WalletInfo } from '../chains/adapter.js'
 import type { Features, Theme, ThemePreset } from '../options/options.js'
 import type { WalletModalError } from '../errors/wallet-modal-error.js'
@@ -175,12 +175,6 @@ export interface ActivitySnapshot {
   readonly error: WalletModalError | undefined
   /** Loads the next older page. */
   readonly loadMore: () => Promise<void>
-}
-
-/** Provider types by namespace. The modules of other namespaces extend it. */
-export interface Providers {
-  /** EIP-1193. */
-  eip155: Eip1193Provider
 }
 
 /** The public object of a modal. */

@@ -1,4 +1,5 @@
-import type { ChainSupport, ExternalWallet } from '../chains/adapter.js'
+import type { ChainSupport, ExternalWallet, WalletHost } from '../chains/adapter.js'
+import type { AppMessages } from '../locales/app-messages.js'
 import type { CreateRelayClient } from '../services/relay/relay-client.js'
 import { isChainNamespace } from '../standards/caip.js'
 import { CURRENCIES } from '../standards/currencies.js'
@@ -14,6 +15,7 @@ import {
   text,
   textOr,
   textWith,
+  withMethods,
 } from './option-kinds.js'
 import {
   customWallet,
@@ -45,6 +47,11 @@ const externalWallet = kind<ExternalWallet>('a wallet made by external()', (valu
     typeof load === 'function'
   )
 })
+/** Texts are checked when they are shown, because they may be loaded then. */
+const appMessages = kind<AppMessages>(
+  'an object of texts by language',
+  (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+)
 const walletIds = listOf(text)
 
 /**
@@ -114,6 +121,12 @@ export const OPTIONS = {
    * @example language: 'de'
    */
   language: option(text),
+  /**
+   * Words of the app: changes texts of a language in part, or adds a language (the built-in texts).
+   *
+   * @example messages: { en: { 'connect.title': 'Join' }, sr: () => import('./sr.js') }
+   */
+  messages: option(appMessages),
   /**
    * Pairs with wallets by WalletConnect (true where a `projectId` or `createRelayClient` is given).
    *
@@ -222,6 +235,13 @@ export const OPTIONS = {
    *   load: () => loadAcme() })]
    */
   wallets: option(listOf(externalWallet), []),
+  /**
+   * Apps that show this page inside themselves, such as `safe()` ([]). Inside one, its account is
+   * connected without a press; elsewhere they have no effect.
+   *
+   * @example hosts: [safe()]
+   */
+  hosts: option(listOf(withMethods<WalletHost>('isHere')), []),
   /**
    * Opens wallet apps by their universal link instead of their scheme (false).
    *

@@ -21,7 +21,7 @@ export function fromBase58(text: string): Uint8Array | undefined {
     number = number * 58n + BigInt(digit)
   }
   const hex = number === 0n ? '' : number.toString(16)
-  const zeros = /^1*/.exec(text)![0].length
+  const zeros = text.length - text.replace(/^1+/, '').length
   const pairs = (hex.length % 2 ? `0${hex}` : hex).match(/../g) ?? []
   return Uint8Array.from([...new Uint8Array(zeros), ...pairs.map((pair) => parseInt(pair, 16))])
 }

@@ -24,12 +24,12 @@ const ORDERS = [
   'a2847615fb9e3cd0',
 ]
 const BLOCK_BYTES = 128
+const pick = (list: readonly bigint[], at: number) => list[at] ?? 0n
 const turn = (word: bigint, bits: bigint) => ((word >> bits) | (word << (64n - bits))) & MASK
 
 /** Unkeyed BLAKE2b hash (RFC 7693) of 1 to 64 bytes. */
 export function blake2b(message: Uint8Array, length: number): Uint8Array {
-  const hash = [...START]
-  hash[0]! ^= 0x01010000n ^ BigInt(length)
+  const hash = START.map((word, at) => (at === 0 ? word ^ 0x01010000n ^ BigInt(length) : word))
   const blocks = Math.max(1, Math.ceil(message.length / BLOCK_BYTES))
   for (let block = 0; block < blocks; block++) {
     const bytes = new Uint8Array(BLOCK_BYTES)
@@ -37,21 +37,21 @@ export function blake2b(message: Uint8Array, length: number): Uint8Array {
     const view = new DataView(bytes.buffer)
     const isLast = block === blocks - 1
     const work = [...hash, ...START]
-    work[12]! ^= BigInt(isLast ? message.length : (block + 1) * BLOCK_BYTES)
-    if (isLast) work[14]! ^= MASK
+    work[12] = pick(work, 12) ^ BigInt(isLast ? message.length : (block + 1) * BLOCK_BYTES)
+    if (isLast) work[14] = pick(work, 14) ^ MASK
     for (let round = 0; round < 12; round++) {
-      const order = [...ORDERS[round % 10]!].map((digit) =>
+      const order = [...(ORDERS[round % 10] ?? '')].map((digit) =>
         view.getBigUint64(parseInt(digit, 16) * 8, true),
       )
       const mix = (a: number, b: number, c: number, d: number, at: number) => {
         for (const [word, first, second] of [
-          [order[at]!, 32n, 24n],
-          [order[at + 1]!, 16n, 63n],
+          [pick(order, at), 32n, 24n],
+          [pick(order, at + 1), 16n, 63n],
         ] as const) {
-          work[a] = (work[a]! + work[b]! + word) & MASK
-          work[d] = turn(work[d]! ^ work[a]!, first)
-          work[c] = (work[c]! + work[d]!) & MASK
-          work[b] = turn(work[b]! ^ work[c]!, second)
+          work[a] = (pick(work, a) + pick(work, b) + word) & MASK
+          work[d] = turn(pick(work, d) ^ pick(work, a), first)
+          work[c] = (pick(work, c) + pick(work, d)) & MASK
+          work[b] = turn(pick(work, b) ^ pick(work, c), second)
         }
       }
       for (let column = 0; column < 4; column++)
@@ -59,7 +59,7 @@ export function blake2b(message: Uint8Array, length: number): Uint8Array {
       for (let row = 0; row < 4; row++)
         mix(row, 4 + ((row + 1) & 3), 8 + ((row + 2) & 3), 12 + ((row + 3) & 3), 8 + row * 2)
     }
-    hash.forEach((word, index) => (hash[index] = word ^ work[index]! ^ work[index + 8]!))
+    hash.forEach((word, index) => (hash[index] = word ^ pick(work, index) ^ pick(work, index + 8)))
   }
   const out = new DataView(new ArrayBuffer(64))
   hash.forEach((word, index) => out.setBigUint64(index * 8, word, true))

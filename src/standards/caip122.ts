@@ -78,7 +78,7 @@ export function readSiwxMessage(text: string): SiwxMessage | SiwxFault {
   if (!/^[\x20-\x7e\n]*$/.test(text))
     return fault('message', 'The message may hold printable ASCII only')
   const lines = text.split('\n')
-  const [, scheme, domain = '', accountName = ''] = HEADER.exec(lines[0]!) ?? []
+  const [, scheme, domain = '', accountName = ''] = HEADER.exec(lines[0] ?? '') ?? []
   if (!domain)
     return fault(
       'message',
@@ -108,15 +108,16 @@ export function readSiwxMessage(text: string): SiwxMessage | SiwxFault {
       'message',
       `Line ${next + 1} is not part of a sign-in message, stands in the wrong place, or twice`,
     )
-  const chainId = toChainId(fields.chainId!, accountName)
+  const { uri = '', nonce = '' } = fields
+  const chainId = toChainId(fields.chainId ?? '', accountName)
   if (!chainId)
     return fault(
       'chainId',
       'Chain ID must be CAIP-2, or its reference alone for an Ethereum, Solana, Bitcoin, Polkadot or Cosmos account, and fit the account of the first line',
     )
   if (fields.version !== '1') return fault('version', 'Version must be 1')
-  if (!URI.test(fields.uri!)) return fault('uri', 'URI must be absolute (RFC 3986)')
-  if (!/^[A-Za-z0-9]{8,}$/.test(fields.nonce!))
+  if (!URI.test(uri)) return fault('uri', 'URI must be absolute (RFC 3986)')
+  if (!/^[A-Za-z0-9]{8,}$/.test(nonce))
     return fault('nonce', 'The nonce must be 8 or more letters and digits')
   for (const key of TIMES)
     if (fields[key] !== undefined && !isTime(fields[key]))
@@ -132,9 +133,9 @@ export function readSiwxMessage(text: string): SiwxMessage | SiwxFault {
     accountAddress,
     chainId,
     statement,
-    uri: fields.uri!,
+    uri,
     version: fields.version,
-    nonce: fields.nonce!,
+    nonce,
     issuedAt: fields.issuedAt,
     expirationTime: fields.expirationTime,
     notBefore: fields.notBefore,

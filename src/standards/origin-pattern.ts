@@ -12,13 +12,14 @@ export function isOriginAllowed(origin: string, patterns: readonly string[]): bo
 function matches(origin: string, pattern: string): boolean {
   if (!pattern.includes('*')) return parseUrl(pattern)?.origin === origin
   const parts = /^(https?):\/\/\*\.([a-z0-9-]+(?:\.[a-z0-9-]+)+)(:\d{1,5})?$/i.exec(pattern)
+  const [, scheme = '', parent = ''] = parts ?? []
   const url = parts && parseUrl(origin)
   if (!url) return false
   const { protocol, hostname, port } = url
-  const suffix = `.${parts[2]!.toLowerCase()}`
+  const suffix = `.${parent.toLowerCase()}`
   const label = hostname.slice(0, -suffix.length)
   return (
-    protocol === `${parts[1]!.toLowerCase()}:` &&
+    protocol === `${scheme.toLowerCase()}:` &&
     hostname.endsWith(suffix) &&
     label !== '' &&
     !label.includes('.') &&

@@ -56,7 +56,7 @@ function toPlain(text: string): string {
       .replace(DIRECTION_MARKS, '')
       .trim(),
     (letter) => {
-      const code = letter.codePointAt(0)!
+      const code = letter.codePointAt(0) ?? 0
       const zero = ZEROS.find((first) => code >= first && code < first + 10)
       if (zero !== undefined) return String(code - zero)
       if (letter === '\u066b') return ','
@@ -69,7 +69,7 @@ function toPlain(text: string): string {
 function ungroupSpaces(text: string): string | undefined {
   const parts = text.split(SPACES)
   if (parts.length === 1) return text
-  const first = parts[0]!
+  const [first = ''] = parts
   return /^\d{1,3}$/.test(first) &&
     parts
       .slice(1)
@@ -87,9 +87,9 @@ function splitNumber(
 ): readonly [whole: string, fraction: string] | AmountProblem {
   const signs = [...new Set(text.replace(/\d/g, ''))]
   const count = (of: string) => text.split(of).length - 1
-  if (signs.length === 0) return [text, '']
-  if (signs.length === 1 && count(signs[0]!) === 1) {
-    const [only] = signs as [string]
+  const [only] = signs
+  if (only === undefined) return [text, '']
+  if (signs.length === 1 && count(only) === 1) {
     const [whole, fraction] = text.split(only) as [string, string]
     if (only === "'" || only === '_')
       return isGrouped(text, only) ? [whole + fraction, ''] : 'malformed'
@@ -99,22 +99,20 @@ function splitNumber(
   // Two kinds of separators: the last is the decimal sign and occurs once. One kind several times:
   // groups.
   const last = signs.length === 1 ? undefined : text.match(/[.,](?=[^.,]*$)/)?.[0]
+  const group = signs.find((other) => other !== last) ?? only
   if (
     signs.length > 2 ||
     (signs.length === 2 &&
-      (last === undefined ||
-        count(last) !== 1 ||
-        text.lastIndexOf(last) < text.lastIndexOf(signs.find((other) => other !== last)!)))
+      (last === undefined || count(last) !== 1 || text.lastIndexOf(last) < text.lastIndexOf(group)))
   )
     return 'malformed'
   const [whole, fraction] = last === undefined ? [text, ''] : (text.split(last) as [string, string])
-  const group = signs.find((other) => other !== last)!
   return isGrouped(whole, group) ? [whole.split(group).join(''), fraction] : 'malformed'
 }
 
 function isGrouped(text: string, group: string): boolean {
-  const [first, ...rest] = text.split(group)
+  const [first = '', ...rest] = text.split(group)
   return (
-    /^[1-9]\d{0,2}$/.test(first!) && rest.length > 0 && rest.every((part) => /^\d{3}$/.test(part))
+    /^[1-9]\d{0,2}$/.test(first) && rest.length > 0 && rest.every((part) => /^\d{3}$/.test(part))
   )
 }

@@ -1,7 +1,7 @@
 import type { OfferedLogins } from './embedded/login-methods.js'
 import type { ReadableAtom, WritableAtom } from 'nanostores'
 import type { AccountId, ChainId } from '../standards/caip.js'
-import type { ExternalWallet } from '../chains/wallet-connection.js'
+import type { ExternalWallet, WalletHost } from '../chains/wallet-connection.js'
 import type { Config } from '../options/options.js'
 import type { Emitter } from '../platform/async/emitter.js'
 import type { Storage } from '../platform/storage.js'
@@ -31,6 +31,8 @@ export interface Core {
   readonly connector: Connector
   /** Wallets that the app gives. */
   readonly $external: WritableAtom<readonly ExternalWallet[]>
+  /** The host that shows this page. */
+  readonly host: WalletHost | undefined
   readonly network: Network
   readonly relay: Relay
   /** Aborts when the modal is destroyed. */

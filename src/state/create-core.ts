@@ -35,7 +35,7 @@ export function createCore(
   const events = createEmitter<ModalEvents>()
   const storage = createStorage(config.id)
   const alerts = createAlerts((alert) => events.emit('alert', alert))
-  const appearance = createAppearance(config)
+  const appearance = createAppearance(config, storage, lifetime)
   const connectionStore = createConnections(storage, events, {
     multiWallet: config.features.multiWallet,
   })
@@ -49,6 +49,7 @@ export function createCore(
       ? later((code) => code.loadFrame(core, show))
       : undefined
   const $external = atom(config.wallets)
+  const host = config.hosts.find((one) => one.isHere())
   const loadRemote = later((code) => code.loadRemote(core))
   const relay = createRelay(config, lifetime, loadConnectCode, loadRemote)
   const connector = createConnector(
@@ -57,6 +58,7 @@ export function createCore(
       connections,
       connectionStore,
       $external,
+      host,
       network,
       relay,
       lifetime,
@@ -112,6 +114,7 @@ export function createCore(
     connectionStore,
     connector,
     $external,
+    host,
     network,
     relay,
     lifetime,
@@ -156,10 +159,17 @@ export function createCore(
             ),
         ),
       )
+      if (host) {
+        // Shown before any request, so that the first paint of a button shows no "Connect".
+        const stop = connectionStore.showPending('reconnecting', host.namespace)
+        const { connectHost } = await loadConnectCode()
+        await connectHost(connector.context, host).catch(core.report).finally(stop)
+      }
       const records = stored
         .list()
         .filter(
           ({ id, namespace }) =>
+            namespace !== host?.namespace &&
             config.chains.some((support) => support.namespace === namespace) &&
             !stored.isDisconnected(id),
         )

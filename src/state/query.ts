@@ -138,9 +138,11 @@ export function createQuery<K, T>({
       // A time in the future comes from a wrong clock. Such a value would stay fresh until then.
       const value =
         record && Number.isFinite(record.at) && record.at <= now()
-          ? stored!.parse(record.value, params)
+          ? stored?.parse(record.value, params)
           : undefined
-      return value === undefined ? { status: 'idle' } : { status: 'ready', value, at: record!.at }
+      return record && value !== undefined
+        ? { status: 'ready', value, at: record.at }
+        : { status: 'idle' }
     } catch {
       return { status: 'idle' } // a corrupt cache counts as none
     }

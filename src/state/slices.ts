@@ -244,7 +244,7 @@ export function createSlices(core: Core, findFirst: () => SliceParts): Slices {
     const names = Object.keys(slice.needs)
     const [module, ...parts] = await Promise.all([
       slice.load(core),
-      ...names.map((name) => load(slice.needs[name]!)),
+      ...Object.values(slice.needs).map(load),
     ])
     // A slice stops its listeners when `lifetime` aborts. One created after that would never stop
     // them.
@@ -258,12 +258,9 @@ export function createSlices(core: Core, findFirst: () => SliceParts): Slices {
     return value
   }
   function load(slice: AnyRow): Promise<unknown> {
-    if (!running.has(slice))
-      running.set(
-        slice,
-        once(() => make(slice)),
-      )
-    return running.get(slice)!()
+    const start = running.get(slice) ?? once(() => make(slice))
+    running.set(slice, start)
+    return start()
   }
   const find = <N extends SliceName>(name: N) => made.get(slices[name]) as Slice<N> | undefined
   return {

@@ -39,6 +39,7 @@ export interface State
       | 'appearance'
       | '$signIn'
       | 'connections'
+      | 'host'
       | 'network'
       | 'relay'
       | '$open'
@@ -106,6 +107,7 @@ export function createState(
     $signIn,
     connections,
     connector,
+    host,
     network,
     relay,
     $open,
@@ -138,6 +140,7 @@ export function createState(
     appearance,
     $signIn,
     connections,
+    host,
     network,
     relay,
     $open,

@@ -208,7 +208,7 @@ export function toMockWallet(
 
 /** Moves the entry at index `first` to the front. */
 export function putFirst<T>(list: readonly T[], first: number): readonly T[] {
-  return [list[first]!, ...list.filter((_, index) => index !== first)]
+  return [...list.slice(first, first + 1), ...list.filter((_, index) => index !== first)]
 }
 
 /** The default keys of a namespace: 32 equal bytes each, hence public. */
@@ -226,7 +226,10 @@ export function toRpcError(code: number, message: string): Error {
  * different colours.
  */
 export function toIcon(name: string): string {
-  const hue = [...name].reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)! * 137) % 360, 7)
+  const hue = [...name].reduce(
+    (sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0) * 137) % 360,
+    7,
+  )
   return `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><rect width="96" height="96" rx="24" fill="hsl(${hue} 60% 45%)"/><circle cx="48" cy="48" r="22" fill="#fff"/></svg>`)}`
 }
 

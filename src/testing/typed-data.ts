@@ -47,7 +47,7 @@ function hashStruct(
   value: Readonly<Record<string, unknown>>,
   types: Types,
 ): Uint8Array {
-  const fields = types[type]!
+  const fields = types[type] ?? []
   return keccak_256(
     concatBytes(
       keccak_256(utf8ToBytes(encodeType(type, types))),
@@ -68,7 +68,8 @@ function encodeType(primary: string, types: Types): string {
   used.delete(primary)
   return [primary, ...[...used].sort()]
     .map(
-      (name) => `${name}(${types[name]!.map((field) => `${field.type} ${field.name}`).join(',')})`,
+      (name) =>
+        `${name}(${(types[name] ?? []).map((field) => `${field.type} ${field.name}`).join(',')})`,
     )
     .join('')
 }

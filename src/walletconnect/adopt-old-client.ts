@@ -121,5 +121,5 @@ function change(old: OldValues, name: string, act: (value: unknown) => unknown):
   if (changed !== undefined && changed !== text) old.set(key, changed)
 }
 function toName(key: string): string {
-  return key.split(':')[0]!
+  return key.replace(/:.*$/s, '')
 }

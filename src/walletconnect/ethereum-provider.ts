@@ -66,6 +66,8 @@ export interface EthereumProviderOptions {
   readonly rpcMap?: Readonly<Record<string, string>> | undefined
   readonly metadata?: PeerMetadata | undefined
   readonly relayUrl?: string | undefined
+  /** Proves the page's origin to wallets (Verify). Off by default: it contacts another host. */
+  readonly verify?: boolean | undefined
   readonly customStoragePrefix?: string | undefined
   /** Has no effect: show the link of `display_uri` in a modal of your own. */
   readonly showQrModal?: boolean | undefined
@@ -126,6 +128,7 @@ export class EthereumProvider {
     const client = createSignClient({
       projectId: options.projectId,
       relayUrl: options.relayUrl,
+      verify: options.verify,
       metadata: options.metadata ?? describePage(),
       environment: { storage },
     })
@@ -351,7 +354,7 @@ export class EthereumProvider {
   /** The wallet's order of accounts; those that it does not grant are dropped. */
   #selectAccounts(listed: unknown) {
     const names = (Array.isArray(listed) ? listed : []).map((account) =>
-      String(account).split(':').at(-1)!.toLowerCase(),
+      String(account).replace(/^.*:/s, '').toLowerCase(),
     )
     this.#readAccounts()
     const rank = (address: string) => {

@@ -17,8 +17,9 @@ const x25519 = montgomery({
   randomBytes: (length = 32) => crypto.getRandomValues(new Uint8Array(length)),
   adjustScalarBytes(bytes) {
     // RFC 7748 §5: the scalar is a multiple of 8 with its highest bit set.
-    bytes[0]! &= 248
-    bytes[31] = (bytes[31]! & 127) | 64
+    const [first = 0] = bytes
+    bytes[0] = first & 248
+    bytes[31] = ((bytes[31] ?? 0) & 127) | 64
     return bytes
   },
 })

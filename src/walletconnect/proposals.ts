@@ -62,7 +62,13 @@ export interface Approval {
   readonly signIns?: readonly SignIn[]
 }
 
-/** A proposal that the relay has accepted. */
+/** The key that a wallet and this page agreed on. */
+interface Agreed {
+  readonly key: TopicKey
+  readonly peer: string
+}
+
+/** A proposal that the relay has accepted, or will have in a moment where the origin is proven. */
 export interface Proposal {
   /** The link for a QR code or a wallet's app. */
   readonly uri: string
@@ -140,7 +146,7 @@ async function startProposal(
   let state: AttemptState = 'proposed'
   let isWithdrawn = false
   /** The session's key and the wallet's public key, after its response. */
-  let agreed: { readonly key: TopicKey; readonly peer: string } | undefined
+  let agreed: Agreed | undefined
   let approve!: (approval: Approval) => void
   let fail!: (reason: WalletModalError) => void
   const approval = new Promise<Approval>((resolve, reject) => {
@@ -193,9 +199,9 @@ async function startProposal(
     if ('error' in frame) return refuse(toPairError(frame.error))
     const peer = toRecord(frame.result)['responderPublicKey']
     const key = agree(keys.privateKey, peer)
-    if (!key || peer === keys.publicKey)
+    if (!key || typeof peer !== 'string' || peer === keys.publicKey)
       return refuse(toRejected('the wallet answered with an unusable key'))
-    agreed = { key, peer: peer as string }
+    agreed = { key, peer }
     step('response')
     clearTimeout(timer)
     timer = setTimeout(
@@ -203,26 +209,26 @@ async function startProposal(
       SETTLE_TIMEOUT_MS,
     )
     wire.listen(key, (settlement) => {
-      if ('method' in settlement) receiveSettlement(settlement.id, settlement)
+      if ('method' in settlement) receiveSettlement({ key, peer }, settlement.id, settlement)
     })
   }
   function receiveSettlement(
+    { key, peer }: Agreed,
     id: number,
     { method, params: sent }: Extract<SignFrame, { method: string }>,
   ) {
-    const { key, peer } = agreed!
     if (method !== 'wc_sessionSettle') {
       const error = toUnsupportedMethod(method)
       return wire.respond(key, id, { error }, RESPONSES.unknown)
     }
     const controller = toRecord(sent['controller'])
     const granted = parseGrant(sent['namespaces'])
-    const kept = granted && keepProposed(granted, proposed)
+    const kept = granted ? keepProposed(granted, proposed) : {}
     const nowS = Math.floor(now() / 1000)
     const until = sent['expiry'] ?? nowS + SESSION_LIFE_S
     const isValid =
       granted && controller['publicKey'] === peer && typeof until === 'number' && until > nowS
-    if (!isValid || Object.keys(kept!).length === 0) {
+    if (!isValid || Object.keys(kept).length === 0) {
       const error = isValid ? SIGN_ERRORS.settlementFailed : SIGN_ERRORS.invalidSettle
       wire.respond(key, id, { error }, RESPONSES.wc_sessionSettle)
       return refuse(toRejected('the wallet sent a malformed session'))
@@ -234,7 +240,7 @@ async function startProposal(
       ...key,
       peer: { publicKey: peer, metadata: readPeerMetadata(controller['metadata']) },
       self: { publicKey: keys.publicKey },
-      namespaces: kept!,
+      namespaces: kept,
       proposed,
       expiry: Math.min(Math.floor(until), nowS + SETTLEMENT_LIFE_S),
       settleId: id,
@@ -339,13 +345,15 @@ async function startProposal(
       { signal, attest },
     ),
   ]
-  try {
-    await Promise.all(messages)
-  } catch (failure) {
+  const sending = Promise.all(messages).catch((failure: WalletModalError) => {
     for (const message of messages) message.catch(() => undefined)
-    refuse(failure as WalletModalError)
+    refuse(failure)
     throw failure
-  }
+  })
+  // The proof of the page's origin takes up to 500 ms, which the link does not wait for: a wallet
+  // that is quicker finds the proposal at the relay a moment later.
+  if (attest) sending.catch(() => undefined)
+  else await sending
   return {
     uri: formatPairingLink({ ...pairing, expiry, methods: signIn ? [SIGN_IN_METHOD] : [] }),
     pairingTopic: pairing.topic,

@@ -130,7 +130,8 @@ export function createRequests({
   /** Keeps an unanswered request: the wallet may still sign it. */
   function remember(sent: SentRequest) {
     late.set(sent.id, sent)
-    if (late.size > MAX_LATE) late.delete(late.keys().next().value!)
+    const [oldest] = late.keys()
+    if (oldest !== undefined && late.size > MAX_LATE) late.delete(oldest)
   }
 
   return {

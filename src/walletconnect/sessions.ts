@@ -120,7 +120,7 @@ export function createSessions({ wire, store, requests, nextId, now }: SessionsC
       : undefined
     if (!granted?.events.includes(name) || !granted.chains.some((chain) => chain === chainId))
       return undefined
-    if (!isPresent(id) || id <= (Object.hasOwn(eventIds, name) ? eventIds[name]! : 0))
+    if (!isPresent(id) || id <= ((Object.hasOwn(eventIds, name) && eventIds[name]) || 0))
       return undefined
     store.change(topic, { eventIds: { ...eventIds, [name]: id } })
     emit('event', { topic, id, name, data, chainId })
@@ -132,14 +132,14 @@ export function createSessions({ wire, store, requests, nextId, now }: SessionsC
     const record = store.get(topic)
     if (!record) return
     const { id, method } = request
-    const isKnown = Object.hasOwn(answers, method)
-    const answer = isKnown ? answers[method]!(record, request) : toUnsupportedMethod(method)
+    const find = Object.hasOwn(answers, method) ? answers[method] : undefined
+    const answer = find ? find(record, request) : toUnsupportedMethod(method)
     if (answer !== undefined)
       wire.respond(
         record,
         id,
         answer === true ? { result: true } : { error: answer },
-        RESPONSES[isKnown ? (method as keyof typeof RESPONSES) : 'unknown'] ?? RESPONSES.unknown,
+        RESPONSES[find ? (method as keyof typeof RESPONSES) : 'unknown'] ?? RESPONSES.unknown,
       )
     if (method === 'wc_sessionDelete') remove(topic, toEnded('ended by the wallet'))
   }

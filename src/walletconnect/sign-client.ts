@@ -34,7 +34,12 @@ export interface SignClientOptions {
    * `walletconnect.`
    */
   readonly storagePrefix?: string
-  /** Proves the page's origin to wallets. Off by default: it contacts another host. */
+  /**
+   * Proves the page's origin to wallets by the attestation service of the public network (Verify).
+   * Off by default, because it contacts that host. A link does not wait for it.
+   */
+  readonly verify?: boolean | undefined
+  /** Proves the page's origin in a way of the app's own, in place of `verify`. */
   readonly attest?: Attest | undefined
   /** Replaces the browser's clock, randomness, sockets or storage. */
   readonly environment?: Partial<Environment>
@@ -103,6 +108,7 @@ export function createSignClient(options: SignClientOptions): SignClient {
     ...options.environment,
   }
   const { now, nextId, random, storage } = environment
+  const attest = options.attest ?? (options.verify ? verifyWith(options.projectId) : undefined)
   const seed = readSeed(environment)
   const own = createEmitter<Pick<SignClientEvents, 'sent' | 'late' | 'refusal'>>()
 
@@ -132,7 +138,7 @@ export function createSignClient(options: SignClientOptions): SignClient {
     storage,
     now,
     nextId,
-    attest: options.attest,
+    attest,
     onSent: (sent) => own.emit('sent', sent),
     onLate: (answer) => own.emit('late', answer),
   })
@@ -162,7 +168,7 @@ export function createSignClient(options: SignClientOptions): SignClient {
       const record = store.get(topic)
       return record && toSession(record)
     },
-    propose: (params) => proposals.propose({ attest: options.attest, ...params }),
+    propose: (params) => proposals.propose({ attest, ...params }),
     async request(params) {
       const { topic, chainId, method } = params
       const record = getRecord(topic)
@@ -189,6 +195,11 @@ export function createSignClient(options: SignClientOptions): SignClient {
       socket.close()
     },
   }
+}
+
+// A separate chunk, because few pages ask for it. The result is optional, a failure to load too.
+function verifyWith(projectId: string): Attest {
+  return async (hashes) => (await import('./verify.js')).createVerifyAttest(projectId)(hashes)
 }
 
 /** The client's key, made once for a storage. Mailboxes at the relay belong to it. */

@@ -83,14 +83,16 @@ export function readSignInAnswer(
   const accounts = [
     ...new Set(
       read.flatMap(({ account, chains }) => {
-        const { chainId, address } = parseAccountId(account)!
+        const parsed = parseAccountId(account)
+        if (!parsed) return []
+        const { chainId, address } = parsed
         return (chains.length > 0 ? chains : [chainId]).map(
           (chain): AccountId => `${chain}:${address}`,
         )
       }),
     ),
   ]
-  const chains = [...new Set(accounts.map((account) => parseAccountId(account)!.chainId))]
+  const chains = [...new Set(accounts.flatMap((account) => parseAccountId(account)?.chainId ?? []))]
   return {
     signIns: read.map(({ account, message, signature }) => ({ account, message, signature })),
     namespaces:

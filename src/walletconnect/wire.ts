@@ -110,7 +110,8 @@ export function createWire(socket: RelaySocket, random: RandomBytes): Wire {
       const mark = `${topic.slice(0, 16)}${envelope.slice(0, MARK_LENGTH)}`
       if (recent.has(mark) || !route(envelope)) return true
       recent.add(mark)
-      if (recent.size > MAX_RECENT) recent.delete(recent.values().next().value!)
+      const [oldest] = recent
+      if (oldest !== undefined && recent.size > MAX_RECENT) recent.delete(oldest)
       return true
     },
   }

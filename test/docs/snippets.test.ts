@@ -244,6 +244,7 @@ function toOptions(): string {
     `import type { ${[...names, 'RelayClient', 'RelayConfig', 'SignInVerifier'].join(', ')} } from 'wallet-modal'`,
     "import { base, eip155, mainnet } from 'wallet-modal/chains/eip155'",
     "import { external } from 'wallet-modal'",
+    "import { safe } from 'wallet-modal/hosts'",
     'declare function loadAcme(): Promise<object>',
     'declare function connectMyRelay(config: RelayConfig): Promise<RelayClient>',
     'declare const myVerifier: SignInVerifier',

@@ -77,7 +77,7 @@ const REFUSALS: readonly (readonly [string, Trick, string, RegExp])[] = [
     (wallet, { rpcError }) =>
       void (wallet.answers['eth_requestAccounts'] = () => Promise.reject(rpcError(-32002))),
     'REQUEST_PENDING',
-    /Answer it in your wallet/,
+    /waiting for your answer/,
   ],
   [
     'gives no account',

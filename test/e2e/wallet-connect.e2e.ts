@@ -496,7 +496,7 @@ describe('WalletConnect', () => {
         (count) => (window as unknown as RefusedWindow).refusals.length === count,
         index + 1,
       )
-      await dialog().getByText('not set up to pair').waitFor()
+      await dialog().getByText('aren’t available here').waitFor()
       await kit.page.waitForTimeout(pause)
       // During a screen change, the list that could not be loaded has a button of the same name.
       await kit.page.locator('wm-connecting-qr').getByRole('button', { name: 'Try again' }).click()

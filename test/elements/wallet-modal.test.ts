@@ -129,6 +129,21 @@ describe('<wallet-modal>', () => {
       await until(() => !findEntry('default'))
     }
   })
+  it('accepts words of the app as JSON, and reports what is none', async () => {
+    const element = put({
+      networks: 'eip155:1',
+      messages: JSON.stringify({ en: { 'connect.title': 'Join us' } }),
+    })
+    await until(() => element.modal !== undefined)
+    await element.modal!.open()
+    expect(element.shadowRoot!.querySelector('wm-dialog')).not.to.equal(null)
+    await until(() =>
+      element
+        .shadowRoot!.querySelector('wm-dialog')!
+        .shadowRoot!.querySelector('[aria-label="Join us"]'),
+    )
+  })
+
   it('accepts networks written as JSON', async () => {
     const own = {
       id: 'eip155:31337',

@@ -55,6 +55,41 @@ const UNKNOWN: readonly (Habit & { readonly quirk: EvmQuirk })[] = [
     habit: 'refuses an unknown network with 4902 and words of its own',
     quirk: 'lower-case-accounts',
   },
+  {
+    wallet: 'MetaMask mobile',
+    since: '2021-10',
+    source: 'MetaMask/metamask-mobile#3312',
+    habit: 'refuses an unknown network without the number 4902',
+    quirk: 'no-4902',
+  },
+  {
+    wallet: 'Coinbase',
+    since: '2023-07',
+    source: 'coinbase/coinbase-wallet-sdk#915',
+    habit: 'refuses an unknown network with −32603',
+    quirk: 'unknown-network-as-32603',
+  },
+  {
+    wallet: 'MetaMask in Brave',
+    since: '2024-06',
+    source: 'MetaMask/metamask-extension#25450',
+    habit: 'wraps its 4902 in a −32603 when Brave stands between',
+    quirk: 'unknown-network-as-32603',
+  },
+  {
+    wallet: 'Trust',
+    since: '2023-05',
+    source: 'trustwallet/wallet-core#3171',
+    habit: 'refuses an unknown network by words only',
+    quirk: 'unknown-network-as-text',
+  },
+  {
+    wallet: 'ethui',
+    since: '2024-12',
+    source: 'ethui/ethui#865',
+    habit: 'refuses an unknown network with a number of its own',
+    quirk: 'unknown-network-as-32000',
+  },
 ]
 
 const IDS: readonly (Habit & { readonly quirk: EvmQuirk })[] = [
@@ -106,6 +141,41 @@ const IDS: readonly (Habit & { readonly quirk: EvmQuirk })[] = [
     source: '—',
     habit: 'its provider throws when a listener is added',
     quirk: 'throws-on-listen',
+  },
+  {
+    wallet: 'MetaMask',
+    since: '2020-06',
+    source: 'ethers-io/ethers.js#899',
+    habit: 'gave the network as a decimal before version 8',
+    quirk: 'chain-id-decimal',
+  },
+  {
+    wallet: 'Rainbow',
+    since: '2022-11',
+    source: 'rainbow-me/rainbow#4360',
+    habit: 'gives the network as a decimal in a text',
+    quirk: 'chain-id-decimal',
+  },
+  {
+    wallet: 'MetaMask mobile',
+    since: '2020-12',
+    source: 'MetaMask/metamask-mobile#2025',
+    habit: 'emits a change twice on iOS',
+    quirk: 'double-events',
+  },
+  {
+    wallet: 'XDEFI',
+    since: '2023-02',
+    source: 'Emurgo/xdefi-walletconnect#40',
+    habit: 'emits each change twice',
+    quirk: 'double-events',
+  },
+  {
+    wallet: 'Nifty',
+    since: '2020-03',
+    source: 'poanetwork/nifty-wallet#345',
+    habit: 'emits no event',
+    quirk: 'no-events',
   },
 ]
 

@@ -25,6 +25,8 @@ export interface RunningCompose {
   exec(name: string, args: readonly string[]): Promise<string>
   /** Runs the steps and starts the programs again, on the same volumes. */
   restart(): Promise<void>
+  /** What a program has written to its log so far. */
+  readLog(name: string): string
   readSecret(volume: string, file: string): string
   stop(): Promise<void>
 }
@@ -59,6 +61,7 @@ export async function runCompose(
   }
   const ports: Record<string, number> = {}
   const running: ChildProcess[] = []
+  const logs: Record<string, string> = {}
   let proxy: { stop(): Promise<void> } | undefined
 
   const toFolder = (volume: string) => join(folder, volume)
@@ -136,11 +139,13 @@ export async function runCompose(
         ports[name] ??= await findFreePort()
         const child = start(name, service)
         running.push(child)
-        let errors = ''
-        child.stderr!.on('data', (chunk) => (errors += String(chunk)))
+        logs[name] ??= ''
+        child.stderr!.on('data', (chunk) => (logs[name] += String(chunk)))
         child.stdout!.resume()
         const ended = new Promise<never>((_, reject) =>
-          child.once('exit', (code) => reject(new Error(`${name} ended with ${code}: ${errors}`))),
+          child.once('exit', (code) =>
+            reject(new Error(`${name} ended with ${code}: ${logs[name]}`)),
+          ),
         )
         await Promise.race([
           ended,
@@ -150,7 +155,7 @@ export async function runCompose(
               const signal = AbortSignal.timeout(2_000)
               return (await fetch(`http://127.0.0.1:${ports[name]}/ready`, { signal })).status < 500
             },
-            () => `${name} serves: ${errors}`,
+            () => `${name} serves: ${logs[name]}`,
           ),
         ])
         ended.catch(() => undefined)
@@ -207,6 +212,7 @@ export async function runCompose(
       await endAll()
       await startAll()
     },
+    readLog: (name) => logs[name] ?? '',
     readSecret: (volume, name) => readFileSync(join(toFolder(volume), name), 'utf8'),
     stop,
   }

@@ -35,7 +35,11 @@ export async function startServerProcess(
     program: name = 'main',
     preload,
     initialise = false,
-  }: { program?: 'main' | 'api' | 'vault' | 'frame'; preload?: string; initialise?: boolean } = {},
+  }: {
+    program?: 'main' | 'api' | 'vault' | 'frame' | 'admin'
+    preload?: string
+    initialise?: boolean
+  } = {},
 ): Promise<ServerProcess> {
   if (!initialise) await prepareDataOf(args)
   const program = join(dirname(await getServerProgram()), `${name}.js`)

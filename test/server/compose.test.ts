@@ -49,7 +49,7 @@ const started = (variant?: string) =>
   readComposeFile(['compose.yaml', ...(variant === undefined ? [] : [variant])]).services.map(
     ([name]) => name,
   )
-const PLAIN = ['caddy', 'databases', 'postgres', 'secrets', 'server']
+const PLAIN = ['admin', 'caddy', 'databases', 'postgres', 'secrets', 'server']
 const EXPECTED = {
   'compose.relay-only.yaml': PLAIN,
   'compose.without-wallet.yaml': PLAIN,
@@ -150,6 +150,55 @@ describe('compose.yaml as processes', { skip: NO_POSTGRES, timeout: TEST_HANG_MS
     assert.equal(compose.readSecret('secrets-vault', 'keys.json'), kept)
     const { status } = await device.api('GET', '/me', { access: done.access })
     assert.equal(status, 200, 'the session of before the restart')
+  })
+
+  test('the admin API makes a project that the relay serves, and its database role cannot rewrite the log or read messages', async () => {
+    // The restart of the test above made a new one.
+    const [, token] = [...compose.readLog('admin').matchAll(/"token":"([0-9a-f]{64})"/g)].at(-1)!
+    const origin = compose.originOf('console')
+    const send = (path: string, body: unknown, cookie = '') =>
+      fetch(`${origin}/admin/v1/${path}`, {
+        method: 'POST',
+        headers: { origin, cookie, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+    const joined = await send('sessions/link', { token })
+    assert.equal(joined.status, 200)
+    const cookie = joined.headers.get('set-cookie')!
+    assert.match(cookie, /^__Host-wallet-modal-admin=.*HttpOnly; Secure; SameSite=Strict/)
+    const created = await send('projects', { name: 'Second', origins: [APP] }, cookie.split(';')[0])
+    assert.equal(created.status, 201)
+    const { id } = (await created.json()) as { id: string }
+    const relay = compose.originOf().replace('https:', 'wss:')
+    const client = await new RawRelayClient(relay, { projectId: id, origin: APP }).open()
+    client.ws.close()
+    for (const [method, path] of [
+      ['GET', 'usage'],
+      ['POST', 'rotate'],
+    ] as const) {
+      const answer = await fetch(`${origin}/admin/v1/projects/${id}/${path}`, {
+        method,
+        headers: { origin, cookie: cookie.split(';')[0]!, 'content-type': 'application/json' },
+      })
+      assert.equal(answer.status, 200, path)
+    }
+    const { Client } = (await import('pg')).default
+    const role = new Client({
+      connectionString: compose.readSecret('secrets-admin', 'database-url').trim(),
+    })
+    await role.connect()
+    try {
+      for (const statement of [
+        'update admin_audit set action = action',
+        'delete from admin_audit',
+        'drop trigger admin_audit_append_only on admin_audit',
+        'select message from relay_mailbox',
+        'select * from names',
+      ])
+        await assert.rejects(role.query(statement), { code: '42501' }, statement)
+    } finally {
+      await role.end()
+    }
   })
 
   test('/metrics, /ready and the role’s database are closed to the others', async () => {

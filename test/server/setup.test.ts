@@ -30,7 +30,7 @@ const PUBLIC = {
   mail: 'smtp://user:p%40ss@mail.example.org:587',
   wallet: true,
 }
-const PORTS = { server: 8787, frame: 8788, api: 8789, vault: 8790 }
+const PORTS = { server: 8787, frame: 8788, api: 8789, vault: 8790, admin: 8791 }
 
 /** Runs a command of the server's program, and returns its exit code and output. */
 async function run(...args: string[]): Promise<{ code: number; output: string; errors: string }> {
@@ -95,6 +95,7 @@ test('the settings of each program start it in production', async () => {
     ['frame', 'frame'],
     ['api', 'wallet-api'],
     ['vault', 'wallet-vault'],
+    ['admin', 'admin'],
   ] as const)
     assert.deepEqual(readRoleConfig(door, [], read(part)).config.doors, [door])
   const caddyfile = files.find(({ path }) => path.endsWith('Caddyfile'))!.text

@@ -14,6 +14,7 @@ export const page = (
       theme="auto"
       embedded
       className="mine"
+      onwm-connect={({ account }) => console.log(account.length)}
     />
     <wallet-button
       label="Connect"

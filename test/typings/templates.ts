@@ -4,6 +4,7 @@
  */
 import type { GlobalComponents } from 'vue'
 import type { SvelteHTMLElements } from 'svelte/elements'
+import type { WalletSolidElements } from '../../typings/solid.js'
 import type { WalletSvelteElements } from '../../typings/svelte.js'
 import type { WalletGlobalComponents } from '../../typings/vue.js'
 
@@ -16,13 +17,23 @@ export const vue: VueProps<'wallet-modal'> = {
   'sign-in': 'optional',
   theme: 'dark',
   class: 'mine',
+  onWmAccountsChange: ({ accounts }) => console.log(accounts[0]?.length),
 }
 export const svelte: SvelteHTMLElements['wallet-button'] = {
   label: 'Connect',
   'chars-end': 4,
   login: 'google',
   class: 'mine',
+  'onwm-connect': ({ account }) => console.log(account.length),
+  'on:wm-error': ({ error }) => console.log(error.code),
 }
+export const solid: WalletSolidElements['wallet-modal'] = {
+  theme: 'dark',
+  'on:wm-chain-change': ({ chainId }) => console.log(chainId.length),
+}
+
+// @ts-expect-error The event has no such field.
+export const wrongSolid: WalletSolidElements['wallet-modal'] = { 'on:wm-open': ({ a }) => a }
 
 // @ts-expect-error Not a theme.
 export const wrongVue: VueProps<'wallet-modal'> = { theme: 'blue' }

@@ -14,8 +14,8 @@ export const DOORS = [
   'wallet-vault',
 ] as const
 
-/** A part of the server, as named by `--doors`. */
-export type Door = (typeof DOORS)[number]
+/** A part of the server, as named by `--doors`. The admin API has a program of its own, also in development. */
+export type Door = (typeof DOORS)[number] | 'admin'
 
 /**
  * The embedded wallet's parts and the program that serves each: in production they run only there.
@@ -24,6 +24,7 @@ export const ROLE_PROGRAMS = {
   frame: 'wallet-modal-frame',
   'wallet-api': 'wallet-modal-api',
   'wallet-vault': 'wallet-modal-vault',
+  admin: 'wallet-modal-admin',
 } as const
 
 /** A part of the embedded wallet. */

@@ -1,4 +1,5 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import type { AuditEvent } from '../wallet/audit/audit-events.js'
 import type { CallMeter } from './call-meter.js'
 import type { BaseStorage, RelayStorage } from '../storage/storage.js'
 
@@ -9,6 +10,8 @@ const PUBLISH_BUCKETS_S = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5
 export interface Metrics {
   countRequest(request: { route: string; method: string; status: number; seconds: number }): void
   readonly countCall: CallMeter
+  /** Counts an event of the embedded wallet. */
+  countWalletEvent(event: AuditEvent): void
   /** Wraps the relay storage with counters. */
   meterRelay(relay: RelayStorage): RelayStorage
   /** The text of all metrics. */
@@ -91,6 +94,12 @@ export function createMetrics({
       )
     },
   })
+  const walletEvents = new Counter({
+    name: 'wallet_modal_wallet_events_total',
+    help: 'Security events of the embedded wallet, by role, event, outcome and the field a refusal names',
+    labelNames: ['role', 'event', 'outcome', 'reason'],
+    registers,
+  })
   let hasDefaults = false
 
   return {
@@ -101,6 +110,9 @@ export function createMetrics({
     countCall({ service, outcome, seconds }) {
       calls.inc({ service, outcome })
       callDurations.observe({ service }, seconds)
+    },
+    countWalletEvent({ role, event, outcome, reason = '' }) {
+      walletEvents.inc({ role, event, outcome, reason })
     },
     meterRelay: (relay) => ({
       subscribe: (...args) => relay.subscribe(...args),

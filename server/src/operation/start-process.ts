@@ -22,6 +22,7 @@ import { ConfigError } from './config-reader.js'
 import { holdDirectory, type DirectoryHold } from './data-directory.js'
 import { findCommitProblem } from './find-commit-problem.js'
 import type { KeyStore } from './keys/key-store.js'
+import { createAudit } from './create-audit.js'
 import { createLog } from './log.js'
 import { createMetrics } from './metrics.js'
 import { openKeys, listRoles } from './open-keys.js'
@@ -226,6 +227,7 @@ async function serve<C extends BaseConfig, S extends BaseStorage, X extends Base
       roles: listRoles(config),
       lasting: config.databaseUrl !== undefined || config.data !== 'memory:',
       log,
+      audit: createAudit(config.logLevel, metrics),
     }
     const parts = (opened.parts = await program.open({
       config,

@@ -62,7 +62,7 @@ import { VAULT_ROUTES } from './vault/vault-routes.js'
  * Endpoints of the program with all doors: path → file. The embedded wallet's roles and
  * `routes/operation` have lists of their own.
  */
-export const ALL_ROUTES: Required<Routes<ServerContext>> = {
+export const ALL_ROUTES: Required<Omit<Routes<ServerContext>, 'admin'>> = {
   relay: {
     'POST /rpc': postRpc,
   },

@@ -11,9 +11,9 @@ import type { OperationOptions } from './operation/operation-options.js'
 import { isStorageUnavailable, readSqlState } from '../storage/storage-unavailable.js'
 import type { BaseContext } from './base-context.js'
 
-const METHODS = ['GET', 'POST', 'PUT', 'DELETE']
-// Used only by pages of the secure site.
-const OF_SITE: readonly Door[] = ['wallet-api', 'wallet-vault']
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+// Used only by pages of the secure site, and of the console.
+const OF_SITE: readonly Door[] = ['wallet-api', 'wallet-vault', 'admin']
 
 /** The endpoints of a program by door: method and path → the function of the endpoint's file. */
 export type Routes<C extends BaseContext> = Readonly<

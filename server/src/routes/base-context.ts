@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Site } from '../wallet/site/site.js'
+import type { Admin } from '../operation/admin/admin.js'
 import type { Clock } from '../operation/clock.js'
 import type { Metrics } from '../operation/metrics.js'
 import type { BaseConfig } from '../operation/server-config.js'
@@ -34,4 +35,9 @@ export interface ApiContext extends RoleContext {
 /** Context of the vault role's routes. */
 export interface VaultContext extends RoleContext {
   readonly vault: VaultRole
+}
+
+/** Context of the admin API's routes. */
+export interface AdminContext extends BaseContext {
+  readonly admin: Admin
 }

@@ -74,6 +74,7 @@ export async function readDevice(
     clock,
     role,
   })
+  context.set('auditSubject', { device: jkt })
   return {
     jkt,
     provedAt,

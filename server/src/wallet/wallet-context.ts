@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Clock } from '../operation/clock.js'
 import type { KeyProvider } from '../operation/keys/key-provider.js'
 import type { Database, Orm } from '../storage/database.js'
+import type { Audit } from './audit/audit-events.js'
 import type { Derived } from './derive.js'
 import { queueMail } from './mail/outbox.js'
 import type { Mail } from './mail/compose.js'
@@ -22,6 +23,7 @@ export interface WalletContext {
   /** Origin of the secure site, for links in mails. */
   readonly site: string
   readonly log: Logger
+  readonly audit: Audit
 }
 
 /** The device of a request, and when it made the request by its own clock (Unix ms). */

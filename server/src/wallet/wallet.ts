@@ -4,6 +4,7 @@ import type { KeyProvider } from '../operation/keys/key-provider.js'
 import { WALLET_PURPOSES } from '../operation/keys/key-store.js'
 import type { Database } from '../storage/database.js'
 import { lazy } from '../storage/lazy.js'
+import { NO_AUDIT, type Audit } from './audit/audit-events.js'
 import { createDerived } from './derive.js'
 import { createFarcasterClient, type FarcasterClient } from './farcaster/farcaster-client.js'
 import { startMailWorker, type HandOvers, type MailWorker } from './mail/worker.js'
@@ -47,6 +48,7 @@ export interface WalletOptions {
    */
   readonly lasting: boolean
   readonly log: Logger
+  readonly audit?: Audit
 }
 
 /**
@@ -65,6 +67,7 @@ export function openWallet(options: WalletOptions, handOvers: HandOvers): Wallet
     roles,
     lasting,
     log,
+    audit = NO_AUDIT,
   } = options
   const peers = {
     ...(!roles.includes('vault') && {
@@ -97,6 +100,7 @@ export function openWallet(options: WalletOptions, handOvers: HandOvers): Wallet
           database,
           clock,
           log,
+          audit,
           handOvers,
           eager: lasting,
         })
@@ -107,6 +111,7 @@ export function openWallet(options: WalletOptions, handOvers: HandOvers): Wallet
       clock,
       site,
       log,
+      audit,
       tokens: createTokens({ keys, clock, peers }),
       derived: {
         api: createDerived(keys, 'wallet codes'),

@@ -16,7 +16,7 @@ export function readBytes(value: unknown): Uint8Array | undefined {
     return Uint8Array.from(value as Uint8Array)
   if (typeof value !== 'string' || value === '' || value.length > MAX_LENGTH) return undefined
   if (/^([0-9a-f]{2})+$/i.test(value))
-    return Uint8Array.from(value.match(/../g)!, (pair) => parseInt(pair, 16))
+    return Uint8Array.from(value.match(/../g) ?? [], (pair) => parseInt(pair, 16))
   try {
     return Uint8Array.from(atob(value), (letter) => letter.charCodeAt(0))
   } catch {

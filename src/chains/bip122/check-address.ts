@@ -27,8 +27,9 @@ function readLegacy(text: string): AddressKind | undefined {
   const bytes = fromBase58(text)
   if (bytes?.length !== 1 + SCRIPT_HASH_BYTES + CHECKSUM_BYTES) return undefined
   const body = bytes.subarray(0, -CHECKSUM_BYTES)
+  const [version = 0] = body
   return sha256(sha256(body)).subarray(0, CHECKSUM_BYTES).join() ===
     bytes.subarray(-CHECKSUM_BYTES).join()
-    ? VERSIONS[body[0]!]
+    ? VERSIONS[version]
     : undefined
 }

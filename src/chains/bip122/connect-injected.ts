@@ -83,13 +83,11 @@ async function approach(
   if (other) return find(other)
   const current = silent ? wallet.current?.() : undefined
   if (current && find(current).accounts.length > 0) return find(current)
+  const switchChain = wallet.switchChain?.bind(wallet)
   const accounts =
-    wallet.switchChain &&
+    switchChain &&
     !silent &&
-    pickAccounts(
-      await checkAccounts(await askWallet(() => wallet.switchChain!(chainId), signal)),
-      chainId,
-    )
+    pickAccounts(await checkAccounts(await askWallet(() => switchChain(chainId), signal)), chainId)
   // The wallet may agree without switching.
   if (!accounts || wallet.isOn?.(chainId) === false)
     throw new WalletModalError('CHAIN_MISMATCH', {

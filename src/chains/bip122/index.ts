@@ -1,3 +1,4 @@
+import type { BitcoinProvider } from './provider.js'
 import type { Chain, ChainSupport } from '../adapter.js'
 import { checkNetworks } from '../check-networks.js'
 
@@ -35,5 +36,12 @@ export function bip122(options: { readonly networks: readonly Chain[] }): ChainS
     chains: [...networks],
     load: async () => (await import('./adapter.js')).adapter,
     loadMarks: async () => (await import('./marks.js')).marks,
+  }
+}
+
+declare module '../providers.js' {
+  interface Providers {
+    /** Of this family's connections. */
+    bip122: BitcoinProvider
   }
 }

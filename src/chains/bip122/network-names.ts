@@ -54,7 +54,7 @@ export function toLeatherName(chainId: ChainId): string {
 /** The network name in sats-connect's requests. */
 export function toSatsName(chainId: ChainId): string {
   const name = toName(chainId)
-  return `${name[0]!.toUpperCase()}${name.slice(1)}`
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}`
 }
 
 /** The public network with a name, in any case; undefined for an unknown name. */

@@ -60,11 +60,12 @@ export async function signText(
 ): Promise<string> {
   checkAccount(context, address)
   const { wallet, chainId } = context
+  const sign = wallet.signMessage?.bind(wallet)
   const bytes = readBytes(
     await ask(
       'signMessage',
       context,
-      wallet.signMessage && (() => wallet.signMessage!({ message, address, protocol, chainId })),
+      sign && (() => sign({ message, address, protocol, chainId })),
     ),
   )
   if (!bytes || bytes.length < ECDSA_BYTES || bytes.length > MAX_SIGNATURE_BYTES)
@@ -84,7 +85,7 @@ export async function signForAccount(
   const publicKey = accounts.find((candidate) => candidate.address === address)?.publicKey
   return {
     value,
-    scheme: readBytes(value)!.length === ECDSA_BYTES ? 'ecdsa' : 'bip322',
+    scheme: readBytes(value)?.length === ECDSA_BYTES ? 'ecdsa' : 'bip322',
     ...(publicKey && { publicKey }),
   }
 }
@@ -93,10 +94,11 @@ export async function signForAccount(
 export async function signPsbt(context: SignContext, request: PsbtRequest): Promise<SignedPsbt> {
   request.signInputs.forEach(({ address }) => checkAccount(context, address))
   const { wallet, chainId } = context
+  const sign = wallet.signPsbt?.bind(wallet)
   const { psbt, txid } = await ask(
     'signPsbt',
     context,
-    wallet.signPsbt && (() => wallet.signPsbt!({ ...request, chainId })),
+    sign && (() => sign({ ...request, chainId })),
   )
   const bytes = readBytes(psbt)
   // BIP-174: every PSBT starts with these five bytes. A wallet that finalised and broadcast the
@@ -123,12 +125,9 @@ export async function sendTransfer(
         expectation: `${DUST_SATOSHIS} to ${MAX_SATOSHIS} satoshis`,
       },
     })
+  const send = wallet.sendTransfer?.bind(wallet)
   return readTransactionId(
-    await ask(
-      'sendTransfer',
-      context,
-      wallet.sendTransfer && (() => wallet.sendTransfer!({ recipient, amount, chainId })),
-    ),
+    await ask('sendTransfer', context, send && (() => send({ recipient, amount, chainId }))),
   )
 }
 

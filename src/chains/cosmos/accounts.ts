@@ -44,7 +44,7 @@ export function readKey(
   const words = toWalletName(name)
   return {
     address,
-    algo: typeof algo === 'string' ? algo : 'secp256k1',
+    algo: (typeof algo === 'string' ? algo : 'secp256k1') as CosmosAccount['algo'],
     pubkey: KEY_BYTES.has(key.length) ? key : new Uint8Array(),
     ...(words !== undefined && { name: words }),
   }

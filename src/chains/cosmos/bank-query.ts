@@ -46,7 +46,7 @@ function toBytes(base64: string): Uint8Array {
 function readFields(bytes: Uint8Array): Map<number, Uint8Array> | undefined {
   const fields = new Map<number, Uint8Array>()
   for (let at = 0; at < bytes.length;) {
-    const [tag, length] = [bytes[at]!, bytes[at + 1] ?? Number.POSITIVE_INFINITY]
+    const [tag, length] = [bytes[at] ?? 0, bytes[at + 1] ?? Number.POSITIVE_INFINITY]
     const end = at + 2 + length
     if ((tag !== FIRST && tag !== SECOND) || length > MAX_LENGTH || end > bytes.length)
       return undefined

@@ -58,8 +58,9 @@ async function findRestored(
   { address }: ConnectParams,
   signal: AbortSignal,
 ): Promise<WalletAccount | undefined> {
-  if (wallet.isConnected)
-    return (await askWallet(() => wallet.isConnected!(toCosmosId(chain.id)), signal))
+  const isConnected = wallet.isConnected?.bind(wallet)
+  if (isConnected)
+    return (await askWallet(() => isConnected(toCosmosId(chain.id)), signal))
       ? askAccount(wallet, chain, signal)
       : undefined
   return address === undefined
@@ -207,7 +208,7 @@ function open(
 function follow(wallet: Keplr, changed: () => unknown): () => void {
   // A wallet that is also at another wallet's place emits either event.
   const own = PLACES.filter(({ path }) => findAt(path) === wallet).map(({ event }) => event)
-  const events = new Set(own.length > 0 ? own : [PLACES[0]!.event])
+  const events = new Set(own.length > 0 ? own : PLACES.slice(0, 1).map(({ event }) => event))
   const listener = () => void changed()
   for (const event of events) globalThis.addEventListener?.(event, listener)
   let over = false
@@ -228,5 +229,6 @@ function findChain({ chainId, chains }: ConnectParams): Chain {
 
 /** Asks a wallet to revoke the page's permission. A wallet without `disable()` keeps it. */
 function disable(wallet: Keplr, chain: Chain): Promise<void> {
-  return requestDisconnect(wallet.disable && (() => wallet.disable!([toCosmosId(chain.id)])))
+  const revoke = wallet.disable?.bind(wallet)
+  return requestDisconnect(revoke && (() => revoke([toCosmosId(chain.id)])))
 }

@@ -105,7 +105,7 @@ function readAccounts(answer: unknown): readonly CosmosAccount[] {
       throw invalid('an account has no valid address')
     return {
       address,
-      algo: typeof algo === 'string' ? algo : 'secp256k1',
+      algo: (typeof algo === 'string' ? algo : 'secp256k1') as CosmosAccount['algo'],
       pubkey: typeof pubkey === 'string' ? fromBase64(pubkey) : new Uint8Array(),
     }
   })

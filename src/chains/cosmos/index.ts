@@ -1,3 +1,4 @@
+import type { CosmosProvider } from './provider.js'
 import type { Chain, ChainSupport } from '../adapter.js'
 import { checkNetworks, type NetworkRules } from '../check-networks.js'
 
@@ -10,6 +11,7 @@ export type {
   DirectSignDoc,
   SignedAmino,
   SignedDirect,
+  StdFee,
   StdSignature,
 } from './provider.js'
 
@@ -44,5 +46,12 @@ export function cosmos(options: { readonly networks: readonly Chain[] }): ChainS
     chains: [...networks],
     load: async () => (await import('./adapter.js')).adapter,
     loadMarks: async () => (await import('./marks.js')).marks,
+  }
+}
+
+declare module '../providers.js' {
+  interface Providers {
+    /** Of this family's connections. */
+    cosmos: CosmosProvider
   }
 }

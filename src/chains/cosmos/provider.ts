@@ -2,8 +2,8 @@
 export interface CosmosAccount {
   /** Address with the network's prefix (bech32). */
   readonly address: string
-  /** Kind of key, such as `secp256k1`. */
-  readonly algo: string
+  /** Kind of key. Networks with keys of another kind, such as `ethsecp256k1`, name theirs. */
+  readonly algo: 'secp256k1' | 'ed25519' | 'sr25519'
   /** Empty if a session does not contain it. */
   readonly pubkey: Uint8Array
 }
@@ -14,6 +14,18 @@ export interface StdSignature {
   readonly pub_key: { readonly type: string; readonly value: string }
   /** The signature. */
   readonly signature: string
+}
+
+/** `StdFee` of Amino. */
+export interface StdFee {
+  /** The coins: name of the unit, and amount in decimal digits. */
+  readonly amount: readonly { readonly denom: string; readonly amount: string }[]
+  /** The limit of gas in decimal digits. */
+  readonly gas: string
+  /** The account that grants the fee. */
+  readonly granter?: string
+  /** The account that pays the fee. */
+  readonly payer?: string
 }
 
 /** `StdSignDoc` of Amino. */
@@ -27,11 +39,8 @@ export interface AminoSignDoc {
    * ADR-36.
    */
   readonly sequence: string
-  /**
-   * `StdFee`: `amount`, a list of coins, and `gas`, the limit in decimal digits. Wallets may change
-   * it.
-   */
-  readonly fee: object
+  /** The fee. Wallets may change it. */
+  readonly fee: StdFee
   /**
    * The messages, such as `cosmos-sdk/MsgSend`, in the order in which the network executes them.
    */
@@ -39,7 +48,7 @@ export interface AminoSignDoc {
     /** Amino name of the message's type. */
     readonly type: string
     /** Fields of the message in Amino JSON. */
-    readonly value: unknown
+    readonly value: Readonly<Record<string, unknown>>
   }[]
   /** Text that the transaction publishes; empty for none. */
   readonly memo: string

@@ -36,7 +36,9 @@ export function toAccountIds(
 /** Hash of a signed transaction: keccak-256 of its bytes. Undefined if the text is not hex. */
 export function toTransactionHash(raw: unknown): string | undefined {
   if (typeof raw !== 'string' || !/^0x(?:[0-9a-f]{2})+$/i.test(raw)) return undefined
-  const bytes = Uint8Array.from(raw.slice(2).match(/../g)!, (byte) => Number.parseInt(byte, 16))
+  const bytes = Uint8Array.from(raw.slice(2).match(/../g) ?? [], (byte) =>
+    Number.parseInt(byte, 16),
+  )
   return `0x${Array.from(keccak_256(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')}`
 }
 

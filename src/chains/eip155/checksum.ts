@@ -10,7 +10,7 @@ export function toChecksum(address: string): `0x${string}` {
   if (known) return known
   const hash = keccak_256(digits)
   const letters = Array.from(digits, (digit, index) =>
-    (hash[index >> 1]! >> (index % 2 ? 0 : 4)) & 8 ? digit.toUpperCase() : digit,
+    ((hash[index >> 1] ?? 0) >> (index % 2 ? 0 : 4)) & 8 ? digit.toUpperCase() : digit,
   )
   const written = `0x${letters.join('')}` as const
   if (checksummed.size < MAX_KNOWN) checksummed.set(digits, written)

@@ -1,3 +1,4 @@
+import { getFirstAccount } from '../first-account.js'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { ADDRESS_PLACEHOLDER, type FrameSiwxMessage, type FrameUser } from '../../frame/protocol.js'
 import type { FrameLink } from '../../frame/frame-link.js'
@@ -24,7 +25,7 @@ export async function connectFrame(link: FrameLink, params: ConnectParams): Prom
     signal: params.signal,
   })
   const accounts = readAccounts(user, first)
-  const signedIn = readSignIn(user, accounts[0]!)
+  const signedIn = readSignIn(user, getFirstAccount({ accounts }))
   const provider = createFrameProvider(link, {
     get chainId() {
       return connection.chainId

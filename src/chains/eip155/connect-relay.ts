@@ -24,16 +24,17 @@ export async function connectRelay(
   if (!first) throw new WalletModalError('CHAIN_UNSUPPORTED')
   const provider = createRelayProvider(session, first, params.readUrls)
   provider.setActive(params.address)
-  if (provider.addressesOn(first).length === 0) throw new WalletModalError('WALLET_LOCKED')
   const accounts = toAccountIds(toEvmChainId(first), provider.addressesOn(first))
+  const [selected] = accounts
+  if (selected === undefined) throw new WalletModalError('WALLET_LOCKED')
   const signIn = session.signIns?.find(
-    ({ account }) => account.toLowerCase() === accounts[0]!.toLowerCase(),
+    ({ account }) => account.toLowerCase() === selected.toLowerCase(),
   )
 
   const { connection, control } = createConnection({
     ...toSessionParts(session, sessionFamily),
     accounts,
-    ...(signIn && { signedIn: { ...signIn, account: accounts[0]! } }),
+    ...(signIn && { signedIn: { ...signIn, account: selected } }),
     chainId: first,
     provider,
     get approvedChains() {

@@ -65,7 +65,8 @@ export function createNodeProvider(
         // The kit's own id, because two nodes may return the same one.
         const own = `0x${(++lastFilter).toString(16)}`
         filters.set(own, { chainId, url, id })
-        if (filters.size > MAX_FILTERS) filters.delete(filters.keys().next().value!)
+        const [oldest] = filters.keys()
+        if (oldest !== undefined && filters.size > MAX_FILTERS) filters.delete(oldest)
         return own
       } catch (failure) {
         problem = failure

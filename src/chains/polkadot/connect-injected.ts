@@ -8,7 +8,7 @@ import { limitConnect } from '../injected-wallet.js'
 import { readAccounts, toAccountIds, type WalletAccount } from './accounts.js'
 import { createSigning } from './create-provider.js'
 import { isExtension, isInjected, type Injected, type InjectedExtension } from './injected.js'
-import { readAddress, toAddressText } from './ss58.js'
+import { readAddress, isAddressOf } from './ss58.js'
 
 /**
  * Connects a Polkadot extension of this page (`injectedWeb3`). Its accounts are valid on every
@@ -207,9 +207,7 @@ function moveToFront(
   wanted: string | undefined,
 ): readonly WalletAccount[] {
   const key = wanted === undefined ? undefined : readAddress(wanted)?.key
-  const first =
-    key &&
-    accounts.find(({ address }) => toAddressText(readAddress(address)!.key) === toAddressText(key))
+  const first = key && accounts.find(({ address }) => isAddressOf(address, key))
   return first ? [first, ...accounts.filter((account) => account !== first)] : accounts
 }
 

@@ -6,7 +6,7 @@ import type { Signature } from '../adapter.js'
 import { askWallet } from '../ask-wallet.js'
 import type { WalletAccount } from './accounts.js'
 import type { PolkadotProvider, RawPayload, SignerResult } from './provider.js'
-import { readAddress, toAddressText } from './ss58.js'
+import { readAddress, isAddressOf } from './ss58.js'
 
 const SIGN_SECONDS = 300
 // 64 bytes; 65 with the type byte of a MultiSignature or for ECDSA; 66 for both.
@@ -81,12 +81,7 @@ function findAccount(
   address: string,
 ): WalletAccount | undefined {
   const key = readAddress(address)?.key
-  return (
-    key &&
-    accounts.find(
-      ({ walletAddress }) => toAddressText(readAddress(walletAddress)!.key) === toAddressText(key),
-    )
-  )
+  return key && accounts.find(({ walletAddress }) => isAddressOf(walletAddress, key))
 }
 
 function readResult(answer: unknown): SignerResult {
@@ -103,6 +98,8 @@ function readResult(answer: unknown): SignerResult {
   return {
     id: typeof id === 'number' ? id : 0,
     signature: signature as `0x${string}`,
-    ...(signedTransaction !== undefined && { signedTransaction }),
+    ...(signedTransaction !== undefined && {
+      signedTransaction: signedTransaction as `0x${string}` | Uint8Array,
+    }),
   }
 }

@@ -1,3 +1,4 @@
+import type { PolkadotProvider } from './provider.js'
 import type { Chain, ChainSupport } from '../adapter.js'
 import { checkNetworks, type NetworkRules } from '../check-networks.js'
 
@@ -38,5 +39,12 @@ export function polkadot(options: { readonly networks: readonly Chain[] }): Chai
     chains: [...networks],
     load: async () => (await import('./adapter.js')).adapter,
     loadMarks: async () => (await import('./marks.js')).marks,
+  }
+}
+
+declare module '../providers.js' {
+  interface Providers {
+    /** Of this family's connections. */
+    polkadot: PolkadotProvider
   }
 }

@@ -37,7 +37,7 @@ export const actions: ChainActions = {
       throw new WalletModalError('RESPONSE_INVALID', {
         details: { service: chainId, reason: 'the account is not an AccountInfo in hexadecimal' },
       })
-    const free = answer.slice(2 + FREE_AT * 2, 2 + MIN_BYTES * 2).match(/../g)!
+    const free = answer.slice(2 + FREE_AT * 2, 2 + MIN_BYTES * 2).match(/../g) ?? []
     return BigInt(`0x${free.reverse().join('')}`)
   },
 }

@@ -30,7 +30,7 @@ export interface SignerResult {
   /** Signature, hexadecimal. */
   readonly signature: `0x${string}`
   /** The whole transaction, from wallets that change it before signing. */
-  readonly signedTransaction?: unknown
+  readonly signedTransaction?: `0x${string}` | Uint8Array
 }
 
 /** The signer for `api.setSigner()` of `@polkadot/api`. */

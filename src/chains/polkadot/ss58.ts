@@ -42,3 +42,8 @@ export function toAddressText(key: Uint8Array, prefix = GENERIC_PREFIX): string 
 function toChecksum(body: Uint8Array): Uint8Array {
   return blake2b(Uint8Array.from([...CONTEXT, ...body]), 64).subarray(0, CHECKSUM_BYTES)
 }
+
+/** True if an address, with the prefix of any network, belongs to a key. */
+export function isAddressOf(address: string, key: Uint8Array): boolean {
+  return readAddress(address)?.key.join() === key.join()
+}

@@ -1,3 +1,4 @@
+import { getFirstAccount } from '../first-account.js'
 import { toError } from '../../errors/to-error.js'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { toAddress, type ChainId } from '../../standards/caip.js'
@@ -73,7 +74,7 @@ export async function connectInjected(
         signedIn: {
           message: signedIn.message,
           signature: signedIn.signature,
-          account: toAccountIds(chainId, [signedIn.address])[0]!,
+          account: getFirstAccount({ accounts: toAccountIds(chainId, [signedIn.address]) }),
         },
       }),
     })
@@ -96,7 +97,7 @@ async function approach(
     const chainId = toStandardChain(chooseSupported(params, (id) => isSupported(wallet, id)))
     try {
       const { account, message, signature } = readOutput(
-        await askWallet(() => signIn({ ...params.signIn!.fields, chainId }), signal, late),
+        await askWallet(() => signIn({ ...params.signIn?.fields, chainId }), signal, late),
       )
       const [signer] = getAccounts([account])
       if (!signer) throw new WalletModalError('WALLET_LOCKED')

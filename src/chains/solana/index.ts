@@ -32,3 +32,10 @@ export function solana(options: { readonly networks: readonly Chain[] }): ChainS
     loadMarks: async () => (await import('./marks.js')).marks,
   }
 }
+
+declare module '../providers.js' {
+  interface Providers {
+    /** Of this family's connections. */
+    solana: SolanaProvider
+  }
+}

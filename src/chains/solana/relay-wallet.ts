@@ -72,31 +72,29 @@ export function createRelayWallet(
     return typeof answer === 'object' && answer !== null ? (answer as Record<string, unknown>) : {}
   }
   async function signMessage(input: Input) {
+    const message = need('message', input.message)
     const { signature } = await ask('solana_signMessage', input, {
-      message: toBase58(input.message!),
+      message: toBase58(message),
     })
     return {
-      signedMessage: input.message!,
+      signedMessage: message,
       signature: readSignature(signature),
       signatureType: 'ed25519',
     }
   }
   async function signTransaction(input: Input) {
+    const unsigned = need('transaction', input.transaction)
     const { signature, transaction } = await ask('solana_signTransaction', input, {
-      transaction: encode(input.transaction!),
+      transaction: encode(unsigned),
     })
     if (typeof transaction === 'string') return { signedTransaction: decode(transaction) }
     return {
-      signedTransaction: putSignature(
-        input.transaction!,
-        input.account.address,
-        readSignature(signature),
-      ),
+      signedTransaction: putSignature(unsigned, input.account.address, readSignature(signature)),
     }
   }
   async function signAndSendTransaction(input: Input) {
     const { signature } = await ask('solana_signAndSendTransaction', input, {
-      transaction: encode(input.transaction!),
+      transaction: encode(need('transaction', input.transaction)),
       ...(input.options && { [options]: input.options }),
     })
     return { signature: readSignature(signature) }
@@ -112,7 +110,7 @@ export function createRelayWallet(
     const { transactions } = await ask(
       'solana_signAllTransactions',
       { account, ...(chain !== undefined && { chain }) },
-      { transactions: inputs.map(({ transaction }) => encode(transaction!)) },
+      { transactions: inputs.map(({ transaction }) => encode(need('transaction', transaction))) },
     )
     if (
       !Array.isArray(transactions) ||
@@ -159,12 +157,12 @@ export function createRelayWallet(
       return state.chains.map(toStandardChain)
     },
     get accounts() {
-      return state.addresses.map((address) => ({
-        address,
-        publicKey: toKeyBytes(address)!,
-        chains: state.chains.map(toStandardChain),
-        features: Object.keys(listFeatures()),
-      }))
+      return state.addresses.flatMap((address) => {
+        const publicKey = toKeyBytes(address)
+        if (!publicKey) return []
+        const features = Object.keys(listFeatures())
+        return [{ address, publicKey, chains: state.chains.map(toStandardChain), features }]
+      })
     },
     get features() {
       const wallet = this as StandardWallet
@@ -205,7 +203,7 @@ export function putSignature(
   // A versioned message has an extra byte before the header (bit 7).
   const header = message + ((transaction[message] ?? 0) & 0x80 ? 1 : 0)
   const [keys, firstKey] = readLength(transaction, header + 3)
-  const key = toKeyBytes(address)!.join()
+  const key = toKeyBytes(address)?.join()
   for (let index = 0; index < Math.min(count, keys); index++) {
     const at = firstKey + index * 32
     if (transaction.subarray(at, at + 32).join() !== key) continue
@@ -242,4 +240,12 @@ function fromBase64(text: string): Uint8Array {
 /** The error for a malformed answer. */
 export function invalid(reason: string): WalletModalError {
   return new WalletModalError('RESPONSE_INVALID', { details: { service: 'The wallet', reason } })
+}
+
+function need(name: 'message' | 'transaction', bytes: Uint8Array | undefined): Uint8Array {
+  if (!bytes)
+    throw new WalletModalError('OPTIONS_INVALID', {
+      details: { option: name, value: bytes, expectation: 'a Uint8Array' },
+    })
+  return bytes
 }

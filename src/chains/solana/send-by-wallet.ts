@@ -112,7 +112,7 @@ function readOwnSignature(transaction: Uint8Array, address: string): Uint8Array 
   const isOwn =
     count > 0 &&
     count < 0x80 &&
-    transaction.subarray(firstKey, firstKey + 32).join() === toKeyBytes(address)!.join()
+    transaction.subarray(firstKey, firstKey + 32).join() === toKeyBytes(address)?.join()
   return isOwn && signature.some((byte) => byte !== 0) ? signature.slice() : undefined
 }
 

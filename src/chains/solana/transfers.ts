@@ -71,7 +71,7 @@ export const transfers: ChainTransfers = {
   },
   async readDecimals(request) {
     const { info } = await readMint(request, createRead(request).read)
-    return info.data[DECIMALS_AT]!
+    return info.data[DECIMALS_AT] ?? 0
   },
   async send(request) {
     const { connection, chain, account, signal } = request
@@ -202,15 +202,15 @@ async function prepare(request: TransferRequest, read: Read): Promise<Prepared> 
 }
 
 async function readMint(
-  { chain, token }: Pick<TransferRequest, 'chain' | 'token'>,
+  { chain, token = '' }: Pick<TransferRequest, 'chain' | 'token'>,
   read: Read,
   beside: readonly Address[] = [],
 ): Promise<{ info: AccountInfo; program: string; others: readonly (AccountInfo | undefined)[] }> {
-  if (!toKeyBytes(token!))
+  if (!toKeyBytes(token))
     throw new WalletModalError('OPTIONS_INVALID', {
       details: { option: 'token', value: token, expectation: 'the address of a mint' },
     })
-  const [info, ...others] = await readAccounts([address(token!), ...beside], chain.id, read)
+  const [info, ...others] = await readAccounts([address(token), ...beside], chain.id, read)
   const program = TOKEN_PROGRAMS.find((id) => id === info?.owner)
   if (!info || !program || info.data.length < MIN_MINT_BYTES || isTokenAccount(info))
     throw new WalletModalError('OPTIONS_INVALID', {
@@ -224,13 +224,13 @@ async function readMint(
 }
 
 async function prepareToken(request: TransferRequest, read: Read): Promise<Prepared> {
-  const { account, to, token, amount, decimals, chain } = request
+  const { account, to, token = '', amount, decimals, chain } = request
   const {
     info: mintInfo,
     program,
     others: [recipient],
   } = await readMint(request, read, [address(to)])
-  const actual = mintInfo.data[DECIMALS_AT]!
+  const actual = mintInfo.data[DECIMALS_AT] ?? 0
   if (decimals !== undefined && decimals !== actual)
     throw new WalletModalError('OPTIONS_INVALID', {
       details: {
@@ -239,14 +239,15 @@ async function prepareToken(request: TransferRequest, read: Read): Promise<Prepa
         expectation: `${actual}, as token ${token} says`,
       },
     })
-  const [owner, mint] = [address(toAddress(account)), address(token!)]
+  const [owner, mint] = [address(toAddress(account)), address(token)]
   const base = { mint, program: address(program) }
   const source = await findTokenAccount(owner, mint, base.program)
   const transfer = (target: Address) =>
     transferToken({ ...base, source, target, owner, amount, decimals: actual })
   // A recipient may be a token account already. A token account owned by it would be out of reach.
   if (recipient && isTokenAccount(recipient)) {
-    if (recipient.owner !== program || !startsWith(recipient.data, toKeyBytes(token!)!))
+    const mintKey = toKeyBytes(token)
+    if (!mintKey || recipient.owner !== program || !startsWith(recipient.data, mintKey))
       throw new WalletModalError('ACCOUNT_INVALID', { details: { address: to } })
     return { instructions: [transfer(address(to))], units: TOKEN_UNITS }
   }

@@ -54,9 +54,11 @@ export function createExtras(core: Core, root: ShadowRoot, redraw: () => void): 
     const family = core.config.chains.find(({ namespace }) => chainId?.startsWith(`${namespace}:`))
     const marks = await family?.loadMarks?.()
     // Known wallets and networks have built-in icons; only others need a generated one.
-    const draw = async () =>
-      `data:image/svg+xml,${encodeURIComponent((await import('../../platform/drawing/drawn-mark.js')).drawMark(name))}`
-    pictures[key] = marks?.[chainId!] ?? (await draw())
+    const draw = async () => {
+      const { drawMark } = await import('../../platform/drawing/drawn-mark.js')
+      return `data:image/svg+xml,${encodeURIComponent(drawMark(name))}`
+    }
+    pictures[key] = (chainId && marks?.[chainId]) || (await draw())
     redraw()
   }
   // Separate chunk: most buttons show no balance.
@@ -75,7 +77,7 @@ export function createExtras(core: Core, root: ShadowRoot, redraw: () => void): 
         pictures[key] = ''
         load(key, name, chainId).catch(logError)
       }
-      return pictures[key]!
+      return pictures[key] ?? ''
     },
     getBalance() {
       if (!asked) {

@@ -24,7 +24,7 @@ export function readCode(text: string, length: number): string {
 
 function toDigit(letter: string): string {
   if (/^[0-9]$/.test(letter)) return letter
-  const code = letter.codePointAt(0)!
+  const code = letter.codePointAt(0) ?? 0
   const zero = ZEROS.find((start) => code >= start && code <= start + 9)
   return zero === undefined ? '' : String(code - zero)
 }

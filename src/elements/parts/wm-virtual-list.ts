@@ -90,7 +90,7 @@ export class VirtualList extends TurnElement {
   }
   /** True when the visible part is close to the last row. */
   get isNearEnd(): boolean {
-    return this.#tops.at(-1)! - this.scrollTop - this.clientHeight < NEAR_END_PX
+    return (this.#tops.at(-1) ?? 0) - this.scrollTop - this.clientHeight < NEAR_END_PX
   }
   override render() {
     const rows = this.#toRows()
@@ -158,7 +158,7 @@ export class VirtualList extends TurnElement {
     let high = Math.max(0, this.heights.length - 1)
     while (low < high) {
       const middle = Math.ceil((low + high) / 2)
-      if (this.#tops[middle]! <= top) low = middle
+      if ((this.#tops[middle] ?? 0) <= top) low = middle
       else high = middle - 1
     }
     return low

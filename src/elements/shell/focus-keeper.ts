@@ -56,7 +56,8 @@ export class FocusKeeper implements ReactiveController {
     let before: RouterState = router.$state.get()
     const stopRouter = router.$state.listen((now) => {
       const control = this.#pressed ?? this.#findActive()
-      if (now.direction === 'forward' && control) this.#remember(before.history.at(-1)!, control)
+      if (now.direction === 'forward' && control)
+        this.#remember(before.history.at(-1) ?? before.history[0], control)
       // A reset to a screen of the history, such as from a sent payment to the account, is a way
       // back to it.
       const [route] = now.history
@@ -184,7 +185,7 @@ export class FocusKeeper implements ReactiveController {
   }
   #onScreen = () => {
     const { history, direction } = this.#options.router().$state.get()
-    const route = history.at(-1)!
+    const route = history.at(-1) ?? history[0]
     const place = direction !== 'forward' && this.#isHeld ? this.#places.get(route) : undefined
     if (place) void this.#return(route, place, this.#declined)
     else this.#restoreFocus()

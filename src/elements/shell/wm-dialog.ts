@@ -169,7 +169,7 @@ export class Dialog extends LitElement {
     const t = (key: MessageKey) => appearance.$messages.get()?.[key] as string
     const beside = this.#isBeside
     const title =
-      toTitle(beside ? shown.history[0] : shown.history.at(-1)!, this.state, t) ||
+      toTitle((!beside && shown.history.at(-1)) || shown.history[0], this.state, t) ||
       t('account.title')
     const language = appearance.$language.get()
     const card = html`
@@ -224,7 +224,7 @@ export class Dialog extends LitElement {
     await this.updateComplete
     if (this.#panesPending) await this.#panesLoading
     this.#exit.end()
-    const settled = this.outlet!.whenSettled()
+    const settled = this.outlet?.whenSettled()
     // A screen whose code is loaded is rendered before the dialog shows, in this task, so that it
     // is laid out once. The dialog does not wait for code that is still loading. With two panes it
     // waits, because until the second pane is rendered the list would be shown twice.
@@ -250,7 +250,7 @@ export class Dialog extends LitElement {
     if (open && !this.dialog.open && this.#panesPending) return void this.whenShown()
     if (open && !this.dialog.open) {
       this.#opener = deepActiveElement()
-      if (!this.#isBeside) this.outlet!.dropEarlier()
+      if (!this.#isBeside) this.outlet?.dropEarlier()
       // The card gets the focus, not the first button, so that no choice looks preselected. Set
       // here because `autofocus` in the template would also take effect while the page loads.
       this.card.autofocus = true
@@ -258,7 +258,7 @@ export class Dialog extends LitElement {
       this.#unguard()
       this.#unguard = guardDialog(this.#pageElement, this.dialog)
       this.#exit.open()
-      this.outlet!.focusFirst()
+      this.outlet?.focusFirst()
       // After the dialog is laid out: reading the scroll bar earlier would lay out the page an
       // additional time.
       lockScroll(this, true)
@@ -348,7 +348,7 @@ export class Dialog extends LitElement {
     this.#requestClose()
     if (this.state.$open.get()) this.dialog.showModal()
   }
-  #onCardKey = (event: KeyboardEvent) => this.outlet!.keepKey(event)
+  #onCardKey = (event: KeyboardEvent) => this.outlet?.keepKey(event)
   #onKeydown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
       event.preventDefault()
@@ -357,7 +357,7 @@ export class Dialog extends LitElement {
       return
     }
     if (event.key === 'Tab' && !event.defaultPrevented) this.#focus?.wrap(event)
-    moveInList(event, [this.outlet!, this.renderRoot.querySelector('wm-connect-pane')])
+    moveInList(event, [this.outlet ?? null, this.renderRoot.querySelector('wm-connect-pane')])
   }
   static override styles = [dialogTokens, base, underlay, dialog]
 }

@@ -95,8 +95,12 @@ export class Header extends StateElement {
       (history[0].view === 'Connect' || history[0].view === 'Account')
     )
   }
+  get #view(): Route['view'] {
+    const { history } = this.shown
+    return (history.at(-1) ?? history[0]).view
+  }
   #showsNetwork(): boolean {
-    return this.shown.history.at(-1)!.view === 'Account' && this.state.config.networkSwitch
+    return this.#view === 'Account' && this.state.config.networkSwitch
   }
   /** True on the list of wallets that the modal opens with. */
   #showsHelp(): boolean {
@@ -105,11 +109,11 @@ export class Header extends StateElement {
   }
   /** True when the account screen has loaded the sessions button. */
   #showsSessions(): boolean {
-    return this.shown.history.at(-1)!.view === 'Account' && this.state.config.features.smartSessions
+    return this.#view === 'Account' && this.state.config.features.smartSessions
   }
   #start() {
     const { history } = this.shown
-    const { view } = history.at(-1)!
+    const view = this.#view
     const { modal, router, track } = this.state
     if (this.#showsNetwork()) {
       const { chain } = this.#network.value

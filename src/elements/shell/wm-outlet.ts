@@ -81,8 +81,8 @@ export class Outlet extends StateElement {
     if (!this.shown) return
     const route = toShownRoute(this.#router.value, this.beside)
     if (toShownRoute(this.shown, this.beside) === route || this.#isDrawn(route)) return
-    const stack = this.renderRoot.querySelector<HTMLElement>('.stack')!
-    if (stack.querySelector('.coming')) return
+    const stack = this.renderRoot.querySelector<HTMLElement>('.stack')
+    if (!stack || stack.querySelector('.coming')) return
     for (const animation of stack.getAnimations()) animation.cancel()
     for (const layer of [...stack.children]) remove(layer as HTMLElement)
     this.#shown = undefined
@@ -110,7 +110,11 @@ export class Outlet extends StateElement {
    * closing resets to it.
    */
   #isDrawn(route: Route): boolean {
-    return this.#screen?.isAsNew === true && toRouteKey(this.#drawn!) === toRouteKey(route)
+    return (
+      this.#screen?.isAsNew === true &&
+      this.#drawn !== undefined &&
+      toRouteKey(this.#drawn) === toRouteKey(route)
+    )
   }
   get #screen(): Screen | null | undefined {
     return this.#shown?.firstElementChild

@@ -42,6 +42,9 @@ export const messages: Texts<'account'> = {
   'account.send': 'Send', // English
   'accountSettings.wallet': 'Wallet', // English
   'accountSettings.network': 'Network', // English
+  'accountSettings.language': 'Language', // English
+  'accountSettings.language.auto': 'Automatic', // English
+  'accountSettings.language.failed': 'Couldn’t load this language', // English
   'receive.code': 'QR code of the address {address}. You can copy the address instead.', // English
   'receive.hint': 'Scan or copy this address to receive on {network}', // English
   'receive.link': 'Show a payment link', // English

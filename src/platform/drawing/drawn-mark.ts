@@ -1,6 +1,6 @@
 // Hues that remain distinguishable at equal lightness.
-const HUES = [6, 26, 42, 140, 164, 186, 204, 222, 242, 264, 288, 314, 338]
-const SECOND_HUES = [28, 44, 60, 320]
+const HUES = [6, 26, 42, 140, 164, 186, 204, 222, 242, 264, 288, 314, 338] as const
+const SECOND_HUES = [28, 44, 60, 320] as const
 
 // Quarter discs, leaves, a disc and a ring, each in a 10×10 field: start of the path, and the rest
 // in relative steps.
@@ -67,9 +67,10 @@ export function planMark(name: string): MarkPlan {
     rest = Math.floor(rest / count)
     return taken
   }
-  const hue = HUES[take(HUES.length)]!
-  const second = (hue + SECOND_HUES[take(SECOND_HUES.length)]!) % 360
-  const ground = GROUNDS[take(GROUNDS.length)]!
+  const pick = <T>(list: readonly [T, ...T[]]) => list[take(list.length)] ?? list[0]
+  const hue = pick(HUES)
+  const second = (hue + pick(SECOND_HUES)) % 360
+  const ground = pick(GROUNDS)
   const turned = take(2) === 1
   return {
     hue,

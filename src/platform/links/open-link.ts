@@ -181,5 +181,5 @@ function watchFailure(onFailure: () => void): () => void {
 
 // The query contains the pairing's key, and errors are logged.
 function withoutQuery(link: string): string {
-  return link.split('?', 1)[0]!
+  return link.replace(/\?.*$/s, '')
 }

@@ -29,7 +29,8 @@ function preload(url: string): Promise<void> {
     image.src = url
     kept.delete(url)
     kept.set(url, image)
-    if (kept.size > KEPT) kept.delete(kept.keys().next().value!)
+    const [oldest] = kept.keys()
+    if (oldest !== undefined && kept.size > KEPT) kept.delete(oldest)
     image.decode().then(finish, finish)
   })
 }

@@ -257,14 +257,15 @@ function parse(value: unknown, { chainId }: AccountKey): ActivityPage | undefine
     Array.isArray(page?.items) &&
     page.items.every(
       (item: Partial<ActivityItem> | null) =>
-        isText(item?.id) &&
-        isTime(item!.at) &&
-        item!.chainId === chainId &&
-        [item!.operation, item!.from, item!.to].every(isText) &&
-        Array.isArray(item!.transfers) &&
-        item!.transfers.every(isTransfer),
+        item !== null &&
+        isText(item.id) &&
+        isTime(item.at) &&
+        item.chainId === chainId &&
+        [item.operation, item.from, item.to].every(isText) &&
+        Array.isArray(item.transfers) &&
+        item.transfers.every(isTransfer),
     )
-  return usable && (page!.next === null || typeof page!.next === 'string') ? page! : undefined
+  return page && usable && (page.next === null || typeof page.next === 'string') ? page : undefined
 }
 
 function isTransfer(value: unknown): boolean {

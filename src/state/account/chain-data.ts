@@ -1,3 +1,4 @@
+import { requireService } from '../../services/require-service.js'
 import type { ChainId } from '../../standards/caip.js'
 import { once } from '../../platform/async/once.js'
 import { createService } from '../../services/create-service.js'
@@ -28,7 +29,7 @@ export function createChainData(
   const loadRequests = async () => requests ?? import('./account-requests.js')
   const listSupported = once(async () => {
     const { listSupportedChains } = await loadRequests()
-    const { http } = await listSupportedChains(service!, { signal: lifetime })
+    const { http } = await listSupportedChains(requireService(service), { signal: lifetime })
     // An empty list means that the server has not loaded its networks yet. Throwing prevents
     // `once()` from keeping it.
     if (http.length === 0) throw new Error('the server lists no networks yet')

@@ -1,6 +1,11 @@
 import type { ChainNamespace } from '../../standards/caip.js'
 import type { WritableAtom } from 'nanostores'
-import type { ChainAdapter, ExternalWallet, InjectedWallet } from '../../chains/adapter.js'
+import type {
+  ChainAdapter,
+  ExternalWallet,
+  InjectedWallet,
+  WalletHost,
+} from '../../chains/adapter.js'
 import type { Config } from '../../options/options.js'
 import type { Network } from '../network/network.js'
 import type { Connections, ConnectionStore } from '../connections/connections.js'
@@ -15,6 +20,8 @@ export interface ConnectContext {
   readonly connectionStore: ConnectionStore
   /** Wallets that the app gives. */
   readonly $external: WritableAtom<readonly ExternalWallet[]>
+  /** The host that shows this page. */
+  readonly host: WalletHost | undefined
   readonly network: Network
   readonly relay: Relay
   /** Aborts when the modal is destroyed. */

@@ -61,9 +61,11 @@ export function createMultiChain(
       }
     }
     if (isLeft()) return
-    const first = connections.find(ways[0]!.namespace)
+    const [way] = ways
+    if (!way) return
+    const first = connections.find(way.namespace)
     if (first) network.activate(first.chainId)
-    modal.finish({ name: ways[0]!.name })
+    modal.finish({ name: way.name })
   }
 
   return {

@@ -25,9 +25,10 @@ export async function reconcile(
   occasion: Occasion,
   running: Restoring,
 ): Promise<void> {
-  const { config, connections, connectionStore } = connector.context
+  const { config, connections, connectionStore, host } = connector.context
   const { stored, listWanted, setRevision, drop } = editConnections(connectionStore)
   const isOwn = ({ namespace }: StoredConnection) =>
+    namespace !== host?.namespace &&
     config.chains.some((support) => support.namespace === namespace)
   const records = listWanted().filter(isOwn)
   for (const connection of connections.list()) {
@@ -35,7 +36,11 @@ export async function reconcile(
     if (record) {
       setRevision(record.id, record.revision)
       if (occasion === 'event') followNetwork(connector, connection, record.chainId)
-    } else if (occasion === 'event' && !stored.isNewer(connection.id))
+    } else if (
+      occasion === 'event' &&
+      connection.connectorId !== host?.id &&
+      !stored.isNewer(connection.id)
+    )
       drop(connection, undefined, 'leave')
   }
   for (const [id, end] of running) if (!records.some((record) => record.id === id)) end.abort()

@@ -1,3 +1,4 @@
+import { getFirstAccount } from '../../chains/first-account.js'
 import { toError } from '../../errors/to-error.js'
 import type { ChainAdapter, InjectedWallet } from '../../chains/adapter.js'
 import { toAddress } from '../../standards/caip.js'
@@ -126,7 +127,7 @@ async function keepTrying(
       await requests.connect(wallet, {
         silent: true,
         signal,
-        address: toAddress(restored.accounts[0]!),
+        address: toAddress(getFirstAccount(restored)),
         remembered: restored.accounts.map(toAddress),
         ...(chainId && { chainId }),
       })

@@ -1,3 +1,4 @@
+import { getFirstAccount } from '../../chains/first-account.js'
 import { atom, readonlyType, type ReadableAtom, type WritableAtom } from 'nanostores'
 import {
   toAddress,
@@ -258,7 +259,7 @@ function toConnectionState(
   { id, type, namespace, connectorId, accounts, chainId, wallet, session, embedded }: Shown,
   active: boolean,
 ): ConnectionState {
-  const account = accounts[0]!
+  const account = getFirstAccount({ accounts })
   // Copies, because snapshots are frozen and these objects may belong to the adapter.
   return {
     id,

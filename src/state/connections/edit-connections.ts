@@ -1,3 +1,4 @@
+import { getFirstAccount } from '../../chains/first-account.js'
 import type { ChainNamespace } from '../../standards/caip.js'
 import type { WalletModalError } from '../../errors/wallet-modal-error.js'
 import type { Connection } from '../../chains/adapter.js'
@@ -166,7 +167,8 @@ export function editConnections({
       // not end them.
       if (restored) for (const other of replaced.splice(0)) drop(other, undefined, 'leave')
       for (const other of replaced) {
-        const entry = live.get(other.id)!
+        const entry = live.get(other.id)
+        if (!entry) continue
         entry.unwatch()
         live.delete(other.id)
         stored.remove(other.id, entry.revision)
@@ -205,7 +207,7 @@ export function editConnections({
       events.emit('connect', {
         id,
         namespace,
-        account: connection.accounts[0]!,
+        account: getFirstAccount(connection),
         chainId: connection.chainId,
         wallet: connection.wallet,
         restored,

@@ -1,3 +1,4 @@
+import { getFirstAccount } from '../../chains/first-account.js'
 import { atom, readonlyType } from 'nanostores'
 import { toAddress, toNamespace, type ChainId, type ChainNamespace } from '../../standards/caip.js'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
@@ -40,8 +41,8 @@ export function createFrameWallet(core: Core, show: Show, origin: string): Frame
   const host = createFrameHost(() => {
     const { namespace, chainId } = network.$network.get()
     const first =
-      families.includes(namespace!) && network.find(chainId)
-        ? chainId!
+      namespace && chainId && families.includes(namespace) && network.find(chainId)
+        ? chainId
         : (network.findChosen(families[0] ?? 'eip155') ?? 'eip155:1')
     return {
       origin,
@@ -369,7 +370,7 @@ export function createFrameWallet(core: Core, show: Show, origin: string): Frame
         core.track('SET_PREFERRED_ACCOUNT_TYPE', {
           accountType: type,
           network: connection.chainId,
-          address: toAddress(connection.accounts[0]!),
+          address: toAddress(getFirstAccount(connection)),
         })
       } catch (failure) {
         stored.keepType('eip155', before)

@@ -1,3 +1,4 @@
+import { requireService } from '../../services/require-service.js'
 import { atom, computed, readonlyType, type ReadableAtom } from 'nanostores'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { isAbort, toError } from '../../errors/to-error.js'
@@ -107,11 +108,11 @@ export function createNames(
     const { suggestNames } = await import('../../services/names/suggest-names.js')
     const {
       suggestions: [first],
-    } = await suggestNames(service!, { name: SUFFIX_PROBE }, { signal })
+    } = await suggestNames(requireService(service), { name: SUFFIX_PROBE }, { signal })
     if (!first?.name.startsWith(`${SUFFIX_PROBE}.`))
       throw new WalletModalError('RESPONSE_INVALID', {
         details: {
-          service: service!.name,
+          service: requireService(service).name,
           reason: 'suggestions: the first is not the name that was asked for',
         },
       })
@@ -122,7 +123,7 @@ export function createNames(
     const { reverseName } = await import('../../services/names/reverse-name.js')
     const [suffix, records] = await Promise.all([
       findSuffix(signal),
-      reverseName(service!, { address: toAddress(account) }, { signal }),
+      reverseName(requireService(service), { address: toAddress(account) }, { signal }),
     ])
     const owned = records.find(({ name }) => name.endsWith(suffix))
     return { suffix, ...(owned && { owned: owned.name }) }
@@ -137,8 +138,8 @@ export function createNames(
       ])
       const name = `${label}${suffix}`
       const [{ suggestions }, record] = await Promise.all([
-        suggestNames(service!, { name: label, zone: suffix.slice(1) }, { signal }),
-        lookupName(service!, { name }, { signal }),
+        suggestNames(requireService(service), { name: label, zone: suffix.slice(1) }, { signal }),
+        lookupName(requireService(service), { name }, { signal }),
       ])
       // A reserved name has no owner but cannot be registered. Only the suggestions reveal it.
       const free =
@@ -174,11 +175,11 @@ export function createNames(
       signal.throwIfAborted()
       $stage.set('registering')
       // Not aborted: the server may already have registered the name.
-      const record = await registerName(service!, {
+      const record = await registerName(requireService(service), {
         message,
         signature,
         address: toAddress(key.account),
-        chainReference: Number(parseChainId(key.chainId)!.reference),
+        chainReference: Number(parseChainId(key.chainId)?.reference),
       })
       identity.setName(key, record.name)
       track('REGISTER_NAME_SUCCESS', { ensName: record.name })

@@ -1,3 +1,4 @@
+import { requireService } from '../../services/require-service.js'
 import type { PaymentMethod } from './currencies.js'
 import { atom, computed, readonlyType, type ReadableAtom } from 'nanostores'
 import { isAbort, toError } from '../../errors/to-error.js'
@@ -162,18 +163,19 @@ export function createOnramp(
     amount: bigint,
     signal: AbortSignal,
   ): Promise<void> {
-    const wanted = { amount: toMoneyText(amount), currency: payment!.id, symbol: purchase!.symbol }
+    if (!payment || !purchase || !network) return
+    const wanted = { amount: toMoneyText(amount), currency: payment.id, symbol: purchase.symbol }
     try {
       const { getQuote } = await import('../../services/onramp/get-quote.js')
-      const methods = payment!.payment_method_limits.filter(({ id }) => id.toLowerCase() === method)
+      const methods = payment.payment_method_limits.filter(({ id }) => id.toLowerCase() === method)
       const answer = await abortable(
         getQuote(
-          service!,
+          requireService(service),
           {
-            purchaseCurrency: purchase!,
-            paymentCurrency: { ...payment!, payment_method_limits: methods },
+            purchaseCurrency: purchase,
+            paymentCurrency: { ...payment, payment_method_limits: methods },
             amount: wanted.amount,
-            network: network!.name,
+            network: network.name,
           },
           { signal },
         ),

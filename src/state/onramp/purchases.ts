@@ -1,3 +1,4 @@
+import { requireService } from '../../services/require-service.js'
 import { atom, readonlyType, type ReadableAtom } from 'nanostores'
 import { isAbort, toError } from '../../errors/to-error.js'
 import type { WalletModalError } from '../../errors/wallet-modal-error.js'
@@ -112,7 +113,7 @@ export function createPurchases({
   ): Promise<readonly Purchase[]> {
     const { listTransactions } = await import('../../services/chain-data/list-transactions.js')
     const { data } = await listTransactions(
-      service!,
+      requireService(service),
       { account: toAddress(account), onramp },
       { signal },
     )

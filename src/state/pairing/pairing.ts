@@ -150,7 +150,7 @@ export function createPairing(core: Core, recent: RecentWallets): Pairing {
     const chosen = network.findChosen(namespace)
     return {
       ...request.fields,
-      chains: [...new Set([...(chosen ? [chosen] : []), ...namespaces[namespace]!.chains])],
+      chains: [...new Set([...(chosen ? [chosen] : []), ...(namespaces[namespace]?.chains ?? [])])],
     }
   }
   function renewIn(ms: number) {
@@ -164,7 +164,7 @@ export function createPairing(core: Core, recent: RecentWallets): Pairing {
     attempts.add(entry)
     $pairing.set({
       status: 'connecting',
-      ...(isAlive(0) ? { uri: uri!, expiresAt: expiresAt! } : {}),
+      ...(isAlive(0) && uri && expiresAt ? { uri, expiresAt } : {}),
     })
     propose(entry).then(
       (session) => settle(entry, session),

@@ -9,18 +9,19 @@ const folded = new WeakMap<TokenBalance, string>()
 export function findTokens(tokens: readonly TokenBalance[], text: string): readonly TokenBalance[] {
   const wanted = fold(text.trim())
   if (wanted === '') return tokens
-  const found: TokenBalance[][] = [[], []]
+  const first: TokenBalance[] = []
+  const rest: TokenBalance[] = []
   for (const token of tokens) {
     const words = toWords(token)
     const at = words.indexOf(wanted)
-    if (at >= 0) found[at === 0 || words[at - 1] === '\n' ? 0 : 1]!.push(token)
+    if (at >= 0) (at === 0 || words[at - 1] === '\n' ? first : rest).push(token)
     else if (
       wanted.length >= MIN_ADDRESS_LETTERS &&
       token.address?.toLowerCase().startsWith(wanted)
     )
-      found[1]!.push(token)
+      rest.push(token)
   }
-  return found.flat()
+  return [...first, ...rest]
 }
 
 function toWords(token: TokenBalance): string {

@@ -68,7 +68,7 @@ export function createReceiver(reader: () => Promise<ReceiverReader>): Receiver 
           text,
           address: checked,
           name,
-          ...(found!.avatar !== undefined && { avatar: found!.avatar }),
+          ...(found?.avatar !== undefined && { avatar: found.avatar }),
         }
   }
   async function set(value: string, pauseMs = DEBOUNCE_MS): Promise<void> {

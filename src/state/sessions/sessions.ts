@@ -1,3 +1,4 @@
+import { requireService } from '../../services/require-service.js'
 import { atom, computed, readonlyType, type ReadableAtom } from 'nanostores'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { isAbort } from '../../errors/to-error.js'
@@ -73,7 +74,7 @@ export function createSessions(
   const enter = createLatestScreen()
   const list = createAsync(async (signal, account: AccountId): Promise<readonly SmartSession[]> => {
     const { listSessions } = await import('../../services/smart-sessions/list-sessions.js')
-    const { pcis } = await listSessions(service!, { account }, { signal })
+    const { pcis } = await listSessions(requireService(service), { account }, { signal })
     // Any app can create a session for any account. Without the context of a grant it permits
     // nothing.
     return pcis
@@ -100,7 +101,7 @@ export function createSessions(
     )
     signal.throwIfAborted()
     // Not aborted: the server may already have revoked it.
-    await revokeSession(service!, { account, pci, signature })
+    await revokeSession(requireService(service), { account, pci, signature })
     $revoked.set(new Map([...$revoked.get(), [pci, Math.floor(Date.now() / 1000)]]))
   })
   const fail = (failure: unknown) => void (isAbort(failure) || report(failure))

@@ -38,7 +38,7 @@ export function createAnalytics({ config, events, alerts, connections }: Core): 
     const { href, hostname } = getLocation()
     try {
       await sendEvent(createService('Analytics', endpoint, config.projectId), {
-        url: href.split(/[?#]/)[0]!,
+        url: href.replace(/[?#].*$/s, ''),
         domain: hostname,
         timestamp: Date.now(),
         props: {
@@ -69,7 +69,7 @@ export function createAnalytics({ config, events, alerts, connections }: Core): 
       return
     }
     const now = Date.now()
-    while (errorTimes.length > 0 && now - errorTimes[0]! > ERROR_WINDOW_MS) errorTimes.shift()
+    while (now - (errorTimes[0] ?? now) > ERROR_WINDOW_MS) errorTimes.shift()
     if (errorTimes.length >= MAX_ERRORS) return
     errorTimes.push(now)
     void post('INTERNAL_SDK_ERROR', { errorType: value.code, errorMessage: value.message })

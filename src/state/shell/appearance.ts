@@ -6,7 +6,11 @@ import type { TextPart } from '../../locales/index.js'
 import type { Messages } from '../../locales/messages.js'
 import { buttonMessages, type ButtonMessages } from '../../locales/en/buttons.js'
 import type { Config, Theme, ThemePreset } from '../../options/options.js'
+import type { Storage } from '../../platform/storage.js'
 import { derive } from '../derive.js'
+
+/** Key of the visitor's choice of a language in storage. */
+const CHOSEN_LANGUAGE = 'language'
 
 /** Theme and language of one modal. Buttons are in English until another language is loaded. */
 export interface Appearance {
@@ -19,6 +23,10 @@ export interface Appearance {
   setTheme(theme: Theme): void
   setPreset(preset: ThemePreset | undefined): void
   setLanguage(language: string): Promise<void>
+  /** The visitor's choice, which is kept; undefined follows the app and the page again. */
+  chooseLanguage(language: string | undefined): Promise<void>
+  /** The visitor's choice. */
+  findChosenLanguage(): string | undefined
   /** Loads the texts of the screens. Concurrent calls share one promise. */
   ready(): Promise<void>
   /**
@@ -31,28 +39,41 @@ export interface Appearance {
 }
 
 /** Creates {@link Appearance}. */
-export function createAppearance(config: Config): Appearance {
+export function createAppearance(
+  config: Config,
+  storage?: Storage,
+  lifetime?: AbortSignal,
+): Appearance {
   const $theme = atom<Theme>(config.theme)
   const $preset = atom<ThemePreset | undefined>(config.themePreset)
   const $language = atom('en')
   const $messages = atom<Messages | undefined>(undefined)
   const $buttons = derive([$messages], (messages) => (messages ?? buttonMessages) as ButtonMessages)
-  const pageLanguage = () => config.language ?? getPageLanguage()
+  const findChosenLanguage = () => storage?.get(CHOSEN_LANGUAGE)
+  const findLanguage = () => findChosenLanguage() ?? config.language ?? getPageLanguage()
   // An English page loads this code only when a screen needs texts.
   const loadEnglish = once(() => import('../../locales/en/first.js'))
   const loadCode = once(async () =>
     (await import('./language.js')).createLanguage(
       { $language, $messages },
-      pageLanguage,
-      config.language,
-      loadEnglish,
+      {
+        appLanguage: config.language,
+        appMessages: config.messages,
+        lifetime,
+        findLanguage,
+        storeChoice: (language) =>
+          language === undefined
+            ? storage?.remove(CHOSEN_LANGUAGE)
+            : storage?.set(CHOSEN_LANGUAGE, language),
+        loadEnglish,
+      },
     ),
   )
 
-  /** Loads English, the fallback of every language, together with the code that loads languages. */
+  /** Loads English, when it is the language, together with the code that loads languages. */
   async function loadLanguage() {
     // `ready()` reports this failure.
-    loadEnglish().catch(() => {})
+    if (/^en(?![a-z])/i.test(findLanguage())) loadEnglish().catch(() => {})
     try {
       return await loadCode()
     } catch (failure) {
@@ -69,10 +90,13 @@ export function createAppearance(config: Config): Appearance {
     setTheme: (theme) => $theme.set(theme),
     setPreset: (preset) => $preset.set(preset),
     setLanguage: async (language) => (await loadLanguage()).load(language),
+    findChosenLanguage,
+    chooseLanguage: async (language) => (await loadLanguage()).choose(language),
     ready: async () => (await loadLanguage()).ready(),
     loadTexts: async (part) => (await loadLanguage()).loadTexts(part),
     readyForButtons: async () => {
-      if (!/^en(?![a-z])/i.test(pageLanguage())) await (await loadCode()).readyForButtons()
+      if (config.messages || !/^en(?![a-z])/i.test(findLanguage()))
+        await (await loadCode()).readyForButtons()
     },
   }
 }

@@ -1,7 +1,11 @@
 import type { WritableAtom } from 'nanostores'
 import { toError } from '../../errors/to-error.js'
 import { logError } from '../../platform/log.js'
+import { watchPageLanguage } from '../../platform/page/watch-page-language.js'
+import type { AppMessages } from '../../locales/app-messages.js'
+import type { Text } from '../../locales/format-text.js'
 import { languages, loadMessages, resolveLanguage, type TextPart } from '../../locales/index.js'
+import { matchLanguage } from '../../locales/match-language.js'
 import type { Messages } from '../../locales/messages.js'
 
 /** The stores of the language. */
@@ -10,23 +14,39 @@ export interface LanguageStores {
   readonly $messages: WritableAtom<Messages | undefined>
 }
 
+/** What the texts of a modal depend on. */
+export interface LanguageSource {
+  /** The language that the app asked for, which need not have texts. */
+  readonly appLanguage: string | undefined
+  /** Texts of the app. */
+  readonly appMessages: AppMessages | undefined
+  /** Aborts when the modal is destroyed. */
+  readonly lifetime: AbortSignal | undefined
+  /** The visitor's choice, the app's, or that of the page or the browser. */
+  findLanguage(): string
+  /** Keeps the visitor's choice for later visits; undefined forgets it. */
+  storeChoice(language: string | undefined): void
+  /**
+   * Returns the promise of an earlier call: an `import()` of loaded code takes two tasks, between
+   * which the browser may draw a frame.
+   */
+  loadEnglish(): Promise<{ readonly messages: Partial<Messages> }>
+}
+
 const isEnglish = (language: string) => /^en(?![a-z])/i.test(language)
 
-/**
- * Loads the texts of a modal. `appLanguage` is the language requested by the app; `pageLanguage`
- * returns it, or else the language of the page or the visitor, which need not have texts.
- * `loadEnglish` returns the promise of an earlier call: an `import()` of loaded code takes two
- * tasks, between which the browser may draw a frame.
- */
+/** Loads the texts of a modal. */
 export function createLanguage(
   { $language, $messages }: LanguageStores,
-  pageLanguage: () => string,
-  appLanguage: string | undefined,
-  loadEnglish: () => Promise<{ readonly messages: Partial<Messages> }>,
+  { appLanguage, appMessages, lifetime, findLanguage, storeChoice, loadEnglish }: LanguageSource,
 ) {
   const parts = new Set<TextPart>()
+  const ownTags = Object.keys(appMessages ?? {})
+  const logged = new Set<string>()
   let wanted: string | undefined
   let loading: Promise<void> | undefined
+  /** True once the app or the visitor has chosen a language after the start. */
+  let chosen = false
 
   function load(language: string): Promise<void> {
     if (wanted === language && loading) return loading
@@ -41,17 +61,46 @@ export function createLanguage(
     return own
 
     async function fetchTexts(language: string) {
-      let tag = 'en'
-      let messages: Partial<Messages>
-      if (isEnglish(language) && parts.size === 0) messages = (await loadEnglish()).messages
-      else messages = await loadMessages((tag = resolveLanguage(String(language))), parts)
+      const tag = resolve(language)
+      const base = tag === 'en' ? tag : resolveLanguage(tag)
+      const [texts, appTexts] = await Promise.all([
+        base === 'en' && parts.size === 0
+          ? loadEnglish().then(({ messages }) => messages)
+          : loadMessages(base, parts),
+        readOwn(tag),
+      ])
       // In a new task: evaluating the texts of another language and drawing all of them in the same
       // task would make one long frame.
       if ($messages.get() && tag !== $language.get())
         await new Promise((resolve) => setTimeout(resolve))
       if (loading !== own) return
-      $messages.set(messages as Messages)
-      $language.set(tag)
+      // A language of the app that could not be loaded shows the kit's.
+      $language.set(appTexts || !ownTags.includes(tag) ? tag : base)
+      $messages.set((appTexts ? { ...texts, ...appTexts } : texts) as Messages)
+    }
+  }
+  function resolve(language: string): string {
+    if (ownTags.length === 0) return isEnglish(language) ? 'en' : resolveLanguage(language)
+    return matchLanguage(language, [...languages, ...ownTags]) ?? 'en'
+  }
+  /** The app's texts for a language; undefined for none, or when they cannot be loaded. */
+  async function readOwn(tag: string): Promise<Readonly<Record<string, Text>> | undefined> {
+    if (!appMessages) return undefined
+    try {
+      const { readAppMessages } = await import('../../locales/app-messages.js')
+      const { texts, faults } = await readAppMessages(appMessages, tag)
+      for (const fault of faults.filter((fault) => !logged.has(fault)))
+        logError(
+          `Option \`${fault}\` is no text and has no effect. It must be a string, or plural forms with \`other\`.`,
+        )
+      for (const fault of faults) logged.add(fault)
+      return texts
+    } catch (failure) {
+      logError(
+        `Texts of the app for "${tag}" could not be loaded. The built-in texts are shown.`,
+        failure,
+      )
+      return undefined
     }
   }
   function reload(): Promise<void> {
@@ -61,23 +110,37 @@ export function createLanguage(
     loading = undefined
     return load(tag)
   }
-  const ready = () => loading ?? load(pageLanguage())
+  const ready = () => loading ?? load(findLanguage())
   function check(language: string) {
     // Messages for developers, in a chunk that pages without mistakes do not load.
-    if (!isEnglish(language) && resolveLanguage(String(language)) === 'en')
+    if (!isEnglish(language) && resolve(String(language)) === 'en')
       import('../../options/log-mistakes.js').then(
-        ({ logLanguage }) => logLanguage(language, languages),
+        ({ logLanguage }) => logLanguage(language, [...new Set([...languages, ...ownTags])]),
         logError,
       )
   }
   if (appLanguage !== undefined) check(appLanguage)
+  if (lifetime)
+    watchPageLanguage(() => {
+      if (chosen || wanted === undefined) return
+      load(findLanguage()).catch(() => {
+        // Already logged; the previous language stays.
+      })
+    }, lifetime)
 
   return {
     load(language: string): Promise<void> {
+      chosen = true
       check(language)
       return load(language)
     },
     ready,
+    async choose(language: string | undefined): Promise<void> {
+      chosen = language !== undefined
+      if (language === undefined) storeChoice(undefined)
+      await load(language ?? findLanguage())
+      if (language !== undefined) storeChoice(language)
+    },
     async loadTexts(part: TextPart) {
       // Already reported; the previous language stays.
       await ready().catch(() => undefined)
@@ -94,7 +157,7 @@ export function createLanguage(
     },
     /** Loads the texts if those of the buttons differ from English. */
     async readyForButtons() {
-      if (resolveLanguage(pageLanguage()) !== 'en') await ready()
+      if (appMessages || resolve(findLanguage()) !== 'en') await ready()
     },
   }
 }

@@ -64,7 +64,7 @@ export function decide(
       // That screen connects one family after the other and continues by itself.
       if (view === 'ConnectingMultiChain') return 'stay'
       if (others || views.includes('ProfileWallets')) return 'ProfileWallets'
-      return AWAITING.includes(view!) ? 'success' : 'close'
+      return view && AWAITING.includes(view) ? 'success' : 'close'
     case 'restore':
       return 'stay'
     case 'disconnect':
@@ -73,7 +73,7 @@ export function decide(
       return 'close'
     case 'network':
       if (!blocked) return view === 'UnsupportedChain' ? 'close' : 'stay'
-      return open && !BESIDE_UNSUPPORTED.includes(view!) ? 'UnsupportedChain' : 'stay'
+      return open && !(view && BESIDE_UNSUPPORTED.includes(view)) ? 'UnsupportedChain' : 'stay'
     case 'close-request':
       return isHeld(views) || (view === 'SIWXSignMessage' && signIn === 'required')
         ? 'shake'

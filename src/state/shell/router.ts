@@ -37,7 +37,7 @@ export interface Router {
 /** Creates {@link Router}. */
 export function createRouter(): Router {
   const $state = atom<RouterState>({ history: [{ view: 'Connect' }], direction: 'none' })
-  const $route = computed($state, ({ history }) => history.at(-1)!)
+  const $route = computed($state, ({ history }) => history.at(-1) ?? history[0])
   const questions = new Map<Route, (answer: unknown) => void>()
 
   function set(history: readonly Route[], direction: Direction) {
@@ -47,7 +47,8 @@ export function createRouter(): Router {
   }
   function push(route: Route) {
     const { history } = $state.get()
-    if (toRouteKey(history.at(-1)!) !== toRouteKey(route)) set([...history, route], 'forward')
+    if (toRouteKey(history.at(-1) ?? history[0]) !== toRouteKey(route))
+      set([...history, route], 'forward')
   }
   function back(): boolean {
     const { history } = $state.get()

@@ -1,3 +1,4 @@
+import { getFirstAccount } from '../../chains/first-account.js'
 import { atom, readonlyType, type ReadableAtom } from 'nanostores'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { isAbort, toError } from '../../errors/to-error.js'
@@ -117,7 +118,7 @@ export function createSignInRequests(
     find: () => current,
     async ask(connection, admitting, signal, show) {
       while (current) await current.done
-      const account = connection.accounts[0]!
+      const account = getFirstAccount(connection)
       const known = sessions.find(account)
       if (known) return { kind: 'signed', session: known }
       if (signal.aborted || lifetime.aborted) return { kind: 'gone' }
@@ -205,8 +206,9 @@ export function createSignInRequests(
       }
     },
     recheck() {
-      const known = current && sessions.find(current.account)
-      if (known) current!.settle({ kind: 'signed', session: known })
+      const asked = current
+      const known = asked && sessions.find(asked.account)
+      if (known) asked.settle({ kind: 'signed', session: known })
     },
   }
 }

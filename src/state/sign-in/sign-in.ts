@@ -1,3 +1,4 @@
+import { getFirstAccount } from '../../chains/first-account.js'
 import { computed } from 'nanostores'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { toError } from '../../errors/to-error.js'
@@ -137,7 +138,7 @@ export async function createSignIn(
     })
   }
   function finish() {
-    if (isShown()) state!.modal.close()
+    if (isShown()) state?.modal.close()
   }
   function remember(account: AccountId) {
     if (sessions.find(account))
@@ -149,7 +150,7 @@ export async function createSignIn(
     const connection = findActive()
     if (!connection || !network.$network.get().supported || lifetime.aborted) return
     await ready()
-    const account = connection.accounts[0]!
+    const account = getFirstAccount(connection)
     remember(account)
     if (sessions.find(account) || declined.has(account) || requests.find()) return
     // Only the visible tab asks; the others receive the session.
@@ -158,7 +159,7 @@ export async function createSignIn(
     if (outcome.kind === 'signed') remember(account)
     if (outcome.kind !== 'gone' || findActive() !== connection) return finish()
     again = true
-    if (sessions.find(connection.accounts[0]!)) finish()
+    if (sessions.find(getFirstAccount(connection))) finish()
   }
   /** Checks once, after all events of this task. */
   function recheck() {
@@ -200,7 +201,7 @@ export async function createSignIn(
     sessions.$sessions.listen(() => {
       requests.recheck()
       const active = findActive()
-      if (active) remember(active.accounts[0]!)
+      if (active) remember(getFirstAccount(active))
     }),
     sessions.onExpired(recheck),
     network.$network.listen(recheck),
@@ -226,7 +227,7 @@ export async function createSignIn(
     },
     async admit(connection, signal) {
       await ready()
-      if (sessions.find(connection.accounts[0]!)) return
+      if (sessions.find(getFirstAccount(connection))) return
       const { signedIn } = connection
       if (signedIn) {
         const properties = { network: connection.chainId, isSmartAccount: false }
@@ -234,7 +235,7 @@ export async function createSignIn(
           sessions.add(await messages.verifySignedIn(signedIn, connection.wallet, signal))
           track('SIWX_AUTH_SUCCESS', properties)
           // The wallet may be on another network than the one it signed for.
-          if (sessions.find(connection.accounts[0]!)) return
+          if (sessions.find(getFirstAccount(connection))) return
         } catch (failure) {
           // The screen requests a separate signature.
           track('SIWX_AUTH_ERROR', { ...properties, message: toError(failure).message })
@@ -267,11 +268,11 @@ export async function createSignIn(
           details: { namespace: id.split(':')[0] },
         })
       await ready()
-      declined.delete(connection.accounts[0]!)
+      declined.delete(getFirstAccount(connection))
       const outcome = await ask(connection, false, lifetime)
       finish()
       const session =
-        outcome.kind === 'signed' ? outcome.session : sessions.find(connection.accounts[0]!)
+        outcome.kind === 'signed' ? outcome.session : sessions.find(getFirstAccount(connection))
       if (!session) throw toDeclined()
       return session
     },
@@ -279,7 +280,7 @@ export async function createSignIn(
       const ended = sessions.$sessions
         .get()
         .filter((session) => account === undefined || isSame(session.account, account))
-      for (const connection of connections.list()) declined.add(connection.accounts[0]!)
+      for (const connection of connections.list()) declined.add(getFirstAccount(connection))
       await sessions.revoke(ended)
     },
   }

@@ -114,7 +114,7 @@ export function createMarket(
       if (signal.aborted) return
       const found = fungibles.flatMap(({ address, price }): [string, number][] =>
         address !== undefined && price > 0
-          ? [[address.split(':').at(-1)!.toLowerCase(), price]]
+          ? [[address.slice(address.lastIndexOf(':') + 1).toLowerCase(), price]]
           : [],
       )
       $prices.set(new Map([...[...$prices.get()].slice(-MAX_PRICED), ...found]))
@@ -198,7 +198,7 @@ export function createMarket(
         symbol,
         decimals,
         amount: 0n,
-        icon: isImageAddress(known?.iconUrl) ? known!.iconUrl : undefined,
+        icon: known && isImageAddress(known.iconUrl) ? known.iconUrl : undefined,
         price: known && known.price > 0 ? known.price : undefined,
         value: undefined,
       }

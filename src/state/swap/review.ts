@@ -144,16 +144,24 @@ async function buildOrder(
       )
       if (target !== undefined)
         await atStep('transaction', swaps.checkTarget({ ...request, signal }, target))
-      const short = spender !== undefined && allowance !== undefined && allowance < input.amount
+      const token = input.from.address
+      const short =
+        token !== undefined &&
+        spender !== undefined &&
+        allowance !== undefined &&
+        allowance < input.amount
       const approval = short
         ? swaps.checkApproval(
-            { token: input.from.address!, amount: input.amount, spender },
+            { token, amount: input.amount, spender },
             await atStep('approval', buildApproval(service, input, signal)),
           )
         : undefined
       const reset =
-        approval && allowance! > 0n && (await refuses(swaps, { ...request, signal }, approval))
-          ? swaps.resetApproval({ token: input.from.address!, spender: spender! })
+        short &&
+        approval &&
+        allowance > 0n &&
+        (await refuses(swaps, { ...request, signal }, approval))
+          ? swaps.resetApproval({ token, spender })
           : undefined
       return {
         ...input,
@@ -276,9 +284,9 @@ async function tryOrder(
 ): Promise<{ fee: bigint | undefined; problem?: WalletModalError }> {
   try {
     // Only the first step can be simulated; the later ones depend on its result.
-    const [first, ...later] = [reset, approval, call].flatMap((step) => step ?? [])
+    const [first = call, ...later] = [reset, approval, call].flatMap((step) => step ?? [])
     const fees = await Promise.all([
-      swaps.estimateFee(request, first!),
+      swaps.estimateFee(request, first),
       ...later.map((step) => swaps.estimateFee(request, step, { usual: true })),
     ])
     return { fee: fees.reduce((sum, fee) => sum + fee, 0n) }

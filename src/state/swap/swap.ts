@@ -111,7 +111,7 @@ export function createSwap(
       if (status !== 'ready' || chainId !== account?.chainId) return []
       const own =
         value?.account === account?.account && value?.chainId === chainId
-          ? value!.tokens.filter((token) => token.chainId === chainId)
+          ? (value?.tokens.filter((token) => token.chainId === chainId) ?? [])
           : []
       const held =
         own.length > 0 || coin?.account !== account?.account

@@ -98,9 +98,18 @@ export function createTrades(
     const swaps = await findSwaps(core, toNamespace(order.account))
     const { reset, approval, call } = order
     const request = toCallRequest(core, order)
-    if (step === 'both')
-      return swaps.send(request, reset ? [reset, approval!, call] : [approval!, call])
-    return swaps.send(request, [step === 'reset' ? reset! : step === 'approve' ? approval! : call])
+    const { [step]: calls } = {
+      both: reset ? [reset, approval, call] : [approval, call],
+      reset: [reset],
+      approve: [approval],
+      swap: [call],
+    }
+    const [first, ...later] = calls.flatMap((one) => one ?? [])
+    if (!first || later.length !== calls.length - 1)
+      throw new WalletModalError('SWAP_INVALID', {
+        details: { problem: `The trade has no call for the step "${step}".` },
+      })
+    return swaps.send(request, [first, ...later])
   }
   async function follow(
     order: SwapOrder,

@@ -77,8 +77,8 @@ export function createWallets(
             isSameWallet(entry, wallet) &&
             entry.injected.every(({ namespace }) => namespace !== wallet.namespace),
         )
-        if (same >= 0)
-          entries[same] = { ...entries[same]!, injected: [...entries[same]!.injected, wallet] }
+        const entry = entries[same]
+        if (entry) entries[same] = { ...entry, injected: [...entry.injected, wallet] }
         else entries.push(toEntry(wallet))
       }
       return entries.map((entry) => {

@@ -20,6 +20,10 @@ const SETTINGS: StorageSettings = {
 }
 // Read and written only with hand-written SQL; the relay's through functions of its migrations.
 const IN_SQL_ONLY = [
+  'admin_audit',
+  'admin_links',
+  'admin_sessions',
+  'admin_users',
   'relay_head',
   'relay_mailbox',
   'relay_seen',

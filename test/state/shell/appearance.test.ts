@@ -37,7 +37,7 @@ describe('appearance', () => {
     await appearance.ready()
     await until(() => lines.length === 1, 'the option is logged')
     expect(lines[0]).to.contain(
-      'Language "tlh" has no texts. The modal is in English. Available: en, ar, de.',
+      'Language "tlh" has no texts. The modal is in English. Available: ar, de, en, es, fa, fr, he, hi, id, it, ja, ko, pl, pt-BR, ru, th, tr, uk, vi, zh-CN, zh-TW.',
     )
     await appearance.setLanguage('klingon!!')
     await appearance.setLanguage('tlh_KX')

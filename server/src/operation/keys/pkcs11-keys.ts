@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import type * as Pkcs11Module from 'pkcs11js'
 import {
   KeyMissing,
   KeyServiceError,
@@ -8,6 +7,13 @@ import {
   type KeyProvider,
 } from './key-provider.js'
 import { chooseCurrent, type WalletPurpose } from './key-store.js'
+import type {
+  Pkcs11,
+  Pkcs11Handle,
+  Pkcs11Mechanism,
+  Pkcs11Package,
+  Pkcs11Template,
+} from './pkcs11-package.js'
 import { parsePkcs11Uri } from './pkcs11-uri.js'
 
 // Parallel operations; a session runs one at a time.
@@ -50,12 +56,14 @@ export async function openPkcs11Keys(uri: string): Promise<Pkcs11Keys> {
     throw new KeyServiceError(
       'WALLET_MODAL_KEY_SERVICE is not of the form pkcs11:token=<label>?module-path=<library>&pin-source=file:<path>',
     )
-  const { default: api } = await import('pkcs11js').catch((cause: unknown) => {
+  // A package that the operator installs, so that the compiler need not find it.
+  const name: string = 'pkcs11js'
+  const { default: api } = (await import(name).catch((cause: unknown) => {
     throw new KeyServiceError(
       'WALLET_MODAL_KEY_SERVICE needs the package pkcs11js; install it beside the server (npm install pkcs11js@2)',
       { cause },
     )
-  })
+  })) as { default: Pkcs11Package }
   const pin =
     'value' in place.pin
       ? place.pin.value
@@ -91,18 +99,18 @@ export async function openPkcs11Keys(uri: string): Promise<Pkcs11Keys> {
 }
 
 function createKeys(
-  api: typeof Pkcs11Module,
-  module: Pkcs11Module.PKCS11,
-  sessions: readonly Pkcs11Module.Handle[],
+  api: Pkcs11Package,
+  module: Pkcs11,
+  sessions: readonly Pkcs11Handle[],
 ): Pkcs11Keys {
   const free = [...sessions]
-  const waiting: ((session: Pkcs11Module.Handle) => void)[] = []
+  const waiting: ((session: Pkcs11Handle) => void)[] = []
   const listed = new Map<WalletPurpose, { readonly at: number; readonly kids: readonly string[] }>()
 
-  async function use<T>(work: (session: Pkcs11Module.Handle) => T | Promise<T>): Promise<T> {
+  async function use<T>(work: (session: Pkcs11Handle) => T | Promise<T>): Promise<T> {
     const session =
       free.pop() ??
-      (await new Promise<Pkcs11Module.Handle>((resolve) => {
+      (await new Promise<Pkcs11Handle>((resolve) => {
         waiting.push(resolve)
       }))
     try {
@@ -114,10 +122,7 @@ function createKeys(
     }
   }
 
-  function findAll(
-    session: Pkcs11Module.Handle,
-    template: Pkcs11Module.Template,
-  ): Pkcs11Module.Handle[] {
+  function findAll(session: Pkcs11Handle, template: Pkcs11Template): Pkcs11Handle[] {
     module.C_FindObjectsInit(session, template)
     try {
       return module.C_FindObjects(session, MAX_KEYS)
@@ -126,7 +131,7 @@ function createKeys(
     }
   }
 
-  function toTemplate(purpose: WalletPurpose, use: Use): Pkcs11Module.Template {
+  function toTemplate(purpose: WalletPurpose, use: Use): Pkcs11Template {
     const [kind, ...types] = {
       sign: [api.CKO_PRIVATE_KEY],
       verify: [api.CKO_PUBLIC_KEY],
@@ -141,11 +146,11 @@ function createKeys(
   }
 
   function find(
-    session: Pkcs11Module.Handle,
+    session: Pkcs11Handle,
     use: Use,
     purpose: WalletPurpose,
     kid: string,
-  ): Pkcs11Module.Handle {
+  ): Pkcs11Handle {
     const [key] = findAll(session, [
       ...toTemplate(purpose, use),
       { type: api.CKA_ID, value: Buffer.from(kid) },
@@ -171,8 +176,8 @@ function createKeys(
     return kids
   }
 
-  function toGcm(iv: Uint8Array, context: string): Pkcs11Module.Mechanism {
-    const parameter: Pkcs11Module.AesGCM = {
+  function toGcm(iv: Uint8Array, context: string): Pkcs11Mechanism {
+    const parameter = {
       type: api.CK_PARAMS_AES_GCM,
       iv: Buffer.from(iv),
       ivBits: IV_BYTES * 8,

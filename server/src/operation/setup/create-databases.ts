@@ -8,6 +8,20 @@ const RETRY_MS = 500
 // Arbitrary advisory lock id: of two setups at once, the second waits for the first.
 const LOCK = 7_308_340
 
+// What the roles may do that use the server's database without owning it. The admin API deletes and
+// renames what belongs to a project, reads no message, and only adds to the log of acts.
+const RIGHTS = {
+  frame: ['select on projects'],
+  admin: [
+    'select, insert, update, delete on projects, admin_users, admin_sessions, admin_links',
+    'select, insert on admin_audit',
+    'select, update, delete on events, smart_sessions, sign_in_accounts, onramp_purchases',
+    'select (project_id), delete on relay_mailbox',
+    'select (project_id), delete on relay_subscriptions',
+    'select on relay_usage',
+  ],
+} as const
+
 /**
  * Creates each part's role and database on a PostgreSQL server, or sets the password of an existing role to that of its secret. No role can
  * connect to another part's database. `migrate` makes the server's tables, so that the secure site's role can be allowed to read the projects.
@@ -32,14 +46,17 @@ export async function createDatabases(
       const url = await readUrl(secrets, part)
       await keepRole(client, toRoleName(part), decodeURIComponent(url.password))
     }
-    for (const part of parts.filter((one) => one !== 'frame'))
+    for (const part of parts.filter((one) => !isGuest(one)))
       await keepDatabase(client, toDatabaseName(part), toRoleName(part))
-    if (!parts.includes('frame')) return
+    const guests = parts.filter(isGuest)
+    if (guests.length === 0) return
     const serverUrl = (await readUrl(secrets, 'server')).href
     await migrate(serverUrl)
-    const name = client.escapeIdentifier(toDatabaseName('frame'))
-    await client.query(`grant connect on database ${name} to ${toRoleName('frame')}`)
-    await withClient(serverUrl, (owner) => allowReading(owner, toRoleName('frame')))
+    for (const part of guests) {
+      const name = client.escapeIdentifier(toDatabaseName(part))
+      await client.query(`grant connect on database ${name} to ${toRoleName(part)}`)
+      await withClient(serverUrl, (owner) => grantRights(owner, toRoleName(part), RIGHTS[part]))
+    }
   } catch (error) {
     throw toSetupError(error)
   } finally {
@@ -47,16 +64,26 @@ export async function createDatabases(
   }
 }
 
-// The secure site reads projects, and the key by which network addresses are hashed.
-async function allowReading(owner: pg.Client, role: string): Promise<void> {
+// Every program reads the key by which network addresses are hashed, and no other one.
+async function grantRights(
+  owner: pg.Client,
+  role: string,
+  rights: readonly string[],
+): Promise<void> {
+  const policy = `of_${role}`
   await owner.query(`
     grant usage on schema public to ${role};
-    grant select on schema_migrations, projects to ${role};
+    grant select on schema_migrations to ${role};
+    ${rights.map((right) => `grant ${right} to ${role};`).join('\n')}
     grant select, insert on secrets to ${role};
     alter table secrets enable row level security;
-    drop policy if exists of_frame on secrets;
-    create policy of_frame on secrets to ${role} using (name = 'addresses');
+    drop policy if exists ${policy} on secrets;
+    create policy ${policy} on secrets to ${role} using (name = 'addresses');
   `)
+}
+
+function isGuest(part: Part): part is keyof typeof RIGHTS {
+  return part in RIGHTS
 }
 
 async function keepRole(client: pg.Client, role: string, password: string): Promise<void> {

@@ -27,12 +27,19 @@ export function toOrigins({ address }: Pick<Answers, 'address'>): Readonly<Recor
     frame: `https://wallet.${address}`,
     api: `https://api.${address}`,
     vault: `https://vault.${address}`,
+    admin: `https://console.${address}`,
   }
 }
 
 /** The programs that an installation starts. On this machine alone, one program serves everything. */
-export function listParts(answers: Answers): readonly Part[] {
-  return answers.wallet && !isLocal(answers) ? PARTS : ['server']
+export function listParts(
+  answers: Answers,
+  { hasDatabase }: { hasDatabase: boolean },
+): readonly Part[] {
+  if (isLocal(answers)) return ['server']
+  // The embedded database has a single user, the server.
+  if (!hasDatabase) return ['server']
+  return answers.wallet ? PARTS : ['server', 'admin']
 }
 
 /** Path of the settings of a part. */
@@ -46,7 +53,7 @@ export function listFiles(
   answers: Answers,
   { ports, hasDatabase }: { ports: Readonly<Partial<Record<Part, number>>>; hasDatabase: boolean },
 ): readonly InstallationFile[] {
-  const parts = listParts(answers)
+  const parts = listParts(answers, { hasDatabase })
   const settings = parts.map((part) => ({
     path: toSettingsPath(folder, part),
     text: toText(toSettings(folder, answers, { part, port: ports[part]!, hasDatabase })),

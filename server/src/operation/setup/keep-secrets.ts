@@ -5,7 +5,7 @@ import { SECRET_MODE, keepFile, replaceFile } from './keep-file.js'
 import { createKeyFile, readPublicKeys } from './role-keys.js'
 
 /** Programs of an installation. Each has a folder of secrets that no other program reads. */
-export const PARTS = ['server', 'frame', 'api', 'vault'] as const
+export const PARTS = ['server', 'frame', 'api', 'vault', 'admin'] as const
 
 /** One of {@link PARTS}. */
 export type Part = (typeof PARTS)[number]
@@ -25,9 +25,10 @@ const DATABASE_OF: Readonly<Record<Part, string>> = {
   frame: 'wallet_modal',
   api: 'wallet_modal_api',
   vault: 'wallet_modal_vault',
+  admin: 'wallet_modal',
 }
 
-/** The database that a part uses. The secure site reads the server's projects. */
+/** The database that a part uses. The secure site and the admin API use the server's. */
 export function toDatabaseName(part: Part): string {
   return DATABASE_OF[part]
 }

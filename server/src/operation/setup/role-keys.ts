@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { ed25519 } from '@noble/curves/ed25519'
-import { WALLET_PURPOSES } from '../keys/key-provider.js'
+import { WALLET_PURPOSES } from '../keys/key-store.js'
 import { SetupError } from './setup-error.js'
 
 const BYTES = 32

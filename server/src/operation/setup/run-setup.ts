@@ -115,8 +115,8 @@ async function setUp(
   report: (line: string) => void,
 ): Promise<string> {
   const answers = await findAnswers(values, { assumeYes: values.yes ?? false })
-  const parts = listParts(answers)
   const database = readDatabase(values.database, answers)
+  const parts = listParts(answers, { hasDatabase: database !== undefined })
   const ports = await findPorts(folder, parts, report)
   const files = listFiles(folder, answers, { ports, hasDatabase: database !== undefined })
   if (!values.replace) await refuseOtherSettings(files)
@@ -129,7 +129,7 @@ async function setUp(
     report(`wrote ${relative('.', path)}`)
   }
   const doctor = await runDoctor(['--directory', folder])
-  return `${doctor.report}\n\n${toNextSteps(folder, answers)}`
+  return `${doctor.report}\n\n${toNextSteps(folder, answers, parts)}`
 }
 
 function readDatabase(url: string | undefined, answers: Answers): DatabasePlace | undefined {
@@ -199,17 +199,14 @@ async function migrateDatabase(databaseUrl: string): Promise<void> {
   }
 }
 
-function toNextSteps(folder: string, answers: Answers): string {
+function toNextSteps(folder: string, answers: Answers, parts: readonly Part[]): string {
   const place = relative('.', folder) || '.'
   const start = `wallet-modal-server start --directory ${place}`
   if (isLocal(answers)) return `Start it with:\n  ${start}`
   const proxy = existsSync('/etc/caddy') ? ' (or import it in /etc/caddy/Caddyfile)' : ''
   return [
     `Next:`,
-    `  1. Let ${Object.values(toOrigins(answers))
-      .slice(0, answers.wallet ? undefined : 1)
-      .map((origin) => new URL(origin).hostname)
-      .join(', ')} point to this machine.`,
+    `  1. Let ${parts.map((part) => new URL(toOrigins(answers)[part]).hostname).join(', ')} point to this machine.`,
     `  2. ${start}`,
     `  3. caddy run --config ${join(place, 'Caddyfile')}${proxy}`,
     `  4. wallet-modal-server doctor --directory ${place}`,

@@ -16,6 +16,7 @@ const PROGRAMS: Readonly<Record<Part, string>> = {
   frame: 'frame.js',
   api: 'api.js',
   vault: 'vault.js',
+  admin: 'admin.js',
 }
 
 /**

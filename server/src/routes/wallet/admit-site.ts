@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { auditRequests } from '../../wallet/audit/audit-requests.js'
 import { onlySite } from '../device-request.js'
 import type { ApiContext } from '../base-context.js'
 
@@ -14,5 +15,7 @@ const OPEN_PATHS = [
 
 /** `ALL /wallet/*`: admits only the secure site's pages to the other paths of the api role. */
 export function admitSite(server: ApiContext): Hono {
-  return new Hono().all('/wallet/*', onlySite(server, OPEN_PATHS))
+  return new Hono()
+    .use('/wallet/*', auditRequests('api', server.wallet.context.audit))
+    .all('/wallet/*', onlySite(server, OPEN_PATHS))
 }

@@ -16,10 +16,10 @@ export function completeLogin(server: ApiContext): Hono {
       'The body needs vaultTicket',
     )
     const device = await readDevice(context, server, 'api')
-    return context.json(
-      CompleteLoginAnswer.parse(
-        await logins.complete(context.req.param('id'), vaultTicket, device),
-      ),
+    const answer = CompleteLoginAnswer.parse(
+      await logins.complete(context.req.param('id'), vaultTicket, device),
     )
+    context.set('auditSubject', { device: device.jkt, account: answer.accountId })
+    return context.json(answer)
   })
 }

@@ -18,7 +18,9 @@ export async function readWalletSession(
   const access = /^DPoP (\S+)$/i.exec(context.req.header('authorization') ?? '')?.[1]
   if (access === undefined) throw refuse.session()
   const device = await readDevice(context, server, 'api', { access })
-  return { session: await server.api.sessions.read(access, device.jkt), device }
+  const session = await server.api.sessions.read(access, device.jkt)
+  context.set('auditSubject', { device: device.jkt, account: session.accountId })
+  return { session, device }
 }
 
 /**

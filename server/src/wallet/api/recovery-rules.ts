@@ -84,7 +84,7 @@ export function toAvailableAt(
  * is logged and kept: its key may only be missing temporarily.
  */
 export async function isShareWhole(
-  { keys, log }: WalletContext,
+  { keys, log, audit }: WalletContext,
   { id, accountId, share, commitments }: Enrolment,
 ): Promise<boolean> {
   try {
@@ -99,6 +99,7 @@ export async function isShareWhole(
   } catch (error) {
     log.error({ err: error, enrolment: id }, 'an auth share cannot be opened')
   }
+  audit.record({ event: 'share-damaged', role: 'api', outcome: 'failed', account: accountId })
   return false
 }
 

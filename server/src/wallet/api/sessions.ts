@@ -187,7 +187,7 @@ export function createSessions(context: WalletContext): Sessions {
             origin: session.origin,
             browser: session.browser,
           })
-          return undefined
+          return { stolenFrom: session.accountId }
         }
         return (
           await orm
@@ -202,6 +202,11 @@ export function createSessions(context: WalletContext): Sessions {
         )[0]!
       })
       if (rotated === 'renewed') throw refuse.renewed()
+      if (rotated !== undefined && 'stolenFrom' in rotated) {
+        const account = rotated.stolenFrom
+        context.audit.record({ event: 'session-copied', role: 'api', outcome: 'refused', account })
+        throw refuse.session()
+      }
       if (!rotated) throw refuse.session()
       return toTokens(rotated)
     },

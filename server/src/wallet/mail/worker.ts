@@ -6,6 +6,7 @@ import type { KeyProvider } from '../../operation/keys/key-provider.js'
 import type { Database, Orm } from '../../storage/database.js'
 import { walletMails } from '../../storage/schema/wallet.js'
 import { isStorageUnavailable } from '../../storage/storage-unavailable.js'
+import type { Audit } from '../audit/audit-events.js'
 import { isGivenUp, openMail } from './outbox.js'
 
 // Mails that this instance sends concurrently.
@@ -42,6 +43,7 @@ export function startMailWorker({
   database,
   clock,
   log,
+  audit,
   handOvers,
   eager,
 }: {
@@ -51,6 +53,7 @@ export function startMailWorker({
   database: () => Promise<Database>
   clock: Clock
   log: Logger
+  audit: Audit
   handOvers: HandOvers
   eager: boolean
 }): MailWorker {
@@ -97,6 +100,11 @@ export function startMailWorker({
             : { nextAt: now + RETRY_MS[Math.min(row.attempts, RETRY_MS.length) - 1]! },
         )
         .where(eq(walletMails.id, row.id))
+      audit.record({
+        event: isFinal ? 'mail-refused' : 'mail-late',
+        role: row.sender,
+        outcome: 'failed',
+      })
       log.warn(
         {
           mail: row.id,
@@ -119,6 +127,7 @@ export function startMailWorker({
         .where(and(eq(walletMails.id, row.id), isNull(walletMails.sentAt)))
       await handOvers[kind]?.(orm, subject, now)
     })
+    audit.record({ event: 'mail-sent', role: row.sender, outcome: 'done' })
   }
 
   function sendOne(opened: Database, row: typeof walletMails.$inferSelect): void {

@@ -39,8 +39,11 @@ export interface RoleProgram<X extends BaseContext> {
   readonly title: string
   readonly routes: NonNullable<Routes<X>[RoleDoor]>
   /** Creates the context of the routes. */
-  open(base: RoleBase): Pick<ProcessParts<X>, 'context' | 'close'>
+  open(base: RoleBase): RoleParts<X> | Promise<RoleParts<X>>
 }
+
+/** What a role creates at the start. */
+export type RoleParts<X extends BaseContext> = Pick<ProcessParts<X>, 'context' | 'close'>
 
 /** The dependencies of a role. */
 export type RoleBase = Omit<ProcessBase<BaseConfig, BaseStorage>, 'keys' | 'budgets' | 'urls'>

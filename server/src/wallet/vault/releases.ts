@@ -131,7 +131,7 @@ async function keepIdentity(
 // A damaged share is logged and kept: its key may only be missing temporarily.
 async function openShare(
   { id, accountId, share, commitments, addresses }: typeof vaultEnrolments.$inferSelect,
-  { keys, log }: WalletContext,
+  { keys, log, audit }: WalletContext,
   to: { hpkeKey: string; loginId: string; origin: string },
 ): Promise<SealedShare | undefined> {
   try {
@@ -141,8 +141,8 @@ async function openShare(
       share,
       toShareContext(accountId, id, 'recovery'),
     )
-    if (isCommitted(bytes, commitments.recovery))
-      return await sealShare({
+    if (isCommitted(bytes, commitments.recovery)) {
+      const sealed = await sealShare({
         share: bytes,
         ...to,
         accountId,
@@ -150,9 +150,18 @@ async function openShare(
         commitments,
         addresses,
       })
+      audit.record({
+        event: 'recovery-share-released',
+        role: 'vault',
+        outcome: 'done',
+        account: accountId,
+      })
+      return sealed
+    }
     log.error({ enrolment: id }, 'a recovery share is damaged')
   } catch (error) {
     log.error({ err: error, enrolment: id }, 'a recovery share cannot be opened')
   }
+  audit.record({ event: 'share-damaged', role: 'vault', outcome: 'failed', account: accountId })
   return undefined
 }

@@ -15,6 +15,7 @@ import '../../parts/wm-avatar.js'
 import '../../parts/wm-button.js'
 import '../../parts/wm-row.js'
 import './wm-account-address.js'
+import './wm-language-row.js'
 
 /** Settings of the active account: its network, its wallet, its connection. */
 @customElement('wm-account-settings-view')
@@ -110,15 +111,20 @@ export class AccountSettingsView extends StateElement<
               ></wm-row>`
             : nothing
         }
-        <wm-row
-          class="disconnect"
-          .icon=${this.#ending.ending ? LoaderCircle : LogOut}
-          ?busy=${this.#ending.ending}
-          tone="quiet"
-          .label=${this.t('account.disconnect')}
-          mirrored
-          @click=${() => this.#ending.disconnect(account)}
-        ></wm-row>
+        <wm-language-row></wm-language-row>
+        ${
+          this.#ending.isOffered(account)
+            ? html`<wm-row
+                class="disconnect"
+                .icon=${this.#ending.ending ? LoaderCircle : LogOut}
+                ?busy=${this.#ending.ending}
+                tone="quiet"
+                .label=${this.t('account.disconnect')}
+                mirrored
+                @click=${() => this.#ending.disconnect(account)}
+              ></wm-row>`
+            : nothing
+        }
       </div>
     `
   }

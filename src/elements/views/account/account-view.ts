@@ -148,15 +148,19 @@ export class AccountView extends StateElement<
           .label=${this.t('account.settings')}
           @click=${() => this.state.router.push({ view: 'AccountSettings' })}
         ></wm-row>
-        <wm-row
-          class="disconnect"
-          .icon=${this.#ending.ending ? LoaderCircle : LogOut}
-          ?busy=${this.#ending.ending}
-          tone="quiet"
-          .label=${this.t('account.disconnect')}
-          mirrored
-          @click=${() => this.#ending.disconnect(account)}
-        ></wm-row>
+        ${
+          this.#ending.isOffered(account)
+            ? html`<wm-row
+                class="disconnect"
+                .icon=${this.#ending.ending ? LoaderCircle : LogOut}
+                ?busy=${this.#ending.ending}
+                tone="quiet"
+                .label=${this.t('account.disconnect')}
+                mirrored
+                @click=${() => this.#ending.disconnect(account)}
+              ></wm-row>`
+            : nothing
+        }
       </div>
     `
   }

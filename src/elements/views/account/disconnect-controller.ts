@@ -23,6 +23,11 @@ export class DisconnectController implements ReactiveController {
     host.addController(this)
   }
   hostConnected(): void {}
+  /** False for the account of the host that shows this page: the visitor leaves it there. */
+  isOffered({ connector }: Pick<AccountState, 'connector'>): boolean {
+    const { host } = this.#host.state
+    return host === undefined || connector?.id !== host.id
+  }
   async disconnect({
     connection,
     namespace,

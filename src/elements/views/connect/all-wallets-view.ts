@@ -152,7 +152,7 @@ export class AllWalletsView extends StateElement<'browse'> {
       role="alert"
       .mark=${CloudOff}
       .heading=${this.t('allWallets.failed')}
-      .text=${this.t(`error.${error!.code}`)}
+      .text=${error && this.t(`error.${error.code}`)}
     >
       <wm-button variant="primary" @click=${() => this.use('browse').retry()}
         >${this.t('action.retry')}</wm-button
@@ -174,7 +174,7 @@ export class AllWalletsView extends StateElement<'browse'> {
   }
   #clear = () => {
     this.use('browse').set({ text: '', certified: false })
-    this.renderRoot.querySelector<SearchField>('wm-search')!.focus()
+    this.renderRoot.querySelector<SearchField>('wm-search')?.focus()
   }
   #toggle = () => {
     const { toasts } = this.state
@@ -196,7 +196,7 @@ export class AllWalletsView extends StateElement<'browse'> {
     }
     if (event.key !== 'ArrowUp' || event.defaultPrevented) return
     event.preventDefault()
-    this.renderRoot.querySelector<SearchField>('wm-search')!.focus()
+    this.renderRoot.querySelector<SearchField>('wm-search')?.focus()
   }
   static override styles = [
     base,

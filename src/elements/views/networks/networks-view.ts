@@ -93,7 +93,7 @@ export class NetworksView extends StateElement<'switching'> {
   }
   #clear = () => {
     this.text = ''
-    this.renderRoot.querySelector<SearchField>('wm-search')!.focus()
+    this.renderRoot.querySelector<SearchField>('wm-search')?.focus()
   }
   #onSearchKey = (event: KeyboardEvent) =>
     enterRows(event, this.renderRoot.querySelectorAll<HTMLElement>('wm-row'))

@@ -18,6 +18,8 @@ export function toFamilyName(namespace: ChainNamespace, { config }: Pick<State, 
   const networks = config.networks.filter(({ id }) => id.startsWith(`${namespace}:`))
   return (
     NAMES[namespace] ??
-    (networks.length === 1 ? networks[0]!.name : namespace[0]!.toUpperCase() + namespace.slice(1))
+    (networks.length === 1
+      ? networks[0]!.name
+      : namespace.charAt(0).toUpperCase() + namespace.slice(1))
   )
 }

@@ -46,7 +46,7 @@ export class ProfileWallet extends StateElement<'profile'> {
   override render() {
     void this.#marks.value
     const { marks, network } = this.state
-    const { wallet, chainId, account } = this.connection
+    const { wallet, chainId, account, connector } = this.connection
     const chain = network.find(chainId)
     // The network's picture is beside it; with details, the account type is shown below.
     const words = [wallet.name, (!this.detailed && this.#toKind(account)) || chain?.name]
@@ -70,15 +70,19 @@ export class ProfileWallet extends StateElement<'profile'> {
           size="18"
           round
         ></wm-image>
-        <button
-          class="square"
-          type="button"
-          title=${this.t('profile.disconnect', wallet.name)}
-          aria-busy=${this.ending ? 'true' : nothing}
-          @click=${this.#disconnect}
-        >
-          ${icon(this.ending ? LoaderCircle : Power, 18)}
-        </button>
+        ${
+          connector.id === this.state.host?.id
+            ? nothing
+            : html`<button
+                class="square"
+                type="button"
+                title=${this.t('profile.disconnect', wallet.name)}
+                aria-busy=${this.ending ? 'true' : nothing}
+                @click=${this.#disconnect}
+              >
+                ${icon(this.ending ? LoaderCircle : Power, 18)}
+              </button>`
+        }
       </div>
       ${this.detailed ? this.#details() : nothing}`
   }

@@ -158,7 +158,7 @@ export class WalletSendPreviewView extends StateElement<'account' | 'send'> {
     </div>`
   }
   #details() {
-    const { fee, deposit } = this.#review.value.value!
+    const { fee, deposit } = this.#review.value.value ?? {}
     const chain = this.state.network.find(this.#account.value?.chainId)
     const language = this.#language.value
     const coin = chain?.nativeCurrency
@@ -166,7 +166,8 @@ export class WalletSendPreviewView extends StateElement<'account' | 'send'> {
     const show = (amount: bigint) => {
       const worth =
         held && showWorth(amount, held, { currency: this.use('send').currency, language })
-      return html`<bdi>${showFee(amount, coin!.decimals, language)} ${coin!.symbol}</bdi
+      if (!coin) return nothing
+      return html`<bdi>${showFee(amount, coin.decimals, language)} ${coin.symbol}</bdi
         >${worth ? html` <bdi class="caption">${worth}</bdi>` : nothing}`
     }
     return html`<dl>

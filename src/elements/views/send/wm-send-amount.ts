@@ -1,3 +1,4 @@
+import type { TokenBalance } from '../../../state/account/read-balances.js'
 import { css, html, nothing } from 'lit'
 import ArrowUpDown from 'lucide/dist/esm/icons/arrow-up-down.mjs'
 import { toPrice } from '../../../standards/fiat.js'
@@ -36,7 +37,7 @@ export class SendAmount extends StateElement<'send'> {
         })}
         ${this.#chip()}
       </div>
-      ${token ? this.#below(language) : nothing}
+      ${token ? this.#below(token, language) : nothing}
     </div>`
   }
   #chip() {
@@ -54,16 +55,16 @@ export class SendAmount extends StateElement<'send'> {
       onPress: this.#choose,
     })
   }
-  #below(language: string) {
+  #below(token: TokenBalance, language: string) {
     const { unit } = this.#draft.value
-    const { amount, token, exceeded } = this.#form.value
+    const { amount, exceeded } = this.#form.value
     const { currency } = this.use('send')
-    const priced = toPrice(token!.price) !== undefined
+    const priced = toPrice(token.price) !== undefined
     const other =
       unit === 'fiat'
-        ? `${showSent(amount ?? 0n, token!.decimals, language)} ${token!.symbol}`
-        : showWorth(amount ?? 0n, token!, { currency, language })
-    const balance = `${showSent(token!.amount, token!.decimals, language)} ${token!.symbol}`
+        ? `${showSent(amount ?? 0n, token.decimals, language)} ${token.symbol}`
+        : showWorth(amount ?? 0n, token, { currency, language })
+    const balance = `${showSent(token.amount, token.decimals, language)} ${token.symbol}`
     return html`<div class="line">
         ${
           priced
@@ -75,7 +76,7 @@ export class SendAmount extends StateElement<'send'> {
                 <bdi>${other}</bdi>${icon(ArrowUpDown, 14)}<span class="visually-hidden"
                   >${this.t(
                     'send.flip',
-                    unit === 'fiat' ? token!.symbol : currency.toUpperCase(),
+                    unit === 'fiat' ? token.symbol : currency.toUpperCase(),
                   )}</span
                 >
               </button>`
@@ -85,7 +86,7 @@ export class SendAmount extends StateElement<'send'> {
           class="small"
           type="button"
           aria-busy=${this.#maximum.value === 'loading'}
-          ?disabled=${token!.amount === 0n}
+          ?disabled=${token.amount === 0n}
           @click=${() => void this.use('send').enterMaximum()}
         >
           ${this.t('send.max')}
@@ -105,8 +106,8 @@ export class SendAmount extends StateElement<'send'> {
         new Intl.NumberFormat(language).formatToParts(0.5).find(({ type }) => type === 'decimal')
           ?.value ?? '.',
       )
-    return problem === 'decimals'
-      ? this.t('send.hint.decimals', { token: token!.symbol, count: token!.decimals })
+    return token && problem === 'decimals'
+      ? this.t('send.hint.decimals', { token: token.symbol, count: token.decimals })
       : ''
   }
   #choose = () => this.state.router.push({ view: 'WalletSendSelectToken' })

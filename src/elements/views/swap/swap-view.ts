@@ -127,8 +127,8 @@ export class SwapView extends StateElement<'account' | 'balances' | 'swap' | 'sw
   #hint() {
     const { problem, from, to, impact } = this.#form.value
     const language = this.#language.value
-    if (problem === 'route')
-      return this.#note(this.t('swap.hint.route', { from: from!.symbol, to: to!.symbol }))
+    if (from && to && problem === 'route')
+      return this.#note(this.t('swap.hint.route', { from: from.symbol, to: to.symbol }))
     if (problem === 'service') return this.#note(this.t('swap.hint.service'))
     return impact !== undefined && impact >= HIGH_IMPACT
       ? this.#note(this.t('swap.impact.high', showImpact(impact, language)))
@@ -157,11 +157,11 @@ export class SwapView extends StateElement<'account' | 'balances' | 'swap' | 'sw
       case undefined:
         return this.t('swap.action.review')
       case 'insufficient':
-        return this.t('swap.action.insufficient', from!.symbol)
+        return this.t('swap.action.insufficient', from?.symbol ?? '')
       case 'gas':
         return this.t(
           'swap.action.gas',
-          this.state.network.find(from!.chainId)?.nativeCurrency.symbol ?? '',
+          this.state.network.find(from?.chainId)?.nativeCurrency.symbol ?? '',
         )
       case 'ambiguous':
       case 'decimals':

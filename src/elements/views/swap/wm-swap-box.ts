@@ -105,8 +105,8 @@ export class SwapBox extends StateElement<'swap'> {
     const { problem, from } = this.#form.value
     const language = this.#language.value
     if (problem === 'ambiguous') return this.t('swap.hint.ambiguous', findDecimalSign(language))
-    return problem === 'decimals'
-      ? this.t('swap.hint.decimals', { token: from!.symbol, count: from!.decimals })
+    return from && problem === 'decimals'
+      ? this.t('swap.hint.decimals', { token: from.symbol, count: from.decimals })
       : ''
   }
   #choose = () => this.state.router.push({ view: 'SwapSelectToken', side: this.side })

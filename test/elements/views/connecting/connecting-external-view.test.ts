@@ -84,7 +84,7 @@ describe('wm-connecting-external-view', () => {
     const { show, text } = await mountModal()
     await show({ view: 'ConnectingExternal', wallet: toWallet(provider) })
     await until(() => text().includes('first'), 'the word')
-    expect(text()).to.contain('Answer it in your wallet')
+    expect(text()).to.contain('waiting for your answer')
   })
 
   it('behaviour: leaving aborts the attempt; a late answer does not connect', async () => {

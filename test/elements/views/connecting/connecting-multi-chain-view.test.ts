@@ -72,7 +72,7 @@ describe('wm-connecting-multi-chain-view', () => {
     await press('Everywhere')
     expect(mounted.views()).to.deep.equal(['Connect', 'ConnectingMultiChain'])
     expect(rows()).to.deep.equal(['EVM', 'Solana', 'Bitcoin', 'Connect all'])
-    expect(mounted.text()).to.contain('Choose a network for Everywhere')
+    expect(mounted.text()).to.contain('Where do you want to use Everywhere?')
   })
 
   it('connects only the chosen family', async () => {

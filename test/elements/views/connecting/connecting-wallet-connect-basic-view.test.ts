@@ -43,7 +43,7 @@ describe('wm-connecting-wallet-connect-basic-view', () => {
     expect(await readQrCode(find('wm-qr-code'))).to.equal(uri)
     modal.close()
     await modal.open()
-    await until(() => text().includes('not set up correctly'), 'the failure')
+    await until(() => text().includes('isn’t set up correctly'), 'the failure')
     expect(codes).to.deep.equal(['OPTIONS_INVALID chains'])
     expect(findAll('wm-button').map((button) => button.textContent)).not.to.include('Try again')
     expect(relay.pairings).to.have.length(0)

@@ -157,7 +157,7 @@ describe('wm-connecting-wallet-connect-view', () => {
           : undefined,
     })
     await show({ view: 'ConnectingWalletConnect' })
-    await until(() => text().includes('No connection to the pairing service'), 'the reason')
+    await until(() => text().includes('You’re offline'), 'the reason')
     expect(views()).to.deep.equal(['Connect', 'ConnectingWalletConnect'])
     down = false
     button('Try again').click()
@@ -173,7 +173,7 @@ describe('wm-connecting-wallet-connect-view', () => {
         }),
     })
     await show({ view: 'ConnectingWalletConnect' })
-    await until(() => text().includes('Check its date and time settings'), 'the advice')
+    await until(() => text().includes('Correct it, then try again'), 'the advice')
     expect(state.alerts.$alerts.get().map(({ title }) => title)).to.deep.equal(['Session Expired'])
   })
 
@@ -391,7 +391,7 @@ describe('wm-connecting-wallet-connect-view', () => {
       button('Open Fox').click()
       await settled()
       expect(device.opened).to.have.length(0)
-      expect(text()).to.contain('The app didn’t open').and.to.contain('not safe to open')
+      expect(text()).to.contain('The app didn’t open').and.to.contain('isn’t safe to open')
       expect(find('wm-wallet-ring').getAttribute('state')).to.equal('failed')
       const [properties] = tracks('CONNECT_PROXY_ERROR')
       expect(properties).to.include({
@@ -412,7 +412,7 @@ describe('wm-connecting-wallet-connect-view', () => {
       const hasFocus = Object.getOwnPropertyDescriptor(document, 'hasFocus')
       document.hasFocus = () => true
       button('Open Fox').click()
-      await until(() => text().includes('Check that it is installed.'))
+      await until(() => text().includes('Check that it’s installed.'))
       if (hasFocus) Object.defineProperty(document, 'hasFocus', hasFocus)
       else Reflect.deleteProperty(document, 'hasFocus')
       expect(tracks('CONNECT_PROXY_ERROR')).to.have.length(1)

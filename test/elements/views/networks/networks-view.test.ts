@@ -176,8 +176,8 @@ describe('choosing a network', () => {
       await press('solana test')
       expect(mounted.views()).to.deep.equal(['Networks', 'SwitchActiveChain'])
       expect(mounted.text())
-        .to.contain('Switch to solana test')
-        .and.contain('Fake Wallet stays connected')
+        .to.contain('Connect a wallet for solana test')
+        .and.contain('It stays connected')
       expect([chain(), solana.asked.length]).to.deep.equal(['eip155:1', 0])
       await press('Choose Solana wallet')
       expect([mounted.views(), mounted.state.modal.$filter.get(), chain()]).to.deep.equal([

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { readPublicKeys, type KeyRole } from '../role-keys.js'
+import type { KeyRole } from '../../keys/key-store.js'
+import { readPublicKeys } from '../role-keys.js'
 import type { Finding, Patient } from './finding.js'
 
 const PEERS: readonly {

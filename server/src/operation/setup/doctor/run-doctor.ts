@@ -22,6 +22,7 @@ const DOORS: Readonly<Record<Exclude<Part, 'server'>, RoleDoor>> = {
   frame: 'frame',
   api: 'wallet-api',
   vault: 'wallet-vault',
+  admin: 'admin',
 }
 const VARIABLES = SETTINGS.map(([, variable]) => variable)
 

@@ -1,0 +1,25 @@
+import type { Routes } from '../app.js'
+import type { AdminContext } from '../base-context.js'
+import { toAdminRoute, type AdminEndpoint } from './admin-endpoint.js'
+import { HEALTH_ENDPOINTS } from './health-endpoints.js'
+import { PEOPLE_ENDPOINTS } from './people-endpoints.js'
+import { PROJECT_ENDPOINTS } from './project-endpoints.js'
+import { SESSION_ENDPOINTS } from './session-endpoints.js'
+import { EVENT_ENDPOINTS } from './event-endpoints.js'
+
+/** Every endpoint of the admin API, with the roles that may use it. */
+export const ADMIN_ENDPOINTS: readonly AdminEndpoint[] = [
+  ...SESSION_ENDPOINTS,
+  ...PEOPLE_ENDPOINTS,
+  ...PROJECT_ENDPOINTS,
+  ...EVENT_ENDPOINTS,
+  ...HEALTH_ENDPOINTS,
+]
+
+/** The admin API's routes. */
+export const ADMIN_ROUTES: NonNullable<Routes<AdminContext>['admin']> = Object.fromEntries(
+  ADMIN_ENDPOINTS.map((endpoint) => [
+    `${endpoint.method} ${endpoint.path}`,
+    toAdminRoute(endpoint),
+  ]),
+)

@@ -1,0 +1,1 @@
+export { safe, type SafeHostOptions } from './hosts/safe.js'

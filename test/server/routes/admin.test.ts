@@ -1,0 +1,372 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { privateKeyToAccount, generatePrivateKey, type PrivateKeyAccount } from 'viem/accounts'
+import { ADMIN_ENDPOINTS } from '../../../server/src/routes/admin/admin-routes.js'
+import { toCsvLine } from '../../../server/src/routes/admin/to-csv-line.js'
+import { ADMIN_ROLES, type AdminRole } from '../../../server/src/operation/admin/roles.js'
+import { TEST_HANG_MS } from '../../helpers/hang.js'
+import { startServerProcess, type ServerProcess } from '../../helpers/server-process.js'
+import {
+  NO_POSTGRES,
+  queryPostgres,
+  startPostgres,
+  type PostgresServer,
+} from '../../helpers/start-postgres.js'
+
+// Who may do what: o owner, d developer, s support, a auditor; * without a session.
+const EXPECTED: Readonly<Record<string, string>> = {
+  'POST /admin/v1/sessions/link': '*',
+  'POST /admin/v1/sessions/nonce': '*',
+  'POST /admin/v1/sessions/wallet': '*',
+  'DELETE /admin/v1/sessions': 'odsa',
+  'GET /admin/v1/me': 'odsa',
+  'PUT /admin/v1/me/account': 'odsa',
+  'GET /admin/v1/users': 'oa',
+  'POST /admin/v1/invitations': 'o',
+  'PATCH /admin/v1/users/:id': 'o',
+  'GET /admin/v1/audit': 'oa',
+  'GET /admin/v1/projects': 'odsa',
+  'POST /admin/v1/projects': 'od',
+  'GET /admin/v1/projects/:id': 'odsa',
+  'PATCH /admin/v1/projects/:id': 'od',
+  'POST /admin/v1/projects/:id/rotate': 'o',
+  'DELETE /admin/v1/projects/:id': 'o',
+  'GET /admin/v1/projects/:id/usage': 'odsa',
+  'GET /admin/v1/projects/:id/events': 'oda',
+  'GET /admin/v1/projects/:id/events.csv': 'oda',
+  'GET /admin/v1/health': 'odsa',
+}
+const UNKNOWN = 'f'.repeat(32)
+
+test('the endpoints and the roles that may use them are those of this table', () => {
+  const toRoles = (roles: (typeof ADMIN_ENDPOINTS)[number]['roles']) =>
+    roles === 'anybody'
+      ? '*'
+      : ADMIN_ROLES.filter((role) => roles.includes(role))
+          .map((role) => role[0])
+          .join('')
+  assert.deepEqual(
+    Object.fromEntries(
+      ADMIN_ENDPOINTS.map(({ method, path, roles }) => [`${method} ${path}`, toRoles(roles)]),
+    ),
+    EXPECTED,
+  )
+})
+
+test('a cell that a spreadsheet would run is text in the export', () => {
+  for (const text of ['=HYPERLINK("x")', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', ' =1', '|x', '%x'])
+    assert.match(toCsvLine([text]), /^"'/)
+  assert.equal(toCsvLine(['a"b', 1, undefined, { a: 1 }]), '"a""b",1,"","{""a"":1}"\r\n')
+})
+
+describe('admin API', { skip: NO_POSTGRES, timeout: TEST_HANG_MS }, () => {
+  let postgres: PostgresServer
+  let database: string
+  let server: ServerProcess
+  let owner: Person
+  before(async () => {
+    postgres = await startPostgres()
+    database = await postgres.createDatabase()
+    server = await startServerProcess([], { DATABASE_URL: database }, { program: 'admin' })
+    owner = await join(readLink())
+  })
+  after(async () => {
+    await server?.stop()
+    await postgres?.stop()
+  })
+
+  interface Person {
+    readonly id: string
+    ask(
+      method: string,
+      path: string,
+      body?: unknown,
+      headers?: Record<string, string>,
+    ): Promise<Answer>
+  }
+  interface Answer {
+    readonly status: number
+    readonly text: string
+    readonly body: Record<string, unknown>
+    readonly field: string | undefined
+    readonly cookie: string | undefined
+  }
+
+  const readLink = () => /"token":"([0-9a-f]{64})"/.exec(server.log())![1]!
+  async function ask(
+    method: string,
+    path: string,
+    body: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
+    const response = await fetch(`${server.url}${path}`, {
+      method,
+      headers: { origin: server.url, 'content-type': 'application/json', ...headers },
+      ...(method !== 'GET' && { body: JSON.stringify(body ?? {}) }),
+    })
+    const text = await response.text()
+    const read = (response.headers.get('content-type') ?? '').includes('json')
+      ? JSON.parse(text)
+      : {}
+    return {
+      status: response.status,
+      text,
+      body: read,
+      field: read.reasons?.[0]?.field,
+      cookie: response.headers.get('set-cookie')?.split(';')[0],
+    }
+  }
+  async function join(token: string): Promise<Person> {
+    const { status, body, cookie } = await ask('POST', '/admin/v1/sessions/link', { token })
+    assert.equal(status, 200)
+    return {
+      id: body['id'] as string,
+      ask: (method, path, sent, headers) =>
+        ask(method, path, sent, { cookie: cookie!, ...headers }),
+    }
+  }
+  async function invite(role: AdminRole, name: string = role): Promise<Person> {
+    const { body } = await owner.ask('POST', '/admin/v1/invitations', { name, role })
+    return join(body['token'] as string)
+  }
+  const project = { name: 'Shop', origins: ['https://shop.example'] }
+  const create = async (given: object = project) =>
+    (await owner.ask('POST', '/admin/v1/projects', given)).body['id'] as string
+
+  for (const role of [...ADMIN_ROLES, undefined])
+    test(`${role ?? 'a stranger'} is let to exactly the endpoints of the table`, async () => {
+      const person = role && (await invite(role))
+      for (const [endpoint, roles] of Object.entries(EXPECTED)) {
+        const [method, path] = endpoint.split(' ') as [string, string]
+        // Signing out would end the test's session.
+        const sender =
+          person && endpoint.startsWith('DELETE /admin/v1/sessions') ? await invite(role) : person
+        const { status, field } = await (sender?.ask ?? ask)(
+          method,
+          path.replace(':id', UNKNOWN),
+          {},
+        )
+        if (roles === '*') assert.notEqual(status, 403, endpoint)
+        else if (role === undefined) assert.deepEqual([status, field], [401, 'session'], endpoint)
+        else if (roles.includes(role[0]!))
+          assert.ok(status < 500 && ![401, 403].includes(status), `${endpoint}: ${status}`)
+        else assert.deepEqual([status, field], [403, 'role'], endpoint)
+      }
+    })
+
+  test('the first link works once, and none is made while there are people', async () => {
+    const { status } = await ask('POST', '/admin/v1/sessions/link', { token: readLink() })
+    assert.equal(status, 401)
+    const other = await startServerProcess([], { DATABASE_URL: database }, { program: 'admin' })
+    await other.stop()
+    assert.ok(!other.log().includes('token'))
+  })
+
+  test('of ten people who open one invitation at once, one gets in', async () => {
+    const { body } = await owner.ask('POST', '/admin/v1/invitations', {
+      name: 'x',
+      role: 'support',
+    })
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => ask('POST', '/admin/v1/sessions/link', body)),
+    )
+    assert.equal(answers.filter(({ status }) => status === 200).length, 1)
+  })
+
+  test('a page of another origin, a form and a request without an origin change nothing', async () => {
+    for (const headers of [
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { 'content-type': 'text/plain' },
+    ] as Record<string, string>[]) {
+      const { status } = await owner.ask('POST', '/admin/v1/projects', project, headers)
+      assert.ok(status === 403 || status === 400, JSON.stringify(headers))
+    }
+    const response = await fetch(`${server.url}/admin/v1/health`, {
+      headers: { origin: 'https://evil.example' },
+    })
+    assert.equal(response.headers.get('access-control-allow-origin'), null)
+  })
+
+  async function sign(account: PrivateKeyAccount, domain = new URL(server.url).host) {
+    const nonce = (await ask('POST', '/admin/v1/sessions/nonce', {})).body['nonce'] as string
+    const message = `${domain} wants you to sign in with your Ethereum account:\n${account.address}\n\n\nURI: http://${domain}\nVersion: 1\nChain ID: 1\nNonce: ${nonce}\nIssued At: ${new Date().toISOString()}`
+    return { message, signature: await account.signMessage({ message }) }
+  }
+
+  test('a person links a wallet and signs in with it; a second use, another page and another wallet are refused', async () => {
+    const [own, foreign] = [generatePrivateKey(), generatePrivateKey()].map((key) =>
+      privateKeyToAccount(key),
+    ) as [PrivateKeyAccount, PrivateKeyAccount]
+    const person = await invite('developer')
+    assert.equal((await person.ask('PUT', '/admin/v1/me/account', await sign(own))).status, 200)
+    const signed = await sign(own)
+    const { status, body, cookie } = await ask('POST', '/admin/v1/sessions/wallet', signed)
+    assert.deepEqual([status, body['id']], [200, person.id])
+    assert.equal((await ask('GET', '/admin/v1/me', undefined, { cookie: cookie! })).status, 200)
+    assert.equal((await ask('POST', '/admin/v1/sessions/wallet', signed)).status, 401)
+    assert.equal((await ask('POST', '/admin/v1/sessions/wallet', await sign(foreign))).status, 401)
+    assert.equal(
+      (await ask('POST', '/admin/v1/sessions/wallet', await sign(own, 'evil.example'))).status,
+      400,
+    )
+    const forged = { ...(await sign(own)), signature: (await sign(foreign)).signature }
+    assert.equal((await ask('POST', '/admin/v1/sessions/wallet', forged)).status, 401)
+    const other = await invite('developer')
+    assert.equal((await other.ask('PUT', '/admin/v1/me/account', await sign(own))).status, 409)
+  })
+
+  test('a person who is disabled or gets another role is signed out; the last owner stays', async () => {
+    const person = await invite('developer')
+    assert.equal(
+      (await owner.ask('PATCH', `/admin/v1/users/${person.id}`, { disabled: true })).status,
+      200,
+    )
+    assert.equal((await person.ask('GET', '/admin/v1/me')).status, 401)
+    for (const change of [{ role: 'auditor' }, { disabled: true }]) {
+      const owners = (await owner.ask('GET', '/admin/v1/users')).body['users'] as {
+        id: string
+        role: string
+        disabled: boolean
+      }[]
+      for (const other of owners.filter(
+        (one) => one.role === 'owner' && !one.disabled && one.id !== owner.id,
+      ))
+        await owner.ask('PATCH', `/admin/v1/users/${other.id}`, { disabled: true })
+      assert.equal((await owner.ask('PATCH', `/admin/v1/users/${owner.id}`, change)).status, 409)
+    }
+    assert.equal((await owner.ask('GET', '/admin/v1/me')).status, 200)
+  })
+
+  test('of two owners who demote each other at once, one stays', async () => {
+    const other = await invite('owner')
+    const answers = await Promise.all([
+      owner.ask('PATCH', `/admin/v1/users/${other.id}`, { role: 'auditor' }),
+      other.ask('PATCH', `/admin/v1/users/${owner.id}`, { role: 'auditor' }),
+    ])
+    const owners = await queryPostgres(
+      database,
+      "select from admin_users where role = 'owner' and not disabled",
+    )
+    assert.ok(owners.length >= 1, JSON.stringify(answers))
+    if ((await owner.ask('GET', '/admin/v1/me')).status !== 200) {
+      await queryPostgres(
+        database,
+        `update admin_users set role = 'owner' where id = '${owner.id}'`,
+      )
+      throw new Error('the other owner won; the rest of this file needs the first one')
+    }
+  })
+
+  test('projects are created, changed, renamed and found; a name with markup is text', async () => {
+    const name = '<script>alert(1)</script>'
+    const id = await create({ ...project, name })
+    const changed = await owner.ask('PATCH', `/admin/v1/projects/${id}`, {
+      origins: ['https://a.example', 'https://*.b.example'],
+      features: ['swap=off', 'social_login=email'],
+      disabled: true,
+    })
+    assert.equal(changed.status, 200)
+    const { body } = await owner.ask('GET', `/admin/v1/projects/${id}`)
+    assert.deepEqual(
+      [body['name'], body['disabled'], body['origins']],
+      [name, true, ['https://a.example', 'https://*.b.example']],
+    )
+    const found = await owner.ask(
+      'GET',
+      `/admin/v1/projects?search=${encodeURIComponent('<SCRIPT>')}`,
+    )
+    assert.deepEqual(
+      (found.body['projects'] as { id: string }[]).map((one) => one.id),
+      [id],
+    )
+    for (const [change, field] of [
+      [{ origins: ['https://*.github.io'] }, 'origins'],
+      [{ origins: ['http://localhost:3000'] }, 'origins'],
+      [{ features: ['nothing=on'] }, 'features'],
+      [{ name: ' ' }, 'name'],
+    ] as const) {
+      const refused = await owner.ask('PATCH', `/admin/v1/projects/${id}`, change)
+      assert.deepEqual([refused.status, refused.field], [400, field], JSON.stringify(change))
+    }
+    assert.equal(
+      (await owner.ask('POST', '/admin/v1/projects', { name: 'x', origins: [] })).status,
+      400,
+    )
+    const next = (await owner.ask('POST', `/admin/v1/projects/${id}/rotate`)).body['id'] as string
+    assert.equal((await owner.ask('DELETE', `/admin/v1/projects/${next}`)).status, 200)
+    assert.equal((await owner.ask('GET', `/admin/v1/projects/${next}`)).status, 404)
+  })
+
+  test('pages of 10,000 projects name each once', async () => {
+    await queryPostgres(
+      database,
+      "insert into projects (id, name, development, origins, features, analytics, created_at) select md5(n::text), 'Many ' || n % 100, false, '{}', '[]', false, 0 from generate_series(1, 10000) n",
+    )
+    const seen = new Set<string>()
+    for (let after = ''; ;) {
+      const { body } = await owner.ask('GET', `/admin/v1/projects?limit=200&search=many${after}`)
+      const projects = body['projects'] as { id: string }[]
+      for (const { id } of projects) seen.add(id)
+      if (projects.length < 200) break
+      after = `&after=${projects.at(-1)!.id}`
+    }
+    assert.equal(seen.size, 10_000)
+  })
+
+  test('events are paged newest first and exported whole, formulas as text', async () => {
+    const id = await create()
+    await queryPostgres(
+      database,
+      `insert into events (project_id, event, received_at) select '${id}', json_build_object('props', json_build_object('type', 'track', 'event', case when n = 1 then '=HYPERLINK("http://evil.example")' else 'MODAL_OPEN' end)), n from generate_series(1, 2500) n`,
+    )
+    const first = (await owner.ask('GET', `/admin/v1/projects/${id}/events?limit=2`)).body[
+      'events'
+    ] as { id: number; receivedAt: number }[]
+    assert.deepEqual(
+      first.map(({ receivedAt }) => receivedAt),
+      [2500, 2499],
+    )
+    const next = (
+      await owner.ask('GET', `/admin/v1/projects/${id}/events?limit=1&before=${first[1]!.id}`)
+    ).body['events'] as typeof first
+    assert.equal(next[0]!.receivedAt, 2498)
+    assert.equal((await owner.ask('GET', `/admin/v1/projects/${id}/events?before=x`)).status, 400)
+    const { text } = await owner.ask('GET', `/admin/v1/projects/${id}/events.csv`)
+    const lines = text.trim().split('\r\n')
+    assert.equal(lines.length, 2_501)
+    assert.ok(lines.at(-1)!.includes(`"'=HYPERLINK(""http://evil.example"")"`), lines.at(-1))
+  })
+
+  test('every act is in the audit log before it is done, and no entry can be changed, not even by the owner of the table', async () => {
+    const id = await create()
+    await owner.ask('PATCH', `/admin/v1/projects/${id}`, { name: 'Other' })
+    const { body } = await owner.ask('GET', '/admin/v1/audit?limit=2')
+    assert.deepEqual(
+      (body['entries'] as { action: string; subject: string; userId: string }[]).map(
+        ({ action, subject, userId }) => [action, subject, userId],
+      ),
+      [
+        ['project.change', id, owner.id],
+        ['project.create', id, owner.id],
+      ],
+    )
+    for (const statement of [
+      'update admin_audit set action = action',
+      'delete from admin_audit',
+      'truncate admin_audit',
+    ])
+      await assert.rejects(queryPostgres(database, statement), /never changed/)
+  })
+
+  test('a session ends with its sign-out, and no token is stored', async () => {
+    const person = await invite('auditor')
+    assert.equal((await person.ask('DELETE', '/admin/v1/sessions')).status, 200)
+    assert.equal((await person.ask('GET', '/admin/v1/me')).status, 401)
+    const rows = await queryPostgres<{ text: string }>(
+      database,
+      'select s::text as text from admin_sessions s',
+    )
+    assert.ok(rows.every(({ text }) => !text.includes(readLink())))
+  })
+})
