@@ -7,6 +7,7 @@ import { readOptionTypes } from '../../scripts/docs/option-types.mjs'
 import { toOptionsPage } from '../../scripts/docs/options-page.mjs'
 import { base, eip155, mainnet } from '../../src/chains/eip155/index.js'
 import { external, WalletModalError, type Options } from '../../src/index.js'
+import { safe } from '../../src/hosts/safe.js'
 import { checkOptions } from '../../src/options/check-options.js'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -214,6 +215,7 @@ function evaluate(code: string): unknown {
     mainnet,
     base,
     external,
+    safe,
     connectMyRelay: () => {},
     loadAcme: () => {},
     myVerifier: createVerifier(),

@@ -24,7 +24,7 @@ const mistakes: [option: string, options: unknown, expectation: RegExp][] = [
     { chains: [{ namespace: 'eip155', chains: [{ ...mainnet, id: 1 }], load() {} }] },
     /a CAIP-2 id such as eip155:1/,
   ],
-  ['chains[eip155:1].name', { chains: [support({ name: '' })] }, /a text/],
+  ['chains[eip155:1].name', { chains: [support({ name: '' })] }, /a non-empty text/],
   [
     'chains[eip155:1].nativeCurrency',
     { chains: [support({ nativeCurrency: undefined })] },
