@@ -122,9 +122,10 @@ export const OPTIONS = {
    */
   language: option(text),
   /**
-   * Words of the app: changes texts of a language in part, or adds a language (the built-in texts).
+   * Words of the app: changes texts of a language in part, or adds a language; a function loads them
+   * when they are shown (the built-in texts).
    *
-   * @example messages: { en: { 'connect.title': 'Join' }, sr: () => import('./sr.js') }
+   * @example messages: { en: { 'connect.title': 'Join' } }
    */
   messages: option(appMessages),
   /**

@@ -23,13 +23,13 @@ const REFUSALS: readonly (readonly [string, Trick, string, RegExp])[] = [
     'rejects with a text',
     (wallet) => void (wallet.answers['eth_requestAccounts'] = () => Promise.reject('nope')),
     'CONNECT_FAILED',
-    /could not be connected/,
+    /couldn’t be connected/,
   ],
   [
     'rejects with nothing at all',
     (wallet) => void (wallet.answers['eth_requestAccounts'] = () => Promise.reject()),
     'CONNECT_FAILED',
-    /could not be connected/,
+    /couldn’t be connected/,
   ],
   [
     'rejects with an object whose getters throw',
@@ -46,7 +46,7 @@ const REFUSALS: readonly (readonly [string, Trick, string, RegExp])[] = [
           ),
         )),
     'CONNECT_FAILED',
-    /could not be connected/,
+    /couldn’t be connected/,
   ],
   [
     'throws within the call',
@@ -55,7 +55,7 @@ const REFUSALS: readonly (readonly [string, Trick, string, RegExp])[] = [
         throw new Error('broken')
       }) as never),
     'CONNECT_FAILED',
-    /could not be connected/,
+    /couldn’t be connected/,
   ],
   [
     'declines',
@@ -89,31 +89,31 @@ const REFUSALS: readonly (readonly [string, Trick, string, RegExp])[] = [
     'gives an account that is no address',
     (wallet) => void (wallet.answers['eth_requestAccounts'] = ['0x1234']),
     'ACCOUNT_INVALID',
-    /cannot read/,
+    /can’t read/,
   ],
   [
     'gives accounts that are no list',
     (wallet) => void (wallet.answers['eth_requestAccounts'] = { length: 1 }),
     'CONNECT_FAILED',
-    /could not be connected/,
+    /couldn’t be connected/,
   ],
   [
     'gives accounts that are no texts',
     (wallet) => void (wallet.answers['eth_requestAccounts'] = [{}, null]),
     'CONNECT_FAILED',
-    /could not be connected/,
+    /couldn’t be connected/,
   ],
   [
     'gives a network that is no number',
     (wallet) => void (wallet.answers['eth_chainId'] = 'banana'),
     'CONNECT_FAILED',
-    /could not be connected/,
+    /couldn’t be connected/,
   ],
   [
     'gives no network',
     (wallet) => void (wallet.answers['eth_chainId'] = null),
     'CONNECT_FAILED',
-    /could not be connected/,
+    /couldn’t be connected/,
   ],
   [
     'knows none of the networks',

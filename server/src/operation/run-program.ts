@@ -9,11 +9,7 @@ import { openDatabase } from '../storage/open-database.js'
 import { isStorageUnavailable } from '../storage/storage-unavailable.js'
 import { CommandError } from './commands/command-error.js'
 import { KEYS_USAGE } from './commands/keys-command.js'
-import {
-  ROLE_KEYS_USAGE,
-  isRoleKeysCommand,
-  runRoleKeysCommand,
-} from './commands/role-keys-command.js'
+import type { ROLE_KEYS } from './commands/role-keys-command.js'
 import { PROJECT_USAGE } from './commands/project-command.js'
 import { PURGE_USAGE } from './commands/project-data.js'
 import { COMMANDS, runCommand } from './commands/run-command.js'
@@ -54,6 +50,8 @@ export interface CommandLine<C extends BaseConfig> {
     options?: { isCommand?: boolean },
   ): { config: C; json: boolean; help: boolean }
   start(config: C): Promise<RunningServer>
+  /** Commands about the keys of the wallet's roles, in programs that hold or make them. */
+  readonly roleKeys?: typeof ROLE_KEYS
   /** Commands of this program alone, as lines of its help. */
   readonly usage?: readonly string[]
   /** Errors whose message is sufficient for the operator. */
@@ -129,13 +127,13 @@ function whenOrphaned(stop: () => void): void {
 
 // The embedded database has a single user: a running server executes the command itself.
 async function command<C extends BaseConfig>(
-  { readConfig }: CommandLine<C>,
+  { readConfig, roleKeys }: CommandLine<C>,
   args: readonly string[],
 ): Promise<void> {
   const [settings, own] = splitArguments(args)
   const { config } = readConfig(settings, process.env, { isCommand: true })
-  if (isRoleKeysCommand(own)) {
-    const output = await runRoleKeysCommand(config, own, (work) => openHere(config, work))
+  if (roleKeys?.includes(own)) {
+    const output = await roleKeys.run(config, own, (work) => openHere(config, work))
     return void process.stdout.write(`${output}\n`)
   }
   if (config.databaseUrl === undefined && config.data === 'memory:')
@@ -213,8 +211,9 @@ function toHelp({
   name,
   title,
   settings,
+  roleKeys,
   usage = [],
-}: Pick<CommandLine<BaseConfig>, 'name' | 'title' | 'settings' | 'usage'>): string {
+}: Pick<CommandLine<BaseConfig>, 'name' | 'title' | 'settings' | 'roleKeys' | 'usage'>): string {
   const rows = settings.map(
     ([flag, variable, meaning]) =>
       `  ${flag.padEnd(FLAG_WIDTH)}${variable.padEnd(VARIABLE_WIDTH)}${meaning}`,
@@ -223,7 +222,7 @@ function toHelp({
     ...PROJECT_USAGE,
     PURGE_USAGE,
     ...KEYS_USAGE,
-    ...ROLE_KEYS_USAGE,
+    ...(roleKeys?.usage ?? []),
     'backup <file> [--passphrase-file <file>]',
     'restore <file> [--passphrase-file <file>]',
     'migrate [--contract]',

@@ -5,6 +5,7 @@ import { SetupError } from './setup/setup-error.js'
 import { DOCTOR_USAGE, SETUP_USAGE, START_USAGE } from './setup/usage.js'
 import { VERIFY_USAGE, VerifyError, verifySite } from '../wallet/site/verify-site.js'
 import { SETTINGS, readConfig } from './config.js'
+import { ROLE_KEYS } from './commands/role-keys-command.js'
 import { runProgram } from './run-program.js'
 
 /** Runs the program with all doors, or the command on the command line. */
@@ -19,6 +20,7 @@ export async function run(args: readonly string[]): Promise<void> {
       settings: SETTINGS,
       readConfig,
       start: startServer,
+      roleKeys: ROLE_KEYS,
       usage: [...SETUP_USAGE, START_USAGE, DOCTOR_USAGE, VERIFY_USAGE],
       ownErrors: [DirectoryError, NatsUnusable],
     },

@@ -82,10 +82,14 @@ test('the secure site has its own origin, and each page loads at most 60 KiB of 
 })
 
 test('the first load of the frame transfers at most 60 KiB, and a client without gzip gets the same scripts', async () => {
-  const page = await (await fetch(`${server.frame}/sdk?projectId=${server.projectId}`)).text()
+  const sdk = `/sdk?projectId=${server.projectId}`
+  const page = await (await fetch(`${server.frame}${sdk}`)).text()
   const paths = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path!)
   assert.ok(paths.length > 2)
-  let bytes = page.length
+  const compressed = await readRaw(sdk, 'br, gzip;q=0.8')
+  assert.equal(compressed.encoding, 'gzip')
+  assert.equal(gunzipSync(compressed.body).toString(), page)
+  let bytes = compressed.body.length
   for (const path of paths) {
     const [zipped, plain] = await Promise.all([
       readRaw(path, 'br, gzip;q=0.8'),

@@ -202,7 +202,7 @@ test('a Solana transfer is simulated on the node; several transactions are not',
     [view.changes, recipients],
     [{ send: ['1.000005 SOL'], receive: [] }, [to.toBase58()]],
   )
-  assert.match(toWords(view), /not sent to this address/)
+  assert.match(toWords(view), /First time to this address/)
   const many = await prepare(
     'solana_signAllTransactions',
     { transactions: [transaction, transaction] },

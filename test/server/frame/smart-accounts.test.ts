@@ -399,7 +399,7 @@ describe('smart accounts over the real contracts, bundler and server', () => {
       )
       assert.match(
         prepared.view.risks.find(({ name }) => name === 'Your account gets new abilities')!.text,
-        /works by the code of the contract .* Your key keeps full control/,
+        /gets new abilities: several actions at once\. You stay in control and can undo this/,
       )
       assert.equal(prepared.tasks().length, 2)
       const { id } = (await approve(prepared)) as { id: string }

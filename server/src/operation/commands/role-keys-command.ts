@@ -21,7 +21,7 @@ const AFTER_MINUTES = 10
 const KINDS = ['tokens', 'shares', 'codes'] as const
 
 /** Usage lines for `--help` and errors. */
-export const ROLE_KEYS_USAGE = [
+const ROLE_KEYS_USAGE = [
   'keys create api|vault',
   'keys public api|vault',
   'keys list api|vault',
@@ -231,3 +231,10 @@ async function remove(
 function toPurpose(role: KeyRole, kind: (typeof KINDS)[number]): WalletPurpose {
   return listPurposes(role).find((purpose) => purpose.endsWith(kind))!
 }
+
+/** The commands about the keys of the embedded wallet's roles; the site's program lacks them. */
+export const ROLE_KEYS = {
+  usage: ROLE_KEYS_USAGE,
+  includes: isRoleKeysCommand,
+  run: runRoleKeysCommand,
+} as const

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { acceptsGzip } from '../../http/accepts-gzip.js'
 import { ApiError } from '../../http/api-error.js'
 import { ASSET_HEADERS } from '../../wallet/site/headers.js'
 import type { BaseContext } from '../base-context.js'
@@ -18,12 +19,4 @@ export function getAsset(server: BaseContext): Hono {
       ...(isZipped && { 'Content-Encoding': 'gzip' }),
     })
   })
-}
-
-function acceptsGzip(header = ''): boolean {
-  const [, quality = '1'] = /(?:^|,)\s*gzip\s*(?:;\s*q=([\d.]+))?\s*(?:,|$)/i.exec(header) ?? [
-    undefined,
-    '0',
-  ]
-  return Number(quality) > 0
 }

@@ -1,4 +1,7 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import type { Context } from 'hono'
+import { acceptsGzip } from '../../http/accepts-gzip.js'
 import { ApiError } from '../../http/api-error.js'
 import { createPageHeaders } from '../../wallet/site/headers.js'
 import { hashImportMap, renderPage } from '../../wallet/site/render-page.js'
@@ -43,7 +46,13 @@ export function createPages({ site }: BaseContext) {
         }),
       ))
         context.header(name, value)
-      return context.html(await renderPage(page, built, JSON.stringify(settings)))
+      const html = String(await renderPage(page, built, JSON.stringify(settings)))
+      context.header('Vary', 'Accept-Encoding')
+      if (!acceptsGzip(context.req.header('accept-encoding'))) return context.html(html)
+      // The table of hashes is most of a page.
+      context.header('Content-Encoding', 'gzip')
+      context.header('Content-Type', 'text/html; charset=UTF-8')
+      return context.body(new Uint8Array(await promisify(gzip)(html)))
     },
   }
 }

@@ -2,6 +2,7 @@
 import { API_ROUTES } from '../../routes/wallet/api-routes.js'
 import type { ApiContext } from '../../routes/base-context.js'
 import { API_HAND_OVERS, openApiRole } from '../api/api-role.js'
+import { ROLE_KEYS } from '../../operation/commands/role-keys-command.js'
 import { openWallet } from '../wallet.js'
 import { runRole, type RoleBase } from './run-role.js'
 
@@ -12,6 +13,7 @@ void runRole<ApiContext>(
     door: 'wallet-api',
     title: 'accounts, sessions and auth shares of the embedded wallet',
     routes: API_ROUTES,
+    roleKeys: ROLE_KEYS,
     open,
   },
   process.argv.slice(2),

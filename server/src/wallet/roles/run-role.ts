@@ -8,6 +8,7 @@ import {
 import { listProductionProblems } from '../../operation/check-production.js'
 import { ConfigError, createConfigReader, type Setting } from '../../operation/config-reader.js'
 import { ROLE_PROGRAMS, readRoleDoor, type RoleDoor } from '../../operation/doors.js'
+import type { ROLE_KEYS } from '../../operation/commands/role-keys-command.js'
 import { runProgram } from '../../operation/run-program.js'
 import type { BaseConfig } from '../../operation/server-config.js'
 import type { Routes } from '../../routes/app.js'
@@ -38,6 +39,8 @@ export interface RoleProgram<X extends BaseContext> {
   /** Short description. */
   readonly title: string
   readonly routes: NonNullable<Routes<X>[RoleDoor]>
+  /** In roles that hold keys. */
+  readonly roleKeys?: typeof ROLE_KEYS
   /** Creates the context of the routes. */
   open(base: RoleBase): RoleParts<X> | Promise<RoleParts<X>>
 }
@@ -60,6 +63,7 @@ export function runRole<X extends BaseContext>(
       settings: listSettings(role.door),
       readConfig: (given, env, options) => readRoleConfig(role.door, given, env, options),
       start: (config) => startRole(role, config),
+      ...(role.roleKeys && { roleKeys: role.roleKeys }),
     },
     args,
   )

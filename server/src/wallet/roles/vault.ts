@@ -2,6 +2,7 @@
 import { VAULT_ROUTES } from '../../routes/vault/vault-routes.js'
 import type { VaultContext } from '../../routes/base-context.js'
 import { VAULT_HAND_OVERS, openVaultRole } from '../vault/vault-role.js'
+import { ROLE_KEYS } from '../../operation/commands/role-keys-command.js'
 import { openWallet } from '../wallet.js'
 import { runRole, type RoleBase } from './run-role.js'
 
@@ -11,6 +12,7 @@ void runRole<VaultContext>(
     door: 'wallet-vault',
     title: 'codes and recovery shares of the embedded wallet',
     routes: VAULT_ROUTES,
+    roleKeys: ROLE_KEYS,
     open,
   },
   process.argv.slice(2),
