@@ -121,7 +121,7 @@ export const messages: Texts<'account'> = {
   'switchActiveChain.heading': '連接支援 {network} 的錢包',
   'switchActiveChain.text': '{wallet} 不支援 {network}。它會保持連接。',
   'switchActiveChain.choose': '選擇 {family} 錢包',
-  'whatIsANetwork.ledger': '人人共享的帳本',
+  'whatIsANetwork.ledger': '人人共用的帳本',
   'whatIsANetwork.ledger.text': '許多電腦共同維護同一份資產歸屬記錄，任何一台都無法單獨變更。',
   'whatIsANetwork.choice': '各有自己的幣和費用',
   'whatIsANetwork.choice.text': '有的更快，有的更便宜。一個網路上的資產會留在那裡，直到你轉走。',

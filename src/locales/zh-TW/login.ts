@@ -9,7 +9,7 @@ export const messages: Texts<'login'> = {
   'login.email.invalid': '請輸入有效的電子郵件地址。',
   'login.email.title': '登入',
   'login.email.heading': '用電子郵件登入',
-  'login.email.text': '我們會向你傳送驗證碼。無需密碼，無需安裝。',
+  'login.email.text': '我們會向你傳送驗證碼。不需密碼，不需安裝。',
   'login.wait': '請在 {count} 秒後重試',
   'login.resend.ask': '沒有收到？',
   'login.resend.code': '重新傳送驗證碼',
