@@ -2,211 +2,203 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the screens of a connected wallet, in Japanese. */
 export const messages: Texts<'account'> = {
-  'account.copy': 'Copy address', // English
-  'account.copied': 'Address copied', // English
-  'account.balance': 'Balance', // English
-  'account.balance.failed': 'Token Balance Unavailable', // English
-  'account.balance.none': 'Balance not available', // English
-  'account.settings': 'Account settings', // English
-  'account.explorer': 'View on explorer', // English
-  'account.disconnect': 'Disconnect', // English
-  'account.disconnect.failed': 'Couldn’t disconnect', // English
-  'account.wallets': '{wallet}. Show your wallets', // English
-  'account.total': 'Total balance', // English
-  'account.tabs': 'Assets and activity of this account', // English
-  'account.tokens': 'Tokens', // English
-  'account.tokens.price': 'Price', // English
-  'account.tokens.loading': 'Loading tokens', // English
-  'account.tokens.failed': 'Couldn’t load your tokens', // English
-  'account.tokens.failed.text': 'Try again in a moment.', // English
-  'account.tokens.more': 'Show {count} more', // English
-  'account.tokens.add': 'Add a token', // English
-  'account.nfts': 'NFTs', // English
-  'account.nfts.loading': 'Loading NFTs', // English
-  'account.nfts.failed': 'Couldn’t load your NFTs', // English
-  'account.nfts.failed.text': 'Try again in a moment.', // English
-  'account.nfts.none': 'No NFTs yet', // English
-  'account.nfts.none.text': 'NFTs on this network appear here.', // English
-  'account.nfts.unlisted': 'NFTs aren’t shown here', // English
+  'account.copy': 'アドレスをコピー',
+  'account.copied': 'アドレスをコピーしました',
+  'account.balance': '残高',
+  'account.balance.failed': 'トークンの残高を取得できません',
+  'account.balance.none': '残高を取得できません',
+  'account.settings': 'アカウント設定',
+  'account.explorer': 'エクスプローラーで表示',
+  'account.disconnect': '切断',
+  'account.disconnect.failed': '切断できませんでした',
+  'account.wallets': '{wallet}。ウォレットを表示',
+  'account.total': '合計残高',
+  'account.tabs': 'このアカウントの資産と履歴',
+  'account.tokens': 'トークン',
+  'account.tokens.price': '価格',
+  'account.tokens.loading': 'トークンを読み込んでいます',
+  'account.tokens.failed': 'トークンを読み込めませんでした',
+  'account.tokens.failed.text': '少し待って、もう一度試してください。',
+  'account.tokens.more': 'あと{count}件を表示',
+  'account.tokens.add': 'トークンを追加',
+  'account.nfts': 'NFT',
+  'account.nfts.loading': 'NFTを読み込んでいます',
+  'account.nfts.failed': 'NFTを読み込めませんでした',
+  'account.nfts.failed.text': '少し待って、もう一度試してください。',
+  'account.nfts.none': 'NFTはまだありません',
+  'account.nfts.none.text': 'このネットワークのNFTがここに表示されます。',
+  'account.nfts.unlisted': 'NFTはここに表示されません',
   'account.nfts.unlisted.text':
-    'This site can’t list NFTs on this network. They stay in your wallet.', // English
-  'account.nfts.more': 'Show more', // English
-  'account.spam': 'Show possible spam ({count})', // English
-  'account.spam.hide': 'Hide possible spam', // English
-  'account.spam.tag': 'Possible spam', // English
-  'account.activity': 'Activity', // English
-  'account.activity.all': 'Show all activity', // English
-  'account.buy': 'Buy', // English
-  'account.receive': 'Receive', // English
-  'account.swap': 'Swap', // English
-  'account.send': 'Send', // English
-  'accountSettings.wallet': 'Wallet', // English
-  'accountSettings.network': 'Network', // English
-  'accountSettings.language': 'Language', // English
-  'accountSettings.language.auto': 'Automatic', // English
-  'accountSettings.language.failed': 'Couldn’t load this language', // English
-  'receive.code': 'QR code of the address {address}. You can copy the address instead.', // English
-  'receive.hint': 'Scan or copy this address to receive on {network}', // English
-  'receive.link': 'Show a payment link', // English
-  'receive.address': 'Show the address alone', // English
+    'このサイトではこのネットワークのNFTを表示できません。ウォレットには残っています。',
+  'account.nfts.more': 'さらに表示',
+  'account.spam': 'スパムの疑いを表示（{count}）',
+  'account.spam.hide': 'スパムの疑いを隠す',
+  'account.spam.tag': 'スパムの疑い',
+  'account.activity': '履歴',
+  'account.activity.all': 'すべての履歴を表示',
+  'account.buy': '購入',
+  'account.receive': '受け取る',
+  'account.swap': 'スワップ',
+  'account.send': '送る',
+  'accountSettings.wallet': 'ウォレット',
+  'accountSettings.network': 'ネットワーク',
+  'accountSettings.language': '言語',
+  'accountSettings.language.auto': '自動',
+  'accountSettings.language.failed': 'この言語を読み込めませんでした',
+  'receive.code': 'アドレス{address}のQRコード。代わりにアドレスをコピーできます。',
+  'receive.hint': 'このアドレスを読み取るかコピーして、{network}で受け取れます',
+  'receive.link': '支払いリンクを表示',
+  'receive.address': 'アドレスだけを表示',
   'receive.link.hint':
-    'Wallets choose this network by themselves. Exchanges often read addresses only.', // English
-  'receive.networks': 'Works on these networks', // English
-  'receive.warning': 'Receive on these networks only. Anything sent elsewhere may be lost.', // English
-  'receive.noAccount': 'Account not found', // English
-  'activity.none': 'No activity yet', // English
-  'activity.none.text': 'Transactions on this network appear here.', // English
-  'activity.failed': 'Couldn’t load your activity', // English
-  'activity.failed.text': 'Try again in a moment.', // English
-  'activity.loading': 'Loading activity', // English
-  'activity.explorer': 'View on explorer', // English
-  'activity.failed.tag': 'Failed', // English
-  'activity.pending.tag': 'Pending', // English
-  'activity.send': 'Sent', // English
-  'activity.receive': 'Received', // English
-  'activity.trade': 'Swapped', // English
-  'activity.approve': 'Approved', // English
-  'activity.mint': 'Minted', // English
-  'activity.burn': 'Burned', // English
-  'activity.deploy': 'Deployed', // English
-  'activity.buy': 'Bought', // English
-  'activity.execute': 'Used an app', // English
-  'activity.to': 'To {party}', // English
-  'activity.from': 'From {party}', // English
-  'activity.with': 'With {party}', // English
-
-  'tokens.title': 'Add tokens', // English
-  'tokens.field': 'Token address', // English
-  'tokens.hint': 'Paste a token’s address on {network} to show it in your list', // English
-  'tokens.looking': 'Reading the token', // English
-  'tokens.invalid': 'This isn’t an address on {network}', // English
-  'tokens.unknown': 'There’s no token at this address on {network}', // English
-  'tokens.known': '{token} is already in your list', // English
-  'tokens.full': 'Your list is full. Remove a token first.', // English
-  'tokens.failed': 'Couldn’t read the token', // English
-  'tokens.warning': 'Anyone can create a token with any name. Check the address.', // English
-  'tokens.alike': 'Your list already has another {token}. Check the address.', // English
-  'tokens.add': 'Add {token}', // English
-  'tokens.added': '{token} added', // English
-  'tokens.added.heading': 'Added on {network}', // English
-  'tokens.remove': 'Remove {token}', // English
-  'tokens.removed': '{token} removed', // English
-  'tokens.watch': 'Show {token} in {wallet}', // English
-  'tokens.watch.done': '{wallet} now shows {token}', // English
-  'tokens.watch.failed': '{wallet} didn’t add the token', // English
-  'tokens.none': 'No tokens to add here', // English
-  'tokens.none.text': 'You can add tokens on Ethereum-compatible networks and on Solana.', // English
-
-  'profile.tabs': 'Wallets by family', // English
-  'profile.all': 'All', // English
-  'profile.active': 'Active', // English
-  'profile.recent': 'Recently connected', // English
-  'profile.reconnect': 'Connect', // English
-  'profile.add': 'Add wallet', // English
-  'profile.addTo': 'Add a wallet for {family}', // English
-  'profile.added': 'Wallet added', // English
-  'profile.switched': 'Wallet switched', // English
-  'profile.accountSwitched': 'Account switched', // English
-  'profile.switchFailed': 'Couldn’t switch wallets', // English
-  'profile.disconnect': 'Disconnect {wallet}', // English
-  'profile.disconnectAll': 'Disconnect all', // English
-  'profile.disconnected': 'Wallet disconnected', // English
-  'profile.disconnectedAll': 'Wallets disconnected', // English
-  'profile.disconnectFailed': 'Couldn’t disconnect the wallet', // English
-  'profile.forget': 'Remove {wallet}', // English
-  'profile.forgotten': 'Wallet removed', // English
-  'profile.accounts': 'Accounts of {wallet}', // English
-  'profile.type.payment': 'Payment', // English
-  'profile.type.ordinal': 'Ordinals', // English
-  'profile.type.stash': 'Stash', // English
-  'profile.type.smartAccount': 'Smart account', // English
-  'profile.none': 'No wallet connected', // English
-  'profile.none.text': 'Connect one to use it on this site', // English
-
-  'switchActiveChain.heading': 'Connect a wallet for {network}', // English
-  'switchActiveChain.text': '{wallet} doesn’t work on {network}. It stays connected.', // English
-  'switchActiveChain.choose': 'Choose a wallet for {family}', // English
-
-  'whatIsANetwork.ledger': 'A record everyone shares', // English
+    'ウォレットならこのネットワークが自動で選ばれます。取引所は多くの場合アドレスしか読み取れません。',
+  'receive.networks': '使えるネットワーク',
+  'receive.warning':
+    'これらのネットワークでのみ受け取ってください。他から送ると失われることがあります。',
+  'receive.noAccount': 'アカウントが見つかりません',
+  'activity.none': '履歴はまだありません',
+  'activity.none.text': 'このネットワークの取引がここに表示されます。',
+  'activity.failed': '履歴を読み込めませんでした',
+  'activity.failed.text': '少し待って、もう一度試してください。',
+  'activity.loading': '履歴を読み込んでいます',
+  'activity.explorer': 'エクスプローラーで表示',
+  'activity.failed.tag': '失敗',
+  'activity.pending.tag': '処理中',
+  'activity.send': '送信',
+  'activity.receive': '受取',
+  'activity.trade': 'スワップ',
+  'activity.approve': '承認',
+  'activity.mint': 'ミント',
+  'activity.burn': 'バーン',
+  'activity.deploy': 'デプロイ',
+  'activity.buy': '購入',
+  'activity.execute': 'アプリを利用',
+  'activity.to': '宛先：{party}',
+  'activity.from': '送信元：{party}',
+  'activity.with': '相手：{party}',
+  'tokens.title': 'トークンを追加',
+  'tokens.field': 'トークンのアドレス',
+  'tokens.hint': '{network}のトークンのアドレスを貼り付けると、一覧に表示されます',
+  'tokens.looking': 'トークンを読み取っています',
+  'tokens.invalid': '{network}のアドレスではありません',
+  'tokens.unknown': '{network}のこのアドレスにトークンはありません',
+  'tokens.known': '{token}はすでに一覧にあります',
+  'tokens.full': '一覧がいっぱいです。先にトークンを1つ削除してください。',
+  'tokens.failed': 'トークンを読み取れませんでした',
+  'tokens.warning': 'トークンは誰でも好きな名前で作れます。アドレスを確かめてください。',
+  'tokens.alike': '一覧に別の{token}があります。アドレスを確かめてください。',
+  'tokens.add': '{token}を追加',
+  'tokens.added': '{token}を追加しました',
+  'tokens.added.heading': '{network}に追加しました',
+  'tokens.remove': '{token}を削除',
+  'tokens.removed': '{token}を削除しました',
+  'tokens.watch': '{token}を{wallet}に表示',
+  'tokens.watch.done': '{wallet}に{token}が表示されます',
+  'tokens.watch.failed': '{wallet}がトークンを追加しませんでした',
+  'tokens.none': 'ここで追加できるトークンはありません',
+  'tokens.none.text': 'Ethereum互換ネットワークとSolanaでトークンを追加できます。',
+  'profile.tabs': '種類別のウォレット',
+  'profile.all': 'すべて',
+  'profile.active': '使用中',
+  'profile.recent': '最近の接続',
+  'profile.reconnect': '接続',
+  'profile.add': 'ウォレットを追加',
+  'profile.addTo': '{family}のウォレットを追加',
+  'profile.added': 'ウォレットを追加しました',
+  'profile.switched': 'ウォレットを切り替えました',
+  'profile.accountSwitched': 'アカウントを切り替えました',
+  'profile.switchFailed': 'ウォレットを切り替えられませんでした',
+  'profile.disconnect': '{wallet}を切断',
+  'profile.disconnectAll': 'すべて切断',
+  'profile.disconnected': 'ウォレットを切断しました',
+  'profile.disconnectedAll': 'すべてのウォレットを切断しました',
+  'profile.disconnectFailed': 'ウォレットを切断できませんでした',
+  'profile.forget': '{wallet}を削除',
+  'profile.forgotten': 'ウォレットを削除しました',
+  'profile.accounts': '{wallet}のアカウント',
+  'profile.type.payment': '支払い',
+  'profile.type.ordinal': 'Ordinals',
+  'profile.type.stash': '保管用',
+  'profile.type.smartAccount': 'スマート',
+  'profile.none': '接続中のウォレットはありません',
+  'profile.none.text': '接続すると、このサイトで使えます',
+  'switchActiveChain.heading': '{network}のウォレットを接続',
+  'switchActiveChain.text': '{wallet}は{network}に対応していません。接続はそのままです。',
+  'switchActiveChain.choose': '{family}のウォレットを選択',
+  'whatIsANetwork.ledger': 'みんなで共有する記録',
   'whatIsANetwork.ledger.text':
-    'Many computers keep the same list of who owns what, so no single one can change it.', // English
-  'whatIsANetwork.choice': 'Each has its own coin and fees', // English
+    '多くのコンピューターが誰が何を持つかの同じ記録を保管し、1台だけでは変えられません。',
+  'whatIsANetwork.choice': 'それぞれに通貨と手数料がある',
   'whatIsANetwork.choice.text':
-    'Some are faster, some cost less. What you hold on one network stays there until you move it.', // English
-  'whatIsANetwork.more': 'Learn more', // English
-
-  'networks.search': 'Search networks', // English
-  'networks.none': 'No network found', // English
-  'networks.note': 'Your wallet may not support every network', // English
-  'networks.notApproved': 'Not approved in your wallet', // English
-
-  'switchNetwork.approve': 'Approve in {wallet}', // English
-  'switchNetwork.hint': 'Approve the switch to {network}', // English
-  'switchNetwork.declined': 'Switch declined', // English
-  'switchNetwork.failed': 'Couldn’t switch', // English
-
-  'signIn.heading': 'Sign in to {app}', // English
+    '速いものも安いものもあります。持っているものは、移すまでそのネットワークに残ります。',
+  'whatIsANetwork.more': '詳しく見る',
+  'networks.search': 'ネットワークを検索',
+  'networks.none': 'ネットワークが見つかりません',
+  'networks.note': 'ウォレットが対応していないネットワークもあります',
+  'networks.notApproved': 'ウォレットで承認されていません',
+  'switchNetwork.approve': '{wallet}で承認してください',
+  'switchNetwork.hint': '{network}への切り替えを承認してください',
+  'switchNetwork.declined': '切り替えが拒否されました',
+  'switchNetwork.failed': '切り替えられませんでした',
+  'signIn.heading': '{app}にサインイン',
   'signIn.required':
-    'Sign a message to prove this account is yours. It’s free. Cancelling disconnects your wallet.', // English
+    'メッセージに署名して、このアカウントの持ち主であることを示します。無料です。キャンセルするとウォレットは切断されます。',
   'signIn.optional':
-    'Sign a message to prove this account is yours. It’s free. You can also continue without it.', // English
-  'signIn.sign': 'Sign in', // English
-  'signIn.cancel': 'Cancel', // English
-  'signIn.skip': 'Not now', // English
-  'signIn.disconnect': 'Disconnect', // English
-  'signIn.waiting.hint': 'Sign the message in your wallet', // English
-  'signIn.leaving': 'Going back', // English
-  'signIn.leaving.hint': 'If {wallet} asks, approve the switch to your earlier network', // English
-  'signIn.declined': 'Signature declined', // English
-  'signIn.failed': 'Couldn’t sign in', // English
-  'signIn.done': 'Signed in', // English
-
-  'names.choose.heading': 'One name instead of a long address', // English
-  'names.choose.text': 'People find your account by its name and can send to it. It’s free.', // English
-  'names.none': 'No names here', // English
-  'names.none.text': 'This account can’t have a name on this site.', // English
-  'names.field': 'Name', // English
-  'names.rule': 'At least 4 letters, digits or hyphens', // English
-  'names.mistake.short': 'Use at least 4 characters', // English
-  'names.mistake.letters': 'Use only letters, digits and hyphens', // English
-  'names.mistake.edges': 'Start and end with a letter or a digit', // English
-  'names.owned': 'This account already has a name here. One is enough.', // English
-  'names.checking': 'Checking…', // English
-  'names.free': 'Available', // English
-  'names.taken': 'Taken', // English
-  'names.alternatives': 'Available names like it', // English
-  'names.register': 'Register name', // English
-  'names.waiting': 'Sign the message to register {name}. It’s free.', // English
-  'names.registering': 'Registering {name}', // English
-  'names.registering.hint': 'This takes a moment.', // English
-  'names.failed.address': 'Couldn’t load your names', // English
-  'names.failed.suggestions': 'Couldn’t check that name', // English
-  'names.failed.register': 'Couldn’t register {name}', // English
-  'names.done.text': 'Anyone can now pay you at this name.', // English
-  'names.done': 'Go to account', // English
-
-  'sessions.title': 'App permissions', // English
-  'sessions.active': 'Active', // English
-  'sessions.expired': 'Expired', // English
-  'sessions.revoked': 'Revoked', // English
-  'sessions.none.active': 'No active permissions', // English
-  'sessions.none.expired': 'No expired permissions', // English
-  'sessions.none.revoked': 'No revoked permissions', // English
-  'sessions.none': 'No permissions here', // English
-  'sessions.none.text': 'Not available here', // English
-  'sessions.loading': 'Loading app permissions', // English
-  'sessions.failed': 'Couldn’t load app permissions', // English
-  'sessions.failed.revoke': 'Couldn’t revoke. Try again', // English
-  'sessions.done': 'Permission revoked', // English
-  'sessions.app': 'App without a name', // English
-  'sessions.permissions': 'Permissions', // English
-  'sessions.call': 'Calls to {contract}', // English
-  'sessions.until': 'Valid until {date}', // English
-  'sessions.revoke': 'Revoke', // English
-
-  'unsupportedChain.text': 'This site doesn’t use your wallet’s network. Choose one to continue.', // English
-  'unsupportedChain.or': 'or', // English
-  'swap.unsupported': 'You can’t swap on this network. Choose another one to continue.', // English
-  'swap.unsupported.none': 'You can’t swap on this site’s networks.', // English
-  'activity.failed.toast': 'Failed to fetch transactions', // English
+    'メッセージに署名して、このアカウントの持ち主であることを示します。無料です。しないで続けることもできます。',
+  'signIn.sign': 'サインイン',
+  'signIn.cancel': 'キャンセル',
+  'signIn.skip': '今はしない',
+  'signIn.disconnect': '切断',
+  'signIn.waiting.hint': 'ウォレットでメッセージに署名してください',
+  'signIn.leaving': '戻っています',
+  'signIn.leaving.hint': '{wallet}に表示されたら、前のネットワークへの切り替えを承認してください',
+  'signIn.declined': '署名が拒否されました',
+  'signIn.failed': 'サインインできませんでした',
+  'signIn.done': 'サインインしました',
+  'names.choose.heading': '長いアドレスの代わりに名前を',
+  'names.choose.text': '名前でアカウントを見つけて、送ってもらえます。無料です。',
+  'names.none': 'ここに名前はありません',
+  'names.none.text': 'このアカウントは、このサイトでは名前を持てません。',
+  'names.field': '名前',
+  'names.rule': '英字、数字、ハイフンで4文字以上',
+  'names.mistake.short': '4文字以上にしてください',
+  'names.mistake.letters': '英字、数字、ハイフンだけを使ってください',
+  'names.mistake.edges': '最初と最後は英字か数字にしてください',
+  'names.owned': 'このアカウントにはすでに名前があります。1つで十分です。',
+  'names.checking': '確認しています…',
+  'names.free': '使えます',
+  'names.taken': '使われています',
+  'names.alternatives': '使える似た名前',
+  'names.register': '名前を登録',
+  'names.waiting': '{name}を登録するため、メッセージに署名してください。無料です。',
+  'names.registering': '{name}を登録しています',
+  'names.registering.hint': '少し時間がかかります。',
+  'names.failed.address': '名前を読み込めませんでした',
+  'names.failed.suggestions': '名前を確認できませんでした',
+  'names.failed.register': '{name}を登録できませんでした',
+  'names.done.text': 'この名前あてに誰でも送れるようになりました。',
+  'names.done': 'アカウントへ',
+  'sessions.title': 'アプリの権限',
+  'sessions.active': '有効',
+  'sessions.expired': '期限切れ',
+  'sessions.revoked': '取り消し済み',
+  'sessions.none.active': '有効な権限はありません',
+  'sessions.none.expired': '期限切れの権限はありません',
+  'sessions.none.revoked': '取り消した権限はありません',
+  'sessions.none': '権限はありません',
+  'sessions.none.text': 'ここでは使えません',
+  'sessions.loading': 'アプリの権限を読み込んでいます',
+  'sessions.failed': 'アプリの権限を読み込めませんでした',
+  'sessions.failed.revoke': '取り消せませんでした。もう一度試してください',
+  'sessions.done': '権限を取り消しました',
+  'sessions.app': '名前のないアプリ',
+  'sessions.permissions': '権限',
+  'sessions.call': '{contract}の呼び出し',
+  'sessions.until': '有効期限：{date}',
+  'sessions.revoke': '取り消す',
+  'unsupportedChain.text':
+    'このサイトはウォレットのネットワークを使いません。1つ選んで続けてください。',
+  'unsupportedChain.or': 'または',
+  'swap.unsupported': 'このネットワークではスワップできません。別のものを選んで続けてください。',
+  'swap.unsupported.none': 'このサイトのネットワークではスワップできません。',
+  'activity.failed.toast': '取引を取得できませんでした',
 }

@@ -92,7 +92,7 @@ export const messages: Texts<'first'> = {
   'profile.title': 'ウォレット',
   'receive.title': '受け取る',
   'compatibleNetworks.title': '対応ネットワーク',
-  'activity.title': 'アクティビティ',
+  'activity.title': '履歴',
 
   'multiChain.title': 'ネットワークを選択',
   'multiChain.heading': '{wallet}をどこで使いますか？',

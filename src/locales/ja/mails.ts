@@ -2,64 +2,56 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the mails of the embedded wallet, in Japanese. */
 export const messages: Texts<'mails'> = {
-  'link.subject': 'Confirm your sign-in', // English
-  'link.lead': 'Someone is signing in to your wallet on {origin} with {browser}.', // English
+  'link.subject': 'サインインの確認',
+  'link.lead':
+    '{origin}で{browser}を使って、誰かがあなたのウォレットにサインインしようとしています。',
   'link.how':
-    'If that’s you, open the link and choose the number on your screen. The link works once, for 10 minutes.', // English
-  'link.action': 'Confirm the sign-in', // English
+    'ご本人の場合は、リンクを開いて、画面に表示された番号を選んでください。リンクは1回だけ、10分間使えます。',
+  'link.action': 'サインインを確認',
   'link.other':
-    'If it isn’t you, or you don’t know that site, ignore this email. Never open the link because someone asked you to.', // English
-
-  'code.subject': '{code} is your wallet code', // English
-  'code.lead': 'Your code to sign in on {origin} with {browser}:', // English
+    'ご本人でない場合や、そのサイトに心当たりがない場合は、このメールを無視してください。誰かに頼まれてリンクを開くことは絶対にしないでください。',
+  'code.subject': '{code}はウォレットのコードです',
+  'code.lead': '{origin}で{browser}を使ってサインインするためのコード：',
   'code.other':
-    'It works for 10 minutes, only in the browser that asked for it. Don’t give it to anyone. If you didn’t ask for it, ignore this email.', // English
-
-  'change.primarySubject': '{code} is your code to change your email', // English
-  'change.primary': 'Enter this code to change the email address of your wallet to {to}:', // English
-  'change.secondarySubject': '{code} confirms your new email', // English
-  'change.secondary': 'Enter this code to make this the email address of your wallet:', // English
-  'change.other': 'It works for 10 minutes. If you didn’t ask for it, don’t give it to anyone.', // English
-
-  'changed.subject': 'The email address of your wallet was changed', // English
+    'コードは10分間、リクエストしたブラウザでのみ使えます。誰にも教えないでください。心当たりがない場合は、このメールを無視してください。',
+  'change.primarySubject': '{code}はメール変更用のコードです',
+  'change.primary':
+    'ウォレットのメールアドレスを{to}に変更するには、このコードを入力してください：',
+  'change.secondarySubject': '{code}は新しいメールの確認用コードです',
+  'change.secondary': 'これをウォレットのメールアドレスにするには、このコードを入力してください：',
+  'change.other': 'コードの有効期限は10分です。心当たりがない場合は、誰にも教えないでください。',
+  'changed.subject': 'ウォレットのメールアドレスが変更されました',
   'changed.lead':
-    'Your wallet now signs in with {to}. All other devices were signed out. If you didn’t do this, undo it within 72 hours:', // English
-  'changed.action': 'Undo the change', // English
-
-  'device.subject': 'A new device uses your wallet', // English
+    'ウォレットには今後{to}でサインインします。他の端末はすべてサインアウトされました。心当たりがない場合は、72時間以内に取り消してください：',
+  'changed.action': '変更を取り消す',
+  'device.subject': '新しい端末でウォレットが使われました',
   'device.lead':
-    'Your wallet was opened on {origin} with {browser}, a device it wasn’t used on before.', // English
+    '{origin}で{browser}を使って、これまで使われたことのない端末でウォレットが開かれました。',
   'device.other':
-    'If it wasn’t you, open your wallet, remove that device, and move what you own to another wallet.', // English
-
-  'security.actions.export': 'show the recovery words or a backup of your wallet', // English
-  'security.actions.passkey-add': 'add a passkey to your wallet', // English
-  'security.actions.passkey-remove': 'remove a passkey of your wallet', // English
-  'security.actions.email-change': 'change the email address of your wallet', // English
-
-  'security.code.subject': '{code} confirms a change to your wallet’s security', // English
-  'security.code.lead': 'Enter this code to {action}, on {origin} with {browser}:', // English
+    'ご本人でない場合は、ウォレットを開いてその端末を削除し、持ちものを別のウォレットに移してください。',
+  'security.actions.export': 'ウォレットのリカバリーフレーズまたはバックアップを表示する',
+  'security.actions.passkey-add': 'ウォレットにパスキーを追加する',
+  'security.actions.passkey-remove': 'ウォレットのパスキーを削除する',
+  'security.actions.email-change': 'ウォレットのメールアドレスを変更する',
+  'security.code.subject': '{code}はセキュリティ変更の確認用コードです',
+  'security.code.lead': '{origin}で{browser}を使って{action}には、このコードを入力してください：',
   'security.code.other':
-    'It works for 10 minutes, for this alone, and only in the browser that asked for it. Anyone with your recovery words owns your wallet: give neither words nor code to anyone. If you didn’t ask for it, ignore this email and check your devices.', // English
-
-  'security.waiting.subject': 'In 24 hours: a change to your wallet’s security', // English
-  'security.waiting.lead': 'Someone asked to {action}, on {origin} with {browser}.', // English
+    'コードは10分間、この操作のために、リクエストしたブラウザでのみ使えます。リカバリーフレーズを知る人は、あなたのウォレットを自由にできます。フレーズもコードも誰にも教えないでください。心当たりがない場合は、このメールを無視し、端末を確かめてください。',
+  'security.waiting.subject': '24時間後：ウォレットのセキュリティの変更',
+  'security.waiting.lead': '{origin}で{browser}を使って、{action}リクエストがありました。',
   'security.waiting.how':
-    'This becomes possible in about 24 hours, in that browser alone. If it wasn’t you, cancel it now and check your devices.', // English
-  'security.waiting.action': 'Cancel it', // English
-
-  'security.notices.words.subject': 'The recovery words of your wallet were shown', // English
-  'security.notices.words.lead': 'The recovery words of your wallet were shown.', // English
-  'security.notices.file.subject': 'A backup of your wallet was made', // English
-  'security.notices.file.lead': 'A backup file of your wallet was made.', // English
-  'security.notices.passkey-added.subject': 'A passkey was added to your wallet', // English
+    '約24時間後に、そのブラウザでのみ可能になります。ご本人でない場合は、今すぐキャンセルし、端末を確かめてください。',
+  'security.waiting.action': 'キャンセルする',
+  'security.notices.words.subject': 'リカバリーフレーズが表示されました',
+  'security.notices.words.lead': 'ウォレットのリカバリーフレーズが表示されました。',
+  'security.notices.file.subject': 'ウォレットのバックアップが作成されました',
+  'security.notices.file.lead': 'ウォレットのバックアップファイルが作成されました。',
+  'security.notices.passkey-added.subject': 'ウォレットにパスキーが追加されました',
   'security.notices.passkey-added.lead':
-    'A passkey was added to your wallet. New devices now need a passkey or a backup.', // English
-  'security.notices.passkey-removed.subject': 'A passkey of your wallet was removed', // English
-  'security.notices.passkey-removed.lead': 'A passkey of your wallet was removed.', // English
-
-  'security.from': 'It was done on {origin} with {browser}.', // English
-
+    'ウォレットにパスキーが追加されました。今後、新しい端末ではパスキーかバックアップが必要です。',
+  'security.notices.passkey-removed.subject': 'ウォレットのパスキーが削除されました',
+  'security.notices.passkey-removed.lead': 'ウォレットのパスキーが1つ削除されました。',
+  'security.from': 'この操作は、{origin}で{browser}を使って行われました。',
   'security.other':
-    'If it wasn’t you, open your wallet, remove that device, and move what you own to another wallet.', // English
+    'ご本人でない場合は、ウォレットを開いてその端末を削除し、持ちものを別のウォレットに移してください。',
 }

@@ -2,69 +2,70 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the buy screens, in Japanese. */
 export const messages: Texts<'onramp'> = {
-  'buy.pay': 'You pay', // English
-  'buy.pay.in': 'You pay, in {currency}', // English
-  'buy.pay.change': '{currency}. Change currency', // English
-  'buy.get': 'You get about', // English
-  'buy.get.change': '{token}. Change token', // English
-  'buy.get.where': 'Arrives on {network}', // English
-  'buy.presets': 'Amounts', // English
-  'buy.methods': 'Payment method', // English
-  'buy.method.card': 'Card', // English
-  'buy.method.ach_bank_account': 'Bank account', // English
-  'buy.limit.low': 'The minimum is {amount}', // English
-  'buy.limit.high': 'The maximum is {amount}', // English
-  'buy.limit.use': 'Pay {amount}', // English
-  'buy.incorrect': 'Enter an amount such as 100', // English
-  'buy.ambiguous': 'Use {sign} for decimals and no thousands separators', // English
-  'buy.empty': 'Choose the amount on the next page', // English
-  'buy.fees': 'Fees {amount} included', // English
-  'buy.loading': 'Getting the price…', // English
-  'buy.estimate': 'Estimate', // English
-  'buy.failed': 'Couldn’t load the price. Try again before you buy.', // English
-  'buy.nothing': 'You can’t buy on {network} yet', // English
-  'buy.nothing.text': 'Switch to another network to buy there', // English
-  'buy.nothing.switch': 'Switch network', // English
-  'buy.providers': 'Buy with', // English
-  'buy.providers.loading': 'Loading providers', // English
-  'buy.providers.none': 'No provider available', // English
-  'buy.providers.none.text': 'Receive it from another account instead', // English
-  'buy.provider.fee': 'Fees {fee}', // English
-  'buy.provider.free': 'For tests: takes no money', // English
-  'buy.provider.failed': 'Not available now', // English
-  'buy.provider.newWindow': 'Opens in a new window', // English
-  'buy.how': 'How does it work?', // English
-  'buy.history': 'Your purchases', // English
-  'buy.receive': 'Receive instead', // English
-  'buy.search': 'Search tokens', // English
-  'buy.none': 'No tokens found', // English
-  'buy.none.text': 'Try another name or symbol.', // English
-  'buy.progress.title': 'Buy with {provider}', // English
-  'buy.progress.text': 'Finish in the window that opened. We’ll update this.', // English
-  'buy.progress.unlisted': 'Finish in the window that opened. Your balance shows the purchase.', // English
-  'buy.progress.open': 'Open the window again', // English
-  'buy.other': 'The purchase for {address} is on its way', // English
-  'buy.other.arrived': 'Your purchase arrived at {address}. Switch to that account to use it.', // English
+  'buy.pay': '支払う',
+  'buy.pay.in': '支払う金額（{currency}）',
+  'buy.pay.change': '{currency}。通貨を変更',
+  'buy.get': '受け取る（目安）',
+  'buy.get.change': '{token}。トークンを変更',
+  'buy.get.where': '{network}に届きます',
+  'buy.presets': '金額',
+  'buy.methods': '支払い方法',
+  'buy.method.card': 'カード',
+  'buy.method.ach_bank_account': '銀行口座',
+  'buy.limit.low': '最低額は{amount}です',
+  'buy.limit.high': '上限は{amount}です',
+  'buy.limit.use': '{amount}を支払う',
+  'buy.incorrect': '100のように金額を入力してください',
+  'buy.ambiguous': '小数点には{sign}を使い、桁区切りは入れないでください',
+  'buy.empty': '次のページで金額を選んでください',
+  'buy.fees': '手数料{amount}を含む',
+  'buy.loading': '価格を取得しています…',
+  'buy.estimate': '見積もり',
+  'buy.failed': '価格を読み込めませんでした。購入の前にもう一度試してください。',
+  'buy.nothing': '{network}ではまだ購入できません',
+  'buy.nothing.text': '購入するには別のネットワークに切り替えてください',
+  'buy.nothing.switch': 'ネットワークを切り替え',
+  'buy.providers': '購入先',
+  'buy.providers.loading': '購入先を読み込んでいます',
+  'buy.providers.none': '利用できる購入先がありません',
+  'buy.providers.none.text': '代わりに別のアカウントから受け取れます',
+  'buy.provider.fee': '手数料{fee}',
+  'buy.provider.free': 'テスト用：お金はかかりません',
+  'buy.provider.failed': '今は利用できません',
+  'buy.provider.newWindow': '新しいウィンドウで開きます',
+  'buy.how': '購入のしくみ',
+  'buy.history': '購入履歴',
+  'buy.receive': '代わりに受け取る',
+  'buy.search': 'トークンを検索',
+  'buy.none': 'トークンが見つかりません',
+  'buy.none.text': '別の名前か記号で試してください。',
+  'buy.progress.title': '{provider}で購入',
+  'buy.progress.text': '開いたウィンドウで完了してください。ここに反映されます。',
+  'buy.progress.unlisted': '開いたウィンドウで完了してください。購入分は残高に表示されます。',
+  'buy.progress.open': 'ウィンドウをもう一度開く',
+  'buy.other': '{address}への購入分を送っています',
+  'buy.other.arrived': '購入分が{address}に届きました。そのアカウントに切り替えると使えます。',
   'buy.other.arrived.connect':
-    'Your purchase arrived at {address}. Connect that account to use it.', // English
-  'buy.other.failed': 'The purchase for {address} failed. Contact {provider} if you paid.', // English
-  'buy.late.title': 'No purchase yet', // English
-  'buy.late.text': '{provider} hasn’t reported a purchase. If you paid, it still arrives.', // English
-  'buy.gone.title': 'This order expired', // English
-  'buy.gone.text': 'Choose a provider again', // English
-  'buy.gone.back': 'Choose a provider', // English
-  'buy.activity.loading': 'Loading purchases', // English
-  'buy.activity.none': 'No purchases yet', // English
-  'buy.activity.none.text': 'Your purchases and their progress appear here', // English
-  'buy.activity.none.buy': 'Buy', // English
-  'buy.activity.failed': 'Couldn’t load your purchases', // English
-  'buy.activity.failed.text': 'Try again in a moment.', // English
-  'buy.activity.waiting': 'On its way. You can close this.', // English
-  'buy.activity.back': 'Back to account', // English
-  'whatIsABuy.money': 'Pay with your money', // English
+    '購入分が{address}に届きました。そのアカウントを接続すると使えます。',
+  'buy.other.failed':
+    '{address}への購入に失敗しました。支払い済みの場合は{provider}に連絡してください。',
+  'buy.late.title': '購入はまだありません',
+  'buy.late.text': '{provider}から購入の連絡がありません。支払い済みなら、この後届きます。',
+  'buy.gone.title': 'この注文は期限切れです',
+  'buy.gone.text': '購入先を選び直してください',
+  'buy.gone.back': '購入先を選択',
+  'buy.activity.loading': '購入履歴を読み込んでいます',
+  'buy.activity.none': '購入履歴はまだありません',
+  'buy.activity.none.text': '購入とその状況がここに表示されます',
+  'buy.activity.none.buy': '購入',
+  'buy.activity.failed': '購入履歴を読み込めませんでした',
+  'buy.activity.failed.text': '少し待って、もう一度試してください。',
+  'buy.activity.waiting': '送っています。閉じてもかまいません。',
+  'buy.activity.back': 'アカウントに戻る',
+  'whatIsABuy.money': 'お手持ちのお金で支払う',
   'whatIsABuy.money.text':
-    'A provider takes your payment and sends the tokens. It may ask who you are.', // English
-  'whatIsABuy.own': 'They arrive in your wallet', // English
-  'whatIsABuy.own.text': 'Only you hold them. This site never sees your card.', // English
-  'whatIsABuy.buy': 'Buy', // English
+    '購入先が支払いを受け、トークンを送ります。本人確認を求められることがあります。',
+  'whatIsABuy.own': 'ウォレットに届く',
+  'whatIsABuy.own.text': '持っているのはあなただけです。このサイトにカード情報は見えません。',
+  'whatIsABuy.buy': '購入',
 }

@@ -2,82 +2,79 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the send screens, in Japanese. */
 export const messages: Texts<'send'> = {
-  'send.amount': 'Amount', // English
-  'send.amountIn': 'Amount in {unit}', // English
-  'send.token': 'Choose a token', // English
-  'send.token.change': '{token}. Change token', // English
-  'send.flip': 'Enter the amount in {unit}', // English
-  'send.noPrice': 'No price known', // English
-  'send.balance': 'Balance: {amount}', // English
-  'send.balance.failed': 'Token Balance Unavailable', // English
-  'send.max': 'Max', // English
-  'send.max.failed': 'Couldn’t read the network fee. Enter an amount.', // English
-  'send.to': 'To', // English
-  'send.to.placeholder': 'Address or name', // English
-  'send.to.paste': 'Paste', // English
-  'send.to.clear': 'Clear the receiver', // English
-  'send.to.looking': 'Looking up the name…', // English
-  'send.to.unknown': 'This name has no address on {network}', // English
-  'send.to.invalid': 'This isn’t an address on {network}', // English
-  'send.to.failed': 'Couldn’t look up the name. Try again, or enter an address.', // English
-  'send.to.recent': 'Sent to before', // English
-  'send.to.pasteFailed': 'Your browser didn’t allow pasting. Use the keyboard.', // English
-  'send.action.token': 'Choose a token', // English
-  'send.action.incorrect': 'Check the amount', // English
-  'send.action.amount': 'Enter an amount', // English
-  'send.action.insufficient': 'Not enough {token}', // English
-  'send.action.receiver': 'Enter an address', // English
-  'send.action.invalid': 'Check the address', // English
-  'send.action.preview': 'Review', // English
-  'send.hint.ambiguous': 'Use {sign} for decimals and no thousands separators', // English
-  'send.hint.decimals': {
-    one: '{token} has no more than 1 decimal.',
-    other: '{token} has no more than {count} decimals.',
-  }, // English
-  'send.loading': 'Loading tokens', // English
-  'send.search': 'Search tokens', // English
-  'send.tokens': 'Your tokens', // English
-  'send.none': 'No tokens found', // English
-  'send.none.text': 'You can send tokens on your current network only', // English
-  'send.found': '{count} found', // English
-  'send.checking': 'Checking with the network…', // English
-  'send.network': 'Network', // English
-  'send.fee': 'Network fee', // English
-  'send.fee.unknown': 'Shown in your wallet', // English
-  'send.deposit': 'One-time setup for the receiver', // English
-  'send.warn.first': 'First time to this address. Check it.', // English
-  'send.warn.own': 'This is your own account', // English
-  'send.warn.token': 'This is the token’s own address. What you send there is usually lost.', // English
-  'send.warn.like': 'This is not the address you used before. It only looks like it.', // English
-  'send.warn.like.new': 'This payment goes to', // English
-  'send.warn.like.old': 'You sent before to', // English
-  'send.warn.like.agree': 'I compared both addresses', // English
-  'send.caution': 'Payments can’t be reversed. Be sure of the address.', // English
-  'send.problem.fee': 'Not enough {coin} for the network fee', // English
-  'send.changed': 'The network fee changed the amount. Check it, then send.', // English
-  'send.problem.refused': 'The network would refuse this payment: {reason}', // English
-  'send.reason.none': 'it gave no reason', // English
-  'send.cancel': 'Cancel', // English
-  'send.send': 'Send', // English
-  'send.asking': 'Approve in {wallet}', // English
-  'send.asking.hint': 'Check the amount and the address there too.', // English
+  'send.amount': '金額',
+  'send.amountIn': '金額（{unit}）',
+  'send.token': 'トークンを選択',
+  'send.token.change': '{token}。トークンを変更',
+  'send.flip': '{unit}で金額を入力',
+  'send.noPrice': '価格が分かりません',
+  'send.balance': '残高：{amount}',
+  'send.balance.failed': 'トークンの残高を取得できません',
+  'send.max': '最大',
+  'send.max.failed': 'ネットワーク手数料を取得できません。金額を入力してください。',
+  'send.to': '宛先',
+  'send.to.placeholder': 'アドレスか名前',
+  'send.to.paste': '貼り付け',
+  'send.to.clear': '宛先を消去',
+  'send.to.looking': '名前を調べています…',
+  'send.to.unknown': 'この名前には{network}のアドレスがありません',
+  'send.to.invalid': '{network}のアドレスではありません',
+  'send.to.failed': '名前を調べられませんでした。もう一度試すか、アドレスを入力してください。',
+  'send.to.recent': '以前の宛先',
+  'send.to.pasteFailed': 'ブラウザが貼り付けを許可していません。キーボードを使ってください。',
+  'send.action.token': 'トークンを選択',
+  'send.action.incorrect': '金額を確認',
+  'send.action.amount': '金額を入力',
+  'send.action.insufficient': '{token}が足りません',
+  'send.action.receiver': 'アドレスを入力',
+  'send.action.invalid': 'アドレスを確認',
+  'send.action.preview': '内容を確認',
+  'send.hint.ambiguous': '小数点には{sign}を使い、桁区切りは入れないでください',
+  'send.hint.decimals': '{token}の小数は{count}桁までです。',
+  'send.loading': 'トークンを読み込んでいます',
+  'send.search': 'トークンを検索',
+  'send.tokens': 'あなたのトークン',
+  'send.none': 'トークンが見つかりません',
+  'send.none.text': '送れるのは今のネットワークのトークンだけです',
+  'send.found': '{count}件見つかりました',
+  'send.checking': 'ネットワークで確認しています…',
+  'send.network': 'ネットワーク',
+  'send.fee': 'ネットワーク手数料',
+  'send.fee.unknown': 'ウォレットに表示されます',
+  'send.deposit': '受取人の初回設定費用',
+  'send.warn.first': '初めての宛先です。確かめてください。',
+  'send.warn.own': 'これはあなた自身のアカウントです',
+  'send.warn.token': 'これはトークン自体のアドレスです。ここに送ると普通は失われます。',
+  'send.warn.like': '以前使ったアドレスではありません。似ているだけです。',
+  'send.warn.like.new': '今回の宛先',
+  'send.warn.like.old': '以前の宛先',
+  'send.warn.like.agree': '2つのアドレスを見比べました',
+  'send.caution': '支払いは取り消せません。アドレスをよく確かめてください。',
+  'send.problem.fee': 'ネットワーク手数料の{coin}が足りません',
+  'send.changed': 'ネットワーク手数料で金額が変わりました。確かめてから送ってください。',
+  'send.problem.refused': 'この支払いはネットワークに拒否されます：{reason}',
+  'send.reason.none': '理由は示されませんでした',
+  'send.cancel': 'キャンセル',
+  'send.send': '送る',
+  'send.asking': '{wallet}で承認してください',
+  'send.asking.hint': 'そこでも金額とアドレスを確かめてください。',
   'send.asking.long':
-    '{wallet} hasn’t answered. Open it to approve or decline. It won’t be sent twice.', // English
-  'send.declined': 'You declined the payment. Nothing was sent.', // English
-  'send.failed': 'Nothing was sent. {reason}', // English
-  'send.uncertain': '{wallet} may have sent this. Check its activity before you send again.', // English
-  'send.busy': '{wallet} is still asking about another payment or swap. Answer that first.', // English
-  'send.started': 'Sending…', // English
-  'send.waiting': 'Sent', // English
-  'send.waiting.hint': 'Waiting for the network. You can close this.', // English
-  'send.late': 'Not confirmed yet', // English
-  'send.late.hint': 'Taking longer than usual. It may still arrive, so don’t send it again.', // English
-  'send.done': 'Received', // English
-  'send.done.hint': 'The network confirmed it.', // English
-  'send.reverted': 'Payment failed', // English
-  'send.reverted.hint': 'The network didn’t carry it out: {reason}', // English
-  'send.cancelled.hint': 'It was cancelled in your wallet.', // English
-  'send.replaced.hint': 'Another transaction in your wallet replaced it.', // English
-  'send.explorer': 'View on explorer', // English
-  'send.back': 'Back to account', // English
+    '{wallet}から応答がありません。開いて承認か拒否をしてください。二重には送られません。',
+  'send.declined': '支払いを拒否しました。何も送られていません。',
+  'send.failed': '何も送られていません。{reason}',
+  'send.uncertain': '{wallet}が送った可能性があります。もう一度送る前に履歴を確かめてください。',
+  'send.busy': '{wallet}は別の支払いかスワップの確認中です。先に応答してください。',
+  'send.started': '送っています…',
+  'send.waiting': '送りました',
+  'send.waiting.hint': 'ネットワークを待っています。閉じてもかまいません。',
+  'send.late': 'まだ確認されていません',
+  'send.late.hint': 'いつもより時間がかかっています。届くこともあるので、送り直さないでください。',
+  'send.done': '届きました',
+  'send.done.hint': 'ネットワークで確認されました。',
+  'send.reverted': '支払いに失敗しました',
+  'send.reverted.hint': 'ネットワークで実行されませんでした：{reason}',
+  'send.cancelled.hint': 'ウォレットでキャンセルされました。',
+  'send.replaced.hint': 'ウォレットの別の取引に置き換わりました。',
+  'send.explorer': 'エクスプローラーで表示',
+  'send.back': 'アカウントに戻る',
 }

@@ -2,137 +2,128 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the account page and recovery in the secure site, in Japanese. */
 export const messages: Texts<'site-account'> = {
-  'account.title': 'Your wallet', // English
-  'account.loading': 'Loading', // English
-  'account.done': 'Close', // English
-  'account.back': 'Back', // English
-  'account.cancel': 'Cancel', // English
-  'account.continue': 'Continue', // English
-  'account.retry': 'Try again', // English
-  'account.problem': 'Something went wrong. Try again.', // English
+  'account.title': 'あなたのウォレット',
+  'account.loading': '読み込み中',
+  'account.done': '閉じる',
+  'account.back': '戻る',
+  'account.cancel': 'キャンセル',
+  'account.continue': '続ける',
+  'account.retry': 'もう一度試す',
+  'account.problem': '問題が起きました。もう一度試してください。',
   'account.storage':
-    'This browser doesn’t keep your wallet. Make a backup: you sign in again after a reload.', // English
+    'このブラウザはウォレットを保持しません。バックアップを作ってください。再読み込みすると再度サインインが必要です。',
   'account.none':
-    'Make a backup or add a passkey. Without one, losing your mailbox can mean losing your wallet.', // English
-
-  'account.backup': 'Backup', // English
-  'account.words': 'Show recovery words', // English
-  'account.file': 'Save an encrypted backup', // English
-  'account.words.title': 'Recovery words', // English
+    'バックアップを作るか、パスキーを追加してください。ないと、メールを失ったときウォレットも失うことがあります。',
+  'account.backup': 'バックアップ',
+  'account.words': 'リカバリーフレーズを表示',
+  'account.file': '暗号化バックアップを保存',
+  'account.words.title': 'リカバリーフレーズ',
   'account.words.warning':
-    'Anyone with these 24 words owns your wallet. Write them down in order and show them to no one.', // English
-  'account.words.show': 'Show the words', // English
-  'account.words.kept': 'I’ve written them down', // English
-  'account.file.title': 'Encrypted backup', // English
+    'この24語を知る人は、あなたのウォレットを自由にできます。順番どおりに書き留め、誰にも見せないでください。',
+  'account.words.show': 'フレーズを表示',
+  'account.words.kept': '書き留めました',
+  'account.file.title': '暗号化バックアップ',
   'account.file.text':
-    'The file and its password restore your wallet, even without this service. Keep them apart.', // English
-  'account.file.password': 'Password, at least 12 characters', // English
-  'account.file.again': 'Password again', // English
-  'account.file.differ': 'The passwords don’t match', // English
-  'account.file.short': 'Use at least 12 characters', // English
-  'account.file.save': 'Save the file', // English
+    'ファイルとパスワードがあれば、このサービスがなくても復元できます。別々に保管してください。',
+  'account.file.password': 'パスワード（12文字以上）',
+  'account.file.again': 'パスワードをもう一度',
+  'account.file.differ': 'パスワードが一致しません',
+  'account.file.short': '12文字以上にしてください',
+  'account.file.save': 'ファイルを保存',
   'account.file.saved':
-    'The file was saved. Open it here on a new device, or offline with the restore page.', // English
-  'account.file.page': 'Save the restore page too', // English
-
-  'account.passkeys': 'Passkeys', // English
-  'account.passkey.add': 'Add a passkey', // English
-  'account.passkey.remove': 'Remove', // English
+    'ファイルを保存しました。新しい端末ではここで、オフラインでは復元ページで開けます。',
+  'account.file.page': '復元ページも保存',
+  'account.passkeys': 'パスキー',
+  'account.passkey.add': 'パスキーを追加',
+  'account.passkey.remove': '削除',
   'account.passkey.about':
-    'A passkey opens your wallet on a new device. Nobody else can, not even us. Keep a backup too.', // English
-  'account.passkey.title': 'Add a passkey', // English
-  'account.passkey.label': 'Name of the passkey', // English
-  'account.passkey.create': 'Create the passkey', // English
-  'account.passkey.added': 'Passkey added', // English
-  'account.passkey.removed': 'Passkey removed', // English
+    'パスキーがあれば新しい端末でウォレットを開けます。他の誰にも、私たちにも開けません。バックアップも残してください。',
+  'account.passkey.title': 'パスキーを追加',
+  'account.passkey.label': 'パスキーの名前',
+  'account.passkey.create': 'パスキーを作成',
+  'account.passkey.added': 'パスキーを追加しました',
+  'account.passkey.removed': 'パスキーを削除しました',
   'account.passkey.removedText':
-    'Your email alone opens the wallet again, on each device after its next sign-in.', // English
+    '各端末で次にサインインした後は、再びメールだけでウォレットを開けます。',
   'account.passkey.unfit':
-    'This passkey or browser can’t restore a wallet. Try another one, or use a backup.', // English
-  'account.passkey.declined': 'The passkey wasn’t used', // English
-  'account.used': 'Last used {date}', // English
-
-  'account.devices': 'Devices', // English
-  'account.device.here': 'This device', // English
-  'account.device.remove': 'Remove', // English
-  'account.device.others': 'Remove all other devices', // English
-
-  'account.waiting': 'Waiting', // English
-  'account.waiting.from': 'Possible from {date}', // English
-  'account.waiting.cancel': 'Cancel', // English
-  'account.action.export': 'Show words or save a backup', // English
-  'account.action.passkey-add': 'Add a passkey', // English
-  'account.action.passkey-remove': 'Remove a passkey', // English
-  'account.action.email-change': 'Change email', // English
-
-  'account.log': 'Security log', // English
-  'account.event.signed-in': 'Signed in', // English
-  'account.event.sign-in-refused': 'Sign-in declined', // English
-  'account.event.device-added': 'Device added', // English
-  'account.event.device-removed': 'Device removed', // English
-  'account.event.signed-out': 'Signed out', // English
-  'account.event.session-stolen': 'A copied session was ended', // English
-  'account.event.share-released': 'Wallet opened for signing', // English
-  'account.event.email-change-requested': 'Email change requested', // English
-  'account.event.email-changed': 'Email changed', // English
-  'account.event.email-change-undone': 'Email change undone', // English
-  'account.event.exported': 'Backup made', // English
-  'account.event.passkey-added': 'Passkey added', // English
-  'account.event.passkey-removed': 'Passkey removed', // English
-  'account.event.step-up-requested': 'Security change requested', // English
-  'account.event.step-up-cancelled': 'Security change cancelled', // English
-
-  'stepUp.title': 'Confirm it’s you', // English
-  'stepUp.passkey': 'Use a passkey', // English
-  'stepUp.code': 'Send a code to my email', // English
-  'stepUp.lost': 'I’ve lost my passkey', // English
-  'stepUp.delayed': 'With a code you wait 24 hours. We email you, and you can cancel.', // English
-  'stepUp.label': 'Code from the email', // English
-  'stepUp.sent': 'We emailed you a six-digit code. It works for 10 minutes.', // English
-  'stepUp.later': 'Not possible yet', // English
-  'stepUp.laterText': 'You can do this from {date}, in this browser. Come back then.', // English
-
-  'email.title': 'Change email', // English
+    'このパスキーかブラウザではウォレットを復元できません。別のものを試すか、バックアップを使ってください。',
+  'account.passkey.declined': 'パスキーは使われませんでした',
+  'account.used': '最終使用：{date}',
+  'account.devices': '端末',
+  'account.device.here': 'この端末',
+  'account.device.remove': '削除',
+  'account.device.others': '他の端末をすべて削除',
+  'account.waiting': '待機中',
+  'account.waiting.from': '{date}から可能です',
+  'account.waiting.cancel': 'キャンセル',
+  'account.action.export': 'フレーズの表示かバックアップの保存',
+  'account.action.passkey-add': 'パスキーの追加',
+  'account.action.passkey-remove': 'パスキーの削除',
+  'account.action.email-change': 'メールアドレスの変更',
+  'account.log': 'セキュリティ履歴',
+  'account.event.signed-in': 'サインインしました',
+  'account.event.sign-in-refused': 'サインインが拒否されました',
+  'account.event.device-added': '端末を追加しました',
+  'account.event.device-removed': '端末を削除しました',
+  'account.event.signed-out': 'サインアウトしました',
+  'account.event.session-stolen': 'コピーされたセッションを終了しました',
+  'account.event.share-released': '署名のためウォレットを開きました',
+  'account.event.email-change-requested': 'メールアドレスの変更をリクエスト',
+  'account.event.email-changed': 'メールアドレスを変更しました',
+  'account.event.email-change-undone': 'メールアドレスの変更を取り消しました',
+  'account.event.exported': 'バックアップを作成しました',
+  'account.event.passkey-added': 'パスキーを追加しました',
+  'account.event.passkey-removed': 'パスキーを削除しました',
+  'account.event.step-up-requested': 'セキュリティの変更をリクエスト',
+  'account.event.step-up-cancelled': 'セキュリティの変更をキャンセル',
+  'stepUp.title': '本人確認',
+  'stepUp.passkey': 'パスキーを使う',
+  'stepUp.code': 'メールでコードを受け取る',
+  'stepUp.lost': 'パスキーをなくしました',
+  'stepUp.delayed': 'コードの場合は24時間待ちます。メールでお知らせし、キャンセルもできます。',
+  'stepUp.label': 'メールのコード',
+  'stepUp.sent': '6桁のコードをメールで送りました。有効期限は10分です。',
+  'stepUp.later': 'まだできません',
+  'stepUp.laterText': '{date}から、このブラウザでできます。その頃に戻ってきてください。',
+  'email.title': 'メールアドレスの変更',
   'email.text':
-    'You then sign in with the new address, and other devices are signed out. For 24 hours you can’t make a backup or add a passkey.', // English
-  'email.new': 'New email address', // English
-  'email.present': 'Enter the code we sent to your current address', // English
-  'email.next': 'Enter the code we sent to your new address', // English
-
-  'login.title': 'Sign in to your wallet', // English
-  'login.text': 'With your wallet’s email address', // English
-  'login.email': 'Email address', // English
-  'login.link.title': 'Check your inbox', // English
-  'login.link.text': 'Open the link in the email and choose this number:', // English
-  'login.code.title': 'Enter the code', // English
-  'login.signOut': 'Sign out', // English
-
-  'recover.title': 'Restore your wallet', // English
-  'recover.text': 'You’re signed in. This device doesn’t have your wallet yet.', // English
+    '以後は新しいアドレスでサインインし、他の端末はサインアウトされます。24時間はバックアップの作成やパスキーの追加ができません。',
+  'email.new': '新しいメールアドレス',
+  'email.present': '現在のアドレスに送ったコードを入力してください',
+  'email.next': '新しいアドレスに送ったコードを入力してください',
+  'login.title': 'ウォレットにサインイン',
+  'login.text': 'ウォレットのメールアドレスを使います',
+  'login.email': 'メールアドレス',
+  'login.link.title': '受信トレイを確認してください',
+  'login.link.text': 'メールのリンクを開いて、この番号を選んでください：',
+  'login.code.title': 'コードを入力',
+  'login.signOut': 'サインアウト',
+  'recover.title': 'ウォレットを復元',
+  'recover.text': 'サインインしました。この端末にはまだウォレットがありません。',
   'recover.lost':
-    'Email alone can’t open your wallet here. Use your recovery words or backup file.', // English
-  'recover.passkey': 'Use your passkey', // English
-  'recover.words': 'Recovery words', // English
-  'recover.words.label': 'Your 24 words, in order', // English
-  'recover.file': 'Backup file', // English
-  'recover.file.label': 'Backup file', // English
-  'recover.file.password': 'Password of the file', // English
-  'recover.restore': 'Restore', // English
-  'recover.done': 'Your wallet is back', // English
-  'recover.doneText': 'You can return to the site', // English
-  'recover.wrong.words': 'A word or the order is wrong', // English
-  'recover.wrong.other': 'This backup belongs to another wallet', // English
-  'recover.wrong.file': 'This isn’t a wallet’s backup file', // English
-  'recover.wrong.password': 'The password is wrong, or the file was changed', // English
+    'メールだけではここでウォレットを開けません。リカバリーフレーズかバックアップファイルを使ってください。',
+  'recover.passkey': 'パスキーを使う',
+  'recover.words': 'リカバリーフレーズ',
+  'recover.words.label': '24語を順番どおりに入力',
+  'recover.file': 'バックアップファイル',
+  'recover.file.label': 'バックアップファイル',
+  'recover.file.password': 'ファイルのパスワード',
+  'recover.restore': '復元',
+  'recover.done': 'ウォレットが復元されました',
+  'recover.doneText': 'サイトに戻れます',
+  'recover.wrong.words': '単語か順番が違います',
+  'recover.wrong.other': 'これは別のウォレットのバックアップです',
+  'recover.wrong.file': 'ウォレットのバックアップファイルではありません',
+  'recover.wrong.password': 'パスワードが違うか、ファイルが変更されています',
   'recover.wrong.passkey':
-    'This passkey doesn’t open the wallet. Try another one, or use a backup.', // English
+    'このパスキーではウォレットを開けません。別のものを試すか、バックアップを使ってください。',
   'recover.nothing':
-    'None of these left? A device that is still signed in can show the words or add a passkey.', // English
-
-  'window.account': 'Backup and security', // English
-  'window.account.text': 'It opens in your wallet’s own window, so no site can see it.', // English
-  'window.recover': 'Restore your wallet', // English
-  'window.recover.text': 'You need your passkey or backup. It opens in your wallet’s own window.', // English
-  'window.open': 'Open the window', // English
-  'window.blocked': 'The browser blocked the window. Allow it, then try again.', // English
+    'どれもありませんか？サインイン中の端末があれば、フレーズの表示やパスキーの追加ができます。',
+  'window.account': 'バックアップと安全',
+  'window.account.text': 'ウォレット自身のウィンドウで開くため、どのサイトからも見えません。',
+  'window.recover': 'ウォレットを復元',
+  'window.recover.text': 'パスキーかバックアップが必要です。ウォレット自身のウィンドウで開きます。',
+  'window.open': 'ウィンドウを開く',
+  'window.blocked':
+    'ブラウザがウィンドウをブロックしました。許可してから、もう一度試してください。',
 }

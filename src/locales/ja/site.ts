@@ -2,272 +2,269 @@ import type { Texts } from '../texts.js'
 
 /** Texts of approvals in the secure site, in Japanese. */
 export const messages: Texts<'site'> = {
-  'approval.from': 'Request from', // English
-  'approval.claim': 'It calls itself “{name}”', // English
-  'approval.reject': 'Decline', // English
-  'approval.approve': 'Approve', // English
-  'approval.sign': 'Sign', // English
-  'approval.signIn': 'Sign in', // English
-  'approval.window': 'Review in a new window', // English
-  'approval.onlyWindow': 'You approve this site’s requests in a window of your wallet.', // English
+  'approval.from': 'リクエスト元',
+  'approval.claim': '「{name}」と名乗っています',
+  'approval.reject': '拒否',
+  'approval.approve': '承認',
+  'approval.sign': '署名',
+  'approval.signIn': 'サインイン',
+  'approval.window': '新しいウィンドウで確認',
+  'approval.onlyWindow': 'このサイトのリクエストは、ウォレットのウィンドウで承認します。',
   'approval.covered':
-    'Something on the page covers this request. Review it in a window of your wallet.', // English
-  'approval.details': 'Details', // English
-  'approval.raw': 'What is signed', // English
-  'approval.forgetful': 'This browser doesn’t keep your wallet. Sign in again after a reload.', // English
-  'approval.reading': 'Reading the request…', // English
-  'approval.signing': 'Signing…', // English
-  'approval.nothing.title': 'Nothing to approve', // English
-  'approval.nothing.text':
-    'This window belongs to a request. Close it and start again on the site.', // English
-
-  'changes.title': 'Expected changes', // English
-  'changes.send': 'You send', // English
-  'changes.receive': 'You receive', // English
-  'changes.none': 'None of your balances should change', // English
-  'changes.unknown': 'We can’t preview this. You could lose funds.', // English
-  'changes.item': '{name} #{id}', // English
-  'changes.more': 'and {count} more', // English
-  'changes.note': 'An unknown contract can act differently on the network.', // English
-  'amount.unlimited': 'Unlimited', // English
-  'amount.units': '{amount} units', // English
-  'amount.tokens': 'tokens', // English
-  'amount.orItem': '{amount}, or item #{id}', // English
-
-  'line.account': 'Account', // English
-  'line.amount': 'Amount', // English
-  'line.collection': 'Collection', // English
-  'line.contract': 'Contract', // English
-  'line.contractClaim': 'The contract calls itself', // English
-  'line.fee': 'Fee at most', // English
-  'line.feeFree': 'Paid by the site', // English
-  'line.feePayer': 'Fee paid by', // English
-  'line.from': 'From', // English
-  'line.item': 'Item', // English
-  'line.kind': 'Kind', // English
-  'line.network': 'Network', // English
-  'line.program': 'Program', // English
-  'line.says': 'It says', // English
-  'line.send': 'Send', // English
-  'line.site': 'Site', // English
-  'line.spender': 'Who may spend it', // English
-  'line.spenderNoMore': 'Who may no longer spend it', // English
-  'line.taker': 'Who may take them', // English
-  'line.takerNoMore': 'Who may no longer take them', // English
-  'line.to': 'To', // English
-  'line.toTokenAccount': 'To token account', // English
-  'line.token': 'Token', // English
-  'line.tokenContract': 'Token contract', // English
-  'line.upTo': 'Up to', // English
-  'line.sponsorContract': 'Sponsor’s contract', // English
-  'line.delegate': 'Contract that your account will use', // English
-  'line.smartAccount': 'Smart account', // English
-  'line.smartAccountNew': 'Created on this network with this transaction', // English
-  'line.until': 'Until', // English
-  'line.burns': 'Destroys', // English
-  'line.closes': 'Closes token account', // English
-  'line.function': 'Function', // English
-  'line.get': 'You get', // English
-  'line.give': 'You give', // English
-  'line.limits': 'Limits', // English
-  'line.listedAs': 'Known as', // English
-  'line.memo': 'Note', // English
-  'line.moreUpTo': 'More, up to', // English
-  'line.newAccount': 'New account', // English
-  'line.newAuthority': 'Who decides from now on', // English
-  'line.nonceAccount': 'Nonce account', // English
-  'line.none': 'none', // English
-  'line.nothing': 'nothing', // English
-  'line.othersGet': 'Also paid to', // English
-  'line.ownerProgram': 'Program that owns it', // English
-  'line.safe': 'Shared account (Safe)', // English
-  'line.stake': 'Stake account', // English
-  'line.tokenAccount': 'Token account', // English
-  'line.tokenOwner': 'Whose token account', // English
-  'section.message': 'Fields the site chose', // English
-
-  'title.message': 'Sign a message', // English
-  'title.signIn': 'Sign in', // English
-  'title.data': 'Sign data', // English
-  'title.permit': 'Allow spending by signature', // English
-  'title.order': 'Sign a marketplace order', // English
-  'title.send': 'Send', // English
-  'title.sendToken': 'Send {symbol}', // English
-  'title.moveToken': 'Move {symbol}', // English
-  'title.sendItem': 'Send an item', // English
-  'title.allow': 'Allow spending {symbol}', // English
-  'title.allowCollection': 'Allow taking all items of a collection', // English
-  'title.endPermission': 'End a permission', // English
-  'title.deposit': 'Deposit', // English
-  'title.withdraw': 'Withdraw', // English
-  'title.contract': 'Use a contract', // English
-  'title.create': 'Create a contract', // English
-  'title.calls': { one: '{count} transaction', other: '{count} transactions, one after the other' }, // English
-  'title.callsAtOnce': {
-    one: '{count} action in one transaction',
-    other: '{count} actions in one transaction',
-  }, // English
-  'title.solanaSend': 'Send a transaction', // English
-  'title.solanaSign': 'Sign a transaction', // English
-  'title.solanaSignMany': { one: 'Sign {count} transaction', other: 'Sign {count} transactions' }, // English
-  'title.account': 'Act as another account', // English
-  'title.allowItem': 'Allow taking an item', // English
-  'title.control': 'Change who controls a contract', // English
-  'title.listed': '{intent} · {owner}', // English
-  'title.lowerPermission': 'Lower a permission', // English
-  'title.operator': 'Let another account act for you', // English
-  'title.part': '{index}. {title}', // English
-  'title.parts': { one: '{count} call', other: '{count} calls in one' }, // English
-  'title.safe': 'Sign for a shared account', // English
-  'title.signedCall': 'By signature: {title}', // English
-  'title.swap': 'Swap', // English
-  'title.votes': 'Give your votes to another account', // English
-
-  'risk.unlimited.name': 'No limit', // English
-  'risk.unlimited': 'This account can take all {symbol} you have or get, now and later.', // English
+    'ページ上の何かがこのリクエストを覆っています。ウォレットのウィンドウで確認してください。',
+  'approval.details': '詳細',
+  'approval.raw': '署名する内容',
+  'approval.forgetful':
+    'このブラウザはウォレットを保持しません。再読み込みしたら、もう一度サインインしてください。',
+  'approval.reading': 'リクエストを読み取っています…',
+  'approval.signing': '署名しています…',
+  'approval.nothing.title': '承認するものはありません',
+  'approval.nothing.text': 'このウィンドウはリクエスト用です。閉じて、サイトでやり直してください。',
+  'changes.title': '予想される変化',
+  'changes.send': '送るもの',
+  'changes.receive': '受け取るもの',
+  'changes.none': '残高は変わらない見込みです',
+  'changes.unknown': '結果を予測できません。資金を失うおそれがあります。',
+  'changes.item': '{name} #{id}',
+  'changes.more': 'ほか{count}件',
+  'changes.note': '不明なコントラクトは、実際には違う動きをすることがあります。',
+  'amount.unlimited': '無制限',
+  'amount.units': '{amount}単位',
+  'amount.tokens': 'トークン',
+  'amount.orItem': '{amount}、またはアイテム#{id}',
+  'line.account': 'アカウント',
+  'line.amount': '金額',
+  'line.collection': 'コレクション',
+  'line.contract': 'コントラクト',
+  'line.contractClaim': 'コントラクトの自称',
+  'line.fee': '手数料の上限',
+  'line.feeFree': 'サイトが支払います',
+  'line.feePayer': '手数料の支払元',
+  'line.from': '送信元',
+  'line.item': 'アイテム',
+  'line.kind': '種類',
+  'line.network': 'ネットワーク',
+  'line.program': 'プログラム',
+  'line.says': '内容',
+  'line.send': '送る',
+  'line.site': 'サイト',
+  'line.spender': '使える相手',
+  'line.spenderNoMore': '使えなくなる相手',
+  'line.taker': '取り出せる相手',
+  'line.takerNoMore': '取り出せなくなる相手',
+  'line.to': '宛先',
+  'line.toTokenAccount': '宛先トークンアカウント',
+  'line.token': 'トークン',
+  'line.tokenContract': 'トークンのコントラクト',
+  'line.upTo': '上限',
+  'line.sponsorContract': 'スポンサーのコントラクト',
+  'line.delegate': 'あなたのアカウントが使うコントラクト',
+  'line.smartAccount': 'スマートアカウント',
+  'line.smartAccountNew': 'この取引でこのネットワークに作成',
+  'line.until': '期限',
+  'line.burns': '破棄',
+  'line.closes': 'トークンアカウントを閉鎖',
+  'line.function': '関数',
+  'line.get': '得るもの',
+  'line.give': '渡すもの',
+  'line.limits': '制限',
+  'line.listedAs': '既知の名前',
+  'line.memo': 'メモ',
+  'line.moreUpTo': '追加の上限',
+  'line.newAccount': '新しいアカウント',
+  'line.newAuthority': '今後の決定者',
+  'line.nonceAccount': 'ノンスアカウント',
+  'line.none': 'なし',
+  'line.nothing': 'なし',
+  'line.othersGet': '他の支払先',
+  'line.ownerProgram': '所有するプログラム',
+  'line.safe': '共有アカウント（Safe）',
+  'line.stake': 'ステークアカウント',
+  'line.tokenAccount': 'トークンアカウント',
+  'line.tokenOwner': 'トークンアカウントの持ち主',
+  'section.message': 'サイトが選んだ項目',
+  'title.message': 'メッセージに署名',
+  'title.signIn': 'サインイン',
+  'title.data': 'データに署名',
+  'title.permit': '署名で使用を許可',
+  'title.order': 'マーケット注文に署名',
+  'title.send': '送る',
+  'title.sendToken': '{symbol}を送る',
+  'title.moveToken': '{symbol}を移す',
+  'title.sendItem': 'アイテムを送る',
+  'title.allow': '{symbol}の使用を許可',
+  'title.allowCollection': 'コレクション全体の取り出しを許可',
+  'title.endPermission': '許可を終了',
+  'title.deposit': '預け入れ',
+  'title.withdraw': '引き出し',
+  'title.contract': 'コントラクトを使う',
+  'title.create': 'コントラクトを作成',
+  'title.calls': '{count}件の取引を順番に実行',
+  'title.callsAtOnce': '1つの取引で{count}件の操作',
+  'title.solanaSend': '取引を送る',
+  'title.solanaSign': '取引に署名',
+  'title.solanaSignMany': '{count}件の取引に署名',
+  'title.account': '別のアカウントとして操作',
+  'title.allowItem': 'アイテムの取り出しを許可',
+  'title.control': 'コントラクトの管理者を変更',
+  'title.listed': '{intent} · {owner}',
+  'title.lowerPermission': '許可を引き下げる',
+  'title.operator': '別のアカウントに代行させる',
+  'title.part': '{index}. {title}',
+  'title.parts': '{count}件の呼び出しをまとめて実行',
+  'title.safe': '共有アカウントのために署名',
+  'title.signedCall': '署名による実行：{title}',
+  'title.swap': 'スワップ',
+  'title.votes': '別のアカウントに投票権を委任',
+  'risk.unlimited.name': '上限なし',
+  'risk.unlimited':
+    'このアカウントは、今持っている分も今後得る分も、すべての{symbol}をいつでも取り出せます。',
   'risk.unlimitedPermit':
-    'Your signature lets another account take all of these tokens, without asking again.', // English
-  'risk.allowance.name': 'Permission to spend', // English
-  'risk.allowance': 'This account can take the amount without asking again.', // English
-  'risk.permitted': 'It also lets {spender} take your {token} tokens without asking again.', // English
-  'risk.permit': 'Your signature lets another account take your tokens, without asking again.', // English
-  'risk.collection.name': 'Permission for everything', // English
-  'risk.collection': 'This account can take every item you have or get in this collection.', // English
-  'risk.order.name': 'Can sell what you own', // English
-  'risk.order': 'This is a marketplace order. Check what you give and what you get.', // English
-  'risk.unknownCall.name': 'Unknown contract call', // English
-  'risk.unknownCall': 'We can’t tell what this does. Only approve if you trust this site.', // English
-  'risk.unknownProgram.name': 'Unknown program', // English
-  'risk.unknownProgram': 'We can’t tell what this does. Only approve if you trust this site.', // English
-  'risk.create.name': 'New contract', // English
-  'risk.create': 'We can’t tell what the new contract does.', // English
-  'risk.hash.name': 'Bare hash', // English
-  'risk.hash': 'A hash can stand for anything, even a transaction that takes your funds.', // English
-  'risk.bytes.name': 'No readable text', // English
-  'risk.bytes': 'This message isn’t text. We can’t show what it means.', // English
-  'risk.noContract.name': 'No contract named', // English
-  'risk.noContract': 'The data doesn’t say which contract it is for.', // English
-  'risk.notAll.name': 'Not everything is listed', // English
-  'risk.notAll': 'All of the data is under “What is signed”.', // English
-  'risk.fails.name': 'Expected to fail', // English
-  'risk.fails': 'The network expects this transaction to fail. The fee may still be charged.', // English
-  'risk.delegation.name': 'Your account gets new abilities', // English
+    '署名すると、別のアカウントが次の確認なしにこれらのトークンをすべて取り出せます。',
+  'risk.allowance.name': '使用の許可',
+  'risk.allowance': 'このアカウントは、次の確認なしにこの金額を取り出せます。',
+  'risk.permitted': 'また、{spender}が次の確認なしにあなたの{token}を取り出せるようになります。',
+  'risk.permit': '署名すると、別のアカウントが次の確認なしにトークンを取り出せます。',
+  'risk.collection.name': 'すべてに対する許可',
+  'risk.collection':
+    'このアカウントは、このコレクションで持っているもの、今後得るものをすべて取り出せます。',
+  'risk.order.name': '持ちものを売却可能',
+  'risk.order': 'マーケットの注文です。渡すものと得るものを確かめてください。',
+  'risk.unknownCall.name': '不明なコントラクト呼び出し',
+  'risk.unknownCall':
+    '何が起こるか判断できません。このサイトを信頼できる場合だけ承認してください。',
+  'risk.unknownProgram.name': '不明なプログラム',
+  'risk.unknownProgram':
+    '何が起こるか判断できません。このサイトを信頼できる場合だけ承認してください。',
+  'risk.create.name': '新しいコントラクト',
+  'risk.create': '新しいコントラクトが何をするか判断できません。',
+  'risk.hash.name': 'ハッシュのみ',
+  'risk.hash': 'ハッシュは何でも表せます。資金を奪う取引のこともあります。',
+  'risk.bytes.name': '読める文章がありません',
+  'risk.bytes': 'このメッセージは文章ではありません。意味を表示できません。',
+  'risk.noContract.name': 'コントラクトの指定なし',
+  'risk.noContract': 'どのコントラクト向けのデータか書かれていません。',
+  'risk.notAll.name': '一部だけ表示',
+  'risk.notAll': 'すべてのデータは「署名する内容」にあります。',
+  'risk.fails.name': '失敗の見込み',
+  'risk.fails': 'この取引は失敗する見込みです。それでも手数料がかかることがあります。',
+  'risk.delegation.name': 'アカウントに新しい機能',
   'risk.delegation':
-    'Your account on {network} gets new abilities: several actions at once. You stay in control and can undo this.', // English
-  'risk.partly.name': 'Not all or nothing', // English
-  'risk.partly': 'If one of these transactions fails, those before it have happened.', // English
-  'risk.first.name': 'First time', // English
-  'risk.first': 'First time to this address from this browser. Check it.', // English
-  'risk.unused': 'This address has never been used on this network. Check it.', // English
-  'risk.lookAlike.name': 'Look-alike address', // English
-  'risk.lookAlike':
-    'This is not the address you used before. It only looks like it. You used {known}', // English
-  'risk.self.name': 'Sent to a token’s contract', // English
-  'risk.self': 'The receiver is the token’s contract. What you send there is usually lost.', // English
+    '{network}のアカウントに、複数の操作を一度に行う機能が加わります。管理者はあなたのままで、元に戻せます。',
+  'risk.partly.name': '一括ではありません',
+  'risk.partly': '途中の取引が失敗しても、それより前の取引は実行済みです。',
+  'risk.first.name': '初めて',
+  'risk.first': 'このブラウザから初めて送るアドレスです。確かめてください。',
+  'risk.unused': 'このネットワークで一度も使われていないアドレスです。確かめてください。',
+  'risk.lookAlike.name': 'よく似たアドレス',
+  'risk.lookAlike': '以前使ったアドレスではありません。似ているだけです。以前使ったのは{known}',
+  'risk.self.name': 'トークンのコントラクト宛て',
+  'risk.self': '宛先がトークンのコントラクトです。ここに送ると普通は失われます。',
   'risk.allowancePrivate':
-    'This is a private account, not a known service. It can take the amount without asking again.', // English
+    '既知のサービスではなく、個人のアカウントです。次の確認なしにこの金額を取り出せます。',
   'risk.itemOrAmount':
-    'The contract doesn’t say whether it holds amounts or items. This account can take what is named here, even if the number is 0.', // English
+    '数量かアイテムか、コントラクトからは分かりません。数字が0でも、このアカウントはここに書かれたものを取り出せます。',
   'risk.permittedAll':
-    'It also lets {spender} take every item of yours in {token} without asking again.', // English
+    'また、{spender}が次の確認なしに{token}のアイテムをすべて取り出せるようになります。',
   'risk.permittedItem':
-    'It also lets {spender} take the item {item} of {token} without asking again.', // English
-  'risk.item.name': 'Permission to take an item', // English
-  'risk.item': 'This account can take the item without asking again.', // English
+    'また、{spender}が次の確認なしに{token}のアイテム{item}を取り出せるようになります。',
+  'risk.item.name': 'アイテムの取り出しの許可',
+  'risk.item': 'このアカウントは、次の確認なしにこのアイテムを取り出せます。',
   'risk.unknownPaid':
-    '{amount} goes to a contract. We can’t tell what it does. Only approve if you trust this site.', // English
-  'risk.unknownData.name': 'Unknown data', // English
+    '{amount}がコントラクトに送られます。何が起こるか判断できません。このサイトを信頼できる場合だけ承認してください。',
+  'risk.unknownData.name': '不明なデータ',
   'risk.unknownData':
-    'The data names a contract, an address and a number. We can’t tell what your signature does.', // English
-  'risk.notRead.name': 'We couldn’t read everything', // English
-  'risk.notRead': 'It contains more than this wallet can read. The rest can take everything.', // English
-  'risk.tables': 'It uses accounts the network didn’t name. We can’t tell what it takes from them.', // English
-  'risk.elsewhere.name': 'Goes to another account', // English
-  'risk.elsewhere': 'What comes out of it goes to {address}. That isn’t your account.', // English
-  'risk.control.name': 'Hands over control', // English
+    'データにはコントラクト、アドレス、数字が含まれます。署名で何が起こるか判断できません。',
+  'risk.notRead.name': '一部を読み取れません',
+  'risk.notRead':
+    'このウォレットでは読み取れない部分があります。その部分がすべてを奪うおそれがあります。',
+  'risk.tables':
+    'ネットワークが示さなかったアカウントを使います。そこから何が取られるか判断できません。',
+  'risk.elsewhere.name': '別のアカウントへ',
+  'risk.elsewhere': '出てきたものは{address}に送られます。あなたのアカウントではありません。',
+  'risk.control.name': '管理権を渡す',
   'risk.control':
-    'It changes who decides over {contract}. Whoever that is can then take what it holds.', // English
-  'risk.authority': 'Another account decides over it from now on, and can take what it holds.', // English
-  'risk.assign': 'Your account goes to a program. You couldn’t send from it any more.', // English
-  'risk.changed.owners': 'The owners of your smart account change.', // English
+    '{contract}の決定者が変わります。その相手は、中にあるものを取り出せるようになります。',
+  'risk.authority': '今後は別のアカウントが決定し、中にあるものを取り出せます。',
+  'risk.assign': 'アカウントがプログラムのものになります。そこから送れなくなります。',
+  'risk.changed.owners': 'スマートアカウントの所有者が変わります。',
   'risk.changed.modules':
-    'A module of your smart account changes. A module can take everything without asking.', // English
-  'risk.changed.guard': 'The guard or the handler of your smart account changes.', // English
-  'risk.changed.code': 'The code of your smart account changes.', // English
-  'risk.changedTokenOwner':
-    'Your token account {account} gets another owner, with all that it holds.', // English
-  'risk.changedDelegate': 'It lets {spender} take tokens from {account} without asking again.', // English
-  'risk.changedClose': '{authority} can close your token account and take its SOL.', // English
-  'risk.changedAuthority': 'Another account decides over {account} from now on.', // English
-  'risk.delegateCall.name': 'Runs foreign code as the account', // English
+    'スマートアカウントのモジュールが変わります。モジュールは確認なしにすべてを取り出せます。',
+  'risk.changed.guard': 'スマートアカウントのガードかハンドラーが変わります。',
+  'risk.changed.code': 'スマートアカウントのコードが変わります。',
+  'risk.changedTokenOwner': 'トークンアカウント{account}が、中身ごと別の所有者に移ります。',
+  'risk.changedDelegate':
+    '{spender}が次の確認なしに{account}からトークンを取り出せるようになります。',
+  'risk.changedClose': '{authority}があなたのトークンアカウントを閉じ、そのSOLを取り出せます。',
+  'risk.changedAuthority': '今後は別のアカウントが{account}について決定します。',
+  'risk.delegateCall.name': '外部コードをアカウントとして実行',
   'risk.delegateCall':
-    'The code of {contract} runs as the account itself. It can take everything and change the owners.', // English
-  'risk.refund.name': 'Pays a refund', // English
-  'risk.refund': 'The account pays whoever carries this out, at a price the site chose.', // English
-  'risk.safe.name': 'Consent for a shared account', // English
-  'risk.safe': 'With enough signatures of its owners, this is carried out for the shared account.', // English
-  'risk.signedCall.name': 'Works like a transaction', // English
+    '{contract}のコードがアカウントそのものとして動きます。すべてを取り出し、所有者を変えられます。',
+  'risk.refund.name': '払い戻しあり',
+  'risk.refund': 'これを実行した相手に、サイトが決めた価格でアカウントから支払われます。',
+  'risk.safe.name': '共有アカウントへの同意',
+  'risk.safe': '所有者の署名がそろうと、共有アカウントで実行されます。',
+  'risk.signedCall.name': '取引と同じ効力',
   'risk.signedCall':
-    'Whoever has this signature can carry the call out for you, at any time it is valid.', // English
-  'risk.signedTransfer.name': 'Sends by signature', // English
+    'この署名を持つ人は、有効な間いつでも、あなたに代わってこの呼び出しを実行できます。',
+  'risk.signedTransfer.name': '署名による送金',
   'risk.signedTransfer':
-    'Whoever has this signature can move the amount out of your account, without a transaction of yours.', // English
-  'risk.notPermit2.name': 'Not the known Permit2', // English
-  'risk.notPermit2': 'The data has the form of Permit2, but is for another contract.', // English
-  'risk.orderNothing':
-    'What you own can be taken with this order, and nothing or almost nothing comes back to you.', // English
-  'risk.delegate.name': 'Another account can act for you', // English
-  'risk.delegate': 'This account can act as yours, within limits that contracts set.', // English
-  'risk.delegateAll': 'This account can act as yours without any limit. It can take everything.', // English
-  'risk.votes.name': 'Votes', // English
-  'risk.votes': 'Another account votes with your tokens until you change it.', // English
-  'risk.noChain.name': 'No network named', // English
+    'この署名を持つ人は、あなたの取引なしに、この金額をアカウントから移せます。',
+  'risk.notPermit2.name': '既知のPermit2ではありません',
+  'risk.notPermit2': 'Permit2の形式ですが、別のコントラクト向けのデータです。',
+  'risk.orderNothing': 'この注文で持ちものが取られ、見返りは何もないか、ほとんどありません。',
+  'risk.delegate.name': '別のアカウントが代行可能',
+  'risk.delegate':
+    'このアカウントは、コントラクトが定める範囲で、あなたのアカウントとして操作できます。',
+  'risk.delegateAll':
+    'このアカウントは、あなたのアカウントとして無制限に操作できます。すべてを取り出せます。',
+  'risk.votes.name': '投票権',
+  'risk.votes': 'あなたが変えるまで、別のアカウントがあなたのトークンで投票します。',
+  'risk.noChain.name': 'ネットワークの指定なし',
   'risk.noChain':
-    'The data doesn’t say which network it is for. The signature may work on several.', // English
+    'どのネットワーク向けのデータか書かれていません。署名が複数のネットワークで有効になることがあります。',
   'risk.transactionBytes':
-    'These bytes have the form of a transaction or of its hash. The signature can take your funds.', // English
-  'risk.key.name': 'Key to another wallet', // English
+    '取引またはそのハッシュの形をしたデータです。署名で資金が奪われるおそれがあります。',
+  'risk.key.name': '別のウォレットの鍵',
   'risk.key':
-    'Services use the signature of such a text as the key of a wallet. Whoever has it can take what that wallet holds.', // English
-  'risk.textOrder.name': 'Looks like an order', // English
-  'risk.textOrder': 'A service may carry out what this text says, and take what it names.', // English
-  'risk.fee.name': 'High fee', // English
-  'risk.fee': 'The fee can be {fee}. Most transactions cost far less.', // English
-  'risk.dependsOnBlock.name': 'Depends on the block', // English
+    'サービスによっては、このような文への署名をウォレットの鍵として使います。それを持つ人は、そのウォレットの中身を取り出せます。',
+  'risk.textOrder.name': '注文のような文',
+  'risk.textOrder': 'サービスがこの文の内容を実行し、書かれたものを取り出すことがあります。',
+  'risk.fee.name': '高い手数料',
+  'risk.fee': '手数料は{fee}になることがあります。ほとんどの取引はずっと安く済みます。',
+  'risk.dependsOnBlock.name': 'ブロックに左右されます',
   'risk.dependsOnBlock':
-    'Two simulations had different results. The contract can take on the network what it gives in a simulation.', // English
-  'risk.deposit.name': 'Takes your deposit', // English
-  'risk.deposit': 'Your deposit for fees of the smart account gets smaller.', // English
-  'risk.nonce.name': 'Does not expire', // English
+    '2回の試算で結果が異なりました。試算では渡すものを、実際には取り上げるおそれがあります。',
+  'risk.deposit.name': '預け金を使用',
+  'risk.deposit': 'スマートアカウントの手数料用の預け金が減ります。',
+  'risk.nonce.name': '期限なし',
   'risk.nonce':
-    'Whoever has this transaction can send it at any later time, also when your account holds more.', // English
-  'risk.burn.name': 'Destroys tokens', // English
-  'risk.burn': 'The tokens are gone afterwards.', // English
-
-  'device.title': 'Is this you?', // English
-  'device.text': 'Someone is signing in to your wallet.', // English
-  'device.website': 'Site', // English
-  'device.browser': 'Browser', // English
-  'device.asked': 'Asked', // English
-  'device.choose': 'Choose the number the site shows', // English
-  'device.refuse': 'This wasn’t me', // English
-  'device.approved.title': 'Confirmed', // English
-  'device.approved.text': 'Return to the site. It asks for a code next.', // English
-  'device.refused.title': 'Not confirmed', // English
-  'device.refused.text': 'The sign-in was declined. If it was yours, start again on the site.', // English
-  'device.expired.title': 'This link has expired', // English
-  'device.expired.text': 'Links work once, for ten minutes. Start again on the site.', // English
-
-  'loading.label': 'Loading', // English
-  'loading.title': 'One moment', // English
-  'loading.text': 'Opening the sign-in page.', // English
-  'result.done.title': 'You are signed in', // English
-  'result.failed.title': 'The sign-in didn’t finish', // English
-  'result.text': 'You can close this window and return to the site.', // English
-  'result.again': 'Close this window and start again on the site.', // English
-  'site.title': 'Your wallet', // English
-  'site.text': 'This page is part of a site’s wallet. It does nothing by itself.', // English
-  'problem.title': 'This didn’t work', // English
-  'problem.text': 'Something went wrong.', // English
-  'problem.retry': 'Try again', // English
+    'この取引を持つ人は、後でいつでも送れます。アカウントの中身が増えた後でも送れます。',
+  'risk.burn.name': 'トークンを破棄',
+  'risk.burn': 'トークンは失われます。',
+  'device.title': 'ご本人ですか？',
+  'device.text': '誰かがあなたのウォレットにサインインしようとしています。',
+  'device.website': 'サイト',
+  'device.browser': 'ブラウザ',
+  'device.asked': 'リクエスト日時',
+  'device.choose': 'サイトに表示された番号を選んでください',
+  'device.refuse': '自分ではありません',
+  'device.approved.title': '確認しました',
+  'device.approved.text': 'サイトに戻ってください。次にコードの入力を求められます。',
+  'device.refused.title': '確認されませんでした',
+  'device.refused.text': 'サインインは拒否されました。ご本人の場合は、サイトでやり直してください。',
+  'device.expired.title': 'このリンクは期限切れです',
+  'device.expired.text': 'リンクは1回だけ、10分間使えます。サイトでやり直してください。',
+  'loading.label': '読み込み中',
+  'loading.title': '少々お待ちください',
+  'loading.text': 'サインインのページを開いています。',
+  'result.done.title': 'サインインしました',
+  'result.failed.title': 'サインインが完了しませんでした',
+  'result.text': 'このウィンドウを閉じて、サイトに戻れます。',
+  'result.again': 'このウィンドウを閉じて、サイトでやり直してください。',
+  'site.title': 'あなたのウォレット',
+  'site.text': 'このページはサイトのウォレットの一部です。単独では何もしません。',
+  'problem.title': 'うまくいきませんでした',
+  'problem.text': '問題が起きました。',
+  'problem.retry': 'もう一度試す',
 }

@@ -2,102 +2,106 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the swap screens, in Japanese. */
 export const messages: Texts<'swap'> = {
-  'swap.pay': 'You pay', // English
-  'swap.receive': 'You receive', // English
-  'swap.token': 'Choose a token', // English
-  'swap.token.change': '{token}. Change token', // English
-  'swap.amountIn': 'Amount in {unit}', // English
-  'swap.amount': 'Amount', // English
-  'swap.turn': 'Switch the two tokens', // English
-  'swap.balance': 'Balance: {amount}', // English
-  'swap.balance.failed': 'Token Balance Unavailable', // English
-  'swap.max': 'Max', // English
-  'swap.loading': 'Loading tokens…', // English
-  'swap.failed': 'Couldn’t load swaps', // English
-  'swap.failed.text': 'The swap service didn’t answer. Your tokens are safe.', // English
-  'swap.action.tokens': 'Choose a token', // English
-  'swap.action.amount': 'Enter an amount', // English
-  'swap.action.incorrect': 'Check the amount', // English
-  'swap.action.insufficient': 'Not enough {token}', // English
-  'swap.action.gas': 'Not enough {coin} for the network fee', // English
-  'swap.action.quoting': 'Looking for the best price…', // English
-  'swap.action.retry': 'Get a new price', // English
-  'swap.action.route': 'Choose another amount or token', // English
-  'swap.action.review': 'Review', // English
-  'swap.hint.route': 'Nobody is trading that much {from} for {to} right now. Try less.', // English
-  'swap.hint.service': 'No price right now. Try again.', // English
-  'swap.hint.ambiguous': 'Use {sign} for decimals and no thousands separators', // English
-  'swap.hint.decimals': {
-    one: '{token} has no more than 1 decimal.',
-    other: '{token} has no more than {count} decimals.',
-  }, // English
-  'swap.rate': '{one} = {other}', // English
-  'swap.impact': 'Price impact', // English
-  'swap.impact.high': 'You lose about {percent}: the market is too small for this amount.', // English
-  'swap.least': 'You receive at least', // English
-  'swap.slippage': 'Price protection', // English
-  'swap.slippage.hint': 'Cancel if the price drops by more than this', // English
-  'swap.fee': 'Network fee', // English
-  'swap.fee.about': 'about {amount}', // English
-  'swap.fee.unknown': 'Shown in your wallet', // English
-  'swap.network': 'Network', // English
-  'swap.details': 'Details', // English
-  'swap.search': 'Search by name or paste address', // English
-  'swap.own': 'Your tokens', // English
-  'swap.popular': 'Popular tokens', // English
-  'swap.tokens': 'Tokens', // English
-  'swap.none': 'No tokens found', // English
-  'swap.none.text': 'You can swap tokens on your current network. Paste an address to find any.', // English
-  'swap.looking': 'Looking up the address…', // English
-  'swap.looking.failed': 'Couldn’t look up the address. Try again.', // English
-  'swap.unlisted': 'This token is on no list. Anyone can use any name: check its address.', // English
-  'swap.found': '{count} found', // English
-  'swap.checking': 'Checking the swap with the network…', // English
-  'swap.changed': 'The price got worse. Check the new amount.', // English
-  'swap.accept': 'Accept new price', // English
-  'swap.cancel': 'Cancel', // English
-  'swap.reset': 'Reset {token}', // English
-  'swap.approve': 'Allow {token}', // English
-  'swap.swap': 'Swap', // English
-  'swap.step.reset': 'Reset {token} ({token} needs this first)', // English
-  'swap.step.approve': 'Allow {amount} for this swap', // English
-  'swap.step.swap': 'Swap {from} for {to}', // English
-  'swap.step.done': 'Done', // English
-  'swap.step.both': 'Your wallet does all steps at once', // English
-  'swap.steps': 'Steps', // English
-  'swap.asking': 'Approve in {wallet}', // English
-  'swap.asking.hint': 'Check the tokens and amounts there too.', // English
+  'swap.pay': '支払う',
+  'swap.receive': '受け取る',
+  'swap.token': 'トークンを選択',
+  'swap.token.change': '{token}。トークンを変更',
+  'swap.amountIn': '金額（{unit}）',
+  'swap.amount': '金額',
+  'swap.turn': '2つのトークンを入れ替え',
+  'swap.balance': '残高：{amount}',
+  'swap.balance.failed': 'トークンの残高を取得できません',
+  'swap.max': '最大',
+  'swap.loading': 'トークンを読み込んでいます…',
+  'swap.failed': 'スワップを読み込めませんでした',
+  'swap.failed.text': 'スワップサービスから応答がありません。トークンは無事です。',
+  'swap.action.tokens': 'トークンを選択',
+  'swap.action.amount': '金額を入力',
+  'swap.action.incorrect': '金額を確認',
+  'swap.action.insufficient': '{token}が足りません',
+  'swap.action.gas': '手数料の{coin}が足りません',
+  'swap.action.quoting': '最良の価格を探しています…',
+  'swap.action.retry': '新しい価格を取得',
+  'swap.action.route': '金額かトークンを変更',
+  'swap.action.review': '内容を確認',
+  'swap.hint.route': '今、それだけの{from}を{to}に替える相手がいません。減らしてみてください。',
+  'swap.hint.service': '今は価格を取得できません。もう一度試してください。',
+  'swap.hint.ambiguous': '小数点には{sign}を使い、桁区切りは入れないでください',
+  'swap.hint.decimals': '{token}の小数は{count}桁までです。',
+  'swap.rate': '{one} = {other}',
+  'swap.impact': '価格への影響',
+  'swap.impact.high': '約{percent}の損失が出ます。この金額には市場が小さすぎます。',
+  'swap.least': '最低受取額',
+  'swap.slippage': '価格保護',
+  'swap.slippage.hint': '価格がこれ以上下がったらキャンセルします',
+  'swap.fee': 'ネットワーク手数料',
+  'swap.fee.about': '約{amount}',
+  'swap.fee.unknown': 'ウォレットに表示されます',
+  'swap.network': 'ネットワーク',
+  'swap.details': '詳細',
+  'swap.search': '名前で検索かアドレスを貼り付け',
+  'swap.own': 'あなたのトークン',
+  'swap.popular': '人気のトークン',
+  'swap.tokens': 'トークン',
+  'swap.none': 'トークンが見つかりません',
+  'swap.none.text':
+    '今のネットワークのトークンをスワップできます。アドレスを貼り付けるとどれでも見つかります。',
+  'swap.looking': 'アドレスを調べています…',
+  'swap.looking.failed': 'アドレスを調べられませんでした。もう一度試してください。',
+  'swap.unlisted':
+    'どのリストにもないトークンです。名前は誰でも使えます。アドレスを確かめてください。',
+  'swap.found': '{count}件見つかりました',
+  'swap.checking': 'ネットワークでスワップを確認しています…',
+  'swap.changed': '価格が悪くなりました。新しい金額を確かめてください。',
+  'swap.accept': '新しい価格でよい',
+  'swap.cancel': 'キャンセル',
+  'swap.reset': '{token}をリセット',
+  'swap.approve': '{token}を許可',
+  'swap.swap': 'スワップ',
+  'swap.step.reset': '{token}をリセット（{token}では先に必要です）',
+  'swap.step.approve': 'このスワップに{amount}を許可',
+  'swap.step.swap': '{from}を{to}にスワップ',
+  'swap.step.done': '完了',
+  'swap.step.both': 'ウォレットがすべての手順を一度に行います',
+  'swap.steps': '手順',
+  'swap.asking': '{wallet}で承認してください',
+  'swap.asking.hint': 'そこでもトークンと金額を確かめてください。',
   'swap.asking.long':
-    '{wallet} hasn’t answered. Open it to approve or decline. It won’t be sent twice.', // English
-  'swap.resetting': 'Waiting for the network to confirm the reset…', // English
-  'swap.approving': 'Waiting for the network to confirm the approval…', // English
-  'swap.approving.late': 'The network is slow. The approval may still be confirmed.', // English
-  'swap.declined': 'You declined. Nothing was swapped.', // English
-  'swap.stepFailed': 'Nothing was swapped. {reason}', // English
-  'swap.uncertain': '{wallet} may have sent this. Check its activity before you try again.', // English
-  'swap.problem.refused': 'The network would refuse this swap: {reason}', // English
-  'swap.reason.none': 'it gave no reason', // English
-  'swap.problem.moved': 'The price moves too fast for your protection. Try again, or allow more.', // English
-  'swap.problem.unsafe': 'The swap service returned something else. It wasn’t sent to your wallet.', // English
-  'swap.problem.quote': 'Couldn’t read the price', // English
-  'swap.problem.title': 'This swap can’t be made now', // English
-  'swap.busy.approval': 'Another approval of {token} isn’t confirmed yet. Try again in a moment.', // English
-  'swap.busy': '{wallet} is still asking about another payment or swap. Answer that first.', // English
-  'swap.started': 'Swapping {from} for {to}', // English
-  'swap.waiting': 'Swap sent', // English
-  'swap.waiting.hint': 'Waiting for the network. You can close this.', // English
-  'swap.late': 'Not confirmed yet', // English
-  'swap.late.hint': 'Taking longer than usual. It may still happen, so don’t swap again yet.', // English
-  'swap.done': 'Swap confirmed', // English
-  'swap.done.hint': 'Your balances are up to date.', // English
-  'swap.reverted': 'Swap failed', // English
-  'swap.reverted.hint': 'The network didn’t carry it out: {reason}. You keep your tokens.', // English
-  'swap.reverted.plain': 'The price probably moved. You keep your tokens.', // English
-  'swap.cancelled.hint': 'It was cancelled or replaced in your wallet.', // English
-  'swap.watch': 'Show {token} in your wallet', // English
-  'swap.watch.done': 'Your wallet shows {token} now', // English
-  'swap.watch.failed': 'Your wallet didn’t add the token', // English
-  'swap.explorer': 'View on explorer', // English
-  'swap.back': 'Back to account', // English
-  'swap.problem.prepare': 'Couldn’t prepare the swap. Nothing was sent.', // English
+    '{wallet}から応答がありません。開いて承認か拒否をしてください。二重には送られません。',
+  'swap.resetting': 'ネットワークによるリセットの確認を待っています…',
+  'swap.approving': 'ネットワークによる許可の確認を待っています…',
+  'swap.approving.late': 'ネットワークが遅れています。許可はこの後確認されることもあります。',
+  'swap.declined': '拒否しました。何もスワップされていません。',
+  'swap.stepFailed': '何もスワップされていません。{reason}',
+  'swap.uncertain': '{wallet}が送った可能性があります。もう一度試す前に履歴を確かめてください。',
+  'swap.problem.refused': 'このスワップはネットワークに拒否されます：{reason}',
+  'swap.reason.none': '理由は示されませんでした',
+  'swap.problem.moved':
+    '価格の動きが速く、価格保護を超えています。もう一度試すか、許容幅を広げてください。',
+  'swap.problem.unsafe':
+    'スワップサービスの返答が内容と異なります。ウォレットには送られていません。',
+  'swap.problem.quote': '価格を取得できませんでした',
+  'swap.problem.title': '今はこのスワップができません',
+  'swap.busy.approval':
+    '{token}の別の許可がまだ確認されていません。少し待って、もう一度試してください。',
+  'swap.busy': '{wallet}は別の支払いかスワップの確認中です。先に応答してください。',
+  'swap.started': '{from}を{to}にスワップしています',
+  'swap.waiting': 'スワップを送りました',
+  'swap.waiting.hint': 'ネットワークを待っています。閉じてもかまいません。',
+  'swap.late': 'まだ確認されていません',
+  'swap.late.hint':
+    'いつもより時間がかかっています。完了することもあるので、まだスワップし直さないでください。',
+  'swap.done': 'スワップが確認されました',
+  'swap.done.hint': '残高は最新です。',
+  'swap.reverted': 'スワップに失敗しました',
+  'swap.reverted.hint':
+    'ネットワークで実行されませんでした：{reason}。トークンは手元に残っています。',
+  'swap.reverted.plain': '価格が動いたようです。トークンは手元に残っています。',
+  'swap.cancelled.hint': 'ウォレットでキャンセルされたか、置き換わりました。',
+  'swap.watch': '{token}をウォレットに表示',
+  'swap.watch.done': 'ウォレットに{token}が表示されます',
+  'swap.watch.failed': 'ウォレットがトークンを追加しませんでした',
+  'swap.explorer': 'エクスプローラーで表示',
+  'swap.back': 'アカウントに戻る',
+  'swap.problem.prepare': 'スワップを準備できませんでした。何も送られていません。',
 }

@@ -2,211 +2,202 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the screens of a connected wallet, in Korean. */
 export const messages: Texts<'account'> = {
-  'account.copy': 'Copy address', // English
-  'account.copied': 'Address copied', // English
-  'account.balance': 'Balance', // English
-  'account.balance.failed': 'Token Balance Unavailable', // English
-  'account.balance.none': 'Balance not available', // English
-  'account.settings': 'Account settings', // English
-  'account.explorer': 'View on explorer', // English
-  'account.disconnect': 'Disconnect', // English
-  'account.disconnect.failed': 'Couldn’t disconnect', // English
-  'account.wallets': '{wallet}. Show your wallets', // English
-  'account.total': 'Total balance', // English
-  'account.tabs': 'Assets and activity of this account', // English
-  'account.tokens': 'Tokens', // English
-  'account.tokens.price': 'Price', // English
-  'account.tokens.loading': 'Loading tokens', // English
-  'account.tokens.failed': 'Couldn’t load your tokens', // English
-  'account.tokens.failed.text': 'Try again in a moment.', // English
-  'account.tokens.more': 'Show {count} more', // English
-  'account.tokens.add': 'Add a token', // English
-  'account.nfts': 'NFTs', // English
-  'account.nfts.loading': 'Loading NFTs', // English
-  'account.nfts.failed': 'Couldn’t load your NFTs', // English
-  'account.nfts.failed.text': 'Try again in a moment.', // English
-  'account.nfts.none': 'No NFTs yet', // English
-  'account.nfts.none.text': 'NFTs on this network appear here.', // English
-  'account.nfts.unlisted': 'NFTs aren’t shown here', // English
+  'account.copy': '주소 복사',
+  'account.copied': '주소를 복사했습니다',
+  'account.balance': '잔액',
+  'account.balance.failed': '토큰 잔액을 볼 수 없음',
+  'account.balance.none': '잔액을 볼 수 없음',
+  'account.settings': '계정 설정',
+  'account.explorer': '탐색기에서 보기',
+  'account.disconnect': '연결 끊기',
+  'account.disconnect.failed': '연결을 끊을 수 없습니다',
+  'account.wallets': '{wallet}. 내 지갑 보기',
+  'account.total': '총잔액',
+  'account.tabs': '이 계정의 자산과 활동',
+  'account.tokens': '토큰',
+  'account.tokens.price': '가격',
+  'account.tokens.loading': '토큰을 불러오는 중',
+  'account.tokens.failed': '토큰을 불러올 수 없습니다',
+  'account.tokens.failed.text': '잠시 후 다시 시도하세요.',
+  'account.tokens.more': '{count}개 더 보기',
+  'account.tokens.add': '토큰 추가',
+  'account.nfts': 'NFT',
+  'account.nfts.loading': 'NFT를 불러오는 중',
+  'account.nfts.failed': 'NFT를 불러올 수 없습니다',
+  'account.nfts.failed.text': '잠시 후 다시 시도하세요.',
+  'account.nfts.none': '아직 NFT가 없습니다',
+  'account.nfts.none.text': '이 네트워크의 NFT가 여기에 표시됩니다.',
+  'account.nfts.unlisted': 'NFT가 여기에 표시되지 않습니다',
   'account.nfts.unlisted.text':
-    'This site can’t list NFTs on this network. They stay in your wallet.', // English
-  'account.nfts.more': 'Show more', // English
-  'account.spam': 'Show possible spam ({count})', // English
-  'account.spam.hide': 'Hide possible spam', // English
-  'account.spam.tag': 'Possible spam', // English
-  'account.activity': 'Activity', // English
-  'account.activity.all': 'Show all activity', // English
-  'account.buy': 'Buy', // English
-  'account.receive': 'Receive', // English
-  'account.swap': 'Swap', // English
-  'account.send': 'Send', // English
-  'accountSettings.wallet': 'Wallet', // English
-  'accountSettings.network': 'Network', // English
-  'accountSettings.language': 'Language', // English
-  'accountSettings.language.auto': 'Automatic', // English
-  'accountSettings.language.failed': 'Couldn’t load this language', // English
-  'receive.code': 'QR code of the address {address}. You can copy the address instead.', // English
-  'receive.hint': 'Scan or copy this address to receive on {network}', // English
-  'receive.link': 'Show a payment link', // English
-  'receive.address': 'Show the address alone', // English
+    '이 사이트는 이 네트워크의 NFT를 보여줄 수 없습니다. NFT는 지갑에 그대로 있어요.',
+  'account.nfts.more': '더 보기',
+  'account.spam': '스팸 의심 항목 보기 ({count})',
+  'account.spam.hide': '스팸 의심 항목 숨기기',
+  'account.spam.tag': '스팸 의심',
+  'account.activity': '활동',
+  'account.activity.all': '모든 활동 보기',
+  'account.buy': '구매',
+  'account.receive': '받기',
+  'account.swap': '스왑',
+  'account.send': '보내기',
+  'accountSettings.wallet': '지갑',
+  'accountSettings.network': '네트워크',
+  'accountSettings.language': '언어',
+  'accountSettings.language.auto': '자동',
+  'accountSettings.language.failed': '이 언어를 불러올 수 없습니다',
+  'receive.code': '주소 {address}의 QR 코드. 대신 주소를 복사할 수 있습니다.',
+  'receive.hint': '{network} 네트워크에서 받으려면 이 주소를 스캔하거나 복사하세요',
+  'receive.link': '결제 링크 보기',
+  'receive.address': '주소만 보기',
   'receive.link.hint':
-    'Wallets choose this network by themselves. Exchanges often read addresses only.', // English
-  'receive.networks': 'Works on these networks', // English
-  'receive.warning': 'Receive on these networks only. Anything sent elsewhere may be lost.', // English
-  'receive.noAccount': 'Account not found', // English
-  'activity.none': 'No activity yet', // English
-  'activity.none.text': 'Transactions on this network appear here.', // English
-  'activity.failed': 'Couldn’t load your activity', // English
-  'activity.failed.text': 'Try again in a moment.', // English
-  'activity.loading': 'Loading activity', // English
-  'activity.explorer': 'View on explorer', // English
-  'activity.failed.tag': 'Failed', // English
-  'activity.pending.tag': 'Pending', // English
-  'activity.send': 'Sent', // English
-  'activity.receive': 'Received', // English
-  'activity.trade': 'Swapped', // English
-  'activity.approve': 'Approved', // English
-  'activity.mint': 'Minted', // English
-  'activity.burn': 'Burned', // English
-  'activity.deploy': 'Deployed', // English
-  'activity.buy': 'Bought', // English
-  'activity.execute': 'Used an app', // English
-  'activity.to': 'To {party}', // English
-  'activity.from': 'From {party}', // English
-  'activity.with': 'With {party}', // English
-
-  'tokens.title': 'Add tokens', // English
-  'tokens.field': 'Token address', // English
-  'tokens.hint': 'Paste a token’s address on {network} to show it in your list', // English
-  'tokens.looking': 'Reading the token', // English
-  'tokens.invalid': 'This isn’t an address on {network}', // English
-  'tokens.unknown': 'There’s no token at this address on {network}', // English
-  'tokens.known': '{token} is already in your list', // English
-  'tokens.full': 'Your list is full. Remove a token first.', // English
-  'tokens.failed': 'Couldn’t read the token', // English
-  'tokens.warning': 'Anyone can create a token with any name. Check the address.', // English
-  'tokens.alike': 'Your list already has another {token}. Check the address.', // English
-  'tokens.add': 'Add {token}', // English
-  'tokens.added': '{token} added', // English
-  'tokens.added.heading': 'Added on {network}', // English
-  'tokens.remove': 'Remove {token}', // English
-  'tokens.removed': '{token} removed', // English
-  'tokens.watch': 'Show {token} in {wallet}', // English
-  'tokens.watch.done': '{wallet} now shows {token}', // English
-  'tokens.watch.failed': '{wallet} didn’t add the token', // English
-  'tokens.none': 'No tokens to add here', // English
-  'tokens.none.text': 'You can add tokens on Ethereum-compatible networks and on Solana.', // English
-
-  'profile.tabs': 'Wallets by family', // English
-  'profile.all': 'All', // English
-  'profile.active': 'Active', // English
-  'profile.recent': 'Recently connected', // English
-  'profile.reconnect': 'Connect', // English
-  'profile.add': 'Add wallet', // English
-  'profile.addTo': 'Add a wallet for {family}', // English
-  'profile.added': 'Wallet added', // English
-  'profile.switched': 'Wallet switched', // English
-  'profile.accountSwitched': 'Account switched', // English
-  'profile.switchFailed': 'Couldn’t switch wallets', // English
-  'profile.disconnect': 'Disconnect {wallet}', // English
-  'profile.disconnectAll': 'Disconnect all', // English
-  'profile.disconnected': 'Wallet disconnected', // English
-  'profile.disconnectedAll': 'Wallets disconnected', // English
-  'profile.disconnectFailed': 'Couldn’t disconnect the wallet', // English
-  'profile.forget': 'Remove {wallet}', // English
-  'profile.forgotten': 'Wallet removed', // English
-  'profile.accounts': 'Accounts of {wallet}', // English
-  'profile.type.payment': 'Payment', // English
-  'profile.type.ordinal': 'Ordinals', // English
-  'profile.type.stash': 'Stash', // English
-  'profile.type.smartAccount': 'Smart account', // English
-  'profile.none': 'No wallet connected', // English
-  'profile.none.text': 'Connect one to use it on this site', // English
-
-  'switchActiveChain.heading': 'Connect a wallet for {network}', // English
-  'switchActiveChain.text': '{wallet} doesn’t work on {network}. It stays connected.', // English
-  'switchActiveChain.choose': 'Choose a wallet for {family}', // English
-
-  'whatIsANetwork.ledger': 'A record everyone shares', // English
+    '지갑은 이 네트워크를 자동으로 선택합니다. 거래소는 주소만 읽는 경우가 많습니다.',
+  'receive.networks': '사용할 수 있는 네트워크',
+  'receive.warning': '이 네트워크에서만 받으세요. 다른 곳으로 보낸 자산은 잃을 수 있습니다.',
+  'receive.noAccount': '계정을 찾을 수 없습니다',
+  'activity.none': '아직 활동이 없습니다',
+  'activity.none.text': '이 네트워크의 거래가 여기에 표시됩니다.',
+  'activity.failed': '활동을 불러올 수 없습니다',
+  'activity.failed.text': '잠시 후 다시 시도하세요.',
+  'activity.loading': '활동을 불러오는 중',
+  'activity.explorer': '탐색기에서 보기',
+  'activity.failed.tag': '실패',
+  'activity.pending.tag': '대기 중',
+  'activity.send': '보냄',
+  'activity.receive': '받음',
+  'activity.trade': '스왑함',
+  'activity.approve': '승인함',
+  'activity.mint': '발행함',
+  'activity.burn': '소각함',
+  'activity.deploy': '배포함',
+  'activity.buy': '구매함',
+  'activity.execute': '앱 사용',
+  'activity.to': '받는 곳: {party}',
+  'activity.from': '보낸 곳: {party}',
+  'activity.with': '상대: {party}',
+  'tokens.title': '토큰 추가',
+  'tokens.field': '토큰 주소',
+  'tokens.hint': '{network} 토큰의 주소를 붙여 넣으면 목록에 표시됩니다',
+  'tokens.looking': '토큰을 읽는 중',
+  'tokens.invalid': '{network} 주소가 아닙니다',
+  'tokens.unknown': '{network} 네트워크의 이 주소에는 토큰이 없습니다',
+  'tokens.known': '이미 목록에 있음: {token}',
+  'tokens.full': '목록이 가득 찼습니다. 먼저 토큰 하나를 삭제하세요.',
+  'tokens.failed': '토큰을 읽을 수 없습니다',
+  'tokens.warning': '누구나 아무 이름으로 토큰을 만들 수 있습니다. 주소를 확인하세요.',
+  'tokens.alike': '목록에 다른 {token} 토큰이 이미 있습니다. 주소를 확인하세요.',
+  'tokens.add': '{token} 추가',
+  'tokens.added': '{token} 추가됨',
+  'tokens.added.heading': '{network} 네트워크에 추가됨',
+  'tokens.remove': '{token} 삭제',
+  'tokens.removed': '{token} 삭제됨',
+  'tokens.watch': '{wallet}에 {token} 표시',
+  'tokens.watch.done': '이제 {wallet}에 {token} 토큰이 표시됩니다',
+  'tokens.watch.failed': '{wallet}에 토큰이 추가되지 않았습니다',
+  'tokens.none': '여기서 추가할 토큰이 없습니다',
+  'tokens.none.text': 'Ethereum 호환 네트워크와 Solana에서 토큰을 추가할 수 있습니다.',
+  'profile.tabs': '종류별 지갑',
+  'profile.all': '전체',
+  'profile.active': '사용 중',
+  'profile.recent': '최근 연결',
+  'profile.reconnect': '연결',
+  'profile.add': '지갑 추가',
+  'profile.addTo': '{family} 지갑 추가',
+  'profile.added': '지갑이 추가됨',
+  'profile.switched': '지갑이 전환됨',
+  'profile.accountSwitched': '계정이 전환됨',
+  'profile.switchFailed': '지갑을 전환할 수 없습니다',
+  'profile.disconnect': '{wallet} 연결 끊기',
+  'profile.disconnectAll': '모두 연결 끊기',
+  'profile.disconnected': '지갑 연결이 끊김',
+  'profile.disconnectedAll': '모든 지갑 연결이 끊김',
+  'profile.disconnectFailed': '지갑 연결을 끊을 수 없습니다',
+  'profile.forget': '{wallet} 삭제',
+  'profile.forgotten': '지갑이 삭제됨',
+  'profile.accounts': '{wallet}의 계정',
+  'profile.type.payment': '결제',
+  'profile.type.ordinal': 'Ordinals',
+  'profile.type.stash': '보관',
+  'profile.type.smartAccount': '스마트 계정',
+  'profile.none': '연결된 지갑이 없습니다',
+  'profile.none.text': '연결하면 이 사이트에서 쓸 수 있어요',
+  'switchActiveChain.heading': '{network} 지갑 연결',
+  'switchActiveChain.text':
+    '{wallet} 지갑은 {network} 네트워크를 지원하지 않습니다. 연결은 유지됩니다.',
+  'switchActiveChain.choose': '{family} 지갑 선택',
+  'whatIsANetwork.ledger': '모두가 공유하는 기록',
   'whatIsANetwork.ledger.text':
-    'Many computers keep the same list of who owns what, so no single one can change it.', // English
-  'whatIsANetwork.choice': 'Each has its own coin and fees', // English
+    '많은 컴퓨터가 누가 무엇을 가졌는지 같은 기록을 보관해, 하나가 마음대로 바꿀 수 없습니다.',
+  'whatIsANetwork.choice': '저마다 다른 코인과 수수료',
   'whatIsANetwork.choice.text':
-    'Some are faster, some cost less. What you hold on one network stays there until you move it.', // English
-  'whatIsANetwork.more': 'Learn more', // English
-
-  'networks.search': 'Search networks', // English
-  'networks.none': 'No network found', // English
-  'networks.note': 'Your wallet may not support every network', // English
-  'networks.notApproved': 'Not approved in your wallet', // English
-
-  'switchNetwork.approve': 'Approve in {wallet}', // English
-  'switchNetwork.hint': 'Approve the switch to {network}', // English
-  'switchNetwork.declined': 'Switch declined', // English
-  'switchNetwork.failed': 'Couldn’t switch', // English
-
-  'signIn.heading': 'Sign in to {app}', // English
+    '더 빠른 곳도, 더 저렴한 곳도 있습니다. 한 네트워크의 자산은 옮기기 전까지 그곳에 남습니다.',
+  'whatIsANetwork.more': '더 알아보기',
+  'networks.search': '네트워크 검색',
+  'networks.none': '네트워크를 찾을 수 없습니다',
+  'networks.note': '지갑이 모든 네트워크를 지원하지는 않을 수 있습니다',
+  'networks.notApproved': '지갑에서 승인되지 않음',
+  'switchNetwork.approve': '{wallet}에서 승인하세요',
+  'switchNetwork.hint': '{network} 전환을 승인하세요',
+  'switchNetwork.declined': '전환이 거절됨',
+  'switchNetwork.failed': '전환할 수 없습니다',
+  'signIn.heading': '{app} 로그인',
   'signIn.required':
-    'Sign a message to prove this account is yours. It’s free. Cancelling disconnects your wallet.', // English
+    '메시지에 서명해 내 계정임을 증명하세요. 무료입니다. 취소하면 지갑 연결이 끊깁니다.',
   'signIn.optional':
-    'Sign a message to prove this account is yours. It’s free. You can also continue without it.', // English
-  'signIn.sign': 'Sign in', // English
-  'signIn.cancel': 'Cancel', // English
-  'signIn.skip': 'Not now', // English
-  'signIn.disconnect': 'Disconnect', // English
-  'signIn.waiting.hint': 'Sign the message in your wallet', // English
-  'signIn.leaving': 'Going back', // English
-  'signIn.leaving.hint': 'If {wallet} asks, approve the switch to your earlier network', // English
-  'signIn.declined': 'Signature declined', // English
-  'signIn.failed': 'Couldn’t sign in', // English
-  'signIn.done': 'Signed in', // English
-
-  'names.choose.heading': 'One name instead of a long address', // English
-  'names.choose.text': 'People find your account by its name and can send to it. It’s free.', // English
-  'names.none': 'No names here', // English
-  'names.none.text': 'This account can’t have a name on this site.', // English
-  'names.field': 'Name', // English
-  'names.rule': 'At least 4 letters, digits or hyphens', // English
-  'names.mistake.short': 'Use at least 4 characters', // English
-  'names.mistake.letters': 'Use only letters, digits and hyphens', // English
-  'names.mistake.edges': 'Start and end with a letter or a digit', // English
-  'names.owned': 'This account already has a name here. One is enough.', // English
-  'names.checking': 'Checking…', // English
-  'names.free': 'Available', // English
-  'names.taken': 'Taken', // English
-  'names.alternatives': 'Available names like it', // English
-  'names.register': 'Register name', // English
-  'names.waiting': 'Sign the message to register {name}. It’s free.', // English
-  'names.registering': 'Registering {name}', // English
-  'names.registering.hint': 'This takes a moment.', // English
-  'names.failed.address': 'Couldn’t load your names', // English
-  'names.failed.suggestions': 'Couldn’t check that name', // English
-  'names.failed.register': 'Couldn’t register {name}', // English
-  'names.done.text': 'Anyone can now pay you at this name.', // English
-  'names.done': 'Go to account', // English
-
-  'sessions.title': 'App permissions', // English
-  'sessions.active': 'Active', // English
-  'sessions.expired': 'Expired', // English
-  'sessions.revoked': 'Revoked', // English
-  'sessions.none.active': 'No active permissions', // English
-  'sessions.none.expired': 'No expired permissions', // English
-  'sessions.none.revoked': 'No revoked permissions', // English
-  'sessions.none': 'No permissions here', // English
-  'sessions.none.text': 'Not available here', // English
-  'sessions.loading': 'Loading app permissions', // English
-  'sessions.failed': 'Couldn’t load app permissions', // English
-  'sessions.failed.revoke': 'Couldn’t revoke. Try again', // English
-  'sessions.done': 'Permission revoked', // English
-  'sessions.app': 'App without a name', // English
-  'sessions.permissions': 'Permissions', // English
-  'sessions.call': 'Calls to {contract}', // English
-  'sessions.until': 'Valid until {date}', // English
-  'sessions.revoke': 'Revoke', // English
-
-  'unsupportedChain.text': 'This site doesn’t use your wallet’s network. Choose one to continue.', // English
-  'unsupportedChain.or': 'or', // English
-  'swap.unsupported': 'You can’t swap on this network. Choose another one to continue.', // English
-  'swap.unsupported.none': 'You can’t swap on this site’s networks.', // English
-  'activity.failed.toast': 'Failed to fetch transactions', // English
+    '메시지에 서명해 내 계정임을 증명하세요. 무료입니다. 서명 없이 계속할 수도 있어요.',
+  'signIn.sign': '로그인',
+  'signIn.cancel': '취소',
+  'signIn.skip': '나중에',
+  'signIn.disconnect': '연결 끊기',
+  'signIn.waiting.hint': '지갑에서 메시지에 서명하세요',
+  'signIn.leaving': '돌아가는 중',
+  'signIn.leaving.hint': '{wallet}에서 물으면 이전 네트워크로 전환을 승인하세요',
+  'signIn.declined': '서명이 거절됨',
+  'signIn.failed': '로그인할 수 없습니다',
+  'signIn.done': '로그인됨',
+  'names.choose.heading': '긴 주소 대신 이름 하나',
+  'names.choose.text': '이름으로 내 계정을 찾아 보낼 수 있습니다. 무료입니다.',
+  'names.none': '여기에 이름이 없습니다',
+  'names.none.text': '이 계정은 이 사이트에서 이름을 가질 수 없습니다.',
+  'names.field': '이름',
+  'names.rule': '영문자, 숫자, 하이픈 4자 이상',
+  'names.mistake.short': '4자 이상 입력하세요',
+  'names.mistake.letters': '영문자, 숫자, 하이픈만 쓰세요',
+  'names.mistake.edges': '처음과 끝은 영문자나 숫자여야 합니다',
+  'names.owned': '이 계정에는 이미 이름이 있습니다. 하나면 충분해요.',
+  'names.checking': '확인하는 중…',
+  'names.free': '사용 가능',
+  'names.taken': '사용 중',
+  'names.alternatives': '비슷한 사용 가능 이름',
+  'names.register': '이름 등록',
+  'names.waiting': '메시지에 서명해 {name} 이름을 등록하세요. 무료입니다.',
+  'names.registering': '{name} 등록 중',
+  'names.registering.hint': '잠시 걸립니다.',
+  'names.failed.address': '이름을 불러올 수 없습니다',
+  'names.failed.suggestions': '이름을 확인할 수 없습니다',
+  'names.failed.register': '등록할 수 없음: {name}',
+  'names.done.text': '이제 누구나 이 이름으로 보낼 수 있습니다.',
+  'names.done': '계정으로 이동',
+  'sessions.title': '앱 권한',
+  'sessions.active': '유효함',
+  'sessions.expired': '만료됨',
+  'sessions.revoked': '취소됨',
+  'sessions.none.active': '유효한 권한이 없습니다',
+  'sessions.none.expired': '만료된 권한이 없습니다',
+  'sessions.none.revoked': '취소된 권한이 없습니다',
+  'sessions.none': '권한이 없습니다',
+  'sessions.none.text': '여기서는 쓸 수 없습니다',
+  'sessions.loading': '앱 권한을 불러오는 중',
+  'sessions.failed': '앱 권한을 불러올 수 없습니다',
+  'sessions.failed.revoke': '취소할 수 없습니다. 다시 시도하세요',
+  'sessions.done': '권한이 취소됨',
+  'sessions.app': '이름 없는 앱',
+  'sessions.permissions': '권한',
+  'sessions.call': '{contract} 호출',
+  'sessions.until': '{date}까지 유효',
+  'sessions.revoke': '권한 취소',
+  'unsupportedChain.text': '이 사이트는 지갑의 네트워크를 쓰지 않습니다. 하나를 골라 계속하세요.',
+  'unsupportedChain.or': '또는',
+  'swap.unsupported': '이 네트워크에서는 스왑할 수 없습니다. 다른 네트워크를 골라 계속하세요.',
+  'swap.unsupported.none': '이 사이트의 네트워크에서는 스왑할 수 없습니다.',
+  'activity.failed.toast': '거래를 가져올 수 없습니다',
 }

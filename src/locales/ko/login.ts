@@ -2,95 +2,84 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the sign-in with the embedded wallet, in Korean. */
 export const messages: Texts<'login'> = {
-  'login.or': 'or', // English
-  'login.wallet': 'Continue with a wallet', // English
-  'login.email': 'Email', // English
-  'login.email.continue': 'Continue', // English
-  'login.email.invalid': 'Enter a valid email address.', // English
-  'login.email.title': 'Sign in', // English
-  'login.email.heading': 'Sign in with email', // English
-  'login.email.text': 'We’ll send you a code. No password, nothing to install.', // English
-  'login.wait': {
-    one: 'Please try again after 1 second',
-    other: 'Please try again after {count} seconds',
-  }, // English
-  'login.resend.ask': 'Didn’t receive it?', // English
-  'login.resend.code': 'Resend code', // English
-  'login.resend.email': 'Resend email', // English
-  'login.resend.in': 'Resend in {count} s', // English
-  'login.resend.done': 'Sent again', // English
-  'login.cancel': 'Cancel', // English
-  'login.create.title': 'Create a wallet', // English
-  'login.create.keys': 'Keep the keys yourself, in a wallet app of your choice.', // English
-  'login.create.explore': 'Explore wallets', // English
-
-  'login.social': 'Continue with {provider}', // English
-  'login.social.title': 'Sign in', // English
-  'login.social.more': 'More ways to sign in', // English
-  'login.social.all': 'More ways to sign in', // English
-  'login.social.heading': 'Sign in with {provider}', // English
-  'login.social.hint': 'Continue in the {provider} window.', // English
-  'login.social.slow': 'No window? It may be behind this one.', // English
-  'login.social.connecting': 'Loading your wallet…', // English
-  'login.social.connecting.hint': 'This takes a moment.', // English
-  'login.social.blocked': 'The window was blocked', // English
-  'login.social.blocked.hint': 'Allow the window, or go to {provider} in this tab', // English
-  'login.social.here': 'Continue in this tab', // English
-  'login.social.failed': 'Couldn’t sign in', // English
-  'login.social.declined': 'Sign-in declined', // English
-  'login.social.declined.hint': 'You declined at {provider}. You can try again.', // English
-
-  'login.farcaster.title': 'Farcaster', // English
-  'login.farcaster.label': 'QR code to sign in with Farcaster. You can copy the link instead.', // English
-  'login.farcaster.hint': 'Scan with the camera of your phone', // English
-  'login.farcaster.preparing': 'Preparing the code…', // English
-  'login.farcaster.heading': 'Continue in Farcaster', // English
-  'login.farcaster.text': 'Approve the sign-in there, then come back here.', // English
-  'login.farcaster.open': 'Open Farcaster', // English
-
-  'login.device.title': 'Confirm it’s you', // English
-  'login.device.heading': 'Check your inbox', // English
-  'login.device.text': 'We sent a link to', // English
-  'login.device.match': 'Open it and choose this number', // English
-  'login.device.plain': 'Open it to confirm that it’s you', // English
-  'login.device.valid': 'The link is valid for 10 minutes. Keep this open.', // English
-
-  'login.otp.title': 'Confirm email', // English
-  'login.otp.heading': 'Enter the code', // English
-  'login.otp.text': 'We sent six digits to', // English
-  'login.otp.label': 'Six-digit code', // English
-  'login.otp.valid': 'The code is valid for 10 minutes.', // English
-  'login.otp.checking': 'Checking the code…', // English
-  'login.otp.connecting': 'Loading your wallet…', // English
-  'login.otp.wrong': 'This code didn’t work. Check it, or request another one.', // English
-
-  'login.change.title': 'Change email', // English
-  'login.change.heading': 'Change your email', // English
-  'login.change.text': 'Confirm with one code to the old address and one to the new.', // English
-  'login.change.label': 'New email', // English
-  'login.change.save': 'Save', // English
-  'login.change.primary': 'Confirm current email', // English
-  'login.change.secondary': 'Confirm new email', // English
-  'login.change.ask': 'Something wrong?', // English
-  'login.change.again': 'Start again', // English
-
-  'login.account.email': 'Email', // English
-  'login.account.login.at': 'Signed in with {provider}', // English
-  'login.account.smart': 'Use the smart account', // English
-  'login.account.eoa': 'Use the standard account', // English
-  'login.account.smart.now': 'Account type: standard', // English
-  'login.account.eoa.now': 'Account type: smart', // English
-  'login.account.security': 'Back up wallet', // English
-  'login.account.security.hint': 'Backup, passkeys and devices', // English
-  'login.account.upgrade': 'Export to another wallet', // English
-  'login.account.upgrade.hint': 'Take your keys with you', // English
-
-  'login.approve.title': 'Review request', // English
-  'login.approve.opening': 'Opening the request…', // English
-
-  'login.upgrade.title': 'Export to another wallet', // English
-  'login.upgrade.heading': 'Take your keys with you', // English
-  'login.upgrade.text': 'Follow the steps on your wallet’s site to move to one of your own.', // English
-  'login.upgrade.open': 'Open the wallet’s site', // English
-  'login.upgrade.note': 'You have to connect again here afterwards', // English
+  'login.or': '또는',
+  'login.wallet': '지갑으로 계속',
+  'login.email': '이메일',
+  'login.email.continue': '계속',
+  'login.email.invalid': '올바른 이메일 주소를 입력하세요.',
+  'login.email.title': '로그인',
+  'login.email.heading': '이메일로 로그인',
+  'login.email.text': '코드를 보내드립니다. 비밀번호도 설치도 필요 없어요.',
+  'login.wait': '{count}초 후에 다시 시도하세요',
+  'login.resend.ask': '받지 못하셨나요?',
+  'login.resend.code': '코드 다시 받기',
+  'login.resend.email': '이메일 다시 받기',
+  'login.resend.in': '{count}초 후 다시 받기',
+  'login.resend.done': '다시 보냄',
+  'login.cancel': '취소',
+  'login.create.title': '지갑 만들기',
+  'login.create.keys': '원하는 지갑 앱에서 키를 직접 보관하세요.',
+  'login.create.explore': '지갑 둘러보기',
+  'login.social': '{provider} 계정으로 계속',
+  'login.social.title': '로그인',
+  'login.social.more': '다른 로그인 방법',
+  'login.social.all': '다른 로그인 방법',
+  'login.social.heading': '{provider} 계정으로 로그인',
+  'login.social.hint': '{provider} 창에서 계속하세요.',
+  'login.social.slow': '창이 안 보이나요? 이 창 뒤에 있을 수 있습니다.',
+  'login.social.connecting': '지갑을 불러오는 중…',
+  'login.social.connecting.hint': '잠시 걸립니다.',
+  'login.social.blocked': '창이 차단되었습니다',
+  'login.social.blocked.hint': '창을 허용하거나 이 탭에서 {provider} 열기',
+  'login.social.here': '이 탭에서 계속',
+  'login.social.failed': '로그인할 수 없습니다',
+  'login.social.declined': '로그인이 거절됨',
+  'login.social.declined.hint': '{provider}에서 거절했습니다. 다시 시도할 수 있어요.',
+  'login.farcaster.title': 'Farcaster',
+  'login.farcaster.label': 'Farcaster 로그인용 QR 코드. 대신 링크를 복사할 수 있습니다.',
+  'login.farcaster.hint': '휴대폰 카메라로 스캔하세요',
+  'login.farcaster.preparing': '코드를 준비하는 중…',
+  'login.farcaster.heading': 'Farcaster에서 계속하세요',
+  'login.farcaster.text': '그곳에서 로그인을 승인한 다음 여기로 돌아오세요.',
+  'login.farcaster.open': 'Farcaster 열기',
+  'login.device.title': '본인 확인',
+  'login.device.heading': '받은 편지함을 확인하세요',
+  'login.device.text': '링크를 보낸 곳',
+  'login.device.match': '링크를 열고 이 숫자를 선택하세요',
+  'login.device.plain': '링크를 열어 본인임을 확인하세요',
+  'login.device.valid': '링크는 10분 동안 유효합니다. 이 창을 열어 두세요.',
+  'login.otp.title': '이메일 확인',
+  'login.otp.heading': '코드 입력',
+  'login.otp.text': '6자리 숫자를 보낸 곳',
+  'login.otp.label': '6자리 코드',
+  'login.otp.valid': '코드는 10분 동안 유효합니다.',
+  'login.otp.checking': '코드를 확인하는 중…',
+  'login.otp.connecting': '지갑을 불러오는 중…',
+  'login.otp.wrong': '이 코드는 쓸 수 없습니다. 확인하거나 새 코드를 요청하세요.',
+  'login.change.title': '이메일 변경',
+  'login.change.heading': '이메일을 변경하세요',
+  'login.change.text': '이전 주소와 새 주소로 받은 코드로 각각 확인합니다.',
+  'login.change.label': '새 이메일',
+  'login.change.save': '저장',
+  'login.change.primary': '현재 이메일 확인',
+  'login.change.secondary': '새 이메일 확인',
+  'login.change.ask': '문제가 있나요?',
+  'login.change.again': '처음부터 다시',
+  'login.account.email': '이메일',
+  'login.account.login.at': '{provider} 계정으로 로그인됨',
+  'login.account.smart': '스마트 계정 사용',
+  'login.account.eoa': '일반 계정 사용',
+  'login.account.smart.now': '계정 유형: 일반',
+  'login.account.eoa.now': '계정 유형: 스마트',
+  'login.account.security': '지갑 백업',
+  'login.account.security.hint': '백업, 패스키, 기기',
+  'login.account.upgrade': '다른 지갑으로 내보내기',
+  'login.account.upgrade.hint': '키를 가져가세요',
+  'login.approve.title': '요청 확인',
+  'login.approve.opening': '요청을 여는 중…',
+  'login.upgrade.title': '다른 지갑으로 내보내기',
+  'login.upgrade.heading': '키를 가져가세요',
+  'login.upgrade.text': '지갑 사이트의 안내에 따라 내 지갑으로 옮기세요.',
+  'login.upgrade.open': '지갑 사이트 열기',
+  'login.upgrade.note': '이후 여기에서 다시 연결해야 합니다',
 }

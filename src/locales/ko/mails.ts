@@ -2,64 +2,55 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the mails of the embedded wallet, in Korean. */
 export const messages: Texts<'mails'> = {
-  'link.subject': 'Confirm your sign-in', // English
-  'link.lead': 'Someone is signing in to your wallet on {origin} with {browser}.', // English
+  'link.subject': '로그인 확인',
+  'link.lead': '누군가 {origin} 사이트에서 {browser} 브라우저로 내 지갑에 로그인하고 있습니다.',
   'link.how':
-    'If that’s you, open the link and choose the number on your screen. The link works once, for 10 minutes.', // English
-  'link.action': 'Confirm the sign-in', // English
+    '본인이라면 링크를 열고 화면에 표시된 숫자를 선택하세요. 링크는 한 번만, 10분 동안 쓸 수 있습니다.',
+  'link.action': '로그인 확인',
   'link.other':
-    'If it isn’t you, or you don’t know that site, ignore this email. Never open the link because someone asked you to.', // English
-
-  'code.subject': '{code} is your wallet code', // English
-  'code.lead': 'Your code to sign in on {origin} with {browser}:', // English
+    '본인이 아니거나 모르는 사이트라면 이 이메일을 무시하세요. 누가 부탁하더라도 절대 링크를 열지 마세요.',
+  'code.subject': '지갑 코드: {code}',
+  'code.lead': '{origin} 사이트에서 {browser} 브라우저로 로그인하기 위한 코드:',
   'code.other':
-    'It works for 10 minutes, only in the browser that asked for it. Don’t give it to anyone. If you didn’t ask for it, ignore this email.', // English
-
-  'change.primarySubject': '{code} is your code to change your email', // English
-  'change.primary': 'Enter this code to change the email address of your wallet to {to}:', // English
-  'change.secondarySubject': '{code} confirms your new email', // English
-  'change.secondary': 'Enter this code to make this the email address of your wallet:', // English
-  'change.other': 'It works for 10 minutes. If you didn’t ask for it, don’t give it to anyone.', // English
-
-  'changed.subject': 'The email address of your wallet was changed', // English
+    '이 코드는 10분 동안, 요청한 브라우저에서만 쓸 수 있습니다. 아무에게도 알려주지 마세요. 요청하지 않았다면 이 이메일을 무시하세요.',
+  'change.primarySubject': '이메일 변경 코드: {code}',
+  'change.primary': '지갑의 이메일 주소를 {to} 주소로 변경하려면 이 코드를 입력하세요:',
+  'change.secondarySubject': '새 이메일 확인 코드: {code}',
+  'change.secondary': '이 주소를 지갑의 이메일 주소로 쓰려면 이 코드를 입력하세요:',
+  'change.other':
+    '이 코드는 10분 동안 쓸 수 있습니다. 요청하지 않았다면 아무에게도 알려주지 마세요.',
+  'changed.subject': '지갑의 이메일 주소가 변경되었습니다',
   'changed.lead':
-    'Your wallet now signs in with {to}. All other devices were signed out. If you didn’t do this, undo it within 72 hours:', // English
-  'changed.action': 'Undo the change', // English
-
-  'device.subject': 'A new device uses your wallet', // English
+    '이제 {to} 주소로 지갑에 로그인합니다. 다른 기기는 모두 로그아웃되었습니다. 직접 한 일이 아니라면 72시간 안에 되돌리세요:',
+  'changed.action': '변경 되돌리기',
+  'device.subject': '새 기기에서 지갑을 사용했습니다',
   'device.lead':
-    'Your wallet was opened on {origin} with {browser}, a device it wasn’t used on before.', // English
-  'device.other':
-    'If it wasn’t you, open your wallet, remove that device, and move what you own to another wallet.', // English
-
-  'security.actions.export': 'show the recovery words or a backup of your wallet', // English
-  'security.actions.passkey-add': 'add a passkey to your wallet', // English
-  'security.actions.passkey-remove': 'remove a passkey of your wallet', // English
-  'security.actions.email-change': 'change the email address of your wallet', // English
-
-  'security.code.subject': '{code} confirms a change to your wallet’s security', // English
-  'security.code.lead': 'Enter this code to {action}, on {origin} with {browser}:', // English
+    '{origin} 사이트에서 {browser} 브라우저로, 이전에 쓰지 않던 기기에서 지갑이 열렸습니다.',
+  'device.other': '본인이 아니라면 지갑을 열어 그 기기를 삭제하고, 자산을 다른 지갑으로 옮기세요.',
+  'security.actions.export': '지갑의 복구 문구 또는 백업 보기',
+  'security.actions.passkey-add': '지갑에 패스키 추가',
+  'security.actions.passkey-remove': '지갑의 패스키 삭제',
+  'security.actions.email-change': '지갑의 이메일 주소 변경',
+  'security.code.subject': '지갑 보안 변경 확인 코드: {code}',
+  'security.code.lead': '다음 작업을 하려면 이 코드를 입력하세요: {action} ({origin}, {browser})',
   'security.code.other':
-    'It works for 10 minutes, for this alone, and only in the browser that asked for it. Anyone with your recovery words owns your wallet: give neither words nor code to anyone. If you didn’t ask for it, ignore this email and check your devices.', // English
-
-  'security.waiting.subject': 'In 24 hours: a change to your wallet’s security', // English
-  'security.waiting.lead': 'Someone asked to {action}, on {origin} with {browser}.', // English
+    '이 코드는 10분 동안, 이 작업에만, 요청한 브라우저에서만 쓸 수 있습니다. 복구 문구를 아는 사람이 지갑의 주인이 됩니다. 복구 문구도 코드도 아무에게도 알려주지 마세요. 요청하지 않았다면 이 이메일을 무시하고 기기를 확인하세요.',
+  'security.waiting.subject': '24시간 후: 지갑 보안 변경',
+  'security.waiting.lead':
+    '누군가 {origin} 사이트에서 {browser} 브라우저로 다음 작업을 요청했습니다: {action}.',
   'security.waiting.how':
-    'This becomes possible in about 24 hours, in that browser alone. If it wasn’t you, cancel it now and check your devices.', // English
-  'security.waiting.action': 'Cancel it', // English
-
-  'security.notices.words.subject': 'The recovery words of your wallet were shown', // English
-  'security.notices.words.lead': 'The recovery words of your wallet were shown.', // English
-  'security.notices.file.subject': 'A backup of your wallet was made', // English
-  'security.notices.file.lead': 'A backup file of your wallet was made.', // English
-  'security.notices.passkey-added.subject': 'A passkey was added to your wallet', // English
+    '약 24시간 후에 그 브라우저에서만 할 수 있게 됩니다. 본인이 아니라면 지금 취소하고 기기를 확인하세요.',
+  'security.waiting.action': '취소하기',
+  'security.notices.words.subject': '지갑의 복구 문구가 표시되었습니다',
+  'security.notices.words.lead': '지갑의 복구 문구가 표시되었습니다.',
+  'security.notices.file.subject': '지갑 백업이 만들어졌습니다',
+  'security.notices.file.lead': '지갑의 백업 파일이 만들어졌습니다.',
+  'security.notices.passkey-added.subject': '지갑에 패스키가 추가되었습니다',
   'security.notices.passkey-added.lead':
-    'A passkey was added to your wallet. New devices now need a passkey or a backup.', // English
-  'security.notices.passkey-removed.subject': 'A passkey of your wallet was removed', // English
-  'security.notices.passkey-removed.lead': 'A passkey of your wallet was removed.', // English
-
-  'security.from': 'It was done on {origin} with {browser}.', // English
-
+    '지갑에 패스키가 추가되었습니다. 이제 새 기기에는 패스키나 백업이 필요합니다.',
+  'security.notices.passkey-removed.subject': '지갑의 패스키가 삭제되었습니다',
+  'security.notices.passkey-removed.lead': '지갑의 패스키 하나가 삭제되었습니다.',
+  'security.from': '이 작업은 {origin} 사이트에서 {browser} 브라우저로 이루어졌습니다.',
   'security.other':
-    'If it wasn’t you, open your wallet, remove that device, and move what you own to another wallet.', // English
+    '본인이 아니라면 지갑을 열어 그 기기를 삭제하고, 자산을 다른 지갑으로 옮기세요.',
 }

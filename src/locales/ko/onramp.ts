@@ -2,69 +2,69 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the buy screens, in Korean. */
 export const messages: Texts<'onramp'> = {
-  'buy.pay': 'You pay', // English
-  'buy.pay.in': 'You pay, in {currency}', // English
-  'buy.pay.change': '{currency}. Change currency', // English
-  'buy.get': 'You get about', // English
-  'buy.get.change': '{token}. Change token', // English
-  'buy.get.where': 'Arrives on {network}', // English
-  'buy.presets': 'Amounts', // English
-  'buy.methods': 'Payment method', // English
-  'buy.method.card': 'Card', // English
-  'buy.method.ach_bank_account': 'Bank account', // English
-  'buy.limit.low': 'The minimum is {amount}', // English
-  'buy.limit.high': 'The maximum is {amount}', // English
-  'buy.limit.use': 'Pay {amount}', // English
-  'buy.incorrect': 'Enter an amount such as 100', // English
-  'buy.ambiguous': 'Use {sign} for decimals and no thousands separators', // English
-  'buy.empty': 'Choose the amount on the next page', // English
-  'buy.fees': 'Fees {amount} included', // English
-  'buy.loading': 'Getting the price…', // English
-  'buy.estimate': 'Estimate', // English
-  'buy.failed': 'Couldn’t load the price. Try again before you buy.', // English
-  'buy.nothing': 'You can’t buy on {network} yet', // English
-  'buy.nothing.text': 'Switch to another network to buy there', // English
-  'buy.nothing.switch': 'Switch network', // English
-  'buy.providers': 'Buy with', // English
-  'buy.providers.loading': 'Loading providers', // English
-  'buy.providers.none': 'No provider available', // English
-  'buy.providers.none.text': 'Receive it from another account instead', // English
-  'buy.provider.fee': 'Fees {fee}', // English
-  'buy.provider.free': 'For tests: takes no money', // English
-  'buy.provider.failed': 'Not available now', // English
-  'buy.provider.newWindow': 'Opens in a new window', // English
-  'buy.how': 'How does it work?', // English
-  'buy.history': 'Your purchases', // English
-  'buy.receive': 'Receive instead', // English
-  'buy.search': 'Search tokens', // English
-  'buy.none': 'No tokens found', // English
-  'buy.none.text': 'Try another name or symbol.', // English
-  'buy.progress.title': 'Buy with {provider}', // English
-  'buy.progress.text': 'Finish in the window that opened. We’ll update this.', // English
-  'buy.progress.unlisted': 'Finish in the window that opened. Your balance shows the purchase.', // English
-  'buy.progress.open': 'Open the window again', // English
-  'buy.other': 'The purchase for {address} is on its way', // English
-  'buy.other.arrived': 'Your purchase arrived at {address}. Switch to that account to use it.', // English
+  'buy.pay': '내는 금액',
+  'buy.pay.in': '내는 금액({currency})',
+  'buy.pay.change': '{currency}. 통화 변경',
+  'buy.get': '받는 금액(약)',
+  'buy.get.change': '{token}. 토큰 변경',
+  'buy.get.where': '{network} 네트워크로 도착',
+  'buy.presets': '금액',
+  'buy.methods': '결제 수단',
+  'buy.method.card': '카드',
+  'buy.method.ach_bank_account': '은행 계좌',
+  'buy.limit.low': '최소 금액: {amount}',
+  'buy.limit.high': '최대 금액: {amount}',
+  'buy.limit.use': '{amount} 결제',
+  'buy.incorrect': '100처럼 금액을 입력하세요',
+  'buy.ambiguous': '소수점은 {sign} 기호를 쓰고 천 단위 구분은 넣지 마세요',
+  'buy.empty': '다음 페이지에서 금액을 선택하세요',
+  'buy.fees': '수수료 {amount} 포함',
+  'buy.loading': '가격을 가져오는 중…',
+  'buy.estimate': '예상',
+  'buy.failed': '가격을 불러올 수 없습니다. 구매하기 전에 다시 시도하세요.',
+  'buy.nothing': '아직 {network} 네트워크에서는 구매할 수 없습니다',
+  'buy.nothing.text': '구매하려면 다른 네트워크로 전환하세요',
+  'buy.nothing.switch': '네트워크 전환',
+  'buy.providers': '구매처',
+  'buy.providers.loading': '구매처를 불러오는 중',
+  'buy.providers.none': '이용할 수 있는 구매처가 없습니다',
+  'buy.providers.none.text': '대신 다른 계정에서 받으세요',
+  'buy.provider.fee': '수수료 {fee}',
+  'buy.provider.free': '테스트용: 돈이 들지 않음',
+  'buy.provider.failed': '지금은 이용할 수 없음',
+  'buy.provider.newWindow': '새 창에서 열림',
+  'buy.how': '어떻게 진행되나요?',
+  'buy.history': '구매 내역',
+  'buy.receive': '대신 받기',
+  'buy.search': '토큰 검색',
+  'buy.none': '토큰을 찾을 수 없습니다',
+  'buy.none.text': '다른 이름이나 기호로 검색하세요.',
+  'buy.progress.title': '{provider}에서 구매',
+  'buy.progress.text': '열린 창에서 마치세요. 여기에 반영됩니다.',
+  'buy.progress.unlisted': '열린 창에서 마치세요. 구매한 토큰은 잔액에 표시됩니다.',
+  'buy.progress.open': '창 다시 열기',
+  'buy.other': '{address} 구매가 진행 중입니다',
+  'buy.other.arrived':
+    '구매한 토큰이 {address} 계정에 도착했습니다. 쓰려면 그 계정으로 전환하세요.',
   'buy.other.arrived.connect':
-    'Your purchase arrived at {address}. Connect that account to use it.', // English
-  'buy.other.failed': 'The purchase for {address} failed. Contact {provider} if you paid.', // English
-  'buy.late.title': 'No purchase yet', // English
-  'buy.late.text': '{provider} hasn’t reported a purchase. If you paid, it still arrives.', // English
-  'buy.gone.title': 'This order expired', // English
-  'buy.gone.text': 'Choose a provider again', // English
-  'buy.gone.back': 'Choose a provider', // English
-  'buy.activity.loading': 'Loading purchases', // English
-  'buy.activity.none': 'No purchases yet', // English
-  'buy.activity.none.text': 'Your purchases and their progress appear here', // English
-  'buy.activity.none.buy': 'Buy', // English
-  'buy.activity.failed': 'Couldn’t load your purchases', // English
-  'buy.activity.failed.text': 'Try again in a moment.', // English
-  'buy.activity.waiting': 'On its way. You can close this.', // English
-  'buy.activity.back': 'Back to account', // English
-  'whatIsABuy.money': 'Pay with your money', // English
-  'whatIsABuy.money.text':
-    'A provider takes your payment and sends the tokens. It may ask who you are.', // English
-  'whatIsABuy.own': 'They arrive in your wallet', // English
-  'whatIsABuy.own.text': 'Only you hold them. This site never sees your card.', // English
-  'whatIsABuy.buy': 'Buy', // English
+    '구매한 토큰이 {address} 계정에 도착했습니다. 쓰려면 그 계정을 연결하세요.',
+  'buy.other.failed': '{address} 구매에 실패했습니다. 결제했다면 {provider}에 문의하세요.',
+  'buy.late.title': '아직 구매가 없습니다',
+  'buy.late.text': '{provider}에서 구매 소식이 없습니다. 결제했다면 곧 도착합니다.',
+  'buy.gone.title': '만료된 주문입니다',
+  'buy.gone.text': '구매처를 다시 선택하세요',
+  'buy.gone.back': '구매처 선택',
+  'buy.activity.loading': '구매 내역을 불러오는 중',
+  'buy.activity.none': '아직 구매 내역이 없습니다',
+  'buy.activity.none.text': '구매와 진행 상황이 여기에 표시됩니다',
+  'buy.activity.none.buy': '구매',
+  'buy.activity.failed': '구매 내역을 불러올 수 없습니다',
+  'buy.activity.failed.text': '잠시 후 다시 시도하세요.',
+  'buy.activity.waiting': '진행 중입니다. 닫아도 됩니다.',
+  'buy.activity.back': '계정으로 돌아가기',
+  'whatIsABuy.money': '내 돈으로 결제',
+  'whatIsABuy.money.text': '구매처가 결제를 받고 토큰을 보냅니다. 본인 확인을 요청할 수 있습니다.',
+  'whatIsABuy.own': '내 지갑에 도착',
+  'whatIsABuy.own.text': '나만 보관합니다. 이 사이트는 카드 정보를 보지 않습니다.',
+  'whatIsABuy.buy': '구매',
 }

@@ -2,30 +2,31 @@ import type { Texts } from '../texts.js'
 
 /** Texts of refusals by the server, in Korean. */
 export const messages: Texts<'refusals'> = {
-  unreachable: 'Can’t reach your wallet’s server. Check your connection and try again.', // English
-  wait: 'Try again in {wait}.', // English
-  tries: 'Too many wrong codes. Try again in {wait}.', // English
-  busy: 'Your wallet’s server can’t do this now. Try again later.', // English
-  other: 'This didn’t work. Start again.', // English
-  email: 'This email address can’t be used. Check it, or enter another one.', // English
-  code: 'The code is wrong.', // English
-  codeBurnt: 'This code no longer works. Start again to get another one.', // English
-  link: 'Too many wrong codes in a row. Sign in with the link from your email.', // English
-  login: 'This sign-in has expired. Sign in again.', // English
-  unconfirmed: 'The right number wasn’t chosen. Sign in again.', // English
-  session: 'You’re signed out here. Sign in again.', // English
-  proof: 'This browser couldn’t prove its identity. Check your device’s date and time.', // English
-  addresses: 'Another device created this wallet a moment ago. Sign in again.', // English
-  project: 'This site doesn’t offer this sign-in.', // English
-  provider: 'The provider didn’t confirm the sign-in. Sign in again.', // English
-  unavailable: 'This service doesn’t offer this now.', // English
-  stepUp: 'This change isn’t confirmed, has expired, or isn’t possible yet. Start again.', // English
-  share: 'This browser’s part of the wallet is lost or damaged. Sign out and sign in again.', // English
-  mail: 'The email couldn’t be sent. Check the address and try again.', // English
-  lastDevice: 'You can’t remove the last device: nothing could open the wallet any more.', // English
-  lastHeld: 'Your passkey works with this device alone. Sign in on another device first.', // English
-  passkey: 'The passkey wasn’t accepted. Try again, or use another one.', // English
-  passkeyLimit: 'Your wallet has the maximum number of passkeys. Remove one first.', // English
-  passkeyKnown: 'Your wallet already has this passkey.', // English
-  unsigned: 'Sign in on this browser once more, then try again.', // English
+  unreachable: '지갑 서버에 연결할 수 없습니다. 연결을 확인하고 다시 시도하세요.',
+  wait: '{wait} 후에 다시 시도하세요.',
+  tries: '코드를 너무 많이 틀렸습니다. {wait} 후에 다시 시도하세요.',
+  busy: '지갑 서버가 지금은 처리할 수 없습니다. 나중에 다시 시도하세요.',
+  other: '진행하지 못했습니다. 처음부터 다시 시작하세요.',
+  email: '이 이메일 주소는 쓸 수 없습니다. 확인하거나 다른 주소를 입력하세요.',
+  code: '코드가 틀렸습니다.',
+  codeBurnt: '이 코드는 더 이상 쓸 수 없습니다. 새 코드를 받으려면 다시 시작하세요.',
+  link: '코드를 연달아 너무 많이 틀렸습니다. 이메일의 링크로 로그인하세요.',
+  login: '이 로그인은 만료되었습니다. 다시 로그인하세요.',
+  unconfirmed: '맞는 숫자를 선택하지 않았습니다. 다시 로그인하세요.',
+  session: '여기에서 로그아웃되었습니다. 다시 로그인하세요.',
+  proof: '이 브라우저의 신원을 확인할 수 없습니다. 기기의 날짜와 시간을 확인하세요.',
+  addresses: '조금 전 다른 기기에서 이 지갑을 만들었습니다. 다시 로그인하세요.',
+  project: '이 사이트는 이 로그인 방법을 제공하지 않습니다.',
+  provider: '제공업체가 로그인을 확인하지 않았습니다. 다시 로그인하세요.',
+  unavailable: '이 서비스는 지금 이 기능을 제공하지 않습니다.',
+  stepUp: '이 변경은 확인되지 않았거나, 만료되었거나, 아직 할 수 없습니다. 다시 시작하세요.',
+  share:
+    '이 브라우저에 있던 지갑의 일부가 없어졌거나 손상되었습니다. 로그아웃한 뒤 다시 로그인하세요.',
+  mail: '이메일을 보낼 수 없습니다. 주소를 확인하고 다시 시도하세요.',
+  lastDevice: '마지막 기기는 삭제할 수 없습니다. 지갑을 열 방법이 없어집니다.',
+  lastHeld: '패스키는 이 기기와 함께만 쓸 수 있습니다. 먼저 다른 기기에서 로그인하세요.',
+  passkey: '패스키가 받아들여지지 않았습니다. 다시 시도하거나 다른 패스키를 쓰세요.',
+  passkeyLimit: '지갑의 패스키 수가 최대입니다. 먼저 하나를 삭제하세요.',
+  passkeyKnown: '이 패스키는 이미 지갑에 있습니다.',
+  unsigned: '이 브라우저에서 한 번 더 로그인한 뒤 다시 시도하세요.',
 }

@@ -2,82 +2,79 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the send screens, in Korean. */
 export const messages: Texts<'send'> = {
-  'send.amount': 'Amount', // English
-  'send.amountIn': 'Amount in {unit}', // English
-  'send.token': 'Choose a token', // English
-  'send.token.change': '{token}. Change token', // English
-  'send.flip': 'Enter the amount in {unit}', // English
-  'send.noPrice': 'No price known', // English
-  'send.balance': 'Balance: {amount}', // English
-  'send.balance.failed': 'Token Balance Unavailable', // English
-  'send.max': 'Max', // English
-  'send.max.failed': 'Couldn’t read the network fee. Enter an amount.', // English
-  'send.to': 'To', // English
-  'send.to.placeholder': 'Address or name', // English
-  'send.to.paste': 'Paste', // English
-  'send.to.clear': 'Clear the receiver', // English
-  'send.to.looking': 'Looking up the name…', // English
-  'send.to.unknown': 'This name has no address on {network}', // English
-  'send.to.invalid': 'This isn’t an address on {network}', // English
-  'send.to.failed': 'Couldn’t look up the name. Try again, or enter an address.', // English
-  'send.to.recent': 'Sent to before', // English
-  'send.to.pasteFailed': 'Your browser didn’t allow pasting. Use the keyboard.', // English
-  'send.action.token': 'Choose a token', // English
-  'send.action.incorrect': 'Check the amount', // English
-  'send.action.amount': 'Enter an amount', // English
-  'send.action.insufficient': 'Not enough {token}', // English
-  'send.action.receiver': 'Enter an address', // English
-  'send.action.invalid': 'Check the address', // English
-  'send.action.preview': 'Review', // English
-  'send.hint.ambiguous': 'Use {sign} for decimals and no thousands separators', // English
-  'send.hint.decimals': {
-    one: '{token} has no more than 1 decimal.',
-    other: '{token} has no more than {count} decimals.',
-  }, // English
-  'send.loading': 'Loading tokens', // English
-  'send.search': 'Search tokens', // English
-  'send.tokens': 'Your tokens', // English
-  'send.none': 'No tokens found', // English
-  'send.none.text': 'You can send tokens on your current network only', // English
-  'send.found': '{count} found', // English
-  'send.checking': 'Checking with the network…', // English
-  'send.network': 'Network', // English
-  'send.fee': 'Network fee', // English
-  'send.fee.unknown': 'Shown in your wallet', // English
-  'send.deposit': 'One-time setup for the receiver', // English
-  'send.warn.first': 'First time to this address. Check it.', // English
-  'send.warn.own': 'This is your own account', // English
-  'send.warn.token': 'This is the token’s own address. What you send there is usually lost.', // English
-  'send.warn.like': 'This is not the address you used before. It only looks like it.', // English
-  'send.warn.like.new': 'This payment goes to', // English
-  'send.warn.like.old': 'You sent before to', // English
-  'send.warn.like.agree': 'I compared both addresses', // English
-  'send.caution': 'Payments can’t be reversed. Be sure of the address.', // English
-  'send.problem.fee': 'Not enough {coin} for the network fee', // English
-  'send.changed': 'The network fee changed the amount. Check it, then send.', // English
-  'send.problem.refused': 'The network would refuse this payment: {reason}', // English
-  'send.reason.none': 'it gave no reason', // English
-  'send.cancel': 'Cancel', // English
-  'send.send': 'Send', // English
-  'send.asking': 'Approve in {wallet}', // English
-  'send.asking.hint': 'Check the amount and the address there too.', // English
+  'send.amount': '금액',
+  'send.amountIn': '금액({unit})',
+  'send.token': '토큰 선택',
+  'send.token.change': '{token}. 토큰 변경',
+  'send.flip': '{unit} 단위로 금액 입력',
+  'send.noPrice': '알려진 가격 없음',
+  'send.balance': '잔액: {amount}',
+  'send.balance.failed': '토큰 잔액을 볼 수 없음',
+  'send.max': '최대',
+  'send.max.failed': '네트워크 수수료를 읽을 수 없습니다. 금액을 입력하세요.',
+  'send.to': '받는 곳',
+  'send.to.placeholder': '주소 또는 이름',
+  'send.to.paste': '붙여넣기',
+  'send.to.clear': '받는 곳 지우기',
+  'send.to.looking': '이름을 찾는 중…',
+  'send.to.unknown': '이 이름에는 {network} 주소가 없습니다',
+  'send.to.invalid': '{network} 주소가 아닙니다',
+  'send.to.failed': '이름을 찾을 수 없습니다. 다시 시도하거나 주소를 입력하세요.',
+  'send.to.recent': '이전에 보낸 곳',
+  'send.to.pasteFailed': '브라우저가 붙여넣기를 허용하지 않았습니다. 키보드를 쓰세요.',
+  'send.action.token': '토큰 선택',
+  'send.action.incorrect': '금액 확인',
+  'send.action.amount': '금액 입력',
+  'send.action.insufficient': '{token} 부족',
+  'send.action.receiver': '주소 입력',
+  'send.action.invalid': '주소 확인',
+  'send.action.preview': '내용 확인',
+  'send.hint.ambiguous': '소수점은 {sign} 기호를 쓰고 천 단위 구분은 넣지 마세요',
+  'send.hint.decimals': '{token} 소수점은 최대 {count}자리입니다.',
+  'send.loading': '토큰을 불러오는 중',
+  'send.search': '토큰 검색',
+  'send.tokens': '내 토큰',
+  'send.none': '토큰을 찾을 수 없습니다',
+  'send.none.text': '현재 네트워크의 토큰만 보낼 수 있습니다',
+  'send.found': '{count}개 찾음',
+  'send.checking': '네트워크에 확인하는 중…',
+  'send.network': '네트워크',
+  'send.fee': '네트워크 수수료',
+  'send.fee.unknown': '지갑에 표시됨',
+  'send.deposit': '받는 사람 최초 설정 비용',
+  'send.warn.first': '이 주소로 처음 보냅니다. 확인하세요.',
+  'send.warn.own': '내 계정입니다',
+  'send.warn.token': '토큰 자체의 주소입니다. 여기로 보내면 보통 잃게 됩니다.',
+  'send.warn.like': '이전에 쓴 주소가 아닙니다. 비슷해 보일 뿐입니다.',
+  'send.warn.like.new': '이번에 보낼 주소',
+  'send.warn.like.old': '이전에 보낸 주소',
+  'send.warn.like.agree': '두 주소를 비교했습니다',
+  'send.caution': '보낸 돈은 되돌릴 수 없습니다. 주소를 꼭 확인하세요.',
+  'send.problem.fee': '네트워크 수수료로 쓸 {coin} 부족',
+  'send.changed': '네트워크 수수료 때문에 금액이 바뀌었습니다. 확인한 뒤 보내세요.',
+  'send.problem.refused': '네트워크가 이 결제를 거부합니다: {reason}',
+  'send.reason.none': '이유를 알 수 없음',
+  'send.cancel': '취소',
+  'send.send': '보내기',
+  'send.asking': '{wallet}에서 승인하세요',
+  'send.asking.hint': '그곳에서도 금액과 주소를 확인하세요.',
   'send.asking.long':
-    '{wallet} hasn’t answered. Open it to approve or decline. It won’t be sent twice.', // English
-  'send.declined': 'You declined the payment. Nothing was sent.', // English
-  'send.failed': 'Nothing was sent. {reason}', // English
-  'send.uncertain': '{wallet} may have sent this. Check its activity before you send again.', // English
-  'send.busy': '{wallet} is still asking about another payment or swap. Answer that first.', // English
-  'send.started': 'Sending…', // English
-  'send.waiting': 'Sent', // English
-  'send.waiting.hint': 'Waiting for the network. You can close this.', // English
-  'send.late': 'Not confirmed yet', // English
-  'send.late.hint': 'Taking longer than usual. It may still arrive, so don’t send it again.', // English
-  'send.done': 'Received', // English
-  'send.done.hint': 'The network confirmed it.', // English
-  'send.reverted': 'Payment failed', // English
-  'send.reverted.hint': 'The network didn’t carry it out: {reason}', // English
-  'send.cancelled.hint': 'It was cancelled in your wallet.', // English
-  'send.replaced.hint': 'Another transaction in your wallet replaced it.', // English
-  'send.explorer': 'View on explorer', // English
-  'send.back': 'Back to account', // English
+    '{wallet}에서 응답이 없습니다. 열어서 승인하거나 거절하세요. 두 번 보내지지 않습니다.',
+  'send.declined': '결제를 거절했습니다. 아무것도 보내지 않았습니다.',
+  'send.failed': '아무것도 보내지 않았습니다. {reason}',
+  'send.uncertain': '{wallet}에서 이미 보냈을 수 있습니다. 다시 보내기 전에 활동을 확인하세요.',
+  'send.busy': '{wallet}에서 다른 결제나 스왑을 묻고 있습니다. 먼저 응답하세요.',
+  'send.started': '보내는 중…',
+  'send.waiting': '보냄',
+  'send.waiting.hint': '네트워크를 기다리는 중입니다. 닫아도 됩니다.',
+  'send.late': '아직 확인되지 않음',
+  'send.late.hint': '평소보다 오래 걸립니다. 곧 도착할 수 있으니 다시 보내지 마세요.',
+  'send.done': '도착함',
+  'send.done.hint': '네트워크가 확인했습니다.',
+  'send.reverted': '결제 실패',
+  'send.reverted.hint': '네트워크가 실행하지 않았습니다: {reason}',
+  'send.cancelled.hint': '지갑에서 취소되었습니다.',
+  'send.replaced.hint': '지갑의 다른 거래로 대체되었습니다.',
+  'send.explorer': '탐색기에서 보기',
+  'send.back': '계정으로 돌아가기',
 }

@@ -2,272 +2,263 @@ import type { Texts } from '../texts.js'
 
 /** Texts of approvals in the secure site, in Korean. */
 export const messages: Texts<'site'> = {
-  'approval.from': 'Request from', // English
-  'approval.claim': 'It calls itself “{name}”', // English
-  'approval.reject': 'Decline', // English
-  'approval.approve': 'Approve', // English
-  'approval.sign': 'Sign', // English
-  'approval.signIn': 'Sign in', // English
-  'approval.window': 'Review in a new window', // English
-  'approval.onlyWindow': 'You approve this site’s requests in a window of your wallet.', // English
-  'approval.covered':
-    'Something on the page covers this request. Review it in a window of your wallet.', // English
-  'approval.details': 'Details', // English
-  'approval.raw': 'What is signed', // English
-  'approval.forgetful': 'This browser doesn’t keep your wallet. Sign in again after a reload.', // English
-  'approval.reading': 'Reading the request…', // English
-  'approval.signing': 'Signing…', // English
-  'approval.nothing.title': 'Nothing to approve', // English
-  'approval.nothing.text':
-    'This window belongs to a request. Close it and start again on the site.', // English
-
-  'changes.title': 'Expected changes', // English
-  'changes.send': 'You send', // English
-  'changes.receive': 'You receive', // English
-  'changes.none': 'None of your balances should change', // English
-  'changes.unknown': 'We can’t preview this. You could lose funds.', // English
-  'changes.item': '{name} #{id}', // English
-  'changes.more': 'and {count} more', // English
-  'changes.note': 'An unknown contract can act differently on the network.', // English
-  'amount.unlimited': 'Unlimited', // English
-  'amount.units': '{amount} units', // English
-  'amount.tokens': 'tokens', // English
-  'amount.orItem': '{amount}, or item #{id}', // English
-
-  'line.account': 'Account', // English
-  'line.amount': 'Amount', // English
-  'line.collection': 'Collection', // English
-  'line.contract': 'Contract', // English
-  'line.contractClaim': 'The contract calls itself', // English
-  'line.fee': 'Fee at most', // English
-  'line.feeFree': 'Paid by the site', // English
-  'line.feePayer': 'Fee paid by', // English
-  'line.from': 'From', // English
-  'line.item': 'Item', // English
-  'line.kind': 'Kind', // English
-  'line.network': 'Network', // English
-  'line.program': 'Program', // English
-  'line.says': 'It says', // English
-  'line.send': 'Send', // English
-  'line.site': 'Site', // English
-  'line.spender': 'Who may spend it', // English
-  'line.spenderNoMore': 'Who may no longer spend it', // English
-  'line.taker': 'Who may take them', // English
-  'line.takerNoMore': 'Who may no longer take them', // English
-  'line.to': 'To', // English
-  'line.toTokenAccount': 'To token account', // English
-  'line.token': 'Token', // English
-  'line.tokenContract': 'Token contract', // English
-  'line.upTo': 'Up to', // English
-  'line.sponsorContract': 'Sponsor’s contract', // English
-  'line.delegate': 'Contract that your account will use', // English
-  'line.smartAccount': 'Smart account', // English
-  'line.smartAccountNew': 'Created on this network with this transaction', // English
-  'line.until': 'Until', // English
-  'line.burns': 'Destroys', // English
-  'line.closes': 'Closes token account', // English
-  'line.function': 'Function', // English
-  'line.get': 'You get', // English
-  'line.give': 'You give', // English
-  'line.limits': 'Limits', // English
-  'line.listedAs': 'Known as', // English
-  'line.memo': 'Note', // English
-  'line.moreUpTo': 'More, up to', // English
-  'line.newAccount': 'New account', // English
-  'line.newAuthority': 'Who decides from now on', // English
-  'line.nonceAccount': 'Nonce account', // English
-  'line.none': 'none', // English
-  'line.nothing': 'nothing', // English
-  'line.othersGet': 'Also paid to', // English
-  'line.ownerProgram': 'Program that owns it', // English
-  'line.safe': 'Shared account (Safe)', // English
-  'line.stake': 'Stake account', // English
-  'line.tokenAccount': 'Token account', // English
-  'line.tokenOwner': 'Whose token account', // English
-  'section.message': 'Fields the site chose', // English
-
-  'title.message': 'Sign a message', // English
-  'title.signIn': 'Sign in', // English
-  'title.data': 'Sign data', // English
-  'title.permit': 'Allow spending by signature', // English
-  'title.order': 'Sign a marketplace order', // English
-  'title.send': 'Send', // English
-  'title.sendToken': 'Send {symbol}', // English
-  'title.moveToken': 'Move {symbol}', // English
-  'title.sendItem': 'Send an item', // English
-  'title.allow': 'Allow spending {symbol}', // English
-  'title.allowCollection': 'Allow taking all items of a collection', // English
-  'title.endPermission': 'End a permission', // English
-  'title.deposit': 'Deposit', // English
-  'title.withdraw': 'Withdraw', // English
-  'title.contract': 'Use a contract', // English
-  'title.create': 'Create a contract', // English
-  'title.calls': { one: '{count} transaction', other: '{count} transactions, one after the other' }, // English
-  'title.callsAtOnce': {
-    one: '{count} action in one transaction',
-    other: '{count} actions in one transaction',
-  }, // English
-  'title.solanaSend': 'Send a transaction', // English
-  'title.solanaSign': 'Sign a transaction', // English
-  'title.solanaSignMany': { one: 'Sign {count} transaction', other: 'Sign {count} transactions' }, // English
-  'title.account': 'Act as another account', // English
-  'title.allowItem': 'Allow taking an item', // English
-  'title.control': 'Change who controls a contract', // English
-  'title.listed': '{intent} · {owner}', // English
-  'title.lowerPermission': 'Lower a permission', // English
-  'title.operator': 'Let another account act for you', // English
-  'title.part': '{index}. {title}', // English
-  'title.parts': { one: '{count} call', other: '{count} calls in one' }, // English
-  'title.safe': 'Sign for a shared account', // English
-  'title.signedCall': 'By signature: {title}', // English
-  'title.swap': 'Swap', // English
-  'title.votes': 'Give your votes to another account', // English
-
-  'risk.unlimited.name': 'No limit', // English
-  'risk.unlimited': 'This account can take all {symbol} you have or get, now and later.', // English
-  'risk.unlimitedPermit':
-    'Your signature lets another account take all of these tokens, without asking again.', // English
-  'risk.allowance.name': 'Permission to spend', // English
-  'risk.allowance': 'This account can take the amount without asking again.', // English
-  'risk.permitted': 'It also lets {spender} take your {token} tokens without asking again.', // English
-  'risk.permit': 'Your signature lets another account take your tokens, without asking again.', // English
-  'risk.collection.name': 'Permission for everything', // English
-  'risk.collection': 'This account can take every item you have or get in this collection.', // English
-  'risk.order.name': 'Can sell what you own', // English
-  'risk.order': 'This is a marketplace order. Check what you give and what you get.', // English
-  'risk.unknownCall.name': 'Unknown contract call', // English
-  'risk.unknownCall': 'We can’t tell what this does. Only approve if you trust this site.', // English
-  'risk.unknownProgram.name': 'Unknown program', // English
-  'risk.unknownProgram': 'We can’t tell what this does. Only approve if you trust this site.', // English
-  'risk.create.name': 'New contract', // English
-  'risk.create': 'We can’t tell what the new contract does.', // English
-  'risk.hash.name': 'Bare hash', // English
-  'risk.hash': 'A hash can stand for anything, even a transaction that takes your funds.', // English
-  'risk.bytes.name': 'No readable text', // English
-  'risk.bytes': 'This message isn’t text. We can’t show what it means.', // English
-  'risk.noContract.name': 'No contract named', // English
-  'risk.noContract': 'The data doesn’t say which contract it is for.', // English
-  'risk.notAll.name': 'Not everything is listed', // English
-  'risk.notAll': 'All of the data is under “What is signed”.', // English
-  'risk.fails.name': 'Expected to fail', // English
-  'risk.fails': 'The network expects this transaction to fail. The fee may still be charged.', // English
-  'risk.delegation.name': 'Your account gets new abilities', // English
+  'approval.from': '요청한 곳',
+  'approval.claim': '스스로 밝힌 이름: “{name}”',
+  'approval.reject': '거절',
+  'approval.approve': '승인',
+  'approval.sign': '서명',
+  'approval.signIn': '로그인',
+  'approval.window': '새 창에서 확인',
+  'approval.onlyWindow': '이 사이트의 요청은 지갑 창에서 승인합니다.',
+  'approval.covered': '페이지의 무언가가 이 요청을 가리고 있습니다. 지갑 창에서 확인하세요.',
+  'approval.details': '자세히',
+  'approval.raw': '서명할 내용',
+  'approval.forgetful': '이 브라우저는 지갑을 보관하지 않습니다. 새로고침하면 다시 로그인하세요.',
+  'approval.reading': '요청을 읽는 중…',
+  'approval.signing': '서명하는 중…',
+  'approval.nothing.title': '승인할 것이 없습니다',
+  'approval.nothing.text': '이 창은 요청에 속한 창입니다. 닫고 사이트에서 다시 시작하세요.',
+  'changes.title': '예상되는 변화',
+  'changes.send': '보내는 것',
+  'changes.receive': '받는 것',
+  'changes.none': '잔액에 변화가 없을 것으로 보입니다',
+  'changes.unknown': '미리 볼 수 없습니다. 자금을 잃을 수 있습니다.',
+  'changes.item': '{name} #{id}',
+  'changes.more': '외 {count}개',
+  'changes.note': '알 수 없는 컨트랙트는 네트워크에서 다르게 동작할 수 있습니다.',
+  'amount.unlimited': '무제한',
+  'amount.units': '{amount} 단위',
+  'amount.tokens': '토큰',
+  'amount.orItem': '{amount} 또는 아이템 #{id}',
+  'line.account': '계정',
+  'line.amount': '금액',
+  'line.collection': '컬렉션',
+  'line.contract': '컨트랙트',
+  'line.contractClaim': '컨트랙트가 밝힌 이름',
+  'line.fee': '최대 수수료',
+  'line.feeFree': '사이트가 지불',
+  'line.feePayer': '수수료 지불',
+  'line.from': '보내는 곳',
+  'line.item': '아이템',
+  'line.kind': '종류',
+  'line.network': '네트워크',
+  'line.program': '프로그램',
+  'line.says': '내용',
+  'line.send': '보내기',
+  'line.site': '사이트',
+  'line.spender': '쓸 수 있는 상대',
+  'line.spenderNoMore': '더는 쓸 수 없는 상대',
+  'line.taker': '가져갈 수 있는 상대',
+  'line.takerNoMore': '더는 가져갈 수 없는 상대',
+  'line.to': '받는 곳',
+  'line.toTokenAccount': '받는 토큰 계정',
+  'line.token': '토큰',
+  'line.tokenContract': '토큰 컨트랙트',
+  'line.upTo': '최대',
+  'line.sponsorContract': '후원자 컨트랙트',
+  'line.delegate': '내 계정이 사용할 컨트랙트',
+  'line.smartAccount': '스마트 계정',
+  'line.smartAccountNew': '이 거래로 이 네트워크에 생성됨',
+  'line.until': '기한',
+  'line.burns': '소각',
+  'line.closes': '토큰 계정 닫기',
+  'line.function': '함수',
+  'line.get': '얻는 것',
+  'line.give': '주는 것',
+  'line.limits': '한도',
+  'line.listedAs': '알려진 이름',
+  'line.memo': '메모',
+  'line.moreUpTo': '추가, 최대',
+  'line.newAccount': '새 계정',
+  'line.newAuthority': '앞으로의 결정권자',
+  'line.nonceAccount': '논스 계정',
+  'line.none': '없음',
+  'line.nothing': '없음',
+  'line.othersGet': '다른 지급 대상',
+  'line.ownerProgram': '소유하게 될 프로그램',
+  'line.safe': '공유 계정(Safe)',
+  'line.stake': '스테이킹 계정',
+  'line.tokenAccount': '토큰 계정',
+  'line.tokenOwner': '토큰 계정 주인',
+  'section.message': '사이트가 정한 항목',
+  'title.message': '메시지에 서명',
+  'title.signIn': '로그인',
+  'title.data': '데이터에 서명',
+  'title.permit': '서명으로 사용 허용',
+  'title.order': '마켓 주문에 서명',
+  'title.send': '보내기',
+  'title.sendToken': '{symbol} 보내기',
+  'title.moveToken': '{symbol} 옮기기',
+  'title.sendItem': '아이템 보내기',
+  'title.allow': '{symbol} 사용 허용',
+  'title.allowCollection': '컬렉션 전체 가져가기 허용',
+  'title.endPermission': '권한 끝내기',
+  'title.deposit': '예치',
+  'title.withdraw': '인출',
+  'title.contract': '컨트랙트 사용',
+  'title.create': '컨트랙트 생성',
+  'title.calls': '거래 {count}건, 차례로 진행',
+  'title.callsAtOnce': '한 거래에 작업 {count}개',
+  'title.solanaSend': '거래 보내기',
+  'title.solanaSign': '거래에 서명',
+  'title.solanaSignMany': '거래 {count}건에 서명',
+  'title.account': '다른 계정으로 동작',
+  'title.allowItem': '아이템 가져가기 허용',
+  'title.control': '컨트랙트 관리자 변경',
+  'title.listed': '{intent} · {owner}',
+  'title.lowerPermission': '권한 낮추기',
+  'title.operator': '다른 계정이 대신하도록 허용',
+  'title.part': '{index}. {title}',
+  'title.parts': '호출 {count}개를 하나로',
+  'title.safe': '공유 계정을 위해 서명',
+  'title.signedCall': '서명으로 실행: {title}',
+  'title.swap': '스왑',
+  'title.votes': '내 투표권을 다른 계정에 위임',
+  'risk.unlimited.name': '한도 없음',
+  'risk.unlimited':
+    '이 계정은 지금 있는 것과 앞으로 받을 것까지 모든 {symbol} 토큰을 언제든 가져갈 수 있습니다.',
+  'risk.unlimitedPermit': '서명하면 다른 계정이 다시 묻지 않고 이 토큰을 모두 가져갈 수 있습니다.',
+  'risk.allowance.name': '사용 권한',
+  'risk.allowance': '이 계정은 다시 묻지 않고 이 금액을 가져갈 수 있습니다.',
+  'risk.permitted': '또한 {spender} 계정이 다시 묻지 않고 내 {token} 토큰을 가져갈 수 있게 됩니다.',
+  'risk.permit': '서명하면 다른 계정이 다시 묻지 않고 내 토큰을 가져갈 수 있습니다.',
+  'risk.collection.name': '모든 것에 대한 권한',
+  'risk.collection':
+    '이 계정은 이 컬렉션에서 지금 있는 것과 앞으로 받을 것을 모두 가져갈 수 있습니다.',
+  'risk.order.name': '내 자산을 팔 수 있음',
+  'risk.order': '마켓 주문입니다. 주는 것과 얻는 것을 확인하세요.',
+  'risk.unknownCall.name': '알 수 없는 컨트랙트 호출',
+  'risk.unknownCall': '무엇을 하는지 알 수 없습니다. 이 사이트를 신뢰할 때만 승인하세요.',
+  'risk.unknownProgram.name': '알 수 없는 프로그램',
+  'risk.unknownProgram': '무엇을 하는지 알 수 없습니다. 이 사이트를 신뢰할 때만 승인하세요.',
+  'risk.create.name': '새 컨트랙트',
+  'risk.create': '새 컨트랙트가 무엇을 하는지 알 수 없습니다.',
+  'risk.hash.name': '해시만 있음',
+  'risk.hash': '해시는 무엇이든 나타낼 수 있습니다. 자금을 가져가는 거래일 수도 있습니다.',
+  'risk.bytes.name': '읽을 수 있는 글이 아님',
+  'risk.bytes': '이 메시지는 글이 아닙니다. 뜻을 보여줄 수 없습니다.',
+  'risk.noContract.name': '컨트랙트가 지정되지 않음',
+  'risk.noContract': '데이터에 어느 컨트랙트용인지 나와 있지 않습니다.',
+  'risk.notAll.name': '일부만 표시됨',
+  'risk.notAll': '모든 데이터는 “서명할 내용”에 있습니다.',
+  'risk.fails.name': '실패 예상',
+  'risk.fails': '네트워크는 이 거래가 실패할 것으로 봅니다. 그래도 수수료가 나갈 수 있습니다.',
+  'risk.delegation.name': '계정에 새 기능 추가',
   'risk.delegation':
-    'Your account on {network} gets new abilities: several actions at once. You stay in control and can undo this.', // English
-  'risk.partly.name': 'Not all or nothing', // English
-  'risk.partly': 'If one of these transactions fails, those before it have happened.', // English
-  'risk.first.name': 'First time', // English
-  'risk.first': 'First time to this address from this browser. Check it.', // English
-  'risk.unused': 'This address has never been used on this network. Check it.', // English
-  'risk.lookAlike.name': 'Look-alike address', // English
-  'risk.lookAlike':
-    'This is not the address you used before. It only looks like it. You used {known}', // English
-  'risk.self.name': 'Sent to a token’s contract', // English
-  'risk.self': 'The receiver is the token’s contract. What you send there is usually lost.', // English
+    '{network} 계정에 여러 작업을 한 번에 하는 새 기능이 생깁니다. 통제권은 그대로 나에게 있고 되돌릴 수 있습니다.',
+  'risk.partly.name': '일괄 처리되지 않음',
+  'risk.partly': '거래 중 하나가 실패해도 그 앞의 거래는 이미 실행된 것입니다.',
+  'risk.first.name': '처음',
+  'risk.first': '이 브라우저에서 이 주소로 처음 보냅니다. 확인하세요.',
+  'risk.unused': '이 네트워크에서 한 번도 쓰이지 않은 주소입니다. 확인하세요.',
+  'risk.lookAlike.name': '비슷한 주소',
+  'risk.lookAlike': '이전에 쓴 주소가 아닙니다. 비슷해 보일 뿐입니다. 이전에 쓴 주소: {known}',
+  'risk.self.name': '토큰 컨트랙트로 보냄',
+  'risk.self': '받는 곳이 토큰 컨트랙트입니다. 여기로 보내면 보통 잃게 됩니다.',
   'risk.allowancePrivate':
-    'This is a private account, not a known service. It can take the amount without asking again.', // English
+    '알려진 서비스가 아닌 개인 계정입니다. 다시 묻지 않고 이 금액을 가져갈 수 있습니다.',
   'risk.itemOrAmount':
-    'The contract doesn’t say whether it holds amounts or items. This account can take what is named here, even if the number is 0.', // English
+    '컨트랙트에 수량인지 아이템인지 나와 있지 않습니다. 숫자가 0이어도 이 계정은 여기 적힌 것을 가져갈 수 있습니다.',
   'risk.permittedAll':
-    'It also lets {spender} take every item of yours in {token} without asking again.', // English
+    '또한 {spender} 계정이 다시 묻지 않고 {token} 컬렉션의 내 아이템을 모두 가져갈 수 있게 됩니다.',
   'risk.permittedItem':
-    'It also lets {spender} take the item {item} of {token} without asking again.', // English
-  'risk.item.name': 'Permission to take an item', // English
-  'risk.item': 'This account can take the item without asking again.', // English
+    '또한 {spender} 계정이 다시 묻지 않고 {token} 컬렉션의 아이템 {item} 하나를 가져갈 수 있게 됩니다.',
+  'risk.item.name': '아이템을 가져갈 권한',
+  'risk.item': '이 계정은 다시 묻지 않고 이 아이템을 가져갈 수 있습니다.',
   'risk.unknownPaid':
-    '{amount} goes to a contract. We can’t tell what it does. Only approve if you trust this site.', // English
-  'risk.unknownData.name': 'Unknown data', // English
+    '컨트랙트로 {amount} 전송. 무엇을 하는지 알 수 없습니다. 이 사이트를 신뢰할 때만 승인하세요.',
+  'risk.unknownData.name': '알 수 없는 데이터',
   'risk.unknownData':
-    'The data names a contract, an address and a number. We can’t tell what your signature does.', // English
-  'risk.notRead.name': 'We couldn’t read everything', // English
-  'risk.notRead': 'It contains more than this wallet can read. The rest can take everything.', // English
-  'risk.tables': 'It uses accounts the network didn’t name. We can’t tell what it takes from them.', // English
-  'risk.elsewhere.name': 'Goes to another account', // English
-  'risk.elsewhere': 'What comes out of it goes to {address}. That isn’t your account.', // English
-  'risk.control.name': 'Hands over control', // English
+    '데이터에 컨트랙트, 주소, 숫자가 있습니다. 서명하면 어떤 일이 생기는지 알 수 없습니다.',
+  'risk.notRead.name': '모두 읽지 못함',
+  'risk.notRead':
+    '이 지갑이 읽을 수 없는 내용이 들어 있습니다. 나머지가 모든 것을 가져갈 수 있습니다.',
+  'risk.tables':
+    '네트워크가 밝히지 않은 계정을 사용합니다. 거기서 무엇을 가져가는지 알 수 없습니다.',
+  'risk.elsewhere.name': '다른 계정으로 이동',
+  'risk.elsewhere': '나오는 자산의 받는 곳: {address}. 내 계정이 아닙니다.',
+  'risk.control.name': '통제권 넘김',
   'risk.control':
-    'It changes who decides over {contract}. Whoever that is can then take what it holds.', // English
-  'risk.authority': 'Another account decides over it from now on, and can take what it holds.', // English
-  'risk.assign': 'Your account goes to a program. You couldn’t send from it any more.', // English
-  'risk.changed.owners': 'The owners of your smart account change.', // English
+    '{contract} 컨트랙트의 결정권자가 바뀝니다. 그 상대는 그 안의 자산을 가져갈 수 있습니다.',
+  'risk.authority': '앞으로 다른 계정이 결정하며, 그 안의 자산을 가져갈 수 있습니다.',
+  'risk.assign': '계정이 프로그램의 소유가 됩니다. 더는 여기서 보낼 수 없습니다.',
+  'risk.changed.owners': '스마트 계정의 소유자가 바뀝니다.',
   'risk.changed.modules':
-    'A module of your smart account changes. A module can take everything without asking.', // English
-  'risk.changed.guard': 'The guard or the handler of your smart account changes.', // English
-  'risk.changed.code': 'The code of your smart account changes.', // English
-  'risk.changedTokenOwner':
-    'Your token account {account} gets another owner, with all that it holds.', // English
-  'risk.changedDelegate': 'It lets {spender} take tokens from {account} without asking again.', // English
-  'risk.changedClose': '{authority} can close your token account and take its SOL.', // English
-  'risk.changedAuthority': 'Another account decides over {account} from now on.', // English
-  'risk.delegateCall.name': 'Runs foreign code as the account', // English
+    '스마트 계정의 모듈이 바뀝니다. 모듈은 묻지 않고 모든 것을 가져갈 수 있습니다.',
+  'risk.changed.guard': '스마트 계정의 가드나 핸들러가 바뀝니다.',
+  'risk.changed.code': '스마트 계정의 코드가 바뀝니다.',
+  'risk.changedTokenOwner': '내 토큰 계정 {account}: 담긴 자산과 함께 소유자가 바뀝니다.',
+  'risk.changedDelegate':
+    '{spender} 계정이 다시 묻지 않고 {account} 계정의 토큰을 가져갈 수 있게 됩니다.',
+  'risk.changedClose': '{authority} 계정이 내 토큰 계정을 닫고 그 SOL을 가져갈 수 있습니다.',
+  'risk.changedAuthority': '앞으로 {account} 계정의 결정권은 다른 계정에 있습니다.',
+  'risk.delegateCall.name': '외부 코드를 계정으로 실행',
   'risk.delegateCall':
-    'The code of {contract} runs as the account itself. It can take everything and change the owners.', // English
-  'risk.refund.name': 'Pays a refund', // English
-  'risk.refund': 'The account pays whoever carries this out, at a price the site chose.', // English
-  'risk.safe.name': 'Consent for a shared account', // English
-  'risk.safe': 'With enough signatures of its owners, this is carried out for the shared account.', // English
-  'risk.signedCall.name': 'Works like a transaction', // English
+    '{contract} 컨트랙트의 코드가 계정 자체로 실행됩니다. 모든 것을 가져가고 소유자를 바꿀 수 있습니다.',
+  'risk.refund.name': '환급 지급',
+  'risk.refund': '실행한 상대에게 사이트가 정한 가격으로 계정에서 지급합니다.',
+  'risk.safe.name': '공유 계정 동의',
+  'risk.safe': '소유자 서명이 충분히 모이면 공유 계정에서 실행됩니다.',
+  'risk.signedCall.name': '거래와 같은 효력',
   'risk.signedCall':
-    'Whoever has this signature can carry the call out for you, at any time it is valid.', // English
-  'risk.signedTransfer.name': 'Sends by signature', // English
+    '이 서명을 가진 사람은 유효한 동안 언제든 나를 대신해 이 호출을 실행할 수 있습니다.',
+  'risk.signedTransfer.name': '서명으로 보내기',
   'risk.signedTransfer':
-    'Whoever has this signature can move the amount out of your account, without a transaction of yours.', // English
-  'risk.notPermit2.name': 'Not the known Permit2', // English
-  'risk.notPermit2': 'The data has the form of Permit2, but is for another contract.', // English
-  'risk.orderNothing':
-    'What you own can be taken with this order, and nothing or almost nothing comes back to you.', // English
-  'risk.delegate.name': 'Another account can act for you', // English
-  'risk.delegate': 'This account can act as yours, within limits that contracts set.', // English
-  'risk.delegateAll': 'This account can act as yours without any limit. It can take everything.', // English
-  'risk.votes.name': 'Votes', // English
-  'risk.votes': 'Another account votes with your tokens until you change it.', // English
-  'risk.noChain.name': 'No network named', // English
+    '이 서명을 가진 사람은 내 거래 없이도 이 금액을 내 계정에서 옮길 수 있습니다.',
+  'risk.notPermit2.name': '알려진 Permit2가 아님',
+  'risk.notPermit2': '데이터가 Permit2 형식이지만 다른 컨트랙트용입니다.',
+  'risk.orderNothing': '이 주문으로 내 자산을 가져갈 수 있고, 돌아오는 것은 없거나 거의 없습니다.',
+  'risk.delegate.name': '다른 계정이 나를 대신할 수 있음',
+  'risk.delegate': '이 계정은 컨트랙트가 정한 한도 안에서 내 계정처럼 동작할 수 있습니다.',
+  'risk.delegateAll':
+    '이 계정은 아무 제한 없이 내 계정처럼 동작할 수 있습니다. 모든 것을 가져갈 수 있습니다.',
+  'risk.votes.name': '투표권',
+  'risk.votes': '내가 바꿀 때까지 다른 계정이 내 토큰으로 투표합니다.',
+  'risk.noChain.name': '네트워크가 지정되지 않음',
   'risk.noChain':
-    'The data doesn’t say which network it is for. The signature may work on several.', // English
+    '데이터에 어느 네트워크용인지 나와 있지 않습니다. 서명이 여러 네트워크에서 유효할 수 있습니다.',
   'risk.transactionBytes':
-    'These bytes have the form of a transaction or of its hash. The signature can take your funds.', // English
-  'risk.key.name': 'Key to another wallet', // English
+    '이 데이터는 거래나 거래 해시의 형태입니다. 서명하면 자금을 잃을 수 있습니다.',
+  'risk.key.name': '다른 지갑의 키',
   'risk.key':
-    'Services use the signature of such a text as the key of a wallet. Whoever has it can take what that wallet holds.', // English
-  'risk.textOrder.name': 'Looks like an order', // English
-  'risk.textOrder': 'A service may carry out what this text says, and take what it names.', // English
-  'risk.fee.name': 'High fee', // English
-  'risk.fee': 'The fee can be {fee}. Most transactions cost far less.', // English
-  'risk.dependsOnBlock.name': 'Depends on the block', // English
+    '일부 서비스는 이런 글의 서명을 지갑의 키로 씁니다. 그것을 가진 사람은 그 지갑의 자산을 가져갈 수 있습니다.',
+  'risk.textOrder.name': '주문처럼 보임',
+  'risk.textOrder': '서비스가 이 글의 내용을 실행하고 적힌 것을 가져갈 수 있습니다.',
+  'risk.fee.name': '높은 수수료',
+  'risk.fee': '수수료가 최대 {fee} 나올 수 있습니다. 대부분의 거래는 훨씬 저렴합니다.',
+  'risk.dependsOnBlock.name': '블록에 따라 다름',
   'risk.dependsOnBlock':
-    'Two simulations had different results. The contract can take on the network what it gives in a simulation.', // English
-  'risk.deposit.name': 'Takes your deposit', // English
-  'risk.deposit': 'Your deposit for fees of the smart account gets smaller.', // English
-  'risk.nonce.name': 'Does not expire', // English
+    '두 번의 시뮬레이션 결과가 달랐습니다. 시뮬레이션에서 준 것을 실제 네트워크에서는 가져갈 수 있습니다.',
+  'risk.deposit.name': '예치금 사용',
+  'risk.deposit': '스마트 계정 수수료용 예치금이 줄어듭니다.',
+  'risk.nonce.name': '만료되지 않음',
   'risk.nonce':
-    'Whoever has this transaction can send it at any later time, also when your account holds more.', // English
-  'risk.burn.name': 'Destroys tokens', // English
-  'risk.burn': 'The tokens are gone afterwards.', // English
-
-  'device.title': 'Is this you?', // English
-  'device.text': 'Someone is signing in to your wallet.', // English
-  'device.website': 'Site', // English
-  'device.browser': 'Browser', // English
-  'device.asked': 'Asked', // English
-  'device.choose': 'Choose the number the site shows', // English
-  'device.refuse': 'This wasn’t me', // English
-  'device.approved.title': 'Confirmed', // English
-  'device.approved.text': 'Return to the site. It asks for a code next.', // English
-  'device.refused.title': 'Not confirmed', // English
-  'device.refused.text': 'The sign-in was declined. If it was yours, start again on the site.', // English
-  'device.expired.title': 'This link has expired', // English
-  'device.expired.text': 'Links work once, for ten minutes. Start again on the site.', // English
-
-  'loading.label': 'Loading', // English
-  'loading.title': 'One moment', // English
-  'loading.text': 'Opening the sign-in page.', // English
-  'result.done.title': 'You are signed in', // English
-  'result.failed.title': 'The sign-in didn’t finish', // English
-  'result.text': 'You can close this window and return to the site.', // English
-  'result.again': 'Close this window and start again on the site.', // English
-  'site.title': 'Your wallet', // English
-  'site.text': 'This page is part of a site’s wallet. It does nothing by itself.', // English
-  'problem.title': 'This didn’t work', // English
-  'problem.text': 'Something went wrong.', // English
-  'problem.retry': 'Try again', // English
+    '이 거래를 가진 사람은 나중에 언제든 보낼 수 있습니다. 계정 자산이 더 늘어난 뒤에도 가능합니다.',
+  'risk.burn.name': '토큰 소각',
+  'risk.burn': '토큰이 사라집니다.',
+  'device.title': '본인이 맞나요?',
+  'device.text': '누군가 내 지갑에 로그인하고 있습니다.',
+  'device.website': '사이트',
+  'device.browser': '브라우저',
+  'device.asked': '요청 시각',
+  'device.choose': '사이트에 표시된 숫자를 선택하세요',
+  'device.refuse': '제가 아닙니다',
+  'device.approved.title': '확인됨',
+  'device.approved.text': '사이트로 돌아가세요. 이어서 코드를 묻습니다.',
+  'device.refused.title': '확인되지 않음',
+  'device.refused.text': '로그인이 거절되었습니다. 본인이었다면 사이트에서 다시 시작하세요.',
+  'device.expired.title': '만료된 링크입니다',
+  'device.expired.text': '링크는 한 번만, 10분 동안 쓸 수 있습니다. 사이트에서 다시 시작하세요.',
+  'loading.label': '불러오는 중',
+  'loading.title': '잠시만요',
+  'loading.text': '로그인 페이지를 여는 중입니다.',
+  'result.done.title': '로그인됨',
+  'result.failed.title': '로그인이 끝나지 않았습니다',
+  'result.text': '이 창을 닫고 사이트로 돌아가세요.',
+  'result.again': '이 창을 닫고 사이트에서 다시 시작하세요.',
+  'site.title': '내 지갑',
+  'site.text': '이 페이지는 사이트 지갑의 일부입니다. 이 페이지만으로는 아무것도 하지 않습니다.',
+  'problem.title': '진행하지 못했습니다',
+  'problem.text': '문제가 생겼습니다.',
+  'problem.retry': '다시 시도',
 }

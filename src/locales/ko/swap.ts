@@ -2,102 +2,102 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the swap screens, in Korean. */
 export const messages: Texts<'swap'> = {
-  'swap.pay': 'You pay', // English
-  'swap.receive': 'You receive', // English
-  'swap.token': 'Choose a token', // English
-  'swap.token.change': '{token}. Change token', // English
-  'swap.amountIn': 'Amount in {unit}', // English
-  'swap.amount': 'Amount', // English
-  'swap.turn': 'Switch the two tokens', // English
-  'swap.balance': 'Balance: {amount}', // English
-  'swap.balance.failed': 'Token Balance Unavailable', // English
-  'swap.max': 'Max', // English
-  'swap.loading': 'Loading tokens…', // English
-  'swap.failed': 'Couldn’t load swaps', // English
-  'swap.failed.text': 'The swap service didn’t answer. Your tokens are safe.', // English
-  'swap.action.tokens': 'Choose a token', // English
-  'swap.action.amount': 'Enter an amount', // English
-  'swap.action.incorrect': 'Check the amount', // English
-  'swap.action.insufficient': 'Not enough {token}', // English
-  'swap.action.gas': 'Not enough {coin} for the network fee', // English
-  'swap.action.quoting': 'Looking for the best price…', // English
-  'swap.action.retry': 'Get a new price', // English
-  'swap.action.route': 'Choose another amount or token', // English
-  'swap.action.review': 'Review', // English
-  'swap.hint.route': 'Nobody is trading that much {from} for {to} right now. Try less.', // English
-  'swap.hint.service': 'No price right now. Try again.', // English
-  'swap.hint.ambiguous': 'Use {sign} for decimals and no thousands separators', // English
-  'swap.hint.decimals': {
-    one: '{token} has no more than 1 decimal.',
-    other: '{token} has no more than {count} decimals.',
-  }, // English
-  'swap.rate': '{one} = {other}', // English
-  'swap.impact': 'Price impact', // English
-  'swap.impact.high': 'You lose about {percent}: the market is too small for this amount.', // English
-  'swap.least': 'You receive at least', // English
-  'swap.slippage': 'Price protection', // English
-  'swap.slippage.hint': 'Cancel if the price drops by more than this', // English
-  'swap.fee': 'Network fee', // English
-  'swap.fee.about': 'about {amount}', // English
-  'swap.fee.unknown': 'Shown in your wallet', // English
-  'swap.network': 'Network', // English
-  'swap.details': 'Details', // English
-  'swap.search': 'Search by name or paste address', // English
-  'swap.own': 'Your tokens', // English
-  'swap.popular': 'Popular tokens', // English
-  'swap.tokens': 'Tokens', // English
-  'swap.none': 'No tokens found', // English
-  'swap.none.text': 'You can swap tokens on your current network. Paste an address to find any.', // English
-  'swap.looking': 'Looking up the address…', // English
-  'swap.looking.failed': 'Couldn’t look up the address. Try again.', // English
-  'swap.unlisted': 'This token is on no list. Anyone can use any name: check its address.', // English
-  'swap.found': '{count} found', // English
-  'swap.checking': 'Checking the swap with the network…', // English
-  'swap.changed': 'The price got worse. Check the new amount.', // English
-  'swap.accept': 'Accept new price', // English
-  'swap.cancel': 'Cancel', // English
-  'swap.reset': 'Reset {token}', // English
-  'swap.approve': 'Allow {token}', // English
-  'swap.swap': 'Swap', // English
-  'swap.step.reset': 'Reset {token} ({token} needs this first)', // English
-  'swap.step.approve': 'Allow {amount} for this swap', // English
-  'swap.step.swap': 'Swap {from} for {to}', // English
-  'swap.step.done': 'Done', // English
-  'swap.step.both': 'Your wallet does all steps at once', // English
-  'swap.steps': 'Steps', // English
-  'swap.asking': 'Approve in {wallet}', // English
-  'swap.asking.hint': 'Check the tokens and amounts there too.', // English
+  'swap.pay': '내는 금액',
+  'swap.receive': '받는 금액',
+  'swap.token': '토큰 선택',
+  'swap.token.change': '{token}. 토큰 변경',
+  'swap.amountIn': '금액({unit})',
+  'swap.amount': '금액',
+  'swap.turn': '두 토큰 바꾸기',
+  'swap.balance': '잔액: {amount}',
+  'swap.balance.failed': '토큰 잔액을 볼 수 없음',
+  'swap.max': '최대',
+  'swap.loading': '토큰을 불러오는 중…',
+  'swap.failed': '스왑을 불러올 수 없습니다',
+  'swap.failed.text': '스왑 서비스가 응답하지 않았습니다. 토큰은 안전합니다.',
+  'swap.action.tokens': '토큰 선택',
+  'swap.action.amount': '금액 입력',
+  'swap.action.incorrect': '금액 확인',
+  'swap.action.insufficient': '{token} 부족',
+  'swap.action.gas': '수수료로 쓸 {coin} 부족',
+  'swap.action.quoting': '가장 좋은 가격을 찾는 중…',
+  'swap.action.retry': '새 가격 받기',
+  'swap.action.route': '금액이나 토큰 변경',
+  'swap.action.review': '내용 확인',
+  'swap.hint.route': '지금 그만큼의 {from} → {to} 거래가 없습니다. 금액을 줄여 보세요.',
+  'swap.hint.service': '지금은 가격이 없습니다. 다시 시도하세요.',
+  'swap.hint.ambiguous': '소수점은 {sign} 기호를 쓰고 천 단위 구분은 넣지 마세요',
+  'swap.hint.decimals': '{token} 소수점은 최대 {count}자리입니다.',
+  'swap.rate': '{one} = {other}',
+  'swap.impact': '가격 영향',
+  'swap.impact.high': '약 {percent} 손실: 이 금액에 비해 시장이 너무 작습니다.',
+  'swap.least': '최소 수령액',
+  'swap.slippage': '가격 보호',
+  'swap.slippage.hint': '가격이 이보다 더 떨어지면 취소합니다',
+  'swap.fee': '네트워크 수수료',
+  'swap.fee.about': '약 {amount}',
+  'swap.fee.unknown': '지갑에 표시됨',
+  'swap.network': '네트워크',
+  'swap.details': '자세히',
+  'swap.search': '이름 검색 또는 주소 붙여넣기',
+  'swap.own': '내 토큰',
+  'swap.popular': '인기 토큰',
+  'swap.tokens': '토큰',
+  'swap.none': '토큰을 찾을 수 없습니다',
+  'swap.none.text':
+    '현재 네트워크의 토큰을 스왑할 수 있습니다. 주소를 붙여 넣으면 어떤 토큰이든 찾을 수 있어요.',
+  'swap.looking': '주소를 찾는 중…',
+  'swap.looking.failed': '주소를 찾을 수 없습니다. 다시 시도하세요.',
+  'swap.unlisted': '어떤 목록에도 없는 토큰입니다. 이름은 누구나 쓸 수 있으니 주소를 확인하세요.',
+  'swap.found': '{count}개 찾음',
+  'swap.checking': '네트워크에 스왑을 확인하는 중…',
+  'swap.changed': '가격이 나빠졌습니다. 새 금액을 확인하세요.',
+  'swap.accept': '새 가격 수락',
+  'swap.cancel': '취소',
+  'swap.reset': '{token} 초기화',
+  'swap.approve': '{token} 허용',
+  'swap.swap': '스왑',
+  'swap.step.reset': '{token} 초기화({token}에는 먼저 필요)',
+  'swap.step.approve': '이 스왑에 {amount} 허용',
+  'swap.step.swap': '{from} → {to} 스왑',
+  'swap.step.done': '완료',
+  'swap.step.both': '지갑이 모든 단계를 한 번에 처리합니다',
+  'swap.steps': '단계',
+  'swap.asking': '{wallet}에서 승인하세요',
+  'swap.asking.hint': '그곳에서도 토큰과 금액을 확인하세요.',
   'swap.asking.long':
-    '{wallet} hasn’t answered. Open it to approve or decline. It won’t be sent twice.', // English
-  'swap.resetting': 'Waiting for the network to confirm the reset…', // English
-  'swap.approving': 'Waiting for the network to confirm the approval…', // English
-  'swap.approving.late': 'The network is slow. The approval may still be confirmed.', // English
-  'swap.declined': 'You declined. Nothing was swapped.', // English
-  'swap.stepFailed': 'Nothing was swapped. {reason}', // English
-  'swap.uncertain': '{wallet} may have sent this. Check its activity before you try again.', // English
-  'swap.problem.refused': 'The network would refuse this swap: {reason}', // English
-  'swap.reason.none': 'it gave no reason', // English
-  'swap.problem.moved': 'The price moves too fast for your protection. Try again, or allow more.', // English
-  'swap.problem.unsafe': 'The swap service returned something else. It wasn’t sent to your wallet.', // English
-  'swap.problem.quote': 'Couldn’t read the price', // English
-  'swap.problem.title': 'This swap can’t be made now', // English
-  'swap.busy.approval': 'Another approval of {token} isn’t confirmed yet. Try again in a moment.', // English
-  'swap.busy': '{wallet} is still asking about another payment or swap. Answer that first.', // English
-  'swap.started': 'Swapping {from} for {to}', // English
-  'swap.waiting': 'Swap sent', // English
-  'swap.waiting.hint': 'Waiting for the network. You can close this.', // English
-  'swap.late': 'Not confirmed yet', // English
-  'swap.late.hint': 'Taking longer than usual. It may still happen, so don’t swap again yet.', // English
-  'swap.done': 'Swap confirmed', // English
-  'swap.done.hint': 'Your balances are up to date.', // English
-  'swap.reverted': 'Swap failed', // English
-  'swap.reverted.hint': 'The network didn’t carry it out: {reason}. You keep your tokens.', // English
-  'swap.reverted.plain': 'The price probably moved. You keep your tokens.', // English
-  'swap.cancelled.hint': 'It was cancelled or replaced in your wallet.', // English
-  'swap.watch': 'Show {token} in your wallet', // English
-  'swap.watch.done': 'Your wallet shows {token} now', // English
-  'swap.watch.failed': 'Your wallet didn’t add the token', // English
-  'swap.explorer': 'View on explorer', // English
-  'swap.back': 'Back to account', // English
-  'swap.problem.prepare': 'Couldn’t prepare the swap. Nothing was sent.', // English
+    '{wallet}에서 응답이 없습니다. 열어서 승인하거나 거절하세요. 두 번 보내지지 않습니다.',
+  'swap.resetting': '네트워크의 초기화 확인을 기다리는 중…',
+  'swap.approving': '네트워크의 허용 확인을 기다리는 중…',
+  'swap.approving.late': '네트워크가 느립니다. 허용이 나중에 확인될 수 있습니다.',
+  'swap.declined': '거절했습니다. 아무것도 스왑되지 않았습니다.',
+  'swap.stepFailed': '아무것도 스왑되지 않았습니다. {reason}',
+  'swap.uncertain': '{wallet}에서 이미 보냈을 수 있습니다. 다시 시도하기 전에 활동을 확인하세요.',
+  'swap.problem.refused': '네트워크가 이 스왑을 거부합니다: {reason}',
+  'swap.reason.none': '이유를 알 수 없음',
+  'swap.problem.moved':
+    '가격이 너무 빨리 움직여 보호 범위를 벗어났습니다. 다시 시도하거나 범위를 넓히세요.',
+  'swap.problem.unsafe': '스왑 서비스가 다른 내용을 보냈습니다. 지갑으로 보내지 않았습니다.',
+  'swap.problem.quote': '가격을 읽을 수 없습니다',
+  'swap.problem.title': '지금은 이 스왑을 할 수 없습니다',
+  'swap.busy.approval':
+    '{token} 토큰의 다른 허용이 아직 확인되지 않았습니다. 잠시 후 다시 시도하세요.',
+  'swap.busy': '{wallet}에서 다른 결제나 스왑을 묻고 있습니다. 먼저 응답하세요.',
+  'swap.started': '{from} → {to} 스왑하는 중',
+  'swap.waiting': '스왑을 보냄',
+  'swap.waiting.hint': '네트워크를 기다리는 중입니다. 닫아도 됩니다.',
+  'swap.late': '아직 확인되지 않음',
+  'swap.late.hint': '평소보다 오래 걸립니다. 곧 완료될 수 있으니 아직 다시 스왑하지 마세요.',
+  'swap.done': '스왑 확인됨',
+  'swap.done.hint': '잔액이 최신 상태입니다.',
+  'swap.reverted': '스왑 실패',
+  'swap.reverted.hint': '네트워크가 실행하지 않았습니다: {reason}. 토큰은 그대로 있습니다.',
+  'swap.reverted.plain': '가격이 움직인 것 같습니다. 토큰은 그대로 있습니다.',
+  'swap.cancelled.hint': '지갑에서 취소되었거나 대체되었습니다.',
+  'swap.watch': '내 지갑에 {token} 표시',
+  'swap.watch.done': '이제 지갑에 {token} 토큰이 표시됩니다',
+  'swap.watch.failed': '지갑에 토큰이 추가되지 않았습니다',
+  'swap.explorer': '탐색기에서 보기',
+  'swap.back': '계정으로 돌아가기',
+  'swap.problem.prepare': '스왑을 준비할 수 없습니다. 아무것도 보내지 않았습니다.',
 }

@@ -2,211 +2,195 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the screens of a connected wallet, in Chinese (China). */
 export const messages: Texts<'account'> = {
-  'account.copy': 'Copy address', // English
-  'account.copied': 'Address copied', // English
-  'account.balance': 'Balance', // English
-  'account.balance.failed': 'Token Balance Unavailable', // English
-  'account.balance.none': 'Balance not available', // English
-  'account.settings': 'Account settings', // English
-  'account.explorer': 'View on explorer', // English
-  'account.disconnect': 'Disconnect', // English
-  'account.disconnect.failed': 'Couldn’t disconnect', // English
-  'account.wallets': '{wallet}. Show your wallets', // English
-  'account.total': 'Total balance', // English
-  'account.tabs': 'Assets and activity of this account', // English
-  'account.tokens': 'Tokens', // English
-  'account.tokens.price': 'Price', // English
-  'account.tokens.loading': 'Loading tokens', // English
-  'account.tokens.failed': 'Couldn’t load your tokens', // English
-  'account.tokens.failed.text': 'Try again in a moment.', // English
-  'account.tokens.more': 'Show {count} more', // English
-  'account.tokens.add': 'Add a token', // English
-  'account.nfts': 'NFTs', // English
-  'account.nfts.loading': 'Loading NFTs', // English
-  'account.nfts.failed': 'Couldn’t load your NFTs', // English
-  'account.nfts.failed.text': 'Try again in a moment.', // English
-  'account.nfts.none': 'No NFTs yet', // English
-  'account.nfts.none.text': 'NFTs on this network appear here.', // English
-  'account.nfts.unlisted': 'NFTs aren’t shown here', // English
-  'account.nfts.unlisted.text':
-    'This site can’t list NFTs on this network. They stay in your wallet.', // English
-  'account.nfts.more': 'Show more', // English
-  'account.spam': 'Show possible spam ({count})', // English
-  'account.spam.hide': 'Hide possible spam', // English
-  'account.spam.tag': 'Possible spam', // English
-  'account.activity': 'Activity', // English
-  'account.activity.all': 'Show all activity', // English
-  'account.buy': 'Buy', // English
-  'account.receive': 'Receive', // English
-  'account.swap': 'Swap', // English
-  'account.send': 'Send', // English
-  'accountSettings.wallet': 'Wallet', // English
-  'accountSettings.network': 'Network', // English
-  'accountSettings.language': 'Language', // English
-  'accountSettings.language.auto': 'Automatic', // English
-  'accountSettings.language.failed': 'Couldn’t load this language', // English
-  'receive.code': 'QR code of the address {address}. You can copy the address instead.', // English
-  'receive.hint': 'Scan or copy this address to receive on {network}', // English
-  'receive.link': 'Show a payment link', // English
-  'receive.address': 'Show the address alone', // English
-  'receive.link.hint':
-    'Wallets choose this network by themselves. Exchanges often read addresses only.', // English
-  'receive.networks': 'Works on these networks', // English
-  'receive.warning': 'Receive on these networks only. Anything sent elsewhere may be lost.', // English
-  'receive.noAccount': 'Account not found', // English
-  'activity.none': 'No activity yet', // English
-  'activity.none.text': 'Transactions on this network appear here.', // English
-  'activity.failed': 'Couldn’t load your activity', // English
-  'activity.failed.text': 'Try again in a moment.', // English
-  'activity.loading': 'Loading activity', // English
-  'activity.explorer': 'View on explorer', // English
-  'activity.failed.tag': 'Failed', // English
-  'activity.pending.tag': 'Pending', // English
-  'activity.send': 'Sent', // English
-  'activity.receive': 'Received', // English
-  'activity.trade': 'Swapped', // English
-  'activity.approve': 'Approved', // English
-  'activity.mint': 'Minted', // English
-  'activity.burn': 'Burned', // English
-  'activity.deploy': 'Deployed', // English
-  'activity.buy': 'Bought', // English
-  'activity.execute': 'Used an app', // English
-  'activity.to': 'To {party}', // English
-  'activity.from': 'From {party}', // English
-  'activity.with': 'With {party}', // English
-
-  'tokens.title': 'Add tokens', // English
-  'tokens.field': 'Token address', // English
-  'tokens.hint': 'Paste a token’s address on {network} to show it in your list', // English
-  'tokens.looking': 'Reading the token', // English
-  'tokens.invalid': 'This isn’t an address on {network}', // English
-  'tokens.unknown': 'There’s no token at this address on {network}', // English
-  'tokens.known': '{token} is already in your list', // English
-  'tokens.full': 'Your list is full. Remove a token first.', // English
-  'tokens.failed': 'Couldn’t read the token', // English
-  'tokens.warning': 'Anyone can create a token with any name. Check the address.', // English
-  'tokens.alike': 'Your list already has another {token}. Check the address.', // English
-  'tokens.add': 'Add {token}', // English
-  'tokens.added': '{token} added', // English
-  'tokens.added.heading': 'Added on {network}', // English
-  'tokens.remove': 'Remove {token}', // English
-  'tokens.removed': '{token} removed', // English
-  'tokens.watch': 'Show {token} in {wallet}', // English
-  'tokens.watch.done': '{wallet} now shows {token}', // English
-  'tokens.watch.failed': '{wallet} didn’t add the token', // English
-  'tokens.none': 'No tokens to add here', // English
-  'tokens.none.text': 'You can add tokens on Ethereum-compatible networks and on Solana.', // English
-
-  'profile.tabs': 'Wallets by family', // English
-  'profile.all': 'All', // English
-  'profile.active': 'Active', // English
-  'profile.recent': 'Recently connected', // English
-  'profile.reconnect': 'Connect', // English
-  'profile.add': 'Add wallet', // English
-  'profile.addTo': 'Add a wallet for {family}', // English
-  'profile.added': 'Wallet added', // English
-  'profile.switched': 'Wallet switched', // English
-  'profile.accountSwitched': 'Account switched', // English
-  'profile.switchFailed': 'Couldn’t switch wallets', // English
-  'profile.disconnect': 'Disconnect {wallet}', // English
-  'profile.disconnectAll': 'Disconnect all', // English
-  'profile.disconnected': 'Wallet disconnected', // English
-  'profile.disconnectedAll': 'Wallets disconnected', // English
-  'profile.disconnectFailed': 'Couldn’t disconnect the wallet', // English
-  'profile.forget': 'Remove {wallet}', // English
-  'profile.forgotten': 'Wallet removed', // English
-  'profile.accounts': 'Accounts of {wallet}', // English
-  'profile.type.payment': 'Payment', // English
-  'profile.type.ordinal': 'Ordinals', // English
-  'profile.type.stash': 'Stash', // English
-  'profile.type.smartAccount': 'Smart account', // English
-  'profile.none': 'No wallet connected', // English
-  'profile.none.text': 'Connect one to use it on this site', // English
-
-  'switchActiveChain.heading': 'Connect a wallet for {network}', // English
-  'switchActiveChain.text': '{wallet} doesn’t work on {network}. It stays connected.', // English
-  'switchActiveChain.choose': 'Choose a wallet for {family}', // English
-
-  'whatIsANetwork.ledger': 'A record everyone shares', // English
-  'whatIsANetwork.ledger.text':
-    'Many computers keep the same list of who owns what, so no single one can change it.', // English
-  'whatIsANetwork.choice': 'Each has its own coin and fees', // English
-  'whatIsANetwork.choice.text':
-    'Some are faster, some cost less. What you hold on one network stays there until you move it.', // English
-  'whatIsANetwork.more': 'Learn more', // English
-
-  'networks.search': 'Search networks', // English
-  'networks.none': 'No network found', // English
-  'networks.note': 'Your wallet may not support every network', // English
-  'networks.notApproved': 'Not approved in your wallet', // English
-
-  'switchNetwork.approve': 'Approve in {wallet}', // English
-  'switchNetwork.hint': 'Approve the switch to {network}', // English
-  'switchNetwork.declined': 'Switch declined', // English
-  'switchNetwork.failed': 'Couldn’t switch', // English
-
-  'signIn.heading': 'Sign in to {app}', // English
-  'signIn.required':
-    'Sign a message to prove this account is yours. It’s free. Cancelling disconnects your wallet.', // English
-  'signIn.optional':
-    'Sign a message to prove this account is yours. It’s free. You can also continue without it.', // English
-  'signIn.sign': 'Sign in', // English
-  'signIn.cancel': 'Cancel', // English
-  'signIn.skip': 'Not now', // English
-  'signIn.disconnect': 'Disconnect', // English
-  'signIn.waiting.hint': 'Sign the message in your wallet', // English
-  'signIn.leaving': 'Going back', // English
-  'signIn.leaving.hint': 'If {wallet} asks, approve the switch to your earlier network', // English
-  'signIn.declined': 'Signature declined', // English
-  'signIn.failed': 'Couldn’t sign in', // English
-  'signIn.done': 'Signed in', // English
-
-  'names.choose.heading': 'One name instead of a long address', // English
-  'names.choose.text': 'People find your account by its name and can send to it. It’s free.', // English
-  'names.none': 'No names here', // English
-  'names.none.text': 'This account can’t have a name on this site.', // English
-  'names.field': 'Name', // English
-  'names.rule': 'At least 4 letters, digits or hyphens', // English
-  'names.mistake.short': 'Use at least 4 characters', // English
-  'names.mistake.letters': 'Use only letters, digits and hyphens', // English
-  'names.mistake.edges': 'Start and end with a letter or a digit', // English
-  'names.owned': 'This account already has a name here. One is enough.', // English
-  'names.checking': 'Checking…', // English
-  'names.free': 'Available', // English
-  'names.taken': 'Taken', // English
-  'names.alternatives': 'Available names like it', // English
-  'names.register': 'Register name', // English
-  'names.waiting': 'Sign the message to register {name}. It’s free.', // English
-  'names.registering': 'Registering {name}', // English
-  'names.registering.hint': 'This takes a moment.', // English
-  'names.failed.address': 'Couldn’t load your names', // English
-  'names.failed.suggestions': 'Couldn’t check that name', // English
-  'names.failed.register': 'Couldn’t register {name}', // English
-  'names.done.text': 'Anyone can now pay you at this name.', // English
-  'names.done': 'Go to account', // English
-
-  'sessions.title': 'App permissions', // English
-  'sessions.active': 'Active', // English
-  'sessions.expired': 'Expired', // English
-  'sessions.revoked': 'Revoked', // English
-  'sessions.none.active': 'No active permissions', // English
-  'sessions.none.expired': 'No expired permissions', // English
-  'sessions.none.revoked': 'No revoked permissions', // English
-  'sessions.none': 'No permissions here', // English
-  'sessions.none.text': 'Not available here', // English
-  'sessions.loading': 'Loading app permissions', // English
-  'sessions.failed': 'Couldn’t load app permissions', // English
-  'sessions.failed.revoke': 'Couldn’t revoke. Try again', // English
-  'sessions.done': 'Permission revoked', // English
-  'sessions.app': 'App without a name', // English
-  'sessions.permissions': 'Permissions', // English
-  'sessions.call': 'Calls to {contract}', // English
-  'sessions.until': 'Valid until {date}', // English
-  'sessions.revoke': 'Revoke', // English
-
-  'unsupportedChain.text': 'This site doesn’t use your wallet’s network. Choose one to continue.', // English
-  'unsupportedChain.or': 'or', // English
-  'swap.unsupported': 'You can’t swap on this network. Choose another one to continue.', // English
-  'swap.unsupported.none': 'You can’t swap on this site’s networks.', // English
-  'activity.failed.toast': 'Failed to fetch transactions', // English
+  'account.copy': '复制地址',
+  'account.copied': '地址已复制',
+  'account.balance': '余额',
+  'account.balance.failed': '代币余额不可用',
+  'account.balance.none': '余额不可用',
+  'account.settings': '账户设置',
+  'account.explorer': '在区块浏览器中查看',
+  'account.disconnect': '断开连接',
+  'account.disconnect.failed': '无法断开连接',
+  'account.wallets': '{wallet}。显示你的钱包',
+  'account.total': '总余额',
+  'account.tabs': '此账户的资产与动态',
+  'account.tokens': '代币',
+  'account.tokens.price': '价格',
+  'account.tokens.loading': '正在加载代币',
+  'account.tokens.failed': '无法加载你的代币',
+  'account.tokens.failed.text': '请稍后重试。',
+  'account.tokens.more': '再显示 {count} 个',
+  'account.tokens.add': '添加代币',
+  'account.nfts': 'NFT',
+  'account.nfts.loading': '正在加载 NFT',
+  'account.nfts.failed': '无法加载你的 NFT',
+  'account.nfts.failed.text': '请稍后重试。',
+  'account.nfts.none': '还没有 NFT',
+  'account.nfts.none.text': '此网络上的 NFT 会显示在这里。',
+  'account.nfts.unlisted': '这里不显示 NFT',
+  'account.nfts.unlisted.text': '此网站无法列出此网络上的 NFT。它们仍在你的钱包中。',
+  'account.nfts.more': '显示更多',
+  'account.spam': '显示疑似垃圾内容（{count}）',
+  'account.spam.hide': '隐藏疑似垃圾内容',
+  'account.spam.tag': '疑似垃圾',
+  'account.activity': '动态',
+  'account.activity.all': '显示全部动态',
+  'account.buy': '购买',
+  'account.receive': '接收',
+  'account.swap': '兑换',
+  'account.send': '发送',
+  'accountSettings.wallet': '钱包',
+  'accountSettings.network': '网络',
+  'accountSettings.language': '语言',
+  'accountSettings.language.auto': '自动',
+  'accountSettings.language.failed': '无法加载此语言',
+  'receive.code': '地址 {address} 的二维码。你也可以复制地址。',
+  'receive.hint': '扫描或复制此地址，在 {network} 上收款',
+  'receive.link': '显示付款链接',
+  'receive.address': '只显示地址',
+  'receive.link.hint': '钱包会自动选择此网络。交易所通常只能读取地址。',
+  'receive.networks': '适用于这些网络',
+  'receive.warning': '仅限在这些网络上收款。发到其他网络的资产可能会丢失。',
+  'receive.noAccount': '未找到账户',
+  'activity.none': '还没有动态',
+  'activity.none.text': '此网络上的交易会显示在这里。',
+  'activity.failed': '无法加载你的动态',
+  'activity.failed.text': '请稍后重试。',
+  'activity.loading': '正在加载动态',
+  'activity.explorer': '在区块浏览器中查看',
+  'activity.failed.tag': '失败',
+  'activity.pending.tag': '待处理',
+  'activity.send': '已发送',
+  'activity.receive': '已接收',
+  'activity.trade': '已兑换',
+  'activity.approve': '已授权',
+  'activity.mint': '已铸造',
+  'activity.burn': '已销毁',
+  'activity.deploy': '已部署',
+  'activity.buy': '已购买',
+  'activity.execute': '使用了应用',
+  'activity.to': '至 {party}',
+  'activity.from': '来自 {party}',
+  'activity.with': '与 {party}',
+  'tokens.title': '添加代币',
+  'tokens.field': '代币地址',
+  'tokens.hint': '粘贴 {network} 上的代币地址，即可显示在你的列表中',
+  'tokens.looking': '正在读取代币',
+  'tokens.invalid': '这不是 {network} 上的地址',
+  'tokens.unknown': '{network} 上的此地址没有代币',
+  'tokens.known': '{token} 已在你的列表中',
+  'tokens.full': '列表已满。请先移除一个代币。',
+  'tokens.failed': '无法读取代币',
+  'tokens.warning': '任何人都可以用任意名称创建代币。请核对地址。',
+  'tokens.alike': '你的列表中已有另一个 {token}。请核对地址。',
+  'tokens.add': '添加 {token}',
+  'tokens.added': '已添加 {token}',
+  'tokens.added.heading': '已添加到 {network}',
+  'tokens.remove': '移除 {token}',
+  'tokens.removed': '已移除 {token}',
+  'tokens.watch': '在 {wallet} 中显示 {token}',
+  'tokens.watch.done': '{wallet} 现已显示 {token}',
+  'tokens.watch.failed': '{wallet} 没有添加此代币',
+  'tokens.none': '这里没有可添加的代币',
+  'tokens.none.text': '你可以在兼容以太坊的网络和 Solana 上添加代币。',
+  'profile.tabs': '按类别查看钱包',
+  'profile.all': '全部',
+  'profile.active': '使用中',
+  'profile.recent': '最近连接',
+  'profile.reconnect': '连接',
+  'profile.add': '添加钱包',
+  'profile.addTo': '添加 {family} 钱包',
+  'profile.added': '已添加钱包',
+  'profile.switched': '已切换钱包',
+  'profile.accountSwitched': '已切换账户',
+  'profile.switchFailed': '无法切换钱包',
+  'profile.disconnect': '断开 {wallet}',
+  'profile.disconnectAll': '全部断开',
+  'profile.disconnected': '钱包已断开',
+  'profile.disconnectedAll': '所有钱包已断开',
+  'profile.disconnectFailed': '无法断开钱包',
+  'profile.forget': '移除 {wallet}',
+  'profile.forgotten': '钱包已移除',
+  'profile.accounts': '{wallet} 的账户',
+  'profile.type.payment': '付款',
+  'profile.type.ordinal': 'Ordinals',
+  'profile.type.stash': '储备',
+  'profile.type.smartAccount': '智能账户',
+  'profile.none': '未连接钱包',
+  'profile.none.text': '连接一个钱包，即可在此网站使用',
+  'switchActiveChain.heading': '连接支持 {network} 的钱包',
+  'switchActiveChain.text': '{wallet} 不支持 {network}。它会保持连接。',
+  'switchActiveChain.choose': '选择 {family} 钱包',
+  'whatIsANetwork.ledger': '人人共享的账本',
+  'whatIsANetwork.ledger.text': '许多计算机共同维护同一份资产归属记录，任何一台都无法单独更改。',
+  'whatIsANetwork.choice': '各有自己的币和费用',
+  'whatIsANetwork.choice.text': '有的更快，有的更便宜。一个网络上的资产会留在那里，直到你转走。',
+  'whatIsANetwork.more': '了解更多',
+  'networks.search': '搜索网络',
+  'networks.none': '未找到网络',
+  'networks.note': '你的钱包可能不支持所有网络',
+  'networks.notApproved': '未在钱包中批准',
+  'switchNetwork.approve': '请在 {wallet} 中批准',
+  'switchNetwork.hint': '请批准切换到 {network}',
+  'switchNetwork.declined': '切换已被拒绝',
+  'switchNetwork.failed': '无法切换',
+  'signIn.heading': '登录 {app}',
+  'signIn.required': '签署一条消息，证明此账户属于你。免费。取消会断开钱包。',
+  'signIn.optional': '签署一条消息，证明此账户属于你。免费。你也可以不登录继续。',
+  'signIn.sign': '登录',
+  'signIn.cancel': '取消',
+  'signIn.skip': '暂不',
+  'signIn.disconnect': '断开连接',
+  'signIn.waiting.hint': '请在钱包中签署消息',
+  'signIn.leaving': '正在返回',
+  'signIn.leaving.hint': '如果 {wallet} 询问，请批准切换回之前的网络',
+  'signIn.declined': '签名已被拒绝',
+  'signIn.failed': '无法登录',
+  'signIn.done': '已登录',
+  'names.choose.heading': '用一个名称代替长地址',
+  'names.choose.text': '别人可以通过名称找到你的账户并付款。免费。',
+  'names.none': '这里没有名称',
+  'names.none.text': '此账户在此网站不能拥有名称。',
+  'names.field': '名称',
+  'names.rule': '至少 4 个字母、数字或连字符',
+  'names.mistake.short': '请至少使用 4 个字符',
+  'names.mistake.letters': '只能使用字母、数字和连字符',
+  'names.mistake.edges': '开头和结尾须为字母或数字',
+  'names.owned': '此账户在这里已有名称。一个就够了。',
+  'names.checking': '正在检查…',
+  'names.free': '可用',
+  'names.taken': '已被占用',
+  'names.alternatives': '可用的相似名称',
+  'names.register': '注册名称',
+  'names.waiting': '请签署消息以注册 {name}。免费。',
+  'names.registering': '正在注册 {name}',
+  'names.registering.hint': '这需要一点时间。',
+  'names.failed.address': '无法加载你的名称',
+  'names.failed.suggestions': '无法检查该名称',
+  'names.failed.register': '无法注册 {name}',
+  'names.done.text': '现在任何人都可以向此名称付款。',
+  'names.done': '前往账户',
+  'sessions.title': '应用权限',
+  'sessions.active': '有效',
+  'sessions.expired': '已过期',
+  'sessions.revoked': '已撤销',
+  'sessions.none.active': '没有有效的权限',
+  'sessions.none.expired': '没有过期的权限',
+  'sessions.none.revoked': '没有撤销的权限',
+  'sessions.none': '这里没有权限',
+  'sessions.none.text': '这里不可用',
+  'sessions.loading': '正在加载应用权限',
+  'sessions.failed': '无法加载应用权限',
+  'sessions.failed.revoke': '无法撤销。请重试',
+  'sessions.done': '权限已撤销',
+  'sessions.app': '未命名应用',
+  'sessions.permissions': '权限',
+  'sessions.call': '对 {contract} 的调用',
+  'sessions.until': '有效期至 {date}',
+  'sessions.revoke': '撤销',
+  'unsupportedChain.text': '此网站不使用你钱包当前的网络。请选择一个继续。',
+  'unsupportedChain.or': '或',
+  'swap.unsupported': '此网络上无法兑换。请选择其他网络继续。',
+  'swap.unsupported.none': '此网站的网络上无法兑换。',
+  'activity.failed.toast': '无法获取交易',
 }

@@ -2,95 +2,84 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the sign-in with the embedded wallet, in Chinese (China). */
 export const messages: Texts<'login'> = {
-  'login.or': 'or', // English
-  'login.wallet': 'Continue with a wallet', // English
-  'login.email': 'Email', // English
-  'login.email.continue': 'Continue', // English
-  'login.email.invalid': 'Enter a valid email address.', // English
-  'login.email.title': 'Sign in', // English
-  'login.email.heading': 'Sign in with email', // English
-  'login.email.text': 'We’ll send you a code. No password, nothing to install.', // English
-  'login.wait': {
-    one: 'Please try again after 1 second',
-    other: 'Please try again after {count} seconds',
-  }, // English
-  'login.resend.ask': 'Didn’t receive it?', // English
-  'login.resend.code': 'Resend code', // English
-  'login.resend.email': 'Resend email', // English
-  'login.resend.in': 'Resend in {count} s', // English
-  'login.resend.done': 'Sent again', // English
-  'login.cancel': 'Cancel', // English
-  'login.create.title': 'Create a wallet', // English
-  'login.create.keys': 'Keep the keys yourself, in a wallet app of your choice.', // English
-  'login.create.explore': 'Explore wallets', // English
-
-  'login.social': 'Continue with {provider}', // English
-  'login.social.title': 'Sign in', // English
-  'login.social.more': 'More ways to sign in', // English
-  'login.social.all': 'More ways to sign in', // English
-  'login.social.heading': 'Sign in with {provider}', // English
-  'login.social.hint': 'Continue in the {provider} window.', // English
-  'login.social.slow': 'No window? It may be behind this one.', // English
-  'login.social.connecting': 'Loading your wallet…', // English
-  'login.social.connecting.hint': 'This takes a moment.', // English
-  'login.social.blocked': 'The window was blocked', // English
-  'login.social.blocked.hint': 'Allow the window, or go to {provider} in this tab', // English
-  'login.social.here': 'Continue in this tab', // English
-  'login.social.failed': 'Couldn’t sign in', // English
-  'login.social.declined': 'Sign-in declined', // English
-  'login.social.declined.hint': 'You declined at {provider}. You can try again.', // English
-
-  'login.farcaster.title': 'Farcaster', // English
-  'login.farcaster.label': 'QR code to sign in with Farcaster. You can copy the link instead.', // English
-  'login.farcaster.hint': 'Scan with the camera of your phone', // English
-  'login.farcaster.preparing': 'Preparing the code…', // English
-  'login.farcaster.heading': 'Continue in Farcaster', // English
-  'login.farcaster.text': 'Approve the sign-in there, then come back here.', // English
-  'login.farcaster.open': 'Open Farcaster', // English
-
-  'login.device.title': 'Confirm it’s you', // English
-  'login.device.heading': 'Check your inbox', // English
-  'login.device.text': 'We sent a link to', // English
-  'login.device.match': 'Open it and choose this number', // English
-  'login.device.plain': 'Open it to confirm that it’s you', // English
-  'login.device.valid': 'The link is valid for 10 minutes. Keep this open.', // English
-
-  'login.otp.title': 'Confirm email', // English
-  'login.otp.heading': 'Enter the code', // English
-  'login.otp.text': 'We sent six digits to', // English
-  'login.otp.label': 'Six-digit code', // English
-  'login.otp.valid': 'The code is valid for 10 minutes.', // English
-  'login.otp.checking': 'Checking the code…', // English
-  'login.otp.connecting': 'Loading your wallet…', // English
-  'login.otp.wrong': 'This code didn’t work. Check it, or request another one.', // English
-
-  'login.change.title': 'Change email', // English
-  'login.change.heading': 'Change your email', // English
-  'login.change.text': 'Confirm with one code to the old address and one to the new.', // English
-  'login.change.label': 'New email', // English
-  'login.change.save': 'Save', // English
-  'login.change.primary': 'Confirm current email', // English
-  'login.change.secondary': 'Confirm new email', // English
-  'login.change.ask': 'Something wrong?', // English
-  'login.change.again': 'Start again', // English
-
-  'login.account.email': 'Email', // English
-  'login.account.login.at': 'Signed in with {provider}', // English
-  'login.account.smart': 'Use the smart account', // English
-  'login.account.eoa': 'Use the standard account', // English
-  'login.account.smart.now': 'Account type: standard', // English
-  'login.account.eoa.now': 'Account type: smart', // English
-  'login.account.security': 'Back up wallet', // English
-  'login.account.security.hint': 'Backup, passkeys and devices', // English
-  'login.account.upgrade': 'Export to another wallet', // English
-  'login.account.upgrade.hint': 'Take your keys with you', // English
-
-  'login.approve.title': 'Review request', // English
-  'login.approve.opening': 'Opening the request…', // English
-
-  'login.upgrade.title': 'Export to another wallet', // English
-  'login.upgrade.heading': 'Take your keys with you', // English
-  'login.upgrade.text': 'Follow the steps on your wallet’s site to move to one of your own.', // English
-  'login.upgrade.open': 'Open the wallet’s site', // English
-  'login.upgrade.note': 'You have to connect again here afterwards', // English
+  'login.or': '或',
+  'login.wallet': '使用钱包继续',
+  'login.email': '邮箱',
+  'login.email.continue': '继续',
+  'login.email.invalid': '请输入有效的邮箱地址。',
+  'login.email.title': '登录',
+  'login.email.heading': '用邮箱登录',
+  'login.email.text': '我们会向你发送验证码。无需密码，无需安装。',
+  'login.wait': '请在 {count} 秒后重试',
+  'login.resend.ask': '没有收到？',
+  'login.resend.code': '重新发送验证码',
+  'login.resend.email': '重新发送邮件',
+  'login.resend.in': '{count} 秒后可重新发送',
+  'login.resend.done': '已重新发送',
+  'login.cancel': '取消',
+  'login.create.title': '创建钱包',
+  'login.create.keys': '在你选择的钱包应用中自己保管密钥。',
+  'login.create.explore': '浏览钱包',
+  'login.social': '使用 {provider} 继续',
+  'login.social.title': '登录',
+  'login.social.more': '更多登录方式',
+  'login.social.all': '更多登录方式',
+  'login.social.heading': '使用 {provider} 登录',
+  'login.social.hint': '请在 {provider} 窗口中继续。',
+  'login.social.slow': '没有看到窗口？它可能在此窗口后面。',
+  'login.social.connecting': '正在加载你的钱包…',
+  'login.social.connecting.hint': '这需要一点时间。',
+  'login.social.blocked': '窗口被拦截',
+  'login.social.blocked.hint': '请允许该窗口，或在此标签页中前往 {provider}',
+  'login.social.here': '在此标签页中继续',
+  'login.social.failed': '无法登录',
+  'login.social.declined': '登录已被拒绝',
+  'login.social.declined.hint': '你在 {provider} 拒绝了。你可以重试。',
+  'login.farcaster.title': 'Farcaster',
+  'login.farcaster.label': '用于通过 Farcaster 登录的二维码。你也可以复制链接。',
+  'login.farcaster.hint': '用手机相机扫描',
+  'login.farcaster.preparing': '正在准备二维码…',
+  'login.farcaster.heading': '在 Farcaster 中继续',
+  'login.farcaster.text': '在那里批准登录，然后回到这里。',
+  'login.farcaster.open': '打开 Farcaster',
+  'login.device.title': '确认是你本人',
+  'login.device.heading': '查看你的收件箱',
+  'login.device.text': '我们已将链接发送至',
+  'login.device.match': '打开链接并选择此数字',
+  'login.device.plain': '打开链接，确认是你本人',
+  'login.device.valid': '链接 10 分钟内有效。请不要关闭此页面。',
+  'login.otp.title': '确认邮箱',
+  'login.otp.heading': '输入验证码',
+  'login.otp.text': '我们已将六位数字发送至',
+  'login.otp.label': '六位验证码',
+  'login.otp.valid': '验证码 10 分钟内有效。',
+  'login.otp.checking': '正在检查验证码…',
+  'login.otp.connecting': '正在加载你的钱包…',
+  'login.otp.wrong': '此验证码无效。请检查，或重新获取。',
+  'login.change.title': '更改邮箱',
+  'login.change.heading': '更改你的邮箱',
+  'login.change.text': '用发送到旧邮箱和新邮箱的验证码各确认一次。',
+  'login.change.label': '新邮箱',
+  'login.change.save': '保存',
+  'login.change.primary': '确认当前邮箱',
+  'login.change.secondary': '确认新邮箱',
+  'login.change.ask': '遇到问题？',
+  'login.change.again': '重新开始',
+  'login.account.email': '邮箱',
+  'login.account.login.at': '已通过 {provider} 登录',
+  'login.account.smart': '使用智能账户',
+  'login.account.eoa': '使用标准账户',
+  'login.account.smart.now': '账户类型：标准',
+  'login.account.eoa.now': '账户类型：智能',
+  'login.account.security': '备份钱包',
+  'login.account.security.hint': '备份、通行密钥与设备',
+  'login.account.upgrade': '导出到其他钱包',
+  'login.account.upgrade.hint': '带走你的密钥',
+  'login.approve.title': '查看请求',
+  'login.approve.opening': '正在打开请求…',
+  'login.upgrade.title': '导出到其他钱包',
+  'login.upgrade.heading': '带走你的密钥',
+  'login.upgrade.text': '按照钱包网站上的步骤，迁移到你自己的钱包。',
+  'login.upgrade.open': '打开钱包网站',
+  'login.upgrade.note': '之后你需要在这里重新连接',
 }

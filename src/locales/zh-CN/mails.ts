@@ -2,64 +2,48 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the mails of the embedded wallet, in Chinese (China). */
 export const messages: Texts<'mails'> = {
-  'link.subject': 'Confirm your sign-in', // English
-  'link.lead': 'Someone is signing in to your wallet on {origin} with {browser}.', // English
-  'link.how':
-    'If that’s you, open the link and choose the number on your screen. The link works once, for 10 minutes.', // English
-  'link.action': 'Confirm the sign-in', // English
-  'link.other':
-    'If it isn’t you, or you don’t know that site, ignore this email. Never open the link because someone asked you to.', // English
-
-  'code.subject': '{code} is your wallet code', // English
-  'code.lead': 'Your code to sign in on {origin} with {browser}:', // English
+  'link.subject': '确认你的登录',
+  'link.lead': '有人正在 {origin} 上使用 {browser} 登录你的钱包。',
+  'link.how': '如果是你本人，请打开链接，并选择屏幕上的数字。链接只能使用一次，10 分钟内有效。',
+  'link.action': '确认登录',
+  'link.other': '如果不是你本人，或你不认识该网站，请忽略此邮件。切勿因他人要求而打开链接。',
+  'code.subject': '{code} 是你的钱包验证码',
+  'code.lead': '你在 {origin} 上使用 {browser} 登录的验证码：',
   'code.other':
-    'It works for 10 minutes, only in the browser that asked for it. Don’t give it to anyone. If you didn’t ask for it, ignore this email.', // English
-
-  'change.primarySubject': '{code} is your code to change your email', // English
-  'change.primary': 'Enter this code to change the email address of your wallet to {to}:', // English
-  'change.secondarySubject': '{code} confirms your new email', // English
-  'change.secondary': 'Enter this code to make this the email address of your wallet:', // English
-  'change.other': 'It works for 10 minutes. If you didn’t ask for it, don’t give it to anyone.', // English
-
-  'changed.subject': 'The email address of your wallet was changed', // English
+    '验证码 10 分钟内有效，且只能在请求它的浏览器中使用。请勿告诉任何人。如果你没有请求，请忽略此邮件。',
+  'change.primarySubject': '{code} 是你更改邮箱的验证码',
+  'change.primary': '输入此验证码，将你钱包的邮箱地址更改为 {to}：',
+  'change.secondarySubject': '{code} 用于确认你的新邮箱',
+  'change.secondary': '输入此验证码，将此地址设为你钱包的邮箱地址：',
+  'change.other': '验证码 10 分钟内有效。如果你没有请求，请勿告诉任何人。',
+  'changed.subject': '你钱包的邮箱地址已更改',
   'changed.lead':
-    'Your wallet now signs in with {to}. All other devices were signed out. If you didn’t do this, undo it within 72 hours:', // English
-  'changed.action': 'Undo the change', // English
-
-  'device.subject': 'A new device uses your wallet', // English
-  'device.lead':
-    'Your wallet was opened on {origin} with {browser}, a device it wasn’t used on before.', // English
-  'device.other':
-    'If it wasn’t you, open your wallet, remove that device, and move what you own to another wallet.', // English
-
-  'security.actions.export': 'show the recovery words or a backup of your wallet', // English
-  'security.actions.passkey-add': 'add a passkey to your wallet', // English
-  'security.actions.passkey-remove': 'remove a passkey of your wallet', // English
-  'security.actions.email-change': 'change the email address of your wallet', // English
-
-  'security.code.subject': '{code} confirms a change to your wallet’s security', // English
-  'security.code.lead': 'Enter this code to {action}, on {origin} with {browser}:', // English
+    '你的钱包现在使用 {to} 登录。所有其他设备都已退出登录。如果不是你本人操作，请在 72 小时内撤销：',
+  'changed.action': '撤销更改',
+  'device.subject': '有新设备使用你的钱包',
+  'device.lead': '你的钱包在 {origin} 上通过 {browser} 打开，这是一台以前没有使用过它的设备。',
+  'device.other': '如果不是你本人，请打开你的钱包，移除该设备，并将你的资产转移到另一个钱包。',
+  'security.actions.export': '显示你钱包的助记词或备份',
+  'security.actions.passkey-add': '为你的钱包添加通行密钥',
+  'security.actions.passkey-remove': '移除你钱包的通行密钥',
+  'security.actions.email-change': '更改你钱包的邮箱地址',
+  'security.code.subject': '{code} 用于确认钱包的安全更改',
+  'security.code.lead': '输入此验证码以{action}（在 {origin} 上使用 {browser}）：',
   'security.code.other':
-    'It works for 10 minutes, for this alone, and only in the browser that asked for it. Anyone with your recovery words owns your wallet: give neither words nor code to anyone. If you didn’t ask for it, ignore this email and check your devices.', // English
-
-  'security.waiting.subject': 'In 24 hours: a change to your wallet’s security', // English
-  'security.waiting.lead': 'Someone asked to {action}, on {origin} with {browser}.', // English
+    '验证码 10 分钟内有效，仅用于此操作，且只能在请求它的浏览器中使用。任何人得到你的助记词就拥有你的钱包：请勿把助记词或验证码告诉任何人。如果你没有请求，请忽略此邮件并检查你的设备。',
+  'security.waiting.subject': '24 小时后：你钱包的安全设置将可更改',
+  'security.waiting.lead': '有人在 {origin} 上使用 {browser} 请求{action}。',
   'security.waiting.how':
-    'This becomes possible in about 24 hours, in that browser alone. If it wasn’t you, cancel it now and check your devices.', // English
-  'security.waiting.action': 'Cancel it', // English
-
-  'security.notices.words.subject': 'The recovery words of your wallet were shown', // English
-  'security.notices.words.lead': 'The recovery words of your wallet were shown.', // English
-  'security.notices.file.subject': 'A backup of your wallet was made', // English
-  'security.notices.file.lead': 'A backup file of your wallet was made.', // English
-  'security.notices.passkey-added.subject': 'A passkey was added to your wallet', // English
-  'security.notices.passkey-added.lead':
-    'A passkey was added to your wallet. New devices now need a passkey or a backup.', // English
-  'security.notices.passkey-removed.subject': 'A passkey of your wallet was removed', // English
-  'security.notices.passkey-removed.lead': 'A passkey of your wallet was removed.', // English
-
-  'security.from': 'It was done on {origin} with {browser}.', // English
-
-  'security.other':
-    'If it wasn’t you, open your wallet, remove that device, and move what you own to another wallet.', // English
+    '约 24 小时后可以执行，且只能在该浏览器中执行。如果不是你本人，请立即取消并检查你的设备。',
+  'security.waiting.action': '取消请求',
+  'security.notices.words.subject': '你钱包的助记词已被显示',
+  'security.notices.words.lead': '你钱包的助记词已被显示。',
+  'security.notices.file.subject': '你的钱包已做备份',
+  'security.notices.file.lead': '你的钱包已生成备份文件。',
+  'security.notices.passkey-added.subject': '你的钱包已添加通行密钥',
+  'security.notices.passkey-added.lead': '你的钱包已添加通行密钥。新设备现在需要通行密钥或备份。',
+  'security.notices.passkey-removed.subject': '你钱包的通行密钥已移除',
+  'security.notices.passkey-removed.lead': '你钱包的一个通行密钥已移除。',
+  'security.from': '此操作在 {origin} 上使用 {browser} 完成。',
+  'security.other': '如果不是你本人，请打开你的钱包，移除该设备，并将你的资产转移到另一个钱包。',
 }

@@ -2,69 +2,67 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the buy screens, in Chinese (China). */
 export const messages: Texts<'onramp'> = {
-  'buy.pay': 'You pay', // English
-  'buy.pay.in': 'You pay, in {currency}', // English
-  'buy.pay.change': '{currency}. Change currency', // English
-  'buy.get': 'You get about', // English
-  'buy.get.change': '{token}. Change token', // English
-  'buy.get.where': 'Arrives on {network}', // English
-  'buy.presets': 'Amounts', // English
-  'buy.methods': 'Payment method', // English
-  'buy.method.card': 'Card', // English
-  'buy.method.ach_bank_account': 'Bank account', // English
-  'buy.limit.low': 'The minimum is {amount}', // English
-  'buy.limit.high': 'The maximum is {amount}', // English
-  'buy.limit.use': 'Pay {amount}', // English
-  'buy.incorrect': 'Enter an amount such as 100', // English
-  'buy.ambiguous': 'Use {sign} for decimals and no thousands separators', // English
-  'buy.empty': 'Choose the amount on the next page', // English
-  'buy.fees': 'Fees {amount} included', // English
-  'buy.loading': 'Getting the price…', // English
-  'buy.estimate': 'Estimate', // English
-  'buy.failed': 'Couldn’t load the price. Try again before you buy.', // English
-  'buy.nothing': 'You can’t buy on {network} yet', // English
-  'buy.nothing.text': 'Switch to another network to buy there', // English
-  'buy.nothing.switch': 'Switch network', // English
-  'buy.providers': 'Buy with', // English
-  'buy.providers.loading': 'Loading providers', // English
-  'buy.providers.none': 'No provider available', // English
-  'buy.providers.none.text': 'Receive it from another account instead', // English
-  'buy.provider.fee': 'Fees {fee}', // English
-  'buy.provider.free': 'For tests: takes no money', // English
-  'buy.provider.failed': 'Not available now', // English
-  'buy.provider.newWindow': 'Opens in a new window', // English
-  'buy.how': 'How does it work?', // English
-  'buy.history': 'Your purchases', // English
-  'buy.receive': 'Receive instead', // English
-  'buy.search': 'Search tokens', // English
-  'buy.none': 'No tokens found', // English
-  'buy.none.text': 'Try another name or symbol.', // English
-  'buy.progress.title': 'Buy with {provider}', // English
-  'buy.progress.text': 'Finish in the window that opened. We’ll update this.', // English
-  'buy.progress.unlisted': 'Finish in the window that opened. Your balance shows the purchase.', // English
-  'buy.progress.open': 'Open the window again', // English
-  'buy.other': 'The purchase for {address} is on its way', // English
-  'buy.other.arrived': 'Your purchase arrived at {address}. Switch to that account to use it.', // English
-  'buy.other.arrived.connect':
-    'Your purchase arrived at {address}. Connect that account to use it.', // English
-  'buy.other.failed': 'The purchase for {address} failed. Contact {provider} if you paid.', // English
-  'buy.late.title': 'No purchase yet', // English
-  'buy.late.text': '{provider} hasn’t reported a purchase. If you paid, it still arrives.', // English
-  'buy.gone.title': 'This order expired', // English
-  'buy.gone.text': 'Choose a provider again', // English
-  'buy.gone.back': 'Choose a provider', // English
-  'buy.activity.loading': 'Loading purchases', // English
-  'buy.activity.none': 'No purchases yet', // English
-  'buy.activity.none.text': 'Your purchases and their progress appear here', // English
-  'buy.activity.none.buy': 'Buy', // English
-  'buy.activity.failed': 'Couldn’t load your purchases', // English
-  'buy.activity.failed.text': 'Try again in a moment.', // English
-  'buy.activity.waiting': 'On its way. You can close this.', // English
-  'buy.activity.back': 'Back to account', // English
-  'whatIsABuy.money': 'Pay with your money', // English
-  'whatIsABuy.money.text':
-    'A provider takes your payment and sends the tokens. It may ask who you are.', // English
-  'whatIsABuy.own': 'They arrive in your wallet', // English
-  'whatIsABuy.own.text': 'Only you hold them. This site never sees your card.', // English
-  'whatIsABuy.buy': 'Buy', // English
+  'buy.pay': '你支付',
+  'buy.pay.in': '你支付（{currency}）',
+  'buy.pay.change': '{currency}。更换货币',
+  'buy.get': '你大约得到',
+  'buy.get.change': '{token}。更换代币',
+  'buy.get.where': '到账网络：{network}',
+  'buy.presets': '金额',
+  'buy.methods': '付款方式',
+  'buy.method.card': '银行卡',
+  'buy.method.ach_bank_account': '银行账户',
+  'buy.limit.low': '最低 {amount}',
+  'buy.limit.high': '最高 {amount}',
+  'buy.limit.use': '支付 {amount}',
+  'buy.incorrect': '请输入金额，例如 100',
+  'buy.ambiguous': '小数点请用 {sign}，不要使用千位分隔符',
+  'buy.empty': '在下一页选择金额',
+  'buy.fees': '含费用 {amount}',
+  'buy.loading': '正在获取价格…',
+  'buy.estimate': '估算',
+  'buy.failed': '无法加载价格。购买前请重试。',
+  'buy.nothing': '{network} 上暂时无法购买',
+  'buy.nothing.text': '切换到其他网络即可购买',
+  'buy.nothing.switch': '切换网络',
+  'buy.providers': '购买渠道',
+  'buy.providers.loading': '正在加载服务商',
+  'buy.providers.none': '没有可用的服务商',
+  'buy.providers.none.text': '可改为从其他账户接收',
+  'buy.provider.fee': '费用 {fee}',
+  'buy.provider.free': '测试用：不收取款项',
+  'buy.provider.failed': '暂不可用',
+  'buy.provider.newWindow': '在新窗口中打开',
+  'buy.how': '如何进行？',
+  'buy.history': '你的购买记录',
+  'buy.receive': '改为接收',
+  'buy.search': '搜索代币',
+  'buy.none': '未找到代币',
+  'buy.none.text': '试试其他名称或代号。',
+  'buy.progress.title': '通过 {provider} 购买',
+  'buy.progress.text': '请在打开的窗口中完成。我们会更新此处。',
+  'buy.progress.unlisted': '请在打开的窗口中完成。购买会显示在你的余额中。',
+  'buy.progress.open': '重新打开窗口',
+  'buy.other': '为 {address} 购买的代币正在路上',
+  'buy.other.arrived': '你的购买已到达 {address}。切换到该账户即可使用。',
+  'buy.other.arrived.connect': '你的购买已到达 {address}。连接该账户即可使用。',
+  'buy.other.failed': '为 {address} 的购买失败了。如已付款，请联系 {provider}。',
+  'buy.late.title': '还没有购买',
+  'buy.late.text': '{provider} 尚未报告购买。如已付款，代币仍会到账。',
+  'buy.gone.title': '此订单已过期',
+  'buy.gone.text': '请重新选择服务商',
+  'buy.gone.back': '选择服务商',
+  'buy.activity.loading': '正在加载购买记录',
+  'buy.activity.none': '还没有购买记录',
+  'buy.activity.none.text': '你的购买及其进度会显示在这里',
+  'buy.activity.none.buy': '购买',
+  'buy.activity.failed': '无法加载你的购买记录',
+  'buy.activity.failed.text': '请稍后重试。',
+  'buy.activity.waiting': '正在路上。你可以关闭此窗口。',
+  'buy.activity.back': '返回账户',
+  'whatIsABuy.money': '用你的货币支付',
+  'whatIsABuy.money.text': '服务商收取你的付款并发送代币。它可能会核实你的身份。',
+  'whatIsABuy.own': '直接到达你的钱包',
+  'whatIsABuy.own.text': '只有你持有它们。此网站不会看到你的银行卡。',
+  'whatIsABuy.buy': '购买',
 }

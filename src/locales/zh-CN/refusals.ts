@@ -2,30 +2,30 @@ import type { Texts } from '../texts.js'
 
 /** Texts of refusals by the server, in Chinese (China). */
 export const messages: Texts<'refusals'> = {
-  unreachable: 'Can’t reach your wallet’s server. Check your connection and try again.', // English
-  wait: 'Try again in {wait}.', // English
-  tries: 'Too many wrong codes. Try again in {wait}.', // English
-  busy: 'Your wallet’s server can’t do this now. Try again later.', // English
-  other: 'This didn’t work. Start again.', // English
-  email: 'This email address can’t be used. Check it, or enter another one.', // English
-  code: 'The code is wrong.', // English
-  codeBurnt: 'This code no longer works. Start again to get another one.', // English
-  link: 'Too many wrong codes in a row. Sign in with the link from your email.', // English
-  login: 'This sign-in has expired. Sign in again.', // English
-  unconfirmed: 'The right number wasn’t chosen. Sign in again.', // English
-  session: 'You’re signed out here. Sign in again.', // English
-  proof: 'This browser couldn’t prove its identity. Check your device’s date and time.', // English
-  addresses: 'Another device created this wallet a moment ago. Sign in again.', // English
-  project: 'This site doesn’t offer this sign-in.', // English
-  provider: 'The provider didn’t confirm the sign-in. Sign in again.', // English
-  unavailable: 'This service doesn’t offer this now.', // English
-  stepUp: 'This change isn’t confirmed, has expired, or isn’t possible yet. Start again.', // English
-  share: 'This browser’s part of the wallet is lost or damaged. Sign out and sign in again.', // English
-  mail: 'The email couldn’t be sent. Check the address and try again.', // English
-  lastDevice: 'You can’t remove the last device: nothing could open the wallet any more.', // English
-  lastHeld: 'Your passkey works with this device alone. Sign in on another device first.', // English
-  passkey: 'The passkey wasn’t accepted. Try again, or use another one.', // English
-  passkeyLimit: 'Your wallet has the maximum number of passkeys. Remove one first.', // English
-  passkeyKnown: 'Your wallet already has this passkey.', // English
-  unsigned: 'Sign in on this browser once more, then try again.', // English
+  unreachable: '无法连接到你钱包的服务器。请检查网络后重试。',
+  wait: '请在{wait}后重试。',
+  tries: '验证码错误次数过多。请在{wait}后重试。',
+  busy: '你钱包的服务器现在无法执行此操作。请稍后重试。',
+  other: '操作没有成功。请重新开始。',
+  email: '无法使用此邮箱地址。请检查，或输入其他地址。',
+  code: '验证码错误。',
+  codeBurnt: '此验证码已失效。请重新开始以获取新的验证码。',
+  link: '连续多次输入错误的验证码。请用邮件中的链接登录。',
+  login: '此次登录已过期。请重新登录。',
+  unconfirmed: '没有选择正确的数字。请重新登录。',
+  session: '你已在此退出登录。请重新登录。',
+  proof: '此浏览器无法证明其身份。请检查设备的日期和时间。',
+  addresses: '另一台设备刚刚创建了此钱包。请重新登录。',
+  project: '此网站不提供这种登录方式。',
+  provider: '登录服务商没有确认登录。请重新登录。',
+  unavailable: '此服务目前不提供此功能。',
+  stepUp: '此更改未经确认、已过期或暂时不可执行。请重新开始。',
+  share: '此浏览器中的钱包部分已丢失或损坏。请退出登录后重新登录。',
+  mail: '邮件无法发送。请检查地址后重试。',
+  lastDevice: '不能移除最后一台设备：否则将再也无法打开钱包。',
+  lastHeld: '你的通行密钥只能配合此设备使用。请先在另一台设备上登录。',
+  passkey: '通行密钥未被接受。请重试，或使用其他通行密钥。',
+  passkeyLimit: '你钱包的通行密钥已达上限。请先移除一个。',
+  passkeyKnown: '你的钱包已有此通行密钥。',
+  unsigned: '请在此浏览器中再次登录，然后重试。',
 }

@@ -2,82 +2,78 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the send screens, in Chinese (China). */
 export const messages: Texts<'send'> = {
-  'send.amount': 'Amount', // English
-  'send.amountIn': 'Amount in {unit}', // English
-  'send.token': 'Choose a token', // English
-  'send.token.change': '{token}. Change token', // English
-  'send.flip': 'Enter the amount in {unit}', // English
-  'send.noPrice': 'No price known', // English
-  'send.balance': 'Balance: {amount}', // English
-  'send.balance.failed': 'Token Balance Unavailable', // English
-  'send.max': 'Max', // English
-  'send.max.failed': 'Couldn’t read the network fee. Enter an amount.', // English
-  'send.to': 'To', // English
-  'send.to.placeholder': 'Address or name', // English
-  'send.to.paste': 'Paste', // English
-  'send.to.clear': 'Clear the receiver', // English
-  'send.to.looking': 'Looking up the name…', // English
-  'send.to.unknown': 'This name has no address on {network}', // English
-  'send.to.invalid': 'This isn’t an address on {network}', // English
-  'send.to.failed': 'Couldn’t look up the name. Try again, or enter an address.', // English
-  'send.to.recent': 'Sent to before', // English
-  'send.to.pasteFailed': 'Your browser didn’t allow pasting. Use the keyboard.', // English
-  'send.action.token': 'Choose a token', // English
-  'send.action.incorrect': 'Check the amount', // English
-  'send.action.amount': 'Enter an amount', // English
-  'send.action.insufficient': 'Not enough {token}', // English
-  'send.action.receiver': 'Enter an address', // English
-  'send.action.invalid': 'Check the address', // English
-  'send.action.preview': 'Review', // English
-  'send.hint.ambiguous': 'Use {sign} for decimals and no thousands separators', // English
-  'send.hint.decimals': {
-    one: '{token} has no more than 1 decimal.',
-    other: '{token} has no more than {count} decimals.',
-  }, // English
-  'send.loading': 'Loading tokens', // English
-  'send.search': 'Search tokens', // English
-  'send.tokens': 'Your tokens', // English
-  'send.none': 'No tokens found', // English
-  'send.none.text': 'You can send tokens on your current network only', // English
-  'send.found': '{count} found', // English
-  'send.checking': 'Checking with the network…', // English
-  'send.network': 'Network', // English
-  'send.fee': 'Network fee', // English
-  'send.fee.unknown': 'Shown in your wallet', // English
-  'send.deposit': 'One-time setup for the receiver', // English
-  'send.warn.first': 'First time to this address. Check it.', // English
-  'send.warn.own': 'This is your own account', // English
-  'send.warn.token': 'This is the token’s own address. What you send there is usually lost.', // English
-  'send.warn.like': 'This is not the address you used before. It only looks like it.', // English
-  'send.warn.like.new': 'This payment goes to', // English
-  'send.warn.like.old': 'You sent before to', // English
-  'send.warn.like.agree': 'I compared both addresses', // English
-  'send.caution': 'Payments can’t be reversed. Be sure of the address.', // English
-  'send.problem.fee': 'Not enough {coin} for the network fee', // English
-  'send.changed': 'The network fee changed the amount. Check it, then send.', // English
-  'send.problem.refused': 'The network would refuse this payment: {reason}', // English
-  'send.reason.none': 'it gave no reason', // English
-  'send.cancel': 'Cancel', // English
-  'send.send': 'Send', // English
-  'send.asking': 'Approve in {wallet}', // English
-  'send.asking.hint': 'Check the amount and the address there too.', // English
-  'send.asking.long':
-    '{wallet} hasn’t answered. Open it to approve or decline. It won’t be sent twice.', // English
-  'send.declined': 'You declined the payment. Nothing was sent.', // English
-  'send.failed': 'Nothing was sent. {reason}', // English
-  'send.uncertain': '{wallet} may have sent this. Check its activity before you send again.', // English
-  'send.busy': '{wallet} is still asking about another payment or swap. Answer that first.', // English
-  'send.started': 'Sending…', // English
-  'send.waiting': 'Sent', // English
-  'send.waiting.hint': 'Waiting for the network. You can close this.', // English
-  'send.late': 'Not confirmed yet', // English
-  'send.late.hint': 'Taking longer than usual. It may still arrive, so don’t send it again.', // English
-  'send.done': 'Received', // English
-  'send.done.hint': 'The network confirmed it.', // English
-  'send.reverted': 'Payment failed', // English
-  'send.reverted.hint': 'The network didn’t carry it out: {reason}', // English
-  'send.cancelled.hint': 'It was cancelled in your wallet.', // English
-  'send.replaced.hint': 'Another transaction in your wallet replaced it.', // English
-  'send.explorer': 'View on explorer', // English
-  'send.back': 'Back to account', // English
+  'send.amount': '金额',
+  'send.amountIn': '金额（{unit}）',
+  'send.token': '选择代币',
+  'send.token.change': '{token}。更换代币',
+  'send.flip': '以 {unit} 输入金额',
+  'send.noPrice': '没有已知价格',
+  'send.balance': '余额：{amount}',
+  'send.balance.failed': '代币余额不可用',
+  'send.max': '最大',
+  'send.max.failed': '无法读取网络费用。请输入金额。',
+  'send.to': '收款方',
+  'send.to.placeholder': '地址或名称',
+  'send.to.paste': '粘贴',
+  'send.to.clear': '清除收款方',
+  'send.to.looking': '正在查找名称…',
+  'send.to.unknown': '此名称在 {network} 上没有地址',
+  'send.to.invalid': '这不是 {network} 上的地址',
+  'send.to.failed': '无法查找名称。请重试，或输入地址。',
+  'send.to.recent': '曾经发送过',
+  'send.to.pasteFailed': '浏览器不允许粘贴。请使用键盘。',
+  'send.action.token': '选择代币',
+  'send.action.incorrect': '检查金额',
+  'send.action.amount': '输入金额',
+  'send.action.insufficient': '{token} 不足',
+  'send.action.receiver': '输入地址',
+  'send.action.invalid': '检查地址',
+  'send.action.preview': '查看详情',
+  'send.hint.ambiguous': '小数点请用 {sign}，不要使用千位分隔符',
+  'send.hint.decimals': '{token} 最多 {count} 位小数。',
+  'send.loading': '正在加载代币',
+  'send.search': '搜索代币',
+  'send.tokens': '你的代币',
+  'send.none': '未找到代币',
+  'send.none.text': '只能发送当前网络上的代币',
+  'send.found': '找到 {count} 个',
+  'send.checking': '正在向网络核实…',
+  'send.network': '网络',
+  'send.fee': '网络费用',
+  'send.fee.unknown': '将显示在你的钱包中',
+  'send.deposit': '收款方的一次性设置费',
+  'send.warn.first': '首次向此地址付款。请核对。',
+  'send.warn.own': '这是你自己的账户',
+  'send.warn.token': '这是代币自身的地址。发到那里的资产通常会丢失。',
+  'send.warn.like': '这不是你用过的地址，只是看起来很像。',
+  'send.warn.like.new': '此次付款发往',
+  'send.warn.like.old': '你之前发往',
+  'send.warn.like.agree': '我已比对这两个地址',
+  'send.caution': '付款无法撤回。请确认地址无误。',
+  'send.problem.fee': '{coin} 不足以支付网络费用',
+  'send.changed': '网络费用改变了金额。请核对后再发送。',
+  'send.problem.refused': '网络会拒绝此付款：{reason}',
+  'send.reason.none': '没有给出原因',
+  'send.cancel': '取消',
+  'send.send': '发送',
+  'send.asking': '请在 {wallet} 中批准',
+  'send.asking.hint': '也请在那里核对金额和地址。',
+  'send.asking.long': '{wallet} 没有回应。请打开它批准或拒绝。不会重复发送。',
+  'send.declined': '你拒绝了付款。没有发送任何资产。',
+  'send.failed': '没有发送任何资产。{reason}',
+  'send.uncertain': '{wallet} 可能已发送。再次发送前请查看它的动态。',
+  'send.busy': '{wallet} 还在询问另一笔付款或兑换。请先回应。',
+  'send.started': '正在发送…',
+  'send.waiting': '已发送',
+  'send.waiting.hint': '正在等待网络。你可以关闭此窗口。',
+  'send.late': '尚未确认',
+  'send.late.hint': '比平时久。仍可能到账，请不要重复发送。',
+  'send.done': '已到账',
+  'send.done.hint': '网络已确认。',
+  'send.reverted': '付款失败',
+  'send.reverted.hint': '网络没有执行：{reason}',
+  'send.cancelled.hint': '已在你的钱包中取消。',
+  'send.replaced.hint': '已被你钱包中的另一笔交易取代。',
+  'send.explorer': '在区块浏览器中查看',
+  'send.back': '返回账户',
 }

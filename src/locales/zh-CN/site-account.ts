@@ -2,137 +2,116 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the account page and recovery in the secure site, in Chinese (China). */
 export const messages: Texts<'site-account'> = {
-  'account.title': 'Your wallet', // English
-  'account.loading': 'Loading', // English
-  'account.done': 'Close', // English
-  'account.back': 'Back', // English
-  'account.cancel': 'Cancel', // English
-  'account.continue': 'Continue', // English
-  'account.retry': 'Try again', // English
-  'account.problem': 'Something went wrong. Try again.', // English
-  'account.storage':
-    'This browser doesn’t keep your wallet. Make a backup: you sign in again after a reload.', // English
-  'account.none':
-    'Make a backup or add a passkey. Without one, losing your mailbox can mean losing your wallet.', // English
-
-  'account.backup': 'Backup', // English
-  'account.words': 'Show recovery words', // English
-  'account.file': 'Save an encrypted backup', // English
-  'account.words.title': 'Recovery words', // English
-  'account.words.warning':
-    'Anyone with these 24 words owns your wallet. Write them down in order and show them to no one.', // English
-  'account.words.show': 'Show the words', // English
-  'account.words.kept': 'I’ve written them down', // English
-  'account.file.title': 'Encrypted backup', // English
-  'account.file.text':
-    'The file and its password restore your wallet, even without this service. Keep them apart.', // English
-  'account.file.password': 'Password, at least 12 characters', // English
-  'account.file.again': 'Password again', // English
-  'account.file.differ': 'The passwords don’t match', // English
-  'account.file.short': 'Use at least 12 characters', // English
-  'account.file.save': 'Save the file', // English
-  'account.file.saved':
-    'The file was saved. Open it here on a new device, or offline with the restore page.', // English
-  'account.file.page': 'Save the restore page too', // English
-
-  'account.passkeys': 'Passkeys', // English
-  'account.passkey.add': 'Add a passkey', // English
-  'account.passkey.remove': 'Remove', // English
+  'account.title': '你的钱包',
+  'account.loading': '正在加载',
+  'account.done': '关闭',
+  'account.back': '返回',
+  'account.cancel': '取消',
+  'account.continue': '继续',
+  'account.retry': '重试',
+  'account.problem': '出了点问题。请重试。',
+  'account.storage': '此浏览器不会保留你的钱包。请做好备份：重新加载后需要再次登录。',
+  'account.none': '请做备份或添加通行密钥。否则，失去邮箱就可能失去钱包。',
+  'account.backup': '备份',
+  'account.words': '显示助记词',
+  'account.file': '保存加密备份',
+  'account.words.title': '助记词',
+  'account.words.warning': '任何人得到这 24 个词就拥有你的钱包。请按顺序抄下，不要给任何人看。',
+  'account.words.show': '显示助记词',
+  'account.words.kept': '我已抄下',
+  'account.file.title': '加密备份',
+  'account.file.text': '用此文件和密码即可恢复钱包，即使没有本服务。请将两者分开保管。',
+  'account.file.password': '密码，至少 12 个字符',
+  'account.file.again': '再次输入密码',
+  'account.file.differ': '两次密码不一致',
+  'account.file.short': '请至少使用 12 个字符',
+  'account.file.save': '保存文件',
+  'account.file.saved': '文件已保存。可在新设备上于此处打开，或用恢复页面离线打开。',
+  'account.file.page': '同时保存恢复页面',
+  'account.passkeys': '通行密钥',
+  'account.passkey.add': '添加通行密钥',
+  'account.passkey.remove': '移除',
   'account.passkey.about':
-    'A passkey opens your wallet on a new device. Nobody else can, not even us. Keep a backup too.', // English
-  'account.passkey.title': 'Add a passkey', // English
-  'account.passkey.label': 'Name of the passkey', // English
-  'account.passkey.create': 'Create the passkey', // English
-  'account.passkey.added': 'Passkey added', // English
-  'account.passkey.removed': 'Passkey removed', // English
-  'account.passkey.removedText':
-    'Your email alone opens the wallet again, on each device after its next sign-in.', // English
-  'account.passkey.unfit':
-    'This passkey or browser can’t restore a wallet. Try another one, or use a backup.', // English
-  'account.passkey.declined': 'The passkey wasn’t used', // English
-  'account.used': 'Last used {date}', // English
-
-  'account.devices': 'Devices', // English
-  'account.device.here': 'This device', // English
-  'account.device.remove': 'Remove', // English
-  'account.device.others': 'Remove all other devices', // English
-
-  'account.waiting': 'Waiting', // English
-  'account.waiting.from': 'Possible from {date}', // English
-  'account.waiting.cancel': 'Cancel', // English
-  'account.action.export': 'Show words or save a backup', // English
-  'account.action.passkey-add': 'Add a passkey', // English
-  'account.action.passkey-remove': 'Remove a passkey', // English
-  'account.action.email-change': 'Change email', // English
-
-  'account.log': 'Security log', // English
-  'account.event.signed-in': 'Signed in', // English
-  'account.event.sign-in-refused': 'Sign-in declined', // English
-  'account.event.device-added': 'Device added', // English
-  'account.event.device-removed': 'Device removed', // English
-  'account.event.signed-out': 'Signed out', // English
-  'account.event.session-stolen': 'A copied session was ended', // English
-  'account.event.share-released': 'Wallet opened for signing', // English
-  'account.event.email-change-requested': 'Email change requested', // English
-  'account.event.email-changed': 'Email changed', // English
-  'account.event.email-change-undone': 'Email change undone', // English
-  'account.event.exported': 'Backup made', // English
-  'account.event.passkey-added': 'Passkey added', // English
-  'account.event.passkey-removed': 'Passkey removed', // English
-  'account.event.step-up-requested': 'Security change requested', // English
-  'account.event.step-up-cancelled': 'Security change cancelled', // English
-
-  'stepUp.title': 'Confirm it’s you', // English
-  'stepUp.passkey': 'Use a passkey', // English
-  'stepUp.code': 'Send a code to my email', // English
-  'stepUp.lost': 'I’ve lost my passkey', // English
-  'stepUp.delayed': 'With a code you wait 24 hours. We email you, and you can cancel.', // English
-  'stepUp.label': 'Code from the email', // English
-  'stepUp.sent': 'We emailed you a six-digit code. It works for 10 minutes.', // English
-  'stepUp.later': 'Not possible yet', // English
-  'stepUp.laterText': 'You can do this from {date}, in this browser. Come back then.', // English
-
-  'email.title': 'Change email', // English
-  'email.text':
-    'You then sign in with the new address, and other devices are signed out. For 24 hours you can’t make a backup or add a passkey.', // English
-  'email.new': 'New email address', // English
-  'email.present': 'Enter the code we sent to your current address', // English
-  'email.next': 'Enter the code we sent to your new address', // English
-
-  'login.title': 'Sign in to your wallet', // English
-  'login.text': 'With your wallet’s email address', // English
-  'login.email': 'Email address', // English
-  'login.link.title': 'Check your inbox', // English
-  'login.link.text': 'Open the link in the email and choose this number:', // English
-  'login.code.title': 'Enter the code', // English
-  'login.signOut': 'Sign out', // English
-
-  'recover.title': 'Restore your wallet', // English
-  'recover.text': 'You’re signed in. This device doesn’t have your wallet yet.', // English
-  'recover.lost':
-    'Email alone can’t open your wallet here. Use your recovery words or backup file.', // English
-  'recover.passkey': 'Use your passkey', // English
-  'recover.words': 'Recovery words', // English
-  'recover.words.label': 'Your 24 words, in order', // English
-  'recover.file': 'Backup file', // English
-  'recover.file.label': 'Backup file', // English
-  'recover.file.password': 'Password of the file', // English
-  'recover.restore': 'Restore', // English
-  'recover.done': 'Your wallet is back', // English
-  'recover.doneText': 'You can return to the site', // English
-  'recover.wrong.words': 'A word or the order is wrong', // English
-  'recover.wrong.other': 'This backup belongs to another wallet', // English
-  'recover.wrong.file': 'This isn’t a wallet’s backup file', // English
-  'recover.wrong.password': 'The password is wrong, or the file was changed', // English
-  'recover.wrong.passkey':
-    'This passkey doesn’t open the wallet. Try another one, or use a backup.', // English
-  'recover.nothing':
-    'None of these left? A device that is still signed in can show the words or add a passkey.', // English
-
-  'window.account': 'Backup and security', // English
-  'window.account.text': 'It opens in your wallet’s own window, so no site can see it.', // English
-  'window.recover': 'Restore your wallet', // English
-  'window.recover.text': 'You need your passkey or backup. It opens in your wallet’s own window.', // English
-  'window.open': 'Open the window', // English
-  'window.blocked': 'The browser blocked the window. Allow it, then try again.', // English
+    '通行密钥可在新设备上打开你的钱包。其他任何人都不能，包括我们。也请保留备份。',
+  'account.passkey.title': '添加通行密钥',
+  'account.passkey.label': '通行密钥的名称',
+  'account.passkey.create': '创建通行密钥',
+  'account.passkey.added': '通行密钥已添加',
+  'account.passkey.removed': '通行密钥已移除',
+  'account.passkey.removedText': '现在仅凭邮箱即可再次打开钱包，每台设备在下次登录后生效。',
+  'account.passkey.unfit': '此通行密钥或浏览器无法恢复钱包。请换一个，或使用备份。',
+  'account.passkey.declined': '未使用通行密钥',
+  'account.used': '上次使用：{date}',
+  'account.devices': '设备',
+  'account.device.here': '此设备',
+  'account.device.remove': '移除',
+  'account.device.others': '移除所有其他设备',
+  'account.waiting': '等待中',
+  'account.waiting.from': '{date} 起可执行',
+  'account.waiting.cancel': '取消',
+  'account.action.export': '显示助记词或保存备份',
+  'account.action.passkey-add': '添加通行密钥',
+  'account.action.passkey-remove': '移除通行密钥',
+  'account.action.email-change': '更改邮箱',
+  'account.log': '安全记录',
+  'account.event.signed-in': '已登录',
+  'account.event.sign-in-refused': '登录被拒绝',
+  'account.event.device-added': '设备已添加',
+  'account.event.device-removed': '设备已移除',
+  'account.event.signed-out': '已退出登录',
+  'account.event.session-stolen': '一个被复制的会话已终止',
+  'account.event.share-released': '钱包已为签名打开',
+  'account.event.email-change-requested': '已请求更改邮箱',
+  'account.event.email-changed': '邮箱已更改',
+  'account.event.email-change-undone': '邮箱更改已撤销',
+  'account.event.exported': '已做备份',
+  'account.event.passkey-added': '通行密钥已添加',
+  'account.event.passkey-removed': '通行密钥已移除',
+  'account.event.step-up-requested': '已请求安全更改',
+  'account.event.step-up-cancelled': '安全更改已取消',
+  'stepUp.title': '确认是你本人',
+  'stepUp.passkey': '使用通行密钥',
+  'stepUp.code': '发送验证码到我的邮箱',
+  'stepUp.lost': '我丢失了通行密钥',
+  'stepUp.delayed': '使用验证码需等待 24 小时。我们会发邮件通知你，你可以取消。',
+  'stepUp.label': '邮件中的验证码',
+  'stepUp.sent': '我们已向你发送六位验证码。10 分钟内有效。',
+  'stepUp.later': '暂时不可执行',
+  'stepUp.laterText': '你可以从 {date} 起在此浏览器中执行。请届时再来。',
+  'email.title': '更改邮箱',
+  'email.text': '之后你将用新地址登录，其他设备会退出登录。24 小时内不能做备份或添加通行密钥。',
+  'email.new': '新邮箱地址',
+  'email.present': '输入我们发送到你当前地址的验证码',
+  'email.next': '输入我们发送到你新地址的验证码',
+  'login.title': '登录你的钱包',
+  'login.text': '使用你钱包的邮箱地址',
+  'login.email': '邮箱地址',
+  'login.link.title': '查看你的收件箱',
+  'login.link.text': '打开邮件中的链接，并选择此数字：',
+  'login.code.title': '输入验证码',
+  'login.signOut': '退出登录',
+  'recover.title': '恢复你的钱包',
+  'recover.text': '你已登录。此设备上还没有你的钱包。',
+  'recover.lost': '仅凭邮箱无法在此打开你的钱包。请使用助记词或备份文件。',
+  'recover.passkey': '使用你的通行密钥',
+  'recover.words': '助记词',
+  'recover.words.label': '按顺序输入你的 24 个词',
+  'recover.file': '备份文件',
+  'recover.file.label': '备份文件',
+  'recover.file.password': '文件的密码',
+  'recover.restore': '恢复',
+  'recover.done': '你的钱包已恢复',
+  'recover.doneText': '你可以返回网站',
+  'recover.wrong.words': '有词语或顺序不正确',
+  'recover.wrong.other': '此备份属于另一个钱包',
+  'recover.wrong.file': '这不是钱包的备份文件',
+  'recover.wrong.password': '密码错误，或文件已被改动',
+  'recover.wrong.passkey': '此通行密钥无法打开该钱包。请换一个，或使用备份。',
+  'recover.nothing': '这些都没有了？仍处于登录状态的设备可以显示助记词或添加通行密钥。',
+  'window.account': '备份与安全',
+  'window.account.text': '它在钱包自己的窗口中打开，任何网站都看不到。',
+  'window.recover': '恢复你的钱包',
+  'window.recover.text': '你需要通行密钥或备份。它在钱包自己的窗口中打开。',
+  'window.open': '打开窗口',
+  'window.blocked': '浏览器拦截了窗口。请允许后重试。',
 }

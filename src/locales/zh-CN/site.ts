@@ -2,272 +2,242 @@ import type { Texts } from '../texts.js'
 
 /** Texts of approvals in the secure site, in Chinese (China). */
 export const messages: Texts<'site'> = {
-  'approval.from': 'Request from', // English
-  'approval.claim': 'It calls itself “{name}”', // English
-  'approval.reject': 'Decline', // English
-  'approval.approve': 'Approve', // English
-  'approval.sign': 'Sign', // English
-  'approval.signIn': 'Sign in', // English
-  'approval.window': 'Review in a new window', // English
-  'approval.onlyWindow': 'You approve this site’s requests in a window of your wallet.', // English
-  'approval.covered':
-    'Something on the page covers this request. Review it in a window of your wallet.', // English
-  'approval.details': 'Details', // English
-  'approval.raw': 'What is signed', // English
-  'approval.forgetful': 'This browser doesn’t keep your wallet. Sign in again after a reload.', // English
-  'approval.reading': 'Reading the request…', // English
-  'approval.signing': 'Signing…', // English
-  'approval.nothing.title': 'Nothing to approve', // English
-  'approval.nothing.text':
-    'This window belongs to a request. Close it and start again on the site.', // English
-
-  'changes.title': 'Expected changes', // English
-  'changes.send': 'You send', // English
-  'changes.receive': 'You receive', // English
-  'changes.none': 'None of your balances should change', // English
-  'changes.unknown': 'We can’t preview this. You could lose funds.', // English
-  'changes.item': '{name} #{id}', // English
-  'changes.more': 'and {count} more', // English
-  'changes.note': 'An unknown contract can act differently on the network.', // English
-  'amount.unlimited': 'Unlimited', // English
-  'amount.units': '{amount} units', // English
-  'amount.tokens': 'tokens', // English
-  'amount.orItem': '{amount}, or item #{id}', // English
-
-  'line.account': 'Account', // English
-  'line.amount': 'Amount', // English
-  'line.collection': 'Collection', // English
-  'line.contract': 'Contract', // English
-  'line.contractClaim': 'The contract calls itself', // English
-  'line.fee': 'Fee at most', // English
-  'line.feeFree': 'Paid by the site', // English
-  'line.feePayer': 'Fee paid by', // English
-  'line.from': 'From', // English
-  'line.item': 'Item', // English
-  'line.kind': 'Kind', // English
-  'line.network': 'Network', // English
-  'line.program': 'Program', // English
-  'line.says': 'It says', // English
-  'line.send': 'Send', // English
-  'line.site': 'Site', // English
-  'line.spender': 'Who may spend it', // English
-  'line.spenderNoMore': 'Who may no longer spend it', // English
-  'line.taker': 'Who may take them', // English
-  'line.takerNoMore': 'Who may no longer take them', // English
-  'line.to': 'To', // English
-  'line.toTokenAccount': 'To token account', // English
-  'line.token': 'Token', // English
-  'line.tokenContract': 'Token contract', // English
-  'line.upTo': 'Up to', // English
-  'line.sponsorContract': 'Sponsor’s contract', // English
-  'line.delegate': 'Contract that your account will use', // English
-  'line.smartAccount': 'Smart account', // English
-  'line.smartAccountNew': 'Created on this network with this transaction', // English
-  'line.until': 'Until', // English
-  'line.burns': 'Destroys', // English
-  'line.closes': 'Closes token account', // English
-  'line.function': 'Function', // English
-  'line.get': 'You get', // English
-  'line.give': 'You give', // English
-  'line.limits': 'Limits', // English
-  'line.listedAs': 'Known as', // English
-  'line.memo': 'Note', // English
-  'line.moreUpTo': 'More, up to', // English
-  'line.newAccount': 'New account', // English
-  'line.newAuthority': 'Who decides from now on', // English
-  'line.nonceAccount': 'Nonce account', // English
-  'line.none': 'none', // English
-  'line.nothing': 'nothing', // English
-  'line.othersGet': 'Also paid to', // English
-  'line.ownerProgram': 'Program that owns it', // English
-  'line.safe': 'Shared account (Safe)', // English
-  'line.stake': 'Stake account', // English
-  'line.tokenAccount': 'Token account', // English
-  'line.tokenOwner': 'Whose token account', // English
-  'section.message': 'Fields the site chose', // English
-
-  'title.message': 'Sign a message', // English
-  'title.signIn': 'Sign in', // English
-  'title.data': 'Sign data', // English
-  'title.permit': 'Allow spending by signature', // English
-  'title.order': 'Sign a marketplace order', // English
-  'title.send': 'Send', // English
-  'title.sendToken': 'Send {symbol}', // English
-  'title.moveToken': 'Move {symbol}', // English
-  'title.sendItem': 'Send an item', // English
-  'title.allow': 'Allow spending {symbol}', // English
-  'title.allowCollection': 'Allow taking all items of a collection', // English
-  'title.endPermission': 'End a permission', // English
-  'title.deposit': 'Deposit', // English
-  'title.withdraw': 'Withdraw', // English
-  'title.contract': 'Use a contract', // English
-  'title.create': 'Create a contract', // English
-  'title.calls': { one: '{count} transaction', other: '{count} transactions, one after the other' }, // English
-  'title.callsAtOnce': {
-    one: '{count} action in one transaction',
-    other: '{count} actions in one transaction',
-  }, // English
-  'title.solanaSend': 'Send a transaction', // English
-  'title.solanaSign': 'Sign a transaction', // English
-  'title.solanaSignMany': { one: 'Sign {count} transaction', other: 'Sign {count} transactions' }, // English
-  'title.account': 'Act as another account', // English
-  'title.allowItem': 'Allow taking an item', // English
-  'title.control': 'Change who controls a contract', // English
-  'title.listed': '{intent} · {owner}', // English
-  'title.lowerPermission': 'Lower a permission', // English
-  'title.operator': 'Let another account act for you', // English
-  'title.part': '{index}. {title}', // English
-  'title.parts': { one: '{count} call', other: '{count} calls in one' }, // English
-  'title.safe': 'Sign for a shared account', // English
-  'title.signedCall': 'By signature: {title}', // English
-  'title.swap': 'Swap', // English
-  'title.votes': 'Give your votes to another account', // English
-
-  'risk.unlimited.name': 'No limit', // English
-  'risk.unlimited': 'This account can take all {symbol} you have or get, now and later.', // English
-  'risk.unlimitedPermit':
-    'Your signature lets another account take all of these tokens, without asking again.', // English
-  'risk.allowance.name': 'Permission to spend', // English
-  'risk.allowance': 'This account can take the amount without asking again.', // English
-  'risk.permitted': 'It also lets {spender} take your {token} tokens without asking again.', // English
-  'risk.permit': 'Your signature lets another account take your tokens, without asking again.', // English
-  'risk.collection.name': 'Permission for everything', // English
-  'risk.collection': 'This account can take every item you have or get in this collection.', // English
-  'risk.order.name': 'Can sell what you own', // English
-  'risk.order': 'This is a marketplace order. Check what you give and what you get.', // English
-  'risk.unknownCall.name': 'Unknown contract call', // English
-  'risk.unknownCall': 'We can’t tell what this does. Only approve if you trust this site.', // English
-  'risk.unknownProgram.name': 'Unknown program', // English
-  'risk.unknownProgram': 'We can’t tell what this does. Only approve if you trust this site.', // English
-  'risk.create.name': 'New contract', // English
-  'risk.create': 'We can’t tell what the new contract does.', // English
-  'risk.hash.name': 'Bare hash', // English
-  'risk.hash': 'A hash can stand for anything, even a transaction that takes your funds.', // English
-  'risk.bytes.name': 'No readable text', // English
-  'risk.bytes': 'This message isn’t text. We can’t show what it means.', // English
-  'risk.noContract.name': 'No contract named', // English
-  'risk.noContract': 'The data doesn’t say which contract it is for.', // English
-  'risk.notAll.name': 'Not everything is listed', // English
-  'risk.notAll': 'All of the data is under “What is signed”.', // English
-  'risk.fails.name': 'Expected to fail', // English
-  'risk.fails': 'The network expects this transaction to fail. The fee may still be charged.', // English
-  'risk.delegation.name': 'Your account gets new abilities', // English
+  'approval.from': '请求来自',
+  'approval.claim': '它自称“{name}”',
+  'approval.reject': '拒绝',
+  'approval.approve': '批准',
+  'approval.sign': '签署',
+  'approval.signIn': '登录',
+  'approval.window': '在新窗口中查看',
+  'approval.onlyWindow': '你需要在钱包的窗口中批准此网站的请求。',
+  'approval.covered': '页面上有内容遮挡了此请求。请在钱包的窗口中查看。',
+  'approval.details': '详情',
+  'approval.raw': '签署的内容',
+  'approval.forgetful': '此浏览器不会保留你的钱包。重新加载后请再次登录。',
+  'approval.reading': '正在读取请求…',
+  'approval.signing': '正在签署…',
+  'approval.nothing.title': '没有需要批准的内容',
+  'approval.nothing.text': '此窗口属于某个请求。请关闭它，并在网站上重新开始。',
+  'changes.title': '预计变动',
+  'changes.send': '你发送',
+  'changes.receive': '你收到',
+  'changes.none': '你的余额应该都不会变动',
+  'changes.unknown': '我们无法预览此操作。你可能会损失资金。',
+  'changes.item': '{name} #{id}',
+  'changes.more': '以及另外 {count} 项',
+  'changes.note': '未知合约在网络上的实际行为可能不同。',
+  'amount.unlimited': '无限额',
+  'amount.units': '{amount} 单位',
+  'amount.tokens': '代币',
+  'amount.orItem': '{amount}，或物品 #{id}',
+  'line.account': '账户',
+  'line.amount': '金额',
+  'line.collection': '收藏系列',
+  'line.contract': '合约',
+  'line.contractClaim': '合约自称',
+  'line.fee': '费用上限',
+  'line.feeFree': '由网站支付',
+  'line.feePayer': '费用支付方',
+  'line.from': '发送方',
+  'line.item': '物品',
+  'line.kind': '类型',
+  'line.network': '网络',
+  'line.program': '程序',
+  'line.says': '其内容为',
+  'line.send': '发送',
+  'line.site': '网站',
+  'line.spender': '谁可以花费',
+  'line.spenderNoMore': '谁不能再花费',
+  'line.taker': '谁可以取走',
+  'line.takerNoMore': '谁不能再取走',
+  'line.to': '接收方',
+  'line.toTokenAccount': '接收代币账户',
+  'line.token': '代币',
+  'line.tokenContract': '代币合约',
+  'line.upTo': '最多',
+  'line.sponsorContract': '赞助方的合约',
+  'line.delegate': '你的账户将使用的合约',
+  'line.smartAccount': '智能账户',
+  'line.smartAccountNew': '将随此交易在此网络上创建',
+  'line.until': '截止',
+  'line.burns': '销毁',
+  'line.closes': '关闭代币账户',
+  'line.function': '函数',
+  'line.get': '你得到',
+  'line.give': '你付出',
+  'line.limits': '限制',
+  'line.listedAs': '已知名称',
+  'line.memo': '备注',
+  'line.moreUpTo': '还会付出，最多',
+  'line.newAccount': '新账户',
+  'line.newAuthority': '今后由谁决定',
+  'line.nonceAccount': 'Nonce 账户',
+  'line.none': '无',
+  'line.nothing': '无',
+  'line.othersGet': '同时支付给',
+  'line.ownerProgram': '所属程序',
+  'line.safe': '共享账户（Safe）',
+  'line.stake': '质押账户',
+  'line.tokenAccount': '代币账户',
+  'line.tokenOwner': '谁的代币账户',
+  'section.message': '网站选择的字段',
+  'title.message': '签署消息',
+  'title.signIn': '登录',
+  'title.data': '签署数据',
+  'title.permit': '通过签名授权花费',
+  'title.order': '签署市场订单',
+  'title.send': '发送',
+  'title.sendToken': '发送 {symbol}',
+  'title.moveToken': '转移 {symbol}',
+  'title.sendItem': '发送物品',
+  'title.allow': '授权花费 {symbol}',
+  'title.allowCollection': '授权取走整个系列的物品',
+  'title.endPermission': '终止权限',
+  'title.deposit': '存入',
+  'title.withdraw': '提取',
+  'title.contract': '使用合约',
+  'title.create': '创建合约',
+  'title.calls': '{count} 笔交易，依次进行',
+  'title.callsAtOnce': '一笔交易中的 {count} 项操作',
+  'title.solanaSend': '发送交易',
+  'title.solanaSign': '签署交易',
+  'title.solanaSignMany': '签署 {count} 笔交易',
+  'title.account': '以其他账户的身份操作',
+  'title.allowItem': '授权取走一件物品',
+  'title.control': '更改合约的控制者',
+  'title.listed': '{intent} · {owner}',
+  'title.lowerPermission': '降低权限',
+  'title.operator': '允许其他账户代你操作',
+  'title.part': '{index}. {title}',
+  'title.parts': '合并的 {count} 项调用',
+  'title.safe': '为共享账户签署',
+  'title.signedCall': '通过签名：{title}',
+  'title.swap': '兑换',
+  'title.votes': '将你的投票权交给其他账户',
+  'risk.unlimited.name': '无限额',
+  'risk.unlimited': '该账户现在和以后都能取走你拥有或将来收到的全部 {symbol}。',
+  'risk.unlimitedPermit': '你的签名允许另一个账户取走全部这些代币，无需再次询问。',
+  'risk.allowance.name': '花费权限',
+  'risk.allowance': '该账户可以取走此金额，无需再次询问。',
+  'risk.permitted': '它还允许 {spender} 取走你的 {token} 代币，无需再次询问。',
+  'risk.permit': '你的签名允许另一个账户取走你的代币，无需再次询问。',
+  'risk.collection.name': '全部物品的权限',
+  'risk.collection': '该账户可以取走此系列中你拥有或将来收到的每件物品。',
+  'risk.order.name': '可出售你的资产',
+  'risk.order': '这是市场订单。请核对你付出和得到的内容。',
+  'risk.unknownCall.name': '未知的合约调用',
+  'risk.unknownCall': '我们无法判断它的作用。仅在信任此网站时批准。',
+  'risk.unknownProgram.name': '未知程序',
+  'risk.unknownProgram': '我们无法判断它的作用。仅在信任此网站时批准。',
+  'risk.create.name': '新合约',
+  'risk.create': '我们无法判断新合约的作用。',
+  'risk.hash.name': '纯哈希',
+  'risk.hash': '哈希可以代表任何内容，甚至是取走你资金的交易。',
+  'risk.bytes.name': '没有可读文本',
+  'risk.bytes': '此消息不是文本。我们无法显示它的含义。',
+  'risk.noContract.name': '未指明合约',
+  'risk.noContract': '数据没有说明它用于哪个合约。',
+  'risk.notAll.name': '未全部列出',
+  'risk.notAll': '全部数据见“签署的内容”。',
+  'risk.fails.name': '预计会失败',
+  'risk.fails': '网络预计此交易会失败。仍可能收取费用。',
+  'risk.delegation.name': '你的账户将获得新能力',
   'risk.delegation':
-    'Your account on {network} gets new abilities: several actions at once. You stay in control and can undo this.', // English
-  'risk.partly.name': 'Not all or nothing', // English
-  'risk.partly': 'If one of these transactions fails, those before it have happened.', // English
-  'risk.first.name': 'First time', // English
-  'risk.first': 'First time to this address from this browser. Check it.', // English
-  'risk.unused': 'This address has never been used on this network. Check it.', // English
-  'risk.lookAlike.name': 'Look-alike address', // English
-  'risk.lookAlike':
-    'This is not the address you used before. It only looks like it. You used {known}', // English
-  'risk.self.name': 'Sent to a token’s contract', // English
-  'risk.self': 'The receiver is the token’s contract. What you send there is usually lost.', // English
-  'risk.allowancePrivate':
-    'This is a private account, not a known service. It can take the amount without asking again.', // English
+    '你在 {network} 上的账户将获得新能力：一次执行多项操作。控制权仍在你手中，并可撤销。',
+  'risk.partly.name': '并非全有或全无',
+  'risk.partly': '如果其中一笔交易失败，之前的交易已经发生。',
+  'risk.first.name': '首次',
+  'risk.first': '此浏览器首次向此地址发送。请核对。',
+  'risk.unused': '此地址从未在此网络上使用过。请核对。',
+  'risk.lookAlike.name': '相似地址',
+  'risk.lookAlike': '这不是你用过的地址，只是看起来很像。你用过的是 {known}',
+  'risk.self.name': '发往代币合约',
+  'risk.self': '收款方是代币合约。发到那里的资产通常会丢失。',
+  'risk.allowancePrivate': '这是私人账户，不是已知的服务。它可以取走此金额，无需再次询问。',
   'risk.itemOrAmount':
-    'The contract doesn’t say whether it holds amounts or items. This account can take what is named here, even if the number is 0.', // English
-  'risk.permittedAll':
-    'It also lets {spender} take every item of yours in {token} without asking again.', // English
-  'risk.permittedItem':
-    'It also lets {spender} take the item {item} of {token} without asking again.', // English
-  'risk.item.name': 'Permission to take an item', // English
-  'risk.item': 'This account can take the item without asking again.', // English
-  'risk.unknownPaid':
-    '{amount} goes to a contract. We can’t tell what it does. Only approve if you trust this site.', // English
-  'risk.unknownData.name': 'Unknown data', // English
-  'risk.unknownData':
-    'The data names a contract, an address and a number. We can’t tell what your signature does.', // English
-  'risk.notRead.name': 'We couldn’t read everything', // English
-  'risk.notRead': 'It contains more than this wallet can read. The rest can take everything.', // English
-  'risk.tables': 'It uses accounts the network didn’t name. We can’t tell what it takes from them.', // English
-  'risk.elsewhere.name': 'Goes to another account', // English
-  'risk.elsewhere': 'What comes out of it goes to {address}. That isn’t your account.', // English
-  'risk.control.name': 'Hands over control', // English
-  'risk.control':
-    'It changes who decides over {contract}. Whoever that is can then take what it holds.', // English
-  'risk.authority': 'Another account decides over it from now on, and can take what it holds.', // English
-  'risk.assign': 'Your account goes to a program. You couldn’t send from it any more.', // English
-  'risk.changed.owners': 'The owners of your smart account change.', // English
-  'risk.changed.modules':
-    'A module of your smart account changes. A module can take everything without asking.', // English
-  'risk.changed.guard': 'The guard or the handler of your smart account changes.', // English
-  'risk.changed.code': 'The code of your smart account changes.', // English
-  'risk.changedTokenOwner':
-    'Your token account {account} gets another owner, with all that it holds.', // English
-  'risk.changedDelegate': 'It lets {spender} take tokens from {account} without asking again.', // English
-  'risk.changedClose': '{authority} can close your token account and take its SOL.', // English
-  'risk.changedAuthority': 'Another account decides over {account} from now on.', // English
-  'risk.delegateCall.name': 'Runs foreign code as the account', // English
-  'risk.delegateCall':
-    'The code of {contract} runs as the account itself. It can take everything and change the owners.', // English
-  'risk.refund.name': 'Pays a refund', // English
-  'risk.refund': 'The account pays whoever carries this out, at a price the site chose.', // English
-  'risk.safe.name': 'Consent for a shared account', // English
-  'risk.safe': 'With enough signatures of its owners, this is carried out for the shared account.', // English
-  'risk.signedCall.name': 'Works like a transaction', // English
-  'risk.signedCall':
-    'Whoever has this signature can carry the call out for you, at any time it is valid.', // English
-  'risk.signedTransfer.name': 'Sends by signature', // English
-  'risk.signedTransfer':
-    'Whoever has this signature can move the amount out of your account, without a transaction of yours.', // English
-  'risk.notPermit2.name': 'Not the known Permit2', // English
-  'risk.notPermit2': 'The data has the form of Permit2, but is for another contract.', // English
-  'risk.orderNothing':
-    'What you own can be taken with this order, and nothing or almost nothing comes back to you.', // English
-  'risk.delegate.name': 'Another account can act for you', // English
-  'risk.delegate': 'This account can act as yours, within limits that contracts set.', // English
-  'risk.delegateAll': 'This account can act as yours without any limit. It can take everything.', // English
-  'risk.votes.name': 'Votes', // English
-  'risk.votes': 'Another account votes with your tokens until you change it.', // English
-  'risk.noChain.name': 'No network named', // English
-  'risk.noChain':
-    'The data doesn’t say which network it is for. The signature may work on several.', // English
-  'risk.transactionBytes':
-    'These bytes have the form of a transaction or of its hash. The signature can take your funds.', // English
-  'risk.key.name': 'Key to another wallet', // English
-  'risk.key':
-    'Services use the signature of such a text as the key of a wallet. Whoever has it can take what that wallet holds.', // English
-  'risk.textOrder.name': 'Looks like an order', // English
-  'risk.textOrder': 'A service may carry out what this text says, and take what it names.', // English
-  'risk.fee.name': 'High fee', // English
-  'risk.fee': 'The fee can be {fee}. Most transactions cost far less.', // English
-  'risk.dependsOnBlock.name': 'Depends on the block', // English
-  'risk.dependsOnBlock':
-    'Two simulations had different results. The contract can take on the network what it gives in a simulation.', // English
-  'risk.deposit.name': 'Takes your deposit', // English
-  'risk.deposit': 'Your deposit for fees of the smart account gets smaller.', // English
-  'risk.nonce.name': 'Does not expire', // English
-  'risk.nonce':
-    'Whoever has this transaction can send it at any later time, also when your account holds more.', // English
-  'risk.burn.name': 'Destroys tokens', // English
-  'risk.burn': 'The tokens are gone afterwards.', // English
-
-  'device.title': 'Is this you?', // English
-  'device.text': 'Someone is signing in to your wallet.', // English
-  'device.website': 'Site', // English
-  'device.browser': 'Browser', // English
-  'device.asked': 'Asked', // English
-  'device.choose': 'Choose the number the site shows', // English
-  'device.refuse': 'This wasn’t me', // English
-  'device.approved.title': 'Confirmed', // English
-  'device.approved.text': 'Return to the site. It asks for a code next.', // English
-  'device.refused.title': 'Not confirmed', // English
-  'device.refused.text': 'The sign-in was declined. If it was yours, start again on the site.', // English
-  'device.expired.title': 'This link has expired', // English
-  'device.expired.text': 'Links work once, for ten minutes. Start again on the site.', // English
-
-  'loading.label': 'Loading', // English
-  'loading.title': 'One moment', // English
-  'loading.text': 'Opening the sign-in page.', // English
-  'result.done.title': 'You are signed in', // English
-  'result.failed.title': 'The sign-in didn’t finish', // English
-  'result.text': 'You can close this window and return to the site.', // English
-  'result.again': 'Close this window and start again on the site.', // English
-  'site.title': 'Your wallet', // English
-  'site.text': 'This page is part of a site’s wallet. It does nothing by itself.', // English
-  'problem.title': 'This didn’t work', // English
-  'problem.text': 'Something went wrong.', // English
-  'problem.retry': 'Try again', // English
+    '合约没有说明它持有的是数量还是物品。该账户可以取走此处列出的内容，即使数字为 0。',
+  'risk.permittedAll': '它还允许 {spender} 取走你在 {token} 中的每件物品，无需再次询问。',
+  'risk.permittedItem': '它还允许 {spender} 取走 {token} 的物品 {item}，无需再次询问。',
+  'risk.item.name': '取走物品的权限',
+  'risk.item': '该账户可以取走此物品，无需再次询问。',
+  'risk.unknownPaid': '{amount} 将转入一个合约。我们无法判断它的作用。仅在信任此网站时批准。',
+  'risk.unknownData.name': '未知数据',
+  'risk.unknownData': '数据列出了一个合约、一个地址和一个数字。我们无法判断你的签名有何作用。',
+  'risk.notRead.name': '我们无法读取全部内容',
+  'risk.notRead': '其中有此钱包无法读取的内容。其余部分可能取走一切。',
+  'risk.tables': '它使用了网络未指明的账户。我们无法判断它会从中取走什么。',
+  'risk.elsewhere.name': '转入其他账户',
+  'risk.elsewhere': '所得将转入 {address}。那不是你的账户。',
+  'risk.control.name': '交出控制权',
+  'risk.control': '它会更改由谁控制 {contract}。此后控制者可以取走其中的资产。',
+  'risk.authority': '今后由另一个账户控制它，并可取走其中的资产。',
+  'risk.assign': '你的账户将归一个程序所有。你将无法再从中发送。',
+  'risk.changed.owners': '你的智能账户的所有者将更改。',
+  'risk.changed.modules': '你的智能账户的一个模块将更改。模块可以不经询问取走一切。',
+  'risk.changed.guard': '你的智能账户的守卫或处理程序将更改。',
+  'risk.changed.code': '你的智能账户的代码将更改。',
+  'risk.changedTokenOwner': '你的代币账户 {account} 连同其中的一切将归另一个所有者。',
+  'risk.changedDelegate': '它允许 {spender} 从 {account} 取走代币，无需再次询问。',
+  'risk.changedClose': '{authority} 可以关闭你的代币账户并取走其中的 SOL。',
+  'risk.changedAuthority': '今后由另一个账户控制 {account}。',
+  'risk.delegateCall.name': '以账户身份运行外部代码',
+  'risk.delegateCall': '{contract} 的代码将以账户本身的身份运行。它可以取走一切并更改所有者。',
+  'risk.refund.name': '支付退款',
+  'risk.refund': '账户会以网站选择的价格，向执行者付款。',
+  'risk.safe.name': '对共享账户的同意',
+  'risk.safe': '集齐足够的所有者签名后，将为共享账户执行此操作。',
+  'risk.signedCall.name': '效力等同交易',
+  'risk.signedCall': '持有此签名的人可以在有效期内随时代你执行此调用。',
+  'risk.signedTransfer.name': '通过签名发送',
+  'risk.signedTransfer': '持有此签名的人可以从你的账户转走此金额，无需你发起交易。',
+  'risk.notPermit2.name': '不是已知的 Permit2',
+  'risk.notPermit2': '数据具有 Permit2 的形式，但用于另一个合约。',
+  'risk.orderNothing': '此订单可以取走你的资产，而你几乎或完全得不到任何回报。',
+  'risk.delegate.name': '其他账户可代你操作',
+  'risk.delegate': '该账户可以在合约设定的限制内，以你的账户的身份操作。',
+  'risk.delegateAll': '该账户可以不受限制地以你的账户的身份操作。它可以取走一切。',
+  'risk.votes.name': '投票权',
+  'risk.votes': '另一个账户将用你的代币投票，直到你更改为止。',
+  'risk.noChain.name': '未指明网络',
+  'risk.noChain': '数据没有说明它用于哪个网络。签名可能在多个网络上有效。',
+  'risk.transactionBytes': '这些字节具有交易或交易哈希的形式。签名可能取走你的资金。',
+  'risk.key.name': '另一个钱包的密钥',
+  'risk.key': '有些服务把对此类文本的签名用作钱包的密钥。得到它的人可以取走那个钱包中的资产。',
+  'risk.textOrder.name': '看起来像订单',
+  'risk.textOrder': '服务可能会执行此文本的内容，并取走其中列出的资产。',
+  'risk.fee.name': '费用过高',
+  'risk.fee': '费用可能达到 {fee}。大多数交易的费用低得多。',
+  'risk.dependsOnBlock.name': '取决于区块',
+  'risk.dependsOnBlock': '两次模拟的结果不同。合约在模拟中给出的，在网络上可能会取走。',
+  'risk.deposit.name': '动用你的预存款',
+  'risk.deposit': '你为智能账户费用预存的款项将减少。',
+  'risk.nonce.name': '不会过期',
+  'risk.nonce': '持有此交易的人以后可以随时发送，即使那时你的账户持有更多资产。',
+  'risk.burn.name': '销毁代币',
+  'risk.burn': '这些代币之后将不复存在。',
+  'device.title': '这是你吗？',
+  'device.text': '有人正在登录你的钱包。',
+  'device.website': '网站',
+  'device.browser': '浏览器',
+  'device.asked': '请求时间',
+  'device.choose': '选择网站显示的数字',
+  'device.refuse': '不是我',
+  'device.approved.title': '已确认',
+  'device.approved.text': '请返回网站。接下来它会要求输入验证码。',
+  'device.refused.title': '未确认',
+  'device.refused.text': '登录已被拒绝。如果是你本人，请在网站上重新开始。',
+  'device.expired.title': '此链接已过期',
+  'device.expired.text': '链接只能使用一次，十分钟内有效。请在网站上重新开始。',
+  'loading.label': '正在加载',
+  'loading.title': '请稍候',
+  'loading.text': '正在打开登录页面。',
+  'result.done.title': '你已登录',
+  'result.failed.title': '登录没有完成',
+  'result.text': '你可以关闭此窗口并返回网站。',
+  'result.again': '请关闭此窗口，并在网站上重新开始。',
+  'site.title': '你的钱包',
+  'site.text': '此页面是网站钱包的一部分，单独打开没有作用。',
+  'problem.title': '操作没有成功',
+  'problem.text': '出了点问题。',
+  'problem.retry': '重试',
 }

@@ -2,102 +2,98 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the swap screens, in Chinese (China). */
 export const messages: Texts<'swap'> = {
-  'swap.pay': 'You pay', // English
-  'swap.receive': 'You receive', // English
-  'swap.token': 'Choose a token', // English
-  'swap.token.change': '{token}. Change token', // English
-  'swap.amountIn': 'Amount in {unit}', // English
-  'swap.amount': 'Amount', // English
-  'swap.turn': 'Switch the two tokens', // English
-  'swap.balance': 'Balance: {amount}', // English
-  'swap.balance.failed': 'Token Balance Unavailable', // English
-  'swap.max': 'Max', // English
-  'swap.loading': 'Loading tokens…', // English
-  'swap.failed': 'Couldn’t load swaps', // English
-  'swap.failed.text': 'The swap service didn’t answer. Your tokens are safe.', // English
-  'swap.action.tokens': 'Choose a token', // English
-  'swap.action.amount': 'Enter an amount', // English
-  'swap.action.incorrect': 'Check the amount', // English
-  'swap.action.insufficient': 'Not enough {token}', // English
-  'swap.action.gas': 'Not enough {coin} for the network fee', // English
-  'swap.action.quoting': 'Looking for the best price…', // English
-  'swap.action.retry': 'Get a new price', // English
-  'swap.action.route': 'Choose another amount or token', // English
-  'swap.action.review': 'Review', // English
-  'swap.hint.route': 'Nobody is trading that much {from} for {to} right now. Try less.', // English
-  'swap.hint.service': 'No price right now. Try again.', // English
-  'swap.hint.ambiguous': 'Use {sign} for decimals and no thousands separators', // English
-  'swap.hint.decimals': {
-    one: '{token} has no more than 1 decimal.',
-    other: '{token} has no more than {count} decimals.',
-  }, // English
-  'swap.rate': '{one} = {other}', // English
-  'swap.impact': 'Price impact', // English
-  'swap.impact.high': 'You lose about {percent}: the market is too small for this amount.', // English
-  'swap.least': 'You receive at least', // English
-  'swap.slippage': 'Price protection', // English
-  'swap.slippage.hint': 'Cancel if the price drops by more than this', // English
-  'swap.fee': 'Network fee', // English
-  'swap.fee.about': 'about {amount}', // English
-  'swap.fee.unknown': 'Shown in your wallet', // English
-  'swap.network': 'Network', // English
-  'swap.details': 'Details', // English
-  'swap.search': 'Search by name or paste address', // English
-  'swap.own': 'Your tokens', // English
-  'swap.popular': 'Popular tokens', // English
-  'swap.tokens': 'Tokens', // English
-  'swap.none': 'No tokens found', // English
-  'swap.none.text': 'You can swap tokens on your current network. Paste an address to find any.', // English
-  'swap.looking': 'Looking up the address…', // English
-  'swap.looking.failed': 'Couldn’t look up the address. Try again.', // English
-  'swap.unlisted': 'This token is on no list. Anyone can use any name: check its address.', // English
-  'swap.found': '{count} found', // English
-  'swap.checking': 'Checking the swap with the network…', // English
-  'swap.changed': 'The price got worse. Check the new amount.', // English
-  'swap.accept': 'Accept new price', // English
-  'swap.cancel': 'Cancel', // English
-  'swap.reset': 'Reset {token}', // English
-  'swap.approve': 'Allow {token}', // English
-  'swap.swap': 'Swap', // English
-  'swap.step.reset': 'Reset {token} ({token} needs this first)', // English
-  'swap.step.approve': 'Allow {amount} for this swap', // English
-  'swap.step.swap': 'Swap {from} for {to}', // English
-  'swap.step.done': 'Done', // English
-  'swap.step.both': 'Your wallet does all steps at once', // English
-  'swap.steps': 'Steps', // English
-  'swap.asking': 'Approve in {wallet}', // English
-  'swap.asking.hint': 'Check the tokens and amounts there too.', // English
-  'swap.asking.long':
-    '{wallet} hasn’t answered. Open it to approve or decline. It won’t be sent twice.', // English
-  'swap.resetting': 'Waiting for the network to confirm the reset…', // English
-  'swap.approving': 'Waiting for the network to confirm the approval…', // English
-  'swap.approving.late': 'The network is slow. The approval may still be confirmed.', // English
-  'swap.declined': 'You declined. Nothing was swapped.', // English
-  'swap.stepFailed': 'Nothing was swapped. {reason}', // English
-  'swap.uncertain': '{wallet} may have sent this. Check its activity before you try again.', // English
-  'swap.problem.refused': 'The network would refuse this swap: {reason}', // English
-  'swap.reason.none': 'it gave no reason', // English
-  'swap.problem.moved': 'The price moves too fast for your protection. Try again, or allow more.', // English
-  'swap.problem.unsafe': 'The swap service returned something else. It wasn’t sent to your wallet.', // English
-  'swap.problem.quote': 'Couldn’t read the price', // English
-  'swap.problem.title': 'This swap can’t be made now', // English
-  'swap.busy.approval': 'Another approval of {token} isn’t confirmed yet. Try again in a moment.', // English
-  'swap.busy': '{wallet} is still asking about another payment or swap. Answer that first.', // English
-  'swap.started': 'Swapping {from} for {to}', // English
-  'swap.waiting': 'Swap sent', // English
-  'swap.waiting.hint': 'Waiting for the network. You can close this.', // English
-  'swap.late': 'Not confirmed yet', // English
-  'swap.late.hint': 'Taking longer than usual. It may still happen, so don’t swap again yet.', // English
-  'swap.done': 'Swap confirmed', // English
-  'swap.done.hint': 'Your balances are up to date.', // English
-  'swap.reverted': 'Swap failed', // English
-  'swap.reverted.hint': 'The network didn’t carry it out: {reason}. You keep your tokens.', // English
-  'swap.reverted.plain': 'The price probably moved. You keep your tokens.', // English
-  'swap.cancelled.hint': 'It was cancelled or replaced in your wallet.', // English
-  'swap.watch': 'Show {token} in your wallet', // English
-  'swap.watch.done': 'Your wallet shows {token} now', // English
-  'swap.watch.failed': 'Your wallet didn’t add the token', // English
-  'swap.explorer': 'View on explorer', // English
-  'swap.back': 'Back to account', // English
-  'swap.problem.prepare': 'Couldn’t prepare the swap. Nothing was sent.', // English
+  'swap.pay': '你支付',
+  'swap.receive': '你收到',
+  'swap.token': '选择代币',
+  'swap.token.change': '{token}。更换代币',
+  'swap.amountIn': '金额（{unit}）',
+  'swap.amount': '金额',
+  'swap.turn': '对调两种代币',
+  'swap.balance': '余额：{amount}',
+  'swap.balance.failed': '代币余额不可用',
+  'swap.max': '最大',
+  'swap.loading': '正在加载代币…',
+  'swap.failed': '无法加载兑换',
+  'swap.failed.text': '兑换服务没有回应。你的代币是安全的。',
+  'swap.action.tokens': '选择代币',
+  'swap.action.amount': '输入金额',
+  'swap.action.incorrect': '检查金额',
+  'swap.action.insufficient': '{token} 不足',
+  'swap.action.gas': '{coin} 不足以支付网络费用',
+  'swap.action.quoting': '正在寻找最优价格…',
+  'swap.action.retry': '获取新价格',
+  'swap.action.route': '更换金额或代币',
+  'swap.action.review': '查看详情',
+  'swap.hint.route': '目前没有人能用这么多 {from} 兑换 {to}。请减少金额。',
+  'swap.hint.service': '暂无价格。请重试。',
+  'swap.hint.ambiguous': '小数点请用 {sign}，不要使用千位分隔符',
+  'swap.hint.decimals': '{token} 最多 {count} 位小数。',
+  'swap.rate': '{one} = {other}',
+  'swap.impact': '价格影响',
+  'swap.impact.high': '你将损失约 {percent}：对此金额来说市场太小。',
+  'swap.least': '你至少收到',
+  'swap.slippage': '价格保护',
+  'swap.slippage.hint': '价格下跌超过此幅度则取消',
+  'swap.fee': '网络费用',
+  'swap.fee.about': '约 {amount}',
+  'swap.fee.unknown': '将显示在你的钱包中',
+  'swap.network': '网络',
+  'swap.details': '详情',
+  'swap.search': '搜索名称或粘贴地址',
+  'swap.own': '你的代币',
+  'swap.popular': '热门代币',
+  'swap.tokens': '代币',
+  'swap.none': '未找到代币',
+  'swap.none.text': '可以兑换当前网络上的代币。粘贴地址可找到任意代币。',
+  'swap.looking': '正在查找地址…',
+  'swap.looking.failed': '无法查找地址。请重试。',
+  'swap.unlisted': '此代币不在任何列表中。任何人都可使用任意名称：请核对地址。',
+  'swap.found': '找到 {count} 个',
+  'swap.checking': '正在向网络核实兑换…',
+  'swap.changed': '价格变差了。请核对新的金额。',
+  'swap.accept': '接受新价格',
+  'swap.cancel': '取消',
+  'swap.reset': '重置 {token}',
+  'swap.approve': '授权 {token}',
+  'swap.swap': '兑换',
+  'swap.step.reset': '重置 {token}（{token} 需要先执行此步）',
+  'swap.step.approve': '为此次兑换授权 {amount}',
+  'swap.step.swap': '用 {from} 兑换 {to}',
+  'swap.step.done': '完成',
+  'swap.step.both': '你的钱包会一次完成所有步骤',
+  'swap.steps': '步骤',
+  'swap.asking': '请在 {wallet} 中批准',
+  'swap.asking.hint': '也请在那里核对代币和金额。',
+  'swap.asking.long': '{wallet} 没有回应。请打开它批准或拒绝。不会重复发送。',
+  'swap.resetting': '正在等待网络确认重置…',
+  'swap.approving': '正在等待网络确认授权…',
+  'swap.approving.late': '网络较慢。授权仍可能被确认。',
+  'swap.declined': '你拒绝了。没有进行兑换。',
+  'swap.stepFailed': '没有进行兑换。{reason}',
+  'swap.uncertain': '{wallet} 可能已发送。重试前请查看它的动态。',
+  'swap.problem.refused': '网络会拒绝此兑换：{reason}',
+  'swap.reason.none': '没有给出原因',
+  'swap.problem.moved': '价格变动太快，超出了你的保护范围。请重试，或放宽限制。',
+  'swap.problem.unsafe': '兑换服务返回了不符的内容。未发送到你的钱包。',
+  'swap.problem.quote': '无法读取价格',
+  'swap.problem.title': '现在无法进行此兑换',
+  'swap.busy.approval': '{token} 的另一项授权尚未确认。请稍后重试。',
+  'swap.busy': '{wallet} 还在询问另一笔付款或兑换。请先回应。',
+  'swap.started': '正在用 {from} 兑换 {to}',
+  'swap.waiting': '兑换已发送',
+  'swap.waiting.hint': '正在等待网络。你可以关闭此窗口。',
+  'swap.late': '尚未确认',
+  'swap.late.hint': '比平时久。仍可能完成，请先不要再次兑换。',
+  'swap.done': '兑换已确认',
+  'swap.done.hint': '你的余额已更新。',
+  'swap.reverted': '兑换失败',
+  'swap.reverted.hint': '网络没有执行：{reason}。你的代币仍在。',
+  'swap.reverted.plain': '价格可能发生了变动。你的代币仍在。',
+  'swap.cancelled.hint': '已在你的钱包中取消或替换。',
+  'swap.watch': '在你的钱包中显示 {token}',
+  'swap.watch.done': '你的钱包现已显示 {token}',
+  'swap.watch.failed': '你的钱包没有添加此代币',
+  'swap.explorer': '在区块浏览器中查看',
+  'swap.back': '返回账户',
+  'swap.problem.prepare': '无法准备兑换。没有发送任何内容。',
 }

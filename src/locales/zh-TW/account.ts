@@ -2,211 +2,195 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the screens of a connected wallet, in Chinese (Taiwan). */
 export const messages: Texts<'account'> = {
-  'account.copy': 'Copy address', // English
-  'account.copied': 'Address copied', // English
-  'account.balance': 'Balance', // English
-  'account.balance.failed': 'Token Balance Unavailable', // English
-  'account.balance.none': 'Balance not available', // English
-  'account.settings': 'Account settings', // English
-  'account.explorer': 'View on explorer', // English
-  'account.disconnect': 'Disconnect', // English
-  'account.disconnect.failed': 'Couldn’t disconnect', // English
-  'account.wallets': '{wallet}. Show your wallets', // English
-  'account.total': 'Total balance', // English
-  'account.tabs': 'Assets and activity of this account', // English
-  'account.tokens': 'Tokens', // English
-  'account.tokens.price': 'Price', // English
-  'account.tokens.loading': 'Loading tokens', // English
-  'account.tokens.failed': 'Couldn’t load your tokens', // English
-  'account.tokens.failed.text': 'Try again in a moment.', // English
-  'account.tokens.more': 'Show {count} more', // English
-  'account.tokens.add': 'Add a token', // English
-  'account.nfts': 'NFTs', // English
-  'account.nfts.loading': 'Loading NFTs', // English
-  'account.nfts.failed': 'Couldn’t load your NFTs', // English
-  'account.nfts.failed.text': 'Try again in a moment.', // English
-  'account.nfts.none': 'No NFTs yet', // English
-  'account.nfts.none.text': 'NFTs on this network appear here.', // English
-  'account.nfts.unlisted': 'NFTs aren’t shown here', // English
-  'account.nfts.unlisted.text':
-    'This site can’t list NFTs on this network. They stay in your wallet.', // English
-  'account.nfts.more': 'Show more', // English
-  'account.spam': 'Show possible spam ({count})', // English
-  'account.spam.hide': 'Hide possible spam', // English
-  'account.spam.tag': 'Possible spam', // English
-  'account.activity': 'Activity', // English
-  'account.activity.all': 'Show all activity', // English
-  'account.buy': 'Buy', // English
-  'account.receive': 'Receive', // English
-  'account.swap': 'Swap', // English
-  'account.send': 'Send', // English
-  'accountSettings.wallet': 'Wallet', // English
-  'accountSettings.network': 'Network', // English
-  'accountSettings.language': 'Language', // English
-  'accountSettings.language.auto': 'Automatic', // English
-  'accountSettings.language.failed': 'Couldn’t load this language', // English
-  'receive.code': 'QR code of the address {address}. You can copy the address instead.', // English
-  'receive.hint': 'Scan or copy this address to receive on {network}', // English
-  'receive.link': 'Show a payment link', // English
-  'receive.address': 'Show the address alone', // English
-  'receive.link.hint':
-    'Wallets choose this network by themselves. Exchanges often read addresses only.', // English
-  'receive.networks': 'Works on these networks', // English
-  'receive.warning': 'Receive on these networks only. Anything sent elsewhere may be lost.', // English
-  'receive.noAccount': 'Account not found', // English
-  'activity.none': 'No activity yet', // English
-  'activity.none.text': 'Transactions on this network appear here.', // English
-  'activity.failed': 'Couldn’t load your activity', // English
-  'activity.failed.text': 'Try again in a moment.', // English
-  'activity.loading': 'Loading activity', // English
-  'activity.explorer': 'View on explorer', // English
-  'activity.failed.tag': 'Failed', // English
-  'activity.pending.tag': 'Pending', // English
-  'activity.send': 'Sent', // English
-  'activity.receive': 'Received', // English
-  'activity.trade': 'Swapped', // English
-  'activity.approve': 'Approved', // English
-  'activity.mint': 'Minted', // English
-  'activity.burn': 'Burned', // English
-  'activity.deploy': 'Deployed', // English
-  'activity.buy': 'Bought', // English
-  'activity.execute': 'Used an app', // English
-  'activity.to': 'To {party}', // English
-  'activity.from': 'From {party}', // English
-  'activity.with': 'With {party}', // English
-
-  'tokens.title': 'Add tokens', // English
-  'tokens.field': 'Token address', // English
-  'tokens.hint': 'Paste a token’s address on {network} to show it in your list', // English
-  'tokens.looking': 'Reading the token', // English
-  'tokens.invalid': 'This isn’t an address on {network}', // English
-  'tokens.unknown': 'There’s no token at this address on {network}', // English
-  'tokens.known': '{token} is already in your list', // English
-  'tokens.full': 'Your list is full. Remove a token first.', // English
-  'tokens.failed': 'Couldn’t read the token', // English
-  'tokens.warning': 'Anyone can create a token with any name. Check the address.', // English
-  'tokens.alike': 'Your list already has another {token}. Check the address.', // English
-  'tokens.add': 'Add {token}', // English
-  'tokens.added': '{token} added', // English
-  'tokens.added.heading': 'Added on {network}', // English
-  'tokens.remove': 'Remove {token}', // English
-  'tokens.removed': '{token} removed', // English
-  'tokens.watch': 'Show {token} in {wallet}', // English
-  'tokens.watch.done': '{wallet} now shows {token}', // English
-  'tokens.watch.failed': '{wallet} didn’t add the token', // English
-  'tokens.none': 'No tokens to add here', // English
-  'tokens.none.text': 'You can add tokens on Ethereum-compatible networks and on Solana.', // English
-
-  'profile.tabs': 'Wallets by family', // English
-  'profile.all': 'All', // English
-  'profile.active': 'Active', // English
-  'profile.recent': 'Recently connected', // English
-  'profile.reconnect': 'Connect', // English
-  'profile.add': 'Add wallet', // English
-  'profile.addTo': 'Add a wallet for {family}', // English
-  'profile.added': 'Wallet added', // English
-  'profile.switched': 'Wallet switched', // English
-  'profile.accountSwitched': 'Account switched', // English
-  'profile.switchFailed': 'Couldn’t switch wallets', // English
-  'profile.disconnect': 'Disconnect {wallet}', // English
-  'profile.disconnectAll': 'Disconnect all', // English
-  'profile.disconnected': 'Wallet disconnected', // English
-  'profile.disconnectedAll': 'Wallets disconnected', // English
-  'profile.disconnectFailed': 'Couldn’t disconnect the wallet', // English
-  'profile.forget': 'Remove {wallet}', // English
-  'profile.forgotten': 'Wallet removed', // English
-  'profile.accounts': 'Accounts of {wallet}', // English
-  'profile.type.payment': 'Payment', // English
-  'profile.type.ordinal': 'Ordinals', // English
-  'profile.type.stash': 'Stash', // English
-  'profile.type.smartAccount': 'Smart account', // English
-  'profile.none': 'No wallet connected', // English
-  'profile.none.text': 'Connect one to use it on this site', // English
-
-  'switchActiveChain.heading': 'Connect a wallet for {network}', // English
-  'switchActiveChain.text': '{wallet} doesn’t work on {network}. It stays connected.', // English
-  'switchActiveChain.choose': 'Choose a wallet for {family}', // English
-
-  'whatIsANetwork.ledger': 'A record everyone shares', // English
-  'whatIsANetwork.ledger.text':
-    'Many computers keep the same list of who owns what, so no single one can change it.', // English
-  'whatIsANetwork.choice': 'Each has its own coin and fees', // English
-  'whatIsANetwork.choice.text':
-    'Some are faster, some cost less. What you hold on one network stays there until you move it.', // English
-  'whatIsANetwork.more': 'Learn more', // English
-
-  'networks.search': 'Search networks', // English
-  'networks.none': 'No network found', // English
-  'networks.note': 'Your wallet may not support every network', // English
-  'networks.notApproved': 'Not approved in your wallet', // English
-
-  'switchNetwork.approve': 'Approve in {wallet}', // English
-  'switchNetwork.hint': 'Approve the switch to {network}', // English
-  'switchNetwork.declined': 'Switch declined', // English
-  'switchNetwork.failed': 'Couldn’t switch', // English
-
-  'signIn.heading': 'Sign in to {app}', // English
-  'signIn.required':
-    'Sign a message to prove this account is yours. It’s free. Cancelling disconnects your wallet.', // English
-  'signIn.optional':
-    'Sign a message to prove this account is yours. It’s free. You can also continue without it.', // English
-  'signIn.sign': 'Sign in', // English
-  'signIn.cancel': 'Cancel', // English
-  'signIn.skip': 'Not now', // English
-  'signIn.disconnect': 'Disconnect', // English
-  'signIn.waiting.hint': 'Sign the message in your wallet', // English
-  'signIn.leaving': 'Going back', // English
-  'signIn.leaving.hint': 'If {wallet} asks, approve the switch to your earlier network', // English
-  'signIn.declined': 'Signature declined', // English
-  'signIn.failed': 'Couldn’t sign in', // English
-  'signIn.done': 'Signed in', // English
-
-  'names.choose.heading': 'One name instead of a long address', // English
-  'names.choose.text': 'People find your account by its name and can send to it. It’s free.', // English
-  'names.none': 'No names here', // English
-  'names.none.text': 'This account can’t have a name on this site.', // English
-  'names.field': 'Name', // English
-  'names.rule': 'At least 4 letters, digits or hyphens', // English
-  'names.mistake.short': 'Use at least 4 characters', // English
-  'names.mistake.letters': 'Use only letters, digits and hyphens', // English
-  'names.mistake.edges': 'Start and end with a letter or a digit', // English
-  'names.owned': 'This account already has a name here. One is enough.', // English
-  'names.checking': 'Checking…', // English
-  'names.free': 'Available', // English
-  'names.taken': 'Taken', // English
-  'names.alternatives': 'Available names like it', // English
-  'names.register': 'Register name', // English
-  'names.waiting': 'Sign the message to register {name}. It’s free.', // English
-  'names.registering': 'Registering {name}', // English
-  'names.registering.hint': 'This takes a moment.', // English
-  'names.failed.address': 'Couldn’t load your names', // English
-  'names.failed.suggestions': 'Couldn’t check that name', // English
-  'names.failed.register': 'Couldn’t register {name}', // English
-  'names.done.text': 'Anyone can now pay you at this name.', // English
-  'names.done': 'Go to account', // English
-
-  'sessions.title': 'App permissions', // English
-  'sessions.active': 'Active', // English
-  'sessions.expired': 'Expired', // English
-  'sessions.revoked': 'Revoked', // English
-  'sessions.none.active': 'No active permissions', // English
-  'sessions.none.expired': 'No expired permissions', // English
-  'sessions.none.revoked': 'No revoked permissions', // English
-  'sessions.none': 'No permissions here', // English
-  'sessions.none.text': 'Not available here', // English
-  'sessions.loading': 'Loading app permissions', // English
-  'sessions.failed': 'Couldn’t load app permissions', // English
-  'sessions.failed.revoke': 'Couldn’t revoke. Try again', // English
-  'sessions.done': 'Permission revoked', // English
-  'sessions.app': 'App without a name', // English
-  'sessions.permissions': 'Permissions', // English
-  'sessions.call': 'Calls to {contract}', // English
-  'sessions.until': 'Valid until {date}', // English
-  'sessions.revoke': 'Revoke', // English
-
-  'unsupportedChain.text': 'This site doesn’t use your wallet’s network. Choose one to continue.', // English
-  'unsupportedChain.or': 'or', // English
-  'swap.unsupported': 'You can’t swap on this network. Choose another one to continue.', // English
-  'swap.unsupported.none': 'You can’t swap on this site’s networks.', // English
-  'activity.failed.toast': 'Failed to fetch transactions', // English
+  'account.copy': '複製地址',
+  'account.copied': '地址已複製',
+  'account.balance': '餘額',
+  'account.balance.failed': '代幣餘額不可用',
+  'account.balance.none': '餘額不可用',
+  'account.settings': '帳戶設定',
+  'account.explorer': '在區塊瀏覽器中查看',
+  'account.disconnect': '中斷連接',
+  'account.disconnect.failed': '無法中斷連接',
+  'account.wallets': '{wallet}。顯示你的錢包',
+  'account.total': '總餘額',
+  'account.tabs': '此帳戶的資產與動態',
+  'account.tokens': '代幣',
+  'account.tokens.price': '價格',
+  'account.tokens.loading': '正在載入代幣',
+  'account.tokens.failed': '無法載入你的代幣',
+  'account.tokens.failed.text': '請稍後重試。',
+  'account.tokens.more': '再顯示 {count} 個',
+  'account.tokens.add': '新增代幣',
+  'account.nfts': 'NFT',
+  'account.nfts.loading': '正在載入 NFT',
+  'account.nfts.failed': '無法載入你的 NFT',
+  'account.nfts.failed.text': '請稍後重試。',
+  'account.nfts.none': '還沒有 NFT',
+  'account.nfts.none.text': '此網路上的 NFT 會顯示在這裡。',
+  'account.nfts.unlisted': '這裡不顯示 NFT',
+  'account.nfts.unlisted.text': '此網站無法列出此網路上的 NFT。它們仍在你的錢包中。',
+  'account.nfts.more': '顯示更多',
+  'account.spam': '顯示疑似垃圾內容（{count}）',
+  'account.spam.hide': '隱藏疑似垃圾內容',
+  'account.spam.tag': '疑似垃圾',
+  'account.activity': '動態',
+  'account.activity.all': '顯示全部動態',
+  'account.buy': '購買',
+  'account.receive': '接收',
+  'account.swap': '兌換',
+  'account.send': '傳送',
+  'accountSettings.wallet': '錢包',
+  'accountSettings.network': '網路',
+  'accountSettings.language': '語言',
+  'accountSettings.language.auto': '自動',
+  'accountSettings.language.failed': '無法載入此語言',
+  'receive.code': '地址 {address} 的 QR 碼。你也可以複製地址。',
+  'receive.hint': '掃描或複製此地址，在 {network} 上收款',
+  'receive.link': '顯示付款連結',
+  'receive.address': '只顯示地址',
+  'receive.link.hint': '錢包會自動選擇此網路。交易所通常只能讀取地址。',
+  'receive.networks': '適用於這些網路',
+  'receive.warning': '僅限在這些網路上收款。發到其他網路的資產可能會遺失。',
+  'receive.noAccount': '找不到帳戶',
+  'activity.none': '還沒有動態',
+  'activity.none.text': '此網路上的交易會顯示在這裡。',
+  'activity.failed': '無法載入你的動態',
+  'activity.failed.text': '請稍後重試。',
+  'activity.loading': '正在載入動態',
+  'activity.explorer': '在區塊瀏覽器中查看',
+  'activity.failed.tag': '失敗',
+  'activity.pending.tag': '待處理',
+  'activity.send': '已傳送',
+  'activity.receive': '已接收',
+  'activity.trade': '已兌換',
+  'activity.approve': '已授權',
+  'activity.mint': '已鑄造',
+  'activity.burn': '已銷毀',
+  'activity.deploy': '已部署',
+  'activity.buy': '已購買',
+  'activity.execute': '使用了應用程式',
+  'activity.to': '至 {party}',
+  'activity.from': '來自 {party}',
+  'activity.with': '與 {party}',
+  'tokens.title': '新增代幣',
+  'tokens.field': '代幣地址',
+  'tokens.hint': '貼上 {network} 上的代幣地址，即可顯示在你的清單中',
+  'tokens.looking': '正在讀取代幣',
+  'tokens.invalid': '這不是 {network} 上的地址',
+  'tokens.unknown': '{network} 上的此地址沒有代幣',
+  'tokens.known': '{token} 已在你的清單中',
+  'tokens.full': '清單已滿。請先移除一個代幣。',
+  'tokens.failed': '無法讀取代幣',
+  'tokens.warning': '任何人都可以用任意名稱建立代幣。請核對地址。',
+  'tokens.alike': '你的清單中已有另一個 {token}。請核對地址。',
+  'tokens.add': '新增 {token}',
+  'tokens.added': '已新增 {token}',
+  'tokens.added.heading': '已新增到 {network}',
+  'tokens.remove': '移除 {token}',
+  'tokens.removed': '已移除 {token}',
+  'tokens.watch': '在 {wallet} 中顯示 {token}',
+  'tokens.watch.done': '{wallet} 現已顯示 {token}',
+  'tokens.watch.failed': '{wallet} 沒有新增此代幣',
+  'tokens.none': '這裡沒有可新增的代幣',
+  'tokens.none.text': '你可以在相容以太坊的網路和 Solana 上新增代幣。',
+  'profile.tabs': '按類別查看錢包',
+  'profile.all': '全部',
+  'profile.active': '使用中',
+  'profile.recent': '最近連接',
+  'profile.reconnect': '連接',
+  'profile.add': '新增錢包',
+  'profile.addTo': '新增 {family} 錢包',
+  'profile.added': '已新增錢包',
+  'profile.switched': '已切換錢包',
+  'profile.accountSwitched': '已切換帳戶',
+  'profile.switchFailed': '無法切換錢包',
+  'profile.disconnect': '中斷連接 {wallet}',
+  'profile.disconnectAll': '全部中斷連接',
+  'profile.disconnected': '錢包已中斷連接',
+  'profile.disconnectedAll': '所有錢包已中斷連接',
+  'profile.disconnectFailed': '無法中斷連接錢包',
+  'profile.forget': '移除 {wallet}',
+  'profile.forgotten': '錢包已移除',
+  'profile.accounts': '{wallet} 的帳戶',
+  'profile.type.payment': '付款',
+  'profile.type.ordinal': 'Ordinals',
+  'profile.type.stash': '儲備',
+  'profile.type.smartAccount': '智慧帳戶',
+  'profile.none': '未連接錢包',
+  'profile.none.text': '連接一個錢包，即可在此網站使用',
+  'switchActiveChain.heading': '連接支援 {network} 的錢包',
+  'switchActiveChain.text': '{wallet} 不支援 {network}。它會保持連接。',
+  'switchActiveChain.choose': '選擇 {family} 錢包',
+  'whatIsANetwork.ledger': '人人共用的帳本',
+  'whatIsANetwork.ledger.text': '許多電腦共同維護同一份資產歸屬記錄，任何一台都無法單獨變更。',
+  'whatIsANetwork.choice': '各有自己的幣和費用',
+  'whatIsANetwork.choice.text': '有的更快，有的更便宜。一個網路上的資產會留在那裡，直到你轉走。',
+  'whatIsANetwork.more': '了解更多',
+  'networks.search': '搜尋網路',
+  'networks.none': '找不到網路',
+  'networks.note': '你的錢包可能不支援所有網路',
+  'networks.notApproved': '未在錢包中核准',
+  'switchNetwork.approve': '請在 {wallet} 中核准',
+  'switchNetwork.hint': '請核准切換到 {network}',
+  'switchNetwork.declined': '切換已被拒絕',
+  'switchNetwork.failed': '無法切換',
+  'signIn.heading': '登入 {app}',
+  'signIn.required': '簽署一條訊息，證明此帳戶屬於你。免費。取消會中斷連接錢包。',
+  'signIn.optional': '簽署一條訊息，證明此帳戶屬於你。免費。你也可以不登入繼續。',
+  'signIn.sign': '登入',
+  'signIn.cancel': '取消',
+  'signIn.skip': '暫不',
+  'signIn.disconnect': '中斷連接',
+  'signIn.waiting.hint': '請在錢包中簽署訊息',
+  'signIn.leaving': '正在返回',
+  'signIn.leaving.hint': '如果 {wallet} 詢問，請核准切換回之前的網路',
+  'signIn.declined': '簽名已被拒絕',
+  'signIn.failed': '無法登入',
+  'signIn.done': '已登入',
+  'names.choose.heading': '用一個名稱代替長地址',
+  'names.choose.text': '別人可以透過名稱找到你的帳戶並付款。免費。',
+  'names.none': '這裡沒有名稱',
+  'names.none.text': '此帳戶在此網站不能擁有名稱。',
+  'names.field': '名稱',
+  'names.rule': '至少 4 個字母、數字或連字號',
+  'names.mistake.short': '請至少使用 4 個字元',
+  'names.mistake.letters': '只能使用字母、數字和連字號',
+  'names.mistake.edges': '開頭和結尾須為字母或數字',
+  'names.owned': '此帳戶在這裡已有名稱。一個就夠了。',
+  'names.checking': '正在檢查…',
+  'names.free': '可用',
+  'names.taken': '已被佔用',
+  'names.alternatives': '可用的相似名稱',
+  'names.register': '註冊名稱',
+  'names.waiting': '請簽署訊息以註冊 {name}。免費。',
+  'names.registering': '正在註冊 {name}',
+  'names.registering.hint': '這需要一點時間。',
+  'names.failed.address': '無法載入你的名稱',
+  'names.failed.suggestions': '無法檢查該名稱',
+  'names.failed.register': '無法註冊 {name}',
+  'names.done.text': '現在任何人都可以向此名稱付款。',
+  'names.done': '前往帳戶',
+  'sessions.title': '應用程式權限',
+  'sessions.active': '有效',
+  'sessions.expired': '已過期',
+  'sessions.revoked': '已撤銷',
+  'sessions.none.active': '沒有有效的權限',
+  'sessions.none.expired': '沒有過期的權限',
+  'sessions.none.revoked': '沒有撤銷的權限',
+  'sessions.none': '這裡沒有權限',
+  'sessions.none.text': '這裡不可用',
+  'sessions.loading': '正在載入應用程式權限',
+  'sessions.failed': '無法載入應用程式權限',
+  'sessions.failed.revoke': '無法撤銷。請重試',
+  'sessions.done': '權限已撤銷',
+  'sessions.app': '未命名應用程式',
+  'sessions.permissions': '權限',
+  'sessions.call': '對 {contract} 的呼叫',
+  'sessions.until': '有效期至 {date}',
+  'sessions.revoke': '撤銷',
+  'unsupportedChain.text': '此網站不使用你錢包目前的網路。請選擇一個繼續。',
+  'unsupportedChain.or': '或',
+  'swap.unsupported': '此網路上無法兌換。請選擇其他網路繼續。',
+  'swap.unsupported.none': '此網站的網路上無法兌換。',
+  'activity.failed.toast': '無法取得交易',
 }

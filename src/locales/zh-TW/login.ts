@@ -2,95 +2,84 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the sign-in with the embedded wallet, in Chinese (Taiwan). */
 export const messages: Texts<'login'> = {
-  'login.or': 'or', // English
-  'login.wallet': 'Continue with a wallet', // English
-  'login.email': 'Email', // English
-  'login.email.continue': 'Continue', // English
-  'login.email.invalid': 'Enter a valid email address.', // English
-  'login.email.title': 'Sign in', // English
-  'login.email.heading': 'Sign in with email', // English
-  'login.email.text': 'We’ll send you a code. No password, nothing to install.', // English
-  'login.wait': {
-    one: 'Please try again after 1 second',
-    other: 'Please try again after {count} seconds',
-  }, // English
-  'login.resend.ask': 'Didn’t receive it?', // English
-  'login.resend.code': 'Resend code', // English
-  'login.resend.email': 'Resend email', // English
-  'login.resend.in': 'Resend in {count} s', // English
-  'login.resend.done': 'Sent again', // English
-  'login.cancel': 'Cancel', // English
-  'login.create.title': 'Create a wallet', // English
-  'login.create.keys': 'Keep the keys yourself, in a wallet app of your choice.', // English
-  'login.create.explore': 'Explore wallets', // English
-
-  'login.social': 'Continue with {provider}', // English
-  'login.social.title': 'Sign in', // English
-  'login.social.more': 'More ways to sign in', // English
-  'login.social.all': 'More ways to sign in', // English
-  'login.social.heading': 'Sign in with {provider}', // English
-  'login.social.hint': 'Continue in the {provider} window.', // English
-  'login.social.slow': 'No window? It may be behind this one.', // English
-  'login.social.connecting': 'Loading your wallet…', // English
-  'login.social.connecting.hint': 'This takes a moment.', // English
-  'login.social.blocked': 'The window was blocked', // English
-  'login.social.blocked.hint': 'Allow the window, or go to {provider} in this tab', // English
-  'login.social.here': 'Continue in this tab', // English
-  'login.social.failed': 'Couldn’t sign in', // English
-  'login.social.declined': 'Sign-in declined', // English
-  'login.social.declined.hint': 'You declined at {provider}. You can try again.', // English
-
-  'login.farcaster.title': 'Farcaster', // English
-  'login.farcaster.label': 'QR code to sign in with Farcaster. You can copy the link instead.', // English
-  'login.farcaster.hint': 'Scan with the camera of your phone', // English
-  'login.farcaster.preparing': 'Preparing the code…', // English
-  'login.farcaster.heading': 'Continue in Farcaster', // English
-  'login.farcaster.text': 'Approve the sign-in there, then come back here.', // English
-  'login.farcaster.open': 'Open Farcaster', // English
-
-  'login.device.title': 'Confirm it’s you', // English
-  'login.device.heading': 'Check your inbox', // English
-  'login.device.text': 'We sent a link to', // English
-  'login.device.match': 'Open it and choose this number', // English
-  'login.device.plain': 'Open it to confirm that it’s you', // English
-  'login.device.valid': 'The link is valid for 10 minutes. Keep this open.', // English
-
-  'login.otp.title': 'Confirm email', // English
-  'login.otp.heading': 'Enter the code', // English
-  'login.otp.text': 'We sent six digits to', // English
-  'login.otp.label': 'Six-digit code', // English
-  'login.otp.valid': 'The code is valid for 10 minutes.', // English
-  'login.otp.checking': 'Checking the code…', // English
-  'login.otp.connecting': 'Loading your wallet…', // English
-  'login.otp.wrong': 'This code didn’t work. Check it, or request another one.', // English
-
-  'login.change.title': 'Change email', // English
-  'login.change.heading': 'Change your email', // English
-  'login.change.text': 'Confirm with one code to the old address and one to the new.', // English
-  'login.change.label': 'New email', // English
-  'login.change.save': 'Save', // English
-  'login.change.primary': 'Confirm current email', // English
-  'login.change.secondary': 'Confirm new email', // English
-  'login.change.ask': 'Something wrong?', // English
-  'login.change.again': 'Start again', // English
-
-  'login.account.email': 'Email', // English
-  'login.account.login.at': 'Signed in with {provider}', // English
-  'login.account.smart': 'Use the smart account', // English
-  'login.account.eoa': 'Use the standard account', // English
-  'login.account.smart.now': 'Account type: standard', // English
-  'login.account.eoa.now': 'Account type: smart', // English
-  'login.account.security': 'Back up wallet', // English
-  'login.account.security.hint': 'Backup, passkeys and devices', // English
-  'login.account.upgrade': 'Export to another wallet', // English
-  'login.account.upgrade.hint': 'Take your keys with you', // English
-
-  'login.approve.title': 'Review request', // English
-  'login.approve.opening': 'Opening the request…', // English
-
-  'login.upgrade.title': 'Export to another wallet', // English
-  'login.upgrade.heading': 'Take your keys with you', // English
-  'login.upgrade.text': 'Follow the steps on your wallet’s site to move to one of your own.', // English
-  'login.upgrade.open': 'Open the wallet’s site', // English
-  'login.upgrade.note': 'You have to connect again here afterwards', // English
+  'login.or': '或',
+  'login.wallet': '使用錢包繼續',
+  'login.email': '電子郵件',
+  'login.email.continue': '繼續',
+  'login.email.invalid': '請輸入有效的電子郵件地址。',
+  'login.email.title': '登入',
+  'login.email.heading': '用電子郵件登入',
+  'login.email.text': '我們會向你傳送驗證碼。不需密碼，不需安裝。',
+  'login.wait': '請在 {count} 秒後重試',
+  'login.resend.ask': '沒有收到？',
+  'login.resend.code': '重新傳送驗證碼',
+  'login.resend.email': '重新傳送郵件',
+  'login.resend.in': '{count} 秒後可重新傳送',
+  'login.resend.done': '已重新傳送',
+  'login.cancel': '取消',
+  'login.create.title': '建立錢包',
+  'login.create.keys': '在你選擇的錢包應用程式中自己保管金鑰。',
+  'login.create.explore': '瀏覽錢包',
+  'login.social': '使用 {provider} 繼續',
+  'login.social.title': '登入',
+  'login.social.more': '更多登入方式',
+  'login.social.all': '更多登入方式',
+  'login.social.heading': '使用 {provider} 登入',
+  'login.social.hint': '請在 {provider} 視窗中繼續。',
+  'login.social.slow': '沒有看到視窗？它可能在此視窗後面。',
+  'login.social.connecting': '正在載入你的錢包…',
+  'login.social.connecting.hint': '這需要一點時間。',
+  'login.social.blocked': '視窗被封鎖',
+  'login.social.blocked.hint': '請允許該視窗，或在此分頁中前往 {provider}',
+  'login.social.here': '在此分頁中繼續',
+  'login.social.failed': '無法登入',
+  'login.social.declined': '登入已被拒絕',
+  'login.social.declined.hint': '你在 {provider} 拒絕了。你可以重試。',
+  'login.farcaster.title': 'Farcaster',
+  'login.farcaster.label': '用於透過 Farcaster 登入的 QR 碼。你也可以複製連結。',
+  'login.farcaster.hint': '用手機相機掃描',
+  'login.farcaster.preparing': '正在準備 QR 碼…',
+  'login.farcaster.heading': '在 Farcaster 中繼續',
+  'login.farcaster.text': '在那裡核准登入，然後回到這裡。',
+  'login.farcaster.open': '開啟 Farcaster',
+  'login.device.title': '確認是你本人',
+  'login.device.heading': '查看你的收件匣',
+  'login.device.text': '我們已將連結傳送至',
+  'login.device.match': '開啟連結並選擇此數字',
+  'login.device.plain': '開啟連結，確認是你本人',
+  'login.device.valid': '連結 10 分鐘內有效。請不要關閉此頁面。',
+  'login.otp.title': '確認電子郵件',
+  'login.otp.heading': '輸入驗證碼',
+  'login.otp.text': '我們已將六位數字傳送至',
+  'login.otp.label': '六位驗證碼',
+  'login.otp.valid': '驗證碼 10 分鐘內有效。',
+  'login.otp.checking': '正在檢查驗證碼…',
+  'login.otp.connecting': '正在載入你的錢包…',
+  'login.otp.wrong': '此驗證碼無效。請檢查，或重新取得。',
+  'login.change.title': '變更電子郵件',
+  'login.change.heading': '變更你的電子郵件',
+  'login.change.text': '用傳送到舊電子郵件和新電子郵件的驗證碼各確認一次。',
+  'login.change.label': '新電子郵件',
+  'login.change.save': '儲存',
+  'login.change.primary': '確認目前電子郵件',
+  'login.change.secondary': '確認新電子郵件',
+  'login.change.ask': '遇到問題？',
+  'login.change.again': '重新開始',
+  'login.account.email': '電子郵件',
+  'login.account.login.at': '已透過 {provider} 登入',
+  'login.account.smart': '使用智慧帳戶',
+  'login.account.eoa': '使用標準帳戶',
+  'login.account.smart.now': '帳戶類型：標準',
+  'login.account.eoa.now': '帳戶類型：智慧',
+  'login.account.security': '備份錢包',
+  'login.account.security.hint': '備份、密碼金鑰與裝置',
+  'login.account.upgrade': '匯出到其他錢包',
+  'login.account.upgrade.hint': '帶走你的金鑰',
+  'login.approve.title': '查看請求',
+  'login.approve.opening': '正在開啟請求…',
+  'login.upgrade.title': '匯出到其他錢包',
+  'login.upgrade.heading': '帶走你的金鑰',
+  'login.upgrade.text': '按照錢包網站上的步驟，遷移到你自己的錢包。',
+  'login.upgrade.open': '開啟錢包網站',
+  'login.upgrade.note': '之後你需要在這裡重新連接',
 }

@@ -2,69 +2,67 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the buy screens, in Chinese (Taiwan). */
 export const messages: Texts<'onramp'> = {
-  'buy.pay': 'You pay', // English
-  'buy.pay.in': 'You pay, in {currency}', // English
-  'buy.pay.change': '{currency}. Change currency', // English
-  'buy.get': 'You get about', // English
-  'buy.get.change': '{token}. Change token', // English
-  'buy.get.where': 'Arrives on {network}', // English
-  'buy.presets': 'Amounts', // English
-  'buy.methods': 'Payment method', // English
-  'buy.method.card': 'Card', // English
-  'buy.method.ach_bank_account': 'Bank account', // English
-  'buy.limit.low': 'The minimum is {amount}', // English
-  'buy.limit.high': 'The maximum is {amount}', // English
-  'buy.limit.use': 'Pay {amount}', // English
-  'buy.incorrect': 'Enter an amount such as 100', // English
-  'buy.ambiguous': 'Use {sign} for decimals and no thousands separators', // English
-  'buy.empty': 'Choose the amount on the next page', // English
-  'buy.fees': 'Fees {amount} included', // English
-  'buy.loading': 'Getting the price…', // English
-  'buy.estimate': 'Estimate', // English
-  'buy.failed': 'Couldn’t load the price. Try again before you buy.', // English
-  'buy.nothing': 'You can’t buy on {network} yet', // English
-  'buy.nothing.text': 'Switch to another network to buy there', // English
-  'buy.nothing.switch': 'Switch network', // English
-  'buy.providers': 'Buy with', // English
-  'buy.providers.loading': 'Loading providers', // English
-  'buy.providers.none': 'No provider available', // English
-  'buy.providers.none.text': 'Receive it from another account instead', // English
-  'buy.provider.fee': 'Fees {fee}', // English
-  'buy.provider.free': 'For tests: takes no money', // English
-  'buy.provider.failed': 'Not available now', // English
-  'buy.provider.newWindow': 'Opens in a new window', // English
-  'buy.how': 'How does it work?', // English
-  'buy.history': 'Your purchases', // English
-  'buy.receive': 'Receive instead', // English
-  'buy.search': 'Search tokens', // English
-  'buy.none': 'No tokens found', // English
-  'buy.none.text': 'Try another name or symbol.', // English
-  'buy.progress.title': 'Buy with {provider}', // English
-  'buy.progress.text': 'Finish in the window that opened. We’ll update this.', // English
-  'buy.progress.unlisted': 'Finish in the window that opened. Your balance shows the purchase.', // English
-  'buy.progress.open': 'Open the window again', // English
-  'buy.other': 'The purchase for {address} is on its way', // English
-  'buy.other.arrived': 'Your purchase arrived at {address}. Switch to that account to use it.', // English
-  'buy.other.arrived.connect':
-    'Your purchase arrived at {address}. Connect that account to use it.', // English
-  'buy.other.failed': 'The purchase for {address} failed. Contact {provider} if you paid.', // English
-  'buy.late.title': 'No purchase yet', // English
-  'buy.late.text': '{provider} hasn’t reported a purchase. If you paid, it still arrives.', // English
-  'buy.gone.title': 'This order expired', // English
-  'buy.gone.text': 'Choose a provider again', // English
-  'buy.gone.back': 'Choose a provider', // English
-  'buy.activity.loading': 'Loading purchases', // English
-  'buy.activity.none': 'No purchases yet', // English
-  'buy.activity.none.text': 'Your purchases and their progress appear here', // English
-  'buy.activity.none.buy': 'Buy', // English
-  'buy.activity.failed': 'Couldn’t load your purchases', // English
-  'buy.activity.failed.text': 'Try again in a moment.', // English
-  'buy.activity.waiting': 'On its way. You can close this.', // English
-  'buy.activity.back': 'Back to account', // English
-  'whatIsABuy.money': 'Pay with your money', // English
-  'whatIsABuy.money.text':
-    'A provider takes your payment and sends the tokens. It may ask who you are.', // English
-  'whatIsABuy.own': 'They arrive in your wallet', // English
-  'whatIsABuy.own.text': 'Only you hold them. This site never sees your card.', // English
-  'whatIsABuy.buy': 'Buy', // English
+  'buy.pay': '你支付',
+  'buy.pay.in': '你支付（{currency}）',
+  'buy.pay.change': '{currency}。變更貨幣',
+  'buy.get': '你大約得到',
+  'buy.get.change': '{token}。變更代幣',
+  'buy.get.where': '到帳網路：{network}',
+  'buy.presets': '金額',
+  'buy.methods': '付款方式',
+  'buy.method.card': '卡片',
+  'buy.method.ach_bank_account': '銀行帳戶',
+  'buy.limit.low': '最低 {amount}',
+  'buy.limit.high': '最高 {amount}',
+  'buy.limit.use': '支付 {amount}',
+  'buy.incorrect': '請輸入金額，例如 100',
+  'buy.ambiguous': '小數點請用 {sign}，不要使用千位分隔符',
+  'buy.empty': '在下一頁選擇金額',
+  'buy.fees': '含費用 {amount}',
+  'buy.loading': '正在取得價格…',
+  'buy.estimate': '估算',
+  'buy.failed': '無法載入價格。購買前請重試。',
+  'buy.nothing': '{network} 上暫時無法購買',
+  'buy.nothing.text': '切換到其他網路即可購買',
+  'buy.nothing.switch': '切換網路',
+  'buy.providers': '購買管道',
+  'buy.providers.loading': '正在載入服務商',
+  'buy.providers.none': '沒有可用的服務商',
+  'buy.providers.none.text': '可改為從其他帳戶接收',
+  'buy.provider.fee': '費用 {fee}',
+  'buy.provider.free': '測試用：不收取款項',
+  'buy.provider.failed': '暫不可用',
+  'buy.provider.newWindow': '在新視窗中開啟',
+  'buy.how': '如何進行？',
+  'buy.history': '你的購買記錄',
+  'buy.receive': '改為接收',
+  'buy.search': '搜尋代幣',
+  'buy.none': '找不到代幣',
+  'buy.none.text': '試試其他名稱或代號。',
+  'buy.progress.title': '透過 {provider} 購買',
+  'buy.progress.text': '請在開啟的視窗中完成。我們會更新此處。',
+  'buy.progress.unlisted': '請在開啟的視窗中完成。購買會顯示在你的餘額中。',
+  'buy.progress.open': '重新開啟視窗',
+  'buy.other': '為 {address} 購買的代幣正在路上',
+  'buy.other.arrived': '你的購買已到達 {address}。切換到該帳戶即可使用。',
+  'buy.other.arrived.connect': '你的購買已到達 {address}。連接該帳戶即可使用。',
+  'buy.other.failed': '為 {address} 的購買失敗了。如已付款，請聯絡 {provider}。',
+  'buy.late.title': '還沒有購買',
+  'buy.late.text': '{provider} 尚未報告購買。如已付款，代幣仍會到帳。',
+  'buy.gone.title': '此訂單已過期',
+  'buy.gone.text': '請重新選擇服務商',
+  'buy.gone.back': '選擇服務商',
+  'buy.activity.loading': '正在載入購買記錄',
+  'buy.activity.none': '還沒有購買記錄',
+  'buy.activity.none.text': '你的購買及其進度會顯示在這裡',
+  'buy.activity.none.buy': '購買',
+  'buy.activity.failed': '無法載入你的購買記錄',
+  'buy.activity.failed.text': '請稍後重試。',
+  'buy.activity.waiting': '正在路上。你可以關閉此視窗。',
+  'buy.activity.back': '返回帳戶',
+  'whatIsABuy.money': '用你的貨幣支付',
+  'whatIsABuy.money.text': '服務商收取你的付款並傳送代幣。它可能會核實你的身分。',
+  'whatIsABuy.own': '直接到達你的錢包',
+  'whatIsABuy.own.text': '只有你持有它們。此網站不會看到你的卡片。',
+  'whatIsABuy.buy': '購買',
 }

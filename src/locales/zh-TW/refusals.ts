@@ -2,30 +2,30 @@ import type { Texts } from '../texts.js'
 
 /** Texts of refusals by the server, in Chinese (Taiwan). */
 export const messages: Texts<'refusals'> = {
-  unreachable: 'Can’t reach your wallet’s server. Check your connection and try again.', // English
-  wait: 'Try again in {wait}.', // English
-  tries: 'Too many wrong codes. Try again in {wait}.', // English
-  busy: 'Your wallet’s server can’t do this now. Try again later.', // English
-  other: 'This didn’t work. Start again.', // English
-  email: 'This email address can’t be used. Check it, or enter another one.', // English
-  code: 'The code is wrong.', // English
-  codeBurnt: 'This code no longer works. Start again to get another one.', // English
-  link: 'Too many wrong codes in a row. Sign in with the link from your email.', // English
-  login: 'This sign-in has expired. Sign in again.', // English
-  unconfirmed: 'The right number wasn’t chosen. Sign in again.', // English
-  session: 'You’re signed out here. Sign in again.', // English
-  proof: 'This browser couldn’t prove its identity. Check your device’s date and time.', // English
-  addresses: 'Another device created this wallet a moment ago. Sign in again.', // English
-  project: 'This site doesn’t offer this sign-in.', // English
-  provider: 'The provider didn’t confirm the sign-in. Sign in again.', // English
-  unavailable: 'This service doesn’t offer this now.', // English
-  stepUp: 'This change isn’t confirmed, has expired, or isn’t possible yet. Start again.', // English
-  share: 'This browser’s part of the wallet is lost or damaged. Sign out and sign in again.', // English
-  mail: 'The email couldn’t be sent. Check the address and try again.', // English
-  lastDevice: 'You can’t remove the last device: nothing could open the wallet any more.', // English
-  lastHeld: 'Your passkey works with this device alone. Sign in on another device first.', // English
-  passkey: 'The passkey wasn’t accepted. Try again, or use another one.', // English
-  passkeyLimit: 'Your wallet has the maximum number of passkeys. Remove one first.', // English
-  passkeyKnown: 'Your wallet already has this passkey.', // English
-  unsigned: 'Sign in on this browser once more, then try again.', // English
+  unreachable: '無法連接到你錢包的伺服器。請檢查網路後重試。',
+  wait: '請在{wait}後重試。',
+  tries: '驗證碼錯誤次數過多。請在{wait}後重試。',
+  busy: '你錢包的伺服器現在無法執行此操作。請稍後重試。',
+  other: '操作沒有成功。請重新開始。',
+  email: '無法使用此電子郵件地址。請檢查，或輸入其他地址。',
+  code: '驗證碼錯誤。',
+  codeBurnt: '此驗證碼已失效。請重新開始以取得新的驗證碼。',
+  link: '連續多次輸入錯誤的驗證碼。請用郵件中的連結登入。',
+  login: '此次登入已過期。請重新登入。',
+  unconfirmed: '沒有選擇正確的數字。請重新登入。',
+  session: '你已在此登出。請重新登入。',
+  proof: '此瀏覽器無法證明其身分。請檢查裝置的日期和時間。',
+  addresses: '另一台裝置剛剛建立了此錢包。請重新登入。',
+  project: '此網站不提供這種登入方式。',
+  provider: '登入服務商沒有確認登入。請重新登入。',
+  unavailable: '此服務目前不提供此功能。',
+  stepUp: '此變更未經確認、已過期或暫時不可執行。請重新開始。',
+  share: '此瀏覽器中的錢包部分已遺失或損壞。請登出後重新登入。',
+  mail: '郵件無法傳送。請檢查地址後重試。',
+  lastDevice: '不能移除最後一台裝置：否則將再也無法開啟錢包。',
+  lastHeld: '你的密碼金鑰只能配合此裝置使用。請先在另一台裝置上登入。',
+  passkey: '密碼金鑰未被接受。請重試，或使用其他密碼金鑰。',
+  passkeyLimit: '你錢包的密碼金鑰已達上限。請先移除一個。',
+  passkeyKnown: '你的錢包已有此密碼金鑰。',
+  unsigned: '請在此瀏覽器中再次登入，然後重試。',
 }

@@ -2,82 +2,78 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the send screens, in Chinese (Taiwan). */
 export const messages: Texts<'send'> = {
-  'send.amount': 'Amount', // English
-  'send.amountIn': 'Amount in {unit}', // English
-  'send.token': 'Choose a token', // English
-  'send.token.change': '{token}. Change token', // English
-  'send.flip': 'Enter the amount in {unit}', // English
-  'send.noPrice': 'No price known', // English
-  'send.balance': 'Balance: {amount}', // English
-  'send.balance.failed': 'Token Balance Unavailable', // English
-  'send.max': 'Max', // English
-  'send.max.failed': 'Couldn’t read the network fee. Enter an amount.', // English
-  'send.to': 'To', // English
-  'send.to.placeholder': 'Address or name', // English
-  'send.to.paste': 'Paste', // English
-  'send.to.clear': 'Clear the receiver', // English
-  'send.to.looking': 'Looking up the name…', // English
-  'send.to.unknown': 'This name has no address on {network}', // English
-  'send.to.invalid': 'This isn’t an address on {network}', // English
-  'send.to.failed': 'Couldn’t look up the name. Try again, or enter an address.', // English
-  'send.to.recent': 'Sent to before', // English
-  'send.to.pasteFailed': 'Your browser didn’t allow pasting. Use the keyboard.', // English
-  'send.action.token': 'Choose a token', // English
-  'send.action.incorrect': 'Check the amount', // English
-  'send.action.amount': 'Enter an amount', // English
-  'send.action.insufficient': 'Not enough {token}', // English
-  'send.action.receiver': 'Enter an address', // English
-  'send.action.invalid': 'Check the address', // English
-  'send.action.preview': 'Review', // English
-  'send.hint.ambiguous': 'Use {sign} for decimals and no thousands separators', // English
-  'send.hint.decimals': {
-    one: '{token} has no more than 1 decimal.',
-    other: '{token} has no more than {count} decimals.',
-  }, // English
-  'send.loading': 'Loading tokens', // English
-  'send.search': 'Search tokens', // English
-  'send.tokens': 'Your tokens', // English
-  'send.none': 'No tokens found', // English
-  'send.none.text': 'You can send tokens on your current network only', // English
-  'send.found': '{count} found', // English
-  'send.checking': 'Checking with the network…', // English
-  'send.network': 'Network', // English
-  'send.fee': 'Network fee', // English
-  'send.fee.unknown': 'Shown in your wallet', // English
-  'send.deposit': 'One-time setup for the receiver', // English
-  'send.warn.first': 'First time to this address. Check it.', // English
-  'send.warn.own': 'This is your own account', // English
-  'send.warn.token': 'This is the token’s own address. What you send there is usually lost.', // English
-  'send.warn.like': 'This is not the address you used before. It only looks like it.', // English
-  'send.warn.like.new': 'This payment goes to', // English
-  'send.warn.like.old': 'You sent before to', // English
-  'send.warn.like.agree': 'I compared both addresses', // English
-  'send.caution': 'Payments can’t be reversed. Be sure of the address.', // English
-  'send.problem.fee': 'Not enough {coin} for the network fee', // English
-  'send.changed': 'The network fee changed the amount. Check it, then send.', // English
-  'send.problem.refused': 'The network would refuse this payment: {reason}', // English
-  'send.reason.none': 'it gave no reason', // English
-  'send.cancel': 'Cancel', // English
-  'send.send': 'Send', // English
-  'send.asking': 'Approve in {wallet}', // English
-  'send.asking.hint': 'Check the amount and the address there too.', // English
-  'send.asking.long':
-    '{wallet} hasn’t answered. Open it to approve or decline. It won’t be sent twice.', // English
-  'send.declined': 'You declined the payment. Nothing was sent.', // English
-  'send.failed': 'Nothing was sent. {reason}', // English
-  'send.uncertain': '{wallet} may have sent this. Check its activity before you send again.', // English
-  'send.busy': '{wallet} is still asking about another payment or swap. Answer that first.', // English
-  'send.started': 'Sending…', // English
-  'send.waiting': 'Sent', // English
-  'send.waiting.hint': 'Waiting for the network. You can close this.', // English
-  'send.late': 'Not confirmed yet', // English
-  'send.late.hint': 'Taking longer than usual. It may still arrive, so don’t send it again.', // English
-  'send.done': 'Received', // English
-  'send.done.hint': 'The network confirmed it.', // English
-  'send.reverted': 'Payment failed', // English
-  'send.reverted.hint': 'The network didn’t carry it out: {reason}', // English
-  'send.cancelled.hint': 'It was cancelled in your wallet.', // English
-  'send.replaced.hint': 'Another transaction in your wallet replaced it.', // English
-  'send.explorer': 'View on explorer', // English
-  'send.back': 'Back to account', // English
+  'send.amount': '金額',
+  'send.amountIn': '金額（{unit}）',
+  'send.token': '選擇代幣',
+  'send.token.change': '{token}。變更代幣',
+  'send.flip': '以 {unit} 輸入金額',
+  'send.noPrice': '沒有已知價格',
+  'send.balance': '餘額：{amount}',
+  'send.balance.failed': '代幣餘額不可用',
+  'send.max': '最大',
+  'send.max.failed': '無法讀取網路費用。請輸入金額。',
+  'send.to': '收款方',
+  'send.to.placeholder': '地址或名稱',
+  'send.to.paste': '貼上',
+  'send.to.clear': '清除收款方',
+  'send.to.looking': '正在查詢名稱…',
+  'send.to.unknown': '此名稱在 {network} 上沒有地址',
+  'send.to.invalid': '這不是 {network} 上的地址',
+  'send.to.failed': '無法查詢名稱。請重試，或輸入地址。',
+  'send.to.recent': '曾經傳送過',
+  'send.to.pasteFailed': '瀏覽器不允許貼上。請使用鍵盤。',
+  'send.action.token': '選擇代幣',
+  'send.action.incorrect': '檢查金額',
+  'send.action.amount': '輸入金額',
+  'send.action.insufficient': '{token} 不足',
+  'send.action.receiver': '輸入地址',
+  'send.action.invalid': '檢查地址',
+  'send.action.preview': '查看詳情',
+  'send.hint.ambiguous': '小數點請用 {sign}，不要使用千位分隔符',
+  'send.hint.decimals': '{token} 最多 {count} 位小數。',
+  'send.loading': '正在載入代幣',
+  'send.search': '搜尋代幣',
+  'send.tokens': '你的代幣',
+  'send.none': '找不到代幣',
+  'send.none.text': '只能傳送目前網路上的代幣',
+  'send.found': '找到 {count} 個',
+  'send.checking': '正在向網路核實…',
+  'send.network': '網路',
+  'send.fee': '網路費用',
+  'send.fee.unknown': '將顯示在你的錢包中',
+  'send.deposit': '收款方的一次性設定費',
+  'send.warn.first': '首次向此地址付款。請核對。',
+  'send.warn.own': '這是你自己的帳戶',
+  'send.warn.token': '這是代幣自身的地址。發到那裡的資產通常會遺失。',
+  'send.warn.like': '這不是你用過的地址，只是看起來很像。',
+  'send.warn.like.new': '此次付款發往',
+  'send.warn.like.old': '你之前發往',
+  'send.warn.like.agree': '我已比對這兩個地址',
+  'send.caution': '付款無法撤回。請確認地址無誤。',
+  'send.problem.fee': '{coin} 不足以支付網路費用',
+  'send.changed': '網路費用改變了金額。請核對後再傳送。',
+  'send.problem.refused': '網路會拒絕此付款：{reason}',
+  'send.reason.none': '沒有給出原因',
+  'send.cancel': '取消',
+  'send.send': '傳送',
+  'send.asking': '請在 {wallet} 中核准',
+  'send.asking.hint': '也請在那裡核對金額和地址。',
+  'send.asking.long': '{wallet} 沒有回應。請開啟它核准或拒絕。不會重複傳送。',
+  'send.declined': '你拒絕了付款。沒有傳送任何資產。',
+  'send.failed': '沒有傳送任何資產。{reason}',
+  'send.uncertain': '{wallet} 可能已傳送。再次傳送前請查看它的動態。',
+  'send.busy': '{wallet} 還在詢問另一筆付款或兌換。請先回應。',
+  'send.started': '正在傳送…',
+  'send.waiting': '已傳送',
+  'send.waiting.hint': '正在等待網路。你可以關閉此視窗。',
+  'send.late': '尚未確認',
+  'send.late.hint': '比平時久。仍可能到帳，請不要重複傳送。',
+  'send.done': '已到帳',
+  'send.done.hint': '網路已確認。',
+  'send.reverted': '付款失敗',
+  'send.reverted.hint': '網路沒有執行：{reason}',
+  'send.cancelled.hint': '已在你的錢包中取消。',
+  'send.replaced.hint': '已被你錢包中的另一筆交易取代。',
+  'send.explorer': '在區塊瀏覽器中查看',
+  'send.back': '返回帳戶',
 }

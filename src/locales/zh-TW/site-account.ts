@@ -2,137 +2,116 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the account page and recovery in the secure site, in Chinese (Taiwan). */
 export const messages: Texts<'site-account'> = {
-  'account.title': 'Your wallet', // English
-  'account.loading': 'Loading', // English
-  'account.done': 'Close', // English
-  'account.back': 'Back', // English
-  'account.cancel': 'Cancel', // English
-  'account.continue': 'Continue', // English
-  'account.retry': 'Try again', // English
-  'account.problem': 'Something went wrong. Try again.', // English
-  'account.storage':
-    'This browser doesn’t keep your wallet. Make a backup: you sign in again after a reload.', // English
-  'account.none':
-    'Make a backup or add a passkey. Without one, losing your mailbox can mean losing your wallet.', // English
-
-  'account.backup': 'Backup', // English
-  'account.words': 'Show recovery words', // English
-  'account.file': 'Save an encrypted backup', // English
-  'account.words.title': 'Recovery words', // English
-  'account.words.warning':
-    'Anyone with these 24 words owns your wallet. Write them down in order and show them to no one.', // English
-  'account.words.show': 'Show the words', // English
-  'account.words.kept': 'I’ve written them down', // English
-  'account.file.title': 'Encrypted backup', // English
-  'account.file.text':
-    'The file and its password restore your wallet, even without this service. Keep them apart.', // English
-  'account.file.password': 'Password, at least 12 characters', // English
-  'account.file.again': 'Password again', // English
-  'account.file.differ': 'The passwords don’t match', // English
-  'account.file.short': 'Use at least 12 characters', // English
-  'account.file.save': 'Save the file', // English
-  'account.file.saved':
-    'The file was saved. Open it here on a new device, or offline with the restore page.', // English
-  'account.file.page': 'Save the restore page too', // English
-
-  'account.passkeys': 'Passkeys', // English
-  'account.passkey.add': 'Add a passkey', // English
-  'account.passkey.remove': 'Remove', // English
+  'account.title': '你的錢包',
+  'account.loading': '正在載入',
+  'account.done': '關閉',
+  'account.back': '返回',
+  'account.cancel': '取消',
+  'account.continue': '繼續',
+  'account.retry': '重試',
+  'account.problem': '發生問題。請重試。',
+  'account.storage': '此瀏覽器不會保留你的錢包。請做好備份：重新載入後需要再次登入。',
+  'account.none': '請做備份或新增密碼金鑰。否則，失去電子郵件就可能失去錢包。',
+  'account.backup': '備份',
+  'account.words': '顯示助記詞',
+  'account.file': '儲存加密備份',
+  'account.words.title': '助記詞',
+  'account.words.warning': '任何人得到這 24 個詞就擁有你的錢包。請按順序抄下，不要給任何人看。',
+  'account.words.show': '顯示助記詞',
+  'account.words.kept': '我已抄下',
+  'account.file.title': '加密備份',
+  'account.file.text': '用此檔案和密碼即可還原錢包，即使沒有本服務。請將兩者分開保管。',
+  'account.file.password': '密碼，至少 12 個字元',
+  'account.file.again': '再次輸入密碼',
+  'account.file.differ': '兩次密碼不一致',
+  'account.file.short': '請至少使用 12 個字元',
+  'account.file.save': '儲存檔案',
+  'account.file.saved': '檔案已儲存。可在新裝置上於此處開啟，或用還原頁面離線開啟。',
+  'account.file.page': '同時儲存還原頁面',
+  'account.passkeys': '密碼金鑰',
+  'account.passkey.add': '新增密碼金鑰',
+  'account.passkey.remove': '移除',
   'account.passkey.about':
-    'A passkey opens your wallet on a new device. Nobody else can, not even us. Keep a backup too.', // English
-  'account.passkey.title': 'Add a passkey', // English
-  'account.passkey.label': 'Name of the passkey', // English
-  'account.passkey.create': 'Create the passkey', // English
-  'account.passkey.added': 'Passkey added', // English
-  'account.passkey.removed': 'Passkey removed', // English
-  'account.passkey.removedText':
-    'Your email alone opens the wallet again, on each device after its next sign-in.', // English
-  'account.passkey.unfit':
-    'This passkey or browser can’t restore a wallet. Try another one, or use a backup.', // English
-  'account.passkey.declined': 'The passkey wasn’t used', // English
-  'account.used': 'Last used {date}', // English
-
-  'account.devices': 'Devices', // English
-  'account.device.here': 'This device', // English
-  'account.device.remove': 'Remove', // English
-  'account.device.others': 'Remove all other devices', // English
-
-  'account.waiting': 'Waiting', // English
-  'account.waiting.from': 'Possible from {date}', // English
-  'account.waiting.cancel': 'Cancel', // English
-  'account.action.export': 'Show words or save a backup', // English
-  'account.action.passkey-add': 'Add a passkey', // English
-  'account.action.passkey-remove': 'Remove a passkey', // English
-  'account.action.email-change': 'Change email', // English
-
-  'account.log': 'Security log', // English
-  'account.event.signed-in': 'Signed in', // English
-  'account.event.sign-in-refused': 'Sign-in declined', // English
-  'account.event.device-added': 'Device added', // English
-  'account.event.device-removed': 'Device removed', // English
-  'account.event.signed-out': 'Signed out', // English
-  'account.event.session-stolen': 'A copied session was ended', // English
-  'account.event.share-released': 'Wallet opened for signing', // English
-  'account.event.email-change-requested': 'Email change requested', // English
-  'account.event.email-changed': 'Email changed', // English
-  'account.event.email-change-undone': 'Email change undone', // English
-  'account.event.exported': 'Backup made', // English
-  'account.event.passkey-added': 'Passkey added', // English
-  'account.event.passkey-removed': 'Passkey removed', // English
-  'account.event.step-up-requested': 'Security change requested', // English
-  'account.event.step-up-cancelled': 'Security change cancelled', // English
-
-  'stepUp.title': 'Confirm it’s you', // English
-  'stepUp.passkey': 'Use a passkey', // English
-  'stepUp.code': 'Send a code to my email', // English
-  'stepUp.lost': 'I’ve lost my passkey', // English
-  'stepUp.delayed': 'With a code you wait 24 hours. We email you, and you can cancel.', // English
-  'stepUp.label': 'Code from the email', // English
-  'stepUp.sent': 'We emailed you a six-digit code. It works for 10 minutes.', // English
-  'stepUp.later': 'Not possible yet', // English
-  'stepUp.laterText': 'You can do this from {date}, in this browser. Come back then.', // English
-
-  'email.title': 'Change email', // English
-  'email.text':
-    'You then sign in with the new address, and other devices are signed out. For 24 hours you can’t make a backup or add a passkey.', // English
-  'email.new': 'New email address', // English
-  'email.present': 'Enter the code we sent to your current address', // English
-  'email.next': 'Enter the code we sent to your new address', // English
-
-  'login.title': 'Sign in to your wallet', // English
-  'login.text': 'With your wallet’s email address', // English
-  'login.email': 'Email address', // English
-  'login.link.title': 'Check your inbox', // English
-  'login.link.text': 'Open the link in the email and choose this number:', // English
-  'login.code.title': 'Enter the code', // English
-  'login.signOut': 'Sign out', // English
-
-  'recover.title': 'Restore your wallet', // English
-  'recover.text': 'You’re signed in. This device doesn’t have your wallet yet.', // English
-  'recover.lost':
-    'Email alone can’t open your wallet here. Use your recovery words or backup file.', // English
-  'recover.passkey': 'Use your passkey', // English
-  'recover.words': 'Recovery words', // English
-  'recover.words.label': 'Your 24 words, in order', // English
-  'recover.file': 'Backup file', // English
-  'recover.file.label': 'Backup file', // English
-  'recover.file.password': 'Password of the file', // English
-  'recover.restore': 'Restore', // English
-  'recover.done': 'Your wallet is back', // English
-  'recover.doneText': 'You can return to the site', // English
-  'recover.wrong.words': 'A word or the order is wrong', // English
-  'recover.wrong.other': 'This backup belongs to another wallet', // English
-  'recover.wrong.file': 'This isn’t a wallet’s backup file', // English
-  'recover.wrong.password': 'The password is wrong, or the file was changed', // English
-  'recover.wrong.passkey':
-    'This passkey doesn’t open the wallet. Try another one, or use a backup.', // English
-  'recover.nothing':
-    'None of these left? A device that is still signed in can show the words or add a passkey.', // English
-
-  'window.account': 'Backup and security', // English
-  'window.account.text': 'It opens in your wallet’s own window, so no site can see it.', // English
-  'window.recover': 'Restore your wallet', // English
-  'window.recover.text': 'You need your passkey or backup. It opens in your wallet’s own window.', // English
-  'window.open': 'Open the window', // English
-  'window.blocked': 'The browser blocked the window. Allow it, then try again.', // English
+    '密碼金鑰可在新裝置上開啟你的錢包。其他任何人都不能，包括我們。也請保留備份。',
+  'account.passkey.title': '新增密碼金鑰',
+  'account.passkey.label': '密碼金鑰的名稱',
+  'account.passkey.create': '建立密碼金鑰',
+  'account.passkey.added': '密碼金鑰已新增',
+  'account.passkey.removed': '密碼金鑰已移除',
+  'account.passkey.removedText': '現在僅憑電子郵件即可再次開啟錢包，每台裝置在下次登入後生效。',
+  'account.passkey.unfit': '此密碼金鑰或瀏覽器無法還原錢包。請換一個，或使用備份。',
+  'account.passkey.declined': '未使用密碼金鑰',
+  'account.used': '上次使用：{date}',
+  'account.devices': '裝置',
+  'account.device.here': '此裝置',
+  'account.device.remove': '移除',
+  'account.device.others': '移除所有其他裝置',
+  'account.waiting': '等待中',
+  'account.waiting.from': '{date} 起可執行',
+  'account.waiting.cancel': '取消',
+  'account.action.export': '顯示助記詞或儲存備份',
+  'account.action.passkey-add': '新增密碼金鑰',
+  'account.action.passkey-remove': '移除密碼金鑰',
+  'account.action.email-change': '變更電子郵件',
+  'account.log': '安全記錄',
+  'account.event.signed-in': '已登入',
+  'account.event.sign-in-refused': '登入被拒絕',
+  'account.event.device-added': '裝置已新增',
+  'account.event.device-removed': '裝置已移除',
+  'account.event.signed-out': '已登出',
+  'account.event.session-stolen': '一個被複制的工作階段已終止',
+  'account.event.share-released': '錢包已為簽名開啟',
+  'account.event.email-change-requested': '已請求變更電子郵件',
+  'account.event.email-changed': '電子郵件已變更',
+  'account.event.email-change-undone': '電子郵件變更已撤銷',
+  'account.event.exported': '已做備份',
+  'account.event.passkey-added': '密碼金鑰已新增',
+  'account.event.passkey-removed': '密碼金鑰已移除',
+  'account.event.step-up-requested': '已請求安全變更',
+  'account.event.step-up-cancelled': '安全變更已取消',
+  'stepUp.title': '確認是你本人',
+  'stepUp.passkey': '使用密碼金鑰',
+  'stepUp.code': '傳送驗證碼到我的電子郵件',
+  'stepUp.lost': '我遺失了密碼金鑰',
+  'stepUp.delayed': '使用驗證碼需等待 24 小時。我們會發郵件通知你，你可以取消。',
+  'stepUp.label': '郵件中的驗證碼',
+  'stepUp.sent': '我們已向你傳送六位驗證碼。10 分鐘內有效。',
+  'stepUp.later': '暫時不可執行',
+  'stepUp.laterText': '你可以從 {date} 起在此瀏覽器中執行。請屆時再來。',
+  'email.title': '變更電子郵件',
+  'email.text': '之後你將用新地址登入，其他裝置會登出。24 小時內不能做備份或新增密碼金鑰。',
+  'email.new': '新電子郵件地址',
+  'email.present': '輸入我們傳送到你目前地址的驗證碼',
+  'email.next': '輸入我們傳送到你新地址的驗證碼',
+  'login.title': '登入你的錢包',
+  'login.text': '使用你錢包的電子郵件地址',
+  'login.email': '電子郵件地址',
+  'login.link.title': '查看你的收件匣',
+  'login.link.text': '開啟郵件中的連結，並選擇此數字：',
+  'login.code.title': '輸入驗證碼',
+  'login.signOut': '登出',
+  'recover.title': '還原你的錢包',
+  'recover.text': '你已登入。此裝置上還沒有你的錢包。',
+  'recover.lost': '僅憑電子郵件無法在此開啟你的錢包。請使用助記詞或備份檔案。',
+  'recover.passkey': '使用你的密碼金鑰',
+  'recover.words': '助記詞',
+  'recover.words.label': '按順序輸入你的 24 個詞',
+  'recover.file': '備份檔案',
+  'recover.file.label': '備份檔案',
+  'recover.file.password': '檔案的密碼',
+  'recover.restore': '還原',
+  'recover.done': '你的錢包已還原',
+  'recover.doneText': '你可以返回網站',
+  'recover.wrong.words': '有詞語或順序不正確',
+  'recover.wrong.other': '此備份屬於另一個錢包',
+  'recover.wrong.file': '這不是錢包的備份檔案',
+  'recover.wrong.password': '密碼錯誤，或檔案已被改動',
+  'recover.wrong.passkey': '此密碼金鑰無法開啟該錢包。請換一個，或使用備份。',
+  'recover.nothing': '這些都沒有了？仍處於登入狀態的裝置可以顯示助記詞或新增密碼金鑰。',
+  'window.account': '備份與安全',
+  'window.account.text': '它在錢包自己的視窗中開啟，任何網站都看不到。',
+  'window.recover': '還原你的錢包',
+  'window.recover.text': '你需要密碼金鑰或備份。它在錢包自己的視窗中開啟。',
+  'window.open': '開啟視窗',
+  'window.blocked': '瀏覽器封鎖了視窗。請允許後重試。',
 }

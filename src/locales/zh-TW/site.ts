@@ -2,272 +2,242 @@ import type { Texts } from '../texts.js'
 
 /** Texts of approvals in the secure site, in Chinese (Taiwan). */
 export const messages: Texts<'site'> = {
-  'approval.from': 'Request from', // English
-  'approval.claim': 'It calls itself “{name}”', // English
-  'approval.reject': 'Decline', // English
-  'approval.approve': 'Approve', // English
-  'approval.sign': 'Sign', // English
-  'approval.signIn': 'Sign in', // English
-  'approval.window': 'Review in a new window', // English
-  'approval.onlyWindow': 'You approve this site’s requests in a window of your wallet.', // English
-  'approval.covered':
-    'Something on the page covers this request. Review it in a window of your wallet.', // English
-  'approval.details': 'Details', // English
-  'approval.raw': 'What is signed', // English
-  'approval.forgetful': 'This browser doesn’t keep your wallet. Sign in again after a reload.', // English
-  'approval.reading': 'Reading the request…', // English
-  'approval.signing': 'Signing…', // English
-  'approval.nothing.title': 'Nothing to approve', // English
-  'approval.nothing.text':
-    'This window belongs to a request. Close it and start again on the site.', // English
-
-  'changes.title': 'Expected changes', // English
-  'changes.send': 'You send', // English
-  'changes.receive': 'You receive', // English
-  'changes.none': 'None of your balances should change', // English
-  'changes.unknown': 'We can’t preview this. You could lose funds.', // English
-  'changes.item': '{name} #{id}', // English
-  'changes.more': 'and {count} more', // English
-  'changes.note': 'An unknown contract can act differently on the network.', // English
-  'amount.unlimited': 'Unlimited', // English
-  'amount.units': '{amount} units', // English
-  'amount.tokens': 'tokens', // English
-  'amount.orItem': '{amount}, or item #{id}', // English
-
-  'line.account': 'Account', // English
-  'line.amount': 'Amount', // English
-  'line.collection': 'Collection', // English
-  'line.contract': 'Contract', // English
-  'line.contractClaim': 'The contract calls itself', // English
-  'line.fee': 'Fee at most', // English
-  'line.feeFree': 'Paid by the site', // English
-  'line.feePayer': 'Fee paid by', // English
-  'line.from': 'From', // English
-  'line.item': 'Item', // English
-  'line.kind': 'Kind', // English
-  'line.network': 'Network', // English
-  'line.program': 'Program', // English
-  'line.says': 'It says', // English
-  'line.send': 'Send', // English
-  'line.site': 'Site', // English
-  'line.spender': 'Who may spend it', // English
-  'line.spenderNoMore': 'Who may no longer spend it', // English
-  'line.taker': 'Who may take them', // English
-  'line.takerNoMore': 'Who may no longer take them', // English
-  'line.to': 'To', // English
-  'line.toTokenAccount': 'To token account', // English
-  'line.token': 'Token', // English
-  'line.tokenContract': 'Token contract', // English
-  'line.upTo': 'Up to', // English
-  'line.sponsorContract': 'Sponsor’s contract', // English
-  'line.delegate': 'Contract that your account will use', // English
-  'line.smartAccount': 'Smart account', // English
-  'line.smartAccountNew': 'Created on this network with this transaction', // English
-  'line.until': 'Until', // English
-  'line.burns': 'Destroys', // English
-  'line.closes': 'Closes token account', // English
-  'line.function': 'Function', // English
-  'line.get': 'You get', // English
-  'line.give': 'You give', // English
-  'line.limits': 'Limits', // English
-  'line.listedAs': 'Known as', // English
-  'line.memo': 'Note', // English
-  'line.moreUpTo': 'More, up to', // English
-  'line.newAccount': 'New account', // English
-  'line.newAuthority': 'Who decides from now on', // English
-  'line.nonceAccount': 'Nonce account', // English
-  'line.none': 'none', // English
-  'line.nothing': 'nothing', // English
-  'line.othersGet': 'Also paid to', // English
-  'line.ownerProgram': 'Program that owns it', // English
-  'line.safe': 'Shared account (Safe)', // English
-  'line.stake': 'Stake account', // English
-  'line.tokenAccount': 'Token account', // English
-  'line.tokenOwner': 'Whose token account', // English
-  'section.message': 'Fields the site chose', // English
-
-  'title.message': 'Sign a message', // English
-  'title.signIn': 'Sign in', // English
-  'title.data': 'Sign data', // English
-  'title.permit': 'Allow spending by signature', // English
-  'title.order': 'Sign a marketplace order', // English
-  'title.send': 'Send', // English
-  'title.sendToken': 'Send {symbol}', // English
-  'title.moveToken': 'Move {symbol}', // English
-  'title.sendItem': 'Send an item', // English
-  'title.allow': 'Allow spending {symbol}', // English
-  'title.allowCollection': 'Allow taking all items of a collection', // English
-  'title.endPermission': 'End a permission', // English
-  'title.deposit': 'Deposit', // English
-  'title.withdraw': 'Withdraw', // English
-  'title.contract': 'Use a contract', // English
-  'title.create': 'Create a contract', // English
-  'title.calls': { one: '{count} transaction', other: '{count} transactions, one after the other' }, // English
-  'title.callsAtOnce': {
-    one: '{count} action in one transaction',
-    other: '{count} actions in one transaction',
-  }, // English
-  'title.solanaSend': 'Send a transaction', // English
-  'title.solanaSign': 'Sign a transaction', // English
-  'title.solanaSignMany': { one: 'Sign {count} transaction', other: 'Sign {count} transactions' }, // English
-  'title.account': 'Act as another account', // English
-  'title.allowItem': 'Allow taking an item', // English
-  'title.control': 'Change who controls a contract', // English
-  'title.listed': '{intent} · {owner}', // English
-  'title.lowerPermission': 'Lower a permission', // English
-  'title.operator': 'Let another account act for you', // English
-  'title.part': '{index}. {title}', // English
-  'title.parts': { one: '{count} call', other: '{count} calls in one' }, // English
-  'title.safe': 'Sign for a shared account', // English
-  'title.signedCall': 'By signature: {title}', // English
-  'title.swap': 'Swap', // English
-  'title.votes': 'Give your votes to another account', // English
-
-  'risk.unlimited.name': 'No limit', // English
-  'risk.unlimited': 'This account can take all {symbol} you have or get, now and later.', // English
-  'risk.unlimitedPermit':
-    'Your signature lets another account take all of these tokens, without asking again.', // English
-  'risk.allowance.name': 'Permission to spend', // English
-  'risk.allowance': 'This account can take the amount without asking again.', // English
-  'risk.permitted': 'It also lets {spender} take your {token} tokens without asking again.', // English
-  'risk.permit': 'Your signature lets another account take your tokens, without asking again.', // English
-  'risk.collection.name': 'Permission for everything', // English
-  'risk.collection': 'This account can take every item you have or get in this collection.', // English
-  'risk.order.name': 'Can sell what you own', // English
-  'risk.order': 'This is a marketplace order. Check what you give and what you get.', // English
-  'risk.unknownCall.name': 'Unknown contract call', // English
-  'risk.unknownCall': 'We can’t tell what this does. Only approve if you trust this site.', // English
-  'risk.unknownProgram.name': 'Unknown program', // English
-  'risk.unknownProgram': 'We can’t tell what this does. Only approve if you trust this site.', // English
-  'risk.create.name': 'New contract', // English
-  'risk.create': 'We can’t tell what the new contract does.', // English
-  'risk.hash.name': 'Bare hash', // English
-  'risk.hash': 'A hash can stand for anything, even a transaction that takes your funds.', // English
-  'risk.bytes.name': 'No readable text', // English
-  'risk.bytes': 'This message isn’t text. We can’t show what it means.', // English
-  'risk.noContract.name': 'No contract named', // English
-  'risk.noContract': 'The data doesn’t say which contract it is for.', // English
-  'risk.notAll.name': 'Not everything is listed', // English
-  'risk.notAll': 'All of the data is under “What is signed”.', // English
-  'risk.fails.name': 'Expected to fail', // English
-  'risk.fails': 'The network expects this transaction to fail. The fee may still be charged.', // English
-  'risk.delegation.name': 'Your account gets new abilities', // English
+  'approval.from': '請求來自',
+  'approval.claim': '它自稱「{name}」',
+  'approval.reject': '拒絕',
+  'approval.approve': '核准',
+  'approval.sign': '簽署',
+  'approval.signIn': '登入',
+  'approval.window': '在新視窗中查看',
+  'approval.onlyWindow': '你需要在錢包的視窗中核准此網站的請求。',
+  'approval.covered': '頁面上有內容遮擋了此請求。請在錢包的視窗中查看。',
+  'approval.details': '詳情',
+  'approval.raw': '簽署的內容',
+  'approval.forgetful': '此瀏覽器不會保留你的錢包。重新載入後請再次登入。',
+  'approval.reading': '正在讀取請求…',
+  'approval.signing': '正在簽署…',
+  'approval.nothing.title': '沒有需要核准的內容',
+  'approval.nothing.text': '此視窗屬於某個請求。請關閉它，並在網站上重新開始。',
+  'changes.title': '預計變動',
+  'changes.send': '你傳送',
+  'changes.receive': '你收到',
+  'changes.none': '你的餘額應該都不會變動',
+  'changes.unknown': '我們無法預覽此操作。你可能會損失資金。',
+  'changes.item': '{name} #{id}',
+  'changes.more': '以及另外 {count} 項',
+  'changes.note': '未知合約在網路上的實際行為可能不同。',
+  'amount.unlimited': '無限額',
+  'amount.units': '{amount} 單位',
+  'amount.tokens': '代幣',
+  'amount.orItem': '{amount}，或物品 #{id}',
+  'line.account': '帳戶',
+  'line.amount': '金額',
+  'line.collection': '收藏系列',
+  'line.contract': '合約',
+  'line.contractClaim': '合約自稱',
+  'line.fee': '費用上限',
+  'line.feeFree': '由網站支付',
+  'line.feePayer': '費用支付方',
+  'line.from': '傳送方',
+  'line.item': '物品',
+  'line.kind': '類型',
+  'line.network': '網路',
+  'line.program': '程式',
+  'line.says': '其內容為',
+  'line.send': '傳送',
+  'line.site': '網站',
+  'line.spender': '誰可以花費',
+  'line.spenderNoMore': '誰不能再花費',
+  'line.taker': '誰可以取走',
+  'line.takerNoMore': '誰不能再取走',
+  'line.to': '接收方',
+  'line.toTokenAccount': '接收代幣帳戶',
+  'line.token': '代幣',
+  'line.tokenContract': '代幣合約',
+  'line.upTo': '最多',
+  'line.sponsorContract': '贊助方的合約',
+  'line.delegate': '你的帳戶將使用的合約',
+  'line.smartAccount': '智慧帳戶',
+  'line.smartAccountNew': '將隨此交易在此網路上建立',
+  'line.until': '截止',
+  'line.burns': '銷毀',
+  'line.closes': '關閉代幣帳戶',
+  'line.function': '函式',
+  'line.get': '你得到',
+  'line.give': '你付出',
+  'line.limits': '限制',
+  'line.listedAs': '已知名稱',
+  'line.memo': '備註',
+  'line.moreUpTo': '還會付出，最多',
+  'line.newAccount': '新帳戶',
+  'line.newAuthority': '今後由誰決定',
+  'line.nonceAccount': 'Nonce 帳戶',
+  'line.none': '無',
+  'line.nothing': '無',
+  'line.othersGet': '同時支付給',
+  'line.ownerProgram': '所屬程式',
+  'line.safe': '共用帳戶（Safe）',
+  'line.stake': '質押帳戶',
+  'line.tokenAccount': '代幣帳戶',
+  'line.tokenOwner': '誰的代幣帳戶',
+  'section.message': '網站選擇的欄位',
+  'title.message': '簽署訊息',
+  'title.signIn': '登入',
+  'title.data': '簽署資料',
+  'title.permit': '透過簽名授權花費',
+  'title.order': '簽署市場訂單',
+  'title.send': '傳送',
+  'title.sendToken': '傳送 {symbol}',
+  'title.moveToken': '轉移 {symbol}',
+  'title.sendItem': '傳送物品',
+  'title.allow': '授權花費 {symbol}',
+  'title.allowCollection': '授權取走整個系列的物品',
+  'title.endPermission': '終止權限',
+  'title.deposit': '存入',
+  'title.withdraw': '提取',
+  'title.contract': '使用合約',
+  'title.create': '建立合約',
+  'title.calls': '{count} 筆交易，依次進行',
+  'title.callsAtOnce': '一筆交易中的 {count} 項操作',
+  'title.solanaSend': '傳送交易',
+  'title.solanaSign': '簽署交易',
+  'title.solanaSignMany': '簽署 {count} 筆交易',
+  'title.account': '以其他帳戶的身分操作',
+  'title.allowItem': '授權取走一件物品',
+  'title.control': '變更合約的控制者',
+  'title.listed': '{intent} · {owner}',
+  'title.lowerPermission': '降低權限',
+  'title.operator': '允許其他帳戶代你操作',
+  'title.part': '{index}. {title}',
+  'title.parts': '合併的 {count} 項呼叫',
+  'title.safe': '為共用帳戶簽署',
+  'title.signedCall': '透過簽名：{title}',
+  'title.swap': '兌換',
+  'title.votes': '將你的投票權交給其他帳戶',
+  'risk.unlimited.name': '無限額',
+  'risk.unlimited': '該帳戶現在和以後都能取走你擁有或將來收到的全部 {symbol}。',
+  'risk.unlimitedPermit': '你的簽名允許另一個帳戶取走全部這些代幣，不需再次詢問。',
+  'risk.allowance.name': '花費權限',
+  'risk.allowance': '該帳戶可以取走此金額，不需再次詢問。',
+  'risk.permitted': '它還允許 {spender} 取走你的 {token} 代幣，不需再次詢問。',
+  'risk.permit': '你的簽名允許另一個帳戶取走你的代幣，不需再次詢問。',
+  'risk.collection.name': '全部物品的權限',
+  'risk.collection': '該帳戶可以取走此系列中你擁有或將來收到的每件物品。',
+  'risk.order.name': '可出售你的資產',
+  'risk.order': '這是市場訂單。請核對你付出和得到的內容。',
+  'risk.unknownCall.name': '未知的合約呼叫',
+  'risk.unknownCall': '我們無法判斷它的作用。僅在信任此網站時核准。',
+  'risk.unknownProgram.name': '未知程式',
+  'risk.unknownProgram': '我們無法判斷它的作用。僅在信任此網站時核准。',
+  'risk.create.name': '新合約',
+  'risk.create': '我們無法判斷新合約的作用。',
+  'risk.hash.name': '純雜湊',
+  'risk.hash': '雜湊可以代表任何內容，甚至是取走你資金的交易。',
+  'risk.bytes.name': '沒有可讀文字',
+  'risk.bytes': '此訊息不是文字。我們無法顯示它的含義。',
+  'risk.noContract.name': '未指明合約',
+  'risk.noContract': '資料沒有說明它用於哪個合約。',
+  'risk.notAll.name': '未全部列出',
+  'risk.notAll': '全部資料見「簽署的內容」。',
+  'risk.fails.name': '預計會失敗',
+  'risk.fails': '網路預計此交易會失敗。仍可能收取費用。',
+  'risk.delegation.name': '你的帳戶將獲得新能力',
   'risk.delegation':
-    'Your account on {network} gets new abilities: several actions at once. You stay in control and can undo this.', // English
-  'risk.partly.name': 'Not all or nothing', // English
-  'risk.partly': 'If one of these transactions fails, those before it have happened.', // English
-  'risk.first.name': 'First time', // English
-  'risk.first': 'First time to this address from this browser. Check it.', // English
-  'risk.unused': 'This address has never been used on this network. Check it.', // English
-  'risk.lookAlike.name': 'Look-alike address', // English
-  'risk.lookAlike':
-    'This is not the address you used before. It only looks like it. You used {known}', // English
-  'risk.self.name': 'Sent to a token’s contract', // English
-  'risk.self': 'The receiver is the token’s contract. What you send there is usually lost.', // English
-  'risk.allowancePrivate':
-    'This is a private account, not a known service. It can take the amount without asking again.', // English
+    '你在 {network} 上的帳戶將獲得新能力：一次執行多項操作。控制權仍在你手中，並可撤銷。',
+  'risk.partly.name': '並非全有或全無',
+  'risk.partly': '如果其中一筆交易失敗，之前的交易已經發生。',
+  'risk.first.name': '首次',
+  'risk.first': '此瀏覽器首次向此地址傳送。請核對。',
+  'risk.unused': '此地址從未在此網路上使用過。請核對。',
+  'risk.lookAlike.name': '相似地址',
+  'risk.lookAlike': '這不是你用過的地址，只是看起來很像。你用過的是 {known}',
+  'risk.self.name': '發往代幣合約',
+  'risk.self': '收款方是代幣合約。發到那裡的資產通常會遺失。',
+  'risk.allowancePrivate': '這是私人帳戶，不是已知的服務。它可以取走此金額，不需再次詢問。',
   'risk.itemOrAmount':
-    'The contract doesn’t say whether it holds amounts or items. This account can take what is named here, even if the number is 0.', // English
-  'risk.permittedAll':
-    'It also lets {spender} take every item of yours in {token} without asking again.', // English
-  'risk.permittedItem':
-    'It also lets {spender} take the item {item} of {token} without asking again.', // English
-  'risk.item.name': 'Permission to take an item', // English
-  'risk.item': 'This account can take the item without asking again.', // English
-  'risk.unknownPaid':
-    '{amount} goes to a contract. We can’t tell what it does. Only approve if you trust this site.', // English
-  'risk.unknownData.name': 'Unknown data', // English
-  'risk.unknownData':
-    'The data names a contract, an address and a number. We can’t tell what your signature does.', // English
-  'risk.notRead.name': 'We couldn’t read everything', // English
-  'risk.notRead': 'It contains more than this wallet can read. The rest can take everything.', // English
-  'risk.tables': 'It uses accounts the network didn’t name. We can’t tell what it takes from them.', // English
-  'risk.elsewhere.name': 'Goes to another account', // English
-  'risk.elsewhere': 'What comes out of it goes to {address}. That isn’t your account.', // English
-  'risk.control.name': 'Hands over control', // English
-  'risk.control':
-    'It changes who decides over {contract}. Whoever that is can then take what it holds.', // English
-  'risk.authority': 'Another account decides over it from now on, and can take what it holds.', // English
-  'risk.assign': 'Your account goes to a program. You couldn’t send from it any more.', // English
-  'risk.changed.owners': 'The owners of your smart account change.', // English
-  'risk.changed.modules':
-    'A module of your smart account changes. A module can take everything without asking.', // English
-  'risk.changed.guard': 'The guard or the handler of your smart account changes.', // English
-  'risk.changed.code': 'The code of your smart account changes.', // English
-  'risk.changedTokenOwner':
-    'Your token account {account} gets another owner, with all that it holds.', // English
-  'risk.changedDelegate': 'It lets {spender} take tokens from {account} without asking again.', // English
-  'risk.changedClose': '{authority} can close your token account and take its SOL.', // English
-  'risk.changedAuthority': 'Another account decides over {account} from now on.', // English
-  'risk.delegateCall.name': 'Runs foreign code as the account', // English
-  'risk.delegateCall':
-    'The code of {contract} runs as the account itself. It can take everything and change the owners.', // English
-  'risk.refund.name': 'Pays a refund', // English
-  'risk.refund': 'The account pays whoever carries this out, at a price the site chose.', // English
-  'risk.safe.name': 'Consent for a shared account', // English
-  'risk.safe': 'With enough signatures of its owners, this is carried out for the shared account.', // English
-  'risk.signedCall.name': 'Works like a transaction', // English
-  'risk.signedCall':
-    'Whoever has this signature can carry the call out for you, at any time it is valid.', // English
-  'risk.signedTransfer.name': 'Sends by signature', // English
-  'risk.signedTransfer':
-    'Whoever has this signature can move the amount out of your account, without a transaction of yours.', // English
-  'risk.notPermit2.name': 'Not the known Permit2', // English
-  'risk.notPermit2': 'The data has the form of Permit2, but is for another contract.', // English
-  'risk.orderNothing':
-    'What you own can be taken with this order, and nothing or almost nothing comes back to you.', // English
-  'risk.delegate.name': 'Another account can act for you', // English
-  'risk.delegate': 'This account can act as yours, within limits that contracts set.', // English
-  'risk.delegateAll': 'This account can act as yours without any limit. It can take everything.', // English
-  'risk.votes.name': 'Votes', // English
-  'risk.votes': 'Another account votes with your tokens until you change it.', // English
-  'risk.noChain.name': 'No network named', // English
-  'risk.noChain':
-    'The data doesn’t say which network it is for. The signature may work on several.', // English
-  'risk.transactionBytes':
-    'These bytes have the form of a transaction or of its hash. The signature can take your funds.', // English
-  'risk.key.name': 'Key to another wallet', // English
-  'risk.key':
-    'Services use the signature of such a text as the key of a wallet. Whoever has it can take what that wallet holds.', // English
-  'risk.textOrder.name': 'Looks like an order', // English
-  'risk.textOrder': 'A service may carry out what this text says, and take what it names.', // English
-  'risk.fee.name': 'High fee', // English
-  'risk.fee': 'The fee can be {fee}. Most transactions cost far less.', // English
-  'risk.dependsOnBlock.name': 'Depends on the block', // English
-  'risk.dependsOnBlock':
-    'Two simulations had different results. The contract can take on the network what it gives in a simulation.', // English
-  'risk.deposit.name': 'Takes your deposit', // English
-  'risk.deposit': 'Your deposit for fees of the smart account gets smaller.', // English
-  'risk.nonce.name': 'Does not expire', // English
-  'risk.nonce':
-    'Whoever has this transaction can send it at any later time, also when your account holds more.', // English
-  'risk.burn.name': 'Destroys tokens', // English
-  'risk.burn': 'The tokens are gone afterwards.', // English
-
-  'device.title': 'Is this you?', // English
-  'device.text': 'Someone is signing in to your wallet.', // English
-  'device.website': 'Site', // English
-  'device.browser': 'Browser', // English
-  'device.asked': 'Asked', // English
-  'device.choose': 'Choose the number the site shows', // English
-  'device.refuse': 'This wasn’t me', // English
-  'device.approved.title': 'Confirmed', // English
-  'device.approved.text': 'Return to the site. It asks for a code next.', // English
-  'device.refused.title': 'Not confirmed', // English
-  'device.refused.text': 'The sign-in was declined. If it was yours, start again on the site.', // English
-  'device.expired.title': 'This link has expired', // English
-  'device.expired.text': 'Links work once, for ten minutes. Start again on the site.', // English
-
-  'loading.label': 'Loading', // English
-  'loading.title': 'One moment', // English
-  'loading.text': 'Opening the sign-in page.', // English
-  'result.done.title': 'You are signed in', // English
-  'result.failed.title': 'The sign-in didn’t finish', // English
-  'result.text': 'You can close this window and return to the site.', // English
-  'result.again': 'Close this window and start again on the site.', // English
-  'site.title': 'Your wallet', // English
-  'site.text': 'This page is part of a site’s wallet. It does nothing by itself.', // English
-  'problem.title': 'This didn’t work', // English
-  'problem.text': 'Something went wrong.', // English
-  'problem.retry': 'Try again', // English
+    '合約沒有說明它持有的是數量還是物品。該帳戶可以取走此處列出的內容，即使數字為 0。',
+  'risk.permittedAll': '它還允許 {spender} 取走你在 {token} 中的每件物品，不需再次詢問。',
+  'risk.permittedItem': '它還允許 {spender} 取走 {token} 的物品 {item}，不需再次詢問。',
+  'risk.item.name': '取走物品的權限',
+  'risk.item': '該帳戶可以取走此物品，不需再次詢問。',
+  'risk.unknownPaid': '{amount} 將轉入一個合約。我們無法判斷它的作用。僅在信任此網站時核准。',
+  'risk.unknownData.name': '未知資料',
+  'risk.unknownData': '資料列出了一個合約、一個地址和一個數字。我們無法判斷你的簽名有何作用。',
+  'risk.notRead.name': '我們無法讀取全部內容',
+  'risk.notRead': '其中有此錢包無法讀取的內容。其餘部分可能取走一切。',
+  'risk.tables': '它使用了網路未指明的帳戶。我們無法判斷它會從中取走什麼。',
+  'risk.elsewhere.name': '轉入其他帳戶',
+  'risk.elsewhere': '所得將轉入 {address}。那不是你的帳戶。',
+  'risk.control.name': '交出控制權',
+  'risk.control': '它會變更由誰控制 {contract}。此後控制者可以取走其中的資產。',
+  'risk.authority': '今後由另一個帳戶控制它，並可取走其中的資產。',
+  'risk.assign': '你的帳戶將歸一個程式所有。你將無法再從中傳送。',
+  'risk.changed.owners': '你的智慧帳戶的所有者將變更。',
+  'risk.changed.modules': '你的智慧帳戶的一個模組將變更。模組可以不經詢問取走一切。',
+  'risk.changed.guard': '你的智慧帳戶的守衛或處理程式將變更。',
+  'risk.changed.code': '你的智慧帳戶的程式碼將變更。',
+  'risk.changedTokenOwner': '你的代幣帳戶 {account} 連同其中的一切將歸另一個所有者。',
+  'risk.changedDelegate': '它允許 {spender} 從 {account} 取走代幣，不需再次詢問。',
+  'risk.changedClose': '{authority} 可以關閉你的代幣帳戶並取走其中的 SOL。',
+  'risk.changedAuthority': '今後由另一個帳戶控制 {account}。',
+  'risk.delegateCall.name': '以帳戶身分執行外部程式碼',
+  'risk.delegateCall': '{contract} 的程式碼將以帳戶本身的身分執行。它可以取走一切並變更所有者。',
+  'risk.refund.name': '支付退款',
+  'risk.refund': '帳戶會以網站選擇的價格，向執行者付款。',
+  'risk.safe.name': '對共用帳戶的同意',
+  'risk.safe': '集齊足夠的所有者簽名後，將為共用帳戶執行此操作。',
+  'risk.signedCall.name': '效力等同交易',
+  'risk.signedCall': '持有此簽名的人可以在有效期內隨時代你執行此呼叫。',
+  'risk.signedTransfer.name': '透過簽名傳送',
+  'risk.signedTransfer': '持有此簽名的人可以從你的帳戶轉走此金額，不需你發起交易。',
+  'risk.notPermit2.name': '不是已知的 Permit2',
+  'risk.notPermit2': '資料具有 Permit2 的形式，但用於另一個合約。',
+  'risk.orderNothing': '此訂單可以取走你的資產，而你幾乎或完全得不到任何回報。',
+  'risk.delegate.name': '其他帳戶可代你操作',
+  'risk.delegate': '該帳戶可以在合約設定的限制內，以你的帳戶的身分操作。',
+  'risk.delegateAll': '該帳戶可以不受限制地以你的帳戶的身分操作。它可以取走一切。',
+  'risk.votes.name': '投票權',
+  'risk.votes': '另一個帳戶將用你的代幣投票，直到你變更為止。',
+  'risk.noChain.name': '未指明網路',
+  'risk.noChain': '資料沒有說明它用於哪個網路。簽名可能在多個網路上有效。',
+  'risk.transactionBytes': '這些位元組具有交易或交易雜湊的形式。簽名可能取走你的資金。',
+  'risk.key.name': '另一個錢包的金鑰',
+  'risk.key': '有些服務把對此類文字的簽名用作錢包的金鑰。得到它的人可以取走那個錢包中的資產。',
+  'risk.textOrder.name': '看起來像訂單',
+  'risk.textOrder': '服務可能會執行此文字的內容，並取走其中列出的資產。',
+  'risk.fee.name': '費用過高',
+  'risk.fee': '費用可能達到 {fee}。大多數交易的費用低得多。',
+  'risk.dependsOnBlock.name': '取決於區塊',
+  'risk.dependsOnBlock': '兩次模擬的結果不同。合約在模擬中給出的，在網路上可能會取走。',
+  'risk.deposit.name': '動用你的預存款',
+  'risk.deposit': '你為智慧帳戶費用預存的款項將減少。',
+  'risk.nonce.name': '不會過期',
+  'risk.nonce': '持有此交易的人以後可以隨時傳送，即使那時你的帳戶持有更多資產。',
+  'risk.burn.name': '銷毀代幣',
+  'risk.burn': '這些代幣之後將不復存在。',
+  'device.title': '這是你嗎？',
+  'device.text': '有人正在登入你的錢包。',
+  'device.website': '網站',
+  'device.browser': '瀏覽器',
+  'device.asked': '請求時間',
+  'device.choose': '選擇網站顯示的數字',
+  'device.refuse': '不是我',
+  'device.approved.title': '已確認',
+  'device.approved.text': '請返回網站。接下來它會要求輸入驗證碼。',
+  'device.refused.title': '未確認',
+  'device.refused.text': '登入已被拒絕。如果是你本人，請在網站上重新開始。',
+  'device.expired.title': '此連結已過期',
+  'device.expired.text': '連結只能使用一次，十分鐘內有效。請在網站上重新開始。',
+  'loading.label': '正在載入',
+  'loading.title': '請稍候',
+  'loading.text': '正在開啟登入頁面。',
+  'result.done.title': '你已登入',
+  'result.failed.title': '登入沒有完成',
+  'result.text': '你可以關閉此視窗並返回網站。',
+  'result.again': '請關閉此視窗，並在網站上重新開始。',
+  'site.title': '你的錢包',
+  'site.text': '此頁面是網站錢包的一部分，單獨開啟沒有作用。',
+  'problem.title': '操作沒有成功',
+  'problem.text': '發生問題。',
+  'problem.retry': '重試',
 }

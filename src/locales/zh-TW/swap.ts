@@ -2,102 +2,98 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the swap screens, in Chinese (Taiwan). */
 export const messages: Texts<'swap'> = {
-  'swap.pay': 'You pay', // English
-  'swap.receive': 'You receive', // English
-  'swap.token': 'Choose a token', // English
-  'swap.token.change': '{token}. Change token', // English
-  'swap.amountIn': 'Amount in {unit}', // English
-  'swap.amount': 'Amount', // English
-  'swap.turn': 'Switch the two tokens', // English
-  'swap.balance': 'Balance: {amount}', // English
-  'swap.balance.failed': 'Token Balance Unavailable', // English
-  'swap.max': 'Max', // English
-  'swap.loading': 'Loading tokens…', // English
-  'swap.failed': 'Couldn’t load swaps', // English
-  'swap.failed.text': 'The swap service didn’t answer. Your tokens are safe.', // English
-  'swap.action.tokens': 'Choose a token', // English
-  'swap.action.amount': 'Enter an amount', // English
-  'swap.action.incorrect': 'Check the amount', // English
-  'swap.action.insufficient': 'Not enough {token}', // English
-  'swap.action.gas': 'Not enough {coin} for the network fee', // English
-  'swap.action.quoting': 'Looking for the best price…', // English
-  'swap.action.retry': 'Get a new price', // English
-  'swap.action.route': 'Choose another amount or token', // English
-  'swap.action.review': 'Review', // English
-  'swap.hint.route': 'Nobody is trading that much {from} for {to} right now. Try less.', // English
-  'swap.hint.service': 'No price right now. Try again.', // English
-  'swap.hint.ambiguous': 'Use {sign} for decimals and no thousands separators', // English
-  'swap.hint.decimals': {
-    one: '{token} has no more than 1 decimal.',
-    other: '{token} has no more than {count} decimals.',
-  }, // English
-  'swap.rate': '{one} = {other}', // English
-  'swap.impact': 'Price impact', // English
-  'swap.impact.high': 'You lose about {percent}: the market is too small for this amount.', // English
-  'swap.least': 'You receive at least', // English
-  'swap.slippage': 'Price protection', // English
-  'swap.slippage.hint': 'Cancel if the price drops by more than this', // English
-  'swap.fee': 'Network fee', // English
-  'swap.fee.about': 'about {amount}', // English
-  'swap.fee.unknown': 'Shown in your wallet', // English
-  'swap.network': 'Network', // English
-  'swap.details': 'Details', // English
-  'swap.search': 'Search by name or paste address', // English
-  'swap.own': 'Your tokens', // English
-  'swap.popular': 'Popular tokens', // English
-  'swap.tokens': 'Tokens', // English
-  'swap.none': 'No tokens found', // English
-  'swap.none.text': 'You can swap tokens on your current network. Paste an address to find any.', // English
-  'swap.looking': 'Looking up the address…', // English
-  'swap.looking.failed': 'Couldn’t look up the address. Try again.', // English
-  'swap.unlisted': 'This token is on no list. Anyone can use any name: check its address.', // English
-  'swap.found': '{count} found', // English
-  'swap.checking': 'Checking the swap with the network…', // English
-  'swap.changed': 'The price got worse. Check the new amount.', // English
-  'swap.accept': 'Accept new price', // English
-  'swap.cancel': 'Cancel', // English
-  'swap.reset': 'Reset {token}', // English
-  'swap.approve': 'Allow {token}', // English
-  'swap.swap': 'Swap', // English
-  'swap.step.reset': 'Reset {token} ({token} needs this first)', // English
-  'swap.step.approve': 'Allow {amount} for this swap', // English
-  'swap.step.swap': 'Swap {from} for {to}', // English
-  'swap.step.done': 'Done', // English
-  'swap.step.both': 'Your wallet does all steps at once', // English
-  'swap.steps': 'Steps', // English
-  'swap.asking': 'Approve in {wallet}', // English
-  'swap.asking.hint': 'Check the tokens and amounts there too.', // English
-  'swap.asking.long':
-    '{wallet} hasn’t answered. Open it to approve or decline. It won’t be sent twice.', // English
-  'swap.resetting': 'Waiting for the network to confirm the reset…', // English
-  'swap.approving': 'Waiting for the network to confirm the approval…', // English
-  'swap.approving.late': 'The network is slow. The approval may still be confirmed.', // English
-  'swap.declined': 'You declined. Nothing was swapped.', // English
-  'swap.stepFailed': 'Nothing was swapped. {reason}', // English
-  'swap.uncertain': '{wallet} may have sent this. Check its activity before you try again.', // English
-  'swap.problem.refused': 'The network would refuse this swap: {reason}', // English
-  'swap.reason.none': 'it gave no reason', // English
-  'swap.problem.moved': 'The price moves too fast for your protection. Try again, or allow more.', // English
-  'swap.problem.unsafe': 'The swap service returned something else. It wasn’t sent to your wallet.', // English
-  'swap.problem.quote': 'Couldn’t read the price', // English
-  'swap.problem.title': 'This swap can’t be made now', // English
-  'swap.busy.approval': 'Another approval of {token} isn’t confirmed yet. Try again in a moment.', // English
-  'swap.busy': '{wallet} is still asking about another payment or swap. Answer that first.', // English
-  'swap.started': 'Swapping {from} for {to}', // English
-  'swap.waiting': 'Swap sent', // English
-  'swap.waiting.hint': 'Waiting for the network. You can close this.', // English
-  'swap.late': 'Not confirmed yet', // English
-  'swap.late.hint': 'Taking longer than usual. It may still happen, so don’t swap again yet.', // English
-  'swap.done': 'Swap confirmed', // English
-  'swap.done.hint': 'Your balances are up to date.', // English
-  'swap.reverted': 'Swap failed', // English
-  'swap.reverted.hint': 'The network didn’t carry it out: {reason}. You keep your tokens.', // English
-  'swap.reverted.plain': 'The price probably moved. You keep your tokens.', // English
-  'swap.cancelled.hint': 'It was cancelled or replaced in your wallet.', // English
-  'swap.watch': 'Show {token} in your wallet', // English
-  'swap.watch.done': 'Your wallet shows {token} now', // English
-  'swap.watch.failed': 'Your wallet didn’t add the token', // English
-  'swap.explorer': 'View on explorer', // English
-  'swap.back': 'Back to account', // English
-  'swap.problem.prepare': 'Couldn’t prepare the swap. Nothing was sent.', // English
+  'swap.pay': '你支付',
+  'swap.receive': '你收到',
+  'swap.token': '選擇代幣',
+  'swap.token.change': '{token}。變更代幣',
+  'swap.amountIn': '金額（{unit}）',
+  'swap.amount': '金額',
+  'swap.turn': '對調兩種代幣',
+  'swap.balance': '餘額：{amount}',
+  'swap.balance.failed': '代幣餘額不可用',
+  'swap.max': '最大',
+  'swap.loading': '正在載入代幣…',
+  'swap.failed': '無法載入兌換',
+  'swap.failed.text': '兌換服務沒有回應。你的代幣是安全的。',
+  'swap.action.tokens': '選擇代幣',
+  'swap.action.amount': '輸入金額',
+  'swap.action.incorrect': '檢查金額',
+  'swap.action.insufficient': '{token} 不足',
+  'swap.action.gas': '{coin} 不足以支付網路費用',
+  'swap.action.quoting': '正在尋找最優價格…',
+  'swap.action.retry': '取得新價格',
+  'swap.action.route': '變更金額或代幣',
+  'swap.action.review': '查看詳情',
+  'swap.hint.route': '目前沒有人能用這麼多 {from} 兌換 {to}。請減少金額。',
+  'swap.hint.service': '暫無價格。請重試。',
+  'swap.hint.ambiguous': '小數點請用 {sign}，不要使用千位分隔符',
+  'swap.hint.decimals': '{token} 最多 {count} 位小數。',
+  'swap.rate': '{one} = {other}',
+  'swap.impact': '價格影響',
+  'swap.impact.high': '你將損失約 {percent}：對此金額來說市場太小。',
+  'swap.least': '你至少收到',
+  'swap.slippage': '價格保護',
+  'swap.slippage.hint': '價格下跌超過此幅度則取消',
+  'swap.fee': '網路費用',
+  'swap.fee.about': '約 {amount}',
+  'swap.fee.unknown': '將顯示在你的錢包中',
+  'swap.network': '網路',
+  'swap.details': '詳情',
+  'swap.search': '搜尋名稱或貼上地址',
+  'swap.own': '你的代幣',
+  'swap.popular': '熱門代幣',
+  'swap.tokens': '代幣',
+  'swap.none': '找不到代幣',
+  'swap.none.text': '可以兌換目前網路上的代幣。貼上地址可找到任意代幣。',
+  'swap.looking': '正在查詢地址…',
+  'swap.looking.failed': '無法查詢地址。請重試。',
+  'swap.unlisted': '此代幣不在任何清單中。任何人都可使用任意名稱：請核對地址。',
+  'swap.found': '找到 {count} 個',
+  'swap.checking': '正在向網路核實兌換…',
+  'swap.changed': '價格變差了。請核對新的金額。',
+  'swap.accept': '接受新價格',
+  'swap.cancel': '取消',
+  'swap.reset': '重置 {token}',
+  'swap.approve': '授權 {token}',
+  'swap.swap': '兌換',
+  'swap.step.reset': '重置 {token}（{token} 需要先執行此步）',
+  'swap.step.approve': '為此次兌換授權 {amount}',
+  'swap.step.swap': '用 {from} 兌換 {to}',
+  'swap.step.done': '完成',
+  'swap.step.both': '你的錢包會一次完成所有步驟',
+  'swap.steps': '步驟',
+  'swap.asking': '請在 {wallet} 中核准',
+  'swap.asking.hint': '也請在那裡核對代幣和金額。',
+  'swap.asking.long': '{wallet} 沒有回應。請開啟它核准或拒絕。不會重複傳送。',
+  'swap.resetting': '正在等待網路確認重置…',
+  'swap.approving': '正在等待網路確認授權…',
+  'swap.approving.late': '網路較慢。授權仍可能被確認。',
+  'swap.declined': '你拒絕了。沒有進行兌換。',
+  'swap.stepFailed': '沒有進行兌換。{reason}',
+  'swap.uncertain': '{wallet} 可能已傳送。重試前請查看它的動態。',
+  'swap.problem.refused': '網路會拒絕此兌換：{reason}',
+  'swap.reason.none': '沒有給出原因',
+  'swap.problem.moved': '價格變動太快，超出了你的保護範圍。請重試，或放寬限制。',
+  'swap.problem.unsafe': '兌換服務返回了不符的內容。未傳送到你的錢包。',
+  'swap.problem.quote': '無法讀取價格',
+  'swap.problem.title': '現在無法進行此兌換',
+  'swap.busy.approval': '{token} 的另一項授權尚未確認。請稍後重試。',
+  'swap.busy': '{wallet} 還在詢問另一筆付款或兌換。請先回應。',
+  'swap.started': '正在用 {from} 兌換 {to}',
+  'swap.waiting': '兌換已傳送',
+  'swap.waiting.hint': '正在等待網路。你可以關閉此視窗。',
+  'swap.late': '尚未確認',
+  'swap.late.hint': '比平時久。仍可能完成，請先不要再次兌換。',
+  'swap.done': '兌換已確認',
+  'swap.done.hint': '你的餘額已更新。',
+  'swap.reverted': '兌換失敗',
+  'swap.reverted.hint': '網路沒有執行：{reason}。你的代幣仍在。',
+  'swap.reverted.plain': '價格可能發生了變動。你的代幣仍在。',
+  'swap.cancelled.hint': '已在你的錢包中取消或替換。',
+  'swap.watch': '在你的錢包中顯示 {token}',
+  'swap.watch.done': '你的錢包現已顯示 {token}',
+  'swap.watch.failed': '你的錢包沒有新增此代幣',
+  'swap.explorer': '在區塊瀏覽器中查看',
+  'swap.back': '返回帳戶',
+  'swap.problem.prepare': '無法準備兌換。沒有傳送任何內容。',
 }
