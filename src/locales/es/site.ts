@@ -88,7 +88,7 @@ export const messages: Texts<'site'> = {
   'title.signIn': 'Iniciar sesión',
   'title.data': 'Firmar datos',
   'title.permit': 'Permitir gasto con firma',
-  'title.order': 'Firmar una orden de mercado',
+  'title.order': 'Firmar una orden de marketplace',
   'title.send': 'Enviar',
   'title.sendToken': 'Enviar {symbol}',
   'title.moveToken': 'Mover {symbol}',
@@ -137,7 +137,7 @@ export const messages: Texts<'site'> = {
   'risk.collection':
     'Esta cuenta puede llevarse cada artículo que tengas o recibas de esta colección.',
   'risk.order.name': 'Puede vender lo que es tuyo',
-  'risk.order': 'Esta es una orden de mercado. Comprueba qué das y qué obtienes.',
+  'risk.order': 'Esta es una orden de marketplace. Comprueba qué das y qué obtienes.',
   'risk.unknownCall.name': 'Llamada a contrato desconocida',
   'risk.unknownCall': 'No sabemos qué hace. Apruébalo solo si confías en este sitio.',
   'risk.unknownProgram.name': 'Programa desconocido',

@@ -88,8 +88,8 @@ export const messages: Texts<'site'> = {
   'title.message': 'Signer un message',
   'title.signIn': 'Se connecter',
   'title.data': 'Signer des données',
-  'title.permit': 'Autoriser par signature',
-  'title.order': 'Signer un ordre de vente',
+  'title.permit': 'Autoriser une dépense par signature',
+  'title.order': 'Signer un ordre de place de marché',
   'title.send': 'Envoyer',
   'title.sendToken': 'Envoyer {symbol}',
   'title.moveToken': 'Déplacer {symbol}',
@@ -131,14 +131,14 @@ export const messages: Texts<'site'> = {
     'Votre signature laisse un autre compte prendre tous ces jetons, sans redemander.',
   'risk.allowance.name': 'Autorisation de dépense',
   'risk.allowance': 'Ce compte peut prendre le montant sans redemander.',
-  'risk.permitted': 'Elle laisse aussi {spender} prendre vos jetons {token} sans redemander.',
+  'risk.permitted': 'Cela laisse aussi {spender} prendre vos jetons {token} sans redemander.',
   'risk.permit': 'Votre signature laisse un autre compte prendre vos jetons, sans redemander.',
   'risk.collection.name': 'Autorisation sur tout',
   'risk.collection':
     'Ce compte peut prendre chaque objet que vous avez ou recevrez dans cette collection.',
   'risk.order.name': 'Peut vendre ce qui est à vous',
   'risk.order':
-    'C’est un ordre sur une place de marché. Vérifiez ce que vous donnez et ce que vous obtenez.',
+    'C’est un ordre de place de marché. Vérifiez ce que vous donnez et ce que vous obtenez.',
   'risk.unknownCall.name': 'Appel de contrat inconnu',
   'risk.unknownCall':
     'Nous ne savons pas ce que cela fait. N’approuvez que si vous faites confiance à ce site.',
