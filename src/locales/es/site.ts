@@ -62,7 +62,7 @@ export const messages: Texts<'site'> = {
   'line.delegate': 'Contrato que usará tu cuenta',
   'line.smartAccount': 'Cuenta inteligente',
   'line.smartAccountNew': 'Se crea en esta red con esta transacción',
-  'line.until': 'Hasta',
+  'line.until': 'Válido hasta',
   'line.burns': 'Destruye',
   'line.closes': 'Cierra la cuenta de token',
   'line.function': 'Función',

@@ -63,7 +63,7 @@ export const messages: Texts<'site'> = {
   'line.delegate': 'Contrat que votre compte utilisera',
   'line.smartAccount': 'Compte intelligent',
   'line.smartAccountNew': 'Créé sur ce réseau avec cette transaction',
-  'line.until': 'Jusqu’au',
+  'line.until': 'Valable jusqu’au',
   'line.burns': 'Détruit',
   'line.closes': 'Ferme le compte de jetons',
   'line.function': 'Fonction',
