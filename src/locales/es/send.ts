@@ -25,7 +25,7 @@ export const messages: Texts<'send'> = {
   'send.action.token': 'Elige un token',
   'send.action.incorrect': 'Revisa la cantidad',
   'send.action.amount': 'Introduce una cantidad',
-  'send.action.insufficient': 'No tienes suficiente {token}',
+  'send.action.insufficient': '{token} insuficiente',
   'send.action.receiver': 'Introduce una dirección',
   'send.action.invalid': 'Revisa la dirección',
   'send.action.preview': 'Revisar',
