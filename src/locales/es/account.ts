@@ -2,211 +2,201 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the screens of a connected wallet, in Spanish. */
 export const messages: Texts<'account'> = {
-  'account.copy': 'Copy address', // English
-  'account.copied': 'Address copied', // English
-  'account.balance': 'Balance', // English
-  'account.balance.failed': 'Token Balance Unavailable', // English
-  'account.balance.none': 'Balance not available', // English
-  'account.settings': 'Account settings', // English
-  'account.explorer': 'View on explorer', // English
-  'account.disconnect': 'Disconnect', // English
-  'account.disconnect.failed': 'Couldn’t disconnect', // English
-  'account.wallets': '{wallet}. Show your wallets', // English
-  'account.total': 'Total balance', // English
-  'account.tabs': 'Assets and activity of this account', // English
-  'account.tokens': 'Tokens', // English
-  'account.tokens.price': 'Price', // English
-  'account.tokens.loading': 'Loading tokens', // English
-  'account.tokens.failed': 'Couldn’t load your tokens', // English
-  'account.tokens.failed.text': 'Try again in a moment.', // English
-  'account.tokens.more': 'Show {count} more', // English
-  'account.tokens.add': 'Add a token', // English
-  'account.nfts': 'NFTs', // English
-  'account.nfts.loading': 'Loading NFTs', // English
-  'account.nfts.failed': 'Couldn’t load your NFTs', // English
-  'account.nfts.failed.text': 'Try again in a moment.', // English
-  'account.nfts.none': 'No NFTs yet', // English
-  'account.nfts.none.text': 'NFTs on this network appear here.', // English
-  'account.nfts.unlisted': 'NFTs aren’t shown here', // English
+  'account.copy': 'Copiar dirección',
+  'account.copied': 'Dirección copiada',
+  'account.balance': 'Saldo',
+  'account.balance.failed': 'Saldo no disponible',
+  'account.balance.none': 'Saldo no disponible',
+  'account.settings': 'Ajustes de la cuenta',
+  'account.explorer': 'Ver en el explorador',
+  'account.disconnect': 'Desconectar',
+  'account.disconnect.failed': 'No se pudo desconectar',
+  'account.wallets': '{wallet}. Mostrar tus wallets',
+  'account.total': 'Saldo total',
+  'account.tabs': 'Activos y actividad de esta cuenta',
+  'account.tokens': 'Tokens',
+  'account.tokens.price': 'Precio',
+  'account.tokens.loading': 'Cargando tokens',
+  'account.tokens.failed': 'No se pudieron cargar tus tokens',
+  'account.tokens.failed.text': 'Inténtalo de nuevo en un momento.',
+  'account.tokens.more': 'Mostrar {count} más',
+  'account.tokens.add': 'Añadir un token',
+  'account.nfts': 'NFTs',
+  'account.nfts.loading': 'Cargando NFTs',
+  'account.nfts.failed': 'No se pudieron cargar tus NFTs',
+  'account.nfts.failed.text': 'Inténtalo de nuevo en un momento.',
+  'account.nfts.none': 'Aún no hay NFTs',
+  'account.nfts.none.text': 'Los NFTs de esta red aparecen aquí.',
+  'account.nfts.unlisted': 'Los NFTs no se muestran aquí',
   'account.nfts.unlisted.text':
-    'This site can’t list NFTs on this network. They stay in your wallet.', // English
-  'account.nfts.more': 'Show more', // English
-  'account.spam': 'Show possible spam ({count})', // English
-  'account.spam.hide': 'Hide possible spam', // English
-  'account.spam.tag': 'Possible spam', // English
-  'account.activity': 'Activity', // English
-  'account.activity.all': 'Show all activity', // English
-  'account.buy': 'Buy', // English
-  'account.receive': 'Receive', // English
-  'account.swap': 'Swap', // English
-  'account.send': 'Send', // English
-  'accountSettings.wallet': 'Wallet', // English
-  'accountSettings.network': 'Network', // English
-  'accountSettings.language': 'Language', // English
-  'accountSettings.language.auto': 'Automatic', // English
-  'accountSettings.language.failed': 'Couldn’t load this language', // English
-  'receive.code': 'QR code of the address {address}. You can copy the address instead.', // English
-  'receive.hint': 'Scan or copy this address to receive on {network}', // English
-  'receive.link': 'Show a payment link', // English
-  'receive.address': 'Show the address alone', // English
+    'Este sitio no puede listar los NFTs de esta red. Siguen en tu wallet.',
+  'account.nfts.more': 'Mostrar más',
+  'account.spam': 'Mostrar posible spam ({count})',
+  'account.spam.hide': 'Ocultar posible spam',
+  'account.spam.tag': 'Posible spam',
+  'account.activity': 'Actividad',
+  'account.activity.all': 'Mostrar toda la actividad',
+  'account.buy': 'Comprar',
+  'account.receive': 'Recibir',
+  'account.swap': 'Cambiar',
+  'account.send': 'Enviar',
+  'accountSettings.wallet': 'Wallet',
+  'accountSettings.network': 'Red',
+  'accountSettings.language': 'Idioma',
+  'accountSettings.language.auto': 'Automático',
+  'accountSettings.language.failed': 'No se pudo cargar este idioma',
+  'receive.code': 'Código QR de la dirección {address}. También puedes copiar la dirección.',
+  'receive.hint': 'Escanea o copia esta dirección para recibir en {network}',
+  'receive.link': 'Mostrar enlace de pago',
+  'receive.address': 'Mostrar solo la dirección',
   'receive.link.hint':
-    'Wallets choose this network by themselves. Exchanges often read addresses only.', // English
-  'receive.networks': 'Works on these networks', // English
-  'receive.warning': 'Receive on these networks only. Anything sent elsewhere may be lost.', // English
-  'receive.noAccount': 'Account not found', // English
-  'activity.none': 'No activity yet', // English
-  'activity.none.text': 'Transactions on this network appear here.', // English
-  'activity.failed': 'Couldn’t load your activity', // English
-  'activity.failed.text': 'Try again in a moment.', // English
-  'activity.loading': 'Loading activity', // English
-  'activity.explorer': 'View on explorer', // English
-  'activity.failed.tag': 'Failed', // English
-  'activity.pending.tag': 'Pending', // English
-  'activity.send': 'Sent', // English
-  'activity.receive': 'Received', // English
-  'activity.trade': 'Swapped', // English
-  'activity.approve': 'Approved', // English
-  'activity.mint': 'Minted', // English
-  'activity.burn': 'Burned', // English
-  'activity.deploy': 'Deployed', // English
-  'activity.buy': 'Bought', // English
-  'activity.execute': 'Used an app', // English
-  'activity.to': 'To {party}', // English
-  'activity.from': 'From {party}', // English
-  'activity.with': 'With {party}', // English
-
-  'tokens.title': 'Add tokens', // English
-  'tokens.field': 'Token address', // English
-  'tokens.hint': 'Paste a token’s address on {network} to show it in your list', // English
-  'tokens.looking': 'Reading the token', // English
-  'tokens.invalid': 'This isn’t an address on {network}', // English
-  'tokens.unknown': 'There’s no token at this address on {network}', // English
-  'tokens.known': '{token} is already in your list', // English
-  'tokens.full': 'Your list is full. Remove a token first.', // English
-  'tokens.failed': 'Couldn’t read the token', // English
-  'tokens.warning': 'Anyone can create a token with any name. Check the address.', // English
-  'tokens.alike': 'Your list already has another {token}. Check the address.', // English
-  'tokens.add': 'Add {token}', // English
-  'tokens.added': '{token} added', // English
-  'tokens.added.heading': 'Added on {network}', // English
-  'tokens.remove': 'Remove {token}', // English
-  'tokens.removed': '{token} removed', // English
-  'tokens.watch': 'Show {token} in {wallet}', // English
-  'tokens.watch.done': '{wallet} now shows {token}', // English
-  'tokens.watch.failed': '{wallet} didn’t add the token', // English
-  'tokens.none': 'No tokens to add here', // English
-  'tokens.none.text': 'You can add tokens on Ethereum-compatible networks and on Solana.', // English
-
-  'profile.tabs': 'Wallets by family', // English
-  'profile.all': 'All', // English
-  'profile.active': 'Active', // English
-  'profile.recent': 'Recently connected', // English
-  'profile.reconnect': 'Connect', // English
-  'profile.add': 'Add wallet', // English
-  'profile.addTo': 'Add a wallet for {family}', // English
-  'profile.added': 'Wallet added', // English
-  'profile.switched': 'Wallet switched', // English
-  'profile.accountSwitched': 'Account switched', // English
-  'profile.switchFailed': 'Couldn’t switch wallets', // English
-  'profile.disconnect': 'Disconnect {wallet}', // English
-  'profile.disconnectAll': 'Disconnect all', // English
-  'profile.disconnected': 'Wallet disconnected', // English
-  'profile.disconnectedAll': 'Wallets disconnected', // English
-  'profile.disconnectFailed': 'Couldn’t disconnect the wallet', // English
-  'profile.forget': 'Remove {wallet}', // English
-  'profile.forgotten': 'Wallet removed', // English
-  'profile.accounts': 'Accounts of {wallet}', // English
-  'profile.type.payment': 'Payment', // English
-  'profile.type.ordinal': 'Ordinals', // English
-  'profile.type.stash': 'Stash', // English
-  'profile.type.smartAccount': 'Smart account', // English
-  'profile.none': 'No wallet connected', // English
-  'profile.none.text': 'Connect one to use it on this site', // English
-
-  'switchActiveChain.heading': 'Connect a wallet for {network}', // English
-  'switchActiveChain.text': '{wallet} doesn’t work on {network}. It stays connected.', // English
-  'switchActiveChain.choose': 'Choose a wallet for {family}', // English
-
-  'whatIsANetwork.ledger': 'A record everyone shares', // English
+    'Las wallets eligen esta red por sí mismas. Los exchanges a menudo solo leen direcciones.',
+  'receive.networks': 'Funciona en estas redes',
+  'receive.warning': 'Recibe solo en estas redes. Lo que se envíe por otras puede perderse.',
+  'receive.noAccount': 'Cuenta no encontrada',
+  'activity.none': 'Aún no hay actividad',
+  'activity.none.text': 'Las transacciones de esta red aparecen aquí.',
+  'activity.failed': 'No se pudo cargar tu actividad',
+  'activity.failed.text': 'Inténtalo de nuevo en un momento.',
+  'activity.loading': 'Cargando actividad',
+  'activity.explorer': 'Ver en el explorador',
+  'activity.failed.tag': 'Fallida',
+  'activity.pending.tag': 'Pendiente',
+  'activity.send': 'Enviado',
+  'activity.receive': 'Recibido',
+  'activity.trade': 'Intercambiado',
+  'activity.approve': 'Aprobado',
+  'activity.mint': 'Acuñado',
+  'activity.burn': 'Quemado',
+  'activity.deploy': 'Desplegado',
+  'activity.buy': 'Comprado',
+  'activity.execute': 'Usó una app',
+  'activity.to': 'A {party}',
+  'activity.from': 'De {party}',
+  'activity.with': 'Con {party}',
+  'tokens.title': 'Añadir tokens',
+  'tokens.field': 'Dirección del token',
+  'tokens.hint': 'Pega la dirección de un token en {network} para verlo en tu lista',
+  'tokens.looking': 'Leyendo el token',
+  'tokens.invalid': 'Esta no es una dirección de {network}',
+  'tokens.unknown': 'No hay ningún token en esta dirección de {network}',
+  'tokens.known': '{token} ya está en tu lista',
+  'tokens.full': 'Tu lista está llena. Quita antes un token.',
+  'tokens.failed': 'No se pudo leer el token',
+  'tokens.warning': 'Cualquiera puede crear un token con cualquier nombre. Comprueba la dirección.',
+  'tokens.alike': 'Tu lista ya tiene otro {token}. Comprueba la dirección.',
+  'tokens.add': 'Añadir {token}',
+  'tokens.added': '{token} añadido',
+  'tokens.added.heading': 'Añadido en {network}',
+  'tokens.remove': 'Quitar {token}',
+  'tokens.removed': '{token} quitado',
+  'tokens.watch': 'Mostrar {token} en {wallet}',
+  'tokens.watch.done': '{wallet} ya muestra {token}',
+  'tokens.watch.failed': '{wallet} no añadió el token',
+  'tokens.none': 'No hay tokens que añadir aquí',
+  'tokens.none.text': 'Puedes añadir tokens en redes compatibles con Ethereum y en Solana.',
+  'profile.tabs': 'Wallets por familia',
+  'profile.all': 'Todas',
+  'profile.active': 'Activa',
+  'profile.recent': 'Conectadas recientemente',
+  'profile.reconnect': 'Conectar',
+  'profile.add': 'Añadir wallet',
+  'profile.addTo': 'Añadir una wallet para {family}',
+  'profile.added': 'Wallet añadida',
+  'profile.switched': 'Wallet cambiada',
+  'profile.accountSwitched': 'Cuenta cambiada',
+  'profile.switchFailed': 'No se pudo cambiar de wallet',
+  'profile.disconnect': 'Desconectar {wallet}',
+  'profile.disconnectAll': 'Desconectar todas',
+  'profile.disconnected': 'Wallet desconectada',
+  'profile.disconnectedAll': 'Wallets desconectadas',
+  'profile.disconnectFailed': 'No se pudo desconectar la wallet',
+  'profile.forget': 'Quitar {wallet}',
+  'profile.forgotten': 'Wallet quitada',
+  'profile.accounts': 'Cuentas de {wallet}',
+  'profile.type.payment': 'Pagos',
+  'profile.type.ordinal': 'Ordinals',
+  'profile.type.stash': 'Reserva',
+  'profile.type.smartAccount': 'Inteligente',
+  'profile.none': 'Ninguna wallet conectada',
+  'profile.none.text': 'Conecta una para usarla en este sitio',
+  'switchActiveChain.heading': 'Conecta una wallet para {network}',
+  'switchActiveChain.text': '{wallet} no funciona en {network}. Sigue conectada.',
+  'switchActiveChain.choose': 'Elige una wallet para {family}',
+  'whatIsANetwork.ledger': 'Un registro que todos comparten',
   'whatIsANetwork.ledger.text':
-    'Many computers keep the same list of who owns what, so no single one can change it.', // English
-  'whatIsANetwork.choice': 'Each has its own coin and fees', // English
+    'Muchos ordenadores guardan la misma lista de quién tiene qué, así que ninguno puede cambiarla solo.',
+  'whatIsANetwork.choice': 'Cada una tiene su moneda y sus comisiones',
   'whatIsANetwork.choice.text':
-    'Some are faster, some cost less. What you hold on one network stays there until you move it.', // English
-  'whatIsANetwork.more': 'Learn more', // English
-
-  'networks.search': 'Search networks', // English
-  'networks.none': 'No network found', // English
-  'networks.note': 'Your wallet may not support every network', // English
-  'networks.notApproved': 'Not approved in your wallet', // English
-
-  'switchNetwork.approve': 'Approve in {wallet}', // English
-  'switchNetwork.hint': 'Approve the switch to {network}', // English
-  'switchNetwork.declined': 'Switch declined', // English
-  'switchNetwork.failed': 'Couldn’t switch', // English
-
-  'signIn.heading': 'Sign in to {app}', // English
+    'Unas son más rápidas, otras más baratas. Lo que tienes en una red se queda ahí hasta que lo muevas.',
+  'whatIsANetwork.more': 'Más información',
+  'networks.search': 'Buscar redes',
+  'networks.none': 'Ninguna red encontrada',
+  'networks.note': 'Puede que tu wallet no admita todas las redes',
+  'networks.notApproved': 'No aprobada en tu wallet',
+  'switchNetwork.approve': 'Aprueba en {wallet}',
+  'switchNetwork.hint': 'Aprueba el cambio a {network}',
+  'switchNetwork.declined': 'Cambio rechazado',
+  'switchNetwork.failed': 'No se pudo cambiar',
+  'signIn.heading': 'Inicia sesión en {app}',
   'signIn.required':
-    'Sign a message to prove this account is yours. It’s free. Cancelling disconnects your wallet.', // English
+    'Firma un mensaje para probar que esta cuenta es tuya. Es gratis. Si cancelas, tu wallet se desconecta.',
   'signIn.optional':
-    'Sign a message to prove this account is yours. It’s free. You can also continue without it.', // English
-  'signIn.sign': 'Sign in', // English
-  'signIn.cancel': 'Cancel', // English
-  'signIn.skip': 'Not now', // English
-  'signIn.disconnect': 'Disconnect', // English
-  'signIn.waiting.hint': 'Sign the message in your wallet', // English
-  'signIn.leaving': 'Going back', // English
-  'signIn.leaving.hint': 'If {wallet} asks, approve the switch to your earlier network', // English
-  'signIn.declined': 'Signature declined', // English
-  'signIn.failed': 'Couldn’t sign in', // English
-  'signIn.done': 'Signed in', // English
-
-  'names.choose.heading': 'One name instead of a long address', // English
-  'names.choose.text': 'People find your account by its name and can send to it. It’s free.', // English
-  'names.none': 'No names here', // English
-  'names.none.text': 'This account can’t have a name on this site.', // English
-  'names.field': 'Name', // English
-  'names.rule': 'At least 4 letters, digits or hyphens', // English
-  'names.mistake.short': 'Use at least 4 characters', // English
-  'names.mistake.letters': 'Use only letters, digits and hyphens', // English
-  'names.mistake.edges': 'Start and end with a letter or a digit', // English
-  'names.owned': 'This account already has a name here. One is enough.', // English
-  'names.checking': 'Checking…', // English
-  'names.free': 'Available', // English
-  'names.taken': 'Taken', // English
-  'names.alternatives': 'Available names like it', // English
-  'names.register': 'Register name', // English
-  'names.waiting': 'Sign the message to register {name}. It’s free.', // English
-  'names.registering': 'Registering {name}', // English
-  'names.registering.hint': 'This takes a moment.', // English
-  'names.failed.address': 'Couldn’t load your names', // English
-  'names.failed.suggestions': 'Couldn’t check that name', // English
-  'names.failed.register': 'Couldn’t register {name}', // English
-  'names.done.text': 'Anyone can now pay you at this name.', // English
-  'names.done': 'Go to account', // English
-
-  'sessions.title': 'App permissions', // English
-  'sessions.active': 'Active', // English
-  'sessions.expired': 'Expired', // English
-  'sessions.revoked': 'Revoked', // English
-  'sessions.none.active': 'No active permissions', // English
-  'sessions.none.expired': 'No expired permissions', // English
-  'sessions.none.revoked': 'No revoked permissions', // English
-  'sessions.none': 'No permissions here', // English
-  'sessions.none.text': 'Not available here', // English
-  'sessions.loading': 'Loading app permissions', // English
-  'sessions.failed': 'Couldn’t load app permissions', // English
-  'sessions.failed.revoke': 'Couldn’t revoke. Try again', // English
-  'sessions.done': 'Permission revoked', // English
-  'sessions.app': 'App without a name', // English
-  'sessions.permissions': 'Permissions', // English
-  'sessions.call': 'Calls to {contract}', // English
-  'sessions.until': 'Valid until {date}', // English
-  'sessions.revoke': 'Revoke', // English
-
-  'unsupportedChain.text': 'This site doesn’t use your wallet’s network. Choose one to continue.', // English
-  'unsupportedChain.or': 'or', // English
-  'swap.unsupported': 'You can’t swap on this network. Choose another one to continue.', // English
-  'swap.unsupported.none': 'You can’t swap on this site’s networks.', // English
-  'activity.failed.toast': 'Failed to fetch transactions', // English
+    'Firma un mensaje para probar que esta cuenta es tuya. Es gratis. También puedes continuar sin hacerlo.',
+  'signIn.sign': 'Iniciar sesión',
+  'signIn.cancel': 'Cancelar',
+  'signIn.skip': 'Ahora no',
+  'signIn.disconnect': 'Desconectar',
+  'signIn.waiting.hint': 'Firma el mensaje en tu wallet',
+  'signIn.leaving': 'Volviendo',
+  'signIn.leaving.hint': 'Si {wallet} pregunta, aprueba el cambio a tu red anterior',
+  'signIn.declined': 'Firma rechazada',
+  'signIn.failed': 'No se pudo iniciar sesión',
+  'signIn.done': 'Sesión iniciada',
+  'names.choose.heading': 'Un nombre en vez de una dirección larga',
+  'names.choose.text': 'La gente encuentra tu cuenta por su nombre y puede enviarte. Es gratis.',
+  'names.none': 'Aquí no hay nombres',
+  'names.none.text': 'Esta cuenta no puede tener nombre en este sitio.',
+  'names.field': 'Nombre',
+  'names.rule': 'Al menos 4 letras, cifras o guiones',
+  'names.mistake.short': 'Usa al menos 4 caracteres',
+  'names.mistake.letters': 'Usa solo letras, cifras y guiones',
+  'names.mistake.edges': 'Empieza y termina con una letra o una cifra',
+  'names.owned': 'Esta cuenta ya tiene un nombre aquí. Con uno basta.',
+  'names.checking': 'Comprobando…',
+  'names.free': 'Disponible',
+  'names.taken': 'Ocupado',
+  'names.alternatives': 'Nombres parecidos disponibles',
+  'names.register': 'Registrar nombre',
+  'names.waiting': 'Firma el mensaje para registrar {name}. Es gratis.',
+  'names.registering': 'Registrando {name}',
+  'names.registering.hint': 'Tardará un momento.',
+  'names.failed.address': 'No se pudieron cargar tus nombres',
+  'names.failed.suggestions': 'No se pudo comprobar ese nombre',
+  'names.failed.register': 'No se pudo registrar {name}',
+  'names.done.text': 'Ahora cualquiera puede pagarte con este nombre.',
+  'names.done': 'Ir a la cuenta',
+  'sessions.title': 'Permisos de apps',
+  'sessions.active': 'Activos',
+  'sessions.expired': 'Caducados',
+  'sessions.revoked': 'Revocados',
+  'sessions.none.active': 'Ningún permiso activo',
+  'sessions.none.expired': 'Ningún permiso caducado',
+  'sessions.none.revoked': 'Ningún permiso revocado',
+  'sessions.none': 'Aquí no hay permisos',
+  'sessions.none.text': 'No disponible aquí',
+  'sessions.loading': 'Cargando permisos de apps',
+  'sessions.failed': 'No se pudieron cargar los permisos de apps',
+  'sessions.failed.revoke': 'No se pudo revocar. Inténtalo de nuevo',
+  'sessions.done': 'Permiso revocado',
+  'sessions.app': 'App sin nombre',
+  'sessions.permissions': 'Permisos',
+  'sessions.call': 'Llamadas a {contract}',
+  'sessions.until': 'Válido hasta el {date}',
+  'sessions.revoke': 'Revocar',
+  'unsupportedChain.text': 'Este sitio no usa la red de tu wallet. Elige una para continuar.',
+  'unsupportedChain.or': 'o',
+  'swap.unsupported': 'No puedes intercambiar en esta red. Elige otra para continuar.',
+  'swap.unsupported.none': 'No puedes intercambiar en las redes de este sitio.',
+  'activity.failed.toast': 'No se pudieron cargar las transacciones',
 }

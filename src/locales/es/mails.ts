@@ -2,64 +2,54 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the mails of the embedded wallet, in Spanish. */
 export const messages: Texts<'mails'> = {
-  'link.subject': 'Confirm your sign-in', // English
-  'link.lead': 'Someone is signing in to your wallet on {origin} with {browser}.', // English
+  'link.subject': 'Confirma tu inicio de sesión',
+  'link.lead': 'Alguien está iniciando sesión en tu wallet en {origin} con {browser}.',
   'link.how':
-    'If that’s you, open the link and choose the number on your screen. The link works once, for 10 minutes.', // English
-  'link.action': 'Confirm the sign-in', // English
+    'Si eres tú, abre el enlace y elige el número que ves en tu pantalla. El enlace funciona una vez, durante 10 minutos.',
+  'link.action': 'Confirmar el inicio de sesión',
   'link.other':
-    'If it isn’t you, or you don’t know that site, ignore this email. Never open the link because someone asked you to.', // English
-
-  'code.subject': '{code} is your wallet code', // English
-  'code.lead': 'Your code to sign in on {origin} with {browser}:', // English
+    'Si no eres tú o no conoces ese sitio, ignora este correo. No abras nunca el enlace porque alguien te lo pida.',
+  'code.subject': '{code} es el código de tu wallet',
+  'code.lead': 'Tu código para iniciar sesión en {origin} con {browser}:',
   'code.other':
-    'It works for 10 minutes, only in the browser that asked for it. Don’t give it to anyone. If you didn’t ask for it, ignore this email.', // English
-
-  'change.primarySubject': '{code} is your code to change your email', // English
-  'change.primary': 'Enter this code to change the email address of your wallet to {to}:', // English
-  'change.secondarySubject': '{code} confirms your new email', // English
-  'change.secondary': 'Enter this code to make this the email address of your wallet:', // English
-  'change.other': 'It works for 10 minutes. If you didn’t ask for it, don’t give it to anyone.', // English
-
-  'changed.subject': 'The email address of your wallet was changed', // English
+    'Funciona durante 10 minutos, solo en el navegador que lo pidió. No se lo des a nadie. Si no lo pediste, ignora este correo.',
+  'change.primarySubject': '{code} es tu código para cambiar tu correo',
+  'change.primary': 'Introduce este código para cambiar el correo electrónico de tu wallet a {to}:',
+  'change.secondarySubject': '{code} confirma tu correo nuevo',
+  'change.secondary': 'Introduce este código para que este sea el correo electrónico de tu wallet:',
+  'change.other': 'Funciona durante 10 minutos. Si no lo pediste, no se lo des a nadie.',
+  'changed.subject': 'Se cambió el correo electrónico de tu wallet',
   'changed.lead':
-    'Your wallet now signs in with {to}. All other devices were signed out. If you didn’t do this, undo it within 72 hours:', // English
-  'changed.action': 'Undo the change', // English
-
-  'device.subject': 'A new device uses your wallet', // English
+    'Ahora tu wallet inicia sesión con {to}. Se cerró la sesión en los demás dispositivos. Si no fuiste tú, deshazlo en un plazo de 72 horas:',
+  'changed.action': 'Deshacer el cambio',
+  'device.subject': 'Un dispositivo nuevo usa tu wallet',
   'device.lead':
-    'Your wallet was opened on {origin} with {browser}, a device it wasn’t used on before.', // English
+    'Tu wallet se abrió en {origin} con {browser}, un dispositivo en el que no se había usado antes.',
   'device.other':
-    'If it wasn’t you, open your wallet, remove that device, and move what you own to another wallet.', // English
-
-  'security.actions.export': 'show the recovery words or a backup of your wallet', // English
-  'security.actions.passkey-add': 'add a passkey to your wallet', // English
-  'security.actions.passkey-remove': 'remove a passkey of your wallet', // English
-  'security.actions.email-change': 'change the email address of your wallet', // English
-
-  'security.code.subject': '{code} confirms a change to your wallet’s security', // English
-  'security.code.lead': 'Enter this code to {action}, on {origin} with {browser}:', // English
+    'Si no fuiste tú, abre tu wallet, quita ese dispositivo y mueve lo que tienes a otra wallet.',
+  'security.actions.export': 'mostrar las palabras de recuperación o un respaldo de tu wallet',
+  'security.actions.passkey-add': 'añadir una clave de acceso a tu wallet',
+  'security.actions.passkey-remove': 'quitar una clave de acceso de tu wallet',
+  'security.actions.email-change': 'cambiar el correo electrónico de tu wallet',
+  'security.code.subject': '{code} confirma un cambio de seguridad en tu wallet',
+  'security.code.lead': 'Introduce este código para {action}, en {origin} con {browser}:',
   'security.code.other':
-    'It works for 10 minutes, for this alone, and only in the browser that asked for it. Anyone with your recovery words owns your wallet: give neither words nor code to anyone. If you didn’t ask for it, ignore this email and check your devices.', // English
-
-  'security.waiting.subject': 'In 24 hours: a change to your wallet’s security', // English
-  'security.waiting.lead': 'Someone asked to {action}, on {origin} with {browser}.', // English
+    'Funciona durante 10 minutos, solo para esto y solo en el navegador que lo pidió. Quien tenga tus palabras de recuperación es dueño de tu wallet: no des ni las palabras ni el código a nadie. Si no lo pediste, ignora este correo y revisa tus dispositivos.',
+  'security.waiting.subject': 'En 24 horas: un cambio de seguridad en tu wallet',
+  'security.waiting.lead': 'Alguien pidió {action}, en {origin} con {browser}.',
   'security.waiting.how':
-    'This becomes possible in about 24 hours, in that browser alone. If it wasn’t you, cancel it now and check your devices.', // English
-  'security.waiting.action': 'Cancel it', // English
-
-  'security.notices.words.subject': 'The recovery words of your wallet were shown', // English
-  'security.notices.words.lead': 'The recovery words of your wallet were shown.', // English
-  'security.notices.file.subject': 'A backup of your wallet was made', // English
-  'security.notices.file.lead': 'A backup file of your wallet was made.', // English
-  'security.notices.passkey-added.subject': 'A passkey was added to your wallet', // English
+    'Será posible en unas 24 horas, solo en ese navegador. Si no fuiste tú, cancélalo ahora y revisa tus dispositivos.',
+  'security.waiting.action': 'Cancelarlo',
+  'security.notices.words.subject': 'Se mostraron las palabras de recuperación de tu wallet',
+  'security.notices.words.lead': 'Se mostraron las palabras de recuperación de tu wallet.',
+  'security.notices.file.subject': 'Se hizo un respaldo de tu wallet',
+  'security.notices.file.lead': 'Se hizo un archivo de respaldo de tu wallet.',
+  'security.notices.passkey-added.subject': 'Se añadió una clave de acceso a tu wallet',
   'security.notices.passkey-added.lead':
-    'A passkey was added to your wallet. New devices now need a passkey or a backup.', // English
-  'security.notices.passkey-removed.subject': 'A passkey of your wallet was removed', // English
-  'security.notices.passkey-removed.lead': 'A passkey of your wallet was removed.', // English
-
-  'security.from': 'It was done on {origin} with {browser}.', // English
-
+    'Se añadió una clave de acceso a tu wallet. Los dispositivos nuevos necesitan ahora una clave de acceso o un respaldo.',
+  'security.notices.passkey-removed.subject': 'Se quitó una clave de acceso de tu wallet',
+  'security.notices.passkey-removed.lead': 'Se quitó una clave de acceso de tu wallet.',
+  'security.from': 'Se hizo en {origin} con {browser}.',
   'security.other':
-    'If it wasn’t you, open your wallet, remove that device, and move what you own to another wallet.', // English
+    'Si no fuiste tú, abre tu wallet, quita ese dispositivo y mueve lo que tienes a otra wallet.',
 }

@@ -2,69 +2,68 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the buy screens, in Spanish. */
 export const messages: Texts<'onramp'> = {
-  'buy.pay': 'You pay', // English
-  'buy.pay.in': 'You pay, in {currency}', // English
-  'buy.pay.change': '{currency}. Change currency', // English
-  'buy.get': 'You get about', // English
-  'buy.get.change': '{token}. Change token', // English
-  'buy.get.where': 'Arrives on {network}', // English
-  'buy.presets': 'Amounts', // English
-  'buy.methods': 'Payment method', // English
-  'buy.method.card': 'Card', // English
-  'buy.method.ach_bank_account': 'Bank account', // English
-  'buy.limit.low': 'The minimum is {amount}', // English
-  'buy.limit.high': 'The maximum is {amount}', // English
-  'buy.limit.use': 'Pay {amount}', // English
-  'buy.incorrect': 'Enter an amount such as 100', // English
-  'buy.ambiguous': 'Use {sign} for decimals and no thousands separators', // English
-  'buy.empty': 'Choose the amount on the next page', // English
-  'buy.fees': 'Fees {amount} included', // English
-  'buy.loading': 'Getting the price…', // English
-  'buy.estimate': 'Estimate', // English
-  'buy.failed': 'Couldn’t load the price. Try again before you buy.', // English
-  'buy.nothing': 'You can’t buy on {network} yet', // English
-  'buy.nothing.text': 'Switch to another network to buy there', // English
-  'buy.nothing.switch': 'Switch network', // English
-  'buy.providers': 'Buy with', // English
-  'buy.providers.loading': 'Loading providers', // English
-  'buy.providers.none': 'No provider available', // English
-  'buy.providers.none.text': 'Receive it from another account instead', // English
-  'buy.provider.fee': 'Fees {fee}', // English
-  'buy.provider.free': 'For tests: takes no money', // English
-  'buy.provider.failed': 'Not available now', // English
-  'buy.provider.newWindow': 'Opens in a new window', // English
-  'buy.how': 'How does it work?', // English
-  'buy.history': 'Your purchases', // English
-  'buy.receive': 'Receive instead', // English
-  'buy.search': 'Search tokens', // English
-  'buy.none': 'No tokens found', // English
-  'buy.none.text': 'Try another name or symbol.', // English
-  'buy.progress.title': 'Buy with {provider}', // English
-  'buy.progress.text': 'Finish in the window that opened. We’ll update this.', // English
-  'buy.progress.unlisted': 'Finish in the window that opened. Your balance shows the purchase.', // English
-  'buy.progress.open': 'Open the window again', // English
-  'buy.other': 'The purchase for {address} is on its way', // English
-  'buy.other.arrived': 'Your purchase arrived at {address}. Switch to that account to use it.', // English
-  'buy.other.arrived.connect':
-    'Your purchase arrived at {address}. Connect that account to use it.', // English
-  'buy.other.failed': 'The purchase for {address} failed. Contact {provider} if you paid.', // English
-  'buy.late.title': 'No purchase yet', // English
-  'buy.late.text': '{provider} hasn’t reported a purchase. If you paid, it still arrives.', // English
-  'buy.gone.title': 'This order expired', // English
-  'buy.gone.text': 'Choose a provider again', // English
-  'buy.gone.back': 'Choose a provider', // English
-  'buy.activity.loading': 'Loading purchases', // English
-  'buy.activity.none': 'No purchases yet', // English
-  'buy.activity.none.text': 'Your purchases and their progress appear here', // English
-  'buy.activity.none.buy': 'Buy', // English
-  'buy.activity.failed': 'Couldn’t load your purchases', // English
-  'buy.activity.failed.text': 'Try again in a moment.', // English
-  'buy.activity.waiting': 'On its way. You can close this.', // English
-  'buy.activity.back': 'Back to account', // English
-  'whatIsABuy.money': 'Pay with your money', // English
+  'buy.pay': 'Pagas',
+  'buy.pay.in': 'Pagas, en {currency}',
+  'buy.pay.change': '{currency}. Cambiar moneda',
+  'buy.get': 'Obtienes aprox.',
+  'buy.get.change': '{token}. Cambiar token',
+  'buy.get.where': 'Llega a {network}',
+  'buy.presets': 'Cantidades',
+  'buy.methods': 'Método de pago',
+  'buy.method.card': 'Tarjeta',
+  'buy.method.ach_bank_account': 'Cuenta bancaria',
+  'buy.limit.low': 'El mínimo es {amount}',
+  'buy.limit.high': 'El máximo es {amount}',
+  'buy.limit.use': 'Pagar {amount}',
+  'buy.incorrect': 'Introduce una cantidad como 100',
+  'buy.ambiguous': 'Usa {sign} para los decimales, sin separador de miles',
+  'buy.empty': 'Elige la cantidad en la página siguiente',
+  'buy.fees': 'Comisiones de {amount} incluidas',
+  'buy.loading': 'Obteniendo el precio…',
+  'buy.estimate': 'Estimación',
+  'buy.failed': 'No se pudo cargar el precio. Inténtalo de nuevo antes de comprar.',
+  'buy.nothing': 'Aún no puedes comprar en {network}',
+  'buy.nothing.text': 'Cambia a otra red para comprar en ella',
+  'buy.nothing.switch': 'Cambiar de red',
+  'buy.providers': 'Comprar con',
+  'buy.providers.loading': 'Cargando proveedores',
+  'buy.providers.none': 'Ningún proveedor disponible',
+  'buy.providers.none.text': 'Recíbelo desde otra cuenta',
+  'buy.provider.fee': 'Comisiones {fee}',
+  'buy.provider.free': 'Para pruebas: no cobra nada',
+  'buy.provider.failed': 'No disponible ahora',
+  'buy.provider.newWindow': 'Se abre en otra ventana',
+  'buy.how': '¿Cómo funciona?',
+  'buy.history': 'Tus compras',
+  'buy.receive': 'Mejor recibir',
+  'buy.search': 'Buscar tokens',
+  'buy.none': 'Ningún token encontrado',
+  'buy.none.text': 'Prueba con otro nombre o símbolo.',
+  'buy.progress.title': 'Comprar con {provider}',
+  'buy.progress.text': 'Termina en la ventana que se abrió. Esto se actualizará.',
+  'buy.progress.unlisted': 'Termina en la ventana que se abrió. Tu saldo mostrará la compra.',
+  'buy.progress.open': 'Abrir ventana de nuevo',
+  'buy.other': 'La compra para {address} está en camino',
+  'buy.other.arrived': 'Tu compra llegó a {address}. Cambia a esa cuenta para usarla.',
+  'buy.other.arrived.connect': 'Tu compra llegó a {address}. Conecta esa cuenta para usarla.',
+  'buy.other.failed': 'La compra para {address} falló. Contacta con {provider} si pagaste.',
+  'buy.late.title': 'Aún no hay compra',
+  'buy.late.text': '{provider} no ha comunicado ninguna compra. Si pagaste, llegará igualmente.',
+  'buy.gone.title': 'Este pedido caducó',
+  'buy.gone.text': 'Elige de nuevo un proveedor',
+  'buy.gone.back': 'Elegir un proveedor',
+  'buy.activity.loading': 'Cargando compras',
+  'buy.activity.none': 'Aún no hay compras',
+  'buy.activity.none.text': 'Tus compras y su progreso aparecen aquí',
+  'buy.activity.none.buy': 'Comprar',
+  'buy.activity.failed': 'No se pudieron cargar tus compras',
+  'buy.activity.failed.text': 'Inténtalo de nuevo en un momento.',
+  'buy.activity.waiting': 'En camino. Puedes cerrar esto.',
+  'buy.activity.back': 'Volver a la cuenta',
+  'whatIsABuy.money': 'Paga con tu dinero',
   'whatIsABuy.money.text':
-    'A provider takes your payment and sends the tokens. It may ask who you are.', // English
-  'whatIsABuy.own': 'They arrive in your wallet', // English
-  'whatIsABuy.own.text': 'Only you hold them. This site never sees your card.', // English
-  'whatIsABuy.buy': 'Buy', // English
+    'Un proveedor cobra tu pago y envía los tokens. Puede preguntarte quién eres.',
+  'whatIsABuy.own': 'Llegan a tu wallet',
+  'whatIsABuy.own.text': 'Solo tú los tienes. Este sitio nunca ve tu tarjeta.',
+  'whatIsABuy.buy': 'Comprar',
 }

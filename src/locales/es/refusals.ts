@@ -2,30 +2,33 @@ import type { Texts } from '../texts.js'
 
 /** Texts of refusals by the server, in Spanish. */
 export const messages: Texts<'refusals'> = {
-  unreachable: 'Can’t reach your wallet’s server. Check your connection and try again.', // English
-  wait: 'Try again in {wait}.', // English
-  tries: 'Too many wrong codes. Try again in {wait}.', // English
-  busy: 'Your wallet’s server can’t do this now. Try again later.', // English
-  other: 'This didn’t work. Start again.', // English
-  email: 'This email address can’t be used. Check it, or enter another one.', // English
-  code: 'The code is wrong.', // English
-  codeBurnt: 'This code no longer works. Start again to get another one.', // English
-  link: 'Too many wrong codes in a row. Sign in with the link from your email.', // English
-  login: 'This sign-in has expired. Sign in again.', // English
-  unconfirmed: 'The right number wasn’t chosen. Sign in again.', // English
-  session: 'You’re signed out here. Sign in again.', // English
-  proof: 'This browser couldn’t prove its identity. Check your device’s date and time.', // English
-  addresses: 'Another device created this wallet a moment ago. Sign in again.', // English
-  project: 'This site doesn’t offer this sign-in.', // English
-  provider: 'The provider didn’t confirm the sign-in. Sign in again.', // English
-  unavailable: 'This service doesn’t offer this now.', // English
-  stepUp: 'This change isn’t confirmed, has expired, or isn’t possible yet. Start again.', // English
-  share: 'This browser’s part of the wallet is lost or damaged. Sign out and sign in again.', // English
-  mail: 'The email couldn’t be sent. Check the address and try again.', // English
-  lastDevice: 'You can’t remove the last device: nothing could open the wallet any more.', // English
-  lastHeld: 'Your passkey works with this device alone. Sign in on another device first.', // English
-  passkey: 'The passkey wasn’t accepted. Try again, or use another one.', // English
-  passkeyLimit: 'Your wallet has the maximum number of passkeys. Remove one first.', // English
-  passkeyKnown: 'Your wallet already has this passkey.', // English
-  unsigned: 'Sign in on this browser once more, then try again.', // English
+  unreachable:
+    'No se puede conectar con el servidor de tu wallet. Comprueba tu conexión e inténtalo de nuevo.',
+  wait: 'Inténtalo de nuevo en {wait}.',
+  tries: 'Demasiados códigos incorrectos. Inténtalo de nuevo en {wait}.',
+  busy: 'El servidor de tu wallet no puede hacerlo ahora. Inténtalo más tarde.',
+  other: 'Esto no funcionó. Empieza de nuevo.',
+  email: 'Este correo electrónico no se puede usar. Revísalo o introduce otro.',
+  code: 'El código es incorrecto.',
+  codeBurnt: 'Este código ya no funciona. Empieza de nuevo para recibir otro.',
+  link: 'Demasiados códigos incorrectos seguidos. Inicia sesión con el enlace de tu correo.',
+  login: 'Este inicio de sesión ha caducado. Inicia sesión de nuevo.',
+  unconfirmed: 'No se eligió el número correcto. Inicia sesión de nuevo.',
+  session: 'Aquí se cerró tu sesión. Inicia sesión de nuevo.',
+  proof:
+    'Este navegador no pudo probar su identidad. Comprueba la fecha y la hora de tu dispositivo.',
+  addresses: 'Otro dispositivo creó esta wallet hace un momento. Inicia sesión de nuevo.',
+  project: 'Este sitio no ofrece este inicio de sesión.',
+  provider: 'El proveedor no confirmó el inicio de sesión. Inicia sesión de nuevo.',
+  unavailable: 'Este servicio no ofrece esto ahora.',
+  stepUp: 'Este cambio no está confirmado, ha caducado o aún no es posible. Empieza de nuevo.',
+  share:
+    'La parte de la wallet en este navegador se perdió o está dañada. Cierra la sesión e iníciala de nuevo.',
+  mail: 'No se pudo enviar el correo. Revisa la dirección e inténtalo de nuevo.',
+  lastDevice: 'No puedes quitar el último dispositivo: nada podría abrir ya la wallet.',
+  lastHeld: 'Tu clave de acceso solo funciona con este dispositivo. Inicia sesión antes en otro.',
+  passkey: 'No se aceptó la clave de acceso. Inténtalo de nuevo o usa otra.',
+  passkeyLimit: 'Tu wallet tiene el máximo de claves de acceso. Quita una primero.',
+  passkeyKnown: 'Tu wallet ya tiene esta clave de acceso.',
+  unsigned: 'Inicia sesión una vez más en este navegador e inténtalo de nuevo.',
 }

@@ -2,82 +2,83 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the send screens, in Spanish. */
 export const messages: Texts<'send'> = {
-  'send.amount': 'Amount', // English
-  'send.amountIn': 'Amount in {unit}', // English
-  'send.token': 'Choose a token', // English
-  'send.token.change': '{token}. Change token', // English
-  'send.flip': 'Enter the amount in {unit}', // English
-  'send.noPrice': 'No price known', // English
-  'send.balance': 'Balance: {amount}', // English
-  'send.balance.failed': 'Token Balance Unavailable', // English
-  'send.max': 'Max', // English
-  'send.max.failed': 'Couldn’t read the network fee. Enter an amount.', // English
-  'send.to': 'To', // English
-  'send.to.placeholder': 'Address or name', // English
-  'send.to.paste': 'Paste', // English
-  'send.to.clear': 'Clear the receiver', // English
-  'send.to.looking': 'Looking up the name…', // English
-  'send.to.unknown': 'This name has no address on {network}', // English
-  'send.to.invalid': 'This isn’t an address on {network}', // English
-  'send.to.failed': 'Couldn’t look up the name. Try again, or enter an address.', // English
-  'send.to.recent': 'Sent to before', // English
-  'send.to.pasteFailed': 'Your browser didn’t allow pasting. Use the keyboard.', // English
-  'send.action.token': 'Choose a token', // English
-  'send.action.incorrect': 'Check the amount', // English
-  'send.action.amount': 'Enter an amount', // English
-  'send.action.insufficient': 'Not enough {token}', // English
-  'send.action.receiver': 'Enter an address', // English
-  'send.action.invalid': 'Check the address', // English
-  'send.action.preview': 'Review', // English
-  'send.hint.ambiguous': 'Use {sign} for decimals and no thousands separators', // English
+  'send.amount': 'Cantidad',
+  'send.amountIn': 'Cantidad en {unit}',
+  'send.token': 'Elige un token',
+  'send.token.change': '{token}. Cambiar token',
+  'send.flip': 'Introducir la cantidad en {unit}',
+  'send.noPrice': 'Precio desconocido',
+  'send.balance': 'Saldo: {amount}',
+  'send.balance.failed': 'Saldo no disponible',
+  'send.max': 'Máx.',
+  'send.max.failed': 'No se pudo leer la comisión de red. Introduce una cantidad.',
+  'send.to': 'Para',
+  'send.to.placeholder': 'Dirección o nombre',
+  'send.to.paste': 'Pegar',
+  'send.to.clear': 'Borrar el destinatario',
+  'send.to.looking': 'Buscando el nombre…',
+  'send.to.unknown': 'Este nombre no tiene dirección en {network}',
+  'send.to.invalid': 'Esta no es una dirección de {network}',
+  'send.to.failed': 'No se pudo buscar el nombre. Inténtalo de nuevo o introduce una dirección.',
+  'send.to.recent': 'Enviado antes a',
+  'send.to.pasteFailed': 'Tu navegador no permitió pegar. Usa el teclado.',
+  'send.action.token': 'Elige un token',
+  'send.action.incorrect': 'Revisa la cantidad',
+  'send.action.amount': 'Introduce una cantidad',
+  'send.action.insufficient': '{token} insuficiente',
+  'send.action.receiver': 'Introduce una dirección',
+  'send.action.invalid': 'Revisa la dirección',
+  'send.action.preview': 'Revisar',
+  'send.hint.ambiguous': 'Usa {sign} para los decimales, sin separador de miles',
   'send.hint.decimals': {
-    one: '{token} has no more than 1 decimal.',
-    other: '{token} has no more than {count} decimals.',
-  }, // English
-  'send.loading': 'Loading tokens', // English
-  'send.search': 'Search tokens', // English
-  'send.tokens': 'Your tokens', // English
-  'send.none': 'No tokens found', // English
-  'send.none.text': 'You can send tokens on your current network only', // English
-  'send.found': '{count} found', // English
-  'send.checking': 'Checking with the network…', // English
-  'send.network': 'Network', // English
-  'send.fee': 'Network fee', // English
-  'send.fee.unknown': 'Shown in your wallet', // English
-  'send.deposit': 'One-time setup for the receiver', // English
-  'send.warn.first': 'First time to this address. Check it.', // English
-  'send.warn.own': 'This is your own account', // English
-  'send.warn.token': 'This is the token’s own address. What you send there is usually lost.', // English
-  'send.warn.like': 'This is not the address you used before. It only looks like it.', // English
-  'send.warn.like.new': 'This payment goes to', // English
-  'send.warn.like.old': 'You sent before to', // English
-  'send.warn.like.agree': 'I compared both addresses', // English
-  'send.caution': 'Payments can’t be reversed. Be sure of the address.', // English
-  'send.problem.fee': 'Not enough {coin} for the network fee', // English
-  'send.changed': 'The network fee changed the amount. Check it, then send.', // English
-  'send.problem.refused': 'The network would refuse this payment: {reason}', // English
-  'send.reason.none': 'it gave no reason', // English
-  'send.cancel': 'Cancel', // English
-  'send.send': 'Send', // English
-  'send.asking': 'Approve in {wallet}', // English
-  'send.asking.hint': 'Check the amount and the address there too.', // English
+    one: '{token} tiene como máximo 1 decimal.',
+    other: '{token} tiene como máximo {count} decimales.',
+  },
+  'send.loading': 'Cargando tokens',
+  'send.search': 'Buscar tokens',
+  'send.tokens': 'Tus tokens',
+  'send.none': 'Ningún token encontrado',
+  'send.none.text': 'Solo puedes enviar tokens de tu red actual',
+  'send.found': { one: '{count} encontrado', other: '{count} encontrados' },
+  'send.checking': 'Comprobando con la red…',
+  'send.network': 'Red',
+  'send.fee': 'Comisión de red',
+  'send.fee.unknown': 'Se muestra en tu wallet',
+  'send.deposit': 'Alta única para el destinatario',
+  'send.warn.first': 'Primera vez a esta dirección. Compruébala.',
+  'send.warn.own': 'Esta es tu propia cuenta',
+  'send.warn.token': 'Es la dirección del propio token. Lo que envíes ahí suele perderse.',
+  'send.warn.like': 'Esta no es la dirección que usaste antes. Solo se le parece.',
+  'send.warn.like.new': 'Este pago va a',
+  'send.warn.like.old': 'Antes enviaste a',
+  'send.warn.like.agree': 'He comparado ambas direcciones',
+  'send.caution': 'Los pagos no se pueden deshacer. Asegúrate de la dirección.',
+  'send.problem.fee': 'No hay suficiente {coin} para la comisión de red',
+  'send.changed': 'La comisión de red cambió la cantidad. Revísala y luego envía.',
+  'send.problem.refused': 'La red rechazaría este pago: {reason}',
+  'send.reason.none': 'no dio ningún motivo',
+  'send.cancel': 'Cancelar',
+  'send.send': 'Enviar',
+  'send.asking': 'Aprueba en {wallet}',
+  'send.asking.hint': 'Comprueba allí también la cantidad y la dirección.',
   'send.asking.long':
-    '{wallet} hasn’t answered. Open it to approve or decline. It won’t be sent twice.', // English
-  'send.declined': 'You declined the payment. Nothing was sent.', // English
-  'send.failed': 'Nothing was sent. {reason}', // English
-  'send.uncertain': '{wallet} may have sent this. Check its activity before you send again.', // English
-  'send.busy': '{wallet} is still asking about another payment or swap. Answer that first.', // English
-  'send.started': 'Sending…', // English
-  'send.waiting': 'Sent', // English
-  'send.waiting.hint': 'Waiting for the network. You can close this.', // English
-  'send.late': 'Not confirmed yet', // English
-  'send.late.hint': 'Taking longer than usual. It may still arrive, so don’t send it again.', // English
-  'send.done': 'Received', // English
-  'send.done.hint': 'The network confirmed it.', // English
-  'send.reverted': 'Payment failed', // English
-  'send.reverted.hint': 'The network didn’t carry it out: {reason}', // English
-  'send.cancelled.hint': 'It was cancelled in your wallet.', // English
-  'send.replaced.hint': 'Another transaction in your wallet replaced it.', // English
-  'send.explorer': 'View on explorer', // English
-  'send.back': 'Back to account', // English
+    '{wallet} no ha respondido. Ábrela para aprobar o rechazar. No se enviará dos veces.',
+  'send.declined': 'Rechazaste el pago. No se envió nada.',
+  'send.failed': 'No se envió nada. {reason}',
+  'send.uncertain':
+    'Puede que {wallet} lo haya enviado. Revisa su actividad antes de enviar de nuevo.',
+  'send.busy': '{wallet} aún pregunta por otro pago o intercambio. Responde antes a esa solicitud.',
+  'send.started': 'Enviando…',
+  'send.waiting': 'Enviado',
+  'send.waiting.hint': 'Esperando a la red. Puedes cerrar esto.',
+  'send.late': 'Aún sin confirmar',
+  'send.late.hint': 'Tarda más de lo normal. Aún puede llegar, así que no lo envíes de nuevo.',
+  'send.done': 'Recibido',
+  'send.done.hint': 'La red lo confirmó.',
+  'send.reverted': 'Pago fallido',
+  'send.reverted.hint': 'La red no lo ejecutó: {reason}',
+  'send.cancelled.hint': 'Se canceló en tu wallet.',
+  'send.replaced.hint': 'Otra transacción de tu wallet lo reemplazó.',
+  'send.explorer': 'Ver en el explorador',
+  'send.back': 'Volver a la cuenta',
 }

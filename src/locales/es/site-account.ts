@@ -2,137 +2,127 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the account page and recovery in the secure site, in Spanish. */
 export const messages: Texts<'site-account'> = {
-  'account.title': 'Your wallet', // English
-  'account.loading': 'Loading', // English
-  'account.done': 'Close', // English
-  'account.back': 'Back', // English
-  'account.cancel': 'Cancel', // English
-  'account.continue': 'Continue', // English
-  'account.retry': 'Try again', // English
-  'account.problem': 'Something went wrong. Try again.', // English
+  'account.title': 'Tu wallet',
+  'account.loading': 'Cargando',
+  'account.done': 'Cerrar',
+  'account.back': 'Atrás',
+  'account.cancel': 'Cancelar',
+  'account.continue': 'Continuar',
+  'account.retry': 'Reintentar',
+  'account.problem': 'Algo salió mal. Inténtalo de nuevo.',
   'account.storage':
-    'This browser doesn’t keep your wallet. Make a backup: you sign in again after a reload.', // English
+    'Este navegador no conserva tu wallet. Haz un respaldo: al recargar inicias sesión de nuevo.',
   'account.none':
-    'Make a backup or add a passkey. Without one, losing your mailbox can mean losing your wallet.', // English
-
-  'account.backup': 'Backup', // English
-  'account.words': 'Show recovery words', // English
-  'account.file': 'Save an encrypted backup', // English
-  'account.words.title': 'Recovery words', // English
+    'Haz un respaldo o añade una clave de acceso. Sin ello, perder tu correo puede significar perder tu wallet.',
+  'account.backup': 'Respaldo',
+  'account.words': 'Ver palabras',
+  'account.file': 'Guardar respaldo cifrado',
+  'account.words.title': 'Palabras de recuperación',
   'account.words.warning':
-    'Anyone with these 24 words owns your wallet. Write them down in order and show them to no one.', // English
-  'account.words.show': 'Show the words', // English
-  'account.words.kept': 'I’ve written them down', // English
-  'account.file.title': 'Encrypted backup', // English
+    'Quien tenga estas 24 palabras es dueño de tu wallet. Escríbelas en orden y no se las muestres a nadie.',
+  'account.words.show': 'Mostrar las palabras',
+  'account.words.kept': 'Ya las he escrito',
+  'account.file.title': 'Respaldo cifrado',
   'account.file.text':
-    'The file and its password restore your wallet, even without this service. Keep them apart.', // English
-  'account.file.password': 'Password, at least 12 characters', // English
-  'account.file.again': 'Password again', // English
-  'account.file.differ': 'The passwords don’t match', // English
-  'account.file.short': 'Use at least 12 characters', // English
-  'account.file.save': 'Save the file', // English
+    'El archivo y su contraseña recuperan tu wallet, incluso sin este servicio. Guárdalos por separado.',
+  'account.file.password': 'Contraseña, al menos 12 caracteres',
+  'account.file.again': 'Repite la contraseña',
+  'account.file.differ': 'Las contraseñas no coinciden',
+  'account.file.short': 'Usa al menos 12 caracteres',
+  'account.file.save': 'Guardar el archivo',
   'account.file.saved':
-    'The file was saved. Open it here on a new device, or offline with the restore page.', // English
-  'account.file.page': 'Save the restore page too', // English
-
-  'account.passkeys': 'Passkeys', // English
-  'account.passkey.add': 'Add a passkey', // English
-  'account.passkey.remove': 'Remove', // English
+    'El archivo se guardó. Ábrelo aquí en otro dispositivo, o sin conexión con la página de recuperación.',
+  'account.file.page': 'Guardar también la página',
+  'account.passkeys': 'Claves de acceso',
+  'account.passkey.add': 'Añadir clave de acceso',
+  'account.passkey.remove': 'Quitar',
   'account.passkey.about':
-    'A passkey opens your wallet on a new device. Nobody else can, not even us. Keep a backup too.', // English
-  'account.passkey.title': 'Add a passkey', // English
-  'account.passkey.label': 'Name of the passkey', // English
-  'account.passkey.create': 'Create the passkey', // English
-  'account.passkey.added': 'Passkey added', // English
-  'account.passkey.removed': 'Passkey removed', // English
+    'Una clave de acceso abre tu wallet en otro dispositivo. Nadie más puede, ni siquiera nosotros. Ten también un respaldo.',
+  'account.passkey.title': 'Añadir clave de acceso',
+  'account.passkey.label': 'Nombre de la clave de acceso',
+  'account.passkey.create': 'Crear clave de acceso',
+  'account.passkey.added': 'Clave de acceso añadida',
+  'account.passkey.removed': 'Clave de acceso quitada',
   'account.passkey.removedText':
-    'Your email alone opens the wallet again, on each device after its next sign-in.', // English
+    'Tu correo por sí solo vuelve a abrir la wallet, en cada dispositivo tras su próximo inicio de sesión.',
   'account.passkey.unfit':
-    'This passkey or browser can’t restore a wallet. Try another one, or use a backup.', // English
-  'account.passkey.declined': 'The passkey wasn’t used', // English
-  'account.used': 'Last used {date}', // English
-
-  'account.devices': 'Devices', // English
-  'account.device.here': 'This device', // English
-  'account.device.remove': 'Remove', // English
-  'account.device.others': 'Remove all other devices', // English
-
-  'account.waiting': 'Waiting', // English
-  'account.waiting.from': 'Possible from {date}', // English
-  'account.waiting.cancel': 'Cancel', // English
-  'account.action.export': 'Show words or save a backup', // English
-  'account.action.passkey-add': 'Add a passkey', // English
-  'account.action.passkey-remove': 'Remove a passkey', // English
-  'account.action.email-change': 'Change email', // English
-
-  'account.log': 'Security log', // English
-  'account.event.signed-in': 'Signed in', // English
-  'account.event.sign-in-refused': 'Sign-in declined', // English
-  'account.event.device-added': 'Device added', // English
-  'account.event.device-removed': 'Device removed', // English
-  'account.event.signed-out': 'Signed out', // English
-  'account.event.session-stolen': 'A copied session was ended', // English
-  'account.event.share-released': 'Wallet opened for signing', // English
-  'account.event.email-change-requested': 'Email change requested', // English
-  'account.event.email-changed': 'Email changed', // English
-  'account.event.email-change-undone': 'Email change undone', // English
-  'account.event.exported': 'Backup made', // English
-  'account.event.passkey-added': 'Passkey added', // English
-  'account.event.passkey-removed': 'Passkey removed', // English
-  'account.event.step-up-requested': 'Security change requested', // English
-  'account.event.step-up-cancelled': 'Security change cancelled', // English
-
-  'stepUp.title': 'Confirm it’s you', // English
-  'stepUp.passkey': 'Use a passkey', // English
-  'stepUp.code': 'Send a code to my email', // English
-  'stepUp.lost': 'I’ve lost my passkey', // English
-  'stepUp.delayed': 'With a code you wait 24 hours. We email you, and you can cancel.', // English
-  'stepUp.label': 'Code from the email', // English
-  'stepUp.sent': 'We emailed you a six-digit code. It works for 10 minutes.', // English
-  'stepUp.later': 'Not possible yet', // English
-  'stepUp.laterText': 'You can do this from {date}, in this browser. Come back then.', // English
-
-  'email.title': 'Change email', // English
+    'Esta clave de acceso o este navegador no puede recuperar una wallet. Prueba otra o usa un respaldo.',
+  'account.passkey.declined': 'No se usó la clave de acceso',
+  'account.used': 'Último uso: {date}',
+  'account.devices': 'Dispositivos',
+  'account.device.here': 'Este dispositivo',
+  'account.device.remove': 'Quitar',
+  'account.device.others': 'Quitar los demás',
+  'account.waiting': 'En espera',
+  'account.waiting.from': 'Posible desde: {date}',
+  'account.waiting.cancel': 'Cancelar',
+  'account.action.export': 'Ver palabras o guardar un respaldo',
+  'account.action.passkey-add': 'Añadir una clave de acceso',
+  'account.action.passkey-remove': 'Quitar una clave de acceso',
+  'account.action.email-change': 'Cambiar correo',
+  'account.log': 'Registro de seguridad',
+  'account.event.signed-in': 'Sesión iniciada',
+  'account.event.sign-in-refused': 'Inicio de sesión rechazado',
+  'account.event.device-added': 'Dispositivo añadido',
+  'account.event.device-removed': 'Dispositivo quitado',
+  'account.event.signed-out': 'Sesión cerrada',
+  'account.event.session-stolen': 'Se cerró una sesión copiada',
+  'account.event.share-released': 'Wallet abierta para firmar',
+  'account.event.email-change-requested': 'Cambio de correo solicitado',
+  'account.event.email-changed': 'Correo cambiado',
+  'account.event.email-change-undone': 'Cambio de correo deshecho',
+  'account.event.exported': 'Respaldo hecho',
+  'account.event.passkey-added': 'Clave de acceso añadida',
+  'account.event.passkey-removed': 'Clave de acceso quitada',
+  'account.event.step-up-requested': 'Cambio de seguridad solicitado',
+  'account.event.step-up-cancelled': 'Cambio de seguridad cancelado',
+  'stepUp.title': 'Confirma que eres tú',
+  'stepUp.passkey': 'Usar clave de acceso',
+  'stepUp.code': 'Enviarme un código',
+  'stepUp.lost': 'Perdí mi clave de acceso',
+  'stepUp.delayed': 'Con un código esperas 24 horas. Te enviamos un correo y puedes cancelarlo.',
+  'stepUp.label': 'Código del correo',
+  'stepUp.sent': 'Te enviamos un código de seis cifras. Funciona durante 10 minutos.',
+  'stepUp.later': 'Aún no es posible',
+  'stepUp.laterText': 'Puedes hacerlo en este navegador desde: {date}. Vuelve entonces.',
+  'email.title': 'Cambiar correo',
   'email.text':
-    'You then sign in with the new address, and other devices are signed out. For 24 hours you can’t make a backup or add a passkey.', // English
-  'email.new': 'New email address', // English
-  'email.present': 'Enter the code we sent to your current address', // English
-  'email.next': 'Enter the code we sent to your new address', // English
-
-  'login.title': 'Sign in to your wallet', // English
-  'login.text': 'With your wallet’s email address', // English
-  'login.email': 'Email address', // English
-  'login.link.title': 'Check your inbox', // English
-  'login.link.text': 'Open the link in the email and choose this number:', // English
-  'login.code.title': 'Enter the code', // English
-  'login.signOut': 'Sign out', // English
-
-  'recover.title': 'Restore your wallet', // English
-  'recover.text': 'You’re signed in. This device doesn’t have your wallet yet.', // English
+    'Después inicias sesión con la dirección nueva y se cierra la sesión en los demás dispositivos. Durante 24 horas no puedes hacer un respaldo ni añadir una clave de acceso.',
+  'email.new': 'Correo electrónico nuevo',
+  'email.present': 'Introduce el código que enviamos a tu correo actual',
+  'email.next': 'Introduce el código que enviamos a tu correo nuevo',
+  'login.title': 'Inicia sesión en tu wallet',
+  'login.text': 'Con el correo electrónico de tu wallet',
+  'login.email': 'Correo electrónico',
+  'login.link.title': 'Revisa tu correo',
+  'login.link.text': 'Abre el enlace del correo y elige este número:',
+  'login.code.title': 'Introduce el código',
+  'login.signOut': 'Cerrar sesión',
+  'recover.title': 'Recupera tu wallet',
+  'recover.text': 'Has iniciado sesión. Este dispositivo aún no tiene tu wallet.',
   'recover.lost':
-    'Email alone can’t open your wallet here. Use your recovery words or backup file.', // English
-  'recover.passkey': 'Use your passkey', // English
-  'recover.words': 'Recovery words', // English
-  'recover.words.label': 'Your 24 words, in order', // English
-  'recover.file': 'Backup file', // English
-  'recover.file.label': 'Backup file', // English
-  'recover.file.password': 'Password of the file', // English
-  'recover.restore': 'Restore', // English
-  'recover.done': 'Your wallet is back', // English
-  'recover.doneText': 'You can return to the site', // English
-  'recover.wrong.words': 'A word or the order is wrong', // English
-  'recover.wrong.other': 'This backup belongs to another wallet', // English
-  'recover.wrong.file': 'This isn’t a wallet’s backup file', // English
-  'recover.wrong.password': 'The password is wrong, or the file was changed', // English
-  'recover.wrong.passkey':
-    'This passkey doesn’t open the wallet. Try another one, or use a backup.', // English
+    'El correo por sí solo no puede abrir tu wallet aquí. Usa tus palabras de recuperación o tu archivo de respaldo.',
+  'recover.passkey': 'Usar mi clave de acceso',
+  'recover.words': 'Palabras de recuperación',
+  'recover.words.label': 'Tus 24 palabras, en orden',
+  'recover.file': 'Archivo de respaldo',
+  'recover.file.label': 'Archivo de respaldo',
+  'recover.file.password': 'Contraseña del archivo',
+  'recover.restore': 'Recuperar',
+  'recover.done': 'Has recuperado tu wallet',
+  'recover.doneText': 'Puedes volver al sitio',
+  'recover.wrong.words': 'Hay una palabra incorrecta o el orden está mal',
+  'recover.wrong.other': 'Este respaldo pertenece a otra wallet',
+  'recover.wrong.file': 'Este no es el archivo de respaldo de una wallet',
+  'recover.wrong.password': 'La contraseña es incorrecta o el archivo se modificó',
+  'recover.wrong.passkey': 'Esta clave de acceso no abre la wallet. Prueba otra o usa un respaldo.',
   'recover.nothing':
-    'None of these left? A device that is still signed in can show the words or add a passkey.', // English
-
-  'window.account': 'Backup and security', // English
-  'window.account.text': 'It opens in your wallet’s own window, so no site can see it.', // English
-  'window.recover': 'Restore your wallet', // English
-  'window.recover.text': 'You need your passkey or backup. It opens in your wallet’s own window.', // English
-  'window.open': 'Open the window', // English
-  'window.blocked': 'The browser blocked the window. Allow it, then try again.', // English
+    '¿No te queda nada de esto? Un dispositivo con la sesión abierta puede mostrar las palabras o añadir una clave de acceso.',
+  'window.account': 'Respaldo y seguridad',
+  'window.account.text': 'Se abre en la ventana de tu wallet, para que ningún sitio pueda verlo.',
+  'window.recover': 'Recupera tu wallet',
+  'window.recover.text':
+    'Necesitas tu clave de acceso o tu respaldo. Se abre en la ventana de tu wallet.',
+  'window.open': 'Abrir la ventana',
+  'window.blocked': 'El navegador bloqueó la ventana. Permítela e inténtalo de nuevo.',
 }

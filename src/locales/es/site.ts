@@ -2,272 +2,278 @@ import type { Texts } from '../texts.js'
 
 /** Texts of approvals in the secure site, in Spanish. */
 export const messages: Texts<'site'> = {
-  'approval.from': 'Request from', // English
-  'approval.claim': 'It calls itself “{name}”', // English
-  'approval.reject': 'Decline', // English
-  'approval.approve': 'Approve', // English
-  'approval.sign': 'Sign', // English
-  'approval.signIn': 'Sign in', // English
-  'approval.window': 'Review in a new window', // English
-  'approval.onlyWindow': 'You approve this site’s requests in a window of your wallet.', // English
+  'approval.from': 'Solicitud de',
+  'approval.claim': 'Se hace llamar «{name}»',
+  'approval.reject': 'Rechazar',
+  'approval.approve': 'Aprobar',
+  'approval.sign': 'Firmar',
+  'approval.signIn': 'Iniciar sesión',
+  'approval.window': 'Revisar en otra ventana',
+  'approval.onlyWindow': 'Apruebas las solicitudes de este sitio en una ventana de tu wallet.',
   'approval.covered':
-    'Something on the page covers this request. Review it in a window of your wallet.', // English
-  'approval.details': 'Details', // English
-  'approval.raw': 'What is signed', // English
-  'approval.forgetful': 'This browser doesn’t keep your wallet. Sign in again after a reload.', // English
-  'approval.reading': 'Reading the request…', // English
-  'approval.signing': 'Signing…', // English
-  'approval.nothing.title': 'Nothing to approve', // English
+    'Algo en la página tapa esta solicitud. Revísala en una ventana de tu wallet.',
+  'approval.details': 'Detalles',
+  'approval.raw': 'Qué se firma',
+  'approval.forgetful':
+    'Este navegador no conserva tu wallet. Inicia sesión de nuevo tras recargar.',
+  'approval.reading': 'Leyendo la solicitud…',
+  'approval.signing': 'Firmando…',
+  'approval.nothing.title': 'Nada que aprobar',
   'approval.nothing.text':
-    'This window belongs to a request. Close it and start again on the site.', // English
-
-  'changes.title': 'Expected changes', // English
-  'changes.send': 'You send', // English
-  'changes.receive': 'You receive', // English
-  'changes.none': 'None of your balances should change', // English
-  'changes.unknown': 'We can’t preview this. You could lose funds.', // English
-  'changes.item': '{name} #{id}', // English
-  'changes.more': 'and {count} more', // English
-  'changes.note': 'An unknown contract can act differently on the network.', // English
-  'amount.unlimited': 'Unlimited', // English
-  'amount.units': '{amount} units', // English
-  'amount.tokens': 'tokens', // English
-  'amount.orItem': '{amount}, or item #{id}', // English
-
-  'line.account': 'Account', // English
-  'line.amount': 'Amount', // English
-  'line.collection': 'Collection', // English
-  'line.contract': 'Contract', // English
-  'line.contractClaim': 'The contract calls itself', // English
-  'line.fee': 'Fee at most', // English
-  'line.feeFree': 'Paid by the site', // English
-  'line.feePayer': 'Fee paid by', // English
-  'line.from': 'From', // English
-  'line.item': 'Item', // English
-  'line.kind': 'Kind', // English
-  'line.network': 'Network', // English
-  'line.program': 'Program', // English
-  'line.says': 'It says', // English
-  'line.send': 'Send', // English
-  'line.site': 'Site', // English
-  'line.spender': 'Who may spend it', // English
-  'line.spenderNoMore': 'Who may no longer spend it', // English
-  'line.taker': 'Who may take them', // English
-  'line.takerNoMore': 'Who may no longer take them', // English
-  'line.to': 'To', // English
-  'line.toTokenAccount': 'To token account', // English
-  'line.token': 'Token', // English
-  'line.tokenContract': 'Token contract', // English
-  'line.upTo': 'Up to', // English
-  'line.sponsorContract': 'Sponsor’s contract', // English
-  'line.delegate': 'Contract that your account will use', // English
-  'line.smartAccount': 'Smart account', // English
-  'line.smartAccountNew': 'Created on this network with this transaction', // English
-  'line.until': 'Until', // English
-  'line.burns': 'Destroys', // English
-  'line.closes': 'Closes token account', // English
-  'line.function': 'Function', // English
-  'line.get': 'You get', // English
-  'line.give': 'You give', // English
-  'line.limits': 'Limits', // English
-  'line.listedAs': 'Known as', // English
-  'line.memo': 'Note', // English
-  'line.moreUpTo': 'More, up to', // English
-  'line.newAccount': 'New account', // English
-  'line.newAuthority': 'Who decides from now on', // English
-  'line.nonceAccount': 'Nonce account', // English
-  'line.none': 'none', // English
-  'line.nothing': 'nothing', // English
-  'line.othersGet': 'Also paid to', // English
-  'line.ownerProgram': 'Program that owns it', // English
-  'line.safe': 'Shared account (Safe)', // English
-  'line.stake': 'Stake account', // English
-  'line.tokenAccount': 'Token account', // English
-  'line.tokenOwner': 'Whose token account', // English
-  'section.message': 'Fields the site chose', // English
-
-  'title.message': 'Sign a message', // English
-  'title.signIn': 'Sign in', // English
-  'title.data': 'Sign data', // English
-  'title.permit': 'Allow spending by signature', // English
-  'title.order': 'Sign a marketplace order', // English
-  'title.send': 'Send', // English
-  'title.sendToken': 'Send {symbol}', // English
-  'title.moveToken': 'Move {symbol}', // English
-  'title.sendItem': 'Send an item', // English
-  'title.allow': 'Allow spending {symbol}', // English
-  'title.allowCollection': 'Allow taking all items of a collection', // English
-  'title.endPermission': 'End a permission', // English
-  'title.deposit': 'Deposit', // English
-  'title.withdraw': 'Withdraw', // English
-  'title.contract': 'Use a contract', // English
-  'title.create': 'Create a contract', // English
-  'title.calls': { one: '{count} transaction', other: '{count} transactions, one after the other' }, // English
+    'Esta ventana pertenece a una solicitud. Ciérrala y empieza de nuevo en el sitio.',
+  'changes.title': 'Cambios previstos',
+  'changes.send': 'Envías',
+  'changes.receive': 'Recibes',
+  'changes.none': 'Ninguno de tus saldos debería cambiar',
+  'changes.unknown': 'No podemos prever esto. Podrías perder fondos.',
+  'changes.item': '{name} #{id}',
+  'changes.more': 'y {count} más',
+  'changes.note': 'Un contrato desconocido puede actuar de otra forma en la red.',
+  'amount.unlimited': 'Ilimitado',
+  'amount.units': '{amount} unidades',
+  'amount.tokens': 'tokens',
+  'amount.orItem': '{amount}, o el artículo #{id}',
+  'line.account': 'Cuenta',
+  'line.amount': 'Cantidad',
+  'line.collection': 'Colección',
+  'line.contract': 'Contrato',
+  'line.contractClaim': 'El contrato se hace llamar',
+  'line.fee': 'Comisión máxima',
+  'line.feeFree': 'La paga el sitio',
+  'line.feePayer': 'Comisión pagada por',
+  'line.from': 'De',
+  'line.item': 'Artículo',
+  'line.kind': 'Tipo',
+  'line.network': 'Red',
+  'line.program': 'Programa',
+  'line.says': 'Dice',
+  'line.send': 'Enviar',
+  'line.site': 'Sitio',
+  'line.spender': 'Quién puede gastarlo',
+  'line.spenderNoMore': 'Quién ya no puede gastarlo',
+  'line.taker': 'Quién puede llevárselos',
+  'line.takerNoMore': 'Quién ya no puede llevárselos',
+  'line.to': 'Para',
+  'line.toTokenAccount': 'A la cuenta de token',
+  'line.token': 'Token',
+  'line.tokenContract': 'Contrato del token',
+  'line.upTo': 'Hasta',
+  'line.sponsorContract': 'Contrato del patrocinador',
+  'line.delegate': 'Contrato que usará tu cuenta',
+  'line.smartAccount': 'Cuenta inteligente',
+  'line.smartAccountNew': 'Se crea en esta red con esta transacción',
+  'line.until': 'Válido hasta',
+  'line.burns': 'Destruye',
+  'line.closes': 'Cierra la cuenta de token',
+  'line.function': 'Función',
+  'line.get': 'Obtienes',
+  'line.give': 'Das',
+  'line.limits': 'Límites',
+  'line.listedAs': 'Conocido como',
+  'line.memo': 'Nota',
+  'line.moreUpTo': 'Más, hasta',
+  'line.newAccount': 'Cuenta nueva',
+  'line.newAuthority': 'Quién decide a partir de ahora',
+  'line.nonceAccount': 'Cuenta de nonce',
+  'line.none': 'ninguno',
+  'line.nothing': 'nada',
+  'line.othersGet': 'También se paga a',
+  'line.ownerProgram': 'Programa propietario',
+  'line.safe': 'Cuenta compartida (Safe)',
+  'line.stake': 'Cuenta de staking',
+  'line.tokenAccount': 'Cuenta de token',
+  'line.tokenOwner': 'De quién es la cuenta de token',
+  'section.message': 'Campos elegidos por el sitio',
+  'title.message': 'Firmar un mensaje',
+  'title.signIn': 'Iniciar sesión',
+  'title.data': 'Firmar datos',
+  'title.permit': 'Permitir gasto con firma',
+  'title.order': 'Firmar una orden de marketplace',
+  'title.send': 'Enviar',
+  'title.sendToken': 'Enviar {symbol}',
+  'title.moveToken': 'Mover {symbol}',
+  'title.sendItem': 'Enviar un artículo',
+  'title.allow': 'Permitir gastar {symbol}',
+  'title.allowCollection': 'Permitir llevarse todos los artículos de una colección',
+  'title.endPermission': 'Terminar un permiso',
+  'title.deposit': 'Depositar',
+  'title.withdraw': 'Retirar',
+  'title.contract': 'Usar un contrato',
+  'title.create': 'Crear un contrato',
+  'title.calls': { one: '{count} transacción', other: '{count} transacciones, una tras otra' },
   'title.callsAtOnce': {
-    one: '{count} action in one transaction',
-    other: '{count} actions in one transaction',
-  }, // English
-  'title.solanaSend': 'Send a transaction', // English
-  'title.solanaSign': 'Sign a transaction', // English
-  'title.solanaSignMany': { one: 'Sign {count} transaction', other: 'Sign {count} transactions' }, // English
-  'title.account': 'Act as another account', // English
-  'title.allowItem': 'Allow taking an item', // English
-  'title.control': 'Change who controls a contract', // English
-  'title.listed': '{intent} · {owner}', // English
-  'title.lowerPermission': 'Lower a permission', // English
-  'title.operator': 'Let another account act for you', // English
-  'title.part': '{index}. {title}', // English
-  'title.parts': { one: '{count} call', other: '{count} calls in one' }, // English
-  'title.safe': 'Sign for a shared account', // English
-  'title.signedCall': 'By signature: {title}', // English
-  'title.swap': 'Swap', // English
-  'title.votes': 'Give your votes to another account', // English
-
-  'risk.unlimited.name': 'No limit', // English
-  'risk.unlimited': 'This account can take all {symbol} you have or get, now and later.', // English
+    one: '{count} acción en una transacción',
+    other: '{count} acciones en una transacción',
+  },
+  'title.solanaSend': 'Enviar una transacción',
+  'title.solanaSign': 'Firmar una transacción',
+  'title.solanaSignMany': {
+    one: 'Firmar {count} transacción',
+    other: 'Firmar {count} transacciones',
+  },
+  'title.account': 'Actuar como otra cuenta',
+  'title.allowItem': 'Permitir llevarse un artículo',
+  'title.control': 'Cambiar quién controla un contrato',
+  'title.listed': '{intent} · {owner}',
+  'title.lowerPermission': 'Reducir un permiso',
+  'title.operator': 'Dejar que otra cuenta actúe por ti',
+  'title.part': '{index}. {title}',
+  'title.parts': { one: '{count} llamada', other: '{count} llamadas en una' },
+  'title.safe': 'Firmar por una cuenta compartida',
+  'title.signedCall': 'Con firma: {title}',
+  'title.swap': 'Intercambiar',
+  'title.votes': 'Dar tus votos a otra cuenta',
+  'risk.unlimited.name': 'Sin límite',
+  'risk.unlimited':
+    'Esta cuenta puede llevarse todo el {symbol} que tengas o recibas, ahora y más adelante.',
   'risk.unlimitedPermit':
-    'Your signature lets another account take all of these tokens, without asking again.', // English
-  'risk.allowance.name': 'Permission to spend', // English
-  'risk.allowance': 'This account can take the amount without asking again.', // English
-  'risk.permitted': 'It also lets {spender} take your {token} tokens without asking again.', // English
-  'risk.permit': 'Your signature lets another account take your tokens, without asking again.', // English
-  'risk.collection.name': 'Permission for everything', // English
-  'risk.collection': 'This account can take every item you have or get in this collection.', // English
-  'risk.order.name': 'Can sell what you own', // English
-  'risk.order': 'This is a marketplace order. Check what you give and what you get.', // English
-  'risk.unknownCall.name': 'Unknown contract call', // English
-  'risk.unknownCall': 'We can’t tell what this does. Only approve if you trust this site.', // English
-  'risk.unknownProgram.name': 'Unknown program', // English
-  'risk.unknownProgram': 'We can’t tell what this does. Only approve if you trust this site.', // English
-  'risk.create.name': 'New contract', // English
-  'risk.create': 'We can’t tell what the new contract does.', // English
-  'risk.hash.name': 'Bare hash', // English
-  'risk.hash': 'A hash can stand for anything, even a transaction that takes your funds.', // English
-  'risk.bytes.name': 'No readable text', // English
-  'risk.bytes': 'This message isn’t text. We can’t show what it means.', // English
-  'risk.noContract.name': 'No contract named', // English
-  'risk.noContract': 'The data doesn’t say which contract it is for.', // English
-  'risk.notAll.name': 'Not everything is listed', // English
-  'risk.notAll': 'All of the data is under “What is signed”.', // English
-  'risk.fails.name': 'Expected to fail', // English
-  'risk.fails': 'The network expects this transaction to fail. The fee may still be charged.', // English
-  'risk.delegation.name': 'Your account gets new abilities', // English
+    'Tu firma deja que otra cuenta se lleve todos estos tokens, sin volver a preguntar.',
+  'risk.allowance.name': 'Permiso de gasto',
+  'risk.allowance': 'Esta cuenta puede llevarse la cantidad sin volver a preguntar.',
+  'risk.permitted':
+    'También deja que {spender} se lleve tus tokens {token} sin volver a preguntar.',
+  'risk.permit': 'Tu firma deja que otra cuenta se lleve tus tokens, sin volver a preguntar.',
+  'risk.collection.name': 'Permiso para todo',
+  'risk.collection':
+    'Esta cuenta puede llevarse cada artículo que tengas o recibas de esta colección.',
+  'risk.order.name': 'Puede vender lo que es tuyo',
+  'risk.order': 'Esta es una orden de marketplace. Comprueba qué das y qué obtienes.',
+  'risk.unknownCall.name': 'Llamada a contrato desconocida',
+  'risk.unknownCall': 'No sabemos qué hace. Apruébalo solo si confías en este sitio.',
+  'risk.unknownProgram.name': 'Programa desconocido',
+  'risk.unknownProgram': 'No sabemos qué hace. Apruébalo solo si confías en este sitio.',
+  'risk.create.name': 'Contrato nuevo',
+  'risk.create': 'No sabemos qué hace el contrato nuevo.',
+  'risk.hash.name': 'Solo un hash',
+  'risk.hash':
+    'Un hash puede representar cualquier cosa, incluso una transacción que se lleve tus fondos.',
+  'risk.bytes.name': 'Sin texto legible',
+  'risk.bytes': 'Este mensaje no es texto. No podemos mostrar qué significa.',
+  'risk.noContract.name': 'Ningún contrato indicado',
+  'risk.noContract': 'Los datos no dicen para qué contrato son.',
+  'risk.notAll.name': 'No está todo en la lista',
+  'risk.notAll': 'Todos los datos están en «Qué se firma».',
+  'risk.fails.name': 'Se prevé que falle',
+  'risk.fails': 'La red prevé que esta transacción falle. Aun así, puede cobrarse la comisión.',
+  'risk.delegation.name': 'Tu cuenta gana funciones',
   'risk.delegation':
-    'Your account on {network} gets new abilities: several actions at once. You stay in control and can undo this.', // English
-  'risk.partly.name': 'Not all or nothing', // English
-  'risk.partly': 'If one of these transactions fails, those before it have happened.', // English
-  'risk.first.name': 'First time', // English
-  'risk.first': 'First time to this address from this browser. Check it.', // English
-  'risk.unused': 'This address has never been used on this network. Check it.', // English
-  'risk.lookAlike.name': 'Look-alike address', // English
-  'risk.lookAlike':
-    'This is not the address you used before. It only looks like it. You used {known}', // English
-  'risk.self.name': 'Sent to a token’s contract', // English
-  'risk.self': 'The receiver is the token’s contract. What you send there is usually lost.', // English
+    'Tu cuenta en {network} gana funciones: varias acciones a la vez. Mantienes el control y puedes deshacerlo.',
+  'risk.partly.name': 'No es todo o nada',
+  'risk.partly': 'Si falla una de estas transacciones, las anteriores ya se habrán hecho.',
+  'risk.first.name': 'Primera vez',
+  'risk.first': 'Primera vez a esta dirección desde este navegador. Compruébala.',
+  'risk.unused': 'Esta dirección nunca se ha usado en esta red. Compruébala.',
+  'risk.lookAlike.name': 'Dirección parecida',
+  'risk.lookAlike': 'Esta no es la dirección que usaste antes. Solo se le parece. Usaste {known}',
+  'risk.self.name': 'Enviado al contrato de un token',
+  'risk.self': 'El destinatario es el contrato del token. Lo que envíes ahí suele perderse.',
   'risk.allowancePrivate':
-    'This is a private account, not a known service. It can take the amount without asking again.', // English
+    'Esta es una cuenta privada, no un servicio conocido. Puede llevarse la cantidad sin volver a preguntar.',
   'risk.itemOrAmount':
-    'The contract doesn’t say whether it holds amounts or items. This account can take what is named here, even if the number is 0.', // English
+    'El contrato no dice si contiene cantidades o artículos. Esta cuenta puede llevarse lo que se indica aquí, aunque el número sea 0.',
   'risk.permittedAll':
-    'It also lets {spender} take every item of yours in {token} without asking again.', // English
+    'También deja que {spender} se lleve todos tus artículos de {token} sin volver a preguntar.',
   'risk.permittedItem':
-    'It also lets {spender} take the item {item} of {token} without asking again.', // English
-  'risk.item.name': 'Permission to take an item', // English
-  'risk.item': 'This account can take the item without asking again.', // English
+    'También deja que {spender} se lleve el artículo {item} de {token} sin volver a preguntar.',
+  'risk.item.name': 'Permiso sobre un artículo',
+  'risk.item': 'Esta cuenta puede llevarse el artículo sin volver a preguntar.',
   'risk.unknownPaid':
-    '{amount} goes to a contract. We can’t tell what it does. Only approve if you trust this site.', // English
-  'risk.unknownData.name': 'Unknown data', // English
+    '{amount} va a un contrato. No sabemos qué hace. Apruébalo solo si confías en este sitio.',
+  'risk.unknownData.name': 'Datos desconocidos',
   'risk.unknownData':
-    'The data names a contract, an address and a number. We can’t tell what your signature does.', // English
-  'risk.notRead.name': 'We couldn’t read everything', // English
-  'risk.notRead': 'It contains more than this wallet can read. The rest can take everything.', // English
-  'risk.tables': 'It uses accounts the network didn’t name. We can’t tell what it takes from them.', // English
-  'risk.elsewhere.name': 'Goes to another account', // English
-  'risk.elsewhere': 'What comes out of it goes to {address}. That isn’t your account.', // English
-  'risk.control.name': 'Hands over control', // English
-  'risk.control':
-    'It changes who decides over {contract}. Whoever that is can then take what it holds.', // English
-  'risk.authority': 'Another account decides over it from now on, and can take what it holds.', // English
-  'risk.assign': 'Your account goes to a program. You couldn’t send from it any more.', // English
-  'risk.changed.owners': 'The owners of your smart account change.', // English
+    'Los datos indican un contrato, una dirección y un número. No sabemos qué hace tu firma.',
+  'risk.notRead.name': 'No pudimos leerlo todo',
+  'risk.notRead': 'Contiene más de lo que esta wallet puede leer. El resto puede llevárselo todo.',
+  'risk.tables': 'Usa cuentas que la red no indicó. No sabemos qué se lleva de ellas.',
+  'risk.elsewhere.name': 'Va a otra cuenta',
+  'risk.elsewhere': 'Lo que sale de ahí va a {address}. Esa no es tu cuenta.',
+  'risk.control.name': 'Cede el control',
+  'risk.control': 'Cambia quién decide sobre {contract}. Quien sea podrá llevarse lo que contiene.',
+  'risk.authority':
+    'Otra cuenta decide sobre ello a partir de ahora y puede llevarse lo que contiene.',
+  'risk.assign': 'Tu cuenta pasa a un programa. Ya no podrías enviar desde ella.',
+  'risk.changed.owners': 'Cambian los propietarios de tu cuenta inteligente.',
   'risk.changed.modules':
-    'A module of your smart account changes. A module can take everything without asking.', // English
-  'risk.changed.guard': 'The guard or the handler of your smart account changes.', // English
-  'risk.changed.code': 'The code of your smart account changes.', // English
+    'Cambia un módulo de tu cuenta inteligente. Un módulo puede llevárselo todo sin preguntar.',
+  'risk.changed.guard': 'Cambia el guardián o el gestor de tu cuenta inteligente.',
+  'risk.changed.code': 'Cambia el código de tu cuenta inteligente.',
   'risk.changedTokenOwner':
-    'Your token account {account} gets another owner, with all that it holds.', // English
-  'risk.changedDelegate': 'It lets {spender} take tokens from {account} without asking again.', // English
-  'risk.changedClose': '{authority} can close your token account and take its SOL.', // English
-  'risk.changedAuthority': 'Another account decides over {account} from now on.', // English
-  'risk.delegateCall.name': 'Runs foreign code as the account', // English
+    'Tu cuenta de token {account} pasa a otro propietario, con todo lo que contiene.',
+  'risk.changedDelegate': 'Deja que {spender} se lleve tokens de {account} sin volver a preguntar.',
+  'risk.changedClose': '{authority} puede cerrar tu cuenta de token y llevarse su SOL.',
+  'risk.changedAuthority': 'Otra cuenta decide sobre {account} a partir de ahora.',
+  'risk.delegateCall.name': 'Ejecuta código ajeno como la cuenta',
   'risk.delegateCall':
-    'The code of {contract} runs as the account itself. It can take everything and change the owners.', // English
-  'risk.refund.name': 'Pays a refund', // English
-  'risk.refund': 'The account pays whoever carries this out, at a price the site chose.', // English
-  'risk.safe.name': 'Consent for a shared account', // English
-  'risk.safe': 'With enough signatures of its owners, this is carried out for the shared account.', // English
-  'risk.signedCall.name': 'Works like a transaction', // English
+    'El código de {contract} se ejecuta como la propia cuenta. Puede llevárselo todo y cambiar los propietarios.',
+  'risk.refund.name': 'Paga un reembolso',
+  'risk.refund': 'La cuenta paga a quien ejecute esto, a un precio elegido por el sitio.',
+  'risk.safe.name': 'Consentimiento de cuenta compartida',
+  'risk.safe':
+    'Con suficientes firmas de sus propietarios, esto se ejecuta en la cuenta compartida.',
+  'risk.signedCall.name': 'Funciona como una transacción',
   'risk.signedCall':
-    'Whoever has this signature can carry the call out for you, at any time it is valid.', // English
-  'risk.signedTransfer.name': 'Sends by signature', // English
+    'Quien tenga esta firma puede ejecutar la llamada por ti, en cualquier momento mientras sea válida.',
+  'risk.signedTransfer.name': 'Envía con firma',
   'risk.signedTransfer':
-    'Whoever has this signature can move the amount out of your account, without a transaction of yours.', // English
-  'risk.notPermit2.name': 'Not the known Permit2', // English
-  'risk.notPermit2': 'The data has the form of Permit2, but is for another contract.', // English
+    'Quien tenga esta firma puede sacar la cantidad de tu cuenta, sin una transacción tuya.',
+  'risk.notPermit2.name': 'No es el Permit2 conocido',
+  'risk.notPermit2': 'Los datos tienen la forma de Permit2, pero son para otro contrato.',
   'risk.orderNothing':
-    'What you own can be taken with this order, and nothing or almost nothing comes back to you.', // English
-  'risk.delegate.name': 'Another account can act for you', // English
-  'risk.delegate': 'This account can act as yours, within limits that contracts set.', // English
-  'risk.delegateAll': 'This account can act as yours without any limit. It can take everything.', // English
-  'risk.votes.name': 'Votes', // English
-  'risk.votes': 'Another account votes with your tokens until you change it.', // English
-  'risk.noChain.name': 'No network named', // English
-  'risk.noChain':
-    'The data doesn’t say which network it is for. The signature may work on several.', // English
+    'Con esta orden pueden llevarse lo que es tuyo, y no recibes nada o casi nada a cambio.',
+  'risk.delegate.name': 'Otra cuenta puede actuar por ti',
+  'risk.delegate':
+    'Esta cuenta puede actuar como la tuya, dentro de los límites que fijan contratos.',
+  'risk.delegateAll':
+    'Esta cuenta puede actuar como la tuya sin ningún límite. Puede llevárselo todo.',
+  'risk.votes.name': 'Votos',
+  'risk.votes': 'Otra cuenta vota con tus tokens hasta que lo cambies.',
+  'risk.noChain.name': 'Ninguna red indicada',
+  'risk.noChain': 'Los datos no dicen para qué red son. La firma puede servir en varias.',
   'risk.transactionBytes':
-    'These bytes have the form of a transaction or of its hash. The signature can take your funds.', // English
-  'risk.key.name': 'Key to another wallet', // English
+    'Estos bytes tienen la forma de una transacción o de su hash. La firma puede llevarse tus fondos.',
+  'risk.key.name': 'Clave de otra wallet',
   'risk.key':
-    'Services use the signature of such a text as the key of a wallet. Whoever has it can take what that wallet holds.', // English
-  'risk.textOrder.name': 'Looks like an order', // English
-  'risk.textOrder': 'A service may carry out what this text says, and take what it names.', // English
-  'risk.fee.name': 'High fee', // English
-  'risk.fee': 'The fee can be {fee}. Most transactions cost far less.', // English
-  'risk.dependsOnBlock.name': 'Depends on the block', // English
+    'Algunos servicios usan la firma de un texto así como clave de una wallet. Quien la tenga puede llevarse lo que esa wallet contiene.',
+  'risk.textOrder.name': 'Parece una orden',
+  'risk.textOrder': 'Un servicio puede ejecutar lo que dice este texto y llevarse lo que indica.',
+  'risk.fee.name': 'Comisión alta',
+  'risk.fee':
+    'La comisión puede llegar a {fee}. La mayoría de las transacciones cuestan mucho menos.',
+  'risk.dependsOnBlock.name': 'Depende del bloque',
   'risk.dependsOnBlock':
-    'Two simulations had different results. The contract can take on the network what it gives in a simulation.', // English
-  'risk.deposit.name': 'Takes your deposit', // English
-  'risk.deposit': 'Your deposit for fees of the smart account gets smaller.', // English
-  'risk.nonce.name': 'Does not expire', // English
+    'Dos simulaciones dieron resultados distintos. El contrato puede llevarse en la red lo que da en una simulación.',
+  'risk.deposit.name': 'Se lleva tu depósito',
+  'risk.deposit': 'Tu depósito para comisiones de la cuenta inteligente disminuye.',
+  'risk.nonce.name': 'No caduca',
   'risk.nonce':
-    'Whoever has this transaction can send it at any later time, also when your account holds more.', // English
-  'risk.burn.name': 'Destroys tokens', // English
-  'risk.burn': 'The tokens are gone afterwards.', // English
-
-  'device.title': 'Is this you?', // English
-  'device.text': 'Someone is signing in to your wallet.', // English
-  'device.website': 'Site', // English
-  'device.browser': 'Browser', // English
-  'device.asked': 'Asked', // English
-  'device.choose': 'Choose the number the site shows', // English
-  'device.refuse': 'This wasn’t me', // English
-  'device.approved.title': 'Confirmed', // English
-  'device.approved.text': 'Return to the site. It asks for a code next.', // English
-  'device.refused.title': 'Not confirmed', // English
-  'device.refused.text': 'The sign-in was declined. If it was yours, start again on the site.', // English
-  'device.expired.title': 'This link has expired', // English
-  'device.expired.text': 'Links work once, for ten minutes. Start again on the site.', // English
-
-  'loading.label': 'Loading', // English
-  'loading.title': 'One moment', // English
-  'loading.text': 'Opening the sign-in page.', // English
-  'result.done.title': 'You are signed in', // English
-  'result.failed.title': 'The sign-in didn’t finish', // English
-  'result.text': 'You can close this window and return to the site.', // English
-  'result.again': 'Close this window and start again on the site.', // English
-  'site.title': 'Your wallet', // English
-  'site.text': 'This page is part of a site’s wallet. It does nothing by itself.', // English
-  'problem.title': 'This didn’t work', // English
-  'problem.text': 'Something went wrong.', // English
-  'problem.retry': 'Try again', // English
+    'Quien tenga esta transacción puede enviarla en cualquier momento, también cuando tu cuenta tenga más.',
+  'risk.burn.name': 'Destruye tokens',
+  'risk.burn': 'Después, los tokens ya no existen.',
+  'device.title': '¿Eres tú?',
+  'device.text': 'Alguien está iniciando sesión en tu wallet.',
+  'device.website': 'Sitio',
+  'device.browser': 'Navegador',
+  'device.asked': 'Solicitado',
+  'device.choose': 'Elige el número que muestra el sitio',
+  'device.refuse': 'No he sido yo',
+  'device.approved.title': 'Confirmado',
+  'device.approved.text': 'Vuelve al sitio. Después te pedirá un código.',
+  'device.refused.title': 'No confirmado',
+  'device.refused.text':
+    'Se rechazó el inicio de sesión. Si era tuyo, empieza de nuevo en el sitio.',
+  'device.expired.title': 'Este enlace ha caducado',
+  'device.expired.text':
+    'Los enlaces sirven una vez, durante diez minutos. Empieza de nuevo en el sitio.',
+  'loading.label': 'Cargando',
+  'loading.title': 'Un momento',
+  'loading.text': 'Abriendo la página de inicio de sesión.',
+  'result.done.title': 'Has iniciado sesión',
+  'result.failed.title': 'El inicio de sesión no terminó',
+  'result.text': 'Puedes cerrar esta ventana y volver al sitio.',
+  'result.again': 'Cierra esta ventana y empieza de nuevo en el sitio.',
+  'site.title': 'Tu wallet',
+  'site.text': 'Esta página es parte de la wallet de un sitio. No hace nada por sí sola.',
+  'problem.title': 'Esto no funcionó',
+  'problem.text': 'Algo salió mal.',
+  'problem.retry': 'Reintentar',
 }

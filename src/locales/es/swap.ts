@@ -2,102 +2,109 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the swap screens, in Spanish. */
 export const messages: Texts<'swap'> = {
-  'swap.pay': 'You pay', // English
-  'swap.receive': 'You receive', // English
-  'swap.token': 'Choose a token', // English
-  'swap.token.change': '{token}. Change token', // English
-  'swap.amountIn': 'Amount in {unit}', // English
-  'swap.amount': 'Amount', // English
-  'swap.turn': 'Switch the two tokens', // English
-  'swap.balance': 'Balance: {amount}', // English
-  'swap.balance.failed': 'Token Balance Unavailable', // English
-  'swap.max': 'Max', // English
-  'swap.loading': 'Loading tokens…', // English
-  'swap.failed': 'Couldn’t load swaps', // English
-  'swap.failed.text': 'The swap service didn’t answer. Your tokens are safe.', // English
-  'swap.action.tokens': 'Choose a token', // English
-  'swap.action.amount': 'Enter an amount', // English
-  'swap.action.incorrect': 'Check the amount', // English
-  'swap.action.insufficient': 'Not enough {token}', // English
-  'swap.action.gas': 'Not enough {coin} for the network fee', // English
-  'swap.action.quoting': 'Looking for the best price…', // English
-  'swap.action.retry': 'Get a new price', // English
-  'swap.action.route': 'Choose another amount or token', // English
-  'swap.action.review': 'Review', // English
-  'swap.hint.route': 'Nobody is trading that much {from} for {to} right now. Try less.', // English
-  'swap.hint.service': 'No price right now. Try again.', // English
-  'swap.hint.ambiguous': 'Use {sign} for decimals and no thousands separators', // English
+  'swap.pay': 'Pagas',
+  'swap.receive': 'Recibes',
+  'swap.token': 'Elige un token',
+  'swap.token.change': '{token}. Cambiar token',
+  'swap.amountIn': 'Cantidad en {unit}',
+  'swap.amount': 'Cantidad',
+  'swap.turn': 'Invertir los dos tokens',
+  'swap.balance': 'Saldo: {amount}',
+  'swap.balance.failed': 'Saldo no disponible',
+  'swap.max': 'Máx.',
+  'swap.loading': 'Cargando tokens…',
+  'swap.failed': 'No se pudieron cargar los intercambios',
+  'swap.failed.text': 'El servicio de intercambio no respondió. Tus tokens están a salvo.',
+  'swap.action.tokens': 'Elige un token',
+  'swap.action.amount': 'Introduce una cantidad',
+  'swap.action.incorrect': 'Revisa la cantidad',
+  'swap.action.insufficient': '{token} insuficiente',
+  'swap.action.gas': '{coin} insuficiente para la comisión',
+  'swap.action.quoting': 'Buscando el mejor precio…',
+  'swap.action.retry': 'Obtener otro precio',
+  'swap.action.route': 'Cambia cantidad o token',
+  'swap.action.review': 'Revisar',
+  'swap.hint.route': 'Nadie cambia tanto {from} por {to} ahora mismo. Prueba con menos.',
+  'swap.hint.service': 'No hay precio ahora mismo. Inténtalo de nuevo.',
+  'swap.hint.ambiguous': 'Usa {sign} para los decimales, sin separador de miles',
   'swap.hint.decimals': {
-    one: '{token} has no more than 1 decimal.',
-    other: '{token} has no more than {count} decimals.',
-  }, // English
-  'swap.rate': '{one} = {other}', // English
-  'swap.impact': 'Price impact', // English
-  'swap.impact.high': 'You lose about {percent}: the market is too small for this amount.', // English
-  'swap.least': 'You receive at least', // English
-  'swap.slippage': 'Price protection', // English
-  'swap.slippage.hint': 'Cancel if the price drops by more than this', // English
-  'swap.fee': 'Network fee', // English
-  'swap.fee.about': 'about {amount}', // English
-  'swap.fee.unknown': 'Shown in your wallet', // English
-  'swap.network': 'Network', // English
-  'swap.details': 'Details', // English
-  'swap.search': 'Search by name or paste address', // English
-  'swap.own': 'Your tokens', // English
-  'swap.popular': 'Popular tokens', // English
-  'swap.tokens': 'Tokens', // English
-  'swap.none': 'No tokens found', // English
-  'swap.none.text': 'You can swap tokens on your current network. Paste an address to find any.', // English
-  'swap.looking': 'Looking up the address…', // English
-  'swap.looking.failed': 'Couldn’t look up the address. Try again.', // English
-  'swap.unlisted': 'This token is on no list. Anyone can use any name: check its address.', // English
-  'swap.found': '{count} found', // English
-  'swap.checking': 'Checking the swap with the network…', // English
-  'swap.changed': 'The price got worse. Check the new amount.', // English
-  'swap.accept': 'Accept new price', // English
-  'swap.cancel': 'Cancel', // English
-  'swap.reset': 'Reset {token}', // English
-  'swap.approve': 'Allow {token}', // English
-  'swap.swap': 'Swap', // English
-  'swap.step.reset': 'Reset {token} ({token} needs this first)', // English
-  'swap.step.approve': 'Allow {amount} for this swap', // English
-  'swap.step.swap': 'Swap {from} for {to}', // English
-  'swap.step.done': 'Done', // English
-  'swap.step.both': 'Your wallet does all steps at once', // English
-  'swap.steps': 'Steps', // English
-  'swap.asking': 'Approve in {wallet}', // English
-  'swap.asking.hint': 'Check the tokens and amounts there too.', // English
+    one: '{token} tiene como máximo 1 decimal.',
+    other: '{token} tiene como máximo {count} decimales.',
+  },
+  'swap.rate': '{one} = {other}',
+  'swap.impact': 'Impacto en el precio',
+  'swap.impact.high':
+    'Pierdes aproximadamente {percent}: el mercado es demasiado pequeño para esta cantidad.',
+  'swap.least': 'Recibes como mínimo',
+  'swap.slippage': 'Protección de precio',
+  'swap.slippage.hint': 'Cancelar si el precio baja más de esto',
+  'swap.fee': 'Comisión de red',
+  'swap.fee.about': 'aproximadamente {amount}',
+  'swap.fee.unknown': 'Se muestra en tu wallet',
+  'swap.network': 'Red',
+  'swap.details': 'Detalles',
+  'swap.search': 'Busca por nombre o pega la dirección',
+  'swap.own': 'Tus tokens',
+  'swap.popular': 'Tokens populares',
+  'swap.tokens': 'Tokens',
+  'swap.none': 'Ningún token encontrado',
+  'swap.none.text':
+    'Puedes intercambiar tokens de tu red actual. Pega una dirección para encontrar cualquiera.',
+  'swap.looking': 'Buscando la dirección…',
+  'swap.looking.failed': 'No se pudo buscar la dirección. Inténtalo de nuevo.',
+  'swap.unlisted':
+    'Este token no está en ninguna lista. Cualquiera puede usar cualquier nombre: comprueba su dirección.',
+  'swap.found': { one: '{count} encontrado', other: '{count} encontrados' },
+  'swap.checking': 'Comprobando el intercambio con la red…',
+  'swap.changed': 'El precio empeoró. Revisa la nueva cantidad.',
+  'swap.accept': 'Aceptar nuevo precio',
+  'swap.cancel': 'Cancelar',
+  'swap.reset': 'Restablecer {token}',
+  'swap.approve': 'Permitir {token}',
+  'swap.swap': 'Intercambiar',
+  'swap.step.reset': 'Restablecer {token} ({token} lo necesita primero)',
+  'swap.step.approve': 'Permitir {amount} para este intercambio',
+  'swap.step.swap': 'Intercambiar {from} por {to}',
+  'swap.step.done': 'Hecho',
+  'swap.step.both': 'Tu wallet hace todos los pasos a la vez',
+  'swap.steps': 'Pasos',
+  'swap.asking': 'Aprueba en {wallet}',
+  'swap.asking.hint': 'Comprueba allí también los tokens y las cantidades.',
   'swap.asking.long':
-    '{wallet} hasn’t answered. Open it to approve or decline. It won’t be sent twice.', // English
-  'swap.resetting': 'Waiting for the network to confirm the reset…', // English
-  'swap.approving': 'Waiting for the network to confirm the approval…', // English
-  'swap.approving.late': 'The network is slow. The approval may still be confirmed.', // English
-  'swap.declined': 'You declined. Nothing was swapped.', // English
-  'swap.stepFailed': 'Nothing was swapped. {reason}', // English
-  'swap.uncertain': '{wallet} may have sent this. Check its activity before you try again.', // English
-  'swap.problem.refused': 'The network would refuse this swap: {reason}', // English
-  'swap.reason.none': 'it gave no reason', // English
-  'swap.problem.moved': 'The price moves too fast for your protection. Try again, or allow more.', // English
-  'swap.problem.unsafe': 'The swap service returned something else. It wasn’t sent to your wallet.', // English
-  'swap.problem.quote': 'Couldn’t read the price', // English
-  'swap.problem.title': 'This swap can’t be made now', // English
-  'swap.busy.approval': 'Another approval of {token} isn’t confirmed yet. Try again in a moment.', // English
-  'swap.busy': '{wallet} is still asking about another payment or swap. Answer that first.', // English
-  'swap.started': 'Swapping {from} for {to}', // English
-  'swap.waiting': 'Swap sent', // English
-  'swap.waiting.hint': 'Waiting for the network. You can close this.', // English
-  'swap.late': 'Not confirmed yet', // English
-  'swap.late.hint': 'Taking longer than usual. It may still happen, so don’t swap again yet.', // English
-  'swap.done': 'Swap confirmed', // English
-  'swap.done.hint': 'Your balances are up to date.', // English
-  'swap.reverted': 'Swap failed', // English
-  'swap.reverted.hint': 'The network didn’t carry it out: {reason}. You keep your tokens.', // English
-  'swap.reverted.plain': 'The price probably moved. You keep your tokens.', // English
-  'swap.cancelled.hint': 'It was cancelled or replaced in your wallet.', // English
-  'swap.watch': 'Show {token} in your wallet', // English
-  'swap.watch.done': 'Your wallet shows {token} now', // English
-  'swap.watch.failed': 'Your wallet didn’t add the token', // English
-  'swap.explorer': 'View on explorer', // English
-  'swap.back': 'Back to account', // English
-  'swap.problem.prepare': 'Couldn’t prepare the swap. Nothing was sent.', // English
+    '{wallet} no ha respondido. Ábrela para aprobar o rechazar. No se enviará dos veces.',
+  'swap.resetting': 'Esperando a que la red confirme el restablecimiento…',
+  'swap.approving': 'Esperando a que la red confirme la aprobación…',
+  'swap.approving.late': 'La red va lenta. La aprobación aún puede confirmarse.',
+  'swap.declined': 'Lo rechazaste. No se intercambió nada.',
+  'swap.stepFailed': 'No se intercambió nada. {reason}',
+  'swap.uncertain':
+    'Puede que {wallet} lo haya enviado. Revisa su actividad antes de intentarlo de nuevo.',
+  'swap.problem.refused': 'La red rechazaría este intercambio: {reason}',
+  'swap.reason.none': 'no dio ningún motivo',
+  'swap.problem.moved':
+    'El precio se mueve demasiado para tu protección. Inténtalo de nuevo o permite más.',
+  'swap.problem.unsafe': 'El servicio de intercambio devolvió otra cosa. No se envió a tu wallet.',
+  'swap.problem.quote': 'No se pudo leer el precio',
+  'swap.problem.title': 'Intercambio no posible ahora',
+  'swap.busy.approval':
+    'Otra aprobación de {token} aún no está confirmada. Inténtalo de nuevo en un momento.',
+  'swap.busy': '{wallet} aún pregunta por otro pago o intercambio. Responde antes a esa solicitud.',
+  'swap.started': 'Intercambiando {from} por {to}',
+  'swap.waiting': 'Intercambio enviado',
+  'swap.waiting.hint': 'Esperando a la red. Puedes cerrar esto.',
+  'swap.late': 'Aún sin confirmar',
+  'swap.late.hint':
+    'Tarda más de lo normal. Aún puede realizarse, así que no intercambies de nuevo todavía.',
+  'swap.done': 'Intercambio confirmado',
+  'swap.done.hint': 'Tus saldos están al día.',
+  'swap.reverted': 'Intercambio fallido',
+  'swap.reverted.hint': 'La red no lo ejecutó: {reason}. Conservas tus tokens.',
+  'swap.reverted.plain': 'Probablemente el precio cambió. Conservas tus tokens.',
+  'swap.cancelled.hint': 'Se canceló o se reemplazó en tu wallet.',
+  'swap.watch': 'Mostrar {token} en tu wallet',
+  'swap.watch.done': 'Tu wallet ya muestra {token}',
+  'swap.watch.failed': 'Tu wallet no añadió el token',
+  'swap.explorer': 'Ver en el explorador',
+  'swap.back': 'Volver a la cuenta',
+  'swap.problem.prepare': 'No se pudo preparar el intercambio. No se envió nada.',
 }

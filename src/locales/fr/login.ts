@@ -2,95 +2,87 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the sign-in with the embedded wallet, in French. */
 export const messages: Texts<'login'> = {
-  'login.or': 'or', // English
-  'login.wallet': 'Continue with a wallet', // English
-  'login.email': 'Email', // English
-  'login.email.continue': 'Continue', // English
-  'login.email.invalid': 'Enter a valid email address.', // English
-  'login.email.title': 'Sign in', // English
-  'login.email.heading': 'Sign in with email', // English
-  'login.email.text': 'We’ll send you a code. No password, nothing to install.', // English
-  'login.wait': {
-    one: 'Please try again after 1 second',
-    other: 'Please try again after {count} seconds',
-  }, // English
-  'login.resend.ask': 'Didn’t receive it?', // English
-  'login.resend.code': 'Resend code', // English
-  'login.resend.email': 'Resend email', // English
-  'login.resend.in': 'Resend in {count} s', // English
-  'login.resend.done': 'Sent again', // English
-  'login.cancel': 'Cancel', // English
-  'login.create.title': 'Create a wallet', // English
-  'login.create.keys': 'Keep the keys yourself, in a wallet app of your choice.', // English
-  'login.create.explore': 'Explore wallets', // English
-
-  'login.social': 'Continue with {provider}', // English
-  'login.social.title': 'Sign in', // English
-  'login.social.more': 'More ways to sign in', // English
-  'login.social.all': 'More ways to sign in', // English
-  'login.social.heading': 'Sign in with {provider}', // English
-  'login.social.hint': 'Continue in the {provider} window.', // English
-  'login.social.slow': 'No window? It may be behind this one.', // English
-  'login.social.connecting': 'Loading your wallet…', // English
-  'login.social.connecting.hint': 'This takes a moment.', // English
-  'login.social.blocked': 'The window was blocked', // English
-  'login.social.blocked.hint': 'Allow the window, or go to {provider} in this tab', // English
-  'login.social.here': 'Continue in this tab', // English
-  'login.social.failed': 'Couldn’t sign in', // English
-  'login.social.declined': 'Sign-in declined', // English
-  'login.social.declined.hint': 'You declined at {provider}. You can try again.', // English
-
-  'login.farcaster.title': 'Farcaster', // English
-  'login.farcaster.label': 'QR code to sign in with Farcaster. You can copy the link instead.', // English
-  'login.farcaster.hint': 'Scan with the camera of your phone', // English
-  'login.farcaster.preparing': 'Preparing the code…', // English
-  'login.farcaster.heading': 'Continue in Farcaster', // English
-  'login.farcaster.text': 'Approve the sign-in there, then come back here.', // English
-  'login.farcaster.open': 'Open Farcaster', // English
-
-  'login.device.title': 'Confirm it’s you', // English
-  'login.device.heading': 'Check your inbox', // English
-  'login.device.text': 'We sent a link to', // English
-  'login.device.match': 'Open it and choose this number', // English
-  'login.device.plain': 'Open it to confirm that it’s you', // English
-  'login.device.valid': 'The link is valid for 10 minutes. Keep this open.', // English
-
-  'login.otp.title': 'Confirm email', // English
-  'login.otp.heading': 'Enter the code', // English
-  'login.otp.text': 'We sent six digits to', // English
-  'login.otp.label': 'Six-digit code', // English
-  'login.otp.valid': 'The code is valid for 10 minutes.', // English
-  'login.otp.checking': 'Checking the code…', // English
-  'login.otp.connecting': 'Loading your wallet…', // English
-  'login.otp.wrong': 'This code didn’t work. Check it, or request another one.', // English
-
-  'login.change.title': 'Change email', // English
-  'login.change.heading': 'Change your email', // English
-  'login.change.text': 'Confirm with one code to the old address and one to the new.', // English
-  'login.change.label': 'New email', // English
-  'login.change.save': 'Save', // English
-  'login.change.primary': 'Confirm current email', // English
-  'login.change.secondary': 'Confirm new email', // English
-  'login.change.ask': 'Something wrong?', // English
-  'login.change.again': 'Start again', // English
-
-  'login.account.email': 'Email', // English
-  'login.account.login.at': 'Signed in with {provider}', // English
-  'login.account.smart': 'Use the smart account', // English
-  'login.account.eoa': 'Use the standard account', // English
-  'login.account.smart.now': 'Account type: standard', // English
-  'login.account.eoa.now': 'Account type: smart', // English
-  'login.account.security': 'Back up wallet', // English
-  'login.account.security.hint': 'Backup, passkeys and devices', // English
-  'login.account.upgrade': 'Export to another wallet', // English
-  'login.account.upgrade.hint': 'Take your keys with you', // English
-
-  'login.approve.title': 'Review request', // English
-  'login.approve.opening': 'Opening the request…', // English
-
-  'login.upgrade.title': 'Export to another wallet', // English
-  'login.upgrade.heading': 'Take your keys with you', // English
-  'login.upgrade.text': 'Follow the steps on your wallet’s site to move to one of your own.', // English
-  'login.upgrade.open': 'Open the wallet’s site', // English
-  'login.upgrade.note': 'You have to connect again here afterwards', // English
+  'login.or': 'ou',
+  'login.wallet': 'Continuer avec un portefeuille',
+  'login.email': 'E-mail',
+  'login.email.continue': 'Continuer',
+  'login.email.invalid': 'Saisissez une adresse e-mail valide.',
+  'login.email.title': 'Se connecter',
+  'login.email.heading': 'Se connecter par e-mail',
+  'login.email.text': 'Nous vous enverrons un code. Pas de mot de passe, rien à installer.',
+  'login.wait': { one: 'Réessayez dans {count} seconde', other: 'Réessayez dans {count} secondes' },
+  'login.resend.ask': 'Rien reçu ?',
+  'login.resend.code': 'Renvoyer le code',
+  'login.resend.email': 'Renvoyer l’e-mail',
+  'login.resend.in': 'Renvoyer dans {count} s',
+  'login.resend.done': 'Renvoyé',
+  'login.cancel': 'Annuler',
+  'login.create.title': 'Créer un portefeuille',
+  'login.create.keys': 'Gardez les clés vous-même, dans l’application de votre choix.',
+  'login.create.explore': 'Voir les portefeuilles',
+  'login.social': 'Continuer avec {provider}',
+  'login.social.title': 'Se connecter',
+  'login.social.more': 'Autres façons de se connecter',
+  'login.social.all': 'Autres façons de se connecter',
+  'login.social.heading': 'Se connecter avec {provider}',
+  'login.social.hint': 'Continuez dans la fenêtre {provider}.',
+  'login.social.slow': 'Pas de fenêtre ? Elle est peut-être derrière celle-ci.',
+  'login.social.connecting': 'Chargement de votre portefeuille…',
+  'login.social.connecting.hint': 'Cela prend un instant.',
+  'login.social.blocked': 'La fenêtre a été bloquée',
+  'login.social.blocked.hint': 'Autorisez la fenêtre, ou allez sur {provider} dans cet onglet',
+  'login.social.here': 'Continuer ici',
+  'login.social.failed': 'Connexion au compte impossible',
+  'login.social.declined': 'Connexion au compte refusée',
+  'login.social.declined.hint': 'Vous avez refusé chez {provider}. Vous pouvez réessayer.',
+  'login.farcaster.title': 'Farcaster',
+  'login.farcaster.label':
+    'Code QR pour se connecter avec Farcaster. Vous pouvez aussi copier le lien.',
+  'login.farcaster.hint': 'Scannez avec l’appareil photo de votre téléphone',
+  'login.farcaster.preparing': 'Préparation du code…',
+  'login.farcaster.heading': 'Continuez dans Farcaster',
+  'login.farcaster.text': 'Approuvez-y la connexion, puis revenez ici.',
+  'login.farcaster.open': 'Ouvrir Farcaster',
+  'login.device.title': 'Confirmez votre identité',
+  'login.device.heading': 'Consultez votre messagerie',
+  'login.device.text': 'Nous avons envoyé un lien à',
+  'login.device.match': 'Ouvrez-le et choisissez ce nombre',
+  'login.device.plain': 'Ouvrez-le pour confirmer que c’est vous',
+  'login.device.valid': 'Le lien est valable 10 minutes. Gardez cette page ouverte.',
+  'login.otp.title': 'Confirmer l’e-mail',
+  'login.otp.heading': 'Saisissez le code',
+  'login.otp.text': 'Nous avons envoyé six chiffres à',
+  'login.otp.label': 'Code à six chiffres',
+  'login.otp.valid': 'Le code est valable 10 minutes.',
+  'login.otp.checking': 'Vérification du code…',
+  'login.otp.connecting': 'Chargement de votre portefeuille…',
+  'login.otp.wrong': 'Ce code n’a pas fonctionné. Vérifiez-le ou demandez-en un autre.',
+  'login.change.title': 'Changer d’e-mail',
+  'login.change.heading': 'Changez votre e-mail',
+  'login.change.text':
+    'Confirmez avec un code envoyé à l’ancienne adresse et un autre à la nouvelle.',
+  'login.change.label': 'Nouvel e-mail',
+  'login.change.save': 'Enregistrer',
+  'login.change.primary': 'Confirmer l’e-mail actuel',
+  'login.change.secondary': 'Confirmer le nouvel e-mail',
+  'login.change.ask': 'Un problème ?',
+  'login.change.again': 'Recommencer',
+  'login.account.email': 'E-mail',
+  'login.account.login.at': 'Connecté avec {provider}',
+  'login.account.smart': 'Compte intelligent',
+  'login.account.eoa': 'Compte standard',
+  'login.account.smart.now': 'Type de compte : standard',
+  'login.account.eoa.now': 'Type de compte : intelligent',
+  'login.account.security': 'Sauvegarde',
+  'login.account.security.hint': 'Sauvegarde, clés d’accès et appareils',
+  'login.account.upgrade': 'Exporter le portefeuille',
+  'login.account.upgrade.hint': 'Emportez vos clés',
+  'login.approve.title': 'Vérifier la demande',
+  'login.approve.opening': 'Ouverture de la demande…',
+  'login.upgrade.title': 'Exporter le portefeuille',
+  'login.upgrade.heading': 'Emportez vos clés',
+  'login.upgrade.text':
+    'Suivez les étapes sur le site de votre portefeuille pour passer à un portefeuille à vous.',
+  'login.upgrade.open': 'Ouvrir le site',
+  'login.upgrade.note': 'Vous devrez ensuite vous reconnecter ici',
 }

@@ -2,64 +2,58 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the mails of the embedded wallet, in French. */
 export const messages: Texts<'mails'> = {
-  'link.subject': 'Confirm your sign-in', // English
-  'link.lead': 'Someone is signing in to your wallet on {origin} with {browser}.', // English
+  'link.subject': 'Confirmez votre connexion',
+  'link.lead': 'Quelqu’un se connecte à votre portefeuille sur {origin} avec {browser}.',
   'link.how':
-    'If that’s you, open the link and choose the number on your screen. The link works once, for 10 minutes.', // English
-  'link.action': 'Confirm the sign-in', // English
+    'Si c’est vous, ouvrez le lien et choisissez le nombre affiché sur votre écran. Le lien sert une fois, pendant 10 minutes.',
+  'link.action': 'Confirmer la connexion',
   'link.other':
-    'If it isn’t you, or you don’t know that site, ignore this email. Never open the link because someone asked you to.', // English
-
-  'code.subject': '{code} is your wallet code', // English
-  'code.lead': 'Your code to sign in on {origin} with {browser}:', // English
+    'Si ce n’est pas vous, ou si vous ne connaissez pas ce site, ignorez cet e-mail. N’ouvrez jamais le lien parce qu’on vous l’a demandé.',
+  'code.subject': '{code} est le code de votre portefeuille',
+  'code.lead': 'Votre code pour vous connecter sur {origin} avec {browser} :',
   'code.other':
-    'It works for 10 minutes, only in the browser that asked for it. Don’t give it to anyone. If you didn’t ask for it, ignore this email.', // English
-
-  'change.primarySubject': '{code} is your code to change your email', // English
-  'change.primary': 'Enter this code to change the email address of your wallet to {to}:', // English
-  'change.secondarySubject': '{code} confirms your new email', // English
-  'change.secondary': 'Enter this code to make this the email address of your wallet:', // English
-  'change.other': 'It works for 10 minutes. If you didn’t ask for it, don’t give it to anyone.', // English
-
-  'changed.subject': 'The email address of your wallet was changed', // English
+    'Il est valable 10 minutes, uniquement dans le navigateur qui l’a demandé. Ne le donnez à personne. Si vous ne l’avez pas demandé, ignorez cet e-mail.',
+  'change.primarySubject': '{code} est votre code pour changer d’e-mail',
+  'change.primary':
+    'Saisissez ce code pour remplacer l’adresse e-mail de votre portefeuille par {to} :',
+  'change.secondarySubject': '{code} confirme votre nouvel e-mail',
+  'change.secondary':
+    'Saisissez ce code pour que cette adresse devienne l’adresse e-mail de votre portefeuille :',
+  'change.other':
+    'Il est valable 10 minutes. Si vous ne l’avez pas demandé, ne le donnez à personne.',
+  'changed.subject': 'L’adresse e-mail de votre portefeuille a changé',
   'changed.lead':
-    'Your wallet now signs in with {to}. All other devices were signed out. If you didn’t do this, undo it within 72 hours:', // English
-  'changed.action': 'Undo the change', // English
-
-  'device.subject': 'A new device uses your wallet', // English
+    'Votre portefeuille se connecte désormais avec {to}. Tous les autres appareils ont été déconnectés. Si ce n’était pas vous, annulez ce changement dans les 72 heures :',
+  'changed.action': 'Annuler le changement',
+  'device.subject': 'Un nouvel appareil utilise votre portefeuille',
   'device.lead':
-    'Your wallet was opened on {origin} with {browser}, a device it wasn’t used on before.', // English
+    'Votre portefeuille a été ouvert sur {origin} avec {browser}, un appareil sur lequel il n’avait jamais été utilisé.',
   'device.other':
-    'If it wasn’t you, open your wallet, remove that device, and move what you own to another wallet.', // English
-
-  'security.actions.export': 'show the recovery words or a backup of your wallet', // English
-  'security.actions.passkey-add': 'add a passkey to your wallet', // English
-  'security.actions.passkey-remove': 'remove a passkey of your wallet', // English
-  'security.actions.email-change': 'change the email address of your wallet', // English
-
-  'security.code.subject': '{code} confirms a change to your wallet’s security', // English
-  'security.code.lead': 'Enter this code to {action}, on {origin} with {browser}:', // English
+    'Si ce n’était pas vous, ouvrez votre portefeuille, retirez cet appareil et déplacez vos avoirs vers un autre portefeuille.',
+  'security.actions.export':
+    'afficher les mots de récupération ou une sauvegarde de votre portefeuille',
+  'security.actions.passkey-add': 'ajouter une clé d’accès à votre portefeuille',
+  'security.actions.passkey-remove': 'retirer une clé d’accès de votre portefeuille',
+  'security.actions.email-change': 'changer l’adresse e-mail de votre portefeuille',
+  'security.code.subject': '{code} confirme un changement de sécurité',
+  'security.code.lead': 'Saisissez ce code pour {action}, sur {origin} avec {browser} :',
   'security.code.other':
-    'It works for 10 minutes, for this alone, and only in the browser that asked for it. Anyone with your recovery words owns your wallet: give neither words nor code to anyone. If you didn’t ask for it, ignore this email and check your devices.', // English
-
-  'security.waiting.subject': 'In 24 hours: a change to your wallet’s security', // English
-  'security.waiting.lead': 'Someone asked to {action}, on {origin} with {browser}.', // English
+    'Il est valable 10 minutes, pour cela seulement et uniquement dans le navigateur qui l’a demandé. Quiconque a vos mots de récupération possède votre portefeuille : ne donnez ni les mots ni le code à personne. Si vous ne l’avez pas demandé, ignorez cet e-mail et vérifiez vos appareils.',
+  'security.waiting.subject': 'Dans 24 heures : un changement de sécurité',
+  'security.waiting.lead': 'Quelqu’un a demandé à {action}, sur {origin} avec {browser}.',
   'security.waiting.how':
-    'This becomes possible in about 24 hours, in that browser alone. If it wasn’t you, cancel it now and check your devices.', // English
-  'security.waiting.action': 'Cancel it', // English
-
-  'security.notices.words.subject': 'The recovery words of your wallet were shown', // English
-  'security.notices.words.lead': 'The recovery words of your wallet were shown.', // English
-  'security.notices.file.subject': 'A backup of your wallet was made', // English
-  'security.notices.file.lead': 'A backup file of your wallet was made.', // English
-  'security.notices.passkey-added.subject': 'A passkey was added to your wallet', // English
+    'Ce sera possible dans environ 24 heures, dans ce navigateur seulement. Si ce n’était pas vous, annulez maintenant et vérifiez vos appareils.',
+  'security.waiting.action': 'Annuler',
+  'security.notices.words.subject': 'Les mots de récupération ont été affichés',
+  'security.notices.words.lead': 'Les mots de récupération de votre portefeuille ont été affichés.',
+  'security.notices.file.subject': 'Une sauvegarde de votre portefeuille a été faite',
+  'security.notices.file.lead': 'Un fichier de sauvegarde de votre portefeuille a été créé.',
+  'security.notices.passkey-added.subject': 'Une clé d’accès a été ajoutée à votre portefeuille',
   'security.notices.passkey-added.lead':
-    'A passkey was added to your wallet. New devices now need a passkey or a backup.', // English
-  'security.notices.passkey-removed.subject': 'A passkey of your wallet was removed', // English
-  'security.notices.passkey-removed.lead': 'A passkey of your wallet was removed.', // English
-
-  'security.from': 'It was done on {origin} with {browser}.', // English
-
+    'Une clé d’accès a été ajoutée à votre portefeuille. Les nouveaux appareils ont désormais besoin d’une clé d’accès ou d’une sauvegarde.',
+  'security.notices.passkey-removed.subject': 'Une clé d’accès de votre portefeuille a été retirée',
+  'security.notices.passkey-removed.lead': 'Une clé d’accès de votre portefeuille a été retirée.',
+  'security.from': 'Cela a été fait sur {origin} avec {browser}.',
   'security.other':
-    'If it wasn’t you, open your wallet, remove that device, and move what you own to another wallet.', // English
+    'Si ce n’était pas vous, ouvrez votre portefeuille, retirez cet appareil et déplacez vos avoirs vers un autre portefeuille.',
 }

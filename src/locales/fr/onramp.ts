@@ -2,69 +2,69 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the buy screens, in French. */
 export const messages: Texts<'onramp'> = {
-  'buy.pay': 'You pay', // English
-  'buy.pay.in': 'You pay, in {currency}', // English
-  'buy.pay.change': '{currency}. Change currency', // English
-  'buy.get': 'You get about', // English
-  'buy.get.change': '{token}. Change token', // English
-  'buy.get.where': 'Arrives on {network}', // English
-  'buy.presets': 'Amounts', // English
-  'buy.methods': 'Payment method', // English
-  'buy.method.card': 'Card', // English
-  'buy.method.ach_bank_account': 'Bank account', // English
-  'buy.limit.low': 'The minimum is {amount}', // English
-  'buy.limit.high': 'The maximum is {amount}', // English
-  'buy.limit.use': 'Pay {amount}', // English
-  'buy.incorrect': 'Enter an amount such as 100', // English
-  'buy.ambiguous': 'Use {sign} for decimals and no thousands separators', // English
-  'buy.empty': 'Choose the amount on the next page', // English
-  'buy.fees': 'Fees {amount} included', // English
-  'buy.loading': 'Getting the price…', // English
-  'buy.estimate': 'Estimate', // English
-  'buy.failed': 'Couldn’t load the price. Try again before you buy.', // English
-  'buy.nothing': 'You can’t buy on {network} yet', // English
-  'buy.nothing.text': 'Switch to another network to buy there', // English
-  'buy.nothing.switch': 'Switch network', // English
-  'buy.providers': 'Buy with', // English
-  'buy.providers.loading': 'Loading providers', // English
-  'buy.providers.none': 'No provider available', // English
-  'buy.providers.none.text': 'Receive it from another account instead', // English
-  'buy.provider.fee': 'Fees {fee}', // English
-  'buy.provider.free': 'For tests: takes no money', // English
-  'buy.provider.failed': 'Not available now', // English
-  'buy.provider.newWindow': 'Opens in a new window', // English
-  'buy.how': 'How does it work?', // English
-  'buy.history': 'Your purchases', // English
-  'buy.receive': 'Receive instead', // English
-  'buy.search': 'Search tokens', // English
-  'buy.none': 'No tokens found', // English
-  'buy.none.text': 'Try another name or symbol.', // English
-  'buy.progress.title': 'Buy with {provider}', // English
-  'buy.progress.text': 'Finish in the window that opened. We’ll update this.', // English
-  'buy.progress.unlisted': 'Finish in the window that opened. Your balance shows the purchase.', // English
-  'buy.progress.open': 'Open the window again', // English
-  'buy.other': 'The purchase for {address} is on its way', // English
-  'buy.other.arrived': 'Your purchase arrived at {address}. Switch to that account to use it.', // English
+  'buy.pay': 'Vous payez',
+  'buy.pay.in': 'Vous payez, en {currency}',
+  'buy.pay.change': '{currency}. Changer de devise',
+  'buy.get': 'Vous obtenez environ',
+  'buy.get.change': '{token}. Changer de jeton',
+  'buy.get.where': 'Arrive sur {network}',
+  'buy.presets': 'Montants',
+  'buy.methods': 'Moyen de paiement',
+  'buy.method.card': 'Carte',
+  'buy.method.ach_bank_account': 'Compte bancaire',
+  'buy.limit.low': 'Le minimum est de {amount}',
+  'buy.limit.high': 'Le maximum est de {amount}',
+  'buy.limit.use': 'Payer {amount}',
+  'buy.incorrect': 'Saisissez un montant, par exemple 100',
+  'buy.ambiguous': 'Utilisez {sign} pour les décimales, sans séparateur de milliers',
+  'buy.empty': 'Choisissez le montant sur la page suivante',
+  'buy.fees': 'Frais de {amount} inclus',
+  'buy.loading': 'Récupération du prix…',
+  'buy.estimate': 'Estimation',
+  'buy.failed': 'Impossible de charger le prix. Réessayez avant d’acheter.',
+  'buy.nothing': 'L’achat sur {network} n’est pas encore possible',
+  'buy.nothing.text': 'Changez de réseau pour y acheter',
+  'buy.nothing.switch': 'Changer de réseau',
+  'buy.providers': 'Acheter avec',
+  'buy.providers.loading': 'Chargement des prestataires',
+  'buy.providers.none': 'Aucun prestataire disponible',
+  'buy.providers.none.text': 'Recevez plutôt depuis un autre compte',
+  'buy.provider.fee': 'Frais {fee}',
+  'buy.provider.free': 'Pour les tests : aucun débit',
+  'buy.provider.failed': 'Indisponible pour le moment',
+  'buy.provider.newWindow': 'S’ouvre dans une nouvelle fenêtre',
+  'buy.how': 'Comment ça marche ?',
+  'buy.history': 'Vos achats',
+  'buy.receive': 'Plutôt recevoir',
+  'buy.search': 'Rechercher un jeton',
+  'buy.none': 'Aucun jeton trouvé',
+  'buy.none.text': 'Essayez un autre nom ou symbole.',
+  'buy.progress.title': 'Acheter avec {provider}',
+  'buy.progress.text': 'Terminez dans la fenêtre ouverte. Cette page se mettra à jour.',
+  'buy.progress.unlisted': 'Terminez dans la fenêtre ouverte. Votre solde indiquera l’achat.',
+  'buy.progress.open': 'Rouvrir la fenêtre',
+  'buy.other': 'L’achat pour {address} est en route',
+  'buy.other.arrived': 'Votre achat est arrivé à {address}. Passez à ce compte pour l’utiliser.',
   'buy.other.arrived.connect':
-    'Your purchase arrived at {address}. Connect that account to use it.', // English
-  'buy.other.failed': 'The purchase for {address} failed. Contact {provider} if you paid.', // English
-  'buy.late.title': 'No purchase yet', // English
-  'buy.late.text': '{provider} hasn’t reported a purchase. If you paid, it still arrives.', // English
-  'buy.gone.title': 'This order expired', // English
-  'buy.gone.text': 'Choose a provider again', // English
-  'buy.gone.back': 'Choose a provider', // English
-  'buy.activity.loading': 'Loading purchases', // English
-  'buy.activity.none': 'No purchases yet', // English
-  'buy.activity.none.text': 'Your purchases and their progress appear here', // English
-  'buy.activity.none.buy': 'Buy', // English
-  'buy.activity.failed': 'Couldn’t load your purchases', // English
-  'buy.activity.failed.text': 'Try again in a moment.', // English
-  'buy.activity.waiting': 'On its way. You can close this.', // English
-  'buy.activity.back': 'Back to account', // English
-  'whatIsABuy.money': 'Pay with your money', // English
+    'Votre achat est arrivé à {address}. Connectez ce compte pour l’utiliser.',
+  'buy.other.failed': 'L’achat pour {address} a échoué. Contactez {provider} si vous avez payé.',
+  'buy.late.title': 'Pas encore d’achat',
+  'buy.late.text': '{provider} n’a signalé aucun achat. Si vous avez payé, il arrivera quand même.',
+  'buy.gone.title': 'Cette commande a expiré',
+  'buy.gone.text': 'Choisissez à nouveau un prestataire',
+  'buy.gone.back': 'Choisir un prestataire',
+  'buy.activity.loading': 'Chargement des achats',
+  'buy.activity.none': 'Pas encore d’achats',
+  'buy.activity.none.text': 'Vos achats et leur progression apparaissent ici',
+  'buy.activity.none.buy': 'Acheter',
+  'buy.activity.failed': 'Impossible de charger vos achats',
+  'buy.activity.failed.text': 'Réessayez dans un instant.',
+  'buy.activity.waiting': 'En route. Vous pouvez fermer.',
+  'buy.activity.back': 'Retour au compte',
+  'whatIsABuy.money': 'Payez avec votre argent',
   'whatIsABuy.money.text':
-    'A provider takes your payment and sends the tokens. It may ask who you are.', // English
-  'whatIsABuy.own': 'They arrive in your wallet', // English
-  'whatIsABuy.own.text': 'Only you hold them. This site never sees your card.', // English
-  'whatIsABuy.buy': 'Buy', // English
+    'Un prestataire reçoit votre paiement et envoie les jetons. Il peut vérifier votre identité.',
+  'whatIsABuy.own': 'Ils arrivent dans votre portefeuille',
+  'whatIsABuy.own.text': 'Vous seul les détenez. Ce site ne voit jamais votre carte.',
+  'whatIsABuy.buy': 'Acheter',
 }

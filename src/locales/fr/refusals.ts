@@ -2,30 +2,35 @@ import type { Texts } from '../texts.js'
 
 /** Texts of refusals by the server, in French. */
 export const messages: Texts<'refusals'> = {
-  unreachable: 'Can’t reach your wallet’s server. Check your connection and try again.', // English
-  wait: 'Try again in {wait}.', // English
-  tries: 'Too many wrong codes. Try again in {wait}.', // English
-  busy: 'Your wallet’s server can’t do this now. Try again later.', // English
-  other: 'This didn’t work. Start again.', // English
-  email: 'This email address can’t be used. Check it, or enter another one.', // English
-  code: 'The code is wrong.', // English
-  codeBurnt: 'This code no longer works. Start again to get another one.', // English
-  link: 'Too many wrong codes in a row. Sign in with the link from your email.', // English
-  login: 'This sign-in has expired. Sign in again.', // English
-  unconfirmed: 'The right number wasn’t chosen. Sign in again.', // English
-  session: 'You’re signed out here. Sign in again.', // English
-  proof: 'This browser couldn’t prove its identity. Check your device’s date and time.', // English
-  addresses: 'Another device created this wallet a moment ago. Sign in again.', // English
-  project: 'This site doesn’t offer this sign-in.', // English
-  provider: 'The provider didn’t confirm the sign-in. Sign in again.', // English
-  unavailable: 'This service doesn’t offer this now.', // English
-  stepUp: 'This change isn’t confirmed, has expired, or isn’t possible yet. Start again.', // English
-  share: 'This browser’s part of the wallet is lost or damaged. Sign out and sign in again.', // English
-  mail: 'The email couldn’t be sent. Check the address and try again.', // English
-  lastDevice: 'You can’t remove the last device: nothing could open the wallet any more.', // English
-  lastHeld: 'Your passkey works with this device alone. Sign in on another device first.', // English
-  passkey: 'The passkey wasn’t accepted. Try again, or use another one.', // English
-  passkeyLimit: 'Your wallet has the maximum number of passkeys. Remove one first.', // English
-  passkeyKnown: 'Your wallet already has this passkey.', // English
-  unsigned: 'Sign in on this browser once more, then try again.', // English
+  unreachable:
+    'Le serveur de votre portefeuille est injoignable. Vérifiez votre connexion et réessayez.',
+  wait: 'Réessayez dans {wait}.',
+  tries: 'Trop de codes incorrects. Réessayez dans {wait}.',
+  busy: 'Le serveur de votre portefeuille ne peut pas le faire maintenant. Réessayez plus tard.',
+  other: 'Cela n’a pas fonctionné. Recommencez.',
+  email: 'Cette adresse e-mail ne peut pas être utilisée. Vérifiez-la ou saisissez-en une autre.',
+  code: 'Le code est incorrect.',
+  codeBurnt: 'Ce code ne fonctionne plus. Recommencez pour en recevoir un autre.',
+  link: 'Trop de codes incorrects de suite. Connectez-vous avec le lien reçu par e-mail.',
+  login: 'Cette connexion a expiré. Reconnectez-vous.',
+  unconfirmed: 'Le bon nombre n’a pas été choisi. Reconnectez-vous.',
+  session: 'Vous êtes déconnecté ici. Reconnectez-vous.',
+  proof:
+    'Ce navigateur n’a pas pu prouver son identité. Vérifiez la date et l’heure de votre appareil.',
+  addresses: 'Un autre appareil vient de créer ce portefeuille. Reconnectez-vous.',
+  project: 'Ce site ne propose pas cette connexion.',
+  provider: 'Le fournisseur n’a pas confirmé la connexion. Reconnectez-vous.',
+  unavailable: 'Ce service ne propose pas cela pour le moment.',
+  stepUp: 'Ce changement n’est pas confirmé, a expiré ou n’est pas encore possible. Recommencez.',
+  share:
+    'La partie du portefeuille dans ce navigateur est perdue ou abîmée. Déconnectez-vous, puis reconnectez-vous.',
+  mail: 'L’e-mail n’a pas pu être envoyé. Vérifiez l’adresse et réessayez.',
+  lastDevice:
+    'Vous ne pouvez pas retirer le dernier appareil : plus rien ne pourrait ouvrir le portefeuille.',
+  lastHeld:
+    'Votre clé d’accès ne fonctionne qu’avec cet appareil. Connectez-vous d’abord sur un autre.',
+  passkey: 'La clé d’accès n’a pas été acceptée. Réessayez ou utilisez-en une autre.',
+  passkeyLimit: 'Votre portefeuille a le nombre maximal de clés d’accès. Retirez-en une d’abord.',
+  passkeyKnown: 'Votre portefeuille a déjà cette clé d’accès.',
+  unsigned: 'Connectez-vous encore une fois dans ce navigateur, puis réessayez.',
 }

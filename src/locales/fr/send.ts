@@ -2,82 +2,86 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the send screens, in French. */
 export const messages: Texts<'send'> = {
-  'send.amount': 'Amount', // English
-  'send.amountIn': 'Amount in {unit}', // English
-  'send.token': 'Choose a token', // English
-  'send.token.change': '{token}. Change token', // English
-  'send.flip': 'Enter the amount in {unit}', // English
-  'send.noPrice': 'No price known', // English
-  'send.balance': 'Balance: {amount}', // English
-  'send.balance.failed': 'Token Balance Unavailable', // English
-  'send.max': 'Max', // English
-  'send.max.failed': 'Couldn’t read the network fee. Enter an amount.', // English
-  'send.to': 'To', // English
-  'send.to.placeholder': 'Address or name', // English
-  'send.to.paste': 'Paste', // English
-  'send.to.clear': 'Clear the receiver', // English
-  'send.to.looking': 'Looking up the name…', // English
-  'send.to.unknown': 'This name has no address on {network}', // English
-  'send.to.invalid': 'This isn’t an address on {network}', // English
-  'send.to.failed': 'Couldn’t look up the name. Try again, or enter an address.', // English
-  'send.to.recent': 'Sent to before', // English
-  'send.to.pasteFailed': 'Your browser didn’t allow pasting. Use the keyboard.', // English
-  'send.action.token': 'Choose a token', // English
-  'send.action.incorrect': 'Check the amount', // English
-  'send.action.amount': 'Enter an amount', // English
-  'send.action.insufficient': 'Not enough {token}', // English
-  'send.action.receiver': 'Enter an address', // English
-  'send.action.invalid': 'Check the address', // English
-  'send.action.preview': 'Review', // English
-  'send.hint.ambiguous': 'Use {sign} for decimals and no thousands separators', // English
+  'send.amount': 'Montant',
+  'send.amountIn': 'Montant en {unit}',
+  'send.token': 'Choisir un jeton',
+  'send.token.change': '{token}. Changer de jeton',
+  'send.flip': 'Saisir le montant en {unit}',
+  'send.noPrice': 'Prix inconnu',
+  'send.balance': 'Solde : {amount}',
+  'send.balance.failed': 'Solde indisponible',
+  'send.max': 'Max',
+  'send.max.failed': 'Impossible de lire les frais de réseau. Saisissez un montant.',
+  'send.to': 'À',
+  'send.to.placeholder': 'Adresse ou nom',
+  'send.to.paste': 'Coller',
+  'send.to.clear': 'Effacer le destinataire',
+  'send.to.looking': 'Recherche du nom…',
+  'send.to.unknown': 'Ce nom n’a pas d’adresse sur {network}',
+  'send.to.invalid': 'Ce n’est pas une adresse sur {network}',
+  'send.to.failed': 'Impossible de chercher le nom. Réessayez ou saisissez une adresse.',
+  'send.to.recent': 'Déjà envoyé à',
+  'send.to.pasteFailed': 'Votre navigateur n’a pas permis de coller. Utilisez le clavier.',
+  'send.action.token': 'Choisir un jeton',
+  'send.action.incorrect': 'Vérifiez le montant',
+  'send.action.amount': 'Saisissez un montant',
+  'send.action.insufficient': 'Pas assez de {token}',
+  'send.action.receiver': 'Saisissez une adresse',
+  'send.action.invalid': 'Vérifiez l’adresse',
+  'send.action.preview': 'Vérifier',
+  'send.hint.ambiguous': 'Utilisez {sign} pour les décimales, sans séparateur de milliers',
   'send.hint.decimals': {
-    one: '{token} has no more than 1 decimal.',
-    other: '{token} has no more than {count} decimals.',
-  }, // English
-  'send.loading': 'Loading tokens', // English
-  'send.search': 'Search tokens', // English
-  'send.tokens': 'Your tokens', // English
-  'send.none': 'No tokens found', // English
-  'send.none.text': 'You can send tokens on your current network only', // English
-  'send.found': '{count} found', // English
-  'send.checking': 'Checking with the network…', // English
-  'send.network': 'Network', // English
-  'send.fee': 'Network fee', // English
-  'send.fee.unknown': 'Shown in your wallet', // English
-  'send.deposit': 'One-time setup for the receiver', // English
-  'send.warn.first': 'First time to this address. Check it.', // English
-  'send.warn.own': 'This is your own account', // English
-  'send.warn.token': 'This is the token’s own address. What you send there is usually lost.', // English
-  'send.warn.like': 'This is not the address you used before. It only looks like it.', // English
-  'send.warn.like.new': 'This payment goes to', // English
-  'send.warn.like.old': 'You sent before to', // English
-  'send.warn.like.agree': 'I compared both addresses', // English
-  'send.caution': 'Payments can’t be reversed. Be sure of the address.', // English
-  'send.problem.fee': 'Not enough {coin} for the network fee', // English
-  'send.changed': 'The network fee changed the amount. Check it, then send.', // English
-  'send.problem.refused': 'The network would refuse this payment: {reason}', // English
-  'send.reason.none': 'it gave no reason', // English
-  'send.cancel': 'Cancel', // English
-  'send.send': 'Send', // English
-  'send.asking': 'Approve in {wallet}', // English
-  'send.asking.hint': 'Check the amount and the address there too.', // English
+    one: '{token} n’a pas plus de {count} décimale.',
+    other: '{token} n’a pas plus de {count} décimales.',
+  },
+  'send.loading': 'Chargement des jetons',
+  'send.search': 'Rechercher un jeton',
+  'send.tokens': 'Vos jetons',
+  'send.none': 'Aucun jeton trouvé',
+  'send.none.text': 'Vous ne pouvez envoyer que des jetons de votre réseau actuel',
+  'send.found': { one: '{count} trouvé', other: '{count} trouvés' },
+  'send.checking': 'Vérification auprès du réseau…',
+  'send.network': 'Réseau',
+  'send.fee': 'Frais de réseau',
+  'send.fee.unknown': 'Indiqués dans votre portefeuille',
+  'send.deposit': 'Mise en place unique pour le destinataire',
+  'send.warn.first': 'Premier envoi à cette adresse. Vérifiez-la.',
+  'send.warn.own': 'C’est votre propre compte',
+  'send.warn.token':
+    'C’est l’adresse du jeton lui-même. Ce que vous y envoyez est en général perdu.',
+  'send.warn.like': 'Ce n’est pas l’adresse utilisée auparavant. Elle lui ressemble seulement.',
+  'send.warn.like.new': 'Ce paiement va à',
+  'send.warn.like.old': 'Auparavant, envoyé à',
+  'send.warn.like.agree': 'J’ai comparé les deux adresses',
+  'send.caution': 'Un paiement ne s’annule pas. Soyez sûr de l’adresse.',
+  'send.problem.fee': 'Pas assez de {coin} pour les frais de réseau',
+  'send.changed': 'Les frais de réseau ont changé le montant. Vérifiez-le, puis envoyez.',
+  'send.problem.refused': 'Le réseau refuserait ce paiement : {reason}',
+  'send.reason.none': 'aucun motif indiqué',
+  'send.cancel': 'Annuler',
+  'send.send': 'Envoyer',
+  'send.asking': 'Approuvez dans {wallet}',
+  'send.asking.hint': 'Vérifiez-y aussi le montant et l’adresse.',
   'send.asking.long':
-    '{wallet} hasn’t answered. Open it to approve or decline. It won’t be sent twice.', // English
-  'send.declined': 'You declined the payment. Nothing was sent.', // English
-  'send.failed': 'Nothing was sent. {reason}', // English
-  'send.uncertain': '{wallet} may have sent this. Check its activity before you send again.', // English
-  'send.busy': '{wallet} is still asking about another payment or swap. Answer that first.', // English
-  'send.started': 'Sending…', // English
-  'send.waiting': 'Sent', // English
-  'send.waiting.hint': 'Waiting for the network. You can close this.', // English
-  'send.late': 'Not confirmed yet', // English
-  'send.late.hint': 'Taking longer than usual. It may still arrive, so don’t send it again.', // English
-  'send.done': 'Received', // English
-  'send.done.hint': 'The network confirmed it.', // English
-  'send.reverted': 'Payment failed', // English
-  'send.reverted.hint': 'The network didn’t carry it out: {reason}', // English
-  'send.cancelled.hint': 'It was cancelled in your wallet.', // English
-  'send.replaced.hint': 'Another transaction in your wallet replaced it.', // English
-  'send.explorer': 'View on explorer', // English
-  'send.back': 'Back to account', // English
+    '{wallet} n’a pas répondu. Ouvrez-le pour approuver ou refuser. Rien ne sera envoyé deux fois.',
+  'send.declined': 'Vous avez refusé le paiement. Rien n’a été envoyé.',
+  'send.failed': 'Rien n’a été envoyé. {reason}',
+  'send.uncertain':
+    '{wallet} a peut-être envoyé ce paiement. Vérifiez son activité avant de renvoyer.',
+  'send.busy':
+    '{wallet} attend encore une réponse pour un autre paiement ou échange. Répondez-y d’abord.',
+  'send.started': 'Envoi…',
+  'send.waiting': 'Envoyé',
+  'send.waiting.hint': 'En attente du réseau. Vous pouvez fermer.',
+  'send.late': 'Pas encore confirmé',
+  'send.late.hint':
+    'C’est plus long que d’habitude. Le paiement peut encore arriver : ne le renvoyez pas.',
+  'send.done': 'Reçu',
+  'send.done.hint': 'Le réseau l’a confirmé.',
+  'send.reverted': 'Échec du paiement',
+  'send.reverted.hint': 'Le réseau ne l’a pas exécuté : {reason}',
+  'send.cancelled.hint': 'Il a été annulé dans votre portefeuille.',
+  'send.replaced.hint': 'Une autre transaction de votre portefeuille l’a remplacé.',
+  'send.explorer': 'Voir dans l’explorateur',
+  'send.back': 'Retour au compte',
 }

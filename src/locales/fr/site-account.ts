@@ -2,137 +2,131 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the account page and recovery in the secure site, in French. */
 export const messages: Texts<'site-account'> = {
-  'account.title': 'Your wallet', // English
-  'account.loading': 'Loading', // English
-  'account.done': 'Close', // English
-  'account.back': 'Back', // English
-  'account.cancel': 'Cancel', // English
-  'account.continue': 'Continue', // English
-  'account.retry': 'Try again', // English
-  'account.problem': 'Something went wrong. Try again.', // English
+  'account.title': 'Votre portefeuille',
+  'account.loading': 'Chargement',
+  'account.done': 'Fermer',
+  'account.back': 'Retour',
+  'account.cancel': 'Annuler',
+  'account.continue': 'Continuer',
+  'account.retry': 'Réessayer',
+  'account.problem': 'Un problème est survenu. Réessayez.',
   'account.storage':
-    'This browser doesn’t keep your wallet. Make a backup: you sign in again after a reload.', // English
+    'Ce navigateur ne conserve pas votre portefeuille. Faites une sauvegarde : il faut se reconnecter après un rechargement.',
   'account.none':
-    'Make a backup or add a passkey. Without one, losing your mailbox can mean losing your wallet.', // English
-
-  'account.backup': 'Backup', // English
-  'account.words': 'Show recovery words', // English
-  'account.file': 'Save an encrypted backup', // English
-  'account.words.title': 'Recovery words', // English
+    'Faites une sauvegarde ou ajoutez une clé d’accès. Sans cela, perdre votre messagerie peut vouloir dire perdre votre portefeuille.',
+  'account.backup': 'Sauvegarde',
+  'account.words': 'Afficher les mots',
+  'account.file': 'Sauvegarde chiffrée',
+  'account.words.title': 'Mots de récupération',
   'account.words.warning':
-    'Anyone with these 24 words owns your wallet. Write them down in order and show them to no one.', // English
-  'account.words.show': 'Show the words', // English
-  'account.words.kept': 'I’ve written them down', // English
-  'account.file.title': 'Encrypted backup', // English
+    'Quiconque a ces 24 mots possède votre portefeuille. Notez-les dans l’ordre et ne les montrez à personne.',
+  'account.words.show': 'Afficher les mots',
+  'account.words.kept': 'Je les ai notés',
+  'account.file.title': 'Sauvegarde chiffrée',
   'account.file.text':
-    'The file and its password restore your wallet, even without this service. Keep them apart.', // English
-  'account.file.password': 'Password, at least 12 characters', // English
-  'account.file.again': 'Password again', // English
-  'account.file.differ': 'The passwords don’t match', // English
-  'account.file.short': 'Use at least 12 characters', // English
-  'account.file.save': 'Save the file', // English
+    'Le fichier et son mot de passe restaurent votre portefeuille, même sans ce service. Gardez-les séparément.',
+  'account.file.password': 'Mot de passe, au moins 12 caractères',
+  'account.file.again': 'Mot de passe à nouveau',
+  'account.file.differ': 'Les mots de passe ne correspondent pas',
+  'account.file.short': 'Utilisez au moins 12 caractères',
+  'account.file.save': 'Enregistrer le fichier',
   'account.file.saved':
-    'The file was saved. Open it here on a new device, or offline with the restore page.', // English
-  'account.file.page': 'Save the restore page too', // English
-
-  'account.passkeys': 'Passkeys', // English
-  'account.passkey.add': 'Add a passkey', // English
-  'account.passkey.remove': 'Remove', // English
+    'Le fichier a été enregistré. Ouvrez-le ici sur un nouvel appareil, ou hors ligne avec la page de restauration.',
+  'account.file.page': 'Enregistrer aussi la page',
+  'account.passkeys': 'Clés d’accès',
+  'account.passkey.add': 'Ajouter une clé d’accès',
+  'account.passkey.remove': 'Retirer',
   'account.passkey.about':
-    'A passkey opens your wallet on a new device. Nobody else can, not even us. Keep a backup too.', // English
-  'account.passkey.title': 'Add a passkey', // English
-  'account.passkey.label': 'Name of the passkey', // English
-  'account.passkey.create': 'Create the passkey', // English
-  'account.passkey.added': 'Passkey added', // English
-  'account.passkey.removed': 'Passkey removed', // English
+    'Une clé d’accès ouvre votre portefeuille sur un nouvel appareil. Personne d’autre ne le peut, pas même nous. Gardez aussi une sauvegarde.',
+  'account.passkey.title': 'Ajouter une clé d’accès',
+  'account.passkey.label': 'Nom de la clé d’accès',
+  'account.passkey.create': 'Créer la clé d’accès',
+  'account.passkey.added': 'Clé d’accès ajoutée',
+  'account.passkey.removed': 'Clé d’accès retirée',
   'account.passkey.removedText':
-    'Your email alone opens the wallet again, on each device after its next sign-in.', // English
+    'Votre e-mail seul ouvre à nouveau le portefeuille, sur chaque appareil après sa prochaine connexion.',
   'account.passkey.unfit':
-    'This passkey or browser can’t restore a wallet. Try another one, or use a backup.', // English
-  'account.passkey.declined': 'The passkey wasn’t used', // English
-  'account.used': 'Last used {date}', // English
-
-  'account.devices': 'Devices', // English
-  'account.device.here': 'This device', // English
-  'account.device.remove': 'Remove', // English
-  'account.device.others': 'Remove all other devices', // English
-
-  'account.waiting': 'Waiting', // English
-  'account.waiting.from': 'Possible from {date}', // English
-  'account.waiting.cancel': 'Cancel', // English
-  'account.action.export': 'Show words or save a backup', // English
-  'account.action.passkey-add': 'Add a passkey', // English
-  'account.action.passkey-remove': 'Remove a passkey', // English
-  'account.action.email-change': 'Change email', // English
-
-  'account.log': 'Security log', // English
-  'account.event.signed-in': 'Signed in', // English
-  'account.event.sign-in-refused': 'Sign-in declined', // English
-  'account.event.device-added': 'Device added', // English
-  'account.event.device-removed': 'Device removed', // English
-  'account.event.signed-out': 'Signed out', // English
-  'account.event.session-stolen': 'A copied session was ended', // English
-  'account.event.share-released': 'Wallet opened for signing', // English
-  'account.event.email-change-requested': 'Email change requested', // English
-  'account.event.email-changed': 'Email changed', // English
-  'account.event.email-change-undone': 'Email change undone', // English
-  'account.event.exported': 'Backup made', // English
-  'account.event.passkey-added': 'Passkey added', // English
-  'account.event.passkey-removed': 'Passkey removed', // English
-  'account.event.step-up-requested': 'Security change requested', // English
-  'account.event.step-up-cancelled': 'Security change cancelled', // English
-
-  'stepUp.title': 'Confirm it’s you', // English
-  'stepUp.passkey': 'Use a passkey', // English
-  'stepUp.code': 'Send a code to my email', // English
-  'stepUp.lost': 'I’ve lost my passkey', // English
-  'stepUp.delayed': 'With a code you wait 24 hours. We email you, and you can cancel.', // English
-  'stepUp.label': 'Code from the email', // English
-  'stepUp.sent': 'We emailed you a six-digit code. It works for 10 minutes.', // English
-  'stepUp.later': 'Not possible yet', // English
-  'stepUp.laterText': 'You can do this from {date}, in this browser. Come back then.', // English
-
-  'email.title': 'Change email', // English
+    'Cette clé d’accès ou ce navigateur ne peut pas restaurer un portefeuille. Essayez-en une autre, ou utilisez une sauvegarde.',
+  'account.passkey.declined': 'La clé d’accès n’a pas été utilisée',
+  'account.used': 'Dernière utilisation : {date}',
+  'account.devices': 'Appareils',
+  'account.device.here': 'Cet appareil',
+  'account.device.remove': 'Retirer',
+  'account.device.others': 'Retirer les autres',
+  'account.waiting': 'En attente',
+  'account.waiting.from': 'Possible à partir de : {date}',
+  'account.waiting.cancel': 'Annuler',
+  'account.action.export': 'Voir les mots ou sauvegarder',
+  'account.action.passkey-add': 'Ajouter une clé d’accès',
+  'account.action.passkey-remove': 'Retirer une clé d’accès',
+  'account.action.email-change': 'Changer d’e-mail',
+  'account.log': 'Journal de sécurité',
+  'account.event.signed-in': 'Connexion',
+  'account.event.sign-in-refused': 'Connexion refusée',
+  'account.event.device-added': 'Appareil ajouté',
+  'account.event.device-removed': 'Appareil retiré',
+  'account.event.signed-out': 'Déconnexion',
+  'account.event.session-stolen': 'Une session copiée a été fermée',
+  'account.event.share-released': 'Portefeuille ouvert pour signer',
+  'account.event.email-change-requested': 'Changement d’e-mail demandé',
+  'account.event.email-changed': 'E-mail changé',
+  'account.event.email-change-undone': 'Changement d’e-mail annulé',
+  'account.event.exported': 'Sauvegarde effectuée',
+  'account.event.passkey-added': 'Clé d’accès ajoutée',
+  'account.event.passkey-removed': 'Clé d’accès retirée',
+  'account.event.step-up-requested': 'Changement de sécurité demandé',
+  'account.event.step-up-cancelled': 'Changement de sécurité annulé',
+  'stepUp.title': 'Confirmez votre identité',
+  'stepUp.passkey': 'Utiliser une clé d’accès',
+  'stepUp.code': 'M’envoyer un code',
+  'stepUp.lost': 'Clé d’accès perdue',
+  'stepUp.delayed':
+    'Avec un code, vous attendez 24 heures. Nous vous écrivons, et vous pouvez annuler.',
+  'stepUp.label': 'Code de l’e-mail',
+  'stepUp.sent': 'Nous vous avons envoyé un code à six chiffres. Il est valable 10 minutes.',
+  'stepUp.later': 'Pas encore possible',
+  'stepUp.laterText':
+    'Vous pourrez le faire dans ce navigateur à partir de : {date}. Revenez alors.',
+  'email.title': 'Changer d’e-mail',
   'email.text':
-    'You then sign in with the new address, and other devices are signed out. For 24 hours you can’t make a backup or add a passkey.', // English
-  'email.new': 'New email address', // English
-  'email.present': 'Enter the code we sent to your current address', // English
-  'email.next': 'Enter the code we sent to your new address', // English
-
-  'login.title': 'Sign in to your wallet', // English
-  'login.text': 'With your wallet’s email address', // English
-  'login.email': 'Email address', // English
-  'login.link.title': 'Check your inbox', // English
-  'login.link.text': 'Open the link in the email and choose this number:', // English
-  'login.code.title': 'Enter the code', // English
-  'login.signOut': 'Sign out', // English
-
-  'recover.title': 'Restore your wallet', // English
-  'recover.text': 'You’re signed in. This device doesn’t have your wallet yet.', // English
+    'Vous vous connecterez ensuite avec la nouvelle adresse, et les autres appareils seront déconnectés. Pendant 24 heures, vous ne pourrez ni faire de sauvegarde ni ajouter de clé d’accès.',
+  'email.new': 'Nouvelle adresse e-mail',
+  'email.present': 'Saisissez le code envoyé à votre adresse actuelle',
+  'email.next': 'Saisissez le code envoyé à votre nouvelle adresse',
+  'login.title': 'Accéder au portefeuille',
+  'login.text': 'Avec l’adresse e-mail de votre portefeuille',
+  'login.email': 'Adresse e-mail',
+  'login.link.title': 'Consultez votre messagerie',
+  'login.link.text': 'Ouvrez le lien de l’e-mail et choisissez ce nombre :',
+  'login.code.title': 'Saisissez le code',
+  'login.signOut': 'Se déconnecter',
+  'recover.title': 'Restaurer le portefeuille',
+  'recover.text': 'Vous êtes connecté. Cet appareil n’a pas encore votre portefeuille.',
   'recover.lost':
-    'Email alone can’t open your wallet here. Use your recovery words or backup file.', // English
-  'recover.passkey': 'Use your passkey', // English
-  'recover.words': 'Recovery words', // English
-  'recover.words.label': 'Your 24 words, in order', // English
-  'recover.file': 'Backup file', // English
-  'recover.file.label': 'Backup file', // English
-  'recover.file.password': 'Password of the file', // English
-  'recover.restore': 'Restore', // English
-  'recover.done': 'Your wallet is back', // English
-  'recover.doneText': 'You can return to the site', // English
-  'recover.wrong.words': 'A word or the order is wrong', // English
-  'recover.wrong.other': 'This backup belongs to another wallet', // English
-  'recover.wrong.file': 'This isn’t a wallet’s backup file', // English
-  'recover.wrong.password': 'The password is wrong, or the file was changed', // English
+    'L’e-mail seul ne peut pas ouvrir votre portefeuille ici. Utilisez vos mots de récupération ou votre fichier de sauvegarde.',
+  'recover.passkey': 'Utiliser ma clé d’accès',
+  'recover.words': 'Mots de récupération',
+  'recover.words.label': 'Vos 24 mots, dans l’ordre',
+  'recover.file': 'Fichier de sauvegarde',
+  'recover.file.label': 'Fichier de sauvegarde',
+  'recover.file.password': 'Mot de passe du fichier',
+  'recover.restore': 'Restaurer',
+  'recover.done': 'Portefeuille restauré',
+  'recover.doneText': 'Vous pouvez revenir au site',
+  'recover.wrong.words': 'Un mot ou l’ordre est incorrect',
+  'recover.wrong.other': 'Cette sauvegarde appartient à un autre portefeuille',
+  'recover.wrong.file': 'Ce n’est pas un fichier de sauvegarde de portefeuille',
+  'recover.wrong.password': 'Le mot de passe est incorrect, ou le fichier a été modifié',
   'recover.wrong.passkey':
-    'This passkey doesn’t open the wallet. Try another one, or use a backup.', // English
+    'Cette clé d’accès n’ouvre pas le portefeuille. Essayez-en une autre, ou utilisez une sauvegarde.',
   'recover.nothing':
-    'None of these left? A device that is still signed in can show the words or add a passkey.', // English
-
-  'window.account': 'Backup and security', // English
-  'window.account.text': 'It opens in your wallet’s own window, so no site can see it.', // English
-  'window.recover': 'Restore your wallet', // English
-  'window.recover.text': 'You need your passkey or backup. It opens in your wallet’s own window.', // English
-  'window.open': 'Open the window', // English
-  'window.blocked': 'The browser blocked the window. Allow it, then try again.', // English
+    'Il ne vous reste rien de tout cela ? Un appareil encore connecté peut afficher les mots ou ajouter une clé d’accès.',
+  'window.account': 'Sauvegarde et sécurité',
+  'window.account.text':
+    'Cela s’ouvre dans la fenêtre de votre portefeuille : aucun site ne peut le voir.',
+  'window.recover': 'Restaurer le portefeuille',
+  'window.recover.text':
+    'Il vous faut votre clé d’accès ou une sauvegarde. Cela s’ouvre dans la fenêtre de votre portefeuille.',
+  'window.open': 'Ouvrir la fenêtre',
+  'window.blocked': 'Le navigateur a bloqué la fenêtre. Autorisez-la, puis réessayez.',
 }

@@ -2,272 +2,283 @@ import type { Texts } from '../texts.js'
 
 /** Texts of approvals in the secure site, in French. */
 export const messages: Texts<'site'> = {
-  'approval.from': 'Request from', // English
-  'approval.claim': 'It calls itself “{name}”', // English
-  'approval.reject': 'Decline', // English
-  'approval.approve': 'Approve', // English
-  'approval.sign': 'Sign', // English
-  'approval.signIn': 'Sign in', // English
-  'approval.window': 'Review in a new window', // English
-  'approval.onlyWindow': 'You approve this site’s requests in a window of your wallet.', // English
+  'approval.from': 'Demande de',
+  'approval.claim': 'Se présente comme « {name} »',
+  'approval.reject': 'Refuser',
+  'approval.approve': 'Approuver',
+  'approval.sign': 'Signer',
+  'approval.signIn': 'Se connecter',
+  'approval.window': 'Vérifier dans une fenêtre',
+  'approval.onlyWindow':
+    'Vous approuvez les demandes de ce site dans une fenêtre de votre portefeuille.',
   'approval.covered':
-    'Something on the page covers this request. Review it in a window of your wallet.', // English
-  'approval.details': 'Details', // English
-  'approval.raw': 'What is signed', // English
-  'approval.forgetful': 'This browser doesn’t keep your wallet. Sign in again after a reload.', // English
-  'approval.reading': 'Reading the request…', // English
-  'approval.signing': 'Signing…', // English
-  'approval.nothing.title': 'Nothing to approve', // English
+    'Un élément de la page couvre cette demande. Vérifiez-la dans une fenêtre de votre portefeuille.',
+  'approval.details': 'Détails',
+  'approval.raw': 'Ce qui est signé',
+  'approval.forgetful':
+    'Ce navigateur ne conserve pas votre portefeuille. Reconnectez-vous après un rechargement.',
+  'approval.reading': 'Lecture de la demande…',
+  'approval.signing': 'Signature…',
+  'approval.nothing.title': 'Rien à approuver',
   'approval.nothing.text':
-    'This window belongs to a request. Close it and start again on the site.', // English
-
-  'changes.title': 'Expected changes', // English
-  'changes.send': 'You send', // English
-  'changes.receive': 'You receive', // English
-  'changes.none': 'None of your balances should change', // English
-  'changes.unknown': 'We can’t preview this. You could lose funds.', // English
-  'changes.item': '{name} #{id}', // English
-  'changes.more': 'and {count} more', // English
-  'changes.note': 'An unknown contract can act differently on the network.', // English
-  'amount.unlimited': 'Unlimited', // English
-  'amount.units': '{amount} units', // English
-  'amount.tokens': 'tokens', // English
-  'amount.orItem': '{amount}, or item #{id}', // English
-
-  'line.account': 'Account', // English
-  'line.amount': 'Amount', // English
-  'line.collection': 'Collection', // English
-  'line.contract': 'Contract', // English
-  'line.contractClaim': 'The contract calls itself', // English
-  'line.fee': 'Fee at most', // English
-  'line.feeFree': 'Paid by the site', // English
-  'line.feePayer': 'Fee paid by', // English
-  'line.from': 'From', // English
-  'line.item': 'Item', // English
-  'line.kind': 'Kind', // English
-  'line.network': 'Network', // English
-  'line.program': 'Program', // English
-  'line.says': 'It says', // English
-  'line.send': 'Send', // English
-  'line.site': 'Site', // English
-  'line.spender': 'Who may spend it', // English
-  'line.spenderNoMore': 'Who may no longer spend it', // English
-  'line.taker': 'Who may take them', // English
-  'line.takerNoMore': 'Who may no longer take them', // English
-  'line.to': 'To', // English
-  'line.toTokenAccount': 'To token account', // English
-  'line.token': 'Token', // English
-  'line.tokenContract': 'Token contract', // English
-  'line.upTo': 'Up to', // English
-  'line.sponsorContract': 'Sponsor’s contract', // English
-  'line.delegate': 'Contract that your account will use', // English
-  'line.smartAccount': 'Smart account', // English
-  'line.smartAccountNew': 'Created on this network with this transaction', // English
-  'line.until': 'Until', // English
-  'line.burns': 'Destroys', // English
-  'line.closes': 'Closes token account', // English
-  'line.function': 'Function', // English
-  'line.get': 'You get', // English
-  'line.give': 'You give', // English
-  'line.limits': 'Limits', // English
-  'line.listedAs': 'Known as', // English
-  'line.memo': 'Note', // English
-  'line.moreUpTo': 'More, up to', // English
-  'line.newAccount': 'New account', // English
-  'line.newAuthority': 'Who decides from now on', // English
-  'line.nonceAccount': 'Nonce account', // English
-  'line.none': 'none', // English
-  'line.nothing': 'nothing', // English
-  'line.othersGet': 'Also paid to', // English
-  'line.ownerProgram': 'Program that owns it', // English
-  'line.safe': 'Shared account (Safe)', // English
-  'line.stake': 'Stake account', // English
-  'line.tokenAccount': 'Token account', // English
-  'line.tokenOwner': 'Whose token account', // English
-  'section.message': 'Fields the site chose', // English
-
-  'title.message': 'Sign a message', // English
-  'title.signIn': 'Sign in', // English
-  'title.data': 'Sign data', // English
-  'title.permit': 'Allow spending by signature', // English
-  'title.order': 'Sign a marketplace order', // English
-  'title.send': 'Send', // English
-  'title.sendToken': 'Send {symbol}', // English
-  'title.moveToken': 'Move {symbol}', // English
-  'title.sendItem': 'Send an item', // English
-  'title.allow': 'Allow spending {symbol}', // English
-  'title.allowCollection': 'Allow taking all items of a collection', // English
-  'title.endPermission': 'End a permission', // English
-  'title.deposit': 'Deposit', // English
-  'title.withdraw': 'Withdraw', // English
-  'title.contract': 'Use a contract', // English
-  'title.create': 'Create a contract', // English
-  'title.calls': { one: '{count} transaction', other: '{count} transactions, one after the other' }, // English
+    'Cette fenêtre appartient à une demande. Fermez-la et recommencez sur le site.',
+  'changes.title': 'Changements attendus',
+  'changes.send': 'Vous envoyez',
+  'changes.receive': 'Vous recevez',
+  'changes.none': 'Aucun de vos soldes ne devrait changer',
+  'changes.unknown': 'Aperçu impossible. Vous pourriez perdre des fonds.',
+  'changes.item': '{name} nº {id}',
+  'changes.more': 'et {count} de plus',
+  'changes.note': 'Un contrat inconnu peut agir autrement sur le réseau.',
+  'amount.unlimited': 'Illimité',
+  'amount.units': '{amount} unités',
+  'amount.tokens': 'jetons',
+  'amount.orItem': '{amount}, ou l’objet nº {id}',
+  'line.account': 'Compte',
+  'line.amount': 'Montant',
+  'line.collection': 'Collection',
+  'line.contract': 'Contrat',
+  'line.contractClaim': 'Le contrat se présente comme',
+  'line.fee': 'Frais au maximum',
+  'line.feeFree': 'Payés par le site',
+  'line.feePayer': 'Frais payés par',
+  'line.from': 'De',
+  'line.item': 'Objet',
+  'line.kind': 'Type',
+  'line.network': 'Réseau',
+  'line.program': 'Programme',
+  'line.says': 'Il indique',
+  'line.send': 'Envoyer',
+  'line.site': 'Site',
+  'line.spender': 'Qui peut le dépenser',
+  'line.spenderNoMore': 'Qui ne peut plus le dépenser',
+  'line.taker': 'Qui peut les prendre',
+  'line.takerNoMore': 'Qui ne peut plus les prendre',
+  'line.to': 'À',
+  'line.toTokenAccount': 'Au compte de jetons',
+  'line.token': 'Jeton',
+  'line.tokenContract': 'Contrat du jeton',
+  'line.upTo': 'Jusqu’à',
+  'line.sponsorContract': 'Contrat du payeur des frais',
+  'line.delegate': 'Contrat que votre compte utilisera',
+  'line.smartAccount': 'Compte intelligent',
+  'line.smartAccountNew': 'Créé sur ce réseau avec cette transaction',
+  'line.until': 'Valable jusqu’au',
+  'line.burns': 'Détruit',
+  'line.closes': 'Ferme le compte de jetons',
+  'line.function': 'Fonction',
+  'line.get': 'Vous obtenez',
+  'line.give': 'Vous donnez',
+  'line.limits': 'Limites',
+  'line.listedAs': 'Connu sous le nom',
+  'line.memo': 'Note',
+  'line.moreUpTo': 'Davantage, jusqu’à',
+  'line.newAccount': 'Nouveau compte',
+  'line.newAuthority': 'Qui décide désormais',
+  'line.nonceAccount': 'Compte de nonce',
+  'line.none': 'aucun',
+  'line.nothing': 'rien',
+  'line.othersGet': 'Aussi payé à',
+  'line.ownerProgram': 'Programme propriétaire',
+  'line.safe': 'Compte partagé (Safe)',
+  'line.stake': 'Compte de staking',
+  'line.tokenAccount': 'Compte de jetons',
+  'line.tokenOwner': 'À qui est le compte de jetons',
+  'section.message': 'Champs choisis par le site',
+  'title.message': 'Signer un message',
+  'title.signIn': 'Se connecter',
+  'title.data': 'Signer des données',
+  'title.permit': 'Autoriser une dépense par signature',
+  'title.order': 'Signer un ordre de place de marché',
+  'title.send': 'Envoyer',
+  'title.sendToken': 'Envoyer {symbol}',
+  'title.moveToken': 'Déplacer {symbol}',
+  'title.sendItem': 'Envoyer un objet',
+  'title.allow': 'Autoriser à dépenser {symbol}',
+  'title.allowCollection': 'Autoriser à prendre tous les objets d’une collection',
+  'title.endPermission': 'Mettre fin à une autorisation',
+  'title.deposit': 'Déposer',
+  'title.withdraw': 'Retirer',
+  'title.contract': 'Utiliser un contrat',
+  'title.create': 'Créer un contrat',
+  'title.calls': { one: '{count} transaction', other: '{count} transactions, l’une après l’autre' },
   'title.callsAtOnce': {
-    one: '{count} action in one transaction',
-    other: '{count} actions in one transaction',
-  }, // English
-  'title.solanaSend': 'Send a transaction', // English
-  'title.solanaSign': 'Sign a transaction', // English
-  'title.solanaSignMany': { one: 'Sign {count} transaction', other: 'Sign {count} transactions' }, // English
-  'title.account': 'Act as another account', // English
-  'title.allowItem': 'Allow taking an item', // English
-  'title.control': 'Change who controls a contract', // English
-  'title.listed': '{intent} · {owner}', // English
-  'title.lowerPermission': 'Lower a permission', // English
-  'title.operator': 'Let another account act for you', // English
-  'title.part': '{index}. {title}', // English
-  'title.parts': { one: '{count} call', other: '{count} calls in one' }, // English
-  'title.safe': 'Sign for a shared account', // English
-  'title.signedCall': 'By signature: {title}', // English
-  'title.swap': 'Swap', // English
-  'title.votes': 'Give your votes to another account', // English
-
-  'risk.unlimited.name': 'No limit', // English
-  'risk.unlimited': 'This account can take all {symbol} you have or get, now and later.', // English
+    one: '{count} action en une transaction',
+    other: '{count} actions en une transaction',
+  },
+  'title.solanaSend': 'Envoyer une transaction',
+  'title.solanaSign': 'Signer une transaction',
+  'title.solanaSignMany': {
+    one: 'Signer {count} transaction',
+    other: 'Signer {count} transactions',
+  },
+  'title.account': 'Agir comme un autre compte',
+  'title.allowItem': 'Autoriser à prendre un objet',
+  'title.control': 'Changer qui contrôle un contrat',
+  'title.listed': '{intent} · {owner}',
+  'title.lowerPermission': 'Réduire une autorisation',
+  'title.operator': 'Laisser un autre compte agir pour vous',
+  'title.part': '{index}. {title}',
+  'title.parts': { one: '{count} appel', other: '{count} appels en un' },
+  'title.safe': 'Signer pour un compte partagé',
+  'title.signedCall': 'Par signature : {title}',
+  'title.swap': 'Échanger',
+  'title.votes': 'Donner vos votes à un autre compte',
+  'risk.unlimited.name': 'Sans limite',
+  'risk.unlimited':
+    'Ce compte peut prendre tous les {symbol} que vous avez ou recevrez, maintenant et plus tard.',
   'risk.unlimitedPermit':
-    'Your signature lets another account take all of these tokens, without asking again.', // English
-  'risk.allowance.name': 'Permission to spend', // English
-  'risk.allowance': 'This account can take the amount without asking again.', // English
-  'risk.permitted': 'It also lets {spender} take your {token} tokens without asking again.', // English
-  'risk.permit': 'Your signature lets another account take your tokens, without asking again.', // English
-  'risk.collection.name': 'Permission for everything', // English
-  'risk.collection': 'This account can take every item you have or get in this collection.', // English
-  'risk.order.name': 'Can sell what you own', // English
-  'risk.order': 'This is a marketplace order. Check what you give and what you get.', // English
-  'risk.unknownCall.name': 'Unknown contract call', // English
-  'risk.unknownCall': 'We can’t tell what this does. Only approve if you trust this site.', // English
-  'risk.unknownProgram.name': 'Unknown program', // English
-  'risk.unknownProgram': 'We can’t tell what this does. Only approve if you trust this site.', // English
-  'risk.create.name': 'New contract', // English
-  'risk.create': 'We can’t tell what the new contract does.', // English
-  'risk.hash.name': 'Bare hash', // English
-  'risk.hash': 'A hash can stand for anything, even a transaction that takes your funds.', // English
-  'risk.bytes.name': 'No readable text', // English
-  'risk.bytes': 'This message isn’t text. We can’t show what it means.', // English
-  'risk.noContract.name': 'No contract named', // English
-  'risk.noContract': 'The data doesn’t say which contract it is for.', // English
-  'risk.notAll.name': 'Not everything is listed', // English
-  'risk.notAll': 'All of the data is under “What is signed”.', // English
-  'risk.fails.name': 'Expected to fail', // English
-  'risk.fails': 'The network expects this transaction to fail. The fee may still be charged.', // English
-  'risk.delegation.name': 'Your account gets new abilities', // English
+    'Votre signature laisse un autre compte prendre tous ces jetons, sans redemander.',
+  'risk.allowance.name': 'Autorisation de dépense',
+  'risk.allowance': 'Ce compte peut prendre le montant sans redemander.',
+  'risk.permitted': 'Cela laisse aussi {spender} prendre vos jetons {token} sans redemander.',
+  'risk.permit': 'Votre signature laisse un autre compte prendre vos jetons, sans redemander.',
+  'risk.collection.name': 'Autorisation sur tout',
+  'risk.collection':
+    'Ce compte peut prendre chaque objet que vous avez ou recevrez dans cette collection.',
+  'risk.order.name': 'Peut vendre ce qui est à vous',
+  'risk.order':
+    'C’est un ordre de place de marché. Vérifiez ce que vous donnez et ce que vous obtenez.',
+  'risk.unknownCall.name': 'Appel de contrat inconnu',
+  'risk.unknownCall':
+    'Nous ne savons pas ce que cela fait. N’approuvez que si vous faites confiance à ce site.',
+  'risk.unknownProgram.name': 'Programme inconnu',
+  'risk.unknownProgram':
+    'Nous ne savons pas ce que cela fait. N’approuvez que si vous faites confiance à ce site.',
+  'risk.create.name': 'Nouveau contrat',
+  'risk.create': 'Nous ne savons pas ce que fait le nouveau contrat.',
+  'risk.hash.name': 'Simple hash',
+  'risk.hash': 'Un hash peut représenter n’importe quoi, même une transaction qui prend vos fonds.',
+  'risk.bytes.name': 'Pas de texte lisible',
+  'risk.bytes': 'Ce message n’est pas du texte. Nous ne pouvons pas montrer ce qu’il signifie.',
+  'risk.noContract.name': 'Aucun contrat indiqué',
+  'risk.noContract': 'Les données ne disent pas à quel contrat elles sont destinées.',
+  'risk.notAll.name': 'Tout n’est pas listé',
+  'risk.notAll': 'Toutes les données sont sous « Ce qui est signé ».',
+  'risk.fails.name': 'Échec attendu',
+  'risk.fails':
+    'Le réseau s’attend à l’échec de cette transaction. Les frais peuvent tout de même être prélevés.',
+  'risk.delegation.name': 'Votre compte gagne des fonctions',
   'risk.delegation':
-    'Your account on {network} gets new abilities: several actions at once. You stay in control and can undo this.', // English
-  'risk.partly.name': 'Not all or nothing', // English
-  'risk.partly': 'If one of these transactions fails, those before it have happened.', // English
-  'risk.first.name': 'First time', // English
-  'risk.first': 'First time to this address from this browser. Check it.', // English
-  'risk.unused': 'This address has never been used on this network. Check it.', // English
-  'risk.lookAlike.name': 'Look-alike address', // English
+    'Votre compte sur {network} gagne des fonctions : plusieurs actions à la fois. Vous gardez le contrôle et pouvez annuler.',
+  'risk.partly.name': 'Pas tout ou rien',
+  'risk.partly': 'Si l’une de ces transactions échoue, les précédentes auront eu lieu.',
+  'risk.first.name': 'Première fois',
+  'risk.first': 'Premier envoi à cette adresse depuis ce navigateur. Vérifiez-la.',
+  'risk.unused': 'Cette adresse n’a jamais été utilisée sur ce réseau. Vérifiez-la.',
+  'risk.lookAlike.name': 'Adresse ressemblante',
   'risk.lookAlike':
-    'This is not the address you used before. It only looks like it. You used {known}', // English
-  'risk.self.name': 'Sent to a token’s contract', // English
-  'risk.self': 'The receiver is the token’s contract. What you send there is usually lost.', // English
+    'Ce n’est pas l’adresse utilisée auparavant. Elle lui ressemble seulement. Vous avez utilisé {known}',
+  'risk.self.name': 'Envoi au contrat d’un jeton',
+  'risk.self':
+    'Le destinataire est le contrat du jeton. Ce que vous y envoyez est en général perdu.',
   'risk.allowancePrivate':
-    'This is a private account, not a known service. It can take the amount without asking again.', // English
+    'C’est un compte privé, pas un service connu. Il peut prendre le montant sans redemander.',
   'risk.itemOrAmount':
-    'The contract doesn’t say whether it holds amounts or items. This account can take what is named here, even if the number is 0.', // English
+    'Le contrat ne dit pas s’il contient des montants ou des objets. Ce compte peut prendre ce qui est indiqué ici, même si le nombre est 0.',
   'risk.permittedAll':
-    'It also lets {spender} take every item of yours in {token} without asking again.', // English
+    'Cela laisse aussi {spender} prendre tous vos objets de {token} sans redemander.',
   'risk.permittedItem':
-    'It also lets {spender} take the item {item} of {token} without asking again.', // English
-  'risk.item.name': 'Permission to take an item', // English
-  'risk.item': 'This account can take the item without asking again.', // English
+    'Cela laisse aussi {spender} prendre l’objet {item} de {token} sans redemander.',
+  'risk.item.name': 'Autorisation sur un objet',
+  'risk.item': 'Ce compte peut prendre l’objet sans redemander.',
   'risk.unknownPaid':
-    '{amount} goes to a contract. We can’t tell what it does. Only approve if you trust this site.', // English
-  'risk.unknownData.name': 'Unknown data', // English
+    '{amount} va à un contrat. Nous ne savons pas ce qu’il fait. N’approuvez que si vous faites confiance à ce site.',
+  'risk.unknownData.name': 'Données inconnues',
   'risk.unknownData':
-    'The data names a contract, an address and a number. We can’t tell what your signature does.', // English
-  'risk.notRead.name': 'We couldn’t read everything', // English
-  'risk.notRead': 'It contains more than this wallet can read. The rest can take everything.', // English
-  'risk.tables': 'It uses accounts the network didn’t name. We can’t tell what it takes from them.', // English
-  'risk.elsewhere.name': 'Goes to another account', // English
-  'risk.elsewhere': 'What comes out of it goes to {address}. That isn’t your account.', // English
-  'risk.control.name': 'Hands over control', // English
+    'Les données indiquent un contrat, une adresse et un nombre. Nous ne savons pas ce que fait votre signature.',
+  'risk.notRead.name': 'Nous n’avons pas pu tout lire',
+  'risk.notRead': 'Il y a plus que ce que ce portefeuille peut lire. Le reste peut tout prendre.',
+  'risk.tables':
+    'Cela utilise des comptes que le réseau n’a pas indiqués. Nous ne savons pas ce qui en est pris.',
+  'risk.elsewhere.name': 'Va à un autre compte',
+  'risk.elsewhere': 'Ce qui en sort va à {address}. Ce n’est pas votre compte.',
+  'risk.control.name': 'Cède le contrôle',
   'risk.control':
-    'It changes who decides over {contract}. Whoever that is can then take what it holds.', // English
-  'risk.authority': 'Another account decides over it from now on, and can take what it holds.', // English
-  'risk.assign': 'Your account goes to a program. You couldn’t send from it any more.', // English
-  'risk.changed.owners': 'The owners of your smart account change.', // English
+    'Cela change qui décide de {contract}. Ce nouveau responsable peut alors en prendre le contenu.',
+  'risk.authority': 'Un autre compte en décide désormais, et peut en prendre le contenu.',
+  'risk.assign': 'Votre compte passe à un programme. Vous ne pourriez plus rien en envoyer.',
+  'risk.changed.owners': 'Les propriétaires de votre compte intelligent changent.',
   'risk.changed.modules':
-    'A module of your smart account changes. A module can take everything without asking.', // English
-  'risk.changed.guard': 'The guard or the handler of your smart account changes.', // English
-  'risk.changed.code': 'The code of your smart account changes.', // English
+    'Un module de votre compte intelligent change. Un module peut tout prendre sans demander.',
+  'risk.changed.guard': 'Le gardien ou le gestionnaire de votre compte intelligent change.',
+  'risk.changed.code': 'Le code de votre compte intelligent change.',
   'risk.changedTokenOwner':
-    'Your token account {account} gets another owner, with all that it holds.', // English
-  'risk.changedDelegate': 'It lets {spender} take tokens from {account} without asking again.', // English
-  'risk.changedClose': '{authority} can close your token account and take its SOL.', // English
-  'risk.changedAuthority': 'Another account decides over {account} from now on.', // English
-  'risk.delegateCall.name': 'Runs foreign code as the account', // English
+    'Votre compte de jetons {account} change de propriétaire, avec tout son contenu.',
+  'risk.changedDelegate': 'Cela laisse {spender} prendre des jetons de {account} sans redemander.',
+  'risk.changedClose': '{authority} peut fermer votre compte de jetons et prendre ses SOL.',
+  'risk.changedAuthority': 'Un autre compte décide désormais de {account}.',
+  'risk.delegateCall.name': 'Exécute du code étranger comme le compte',
   'risk.delegateCall':
-    'The code of {contract} runs as the account itself. It can take everything and change the owners.', // English
-  'risk.refund.name': 'Pays a refund', // English
-  'risk.refund': 'The account pays whoever carries this out, at a price the site chose.', // English
-  'risk.safe.name': 'Consent for a shared account', // English
-  'risk.safe': 'With enough signatures of its owners, this is carried out for the shared account.', // English
-  'risk.signedCall.name': 'Works like a transaction', // English
+    'Le code de {contract} s’exécute comme le compte lui-même. Il peut tout prendre et changer les propriétaires.',
+  'risk.refund.name': 'Verse un remboursement',
+  'risk.refund': 'Le compte paie quiconque exécute cela, à un prix choisi par le site.',
+  'risk.safe.name': 'Accord pour un compte partagé',
+  'risk.safe':
+    'Avec assez de signatures de ses propriétaires, cela est exécuté pour le compte partagé.',
+  'risk.signedCall.name': 'Agit comme une transaction',
   'risk.signedCall':
-    'Whoever has this signature can carry the call out for you, at any time it is valid.', // English
-  'risk.signedTransfer.name': 'Sends by signature', // English
+    'Quiconque a cette signature peut exécuter l’appel pour vous, tant qu’elle est valable.',
+  'risk.signedTransfer.name': 'Envoie par signature',
   'risk.signedTransfer':
-    'Whoever has this signature can move the amount out of your account, without a transaction of yours.', // English
-  'risk.notPermit2.name': 'Not the known Permit2', // English
-  'risk.notPermit2': 'The data has the form of Permit2, but is for another contract.', // English
+    'Quiconque a cette signature peut sortir le montant de votre compte, sans transaction de votre part.',
+  'risk.notPermit2.name': 'Pas le Permit2 connu',
+  'risk.notPermit2': 'Les données ont la forme de Permit2, mais sont pour un autre contrat.',
   'risk.orderNothing':
-    'What you own can be taken with this order, and nothing or almost nothing comes back to you.', // English
-  'risk.delegate.name': 'Another account can act for you', // English
-  'risk.delegate': 'This account can act as yours, within limits that contracts set.', // English
-  'risk.delegateAll': 'This account can act as yours without any limit. It can take everything.', // English
-  'risk.votes.name': 'Votes', // English
-  'risk.votes': 'Another account votes with your tokens until you change it.', // English
-  'risk.noChain.name': 'No network named', // English
+    'Cet ordre permet de prendre ce qui est à vous, et rien ou presque ne vous revient.',
+  'risk.delegate.name': 'Un autre compte peut agir pour vous',
+  'risk.delegate': 'Ce compte peut agir comme le vôtre, dans les limites fixées par des contrats.',
+  'risk.delegateAll':
+    'Ce compte peut agir comme le vôtre sans aucune limite. Il peut tout prendre.',
+  'risk.votes.name': 'Votes',
+  'risk.votes': 'Un autre compte vote avec vos jetons jusqu’à ce que vous changiez cela.',
+  'risk.noChain.name': 'Aucun réseau indiqué',
   'risk.noChain':
-    'The data doesn’t say which network it is for. The signature may work on several.', // English
+    'Les données ne disent pas à quel réseau elles sont destinées. La signature peut servir sur plusieurs.',
   'risk.transactionBytes':
-    'These bytes have the form of a transaction or of its hash. The signature can take your funds.', // English
-  'risk.key.name': 'Key to another wallet', // English
+    'Ces octets ont la forme d’une transaction ou de son hash. La signature peut prendre vos fonds.',
+  'risk.key.name': 'Clé d’un autre portefeuille',
   'risk.key':
-    'Services use the signature of such a text as the key of a wallet. Whoever has it can take what that wallet holds.', // English
-  'risk.textOrder.name': 'Looks like an order', // English
-  'risk.textOrder': 'A service may carry out what this text says, and take what it names.', // English
-  'risk.fee.name': 'High fee', // English
-  'risk.fee': 'The fee can be {fee}. Most transactions cost far less.', // English
-  'risk.dependsOnBlock.name': 'Depends on the block', // English
+    'Des services utilisent la signature d’un tel texte comme clé d’un portefeuille. Quiconque l’a peut en prendre le contenu.',
+  'risk.textOrder.name': 'Ressemble à un ordre',
+  'risk.textOrder': 'Un service peut exécuter ce que dit ce texte, et prendre ce qu’il indique.',
+  'risk.fee.name': 'Frais élevés',
+  'risk.fee': 'Les frais peuvent atteindre {fee}. La plupart des transactions coûtent bien moins.',
+  'risk.dependsOnBlock.name': 'Dépend du bloc',
   'risk.dependsOnBlock':
-    'Two simulations had different results. The contract can take on the network what it gives in a simulation.', // English
-  'risk.deposit.name': 'Takes your deposit', // English
-  'risk.deposit': 'Your deposit for fees of the smart account gets smaller.', // English
-  'risk.nonce.name': 'Does not expire', // English
+    'Deux simulations ont donné des résultats différents. Le contrat peut prendre sur le réseau ce qu’il donne dans une simulation.',
+  'risk.deposit.name': 'Prend votre dépôt',
+  'risk.deposit': 'Votre dépôt pour les frais du compte intelligent diminue.',
+  'risk.nonce.name': 'N’expire pas',
   'risk.nonce':
-    'Whoever has this transaction can send it at any later time, also when your account holds more.', // English
-  'risk.burn.name': 'Destroys tokens', // English
-  'risk.burn': 'The tokens are gone afterwards.', // English
-
-  'device.title': 'Is this you?', // English
-  'device.text': 'Someone is signing in to your wallet.', // English
-  'device.website': 'Site', // English
-  'device.browser': 'Browser', // English
-  'device.asked': 'Asked', // English
-  'device.choose': 'Choose the number the site shows', // English
-  'device.refuse': 'This wasn’t me', // English
-  'device.approved.title': 'Confirmed', // English
-  'device.approved.text': 'Return to the site. It asks for a code next.', // English
-  'device.refused.title': 'Not confirmed', // English
-  'device.refused.text': 'The sign-in was declined. If it was yours, start again on the site.', // English
-  'device.expired.title': 'This link has expired', // English
-  'device.expired.text': 'Links work once, for ten minutes. Start again on the site.', // English
-
-  'loading.label': 'Loading', // English
-  'loading.title': 'One moment', // English
-  'loading.text': 'Opening the sign-in page.', // English
-  'result.done.title': 'You are signed in', // English
-  'result.failed.title': 'The sign-in didn’t finish', // English
-  'result.text': 'You can close this window and return to the site.', // English
-  'result.again': 'Close this window and start again on the site.', // English
-  'site.title': 'Your wallet', // English
-  'site.text': 'This page is part of a site’s wallet. It does nothing by itself.', // English
-  'problem.title': 'This didn’t work', // English
-  'problem.text': 'Something went wrong.', // English
-  'problem.retry': 'Try again', // English
+    'Quiconque a cette transaction peut l’envoyer à tout moment, même quand votre compte contiendra plus.',
+  'risk.burn.name': 'Détruit des jetons',
+  'risk.burn': 'Les jetons n’existent plus ensuite.',
+  'device.title': 'Est-ce vous ?',
+  'device.text': 'Quelqu’un se connecte à votre portefeuille.',
+  'device.website': 'Site',
+  'device.browser': 'Navigateur',
+  'device.asked': 'Demandé',
+  'device.choose': 'Choisissez le nombre affiché par le site',
+  'device.refuse': 'Ce n’était pas moi',
+  'device.approved.title': 'Confirmé',
+  'device.approved.text': 'Revenez au site. Il demandera ensuite un code.',
+  'device.refused.title': 'Non confirmé',
+  'device.refused.text':
+    'La connexion a été refusée. Si c’était la vôtre, recommencez sur le site.',
+  'device.expired.title': 'Ce lien a expiré',
+  'device.expired.text':
+    'Les liens servent une fois, pendant dix minutes. Recommencez sur le site.',
+  'loading.label': 'Chargement',
+  'loading.title': 'Un instant',
+  'loading.text': 'Ouverture de la page de connexion.',
+  'result.done.title': 'Vous êtes connecté',
+  'result.failed.title': 'La connexion n’a pas abouti',
+  'result.text': 'Vous pouvez fermer cette fenêtre et revenir au site.',
+  'result.again': 'Fermez cette fenêtre et recommencez sur le site.',
+  'site.title': 'Votre portefeuille',
+  'site.text': 'Cette page fait partie du portefeuille d’un site. Elle ne fait rien d’elle-même.',
+  'problem.title': 'Cela n’a pas fonctionné',
+  'problem.text': 'Un problème est survenu.',
+  'problem.retry': 'Réessayer',
 }

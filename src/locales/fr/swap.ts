@@ -2,102 +2,111 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the swap screens, in French. */
 export const messages: Texts<'swap'> = {
-  'swap.pay': 'You pay', // English
-  'swap.receive': 'You receive', // English
-  'swap.token': 'Choose a token', // English
-  'swap.token.change': '{token}. Change token', // English
-  'swap.amountIn': 'Amount in {unit}', // English
-  'swap.amount': 'Amount', // English
-  'swap.turn': 'Switch the two tokens', // English
-  'swap.balance': 'Balance: {amount}', // English
-  'swap.balance.failed': 'Token Balance Unavailable', // English
-  'swap.max': 'Max', // English
-  'swap.loading': 'Loading tokens…', // English
-  'swap.failed': 'Couldn’t load swaps', // English
-  'swap.failed.text': 'The swap service didn’t answer. Your tokens are safe.', // English
-  'swap.action.tokens': 'Choose a token', // English
-  'swap.action.amount': 'Enter an amount', // English
-  'swap.action.incorrect': 'Check the amount', // English
-  'swap.action.insufficient': 'Not enough {token}', // English
-  'swap.action.gas': 'Not enough {coin} for the network fee', // English
-  'swap.action.quoting': 'Looking for the best price…', // English
-  'swap.action.retry': 'Get a new price', // English
-  'swap.action.route': 'Choose another amount or token', // English
-  'swap.action.review': 'Review', // English
-  'swap.hint.route': 'Nobody is trading that much {from} for {to} right now. Try less.', // English
-  'swap.hint.service': 'No price right now. Try again.', // English
-  'swap.hint.ambiguous': 'Use {sign} for decimals and no thousands separators', // English
+  'swap.pay': 'Vous payez',
+  'swap.receive': 'Vous recevez',
+  'swap.token': 'Choisir un jeton',
+  'swap.token.change': '{token}. Changer de jeton',
+  'swap.amountIn': 'Montant en {unit}',
+  'swap.amount': 'Montant',
+  'swap.turn': 'Inverser les deux jetons',
+  'swap.balance': 'Solde : {amount}',
+  'swap.balance.failed': 'Solde indisponible',
+  'swap.max': 'Max',
+  'swap.loading': 'Chargement des jetons…',
+  'swap.failed': 'Impossible de charger les échanges',
+  'swap.failed.text': 'Le service d’échange n’a pas répondu. Vos jetons sont en sécurité.',
+  'swap.action.tokens': 'Choisir un jeton',
+  'swap.action.amount': 'Saisissez un montant',
+  'swap.action.incorrect': 'Vérifiez le montant',
+  'swap.action.insufficient': 'Pas assez de {token}',
+  'swap.action.gas': 'Pas assez de {coin} pour les frais de réseau',
+  'swap.action.quoting': 'Recherche du meilleur prix…',
+  'swap.action.retry': 'Nouveau prix',
+  'swap.action.route': 'Autre montant ou jeton',
+  'swap.action.review': 'Vérifier',
+  'swap.hint.route':
+    'Personne n’échange autant de {from} contre {to} en ce moment. Essayez avec moins.',
+  'swap.hint.service': 'Pas de prix en ce moment. Réessayez.',
+  'swap.hint.ambiguous': 'Utilisez {sign} pour les décimales, sans séparateur de milliers',
   'swap.hint.decimals': {
-    one: '{token} has no more than 1 decimal.',
-    other: '{token} has no more than {count} decimals.',
-  }, // English
-  'swap.rate': '{one} = {other}', // English
-  'swap.impact': 'Price impact', // English
-  'swap.impact.high': 'You lose about {percent}: the market is too small for this amount.', // English
-  'swap.least': 'You receive at least', // English
-  'swap.slippage': 'Price protection', // English
-  'swap.slippage.hint': 'Cancel if the price drops by more than this', // English
-  'swap.fee': 'Network fee', // English
-  'swap.fee.about': 'about {amount}', // English
-  'swap.fee.unknown': 'Shown in your wallet', // English
-  'swap.network': 'Network', // English
-  'swap.details': 'Details', // English
-  'swap.search': 'Search by name or paste address', // English
-  'swap.own': 'Your tokens', // English
-  'swap.popular': 'Popular tokens', // English
-  'swap.tokens': 'Tokens', // English
-  'swap.none': 'No tokens found', // English
-  'swap.none.text': 'You can swap tokens on your current network. Paste an address to find any.', // English
-  'swap.looking': 'Looking up the address…', // English
-  'swap.looking.failed': 'Couldn’t look up the address. Try again.', // English
-  'swap.unlisted': 'This token is on no list. Anyone can use any name: check its address.', // English
-  'swap.found': '{count} found', // English
-  'swap.checking': 'Checking the swap with the network…', // English
-  'swap.changed': 'The price got worse. Check the new amount.', // English
-  'swap.accept': 'Accept new price', // English
-  'swap.cancel': 'Cancel', // English
-  'swap.reset': 'Reset {token}', // English
-  'swap.approve': 'Allow {token}', // English
-  'swap.swap': 'Swap', // English
-  'swap.step.reset': 'Reset {token} ({token} needs this first)', // English
-  'swap.step.approve': 'Allow {amount} for this swap', // English
-  'swap.step.swap': 'Swap {from} for {to}', // English
-  'swap.step.done': 'Done', // English
-  'swap.step.both': 'Your wallet does all steps at once', // English
-  'swap.steps': 'Steps', // English
-  'swap.asking': 'Approve in {wallet}', // English
-  'swap.asking.hint': 'Check the tokens and amounts there too.', // English
+    one: '{token} n’a pas plus de {count} décimale.',
+    other: '{token} n’a pas plus de {count} décimales.',
+  },
+  'swap.rate': '{one} = {other}',
+  'swap.impact': 'Impact sur le prix',
+  'swap.impact.high': 'Vous perdez environ {percent} : le marché est trop petit pour ce montant.',
+  'swap.least': 'Vous recevez au moins',
+  'swap.slippage': 'Protection du prix',
+  'swap.slippage.hint': 'Annuler si le prix baisse de plus de',
+  'swap.fee': 'Frais de réseau',
+  'swap.fee.about': 'environ {amount}',
+  'swap.fee.unknown': 'Indiqués dans votre portefeuille',
+  'swap.network': 'Réseau',
+  'swap.details': 'Détails',
+  'swap.search': 'Chercher un nom ou coller l’adresse',
+  'swap.own': 'Vos jetons',
+  'swap.popular': 'Jetons populaires',
+  'swap.tokens': 'Jetons',
+  'swap.none': 'Aucun jeton trouvé',
+  'swap.none.text':
+    'Vous pouvez échanger les jetons de votre réseau actuel. Collez une adresse pour en trouver un autre.',
+  'swap.looking': 'Recherche de l’adresse…',
+  'swap.looking.failed': 'Impossible de chercher l’adresse. Réessayez.',
+  'swap.unlisted':
+    'Ce jeton n’est sur aucune liste. Chacun peut prendre n’importe quel nom : vérifiez son adresse.',
+  'swap.found': { one: '{count} trouvé', other: '{count} trouvés' },
+  'swap.checking': 'Vérification de l’échange auprès du réseau…',
+  'swap.changed': 'Le prix est moins bon. Vérifiez le nouveau montant.',
+  'swap.accept': 'Accepter ce prix',
+  'swap.cancel': 'Annuler',
+  'swap.reset': 'Réinitialiser {token}',
+  'swap.approve': 'Autoriser {token}',
+  'swap.swap': 'Échanger',
+  'swap.step.reset': 'Réinitialiser {token} ({token} l’exige d’abord)',
+  'swap.step.approve': 'Autoriser {amount} pour cet échange',
+  'swap.step.swap': 'Échanger {from} contre {to}',
+  'swap.step.done': 'Terminé',
+  'swap.step.both': 'Votre portefeuille fait toutes les étapes à la fois',
+  'swap.steps': 'Étapes',
+  'swap.asking': 'Approuvez dans {wallet}',
+  'swap.asking.hint': 'Vérifiez-y aussi les jetons et les montants.',
   'swap.asking.long':
-    '{wallet} hasn’t answered. Open it to approve or decline. It won’t be sent twice.', // English
-  'swap.resetting': 'Waiting for the network to confirm the reset…', // English
-  'swap.approving': 'Waiting for the network to confirm the approval…', // English
-  'swap.approving.late': 'The network is slow. The approval may still be confirmed.', // English
-  'swap.declined': 'You declined. Nothing was swapped.', // English
-  'swap.stepFailed': 'Nothing was swapped. {reason}', // English
-  'swap.uncertain': '{wallet} may have sent this. Check its activity before you try again.', // English
-  'swap.problem.refused': 'The network would refuse this swap: {reason}', // English
-  'swap.reason.none': 'it gave no reason', // English
-  'swap.problem.moved': 'The price moves too fast for your protection. Try again, or allow more.', // English
-  'swap.problem.unsafe': 'The swap service returned something else. It wasn’t sent to your wallet.', // English
-  'swap.problem.quote': 'Couldn’t read the price', // English
-  'swap.problem.title': 'This swap can’t be made now', // English
-  'swap.busy.approval': 'Another approval of {token} isn’t confirmed yet. Try again in a moment.', // English
-  'swap.busy': '{wallet} is still asking about another payment or swap. Answer that first.', // English
-  'swap.started': 'Swapping {from} for {to}', // English
-  'swap.waiting': 'Swap sent', // English
-  'swap.waiting.hint': 'Waiting for the network. You can close this.', // English
-  'swap.late': 'Not confirmed yet', // English
-  'swap.late.hint': 'Taking longer than usual. It may still happen, so don’t swap again yet.', // English
-  'swap.done': 'Swap confirmed', // English
-  'swap.done.hint': 'Your balances are up to date.', // English
-  'swap.reverted': 'Swap failed', // English
-  'swap.reverted.hint': 'The network didn’t carry it out: {reason}. You keep your tokens.', // English
-  'swap.reverted.plain': 'The price probably moved. You keep your tokens.', // English
-  'swap.cancelled.hint': 'It was cancelled or replaced in your wallet.', // English
-  'swap.watch': 'Show {token} in your wallet', // English
-  'swap.watch.done': 'Your wallet shows {token} now', // English
-  'swap.watch.failed': 'Your wallet didn’t add the token', // English
-  'swap.explorer': 'View on explorer', // English
-  'swap.back': 'Back to account', // English
-  'swap.problem.prepare': 'Couldn’t prepare the swap. Nothing was sent.', // English
+    '{wallet} n’a pas répondu. Ouvrez-le pour approuver ou refuser. Rien ne sera envoyé deux fois.',
+  'swap.resetting': 'En attente de la confirmation de la réinitialisation par le réseau…',
+  'swap.approving': 'En attente de la confirmation de l’approbation par le réseau…',
+  'swap.approving.late': 'Le réseau est lent. L’approbation peut encore être confirmée.',
+  'swap.declined': 'Vous avez refusé. Rien n’a été échangé.',
+  'swap.stepFailed': 'Rien n’a été échangé. {reason}',
+  'swap.uncertain':
+    '{wallet} a peut-être envoyé cet échange. Vérifiez son activité avant de réessayer.',
+  'swap.problem.refused': 'Le réseau refuserait cet échange : {reason}',
+  'swap.reason.none': 'aucun motif indiqué',
+  'swap.problem.moved':
+    'Le prix bouge trop vite pour votre protection. Réessayez ou autorisez plus.',
+  'swap.problem.unsafe':
+    'Le service d’échange a renvoyé autre chose. Rien n’a été transmis à votre portefeuille.',
+  'swap.problem.quote': 'Impossible de lire le prix',
+  'swap.problem.title': 'Échange impossible pour le moment',
+  'swap.busy.approval':
+    'Une autre approbation de {token} n’est pas encore confirmée. Réessayez dans un instant.',
+  'swap.busy':
+    '{wallet} attend encore une réponse pour un autre paiement ou échange. Répondez-y d’abord.',
+  'swap.started': 'Échange de {from} contre {to}',
+  'swap.waiting': 'Échange envoyé',
+  'swap.waiting.hint': 'En attente du réseau. Vous pouvez fermer.',
+  'swap.late': 'Pas encore confirmé',
+  'swap.late.hint':
+    'C’est plus long que d’habitude. L’échange peut encore aboutir : ne recommencez pas tout de suite.',
+  'swap.done': 'Échange confirmé',
+  'swap.done.hint': 'Vos soldes sont à jour.',
+  'swap.reverted': 'Échec de l’échange',
+  'swap.reverted.hint': 'Le réseau ne l’a pas exécuté : {reason}. Vous gardez vos jetons.',
+  'swap.reverted.plain': 'Le prix a sans doute bougé. Vous gardez vos jetons.',
+  'swap.cancelled.hint': 'Il a été annulé ou remplacé dans votre portefeuille.',
+  'swap.watch': 'Afficher {token} dans votre portefeuille',
+  'swap.watch.done': 'Votre portefeuille affiche maintenant {token}',
+  'swap.watch.failed': 'Votre portefeuille n’a pas ajouté le jeton',
+  'swap.explorer': 'Voir dans l’explorateur',
+  'swap.back': 'Retour au compte',
+  'swap.problem.prepare': 'Impossible de préparer l’échange. Rien n’a été envoyé.',
 }

@@ -2,211 +2,203 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the screens of a connected wallet, in Italian. */
 export const messages: Texts<'account'> = {
-  'account.copy': 'Copy address', // English
-  'account.copied': 'Address copied', // English
-  'account.balance': 'Balance', // English
-  'account.balance.failed': 'Token Balance Unavailable', // English
-  'account.balance.none': 'Balance not available', // English
-  'account.settings': 'Account settings', // English
-  'account.explorer': 'View on explorer', // English
-  'account.disconnect': 'Disconnect', // English
-  'account.disconnect.failed': 'Couldn’t disconnect', // English
-  'account.wallets': '{wallet}. Show your wallets', // English
-  'account.total': 'Total balance', // English
-  'account.tabs': 'Assets and activity of this account', // English
-  'account.tokens': 'Tokens', // English
-  'account.tokens.price': 'Price', // English
-  'account.tokens.loading': 'Loading tokens', // English
-  'account.tokens.failed': 'Couldn’t load your tokens', // English
-  'account.tokens.failed.text': 'Try again in a moment.', // English
-  'account.tokens.more': 'Show {count} more', // English
-  'account.tokens.add': 'Add a token', // English
-  'account.nfts': 'NFTs', // English
-  'account.nfts.loading': 'Loading NFTs', // English
-  'account.nfts.failed': 'Couldn’t load your NFTs', // English
-  'account.nfts.failed.text': 'Try again in a moment.', // English
-  'account.nfts.none': 'No NFTs yet', // English
-  'account.nfts.none.text': 'NFTs on this network appear here.', // English
-  'account.nfts.unlisted': 'NFTs aren’t shown here', // English
+  'account.copy': 'Copia indirizzo',
+  'account.copied': 'Indirizzo copiato',
+  'account.balance': 'Saldo',
+  'account.balance.failed': 'Saldo non disponibile',
+  'account.balance.none': 'Saldo non disponibile',
+  'account.settings': 'Impostazioni account',
+  'account.explorer': 'Vedi nell’explorer',
+  'account.disconnect': 'Disconnetti',
+  'account.disconnect.failed': 'Disconnessione non riuscita',
+  'account.wallets': '{wallet}. Mostra i tuoi wallet',
+  'account.total': 'Saldo totale',
+  'account.tabs': 'Beni e attività di questo account',
+  'account.tokens': 'Token',
+  'account.tokens.price': 'Prezzo',
+  'account.tokens.loading': 'Caricamento dei token',
+  'account.tokens.failed': 'Impossibile caricare i tuoi token',
+  'account.tokens.failed.text': 'Riprova tra un momento.',
+  'account.tokens.more': 'Mostra altri {count}',
+  'account.tokens.add': 'Aggiungi un token',
+  'account.nfts': 'NFT',
+  'account.nfts.loading': 'Caricamento degli NFT',
+  'account.nfts.failed': 'Impossibile caricare i tuoi NFT',
+  'account.nfts.failed.text': 'Riprova tra un momento.',
+  'account.nfts.none': 'Ancora nessun NFT',
+  'account.nfts.none.text': 'Gli NFT di questa rete appaiono qui.',
+  'account.nfts.unlisted': 'Gli NFT non sono mostrati qui',
   'account.nfts.unlisted.text':
-    'This site can’t list NFTs on this network. They stay in your wallet.', // English
-  'account.nfts.more': 'Show more', // English
-  'account.spam': 'Show possible spam ({count})', // English
-  'account.spam.hide': 'Hide possible spam', // English
-  'account.spam.tag': 'Possible spam', // English
-  'account.activity': 'Activity', // English
-  'account.activity.all': 'Show all activity', // English
-  'account.buy': 'Buy', // English
-  'account.receive': 'Receive', // English
-  'account.swap': 'Swap', // English
-  'account.send': 'Send', // English
-  'accountSettings.wallet': 'Wallet', // English
-  'accountSettings.network': 'Network', // English
-  'accountSettings.language': 'Language', // English
-  'accountSettings.language.auto': 'Automatic', // English
-  'accountSettings.language.failed': 'Couldn’t load this language', // English
-  'receive.code': 'QR code of the address {address}. You can copy the address instead.', // English
-  'receive.hint': 'Scan or copy this address to receive on {network}', // English
-  'receive.link': 'Show a payment link', // English
-  'receive.address': 'Show the address alone', // English
+    'Questo sito non può elencare gli NFT di questa rete. Restano nel tuo wallet.',
+  'account.nfts.more': 'Mostra altri',
+  'account.spam': 'Mostra possibile spam ({count})',
+  'account.spam.hide': 'Nascondi possibile spam',
+  'account.spam.tag': 'Forse spam',
+  'account.activity': 'Attività',
+  'account.activity.all': 'Mostra tutta l’attività',
+  'account.buy': 'Acquista',
+  'account.receive': 'Ricevi',
+  'account.swap': 'Scambia',
+  'account.send': 'Invia',
+  'accountSettings.wallet': 'Wallet',
+  'accountSettings.network': 'Rete',
+  'accountSettings.language': 'Lingua',
+  'accountSettings.language.auto': 'Automatica',
+  'accountSettings.language.failed': 'Impossibile caricare questa lingua',
+  'receive.code': 'Codice QR dell’indirizzo {address}. Puoi anche copiare l’indirizzo.',
+  'receive.hint': 'Scansiona o copia questo indirizzo per ricevere su {network}',
+  'receive.link': 'Mostra link di pagamento',
+  'receive.address': 'Mostra solo l’indirizzo',
   'receive.link.hint':
-    'Wallets choose this network by themselves. Exchanges often read addresses only.', // English
-  'receive.networks': 'Works on these networks', // English
-  'receive.warning': 'Receive on these networks only. Anything sent elsewhere may be lost.', // English
-  'receive.noAccount': 'Account not found', // English
-  'activity.none': 'No activity yet', // English
-  'activity.none.text': 'Transactions on this network appear here.', // English
-  'activity.failed': 'Couldn’t load your activity', // English
-  'activity.failed.text': 'Try again in a moment.', // English
-  'activity.loading': 'Loading activity', // English
-  'activity.explorer': 'View on explorer', // English
-  'activity.failed.tag': 'Failed', // English
-  'activity.pending.tag': 'Pending', // English
-  'activity.send': 'Sent', // English
-  'activity.receive': 'Received', // English
-  'activity.trade': 'Swapped', // English
-  'activity.approve': 'Approved', // English
-  'activity.mint': 'Minted', // English
-  'activity.burn': 'Burned', // English
-  'activity.deploy': 'Deployed', // English
-  'activity.buy': 'Bought', // English
-  'activity.execute': 'Used an app', // English
-  'activity.to': 'To {party}', // English
-  'activity.from': 'From {party}', // English
-  'activity.with': 'With {party}', // English
-
-  'tokens.title': 'Add tokens', // English
-  'tokens.field': 'Token address', // English
-  'tokens.hint': 'Paste a token’s address on {network} to show it in your list', // English
-  'tokens.looking': 'Reading the token', // English
-  'tokens.invalid': 'This isn’t an address on {network}', // English
-  'tokens.unknown': 'There’s no token at this address on {network}', // English
-  'tokens.known': '{token} is already in your list', // English
-  'tokens.full': 'Your list is full. Remove a token first.', // English
-  'tokens.failed': 'Couldn’t read the token', // English
-  'tokens.warning': 'Anyone can create a token with any name. Check the address.', // English
-  'tokens.alike': 'Your list already has another {token}. Check the address.', // English
-  'tokens.add': 'Add {token}', // English
-  'tokens.added': '{token} added', // English
-  'tokens.added.heading': 'Added on {network}', // English
-  'tokens.remove': 'Remove {token}', // English
-  'tokens.removed': '{token} removed', // English
-  'tokens.watch': 'Show {token} in {wallet}', // English
-  'tokens.watch.done': '{wallet} now shows {token}', // English
-  'tokens.watch.failed': '{wallet} didn’t add the token', // English
-  'tokens.none': 'No tokens to add here', // English
-  'tokens.none.text': 'You can add tokens on Ethereum-compatible networks and on Solana.', // English
-
-  'profile.tabs': 'Wallets by family', // English
-  'profile.all': 'All', // English
-  'profile.active': 'Active', // English
-  'profile.recent': 'Recently connected', // English
-  'profile.reconnect': 'Connect', // English
-  'profile.add': 'Add wallet', // English
-  'profile.addTo': 'Add a wallet for {family}', // English
-  'profile.added': 'Wallet added', // English
-  'profile.switched': 'Wallet switched', // English
-  'profile.accountSwitched': 'Account switched', // English
-  'profile.switchFailed': 'Couldn’t switch wallets', // English
-  'profile.disconnect': 'Disconnect {wallet}', // English
-  'profile.disconnectAll': 'Disconnect all', // English
-  'profile.disconnected': 'Wallet disconnected', // English
-  'profile.disconnectedAll': 'Wallets disconnected', // English
-  'profile.disconnectFailed': 'Couldn’t disconnect the wallet', // English
-  'profile.forget': 'Remove {wallet}', // English
-  'profile.forgotten': 'Wallet removed', // English
-  'profile.accounts': 'Accounts of {wallet}', // English
-  'profile.type.payment': 'Payment', // English
-  'profile.type.ordinal': 'Ordinals', // English
-  'profile.type.stash': 'Stash', // English
-  'profile.type.smartAccount': 'Smart account', // English
-  'profile.none': 'No wallet connected', // English
-  'profile.none.text': 'Connect one to use it on this site', // English
-
-  'switchActiveChain.heading': 'Connect a wallet for {network}', // English
-  'switchActiveChain.text': '{wallet} doesn’t work on {network}. It stays connected.', // English
-  'switchActiveChain.choose': 'Choose a wallet for {family}', // English
-
-  'whatIsANetwork.ledger': 'A record everyone shares', // English
+    'I wallet scelgono questa rete da soli. Gli exchange spesso leggono solo gli indirizzi.',
+  'receive.networks': 'Funziona su queste reti',
+  'receive.warning': 'Ricevi solo su queste reti. Ciò che arriva da altre può andare perso.',
+  'receive.noAccount': 'Account non trovato',
+  'activity.none': 'Ancora nessuna attività',
+  'activity.none.text': 'Le transazioni di questa rete appaiono qui.',
+  'activity.failed': 'Impossibile caricare la tua attività',
+  'activity.failed.text': 'Riprova tra un momento.',
+  'activity.loading': 'Caricamento dell’attività',
+  'activity.explorer': 'Vedi nell’explorer',
+  'activity.failed.tag': 'Fallita',
+  'activity.pending.tag': 'In attesa',
+  'activity.send': 'Inviato',
+  'activity.receive': 'Ricevuto',
+  'activity.trade': 'Scambiato',
+  'activity.approve': 'Approvato',
+  'activity.mint': 'Coniato',
+  'activity.burn': 'Distrutto',
+  'activity.deploy': 'Distribuito',
+  'activity.buy': 'Acquistato',
+  'activity.execute': 'App usata',
+  'activity.to': 'A {party}',
+  'activity.from': 'Da {party}',
+  'activity.with': 'Con {party}',
+  'tokens.title': 'Aggiungi token',
+  'tokens.field': 'Indirizzo del token',
+  'tokens.hint': 'Incolla l’indirizzo di un token su {network} per vederlo nell’elenco',
+  'tokens.looking': 'Lettura del token',
+  'tokens.invalid': 'Questo non è un indirizzo su {network}',
+  'tokens.unknown': 'Non c’è nessun token a questo indirizzo su {network}',
+  'tokens.known': '{token} è già nel tuo elenco',
+  'tokens.full': 'Il tuo elenco è pieno. Rimuovi prima un token.',
+  'tokens.failed': 'Impossibile leggere il token',
+  'tokens.warning': 'Chiunque può creare un token con qualsiasi nome. Controlla l’indirizzo.',
+  'tokens.alike': 'Il tuo elenco ha già un altro {token}. Controlla l’indirizzo.',
+  'tokens.add': 'Aggiungi {token}',
+  'tokens.added': '{token} aggiunto',
+  'tokens.added.heading': 'Aggiunto su {network}',
+  'tokens.remove': 'Rimuovi {token}',
+  'tokens.removed': '{token} rimosso',
+  'tokens.watch': 'Mostra {token} in {wallet}',
+  'tokens.watch.done': '{wallet} ora mostra {token}',
+  'tokens.watch.failed': '{wallet} non ha aggiunto il token',
+  'tokens.none': 'Nessun token da aggiungere qui',
+  'tokens.none.text': 'Puoi aggiungere token sulle reti compatibili con Ethereum e su Solana.',
+  'profile.tabs': 'Wallet per famiglia',
+  'profile.all': 'Tutti',
+  'profile.active': 'Attivo',
+  'profile.recent': 'Connessi di recente',
+  'profile.reconnect': 'Connetti',
+  'profile.add': 'Aggiungi wallet',
+  'profile.addTo': 'Aggiungi un wallet per {family}',
+  'profile.added': 'Wallet aggiunto',
+  'profile.switched': 'Wallet cambiato',
+  'profile.accountSwitched': 'Account cambiato',
+  'profile.switchFailed': 'Impossibile cambiare wallet',
+  'profile.disconnect': 'Disconnetti {wallet}',
+  'profile.disconnectAll': 'Disconnetti tutti',
+  'profile.disconnected': 'Wallet disconnesso',
+  'profile.disconnectedAll': 'Wallet disconnessi',
+  'profile.disconnectFailed': 'Impossibile disconnettere il wallet',
+  'profile.forget': 'Rimuovi {wallet}',
+  'profile.forgotten': 'Wallet rimosso',
+  'profile.accounts': 'Account di {wallet}',
+  'profile.type.payment': 'Pagamenti',
+  'profile.type.ordinal': 'Ordinals',
+  'profile.type.stash': 'Riserva',
+  'profile.type.smartAccount': 'Smart',
+  'profile.none': 'Nessun wallet connesso',
+  'profile.none.text': 'Connettine uno per usarlo su questo sito',
+  'switchActiveChain.heading': 'Connetti un wallet per {network}',
+  'switchActiveChain.text': '{wallet} non funziona su {network}. Resta connesso.',
+  'switchActiveChain.choose': 'Scegli un wallet per {family}',
+  'whatIsANetwork.ledger': 'Un registro condiviso da tutti',
   'whatIsANetwork.ledger.text':
-    'Many computers keep the same list of who owns what, so no single one can change it.', // English
-  'whatIsANetwork.choice': 'Each has its own coin and fees', // English
+    'Molti computer tengono lo stesso elenco di chi possiede cosa: nessuno può cambiarlo da solo.',
+  'whatIsANetwork.choice': 'Ognuna ha la sua moneta e le sue commissioni',
   'whatIsANetwork.choice.text':
-    'Some are faster, some cost less. What you hold on one network stays there until you move it.', // English
-  'whatIsANetwork.more': 'Learn more', // English
-
-  'networks.search': 'Search networks', // English
-  'networks.none': 'No network found', // English
-  'networks.note': 'Your wallet may not support every network', // English
-  'networks.notApproved': 'Not approved in your wallet', // English
-
-  'switchNetwork.approve': 'Approve in {wallet}', // English
-  'switchNetwork.hint': 'Approve the switch to {network}', // English
-  'switchNetwork.declined': 'Switch declined', // English
-  'switchNetwork.failed': 'Couldn’t switch', // English
-
-  'signIn.heading': 'Sign in to {app}', // English
+    'Alcune sono più veloci, altre costano meno. Ciò che hai su una rete resta lì finché non lo sposti.',
+  'whatIsANetwork.more': 'Scopri di più',
+  'networks.search': 'Cerca reti',
+  'networks.none': 'Nessuna rete trovata',
+  'networks.note': 'Il tuo wallet potrebbe non supportare tutte le reti',
+  'networks.notApproved': 'Non approvata nel tuo wallet',
+  'switchNetwork.approve': 'Approva in {wallet}',
+  'switchNetwork.hint': 'Approva il passaggio a {network}',
+  'switchNetwork.declined': 'Cambio rifiutato',
+  'switchNetwork.failed': 'Cambio non riuscito',
+  'signIn.heading': 'Accedi a {app}',
   'signIn.required':
-    'Sign a message to prove this account is yours. It’s free. Cancelling disconnects your wallet.', // English
+    'Firma un messaggio per provare che questo account è tuo. È gratis. Se annulli, il wallet si disconnette.',
   'signIn.optional':
-    'Sign a message to prove this account is yours. It’s free. You can also continue without it.', // English
-  'signIn.sign': 'Sign in', // English
-  'signIn.cancel': 'Cancel', // English
-  'signIn.skip': 'Not now', // English
-  'signIn.disconnect': 'Disconnect', // English
-  'signIn.waiting.hint': 'Sign the message in your wallet', // English
-  'signIn.leaving': 'Going back', // English
-  'signIn.leaving.hint': 'If {wallet} asks, approve the switch to your earlier network', // English
-  'signIn.declined': 'Signature declined', // English
-  'signIn.failed': 'Couldn’t sign in', // English
-  'signIn.done': 'Signed in', // English
-
-  'names.choose.heading': 'One name instead of a long address', // English
-  'names.choose.text': 'People find your account by its name and can send to it. It’s free.', // English
-  'names.none': 'No names here', // English
-  'names.none.text': 'This account can’t have a name on this site.', // English
-  'names.field': 'Name', // English
-  'names.rule': 'At least 4 letters, digits or hyphens', // English
-  'names.mistake.short': 'Use at least 4 characters', // English
-  'names.mistake.letters': 'Use only letters, digits and hyphens', // English
-  'names.mistake.edges': 'Start and end with a letter or a digit', // English
-  'names.owned': 'This account already has a name here. One is enough.', // English
-  'names.checking': 'Checking…', // English
-  'names.free': 'Available', // English
-  'names.taken': 'Taken', // English
-  'names.alternatives': 'Available names like it', // English
-  'names.register': 'Register name', // English
-  'names.waiting': 'Sign the message to register {name}. It’s free.', // English
-  'names.registering': 'Registering {name}', // English
-  'names.registering.hint': 'This takes a moment.', // English
-  'names.failed.address': 'Couldn’t load your names', // English
-  'names.failed.suggestions': 'Couldn’t check that name', // English
-  'names.failed.register': 'Couldn’t register {name}', // English
-  'names.done.text': 'Anyone can now pay you at this name.', // English
-  'names.done': 'Go to account', // English
-
-  'sessions.title': 'App permissions', // English
-  'sessions.active': 'Active', // English
-  'sessions.expired': 'Expired', // English
-  'sessions.revoked': 'Revoked', // English
-  'sessions.none.active': 'No active permissions', // English
-  'sessions.none.expired': 'No expired permissions', // English
-  'sessions.none.revoked': 'No revoked permissions', // English
-  'sessions.none': 'No permissions here', // English
-  'sessions.none.text': 'Not available here', // English
-  'sessions.loading': 'Loading app permissions', // English
-  'sessions.failed': 'Couldn’t load app permissions', // English
-  'sessions.failed.revoke': 'Couldn’t revoke. Try again', // English
-  'sessions.done': 'Permission revoked', // English
-  'sessions.app': 'App without a name', // English
-  'sessions.permissions': 'Permissions', // English
-  'sessions.call': 'Calls to {contract}', // English
-  'sessions.until': 'Valid until {date}', // English
-  'sessions.revoke': 'Revoke', // English
-
-  'unsupportedChain.text': 'This site doesn’t use your wallet’s network. Choose one to continue.', // English
-  'unsupportedChain.or': 'or', // English
-  'swap.unsupported': 'You can’t swap on this network. Choose another one to continue.', // English
-  'swap.unsupported.none': 'You can’t swap on this site’s networks.', // English
-  'activity.failed.toast': 'Failed to fetch transactions', // English
+    'Firma un messaggio per provare che questo account è tuo. È gratis. Puoi anche continuare senza.',
+  'signIn.sign': 'Accedi',
+  'signIn.cancel': 'Annulla',
+  'signIn.skip': 'Non ora',
+  'signIn.disconnect': 'Disconnetti',
+  'signIn.waiting.hint': 'Firma il messaggio nel tuo wallet',
+  'signIn.leaving': 'Ritorno in corso',
+  'signIn.leaving.hint': 'Se {wallet} lo chiede, approva il ritorno alla rete precedente',
+  'signIn.declined': 'Firma rifiutata',
+  'signIn.failed': 'Accesso non riuscito',
+  'signIn.done': 'Accesso effettuato',
+  'names.choose.heading': 'Un nome invece di un lungo indirizzo',
+  'names.choose.text':
+    'Gli altri trovano il tuo account dal nome e possono inviarti fondi. È gratis.',
+  'names.none': 'Nessun nome qui',
+  'names.none.text': 'Questo account non può avere un nome su questo sito.',
+  'names.field': 'Nome',
+  'names.rule': 'Almeno 4 lettere, cifre o trattini',
+  'names.mistake.short': 'Usa almeno 4 caratteri',
+  'names.mistake.letters': 'Usa solo lettere, cifre e trattini',
+  'names.mistake.edges': 'Inizia e finisci con una lettera o una cifra',
+  'names.owned': 'Questo account ha già un nome qui. Uno basta.',
+  'names.checking': 'Verifica…',
+  'names.free': 'Disponibile',
+  'names.taken': 'Occupato',
+  'names.alternatives': 'Nomi simili disponibili',
+  'names.register': 'Registra nome',
+  'names.waiting': 'Firma il messaggio per registrare {name}. È gratis.',
+  'names.registering': 'Registrazione di {name}',
+  'names.registering.hint': 'Ci vuole un momento.',
+  'names.failed.address': 'Impossibile caricare i tuoi nomi',
+  'names.failed.suggestions': 'Impossibile verificare questo nome',
+  'names.failed.register': 'Impossibile registrare {name}',
+  'names.done.text': 'Ora chiunque può pagarti con questo nome.',
+  'names.done': 'Vai all’account',
+  'sessions.title': 'Permessi delle app',
+  'sessions.active': 'Attivi',
+  'sessions.expired': 'Scaduti',
+  'sessions.revoked': 'Revocati',
+  'sessions.none.active': 'Nessun permesso attivo',
+  'sessions.none.expired': 'Nessun permesso scaduto',
+  'sessions.none.revoked': 'Nessun permesso revocato',
+  'sessions.none': 'Nessun permesso qui',
+  'sessions.none.text': 'Non disponibile qui',
+  'sessions.loading': 'Caricamento dei permessi',
+  'sessions.failed': 'Impossibile caricare i permessi delle app',
+  'sessions.failed.revoke': 'Revoca non riuscita. Riprova',
+  'sessions.done': 'Permesso revocato',
+  'sessions.app': 'App senza nome',
+  'sessions.permissions': 'Permessi',
+  'sessions.call': 'Chiamate a {contract}',
+  'sessions.until': 'Valido fino al {date}',
+  'sessions.revoke': 'Revoca',
+  'unsupportedChain.text':
+    'Questo sito non usa la rete del tuo wallet. Scegline una per continuare.',
+  'unsupportedChain.or': 'o',
+  'swap.unsupported': 'Non puoi scambiare su questa rete. Scegline un’altra per continuare.',
+  'swap.unsupported.none': 'Non puoi scambiare sulle reti di questo sito.',
+  'activity.failed.toast': 'Impossibile caricare le transazioni',
 }

@@ -2,202 +2,185 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the page’s buttons, the first screens and every failure, in Italian. */
 export const messages: Texts<'first'> = {
-  'button.connect': 'Connect wallet', // English
-  'button.connecting': 'Connecting…', // English
-  'button.reconnecting': 'Reconnecting…', // English
-  'button.account': 'Account {address}', // English
-  'button.selectNetwork': 'Select network', // English
-  'button.switchNetwork': 'Switch network', // English
-  'button.unknownNetwork': 'Unknown network', // English
-  'button.oldBrowser': 'Update your browser', // English
-
-  'action.retry': 'Try again', // English
-  'action.copyLink': 'Copy link', // English
-
-  'header.back': 'Back', // English
-  'header.close': 'Close', // English
-  'header.help': 'What is a wallet?', // English
-  'network.testnet': 'Testnet', // English
-  'header.networks': 'Network: {name}. Change network', // English
-  'alert.dismiss': 'Dismiss', // English
-
-  'connect.title': 'Connect wallet', // English
-  'connect.walletConnect': 'WalletConnect', // English
-  'connect.tag.qr': 'QR code', // English
-  'connect.tag.installed': 'Installed', // English
-  'connect.tag.connected': 'Connected', // English
-  'connect.tag.recent': 'Recent', // English
-  'connect.duplicate': 'Two wallets share this name', // English
-  'connect.allWallets': 'All wallets', // English
-  'connect.more': 'More wallets', // English
-  'connect.new': 'I don’t have a wallet yet', // English
-  'connect.none': 'No wallet in this browser yet', // English
+  'button.connect': 'Connetti wallet',
+  'button.connecting': 'Connessione…',
+  'button.reconnecting': 'Riconnessione…',
+  'button.account': 'Account {address}',
+  'button.selectNetwork': 'Scegli rete',
+  'button.switchNetwork': 'Cambia rete',
+  'button.unknownNetwork': 'Rete sconosciuta',
+  'button.oldBrowser': 'Aggiorna il browser',
+  'action.retry': 'Riprova',
+  'action.copyLink': 'Copia link',
+  'header.back': 'Indietro',
+  'header.close': 'Chiudi',
+  'header.help': 'Che cos’è un wallet?',
+  'network.testnet': 'Rete di test',
+  'header.networks': 'Rete: {name}. Cambia rete',
+  'alert.dismiss': 'Ignora',
+  'connect.title': 'Connetti wallet',
+  'connect.walletConnect': 'WalletConnect',
+  'connect.tag.qr': 'Codice QR',
+  'connect.tag.installed': 'Installato',
+  'connect.tag.connected': 'Connesso',
+  'connect.tag.recent': 'Recente',
+  'connect.duplicate': 'Due wallet hanno questo nome',
+  'connect.allWallets': 'Tutti i wallet',
+  'connect.more': 'Altri wallet',
+  'connect.new': 'Non ho ancora un wallet',
+  'connect.none': 'Ancora nessun wallet in questo browser',
   'connect.none.text':
-    'A wallet keeps your crypto and signs you in. Setting one up takes a minute.', // English
-  'connect.getWallet': 'Get a wallet', // English
-  'connect.terms': 'Terms of Service', // English
-  'connect.privacy': 'Privacy Policy', // English
-  'connect.legal': 'By connecting you agree to our {documents}', // English
-  'connect.legal.checkbox': 'I agree to the {documents}', // English
-  'connect.legal.why': 'Agree first, then choose a wallet', // English
-
-  'connecting.waiting': 'Continue in {wallet}', // English
-  'connecting.waiting.hint': 'Approve the connection in your wallet', // English
-  'connecting.declined': 'Connection declined', // English
-  'connecting.declined.hint': '{wallet} declined. You can try again.', // English
-  'connecting.failed': 'Couldn’t connect', // English
-  'connecting.locked': 'Unlock {wallet}', // English
-  'connecting.pending': 'Answer in {wallet} first', // English
-  'connecting.open': 'Open {wallet}', // English
-  'connecting.done': 'Connected', // English
-  'connecting.slow': 'No request? Open {wallet} from your browser’s toolbar.', // English
-  'connecting.linked': '{wallet} is already connected', // English
-  'connecting.linked.hint': 'To use another account, choose it in your wallet', // English
-  'connecting.notDetected': '{wallet} isn’t installed', // English
-  'connecting.notDetected.hint': 'Get it, or use it on your phone', // English
-  'connecting.dontHave': 'Don’t have it yet?', // English
-  'connecting.get': 'Get {wallet}', // English
-  'connecting.ways': 'Ways to connect', // English
-  'connecting.tab.browser': 'Browser', // English
-  'connecting.tab.mobile': 'Mobile', // English
-  'connecting.tab.web': 'Web app', // English
-  'connecting.tab.desktop': 'Desktop', // English
-  'connecting.app.preparing': 'Preparing the connection…', // English
-  'connecting.app.slow': 'Still connecting…', // English
-  'connecting.app.hint': 'Approve in the app, then come back here', // English
-  'connecting.web.hint': 'Approve in the web app', // English
-  'connecting.browse.hint': 'This page opens in {wallet}. Connect there.', // English
-  'connecting.app.failed': 'The app didn’t open', // English
-  'connecting.clock': 'Your device’s clock is wrong. Correct it, then try again.', // English
-  'connecting.copied': 'Link copied', // English
-  'connecting.copyFailed': 'Couldn’t copy', // English
-  'connecting.openHere': 'Open on this device', // English
-  'connecting.openApp': 'Open a wallet app', // English
-
-  'qr.label': 'QR code to connect {wallet}. You can copy the link instead.', // English
-  'qr.hint': 'Scan with a wallet app on your phone', // English
-  'qr.hint.wallet': 'Scan with {wallet} on your phone', // English
-
-  'account.title': 'Account', // English
-
-  'swap.title': 'Swap', // English
-  'swap.preview.title': 'Review', // English
-  'buy.title': 'Buy', // English
-  'buy.fiat.title': 'Choose a currency', // English
-  'whatIsABuy.title': 'How buying works', // English
-  'send.title': 'Send', // English
-  'send.select.title': 'Choose a token', // English
-  'send.preview.title': 'Review', // English
-  'send.confirmed.title': 'Payment', // English
-  'profile.title': 'Wallets', // English
-  'receive.title': 'Receive', // English
-  'compatibleNetworks.title': 'Compatible networks', // English
-  'activity.title': 'Activity', // English
-
-  'multiChain.title': 'Choose a network', // English
-  'multiChain.heading': 'Where do you want to use {wallet}?', // English
-  'multiChain.text': 'Choose one, or connect all', // English
-  'multiChain.waiting': 'Approve the request for {family}', // English
-  'multiChain.all': 'Connect all', // English
-
-  'switchActiveChain.title': 'Another wallet', // English
-
-  'link.external': '(opens in a new tab)', // English
-  'search.clear': 'Clear search', // English
-  'search.none.hint': 'Check the spelling, or search for less', // English
-
-  'allWallets.title': 'All wallets', // English
-  'allWallets.search': 'Search wallets', // English
-  'allWallets.certified': 'Verified only', // English
-  'allWallets.certified.on': 'Verified only', // English
-  'allWallets.certified.badge': 'verified', // English
-  'allWallets.qr': 'Show QR code', // English
-  'allWallets.loading': 'Loading wallets…', // English
-  'allWallets.found': { one: '1 wallet found', other: '{count} wallets found' }, // English
-  'allWallets.none': 'No wallet found', // English
-  'allWallets.failed': 'Couldn’t load the wallets', // English
-
-  'downloads.title': 'Get {wallet}', // English
-  'downloads.chrome': 'Chrome extension', // English
-  'downloads.ios': 'iOS app', // English
-  'downloads.android': 'Android app', // English
-  'downloads.website': 'Website', // English
-  'downloads.none': 'No download known. Choose another wallet.', // English
-
-  'getWallet.title': 'Get a wallet', // English
-  'getWallet.text': 'Choose one, install it, then come back and connect', // English
-  'getWallet.explore': 'Explore all', // English
-
-  'whatIsAWallet.title': 'What is a wallet?', // English
-  'whatIsAWallet.assets': 'A home for what you own', // English
-  'whatIsAWallet.assets.text': 'It keeps, sends and receives your digital money and collectibles.', // English
-  'whatIsAWallet.key': 'One key for many sites', // English
-  'whatIsAWallet.key.text': 'Connect it instead of making one more account with one more password.', // English
-  'whatIsAWallet.control': 'You decide', // English
+    'Un wallet custodisce le tue cripto e ti fa accedere. Crearne uno richiede un minuto.',
+  'connect.getWallet': 'Ottieni un wallet',
+  'connect.terms': 'Termini di servizio',
+  'connect.privacy': 'Informativa sulla privacy',
+  'connect.legal': 'Connettendoti accetti quanto segue: {documents}',
+  'connect.legal.checkbox': 'Accetto quanto segue: {documents}',
+  'connect.legal.why': 'Prima accetta, poi scegli un wallet',
+  'connecting.waiting': 'Continua in {wallet}',
+  'connecting.waiting.hint': 'Approva la connessione nel tuo wallet',
+  'connecting.declined': 'Connessione rifiutata',
+  'connecting.declined.hint': '{wallet} ha rifiutato. Puoi riprovare.',
+  'connecting.failed': 'Connessione non riuscita',
+  'connecting.locked': 'Sblocca {wallet}',
+  'connecting.pending': 'Rispondi prima in {wallet}',
+  'connecting.open': 'Apri {wallet}',
+  'connecting.done': 'Connesso',
+  'connecting.slow': 'Nessuna richiesta? Apri {wallet} dalla barra del browser.',
+  'connecting.linked': '{wallet} è già connesso',
+  'connecting.linked.hint': 'Per usare un altro account, sceglilo nel tuo wallet',
+  'connecting.notDetected': '{wallet} non è installato',
+  'connecting.notDetected.hint': 'Installalo o usalo sul telefono',
+  'connecting.dontHave': 'Non ce l’hai ancora?',
+  'connecting.get': 'Ottieni {wallet}',
+  'connecting.ways': 'Modi per connettersi',
+  'connecting.tab.browser': 'Browser',
+  'connecting.tab.mobile': 'Mobile',
+  'connecting.tab.web': 'App web',
+  'connecting.tab.desktop': 'Desktop',
+  'connecting.app.preparing': 'Preparazione della connessione…',
+  'connecting.app.slow': 'Connessione ancora in corso…',
+  'connecting.app.hint': 'Approva nell’app, poi torna qui',
+  'connecting.web.hint': 'Approva nell’app web',
+  'connecting.browse.hint': 'Questa pagina si apre in {wallet}. Connettiti lì.',
+  'connecting.app.failed': 'L’app non si è aperta',
+  'connecting.clock': 'L’orologio del dispositivo è sbagliato. Correggilo e riprova.',
+  'connecting.copied': 'Link copiato',
+  'connecting.copyFailed': 'Copia non riuscita',
+  'connecting.openHere': 'Apri su questo dispositivo',
+  'connecting.openApp': 'Apri un’app wallet',
+  'qr.label': 'Codice QR per connettere {wallet}. Puoi anche copiare il link.',
+  'qr.hint': 'Scansiona con un wallet sul telefono',
+  'qr.hint.wallet': 'Scansiona con {wallet} sul telefono',
+  'account.title': 'Account',
+  'swap.title': 'Scambia',
+  'swap.preview.title': 'Verifica',
+  'buy.title': 'Acquista',
+  'buy.fiat.title': 'Scegli una valuta',
+  'whatIsABuy.title': 'Come funziona l’acquisto',
+  'send.title': 'Invia',
+  'send.select.title': 'Scegli un token',
+  'send.preview.title': 'Verifica',
+  'send.confirmed.title': 'Pagamento',
+  'profile.title': 'Wallet',
+  'receive.title': 'Ricevi',
+  'compatibleNetworks.title': 'Reti compatibili',
+  'activity.title': 'Attività',
+  'multiChain.title': 'Scegli una rete',
+  'multiChain.heading': 'Dove vuoi usare {wallet}?',
+  'multiChain.text': 'Scegline una o connettile tutte',
+  'multiChain.waiting': 'Approva la richiesta per {family}',
+  'multiChain.all': 'Connetti tutte',
+  'switchActiveChain.title': 'Altro wallet',
+  'link.external': '(si apre in una nuova scheda)',
+  'search.clear': 'Cancella ricerca',
+  'search.none.hint': 'Controlla l’ortografia o accorcia la ricerca',
+  'allWallets.title': 'Tutti i wallet',
+  'allWallets.search': 'Cerca wallet',
+  'allWallets.certified': 'Solo verificati',
+  'allWallets.certified.on': 'Solo verificati',
+  'allWallets.certified.badge': 'verificato',
+  'allWallets.qr': 'Mostra codice QR',
+  'allWallets.loading': 'Caricamento dei wallet…',
+  'allWallets.found': { one: '1 wallet trovato', other: '{count} wallet trovati' },
+  'allWallets.none': 'Nessun wallet trovato',
+  'allWallets.failed': 'Impossibile caricare i wallet',
+  'downloads.title': 'Ottieni {wallet}',
+  'downloads.chrome': 'Estensione Chrome',
+  'downloads.ios': 'App iOS',
+  'downloads.android': 'App Android',
+  'downloads.website': 'Sito web',
+  'downloads.none': 'Nessun download noto. Scegli un altro wallet.',
+  'getWallet.title': 'Ottieni un wallet',
+  'getWallet.text': 'Scegline uno, installalo, poi torna qui a connetterlo',
+  'getWallet.explore': 'Esplora tutti',
+  'whatIsAWallet.title': 'Che cos’è un wallet?',
+  'whatIsAWallet.assets': 'Un posto per ciò che è tuo',
+  'whatIsAWallet.assets.text':
+    'Custodisce, invia e riceve il tuo denaro digitale e i tuoi oggetti da collezione.',
+  'whatIsAWallet.key': 'Una chiave per molti siti',
+  'whatIsAWallet.key.text': 'Connettilo invece di creare un altro account con un’altra password.',
+  'whatIsAWallet.control': 'Decidi tu',
   'whatIsAWallet.control.text':
-    'Nothing moves until you approve it. Keep your recovery phrase to yourself.', // English
-
-  'whatIsANetwork.title': 'What is a network?', // English
-
-  'networks.title': 'Choose a network', // English
-
-  'signIn.title': 'Sign in', // English
-
-  'names.choose.title': 'Account name', // English
-  'names.choose': 'Choose a name', // English
-  'names.done.title': 'Name registered', // English
-
-  'unsupportedChain.title': 'Switch network', // English
-
-  'frame.notAllowed': 'Action not allowed', // English
-  'error.USER_REJECTED': 'You declined this in your wallet. You can try again.', // English
-  'error.REQUEST_PENDING': 'Your wallet is waiting for your answer to an earlier request.', // English
-  'error.REQUEST_ABORTED': 'Cancelled. You can try again.', // English
-  'error.REQUEST_TIMEOUT': 'Your wallet didn’t answer. Open it and try again.', // English
-  'error.MODAL_CLOSED': 'Closed before a wallet was connected.', // English
-  'error.UNAUTHORIZED':
-    'Your wallet doesn’t allow this site to do that. Connect again and allow it.', // English
-  'error.METHOD_UNSUPPORTED': 'Your wallet doesn’t support this. Choose another wallet.', // English
-  'error.WALLET_NOT_FOUND': 'We couldn’t find this wallet. Install it, or choose another.', // English
-  'error.WALLET_LOCKED': 'Your wallet is locked. Unlock it and try again.', // English
-  'error.WALLET_DISCONNECTED': 'Your wallet isn’t connected. Open it and try again.', // English
-  'error.CONNECT_FAILED': 'Your wallet couldn’t be connected. Try again.', // English
-  'error.DISCONNECT_FAILED': 'Couldn’t disconnect. Your wallet may still list this site.', // English
-  'error.CONNECTION_NOT_FOUND': 'This wallet is no longer connected. Connect it again.', // English
-  'error.CHAIN_NOT_CONFIGURED': 'This site doesn’t use that network. Choose another one.', // English
-  'error.CHAIN_UNKNOWN_TO_WALLET':
-    'Your wallet doesn’t have this network. Add it there and try again.', // English
+    'Nulla si muove senza la tua approvazione. Non rivelare mai la frase di recupero.',
+  'whatIsANetwork.title': 'Che cos’è una rete?',
+  'networks.title': 'Scegli una rete',
+  'signIn.title': 'Accedi',
+  'names.choose.title': 'Nome dell’account',
+  'names.choose': 'Scegli un nome',
+  'names.done.title': 'Nome registrato',
+  'unsupportedChain.title': 'Cambia rete',
+  'frame.notAllowed': 'Azione non consentita',
+  'error.USER_REJECTED': 'Hai rifiutato nel tuo wallet. Puoi riprovare.',
+  'error.REQUEST_PENDING': 'Il tuo wallet attende la risposta a una richiesta precedente.',
+  'error.REQUEST_ABORTED': 'Annullato. Puoi riprovare.',
+  'error.REQUEST_TIMEOUT': 'Il tuo wallet non ha risposto. Aprilo e riprova.',
+  'error.MODAL_CLOSED': 'Chiuso prima di connettere un wallet.',
+  'error.UNAUTHORIZED': 'Il tuo wallet non lo consente a questo sito. Riconnettiti e consentilo.',
+  'error.METHOD_UNSUPPORTED': 'Il tuo wallet non lo supporta. Scegli un altro wallet.',
+  'error.WALLET_NOT_FOUND': 'Wallet non trovato. Installalo o scegline un altro.',
+  'error.WALLET_LOCKED': 'Il tuo wallet è bloccato. Sbloccalo e riprova.',
+  'error.WALLET_DISCONNECTED': 'Il tuo wallet non è connesso. Aprilo e riprova.',
+  'error.CONNECT_FAILED': 'Impossibile connettere il wallet. Riprova.',
+  'error.DISCONNECT_FAILED':
+    'Disconnessione non riuscita. Il tuo wallet potrebbe mostrare ancora questo sito.',
+  'error.CONNECTION_NOT_FOUND': 'Questo wallet non è più connesso. Riconnettilo.',
+  'error.CHAIN_NOT_CONFIGURED': 'Questo sito non usa quella rete. Scegline un’altra.',
+  'error.CHAIN_UNKNOWN_TO_WALLET': 'Il tuo wallet non ha questa rete. Aggiungila lì e riprova.',
   'error.CHAIN_UNSUPPORTED':
-    'Your wallet supports none of this site’s networks. Choose another wallet.', // English
-  'error.CHAIN_MISMATCH': 'Your wallet stayed on another network. Switch it there and try again.', // English
-  'error.ACCOUNT_NOT_FOUND': 'Your wallet no longer offers this account. Choose another account.', // English
-  'error.ACCOUNT_INVALID': 'This site can’t read your wallet’s account. Choose another account.', // English
-  'error.CAIP_INVALID': 'That address or network isn’t valid. Check it and try again.', // English
-  'error.SERVICE_UNAVAILABLE': 'Couldn’t reach the service. Check your connection and try again.', // English
-  'error.RESPONSE_INVALID': 'Something’s wrong on our side. Try again in a few minutes.', // English
-  'error.RATE_LIMITED': 'Too many requests. Wait a moment and try again.', // English
-  'error.RELAY_REFUSED': 'Phone wallets aren’t available here. Use a wallet in this browser.', // English
-  'error.RELAY_UNAVAILABLE': 'You’re offline, or a network blocks the connection.', // English
+    'Il tuo wallet non supporta nessuna rete di questo sito. Scegline un altro.',
+  'error.CHAIN_MISMATCH': 'Il tuo wallet è rimasto su un’altra rete. Cambiala lì e riprova.',
+  'error.ACCOUNT_NOT_FOUND': 'Il tuo wallet non offre più questo account. Scegline un altro.',
+  'error.ACCOUNT_INVALID':
+    'Questo sito non riesce a leggere l’account del wallet. Scegline un altro.',
+  'error.CAIP_INVALID': 'L’indirizzo o la rete non è valida. Controlla e riprova.',
+  'error.SERVICE_UNAVAILABLE': 'Servizio non raggiungibile. Controlla la connessione e riprova.',
+  'error.RESPONSE_INVALID': 'C’è un problema da parte nostra. Riprova tra qualche minuto.',
+  'error.RATE_LIMITED': 'Troppe richieste. Attendi un momento e riprova.',
+  'error.RELAY_REFUSED':
+    'Qui non si possono usare wallet del telefono. Usane uno di questo browser.',
+  'error.RELAY_UNAVAILABLE': 'Sei offline, oppure una rete blocca la connessione.',
   'error.RELAY_NOT_CONFIGURED':
-    'Phone wallets aren’t available here. Use a wallet in this browser.', // English
-  'error.PAIRING_EXPIRED': 'The code ran out before your wallet answered. Get a new one.', // English
-  'error.SESSION_REJECTED': 'You declined this in your wallet. You can try again.', // English
-  'error.SESSION_ENDED': 'Your wallet ended the connection. Connect it again.', // English
-  'error.SIGN_IN_REFUSED': 'The sign-in wasn’t accepted. Try again.', // English
-  'error.LOGIN_FAILED': 'The sign-in didn’t work. Try again.', // English
-  'error.LOGIN_WAIT': 'We just sent a code. Wait before you ask for another.', // English
-  'error.TRANSACTION_FAILED': 'Your transaction didn’t go through. You can try again.', // English
-  'error.SWAP_INVALID': 'This swap can’t be made. Nothing was signed.', // English
-  'error.SEND_INVALID': 'This payment isn’t complete. Check what’s missing.', // English
-  'error.LINK_REFUSED': 'That link isn’t safe to open.', // English
-  'error.LINK_FAILED': 'The wallet app didn’t open. Check that it’s installed.', // English
-  'error.CLIPBOARD_FAILED': 'Couldn’t copy. Your browser didn’t allow it.', // English
-  'error.OPTIONS_INVALID': 'This site isn’t set up correctly.', // English
-  'error.MODAL_EXISTS': 'This site isn’t set up correctly.', // English
-  'error.MODAL_MISSING': 'This site isn’t set up correctly.', // English
-  'error.VERSION_MISMATCH': 'This site isn’t set up correctly.', // English
-  'error.CONTEXT_MISSING': 'This site isn’t set up correctly.', // English
-  'error.PROVIDER_MISSING': 'This site isn’t set up correctly.', // English
-  'error.VIEW_FAILED': 'Couldn’t load this screen. Check your connection and try again.', // English
-  'error.UNKNOWN': 'Something went wrong. Try again.', // English
+    'Qui non si possono usare wallet del telefono. Usane uno di questo browser.',
+  'error.PAIRING_EXPIRED':
+    'Il codice è scaduto prima della risposta del wallet. Richiedine uno nuovo.',
+  'error.SESSION_REJECTED': 'Hai rifiutato nel tuo wallet. Puoi riprovare.',
+  'error.SESSION_ENDED': 'Il tuo wallet ha chiuso la connessione. Riconnettilo.',
+  'error.SIGN_IN_REFUSED': 'L’accesso non è stato accettato. Riprova.',
+  'error.LOGIN_FAILED': 'L’accesso non è riuscito. Riprova.',
+  'error.LOGIN_WAIT': 'Abbiamo appena inviato un codice. Attendi prima di chiederne un altro.',
+  'error.TRANSACTION_FAILED': 'La transazione non è andata a buon fine. Puoi riprovare.',
+  'error.SWAP_INVALID': 'Questo scambio non è possibile. Non è stato firmato nulla.',
+  'error.SEND_INVALID': 'Questo pagamento è incompleto. Controlla cosa manca.',
+  'error.LINK_REFUSED': 'Questo link non è sicuro.',
+  'error.LINK_FAILED': 'L’app del wallet non si è aperta. Controlla che sia installata.',
+  'error.CLIPBOARD_FAILED': 'Copia non riuscita. Il browser non l’ha consentita.',
+  'error.OPTIONS_INVALID': 'Questo sito non è configurato correttamente.',
+  'error.MODAL_EXISTS': 'Questo sito non è configurato correttamente.',
+  'error.MODAL_MISSING': 'Questo sito non è configurato correttamente.',
+  'error.VERSION_MISMATCH': 'Questo sito non è configurato correttamente.',
+  'error.CONTEXT_MISSING': 'Questo sito non è configurato correttamente.',
+  'error.PROVIDER_MISSING': 'Questo sito non è configurato correttamente.',
+  'error.VIEW_FAILED': 'Impossibile caricare questa schermata. Controlla la connessione e riprova.',
+  'error.UNKNOWN': 'Qualcosa è andato storto. Riprova.',
 }

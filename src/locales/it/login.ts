@@ -2,95 +2,84 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the sign-in with the embedded wallet, in Italian. */
 export const messages: Texts<'login'> = {
-  'login.or': 'or', // English
-  'login.wallet': 'Continue with a wallet', // English
-  'login.email': 'Email', // English
-  'login.email.continue': 'Continue', // English
-  'login.email.invalid': 'Enter a valid email address.', // English
-  'login.email.title': 'Sign in', // English
-  'login.email.heading': 'Sign in with email', // English
-  'login.email.text': 'We’ll send you a code. No password, nothing to install.', // English
-  'login.wait': {
-    one: 'Please try again after 1 second',
-    other: 'Please try again after {count} seconds',
-  }, // English
-  'login.resend.ask': 'Didn’t receive it?', // English
-  'login.resend.code': 'Resend code', // English
-  'login.resend.email': 'Resend email', // English
-  'login.resend.in': 'Resend in {count} s', // English
-  'login.resend.done': 'Sent again', // English
-  'login.cancel': 'Cancel', // English
-  'login.create.title': 'Create a wallet', // English
-  'login.create.keys': 'Keep the keys yourself, in a wallet app of your choice.', // English
-  'login.create.explore': 'Explore wallets', // English
-
-  'login.social': 'Continue with {provider}', // English
-  'login.social.title': 'Sign in', // English
-  'login.social.more': 'More ways to sign in', // English
-  'login.social.all': 'More ways to sign in', // English
-  'login.social.heading': 'Sign in with {provider}', // English
-  'login.social.hint': 'Continue in the {provider} window.', // English
-  'login.social.slow': 'No window? It may be behind this one.', // English
-  'login.social.connecting': 'Loading your wallet…', // English
-  'login.social.connecting.hint': 'This takes a moment.', // English
-  'login.social.blocked': 'The window was blocked', // English
-  'login.social.blocked.hint': 'Allow the window, or go to {provider} in this tab', // English
-  'login.social.here': 'Continue in this tab', // English
-  'login.social.failed': 'Couldn’t sign in', // English
-  'login.social.declined': 'Sign-in declined', // English
-  'login.social.declined.hint': 'You declined at {provider}. You can try again.', // English
-
-  'login.farcaster.title': 'Farcaster', // English
-  'login.farcaster.label': 'QR code to sign in with Farcaster. You can copy the link instead.', // English
-  'login.farcaster.hint': 'Scan with the camera of your phone', // English
-  'login.farcaster.preparing': 'Preparing the code…', // English
-  'login.farcaster.heading': 'Continue in Farcaster', // English
-  'login.farcaster.text': 'Approve the sign-in there, then come back here.', // English
-  'login.farcaster.open': 'Open Farcaster', // English
-
-  'login.device.title': 'Confirm it’s you', // English
-  'login.device.heading': 'Check your inbox', // English
-  'login.device.text': 'We sent a link to', // English
-  'login.device.match': 'Open it and choose this number', // English
-  'login.device.plain': 'Open it to confirm that it’s you', // English
-  'login.device.valid': 'The link is valid for 10 minutes. Keep this open.', // English
-
-  'login.otp.title': 'Confirm email', // English
-  'login.otp.heading': 'Enter the code', // English
-  'login.otp.text': 'We sent six digits to', // English
-  'login.otp.label': 'Six-digit code', // English
-  'login.otp.valid': 'The code is valid for 10 minutes.', // English
-  'login.otp.checking': 'Checking the code…', // English
-  'login.otp.connecting': 'Loading your wallet…', // English
-  'login.otp.wrong': 'This code didn’t work. Check it, or request another one.', // English
-
-  'login.change.title': 'Change email', // English
-  'login.change.heading': 'Change your email', // English
-  'login.change.text': 'Confirm with one code to the old address and one to the new.', // English
-  'login.change.label': 'New email', // English
-  'login.change.save': 'Save', // English
-  'login.change.primary': 'Confirm current email', // English
-  'login.change.secondary': 'Confirm new email', // English
-  'login.change.ask': 'Something wrong?', // English
-  'login.change.again': 'Start again', // English
-
-  'login.account.email': 'Email', // English
-  'login.account.login.at': 'Signed in with {provider}', // English
-  'login.account.smart': 'Use the smart account', // English
-  'login.account.eoa': 'Use the standard account', // English
-  'login.account.smart.now': 'Account type: standard', // English
-  'login.account.eoa.now': 'Account type: smart', // English
-  'login.account.security': 'Back up wallet', // English
-  'login.account.security.hint': 'Backup, passkeys and devices', // English
-  'login.account.upgrade': 'Export to another wallet', // English
-  'login.account.upgrade.hint': 'Take your keys with you', // English
-
-  'login.approve.title': 'Review request', // English
-  'login.approve.opening': 'Opening the request…', // English
-
-  'login.upgrade.title': 'Export to another wallet', // English
-  'login.upgrade.heading': 'Take your keys with you', // English
-  'login.upgrade.text': 'Follow the steps on your wallet’s site to move to one of your own.', // English
-  'login.upgrade.open': 'Open the wallet’s site', // English
-  'login.upgrade.note': 'You have to connect again here afterwards', // English
+  'login.or': 'o',
+  'login.wallet': 'Continua con un wallet',
+  'login.email': 'E-mail',
+  'login.email.continue': 'Continua',
+  'login.email.invalid': 'Inserisci un indirizzo e-mail valido.',
+  'login.email.title': 'Accedi',
+  'login.email.heading': 'Accedi con l’e-mail',
+  'login.email.text': 'Ti invieremo un codice. Nessuna password, niente da installare.',
+  'login.wait': { one: 'Riprova tra 1 secondo', other: 'Riprova tra {count} secondi' },
+  'login.resend.ask': 'Non l’hai ricevuto?',
+  'login.resend.code': 'Invia di nuovo il codice',
+  'login.resend.email': 'Invia di nuovo l’e-mail',
+  'login.resend.in': 'Nuovo invio tra {count} s',
+  'login.resend.done': 'Inviato di nuovo',
+  'login.cancel': 'Annulla',
+  'login.create.title': 'Crea un wallet',
+  'login.create.keys': 'Custodisci tu le chiavi, in un’app wallet a tua scelta.',
+  'login.create.explore': 'Esplora i wallet',
+  'login.social': 'Continua con {provider}',
+  'login.social.title': 'Accedi',
+  'login.social.more': 'Altri modi per accedere',
+  'login.social.all': 'Altri modi per accedere',
+  'login.social.heading': 'Accedi con {provider}',
+  'login.social.hint': 'Continua nella finestra di {provider}.',
+  'login.social.slow': 'Nessuna finestra? Potrebbe essere dietro questa.',
+  'login.social.connecting': 'Caricamento del wallet…',
+  'login.social.connecting.hint': 'Ci vuole un momento.',
+  'login.social.blocked': 'La finestra è stata bloccata',
+  'login.social.blocked.hint': 'Consenti la finestra, o vai a {provider} in questa scheda',
+  'login.social.here': 'Continua in questa scheda',
+  'login.social.failed': 'Accesso non riuscito',
+  'login.social.declined': 'Accesso rifiutato',
+  'login.social.declined.hint': 'Hai rifiutato su {provider}. Puoi riprovare.',
+  'login.farcaster.title': 'Farcaster',
+  'login.farcaster.label': 'Codice QR per accedere con Farcaster. Puoi anche copiare il link.',
+  'login.farcaster.hint': 'Scansiona con la fotocamera del telefono',
+  'login.farcaster.preparing': 'Preparazione del codice…',
+  'login.farcaster.heading': 'Continua in Farcaster',
+  'login.farcaster.text': 'Approva lì l’accesso, poi torna qui.',
+  'login.farcaster.open': 'Apri Farcaster',
+  'login.device.title': 'Conferma che sei tu',
+  'login.device.heading': 'Controlla la posta',
+  'login.device.text': 'Abbiamo inviato un link a',
+  'login.device.match': 'Aprilo e scegli questo numero',
+  'login.device.plain': 'Aprilo per confermare che sei tu',
+  'login.device.valid': 'Il link è valido per 10 minuti. Tieni aperta questa pagina.',
+  'login.otp.title': 'Conferma e-mail',
+  'login.otp.heading': 'Inserisci il codice',
+  'login.otp.text': 'Abbiamo inviato sei cifre a',
+  'login.otp.label': 'Codice di sei cifre',
+  'login.otp.valid': 'Il codice è valido per 10 minuti.',
+  'login.otp.checking': 'Verifica del codice…',
+  'login.otp.connecting': 'Caricamento del wallet…',
+  'login.otp.wrong': 'Questo codice non ha funzionato. Controllalo o richiedine un altro.',
+  'login.change.title': 'Cambia e-mail',
+  'login.change.heading': 'Cambia la tua e-mail',
+  'login.change.text': 'Conferma con un codice al vecchio indirizzo e uno al nuovo.',
+  'login.change.label': 'Nuova e-mail',
+  'login.change.save': 'Salva',
+  'login.change.primary': 'Conferma e-mail attuale',
+  'login.change.secondary': 'Conferma nuova e-mail',
+  'login.change.ask': 'Qualcosa non va?',
+  'login.change.again': 'Ricomincia',
+  'login.account.email': 'E-mail',
+  'login.account.login.at': 'Accesso con {provider}',
+  'login.account.smart': 'Usa l’account smart',
+  'login.account.eoa': 'Usa l’account standard',
+  'login.account.smart.now': 'Tipo di account: standard',
+  'login.account.eoa.now': 'Tipo di account: smart',
+  'login.account.security': 'Backup del wallet',
+  'login.account.security.hint': 'Backup, passkey e dispositivi',
+  'login.account.upgrade': 'Esporta in un altro wallet',
+  'login.account.upgrade.hint': 'Porta con te le tue chiavi',
+  'login.approve.title': 'Verifica richiesta',
+  'login.approve.opening': 'Apertura della richiesta…',
+  'login.upgrade.title': 'Esporta in un altro wallet',
+  'login.upgrade.heading': 'Porta con te le tue chiavi',
+  'login.upgrade.text': 'Segui i passaggi sul sito del wallet per passare a un wallet tutto tuo.',
+  'login.upgrade.open': 'Apri il sito del wallet',
+  'login.upgrade.note': 'Dopo dovrai riconnetterti qui',
 }

@@ -2,64 +2,56 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the mails of the embedded wallet, in Italian. */
 export const messages: Texts<'mails'> = {
-  'link.subject': 'Confirm your sign-in', // English
-  'link.lead': 'Someone is signing in to your wallet on {origin} with {browser}.', // English
+  'link.subject': 'Conferma il tuo accesso',
+  'link.lead': 'Qualcuno sta accedendo al tuo wallet su {origin} con {browser}.',
   'link.how':
-    'If that’s you, open the link and choose the number on your screen. The link works once, for 10 minutes.', // English
-  'link.action': 'Confirm the sign-in', // English
+    'Se sei tu, apri il link e scegli il numero sul tuo schermo. Il link funziona una volta, per 10 minuti.',
+  'link.action': 'Conferma l’accesso',
   'link.other':
-    'If it isn’t you, or you don’t know that site, ignore this email. Never open the link because someone asked you to.', // English
-
-  'code.subject': '{code} is your wallet code', // English
-  'code.lead': 'Your code to sign in on {origin} with {browser}:', // English
+    'Se non sei tu o non conosci quel sito, ignora questa e-mail. Non aprire mai il link perché qualcuno te lo ha chiesto.',
+  'code.subject': '{code} è il codice del tuo wallet',
+  'code.lead': 'Il tuo codice per accedere su {origin} con {browser}:',
   'code.other':
-    'It works for 10 minutes, only in the browser that asked for it. Don’t give it to anyone. If you didn’t ask for it, ignore this email.', // English
-
-  'change.primarySubject': '{code} is your code to change your email', // English
-  'change.primary': 'Enter this code to change the email address of your wallet to {to}:', // English
-  'change.secondarySubject': '{code} confirms your new email', // English
-  'change.secondary': 'Enter this code to make this the email address of your wallet:', // English
-  'change.other': 'It works for 10 minutes. If you didn’t ask for it, don’t give it to anyone.', // English
-
-  'changed.subject': 'The email address of your wallet was changed', // English
+    'Vale per 10 minuti, solo nel browser che lo ha richiesto. Non darlo a nessuno. Se non lo hai richiesto, ignora questa e-mail.',
+  'change.primarySubject': '{code} è il tuo codice per cambiare e-mail',
+  'change.primary':
+    'Inserisci questo codice per cambiare l’indirizzo e-mail del tuo wallet in {to}:',
+  'change.secondarySubject': '{code} conferma la tua nuova e-mail',
+  'change.secondary':
+    'Inserisci questo codice per rendere questo l’indirizzo e-mail del tuo wallet:',
+  'change.other': 'Vale per 10 minuti. Se non lo hai richiesto, non darlo a nessuno.',
+  'changed.subject': 'L’indirizzo e-mail del tuo wallet è stato cambiato',
   'changed.lead':
-    'Your wallet now signs in with {to}. All other devices were signed out. If you didn’t do this, undo it within 72 hours:', // English
-  'changed.action': 'Undo the change', // English
-
-  'device.subject': 'A new device uses your wallet', // English
+    'Ora il tuo wallet accede con {to}. Tutti gli altri dispositivi sono stati disconnessi. Se non eri tu, annulla entro 72 ore:',
+  'changed.action': 'Annulla il cambio',
+  'device.subject': 'Un nuovo dispositivo usa il tuo wallet',
   'device.lead':
-    'Your wallet was opened on {origin} with {browser}, a device it wasn’t used on before.', // English
+    'Il tuo wallet è stato aperto su {origin} con {browser}, un dispositivo su cui non era mai stato usato.',
   'device.other':
-    'If it wasn’t you, open your wallet, remove that device, and move what you own to another wallet.', // English
-
-  'security.actions.export': 'show the recovery words or a backup of your wallet', // English
-  'security.actions.passkey-add': 'add a passkey to your wallet', // English
-  'security.actions.passkey-remove': 'remove a passkey of your wallet', // English
-  'security.actions.email-change': 'change the email address of your wallet', // English
-
-  'security.code.subject': '{code} confirms a change to your wallet’s security', // English
-  'security.code.lead': 'Enter this code to {action}, on {origin} with {browser}:', // English
+    'Se non eri tu, apri il tuo wallet, rimuovi quel dispositivo e sposta ciò che possiedi in un altro wallet.',
+  'security.actions.export': 'mostrare le parole di recupero o un backup del tuo wallet',
+  'security.actions.passkey-add': 'aggiungere una passkey al tuo wallet',
+  'security.actions.passkey-remove': 'rimuovere una passkey del tuo wallet',
+  'security.actions.email-change': 'cambiare l’indirizzo e-mail del tuo wallet',
+  'security.code.subject': '{code} conferma una modifica alla sicurezza del wallet',
+  'security.code.lead': 'Inserisci questo codice per {action}, su {origin} con {browser}:',
   'security.code.other':
-    'It works for 10 minutes, for this alone, and only in the browser that asked for it. Anyone with your recovery words owns your wallet: give neither words nor code to anyone. If you didn’t ask for it, ignore this email and check your devices.', // English
-
-  'security.waiting.subject': 'In 24 hours: a change to your wallet’s security', // English
-  'security.waiting.lead': 'Someone asked to {action}, on {origin} with {browser}.', // English
+    'Vale per 10 minuti, solo per questo e solo nel browser che lo ha richiesto. Chiunque abbia le tue parole di recupero possiede il tuo wallet: non dare né le parole né il codice a nessuno. Se non lo hai richiesto, ignora questa e-mail e controlla i tuoi dispositivi.',
+  'security.waiting.subject': 'Tra 24 ore: una modifica alla sicurezza del tuo wallet',
+  'security.waiting.lead': 'Qualcuno ha chiesto di {action}, su {origin} con {browser}.',
   'security.waiting.how':
-    'This becomes possible in about 24 hours, in that browser alone. If it wasn’t you, cancel it now and check your devices.', // English
-  'security.waiting.action': 'Cancel it', // English
-
-  'security.notices.words.subject': 'The recovery words of your wallet were shown', // English
-  'security.notices.words.lead': 'The recovery words of your wallet were shown.', // English
-  'security.notices.file.subject': 'A backup of your wallet was made', // English
-  'security.notices.file.lead': 'A backup file of your wallet was made.', // English
-  'security.notices.passkey-added.subject': 'A passkey was added to your wallet', // English
+    'Sarà possibile tra circa 24 ore, solo in quel browser. Se non eri tu, annulla ora e controlla i tuoi dispositivi.',
+  'security.waiting.action': 'Annulla',
+  'security.notices.words.subject': 'Le parole di recupero del wallet sono state mostrate',
+  'security.notices.words.lead': 'Le parole di recupero del tuo wallet sono state mostrate.',
+  'security.notices.file.subject': 'È stato creato un backup del tuo wallet',
+  'security.notices.file.lead': 'È stato creato un file di backup del tuo wallet.',
+  'security.notices.passkey-added.subject': 'Una passkey è stata aggiunta al tuo wallet',
   'security.notices.passkey-added.lead':
-    'A passkey was added to your wallet. New devices now need a passkey or a backup.', // English
-  'security.notices.passkey-removed.subject': 'A passkey of your wallet was removed', // English
-  'security.notices.passkey-removed.lead': 'A passkey of your wallet was removed.', // English
-
-  'security.from': 'It was done on {origin} with {browser}.', // English
-
+    'Una passkey è stata aggiunta al tuo wallet. Ora i nuovi dispositivi richiedono una passkey o un backup.',
+  'security.notices.passkey-removed.subject': 'Una passkey del tuo wallet è stata rimossa',
+  'security.notices.passkey-removed.lead': 'Una passkey del tuo wallet è stata rimossa.',
+  'security.from': 'È stato fatto su {origin} con {browser}.',
   'security.other':
-    'If it wasn’t you, open your wallet, remove that device, and move what you own to another wallet.', // English
+    'Se non eri tu, apri il tuo wallet, rimuovi quel dispositivo e sposta ciò che possiedi in un altro wallet.',
 }

@@ -2,30 +2,31 @@ import type { Texts } from '../texts.js'
 
 /** Texts of refusals by the server, in Italian. */
 export const messages: Texts<'refusals'> = {
-  unreachable: 'Can’t reach your wallet’s server. Check your connection and try again.', // English
-  wait: 'Try again in {wait}.', // English
-  tries: 'Too many wrong codes. Try again in {wait}.', // English
-  busy: 'Your wallet’s server can’t do this now. Try again later.', // English
-  other: 'This didn’t work. Start again.', // English
-  email: 'This email address can’t be used. Check it, or enter another one.', // English
-  code: 'The code is wrong.', // English
-  codeBurnt: 'This code no longer works. Start again to get another one.', // English
-  link: 'Too many wrong codes in a row. Sign in with the link from your email.', // English
-  login: 'This sign-in has expired. Sign in again.', // English
-  unconfirmed: 'The right number wasn’t chosen. Sign in again.', // English
-  session: 'You’re signed out here. Sign in again.', // English
-  proof: 'This browser couldn’t prove its identity. Check your device’s date and time.', // English
-  addresses: 'Another device created this wallet a moment ago. Sign in again.', // English
-  project: 'This site doesn’t offer this sign-in.', // English
-  provider: 'The provider didn’t confirm the sign-in. Sign in again.', // English
-  unavailable: 'This service doesn’t offer this now.', // English
-  stepUp: 'This change isn’t confirmed, has expired, or isn’t possible yet. Start again.', // English
-  share: 'This browser’s part of the wallet is lost or damaged. Sign out and sign in again.', // English
-  mail: 'The email couldn’t be sent. Check the address and try again.', // English
-  lastDevice: 'You can’t remove the last device: nothing could open the wallet any more.', // English
-  lastHeld: 'Your passkey works with this device alone. Sign in on another device first.', // English
-  passkey: 'The passkey wasn’t accepted. Try again, or use another one.', // English
-  passkeyLimit: 'Your wallet has the maximum number of passkeys. Remove one first.', // English
-  passkeyKnown: 'Your wallet already has this passkey.', // English
-  unsigned: 'Sign in on this browser once more, then try again.', // English
+  unreachable: 'Il server del tuo wallet non è raggiungibile. Controlla la connessione e riprova.',
+  wait: 'Riprova tra {wait}.',
+  tries: 'Troppi codici sbagliati. Riprova tra {wait}.',
+  busy: 'Il server del tuo wallet non può farlo ora. Riprova più tardi.',
+  other: 'Non ha funzionato. Ricomincia.',
+  email: 'Questo indirizzo e-mail non può essere usato. Controllalo o inseriscine un altro.',
+  code: 'Il codice è sbagliato.',
+  codeBurnt: 'Questo codice non funziona più. Ricomincia per riceverne un altro.',
+  link: 'Troppi codici sbagliati di seguito. Accedi con il link nella tua e-mail.',
+  login: 'Questo accesso è scaduto. Accedi di nuovo.',
+  unconfirmed: 'Non è stato scelto il numero giusto. Accedi di nuovo.',
+  session: 'Qui l’accesso è terminato. Accedi di nuovo.',
+  proof:
+    'Questo browser non ha potuto provare la sua identità. Controlla data e ora del dispositivo.',
+  addresses: 'Un altro dispositivo ha creato questo wallet un momento fa. Accedi di nuovo.',
+  project: 'Questo sito non offre questo accesso.',
+  provider: 'Il provider non ha confermato l’accesso. Accedi di nuovo.',
+  unavailable: 'Ora questo servizio non lo offre.',
+  stepUp: 'Questa modifica non è confermata, è scaduta o non è ancora possibile. Ricomincia.',
+  share: 'La parte del wallet in questo browser è persa o danneggiata. Esci e accedi di nuovo.',
+  mail: 'Impossibile inviare l’e-mail. Controlla l’indirizzo e riprova.',
+  lastDevice: 'Non puoi rimuovere l’ultimo dispositivo: nulla potrebbe più aprire il wallet.',
+  lastHeld: 'La tua passkey funziona solo con questo dispositivo. Accedi prima su un altro.',
+  passkey: 'La passkey non è stata accettata. Riprova o usane un’altra.',
+  passkeyLimit: 'Il tuo wallet ha il numero massimo di passkey. Prima rimuovine una.',
+  passkeyKnown: 'Il tuo wallet ha già questa passkey.',
+  unsigned: 'Accedi ancora una volta in questo browser, poi riprova.',
 }

@@ -2,82 +2,83 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the send screens, in Italian. */
 export const messages: Texts<'send'> = {
-  'send.amount': 'Amount', // English
-  'send.amountIn': 'Amount in {unit}', // English
-  'send.token': 'Choose a token', // English
-  'send.token.change': '{token}. Change token', // English
-  'send.flip': 'Enter the amount in {unit}', // English
-  'send.noPrice': 'No price known', // English
-  'send.balance': 'Balance: {amount}', // English
-  'send.balance.failed': 'Token Balance Unavailable', // English
-  'send.max': 'Max', // English
-  'send.max.failed': 'Couldn’t read the network fee. Enter an amount.', // English
-  'send.to': 'To', // English
-  'send.to.placeholder': 'Address or name', // English
-  'send.to.paste': 'Paste', // English
-  'send.to.clear': 'Clear the receiver', // English
-  'send.to.looking': 'Looking up the name…', // English
-  'send.to.unknown': 'This name has no address on {network}', // English
-  'send.to.invalid': 'This isn’t an address on {network}', // English
-  'send.to.failed': 'Couldn’t look up the name. Try again, or enter an address.', // English
-  'send.to.recent': 'Sent to before', // English
-  'send.to.pasteFailed': 'Your browser didn’t allow pasting. Use the keyboard.', // English
-  'send.action.token': 'Choose a token', // English
-  'send.action.incorrect': 'Check the amount', // English
-  'send.action.amount': 'Enter an amount', // English
-  'send.action.insufficient': 'Not enough {token}', // English
-  'send.action.receiver': 'Enter an address', // English
-  'send.action.invalid': 'Check the address', // English
-  'send.action.preview': 'Review', // English
-  'send.hint.ambiguous': 'Use {sign} for decimals and no thousands separators', // English
+  'send.amount': 'Importo',
+  'send.amountIn': 'Importo in {unit}',
+  'send.token': 'Scegli un token',
+  'send.token.change': '{token}. Cambia token',
+  'send.flip': 'Inserisci l’importo in {unit}',
+  'send.noPrice': 'Prezzo sconosciuto',
+  'send.balance': 'Saldo: {amount}',
+  'send.balance.failed': 'Saldo non disponibile',
+  'send.max': 'Max',
+  'send.max.failed': 'Impossibile leggere la commissione di rete. Inserisci un importo.',
+  'send.to': 'A',
+  'send.to.placeholder': 'Indirizzo o nome',
+  'send.to.paste': 'Incolla',
+  'send.to.clear': 'Cancella il destinatario',
+  'send.to.looking': 'Ricerca del nome…',
+  'send.to.unknown': 'Questo nome non ha un indirizzo su {network}',
+  'send.to.invalid': 'Questo non è un indirizzo su {network}',
+  'send.to.failed': 'Impossibile cercare il nome. Riprova o inserisci un indirizzo.',
+  'send.to.recent': 'Già inviato a',
+  'send.to.pasteFailed': 'Il browser non ha consentito di incollare. Usa la tastiera.',
+  'send.action.token': 'Scegli un token',
+  'send.action.incorrect': 'Controlla l’importo',
+  'send.action.amount': 'Inserisci un importo',
+  'send.action.insufficient': '{token} non basta',
+  'send.action.receiver': 'Inserisci un indirizzo',
+  'send.action.invalid': 'Controlla l’indirizzo',
+  'send.action.preview': 'Verifica',
+  'send.hint.ambiguous': 'Usa {sign} per i decimali, senza separatori delle migliaia',
   'send.hint.decimals': {
-    one: '{token} has no more than 1 decimal.',
-    other: '{token} has no more than {count} decimals.',
-  }, // English
-  'send.loading': 'Loading tokens', // English
-  'send.search': 'Search tokens', // English
-  'send.tokens': 'Your tokens', // English
-  'send.none': 'No tokens found', // English
-  'send.none.text': 'You can send tokens on your current network only', // English
-  'send.found': '{count} found', // English
-  'send.checking': 'Checking with the network…', // English
-  'send.network': 'Network', // English
-  'send.fee': 'Network fee', // English
-  'send.fee.unknown': 'Shown in your wallet', // English
-  'send.deposit': 'One-time setup for the receiver', // English
-  'send.warn.first': 'First time to this address. Check it.', // English
-  'send.warn.own': 'This is your own account', // English
-  'send.warn.token': 'This is the token’s own address. What you send there is usually lost.', // English
-  'send.warn.like': 'This is not the address you used before. It only looks like it.', // English
-  'send.warn.like.new': 'This payment goes to', // English
-  'send.warn.like.old': 'You sent before to', // English
-  'send.warn.like.agree': 'I compared both addresses', // English
-  'send.caution': 'Payments can’t be reversed. Be sure of the address.', // English
-  'send.problem.fee': 'Not enough {coin} for the network fee', // English
-  'send.changed': 'The network fee changed the amount. Check it, then send.', // English
-  'send.problem.refused': 'The network would refuse this payment: {reason}', // English
-  'send.reason.none': 'it gave no reason', // English
-  'send.cancel': 'Cancel', // English
-  'send.send': 'Send', // English
-  'send.asking': 'Approve in {wallet}', // English
-  'send.asking.hint': 'Check the amount and the address there too.', // English
+    one: '{token} ha al massimo 1 decimale.',
+    other: '{token} ha al massimo {count} decimali.',
+  },
+  'send.loading': 'Caricamento dei token',
+  'send.search': 'Cerca token',
+  'send.tokens': 'I tuoi token',
+  'send.none': 'Nessun token trovato',
+  'send.none.text': 'Puoi inviare solo token della rete attuale',
+  'send.found': { one: '{count} trovato', other: '{count} trovati' },
+  'send.checking': 'Verifica con la rete…',
+  'send.network': 'Rete',
+  'send.fee': 'Commissione di rete',
+  'send.fee.unknown': 'Indicata nel tuo wallet',
+  'send.deposit': 'Attivazione una tantum per il destinatario',
+  'send.warn.first': 'Prima volta a questo indirizzo. Controllalo.',
+  'send.warn.own': 'Questo è il tuo stesso account',
+  'send.warn.token': 'È l’indirizzo del token stesso. Ciò che invii lì di solito va perso.',
+  'send.warn.like': 'Non è l’indirizzo che hai usato prima. Gli somiglia soltanto.',
+  'send.warn.like.new': 'Questo pagamento va a',
+  'send.warn.like.old': 'Prima hai inviato a',
+  'send.warn.like.agree': 'Ho confrontato i due indirizzi',
+  'send.caution': 'I pagamenti non si possono annullare. Assicurati dell’indirizzo.',
+  'send.problem.fee': '{coin} non basta per la commissione di rete',
+  'send.changed': 'La commissione di rete ha cambiato l’importo. Controllalo, poi invia.',
+  'send.problem.refused': 'La rete rifiuterebbe questo pagamento: {reason}',
+  'send.reason.none': 'nessun motivo indicato',
+  'send.cancel': 'Annulla',
+  'send.send': 'Invia',
+  'send.asking': 'Approva in {wallet}',
+  'send.asking.hint': 'Controlla anche lì l’importo e l’indirizzo.',
   'send.asking.long':
-    '{wallet} hasn’t answered. Open it to approve or decline. It won’t be sent twice.', // English
-  'send.declined': 'You declined the payment. Nothing was sent.', // English
-  'send.failed': 'Nothing was sent. {reason}', // English
-  'send.uncertain': '{wallet} may have sent this. Check its activity before you send again.', // English
-  'send.busy': '{wallet} is still asking about another payment or swap. Answer that first.', // English
-  'send.started': 'Sending…', // English
-  'send.waiting': 'Sent', // English
-  'send.waiting.hint': 'Waiting for the network. You can close this.', // English
-  'send.late': 'Not confirmed yet', // English
-  'send.late.hint': 'Taking longer than usual. It may still arrive, so don’t send it again.', // English
-  'send.done': 'Received', // English
-  'send.done.hint': 'The network confirmed it.', // English
-  'send.reverted': 'Payment failed', // English
-  'send.reverted.hint': 'The network didn’t carry it out: {reason}', // English
-  'send.cancelled.hint': 'It was cancelled in your wallet.', // English
-  'send.replaced.hint': 'Another transaction in your wallet replaced it.', // English
-  'send.explorer': 'View on explorer', // English
-  'send.back': 'Back to account', // English
+    '{wallet} non ha risposto. Aprilo per approvare o rifiutare. Non verrà inviato due volte.',
+  'send.declined': 'Hai rifiutato il pagamento. Non è stato inviato nulla.',
+  'send.failed': 'Non è stato inviato nulla. {reason}',
+  'send.uncertain':
+    '{wallet} potrebbe averlo inviato. Controlla la sua attività prima di inviare di nuovo.',
+  'send.busy': '{wallet} chiede ancora di un altro pagamento o scambio. Rispondi prima a quello.',
+  'send.started': 'Invio…',
+  'send.waiting': 'Inviato',
+  'send.waiting.hint': 'In attesa della rete. Puoi chiudere.',
+  'send.late': 'Non ancora confermato',
+  'send.late.hint': 'Ci vuole più del solito. Può ancora arrivare, quindi non inviarlo di nuovo.',
+  'send.done': 'Ricevuto',
+  'send.done.hint': 'La rete lo ha confermato.',
+  'send.reverted': 'Pagamento fallito',
+  'send.reverted.hint': 'La rete non lo ha eseguito: {reason}',
+  'send.cancelled.hint': 'È stato annullato nel tuo wallet.',
+  'send.replaced.hint': 'Un’altra transazione del tuo wallet lo ha sostituito.',
+  'send.explorer': 'Vedi nell’explorer',
+  'send.back': 'Torna all’account',
 }

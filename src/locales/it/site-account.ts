@@ -2,137 +2,126 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the account page and recovery in the secure site, in Italian. */
 export const messages: Texts<'site-account'> = {
-  'account.title': 'Your wallet', // English
-  'account.loading': 'Loading', // English
-  'account.done': 'Close', // English
-  'account.back': 'Back', // English
-  'account.cancel': 'Cancel', // English
-  'account.continue': 'Continue', // English
-  'account.retry': 'Try again', // English
-  'account.problem': 'Something went wrong. Try again.', // English
+  'account.title': 'Il tuo wallet',
+  'account.loading': 'Caricamento',
+  'account.done': 'Chiudi',
+  'account.back': 'Indietro',
+  'account.cancel': 'Annulla',
+  'account.continue': 'Continua',
+  'account.retry': 'Riprova',
+  'account.problem': 'Qualcosa è andato storto. Riprova.',
   'account.storage':
-    'This browser doesn’t keep your wallet. Make a backup: you sign in again after a reload.', // English
+    'Questo browser non conserva il tuo wallet. Fai un backup: dopo un ricaricamento accedi di nuovo.',
   'account.none':
-    'Make a backup or add a passkey. Without one, losing your mailbox can mean losing your wallet.', // English
-
-  'account.backup': 'Backup', // English
-  'account.words': 'Show recovery words', // English
-  'account.file': 'Save an encrypted backup', // English
-  'account.words.title': 'Recovery words', // English
+    'Fai un backup o aggiungi una passkey. Senza, perdere la casella di posta può voler dire perdere il wallet.',
+  'account.backup': 'Backup',
+  'account.words': 'Mostra le parole',
+  'account.file': 'Salva backup cifrato',
+  'account.words.title': 'Parole di recupero',
   'account.words.warning':
-    'Anyone with these 24 words owns your wallet. Write them down in order and show them to no one.', // English
-  'account.words.show': 'Show the words', // English
-  'account.words.kept': 'I’ve written them down', // English
-  'account.file.title': 'Encrypted backup', // English
+    'Chiunque abbia queste 24 parole possiede il tuo wallet. Scrivile in ordine e non mostrarle a nessuno.',
+  'account.words.show': 'Mostra le parole',
+  'account.words.kept': 'Le ho scritte',
+  'account.file.title': 'Backup cifrato',
   'account.file.text':
-    'The file and its password restore your wallet, even without this service. Keep them apart.', // English
-  'account.file.password': 'Password, at least 12 characters', // English
-  'account.file.again': 'Password again', // English
-  'account.file.differ': 'The passwords don’t match', // English
-  'account.file.short': 'Use at least 12 characters', // English
-  'account.file.save': 'Save the file', // English
+    'Il file e la sua password ripristinano il tuo wallet, anche senza questo servizio. Tienili separati.',
+  'account.file.password': 'Password, almeno 12 caratteri',
+  'account.file.again': 'Ripeti la password',
+  'account.file.differ': 'Le password non coincidono',
+  'account.file.short': 'Usa almeno 12 caratteri',
+  'account.file.save': 'Salva il file',
   'account.file.saved':
-    'The file was saved. Open it here on a new device, or offline with the restore page.', // English
-  'account.file.page': 'Save the restore page too', // English
-
-  'account.passkeys': 'Passkeys', // English
-  'account.passkey.add': 'Add a passkey', // English
-  'account.passkey.remove': 'Remove', // English
+    'Il file è stato salvato. Aprilo qui su un nuovo dispositivo, oppure offline con la pagina di ripristino.',
+  'account.file.page': 'Salva anche la pagina',
+  'account.passkeys': 'Passkey',
+  'account.passkey.add': 'Aggiungi una passkey',
+  'account.passkey.remove': 'Rimuovi',
   'account.passkey.about':
-    'A passkey opens your wallet on a new device. Nobody else can, not even us. Keep a backup too.', // English
-  'account.passkey.title': 'Add a passkey', // English
-  'account.passkey.label': 'Name of the passkey', // English
-  'account.passkey.create': 'Create the passkey', // English
-  'account.passkey.added': 'Passkey added', // English
-  'account.passkey.removed': 'Passkey removed', // English
+    'Una passkey apre il tuo wallet su un nuovo dispositivo. Nessun altro può farlo, nemmeno noi. Tieni anche un backup.',
+  'account.passkey.title': 'Aggiungi una passkey',
+  'account.passkey.label': 'Nome della passkey',
+  'account.passkey.create': 'Crea la passkey',
+  'account.passkey.added': 'Passkey aggiunta',
+  'account.passkey.removed': 'Passkey rimossa',
   'account.passkey.removedText':
-    'Your email alone opens the wallet again, on each device after its next sign-in.', // English
+    'La tua e-mail da sola apre di nuovo il wallet, su ogni dispositivo dopo il prossimo accesso.',
   'account.passkey.unfit':
-    'This passkey or browser can’t restore a wallet. Try another one, or use a backup.', // English
-  'account.passkey.declined': 'The passkey wasn’t used', // English
-  'account.used': 'Last used {date}', // English
-
-  'account.devices': 'Devices', // English
-  'account.device.here': 'This device', // English
-  'account.device.remove': 'Remove', // English
-  'account.device.others': 'Remove all other devices', // English
-
-  'account.waiting': 'Waiting', // English
-  'account.waiting.from': 'Possible from {date}', // English
-  'account.waiting.cancel': 'Cancel', // English
-  'account.action.export': 'Show words or save a backup', // English
-  'account.action.passkey-add': 'Add a passkey', // English
-  'account.action.passkey-remove': 'Remove a passkey', // English
-  'account.action.email-change': 'Change email', // English
-
-  'account.log': 'Security log', // English
-  'account.event.signed-in': 'Signed in', // English
-  'account.event.sign-in-refused': 'Sign-in declined', // English
-  'account.event.device-added': 'Device added', // English
-  'account.event.device-removed': 'Device removed', // English
-  'account.event.signed-out': 'Signed out', // English
-  'account.event.session-stolen': 'A copied session was ended', // English
-  'account.event.share-released': 'Wallet opened for signing', // English
-  'account.event.email-change-requested': 'Email change requested', // English
-  'account.event.email-changed': 'Email changed', // English
-  'account.event.email-change-undone': 'Email change undone', // English
-  'account.event.exported': 'Backup made', // English
-  'account.event.passkey-added': 'Passkey added', // English
-  'account.event.passkey-removed': 'Passkey removed', // English
-  'account.event.step-up-requested': 'Security change requested', // English
-  'account.event.step-up-cancelled': 'Security change cancelled', // English
-
-  'stepUp.title': 'Confirm it’s you', // English
-  'stepUp.passkey': 'Use a passkey', // English
-  'stepUp.code': 'Send a code to my email', // English
-  'stepUp.lost': 'I’ve lost my passkey', // English
-  'stepUp.delayed': 'With a code you wait 24 hours. We email you, and you can cancel.', // English
-  'stepUp.label': 'Code from the email', // English
-  'stepUp.sent': 'We emailed you a six-digit code. It works for 10 minutes.', // English
-  'stepUp.later': 'Not possible yet', // English
-  'stepUp.laterText': 'You can do this from {date}, in this browser. Come back then.', // English
-
-  'email.title': 'Change email', // English
+    'Questa passkey o questo browser non può ripristinare un wallet. Provane un’altra o usa un backup.',
+  'account.passkey.declined': 'La passkey non è stata usata',
+  'account.used': 'Ultimo uso: {date}',
+  'account.devices': 'Dispositivi',
+  'account.device.here': 'Questo dispositivo',
+  'account.device.remove': 'Rimuovi',
+  'account.device.others': 'Rimuovi tutti gli altri',
+  'account.waiting': 'In attesa',
+  'account.waiting.from': 'Possibile da: {date}',
+  'account.waiting.cancel': 'Annulla',
+  'account.action.export': 'Mostra le parole o salva un backup',
+  'account.action.passkey-add': 'Aggiungi una passkey',
+  'account.action.passkey-remove': 'Rimuovi una passkey',
+  'account.action.email-change': 'Cambia e-mail',
+  'account.log': 'Registro di sicurezza',
+  'account.event.signed-in': 'Accesso effettuato',
+  'account.event.sign-in-refused': 'Accesso rifiutato',
+  'account.event.device-added': 'Dispositivo aggiunto',
+  'account.event.device-removed': 'Dispositivo rimosso',
+  'account.event.signed-out': 'Uscita effettuata',
+  'account.event.session-stolen': 'Una sessione copiata è stata chiusa',
+  'account.event.share-released': 'Wallet aperto per firmare',
+  'account.event.email-change-requested': 'Cambio e-mail richiesto',
+  'account.event.email-changed': 'E-mail cambiata',
+  'account.event.email-change-undone': 'Cambio e-mail annullato',
+  'account.event.exported': 'Backup creato',
+  'account.event.passkey-added': 'Passkey aggiunta',
+  'account.event.passkey-removed': 'Passkey rimossa',
+  'account.event.step-up-requested': 'Modifica di sicurezza richiesta',
+  'account.event.step-up-cancelled': 'Modifica di sicurezza annullata',
+  'stepUp.title': 'Conferma che sei tu',
+  'stepUp.passkey': 'Usa una passkey',
+  'stepUp.code': 'Invia un codice via e-mail',
+  'stepUp.lost': 'Ho perso la passkey',
+  'stepUp.delayed': 'Con un codice aspetti 24 ore. Ti scriviamo un’e-mail e puoi annullare.',
+  'stepUp.label': 'Codice dell’e-mail',
+  'stepUp.sent': 'Ti abbiamo inviato un codice di sei cifre. Vale per 10 minuti.',
+  'stepUp.later': 'Non ancora possibile',
+  'stepUp.laterText': 'Puoi farlo in questo browser da: {date}. Torna allora.',
+  'email.title': 'Cambia e-mail',
   'email.text':
-    'You then sign in with the new address, and other devices are signed out. For 24 hours you can’t make a backup or add a passkey.', // English
-  'email.new': 'New email address', // English
-  'email.present': 'Enter the code we sent to your current address', // English
-  'email.next': 'Enter the code we sent to your new address', // English
-
-  'login.title': 'Sign in to your wallet', // English
-  'login.text': 'With your wallet’s email address', // English
-  'login.email': 'Email address', // English
-  'login.link.title': 'Check your inbox', // English
-  'login.link.text': 'Open the link in the email and choose this number:', // English
-  'login.code.title': 'Enter the code', // English
-  'login.signOut': 'Sign out', // English
-
-  'recover.title': 'Restore your wallet', // English
-  'recover.text': 'You’re signed in. This device doesn’t have your wallet yet.', // English
+    'Poi accedi con il nuovo indirizzo e gli altri dispositivi vengono disconnessi. Per 24 ore non puoi fare un backup né aggiungere una passkey.',
+  'email.new': 'Nuovo indirizzo e-mail',
+  'email.present': 'Inserisci il codice inviato al tuo indirizzo attuale',
+  'email.next': 'Inserisci il codice inviato al tuo nuovo indirizzo',
+  'login.title': 'Accedi al tuo wallet',
+  'login.text': 'Con l’indirizzo e-mail del tuo wallet',
+  'login.email': 'Indirizzo e-mail',
+  'login.link.title': 'Controlla la posta',
+  'login.link.text': 'Apri il link nell’e-mail e scegli questo numero:',
+  'login.code.title': 'Inserisci il codice',
+  'login.signOut': 'Esci',
+  'recover.title': 'Ripristina il tuo wallet',
+  'recover.text': 'Hai effettuato l’accesso. Questo dispositivo non ha ancora il tuo wallet.',
   'recover.lost':
-    'Email alone can’t open your wallet here. Use your recovery words or backup file.', // English
-  'recover.passkey': 'Use your passkey', // English
-  'recover.words': 'Recovery words', // English
-  'recover.words.label': 'Your 24 words, in order', // English
-  'recover.file': 'Backup file', // English
-  'recover.file.label': 'Backup file', // English
-  'recover.file.password': 'Password of the file', // English
-  'recover.restore': 'Restore', // English
-  'recover.done': 'Your wallet is back', // English
-  'recover.doneText': 'You can return to the site', // English
-  'recover.wrong.words': 'A word or the order is wrong', // English
-  'recover.wrong.other': 'This backup belongs to another wallet', // English
-  'recover.wrong.file': 'This isn’t a wallet’s backup file', // English
-  'recover.wrong.password': 'The password is wrong, or the file was changed', // English
-  'recover.wrong.passkey':
-    'This passkey doesn’t open the wallet. Try another one, or use a backup.', // English
+    'L’e-mail da sola non può aprire il tuo wallet qui. Usa le parole di recupero o il file di backup.',
+  'recover.passkey': 'Usa la tua passkey',
+  'recover.words': 'Parole di recupero',
+  'recover.words.label': 'Le tue 24 parole, in ordine',
+  'recover.file': 'File di backup',
+  'recover.file.label': 'File di backup',
+  'recover.file.password': 'Password del file',
+  'recover.restore': 'Ripristina',
+  'recover.done': 'Wallet ripristinato',
+  'recover.doneText': 'Puoi tornare al sito',
+  'recover.wrong.words': 'Una parola o l’ordine è sbagliato',
+  'recover.wrong.other': 'Questo backup appartiene a un altro wallet',
+  'recover.wrong.file': 'Questo non è il file di backup di un wallet',
+  'recover.wrong.password': 'La password è sbagliata, o il file è stato modificato',
+  'recover.wrong.passkey': 'Questa passkey non apre il wallet. Provane un’altra o usa un backup.',
   'recover.nothing':
-    'None of these left? A device that is still signed in can show the words or add a passkey.', // English
-
-  'window.account': 'Backup and security', // English
-  'window.account.text': 'It opens in your wallet’s own window, so no site can see it.', // English
-  'window.recover': 'Restore your wallet', // English
-  'window.recover.text': 'You need your passkey or backup. It opens in your wallet’s own window.', // English
-  'window.open': 'Open the window', // English
-  'window.blocked': 'The browser blocked the window. Allow it, then try again.', // English
+    'Non hai più nulla di tutto questo? Un dispositivo con l’accesso ancora attivo può mostrare le parole o aggiungere una passkey.',
+  'window.account': 'Backup e sicurezza',
+  'window.account.text': 'Si apre nella finestra del tuo wallet, così nessun sito può vederlo.',
+  'window.recover': 'Ripristina il tuo wallet',
+  'window.recover.text': 'Ti serve la passkey o un backup. Si apre nella finestra del tuo wallet.',
+  'window.open': 'Apri la finestra',
+  'window.blocked': 'Il browser ha bloccato la finestra. Consentila, poi riprova.',
 }

@@ -2,272 +2,276 @@ import type { Texts } from '../texts.js'
 
 /** Texts of approvals in the secure site, in Italian. */
 export const messages: Texts<'site'> = {
-  'approval.from': 'Request from', // English
-  'approval.claim': 'It calls itself “{name}”', // English
-  'approval.reject': 'Decline', // English
-  'approval.approve': 'Approve', // English
-  'approval.sign': 'Sign', // English
-  'approval.signIn': 'Sign in', // English
-  'approval.window': 'Review in a new window', // English
-  'approval.onlyWindow': 'You approve this site’s requests in a window of your wallet.', // English
+  'approval.from': 'Richiesta da',
+  'approval.claim': 'Si presenta come «{name}»',
+  'approval.reject': 'Rifiuta',
+  'approval.approve': 'Approva',
+  'approval.sign': 'Firma',
+  'approval.signIn': 'Accedi',
+  'approval.window': 'Verifica in una finestra',
+  'approval.onlyWindow': 'Approvi le richieste di questo sito in una finestra del tuo wallet.',
   'approval.covered':
-    'Something on the page covers this request. Review it in a window of your wallet.', // English
-  'approval.details': 'Details', // English
-  'approval.raw': 'What is signed', // English
-  'approval.forgetful': 'This browser doesn’t keep your wallet. Sign in again after a reload.', // English
-  'approval.reading': 'Reading the request…', // English
-  'approval.signing': 'Signing…', // English
-  'approval.nothing.title': 'Nothing to approve', // English
+    'Qualcosa nella pagina copre questa richiesta. Verificala in una finestra del tuo wallet.',
+  'approval.details': 'Dettagli',
+  'approval.raw': 'Cosa viene firmato',
+  'approval.forgetful':
+    'Questo browser non conserva il tuo wallet. Dopo un ricaricamento accedi di nuovo.',
+  'approval.reading': 'Lettura della richiesta…',
+  'approval.signing': 'Firma in corso…',
+  'approval.nothing.title': 'Niente da approvare',
   'approval.nothing.text':
-    'This window belongs to a request. Close it and start again on the site.', // English
-
-  'changes.title': 'Expected changes', // English
-  'changes.send': 'You send', // English
-  'changes.receive': 'You receive', // English
-  'changes.none': 'None of your balances should change', // English
-  'changes.unknown': 'We can’t preview this. You could lose funds.', // English
-  'changes.item': '{name} #{id}', // English
-  'changes.more': 'and {count} more', // English
-  'changes.note': 'An unknown contract can act differently on the network.', // English
-  'amount.unlimited': 'Unlimited', // English
-  'amount.units': '{amount} units', // English
-  'amount.tokens': 'tokens', // English
-  'amount.orItem': '{amount}, or item #{id}', // English
-
-  'line.account': 'Account', // English
-  'line.amount': 'Amount', // English
-  'line.collection': 'Collection', // English
-  'line.contract': 'Contract', // English
-  'line.contractClaim': 'The contract calls itself', // English
-  'line.fee': 'Fee at most', // English
-  'line.feeFree': 'Paid by the site', // English
-  'line.feePayer': 'Fee paid by', // English
-  'line.from': 'From', // English
-  'line.item': 'Item', // English
-  'line.kind': 'Kind', // English
-  'line.network': 'Network', // English
-  'line.program': 'Program', // English
-  'line.says': 'It says', // English
-  'line.send': 'Send', // English
-  'line.site': 'Site', // English
-  'line.spender': 'Who may spend it', // English
-  'line.spenderNoMore': 'Who may no longer spend it', // English
-  'line.taker': 'Who may take them', // English
-  'line.takerNoMore': 'Who may no longer take them', // English
-  'line.to': 'To', // English
-  'line.toTokenAccount': 'To token account', // English
-  'line.token': 'Token', // English
-  'line.tokenContract': 'Token contract', // English
-  'line.upTo': 'Up to', // English
-  'line.sponsorContract': 'Sponsor’s contract', // English
-  'line.delegate': 'Contract that your account will use', // English
-  'line.smartAccount': 'Smart account', // English
-  'line.smartAccountNew': 'Created on this network with this transaction', // English
-  'line.until': 'Until', // English
-  'line.burns': 'Destroys', // English
-  'line.closes': 'Closes token account', // English
-  'line.function': 'Function', // English
-  'line.get': 'You get', // English
-  'line.give': 'You give', // English
-  'line.limits': 'Limits', // English
-  'line.listedAs': 'Known as', // English
-  'line.memo': 'Note', // English
-  'line.moreUpTo': 'More, up to', // English
-  'line.newAccount': 'New account', // English
-  'line.newAuthority': 'Who decides from now on', // English
-  'line.nonceAccount': 'Nonce account', // English
-  'line.none': 'none', // English
-  'line.nothing': 'nothing', // English
-  'line.othersGet': 'Also paid to', // English
-  'line.ownerProgram': 'Program that owns it', // English
-  'line.safe': 'Shared account (Safe)', // English
-  'line.stake': 'Stake account', // English
-  'line.tokenAccount': 'Token account', // English
-  'line.tokenOwner': 'Whose token account', // English
-  'section.message': 'Fields the site chose', // English
-
-  'title.message': 'Sign a message', // English
-  'title.signIn': 'Sign in', // English
-  'title.data': 'Sign data', // English
-  'title.permit': 'Allow spending by signature', // English
-  'title.order': 'Sign a marketplace order', // English
-  'title.send': 'Send', // English
-  'title.sendToken': 'Send {symbol}', // English
-  'title.moveToken': 'Move {symbol}', // English
-  'title.sendItem': 'Send an item', // English
-  'title.allow': 'Allow spending {symbol}', // English
-  'title.allowCollection': 'Allow taking all items of a collection', // English
-  'title.endPermission': 'End a permission', // English
-  'title.deposit': 'Deposit', // English
-  'title.withdraw': 'Withdraw', // English
-  'title.contract': 'Use a contract', // English
-  'title.create': 'Create a contract', // English
-  'title.calls': { one: '{count} transaction', other: '{count} transactions, one after the other' }, // English
+    'Questa finestra appartiene a una richiesta. Chiudila e ricomincia sul sito.',
+  'changes.title': 'Cambiamenti previsti',
+  'changes.send': 'Invii',
+  'changes.receive': 'Ricevi',
+  'changes.none': 'Nessuno dei tuoi saldi dovrebbe cambiare',
+  'changes.unknown': 'Nessuna anteprima possibile. Potresti perdere fondi.',
+  'changes.item': '{name} #{id}',
+  'changes.more': 'e altri {count}',
+  'changes.note': 'Un contratto sconosciuto può agire diversamente sulla rete.',
+  'amount.unlimited': 'Illimitato',
+  'amount.units': '{amount} unità',
+  'amount.tokens': 'token',
+  'amount.orItem': '{amount}, o l’oggetto #{id}',
+  'line.account': 'Account',
+  'line.amount': 'Importo',
+  'line.collection': 'Collezione',
+  'line.contract': 'Contratto',
+  'line.contractClaim': 'Il contratto si presenta come',
+  'line.fee': 'Commissione massima',
+  'line.feeFree': 'La paga il sito',
+  'line.feePayer': 'Commissione pagata da',
+  'line.from': 'Da',
+  'line.item': 'Oggetto',
+  'line.kind': 'Tipo',
+  'line.network': 'Rete',
+  'line.program': 'Programma',
+  'line.says': 'Dice',
+  'line.send': 'Invia',
+  'line.site': 'Sito',
+  'line.spender': 'Chi può spenderlo',
+  'line.spenderNoMore': 'Chi non può più spenderlo',
+  'line.taker': 'Chi può prenderli',
+  'line.takerNoMore': 'Chi non può più prenderli',
+  'line.to': 'A',
+  'line.toTokenAccount': 'All’account di token',
+  'line.token': 'Token',
+  'line.tokenContract': 'Contratto del token',
+  'line.upTo': 'Fino a',
+  'line.sponsorContract': 'Contratto dello sponsor',
+  'line.delegate': 'Contratto che il tuo account userà',
+  'line.smartAccount': 'Account smart',
+  'line.smartAccountNew': 'Creato su questa rete con questa transazione',
+  'line.until': 'Valido fino a',
+  'line.burns': 'Distrugge',
+  'line.closes': 'Chiude l’account di token',
+  'line.function': 'Funzione',
+  'line.get': 'Ottieni',
+  'line.give': 'Dai',
+  'line.limits': 'Limiti',
+  'line.listedAs': 'Noto come',
+  'line.memo': 'Nota',
+  'line.moreUpTo': 'Altro, fino a',
+  'line.newAccount': 'Nuovo account',
+  'line.newAuthority': 'Chi decide da ora in poi',
+  'line.nonceAccount': 'Account di nonce',
+  'line.none': 'nessuno',
+  'line.nothing': 'niente',
+  'line.othersGet': 'Pagato anche a',
+  'line.ownerProgram': 'Programma proprietario',
+  'line.safe': 'Account condiviso (Safe)',
+  'line.stake': 'Account di staking',
+  'line.tokenAccount': 'Account di token',
+  'line.tokenOwner': 'Di chi è l’account di token',
+  'section.message': 'Campi scelti dal sito',
+  'title.message': 'Firma un messaggio',
+  'title.signIn': 'Accedi',
+  'title.data': 'Firma dei dati',
+  'title.permit': 'Consenti la spesa con firma',
+  'title.order': 'Firma un ordine di marketplace',
+  'title.send': 'Invia',
+  'title.sendToken': 'Invia {symbol}',
+  'title.moveToken': 'Sposta {symbol}',
+  'title.sendItem': 'Invia un oggetto',
+  'title.allow': 'Consenti di spendere {symbol}',
+  'title.allowCollection': 'Consenti di prendere tutti gli oggetti di una collezione',
+  'title.endPermission': 'Termina un permesso',
+  'title.deposit': 'Deposita',
+  'title.withdraw': 'Preleva',
+  'title.contract': 'Usa un contratto',
+  'title.create': 'Crea un contratto',
+  'title.calls': { one: '{count} transazione', other: '{count} transazioni, una dopo l’altra' },
   'title.callsAtOnce': {
-    one: '{count} action in one transaction',
-    other: '{count} actions in one transaction',
-  }, // English
-  'title.solanaSend': 'Send a transaction', // English
-  'title.solanaSign': 'Sign a transaction', // English
-  'title.solanaSignMany': { one: 'Sign {count} transaction', other: 'Sign {count} transactions' }, // English
-  'title.account': 'Act as another account', // English
-  'title.allowItem': 'Allow taking an item', // English
-  'title.control': 'Change who controls a contract', // English
-  'title.listed': '{intent} · {owner}', // English
-  'title.lowerPermission': 'Lower a permission', // English
-  'title.operator': 'Let another account act for you', // English
-  'title.part': '{index}. {title}', // English
-  'title.parts': { one: '{count} call', other: '{count} calls in one' }, // English
-  'title.safe': 'Sign for a shared account', // English
-  'title.signedCall': 'By signature: {title}', // English
-  'title.swap': 'Swap', // English
-  'title.votes': 'Give your votes to another account', // English
-
-  'risk.unlimited.name': 'No limit', // English
-  'risk.unlimited': 'This account can take all {symbol} you have or get, now and later.', // English
+    one: '{count} azione in una transazione',
+    other: '{count} azioni in una transazione',
+  },
+  'title.solanaSend': 'Invia una transazione',
+  'title.solanaSign': 'Firma una transazione',
+  'title.solanaSignMany': { one: 'Firma {count} transazione', other: 'Firma {count} transazioni' },
+  'title.account': 'Agisci come un altro account',
+  'title.allowItem': 'Consenti di prendere un oggetto',
+  'title.control': 'Cambia chi controlla un contratto',
+  'title.listed': '{intent} · {owner}',
+  'title.lowerPermission': 'Riduci un permesso',
+  'title.operator': 'Lascia agire un altro account per te',
+  'title.part': '{index}. {title}',
+  'title.parts': { one: '{count} chiamata', other: '{count} chiamate in una' },
+  'title.safe': 'Firma per un account condiviso',
+  'title.signedCall': 'Con firma: {title}',
+  'title.swap': 'Scambia',
+  'title.votes': 'Dai i tuoi voti a un altro account',
+  'risk.unlimited.name': 'Nessun limite',
+  'risk.unlimited':
+    'Questo account può prendere tutto il {symbol} che hai o riceverai, ora e in seguito.',
   'risk.unlimitedPermit':
-    'Your signature lets another account take all of these tokens, without asking again.', // English
-  'risk.allowance.name': 'Permission to spend', // English
-  'risk.allowance': 'This account can take the amount without asking again.', // English
-  'risk.permitted': 'It also lets {spender} take your {token} tokens without asking again.', // English
-  'risk.permit': 'Your signature lets another account take your tokens, without asking again.', // English
-  'risk.collection.name': 'Permission for everything', // English
-  'risk.collection': 'This account can take every item you have or get in this collection.', // English
-  'risk.order.name': 'Can sell what you own', // English
-  'risk.order': 'This is a marketplace order. Check what you give and what you get.', // English
-  'risk.unknownCall.name': 'Unknown contract call', // English
-  'risk.unknownCall': 'We can’t tell what this does. Only approve if you trust this site.', // English
-  'risk.unknownProgram.name': 'Unknown program', // English
-  'risk.unknownProgram': 'We can’t tell what this does. Only approve if you trust this site.', // English
-  'risk.create.name': 'New contract', // English
-  'risk.create': 'We can’t tell what the new contract does.', // English
-  'risk.hash.name': 'Bare hash', // English
-  'risk.hash': 'A hash can stand for anything, even a transaction that takes your funds.', // English
-  'risk.bytes.name': 'No readable text', // English
-  'risk.bytes': 'This message isn’t text. We can’t show what it means.', // English
-  'risk.noContract.name': 'No contract named', // English
-  'risk.noContract': 'The data doesn’t say which contract it is for.', // English
-  'risk.notAll.name': 'Not everything is listed', // English
-  'risk.notAll': 'All of the data is under “What is signed”.', // English
-  'risk.fails.name': 'Expected to fail', // English
-  'risk.fails': 'The network expects this transaction to fail. The fee may still be charged.', // English
-  'risk.delegation.name': 'Your account gets new abilities', // English
+    'La tua firma permette a un altro account di prendere tutti questi token, senza più chiedere.',
+  'risk.allowance.name': 'Permesso di spesa',
+  'risk.allowance': 'Questo account può prendere l’importo senza più chiedere.',
+  'risk.permitted':
+    'Permette anche a {spender} di prendere i tuoi token {token} senza più chiedere.',
+  'risk.permit':
+    'La tua firma permette a un altro account di prendere i tuoi token, senza più chiedere.',
+  'risk.collection.name': 'Permesso su tutto',
+  'risk.collection':
+    'Questo account può prendere ogni oggetto che hai o riceverai di questa collezione.',
+  'risk.order.name': 'Può vendere ciò che è tuo',
+  'risk.order': 'Questo è un ordine di marketplace. Controlla cosa dai e cosa ottieni.',
+  'risk.unknownCall.name': 'Chiamata di contratto sconosciuta',
+  'risk.unknownCall': 'Non sappiamo cosa fa. Approva solo se ti fidi di questo sito.',
+  'risk.unknownProgram.name': 'Programma sconosciuto',
+  'risk.unknownProgram': 'Non sappiamo cosa fa. Approva solo se ti fidi di questo sito.',
+  'risk.create.name': 'Nuovo contratto',
+  'risk.create': 'Non sappiamo cosa fa il nuovo contratto.',
+  'risk.hash.name': 'Solo un hash',
+  'risk.hash':
+    'Un hash può rappresentare qualsiasi cosa, anche una transazione che prende i tuoi fondi.',
+  'risk.bytes.name': 'Nessun testo leggibile',
+  'risk.bytes': 'Questo messaggio non è testo. Non possiamo mostrare cosa significa.',
+  'risk.noContract.name': 'Nessun contratto indicato',
+  'risk.noContract': 'I dati non dicono per quale contratto sono.',
+  'risk.notAll.name': 'Non tutto è elencato',
+  'risk.notAll': 'Tutti i dati sono in «Cosa viene firmato».',
+  'risk.fails.name': 'Fallimento previsto',
+  'risk.fails':
+    'La rete prevede che questa transazione fallisca. La commissione può essere comunque addebitata.',
+  'risk.delegation.name': 'Il tuo account ha nuove funzioni',
   'risk.delegation':
-    'Your account on {network} gets new abilities: several actions at once. You stay in control and can undo this.', // English
-  'risk.partly.name': 'Not all or nothing', // English
-  'risk.partly': 'If one of these transactions fails, those before it have happened.', // English
-  'risk.first.name': 'First time', // English
-  'risk.first': 'First time to this address from this browser. Check it.', // English
-  'risk.unused': 'This address has never been used on this network. Check it.', // English
-  'risk.lookAlike.name': 'Look-alike address', // English
+    'Il tuo account su {network} ottiene nuove funzioni: più azioni insieme. Mantieni il controllo e puoi annullare.',
+  'risk.partly.name': 'Non tutto o niente',
+  'risk.partly': 'Se una di queste transazioni fallisce, quelle precedenti sono già avvenute.',
+  'risk.first.name': 'Prima volta',
+  'risk.first': 'Prima volta a questo indirizzo da questo browser. Controllalo.',
+  'risk.unused': 'Questo indirizzo non è mai stato usato su questa rete. Controllalo.',
+  'risk.lookAlike.name': 'Indirizzo somigliante',
   'risk.lookAlike':
-    'This is not the address you used before. It only looks like it. You used {known}', // English
-  'risk.self.name': 'Sent to a token’s contract', // English
-  'risk.self': 'The receiver is the token’s contract. What you send there is usually lost.', // English
+    'Non è l’indirizzo che hai usato prima. Gli somiglia soltanto. Hai usato {known}',
+  'risk.self.name': 'Invio al contratto di un token',
+  'risk.self': 'Il destinatario è il contratto del token. Ciò che invii lì di solito va perso.',
   'risk.allowancePrivate':
-    'This is a private account, not a known service. It can take the amount without asking again.', // English
+    'Questo è un account privato, non un servizio noto. Può prendere l’importo senza più chiedere.',
   'risk.itemOrAmount':
-    'The contract doesn’t say whether it holds amounts or items. This account can take what is named here, even if the number is 0.', // English
+    'Il contratto non dice se contiene importi o oggetti. Questo account può prendere ciò che è indicato qui, anche se il numero è 0.',
   'risk.permittedAll':
-    'It also lets {spender} take every item of yours in {token} without asking again.', // English
+    'Permette anche a {spender} di prendere ogni tuo oggetto in {token} senza più chiedere.',
   'risk.permittedItem':
-    'It also lets {spender} take the item {item} of {token} without asking again.', // English
-  'risk.item.name': 'Permission to take an item', // English
-  'risk.item': 'This account can take the item without asking again.', // English
+    'Permette anche a {spender} di prendere l’oggetto {item} di {token} senza più chiedere.',
+  'risk.item.name': 'Permesso su un oggetto',
+  'risk.item': 'Questo account può prendere l’oggetto senza più chiedere.',
   'risk.unknownPaid':
-    '{amount} goes to a contract. We can’t tell what it does. Only approve if you trust this site.', // English
-  'risk.unknownData.name': 'Unknown data', // English
+    '{amount} va a un contratto. Non sappiamo cosa fa. Approva solo se ti fidi di questo sito.',
+  'risk.unknownData.name': 'Dati sconosciuti',
   'risk.unknownData':
-    'The data names a contract, an address and a number. We can’t tell what your signature does.', // English
-  'risk.notRead.name': 'We couldn’t read everything', // English
-  'risk.notRead': 'It contains more than this wallet can read. The rest can take everything.', // English
-  'risk.tables': 'It uses accounts the network didn’t name. We can’t tell what it takes from them.', // English
-  'risk.elsewhere.name': 'Goes to another account', // English
-  'risk.elsewhere': 'What comes out of it goes to {address}. That isn’t your account.', // English
-  'risk.control.name': 'Hands over control', // English
+    'I dati indicano un contratto, un indirizzo e un numero. Non sappiamo cosa fa la tua firma.',
+  'risk.notRead.name': 'Non abbiamo potuto leggere tutto',
+  'risk.notRead':
+    'Contiene più di quanto questo wallet sappia leggere. Il resto può prendere tutto.',
+  'risk.tables': 'Usa account che la rete non ha indicato. Non sappiamo cosa ne prende.',
+  'risk.elsewhere.name': 'Va a un altro account',
+  'risk.elsewhere': 'Ciò che ne esce va a {address}. Non è il tuo account.',
+  'risk.control.name': 'Cede il controllo',
   'risk.control':
-    'It changes who decides over {contract}. Whoever that is can then take what it holds.', // English
-  'risk.authority': 'Another account decides over it from now on, and can take what it holds.', // English
-  'risk.assign': 'Your account goes to a program. You couldn’t send from it any more.', // English
-  'risk.changed.owners': 'The owners of your smart account change.', // English
+    'Cambia chi decide su {contract}. Chiunque sia potrà poi prendere ciò che contiene.',
+  'risk.authority': 'Un altro account decide da ora in poi e può prendere ciò che contiene.',
+  'risk.assign': 'Il tuo account passa a un programma. Non potresti più inviare da esso.',
+  'risk.changed.owners': 'I proprietari del tuo account smart cambiano.',
   'risk.changed.modules':
-    'A module of your smart account changes. A module can take everything without asking.', // English
-  'risk.changed.guard': 'The guard or the handler of your smart account changes.', // English
-  'risk.changed.code': 'The code of your smart account changes.', // English
+    'Un modulo del tuo account smart cambia. Un modulo può prendere tutto senza chiedere.',
+  'risk.changed.guard': 'Il guardiano o il gestore del tuo account smart cambia.',
+  'risk.changed.code': 'Il codice del tuo account smart cambia.',
   'risk.changedTokenOwner':
-    'Your token account {account} gets another owner, with all that it holds.', // English
-  'risk.changedDelegate': 'It lets {spender} take tokens from {account} without asking again.', // English
-  'risk.changedClose': '{authority} can close your token account and take its SOL.', // English
-  'risk.changedAuthority': 'Another account decides over {account} from now on.', // English
-  'risk.delegateCall.name': 'Runs foreign code as the account', // English
+    'Il tuo account di token {account} passa a un altro proprietario, con tutto ciò che contiene.',
+  'risk.changedDelegate': 'Permette a {spender} di prendere token da {account} senza più chiedere.',
+  'risk.changedClose': '{authority} può chiudere il tuo account di token e prenderne i SOL.',
+  'risk.changedAuthority': 'Un altro account decide su {account} da ora in poi.',
+  'risk.delegateCall.name': 'Esegue codice estraneo come l’account',
   'risk.delegateCall':
-    'The code of {contract} runs as the account itself. It can take everything and change the owners.', // English
-  'risk.refund.name': 'Pays a refund', // English
-  'risk.refund': 'The account pays whoever carries this out, at a price the site chose.', // English
-  'risk.safe.name': 'Consent for a shared account', // English
-  'risk.safe': 'With enough signatures of its owners, this is carried out for the shared account.', // English
-  'risk.signedCall.name': 'Works like a transaction', // English
+    'Il codice di {contract} viene eseguito come l’account stesso. Può prendere tutto e cambiare i proprietari.',
+  'risk.refund.name': 'Paga un rimborso',
+  'risk.refund': 'L’account paga chi esegue questa azione, a un prezzo scelto dal sito.',
+  'risk.safe.name': 'Consenso per un account condiviso',
+  'risk.safe':
+    'Con abbastanza firme dei suoi proprietari, questo viene eseguito per l’account condiviso.',
+  'risk.signedCall.name': 'Funziona come una transazione',
   'risk.signedCall':
-    'Whoever has this signature can carry the call out for you, at any time it is valid.', // English
-  'risk.signedTransfer.name': 'Sends by signature', // English
+    'Chi ha questa firma può eseguire la chiamata per te, in qualsiasi momento finché è valida.',
+  'risk.signedTransfer.name': 'Invia con firma',
   'risk.signedTransfer':
-    'Whoever has this signature can move the amount out of your account, without a transaction of yours.', // English
-  'risk.notPermit2.name': 'Not the known Permit2', // English
-  'risk.notPermit2': 'The data has the form of Permit2, but is for another contract.', // English
+    'Chi ha questa firma può spostare l’importo dal tuo account, senza una tua transazione.',
+  'risk.notPermit2.name': 'Non è il Permit2 noto',
+  'risk.notPermit2': 'I dati hanno la forma di Permit2, ma sono per un altro contratto.',
   'risk.orderNothing':
-    'What you own can be taken with this order, and nothing or almost nothing comes back to you.', // English
-  'risk.delegate.name': 'Another account can act for you', // English
-  'risk.delegate': 'This account can act as yours, within limits that contracts set.', // English
-  'risk.delegateAll': 'This account can act as yours without any limit. It can take everything.', // English
-  'risk.votes.name': 'Votes', // English
-  'risk.votes': 'Another account votes with your tokens until you change it.', // English
-  'risk.noChain.name': 'No network named', // English
-  'risk.noChain':
-    'The data doesn’t say which network it is for. The signature may work on several.', // English
+    'Con questo ordine può essere preso ciò che è tuo, e non ti torna nulla o quasi nulla.',
+  'risk.delegate.name': 'Un altro account può agire per te',
+  'risk.delegate': 'Questo account può agire come il tuo, entro i limiti fissati da contratti.',
+  'risk.delegateAll':
+    'Questo account può agire come il tuo senza alcun limite. Può prendere tutto.',
+  'risk.votes.name': 'Voti',
+  'risk.votes': 'Un altro account vota con i tuoi token finché non lo cambi.',
+  'risk.noChain.name': 'Nessuna rete indicata',
+  'risk.noChain': 'I dati non dicono per quale rete sono. La firma può valere su più reti.',
   'risk.transactionBytes':
-    'These bytes have the form of a transaction or of its hash. The signature can take your funds.', // English
-  'risk.key.name': 'Key to another wallet', // English
+    'Questi byte hanno la forma di una transazione o del suo hash. La firma può prendere i tuoi fondi.',
+  'risk.key.name': 'Chiave di un altro wallet',
   'risk.key':
-    'Services use the signature of such a text as the key of a wallet. Whoever has it can take what that wallet holds.', // English
-  'risk.textOrder.name': 'Looks like an order', // English
-  'risk.textOrder': 'A service may carry out what this text says, and take what it names.', // English
-  'risk.fee.name': 'High fee', // English
-  'risk.fee': 'The fee can be {fee}. Most transactions cost far less.', // English
-  'risk.dependsOnBlock.name': 'Depends on the block', // English
+    'Alcuni servizi usano la firma di un testo simile come chiave di un wallet. Chi la possiede può prendere ciò che quel wallet contiene.',
+  'risk.textOrder.name': 'Sembra un ordine',
+  'risk.textOrder': 'Un servizio può eseguire ciò che dice questo testo e prendere ciò che indica.',
+  'risk.fee.name': 'Commissione alta',
+  'risk.fee':
+    'La commissione può arrivare a {fee}. La maggior parte delle transazioni costa molto meno.',
+  'risk.dependsOnBlock.name': 'Dipende dal blocco',
   'risk.dependsOnBlock':
-    'Two simulations had different results. The contract can take on the network what it gives in a simulation.', // English
-  'risk.deposit.name': 'Takes your deposit', // English
-  'risk.deposit': 'Your deposit for fees of the smart account gets smaller.', // English
-  'risk.nonce.name': 'Does not expire', // English
+    'Due simulazioni hanno dato risultati diversi. Sulla rete il contratto può prendere ciò che dà in una simulazione.',
+  'risk.deposit.name': 'Prende il tuo deposito',
+  'risk.deposit': 'Il tuo deposito per le commissioni dell’account smart diminuisce.',
+  'risk.nonce.name': 'Non scade',
   'risk.nonce':
-    'Whoever has this transaction can send it at any later time, also when your account holds more.', // English
-  'risk.burn.name': 'Destroys tokens', // English
-  'risk.burn': 'The tokens are gone afterwards.', // English
-
-  'device.title': 'Is this you?', // English
-  'device.text': 'Someone is signing in to your wallet.', // English
-  'device.website': 'Site', // English
-  'device.browser': 'Browser', // English
-  'device.asked': 'Asked', // English
-  'device.choose': 'Choose the number the site shows', // English
-  'device.refuse': 'This wasn’t me', // English
-  'device.approved.title': 'Confirmed', // English
-  'device.approved.text': 'Return to the site. It asks for a code next.', // English
-  'device.refused.title': 'Not confirmed', // English
-  'device.refused.text': 'The sign-in was declined. If it was yours, start again on the site.', // English
-  'device.expired.title': 'This link has expired', // English
-  'device.expired.text': 'Links work once, for ten minutes. Start again on the site.', // English
-
-  'loading.label': 'Loading', // English
-  'loading.title': 'One moment', // English
-  'loading.text': 'Opening the sign-in page.', // English
-  'result.done.title': 'You are signed in', // English
-  'result.failed.title': 'The sign-in didn’t finish', // English
-  'result.text': 'You can close this window and return to the site.', // English
-  'result.again': 'Close this window and start again on the site.', // English
-  'site.title': 'Your wallet', // English
-  'site.text': 'This page is part of a site’s wallet. It does nothing by itself.', // English
-  'problem.title': 'This didn’t work', // English
-  'problem.text': 'Something went wrong.', // English
-  'problem.retry': 'Try again', // English
+    'Chi ha questa transazione può inviarla in qualsiasi momento, anche quando il tuo account conterrà di più.',
+  'risk.burn.name': 'Distrugge token',
+  'risk.burn': 'Dopo, i token non esistono più.',
+  'device.title': 'Sei tu?',
+  'device.text': 'Qualcuno sta accedendo al tuo wallet.',
+  'device.website': 'Sito',
+  'device.browser': 'Browser',
+  'device.asked': 'Richiesto',
+  'device.choose': 'Scegli il numero mostrato dal sito',
+  'device.refuse': 'Non ero io',
+  'device.approved.title': 'Confermato',
+  'device.approved.text': 'Torna al sito. Poi ti chiederà un codice.',
+  'device.refused.title': 'Non confermato',
+  'device.refused.text': 'L’accesso è stato rifiutato. Se era tuo, ricomincia sul sito.',
+  'device.expired.title': 'Questo link è scaduto',
+  'device.expired.text': 'I link funzionano una volta, per dieci minuti. Ricomincia sul sito.',
+  'loading.label': 'Caricamento',
+  'loading.title': 'Un momento',
+  'loading.text': 'Apertura della pagina di accesso.',
+  'result.done.title': 'Accesso effettuato',
+  'result.failed.title': 'L’accesso non è terminato',
+  'result.text': 'Puoi chiudere questa finestra e tornare al sito.',
+  'result.again': 'Chiudi questa finestra e ricomincia sul sito.',
+  'site.title': 'Il tuo wallet',
+  'site.text': 'Questa pagina fa parte del wallet di un sito. Da sola non fa nulla.',
+  'problem.title': 'Non ha funzionato',
+  'problem.text': 'Qualcosa è andato storto.',
+  'problem.retry': 'Riprova',
 }

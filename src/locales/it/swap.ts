@@ -2,102 +2,110 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the swap screens, in Italian. */
 export const messages: Texts<'swap'> = {
-  'swap.pay': 'You pay', // English
-  'swap.receive': 'You receive', // English
-  'swap.token': 'Choose a token', // English
-  'swap.token.change': '{token}. Change token', // English
-  'swap.amountIn': 'Amount in {unit}', // English
-  'swap.amount': 'Amount', // English
-  'swap.turn': 'Switch the two tokens', // English
-  'swap.balance': 'Balance: {amount}', // English
-  'swap.balance.failed': 'Token Balance Unavailable', // English
-  'swap.max': 'Max', // English
-  'swap.loading': 'Loading tokens…', // English
-  'swap.failed': 'Couldn’t load swaps', // English
-  'swap.failed.text': 'The swap service didn’t answer. Your tokens are safe.', // English
-  'swap.action.tokens': 'Choose a token', // English
-  'swap.action.amount': 'Enter an amount', // English
-  'swap.action.incorrect': 'Check the amount', // English
-  'swap.action.insufficient': 'Not enough {token}', // English
-  'swap.action.gas': 'Not enough {coin} for the network fee', // English
-  'swap.action.quoting': 'Looking for the best price…', // English
-  'swap.action.retry': 'Get a new price', // English
-  'swap.action.route': 'Choose another amount or token', // English
-  'swap.action.review': 'Review', // English
-  'swap.hint.route': 'Nobody is trading that much {from} for {to} right now. Try less.', // English
-  'swap.hint.service': 'No price right now. Try again.', // English
-  'swap.hint.ambiguous': 'Use {sign} for decimals and no thousands separators', // English
+  'swap.pay': 'Paghi',
+  'swap.receive': 'Ricevi',
+  'swap.token': 'Scegli un token',
+  'swap.token.change': '{token}. Cambia token',
+  'swap.amountIn': 'Importo in {unit}',
+  'swap.amount': 'Importo',
+  'swap.turn': 'Inverti i due token',
+  'swap.balance': 'Saldo: {amount}',
+  'swap.balance.failed': 'Saldo non disponibile',
+  'swap.max': 'Max',
+  'swap.loading': 'Caricamento dei token…',
+  'swap.failed': 'Impossibile caricare gli scambi',
+  'swap.failed.text': 'Il servizio di scambio non ha risposto. I tuoi token sono al sicuro.',
+  'swap.action.tokens': 'Scegli un token',
+  'swap.action.amount': 'Inserisci un importo',
+  'swap.action.incorrect': 'Controlla l’importo',
+  'swap.action.insufficient': '{token} non basta',
+  'swap.action.gas': '{coin} non basta per la commissione di rete',
+  'swap.action.quoting': 'Ricerca del prezzo migliore…',
+  'swap.action.retry': 'Ottieni un nuovo prezzo',
+  'swap.action.route': 'Cambia importo o token',
+  'swap.action.review': 'Verifica',
+  'swap.hint.route':
+    'Nessuno scambia così tanto {from} con {to} in questo momento. Prova con meno.',
+  'swap.hint.service': 'Nessun prezzo in questo momento. Riprova.',
+  'swap.hint.ambiguous': 'Usa {sign} per i decimali, senza separatori delle migliaia',
   'swap.hint.decimals': {
-    one: '{token} has no more than 1 decimal.',
-    other: '{token} has no more than {count} decimals.',
-  }, // English
-  'swap.rate': '{one} = {other}', // English
-  'swap.impact': 'Price impact', // English
-  'swap.impact.high': 'You lose about {percent}: the market is too small for this amount.', // English
-  'swap.least': 'You receive at least', // English
-  'swap.slippage': 'Price protection', // English
-  'swap.slippage.hint': 'Cancel if the price drops by more than this', // English
-  'swap.fee': 'Network fee', // English
-  'swap.fee.about': 'about {amount}', // English
-  'swap.fee.unknown': 'Shown in your wallet', // English
-  'swap.network': 'Network', // English
-  'swap.details': 'Details', // English
-  'swap.search': 'Search by name or paste address', // English
-  'swap.own': 'Your tokens', // English
-  'swap.popular': 'Popular tokens', // English
-  'swap.tokens': 'Tokens', // English
-  'swap.none': 'No tokens found', // English
-  'swap.none.text': 'You can swap tokens on your current network. Paste an address to find any.', // English
-  'swap.looking': 'Looking up the address…', // English
-  'swap.looking.failed': 'Couldn’t look up the address. Try again.', // English
-  'swap.unlisted': 'This token is on no list. Anyone can use any name: check its address.', // English
-  'swap.found': '{count} found', // English
-  'swap.checking': 'Checking the swap with the network…', // English
-  'swap.changed': 'The price got worse. Check the new amount.', // English
-  'swap.accept': 'Accept new price', // English
-  'swap.cancel': 'Cancel', // English
-  'swap.reset': 'Reset {token}', // English
-  'swap.approve': 'Allow {token}', // English
-  'swap.swap': 'Swap', // English
-  'swap.step.reset': 'Reset {token} ({token} needs this first)', // English
-  'swap.step.approve': 'Allow {amount} for this swap', // English
-  'swap.step.swap': 'Swap {from} for {to}', // English
-  'swap.step.done': 'Done', // English
-  'swap.step.both': 'Your wallet does all steps at once', // English
-  'swap.steps': 'Steps', // English
-  'swap.asking': 'Approve in {wallet}', // English
-  'swap.asking.hint': 'Check the tokens and amounts there too.', // English
+    one: '{token} ha al massimo 1 decimale.',
+    other: '{token} ha al massimo {count} decimali.',
+  },
+  'swap.rate': '{one} = {other}',
+  'swap.impact': 'Impatto sul prezzo',
+  'swap.impact.high': 'Perdi circa {percent}: il mercato è troppo piccolo per questo importo.',
+  'swap.least': 'Ricevi almeno',
+  'swap.slippage': 'Protezione del prezzo',
+  'swap.slippage.hint': 'Annulla se il prezzo scende più di così',
+  'swap.fee': 'Commissione di rete',
+  'swap.fee.about': 'circa {amount}',
+  'swap.fee.unknown': 'Indicata nel tuo wallet',
+  'swap.network': 'Rete',
+  'swap.details': 'Dettagli',
+  'swap.search': 'Cerca per nome o incolla l’indirizzo',
+  'swap.own': 'I tuoi token',
+  'swap.popular': 'Token popolari',
+  'swap.tokens': 'Token',
+  'swap.none': 'Nessun token trovato',
+  'swap.none.text':
+    'Puoi scambiare i token della rete attuale. Incolla un indirizzo per trovarne qualsiasi altro.',
+  'swap.looking': 'Ricerca dell’indirizzo…',
+  'swap.looking.failed': 'Impossibile cercare l’indirizzo. Riprova.',
+  'swap.unlisted':
+    'Questo token non è in nessun elenco. Chiunque può usare qualsiasi nome: controlla l’indirizzo.',
+  'swap.found': { one: '{count} trovato', other: '{count} trovati' },
+  'swap.checking': 'Verifica dello scambio con la rete…',
+  'swap.changed': 'Il prezzo è peggiorato. Controlla il nuovo importo.',
+  'swap.accept': 'Accetta nuovo prezzo',
+  'swap.cancel': 'Annulla',
+  'swap.reset': 'Reimposta {token}',
+  'swap.approve': 'Consenti {token}',
+  'swap.swap': 'Scambia',
+  'swap.step.reset': 'Reimposta {token} (prima {token} lo richiede)',
+  'swap.step.approve': 'Consenti {amount} per questo scambio',
+  'swap.step.swap': 'Scambia {from} con {to}',
+  'swap.step.done': 'Fatto',
+  'swap.step.both': 'Il tuo wallet esegue tutti i passaggi insieme',
+  'swap.steps': 'Passaggi',
+  'swap.asking': 'Approva in {wallet}',
+  'swap.asking.hint': 'Controlla anche lì i token e gli importi.',
   'swap.asking.long':
-    '{wallet} hasn’t answered. Open it to approve or decline. It won’t be sent twice.', // English
-  'swap.resetting': 'Waiting for the network to confirm the reset…', // English
-  'swap.approving': 'Waiting for the network to confirm the approval…', // English
-  'swap.approving.late': 'The network is slow. The approval may still be confirmed.', // English
-  'swap.declined': 'You declined. Nothing was swapped.', // English
-  'swap.stepFailed': 'Nothing was swapped. {reason}', // English
-  'swap.uncertain': '{wallet} may have sent this. Check its activity before you try again.', // English
-  'swap.problem.refused': 'The network would refuse this swap: {reason}', // English
-  'swap.reason.none': 'it gave no reason', // English
-  'swap.problem.moved': 'The price moves too fast for your protection. Try again, or allow more.', // English
-  'swap.problem.unsafe': 'The swap service returned something else. It wasn’t sent to your wallet.', // English
-  'swap.problem.quote': 'Couldn’t read the price', // English
-  'swap.problem.title': 'This swap can’t be made now', // English
-  'swap.busy.approval': 'Another approval of {token} isn’t confirmed yet. Try again in a moment.', // English
-  'swap.busy': '{wallet} is still asking about another payment or swap. Answer that first.', // English
-  'swap.started': 'Swapping {from} for {to}', // English
-  'swap.waiting': 'Swap sent', // English
-  'swap.waiting.hint': 'Waiting for the network. You can close this.', // English
-  'swap.late': 'Not confirmed yet', // English
-  'swap.late.hint': 'Taking longer than usual. It may still happen, so don’t swap again yet.', // English
-  'swap.done': 'Swap confirmed', // English
-  'swap.done.hint': 'Your balances are up to date.', // English
-  'swap.reverted': 'Swap failed', // English
-  'swap.reverted.hint': 'The network didn’t carry it out: {reason}. You keep your tokens.', // English
-  'swap.reverted.plain': 'The price probably moved. You keep your tokens.', // English
-  'swap.cancelled.hint': 'It was cancelled or replaced in your wallet.', // English
-  'swap.watch': 'Show {token} in your wallet', // English
-  'swap.watch.done': 'Your wallet shows {token} now', // English
-  'swap.watch.failed': 'Your wallet didn’t add the token', // English
-  'swap.explorer': 'View on explorer', // English
-  'swap.back': 'Back to account', // English
-  'swap.problem.prepare': 'Couldn’t prepare the swap. Nothing was sent.', // English
+    '{wallet} non ha risposto. Aprilo per approvare o rifiutare. Non verrà inviato due volte.',
+  'swap.resetting': 'In attesa che la rete confermi la reimpostazione…',
+  'swap.approving': 'In attesa che la rete confermi l’approvazione…',
+  'swap.approving.late': 'La rete è lenta. L’approvazione può ancora essere confermata.',
+  'swap.declined': 'Hai rifiutato. Non è stato scambiato nulla.',
+  'swap.stepFailed': 'Non è stato scambiato nulla. {reason}',
+  'swap.uncertain':
+    '{wallet} potrebbe averlo inviato. Controlla la sua attività prima di riprovare.',
+  'swap.problem.refused': 'La rete rifiuterebbe questo scambio: {reason}',
+  'swap.reason.none': 'nessun motivo indicato',
+  'swap.problem.moved':
+    'Il prezzo si muove troppo in fretta per la tua protezione. Riprova o consenti di più.',
+  'swap.problem.unsafe':
+    'Il servizio di scambio ha restituito altro. Non è stato inviato al tuo wallet.',
+  'swap.problem.quote': 'Impossibile leggere il prezzo',
+  'swap.problem.title': 'Questo scambio ora non è possibile',
+  'swap.busy.approval':
+    'Un’altra approvazione di {token} non è ancora confermata. Riprova tra un momento.',
+  'swap.busy': '{wallet} chiede ancora di un altro pagamento o scambio. Rispondi prima a quello.',
+  'swap.started': 'Scambio di {from} con {to}',
+  'swap.waiting': 'Scambio inviato',
+  'swap.waiting.hint': 'In attesa della rete. Puoi chiudere.',
+  'swap.late': 'Non ancora confermato',
+  'swap.late.hint':
+    'Ci vuole più del solito. Può ancora riuscire, quindi per ora non ripetere lo scambio.',
+  'swap.done': 'Scambio confermato',
+  'swap.done.hint': 'I tuoi saldi sono aggiornati.',
+  'swap.reverted': 'Scambio fallito',
+  'swap.reverted.hint': 'La rete non lo ha eseguito: {reason}. I tuoi token restano a te.',
+  'swap.reverted.plain': 'Probabilmente il prezzo è cambiato. I tuoi token restano a te.',
+  'swap.cancelled.hint': 'È stato annullato o sostituito nel tuo wallet.',
+  'swap.watch': 'Mostra {token} nel tuo wallet',
+  'swap.watch.done': 'Il tuo wallet ora mostra {token}',
+  'swap.watch.failed': 'Il tuo wallet non ha aggiunto il token',
+  'swap.explorer': 'Vedi nell’explorer',
+  'swap.back': 'Torna all’account',
+  'swap.problem.prepare': 'Impossibile preparare lo scambio. Non è stato inviato nulla.',
 }

@@ -2,202 +2,187 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the page’s buttons, the first screens and every failure, in Brazilian Portuguese. */
 export const messages: Texts<'first'> = {
-  'button.connect': 'Connect wallet', // English
-  'button.connecting': 'Connecting…', // English
-  'button.reconnecting': 'Reconnecting…', // English
-  'button.account': 'Account {address}', // English
-  'button.selectNetwork': 'Select network', // English
-  'button.switchNetwork': 'Switch network', // English
-  'button.unknownNetwork': 'Unknown network', // English
-  'button.oldBrowser': 'Update your browser', // English
-
-  'action.retry': 'Try again', // English
-  'action.copyLink': 'Copy link', // English
-
-  'header.back': 'Back', // English
-  'header.close': 'Close', // English
-  'header.help': 'What is a wallet?', // English
-  'network.testnet': 'Testnet', // English
-  'header.networks': 'Network: {name}. Change network', // English
-  'alert.dismiss': 'Dismiss', // English
-
-  'connect.title': 'Connect wallet', // English
-  'connect.walletConnect': 'WalletConnect', // English
-  'connect.tag.qr': 'QR code', // English
-  'connect.tag.installed': 'Installed', // English
-  'connect.tag.connected': 'Connected', // English
-  'connect.tag.recent': 'Recent', // English
-  'connect.duplicate': 'Two wallets share this name', // English
-  'connect.allWallets': 'All wallets', // English
-  'connect.more': 'More wallets', // English
-  'connect.new': 'I don’t have a wallet yet', // English
-  'connect.none': 'No wallet in this browser yet', // English
+  'button.connect': 'Conectar carteira',
+  'button.connecting': 'Conectando…',
+  'button.reconnecting': 'Reconectando…',
+  'button.account': 'Conta {address}',
+  'button.selectNetwork': 'Escolher rede',
+  'button.switchNetwork': 'Trocar de rede',
+  'button.unknownNetwork': 'Rede desconhecida',
+  'button.oldBrowser': 'Atualize o navegador',
+  'action.retry': 'Tentar de novo',
+  'action.copyLink': 'Copiar link',
+  'header.back': 'Voltar',
+  'header.close': 'Fechar',
+  'header.help': 'O que é uma carteira?',
+  'network.testnet': 'Rede de teste',
+  'header.networks': 'Rede: {name}. Trocar de rede',
+  'alert.dismiss': 'Dispensar',
+  'connect.title': 'Conectar carteira',
+  'connect.walletConnect': 'WalletConnect',
+  'connect.tag.qr': 'Código QR',
+  'connect.tag.installed': 'Instalada',
+  'connect.tag.connected': 'Conectada',
+  'connect.tag.recent': 'Recente',
+  'connect.duplicate': 'Duas carteiras têm este nome',
+  'connect.allWallets': 'Todas as carteiras',
+  'connect.more': 'Mais carteiras',
+  'connect.new': 'Ainda não tenho uma carteira',
+  'connect.none': 'Nenhuma carteira neste navegador ainda',
   'connect.none.text':
-    'A wallet keeps your crypto and signs you in. Setting one up takes a minute.', // English
-  'connect.getWallet': 'Get a wallet', // English
-  'connect.terms': 'Terms of Service', // English
-  'connect.privacy': 'Privacy Policy', // English
-  'connect.legal': 'By connecting you agree to our {documents}', // English
-  'connect.legal.checkbox': 'I agree to the {documents}', // English
-  'connect.legal.why': 'Agree first, then choose a wallet', // English
-
-  'connecting.waiting': 'Continue in {wallet}', // English
-  'connecting.waiting.hint': 'Approve the connection in your wallet', // English
-  'connecting.declined': 'Connection declined', // English
-  'connecting.declined.hint': '{wallet} declined. You can try again.', // English
-  'connecting.failed': 'Couldn’t connect', // English
-  'connecting.locked': 'Unlock {wallet}', // English
-  'connecting.pending': 'Answer in {wallet} first', // English
-  'connecting.open': 'Open {wallet}', // English
-  'connecting.done': 'Connected', // English
-  'connecting.slow': 'No request? Open {wallet} from your browser’s toolbar.', // English
-  'connecting.linked': '{wallet} is already connected', // English
-  'connecting.linked.hint': 'To use another account, choose it in your wallet', // English
-  'connecting.notDetected': '{wallet} isn’t installed', // English
-  'connecting.notDetected.hint': 'Get it, or use it on your phone', // English
-  'connecting.dontHave': 'Don’t have it yet?', // English
-  'connecting.get': 'Get {wallet}', // English
-  'connecting.ways': 'Ways to connect', // English
-  'connecting.tab.browser': 'Browser', // English
-  'connecting.tab.mobile': 'Mobile', // English
-  'connecting.tab.web': 'Web app', // English
-  'connecting.tab.desktop': 'Desktop', // English
-  'connecting.app.preparing': 'Preparing the connection…', // English
-  'connecting.app.slow': 'Still connecting…', // English
-  'connecting.app.hint': 'Approve in the app, then come back here', // English
-  'connecting.web.hint': 'Approve in the web app', // English
-  'connecting.browse.hint': 'This page opens in {wallet}. Connect there.', // English
-  'connecting.app.failed': 'The app didn’t open', // English
-  'connecting.clock': 'Your device’s clock is wrong. Correct it, then try again.', // English
-  'connecting.copied': 'Link copied', // English
-  'connecting.copyFailed': 'Couldn’t copy', // English
-  'connecting.openHere': 'Open on this device', // English
-  'connecting.openApp': 'Open a wallet app', // English
-
-  'qr.label': 'QR code to connect {wallet}. You can copy the link instead.', // English
-  'qr.hint': 'Scan with a wallet app on your phone', // English
-  'qr.hint.wallet': 'Scan with {wallet} on your phone', // English
-
-  'account.title': 'Account', // English
-
-  'swap.title': 'Swap', // English
-  'swap.preview.title': 'Review', // English
-  'buy.title': 'Buy', // English
-  'buy.fiat.title': 'Choose a currency', // English
-  'whatIsABuy.title': 'How buying works', // English
-  'send.title': 'Send', // English
-  'send.select.title': 'Choose a token', // English
-  'send.preview.title': 'Review', // English
-  'send.confirmed.title': 'Payment', // English
-  'profile.title': 'Wallets', // English
-  'receive.title': 'Receive', // English
-  'compatibleNetworks.title': 'Compatible networks', // English
-  'activity.title': 'Activity', // English
-
-  'multiChain.title': 'Choose a network', // English
-  'multiChain.heading': 'Where do you want to use {wallet}?', // English
-  'multiChain.text': 'Choose one, or connect all', // English
-  'multiChain.waiting': 'Approve the request for {family}', // English
-  'multiChain.all': 'Connect all', // English
-
-  'switchActiveChain.title': 'Another wallet', // English
-
-  'link.external': '(opens in a new tab)', // English
-  'search.clear': 'Clear search', // English
-  'search.none.hint': 'Check the spelling, or search for less', // English
-
-  'allWallets.title': 'All wallets', // English
-  'allWallets.search': 'Search wallets', // English
-  'allWallets.certified': 'Verified only', // English
-  'allWallets.certified.on': 'Verified only', // English
-  'allWallets.certified.badge': 'verified', // English
-  'allWallets.qr': 'Show QR code', // English
-  'allWallets.loading': 'Loading wallets…', // English
-  'allWallets.found': { one: '1 wallet found', other: '{count} wallets found' }, // English
-  'allWallets.none': 'No wallet found', // English
-  'allWallets.failed': 'Couldn’t load the wallets', // English
-
-  'downloads.title': 'Get {wallet}', // English
-  'downloads.chrome': 'Chrome extension', // English
-  'downloads.ios': 'iOS app', // English
-  'downloads.android': 'Android app', // English
-  'downloads.website': 'Website', // English
-  'downloads.none': 'No download known. Choose another wallet.', // English
-
-  'getWallet.title': 'Get a wallet', // English
-  'getWallet.text': 'Choose one, install it, then come back and connect', // English
-  'getWallet.explore': 'Explore all', // English
-
-  'whatIsAWallet.title': 'What is a wallet?', // English
-  'whatIsAWallet.assets': 'A home for what you own', // English
-  'whatIsAWallet.assets.text': 'It keeps, sends and receives your digital money and collectibles.', // English
-  'whatIsAWallet.key': 'One key for many sites', // English
-  'whatIsAWallet.key.text': 'Connect it instead of making one more account with one more password.', // English
-  'whatIsAWallet.control': 'You decide', // English
+    'Uma carteira guarda suas criptos e permite que você entre. Criar uma leva um minuto.',
+  'connect.getWallet': 'Obter uma carteira',
+  'connect.terms': 'Termos de Serviço',
+  'connect.privacy': 'Política de Privacidade',
+  'connect.legal': 'Ao conectar, você aceita: {documents}',
+  'connect.legal.checkbox': 'Aceito: {documents}',
+  'connect.legal.why': 'Aceite primeiro e depois escolha uma carteira',
+  'connecting.waiting': 'Continue em {wallet}',
+  'connecting.waiting.hint': 'Aprove a conexão na sua carteira',
+  'connecting.declined': 'Conexão recusada',
+  'connecting.declined.hint': '{wallet} recusou. Você pode tentar de novo.',
+  'connecting.failed': 'Não foi possível conectar',
+  'connecting.locked': 'Desbloqueie {wallet}',
+  'connecting.pending': 'Responda primeiro em {wallet}',
+  'connecting.open': 'Abrir {wallet}',
+  'connecting.done': 'Conectada',
+  'connecting.slow': 'Nenhuma solicitação? Abra {wallet} na barra do navegador.',
+  'connecting.linked': '{wallet} já está conectada',
+  'connecting.linked.hint': 'Para usar outra conta, escolha-a na sua carteira',
+  'connecting.notDetected': '{wallet} não está instalada',
+  'connecting.notDetected.hint': 'Instale ou use no seu celular',
+  'connecting.dontHave': 'Ainda não tem?',
+  'connecting.get': 'Obter {wallet}',
+  'connecting.ways': 'Formas de conectar',
+  'connecting.tab.browser': 'Navegador',
+  'connecting.tab.mobile': 'Celular',
+  'connecting.tab.web': 'App web',
+  'connecting.tab.desktop': 'Computador',
+  'connecting.app.preparing': 'Preparando a conexão…',
+  'connecting.app.slow': 'Ainda conectando…',
+  'connecting.app.hint': 'Aprove no app e volte aqui',
+  'connecting.web.hint': 'Aprove no app web',
+  'connecting.browse.hint': 'Esta página abre em {wallet}. Conecte por lá.',
+  'connecting.app.failed': 'O app não abriu',
+  'connecting.clock': 'O relógio do seu dispositivo está errado. Corrija e tente de novo.',
+  'connecting.copied': 'Link copiado',
+  'connecting.copyFailed': 'Não foi possível copiar',
+  'connecting.openHere': 'Abrir neste dispositivo',
+  'connecting.openApp': 'Abrir um app de carteira',
+  'qr.label': 'Código QR para conectar {wallet}. Você também pode copiar o link.',
+  'qr.hint': 'Escaneie com uma carteira no seu celular',
+  'qr.hint.wallet': 'Escaneie com {wallet} no seu celular',
+  'account.title': 'Conta',
+  'swap.title': 'Trocar',
+  'swap.preview.title': 'Revisar',
+  'buy.title': 'Comprar',
+  'buy.fiat.title': 'Escolha uma moeda',
+  'whatIsABuy.title': 'Como funciona a compra',
+  'send.title': 'Enviar',
+  'send.select.title': 'Escolha um token',
+  'send.preview.title': 'Revisar',
+  'send.confirmed.title': 'Pagamento',
+  'profile.title': 'Carteiras',
+  'receive.title': 'Receber',
+  'compatibleNetworks.title': 'Redes compatíveis',
+  'activity.title': 'Atividade',
+  'multiChain.title': 'Escolha uma rede',
+  'multiChain.heading': 'Onde você quer usar {wallet}?',
+  'multiChain.text': 'Escolha uma ou conecte todas',
+  'multiChain.waiting': 'Aprove a solicitação para {family}',
+  'multiChain.all': 'Conectar todas',
+  'switchActiveChain.title': 'Outra carteira',
+  'link.external': '(abre em uma nova aba)',
+  'search.clear': 'Limpar busca',
+  'search.none.hint': 'Confira a grafia ou busque por menos',
+  'allWallets.title': 'Todas as carteiras',
+  'allWallets.search': 'Buscar carteiras',
+  'allWallets.certified': 'Só verificadas',
+  'allWallets.certified.on': 'Só verificadas',
+  'allWallets.certified.badge': 'verificada',
+  'allWallets.qr': 'Mostrar código QR',
+  'allWallets.loading': 'Carregando carteiras…',
+  'allWallets.found': {
+    one: '{count} carteira encontrada',
+    other: '{count} carteiras encontradas',
+  },
+  'allWallets.none': 'Nenhuma carteira encontrada',
+  'allWallets.failed': 'Não foi possível carregar as carteiras',
+  'downloads.title': 'Obter {wallet}',
+  'downloads.chrome': 'Extensão do Chrome',
+  'downloads.ios': 'App para iOS',
+  'downloads.android': 'App para Android',
+  'downloads.website': 'Site',
+  'downloads.none': 'Nenhum download conhecido. Escolha outra carteira.',
+  'getWallet.title': 'Obter uma carteira',
+  'getWallet.text': 'Escolha uma, instale e volte para conectar',
+  'getWallet.explore': 'Ver todas',
+  'whatIsAWallet.title': 'O que é uma carteira?',
+  'whatIsAWallet.assets': 'Um lugar para o que é seu',
+  'whatIsAWallet.assets.text':
+    'Ela guarda, envia e recebe seu dinheiro digital e seus colecionáveis.',
+  'whatIsAWallet.key': 'Uma chave para muitos sites',
+  'whatIsAWallet.key.text': 'Conecte-a em vez de criar mais uma conta com mais uma senha.',
+  'whatIsAWallet.control': 'Você decide',
   'whatIsAWallet.control.text':
-    'Nothing moves until you approve it. Keep your recovery phrase to yourself.', // English
-
-  'whatIsANetwork.title': 'What is a network?', // English
-
-  'networks.title': 'Choose a network', // English
-
-  'signIn.title': 'Sign in', // English
-
-  'names.choose.title': 'Account name', // English
-  'names.choose': 'Choose a name', // English
-  'names.done.title': 'Name registered', // English
-
-  'unsupportedChain.title': 'Switch network', // English
-
-  'frame.notAllowed': 'Action not allowed', // English
-  'error.USER_REJECTED': 'You declined this in your wallet. You can try again.', // English
-  'error.REQUEST_PENDING': 'Your wallet is waiting for your answer to an earlier request.', // English
-  'error.REQUEST_ABORTED': 'Cancelled. You can try again.', // English
-  'error.REQUEST_TIMEOUT': 'Your wallet didn’t answer. Open it and try again.', // English
-  'error.MODAL_CLOSED': 'Closed before a wallet was connected.', // English
-  'error.UNAUTHORIZED':
-    'Your wallet doesn’t allow this site to do that. Connect again and allow it.', // English
-  'error.METHOD_UNSUPPORTED': 'Your wallet doesn’t support this. Choose another wallet.', // English
-  'error.WALLET_NOT_FOUND': 'We couldn’t find this wallet. Install it, or choose another.', // English
-  'error.WALLET_LOCKED': 'Your wallet is locked. Unlock it and try again.', // English
-  'error.WALLET_DISCONNECTED': 'Your wallet isn’t connected. Open it and try again.', // English
-  'error.CONNECT_FAILED': 'Your wallet couldn’t be connected. Try again.', // English
-  'error.DISCONNECT_FAILED': 'Couldn’t disconnect. Your wallet may still list this site.', // English
-  'error.CONNECTION_NOT_FOUND': 'This wallet is no longer connected. Connect it again.', // English
-  'error.CHAIN_NOT_CONFIGURED': 'This site doesn’t use that network. Choose another one.', // English
-  'error.CHAIN_UNKNOWN_TO_WALLET':
-    'Your wallet doesn’t have this network. Add it there and try again.', // English
+    'Nada se move sem a sua aprovação. Nunca compartilhe sua frase de recuperação.',
+  'whatIsANetwork.title': 'O que é uma rede?',
+  'networks.title': 'Escolha uma rede',
+  'signIn.title': 'Entrar',
+  'names.choose.title': 'Nome da conta',
+  'names.choose': 'Escolha um nome',
+  'names.done.title': 'Nome registrado',
+  'unsupportedChain.title': 'Trocar de rede',
+  'frame.notAllowed': 'Ação não permitida',
+  'error.USER_REJECTED': 'Você recusou na sua carteira. Você pode tentar de novo.',
+  'error.REQUEST_PENDING': 'Sua carteira aguarda sua resposta a uma solicitação anterior.',
+  'error.REQUEST_ABORTED': 'Cancelado. Você pode tentar de novo.',
+  'error.REQUEST_TIMEOUT': 'Sua carteira não respondeu. Abra-a e tente de novo.',
+  'error.MODAL_CLOSED': 'Fechado antes de conectar uma carteira.',
+  'error.UNAUTHORIZED': 'Sua carteira não permite isso a este site. Conecte de novo e permita.',
+  'error.METHOD_UNSUPPORTED': 'Sua carteira não oferece isso. Escolha outra carteira.',
+  'error.WALLET_NOT_FOUND': 'Não encontramos esta carteira. Instale-a ou escolha outra.',
+  'error.WALLET_LOCKED': 'Sua carteira está bloqueada. Desbloqueie-a e tente de novo.',
+  'error.WALLET_DISCONNECTED': 'Sua carteira não está conectada. Abra-a e tente de novo.',
+  'error.CONNECT_FAILED': 'Não foi possível conectar sua carteira. Tente de novo.',
+  'error.DISCONNECT_FAILED':
+    'Não foi possível desconectar. Sua carteira talvez ainda mostre este site.',
+  'error.CONNECTION_NOT_FOUND': 'Esta carteira não está mais conectada. Conecte-a de novo.',
+  'error.CHAIN_NOT_CONFIGURED': 'Este site não usa essa rede. Escolha outra.',
+  'error.CHAIN_UNKNOWN_TO_WALLET': 'Sua carteira não tem esta rede. Adicione-a lá e tente de novo.',
   'error.CHAIN_UNSUPPORTED':
-    'Your wallet supports none of this site’s networks. Choose another wallet.', // English
-  'error.CHAIN_MISMATCH': 'Your wallet stayed on another network. Switch it there and try again.', // English
-  'error.ACCOUNT_NOT_FOUND': 'Your wallet no longer offers this account. Choose another account.', // English
-  'error.ACCOUNT_INVALID': 'This site can’t read your wallet’s account. Choose another account.', // English
-  'error.CAIP_INVALID': 'That address or network isn’t valid. Check it and try again.', // English
-  'error.SERVICE_UNAVAILABLE': 'Couldn’t reach the service. Check your connection and try again.', // English
-  'error.RESPONSE_INVALID': 'Something’s wrong on our side. Try again in a few minutes.', // English
-  'error.RATE_LIMITED': 'Too many requests. Wait a moment and try again.', // English
-  'error.RELAY_REFUSED': 'Phone wallets aren’t available here. Use a wallet in this browser.', // English
-  'error.RELAY_UNAVAILABLE': 'You’re offline, or a network blocks the connection.', // English
+    'Sua carteira não aceita nenhuma rede deste site. Escolha outra carteira.',
+  'error.CHAIN_MISMATCH': 'Sua carteira ficou em outra rede. Troque lá e tente de novo.',
+  'error.ACCOUNT_NOT_FOUND': 'Sua carteira não oferece mais esta conta. Escolha outra conta.',
+  'error.ACCOUNT_INVALID':
+    'Este site não consegue ler a conta da sua carteira. Escolha outra conta.',
+  'error.CAIP_INVALID': 'Esse endereço ou rede não é válido. Confira e tente de novo.',
+  'error.SERVICE_UNAVAILABLE': 'Serviço fora de alcance. Confira sua conexão e tente de novo.',
+  'error.RESPONSE_INVALID': 'Algo deu errado do nosso lado. Tente de novo em alguns minutos.',
+  'error.RATE_LIMITED': 'Solicitações demais. Aguarde um momento e tente de novo.',
+  'error.RELAY_REFUSED':
+    'Carteiras de celular não estão disponíveis aqui. Use uma deste navegador.',
+  'error.RELAY_UNAVAILABLE': 'Você está off-line ou uma rede bloqueia a conexão.',
   'error.RELAY_NOT_CONFIGURED':
-    'Phone wallets aren’t available here. Use a wallet in this browser.', // English
-  'error.PAIRING_EXPIRED': 'The code ran out before your wallet answered. Get a new one.', // English
-  'error.SESSION_REJECTED': 'You declined this in your wallet. You can try again.', // English
-  'error.SESSION_ENDED': 'Your wallet ended the connection. Connect it again.', // English
-  'error.SIGN_IN_REFUSED': 'The sign-in wasn’t accepted. Try again.', // English
-  'error.LOGIN_FAILED': 'The sign-in didn’t work. Try again.', // English
-  'error.LOGIN_WAIT': 'We just sent a code. Wait before you ask for another.', // English
-  'error.TRANSACTION_FAILED': 'Your transaction didn’t go through. You can try again.', // English
-  'error.SWAP_INVALID': 'This swap can’t be made. Nothing was signed.', // English
-  'error.SEND_INVALID': 'This payment isn’t complete. Check what’s missing.', // English
-  'error.LINK_REFUSED': 'That link isn’t safe to open.', // English
-  'error.LINK_FAILED': 'The wallet app didn’t open. Check that it’s installed.', // English
-  'error.CLIPBOARD_FAILED': 'Couldn’t copy. Your browser didn’t allow it.', // English
-  'error.OPTIONS_INVALID': 'This site isn’t set up correctly.', // English
-  'error.MODAL_EXISTS': 'This site isn’t set up correctly.', // English
-  'error.MODAL_MISSING': 'This site isn’t set up correctly.', // English
-  'error.VERSION_MISMATCH': 'This site isn’t set up correctly.', // English
-  'error.CONTEXT_MISSING': 'This site isn’t set up correctly.', // English
-  'error.PROVIDER_MISSING': 'This site isn’t set up correctly.', // English
-  'error.VIEW_FAILED': 'Couldn’t load this screen. Check your connection and try again.', // English
-  'error.UNKNOWN': 'Something went wrong. Try again.', // English
+    'Carteiras de celular não estão disponíveis aqui. Use uma deste navegador.',
+  'error.PAIRING_EXPIRED': 'O código expirou antes de sua carteira responder. Gere um novo.',
+  'error.SESSION_REJECTED': 'Você recusou na sua carteira. Você pode tentar de novo.',
+  'error.SESSION_ENDED': 'Sua carteira encerrou a conexão. Conecte-a de novo.',
+  'error.SIGN_IN_REFUSED': 'A entrada não foi aceita. Tente de novo.',
+  'error.LOGIN_FAILED': 'Não foi possível entrar. Tente de novo.',
+  'error.LOGIN_WAIT': 'Acabamos de enviar um código. Aguarde antes de pedir outro.',
+  'error.TRANSACTION_FAILED': 'Sua transação não foi concluída. Você pode tentar de novo.',
+  'error.SWAP_INVALID': 'Esta troca não pode ser feita. Nada foi assinado.',
+  'error.SEND_INVALID': 'Este pagamento está incompleto. Veja o que falta.',
+  'error.LINK_REFUSED': 'Esse link não é seguro.',
+  'error.LINK_FAILED': 'O app da carteira não abriu. Confira se ele está instalado.',
+  'error.CLIPBOARD_FAILED': 'Não foi possível copiar. Seu navegador não permitiu.',
+  'error.OPTIONS_INVALID': 'Este site não está configurado corretamente.',
+  'error.MODAL_EXISTS': 'Este site não está configurado corretamente.',
+  'error.MODAL_MISSING': 'Este site não está configurado corretamente.',
+  'error.VERSION_MISMATCH': 'Este site não está configurado corretamente.',
+  'error.CONTEXT_MISSING': 'Este site não está configurado corretamente.',
+  'error.PROVIDER_MISSING': 'Este site não está configurado corretamente.',
+  'error.VIEW_FAILED': 'Não foi possível carregar esta tela. Confira sua conexão e tente de novo.',
+  'error.UNKNOWN': 'Algo deu errado. Tente de novo.',
 }

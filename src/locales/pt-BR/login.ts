@@ -2,95 +2,87 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the sign-in with the embedded wallet, in Brazilian Portuguese. */
 export const messages: Texts<'login'> = {
-  'login.or': 'or', // English
-  'login.wallet': 'Continue with a wallet', // English
-  'login.email': 'Email', // English
-  'login.email.continue': 'Continue', // English
-  'login.email.invalid': 'Enter a valid email address.', // English
-  'login.email.title': 'Sign in', // English
-  'login.email.heading': 'Sign in with email', // English
-  'login.email.text': 'We’ll send you a code. No password, nothing to install.', // English
+  'login.or': 'ou',
+  'login.wallet': 'Continuar com uma carteira',
+  'login.email': 'E-mail',
+  'login.email.continue': 'Continuar',
+  'login.email.invalid': 'Digite um e-mail válido.',
+  'login.email.title': 'Entrar',
+  'login.email.heading': 'Entrar com e-mail',
+  'login.email.text': 'Vamos enviar um código. Sem senha, nada para instalar.',
   'login.wait': {
-    one: 'Please try again after 1 second',
-    other: 'Please try again after {count} seconds',
-  }, // English
-  'login.resend.ask': 'Didn’t receive it?', // English
-  'login.resend.code': 'Resend code', // English
-  'login.resend.email': 'Resend email', // English
-  'login.resend.in': 'Resend in {count} s', // English
-  'login.resend.done': 'Sent again', // English
-  'login.cancel': 'Cancel', // English
-  'login.create.title': 'Create a wallet', // English
-  'login.create.keys': 'Keep the keys yourself, in a wallet app of your choice.', // English
-  'login.create.explore': 'Explore wallets', // English
-
-  'login.social': 'Continue with {provider}', // English
-  'login.social.title': 'Sign in', // English
-  'login.social.more': 'More ways to sign in', // English
-  'login.social.all': 'More ways to sign in', // English
-  'login.social.heading': 'Sign in with {provider}', // English
-  'login.social.hint': 'Continue in the {provider} window.', // English
-  'login.social.slow': 'No window? It may be behind this one.', // English
-  'login.social.connecting': 'Loading your wallet…', // English
-  'login.social.connecting.hint': 'This takes a moment.', // English
-  'login.social.blocked': 'The window was blocked', // English
-  'login.social.blocked.hint': 'Allow the window, or go to {provider} in this tab', // English
-  'login.social.here': 'Continue in this tab', // English
-  'login.social.failed': 'Couldn’t sign in', // English
-  'login.social.declined': 'Sign-in declined', // English
-  'login.social.declined.hint': 'You declined at {provider}. You can try again.', // English
-
-  'login.farcaster.title': 'Farcaster', // English
-  'login.farcaster.label': 'QR code to sign in with Farcaster. You can copy the link instead.', // English
-  'login.farcaster.hint': 'Scan with the camera of your phone', // English
-  'login.farcaster.preparing': 'Preparing the code…', // English
-  'login.farcaster.heading': 'Continue in Farcaster', // English
-  'login.farcaster.text': 'Approve the sign-in there, then come back here.', // English
-  'login.farcaster.open': 'Open Farcaster', // English
-
-  'login.device.title': 'Confirm it’s you', // English
-  'login.device.heading': 'Check your inbox', // English
-  'login.device.text': 'We sent a link to', // English
-  'login.device.match': 'Open it and choose this number', // English
-  'login.device.plain': 'Open it to confirm that it’s you', // English
-  'login.device.valid': 'The link is valid for 10 minutes. Keep this open.', // English
-
-  'login.otp.title': 'Confirm email', // English
-  'login.otp.heading': 'Enter the code', // English
-  'login.otp.text': 'We sent six digits to', // English
-  'login.otp.label': 'Six-digit code', // English
-  'login.otp.valid': 'The code is valid for 10 minutes.', // English
-  'login.otp.checking': 'Checking the code…', // English
-  'login.otp.connecting': 'Loading your wallet…', // English
-  'login.otp.wrong': 'This code didn’t work. Check it, or request another one.', // English
-
-  'login.change.title': 'Change email', // English
-  'login.change.heading': 'Change your email', // English
-  'login.change.text': 'Confirm with one code to the old address and one to the new.', // English
-  'login.change.label': 'New email', // English
-  'login.change.save': 'Save', // English
-  'login.change.primary': 'Confirm current email', // English
-  'login.change.secondary': 'Confirm new email', // English
-  'login.change.ask': 'Something wrong?', // English
-  'login.change.again': 'Start again', // English
-
-  'login.account.email': 'Email', // English
-  'login.account.login.at': 'Signed in with {provider}', // English
-  'login.account.smart': 'Use the smart account', // English
-  'login.account.eoa': 'Use the standard account', // English
-  'login.account.smart.now': 'Account type: standard', // English
-  'login.account.eoa.now': 'Account type: smart', // English
-  'login.account.security': 'Back up wallet', // English
-  'login.account.security.hint': 'Backup, passkeys and devices', // English
-  'login.account.upgrade': 'Export to another wallet', // English
-  'login.account.upgrade.hint': 'Take your keys with you', // English
-
-  'login.approve.title': 'Review request', // English
-  'login.approve.opening': 'Opening the request…', // English
-
-  'login.upgrade.title': 'Export to another wallet', // English
-  'login.upgrade.heading': 'Take your keys with you', // English
-  'login.upgrade.text': 'Follow the steps on your wallet’s site to move to one of your own.', // English
-  'login.upgrade.open': 'Open the wallet’s site', // English
-  'login.upgrade.note': 'You have to connect again here afterwards', // English
+    one: 'Tente de novo em {count} segundo',
+    other: 'Tente de novo em {count} segundos',
+  },
+  'login.resend.ask': 'Não recebeu?',
+  'login.resend.code': 'Reenviar código',
+  'login.resend.email': 'Reenviar e-mail',
+  'login.resend.in': 'Reenviar em {count} s',
+  'login.resend.done': 'Reenviado',
+  'login.cancel': 'Cancelar',
+  'login.create.title': 'Criar uma carteira',
+  'login.create.keys': 'Guarde você mesmo as chaves, no app de carteira que preferir.',
+  'login.create.explore': 'Ver carteiras',
+  'login.social': 'Continuar com {provider}',
+  'login.social.title': 'Entrar',
+  'login.social.more': 'Mais formas de entrar',
+  'login.social.all': 'Mais formas de entrar',
+  'login.social.heading': 'Entrar com {provider}',
+  'login.social.hint': 'Continue na janela de {provider}.',
+  'login.social.slow': 'Não vê a janela? Ela pode estar atrás desta.',
+  'login.social.connecting': 'Carregando sua carteira…',
+  'login.social.connecting.hint': 'Isso leva um momento.',
+  'login.social.blocked': 'A janela foi bloqueada',
+  'login.social.blocked.hint': 'Permita a janela ou vá para {provider} nesta aba',
+  'login.social.here': 'Continuar nesta aba',
+  'login.social.failed': 'Não foi possível entrar',
+  'login.social.declined': 'Entrada recusada',
+  'login.social.declined.hint': 'Você recusou em {provider}. Você pode tentar de novo.',
+  'login.farcaster.title': 'Farcaster',
+  'login.farcaster.label': 'Código QR para entrar com Farcaster. Você também pode copiar o link.',
+  'login.farcaster.hint': 'Escaneie com a câmera do celular',
+  'login.farcaster.preparing': 'Preparando o código…',
+  'login.farcaster.heading': 'Continue no Farcaster',
+  'login.farcaster.text': 'Aprove a entrada lá e volte aqui.',
+  'login.farcaster.open': 'Abrir Farcaster',
+  'login.device.title': 'Confirme que é você',
+  'login.device.heading': 'Confira seu e-mail',
+  'login.device.text': 'Enviamos um link para',
+  'login.device.match': 'Abra-o e escolha este número',
+  'login.device.plain': 'Abra-o para confirmar que é você',
+  'login.device.valid': 'O link vale por 10 minutos. Deixe isto aberto.',
+  'login.otp.title': 'Confirmar e-mail',
+  'login.otp.heading': 'Digite o código',
+  'login.otp.text': 'Enviamos seis dígitos para',
+  'login.otp.label': 'Código de seis dígitos',
+  'login.otp.valid': 'O código vale por 10 minutos.',
+  'login.otp.checking': 'Verificando o código…',
+  'login.otp.connecting': 'Carregando sua carteira…',
+  'login.otp.wrong': 'Este código não funcionou. Confira ou peça outro.',
+  'login.change.title': 'Trocar e-mail',
+  'login.change.heading': 'Troque seu e-mail',
+  'login.change.text': 'Confirme com um código no e-mail antigo e outro no novo.',
+  'login.change.label': 'Novo e-mail',
+  'login.change.save': 'Salvar',
+  'login.change.primary': 'Confirmar e-mail atual',
+  'login.change.secondary': 'Confirmar novo e-mail',
+  'login.change.ask': 'Algo errado?',
+  'login.change.again': 'Começar de novo',
+  'login.account.email': 'E-mail',
+  'login.account.login.at': 'Entrou com {provider}',
+  'login.account.smart': 'Usar conta inteligente',
+  'login.account.eoa': 'Usar conta padrão',
+  'login.account.smart.now': 'Tipo de conta: padrão',
+  'login.account.eoa.now': 'Tipo de conta: inteligente',
+  'login.account.security': 'Backup da carteira',
+  'login.account.security.hint': 'Backup, chaves de acesso e dispositivos',
+  'login.account.upgrade': 'Exportar carteira',
+  'login.account.upgrade.hint': 'Leve suas chaves com você',
+  'login.approve.title': 'Revisar solicitação',
+  'login.approve.opening': 'Abrindo a solicitação…',
+  'login.upgrade.title': 'Exportar carteira',
+  'login.upgrade.heading': 'Leve suas chaves com você',
+  'login.upgrade.text': 'Siga os passos no site da sua carteira para mudar para uma só sua.',
+  'login.upgrade.open': 'Abrir site da carteira',
+  'login.upgrade.note': 'Depois você terá que conectar aqui de novo',
 }

@@ -2,64 +2,54 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the mails of the embedded wallet, in Brazilian Portuguese. */
 export const messages: Texts<'mails'> = {
-  'link.subject': 'Confirm your sign-in', // English
-  'link.lead': 'Someone is signing in to your wallet on {origin} with {browser}.', // English
+  'link.subject': 'Confirme sua entrada',
+  'link.lead': 'Alguém está entrando na sua carteira em {origin} com {browser}.',
   'link.how':
-    'If that’s you, open the link and choose the number on your screen. The link works once, for 10 minutes.', // English
-  'link.action': 'Confirm the sign-in', // English
+    'Se for você, abra o link e escolha o número na sua tela. O link funciona uma vez, por 10 minutos.',
+  'link.action': 'Confirmar a entrada',
   'link.other':
-    'If it isn’t you, or you don’t know that site, ignore this email. Never open the link because someone asked you to.', // English
-
-  'code.subject': '{code} is your wallet code', // English
-  'code.lead': 'Your code to sign in on {origin} with {browser}:', // English
+    'Se não for você ou se você não conhece esse site, ignore este e-mail. Nunca abra o link porque alguém pediu.',
+  'code.subject': '{code} é o código da sua carteira',
+  'code.lead': 'Seu código para entrar em {origin} com {browser}:',
   'code.other':
-    'It works for 10 minutes, only in the browser that asked for it. Don’t give it to anyone. If you didn’t ask for it, ignore this email.', // English
-
-  'change.primarySubject': '{code} is your code to change your email', // English
-  'change.primary': 'Enter this code to change the email address of your wallet to {to}:', // English
-  'change.secondarySubject': '{code} confirms your new email', // English
-  'change.secondary': 'Enter this code to make this the email address of your wallet:', // English
-  'change.other': 'It works for 10 minutes. If you didn’t ask for it, don’t give it to anyone.', // English
-
-  'changed.subject': 'The email address of your wallet was changed', // English
+    'Ele vale por 10 minutos, só no navegador que o pediu. Não o passe a ninguém. Se você não o pediu, ignore este e-mail.',
+  'change.primarySubject': '{code} é seu código para trocar seu e-mail',
+  'change.primary': 'Digite este código para trocar o e-mail da sua carteira para {to}:',
+  'change.secondarySubject': '{code} confirma seu novo e-mail',
+  'change.secondary': 'Digite este código para tornar este o e-mail da sua carteira:',
+  'change.other': 'Ele vale por 10 minutos. Se você não o pediu, não o passe a ninguém.',
+  'changed.subject': 'O e-mail da sua carteira foi trocado',
   'changed.lead':
-    'Your wallet now signs in with {to}. All other devices were signed out. If you didn’t do this, undo it within 72 hours:', // English
-  'changed.action': 'Undo the change', // English
-
-  'device.subject': 'A new device uses your wallet', // English
+    'Agora sua carteira entra com {to}. Todos os outros dispositivos foram desconectados. Se não foi você, desfaça em até 72 horas:',
+  'changed.action': 'Desfazer a troca',
+  'device.subject': 'Um novo dispositivo usa sua carteira',
   'device.lead':
-    'Your wallet was opened on {origin} with {browser}, a device it wasn’t used on before.', // English
+    'Sua carteira foi aberta em {origin} com {browser}, um dispositivo em que ela não tinha sido usada antes.',
   'device.other':
-    'If it wasn’t you, open your wallet, remove that device, and move what you own to another wallet.', // English
-
-  'security.actions.export': 'show the recovery words or a backup of your wallet', // English
-  'security.actions.passkey-add': 'add a passkey to your wallet', // English
-  'security.actions.passkey-remove': 'remove a passkey of your wallet', // English
-  'security.actions.email-change': 'change the email address of your wallet', // English
-
-  'security.code.subject': '{code} confirms a change to your wallet’s security', // English
-  'security.code.lead': 'Enter this code to {action}, on {origin} with {browser}:', // English
+    'Se não foi você, abra sua carteira, remova esse dispositivo e mova o que é seu para outra carteira.',
+  'security.actions.export': 'mostrar as palavras de recuperação ou um backup da sua carteira',
+  'security.actions.passkey-add': 'adicionar uma chave de acesso à sua carteira',
+  'security.actions.passkey-remove': 'remover uma chave de acesso da sua carteira',
+  'security.actions.email-change': 'trocar o e-mail da sua carteira',
+  'security.code.subject': '{code} confirma uma mudança na segurança da carteira',
+  'security.code.lead': 'Digite este código para {action}, em {origin} com {browser}:',
   'security.code.other':
-    'It works for 10 minutes, for this alone, and only in the browser that asked for it. Anyone with your recovery words owns your wallet: give neither words nor code to anyone. If you didn’t ask for it, ignore this email and check your devices.', // English
-
-  'security.waiting.subject': 'In 24 hours: a change to your wallet’s security', // English
-  'security.waiting.lead': 'Someone asked to {action}, on {origin} with {browser}.', // English
+    'Ele vale por 10 minutos, só para isto e só no navegador que o pediu. Quem tiver suas palavras de recuperação é dono da sua carteira: não passe as palavras nem o código a ninguém. Se você não o pediu, ignore este e-mail e confira seus dispositivos.',
+  'security.waiting.subject': 'Em 24 horas: uma mudança na segurança da sua carteira',
+  'security.waiting.lead': 'Alguém pediu para {action}, em {origin} com {browser}.',
   'security.waiting.how':
-    'This becomes possible in about 24 hours, in that browser alone. If it wasn’t you, cancel it now and check your devices.', // English
-  'security.waiting.action': 'Cancel it', // English
-
-  'security.notices.words.subject': 'The recovery words of your wallet were shown', // English
-  'security.notices.words.lead': 'The recovery words of your wallet were shown.', // English
-  'security.notices.file.subject': 'A backup of your wallet was made', // English
-  'security.notices.file.lead': 'A backup file of your wallet was made.', // English
-  'security.notices.passkey-added.subject': 'A passkey was added to your wallet', // English
+    'Isso será possível em cerca de 24 horas, só nesse navegador. Se não foi você, cancele agora e confira seus dispositivos.',
+  'security.waiting.action': 'Cancelar',
+  'security.notices.words.subject': 'As palavras de recuperação da carteira foram mostradas',
+  'security.notices.words.lead': 'As palavras de recuperação da sua carteira foram mostradas.',
+  'security.notices.file.subject': 'Um backup da sua carteira foi feito',
+  'security.notices.file.lead': 'Um arquivo de backup da sua carteira foi feito.',
+  'security.notices.passkey-added.subject': 'Uma chave de acesso foi adicionada à sua carteira',
   'security.notices.passkey-added.lead':
-    'A passkey was added to your wallet. New devices now need a passkey or a backup.', // English
-  'security.notices.passkey-removed.subject': 'A passkey of your wallet was removed', // English
-  'security.notices.passkey-removed.lead': 'A passkey of your wallet was removed.', // English
-
-  'security.from': 'It was done on {origin} with {browser}.', // English
-
+    'Uma chave de acesso foi adicionada à sua carteira. Novos dispositivos agora precisam de uma chave de acesso ou de um backup.',
+  'security.notices.passkey-removed.subject': 'Uma chave de acesso da sua carteira foi removida',
+  'security.notices.passkey-removed.lead': 'Uma chave de acesso da sua carteira foi removida.',
+  'security.from': 'Foi feito em {origin} com {browser}.',
   'security.other':
-    'If it wasn’t you, open your wallet, remove that device, and move what you own to another wallet.', // English
+    'Se não foi você, abra sua carteira, remova esse dispositivo e mova o que é seu para outra carteira.',
 }

@@ -2,69 +2,68 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the buy screens, in Brazilian Portuguese. */
 export const messages: Texts<'onramp'> = {
-  'buy.pay': 'You pay', // English
-  'buy.pay.in': 'You pay, in {currency}', // English
-  'buy.pay.change': '{currency}. Change currency', // English
-  'buy.get': 'You get about', // English
-  'buy.get.change': '{token}. Change token', // English
-  'buy.get.where': 'Arrives on {network}', // English
-  'buy.presets': 'Amounts', // English
-  'buy.methods': 'Payment method', // English
-  'buy.method.card': 'Card', // English
-  'buy.method.ach_bank_account': 'Bank account', // English
-  'buy.limit.low': 'The minimum is {amount}', // English
-  'buy.limit.high': 'The maximum is {amount}', // English
-  'buy.limit.use': 'Pay {amount}', // English
-  'buy.incorrect': 'Enter an amount such as 100', // English
-  'buy.ambiguous': 'Use {sign} for decimals and no thousands separators', // English
-  'buy.empty': 'Choose the amount on the next page', // English
-  'buy.fees': 'Fees {amount} included', // English
-  'buy.loading': 'Getting the price…', // English
-  'buy.estimate': 'Estimate', // English
-  'buy.failed': 'Couldn’t load the price. Try again before you buy.', // English
-  'buy.nothing': 'You can’t buy on {network} yet', // English
-  'buy.nothing.text': 'Switch to another network to buy there', // English
-  'buy.nothing.switch': 'Switch network', // English
-  'buy.providers': 'Buy with', // English
-  'buy.providers.loading': 'Loading providers', // English
-  'buy.providers.none': 'No provider available', // English
-  'buy.providers.none.text': 'Receive it from another account instead', // English
-  'buy.provider.fee': 'Fees {fee}', // English
-  'buy.provider.free': 'For tests: takes no money', // English
-  'buy.provider.failed': 'Not available now', // English
-  'buy.provider.newWindow': 'Opens in a new window', // English
-  'buy.how': 'How does it work?', // English
-  'buy.history': 'Your purchases', // English
-  'buy.receive': 'Receive instead', // English
-  'buy.search': 'Search tokens', // English
-  'buy.none': 'No tokens found', // English
-  'buy.none.text': 'Try another name or symbol.', // English
-  'buy.progress.title': 'Buy with {provider}', // English
-  'buy.progress.text': 'Finish in the window that opened. We’ll update this.', // English
-  'buy.progress.unlisted': 'Finish in the window that opened. Your balance shows the purchase.', // English
-  'buy.progress.open': 'Open the window again', // English
-  'buy.other': 'The purchase for {address} is on its way', // English
-  'buy.other.arrived': 'Your purchase arrived at {address}. Switch to that account to use it.', // English
-  'buy.other.arrived.connect':
-    'Your purchase arrived at {address}. Connect that account to use it.', // English
-  'buy.other.failed': 'The purchase for {address} failed. Contact {provider} if you paid.', // English
-  'buy.late.title': 'No purchase yet', // English
-  'buy.late.text': '{provider} hasn’t reported a purchase. If you paid, it still arrives.', // English
-  'buy.gone.title': 'This order expired', // English
-  'buy.gone.text': 'Choose a provider again', // English
-  'buy.gone.back': 'Choose a provider', // English
-  'buy.activity.loading': 'Loading purchases', // English
-  'buy.activity.none': 'No purchases yet', // English
-  'buy.activity.none.text': 'Your purchases and their progress appear here', // English
-  'buy.activity.none.buy': 'Buy', // English
-  'buy.activity.failed': 'Couldn’t load your purchases', // English
-  'buy.activity.failed.text': 'Try again in a moment.', // English
-  'buy.activity.waiting': 'On its way. You can close this.', // English
-  'buy.activity.back': 'Back to account', // English
-  'whatIsABuy.money': 'Pay with your money', // English
+  'buy.pay': 'Você paga',
+  'buy.pay.in': 'Você paga, em {currency}',
+  'buy.pay.change': '{currency}. Trocar moeda',
+  'buy.get': 'Você recebe cerca de',
+  'buy.get.change': '{token}. Trocar token',
+  'buy.get.where': 'Chega em {network}',
+  'buy.presets': 'Valores',
+  'buy.methods': 'Forma de pagamento',
+  'buy.method.card': 'Cartão',
+  'buy.method.ach_bank_account': 'Conta bancária',
+  'buy.limit.low': 'O mínimo é {amount}',
+  'buy.limit.high': 'O máximo é {amount}',
+  'buy.limit.use': 'Pagar {amount}',
+  'buy.incorrect': 'Digite um valor como 100',
+  'buy.ambiguous': 'Use {sign} para decimais, sem separador de milhar',
+  'buy.empty': 'Escolha o valor na próxima página',
+  'buy.fees': 'Taxas de {amount} incluídas',
+  'buy.loading': 'Obtendo o preço…',
+  'buy.estimate': 'Estimativa',
+  'buy.failed': 'Não foi possível carregar o preço. Tente de novo antes de comprar.',
+  'buy.nothing': 'Ainda não é possível comprar em {network}',
+  'buy.nothing.text': 'Mude para outra rede para comprar nela',
+  'buy.nothing.switch': 'Trocar de rede',
+  'buy.providers': 'Comprar com',
+  'buy.providers.loading': 'Carregando provedores',
+  'buy.providers.none': 'Nenhum provedor disponível',
+  'buy.providers.none.text': 'Receba de outra conta',
+  'buy.provider.fee': 'Taxas {fee}',
+  'buy.provider.free': 'Para testes: não cobra nada',
+  'buy.provider.failed': 'Indisponível no momento',
+  'buy.provider.newWindow': 'Abre em uma nova janela',
+  'buy.how': 'Como funciona?',
+  'buy.history': 'Suas compras',
+  'buy.receive': 'Receber em vez disso',
+  'buy.search': 'Buscar tokens',
+  'buy.none': 'Nenhum token encontrado',
+  'buy.none.text': 'Tente outro nome ou símbolo.',
+  'buy.progress.title': 'Comprar com {provider}',
+  'buy.progress.text': 'Conclua na janela que abriu. Isto será atualizado.',
+  'buy.progress.unlisted': 'Conclua na janela que abriu. Seu saldo vai mostrar a compra.',
+  'buy.progress.open': 'Abrir a janela de novo',
+  'buy.other': 'A compra para {address} está a caminho',
+  'buy.other.arrived': 'Sua compra chegou em {address}. Mude para essa conta para usá-la.',
+  'buy.other.arrived.connect': 'Sua compra chegou em {address}. Conecte essa conta para usá-la.',
+  'buy.other.failed': 'A compra para {address} falhou. Fale com {provider} se você pagou.',
+  'buy.late.title': 'Nenhuma compra ainda',
+  'buy.late.text': '{provider} não informou nenhuma compra. Se você pagou, ela ainda vai chegar.',
+  'buy.gone.title': 'Este pedido expirou',
+  'buy.gone.text': 'Escolha um provedor de novo',
+  'buy.gone.back': 'Escolher um provedor',
+  'buy.activity.loading': 'Carregando compras',
+  'buy.activity.none': 'Nenhuma compra ainda',
+  'buy.activity.none.text': 'Suas compras e o andamento delas aparecem aqui',
+  'buy.activity.none.buy': 'Comprar',
+  'buy.activity.failed': 'Não foi possível carregar suas compras',
+  'buy.activity.failed.text': 'Tente de novo em instantes.',
+  'buy.activity.waiting': 'A caminho. Você pode fechar.',
+  'buy.activity.back': 'Voltar à conta',
+  'whatIsABuy.money': 'Pague com seu dinheiro',
   'whatIsABuy.money.text':
-    'A provider takes your payment and sends the tokens. It may ask who you are.', // English
-  'whatIsABuy.own': 'They arrive in your wallet', // English
-  'whatIsABuy.own.text': 'Only you hold them. This site never sees your card.', // English
-  'whatIsABuy.buy': 'Buy', // English
+    'Um provedor recebe seu pagamento e envia os tokens. Ele pode perguntar quem você é.',
+  'whatIsABuy.own': 'Eles chegam à sua carteira',
+  'whatIsABuy.own.text': 'Só você os tem. Este site nunca vê seu cartão.',
+  'whatIsABuy.buy': 'Comprar',
 }

@@ -2,30 +2,32 @@ import type { Texts } from '../texts.js'
 
 /** Texts of refusals by the server, in Brazilian Portuguese. */
 export const messages: Texts<'refusals'> = {
-  unreachable: 'Can’t reach your wallet’s server. Check your connection and try again.', // English
-  wait: 'Try again in {wait}.', // English
-  tries: 'Too many wrong codes. Try again in {wait}.', // English
-  busy: 'Your wallet’s server can’t do this now. Try again later.', // English
-  other: 'This didn’t work. Start again.', // English
-  email: 'This email address can’t be used. Check it, or enter another one.', // English
-  code: 'The code is wrong.', // English
-  codeBurnt: 'This code no longer works. Start again to get another one.', // English
-  link: 'Too many wrong codes in a row. Sign in with the link from your email.', // English
-  login: 'This sign-in has expired. Sign in again.', // English
-  unconfirmed: 'The right number wasn’t chosen. Sign in again.', // English
-  session: 'You’re signed out here. Sign in again.', // English
-  proof: 'This browser couldn’t prove its identity. Check your device’s date and time.', // English
-  addresses: 'Another device created this wallet a moment ago. Sign in again.', // English
-  project: 'This site doesn’t offer this sign-in.', // English
-  provider: 'The provider didn’t confirm the sign-in. Sign in again.', // English
-  unavailable: 'This service doesn’t offer this now.', // English
-  stepUp: 'This change isn’t confirmed, has expired, or isn’t possible yet. Start again.', // English
-  share: 'This browser’s part of the wallet is lost or damaged. Sign out and sign in again.', // English
-  mail: 'The email couldn’t be sent. Check the address and try again.', // English
-  lastDevice: 'You can’t remove the last device: nothing could open the wallet any more.', // English
-  lastHeld: 'Your passkey works with this device alone. Sign in on another device first.', // English
-  passkey: 'The passkey wasn’t accepted. Try again, or use another one.', // English
-  passkeyLimit: 'Your wallet has the maximum number of passkeys. Remove one first.', // English
-  passkeyKnown: 'Your wallet already has this passkey.', // English
-  unsigned: 'Sign in on this browser once more, then try again.', // English
+  unreachable:
+    'Não foi possível acessar o servidor da sua carteira. Confira sua conexão e tente de novo.',
+  wait: 'Tente de novo em {wait}.',
+  tries: 'Códigos errados demais. Tente de novo em {wait}.',
+  busy: 'O servidor da sua carteira não pode fazer isso agora. Tente mais tarde.',
+  other: 'Isto não funcionou. Comece de novo.',
+  email: 'Este e-mail não pode ser usado. Confira ou digite outro.',
+  code: 'O código está errado.',
+  codeBurnt: 'Este código não funciona mais. Comece de novo para receber outro.',
+  link: 'Códigos errados demais em sequência. Entre com o link do seu e-mail.',
+  login: 'Esta entrada expirou. Entre de novo.',
+  unconfirmed: 'O número certo não foi escolhido. Entre de novo.',
+  session: 'Você saiu da conta aqui. Entre de novo.',
+  proof:
+    'Este navegador não conseguiu provar a identidade dele. Confira a data e a hora do seu dispositivo.',
+  addresses: 'Outro dispositivo criou esta carteira há um instante. Entre de novo.',
+  project: 'Este site não oferece esta forma de entrar.',
+  provider: 'O provedor não confirmou a entrada. Entre de novo.',
+  unavailable: 'Este serviço não oferece isto agora.',
+  stepUp: 'Esta mudança não foi confirmada, expirou ou ainda não é possível. Comece de novo.',
+  share: 'A parte da carteira neste navegador se perdeu ou está danificada. Saia e entre de novo.',
+  mail: 'Não foi possível enviar o e-mail. Confira o endereço e tente de novo.',
+  lastDevice: 'Você não pode remover o último dispositivo: nada mais conseguiria abrir a carteira.',
+  lastHeld: 'Sua chave de acesso só funciona com este dispositivo. Entre primeiro em outro.',
+  passkey: 'A chave de acesso não foi aceita. Tente de novo ou use outra.',
+  passkeyLimit: 'Sua carteira tem o número máximo de chaves de acesso. Remova uma primeiro.',
+  passkeyKnown: 'Sua carteira já tem esta chave de acesso.',
+  unsigned: 'Entre mais uma vez neste navegador e tente de novo.',
 }

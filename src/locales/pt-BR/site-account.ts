@@ -2,137 +2,129 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the account page and recovery in the secure site, in Brazilian Portuguese. */
 export const messages: Texts<'site-account'> = {
-  'account.title': 'Your wallet', // English
-  'account.loading': 'Loading', // English
-  'account.done': 'Close', // English
-  'account.back': 'Back', // English
-  'account.cancel': 'Cancel', // English
-  'account.continue': 'Continue', // English
-  'account.retry': 'Try again', // English
-  'account.problem': 'Something went wrong. Try again.', // English
+  'account.title': 'Sua carteira',
+  'account.loading': 'Carregando',
+  'account.done': 'Fechar',
+  'account.back': 'Voltar',
+  'account.cancel': 'Cancelar',
+  'account.continue': 'Continuar',
+  'account.retry': 'Tentar de novo',
+  'account.problem': 'Algo deu errado. Tente de novo.',
   'account.storage':
-    'This browser doesn’t keep your wallet. Make a backup: you sign in again after a reload.', // English
+    'Este navegador não guarda sua carteira. Faça um backup: você entra de novo após recarregar.',
   'account.none':
-    'Make a backup or add a passkey. Without one, losing your mailbox can mean losing your wallet.', // English
-
-  'account.backup': 'Backup', // English
-  'account.words': 'Show recovery words', // English
-  'account.file': 'Save an encrypted backup', // English
-  'account.words.title': 'Recovery words', // English
+    'Faça um backup ou adicione uma chave de acesso. Sem isso, perder seu e-mail pode significar perder sua carteira.',
+  'account.backup': 'Backup',
+  'account.words': 'Ver as palavras',
+  'account.file': 'Salvar backup cifrado',
+  'account.words.title': 'Palavras de recuperação',
   'account.words.warning':
-    'Anyone with these 24 words owns your wallet. Write them down in order and show them to no one.', // English
-  'account.words.show': 'Show the words', // English
-  'account.words.kept': 'I’ve written them down', // English
-  'account.file.title': 'Encrypted backup', // English
+    'Quem tiver estas 24 palavras é dono da sua carteira. Anote-as em ordem e não mostre a ninguém.',
+  'account.words.show': 'Mostrar as palavras',
+  'account.words.kept': 'Já anotei',
+  'account.file.title': 'Backup cifrado',
   'account.file.text':
-    'The file and its password restore your wallet, even without this service. Keep them apart.', // English
-  'account.file.password': 'Password, at least 12 characters', // English
-  'account.file.again': 'Password again', // English
-  'account.file.differ': 'The passwords don’t match', // English
-  'account.file.short': 'Use at least 12 characters', // English
-  'account.file.save': 'Save the file', // English
+    'O arquivo e a senha dele restauram sua carteira, mesmo sem este serviço. Guarde-os separados.',
+  'account.file.password': 'Senha, pelo menos 12 caracteres',
+  'account.file.again': 'Repita a senha',
+  'account.file.differ': 'As senhas não são iguais',
+  'account.file.short': 'Use pelo menos 12 caracteres',
+  'account.file.save': 'Salvar o arquivo',
   'account.file.saved':
-    'The file was saved. Open it here on a new device, or offline with the restore page.', // English
-  'account.file.page': 'Save the restore page too', // English
-
-  'account.passkeys': 'Passkeys', // English
-  'account.passkey.add': 'Add a passkey', // English
-  'account.passkey.remove': 'Remove', // English
+    'O arquivo foi salvo. Abra-o aqui em um novo dispositivo, ou off-line com a página de restauração.',
+  'account.file.page': 'Salvar também a página',
+  'account.passkeys': 'Chaves de acesso',
+  'account.passkey.add': 'Adicionar chave',
+  'account.passkey.remove': 'Remover',
   'account.passkey.about':
-    'A passkey opens your wallet on a new device. Nobody else can, not even us. Keep a backup too.', // English
-  'account.passkey.title': 'Add a passkey', // English
-  'account.passkey.label': 'Name of the passkey', // English
-  'account.passkey.create': 'Create the passkey', // English
-  'account.passkey.added': 'Passkey added', // English
-  'account.passkey.removed': 'Passkey removed', // English
+    'Uma chave de acesso abre sua carteira em um novo dispositivo. Ninguém mais consegue, nem nós. Tenha também um backup.',
+  'account.passkey.title': 'Nova chave de acesso',
+  'account.passkey.label': 'Nome da chave de acesso',
+  'account.passkey.create': 'Criar chave de acesso',
+  'account.passkey.added': 'Chave de acesso adicionada',
+  'account.passkey.removed': 'Chave de acesso removida',
   'account.passkey.removedText':
-    'Your email alone opens the wallet again, on each device after its next sign-in.', // English
+    'Só o seu e-mail volta a abrir a carteira, em cada dispositivo após a próxima entrada.',
   'account.passkey.unfit':
-    'This passkey or browser can’t restore a wallet. Try another one, or use a backup.', // English
-  'account.passkey.declined': 'The passkey wasn’t used', // English
-  'account.used': 'Last used {date}', // English
-
-  'account.devices': 'Devices', // English
-  'account.device.here': 'This device', // English
-  'account.device.remove': 'Remove', // English
-  'account.device.others': 'Remove all other devices', // English
-
-  'account.waiting': 'Waiting', // English
-  'account.waiting.from': 'Possible from {date}', // English
-  'account.waiting.cancel': 'Cancel', // English
-  'account.action.export': 'Show words or save a backup', // English
-  'account.action.passkey-add': 'Add a passkey', // English
-  'account.action.passkey-remove': 'Remove a passkey', // English
-  'account.action.email-change': 'Change email', // English
-
-  'account.log': 'Security log', // English
-  'account.event.signed-in': 'Signed in', // English
-  'account.event.sign-in-refused': 'Sign-in declined', // English
-  'account.event.device-added': 'Device added', // English
-  'account.event.device-removed': 'Device removed', // English
-  'account.event.signed-out': 'Signed out', // English
-  'account.event.session-stolen': 'A copied session was ended', // English
-  'account.event.share-released': 'Wallet opened for signing', // English
-  'account.event.email-change-requested': 'Email change requested', // English
-  'account.event.email-changed': 'Email changed', // English
-  'account.event.email-change-undone': 'Email change undone', // English
-  'account.event.exported': 'Backup made', // English
-  'account.event.passkey-added': 'Passkey added', // English
-  'account.event.passkey-removed': 'Passkey removed', // English
-  'account.event.step-up-requested': 'Security change requested', // English
-  'account.event.step-up-cancelled': 'Security change cancelled', // English
-
-  'stepUp.title': 'Confirm it’s you', // English
-  'stepUp.passkey': 'Use a passkey', // English
-  'stepUp.code': 'Send a code to my email', // English
-  'stepUp.lost': 'I’ve lost my passkey', // English
-  'stepUp.delayed': 'With a code you wait 24 hours. We email you, and you can cancel.', // English
-  'stepUp.label': 'Code from the email', // English
-  'stepUp.sent': 'We emailed you a six-digit code. It works for 10 minutes.', // English
-  'stepUp.later': 'Not possible yet', // English
-  'stepUp.laterText': 'You can do this from {date}, in this browser. Come back then.', // English
-
-  'email.title': 'Change email', // English
+    'Esta chave de acesso ou este navegador não consegue restaurar uma carteira. Tente outra ou use um backup.',
+  'account.passkey.declined': 'A chave de acesso não foi usada',
+  'account.used': 'Último uso: {date}',
+  'account.devices': 'Dispositivos',
+  'account.device.here': 'Este dispositivo',
+  'account.device.remove': 'Remover',
+  'account.device.others': 'Remover todos os outros',
+  'account.waiting': 'Aguardando',
+  'account.waiting.from': 'Possível a partir de: {date}',
+  'account.waiting.cancel': 'Cancelar',
+  'account.action.export': 'Ver palavras ou salvar um backup',
+  'account.action.passkey-add': 'Adicionar uma chave de acesso',
+  'account.action.passkey-remove': 'Remover uma chave de acesso',
+  'account.action.email-change': 'Trocar e-mail',
+  'account.log': 'Registro de segurança',
+  'account.event.signed-in': 'Entrada',
+  'account.event.sign-in-refused': 'Entrada recusada',
+  'account.event.device-added': 'Dispositivo adicionado',
+  'account.event.device-removed': 'Dispositivo removido',
+  'account.event.signed-out': 'Saída',
+  'account.event.session-stolen': 'Uma sessão copiada foi encerrada',
+  'account.event.share-released': 'Carteira aberta para assinar',
+  'account.event.email-change-requested': 'Troca de e-mail solicitada',
+  'account.event.email-changed': 'E-mail trocado',
+  'account.event.email-change-undone': 'Troca de e-mail desfeita',
+  'account.event.exported': 'Backup feito',
+  'account.event.passkey-added': 'Chave de acesso adicionada',
+  'account.event.passkey-removed': 'Chave de acesso removida',
+  'account.event.step-up-requested': 'Mudança de segurança solicitada',
+  'account.event.step-up-cancelled': 'Mudança de segurança cancelada',
+  'stepUp.title': 'Confirme que é você',
+  'stepUp.passkey': 'Usar chave de acesso',
+  'stepUp.code': 'Enviar código por e-mail',
+  'stepUp.lost': 'Perdi minha chave',
+  'stepUp.delayed':
+    'Com um código, você espera 24 horas. Enviamos um e-mail, e você pode cancelar.',
+  'stepUp.label': 'Código do e-mail',
+  'stepUp.sent': 'Enviamos um código de seis dígitos para seu e-mail. Ele vale por 10 minutos.',
+  'stepUp.later': 'Ainda não é possível',
+  'stepUp.laterText': 'Você pode fazer isto neste navegador a partir de: {date}. Volte então.',
+  'email.title': 'Trocar e-mail',
   'email.text':
-    'You then sign in with the new address, and other devices are signed out. For 24 hours you can’t make a backup or add a passkey.', // English
-  'email.new': 'New email address', // English
-  'email.present': 'Enter the code we sent to your current address', // English
-  'email.next': 'Enter the code we sent to your new address', // English
-
-  'login.title': 'Sign in to your wallet', // English
-  'login.text': 'With your wallet’s email address', // English
-  'login.email': 'Email address', // English
-  'login.link.title': 'Check your inbox', // English
-  'login.link.text': 'Open the link in the email and choose this number:', // English
-  'login.code.title': 'Enter the code', // English
-  'login.signOut': 'Sign out', // English
-
-  'recover.title': 'Restore your wallet', // English
-  'recover.text': 'You’re signed in. This device doesn’t have your wallet yet.', // English
+    'Depois você entra com o novo endereço, e os outros dispositivos são desconectados. Por 24 horas você não pode fazer um backup nem adicionar uma chave de acesso.',
+  'email.new': 'Novo e-mail',
+  'email.present': 'Digite o código que enviamos ao seu e-mail atual',
+  'email.next': 'Digite o código que enviamos ao seu novo e-mail',
+  'login.title': 'Entrar na sua carteira',
+  'login.text': 'Com o e-mail da sua carteira',
+  'login.email': 'E-mail',
+  'login.link.title': 'Confira seu e-mail',
+  'login.link.text': 'Abra o link do e-mail e escolha este número:',
+  'login.code.title': 'Digite o código',
+  'login.signOut': 'Sair',
+  'recover.title': 'Restaurar sua carteira',
+  'recover.text': 'Você entrou. Este dispositivo ainda não tem sua carteira.',
   'recover.lost':
-    'Email alone can’t open your wallet here. Use your recovery words or backup file.', // English
-  'recover.passkey': 'Use your passkey', // English
-  'recover.words': 'Recovery words', // English
-  'recover.words.label': 'Your 24 words, in order', // English
-  'recover.file': 'Backup file', // English
-  'recover.file.label': 'Backup file', // English
-  'recover.file.password': 'Password of the file', // English
-  'recover.restore': 'Restore', // English
-  'recover.done': 'Your wallet is back', // English
-  'recover.doneText': 'You can return to the site', // English
-  'recover.wrong.words': 'A word or the order is wrong', // English
-  'recover.wrong.other': 'This backup belongs to another wallet', // English
-  'recover.wrong.file': 'This isn’t a wallet’s backup file', // English
-  'recover.wrong.password': 'The password is wrong, or the file was changed', // English
+    'Só o e-mail não abre sua carteira aqui. Use suas palavras de recuperação ou o arquivo de backup.',
+  'recover.passkey': 'Usar chave de acesso',
+  'recover.words': 'Palavras de recuperação',
+  'recover.words.label': 'Suas 24 palavras, em ordem',
+  'recover.file': 'Arquivo de backup',
+  'recover.file.label': 'Arquivo de backup',
+  'recover.file.password': 'Senha do arquivo',
+  'recover.restore': 'Restaurar',
+  'recover.done': 'Carteira restaurada',
+  'recover.doneText': 'Você pode voltar ao site',
+  'recover.wrong.words': 'Uma palavra ou a ordem está errada',
+  'recover.wrong.other': 'Este backup pertence a outra carteira',
+  'recover.wrong.file': 'Este não é o arquivo de backup de uma carteira',
+  'recover.wrong.password': 'A senha está errada ou o arquivo foi alterado',
   'recover.wrong.passkey':
-    'This passkey doesn’t open the wallet. Try another one, or use a backup.', // English
+    'Esta chave de acesso não abre a carteira. Tente outra ou use um backup.',
   'recover.nothing':
-    'None of these left? A device that is still signed in can show the words or add a passkey.', // English
-
-  'window.account': 'Backup and security', // English
-  'window.account.text': 'It opens in your wallet’s own window, so no site can see it.', // English
-  'window.recover': 'Restore your wallet', // English
-  'window.recover.text': 'You need your passkey or backup. It opens in your wallet’s own window.', // English
-  'window.open': 'Open the window', // English
-  'window.blocked': 'The browser blocked the window. Allow it, then try again.', // English
+    'Não tem mais nada disso? Um dispositivo em que você ainda está conectado pode mostrar as palavras ou adicionar uma chave de acesso.',
+  'window.account': 'Backup e segurança',
+  'window.account.text': 'Abre na janela da sua carteira, para que nenhum site possa ver.',
+  'window.recover': 'Restaurar sua carteira',
+  'window.recover.text':
+    'Você precisa da sua chave de acesso ou de um backup. Abre na janela da sua carteira.',
+  'window.open': 'Abrir a janela',
+  'window.blocked': 'O navegador bloqueou a janela. Permita-a e tente de novo.',
 }

@@ -2,272 +2,265 @@ import type { Texts } from '../texts.js'
 
 /** Texts of approvals in the secure site, in Brazilian Portuguese. */
 export const messages: Texts<'site'> = {
-  'approval.from': 'Request from', // English
-  'approval.claim': 'It calls itself “{name}”', // English
-  'approval.reject': 'Decline', // English
-  'approval.approve': 'Approve', // English
-  'approval.sign': 'Sign', // English
-  'approval.signIn': 'Sign in', // English
-  'approval.window': 'Review in a new window', // English
-  'approval.onlyWindow': 'You approve this site’s requests in a window of your wallet.', // English
+  'approval.from': 'Solicitação de',
+  'approval.claim': 'Apresenta-se como “{name}”',
+  'approval.reject': 'Recusar',
+  'approval.approve': 'Aprovar',
+  'approval.sign': 'Assinar',
+  'approval.signIn': 'Entrar',
+  'approval.window': 'Revisar em nova janela',
+  'approval.onlyWindow': 'Você aprova as solicitações deste site em uma janela da sua carteira.',
   'approval.covered':
-    'Something on the page covers this request. Review it in a window of your wallet.', // English
-  'approval.details': 'Details', // English
-  'approval.raw': 'What is signed', // English
-  'approval.forgetful': 'This browser doesn’t keep your wallet. Sign in again after a reload.', // English
-  'approval.reading': 'Reading the request…', // English
-  'approval.signing': 'Signing…', // English
-  'approval.nothing.title': 'Nothing to approve', // English
+    'Algo na página cobre esta solicitação. Revise-a em uma janela da sua carteira.',
+  'approval.details': 'Detalhes',
+  'approval.raw': 'O que é assinado',
+  'approval.forgetful': 'Este navegador não guarda sua carteira. Entre de novo após recarregar.',
+  'approval.reading': 'Lendo a solicitação…',
+  'approval.signing': 'Assinando…',
+  'approval.nothing.title': 'Nada para aprovar',
   'approval.nothing.text':
-    'This window belongs to a request. Close it and start again on the site.', // English
-
-  'changes.title': 'Expected changes', // English
-  'changes.send': 'You send', // English
-  'changes.receive': 'You receive', // English
-  'changes.none': 'None of your balances should change', // English
-  'changes.unknown': 'We can’t preview this. You could lose funds.', // English
-  'changes.item': '{name} #{id}', // English
-  'changes.more': 'and {count} more', // English
-  'changes.note': 'An unknown contract can act differently on the network.', // English
-  'amount.unlimited': 'Unlimited', // English
-  'amount.units': '{amount} units', // English
-  'amount.tokens': 'tokens', // English
-  'amount.orItem': '{amount}, or item #{id}', // English
-
-  'line.account': 'Account', // English
-  'line.amount': 'Amount', // English
-  'line.collection': 'Collection', // English
-  'line.contract': 'Contract', // English
-  'line.contractClaim': 'The contract calls itself', // English
-  'line.fee': 'Fee at most', // English
-  'line.feeFree': 'Paid by the site', // English
-  'line.feePayer': 'Fee paid by', // English
-  'line.from': 'From', // English
-  'line.item': 'Item', // English
-  'line.kind': 'Kind', // English
-  'line.network': 'Network', // English
-  'line.program': 'Program', // English
-  'line.says': 'It says', // English
-  'line.send': 'Send', // English
-  'line.site': 'Site', // English
-  'line.spender': 'Who may spend it', // English
-  'line.spenderNoMore': 'Who may no longer spend it', // English
-  'line.taker': 'Who may take them', // English
-  'line.takerNoMore': 'Who may no longer take them', // English
-  'line.to': 'To', // English
-  'line.toTokenAccount': 'To token account', // English
-  'line.token': 'Token', // English
-  'line.tokenContract': 'Token contract', // English
-  'line.upTo': 'Up to', // English
-  'line.sponsorContract': 'Sponsor’s contract', // English
-  'line.delegate': 'Contract that your account will use', // English
-  'line.smartAccount': 'Smart account', // English
-  'line.smartAccountNew': 'Created on this network with this transaction', // English
-  'line.until': 'Until', // English
-  'line.burns': 'Destroys', // English
-  'line.closes': 'Closes token account', // English
-  'line.function': 'Function', // English
-  'line.get': 'You get', // English
-  'line.give': 'You give', // English
-  'line.limits': 'Limits', // English
-  'line.listedAs': 'Known as', // English
-  'line.memo': 'Note', // English
-  'line.moreUpTo': 'More, up to', // English
-  'line.newAccount': 'New account', // English
-  'line.newAuthority': 'Who decides from now on', // English
-  'line.nonceAccount': 'Nonce account', // English
-  'line.none': 'none', // English
-  'line.nothing': 'nothing', // English
-  'line.othersGet': 'Also paid to', // English
-  'line.ownerProgram': 'Program that owns it', // English
-  'line.safe': 'Shared account (Safe)', // English
-  'line.stake': 'Stake account', // English
-  'line.tokenAccount': 'Token account', // English
-  'line.tokenOwner': 'Whose token account', // English
-  'section.message': 'Fields the site chose', // English
-
-  'title.message': 'Sign a message', // English
-  'title.signIn': 'Sign in', // English
-  'title.data': 'Sign data', // English
-  'title.permit': 'Allow spending by signature', // English
-  'title.order': 'Sign a marketplace order', // English
-  'title.send': 'Send', // English
-  'title.sendToken': 'Send {symbol}', // English
-  'title.moveToken': 'Move {symbol}', // English
-  'title.sendItem': 'Send an item', // English
-  'title.allow': 'Allow spending {symbol}', // English
-  'title.allowCollection': 'Allow taking all items of a collection', // English
-  'title.endPermission': 'End a permission', // English
-  'title.deposit': 'Deposit', // English
-  'title.withdraw': 'Withdraw', // English
-  'title.contract': 'Use a contract', // English
-  'title.create': 'Create a contract', // English
-  'title.calls': { one: '{count} transaction', other: '{count} transactions, one after the other' }, // English
+    'Esta janela pertence a uma solicitação. Feche-a e comece de novo no site.',
+  'changes.title': 'Mudanças previstas',
+  'changes.send': 'Você envia',
+  'changes.receive': 'Você recebe',
+  'changes.none': 'Nenhum dos seus saldos deve mudar',
+  'changes.unknown': 'Não é possível prever isto. Você pode perder fundos.',
+  'changes.item': '{name} #{id}',
+  'changes.more': 'e mais {count}',
+  'changes.note': 'Um contrato desconhecido pode agir de outro modo na rede.',
+  'amount.unlimited': 'Ilimitado',
+  'amount.units': '{amount} unidades',
+  'amount.tokens': 'tokens',
+  'amount.orItem': '{amount}, ou o item #{id}',
+  'line.account': 'Conta',
+  'line.amount': 'Valor',
+  'line.collection': 'Coleção',
+  'line.contract': 'Contrato',
+  'line.contractClaim': 'O contrato se apresenta como',
+  'line.fee': 'Taxa máxima',
+  'line.feeFree': 'Paga pelo site',
+  'line.feePayer': 'Taxa paga por',
+  'line.from': 'De',
+  'line.item': 'Item',
+  'line.kind': 'Tipo',
+  'line.network': 'Rede',
+  'line.program': 'Programa',
+  'line.says': 'Ele diz',
+  'line.send': 'Enviar',
+  'line.site': 'Site',
+  'line.spender': 'Quem pode gastar',
+  'line.spenderNoMore': 'Quem não pode mais gastar',
+  'line.taker': 'Quem pode levá-los',
+  'line.takerNoMore': 'Quem não pode mais levá-los',
+  'line.to': 'Para',
+  'line.toTokenAccount': 'Para a conta de token',
+  'line.token': 'Token',
+  'line.tokenContract': 'Contrato do token',
+  'line.upTo': 'Até',
+  'line.sponsorContract': 'Contrato do patrocinador',
+  'line.delegate': 'Contrato que sua conta vai usar',
+  'line.smartAccount': 'Conta inteligente',
+  'line.smartAccountNew': 'Criada nesta rede com esta transação',
+  'line.until': 'Válido até',
+  'line.burns': 'Destrói',
+  'line.closes': 'Fecha a conta de token',
+  'line.function': 'Função',
+  'line.get': 'Você obtém',
+  'line.give': 'Você dá',
+  'line.limits': 'Limites',
+  'line.listedAs': 'Conhecido como',
+  'line.memo': 'Nota',
+  'line.moreUpTo': 'Mais, até',
+  'line.newAccount': 'Nova conta',
+  'line.newAuthority': 'Quem decide a partir de agora',
+  'line.nonceAccount': 'Conta de nonce',
+  'line.none': 'nenhum',
+  'line.nothing': 'nada',
+  'line.othersGet': 'Também pago a',
+  'line.ownerProgram': 'Programa proprietário',
+  'line.safe': 'Conta compartilhada (Safe)',
+  'line.stake': 'Conta de staking',
+  'line.tokenAccount': 'Conta de token',
+  'line.tokenOwner': 'De quem é a conta de token',
+  'section.message': 'Campos escolhidos pelo site',
+  'title.message': 'Assinar uma mensagem',
+  'title.signIn': 'Entrar',
+  'title.data': 'Assinar dados',
+  'title.permit': 'Permitir gasto por assinatura',
+  'title.order': 'Assinar ordem de marketplace',
+  'title.send': 'Enviar',
+  'title.sendToken': 'Enviar {symbol}',
+  'title.moveToken': 'Mover {symbol}',
+  'title.sendItem': 'Enviar um item',
+  'title.allow': 'Permitir gastar {symbol}',
+  'title.allowCollection': 'Permitir levar todos os itens de uma coleção',
+  'title.endPermission': 'Encerrar uma permissão',
+  'title.deposit': 'Depositar',
+  'title.withdraw': 'Sacar',
+  'title.contract': 'Usar um contrato',
+  'title.create': 'Criar um contrato',
+  'title.calls': { one: '{count} transação', other: '{count} transações, uma após a outra' },
   'title.callsAtOnce': {
-    one: '{count} action in one transaction',
-    other: '{count} actions in one transaction',
-  }, // English
-  'title.solanaSend': 'Send a transaction', // English
-  'title.solanaSign': 'Sign a transaction', // English
-  'title.solanaSignMany': { one: 'Sign {count} transaction', other: 'Sign {count} transactions' }, // English
-  'title.account': 'Act as another account', // English
-  'title.allowItem': 'Allow taking an item', // English
-  'title.control': 'Change who controls a contract', // English
-  'title.listed': '{intent} · {owner}', // English
-  'title.lowerPermission': 'Lower a permission', // English
-  'title.operator': 'Let another account act for you', // English
-  'title.part': '{index}. {title}', // English
-  'title.parts': { one: '{count} call', other: '{count} calls in one' }, // English
-  'title.safe': 'Sign for a shared account', // English
-  'title.signedCall': 'By signature: {title}', // English
-  'title.swap': 'Swap', // English
-  'title.votes': 'Give your votes to another account', // English
-
-  'risk.unlimited.name': 'No limit', // English
-  'risk.unlimited': 'This account can take all {symbol} you have or get, now and later.', // English
+    one: '{count} ação em uma transação',
+    other: '{count} ações em uma transação',
+  },
+  'title.solanaSend': 'Enviar uma transação',
+  'title.solanaSign': 'Assinar uma transação',
+  'title.solanaSignMany': { one: 'Assinar {count} transação', other: 'Assinar {count} transações' },
+  'title.account': 'Agir como outra conta',
+  'title.allowItem': 'Permitir levar um item',
+  'title.control': 'Mudar quem controla um contrato',
+  'title.listed': '{intent} · {owner}',
+  'title.lowerPermission': 'Reduzir uma permissão',
+  'title.operator': 'Deixar outra conta agir por você',
+  'title.part': '{index}. {title}',
+  'title.parts': { one: '{count} chamada', other: '{count} chamadas em uma' },
+  'title.safe': 'Assinar por uma conta compartilhada',
+  'title.signedCall': 'Por assinatura: {title}',
+  'title.swap': 'Trocar',
+  'title.votes': 'Dar seus votos a outra conta',
+  'risk.unlimited.name': 'Sem limite',
+  'risk.unlimited':
+    'Esta conta pode levar todo o {symbol} que você tem ou receber, agora e depois.',
   'risk.unlimitedPermit':
-    'Your signature lets another account take all of these tokens, without asking again.', // English
-  'risk.allowance.name': 'Permission to spend', // English
-  'risk.allowance': 'This account can take the amount without asking again.', // English
-  'risk.permitted': 'It also lets {spender} take your {token} tokens without asking again.', // English
-  'risk.permit': 'Your signature lets another account take your tokens, without asking again.', // English
-  'risk.collection.name': 'Permission for everything', // English
-  'risk.collection': 'This account can take every item you have or get in this collection.', // English
-  'risk.order.name': 'Can sell what you own', // English
-  'risk.order': 'This is a marketplace order. Check what you give and what you get.', // English
-  'risk.unknownCall.name': 'Unknown contract call', // English
-  'risk.unknownCall': 'We can’t tell what this does. Only approve if you trust this site.', // English
-  'risk.unknownProgram.name': 'Unknown program', // English
-  'risk.unknownProgram': 'We can’t tell what this does. Only approve if you trust this site.', // English
-  'risk.create.name': 'New contract', // English
-  'risk.create': 'We can’t tell what the new contract does.', // English
-  'risk.hash.name': 'Bare hash', // English
-  'risk.hash': 'A hash can stand for anything, even a transaction that takes your funds.', // English
-  'risk.bytes.name': 'No readable text', // English
-  'risk.bytes': 'This message isn’t text. We can’t show what it means.', // English
-  'risk.noContract.name': 'No contract named', // English
-  'risk.noContract': 'The data doesn’t say which contract it is for.', // English
-  'risk.notAll.name': 'Not everything is listed', // English
-  'risk.notAll': 'All of the data is under “What is signed”.', // English
-  'risk.fails.name': 'Expected to fail', // English
-  'risk.fails': 'The network expects this transaction to fail. The fee may still be charged.', // English
-  'risk.delegation.name': 'Your account gets new abilities', // English
+    'Sua assinatura permite que outra conta leve todos estes tokens, sem perguntar de novo.',
+  'risk.allowance.name': 'Permissão de gasto',
+  'risk.allowance': 'Esta conta pode levar o valor sem perguntar de novo.',
+  'risk.permitted': 'Também permite que {spender} leve seus tokens {token} sem perguntar de novo.',
+  'risk.permit': 'Sua assinatura permite que outra conta leve seus tokens, sem perguntar de novo.',
+  'risk.collection.name': 'Permissão para tudo',
+  'risk.collection': 'Esta conta pode levar cada item que você tem ou receber nesta coleção.',
+  'risk.order.name': 'Pode vender o que é seu',
+  'risk.order': 'Esta é uma ordem de marketplace. Confira o que você dá e o que obtém.',
+  'risk.unknownCall.name': 'Chamada de contrato desconhecida',
+  'risk.unknownCall': 'Não sabemos o que isto faz. Aprove só se confiar neste site.',
+  'risk.unknownProgram.name': 'Programa desconhecido',
+  'risk.unknownProgram': 'Não sabemos o que isto faz. Aprove só se confiar neste site.',
+  'risk.create.name': 'Novo contrato',
+  'risk.create': 'Não sabemos o que o novo contrato faz.',
+  'risk.hash.name': 'Apenas um hash',
+  'risk.hash': 'Um hash pode representar qualquer coisa, até uma transação que leva seus fundos.',
+  'risk.bytes.name': 'Sem texto legível',
+  'risk.bytes': 'Esta mensagem não é texto. Não podemos mostrar o que ela significa.',
+  'risk.noContract.name': 'Nenhum contrato indicado',
+  'risk.noContract': 'Os dados não dizem para qual contrato são.',
+  'risk.notAll.name': 'Nem tudo está listado',
+  'risk.notAll': 'Todos os dados estão em “O que é assinado”.',
+  'risk.fails.name': 'Falha prevista',
+  'risk.fails': 'A rede prevê que esta transação falhe. A taxa ainda pode ser cobrada.',
+  'risk.delegation.name': 'Sua conta ganha funções',
   'risk.delegation':
-    'Your account on {network} gets new abilities: several actions at once. You stay in control and can undo this.', // English
-  'risk.partly.name': 'Not all or nothing', // English
-  'risk.partly': 'If one of these transactions fails, those before it have happened.', // English
-  'risk.first.name': 'First time', // English
-  'risk.first': 'First time to this address from this browser. Check it.', // English
-  'risk.unused': 'This address has never been used on this network. Check it.', // English
-  'risk.lookAlike.name': 'Look-alike address', // English
+    'Sua conta em {network} ganha funções: várias ações de uma vez. Você mantém o controle e pode desfazer.',
+  'risk.partly.name': 'Não é tudo ou nada',
+  'risk.partly': 'Se uma destas transações falhar, as anteriores já terão acontecido.',
+  'risk.first.name': 'Primeira vez',
+  'risk.first': 'Primeira vez para este endereço neste navegador. Confira.',
+  'risk.unused': 'Este endereço nunca foi usado nesta rede. Confira.',
+  'risk.lookAlike.name': 'Endereço parecido',
   'risk.lookAlike':
-    'This is not the address you used before. It only looks like it. You used {known}', // English
-  'risk.self.name': 'Sent to a token’s contract', // English
-  'risk.self': 'The receiver is the token’s contract. What you send there is usually lost.', // English
+    'Este não é o endereço que você usou antes. Só se parece com ele. Você usou {known}',
+  'risk.self.name': 'Envio ao contrato de um token',
+  'risk.self': 'O destinatário é o contrato do token. O que você envia para lá costuma se perder.',
   'risk.allowancePrivate':
-    'This is a private account, not a known service. It can take the amount without asking again.', // English
+    'Esta é uma conta privada, não um serviço conhecido. Ela pode levar o valor sem perguntar de novo.',
   'risk.itemOrAmount':
-    'The contract doesn’t say whether it holds amounts or items. This account can take what is named here, even if the number is 0.', // English
+    'O contrato não diz se contém valores ou itens. Esta conta pode levar o que está indicado aqui, mesmo que o número seja 0.',
   'risk.permittedAll':
-    'It also lets {spender} take every item of yours in {token} without asking again.', // English
+    'Também permite que {spender} leve todos os seus itens em {token} sem perguntar de novo.',
   'risk.permittedItem':
-    'It also lets {spender} take the item {item} of {token} without asking again.', // English
-  'risk.item.name': 'Permission to take an item', // English
-  'risk.item': 'This account can take the item without asking again.', // English
+    'Também permite que {spender} leve o item {item} de {token} sem perguntar de novo.',
+  'risk.item.name': 'Permissão para levar um item',
+  'risk.item': 'Esta conta pode levar o item sem perguntar de novo.',
   'risk.unknownPaid':
-    '{amount} goes to a contract. We can’t tell what it does. Only approve if you trust this site.', // English
-  'risk.unknownData.name': 'Unknown data', // English
+    '{amount} vai para um contrato. Não sabemos o que ele faz. Aprove só se confiar neste site.',
+  'risk.unknownData.name': 'Dados desconhecidos',
   'risk.unknownData':
-    'The data names a contract, an address and a number. We can’t tell what your signature does.', // English
-  'risk.notRead.name': 'We couldn’t read everything', // English
-  'risk.notRead': 'It contains more than this wallet can read. The rest can take everything.', // English
-  'risk.tables': 'It uses accounts the network didn’t name. We can’t tell what it takes from them.', // English
-  'risk.elsewhere.name': 'Goes to another account', // English
-  'risk.elsewhere': 'What comes out of it goes to {address}. That isn’t your account.', // English
-  'risk.control.name': 'Hands over control', // English
-  'risk.control':
-    'It changes who decides over {contract}. Whoever that is can then take what it holds.', // English
-  'risk.authority': 'Another account decides over it from now on, and can take what it holds.', // English
-  'risk.assign': 'Your account goes to a program. You couldn’t send from it any more.', // English
-  'risk.changed.owners': 'The owners of your smart account change.', // English
+    'Os dados indicam um contrato, um endereço e um número. Não sabemos o que sua assinatura faz.',
+  'risk.notRead.name': 'Não conseguimos ler tudo',
+  'risk.notRead': 'Há mais do que esta carteira consegue ler. O resto pode levar tudo.',
+  'risk.tables': 'Usa contas que a rede não indicou. Não sabemos o que leva delas.',
+  'risk.elsewhere.name': 'Vai para outra conta',
+  'risk.elsewhere': 'O que sai daí vai para {address}. Essa não é a sua conta.',
+  'risk.control.name': 'Entrega o controle',
+  'risk.control': 'Muda quem decide sobre {contract}. Quem for poderá levar o que ele contém.',
+  'risk.authority': 'Outra conta decide sobre isto a partir de agora e pode levar o que contém.',
+  'risk.assign': 'Sua conta passa para um programa. Você não poderia mais enviar dela.',
+  'risk.changed.owners': 'Os donos da sua conta inteligente mudam.',
   'risk.changed.modules':
-    'A module of your smart account changes. A module can take everything without asking.', // English
-  'risk.changed.guard': 'The guard or the handler of your smart account changes.', // English
-  'risk.changed.code': 'The code of your smart account changes.', // English
+    'Um módulo da sua conta inteligente muda. Um módulo pode levar tudo sem perguntar.',
+  'risk.changed.guard': 'O guardião ou o gerenciador da sua conta inteligente muda.',
+  'risk.changed.code': 'O código da sua conta inteligente muda.',
   'risk.changedTokenOwner':
-    'Your token account {account} gets another owner, with all that it holds.', // English
-  'risk.changedDelegate': 'It lets {spender} take tokens from {account} without asking again.', // English
-  'risk.changedClose': '{authority} can close your token account and take its SOL.', // English
-  'risk.changedAuthority': 'Another account decides over {account} from now on.', // English
-  'risk.delegateCall.name': 'Runs foreign code as the account', // English
+    'Sua conta de token {account} passa para outro dono, com tudo o que contém.',
+  'risk.changedDelegate': 'Permite que {spender} leve tokens de {account} sem perguntar de novo.',
+  'risk.changedClose': '{authority} pode fechar sua conta de token e levar o SOL dela.',
+  'risk.changedAuthority': 'Outra conta decide sobre {account} a partir de agora.',
+  'risk.delegateCall.name': 'Executa código alheio como a conta',
   'risk.delegateCall':
-    'The code of {contract} runs as the account itself. It can take everything and change the owners.', // English
-  'risk.refund.name': 'Pays a refund', // English
-  'risk.refund': 'The account pays whoever carries this out, at a price the site chose.', // English
-  'risk.safe.name': 'Consent for a shared account', // English
-  'risk.safe': 'With enough signatures of its owners, this is carried out for the shared account.', // English
-  'risk.signedCall.name': 'Works like a transaction', // English
+    'O código de {contract} é executado como a própria conta. Pode levar tudo e mudar os donos.',
+  'risk.refund.name': 'Paga um reembolso',
+  'risk.refund': 'A conta paga quem executar isto, a um preço escolhido pelo site.',
+  'risk.safe.name': 'Consentimento de conta compartilhada',
+  'risk.safe': 'Com assinaturas suficientes dos donos, isto é executado pela conta compartilhada.',
+  'risk.signedCall.name': 'Funciona como uma transação',
   'risk.signedCall':
-    'Whoever has this signature can carry the call out for you, at any time it is valid.', // English
-  'risk.signedTransfer.name': 'Sends by signature', // English
+    'Quem tiver esta assinatura pode executar a chamada por você, a qualquer momento enquanto ela for válida.',
+  'risk.signedTransfer.name': 'Envia por assinatura',
   'risk.signedTransfer':
-    'Whoever has this signature can move the amount out of your account, without a transaction of yours.', // English
-  'risk.notPermit2.name': 'Not the known Permit2', // English
-  'risk.notPermit2': 'The data has the form of Permit2, but is for another contract.', // English
+    'Quem tiver esta assinatura pode tirar o valor da sua conta, sem uma transação sua.',
+  'risk.notPermit2.name': 'Não é o Permit2 conhecido',
+  'risk.notPermit2': 'Os dados têm a forma do Permit2, mas são para outro contrato.',
   'risk.orderNothing':
-    'What you own can be taken with this order, and nothing or almost nothing comes back to you.', // English
-  'risk.delegate.name': 'Another account can act for you', // English
-  'risk.delegate': 'This account can act as yours, within limits that contracts set.', // English
-  'risk.delegateAll': 'This account can act as yours without any limit. It can take everything.', // English
-  'risk.votes.name': 'Votes', // English
-  'risk.votes': 'Another account votes with your tokens until you change it.', // English
-  'risk.noChain.name': 'No network named', // English
-  'risk.noChain':
-    'The data doesn’t say which network it is for. The signature may work on several.', // English
+    'Com esta ordem, o que é seu pode ser levado, e nada ou quase nada volta para você.',
+  'risk.delegate.name': 'Outra conta pode agir por você',
+  'risk.delegate': 'Esta conta pode agir como a sua, dentro dos limites definidos por contratos.',
+  'risk.delegateAll': 'Esta conta pode agir como a sua sem nenhum limite. Ela pode levar tudo.',
+  'risk.votes.name': 'Votos',
+  'risk.votes': 'Outra conta vota com seus tokens até você mudar isso.',
+  'risk.noChain.name': 'Nenhuma rede indicada',
+  'risk.noChain': 'Os dados não dizem para qual rede são. A assinatura pode valer em várias.',
   'risk.transactionBytes':
-    'These bytes have the form of a transaction or of its hash. The signature can take your funds.', // English
-  'risk.key.name': 'Key to another wallet', // English
+    'Estes bytes têm a forma de uma transação ou do hash dela. A assinatura pode levar seus fundos.',
+  'risk.key.name': 'Chave de outra carteira',
   'risk.key':
-    'Services use the signature of such a text as the key of a wallet. Whoever has it can take what that wallet holds.', // English
-  'risk.textOrder.name': 'Looks like an order', // English
-  'risk.textOrder': 'A service may carry out what this text says, and take what it names.', // English
-  'risk.fee.name': 'High fee', // English
-  'risk.fee': 'The fee can be {fee}. Most transactions cost far less.', // English
-  'risk.dependsOnBlock.name': 'Depends on the block', // English
+    'Alguns serviços usam a assinatura de um texto assim como chave de uma carteira. Quem a tiver pode levar o que essa carteira contém.',
+  'risk.textOrder.name': 'Parece uma ordem',
+  'risk.textOrder': 'Um serviço pode executar o que este texto diz e levar o que ele indica.',
+  'risk.fee.name': 'Taxa alta',
+  'risk.fee': 'A taxa pode chegar a {fee}. A maioria das transações custa bem menos.',
+  'risk.dependsOnBlock.name': 'Depende do bloco',
   'risk.dependsOnBlock':
-    'Two simulations had different results. The contract can take on the network what it gives in a simulation.', // English
-  'risk.deposit.name': 'Takes your deposit', // English
-  'risk.deposit': 'Your deposit for fees of the smart account gets smaller.', // English
-  'risk.nonce.name': 'Does not expire', // English
+    'Duas simulações tiveram resultados diferentes. Na rede, o contrato pode levar o que dá em uma simulação.',
+  'risk.deposit.name': 'Leva seu depósito',
+  'risk.deposit': 'Seu depósito para taxas da conta inteligente diminui.',
+  'risk.nonce.name': 'Não expira',
   'risk.nonce':
-    'Whoever has this transaction can send it at any later time, also when your account holds more.', // English
-  'risk.burn.name': 'Destroys tokens', // English
-  'risk.burn': 'The tokens are gone afterwards.', // English
-
-  'device.title': 'Is this you?', // English
-  'device.text': 'Someone is signing in to your wallet.', // English
-  'device.website': 'Site', // English
-  'device.browser': 'Browser', // English
-  'device.asked': 'Asked', // English
-  'device.choose': 'Choose the number the site shows', // English
-  'device.refuse': 'This wasn’t me', // English
-  'device.approved.title': 'Confirmed', // English
-  'device.approved.text': 'Return to the site. It asks for a code next.', // English
-  'device.refused.title': 'Not confirmed', // English
-  'device.refused.text': 'The sign-in was declined. If it was yours, start again on the site.', // English
-  'device.expired.title': 'This link has expired', // English
-  'device.expired.text': 'Links work once, for ten minutes. Start again on the site.', // English
-
-  'loading.label': 'Loading', // English
-  'loading.title': 'One moment', // English
-  'loading.text': 'Opening the sign-in page.', // English
-  'result.done.title': 'You are signed in', // English
-  'result.failed.title': 'The sign-in didn’t finish', // English
-  'result.text': 'You can close this window and return to the site.', // English
-  'result.again': 'Close this window and start again on the site.', // English
-  'site.title': 'Your wallet', // English
-  'site.text': 'This page is part of a site’s wallet. It does nothing by itself.', // English
-  'problem.title': 'This didn’t work', // English
-  'problem.text': 'Something went wrong.', // English
-  'problem.retry': 'Try again', // English
+    'Quem tiver esta transação pode enviá-la a qualquer momento, mesmo quando sua conta tiver mais.',
+  'risk.burn.name': 'Destrói tokens',
+  'risk.burn': 'Depois disso, os tokens deixam de existir.',
+  'device.title': 'É você?',
+  'device.text': 'Alguém está entrando na sua carteira.',
+  'device.website': 'Site',
+  'device.browser': 'Navegador',
+  'device.asked': 'Solicitado',
+  'device.choose': 'Escolha o número que o site mostra',
+  'device.refuse': 'Não fui eu',
+  'device.approved.title': 'Confirmado',
+  'device.approved.text': 'Volte ao site. Ele vai pedir um código em seguida.',
+  'device.refused.title': 'Não confirmado',
+  'device.refused.text': 'A entrada foi recusada. Se era sua, comece de novo no site.',
+  'device.expired.title': 'Este link expirou',
+  'device.expired.text': 'Os links funcionam uma vez, por dez minutos. Comece de novo no site.',
+  'loading.label': 'Carregando',
+  'loading.title': 'Um momento',
+  'loading.text': 'Abrindo a página de entrada.',
+  'result.done.title': 'Você entrou',
+  'result.failed.title': 'A entrada não foi concluída',
+  'result.text': 'Você pode fechar esta janela e voltar ao site.',
+  'result.again': 'Feche esta janela e comece de novo no site.',
+  'site.title': 'Sua carteira',
+  'site.text': 'Esta página faz parte da carteira de um site. Sozinha, ela não faz nada.',
+  'problem.title': 'Isto não funcionou',
+  'problem.text': 'Algo deu errado.',
+  'problem.retry': 'Tentar de novo',
 }

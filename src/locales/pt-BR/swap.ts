@@ -2,102 +2,109 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the swap screens, in Brazilian Portuguese. */
 export const messages: Texts<'swap'> = {
-  'swap.pay': 'You pay', // English
-  'swap.receive': 'You receive', // English
-  'swap.token': 'Choose a token', // English
-  'swap.token.change': '{token}. Change token', // English
-  'swap.amountIn': 'Amount in {unit}', // English
-  'swap.amount': 'Amount', // English
-  'swap.turn': 'Switch the two tokens', // English
-  'swap.balance': 'Balance: {amount}', // English
-  'swap.balance.failed': 'Token Balance Unavailable', // English
-  'swap.max': 'Max', // English
-  'swap.loading': 'Loading tokens…', // English
-  'swap.failed': 'Couldn’t load swaps', // English
-  'swap.failed.text': 'The swap service didn’t answer. Your tokens are safe.', // English
-  'swap.action.tokens': 'Choose a token', // English
-  'swap.action.amount': 'Enter an amount', // English
-  'swap.action.incorrect': 'Check the amount', // English
-  'swap.action.insufficient': 'Not enough {token}', // English
-  'swap.action.gas': 'Not enough {coin} for the network fee', // English
-  'swap.action.quoting': 'Looking for the best price…', // English
-  'swap.action.retry': 'Get a new price', // English
-  'swap.action.route': 'Choose another amount or token', // English
-  'swap.action.review': 'Review', // English
-  'swap.hint.route': 'Nobody is trading that much {from} for {to} right now. Try less.', // English
-  'swap.hint.service': 'No price right now. Try again.', // English
-  'swap.hint.ambiguous': 'Use {sign} for decimals and no thousands separators', // English
+  'swap.pay': 'Você paga',
+  'swap.receive': 'Você recebe',
+  'swap.token': 'Escolha um token',
+  'swap.token.change': '{token}. Trocar token',
+  'swap.amountIn': 'Valor em {unit}',
+  'swap.amount': 'Valor',
+  'swap.turn': 'Inverter os dois tokens',
+  'swap.balance': 'Saldo: {amount}',
+  'swap.balance.failed': 'Saldo indisponível',
+  'swap.max': 'Máx.',
+  'swap.loading': 'Carregando tokens…',
+  'swap.failed': 'Não foi possível carregar as trocas',
+  'swap.failed.text': 'O serviço de troca não respondeu. Seus tokens estão seguros.',
+  'swap.action.tokens': 'Escolha um token',
+  'swap.action.amount': 'Digite um valor',
+  'swap.action.incorrect': 'Confira o valor',
+  'swap.action.insufficient': '{token} insuficiente',
+  'swap.action.gas': '{coin} insuficiente para a taxa de rede',
+  'swap.action.quoting': 'Buscando o melhor preço…',
+  'swap.action.retry': 'Obter novo preço',
+  'swap.action.route': 'Mude o valor ou token',
+  'swap.action.review': 'Revisar',
+  'swap.hint.route': 'Ninguém troca tanto {from} por {to} agora. Tente menos.',
+  'swap.hint.service': 'Sem preço no momento. Tente de novo.',
+  'swap.hint.ambiguous': 'Use {sign} para decimais, sem separador de milhar',
   'swap.hint.decimals': {
-    one: '{token} has no more than 1 decimal.',
-    other: '{token} has no more than {count} decimals.',
-  }, // English
-  'swap.rate': '{one} = {other}', // English
-  'swap.impact': 'Price impact', // English
-  'swap.impact.high': 'You lose about {percent}: the market is too small for this amount.', // English
-  'swap.least': 'You receive at least', // English
-  'swap.slippage': 'Price protection', // English
-  'swap.slippage.hint': 'Cancel if the price drops by more than this', // English
-  'swap.fee': 'Network fee', // English
-  'swap.fee.about': 'about {amount}', // English
-  'swap.fee.unknown': 'Shown in your wallet', // English
-  'swap.network': 'Network', // English
-  'swap.details': 'Details', // English
-  'swap.search': 'Search by name or paste address', // English
-  'swap.own': 'Your tokens', // English
-  'swap.popular': 'Popular tokens', // English
-  'swap.tokens': 'Tokens', // English
-  'swap.none': 'No tokens found', // English
-  'swap.none.text': 'You can swap tokens on your current network. Paste an address to find any.', // English
-  'swap.looking': 'Looking up the address…', // English
-  'swap.looking.failed': 'Couldn’t look up the address. Try again.', // English
-  'swap.unlisted': 'This token is on no list. Anyone can use any name: check its address.', // English
-  'swap.found': '{count} found', // English
-  'swap.checking': 'Checking the swap with the network…', // English
-  'swap.changed': 'The price got worse. Check the new amount.', // English
-  'swap.accept': 'Accept new price', // English
-  'swap.cancel': 'Cancel', // English
-  'swap.reset': 'Reset {token}', // English
-  'swap.approve': 'Allow {token}', // English
-  'swap.swap': 'Swap', // English
-  'swap.step.reset': 'Reset {token} ({token} needs this first)', // English
-  'swap.step.approve': 'Allow {amount} for this swap', // English
-  'swap.step.swap': 'Swap {from} for {to}', // English
-  'swap.step.done': 'Done', // English
-  'swap.step.both': 'Your wallet does all steps at once', // English
-  'swap.steps': 'Steps', // English
-  'swap.asking': 'Approve in {wallet}', // English
-  'swap.asking.hint': 'Check the tokens and amounts there too.', // English
+    one: '{token} tem no máximo {count} casa decimal.',
+    other: '{token} tem no máximo {count} casas decimais.',
+  },
+  'swap.rate': '{one} = {other}',
+  'swap.impact': 'Impacto no preço',
+  'swap.impact.high': 'Você perde cerca de {percent}: o mercado é pequeno demais para este valor.',
+  'swap.least': 'Você recebe no mínimo',
+  'swap.slippage': 'Proteção de preço',
+  'swap.slippage.hint': 'Cancelar se o preço cair mais que isto',
+  'swap.fee': 'Taxa de rede',
+  'swap.fee.about': 'cerca de {amount}',
+  'swap.fee.unknown': 'Mostrada na sua carteira',
+  'swap.network': 'Rede',
+  'swap.details': 'Detalhes',
+  'swap.search': 'Busque por nome ou cole o endereço',
+  'swap.own': 'Seus tokens',
+  'swap.popular': 'Tokens populares',
+  'swap.tokens': 'Tokens',
+  'swap.none': 'Nenhum token encontrado',
+  'swap.none.text':
+    'Você pode trocar tokens da sua rede atual. Cole um endereço para achar qualquer outro.',
+  'swap.looking': 'Procurando o endereço…',
+  'swap.looking.failed': 'Não foi possível procurar o endereço. Tente de novo.',
+  'swap.unlisted':
+    'Este token não está em nenhuma lista. Qualquer um pode usar qualquer nome: confira o endereço.',
+  'swap.found': { one: '{count} encontrado', other: '{count} encontrados' },
+  'swap.checking': 'Verificando a troca com a rede…',
+  'swap.changed': 'O preço piorou. Confira o novo valor.',
+  'swap.accept': 'Aceitar novo preço',
+  'swap.cancel': 'Cancelar',
+  'swap.reset': 'Redefinir {token}',
+  'swap.approve': 'Permitir {token}',
+  'swap.swap': 'Trocar',
+  'swap.step.reset': 'Redefinir {token} ({token} exige isso primeiro)',
+  'swap.step.approve': 'Permitir {amount} para esta troca',
+  'swap.step.swap': 'Trocar {from} por {to}',
+  'swap.step.done': 'Pronto',
+  'swap.step.both': 'Sua carteira faz todas as etapas de uma vez',
+  'swap.steps': 'Etapas',
+  'swap.asking': 'Aprove em {wallet}',
+  'swap.asking.hint': 'Confira lá também os tokens e os valores.',
   'swap.asking.long':
-    '{wallet} hasn’t answered. Open it to approve or decline. It won’t be sent twice.', // English
-  'swap.resetting': 'Waiting for the network to confirm the reset…', // English
-  'swap.approving': 'Waiting for the network to confirm the approval…', // English
-  'swap.approving.late': 'The network is slow. The approval may still be confirmed.', // English
-  'swap.declined': 'You declined. Nothing was swapped.', // English
-  'swap.stepFailed': 'Nothing was swapped. {reason}', // English
-  'swap.uncertain': '{wallet} may have sent this. Check its activity before you try again.', // English
-  'swap.problem.refused': 'The network would refuse this swap: {reason}', // English
-  'swap.reason.none': 'it gave no reason', // English
-  'swap.problem.moved': 'The price moves too fast for your protection. Try again, or allow more.', // English
-  'swap.problem.unsafe': 'The swap service returned something else. It wasn’t sent to your wallet.', // English
-  'swap.problem.quote': 'Couldn’t read the price', // English
-  'swap.problem.title': 'This swap can’t be made now', // English
-  'swap.busy.approval': 'Another approval of {token} isn’t confirmed yet. Try again in a moment.', // English
-  'swap.busy': '{wallet} is still asking about another payment or swap. Answer that first.', // English
-  'swap.started': 'Swapping {from} for {to}', // English
-  'swap.waiting': 'Swap sent', // English
-  'swap.waiting.hint': 'Waiting for the network. You can close this.', // English
-  'swap.late': 'Not confirmed yet', // English
-  'swap.late.hint': 'Taking longer than usual. It may still happen, so don’t swap again yet.', // English
-  'swap.done': 'Swap confirmed', // English
-  'swap.done.hint': 'Your balances are up to date.', // English
-  'swap.reverted': 'Swap failed', // English
-  'swap.reverted.hint': 'The network didn’t carry it out: {reason}. You keep your tokens.', // English
-  'swap.reverted.plain': 'The price probably moved. You keep your tokens.', // English
-  'swap.cancelled.hint': 'It was cancelled or replaced in your wallet.', // English
-  'swap.watch': 'Show {token} in your wallet', // English
-  'swap.watch.done': 'Your wallet shows {token} now', // English
-  'swap.watch.failed': 'Your wallet didn’t add the token', // English
-  'swap.explorer': 'View on explorer', // English
-  'swap.back': 'Back to account', // English
-  'swap.problem.prepare': 'Couldn’t prepare the swap. Nothing was sent.', // English
+    '{wallet} não respondeu. Abra para aprovar ou recusar. Não será enviado duas vezes.',
+  'swap.resetting': 'Aguardando a rede confirmar a redefinição…',
+  'swap.approving': 'Aguardando a rede confirmar a aprovação…',
+  'swap.approving.late': 'A rede está lenta. A aprovação ainda pode ser confirmada.',
+  'swap.declined': 'Você recusou. Nada foi trocado.',
+  'swap.stepFailed': 'Nada foi trocado. {reason}',
+  'swap.uncertain':
+    '{wallet} pode ter enviado isto. Confira a atividade lá antes de tentar de novo.',
+  'swap.problem.refused': 'A rede recusaria esta troca: {reason}',
+  'swap.reason.none': 'nenhum motivo informado',
+  'swap.problem.moved':
+    'O preço muda rápido demais para sua proteção. Tente de novo ou permita mais.',
+  'swap.problem.unsafe':
+    'O serviço de troca devolveu outra coisa. Nada foi enviado à sua carteira.',
+  'swap.problem.quote': 'Não foi possível ler o preço',
+  'swap.problem.title': 'Esta troca não pode ser feita agora',
+  'swap.busy.approval':
+    'Outra aprovação de {token} ainda não foi confirmada. Tente de novo em instantes.',
+  'swap.busy': '{wallet} ainda pergunta sobre outro pagamento ou troca. Responda a isso primeiro.',
+  'swap.started': 'Trocando {from} por {to}',
+  'swap.waiting': 'Troca enviada',
+  'swap.waiting.hint': 'Aguardando a rede. Você pode fechar.',
+  'swap.late': 'Ainda não confirmada',
+  'swap.late.hint':
+    'Está demorando mais que o normal. Ainda pode acontecer, então não troque de novo por enquanto.',
+  'swap.done': 'Troca confirmada',
+  'swap.done.hint': 'Seus saldos estão atualizados.',
+  'swap.reverted': 'A troca falhou',
+  'swap.reverted.hint': 'A rede não a executou: {reason}. Seus tokens continuam com você.',
+  'swap.reverted.plain': 'O preço provavelmente mudou. Seus tokens continuam com você.',
+  'swap.cancelled.hint': 'Foi cancelada ou substituída na sua carteira.',
+  'swap.watch': 'Mostrar {token} na sua carteira',
+  'swap.watch.done': 'Sua carteira agora mostra {token}',
+  'swap.watch.failed': 'Sua carteira não adicionou o token',
+  'swap.explorer': 'Ver no explorador',
+  'swap.back': 'Voltar à conta',
+  'swap.problem.prepare': 'Não foi possível preparar a troca. Nada foi enviado.',
 }
