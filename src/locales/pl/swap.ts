@@ -62,7 +62,7 @@ export const messages: Texts<'swap'> = {
   'swap.reset': 'Zresetuj {token}',
   'swap.approve': 'Zezwól na {token}',
   'swap.swap': 'Wymień',
-  'swap.step.reset': 'Zresetuj {token} ({token} najpierw tego wymaga)',
+  'swap.step.reset': 'Najpierw zresetuj zezwolenie {token}',
   'swap.step.approve': 'Zezwól na {amount} do tej wymiany',
   'swap.step.swap': 'Wymień {from} na {to}',
   'swap.step.done': 'Gotowe',

@@ -61,7 +61,7 @@ export const messages: Texts<'swap'> = {
   'swap.reset': 'Сбросить {token}',
   'swap.approve': 'Разрешить {token}',
   'swap.swap': 'Обменять',
-  'swap.step.reset': 'Сброс {token} (сначала это нужно {token})',
+  'swap.step.reset': 'Сначала сбросить разрешение {token}',
   'swap.step.approve': 'Разрешение на {amount} для этого обмена',
   'swap.step.swap': 'Обмен {from} на {to}',
   'swap.step.done': 'Готово',

@@ -63,7 +63,7 @@ export const messages: Texts<'swap'> = {
   'swap.reset': 'Скинути {token}',
   'swap.approve': 'Дозволити {token}',
   'swap.swap': 'Обміняти',
-  'swap.step.reset': 'Скидання {token} (спершу це потрібно {token})',
+  'swap.step.reset': 'Спершу скинути дозвіл {token}',
   'swap.step.approve': 'Дозвіл на {amount} для цього обміну',
   'swap.step.swap': 'Обмін {from} на {to}',
   'swap.step.done': 'Готово',
