@@ -140,7 +140,8 @@ export const messages: Texts<'site'> = {
     'Ваш підпис дозволить іншому акаунту забрати всі ці токени без нових запитань.',
   'risk.allowance.name': 'Дозвіл витрачати',
   'risk.allowance': 'Цей акаунт зможе забрати цю суму без нових запитань.',
-  'risk.permitted': 'Ще це дозволить {spender} забирати ваші токени {token} без нових запитань.',
+  'risk.permitted':
+    'Ще це дозволить акаунту {spender} забирати ваші токени {token} без нових запитань.',
   'risk.permit': 'Ваш підпис дозволить іншому акаунту забрати ваші токени без нових запитань.',
   'risk.collection.name': 'Дозвіл на все',
   'risk.collection':
@@ -181,9 +182,9 @@ export const messages: Texts<'site'> = {
   'risk.itemOrAmount':
     'Контракт не повідомляє, що в ньому: суми чи предмети. Цей акаунт зможе забрати назване тут, навіть якщо число дорівнює 0.',
   'risk.permittedAll':
-    'Ще це дозволить {spender} забирати всі ваші предмети {token} без нових запитань.',
+    'Ще це дозволить акаунту {spender} забирати всі ваші предмети {token} без нових запитань.',
   'risk.permittedItem':
-    'Ще це дозволить {spender} забрати предмет {item} із {token} без нових запитань.',
+    'Ще це дозволить акаунту {spender} забрати предмет {item} із {token} без нових запитань.',
   'risk.item.name': 'Дозвіл забрати предмет',
   'risk.item': 'Цей акаунт зможе забрати предмет без нових запитань.',
   'risk.unknownPaid':
@@ -209,7 +210,8 @@ export const messages: Texts<'site'> = {
   'risk.changed.code': 'Змінюється код вашого смартакаунта.',
   'risk.changedTokenOwner':
     'Ваш токен-акаунт {account} матиме іншого власника, разом з усім, що там є.',
-  'risk.changedDelegate': 'Це дозволить {spender} забирати токени з {account} без нових запитань.',
+  'risk.changedDelegate':
+    'Це дозволить акаунту {spender} забирати токени з {account} без нових запитань.',
   'risk.changedClose': '{authority} зможе закрити ваш токен-акаунт і забрати його SOL.',
   'risk.changedAuthority': 'Інший акаунт тепер розпоряджається {account}.',
   'risk.delegateCall.name': 'Чужий код від імені акаунта',
