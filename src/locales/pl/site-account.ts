@@ -98,7 +98,7 @@ export const messages: Texts<'site-account'> = {
   'login.code.title': 'Wpisz kod',
   'login.signOut': 'Wyloguj się',
   'recover.title': 'Przywróć portfel',
-  'recover.text': 'Jesteś po zalogowaniu. Na tym urządzeniu nie ma jeszcze Twojego portfela.',
+  'recover.text': 'Logowanie się udało. Na tym urządzeniu nie ma jeszcze Twojego portfela.',
   'recover.lost': 'Sam e-mail nie otworzy tu portfela. Użyj słów odzyskiwania lub pliku kopii.',
   'recover.passkey': 'Użyj klucza dostępu',
   'recover.words': 'Słowa odzyskiwania',
@@ -116,7 +116,7 @@ export const messages: Texts<'site-account'> = {
   'recover.wrong.passkey':
     'Ten klucz dostępu nie otwiera portfela. Spróbuj innego albo użyj kopii zapasowej.',
   'recover.nothing':
-    'Nie masz nic z tego? Urządzenie, na którym trwa logowanie, może pokazać słowa lub dodać klucz dostępu.',
+    'Nie masz nic z tego? Urządzenie, które jest nadal zalogowane, może pokazać słowa lub dodać klucz dostępu.',
   'window.account': 'Kopia i bezpieczeństwo',
   'window.account.text': 'Otwiera się we własnym oknie portfela, żadna strona tego nie widzi.',
   'window.recover': 'Przywróć portfel',
