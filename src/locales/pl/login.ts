@@ -83,7 +83,7 @@ export const messages: Texts<'login'> = {
   'login.account.upgrade.hint': 'Zabierz swoje klucze',
   'login.approve.title': 'Sprawdź prośbę',
   'login.approve.opening': 'Otwieranie prośby…',
-  'login.upgrade.title': 'Przenieś do innego portfela',
+  'login.upgrade.title': 'Do innego portfela',
   'login.upgrade.heading': 'Zabierz swoje klucze',
   'login.upgrade.text': 'Wykonaj kroki na stronie portfela, aby przejść na własny portfel.',
   'login.upgrade.open': 'Otwórz stronę portfela',

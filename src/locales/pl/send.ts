@@ -74,8 +74,7 @@ export const messages: Texts<'send'> = {
   'send.waiting': 'Wysłano',
   'send.waiting.hint': 'Czekamy na sieć. Możesz to zamknąć.',
   'send.late': 'Jeszcze niepotwierdzone',
-  'send.late.hint':
-    'Trwa dłużej niż zwykle. Płatność może jeszcze dotrzeć, nie wysyłaj jej ponownie.',
+  'send.late.hint': 'Trwa dłużej niż zwykle. Płatność może dotrzeć, nie wysyłaj jej ponownie.',
   'send.done': 'Dostarczono',
   'send.done.hint': 'Sieć potwierdziła płatność.',
   'send.reverted': 'Płatność nieudana',

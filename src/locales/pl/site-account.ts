@@ -55,7 +55,7 @@ export const messages: Texts<'site-account'> = {
   'account.waiting': 'Oczekuje',
   'account.waiting.from': 'Możliwe od {date}',
   'account.waiting.cancel': 'Anuluj',
-  'account.action.export': 'Pokaż słowa lub zapisz kopię',
+  'account.action.export': 'Słowa lub kopia',
   'account.action.passkey-add': 'Dodaj klucz dostępu',
   'account.action.passkey-remove': 'Usuń klucz dostępu',
   'account.action.email-change': 'Zmień e-mail',

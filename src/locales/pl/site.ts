@@ -17,7 +17,7 @@ export const messages: Texts<'site'> = {
     'Ta przeglądarka nie zachowuje portfela. Po odświeżeniu zaloguj się ponownie.',
   'approval.reading': 'Odczytywanie prośby…',
   'approval.signing': 'Podpisywanie…',
-  'approval.nothing.title': 'Nie ma nic do zatwierdzenia',
+  'approval.nothing.title': 'Nic do zatwierdzenia',
   'approval.nothing.text': 'To okno należy do prośby. Zamknij je i zacznij od nowa na stronie.',
   'changes.title': 'Oczekiwane zmiany',
   'changes.send': 'Wysyłasz',

@@ -20,7 +20,7 @@ export const messages: Texts<'swap'> = {
   'swap.action.incorrect': 'Sprawdź kwotę',
   'swap.action.insufficient': 'Za mało {token}',
   'swap.action.gas': 'Za mało {coin} na opłatę',
-  'swap.action.quoting': 'Szukanie najlepszej ceny…',
+  'swap.action.quoting': 'Szukamy ceny…',
   'swap.action.retry': 'Pobierz nową cenę',
   'swap.action.route': 'Zmień kwotę lub token',
   'swap.action.review': 'Sprawdź',
@@ -85,7 +85,7 @@ export const messages: Texts<'swap'> = {
     'Cena zmienia się za szybko dla tej ochrony. Spróbuj ponownie lub ją poluzuj.',
   'swap.problem.unsafe': 'Usługa wymiany zwróciła coś innego. Nie przekazano tego do portfela.',
   'swap.problem.quote': 'Nie udało się odczytać ceny',
-  'swap.problem.title': 'Tej wymiany nie można teraz wykonać',
+  'swap.problem.title': 'Wymiana jest niemożliwa',
   'swap.busy.approval':
     'Inne zezwolenie na {token} nie jest jeszcze potwierdzone. Spróbuj za chwilę.',
   'swap.busy': '{wallet} wciąż pyta o inną płatność lub wymianę. Najpierw odpowiedz tam.',
@@ -93,8 +93,7 @@ export const messages: Texts<'swap'> = {
   'swap.waiting': 'Wymianę wysłano',
   'swap.waiting.hint': 'Czekamy na sieć. Możesz to zamknąć.',
   'swap.late': 'Jeszcze niepotwierdzone',
-  'swap.late.hint':
-    'Trwa dłużej niż zwykle. Wymiana może jeszcze dojść do skutku, nie powtarzaj jej.',
+  'swap.late.hint': 'Trwa dłużej niż zwykle. Wymiana może się udać, nie powtarzaj jej.',
   'swap.done': 'Wymianę potwierdzono',
   'swap.done.hint': 'Twoje salda są aktualne.',
   'swap.reverted': 'Wymiana nieudana',

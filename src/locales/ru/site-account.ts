@@ -56,7 +56,7 @@ export const messages: Texts<'site-account'> = {
   'account.waiting': 'В ожидании',
   'account.waiting.from': 'Можно с {date}',
   'account.waiting.cancel': 'Отменить',
-  'account.action.export': 'Показать слова или сохранить копию',
+  'account.action.export': 'Показ слов или копия',
   'account.action.passkey-add': 'Добавить ключ доступа',
   'account.action.passkey-remove': 'Удалить ключ доступа',
   'account.action.email-change': 'Сменить почту',

@@ -51,7 +51,7 @@ export const messages: Texts<'onramp'> = {
     '{address} için satın alım başarısız. Ödediyseniz {provider} ile iletişime geçin.',
   'buy.late.title': 'Henüz satın alım yok',
   'buy.late.text': '{provider} bir satın alım bildirmedi. Ödediyseniz yine de ulaşır.',
-  'buy.gone.title': 'Bu siparişin süresi doldu',
+  'buy.gone.title': 'Siparişin süresi doldu',
   'buy.gone.text': 'Yeniden bir sağlayıcı seçin',
   'buy.gone.back': 'Sağlayıcı seç',
   'buy.activity.loading': 'Satın alımlar yükleniyor',

@@ -56,7 +56,7 @@ export const messages: Texts<'site-account'> = {
   'account.waiting': 'Bekliyor',
   'account.waiting.from': 'Mümkün olacağı tarih: {date}',
   'account.waiting.cancel': 'İptal et',
-  'account.action.export': 'Kelimeleri göster veya yedek kaydet',
+  'account.action.export': 'Kelimeler veya yedek',
   'account.action.passkey-add': 'Geçiş anahtarı ekle',
   'account.action.passkey-remove': 'Geçiş anahtarını kaldır',
   'account.action.email-change': 'E-postayı değiştir',

@@ -250,7 +250,7 @@ export const messages: Texts<'site'> = {
   'device.approved.text': 'Siteye dönün. Şimdi bir kod isteyecek.',
   'device.refused.title': 'Onaylanmadı',
   'device.refused.text': 'Giriş reddedildi. Sizdiyse sitede yeniden başlayın.',
-  'device.expired.title': 'Bu bağlantının süresi doldu',
+  'device.expired.title': 'Bağlantının süresi doldu',
   'device.expired.text': 'Bağlantılar on dakika içinde bir kez çalışır. Sitede yeniden başlayın.',
   'loading.label': 'Yükleniyor',
   'loading.title': 'Bir dakika',

@@ -83,7 +83,7 @@ export const messages: Texts<'login'> = {
   'login.account.upgrade.hint': 'Заберіть свої ключі',
   'login.approve.title': 'Перевірка запиту',
   'login.approve.opening': 'Відкриваємо запит…',
-  'login.upgrade.title': 'Перенести в інший гаманець',
+  'login.upgrade.title': 'До іншого гаманця',
   'login.upgrade.heading': 'Заберіть свої ключі',
   'login.upgrade.text': 'Виконайте кроки на сайті гаманця, щоб перейти на власний гаманець.',
   'login.upgrade.open': 'Відкрити сайт гаманця',

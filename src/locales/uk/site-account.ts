@@ -56,7 +56,7 @@ export const messages: Texts<'site-account'> = {
   'account.waiting': 'В очікуванні',
   'account.waiting.from': 'Можна з {date}',
   'account.waiting.cancel': 'Скасувати',
-  'account.action.export': 'Показати слова або зберегти копію',
+  'account.action.export': 'Показ слів або копія',
   'account.action.passkey-add': 'Додати ключ доступу',
   'account.action.passkey-remove': 'Видалити ключ доступу',
   'account.action.email-change': 'Змінити пошту',
