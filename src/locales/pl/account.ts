@@ -2,211 +2,201 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the screens of a connected wallet, in Polish. */
 export const messages: Texts<'account'> = {
-  'account.copy': 'Copy address', // English
-  'account.copied': 'Address copied', // English
-  'account.balance': 'Balance', // English
-  'account.balance.failed': 'Token Balance Unavailable', // English
-  'account.balance.none': 'Balance not available', // English
-  'account.settings': 'Account settings', // English
-  'account.explorer': 'View on explorer', // English
-  'account.disconnect': 'Disconnect', // English
-  'account.disconnect.failed': 'Couldn’t disconnect', // English
-  'account.wallets': '{wallet}. Show your wallets', // English
-  'account.total': 'Total balance', // English
-  'account.tabs': 'Assets and activity of this account', // English
-  'account.tokens': 'Tokens', // English
-  'account.tokens.price': 'Price', // English
-  'account.tokens.loading': 'Loading tokens', // English
-  'account.tokens.failed': 'Couldn’t load your tokens', // English
-  'account.tokens.failed.text': 'Try again in a moment.', // English
-  'account.tokens.more': 'Show {count} more', // English
-  'account.tokens.add': 'Add a token', // English
-  'account.nfts': 'NFTs', // English
-  'account.nfts.loading': 'Loading NFTs', // English
-  'account.nfts.failed': 'Couldn’t load your NFTs', // English
-  'account.nfts.failed.text': 'Try again in a moment.', // English
-  'account.nfts.none': 'No NFTs yet', // English
-  'account.nfts.none.text': 'NFTs on this network appear here.', // English
-  'account.nfts.unlisted': 'NFTs aren’t shown here', // English
+  'account.copy': 'Kopiuj adres',
+  'account.copied': 'Skopiowano adres',
+  'account.balance': 'Saldo',
+  'account.balance.failed': 'Saldo niedostępne',
+  'account.balance.none': 'Saldo niedostępne',
+  'account.settings': 'Ustawienia konta',
+  'account.explorer': 'Otwórz w eksploratorze',
+  'account.disconnect': 'Rozłącz',
+  'account.disconnect.failed': 'Nie udało się rozłączyć',
+  'account.wallets': '{wallet}. Pokaż portfele',
+  'account.total': 'Saldo łącznie',
+  'account.tabs': 'Zasoby i aktywność tego konta',
+  'account.tokens': 'Tokeny',
+  'account.tokens.price': 'Cena',
+  'account.tokens.loading': 'Wczytywanie tokenów',
+  'account.tokens.failed': 'Nie udało się wczytać tokenów',
+  'account.tokens.failed.text': 'Spróbuj ponownie za chwilę.',
+  'account.tokens.more': 'Pokaż jeszcze {count}',
+  'account.tokens.add': 'Dodaj token',
+  'account.nfts': 'NFT',
+  'account.nfts.loading': 'Wczytywanie NFT',
+  'account.nfts.failed': 'Nie udało się wczytać NFT',
+  'account.nfts.failed.text': 'Spróbuj ponownie za chwilę.',
+  'account.nfts.none': 'Nie ma jeszcze NFT',
+  'account.nfts.none.text': 'Tu pojawią się NFT z tej sieci.',
+  'account.nfts.unlisted': 'NFT nie są tu pokazywane',
   'account.nfts.unlisted.text':
-    'This site can’t list NFTs on this network. They stay in your wallet.', // English
-  'account.nfts.more': 'Show more', // English
-  'account.spam': 'Show possible spam ({count})', // English
-  'account.spam.hide': 'Hide possible spam', // English
-  'account.spam.tag': 'Possible spam', // English
-  'account.activity': 'Activity', // English
-  'account.activity.all': 'Show all activity', // English
-  'account.buy': 'Buy', // English
-  'account.receive': 'Receive', // English
-  'account.swap': 'Swap', // English
-  'account.send': 'Send', // English
-  'accountSettings.wallet': 'Wallet', // English
-  'accountSettings.network': 'Network', // English
-  'accountSettings.language': 'Language', // English
-  'accountSettings.language.auto': 'Automatic', // English
-  'accountSettings.language.failed': 'Couldn’t load this language', // English
-  'receive.code': 'QR code of the address {address}. You can copy the address instead.', // English
-  'receive.hint': 'Scan or copy this address to receive on {network}', // English
-  'receive.link': 'Show a payment link', // English
-  'receive.address': 'Show the address alone', // English
-  'receive.link.hint':
-    'Wallets choose this network by themselves. Exchanges often read addresses only.', // English
-  'receive.networks': 'Works on these networks', // English
-  'receive.warning': 'Receive on these networks only. Anything sent elsewhere may be lost.', // English
-  'receive.noAccount': 'Account not found', // English
-  'activity.none': 'No activity yet', // English
-  'activity.none.text': 'Transactions on this network appear here.', // English
-  'activity.failed': 'Couldn’t load your activity', // English
-  'activity.failed.text': 'Try again in a moment.', // English
-  'activity.loading': 'Loading activity', // English
-  'activity.explorer': 'View on explorer', // English
-  'activity.failed.tag': 'Failed', // English
-  'activity.pending.tag': 'Pending', // English
-  'activity.send': 'Sent', // English
-  'activity.receive': 'Received', // English
-  'activity.trade': 'Swapped', // English
-  'activity.approve': 'Approved', // English
-  'activity.mint': 'Minted', // English
-  'activity.burn': 'Burned', // English
-  'activity.deploy': 'Deployed', // English
-  'activity.buy': 'Bought', // English
-  'activity.execute': 'Used an app', // English
-  'activity.to': 'To {party}', // English
-  'activity.from': 'From {party}', // English
-  'activity.with': 'With {party}', // English
-
-  'tokens.title': 'Add tokens', // English
-  'tokens.field': 'Token address', // English
-  'tokens.hint': 'Paste a token’s address on {network} to show it in your list', // English
-  'tokens.looking': 'Reading the token', // English
-  'tokens.invalid': 'This isn’t an address on {network}', // English
-  'tokens.unknown': 'There’s no token at this address on {network}', // English
-  'tokens.known': '{token} is already in your list', // English
-  'tokens.full': 'Your list is full. Remove a token first.', // English
-  'tokens.failed': 'Couldn’t read the token', // English
-  'tokens.warning': 'Anyone can create a token with any name. Check the address.', // English
-  'tokens.alike': 'Your list already has another {token}. Check the address.', // English
-  'tokens.add': 'Add {token}', // English
-  'tokens.added': '{token} added', // English
-  'tokens.added.heading': 'Added on {network}', // English
-  'tokens.remove': 'Remove {token}', // English
-  'tokens.removed': '{token} removed', // English
-  'tokens.watch': 'Show {token} in {wallet}', // English
-  'tokens.watch.done': '{wallet} now shows {token}', // English
-  'tokens.watch.failed': '{wallet} didn’t add the token', // English
-  'tokens.none': 'No tokens to add here', // English
-  'tokens.none.text': 'You can add tokens on Ethereum-compatible networks and on Solana.', // English
-
-  'profile.tabs': 'Wallets by family', // English
-  'profile.all': 'All', // English
-  'profile.active': 'Active', // English
-  'profile.recent': 'Recently connected', // English
-  'profile.reconnect': 'Connect', // English
-  'profile.add': 'Add wallet', // English
-  'profile.addTo': 'Add a wallet for {family}', // English
-  'profile.added': 'Wallet added', // English
-  'profile.switched': 'Wallet switched', // English
-  'profile.accountSwitched': 'Account switched', // English
-  'profile.switchFailed': 'Couldn’t switch wallets', // English
-  'profile.disconnect': 'Disconnect {wallet}', // English
-  'profile.disconnectAll': 'Disconnect all', // English
-  'profile.disconnected': 'Wallet disconnected', // English
-  'profile.disconnectedAll': 'Wallets disconnected', // English
-  'profile.disconnectFailed': 'Couldn’t disconnect the wallet', // English
-  'profile.forget': 'Remove {wallet}', // English
-  'profile.forgotten': 'Wallet removed', // English
-  'profile.accounts': 'Accounts of {wallet}', // English
-  'profile.type.payment': 'Payment', // English
-  'profile.type.ordinal': 'Ordinals', // English
-  'profile.type.stash': 'Stash', // English
-  'profile.type.smartAccount': 'Smart account', // English
-  'profile.none': 'No wallet connected', // English
-  'profile.none.text': 'Connect one to use it on this site', // English
-
-  'switchActiveChain.heading': 'Connect a wallet for {network}', // English
-  'switchActiveChain.text': '{wallet} doesn’t work on {network}. It stays connected.', // English
-  'switchActiveChain.choose': 'Choose a wallet for {family}', // English
-
-  'whatIsANetwork.ledger': 'A record everyone shares', // English
+    'Strona nie może pokazać NFT z tej sieci. Pozostają w Twoim portfelu.',
+  'account.nfts.more': 'Pokaż więcej',
+  'account.spam': 'Pokaż możliwy spam ({count})',
+  'account.spam.hide': 'Ukryj możliwy spam',
+  'account.spam.tag': 'Spam?',
+  'account.activity': 'Aktywność',
+  'account.activity.all': 'Pokaż całą aktywność',
+  'account.buy': 'Kup',
+  'account.receive': 'Odbierz',
+  'account.swap': 'Wymień',
+  'account.send': 'Wyślij',
+  'accountSettings.wallet': 'Portfel',
+  'accountSettings.network': 'Sieć',
+  'accountSettings.language': 'Język',
+  'accountSettings.language.auto': 'Automatycznie',
+  'accountSettings.language.failed': 'Nie udało się wczytać tego języka',
+  'receive.code': 'Kod QR adresu {address}. Zamiast tego możesz skopiować adres.',
+  'receive.hint': 'Zeskanuj lub skopiuj ten adres, aby odebrać w sieci {network}',
+  'receive.link': 'Pokaż link do płatności',
+  'receive.address': 'Pokaż sam adres',
+  'receive.link.hint': 'Portfele same wybiorą tę sieć. Giełdy często odczytują tylko adres.',
+  'receive.networks': 'Działa w tych sieciach',
+  'receive.warning': 'Odbieraj tylko w tych sieciach. Środki wysłane w innej sieci mogą przepaść.',
+  'receive.noAccount': 'Nie znaleziono konta',
+  'activity.none': 'Nie ma jeszcze aktywności',
+  'activity.none.text': 'Tu pojawią się transakcje z tej sieci.',
+  'activity.failed': 'Nie udało się wczytać aktywności',
+  'activity.failed.text': 'Spróbuj ponownie za chwilę.',
+  'activity.loading': 'Wczytywanie aktywności',
+  'activity.explorer': 'Otwórz w eksploratorze',
+  'activity.failed.tag': 'Nieudana',
+  'activity.pending.tag': 'W toku',
+  'activity.send': 'Wysłano',
+  'activity.receive': 'Odebrano',
+  'activity.trade': 'Wymieniono',
+  'activity.approve': 'Zezwolono',
+  'activity.mint': 'Utworzono',
+  'activity.burn': 'Spalono',
+  'activity.deploy': 'Wdrożono',
+  'activity.buy': 'Kupiono',
+  'activity.execute': 'Użyto aplikacji',
+  'activity.to': 'Do: {party}',
+  'activity.from': 'Od: {party}',
+  'activity.with': 'Z: {party}',
+  'tokens.title': 'Dodaj tokeny',
+  'tokens.field': 'Adres tokena',
+  'tokens.hint': 'Wklej adres tokena w sieci {network}, aby pokazać go na liście',
+  'tokens.looking': 'Odczytywanie tokena',
+  'tokens.invalid': 'To nie jest adres w sieci {network}',
+  'tokens.unknown': 'Pod tym adresem nie ma tokena w sieci {network}',
+  'tokens.known': 'Token {token} jest już na liście',
+  'tokens.full': 'Lista jest pełna. Najpierw usuń token.',
+  'tokens.failed': 'Nie udało się odczytać tokena',
+  'tokens.warning': 'Każdy może utworzyć token o dowolnej nazwie. Sprawdź adres.',
+  'tokens.alike': 'Na liście jest już inny {token}. Sprawdź adres.',
+  'tokens.add': 'Dodaj {token}',
+  'tokens.added': 'Dodano: {token}',
+  'tokens.added.heading': 'Dodano w sieci {network}',
+  'tokens.remove': 'Usuń {token}',
+  'tokens.removed': 'Usunięto: {token}',
+  'tokens.watch': 'Pokaż {token} w {wallet}',
+  'tokens.watch.done': '{wallet} pokazuje teraz {token}',
+  'tokens.watch.failed': '{wallet}: nie dodano tokena',
+  'tokens.none': 'Tu nie można dodać tokenów',
+  'tokens.none.text': 'Tokeny można dodawać w sieciach zgodnych z Ethereum i w sieci Solana.',
+  'profile.tabs': 'Portfele według rodzin sieci',
+  'profile.all': 'Wszystkie',
+  'profile.active': 'Aktywne',
+  'profile.recent': 'Ostatnio połączone',
+  'profile.reconnect': 'Połącz',
+  'profile.add': 'Dodaj portfel',
+  'profile.addTo': 'Dodaj portfel dla {family}',
+  'profile.added': 'Dodano portfel',
+  'profile.switched': 'Zmieniono portfel',
+  'profile.accountSwitched': 'Zmieniono konto',
+  'profile.switchFailed': 'Nie udało się zmienić portfela',
+  'profile.disconnect': 'Rozłącz {wallet}',
+  'profile.disconnectAll': 'Rozłącz wszystkie',
+  'profile.disconnected': 'Rozłączono portfel',
+  'profile.disconnectedAll': 'Rozłączono portfele',
+  'profile.disconnectFailed': 'Nie udało się rozłączyć portfela',
+  'profile.forget': 'Usuń {wallet}',
+  'profile.forgotten': 'Usunięto portfel',
+  'profile.accounts': 'Konta {wallet}',
+  'profile.type.payment': 'Płatności',
+  'profile.type.ordinal': 'Ordinals',
+  'profile.type.stash': 'Stash',
+  'profile.type.smartAccount': 'Inteligentne',
+  'profile.none': 'Brak połączonego portfela',
+  'profile.none.text': 'Połącz portfel, aby używać go na tej stronie',
+  'switchActiveChain.heading': 'Połącz portfel dla {network}',
+  'switchActiveChain.text': '{wallet} nie działa w sieci {network}. Pozostanie połączony.',
+  'switchActiveChain.choose': 'Wybierz portfel dla {family}',
+  'whatIsANetwork.ledger': 'Wspólny dla wszystkich zapis',
   'whatIsANetwork.ledger.text':
-    'Many computers keep the same list of who owns what, so no single one can change it.', // English
-  'whatIsANetwork.choice': 'Each has its own coin and fees', // English
+    'Wiele komputerów ma tę samą listę, co do kogo należy, więc żaden nie zmieni jej sam.',
+  'whatIsANetwork.choice': 'Każda ma własną monetę i opłaty',
   'whatIsANetwork.choice.text':
-    'Some are faster, some cost less. What you hold on one network stays there until you move it.', // English
-  'whatIsANetwork.more': 'Learn more', // English
-
-  'networks.search': 'Search networks', // English
-  'networks.none': 'No network found', // English
-  'networks.note': 'Your wallet may not support every network', // English
-  'networks.notApproved': 'Not approved in your wallet', // English
-
-  'switchNetwork.approve': 'Approve in {wallet}', // English
-  'switchNetwork.hint': 'Approve the switch to {network}', // English
-  'switchNetwork.declined': 'Switch declined', // English
-  'switchNetwork.failed': 'Couldn’t switch', // English
-
-  'signIn.heading': 'Sign in to {app}', // English
+    'Jedne są szybsze, inne tańsze. Twoje środki pozostają w swojej sieci, dopóki ich nie przeniesiesz.',
+  'whatIsANetwork.more': 'Dowiedz się więcej',
+  'networks.search': 'Szukaj sieci',
+  'networks.none': 'Nie znaleziono sieci',
+  'networks.note': 'Portfel może nie obsługiwać wszystkich sieci',
+  'networks.notApproved': 'Niezatwierdzona w portfelu',
+  'switchNetwork.approve': 'Zatwierdź w {wallet}',
+  'switchNetwork.hint': 'Zatwierdź przejście do sieci {network}',
+  'switchNetwork.declined': 'Odrzucono zmianę sieci',
+  'switchNetwork.failed': 'Nie udało się zmienić sieci',
+  'signIn.heading': 'Zaloguj się do {app}',
   'signIn.required':
-    'Sign a message to prove this account is yours. It’s free. Cancelling disconnects your wallet.', // English
+    'Podpisz wiadomość, aby potwierdzić, że to Twoje konto. To nic nie kosztuje. Anulowanie rozłączy portfel.',
   'signIn.optional':
-    'Sign a message to prove this account is yours. It’s free. You can also continue without it.', // English
-  'signIn.sign': 'Sign in', // English
-  'signIn.cancel': 'Cancel', // English
-  'signIn.skip': 'Not now', // English
-  'signIn.disconnect': 'Disconnect', // English
-  'signIn.waiting.hint': 'Sign the message in your wallet', // English
-  'signIn.leaving': 'Going back', // English
-  'signIn.leaving.hint': 'If {wallet} asks, approve the switch to your earlier network', // English
-  'signIn.declined': 'Signature declined', // English
-  'signIn.failed': 'Couldn’t sign in', // English
-  'signIn.done': 'Signed in', // English
-
-  'names.choose.heading': 'One name instead of a long address', // English
-  'names.choose.text': 'People find your account by its name and can send to it. It’s free.', // English
-  'names.none': 'No names here', // English
-  'names.none.text': 'This account can’t have a name on this site.', // English
-  'names.field': 'Name', // English
-  'names.rule': 'At least 4 letters, digits or hyphens', // English
-  'names.mistake.short': 'Use at least 4 characters', // English
-  'names.mistake.letters': 'Use only letters, digits and hyphens', // English
-  'names.mistake.edges': 'Start and end with a letter or a digit', // English
-  'names.owned': 'This account already has a name here. One is enough.', // English
-  'names.checking': 'Checking…', // English
-  'names.free': 'Available', // English
-  'names.taken': 'Taken', // English
-  'names.alternatives': 'Available names like it', // English
-  'names.register': 'Register name', // English
-  'names.waiting': 'Sign the message to register {name}. It’s free.', // English
-  'names.registering': 'Registering {name}', // English
-  'names.registering.hint': 'This takes a moment.', // English
-  'names.failed.address': 'Couldn’t load your names', // English
-  'names.failed.suggestions': 'Couldn’t check that name', // English
-  'names.failed.register': 'Couldn’t register {name}', // English
-  'names.done.text': 'Anyone can now pay you at this name.', // English
-  'names.done': 'Go to account', // English
-
-  'sessions.title': 'App permissions', // English
-  'sessions.active': 'Active', // English
-  'sessions.expired': 'Expired', // English
-  'sessions.revoked': 'Revoked', // English
-  'sessions.none.active': 'No active permissions', // English
-  'sessions.none.expired': 'No expired permissions', // English
-  'sessions.none.revoked': 'No revoked permissions', // English
-  'sessions.none': 'No permissions here', // English
-  'sessions.none.text': 'Not available here', // English
-  'sessions.loading': 'Loading app permissions', // English
-  'sessions.failed': 'Couldn’t load app permissions', // English
-  'sessions.failed.revoke': 'Couldn’t revoke. Try again', // English
-  'sessions.done': 'Permission revoked', // English
-  'sessions.app': 'App without a name', // English
-  'sessions.permissions': 'Permissions', // English
-  'sessions.call': 'Calls to {contract}', // English
-  'sessions.until': 'Valid until {date}', // English
-  'sessions.revoke': 'Revoke', // English
-
-  'unsupportedChain.text': 'This site doesn’t use your wallet’s network. Choose one to continue.', // English
-  'unsupportedChain.or': 'or', // English
-  'swap.unsupported': 'You can’t swap on this network. Choose another one to continue.', // English
-  'swap.unsupported.none': 'You can’t swap on this site’s networks.', // English
-  'activity.failed.toast': 'Failed to fetch transactions', // English
+    'Podpisz wiadomość, aby potwierdzić, że to Twoje konto. To nic nie kosztuje. Możesz też kontynuować bez tego.',
+  'signIn.sign': 'Zaloguj się',
+  'signIn.cancel': 'Anuluj',
+  'signIn.skip': 'Nie teraz',
+  'signIn.disconnect': 'Rozłącz',
+  'signIn.waiting.hint': 'Podpisz wiadomość w portfelu',
+  'signIn.leaving': 'Powrót',
+  'signIn.leaving.hint': 'Jeśli {wallet} zapyta, zatwierdź powrót do poprzedniej sieci',
+  'signIn.declined': 'Odrzucono podpis',
+  'signIn.failed': 'Nie udało się zalogować',
+  'signIn.done': 'Zalogowano',
+  'names.choose.heading': 'Jedna nazwa zamiast długiego adresu',
+  'names.choose.text': 'Po nazwie można znaleźć Twoje konto i na nie wysyłać. To nic nie kosztuje.',
+  'names.none': 'Brak nazw',
+  'names.none.text': 'To konto nie może mieć nazwy na tej stronie.',
+  'names.field': 'Nazwa',
+  'names.rule': 'Co najmniej 4 litery, cyfry lub łączniki',
+  'names.mistake.short': 'Wpisz co najmniej 4 znaki',
+  'names.mistake.letters': 'Tylko litery, cyfry i łączniki',
+  'names.mistake.edges': 'Na początku i końcu musi być litera lub cyfra',
+  'names.owned': 'To konto ma już tu nazwę. Jedna wystarczy.',
+  'names.checking': 'Sprawdzanie…',
+  'names.free': 'Wolna',
+  'names.taken': 'Zajęta',
+  'names.alternatives': 'Wolne podobne nazwy',
+  'names.register': 'Zarejestruj nazwę',
+  'names.waiting': 'Podpisz wiadomość, aby zarejestrować {name}. To nic nie kosztuje.',
+  'names.registering': 'Rejestrowanie {name}',
+  'names.registering.hint': 'To chwilę potrwa.',
+  'names.failed.address': 'Nie udało się wczytać nazw',
+  'names.failed.suggestions': 'Nie udało się sprawdzić nazwy',
+  'names.failed.register': 'Nie udało się zarejestrować {name}',
+  'names.done.text': 'Teraz każdy może zapłacić Ci na tę nazwę.',
+  'names.done': 'Przejdź do konta',
+  'sessions.title': 'Uprawnienia aplikacji',
+  'sessions.active': 'Aktywne',
+  'sessions.expired': 'Wygasłe',
+  'sessions.revoked': 'Cofnięte',
+  'sessions.none.active': 'Brak aktywnych uprawnień',
+  'sessions.none.expired': 'Brak wygasłych uprawnień',
+  'sessions.none.revoked': 'Brak cofniętych uprawnień',
+  'sessions.none': 'Brak uprawnień',
+  'sessions.none.text': 'Tutaj niedostępne',
+  'sessions.loading': 'Wczytywanie uprawnień aplikacji',
+  'sessions.failed': 'Nie udało się wczytać uprawnień aplikacji',
+  'sessions.failed.revoke': 'Nie udało się cofnąć. Spróbuj ponownie',
+  'sessions.done': 'Cofnięto uprawnienie',
+  'sessions.app': 'Aplikacja bez nazwy',
+  'sessions.permissions': 'Uprawnienia',
+  'sessions.call': 'Wywołania {contract}',
+  'sessions.until': 'Ważne do {date}',
+  'sessions.revoke': 'Cofnij',
+  'unsupportedChain.text':
+    'Ta strona nie używa sieci Twojego portfela. Wybierz sieć, aby kontynuować.',
+  'unsupportedChain.or': 'lub',
+  'swap.unsupported': 'W tej sieci nie można wymieniać. Wybierz inną, aby kontynuować.',
+  'swap.unsupported.none': 'W sieciach tej strony nie można wymieniać.',
+  'activity.failed.toast': 'Nie udało się pobrać transakcji',
 }

@@ -2,95 +2,90 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the sign-in with the embedded wallet, in Polish. */
 export const messages: Texts<'login'> = {
-  'login.or': 'or', // English
-  'login.wallet': 'Continue with a wallet', // English
-  'login.email': 'Email', // English
-  'login.email.continue': 'Continue', // English
-  'login.email.invalid': 'Enter a valid email address.', // English
-  'login.email.title': 'Sign in', // English
-  'login.email.heading': 'Sign in with email', // English
-  'login.email.text': 'We’ll send you a code. No password, nothing to install.', // English
+  'login.or': 'lub',
+  'login.wallet': 'Kontynuuj z portfelem',
+  'login.email': 'E-mail',
+  'login.email.continue': 'Dalej',
+  'login.email.invalid': 'Wpisz prawidłowy adres e-mail.',
+  'login.email.title': 'Logowanie',
+  'login.email.heading': 'Zaloguj się e-mailem',
+  'login.email.text': 'Wyślemy Ci kod. Bez hasła, bez instalowania.',
   'login.wait': {
-    one: 'Please try again after 1 second',
-    other: 'Please try again after {count} seconds',
-  }, // English
-  'login.resend.ask': 'Didn’t receive it?', // English
-  'login.resend.code': 'Resend code', // English
-  'login.resend.email': 'Resend email', // English
-  'login.resend.in': 'Resend in {count} s', // English
-  'login.resend.done': 'Sent again', // English
-  'login.cancel': 'Cancel', // English
-  'login.create.title': 'Create a wallet', // English
-  'login.create.keys': 'Keep the keys yourself, in a wallet app of your choice.', // English
-  'login.create.explore': 'Explore wallets', // English
-
-  'login.social': 'Continue with {provider}', // English
-  'login.social.title': 'Sign in', // English
-  'login.social.more': 'More ways to sign in', // English
-  'login.social.all': 'More ways to sign in', // English
-  'login.social.heading': 'Sign in with {provider}', // English
-  'login.social.hint': 'Continue in the {provider} window.', // English
-  'login.social.slow': 'No window? It may be behind this one.', // English
-  'login.social.connecting': 'Loading your wallet…', // English
-  'login.social.connecting.hint': 'This takes a moment.', // English
-  'login.social.blocked': 'The window was blocked', // English
-  'login.social.blocked.hint': 'Allow the window, or go to {provider} in this tab', // English
-  'login.social.here': 'Continue in this tab', // English
-  'login.social.failed': 'Couldn’t sign in', // English
-  'login.social.declined': 'Sign-in declined', // English
-  'login.social.declined.hint': 'You declined at {provider}. You can try again.', // English
-
-  'login.farcaster.title': 'Farcaster', // English
-  'login.farcaster.label': 'QR code to sign in with Farcaster. You can copy the link instead.', // English
-  'login.farcaster.hint': 'Scan with the camera of your phone', // English
-  'login.farcaster.preparing': 'Preparing the code…', // English
-  'login.farcaster.heading': 'Continue in Farcaster', // English
-  'login.farcaster.text': 'Approve the sign-in there, then come back here.', // English
-  'login.farcaster.open': 'Open Farcaster', // English
-
-  'login.device.title': 'Confirm it’s you', // English
-  'login.device.heading': 'Check your inbox', // English
-  'login.device.text': 'We sent a link to', // English
-  'login.device.match': 'Open it and choose this number', // English
-  'login.device.plain': 'Open it to confirm that it’s you', // English
-  'login.device.valid': 'The link is valid for 10 minutes. Keep this open.', // English
-
-  'login.otp.title': 'Confirm email', // English
-  'login.otp.heading': 'Enter the code', // English
-  'login.otp.text': 'We sent six digits to', // English
-  'login.otp.label': 'Six-digit code', // English
-  'login.otp.valid': 'The code is valid for 10 minutes.', // English
-  'login.otp.checking': 'Checking the code…', // English
-  'login.otp.connecting': 'Loading your wallet…', // English
-  'login.otp.wrong': 'This code didn’t work. Check it, or request another one.', // English
-
-  'login.change.title': 'Change email', // English
-  'login.change.heading': 'Change your email', // English
-  'login.change.text': 'Confirm with one code to the old address and one to the new.', // English
-  'login.change.label': 'New email', // English
-  'login.change.save': 'Save', // English
-  'login.change.primary': 'Confirm current email', // English
-  'login.change.secondary': 'Confirm new email', // English
-  'login.change.ask': 'Something wrong?', // English
-  'login.change.again': 'Start again', // English
-
-  'login.account.email': 'Email', // English
-  'login.account.login.at': 'Signed in with {provider}', // English
-  'login.account.smart': 'Use the smart account', // English
-  'login.account.eoa': 'Use the standard account', // English
-  'login.account.smart.now': 'Account type: standard', // English
-  'login.account.eoa.now': 'Account type: smart', // English
-  'login.account.security': 'Back up wallet', // English
-  'login.account.security.hint': 'Backup, passkeys and devices', // English
-  'login.account.upgrade': 'Export to another wallet', // English
-  'login.account.upgrade.hint': 'Take your keys with you', // English
-
-  'login.approve.title': 'Review request', // English
-  'login.approve.opening': 'Opening the request…', // English
-
-  'login.upgrade.title': 'Export to another wallet', // English
-  'login.upgrade.heading': 'Take your keys with you', // English
-  'login.upgrade.text': 'Follow the steps on your wallet’s site to move to one of your own.', // English
-  'login.upgrade.open': 'Open the wallet’s site', // English
-  'login.upgrade.note': 'You have to connect again here afterwards', // English
+    one: 'Spróbuj ponownie za {count} sekundę',
+    few: 'Spróbuj ponownie za {count} sekundy',
+    many: 'Spróbuj ponownie za {count} sekund',
+    other: 'Spróbuj ponownie za {count} sekundy',
+  },
+  'login.resend.ask': 'Nic nie przyszło?',
+  'login.resend.code': 'Wyślij kod ponownie',
+  'login.resend.email': 'Wyślij e-mail ponownie',
+  'login.resend.in': 'Ponownie za {count} s',
+  'login.resend.done': 'Wysłano ponownie',
+  'login.cancel': 'Anuluj',
+  'login.create.title': 'Utwórz portfel',
+  'login.create.keys': 'Zachowaj klucze u siebie, w wybranej aplikacji portfela.',
+  'login.create.explore': 'Przeglądaj portfele',
+  'login.social': 'Kontynuuj z {provider}',
+  'login.social.title': 'Logowanie',
+  'login.social.more': 'Inne sposoby logowania',
+  'login.social.all': 'Inne sposoby logowania',
+  'login.social.heading': 'Zaloguj się przez {provider}',
+  'login.social.hint': 'Kontynuuj w oknie {provider}.',
+  'login.social.slow': 'Nie widać okna? Może być za tym oknem.',
+  'login.social.connecting': 'Wczytywanie portfela…',
+  'login.social.connecting.hint': 'To chwilę potrwa.',
+  'login.social.blocked': 'Okno zostało zablokowane',
+  'login.social.blocked.hint': 'Zezwól na okno lub przejdź do {provider} w tej karcie',
+  'login.social.here': 'Kontynuuj w tej karcie',
+  'login.social.failed': 'Nie udało się zalogować',
+  'login.social.declined': 'Odrzucono logowanie',
+  'login.social.declined.hint': 'Odrzucono w {provider}. Możesz spróbować ponownie.',
+  'login.farcaster.title': 'Farcaster',
+  'login.farcaster.label':
+    'Kod QR do logowania przez Farcaster. Zamiast tego możesz skopiować link.',
+  'login.farcaster.hint': 'Zeskanuj aparatem telefonu',
+  'login.farcaster.preparing': 'Przygotowywanie kodu…',
+  'login.farcaster.heading': 'Kontynuuj w Farcaster',
+  'login.farcaster.text': 'Zatwierdź tam logowanie, potem wróć tutaj.',
+  'login.farcaster.open': 'Otwórz Farcaster',
+  'login.device.title': 'Potwierdź, że to Ty',
+  'login.device.heading': 'Sprawdź pocztę',
+  'login.device.text': 'Wysłaliśmy link na adres',
+  'login.device.match': 'Otwórz go i wybierz tę liczbę',
+  'login.device.plain': 'Otwórz go, aby potwierdzić, że to Ty',
+  'login.device.valid': 'Link jest ważny 10 minut. Nie zamykaj tego okna.',
+  'login.otp.title': 'Potwierdź e-mail',
+  'login.otp.heading': 'Wpisz kod',
+  'login.otp.text': 'Wysłaliśmy sześć cyfr na adres',
+  'login.otp.label': 'Sześciocyfrowy kod',
+  'login.otp.valid': 'Kod jest ważny 10 minut.',
+  'login.otp.checking': 'Sprawdzanie kodu…',
+  'login.otp.connecting': 'Wczytywanie portfela…',
+  'login.otp.wrong': 'Kod nie zadziałał. Sprawdź go lub poproś o nowy.',
+  'login.change.title': 'Zmień e-mail',
+  'login.change.heading': 'Zmień swój e-mail',
+  'login.change.text': 'Potwierdź jednym kodem ze starego adresu i jednym z nowego.',
+  'login.change.label': 'Nowy e-mail',
+  'login.change.save': 'Zapisz',
+  'login.change.primary': 'Potwierdź obecny e-mail',
+  'login.change.secondary': 'Potwierdź nowy e-mail',
+  'login.change.ask': 'Coś nie tak?',
+  'login.change.again': 'Zacznij od nowa',
+  'login.account.email': 'E-mail',
+  'login.account.login.at': 'Zalogowano przez {provider}',
+  'login.account.smart': 'Użyj konta inteligentnego',
+  'login.account.eoa': 'Użyj konta zwykłego',
+  'login.account.smart.now': 'Typ konta: zwykłe',
+  'login.account.eoa.now': 'Typ konta: inteligentne',
+  'login.account.security': 'Kopia zapasowa',
+  'login.account.security.hint': 'Kopia, klucze dostępu i urządzenia',
+  'login.account.upgrade': 'Przenieś do innego portfela',
+  'login.account.upgrade.hint': 'Zabierz swoje klucze',
+  'login.approve.title': 'Sprawdź prośbę',
+  'login.approve.opening': 'Otwieranie prośby…',
+  'login.upgrade.title': 'Do innego portfela',
+  'login.upgrade.heading': 'Zabierz swoje klucze',
+  'login.upgrade.text': 'Wykonaj kroki na stronie portfela, aby przejść na własny portfel.',
+  'login.upgrade.open': 'Otwórz stronę portfela',
+  'login.upgrade.note': 'Potem trzeba będzie połączyć się tu ponownie',
 }

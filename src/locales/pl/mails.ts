@@ -2,64 +2,54 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the mails of the embedded wallet, in Polish. */
 export const messages: Texts<'mails'> = {
-  'link.subject': 'Confirm your sign-in', // English
-  'link.lead': 'Someone is signing in to your wallet on {origin} with {browser}.', // English
+  'link.subject': 'Potwierdź logowanie',
+  'link.lead': 'Ktoś loguje się do Twojego portfela na {origin}, w przeglądarce {browser}.',
   'link.how':
-    'If that’s you, open the link and choose the number on your screen. The link works once, for 10 minutes.', // English
-  'link.action': 'Confirm the sign-in', // English
+    'Jeśli to Ty, otwórz link i wybierz liczbę ze swojego ekranu. Link działa raz, przez 10 minut.',
+  'link.action': 'Potwierdź logowanie',
   'link.other':
-    'If it isn’t you, or you don’t know that site, ignore this email. Never open the link because someone asked you to.', // English
-
-  'code.subject': '{code} is your wallet code', // English
-  'code.lead': 'Your code to sign in on {origin} with {browser}:', // English
+    'Jeśli to nie Ty albo nie znasz tej strony, zignoruj ten e-mail. Nigdy nie otwieraj linku, bo ktoś o to prosi.',
+  'code.subject': '{code} to kod do Twojego portfela',
+  'code.lead': 'Twój kod do logowania na {origin}, w przeglądarce {browser}:',
   'code.other':
-    'It works for 10 minutes, only in the browser that asked for it. Don’t give it to anyone. If you didn’t ask for it, ignore this email.', // English
-
-  'change.primarySubject': '{code} is your code to change your email', // English
-  'change.primary': 'Enter this code to change the email address of your wallet to {to}:', // English
-  'change.secondarySubject': '{code} confirms your new email', // English
-  'change.secondary': 'Enter this code to make this the email address of your wallet:', // English
-  'change.other': 'It works for 10 minutes. If you didn’t ask for it, don’t give it to anyone.', // English
-
-  'changed.subject': 'The email address of your wallet was changed', // English
+    'Działa przez 10 minut, tylko w przeglądarce, która o niego poprosiła. Nie podawaj go nikomu. Jeśli to nie Twoja prośba, zignoruj ten e-mail.',
+  'change.primarySubject': '{code} to kod do zmiany e-maila',
+  'change.primary': 'Wpisz ten kod, aby zmienić adres e-mail portfela na {to}:',
+  'change.secondarySubject': '{code} potwierdza nowy e-mail',
+  'change.secondary': 'Wpisz ten kod, aby ustawić ten adres jako e-mail swojego portfela:',
+  'change.other': 'Działa przez 10 minut. Jeśli to nie Twoja prośba, nie podawaj go nikomu.',
+  'changed.subject': 'Zmieniono adres e-mail Twojego portfela',
   'changed.lead':
-    'Your wallet now signs in with {to}. All other devices were signed out. If you didn’t do this, undo it within 72 hours:', // English
-  'changed.action': 'Undo the change', // English
-
-  'device.subject': 'A new device uses your wallet', // English
+    'Do portfela logujesz się teraz adresem {to}. Wszystkie inne urządzenia wylogowano. Jeśli to nie Ty, cofnij zmianę w ciągu 72 godzin:',
+  'changed.action': 'Cofnij zmianę',
+  'device.subject': 'Nowe urządzenie używa Twojego portfela',
   'device.lead':
-    'Your wallet was opened on {origin} with {browser}, a device it wasn’t used on before.', // English
+    'Twój portfel otwarto na {origin}, w przeglądarce {browser}, na nieużywanym wcześniej urządzeniu.',
   'device.other':
-    'If it wasn’t you, open your wallet, remove that device, and move what you own to another wallet.', // English
-
-  'security.actions.export': 'show the recovery words or a backup of your wallet', // English
-  'security.actions.passkey-add': 'add a passkey to your wallet', // English
-  'security.actions.passkey-remove': 'remove a passkey of your wallet', // English
-  'security.actions.email-change': 'change the email address of your wallet', // English
-
-  'security.code.subject': '{code} confirms a change to your wallet’s security', // English
-  'security.code.lead': 'Enter this code to {action}, on {origin} with {browser}:', // English
+    'Jeśli to nie Ty, otwórz portfel, usuń to urządzenie i przenieś swoje środki do innego portfela.',
+  'security.actions.export': 'pokazać słowa odzyskiwania lub kopię zapasową portfela',
+  'security.actions.passkey-add': 'dodać klucz dostępu do portfela',
+  'security.actions.passkey-remove': 'usunąć klucz dostępu do portfela',
+  'security.actions.email-change': 'zmienić adres e-mail portfela',
+  'security.code.subject': '{code} potwierdza zmianę zabezpieczeń',
+  'security.code.lead': 'Wpisz ten kod, aby {action}, na {origin}, w przeglądarce {browser}:',
   'security.code.other':
-    'It works for 10 minutes, for this alone, and only in the browser that asked for it. Anyone with your recovery words owns your wallet: give neither words nor code to anyone. If you didn’t ask for it, ignore this email and check your devices.', // English
-
-  'security.waiting.subject': 'In 24 hours: a change to your wallet’s security', // English
-  'security.waiting.lead': 'Someone asked to {action}, on {origin} with {browser}.', // English
+    'Działa przez 10 minut, tylko do tego i tylko w przeglądarce, która o niego poprosiła. Kto ma słowa odzyskiwania, ma Twój portfel: nie podawaj nikomu ani słów, ani kodu. Jeśli to nie Twoja prośba, zignoruj ten e-mail i sprawdź swoje urządzenia.',
+  'security.waiting.subject': 'Za 24 godziny: zmiana zabezpieczeń portfela',
+  'security.waiting.lead': 'Ktoś poprosił, aby {action}, na {origin}, w przeglądarce {browser}.',
   'security.waiting.how':
-    'This becomes possible in about 24 hours, in that browser alone. If it wasn’t you, cancel it now and check your devices.', // English
-  'security.waiting.action': 'Cancel it', // English
-
-  'security.notices.words.subject': 'The recovery words of your wallet were shown', // English
-  'security.notices.words.lead': 'The recovery words of your wallet were shown.', // English
-  'security.notices.file.subject': 'A backup of your wallet was made', // English
-  'security.notices.file.lead': 'A backup file of your wallet was made.', // English
-  'security.notices.passkey-added.subject': 'A passkey was added to your wallet', // English
+    'Będzie to możliwe za około 24 godziny, tylko w tamtej przeglądarce. Jeśli to nie Ty, anuluj to teraz i sprawdź swoje urządzenia.',
+  'security.waiting.action': 'Anuluj',
+  'security.notices.words.subject': 'Pokazano słowa odzyskiwania Twojego portfela',
+  'security.notices.words.lead': 'Pokazano słowa odzyskiwania Twojego portfela.',
+  'security.notices.file.subject': 'Zrobiono kopię zapasową Twojego portfela',
+  'security.notices.file.lead': 'Utworzono plik kopii zapasowej Twojego portfela.',
+  'security.notices.passkey-added.subject': 'Dodano klucz dostępu do Twojego portfela',
   'security.notices.passkey-added.lead':
-    'A passkey was added to your wallet. New devices now need a passkey or a backup.', // English
-  'security.notices.passkey-removed.subject': 'A passkey of your wallet was removed', // English
-  'security.notices.passkey-removed.lead': 'A passkey of your wallet was removed.', // English
-
-  'security.from': 'It was done on {origin} with {browser}.', // English
-
+    'Dodano klucz dostępu do Twojego portfela. Nowe urządzenia potrzebują teraz klucza dostępu lub kopii zapasowej.',
+  'security.notices.passkey-removed.subject': 'Usunięto klucz dostępu do Twojego portfela',
+  'security.notices.passkey-removed.lead': 'Usunięto klucz dostępu do Twojego portfela.',
+  'security.from': 'Zrobiono to na {origin}, w przeglądarce {browser}.',
   'security.other':
-    'If it wasn’t you, open your wallet, remove that device, and move what you own to another wallet.', // English
+    'Jeśli to nie Ty, otwórz portfel, usuń to urządzenie i przenieś swoje środki do innego portfela.',
 }

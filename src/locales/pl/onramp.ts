@@ -2,69 +2,68 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the buy screens, in Polish. */
 export const messages: Texts<'onramp'> = {
-  'buy.pay': 'You pay', // English
-  'buy.pay.in': 'You pay, in {currency}', // English
-  'buy.pay.change': '{currency}. Change currency', // English
-  'buy.get': 'You get about', // English
-  'buy.get.change': '{token}. Change token', // English
-  'buy.get.where': 'Arrives on {network}', // English
-  'buy.presets': 'Amounts', // English
-  'buy.methods': 'Payment method', // English
-  'buy.method.card': 'Card', // English
-  'buy.method.ach_bank_account': 'Bank account', // English
-  'buy.limit.low': 'The minimum is {amount}', // English
-  'buy.limit.high': 'The maximum is {amount}', // English
-  'buy.limit.use': 'Pay {amount}', // English
-  'buy.incorrect': 'Enter an amount such as 100', // English
-  'buy.ambiguous': 'Use {sign} for decimals and no thousands separators', // English
-  'buy.empty': 'Choose the amount on the next page', // English
-  'buy.fees': 'Fees {amount} included', // English
-  'buy.loading': 'Getting the price…', // English
-  'buy.estimate': 'Estimate', // English
-  'buy.failed': 'Couldn’t load the price. Try again before you buy.', // English
-  'buy.nothing': 'You can’t buy on {network} yet', // English
-  'buy.nothing.text': 'Switch to another network to buy there', // English
-  'buy.nothing.switch': 'Switch network', // English
-  'buy.providers': 'Buy with', // English
-  'buy.providers.loading': 'Loading providers', // English
-  'buy.providers.none': 'No provider available', // English
-  'buy.providers.none.text': 'Receive it from another account instead', // English
-  'buy.provider.fee': 'Fees {fee}', // English
-  'buy.provider.free': 'For tests: takes no money', // English
-  'buy.provider.failed': 'Not available now', // English
-  'buy.provider.newWindow': 'Opens in a new window', // English
-  'buy.how': 'How does it work?', // English
-  'buy.history': 'Your purchases', // English
-  'buy.receive': 'Receive instead', // English
-  'buy.search': 'Search tokens', // English
-  'buy.none': 'No tokens found', // English
-  'buy.none.text': 'Try another name or symbol.', // English
-  'buy.progress.title': 'Buy with {provider}', // English
-  'buy.progress.text': 'Finish in the window that opened. We’ll update this.', // English
-  'buy.progress.unlisted': 'Finish in the window that opened. Your balance shows the purchase.', // English
-  'buy.progress.open': 'Open the window again', // English
-  'buy.other': 'The purchase for {address} is on its way', // English
-  'buy.other.arrived': 'Your purchase arrived at {address}. Switch to that account to use it.', // English
-  'buy.other.arrived.connect':
-    'Your purchase arrived at {address}. Connect that account to use it.', // English
-  'buy.other.failed': 'The purchase for {address} failed. Contact {provider} if you paid.', // English
-  'buy.late.title': 'No purchase yet', // English
-  'buy.late.text': '{provider} hasn’t reported a purchase. If you paid, it still arrives.', // English
-  'buy.gone.title': 'This order expired', // English
-  'buy.gone.text': 'Choose a provider again', // English
-  'buy.gone.back': 'Choose a provider', // English
-  'buy.activity.loading': 'Loading purchases', // English
-  'buy.activity.none': 'No purchases yet', // English
-  'buy.activity.none.text': 'Your purchases and their progress appear here', // English
-  'buy.activity.none.buy': 'Buy', // English
-  'buy.activity.failed': 'Couldn’t load your purchases', // English
-  'buy.activity.failed.text': 'Try again in a moment.', // English
-  'buy.activity.waiting': 'On its way. You can close this.', // English
-  'buy.activity.back': 'Back to account', // English
-  'whatIsABuy.money': 'Pay with your money', // English
-  'whatIsABuy.money.text':
-    'A provider takes your payment and sends the tokens. It may ask who you are.', // English
-  'whatIsABuy.own': 'They arrive in your wallet', // English
-  'whatIsABuy.own.text': 'Only you hold them. This site never sees your card.', // English
-  'whatIsABuy.buy': 'Buy', // English
+  'buy.pay': 'Płacisz',
+  'buy.pay.in': 'Płacisz, w {currency}',
+  'buy.pay.change': '{currency}. Zmień walutę',
+  'buy.get': 'Dostaniesz około',
+  'buy.get.change': '{token}. Zmień token',
+  'buy.get.where': 'Dotrze w sieci {network}',
+  'buy.presets': 'Kwoty',
+  'buy.methods': 'Metoda płatności',
+  'buy.method.card': 'Karta',
+  'buy.method.ach_bank_account': 'Konto bankowe',
+  'buy.limit.low': 'Minimum to {amount}',
+  'buy.limit.high': 'Maksimum to {amount}',
+  'buy.limit.use': 'Zapłać {amount}',
+  'buy.incorrect': 'Wpisz kwotę, na przykład 100',
+  'buy.ambiguous': 'Część ułamkową oddziel znakiem {sign}, tysięcy nie oddzielaj',
+  'buy.empty': 'Wybierz kwotę na następnej stronie',
+  'buy.fees': 'W tym opłaty {amount}',
+  'buy.loading': 'Pobieranie ceny…',
+  'buy.estimate': 'Szacunek',
+  'buy.failed': 'Nie udało się wczytać ceny. Przed zakupem spróbuj ponownie.',
+  'buy.nothing': 'W sieci {network} nie można jeszcze kupować',
+  'buy.nothing.text': 'Zmień sieć, aby tam kupić',
+  'buy.nothing.switch': 'Zmień sieć',
+  'buy.providers': 'Kup przez',
+  'buy.providers.loading': 'Wczytywanie dostawców',
+  'buy.providers.none': 'Brak dostępnych dostawców',
+  'buy.providers.none.text': 'Odbierz środki z innego konta',
+  'buy.provider.fee': 'Opłaty {fee}',
+  'buy.provider.free': 'Do testów: nie pobiera pieniędzy',
+  'buy.provider.failed': 'Teraz niedostępny',
+  'buy.provider.newWindow': 'Otwiera się w nowym oknie',
+  'buy.how': 'Jak to działa?',
+  'buy.history': 'Twoje zakupy',
+  'buy.receive': 'Odbierz zamiast kupować',
+  'buy.search': 'Szukaj tokena',
+  'buy.none': 'Nie znaleziono tokenów',
+  'buy.none.text': 'Spróbuj innej nazwy lub symbolu.',
+  'buy.progress.title': 'Zakup przez {provider}',
+  'buy.progress.text': 'Dokończ w otwartym oknie. Zaktualizujemy stan tutaj.',
+  'buy.progress.unlisted': 'Dokończ w otwartym oknie. Zakup zobaczysz w saldzie.',
+  'buy.progress.open': 'Otwórz okno ponownie',
+  'buy.other': 'Zakup dla {address} jest w drodze',
+  'buy.other.arrived': 'Zakup dotarł na {address}. Przejdź na to konto, aby go użyć.',
+  'buy.other.arrived.connect': 'Zakup dotarł na {address}. Połącz to konto, aby go użyć.',
+  'buy.other.failed':
+    'Zakup dla {address} się nie powiódł. W razie zapłaty skontaktuj się z {provider}.',
+  'buy.late.title': 'Nie ma jeszcze zakupu',
+  'buy.late.text': '{provider} nie zgłosił jeszcze zakupu. W razie zapłaty zakup i tak dotrze.',
+  'buy.gone.title': 'To zamówienie wygasło',
+  'buy.gone.text': 'Wybierz dostawcę ponownie',
+  'buy.gone.back': 'Wybierz dostawcę',
+  'buy.activity.loading': 'Wczytywanie zakupów',
+  'buy.activity.none': 'Nie ma jeszcze zakupów',
+  'buy.activity.none.text': 'Tu pojawią się Twoje zakupy i ich stan',
+  'buy.activity.none.buy': 'Kup',
+  'buy.activity.failed': 'Nie udało się wczytać zakupów',
+  'buy.activity.failed.text': 'Spróbuj ponownie za chwilę.',
+  'buy.activity.waiting': 'W drodze. Możesz to zamknąć.',
+  'buy.activity.back': 'Wróć do konta',
+  'whatIsABuy.money': 'Płać swoimi pieniędzmi',
+  'whatIsABuy.money.text': 'Dostawca przyjmuje płatność i wysyła tokeny. Może zapytać, kim jesteś.',
+  'whatIsABuy.own': 'Trafiają do Twojego portfela',
+  'whatIsABuy.own.text': 'Masz je tylko Ty. Ta strona nie widzi Twojej karty.',
+  'whatIsABuy.buy': 'Kup',
 }

@@ -2,30 +2,31 @@ import type { Texts } from '../texts.js'
 
 /** Texts of refusals by the server, in Polish. */
 export const messages: Texts<'refusals'> = {
-  unreachable: 'Can’t reach your wallet’s server. Check your connection and try again.', // English
-  wait: 'Try again in {wait}.', // English
-  tries: 'Too many wrong codes. Try again in {wait}.', // English
-  busy: 'Your wallet’s server can’t do this now. Try again later.', // English
-  other: 'This didn’t work. Start again.', // English
-  email: 'This email address can’t be used. Check it, or enter another one.', // English
-  code: 'The code is wrong.', // English
-  codeBurnt: 'This code no longer works. Start again to get another one.', // English
-  link: 'Too many wrong codes in a row. Sign in with the link from your email.', // English
-  login: 'This sign-in has expired. Sign in again.', // English
-  unconfirmed: 'The right number wasn’t chosen. Sign in again.', // English
-  session: 'You’re signed out here. Sign in again.', // English
-  proof: 'This browser couldn’t prove its identity. Check your device’s date and time.', // English
-  addresses: 'Another device created this wallet a moment ago. Sign in again.', // English
-  project: 'This site doesn’t offer this sign-in.', // English
-  provider: 'The provider didn’t confirm the sign-in. Sign in again.', // English
-  unavailable: 'This service doesn’t offer this now.', // English
-  stepUp: 'This change isn’t confirmed, has expired, or isn’t possible yet. Start again.', // English
-  share: 'This browser’s part of the wallet is lost or damaged. Sign out and sign in again.', // English
-  mail: 'The email couldn’t be sent. Check the address and try again.', // English
-  lastDevice: 'You can’t remove the last device: nothing could open the wallet any more.', // English
-  lastHeld: 'Your passkey works with this device alone. Sign in on another device first.', // English
-  passkey: 'The passkey wasn’t accepted. Try again, or use another one.', // English
-  passkeyLimit: 'Your wallet has the maximum number of passkeys. Remove one first.', // English
-  passkeyKnown: 'Your wallet already has this passkey.', // English
-  unsigned: 'Sign in on this browser once more, then try again.', // English
+  unreachable: 'Brak połączenia z serwerem portfela. Sprawdź internet i spróbuj ponownie.',
+  wait: 'Spróbuj ponownie później. Czas oczekiwania: {wait}.',
+  tries: 'Zbyt wiele błędnych kodów. Czas oczekiwania: {wait}.',
+  busy: 'Serwer portfela nie może teraz tego zrobić. Spróbuj później.',
+  other: 'Nie udało się. Zacznij od nowa.',
+  email: 'Tego adresu e-mail nie można użyć. Sprawdź go lub wpisz inny.',
+  code: 'Kod jest błędny.',
+  codeBurnt: 'Ten kod już nie działa. Zacznij od nowa, aby dostać inny.',
+  link: 'Zbyt wiele błędnych kodów z rzędu. Zaloguj się linkiem z e-maila.',
+  login: 'To logowanie wygasło. Zaloguj się ponownie.',
+  unconfirmed: 'Nie wybrano właściwej liczby. Zaloguj się ponownie.',
+  session: 'Sesja tutaj się zakończyła. Zaloguj się ponownie.',
+  proof: 'Ta przeglądarka nie mogła potwierdzić tożsamości. Sprawdź datę i godzinę urządzenia.',
+  addresses: 'Inne urządzenie przed chwilą utworzyło ten portfel. Zaloguj się ponownie.',
+  project: 'Ta strona nie oferuje takiego logowania.',
+  provider: 'Dostawca nie potwierdził logowania. Zaloguj się ponownie.',
+  unavailable: 'Ta usługa teraz tego nie oferuje.',
+  stepUp: 'Zmiana jest niepotwierdzona, wygasła lub jeszcze niemożliwa. Zacznij od nowa.',
+  share:
+    'Część portfela w tej przeglądarce przepadła lub jest uszkodzona. Wyloguj się i zaloguj ponownie.',
+  mail: 'Nie udało się wysłać e-maila. Sprawdź adres i spróbuj ponownie.',
+  lastDevice: 'Nie można usunąć ostatniego urządzenia: nic nie mogłoby już otworzyć portfela.',
+  lastHeld: 'Twój klucz dostępu działa tylko z tym urządzeniem. Najpierw zaloguj się na innym.',
+  passkey: 'Klucz dostępu nie został przyjęty. Spróbuj ponownie lub użyj innego.',
+  passkeyLimit: 'Portfel ma już największą liczbę kluczy dostępu. Najpierw usuń jeden.',
+  passkeyKnown: 'Portfel ma już ten klucz dostępu.',
+  unsigned: 'Zaloguj się w tej przeglądarce jeszcze raz i spróbuj ponownie.',
 }

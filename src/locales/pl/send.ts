@@ -2,82 +2,85 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the send screens, in Polish. */
 export const messages: Texts<'send'> = {
-  'send.amount': 'Amount', // English
-  'send.amountIn': 'Amount in {unit}', // English
-  'send.token': 'Choose a token', // English
-  'send.token.change': '{token}. Change token', // English
-  'send.flip': 'Enter the amount in {unit}', // English
-  'send.noPrice': 'No price known', // English
-  'send.balance': 'Balance: {amount}', // English
-  'send.balance.failed': 'Token Balance Unavailable', // English
-  'send.max': 'Max', // English
-  'send.max.failed': 'Couldn’t read the network fee. Enter an amount.', // English
-  'send.to': 'To', // English
-  'send.to.placeholder': 'Address or name', // English
-  'send.to.paste': 'Paste', // English
-  'send.to.clear': 'Clear the receiver', // English
-  'send.to.looking': 'Looking up the name…', // English
-  'send.to.unknown': 'This name has no address on {network}', // English
-  'send.to.invalid': 'This isn’t an address on {network}', // English
-  'send.to.failed': 'Couldn’t look up the name. Try again, or enter an address.', // English
-  'send.to.recent': 'Sent to before', // English
-  'send.to.pasteFailed': 'Your browser didn’t allow pasting. Use the keyboard.', // English
-  'send.action.token': 'Choose a token', // English
-  'send.action.incorrect': 'Check the amount', // English
-  'send.action.amount': 'Enter an amount', // English
-  'send.action.insufficient': 'Not enough {token}', // English
-  'send.action.receiver': 'Enter an address', // English
-  'send.action.invalid': 'Check the address', // English
-  'send.action.preview': 'Review', // English
-  'send.hint.ambiguous': 'Use {sign} for decimals and no thousands separators', // English
+  'send.amount': 'Kwota',
+  'send.amountIn': 'Kwota w {unit}',
+  'send.token': 'Wybierz token',
+  'send.token.change': '{token}. Zmień token',
+  'send.flip': 'Wpisz kwotę w {unit}',
+  'send.noPrice': 'Cena nieznana',
+  'send.balance': 'Saldo: {amount}',
+  'send.balance.failed': 'Saldo niedostępne',
+  'send.max': 'Maks.',
+  'send.max.failed': 'Nie udało się odczytać opłaty sieciowej. Wpisz kwotę.',
+  'send.to': 'Do',
+  'send.to.placeholder': 'Adres lub nazwa',
+  'send.to.paste': 'Wklej',
+  'send.to.clear': 'Wyczyść odbiorcę',
+  'send.to.looking': 'Szukanie nazwy…',
+  'send.to.unknown': 'Ta nazwa nie ma adresu w sieci {network}',
+  'send.to.invalid': 'To nie jest adres w sieci {network}',
+  'send.to.failed': 'Nie udało się sprawdzić nazwy. Spróbuj ponownie lub wpisz adres.',
+  'send.to.recent': 'Poprzedni odbiorcy',
+  'send.to.pasteFailed': 'Przeglądarka nie pozwoliła wkleić. Użyj klawiatury.',
+  'send.action.token': 'Wybierz token',
+  'send.action.incorrect': 'Sprawdź kwotę',
+  'send.action.amount': 'Wpisz kwotę',
+  'send.action.insufficient': 'Za mało {token}',
+  'send.action.receiver': 'Wpisz adres',
+  'send.action.invalid': 'Sprawdź adres',
+  'send.action.preview': 'Sprawdź',
+  'send.hint.ambiguous': 'Część ułamkową oddziel znakiem {sign}, tysięcy nie oddzielaj',
   'send.hint.decimals': {
-    one: '{token} has no more than 1 decimal.',
-    other: '{token} has no more than {count} decimals.',
-  }, // English
-  'send.loading': 'Loading tokens', // English
-  'send.search': 'Search tokens', // English
-  'send.tokens': 'Your tokens', // English
-  'send.none': 'No tokens found', // English
-  'send.none.text': 'You can send tokens on your current network only', // English
-  'send.found': '{count} found', // English
-  'send.checking': 'Checking with the network…', // English
-  'send.network': 'Network', // English
-  'send.fee': 'Network fee', // English
-  'send.fee.unknown': 'Shown in your wallet', // English
-  'send.deposit': 'One-time setup for the receiver', // English
-  'send.warn.first': 'First time to this address. Check it.', // English
-  'send.warn.own': 'This is your own account', // English
-  'send.warn.token': 'This is the token’s own address. What you send there is usually lost.', // English
-  'send.warn.like': 'This is not the address you used before. It only looks like it.', // English
-  'send.warn.like.new': 'This payment goes to', // English
-  'send.warn.like.old': 'You sent before to', // English
-  'send.warn.like.agree': 'I compared both addresses', // English
-  'send.caution': 'Payments can’t be reversed. Be sure of the address.', // English
-  'send.problem.fee': 'Not enough {coin} for the network fee', // English
-  'send.changed': 'The network fee changed the amount. Check it, then send.', // English
-  'send.problem.refused': 'The network would refuse this payment: {reason}', // English
-  'send.reason.none': 'it gave no reason', // English
-  'send.cancel': 'Cancel', // English
-  'send.send': 'Send', // English
-  'send.asking': 'Approve in {wallet}', // English
-  'send.asking.hint': 'Check the amount and the address there too.', // English
+    one: '{token} ma najwyżej {count} miejsce po przecinku.',
+    few: '{token} ma najwyżej {count} miejsca po przecinku.',
+    many: '{token} ma najwyżej {count} miejsc po przecinku.',
+    other: '{token} ma najwyżej {count} miejsca po przecinku.',
+  },
+  'send.loading': 'Wczytywanie tokenów',
+  'send.search': 'Szukaj tokena',
+  'send.tokens': 'Twoje tokeny',
+  'send.none': 'Nie znaleziono tokenów',
+  'send.none.text': 'Możesz wysyłać tylko tokeny bieżącej sieci',
+  'send.found': 'Znaleziono: {count}',
+  'send.checking': 'Sprawdzanie w sieci…',
+  'send.network': 'Sieć',
+  'send.fee': 'Opłata sieciowa',
+  'send.fee.unknown': 'Widoczna w portfelu',
+  'send.deposit': 'Jednorazowa konfiguracja dla odbiorcy',
+  'send.warn.first': 'Pierwszy raz na ten adres. Sprawdź go.',
+  'send.warn.own': 'To Twoje własne konto',
+  'send.warn.token': 'To adres samego tokena. To, co tam wyślesz, zwykle przepada.',
+  'send.warn.like': 'To nie jest wcześniej użyty adres. Tylko go przypomina.',
+  'send.warn.like.new': 'Ta płatność trafi na',
+  'send.warn.like.old': 'Wcześniej wysłano na',
+  'send.warn.like.agree': 'Oba adresy są porównane',
+  'send.caution': 'Płatności nie można cofnąć. Upewnij się, że adres jest właściwy.',
+  'send.problem.fee': 'Za mało {coin} na opłatę sieciową',
+  'send.changed': 'Opłata sieciowa zmieniła kwotę. Sprawdź ją, potem wyślij.',
+  'send.problem.refused': 'Sieć odrzuciłaby tę płatność: {reason}',
+  'send.reason.none': 'nie podano powodu',
+  'send.cancel': 'Anuluj',
+  'send.send': 'Wyślij',
+  'send.asking': 'Zatwierdź w {wallet}',
+  'send.asking.hint': 'Sprawdź tam również kwotę i adres.',
   'send.asking.long':
-    '{wallet} hasn’t answered. Open it to approve or decline. It won’t be sent twice.', // English
-  'send.declined': 'You declined the payment. Nothing was sent.', // English
-  'send.failed': 'Nothing was sent. {reason}', // English
-  'send.uncertain': '{wallet} may have sent this. Check its activity before you send again.', // English
-  'send.busy': '{wallet} is still asking about another payment or swap. Answer that first.', // English
-  'send.started': 'Sending…', // English
-  'send.waiting': 'Sent', // English
-  'send.waiting.hint': 'Waiting for the network. You can close this.', // English
-  'send.late': 'Not confirmed yet', // English
-  'send.late.hint': 'Taking longer than usual. It may still arrive, so don’t send it again.', // English
-  'send.done': 'Received', // English
-  'send.done.hint': 'The network confirmed it.', // English
-  'send.reverted': 'Payment failed', // English
-  'send.reverted.hint': 'The network didn’t carry it out: {reason}', // English
-  'send.cancelled.hint': 'It was cancelled in your wallet.', // English
-  'send.replaced.hint': 'Another transaction in your wallet replaced it.', // English
-  'send.explorer': 'View on explorer', // English
-  'send.back': 'Back to account', // English
+    '{wallet} nie odpowiada. Otwórz go, aby zatwierdzić lub odrzucić. Płatność nie zostanie wysłana dwa razy.',
+  'send.declined': 'Płatność odrzucona. Niczego nie wysłano.',
+  'send.failed': 'Niczego nie wysłano. {reason}',
+  'send.uncertain':
+    'Możliwe, że {wallet} wysłał płatność. Zanim wyślesz ponownie, sprawdź w nim aktywność.',
+  'send.busy': '{wallet} wciąż pyta o inną płatność lub wymianę. Najpierw odpowiedz tam.',
+  'send.started': 'Wysyłanie…',
+  'send.waiting': 'Wysłano',
+  'send.waiting.hint': 'Czekamy na sieć. Możesz to zamknąć.',
+  'send.late': 'Jeszcze niepotwierdzone',
+  'send.late.hint': 'Trwa dłużej niż zwykle. Płatność może dotrzeć, nie wysyłaj jej ponownie.',
+  'send.done': 'Dostarczono',
+  'send.done.hint': 'Sieć potwierdziła płatność.',
+  'send.reverted': 'Płatność nieudana',
+  'send.reverted.hint': 'Sieć jej nie wykonała: {reason}',
+  'send.cancelled.hint': 'Płatność anulowano w Twoim portfelu.',
+  'send.replaced.hint': 'Zastąpiła ją inna transakcja w Twoim portfelu.',
+  'send.explorer': 'Otwórz w eksploratorze',
+  'send.back': 'Wróć do konta',
 }

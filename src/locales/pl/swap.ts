@@ -2,102 +2,108 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the swap screens, in Polish. */
 export const messages: Texts<'swap'> = {
-  'swap.pay': 'You pay', // English
-  'swap.receive': 'You receive', // English
-  'swap.token': 'Choose a token', // English
-  'swap.token.change': '{token}. Change token', // English
-  'swap.amountIn': 'Amount in {unit}', // English
-  'swap.amount': 'Amount', // English
-  'swap.turn': 'Switch the two tokens', // English
-  'swap.balance': 'Balance: {amount}', // English
-  'swap.balance.failed': 'Token Balance Unavailable', // English
-  'swap.max': 'Max', // English
-  'swap.loading': 'Loading tokens…', // English
-  'swap.failed': 'Couldn’t load swaps', // English
-  'swap.failed.text': 'The swap service didn’t answer. Your tokens are safe.', // English
-  'swap.action.tokens': 'Choose a token', // English
-  'swap.action.amount': 'Enter an amount', // English
-  'swap.action.incorrect': 'Check the amount', // English
-  'swap.action.insufficient': 'Not enough {token}', // English
-  'swap.action.gas': 'Not enough {coin} for the network fee', // English
-  'swap.action.quoting': 'Looking for the best price…', // English
-  'swap.action.retry': 'Get a new price', // English
-  'swap.action.route': 'Choose another amount or token', // English
-  'swap.action.review': 'Review', // English
-  'swap.hint.route': 'Nobody is trading that much {from} for {to} right now. Try less.', // English
-  'swap.hint.service': 'No price right now. Try again.', // English
-  'swap.hint.ambiguous': 'Use {sign} for decimals and no thousands separators', // English
+  'swap.pay': 'Płacisz',
+  'swap.receive': 'Otrzymujesz',
+  'swap.token': 'Wybierz token',
+  'swap.token.change': '{token}. Zmień token',
+  'swap.amountIn': 'Kwota w {unit}',
+  'swap.amount': 'Kwota',
+  'swap.turn': 'Zamień tokeny miejscami',
+  'swap.balance': 'Saldo: {amount}',
+  'swap.balance.failed': 'Saldo niedostępne',
+  'swap.max': 'Maks.',
+  'swap.loading': 'Wczytywanie tokenów…',
+  'swap.failed': 'Nie udało się wczytać wymiany',
+  'swap.failed.text': 'Usługa wymiany nie odpowiedziała. Twoje tokeny są bezpieczne.',
+  'swap.action.tokens': 'Wybierz token',
+  'swap.action.amount': 'Wpisz kwotę',
+  'swap.action.incorrect': 'Sprawdź kwotę',
+  'swap.action.insufficient': 'Za mało {token}',
+  'swap.action.gas': 'Za mało {coin} na opłatę',
+  'swap.action.quoting': 'Szukamy ceny…',
+  'swap.action.retry': 'Pobierz nową cenę',
+  'swap.action.route': 'Zmień kwotę lub token',
+  'swap.action.review': 'Sprawdź',
+  'swap.hint.route': 'Nikt teraz nie wymienia tyle {from} na {to}. Spróbuj mniejszej kwoty.',
+  'swap.hint.service': 'Brak teraz ceny. Spróbuj ponownie.',
+  'swap.hint.ambiguous': 'Część ułamkową oddziel znakiem {sign}, tysięcy nie oddzielaj',
   'swap.hint.decimals': {
-    one: '{token} has no more than 1 decimal.',
-    other: '{token} has no more than {count} decimals.',
-  }, // English
-  'swap.rate': '{one} = {other}', // English
-  'swap.impact': 'Price impact', // English
-  'swap.impact.high': 'You lose about {percent}: the market is too small for this amount.', // English
-  'swap.least': 'You receive at least', // English
-  'swap.slippage': 'Price protection', // English
-  'swap.slippage.hint': 'Cancel if the price drops by more than this', // English
-  'swap.fee': 'Network fee', // English
-  'swap.fee.about': 'about {amount}', // English
-  'swap.fee.unknown': 'Shown in your wallet', // English
-  'swap.network': 'Network', // English
-  'swap.details': 'Details', // English
-  'swap.search': 'Search by name or paste address', // English
-  'swap.own': 'Your tokens', // English
-  'swap.popular': 'Popular tokens', // English
-  'swap.tokens': 'Tokens', // English
-  'swap.none': 'No tokens found', // English
-  'swap.none.text': 'You can swap tokens on your current network. Paste an address to find any.', // English
-  'swap.looking': 'Looking up the address…', // English
-  'swap.looking.failed': 'Couldn’t look up the address. Try again.', // English
-  'swap.unlisted': 'This token is on no list. Anyone can use any name: check its address.', // English
-  'swap.found': '{count} found', // English
-  'swap.checking': 'Checking the swap with the network…', // English
-  'swap.changed': 'The price got worse. Check the new amount.', // English
-  'swap.accept': 'Accept new price', // English
-  'swap.cancel': 'Cancel', // English
-  'swap.reset': 'Reset {token}', // English
-  'swap.approve': 'Allow {token}', // English
-  'swap.swap': 'Swap', // English
-  'swap.step.reset': 'Reset {token} ({token} needs this first)', // English
-  'swap.step.approve': 'Allow {amount} for this swap', // English
-  'swap.step.swap': 'Swap {from} for {to}', // English
-  'swap.step.done': 'Done', // English
-  'swap.step.both': 'Your wallet does all steps at once', // English
-  'swap.steps': 'Steps', // English
-  'swap.asking': 'Approve in {wallet}', // English
-  'swap.asking.hint': 'Check the tokens and amounts there too.', // English
+    one: '{token} ma najwyżej {count} miejsce po przecinku.',
+    few: '{token} ma najwyżej {count} miejsca po przecinku.',
+    many: '{token} ma najwyżej {count} miejsc po przecinku.',
+    other: '{token} ma najwyżej {count} miejsca po przecinku.',
+  },
+  'swap.rate': '{one} = {other}',
+  'swap.impact': 'Wpływ na cenę',
+  'swap.impact.high': 'Tracisz około {percent}: rynek jest za mały na tę kwotę.',
+  'swap.least': 'Otrzymasz co najmniej',
+  'swap.slippage': 'Ochrona ceny',
+  'swap.slippage.hint': 'Anuluj, jeśli cena spadnie bardziej',
+  'swap.fee': 'Opłata sieciowa',
+  'swap.fee.about': 'około {amount}',
+  'swap.fee.unknown': 'Widoczna w portfelu',
+  'swap.network': 'Sieć',
+  'swap.details': 'Szczegóły',
+  'swap.search': 'Szukaj po nazwie lub wklej adres',
+  'swap.own': 'Twoje tokeny',
+  'swap.popular': 'Popularne tokeny',
+  'swap.tokens': 'Tokeny',
+  'swap.none': 'Nie znaleziono tokenów',
+  'swap.none.text': 'Możesz wymieniać tokeny bieżącej sieci. Wklej adres, aby znaleźć dowolny.',
+  'swap.looking': 'Sprawdzanie adresu…',
+  'swap.looking.failed': 'Nie udało się sprawdzić adresu. Spróbuj ponownie.',
+  'swap.unlisted':
+    'Tego tokena nie ma na żadnej liście. Każdy może użyć dowolnej nazwy: sprawdź adres.',
+  'swap.found': 'Znaleziono: {count}',
+  'swap.checking': 'Sprawdzanie wymiany w sieci…',
+  'swap.changed': 'Cena się pogorszyła. Sprawdź nową kwotę.',
+  'swap.accept': 'Przyjmij nową cenę',
+  'swap.cancel': 'Anuluj',
+  'swap.reset': 'Zresetuj {token}',
+  'swap.approve': 'Zezwól na {token}',
+  'swap.swap': 'Wymień',
+  'swap.step.reset': 'Najpierw zresetuj zezwolenie {token}',
+  'swap.step.approve': 'Zezwól na {amount} do tej wymiany',
+  'swap.step.swap': 'Wymień {from} na {to}',
+  'swap.step.done': 'Gotowe',
+  'swap.step.both': 'Portfel wykona wszystkie kroki naraz',
+  'swap.steps': 'Kroki',
+  'swap.asking': 'Zatwierdź w {wallet}',
+  'swap.asking.hint': 'Sprawdź tam również tokeny i kwoty.',
   'swap.asking.long':
-    '{wallet} hasn’t answered. Open it to approve or decline. It won’t be sent twice.', // English
-  'swap.resetting': 'Waiting for the network to confirm the reset…', // English
-  'swap.approving': 'Waiting for the network to confirm the approval…', // English
-  'swap.approving.late': 'The network is slow. The approval may still be confirmed.', // English
-  'swap.declined': 'You declined. Nothing was swapped.', // English
-  'swap.stepFailed': 'Nothing was swapped. {reason}', // English
-  'swap.uncertain': '{wallet} may have sent this. Check its activity before you try again.', // English
-  'swap.problem.refused': 'The network would refuse this swap: {reason}', // English
-  'swap.reason.none': 'it gave no reason', // English
-  'swap.problem.moved': 'The price moves too fast for your protection. Try again, or allow more.', // English
-  'swap.problem.unsafe': 'The swap service returned something else. It wasn’t sent to your wallet.', // English
-  'swap.problem.quote': 'Couldn’t read the price', // English
-  'swap.problem.title': 'This swap can’t be made now', // English
-  'swap.busy.approval': 'Another approval of {token} isn’t confirmed yet. Try again in a moment.', // English
-  'swap.busy': '{wallet} is still asking about another payment or swap. Answer that first.', // English
-  'swap.started': 'Swapping {from} for {to}', // English
-  'swap.waiting': 'Swap sent', // English
-  'swap.waiting.hint': 'Waiting for the network. You can close this.', // English
-  'swap.late': 'Not confirmed yet', // English
-  'swap.late.hint': 'Taking longer than usual. It may still happen, so don’t swap again yet.', // English
-  'swap.done': 'Swap confirmed', // English
-  'swap.done.hint': 'Your balances are up to date.', // English
-  'swap.reverted': 'Swap failed', // English
-  'swap.reverted.hint': 'The network didn’t carry it out: {reason}. You keep your tokens.', // English
-  'swap.reverted.plain': 'The price probably moved. You keep your tokens.', // English
-  'swap.cancelled.hint': 'It was cancelled or replaced in your wallet.', // English
-  'swap.watch': 'Show {token} in your wallet', // English
-  'swap.watch.done': 'Your wallet shows {token} now', // English
-  'swap.watch.failed': 'Your wallet didn’t add the token', // English
-  'swap.explorer': 'View on explorer', // English
-  'swap.back': 'Back to account', // English
-  'swap.problem.prepare': 'Couldn’t prepare the swap. Nothing was sent.', // English
+    '{wallet} nie odpowiada. Otwórz go, aby zatwierdzić lub odrzucić. Wymiana nie zostanie wysłana dwa razy.',
+  'swap.resetting': 'Czekamy, aż sieć potwierdzi reset…',
+  'swap.approving': 'Czekamy, aż sieć potwierdzi zezwolenie…',
+  'swap.approving.late': 'Sieć działa wolno. Zezwolenie może jeszcze zostać potwierdzone.',
+  'swap.declined': 'Odrzucono. Niczego nie wymieniono.',
+  'swap.stepFailed': 'Niczego nie wymieniono. {reason}',
+  'swap.uncertain':
+    'Możliwe, że {wallet} wysłał wymianę. Zanim spróbujesz ponownie, sprawdź w nim aktywność.',
+  'swap.problem.refused': 'Sieć odrzuciłaby tę wymianę: {reason}',
+  'swap.reason.none': 'nie podano powodu',
+  'swap.problem.moved':
+    'Cena zmienia się za szybko dla tej ochrony. Spróbuj ponownie lub ją poluzuj.',
+  'swap.problem.unsafe': 'Usługa wymiany zwróciła coś innego. Nie przekazano tego do portfela.',
+  'swap.problem.quote': 'Nie udało się odczytać ceny',
+  'swap.problem.title': 'Wymiana jest niemożliwa',
+  'swap.busy.approval':
+    'Inne zezwolenie na {token} nie jest jeszcze potwierdzone. Spróbuj za chwilę.',
+  'swap.busy': '{wallet} wciąż pyta o inną płatność lub wymianę. Najpierw odpowiedz tam.',
+  'swap.started': 'Wymiana {from} na {to}',
+  'swap.waiting': 'Wymianę wysłano',
+  'swap.waiting.hint': 'Czekamy na sieć. Możesz to zamknąć.',
+  'swap.late': 'Jeszcze niepotwierdzone',
+  'swap.late.hint': 'Trwa dłużej niż zwykle. Wymiana może się udać, nie powtarzaj jej.',
+  'swap.done': 'Wymianę potwierdzono',
+  'swap.done.hint': 'Twoje salda są aktualne.',
+  'swap.reverted': 'Wymiana nieudana',
+  'swap.reverted.hint': 'Sieć jej nie wykonała: {reason}. Zachowujesz swoje tokeny.',
+  'swap.reverted.plain': 'Cena zapewne się zmieniła. Zachowujesz swoje tokeny.',
+  'swap.cancelled.hint': 'Wymianę anulowano lub zastąpiono w Twoim portfelu.',
+  'swap.watch': 'Pokaż {token} w portfelu',
+  'swap.watch.done': 'Portfel pokazuje teraz {token}',
+  'swap.watch.failed': 'Portfel nie dodał tokena',
+  'swap.explorer': 'Otwórz w eksploratorze',
+  'swap.back': 'Wróć do konta',
+  'swap.problem.prepare': 'Nie udało się przygotować wymiany. Niczego nie wysłano.',
 }

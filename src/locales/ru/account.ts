@@ -2,211 +2,201 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the screens of a connected wallet, in Russian. */
 export const messages: Texts<'account'> = {
-  'account.copy': 'Copy address', // English
-  'account.copied': 'Address copied', // English
-  'account.balance': 'Balance', // English
-  'account.balance.failed': 'Token Balance Unavailable', // English
-  'account.balance.none': 'Balance not available', // English
-  'account.settings': 'Account settings', // English
-  'account.explorer': 'View on explorer', // English
-  'account.disconnect': 'Disconnect', // English
-  'account.disconnect.failed': 'Couldn’t disconnect', // English
-  'account.wallets': '{wallet}. Show your wallets', // English
-  'account.total': 'Total balance', // English
-  'account.tabs': 'Assets and activity of this account', // English
-  'account.tokens': 'Tokens', // English
-  'account.tokens.price': 'Price', // English
-  'account.tokens.loading': 'Loading tokens', // English
-  'account.tokens.failed': 'Couldn’t load your tokens', // English
-  'account.tokens.failed.text': 'Try again in a moment.', // English
-  'account.tokens.more': 'Show {count} more', // English
-  'account.tokens.add': 'Add a token', // English
-  'account.nfts': 'NFTs', // English
-  'account.nfts.loading': 'Loading NFTs', // English
-  'account.nfts.failed': 'Couldn’t load your NFTs', // English
-  'account.nfts.failed.text': 'Try again in a moment.', // English
-  'account.nfts.none': 'No NFTs yet', // English
-  'account.nfts.none.text': 'NFTs on this network appear here.', // English
-  'account.nfts.unlisted': 'NFTs aren’t shown here', // English
+  'account.copy': 'Копировать адрес',
+  'account.copied': 'Адрес скопирован',
+  'account.balance': 'Баланс',
+  'account.balance.failed': 'Баланс недоступен',
+  'account.balance.none': 'Баланс недоступен',
+  'account.settings': 'Настройки аккаунта',
+  'account.explorer': 'Открыть в обозревателе',
+  'account.disconnect': 'Отключить',
+  'account.disconnect.failed': 'Не удалось отключить',
+  'account.wallets': '{wallet}. Показать кошельки',
+  'account.total': 'Общий баланс',
+  'account.tabs': 'Активы и история этого аккаунта',
+  'account.tokens': 'Токены',
+  'account.tokens.price': 'Цена',
+  'account.tokens.loading': 'Загрузка токенов',
+  'account.tokens.failed': 'Не удалось загрузить токены',
+  'account.tokens.failed.text': 'Повторите чуть позже.',
+  'account.tokens.more': 'Показать ещё {count}',
+  'account.tokens.add': 'Добавить токен',
+  'account.nfts': 'NFT',
+  'account.nfts.loading': 'Загрузка NFT',
+  'account.nfts.failed': 'Не удалось загрузить NFT',
+  'account.nfts.failed.text': 'Повторите чуть позже.',
+  'account.nfts.none': 'Пока нет NFT',
+  'account.nfts.none.text': 'Здесь появятся NFT в этой сети.',
+  'account.nfts.unlisted': 'NFT здесь не показаны',
   'account.nfts.unlisted.text':
-    'This site can’t list NFTs on this network. They stay in your wallet.', // English
-  'account.nfts.more': 'Show more', // English
-  'account.spam': 'Show possible spam ({count})', // English
-  'account.spam.hide': 'Hide possible spam', // English
-  'account.spam.tag': 'Possible spam', // English
-  'account.activity': 'Activity', // English
-  'account.activity.all': 'Show all activity', // English
-  'account.buy': 'Buy', // English
-  'account.receive': 'Receive', // English
-  'account.swap': 'Swap', // English
-  'account.send': 'Send', // English
-  'accountSettings.wallet': 'Wallet', // English
-  'accountSettings.network': 'Network', // English
-  'accountSettings.language': 'Language', // English
-  'accountSettings.language.auto': 'Automatic', // English
-  'accountSettings.language.failed': 'Couldn’t load this language', // English
-  'receive.code': 'QR code of the address {address}. You can copy the address instead.', // English
-  'receive.hint': 'Scan or copy this address to receive on {network}', // English
-  'receive.link': 'Show a payment link', // English
-  'receive.address': 'Show the address alone', // English
-  'receive.link.hint':
-    'Wallets choose this network by themselves. Exchanges often read addresses only.', // English
-  'receive.networks': 'Works on these networks', // English
-  'receive.warning': 'Receive on these networks only. Anything sent elsewhere may be lost.', // English
-  'receive.noAccount': 'Account not found', // English
-  'activity.none': 'No activity yet', // English
-  'activity.none.text': 'Transactions on this network appear here.', // English
-  'activity.failed': 'Couldn’t load your activity', // English
-  'activity.failed.text': 'Try again in a moment.', // English
-  'activity.loading': 'Loading activity', // English
-  'activity.explorer': 'View on explorer', // English
-  'activity.failed.tag': 'Failed', // English
-  'activity.pending.tag': 'Pending', // English
-  'activity.send': 'Sent', // English
-  'activity.receive': 'Received', // English
-  'activity.trade': 'Swapped', // English
-  'activity.approve': 'Approved', // English
-  'activity.mint': 'Minted', // English
-  'activity.burn': 'Burned', // English
-  'activity.deploy': 'Deployed', // English
-  'activity.buy': 'Bought', // English
-  'activity.execute': 'Used an app', // English
-  'activity.to': 'To {party}', // English
-  'activity.from': 'From {party}', // English
-  'activity.with': 'With {party}', // English
-
-  'tokens.title': 'Add tokens', // English
-  'tokens.field': 'Token address', // English
-  'tokens.hint': 'Paste a token’s address on {network} to show it in your list', // English
-  'tokens.looking': 'Reading the token', // English
-  'tokens.invalid': 'This isn’t an address on {network}', // English
-  'tokens.unknown': 'There’s no token at this address on {network}', // English
-  'tokens.known': '{token} is already in your list', // English
-  'tokens.full': 'Your list is full. Remove a token first.', // English
-  'tokens.failed': 'Couldn’t read the token', // English
-  'tokens.warning': 'Anyone can create a token with any name. Check the address.', // English
-  'tokens.alike': 'Your list already has another {token}. Check the address.', // English
-  'tokens.add': 'Add {token}', // English
-  'tokens.added': '{token} added', // English
-  'tokens.added.heading': 'Added on {network}', // English
-  'tokens.remove': 'Remove {token}', // English
-  'tokens.removed': '{token} removed', // English
-  'tokens.watch': 'Show {token} in {wallet}', // English
-  'tokens.watch.done': '{wallet} now shows {token}', // English
-  'tokens.watch.failed': '{wallet} didn’t add the token', // English
-  'tokens.none': 'No tokens to add here', // English
-  'tokens.none.text': 'You can add tokens on Ethereum-compatible networks and on Solana.', // English
-
-  'profile.tabs': 'Wallets by family', // English
-  'profile.all': 'All', // English
-  'profile.active': 'Active', // English
-  'profile.recent': 'Recently connected', // English
-  'profile.reconnect': 'Connect', // English
-  'profile.add': 'Add wallet', // English
-  'profile.addTo': 'Add a wallet for {family}', // English
-  'profile.added': 'Wallet added', // English
-  'profile.switched': 'Wallet switched', // English
-  'profile.accountSwitched': 'Account switched', // English
-  'profile.switchFailed': 'Couldn’t switch wallets', // English
-  'profile.disconnect': 'Disconnect {wallet}', // English
-  'profile.disconnectAll': 'Disconnect all', // English
-  'profile.disconnected': 'Wallet disconnected', // English
-  'profile.disconnectedAll': 'Wallets disconnected', // English
-  'profile.disconnectFailed': 'Couldn’t disconnect the wallet', // English
-  'profile.forget': 'Remove {wallet}', // English
-  'profile.forgotten': 'Wallet removed', // English
-  'profile.accounts': 'Accounts of {wallet}', // English
-  'profile.type.payment': 'Payment', // English
-  'profile.type.ordinal': 'Ordinals', // English
-  'profile.type.stash': 'Stash', // English
-  'profile.type.smartAccount': 'Smart account', // English
-  'profile.none': 'No wallet connected', // English
-  'profile.none.text': 'Connect one to use it on this site', // English
-
-  'switchActiveChain.heading': 'Connect a wallet for {network}', // English
-  'switchActiveChain.text': '{wallet} doesn’t work on {network}. It stays connected.', // English
-  'switchActiveChain.choose': 'Choose a wallet for {family}', // English
-
-  'whatIsANetwork.ledger': 'A record everyone shares', // English
+    'Сайт не может показать NFT в этой сети. Они остаются в вашем кошельке.',
+  'account.nfts.more': 'Показать ещё',
+  'account.spam': 'Показать возможный спам ({count})',
+  'account.spam.hide': 'Скрыть возможный спам',
+  'account.spam.tag': 'Спам?',
+  'account.activity': 'История',
+  'account.activity.all': 'Показать всю историю',
+  'account.buy': 'Купить',
+  'account.receive': 'Получить',
+  'account.swap': 'Обменять',
+  'account.send': 'Отправить',
+  'accountSettings.wallet': 'Кошелёк',
+  'accountSettings.network': 'Сеть',
+  'accountSettings.language': 'Язык',
+  'accountSettings.language.auto': 'Автоматически',
+  'accountSettings.language.failed': 'Не удалось загрузить этот язык',
+  'receive.code': 'QR-код адреса {address}. Вместо него можно скопировать адрес.',
+  'receive.hint': 'Отсканируйте или скопируйте этот адрес для получения в сети {network}',
+  'receive.link': 'Показать ссылку для оплаты',
+  'receive.address': 'Показать только адрес',
+  'receive.link.hint': 'Кошельки сами выберут эту сеть. Биржи часто читают только адрес.',
+  'receive.networks': 'Работает в этих сетях',
+  'receive.warning': 'Получайте только в этих сетях. Отправленное в другой сети может пропасть.',
+  'receive.noAccount': 'Аккаунт не найден',
+  'activity.none': 'История пока пуста',
+  'activity.none.text': 'Здесь появятся транзакции в этой сети.',
+  'activity.failed': 'Не удалось загрузить историю',
+  'activity.failed.text': 'Повторите чуть позже.',
+  'activity.loading': 'Загрузка истории',
+  'activity.explorer': 'Открыть в обозревателе',
+  'activity.failed.tag': 'Ошибка',
+  'activity.pending.tag': 'В обработке',
+  'activity.send': 'Отправлено',
+  'activity.receive': 'Получено',
+  'activity.trade': 'Обмен',
+  'activity.approve': 'Разрешение',
+  'activity.mint': 'Создано',
+  'activity.burn': 'Сожжено',
+  'activity.deploy': 'Развёрнуто',
+  'activity.buy': 'Куплено',
+  'activity.execute': 'Приложение',
+  'activity.to': 'Кому: {party}',
+  'activity.from': 'От: {party}',
+  'activity.with': 'С: {party}',
+  'tokens.title': 'Добавить токены',
+  'tokens.field': 'Адрес токена',
+  'tokens.hint': 'Вставьте адрес токена в сети {network}, чтобы он появился в списке',
+  'tokens.looking': 'Чтение токена',
+  'tokens.invalid': 'Это не адрес в сети {network}',
+  'tokens.unknown': 'По этому адресу нет токена в сети {network}',
+  'tokens.known': 'Токен {token} уже в списке',
+  'tokens.full': 'Список заполнен. Сначала удалите токен.',
+  'tokens.failed': 'Не удалось прочитать токен',
+  'tokens.warning': 'Создать токен с любым именем может кто угодно. Проверьте адрес.',
+  'tokens.alike': 'В списке уже есть другой {token}. Проверьте адрес.',
+  'tokens.add': 'Добавить {token}',
+  'tokens.added': 'Добавлено: {token}',
+  'tokens.added.heading': 'Добавлено в сети {network}',
+  'tokens.remove': 'Удалить {token}',
+  'tokens.removed': 'Удалено: {token}',
+  'tokens.watch': 'Показать {token} в {wallet}',
+  'tokens.watch.done': '{wallet} теперь показывает {token}',
+  'tokens.watch.failed': '{wallet}: токен не добавлен',
+  'tokens.none': 'Здесь нельзя добавить токены',
+  'tokens.none.text': 'Токены можно добавлять в сетях, совместимых с Ethereum, и в Solana.',
+  'profile.tabs': 'Кошельки по семействам сетей',
+  'profile.all': 'Все',
+  'profile.active': 'Активные',
+  'profile.recent': 'Недавно подключённые',
+  'profile.reconnect': 'Подключить',
+  'profile.add': 'Добавить кошелёк',
+  'profile.addTo': 'Добавить кошелёк для {family}',
+  'profile.added': 'Кошелёк добавлен',
+  'profile.switched': 'Кошелёк сменён',
+  'profile.accountSwitched': 'Аккаунт сменён',
+  'profile.switchFailed': 'Не удалось сменить кошелёк',
+  'profile.disconnect': 'Отключить {wallet}',
+  'profile.disconnectAll': 'Отключить все',
+  'profile.disconnected': 'Кошелёк отключён',
+  'profile.disconnectedAll': 'Кошельки отключены',
+  'profile.disconnectFailed': 'Не удалось отключить кошелёк',
+  'profile.forget': 'Удалить {wallet}',
+  'profile.forgotten': 'Кошелёк удалён',
+  'profile.accounts': 'Аккаунты {wallet}',
+  'profile.type.payment': 'Платежи',
+  'profile.type.ordinal': 'Ordinals',
+  'profile.type.stash': 'Stash',
+  'profile.type.smartAccount': 'Смарт-аккаунт',
+  'profile.none': 'Кошелёк не подключён',
+  'profile.none.text': 'Подключите его для работы с этим сайтом',
+  'switchActiveChain.heading': 'Подключите кошелёк для {network}',
+  'switchActiveChain.text': '{wallet} не работает в сети {network}. Кошелёк останется подключён.',
+  'switchActiveChain.choose': 'Выберите кошелёк для {family}',
+  'whatIsANetwork.ledger': 'Общая для всех запись',
   'whatIsANetwork.ledger.text':
-    'Many computers keep the same list of who owns what, so no single one can change it.', // English
-  'whatIsANetwork.choice': 'Each has its own coin and fees', // English
+    'Множество компьютеров хранит один список, кто чем владеет, и ни один не может изменить его сам.',
+  'whatIsANetwork.choice': 'У каждой своя монета и комиссии',
   'whatIsANetwork.choice.text':
-    'Some are faster, some cost less. What you hold on one network stays there until you move it.', // English
-  'whatIsANetwork.more': 'Learn more', // English
-
-  'networks.search': 'Search networks', // English
-  'networks.none': 'No network found', // English
-  'networks.note': 'Your wallet may not support every network', // English
-  'networks.notApproved': 'Not approved in your wallet', // English
-
-  'switchNetwork.approve': 'Approve in {wallet}', // English
-  'switchNetwork.hint': 'Approve the switch to {network}', // English
-  'switchNetwork.declined': 'Switch declined', // English
-  'switchNetwork.failed': 'Couldn’t switch', // English
-
-  'signIn.heading': 'Sign in to {app}', // English
+    'Одни быстрее, другие дешевле. Ваши средства остаются в своей сети, пока вы их не переведёте.',
+  'whatIsANetwork.more': 'Подробнее',
+  'networks.search': 'Поиск сети',
+  'networks.none': 'Сети не найдены',
+  'networks.note': 'Кошелёк может поддерживать не все сети',
+  'networks.notApproved': 'Не одобрена в кошельке',
+  'switchNetwork.approve': 'Одобрите в {wallet}',
+  'switchNetwork.hint': 'Одобрите переход в сеть {network}',
+  'switchNetwork.declined': 'Смена сети отклонена',
+  'switchNetwork.failed': 'Не удалось сменить сеть',
+  'signIn.heading': 'Вход в {app}',
   'signIn.required':
-    'Sign a message to prove this account is yours. It’s free. Cancelling disconnects your wallet.', // English
+    'Подпишите сообщение, чтобы подтвердить, что аккаунт ваш. Это бесплатно. Отмена отключит кошелёк.',
   'signIn.optional':
-    'Sign a message to prove this account is yours. It’s free. You can also continue without it.', // English
-  'signIn.sign': 'Sign in', // English
-  'signIn.cancel': 'Cancel', // English
-  'signIn.skip': 'Not now', // English
-  'signIn.disconnect': 'Disconnect', // English
-  'signIn.waiting.hint': 'Sign the message in your wallet', // English
-  'signIn.leaving': 'Going back', // English
-  'signIn.leaving.hint': 'If {wallet} asks, approve the switch to your earlier network', // English
-  'signIn.declined': 'Signature declined', // English
-  'signIn.failed': 'Couldn’t sign in', // English
-  'signIn.done': 'Signed in', // English
-
-  'names.choose.heading': 'One name instead of a long address', // English
-  'names.choose.text': 'People find your account by its name and can send to it. It’s free.', // English
-  'names.none': 'No names here', // English
-  'names.none.text': 'This account can’t have a name on this site.', // English
-  'names.field': 'Name', // English
-  'names.rule': 'At least 4 letters, digits or hyphens', // English
-  'names.mistake.short': 'Use at least 4 characters', // English
-  'names.mistake.letters': 'Use only letters, digits and hyphens', // English
-  'names.mistake.edges': 'Start and end with a letter or a digit', // English
-  'names.owned': 'This account already has a name here. One is enough.', // English
-  'names.checking': 'Checking…', // English
-  'names.free': 'Available', // English
-  'names.taken': 'Taken', // English
-  'names.alternatives': 'Available names like it', // English
-  'names.register': 'Register name', // English
-  'names.waiting': 'Sign the message to register {name}. It’s free.', // English
-  'names.registering': 'Registering {name}', // English
-  'names.registering.hint': 'This takes a moment.', // English
-  'names.failed.address': 'Couldn’t load your names', // English
-  'names.failed.suggestions': 'Couldn’t check that name', // English
-  'names.failed.register': 'Couldn’t register {name}', // English
-  'names.done.text': 'Anyone can now pay you at this name.', // English
-  'names.done': 'Go to account', // English
-
-  'sessions.title': 'App permissions', // English
-  'sessions.active': 'Active', // English
-  'sessions.expired': 'Expired', // English
-  'sessions.revoked': 'Revoked', // English
-  'sessions.none.active': 'No active permissions', // English
-  'sessions.none.expired': 'No expired permissions', // English
-  'sessions.none.revoked': 'No revoked permissions', // English
-  'sessions.none': 'No permissions here', // English
-  'sessions.none.text': 'Not available here', // English
-  'sessions.loading': 'Loading app permissions', // English
-  'sessions.failed': 'Couldn’t load app permissions', // English
-  'sessions.failed.revoke': 'Couldn’t revoke. Try again', // English
-  'sessions.done': 'Permission revoked', // English
-  'sessions.app': 'App without a name', // English
-  'sessions.permissions': 'Permissions', // English
-  'sessions.call': 'Calls to {contract}', // English
-  'sessions.until': 'Valid until {date}', // English
-  'sessions.revoke': 'Revoke', // English
-
-  'unsupportedChain.text': 'This site doesn’t use your wallet’s network. Choose one to continue.', // English
-  'unsupportedChain.or': 'or', // English
-  'swap.unsupported': 'You can’t swap on this network. Choose another one to continue.', // English
-  'swap.unsupported.none': 'You can’t swap on this site’s networks.', // English
-  'activity.failed.toast': 'Failed to fetch transactions', // English
+    'Подпишите сообщение, чтобы подтвердить, что аккаунт ваш. Это бесплатно. Можно продолжить и без этого.',
+  'signIn.sign': 'Войти',
+  'signIn.cancel': 'Отмена',
+  'signIn.skip': 'Не сейчас',
+  'signIn.disconnect': 'Отключить',
+  'signIn.waiting.hint': 'Подпишите сообщение в кошельке',
+  'signIn.leaving': 'Возвращаемся',
+  'signIn.leaving.hint': 'Если {wallet} спросит, одобрите возврат в прежнюю сеть',
+  'signIn.declined': 'Подпись отклонена',
+  'signIn.failed': 'Не удалось войти',
+  'signIn.done': 'Вход выполнен',
+  'names.choose.heading': 'Одно имя вместо длинного адреса',
+  'names.choose.text': 'По имени находят ваш аккаунт и отправляют на него. Это бесплатно.',
+  'names.none': 'Здесь нет имён',
+  'names.none.text': 'На этом сайте аккаунт не может получить имя.',
+  'names.field': 'Имя',
+  'names.rule': 'Не меньше 4 букв, цифр или дефисов',
+  'names.mistake.short': 'Введите не меньше 4 знаков',
+  'names.mistake.letters': 'Только буквы, цифры и дефисы',
+  'names.mistake.edges': 'В начале и в конце нужна буква или цифра',
+  'names.owned': 'У аккаунта здесь уже есть имя. Одного достаточно.',
+  'names.checking': 'Проверка…',
+  'names.free': 'Свободно',
+  'names.taken': 'Занято',
+  'names.alternatives': 'Свободные похожие имена',
+  'names.register': 'Зарегистрировать имя',
+  'names.waiting': 'Подпишите сообщение, чтобы получить имя {name}. Это бесплатно.',
+  'names.registering': 'Регистрация имени {name}',
+  'names.registering.hint': 'Это займёт немного времени.',
+  'names.failed.address': 'Не удалось загрузить ваши имена',
+  'names.failed.suggestions': 'Не удалось проверить имя',
+  'names.failed.register': 'Не удалось зарегистрировать {name}',
+  'names.done.text': 'Теперь вам можно платить на это имя.',
+  'names.done': 'К аккаунту',
+  'sessions.title': 'Разрешения приложений',
+  'sessions.active': 'Активные',
+  'sessions.expired': 'Истёкшие',
+  'sessions.revoked': 'Отозванные',
+  'sessions.none.active': 'Нет активных разрешений',
+  'sessions.none.expired': 'Нет истёкших разрешений',
+  'sessions.none.revoked': 'Нет отозванных разрешений',
+  'sessions.none': 'Здесь нет разрешений',
+  'sessions.none.text': 'Здесь недоступно',
+  'sessions.loading': 'Загрузка разрешений приложений',
+  'sessions.failed': 'Не удалось загрузить разрешения приложений',
+  'sessions.failed.revoke': 'Не удалось отозвать. Повторите',
+  'sessions.done': 'Разрешение отозвано',
+  'sessions.app': 'Приложение без имени',
+  'sessions.permissions': 'Разрешения',
+  'sessions.call': 'Вызовы {contract}',
+  'sessions.until': 'Действует до {date}',
+  'sessions.revoke': 'Отозвать',
+  'unsupportedChain.text':
+    'Сайт не использует сеть вашего кошелька. Выберите другую, чтобы продолжить.',
+  'unsupportedChain.or': 'или',
+  'swap.unsupported': 'Обмен в этой сети недоступен. Выберите другую, чтобы продолжить.',
+  'swap.unsupported.none': 'Обмен в сетях этого сайта недоступен.',
+  'activity.failed.toast': 'Не удалось загрузить транзакции',
 }

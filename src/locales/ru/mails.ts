@@ -2,64 +2,54 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the mails of the embedded wallet, in Russian. */
 export const messages: Texts<'mails'> = {
-  'link.subject': 'Confirm your sign-in', // English
-  'link.lead': 'Someone is signing in to your wallet on {origin} with {browser}.', // English
+  'link.subject': 'Подтвердите вход',
+  'link.lead': 'Кто-то входит в ваш кошелёк на {origin} в браузере {browser}.',
   'link.how':
-    'If that’s you, open the link and choose the number on your screen. The link works once, for 10 minutes.', // English
-  'link.action': 'Confirm the sign-in', // English
+    'Если это вы, откройте ссылку и выберите число с вашего экрана. Ссылка работает один раз, 10 минут.',
+  'link.action': 'Подтвердить вход',
   'link.other':
-    'If it isn’t you, or you don’t know that site, ignore this email. Never open the link because someone asked you to.', // English
-
-  'code.subject': '{code} is your wallet code', // English
-  'code.lead': 'Your code to sign in on {origin} with {browser}:', // English
+    'Если это не вы или вы не знаете этот сайт, не обращайте внимания на письмо. Никогда не открывайте ссылку по чьей-то просьбе.',
+  'code.subject': '{code} — код вашего кошелька',
+  'code.lead': 'Ваш код для входа на {origin} в браузере {browser}:',
   'code.other':
-    'It works for 10 minutes, only in the browser that asked for it. Don’t give it to anyone. If you didn’t ask for it, ignore this email.', // English
-
-  'change.primarySubject': '{code} is your code to change your email', // English
-  'change.primary': 'Enter this code to change the email address of your wallet to {to}:', // English
-  'change.secondarySubject': '{code} confirms your new email', // English
-  'change.secondary': 'Enter this code to make this the email address of your wallet:', // English
-  'change.other': 'It works for 10 minutes. If you didn’t ask for it, don’t give it to anyone.', // English
-
-  'changed.subject': 'The email address of your wallet was changed', // English
+    'Он действует 10 минут и только в браузере, который его запросил. Никому его не сообщайте. Если вы его не запрашивали, не обращайте внимания на письмо.',
+  'change.primarySubject': '{code} — код для смены эл. почты',
+  'change.primary': 'Введите этот код, чтобы сменить адрес почты кошелька на {to}:',
+  'change.secondarySubject': '{code} — подтверждение новой почты',
+  'change.secondary': 'Введите этот код, чтобы сделать этот адрес почтой вашего кошелька:',
+  'change.other': 'Он действует 10 минут. Если вы его не запрашивали, никому его не сообщайте.',
+  'changed.subject': 'Адрес почты вашего кошелька изменён',
   'changed.lead':
-    'Your wallet now signs in with {to}. All other devices were signed out. If you didn’t do this, undo it within 72 hours:', // English
-  'changed.action': 'Undo the change', // English
-
-  'device.subject': 'A new device uses your wallet', // English
+    'Теперь вход в кошелёк — по адресу {to}. На всех других устройствах выполнен выход. Если это сделали не вы, отмените в течение 72 часов:',
+  'changed.action': 'Отменить изменение',
+  'device.subject': 'Кошелёк открыт на новом устройстве',
   'device.lead':
-    'Your wallet was opened on {origin} with {browser}, a device it wasn’t used on before.', // English
+    'Ваш кошелёк открыли на {origin} в браузере {browser}, на устройстве, где его раньше не использовали.',
   'device.other':
-    'If it wasn’t you, open your wallet, remove that device, and move what you own to another wallet.', // English
-
-  'security.actions.export': 'show the recovery words or a backup of your wallet', // English
-  'security.actions.passkey-add': 'add a passkey to your wallet', // English
-  'security.actions.passkey-remove': 'remove a passkey of your wallet', // English
-  'security.actions.email-change': 'change the email address of your wallet', // English
-
-  'security.code.subject': '{code} confirms a change to your wallet’s security', // English
-  'security.code.lead': 'Enter this code to {action}, on {origin} with {browser}:', // English
+    'Если это были не вы, откройте кошелёк, удалите это устройство и переведите свои средства в другой кошелёк.',
+  'security.actions.export': 'показать слова восстановления или резервную копию кошелька',
+  'security.actions.passkey-add': 'добавить ключ доступа к кошельку',
+  'security.actions.passkey-remove': 'удалить ключ доступа к кошельку',
+  'security.actions.email-change': 'сменить адрес почты кошелька',
+  'security.code.subject': '{code} — подтверждение изменения безопасности',
+  'security.code.lead': 'Введите этот код, чтобы {action}, на {origin} в браузере {browser}:',
   'security.code.other':
-    'It works for 10 minutes, for this alone, and only in the browser that asked for it. Anyone with your recovery words owns your wallet: give neither words nor code to anyone. If you didn’t ask for it, ignore this email and check your devices.', // English
-
-  'security.waiting.subject': 'In 24 hours: a change to your wallet’s security', // English
-  'security.waiting.lead': 'Someone asked to {action}, on {origin} with {browser}.', // English
+    'Он действует 10 минут, только для этого и только в браузере, который его запросил. Кто знает слова восстановления, владеет кошельком: никому не сообщайте ни слова, ни код. Если вы его не запрашивали, не обращайте внимания на письмо и проверьте свои устройства.',
+  'security.waiting.subject': 'Через 24 часа: изменение безопасности кошелька',
+  'security.waiting.lead': 'Кто-то просит {action} на {origin} в браузере {browser}.',
   'security.waiting.how':
-    'This becomes possible in about 24 hours, in that browser alone. If it wasn’t you, cancel it now and check your devices.', // English
-  'security.waiting.action': 'Cancel it', // English
-
-  'security.notices.words.subject': 'The recovery words of your wallet were shown', // English
-  'security.notices.words.lead': 'The recovery words of your wallet were shown.', // English
-  'security.notices.file.subject': 'A backup of your wallet was made', // English
-  'security.notices.file.lead': 'A backup file of your wallet was made.', // English
-  'security.notices.passkey-added.subject': 'A passkey was added to your wallet', // English
+    'Это станет возможно примерно через 24 часа, только в том браузере. Если это не вы, отмените сейчас и проверьте свои устройства.',
+  'security.waiting.action': 'Отменить',
+  'security.notices.words.subject': 'Слова восстановления кошелька показаны',
+  'security.notices.words.lead': 'Слова восстановления вашего кошелька были показаны.',
+  'security.notices.file.subject': 'Сделана резервная копия кошелька',
+  'security.notices.file.lead': 'Создан файл резервной копии вашего кошелька.',
+  'security.notices.passkey-added.subject': 'К вашему кошельку добавлен ключ доступа',
   'security.notices.passkey-added.lead':
-    'A passkey was added to your wallet. New devices now need a passkey or a backup.', // English
-  'security.notices.passkey-removed.subject': 'A passkey of your wallet was removed', // English
-  'security.notices.passkey-removed.lead': 'A passkey of your wallet was removed.', // English
-
-  'security.from': 'It was done on {origin} with {browser}.', // English
-
+    'К вашему кошельку добавлен ключ доступа. Для новых устройств теперь нужен ключ доступа или резервная копия.',
+  'security.notices.passkey-removed.subject': 'Ключ доступа к вашему кошельку удалён',
+  'security.notices.passkey-removed.lead': 'Ключ доступа к вашему кошельку удалён.',
+  'security.from': 'Это сделано на {origin} в браузере {browser}.',
   'security.other':
-    'If it wasn’t you, open your wallet, remove that device, and move what you own to another wallet.', // English
+    'Если это были не вы, откройте кошелёк, удалите это устройство и переведите свои средства в другой кошелёк.',
 }

@@ -2,69 +2,71 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the buy screens, in Russian. */
 export const messages: Texts<'onramp'> = {
-  'buy.pay': 'You pay', // English
-  'buy.pay.in': 'You pay, in {currency}', // English
-  'buy.pay.change': '{currency}. Change currency', // English
-  'buy.get': 'You get about', // English
-  'buy.get.change': '{token}. Change token', // English
-  'buy.get.where': 'Arrives on {network}', // English
-  'buy.presets': 'Amounts', // English
-  'buy.methods': 'Payment method', // English
-  'buy.method.card': 'Card', // English
-  'buy.method.ach_bank_account': 'Bank account', // English
-  'buy.limit.low': 'The minimum is {amount}', // English
-  'buy.limit.high': 'The maximum is {amount}', // English
-  'buy.limit.use': 'Pay {amount}', // English
-  'buy.incorrect': 'Enter an amount such as 100', // English
-  'buy.ambiguous': 'Use {sign} for decimals and no thousands separators', // English
-  'buy.empty': 'Choose the amount on the next page', // English
-  'buy.fees': 'Fees {amount} included', // English
-  'buy.loading': 'Getting the price…', // English
-  'buy.estimate': 'Estimate', // English
-  'buy.failed': 'Couldn’t load the price. Try again before you buy.', // English
-  'buy.nothing': 'You can’t buy on {network} yet', // English
-  'buy.nothing.text': 'Switch to another network to buy there', // English
-  'buy.nothing.switch': 'Switch network', // English
-  'buy.providers': 'Buy with', // English
-  'buy.providers.loading': 'Loading providers', // English
-  'buy.providers.none': 'No provider available', // English
-  'buy.providers.none.text': 'Receive it from another account instead', // English
-  'buy.provider.fee': 'Fees {fee}', // English
-  'buy.provider.free': 'For tests: takes no money', // English
-  'buy.provider.failed': 'Not available now', // English
-  'buy.provider.newWindow': 'Opens in a new window', // English
-  'buy.how': 'How does it work?', // English
-  'buy.history': 'Your purchases', // English
-  'buy.receive': 'Receive instead', // English
-  'buy.search': 'Search tokens', // English
-  'buy.none': 'No tokens found', // English
-  'buy.none.text': 'Try another name or symbol.', // English
-  'buy.progress.title': 'Buy with {provider}', // English
-  'buy.progress.text': 'Finish in the window that opened. We’ll update this.', // English
-  'buy.progress.unlisted': 'Finish in the window that opened. Your balance shows the purchase.', // English
-  'buy.progress.open': 'Open the window again', // English
-  'buy.other': 'The purchase for {address} is on its way', // English
-  'buy.other.arrived': 'Your purchase arrived at {address}. Switch to that account to use it.', // English
+  'buy.pay': 'Вы платите',
+  'buy.pay.in': 'Вы платите, в {currency}',
+  'buy.pay.change': '{currency}. Сменить валюту',
+  'buy.get': 'Вы получите около',
+  'buy.get.change': '{token}. Сменить токен',
+  'buy.get.where': 'Поступит в сети {network}',
+  'buy.presets': 'Суммы',
+  'buy.methods': 'Способ оплаты',
+  'buy.method.card': 'Карта',
+  'buy.method.ach_bank_account': 'Банковский счёт',
+  'buy.limit.low': 'Минимум: {amount}',
+  'buy.limit.high': 'Максимум: {amount}',
+  'buy.limit.use': 'Заплатить {amount}',
+  'buy.incorrect': 'Введите сумму, например 100',
+  'buy.ambiguous': 'Дробную часть отделяйте знаком {sign}, тысячи не разделяйте',
+  'buy.empty': 'Выберите сумму на следующей странице',
+  'buy.fees': 'Включая комиссии {amount}',
+  'buy.loading': 'Получаем цену…',
+  'buy.estimate': 'Оценка',
+  'buy.failed': 'Не удалось загрузить цену. Повторите перед покупкой.',
+  'buy.nothing': 'Покупка в {network} пока недоступна',
+  'buy.nothing.text': 'Смените сеть, чтобы купить',
+  'buy.nothing.switch': 'Сменить сеть',
+  'buy.providers': 'Купить через',
+  'buy.providers.loading': 'Загрузка провайдеров',
+  'buy.providers.none': 'Нет доступных провайдеров',
+  'buy.providers.none.text': 'Получите средства с другого аккаунта',
+  'buy.provider.fee': 'Комиссии {fee}',
+  'buy.provider.free': 'Для проверки: деньги не списываются',
+  'buy.provider.failed': 'Сейчас недоступен',
+  'buy.provider.newWindow': 'Откроется в новом окне',
+  'buy.how': 'Как это работает?',
+  'buy.history': 'Ваши покупки',
+  'buy.receive': 'Получить переводом',
+  'buy.search': 'Поиск токена',
+  'buy.none': 'Токены не найдены',
+  'buy.none.text': 'Введите другое имя или символ.',
+  'buy.progress.title': 'Покупка через {provider}',
+  'buy.progress.text': 'Завершите покупку в открывшемся окне. Мы всё обновим здесь.',
+  'buy.progress.unlisted': 'Завершите покупку в открывшемся окне. Она появится в балансе.',
+  'buy.progress.open': 'Открыть окно снова',
+  'buy.other': 'Покупка для {address} уже в пути',
+  'buy.other.arrived':
+    'Покупка поступила на {address}. Перейдите на этот аккаунт, чтобы её использовать.',
   'buy.other.arrived.connect':
-    'Your purchase arrived at {address}. Connect that account to use it.', // English
-  'buy.other.failed': 'The purchase for {address} failed. Contact {provider} if you paid.', // English
-  'buy.late.title': 'No purchase yet', // English
-  'buy.late.text': '{provider} hasn’t reported a purchase. If you paid, it still arrives.', // English
-  'buy.gone.title': 'This order expired', // English
-  'buy.gone.text': 'Choose a provider again', // English
-  'buy.gone.back': 'Choose a provider', // English
-  'buy.activity.loading': 'Loading purchases', // English
-  'buy.activity.none': 'No purchases yet', // English
-  'buy.activity.none.text': 'Your purchases and their progress appear here', // English
-  'buy.activity.none.buy': 'Buy', // English
-  'buy.activity.failed': 'Couldn’t load your purchases', // English
-  'buy.activity.failed.text': 'Try again in a moment.', // English
-  'buy.activity.waiting': 'On its way. You can close this.', // English
-  'buy.activity.back': 'Back to account', // English
-  'whatIsABuy.money': 'Pay with your money', // English
+    'Покупка поступила на {address}. Подключите этот аккаунт, чтобы её использовать.',
+  'buy.other.failed':
+    'Покупка для {address} не удалась. Если вы заплатили, обратитесь в {provider}.',
+  'buy.late.title': 'Покупки пока нет',
+  'buy.late.text': '{provider} пока не сообщил о покупке. Если вы заплатили, она всё равно придёт.',
+  'buy.gone.title': 'Срок заказа истёк',
+  'buy.gone.text': 'Выберите провайдера снова',
+  'buy.gone.back': 'Выбрать провайдера',
+  'buy.activity.loading': 'Загрузка покупок',
+  'buy.activity.none': 'Покупок пока нет',
+  'buy.activity.none.text': 'Здесь появятся ваши покупки и их статус',
+  'buy.activity.none.buy': 'Купить',
+  'buy.activity.failed': 'Не удалось загрузить покупки',
+  'buy.activity.failed.text': 'Повторите чуть позже.',
+  'buy.activity.waiting': 'Уже в пути. Это окно можно закрыть.',
+  'buy.activity.back': 'К аккаунту',
+  'whatIsABuy.money': 'Платите своими деньгами',
   'whatIsABuy.money.text':
-    'A provider takes your payment and sends the tokens. It may ask who you are.', // English
-  'whatIsABuy.own': 'They arrive in your wallet', // English
-  'whatIsABuy.own.text': 'Only you hold them. This site never sees your card.', // English
-  'whatIsABuy.buy': 'Buy', // English
+    'Провайдер принимает оплату и отправляет токены. Он может спросить, кто вы.',
+  'whatIsABuy.own': 'Они придут в ваш кошелёк',
+  'whatIsABuy.own.text': 'Они только у вас. Этот сайт не видит вашу карту.',
+  'whatIsABuy.buy': 'Купить',
 }

@@ -2,272 +2,286 @@ import type { Texts } from '../texts.js'
 
 /** Texts of approvals in the secure site, in Russian. */
 export const messages: Texts<'site'> = {
-  'approval.from': 'Request from', // English
-  'approval.claim': 'It calls itself “{name}”', // English
-  'approval.reject': 'Decline', // English
-  'approval.approve': 'Approve', // English
-  'approval.sign': 'Sign', // English
-  'approval.signIn': 'Sign in', // English
-  'approval.window': 'Review in a new window', // English
-  'approval.onlyWindow': 'You approve this site’s requests in a window of your wallet.', // English
-  'approval.covered':
-    'Something on the page covers this request. Review it in a window of your wallet.', // English
-  'approval.details': 'Details', // English
-  'approval.raw': 'What is signed', // English
-  'approval.forgetful': 'This browser doesn’t keep your wallet. Sign in again after a reload.', // English
-  'approval.reading': 'Reading the request…', // English
-  'approval.signing': 'Signing…', // English
-  'approval.nothing.title': 'Nothing to approve', // English
-  'approval.nothing.text':
-    'This window belongs to a request. Close it and start again on the site.', // English
-
-  'changes.title': 'Expected changes', // English
-  'changes.send': 'You send', // English
-  'changes.receive': 'You receive', // English
-  'changes.none': 'None of your balances should change', // English
-  'changes.unknown': 'We can’t preview this. You could lose funds.', // English
-  'changes.item': '{name} #{id}', // English
-  'changes.more': 'and {count} more', // English
-  'changes.note': 'An unknown contract can act differently on the network.', // English
-  'amount.unlimited': 'Unlimited', // English
-  'amount.units': '{amount} units', // English
-  'amount.tokens': 'tokens', // English
-  'amount.orItem': '{amount}, or item #{id}', // English
-
-  'line.account': 'Account', // English
-  'line.amount': 'Amount', // English
-  'line.collection': 'Collection', // English
-  'line.contract': 'Contract', // English
-  'line.contractClaim': 'The contract calls itself', // English
-  'line.fee': 'Fee at most', // English
-  'line.feeFree': 'Paid by the site', // English
-  'line.feePayer': 'Fee paid by', // English
-  'line.from': 'From', // English
-  'line.item': 'Item', // English
-  'line.kind': 'Kind', // English
-  'line.network': 'Network', // English
-  'line.program': 'Program', // English
-  'line.says': 'It says', // English
-  'line.send': 'Send', // English
-  'line.site': 'Site', // English
-  'line.spender': 'Who may spend it', // English
-  'line.spenderNoMore': 'Who may no longer spend it', // English
-  'line.taker': 'Who may take them', // English
-  'line.takerNoMore': 'Who may no longer take them', // English
-  'line.to': 'To', // English
-  'line.toTokenAccount': 'To token account', // English
-  'line.token': 'Token', // English
-  'line.tokenContract': 'Token contract', // English
-  'line.upTo': 'Up to', // English
-  'line.sponsorContract': 'Sponsor’s contract', // English
-  'line.delegate': 'Contract that your account will use', // English
-  'line.smartAccount': 'Smart account', // English
-  'line.smartAccountNew': 'Created on this network with this transaction', // English
-  'line.until': 'Until', // English
-  'line.burns': 'Destroys', // English
-  'line.closes': 'Closes token account', // English
-  'line.function': 'Function', // English
-  'line.get': 'You get', // English
-  'line.give': 'You give', // English
-  'line.limits': 'Limits', // English
-  'line.listedAs': 'Known as', // English
-  'line.memo': 'Note', // English
-  'line.moreUpTo': 'More, up to', // English
-  'line.newAccount': 'New account', // English
-  'line.newAuthority': 'Who decides from now on', // English
-  'line.nonceAccount': 'Nonce account', // English
-  'line.none': 'none', // English
-  'line.nothing': 'nothing', // English
-  'line.othersGet': 'Also paid to', // English
-  'line.ownerProgram': 'Program that owns it', // English
-  'line.safe': 'Shared account (Safe)', // English
-  'line.stake': 'Stake account', // English
-  'line.tokenAccount': 'Token account', // English
-  'line.tokenOwner': 'Whose token account', // English
-  'section.message': 'Fields the site chose', // English
-
-  'title.message': 'Sign a message', // English
-  'title.signIn': 'Sign in', // English
-  'title.data': 'Sign data', // English
-  'title.permit': 'Allow spending by signature', // English
-  'title.order': 'Sign a marketplace order', // English
-  'title.send': 'Send', // English
-  'title.sendToken': 'Send {symbol}', // English
-  'title.moveToken': 'Move {symbol}', // English
-  'title.sendItem': 'Send an item', // English
-  'title.allow': 'Allow spending {symbol}', // English
-  'title.allowCollection': 'Allow taking all items of a collection', // English
-  'title.endPermission': 'End a permission', // English
-  'title.deposit': 'Deposit', // English
-  'title.withdraw': 'Withdraw', // English
-  'title.contract': 'Use a contract', // English
-  'title.create': 'Create a contract', // English
-  'title.calls': { one: '{count} transaction', other: '{count} transactions, one after the other' }, // English
+  'approval.from': 'Запрос от',
+  'approval.claim': 'Называет себя «{name}»',
+  'approval.reject': 'Отклонить',
+  'approval.approve': 'Одобрить',
+  'approval.sign': 'Подписать',
+  'approval.signIn': 'Войти',
+  'approval.window': 'Открыть в новом окне',
+  'approval.onlyWindow': 'Запросы этого сайта вы одобряете в окне своего кошелька.',
+  'approval.covered': 'Что-то на странице закрывает этот запрос. Проверьте его в окне кошелька.',
+  'approval.details': 'Подробности',
+  'approval.raw': 'Что подписывается',
+  'approval.forgetful': 'Этот браузер не сохраняет кошелёк. После перезагрузки войдите снова.',
+  'approval.reading': 'Читаем запрос…',
+  'approval.signing': 'Подписываем…',
+  'approval.nothing.title': 'Нечего одобрять',
+  'approval.nothing.text': 'Это окно относится к запросу. Закройте его и начните снова на сайте.',
+  'changes.title': 'Ожидаемые изменения',
+  'changes.send': 'Вы отправляете',
+  'changes.receive': 'Вы получаете',
+  'changes.none': 'Ваши балансы не должны измениться',
+  'changes.unknown': 'Мы не можем показать итог заранее. Вы можете потерять средства.',
+  'changes.item': '{name} №{id}',
+  'changes.more': 'и ещё {count}',
+  'changes.note': 'Неизвестный контракт может в сети повести себя иначе.',
+  'amount.unlimited': 'Без ограничения',
+  'amount.units': '{amount} ед.',
+  'amount.tokens': 'токенов',
+  'amount.orItem': '{amount} или предмет №{id}',
+  'line.account': 'Аккаунт',
+  'line.amount': 'Сумма',
+  'line.collection': 'Коллекция',
+  'line.contract': 'Контракт',
+  'line.contractClaim': 'Контракт называет себя',
+  'line.fee': 'Комиссия не больше',
+  'line.feeFree': 'Платит сайт',
+  'line.feePayer': 'Комиссию платит',
+  'line.from': 'От',
+  'line.item': 'Предмет',
+  'line.kind': 'Вид',
+  'line.network': 'Сеть',
+  'line.program': 'Программа',
+  'line.says': 'Текст',
+  'line.send': 'Отправка',
+  'line.site': 'Сайт',
+  'line.spender': 'Кто сможет тратить',
+  'line.spenderNoMore': 'Кто больше не сможет тратить',
+  'line.taker': 'Кто сможет забирать',
+  'line.takerNoMore': 'Кто больше не сможет забирать',
+  'line.to': 'Кому',
+  'line.toTokenAccount': 'На токен-аккаунт',
+  'line.token': 'Токен',
+  'line.tokenContract': 'Контракт токена',
+  'line.upTo': 'Не больше',
+  'line.sponsorContract': 'Контракт спонсора',
+  'line.delegate': 'Контракт, который будет у аккаунта',
+  'line.smartAccount': 'Смарт-аккаунт',
+  'line.smartAccountNew': 'Создаётся в этой сети этой транзакцией',
+  'line.until': 'До',
+  'line.burns': 'Уничтожает',
+  'line.closes': 'Закрывает токен-аккаунт',
+  'line.function': 'Функция',
+  'line.get': 'Вы получаете',
+  'line.give': 'Вы отдаёте',
+  'line.limits': 'Ограничения',
+  'line.listedAs': 'Известен как',
+  'line.memo': 'Заметка',
+  'line.moreUpTo': 'Добавляется не больше',
+  'line.newAccount': 'Новый аккаунт',
+  'line.newAuthority': 'Кто теперь решает',
+  'line.nonceAccount': 'Nonce-аккаунт',
+  'line.none': 'нет',
+  'line.nothing': 'ничего',
+  'line.othersGet': 'Платится и другим',
+  'line.ownerProgram': 'Программа-владелец',
+  'line.safe': 'Общий аккаунт (Safe)',
+  'line.stake': 'Стейкинг-аккаунт',
+  'line.tokenAccount': 'Токен-аккаунт',
+  'line.tokenOwner': 'Чей токен-аккаунт',
+  'section.message': 'Поля, выбранные сайтом',
+  'title.message': 'Подпись сообщения',
+  'title.signIn': 'Вход',
+  'title.data': 'Подпись данных',
+  'title.permit': 'Разрешение тратить по подписи',
+  'title.order': 'Подпись заявки на маркетплейсе',
+  'title.send': 'Отправка',
+  'title.sendToken': 'Отправка {symbol}',
+  'title.moveToken': 'Перемещение {symbol}',
+  'title.sendItem': 'Отправка предмета',
+  'title.allow': 'Разрешение тратить {symbol}',
+  'title.allowCollection': 'Разрешение забирать все предметы коллекции',
+  'title.endPermission': 'Отмена разрешения',
+  'title.deposit': 'Внесение',
+  'title.withdraw': 'Вывод',
+  'title.contract': 'Вызов контракта',
+  'title.create': 'Создание контракта',
+  'title.calls': {
+    one: '{count} транзакция',
+    few: '{count} транзакции, одна за другой',
+    many: '{count} транзакций, одна за другой',
+    other: '{count} транзакции, одна за другой',
+  },
   'title.callsAtOnce': {
-    one: '{count} action in one transaction',
-    other: '{count} actions in one transaction',
-  }, // English
-  'title.solanaSend': 'Send a transaction', // English
-  'title.solanaSign': 'Sign a transaction', // English
-  'title.solanaSignMany': { one: 'Sign {count} transaction', other: 'Sign {count} transactions' }, // English
-  'title.account': 'Act as another account', // English
-  'title.allowItem': 'Allow taking an item', // English
-  'title.control': 'Change who controls a contract', // English
-  'title.listed': '{intent} · {owner}', // English
-  'title.lowerPermission': 'Lower a permission', // English
-  'title.operator': 'Let another account act for you', // English
-  'title.part': '{index}. {title}', // English
-  'title.parts': { one: '{count} call', other: '{count} calls in one' }, // English
-  'title.safe': 'Sign for a shared account', // English
-  'title.signedCall': 'By signature: {title}', // English
-  'title.swap': 'Swap', // English
-  'title.votes': 'Give your votes to another account', // English
-
-  'risk.unlimited.name': 'No limit', // English
-  'risk.unlimited': 'This account can take all {symbol} you have or get, now and later.', // English
+    one: '{count} действие в одной транзакции',
+    few: '{count} действия в одной транзакции',
+    many: '{count} действий в одной транзакции',
+    other: '{count} действия в одной транзакции',
+  },
+  'title.solanaSend': 'Отправка транзакции',
+  'title.solanaSign': 'Подпись транзакции',
+  'title.solanaSignMany': {
+    one: 'Подпись {count} транзакции',
+    few: 'Подпись {count} транзакций',
+    many: 'Подпись {count} транзакций',
+    other: 'Подпись {count} транзакции',
+  },
+  'title.account': 'Действие от другого аккаунта',
+  'title.allowItem': 'Разрешение забрать предмет',
+  'title.control': 'Смена управления контрактом',
+  'title.listed': '{intent} · {owner}',
+  'title.lowerPermission': 'Уменьшение разрешения',
+  'title.operator': 'Право другого аккаунта действовать за вас',
+  'title.part': '{index}. {title}',
+  'title.parts': {
+    one: '{count} вызов',
+    few: '{count} вызова в одном',
+    many: '{count} вызовов в одном',
+    other: '{count} вызова в одном',
+  },
+  'title.safe': 'Подпись за общий аккаунт',
+  'title.signedCall': 'По подписи: {title}',
+  'title.swap': 'Обмен',
+  'title.votes': 'Передача голосов другому аккаунту',
+  'risk.unlimited.name': 'Без лимита',
+  'risk.unlimited': 'Этот аккаунт сможет забрать весь ваш баланс {symbol}, сейчас и в будущем.',
   'risk.unlimitedPermit':
-    'Your signature lets another account take all of these tokens, without asking again.', // English
-  'risk.allowance.name': 'Permission to spend', // English
-  'risk.allowance': 'This account can take the amount without asking again.', // English
-  'risk.permitted': 'It also lets {spender} take your {token} tokens without asking again.', // English
-  'risk.permit': 'Your signature lets another account take your tokens, without asking again.', // English
-  'risk.collection.name': 'Permission for everything', // English
-  'risk.collection': 'This account can take every item you have or get in this collection.', // English
-  'risk.order.name': 'Can sell what you own', // English
-  'risk.order': 'This is a marketplace order. Check what you give and what you get.', // English
-  'risk.unknownCall.name': 'Unknown contract call', // English
-  'risk.unknownCall': 'We can’t tell what this does. Only approve if you trust this site.', // English
-  'risk.unknownProgram.name': 'Unknown program', // English
-  'risk.unknownProgram': 'We can’t tell what this does. Only approve if you trust this site.', // English
-  'risk.create.name': 'New contract', // English
-  'risk.create': 'We can’t tell what the new contract does.', // English
-  'risk.hash.name': 'Bare hash', // English
-  'risk.hash': 'A hash can stand for anything, even a transaction that takes your funds.', // English
-  'risk.bytes.name': 'No readable text', // English
-  'risk.bytes': 'This message isn’t text. We can’t show what it means.', // English
-  'risk.noContract.name': 'No contract named', // English
-  'risk.noContract': 'The data doesn’t say which contract it is for.', // English
-  'risk.notAll.name': 'Not everything is listed', // English
-  'risk.notAll': 'All of the data is under “What is signed”.', // English
-  'risk.fails.name': 'Expected to fail', // English
-  'risk.fails': 'The network expects this transaction to fail. The fee may still be charged.', // English
-  'risk.delegation.name': 'Your account gets new abilities', // English
+    'Ваша подпись позволит другому аккаунту забрать все эти токены без новых вопросов.',
+  'risk.allowance.name': 'Разрешение тратить',
+  'risk.allowance': 'Этот аккаунт сможет забрать эту сумму без новых вопросов.',
+  'risk.permitted':
+    'Ещё это позволит аккаунту {spender} забирать ваши токены {token} без новых вопросов.',
+  'risk.permit': 'Ваша подпись позволит другому аккаунту забрать ваши токены без новых вопросов.',
+  'risk.collection.name': 'Разрешение на всё',
+  'risk.collection':
+    'Этот аккаунт сможет забрать любой ваш предмет этой коллекции, и нынешний, и будущий.',
+  'risk.order.name': 'Может продать ваше',
+  'risk.order': 'Это заявка на маркетплейсе. Проверьте, что вы отдаёте и что получаете.',
+  'risk.unknownCall.name': 'Неизвестный вызов',
+  'risk.unknownCall':
+    'Мы не можем определить, что это делает. Одобряйте, только если доверяете сайту.',
+  'risk.unknownProgram.name': 'Неизвестная программа',
+  'risk.unknownProgram':
+    'Мы не можем определить, что это делает. Одобряйте, только если доверяете сайту.',
+  'risk.create.name': 'Новый контракт',
+  'risk.create': 'Мы не можем определить, что делает новый контракт.',
+  'risk.hash.name': 'Только хеш',
+  'risk.hash': 'За хешем может стоять что угодно, даже транзакция, которая заберёт ваши средства.',
+  'risk.bytes.name': 'Нечитаемый текст',
+  'risk.bytes': 'Это сообщение не текст. Мы не можем показать, что оно значит.',
+  'risk.noContract.name': 'Контракт не назван',
+  'risk.noContract': 'В данных не сказано, для какого они контракта.',
+  'risk.notAll.name': 'Перечислено не всё',
+  'risk.notAll': 'Все данные — в разделе «Что подписывается».',
+  'risk.fails.name': 'Скорее всего, не пройдёт',
+  'risk.fails': 'Сеть ожидает, что транзакция не пройдёт. Комиссию всё равно могут списать.',
+  'risk.delegation.name': 'Аккаунт получит новые возможности',
   'risk.delegation':
-    'Your account on {network} gets new abilities: several actions at once. You stay in control and can undo this.', // English
-  'risk.partly.name': 'Not all or nothing', // English
-  'risk.partly': 'If one of these transactions fails, those before it have happened.', // English
-  'risk.first.name': 'First time', // English
-  'risk.first': 'First time to this address from this browser. Check it.', // English
-  'risk.unused': 'This address has never been used on this network. Check it.', // English
-  'risk.lookAlike.name': 'Look-alike address', // English
-  'risk.lookAlike':
-    'This is not the address you used before. It only looks like it. You used {known}', // English
-  'risk.self.name': 'Sent to a token’s contract', // English
-  'risk.self': 'The receiver is the token’s contract. What you send there is usually lost.', // English
+    'Ваш аккаунт в сети {network} получит новые возможности: несколько действий сразу. Управляете им вы и можете это отменить.',
+  'risk.partly.name': 'Не всё или ничего',
+  'risk.partly': 'Если одна из транзакций не пройдёт, предыдущие уже выполнены.',
+  'risk.first.name': 'Первый раз',
+  'risk.first': 'Первый раз на этот адрес из этого браузера. Проверьте его.',
+  'risk.unused': 'Этот адрес ещё не использовали в этой сети. Проверьте его.',
+  'risk.lookAlike.name': 'Похожий адрес',
+  'risk.lookAlike': 'Это не тот адрес, что раньше. Он лишь похож на него. Раньше был {known}',
+  'risk.self.name': 'Отправка на контракт токена',
+  'risk.self': 'Получатель — контракт токена. Отправленное туда обычно пропадает.',
   'risk.allowancePrivate':
-    'This is a private account, not a known service. It can take the amount without asking again.', // English
+    'Это частный аккаунт, а не известный сервис. Он сможет забрать эту сумму без новых вопросов.',
   'risk.itemOrAmount':
-    'The contract doesn’t say whether it holds amounts or items. This account can take what is named here, even if the number is 0.', // English
+    'Контракт не сообщает, что в нём: суммы или предметы. Этот аккаунт сможет забрать названное здесь, даже если число равно 0.',
   'risk.permittedAll':
-    'It also lets {spender} take every item of yours in {token} without asking again.', // English
+    'Ещё это позволит аккаунту {spender} забирать все ваши предметы {token} без новых вопросов.',
   'risk.permittedItem':
-    'It also lets {spender} take the item {item} of {token} without asking again.', // English
-  'risk.item.name': 'Permission to take an item', // English
-  'risk.item': 'This account can take the item without asking again.', // English
+    'Ещё это позволит аккаунту {spender} забрать предмет {item} из {token} без новых вопросов.',
+  'risk.item.name': 'Разрешение забрать предмет',
+  'risk.item': 'Этот аккаунт сможет забрать предмет без новых вопросов.',
   'risk.unknownPaid':
-    '{amount} goes to a contract. We can’t tell what it does. Only approve if you trust this site.', // English
-  'risk.unknownData.name': 'Unknown data', // English
+    '{amount} уйдёт контракту. Мы не можем определить, что он делает. Одобряйте, только если доверяете сайту.',
+  'risk.unknownData.name': 'Неизвестные данные',
   'risk.unknownData':
-    'The data names a contract, an address and a number. We can’t tell what your signature does.', // English
-  'risk.notRead.name': 'We couldn’t read everything', // English
-  'risk.notRead': 'It contains more than this wallet can read. The rest can take everything.', // English
-  'risk.tables': 'It uses accounts the network didn’t name. We can’t tell what it takes from them.', // English
-  'risk.elsewhere.name': 'Goes to another account', // English
-  'risk.elsewhere': 'What comes out of it goes to {address}. That isn’t your account.', // English
-  'risk.control.name': 'Hands over control', // English
+    'В данных есть контракт, адрес и число. Мы не можем определить, что сделает ваша подпись.',
+  'risk.notRead.name': 'Прочитано не всё',
+  'risk.notRead': 'Здесь больше, чем кошелёк может прочитать. Остальное может забрать всё.',
+  'risk.tables':
+    'Здесь есть аккаунты, которые сеть не назвала. Мы не можем определить, что с них забирают.',
+  'risk.elsewhere.name': 'Уходит на другой аккаунт',
+  'risk.elsewhere': 'Результат уйдёт на {address}. Это не ваш аккаунт.',
+  'risk.control.name': 'Передаёт управление',
   'risk.control':
-    'It changes who decides over {contract}. Whoever that is can then take what it holds.', // English
-  'risk.authority': 'Another account decides over it from now on, and can take what it holds.', // English
-  'risk.assign': 'Your account goes to a program. You couldn’t send from it any more.', // English
-  'risk.changed.owners': 'The owners of your smart account change.', // English
+    'Это меняет, кто решает о {contract}. Новый владелец сможет забрать всё, что там есть.',
+  'risk.authority': 'Теперь этим распоряжается другой аккаунт и сможет забрать всё, что там есть.',
+  'risk.assign': 'Ваш аккаунт перейдёт программе. Отправлять с него вы больше не сможете.',
+  'risk.changed.owners': 'Меняются владельцы вашего смарт-аккаунта.',
   'risk.changed.modules':
-    'A module of your smart account changes. A module can take everything without asking.', // English
-  'risk.changed.guard': 'The guard or the handler of your smart account changes.', // English
-  'risk.changed.code': 'The code of your smart account changes.', // English
+    'Меняется модуль вашего смарт-аккаунта. Модуль может забрать всё без вопросов.',
+  'risk.changed.guard': 'Меняется защита или обработчик вашего смарт-аккаунта.',
+  'risk.changed.code': 'Меняется код вашего смарт-аккаунта.',
   'risk.changedTokenOwner':
-    'Your token account {account} gets another owner, with all that it holds.', // English
-  'risk.changedDelegate': 'It lets {spender} take tokens from {account} without asking again.', // English
-  'risk.changedClose': '{authority} can close your token account and take its SOL.', // English
-  'risk.changedAuthority': 'Another account decides over {account} from now on.', // English
-  'risk.delegateCall.name': 'Runs foreign code as the account', // English
+    'У вашего токен-аккаунта {account} будет другой владелец, вместе со всем, что там есть.',
+  'risk.changedDelegate':
+    'Это позволит аккаунту {spender} забирать токены с {account} без новых вопросов.',
+  'risk.changedClose': '{authority} сможет закрыть ваш токен-аккаунт и забрать его SOL.',
+  'risk.changedAuthority': 'Другой аккаунт теперь распоряжается {account}.',
+  'risk.delegateCall.name': 'Чужой код от имени аккаунта',
   'risk.delegateCall':
-    'The code of {contract} runs as the account itself. It can take everything and change the owners.', // English
-  'risk.refund.name': 'Pays a refund', // English
-  'risk.refund': 'The account pays whoever carries this out, at a price the site chose.', // English
-  'risk.safe.name': 'Consent for a shared account', // English
-  'risk.safe': 'With enough signatures of its owners, this is carried out for the shared account.', // English
-  'risk.signedCall.name': 'Works like a transaction', // English
+    'Код {contract} выполняется как сам аккаунт. Он может забрать всё и сменить владельцев.',
+  'risk.refund.name': 'Платит возмещение',
+  'risk.refund': 'Аккаунт платит тому, кто это выполнит, по цене, выбранной сайтом.',
+  'risk.safe.name': 'Согласие за общий аккаунт',
+  'risk.safe': 'Когда подписей владельцев хватит, это выполнится за общий аккаунт.',
+  'risk.signedCall.name': 'Действует как транзакция',
   'risk.signedCall':
-    'Whoever has this signature can carry the call out for you, at any time it is valid.', // English
-  'risk.signedTransfer.name': 'Sends by signature', // English
+    'Кто имеет эту подпись, может выполнить вызов за вас в любой момент, пока она действует.',
+  'risk.signedTransfer.name': 'Отправка по подписи',
   'risk.signedTransfer':
-    'Whoever has this signature can move the amount out of your account, without a transaction of yours.', // English
-  'risk.notPermit2.name': 'Not the known Permit2', // English
-  'risk.notPermit2': 'The data has the form of Permit2, but is for another contract.', // English
+    'Кто имеет эту подпись, может вывести сумму с вашего аккаунта без вашей транзакции.',
+  'risk.notPermit2.name': 'Не известный Permit2',
+  'risk.notPermit2': 'Данные имеют вид Permit2, но относятся к другому контракту.',
   'risk.orderNothing':
-    'What you own can be taken with this order, and nothing or almost nothing comes back to you.', // English
-  'risk.delegate.name': 'Another account can act for you', // English
-  'risk.delegate': 'This account can act as yours, within limits that contracts set.', // English
-  'risk.delegateAll': 'This account can act as yours without any limit. It can take everything.', // English
-  'risk.votes.name': 'Votes', // English
-  'risk.votes': 'Another account votes with your tokens until you change it.', // English
-  'risk.noChain.name': 'No network named', // English
-  'risk.noChain':
-    'The data doesn’t say which network it is for. The signature may work on several.', // English
+    'По этой заявке ваше имущество могут забрать, а взамен вы не получите почти ничего.',
+  'risk.delegate.name': 'Другой аккаунт действует за вас',
+  'risk.delegate': 'Этот аккаунт сможет действовать как ваш, в пределах, заданных контрактами.',
+  'risk.delegateAll':
+    'Этот аккаунт сможет действовать как ваш без ограничений. Он сможет забрать всё.',
+  'risk.votes.name': 'Голоса',
+  'risk.votes': 'Другой аккаунт голосует вашими токенами, пока вы это не измените.',
+  'risk.noChain.name': 'Сеть не названа',
+  'risk.noChain': 'В данных не сказано, для какой они сети. Подпись может подойти к нескольким.',
   'risk.transactionBytes':
-    'These bytes have the form of a transaction or of its hash. The signature can take your funds.', // English
-  'risk.key.name': 'Key to another wallet', // English
+    'Эти байты похожи на транзакцию или её хеш. Подпись может забрать ваши средства.',
+  'risk.key.name': 'Ключ к другому кошельку',
   'risk.key':
-    'Services use the signature of such a text as the key of a wallet. Whoever has it can take what that wallet holds.', // English
-  'risk.textOrder.name': 'Looks like an order', // English
-  'risk.textOrder': 'A service may carry out what this text says, and take what it names.', // English
-  'risk.fee.name': 'High fee', // English
-  'risk.fee': 'The fee can be {fee}. Most transactions cost far less.', // English
-  'risk.dependsOnBlock.name': 'Depends on the block', // English
+    'Для сервисов подпись такого текста — ключ кошелька. Кто её имеет, может забрать всё из того кошелька.',
+  'risk.textOrder.name': 'Похоже на поручение',
+  'risk.textOrder': 'Сервис может выполнить то, что сказано в тексте, и забрать названное в нём.',
+  'risk.fee.name': 'Высокая комиссия',
+  'risk.fee': 'Комиссия может составить {fee}. Обычно она намного ниже.',
+  'risk.dependsOnBlock.name': 'Зависит от блока',
   'risk.dependsOnBlock':
-    'Two simulations had different results. The contract can take on the network what it gives in a simulation.', // English
-  'risk.deposit.name': 'Takes your deposit', // English
-  'risk.deposit': 'Your deposit for fees of the smart account gets smaller.', // English
-  'risk.nonce.name': 'Does not expire', // English
+    'Две пробы дали разный результат. В сети контракт может забрать то, что отдаёт при пробе.',
+  'risk.deposit.name': 'Забирает ваш депозит',
+  'risk.deposit': 'Ваш депозит на комиссии смарт-аккаунта уменьшится.',
+  'risk.nonce.name': 'Без срока действия',
   'risk.nonce':
-    'Whoever has this transaction can send it at any later time, also when your account holds more.', // English
-  'risk.burn.name': 'Destroys tokens', // English
-  'risk.burn': 'The tokens are gone afterwards.', // English
-
-  'device.title': 'Is this you?', // English
-  'device.text': 'Someone is signing in to your wallet.', // English
-  'device.website': 'Site', // English
-  'device.browser': 'Browser', // English
-  'device.asked': 'Asked', // English
-  'device.choose': 'Choose the number the site shows', // English
-  'device.refuse': 'This wasn’t me', // English
-  'device.approved.title': 'Confirmed', // English
-  'device.approved.text': 'Return to the site. It asks for a code next.', // English
-  'device.refused.title': 'Not confirmed', // English
-  'device.refused.text': 'The sign-in was declined. If it was yours, start again on the site.', // English
-  'device.expired.title': 'This link has expired', // English
-  'device.expired.text': 'Links work once, for ten minutes. Start again on the site.', // English
-
-  'loading.label': 'Loading', // English
-  'loading.title': 'One moment', // English
-  'loading.text': 'Opening the sign-in page.', // English
-  'result.done.title': 'You are signed in', // English
-  'result.failed.title': 'The sign-in didn’t finish', // English
-  'result.text': 'You can close this window and return to the site.', // English
-  'result.again': 'Close this window and start again on the site.', // English
-  'site.title': 'Your wallet', // English
-  'site.text': 'This page is part of a site’s wallet. It does nothing by itself.', // English
-  'problem.title': 'This didn’t work', // English
-  'problem.text': 'Something went wrong.', // English
-  'problem.retry': 'Try again', // English
+    'Кто имеет эту транзакцию, может отправить её когда угодно, даже если на аккаунте станет больше средств.',
+  'risk.burn.name': 'Уничтожает токены',
+  'risk.burn': 'После этого токенов не будет.',
+  'device.title': 'Это вы?',
+  'device.text': 'Кто-то входит в ваш кошелёк.',
+  'device.website': 'Сайт',
+  'device.browser': 'Браузер',
+  'device.asked': 'Запрошено',
+  'device.choose': 'Выберите число, показанное на сайте',
+  'device.refuse': 'Это не я',
+  'device.approved.title': 'Подтверждено',
+  'device.approved.text': 'Вернитесь на сайт. Дальше он попросит код.',
+  'device.refused.title': 'Не подтверждено',
+  'device.refused.text': 'Вход отклонён. Если это были вы, начните снова на сайте.',
+  'device.expired.title': 'Ссылка устарела',
+  'device.expired.text': 'Ссылка работает один раз и десять минут. Начните снова на сайте.',
+  'loading.label': 'Загрузка',
+  'loading.title': 'Минутку',
+  'loading.text': 'Открываем страницу входа.',
+  'result.done.title': 'Вход выполнен',
+  'result.failed.title': 'Вход не завершён',
+  'result.text': 'Можно закрыть это окно и вернуться на сайт.',
+  'result.again': 'Закройте это окно и начните снова на сайте.',
+  'site.title': 'Ваш кошелёк',
+  'site.text': 'Эта страница — часть кошелька сайта. Сама по себе она ничего не делает.',
+  'problem.title': 'Не получилось',
+  'problem.text': 'Что-то пошло не так.',
+  'problem.retry': 'Повторить',
 }

@@ -2,102 +2,105 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the swap screens, in Russian. */
 export const messages: Texts<'swap'> = {
-  'swap.pay': 'You pay', // English
-  'swap.receive': 'You receive', // English
-  'swap.token': 'Choose a token', // English
-  'swap.token.change': '{token}. Change token', // English
-  'swap.amountIn': 'Amount in {unit}', // English
-  'swap.amount': 'Amount', // English
-  'swap.turn': 'Switch the two tokens', // English
-  'swap.balance': 'Balance: {amount}', // English
-  'swap.balance.failed': 'Token Balance Unavailable', // English
-  'swap.max': 'Max', // English
-  'swap.loading': 'Loading tokens…', // English
-  'swap.failed': 'Couldn’t load swaps', // English
-  'swap.failed.text': 'The swap service didn’t answer. Your tokens are safe.', // English
-  'swap.action.tokens': 'Choose a token', // English
-  'swap.action.amount': 'Enter an amount', // English
-  'swap.action.incorrect': 'Check the amount', // English
-  'swap.action.insufficient': 'Not enough {token}', // English
-  'swap.action.gas': 'Not enough {coin} for the network fee', // English
-  'swap.action.quoting': 'Looking for the best price…', // English
-  'swap.action.retry': 'Get a new price', // English
-  'swap.action.route': 'Choose another amount or token', // English
-  'swap.action.review': 'Review', // English
-  'swap.hint.route': 'Nobody is trading that much {from} for {to} right now. Try less.', // English
-  'swap.hint.service': 'No price right now. Try again.', // English
-  'swap.hint.ambiguous': 'Use {sign} for decimals and no thousands separators', // English
+  'swap.pay': 'Вы платите',
+  'swap.receive': 'Вы получаете',
+  'swap.token': 'Выберите токен',
+  'swap.token.change': '{token}. Сменить токен',
+  'swap.amountIn': 'Сумма в {unit}',
+  'swap.amount': 'Сумма',
+  'swap.turn': 'Поменять токены местами',
+  'swap.balance': 'Баланс: {amount}',
+  'swap.balance.failed': 'Баланс недоступен',
+  'swap.max': 'Макс.',
+  'swap.loading': 'Загрузка токенов…',
+  'swap.failed': 'Не удалось загрузить обмен',
+  'swap.failed.text': 'Сервис обмена не ответил. Ваши токены в безопасности.',
+  'swap.action.tokens': 'Выберите токен',
+  'swap.action.amount': 'Введите сумму',
+  'swap.action.incorrect': 'Проверьте сумму',
+  'swap.action.insufficient': 'Недостаточно {token}',
+  'swap.action.gas': 'Мало {coin} на комиссию',
+  'swap.action.quoting': 'Ищем лучшую цену…',
+  'swap.action.retry': 'Получить новую цену',
+  'swap.action.route': 'Измените сумму или токен',
+  'swap.action.review': 'Проверить',
+  'swap.hint.route': 'Сейчас никто не меняет столько {from} на {to}. Попробуйте меньше.',
+  'swap.hint.service': 'Сейчас нет цены. Повторите.',
+  'swap.hint.ambiguous': 'Дробную часть отделяйте знаком {sign}, тысячи не разделяйте',
   'swap.hint.decimals': {
-    one: '{token} has no more than 1 decimal.',
-    other: '{token} has no more than {count} decimals.',
-  }, // English
-  'swap.rate': '{one} = {other}', // English
-  'swap.impact': 'Price impact', // English
-  'swap.impact.high': 'You lose about {percent}: the market is too small for this amount.', // English
-  'swap.least': 'You receive at least', // English
-  'swap.slippage': 'Price protection', // English
-  'swap.slippage.hint': 'Cancel if the price drops by more than this', // English
-  'swap.fee': 'Network fee', // English
-  'swap.fee.about': 'about {amount}', // English
-  'swap.fee.unknown': 'Shown in your wallet', // English
-  'swap.network': 'Network', // English
-  'swap.details': 'Details', // English
-  'swap.search': 'Search by name or paste address', // English
-  'swap.own': 'Your tokens', // English
-  'swap.popular': 'Popular tokens', // English
-  'swap.tokens': 'Tokens', // English
-  'swap.none': 'No tokens found', // English
-  'swap.none.text': 'You can swap tokens on your current network. Paste an address to find any.', // English
-  'swap.looking': 'Looking up the address…', // English
-  'swap.looking.failed': 'Couldn’t look up the address. Try again.', // English
-  'swap.unlisted': 'This token is on no list. Anyone can use any name: check its address.', // English
-  'swap.found': '{count} found', // English
-  'swap.checking': 'Checking the swap with the network…', // English
-  'swap.changed': 'The price got worse. Check the new amount.', // English
-  'swap.accept': 'Accept new price', // English
-  'swap.cancel': 'Cancel', // English
-  'swap.reset': 'Reset {token}', // English
-  'swap.approve': 'Allow {token}', // English
-  'swap.swap': 'Swap', // English
-  'swap.step.reset': 'Reset {token} ({token} needs this first)', // English
-  'swap.step.approve': 'Allow {amount} for this swap', // English
-  'swap.step.swap': 'Swap {from} for {to}', // English
-  'swap.step.done': 'Done', // English
-  'swap.step.both': 'Your wallet does all steps at once', // English
-  'swap.steps': 'Steps', // English
-  'swap.asking': 'Approve in {wallet}', // English
-  'swap.asking.hint': 'Check the tokens and amounts there too.', // English
+    one: 'У {token} не больше {count} знака после запятой.',
+    few: 'У {token} не больше {count} знаков после запятой.',
+    many: 'У {token} не больше {count} знаков после запятой.',
+    other: 'У {token} не больше {count} знака после запятой.',
+  },
+  'swap.rate': '{one} = {other}',
+  'swap.impact': 'Влияние на цену',
+  'swap.impact.high': 'Вы теряете около {percent}: рынок мал для этой суммы.',
+  'swap.least': 'Вы получите не меньше',
+  'swap.slippage': 'Защита цены',
+  'swap.slippage.hint': 'Отменить, если цена упадёт сильнее',
+  'swap.fee': 'Комиссия сети',
+  'swap.fee.about': 'около {amount}',
+  'swap.fee.unknown': 'Показана в кошельке',
+  'swap.network': 'Сеть',
+  'swap.details': 'Подробности',
+  'swap.search': 'Найдите по имени или вставьте адрес',
+  'swap.own': 'Ваши токены',
+  'swap.popular': 'Популярные токены',
+  'swap.tokens': 'Токены',
+  'swap.none': 'Токены не найдены',
+  'swap.none.text': 'Обменивать можно токены текущей сети. Вставьте адрес, чтобы найти любой.',
+  'swap.looking': 'Поиск адреса…',
+  'swap.looking.failed': 'Не удалось найти адрес. Повторите.',
+  'swap.unlisted': 'Этого токена нет ни в одном списке. Имя может взять любой: проверьте адрес.',
+  'swap.found': 'Найдено: {count}',
+  'swap.checking': 'Проверяем обмен в сети…',
+  'swap.changed': 'Цена ухудшилась. Проверьте новую сумму.',
+  'swap.accept': 'Принять новую цену',
+  'swap.cancel': 'Отмена',
+  'swap.reset': 'Сбросить {token}',
+  'swap.approve': 'Разрешить {token}',
+  'swap.swap': 'Обменять',
+  'swap.step.reset': 'Сначала сбросить разрешение {token}',
+  'swap.step.approve': 'Разрешение на {amount} для этого обмена',
+  'swap.step.swap': 'Обмен {from} на {to}',
+  'swap.step.done': 'Готово',
+  'swap.step.both': 'Кошелёк выполнит все шаги сразу',
+  'swap.steps': 'Шаги',
+  'swap.asking': 'Одобрите в {wallet}',
+  'swap.asking.hint': 'Сверьте токены и суммы и там.',
   'swap.asking.long':
-    '{wallet} hasn’t answered. Open it to approve or decline. It won’t be sent twice.', // English
-  'swap.resetting': 'Waiting for the network to confirm the reset…', // English
-  'swap.approving': 'Waiting for the network to confirm the approval…', // English
-  'swap.approving.late': 'The network is slow. The approval may still be confirmed.', // English
-  'swap.declined': 'You declined. Nothing was swapped.', // English
-  'swap.stepFailed': 'Nothing was swapped. {reason}', // English
-  'swap.uncertain': '{wallet} may have sent this. Check its activity before you try again.', // English
-  'swap.problem.refused': 'The network would refuse this swap: {reason}', // English
-  'swap.reason.none': 'it gave no reason', // English
-  'swap.problem.moved': 'The price moves too fast for your protection. Try again, or allow more.', // English
-  'swap.problem.unsafe': 'The swap service returned something else. It wasn’t sent to your wallet.', // English
-  'swap.problem.quote': 'Couldn’t read the price', // English
-  'swap.problem.title': 'This swap can’t be made now', // English
-  'swap.busy.approval': 'Another approval of {token} isn’t confirmed yet. Try again in a moment.', // English
-  'swap.busy': '{wallet} is still asking about another payment or swap. Answer that first.', // English
-  'swap.started': 'Swapping {from} for {to}', // English
-  'swap.waiting': 'Swap sent', // English
-  'swap.waiting.hint': 'Waiting for the network. You can close this.', // English
-  'swap.late': 'Not confirmed yet', // English
-  'swap.late.hint': 'Taking longer than usual. It may still happen, so don’t swap again yet.', // English
-  'swap.done': 'Swap confirmed', // English
-  'swap.done.hint': 'Your balances are up to date.', // English
-  'swap.reverted': 'Swap failed', // English
-  'swap.reverted.hint': 'The network didn’t carry it out: {reason}. You keep your tokens.', // English
-  'swap.reverted.plain': 'The price probably moved. You keep your tokens.', // English
-  'swap.cancelled.hint': 'It was cancelled or replaced in your wallet.', // English
-  'swap.watch': 'Show {token} in your wallet', // English
-  'swap.watch.done': 'Your wallet shows {token} now', // English
-  'swap.watch.failed': 'Your wallet didn’t add the token', // English
-  'swap.explorer': 'View on explorer', // English
-  'swap.back': 'Back to account', // English
-  'swap.problem.prepare': 'Couldn’t prepare the swap. Nothing was sent.', // English
+    '{wallet} не отвечает. Откройте его и одобрите или отклоните. Дважды обмен не уйдёт.',
+  'swap.resetting': 'Ждём, пока сеть подтвердит сброс…',
+  'swap.approving': 'Ждём, пока сеть подтвердит разрешение…',
+  'swap.approving.late': 'Сеть работает медленно. Разрешение ещё может подтвердиться.',
+  'swap.declined': 'Вы отклонили. Ничего не обменяно.',
+  'swap.stepFailed': 'Ничего не обменяно. {reason}',
+  'swap.uncertain':
+    'Возможно, {wallet} отправил обмен. Проверьте историю в нём, прежде чем повторять.',
+  'swap.problem.refused': 'Сеть отклонит этот обмен: {reason}',
+  'swap.reason.none': 'причина не указана',
+  'swap.problem.moved': 'Цена меняется слишком быстро для вашей защиты. Повторите или ослабьте её.',
+  'swap.problem.unsafe': 'Сервис обмена вернул не то. В кошелёк это не отправлено.',
+  'swap.problem.quote': 'Не удалось прочитать цену',
+  'swap.problem.title': 'Обмен сейчас невозможен',
+  'swap.busy.approval': 'Другое разрешение на {token} ещё не подтверждено. Повторите чуть позже.',
+  'swap.busy': '{wallet} ждёт ответа о другом платеже или обмене. Сначала ответьте там.',
+  'swap.started': 'Обмен {from} на {to}',
+  'swap.waiting': 'Обмен отправлен',
+  'swap.waiting.hint': 'Ждём сеть. Это окно можно закрыть.',
+  'swap.late': 'Ещё не подтверждено',
+  'swap.late.hint': 'Дольше обычного. Обмен ещё может пройти, пока не повторяйте его.',
+  'swap.done': 'Обмен подтверждён',
+  'swap.done.hint': 'Ваши балансы обновлены.',
+  'swap.reverted': 'Обмен не прошёл',
+  'swap.reverted.hint': 'Сеть его не выполнила: {reason}. Токены остались у вас.',
+  'swap.reverted.plain': 'Вероятно, цена изменилась. Токены остались у вас.',
+  'swap.cancelled.hint': 'Он отменён или заменён в вашем кошельке.',
+  'swap.watch': 'Показать {token} в кошельке',
+  'swap.watch.done': 'Кошелёк теперь показывает {token}',
+  'swap.watch.failed': 'Кошелёк не добавил токен',
+  'swap.explorer': 'Открыть в обозревателе',
+  'swap.back': 'К аккаунту',
+  'swap.problem.prepare': 'Не удалось подготовить обмен. Ничего не отправлено.',
 }

@@ -2,95 +2,88 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the sign-in with the embedded wallet, in Turkish. */
 export const messages: Texts<'login'> = {
-  'login.or': 'or', // English
-  'login.wallet': 'Continue with a wallet', // English
-  'login.email': 'Email', // English
-  'login.email.continue': 'Continue', // English
-  'login.email.invalid': 'Enter a valid email address.', // English
-  'login.email.title': 'Sign in', // English
-  'login.email.heading': 'Sign in with email', // English
-  'login.email.text': 'We’ll send you a code. No password, nothing to install.', // English
+  'login.or': 'veya',
+  'login.wallet': 'Cüzdanla devam et',
+  'login.email': 'E-posta',
+  'login.email.continue': 'Devam et',
+  'login.email.invalid': 'Geçerli bir e-posta adresi girin.',
+  'login.email.title': 'Giriş yap',
+  'login.email.heading': 'E-postayla giriş yapın',
+  'login.email.text': 'Size bir kod göndereceğiz. Parola yok, kurulum yok.',
   'login.wait': {
-    one: 'Please try again after 1 second',
-    other: 'Please try again after {count} seconds',
-  }, // English
-  'login.resend.ask': 'Didn’t receive it?', // English
-  'login.resend.code': 'Resend code', // English
-  'login.resend.email': 'Resend email', // English
-  'login.resend.in': 'Resend in {count} s', // English
-  'login.resend.done': 'Sent again', // English
-  'login.cancel': 'Cancel', // English
-  'login.create.title': 'Create a wallet', // English
-  'login.create.keys': 'Keep the keys yourself, in a wallet app of your choice.', // English
-  'login.create.explore': 'Explore wallets', // English
-
-  'login.social': 'Continue with {provider}', // English
-  'login.social.title': 'Sign in', // English
-  'login.social.more': 'More ways to sign in', // English
-  'login.social.all': 'More ways to sign in', // English
-  'login.social.heading': 'Sign in with {provider}', // English
-  'login.social.hint': 'Continue in the {provider} window.', // English
-  'login.social.slow': 'No window? It may be behind this one.', // English
-  'login.social.connecting': 'Loading your wallet…', // English
-  'login.social.connecting.hint': 'This takes a moment.', // English
-  'login.social.blocked': 'The window was blocked', // English
-  'login.social.blocked.hint': 'Allow the window, or go to {provider} in this tab', // English
-  'login.social.here': 'Continue in this tab', // English
-  'login.social.failed': 'Couldn’t sign in', // English
-  'login.social.declined': 'Sign-in declined', // English
-  'login.social.declined.hint': 'You declined at {provider}. You can try again.', // English
-
-  'login.farcaster.title': 'Farcaster', // English
-  'login.farcaster.label': 'QR code to sign in with Farcaster. You can copy the link instead.', // English
-  'login.farcaster.hint': 'Scan with the camera of your phone', // English
-  'login.farcaster.preparing': 'Preparing the code…', // English
-  'login.farcaster.heading': 'Continue in Farcaster', // English
-  'login.farcaster.text': 'Approve the sign-in there, then come back here.', // English
-  'login.farcaster.open': 'Open Farcaster', // English
-
-  'login.device.title': 'Confirm it’s you', // English
-  'login.device.heading': 'Check your inbox', // English
-  'login.device.text': 'We sent a link to', // English
-  'login.device.match': 'Open it and choose this number', // English
-  'login.device.plain': 'Open it to confirm that it’s you', // English
-  'login.device.valid': 'The link is valid for 10 minutes. Keep this open.', // English
-
-  'login.otp.title': 'Confirm email', // English
-  'login.otp.heading': 'Enter the code', // English
-  'login.otp.text': 'We sent six digits to', // English
-  'login.otp.label': 'Six-digit code', // English
-  'login.otp.valid': 'The code is valid for 10 minutes.', // English
-  'login.otp.checking': 'Checking the code…', // English
-  'login.otp.connecting': 'Loading your wallet…', // English
-  'login.otp.wrong': 'This code didn’t work. Check it, or request another one.', // English
-
-  'login.change.title': 'Change email', // English
-  'login.change.heading': 'Change your email', // English
-  'login.change.text': 'Confirm with one code to the old address and one to the new.', // English
-  'login.change.label': 'New email', // English
-  'login.change.save': 'Save', // English
-  'login.change.primary': 'Confirm current email', // English
-  'login.change.secondary': 'Confirm new email', // English
-  'login.change.ask': 'Something wrong?', // English
-  'login.change.again': 'Start again', // English
-
-  'login.account.email': 'Email', // English
-  'login.account.login.at': 'Signed in with {provider}', // English
-  'login.account.smart': 'Use the smart account', // English
-  'login.account.eoa': 'Use the standard account', // English
-  'login.account.smart.now': 'Account type: standard', // English
-  'login.account.eoa.now': 'Account type: smart', // English
-  'login.account.security': 'Back up wallet', // English
-  'login.account.security.hint': 'Backup, passkeys and devices', // English
-  'login.account.upgrade': 'Export to another wallet', // English
-  'login.account.upgrade.hint': 'Take your keys with you', // English
-
-  'login.approve.title': 'Review request', // English
-  'login.approve.opening': 'Opening the request…', // English
-
-  'login.upgrade.title': 'Export to another wallet', // English
-  'login.upgrade.heading': 'Take your keys with you', // English
-  'login.upgrade.text': 'Follow the steps on your wallet’s site to move to one of your own.', // English
-  'login.upgrade.open': 'Open the wallet’s site', // English
-  'login.upgrade.note': 'You have to connect again here afterwards', // English
+    one: '{count} saniye sonra tekrar deneyin',
+    other: '{count} saniye sonra tekrar deneyin',
+  },
+  'login.resend.ask': 'Gelmedi mi?',
+  'login.resend.code': 'Kodu yeniden gönder',
+  'login.resend.email': 'E-postayı yeniden gönder',
+  'login.resend.in': '{count} sn sonra yeniden',
+  'login.resend.done': 'Yeniden gönderildi',
+  'login.cancel': 'İptal',
+  'login.create.title': 'Cüzdan oluştur',
+  'login.create.keys': 'Anahtarları kendiniz, seçtiğiniz bir cüzdan uygulamasında saklayın.',
+  'login.create.explore': 'Cüzdanları keşfet',
+  'login.social': '{provider} ile devam et',
+  'login.social.title': 'Giriş yap',
+  'login.social.more': 'Diğer giriş yolları',
+  'login.social.all': 'Diğer giriş yolları',
+  'login.social.heading': '{provider} ile giriş yapın',
+  'login.social.hint': '{provider} penceresinde devam edin.',
+  'login.social.slow': 'Pencere yok mu? Bunun arkasında olabilir.',
+  'login.social.connecting': 'Cüzdanınız yükleniyor…',
+  'login.social.connecting.hint': 'Bu biraz sürebilir.',
+  'login.social.blocked': 'Pencere engellendi',
+  'login.social.blocked.hint': 'Pencereye izin verin veya {provider} sayfasını bu sekmede açın',
+  'login.social.here': 'Bu sekmede devam et',
+  'login.social.failed': 'Giriş yapılamadı',
+  'login.social.declined': 'Giriş reddedildi',
+  'login.social.declined.hint': '{provider} girişini reddettiniz. Tekrar deneyebilirsiniz.',
+  'login.farcaster.title': 'Farcaster',
+  'login.farcaster.label':
+    'Farcaster ile giriş için QR kodu. Bunun yerine bağlantıyı kopyalayabilirsiniz.',
+  'login.farcaster.hint': 'Telefonunuzun kamerasıyla tarayın',
+  'login.farcaster.preparing': 'Kod hazırlanıyor…',
+  'login.farcaster.heading': 'Farcaster’da devam edin',
+  'login.farcaster.text': 'Girişi orada onaylayın, sonra buraya dönün.',
+  'login.farcaster.open': 'Farcaster’ı aç',
+  'login.device.title': 'Siz olduğunuzu onaylayın',
+  'login.device.heading': 'Gelen kutunuza bakın',
+  'login.device.text': 'Şu adrese bir bağlantı gönderdik:',
+  'login.device.match': 'Açın ve bu sayıyı seçin',
+  'login.device.plain': 'Siz olduğunuzu onaylamak için açın',
+  'login.device.valid': 'Bağlantı 10 dakika geçerli. Bunu açık tutun.',
+  'login.otp.title': 'E-postayı onayla',
+  'login.otp.heading': 'Kodu girin',
+  'login.otp.text': 'Şu adrese altı rakam gönderdik:',
+  'login.otp.label': 'Altı haneli kod',
+  'login.otp.valid': 'Kod 10 dakika geçerli.',
+  'login.otp.checking': 'Kod kontrol ediliyor…',
+  'login.otp.connecting': 'Cüzdanınız yükleniyor…',
+  'login.otp.wrong': 'Bu kod işe yaramadı. Kontrol edin veya yenisini isteyin.',
+  'login.change.title': 'E-postayı değiştir',
+  'login.change.heading': 'E-postanızı değiştirin',
+  'login.change.text': 'Biri eski, biri yeni adrese gelen iki kodla onaylayın.',
+  'login.change.label': 'Yeni e-posta',
+  'login.change.save': 'Kaydet',
+  'login.change.primary': 'Mevcut e-postayı onayla',
+  'login.change.secondary': 'Yeni e-postayı onayla',
+  'login.change.ask': 'Bir sorun mu var?',
+  'login.change.again': 'Baştan başla',
+  'login.account.email': 'E-posta',
+  'login.account.login.at': '{provider} ile giriş yapıldı',
+  'login.account.smart': 'Akıllı hesabı kullan',
+  'login.account.eoa': 'Standart hesabı kullan',
+  'login.account.smart.now': 'Hesap türü: standart',
+  'login.account.eoa.now': 'Hesap türü: akıllı',
+  'login.account.security': 'Cüzdanı yedekle',
+  'login.account.security.hint': 'Yedek, geçiş anahtarları ve cihazlar',
+  'login.account.upgrade': 'Başka cüzdana aktar',
+  'login.account.upgrade.hint': 'Anahtarlarınızı yanınıza alın',
+  'login.approve.title': 'İsteği incele',
+  'login.approve.opening': 'İstek açılıyor…',
+  'login.upgrade.title': 'Başka cüzdana aktar',
+  'login.upgrade.heading': 'Anahtarlarınızı yanınıza alın',
+  'login.upgrade.text': 'Kendi cüzdanınıza geçmek için cüzdanınızın sitesindeki adımları izleyin.',
+  'login.upgrade.open': 'Cüzdan sitesini aç',
+  'login.upgrade.note': 'Sonrasında burada yeniden bağlanmanız gerekir',
 }

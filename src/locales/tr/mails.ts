@@ -2,64 +2,54 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the mails of the embedded wallet, in Turkish. */
 export const messages: Texts<'mails'> = {
-  'link.subject': 'Confirm your sign-in', // English
-  'link.lead': 'Someone is signing in to your wallet on {origin} with {browser}.', // English
+  'link.subject': 'Girişinizi onaylayın',
+  'link.lead': 'Biri {origin} üzerinde {browser} ile cüzdanınıza giriş yapıyor.',
   'link.how':
-    'If that’s you, open the link and choose the number on your screen. The link works once, for 10 minutes.', // English
-  'link.action': 'Confirm the sign-in', // English
+    'Bu sizseniz bağlantıyı açın ve ekranınızdaki sayıyı seçin. Bağlantı 10 dakika içinde bir kez çalışır.',
+  'link.action': 'Girişi onayla',
   'link.other':
-    'If it isn’t you, or you don’t know that site, ignore this email. Never open the link because someone asked you to.', // English
-
-  'code.subject': '{code} is your wallet code', // English
-  'code.lead': 'Your code to sign in on {origin} with {browser}:', // English
+    'Bu siz değilseniz veya o siteyi tanımıyorsanız bu e-postayı dikkate almayın. Bağlantıyı asla biri istedi diye açmayın.',
+  'code.subject': '{code} cüzdan kodunuz',
+  'code.lead': '{origin} üzerinde {browser} ile giriş kodunuz:',
   'code.other':
-    'It works for 10 minutes, only in the browser that asked for it. Don’t give it to anyone. If you didn’t ask for it, ignore this email.', // English
-
-  'change.primarySubject': '{code} is your code to change your email', // English
-  'change.primary': 'Enter this code to change the email address of your wallet to {to}:', // English
-  'change.secondarySubject': '{code} confirms your new email', // English
-  'change.secondary': 'Enter this code to make this the email address of your wallet:', // English
-  'change.other': 'It works for 10 minutes. If you didn’t ask for it, don’t give it to anyone.', // English
-
-  'changed.subject': 'The email address of your wallet was changed', // English
+    '10 dakika, yalnızca onu isteyen tarayıcıda geçerlidir. Kimseye vermeyin. Siz istemediyseniz bu e-postayı dikkate almayın.',
+  'change.primarySubject': '{code} e-posta değiştirme kodunuz',
+  'change.primary': 'Cüzdanınızın yeni e-posta adresi: {to}. Değiştirmek için bu kodu girin:',
+  'change.secondarySubject': '{code} yeni e-postanızı onaylar',
+  'change.secondary': 'Bunu cüzdanınızın e-posta adresi yapmak için şu kodu girin:',
+  'change.other': '10 dakika geçerlidir. Siz istemediyseniz kimseye vermeyin.',
+  'changed.subject': 'Cüzdanınızın e-posta adresi değiştirildi',
   'changed.lead':
-    'Your wallet now signs in with {to}. All other devices were signed out. If you didn’t do this, undo it within 72 hours:', // English
-  'changed.action': 'Undo the change', // English
-
-  'device.subject': 'A new device uses your wallet', // English
+    'Cüzdanınıza artık şu adresle giriş yapılır: {to}. Diğer tüm cihazlardan çıkış yapıldı. Bunu siz yapmadıysanız 72 saat içinde geri alın:',
+  'changed.action': 'Değişikliği geri al',
+  'device.subject': 'Cüzdanınızı yeni bir cihaz kullanıyor',
   'device.lead':
-    'Your wallet was opened on {origin} with {browser}, a device it wasn’t used on before.', // English
+    'Cüzdanınız {origin} üzerinde {browser} ile, daha önce kullanılmadığı bir cihazda açıldı.',
   'device.other':
-    'If it wasn’t you, open your wallet, remove that device, and move what you own to another wallet.', // English
-
-  'security.actions.export': 'show the recovery words or a backup of your wallet', // English
-  'security.actions.passkey-add': 'add a passkey to your wallet', // English
-  'security.actions.passkey-remove': 'remove a passkey of your wallet', // English
-  'security.actions.email-change': 'change the email address of your wallet', // English
-
-  'security.code.subject': '{code} confirms a change to your wallet’s security', // English
-  'security.code.lead': 'Enter this code to {action}, on {origin} with {browser}:', // English
+    'Bu siz değilseniz cüzdanınızı açın, o cihazı kaldırın ve varlıklarınızı başka bir cüzdana taşıyın.',
+  'security.actions.export': 'cüzdanınızın kurtarma kelimelerini veya yedeğini gösterme',
+  'security.actions.passkey-add': 'cüzdanınıza geçiş anahtarı ekleme',
+  'security.actions.passkey-remove': 'cüzdanınızın bir geçiş anahtarını kaldırma',
+  'security.actions.email-change': 'cüzdanınızın e-posta adresini değiştirme',
+  'security.code.subject': '{code} cüzdanınızın güvenlik değişikliğini onaylar',
+  'security.code.lead': '{origin} üzerinde {browser} ile {action} işlemi için bu kodu girin:',
   'security.code.other':
-    'It works for 10 minutes, for this alone, and only in the browser that asked for it. Anyone with your recovery words owns your wallet: give neither words nor code to anyone. If you didn’t ask for it, ignore this email and check your devices.', // English
-
-  'security.waiting.subject': 'In 24 hours: a change to your wallet’s security', // English
-  'security.waiting.lead': 'Someone asked to {action}, on {origin} with {browser}.', // English
+    '10 dakika, yalnızca bunun için ve yalnızca onu isteyen tarayıcıda geçerlidir. Kurtarma kelimelerinize sahip olan cüzdanınıza sahip olur: kelimeleri de kodu da kimseye vermeyin. Siz istemediyseniz bu e-postayı dikkate almayın ve cihazlarınızı kontrol edin.',
+  'security.waiting.subject': '24 saat sonra: cüzdanınızda güvenlik değişikliği',
+  'security.waiting.lead': 'Biri {origin} üzerinde {browser} ile {action} isteğinde bulundu.',
   'security.waiting.how':
-    'This becomes possible in about 24 hours, in that browser alone. If it wasn’t you, cancel it now and check your devices.', // English
-  'security.waiting.action': 'Cancel it', // English
-
-  'security.notices.words.subject': 'The recovery words of your wallet were shown', // English
-  'security.notices.words.lead': 'The recovery words of your wallet were shown.', // English
-  'security.notices.file.subject': 'A backup of your wallet was made', // English
-  'security.notices.file.lead': 'A backup file of your wallet was made.', // English
-  'security.notices.passkey-added.subject': 'A passkey was added to your wallet', // English
+    'Bu, yaklaşık 24 saat sonra yalnızca o tarayıcıda mümkün olur. Bu siz değilseniz şimdi iptal edin ve cihazlarınızı kontrol edin.',
+  'security.waiting.action': 'İptal et',
+  'security.notices.words.subject': 'Cüzdanınızın kurtarma kelimeleri gösterildi',
+  'security.notices.words.lead': 'Cüzdanınızın kurtarma kelimeleri gösterildi.',
+  'security.notices.file.subject': 'Cüzdanınızın yedeği alındı',
+  'security.notices.file.lead': 'Cüzdanınızın bir yedek dosyası oluşturuldu.',
+  'security.notices.passkey-added.subject': 'Cüzdanınıza geçiş anahtarı eklendi',
   'security.notices.passkey-added.lead':
-    'A passkey was added to your wallet. New devices now need a passkey or a backup.', // English
-  'security.notices.passkey-removed.subject': 'A passkey of your wallet was removed', // English
-  'security.notices.passkey-removed.lead': 'A passkey of your wallet was removed.', // English
-
-  'security.from': 'It was done on {origin} with {browser}.', // English
-
+    'Cüzdanınıza geçiş anahtarı eklendi. Yeni cihazlar artık bir geçiş anahtarı veya yedek gerektirir.',
+  'security.notices.passkey-removed.subject': 'Cüzdanınızın bir geçiş anahtarı kaldırıldı',
+  'security.notices.passkey-removed.lead': 'Cüzdanınızın bir geçiş anahtarı kaldırıldı.',
+  'security.from': 'Bu, {origin} üzerinde {browser} ile yapıldı.',
   'security.other':
-    'If it wasn’t you, open your wallet, remove that device, and move what you own to another wallet.', // English
+    'Bu siz değilseniz cüzdanınızı açın, o cihazı kaldırın ve varlıklarınızı başka bir cüzdana taşıyın.',
 }

@@ -2,30 +2,30 @@ import type { Texts } from '../texts.js'
 
 /** Texts of refusals by the server, in Turkish. */
 export const messages: Texts<'refusals'> = {
-  unreachable: 'Can’t reach your wallet’s server. Check your connection and try again.', // English
-  wait: 'Try again in {wait}.', // English
-  tries: 'Too many wrong codes. Try again in {wait}.', // English
-  busy: 'Your wallet’s server can’t do this now. Try again later.', // English
-  other: 'This didn’t work. Start again.', // English
-  email: 'This email address can’t be used. Check it, or enter another one.', // English
-  code: 'The code is wrong.', // English
-  codeBurnt: 'This code no longer works. Start again to get another one.', // English
-  link: 'Too many wrong codes in a row. Sign in with the link from your email.', // English
-  login: 'This sign-in has expired. Sign in again.', // English
-  unconfirmed: 'The right number wasn’t chosen. Sign in again.', // English
-  session: 'You’re signed out here. Sign in again.', // English
-  proof: 'This browser couldn’t prove its identity. Check your device’s date and time.', // English
-  addresses: 'Another device created this wallet a moment ago. Sign in again.', // English
-  project: 'This site doesn’t offer this sign-in.', // English
-  provider: 'The provider didn’t confirm the sign-in. Sign in again.', // English
-  unavailable: 'This service doesn’t offer this now.', // English
-  stepUp: 'This change isn’t confirmed, has expired, or isn’t possible yet. Start again.', // English
-  share: 'This browser’s part of the wallet is lost or damaged. Sign out and sign in again.', // English
-  mail: 'The email couldn’t be sent. Check the address and try again.', // English
-  lastDevice: 'You can’t remove the last device: nothing could open the wallet any more.', // English
-  lastHeld: 'Your passkey works with this device alone. Sign in on another device first.', // English
-  passkey: 'The passkey wasn’t accepted. Try again, or use another one.', // English
-  passkeyLimit: 'Your wallet has the maximum number of passkeys. Remove one first.', // English
-  passkeyKnown: 'Your wallet already has this passkey.', // English
-  unsigned: 'Sign in on this browser once more, then try again.', // English
+  unreachable: 'Cüzdanınızın sunucusuna ulaşılamıyor. Bağlantınızı kontrol edip tekrar deneyin.',
+  wait: '{wait} sonra tekrar deneyin.',
+  tries: 'Çok fazla yanlış kod. {wait} sonra tekrar deneyin.',
+  busy: 'Cüzdanınızın sunucusu bunu şu anda yapamıyor. Daha sonra tekrar deneyin.',
+  other: 'Bu işe yaramadı. Yeniden başlayın.',
+  email: 'Bu e-posta adresi kullanılamaz. Kontrol edin veya başka bir adres girin.',
+  code: 'Kod yanlış.',
+  codeBurnt: 'Bu kod artık çalışmıyor. Yenisini almak için yeniden başlayın.',
+  link: 'Art arda çok fazla yanlış kod. E-postanızdaki bağlantıyla giriş yapın.',
+  login: 'Bu girişin süresi doldu. Tekrar giriş yapın.',
+  unconfirmed: 'Doğru sayı seçilmedi. Tekrar giriş yapın.',
+  session: 'Burada oturumunuz kapalı. Tekrar giriş yapın.',
+  proof: 'Bu tarayıcı kimliğini kanıtlayamadı. Cihazınızın tarih ve saatini kontrol edin.',
+  addresses: 'Bu cüzdanı az önce başka bir cihaz oluşturdu. Tekrar giriş yapın.',
+  project: 'Bu site bu giriş yolunu sunmuyor.',
+  provider: 'Sağlayıcı girişi onaylamadı. Tekrar giriş yapın.',
+  unavailable: 'Bu hizmet bunu şu anda sunmuyor.',
+  stepUp: 'Bu değişiklik onaylanmadı, süresi doldu veya henüz mümkün değil. Yeniden başlayın.',
+  share: 'Cüzdanın bu tarayıcıdaki parçası kayıp veya bozuk. Çıkış yapıp tekrar giriş yapın.',
+  mail: 'E-posta gönderilemedi. Adresi kontrol edip tekrar deneyin.',
+  lastDevice: 'Son cihazı kaldıramazsınız: cüzdanı açabilecek bir şey kalmaz.',
+  lastHeld: 'Geçiş anahtarınız yalnızca bu cihazla çalışıyor. Önce başka bir cihazda giriş yapın.',
+  passkey: 'Geçiş anahtarı kabul edilmedi. Tekrar deneyin veya başkasını kullanın.',
+  passkeyLimit: 'Cüzdanınızda en fazla sayıda geçiş anahtarı var. Önce birini kaldırın.',
+  passkeyKnown: 'Cüzdanınızda bu geçiş anahtarı zaten var.',
+  unsigned: 'Bu tarayıcıda bir kez daha giriş yapın, sonra tekrar deneyin.',
 }

@@ -2,82 +2,83 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the send screens, in Turkish. */
 export const messages: Texts<'send'> = {
-  'send.amount': 'Amount', // English
-  'send.amountIn': 'Amount in {unit}', // English
-  'send.token': 'Choose a token', // English
-  'send.token.change': '{token}. Change token', // English
-  'send.flip': 'Enter the amount in {unit}', // English
-  'send.noPrice': 'No price known', // English
-  'send.balance': 'Balance: {amount}', // English
-  'send.balance.failed': 'Token Balance Unavailable', // English
-  'send.max': 'Max', // English
-  'send.max.failed': 'Couldn’t read the network fee. Enter an amount.', // English
-  'send.to': 'To', // English
-  'send.to.placeholder': 'Address or name', // English
-  'send.to.paste': 'Paste', // English
-  'send.to.clear': 'Clear the receiver', // English
-  'send.to.looking': 'Looking up the name…', // English
-  'send.to.unknown': 'This name has no address on {network}', // English
-  'send.to.invalid': 'This isn’t an address on {network}', // English
-  'send.to.failed': 'Couldn’t look up the name. Try again, or enter an address.', // English
-  'send.to.recent': 'Sent to before', // English
-  'send.to.pasteFailed': 'Your browser didn’t allow pasting. Use the keyboard.', // English
-  'send.action.token': 'Choose a token', // English
-  'send.action.incorrect': 'Check the amount', // English
-  'send.action.amount': 'Enter an amount', // English
-  'send.action.insufficient': 'Not enough {token}', // English
-  'send.action.receiver': 'Enter an address', // English
-  'send.action.invalid': 'Check the address', // English
-  'send.action.preview': 'Review', // English
-  'send.hint.ambiguous': 'Use {sign} for decimals and no thousands separators', // English
+  'send.amount': 'Tutar',
+  'send.amountIn': 'Tutar ({unit})',
+  'send.token': 'Token seçin',
+  'send.token.change': '{token}. Token’ı değiştir',
+  'send.flip': 'Tutarı {unit} olarak girin',
+  'send.noPrice': 'Fiyat bilinmiyor',
+  'send.balance': 'Bakiye: {amount}',
+  'send.balance.failed': 'Bakiye alınamadı',
+  'send.max': 'Maks.',
+  'send.max.failed': 'Ağ ücreti okunamadı. Bir tutar girin.',
+  'send.to': 'Alıcı',
+  'send.to.placeholder': 'Adres veya ad',
+  'send.to.paste': 'Yapıştır',
+  'send.to.clear': 'Alıcıyı temizle',
+  'send.to.looking': 'Ad aranıyor…',
+  'send.to.unknown': 'Bu adın {network} ağında adresi yok',
+  'send.to.invalid': 'Bu, {network} ağında bir adres değil',
+  'send.to.failed': 'Ad bulunamadı. Tekrar deneyin veya adres girin.',
+  'send.to.recent': 'Önceki alıcılar',
+  'send.to.pasteFailed': 'Tarayıcınız yapıştırmaya izin vermedi. Klavyeyi kullanın.',
+  'send.action.token': 'Token seçin',
+  'send.action.incorrect': 'Tutarı kontrol edin',
+  'send.action.amount': 'Tutar girin',
+  'send.action.insufficient': 'Yetersiz {token}',
+  'send.action.receiver': 'Adres girin',
+  'send.action.invalid': 'Adresi kontrol edin',
+  'send.action.preview': 'İncele',
+  'send.hint.ambiguous': 'Ondalık için {sign} kullanın, binlik ayırıcı kullanmayın',
   'send.hint.decimals': {
-    one: '{token} has no more than 1 decimal.',
-    other: '{token} has no more than {count} decimals.',
-  }, // English
-  'send.loading': 'Loading tokens', // English
-  'send.search': 'Search tokens', // English
-  'send.tokens': 'Your tokens', // English
-  'send.none': 'No tokens found', // English
-  'send.none.text': 'You can send tokens on your current network only', // English
-  'send.found': '{count} found', // English
-  'send.checking': 'Checking with the network…', // English
-  'send.network': 'Network', // English
-  'send.fee': 'Network fee', // English
-  'send.fee.unknown': 'Shown in your wallet', // English
-  'send.deposit': 'One-time setup for the receiver', // English
-  'send.warn.first': 'First time to this address. Check it.', // English
-  'send.warn.own': 'This is your own account', // English
-  'send.warn.token': 'This is the token’s own address. What you send there is usually lost.', // English
-  'send.warn.like': 'This is not the address you used before. It only looks like it.', // English
-  'send.warn.like.new': 'This payment goes to', // English
-  'send.warn.like.old': 'You sent before to', // English
-  'send.warn.like.agree': 'I compared both addresses', // English
-  'send.caution': 'Payments can’t be reversed. Be sure of the address.', // English
-  'send.problem.fee': 'Not enough {coin} for the network fee', // English
-  'send.changed': 'The network fee changed the amount. Check it, then send.', // English
-  'send.problem.refused': 'The network would refuse this payment: {reason}', // English
-  'send.reason.none': 'it gave no reason', // English
-  'send.cancel': 'Cancel', // English
-  'send.send': 'Send', // English
-  'send.asking': 'Approve in {wallet}', // English
-  'send.asking.hint': 'Check the amount and the address there too.', // English
+    one: '{token} en fazla {count} ondalık basamak alır.',
+    other: '{token} en fazla {count} ondalık basamak alır.',
+  },
+  'send.loading': 'Token’lar yükleniyor',
+  'send.search': 'Token ara',
+  'send.tokens': 'Token’larınız',
+  'send.none': 'Token bulunamadı',
+  'send.none.text': 'Yalnızca geçerli ağınızdaki token’ları gönderebilirsiniz',
+  'send.found': '{count} sonuç bulundu',
+  'send.checking': 'Ağda kontrol ediliyor…',
+  'send.network': 'Ağ',
+  'send.fee': 'Ağ ücreti',
+  'send.fee.unknown': 'Cüzdanınızda gösterilir',
+  'send.deposit': 'Alıcı için tek seferlik kurulum',
+  'send.warn.first': 'Bu adrese ilk kez. Kontrol edin.',
+  'send.warn.own': 'Bu sizin kendi hesabınız',
+  'send.warn.token': 'Bu, token’ın kendi adresi. Oraya gönderilen genellikle kaybolur.',
+  'send.warn.like': 'Bu, daha önce kullandığınız adres değil. Yalnızca ona benziyor.',
+  'send.warn.like.new': 'Bu ödemenin gideceği adres',
+  'send.warn.like.old': 'Daha önce gönderdiğiniz adres',
+  'send.warn.like.agree': 'İki adresi karşılaştırdım',
+  'send.caution': 'Ödemeler geri alınamaz. Adresten emin olun.',
+  'send.problem.fee': 'Ağ ücreti için yeterli {coin} yok',
+  'send.changed': 'Ağ ücreti tutarı değiştirdi. Kontrol edip gönderin.',
+  'send.problem.refused': 'Ağ bu ödemeyi reddederdi: {reason}',
+  'send.reason.none': 'neden belirtilmedi',
+  'send.cancel': 'İptal',
+  'send.send': 'Gönder',
+  'send.asking': '{wallet} cüzdanında onaylayın',
+  'send.asking.hint': 'Tutarı ve adresi orada da kontrol edin.',
   'send.asking.long':
-    '{wallet} hasn’t answered. Open it to approve or decline. It won’t be sent twice.', // English
-  'send.declined': 'You declined the payment. Nothing was sent.', // English
-  'send.failed': 'Nothing was sent. {reason}', // English
-  'send.uncertain': '{wallet} may have sent this. Check its activity before you send again.', // English
-  'send.busy': '{wallet} is still asking about another payment or swap. Answer that first.', // English
-  'send.started': 'Sending…', // English
-  'send.waiting': 'Sent', // English
-  'send.waiting.hint': 'Waiting for the network. You can close this.', // English
-  'send.late': 'Not confirmed yet', // English
-  'send.late.hint': 'Taking longer than usual. It may still arrive, so don’t send it again.', // English
-  'send.done': 'Received', // English
-  'send.done.hint': 'The network confirmed it.', // English
-  'send.reverted': 'Payment failed', // English
-  'send.reverted.hint': 'The network didn’t carry it out: {reason}', // English
-  'send.cancelled.hint': 'It was cancelled in your wallet.', // English
-  'send.replaced.hint': 'Another transaction in your wallet replaced it.', // English
-  'send.explorer': 'View on explorer', // English
-  'send.back': 'Back to account', // English
+    '{wallet} yanıt vermedi. Onaylamak veya reddetmek için açın. İki kez gönderilmez.',
+  'send.declined': 'Ödemeyi reddettiniz. Hiçbir şey gönderilmedi.',
+  'send.failed': 'Hiçbir şey gönderilmedi. {reason}',
+  'send.uncertain':
+    '{wallet} bunu göndermiş olabilir. Yeniden göndermeden önce oradaki etkinliği kontrol edin.',
+  'send.busy': '{wallet} başka bir ödeme veya takas için yanıt bekliyor. Önce onu yanıtlayın.',
+  'send.started': 'Gönderiliyor…',
+  'send.waiting': 'Gönderildi',
+  'send.waiting.hint': 'Ağ bekleniyor. Bunu kapatabilirsiniz.',
+  'send.late': 'Henüz onaylanmadı',
+  'send.late.hint': 'Normalden uzun sürüyor. Yine de ulaşabilir, tekrar göndermeyin.',
+  'send.done': 'Ulaştı',
+  'send.done.hint': 'Ağ ödemeyi onayladı.',
+  'send.reverted': 'Ödeme başarısız',
+  'send.reverted.hint': 'Ağ bunu gerçekleştirmedi: {reason}',
+  'send.cancelled.hint': 'Cüzdanınızda iptal edildi.',
+  'send.replaced.hint': 'Cüzdanınızdaki başka bir işlem bunun yerini aldı.',
+  'send.explorer': 'Gezginde görüntüle',
+  'send.back': 'Hesaba dön',
 }

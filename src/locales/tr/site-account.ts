@@ -2,137 +2,129 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the account page and recovery in the secure site, in Turkish. */
 export const messages: Texts<'site-account'> = {
-  'account.title': 'Your wallet', // English
-  'account.loading': 'Loading', // English
-  'account.done': 'Close', // English
-  'account.back': 'Back', // English
-  'account.cancel': 'Cancel', // English
-  'account.continue': 'Continue', // English
-  'account.retry': 'Try again', // English
-  'account.problem': 'Something went wrong. Try again.', // English
+  'account.title': 'Cüzdanınız',
+  'account.loading': 'Yükleniyor',
+  'account.done': 'Kapat',
+  'account.back': 'Geri',
+  'account.cancel': 'İptal',
+  'account.continue': 'Devam et',
+  'account.retry': 'Tekrar dene',
+  'account.problem': 'Bir şeyler ters gitti. Tekrar deneyin.',
   'account.storage':
-    'This browser doesn’t keep your wallet. Make a backup: you sign in again after a reload.', // English
+    'Bu tarayıcı cüzdanınızı saklamıyor. Yedek alın: sayfa yenilenince tekrar giriş yapmanız gerekir.',
   'account.none':
-    'Make a backup or add a passkey. Without one, losing your mailbox can mean losing your wallet.', // English
-
-  'account.backup': 'Backup', // English
-  'account.words': 'Show recovery words', // English
-  'account.file': 'Save an encrypted backup', // English
-  'account.words.title': 'Recovery words', // English
+    'Yedek alın veya geçiş anahtarı ekleyin. Yoksa posta kutunuzu kaybetmek cüzdanınızı kaybetmek olabilir.',
+  'account.backup': 'Yedek',
+  'account.words': 'Kurtarma kelimeleri',
+  'account.file': 'Şifreli yedek kaydet',
+  'account.words.title': 'Kurtarma kelimeleri',
   'account.words.warning':
-    'Anyone with these 24 words owns your wallet. Write them down in order and show them to no one.', // English
-  'account.words.show': 'Show the words', // English
-  'account.words.kept': 'I’ve written them down', // English
-  'account.file.title': 'Encrypted backup', // English
+    'Bu 24 kelimeye sahip olan cüzdanınıza sahip olur. Sırayla yazın ve kimseye göstermeyin.',
+  'account.words.show': 'Kelimeleri göster',
+  'account.words.kept': 'Kelimeleri yazdım',
+  'account.file.title': 'Şifreli yedek',
   'account.file.text':
-    'The file and its password restore your wallet, even without this service. Keep them apart.', // English
-  'account.file.password': 'Password, at least 12 characters', // English
-  'account.file.again': 'Password again', // English
-  'account.file.differ': 'The passwords don’t match', // English
-  'account.file.short': 'Use at least 12 characters', // English
-  'account.file.save': 'Save the file', // English
+    'Dosya ve parolası cüzdanınızı bu hizmet olmadan da geri yükler. İkisini ayrı saklayın.',
+  'account.file.password': 'Parola, en az 12 karakter',
+  'account.file.again': 'Parola tekrar',
+  'account.file.differ': 'Parolalar eşleşmiyor',
+  'account.file.short': 'En az 12 karakter kullanın',
+  'account.file.save': 'Dosyayı kaydet',
   'account.file.saved':
-    'The file was saved. Open it here on a new device, or offline with the restore page.', // English
-  'account.file.page': 'Save the restore page too', // English
-
-  'account.passkeys': 'Passkeys', // English
-  'account.passkey.add': 'Add a passkey', // English
-  'account.passkey.remove': 'Remove', // English
+    'Dosya kaydedildi. Yeni bir cihazda burada veya çevrimdışıyken geri yükleme sayfasıyla açın.',
+  'account.file.page': 'Geri yükleme sayfasını da kaydet',
+  'account.passkeys': 'Geçiş anahtarları',
+  'account.passkey.add': 'Geçiş anahtarı ekle',
+  'account.passkey.remove': 'Kaldır',
   'account.passkey.about':
-    'A passkey opens your wallet on a new device. Nobody else can, not even us. Keep a backup too.', // English
-  'account.passkey.title': 'Add a passkey', // English
-  'account.passkey.label': 'Name of the passkey', // English
-  'account.passkey.create': 'Create the passkey', // English
-  'account.passkey.added': 'Passkey added', // English
-  'account.passkey.removed': 'Passkey removed', // English
+    'Geçiş anahtarı cüzdanınızı yeni bir cihazda açar. Başka kimse açamaz, biz bile. Bir yedek de saklayın.',
+  'account.passkey.title': 'Geçiş anahtarı ekle',
+  'account.passkey.label': 'Geçiş anahtarının adı',
+  'account.passkey.create': 'Geçiş anahtarı oluştur',
+  'account.passkey.added': 'Geçiş anahtarı eklendi',
+  'account.passkey.removed': 'Geçiş anahtarı kaldırıldı',
   'account.passkey.removedText':
-    'Your email alone opens the wallet again, on each device after its next sign-in.', // English
+    'Cüzdanı yine yalnızca e-postanız açar; her cihazda bir sonraki girişten sonra.',
   'account.passkey.unfit':
-    'This passkey or browser can’t restore a wallet. Try another one, or use a backup.', // English
-  'account.passkey.declined': 'The passkey wasn’t used', // English
-  'account.used': 'Last used {date}', // English
-
-  'account.devices': 'Devices', // English
-  'account.device.here': 'This device', // English
-  'account.device.remove': 'Remove', // English
-  'account.device.others': 'Remove all other devices', // English
-
-  'account.waiting': 'Waiting', // English
-  'account.waiting.from': 'Possible from {date}', // English
-  'account.waiting.cancel': 'Cancel', // English
-  'account.action.export': 'Show words or save a backup', // English
-  'account.action.passkey-add': 'Add a passkey', // English
-  'account.action.passkey-remove': 'Remove a passkey', // English
-  'account.action.email-change': 'Change email', // English
-
-  'account.log': 'Security log', // English
-  'account.event.signed-in': 'Signed in', // English
-  'account.event.sign-in-refused': 'Sign-in declined', // English
-  'account.event.device-added': 'Device added', // English
-  'account.event.device-removed': 'Device removed', // English
-  'account.event.signed-out': 'Signed out', // English
-  'account.event.session-stolen': 'A copied session was ended', // English
-  'account.event.share-released': 'Wallet opened for signing', // English
-  'account.event.email-change-requested': 'Email change requested', // English
-  'account.event.email-changed': 'Email changed', // English
-  'account.event.email-change-undone': 'Email change undone', // English
-  'account.event.exported': 'Backup made', // English
-  'account.event.passkey-added': 'Passkey added', // English
-  'account.event.passkey-removed': 'Passkey removed', // English
-  'account.event.step-up-requested': 'Security change requested', // English
-  'account.event.step-up-cancelled': 'Security change cancelled', // English
-
-  'stepUp.title': 'Confirm it’s you', // English
-  'stepUp.passkey': 'Use a passkey', // English
-  'stepUp.code': 'Send a code to my email', // English
-  'stepUp.lost': 'I’ve lost my passkey', // English
-  'stepUp.delayed': 'With a code you wait 24 hours. We email you, and you can cancel.', // English
-  'stepUp.label': 'Code from the email', // English
-  'stepUp.sent': 'We emailed you a six-digit code. It works for 10 minutes.', // English
-  'stepUp.later': 'Not possible yet', // English
-  'stepUp.laterText': 'You can do this from {date}, in this browser. Come back then.', // English
-
-  'email.title': 'Change email', // English
+    'Bu geçiş anahtarı veya tarayıcı cüzdanı geri yükleyemez. Başkasını deneyin veya yedek kullanın.',
+  'account.passkey.declined': 'Geçiş anahtarı kullanılmadı',
+  'account.used': 'Son kullanım: {date}',
+  'account.devices': 'Cihazlar',
+  'account.device.here': 'Bu cihaz',
+  'account.device.remove': 'Kaldır',
+  'account.device.others': 'Diğer cihazları kaldır',
+  'account.waiting': 'Bekliyor',
+  'account.waiting.from': 'Mümkün olacağı tarih: {date}',
+  'account.waiting.cancel': 'İptal et',
+  'account.action.export': 'Kelimeler veya yedek',
+  'account.action.passkey-add': 'Geçiş anahtarı ekle',
+  'account.action.passkey-remove': 'Geçiş anahtarını kaldır',
+  'account.action.email-change': 'E-postayı değiştir',
+  'account.log': 'Güvenlik kaydı',
+  'account.event.signed-in': 'Giriş yapıldı',
+  'account.event.sign-in-refused': 'Giriş reddedildi',
+  'account.event.device-added': 'Cihaz eklendi',
+  'account.event.device-removed': 'Cihaz kaldırıldı',
+  'account.event.signed-out': 'Çıkış yapıldı',
+  'account.event.session-stolen': 'Kopyalanmış bir oturum sonlandırıldı',
+  'account.event.share-released': 'Cüzdan imza için açıldı',
+  'account.event.email-change-requested': 'E-posta değişikliği istendi',
+  'account.event.email-changed': 'E-posta değişti',
+  'account.event.email-change-undone': 'E-posta değişikliği geri alındı',
+  'account.event.exported': 'Yedek alındı',
+  'account.event.passkey-added': 'Geçiş anahtarı eklendi',
+  'account.event.passkey-removed': 'Geçiş anahtarı kaldırıldı',
+  'account.event.step-up-requested': 'Güvenlik değişikliği istendi',
+  'account.event.step-up-cancelled': 'Güvenlik değişikliği iptal edildi',
+  'stepUp.title': 'Siz olduğunuzu onaylayın',
+  'stepUp.passkey': 'Geçiş anahtarı kullan',
+  'stepUp.code': 'E-postama kod gönder',
+  'stepUp.lost': 'Geçiş anahtarım kayıp',
+  'stepUp.delayed': 'Kodla 24 saat beklersiniz. Size e-posta göndeririz, iptal edebilirsiniz.',
+  'stepUp.label': 'E-postadaki kod',
+  'stepUp.sent': 'Size altı haneli bir kod gönderdik. 10 dakika geçerli.',
+  'stepUp.later': 'Henüz mümkün değil',
+  'stepUp.laterText':
+    'Bunu şu tarihten itibaren bu tarayıcıda yapabilirsiniz: {date}. O zaman geri gelin.',
+  'email.title': 'E-postayı değiştir',
   'email.text':
-    'You then sign in with the new address, and other devices are signed out. For 24 hours you can’t make a backup or add a passkey.', // English
-  'email.new': 'New email address', // English
-  'email.present': 'Enter the code we sent to your current address', // English
-  'email.next': 'Enter the code we sent to your new address', // English
-
-  'login.title': 'Sign in to your wallet', // English
-  'login.text': 'With your wallet’s email address', // English
-  'login.email': 'Email address', // English
-  'login.link.title': 'Check your inbox', // English
-  'login.link.text': 'Open the link in the email and choose this number:', // English
-  'login.code.title': 'Enter the code', // English
-  'login.signOut': 'Sign out', // English
-
-  'recover.title': 'Restore your wallet', // English
-  'recover.text': 'You’re signed in. This device doesn’t have your wallet yet.', // English
+    'Artık yeni adresle giriş yaparsınız, diğer cihazlardan çıkılır. 24 saat boyunca yedek alamaz, geçiş anahtarı ekleyemezsiniz.',
+  'email.new': 'Yeni e-posta adresi',
+  'email.present': 'Mevcut adresinize gönderilen kodu girin',
+  'email.next': 'Yeni adresinize gönderilen kodu girin',
+  'login.title': 'Cüzdanınıza giriş yapın',
+  'login.text': 'Cüzdanınızın e-posta adresiyle',
+  'login.email': 'E-posta adresi',
+  'login.link.title': 'Gelen kutunuza bakın',
+  'login.link.text': 'E-postadaki bağlantıyı açın ve şu sayıyı seçin:',
+  'login.code.title': 'Kodu girin',
+  'login.signOut': 'Çıkış yap',
+  'recover.title': 'Cüzdanı geri yükle',
+  'recover.text': 'Giriş yaptınız. Bu cihazda cüzdanınız henüz yok.',
   'recover.lost':
-    'Email alone can’t open your wallet here. Use your recovery words or backup file.', // English
-  'recover.passkey': 'Use your passkey', // English
-  'recover.words': 'Recovery words', // English
-  'recover.words.label': 'Your 24 words, in order', // English
-  'recover.file': 'Backup file', // English
-  'recover.file.label': 'Backup file', // English
-  'recover.file.password': 'Password of the file', // English
-  'recover.restore': 'Restore', // English
-  'recover.done': 'Your wallet is back', // English
-  'recover.doneText': 'You can return to the site', // English
-  'recover.wrong.words': 'A word or the order is wrong', // English
-  'recover.wrong.other': 'This backup belongs to another wallet', // English
-  'recover.wrong.file': 'This isn’t a wallet’s backup file', // English
-  'recover.wrong.password': 'The password is wrong, or the file was changed', // English
+    'E-posta tek başına cüzdanı burada açamaz. Kurtarma kelimelerini veya yedek dosyasını kullanın.',
+  'recover.passkey': 'Geçiş anahtarı kullan',
+  'recover.words': 'Kurtarma kelimeleri',
+  'recover.words.label': '24 kelimeniz, sırayla',
+  'recover.file': 'Yedek dosyası',
+  'recover.file.label': 'Yedek dosyası',
+  'recover.file.password': 'Dosyanın parolası',
+  'recover.restore': 'Geri yükle',
+  'recover.done': 'Cüzdanınız geri geldi',
+  'recover.doneText': 'Siteye dönebilirsiniz',
+  'recover.wrong.words': 'Bir kelime veya sıra yanlış',
+  'recover.wrong.other': 'Bu yedek başka bir cüzdana ait',
+  'recover.wrong.file': 'Bu bir cüzdan yedek dosyası değil',
+  'recover.wrong.password': 'Parola yanlış veya dosya değiştirilmiş',
   'recover.wrong.passkey':
-    'This passkey doesn’t open the wallet. Try another one, or use a backup.', // English
+    'Bu geçiş anahtarı cüzdanı açmıyor. Başkasını deneyin veya yedek kullanın.',
   'recover.nothing':
-    'None of these left? A device that is still signed in can show the words or add a passkey.', // English
-
-  'window.account': 'Backup and security', // English
-  'window.account.text': 'It opens in your wallet’s own window, so no site can see it.', // English
-  'window.recover': 'Restore your wallet', // English
-  'window.recover.text': 'You need your passkey or backup. It opens in your wallet’s own window.', // English
-  'window.open': 'Open the window', // English
-  'window.blocked': 'The browser blocked the window. Allow it, then try again.', // English
+    'Hiçbiri yok mu? Hâlâ giriş yapılmış bir cihaz kelimeleri gösterebilir veya geçiş anahtarı ekleyebilir.',
+  'window.account': 'Yedek ve güvenlik',
+  'window.account.text': 'Cüzdanınızın kendi penceresinde açılır, hiçbir site göremez.',
+  'window.recover': 'Cüzdanı geri yükle',
+  'window.recover.text':
+    'Geçiş anahtarınız veya yedeğiniz gerekir. Cüzdanınızın kendi penceresinde açılır.',
+  'window.open': 'Pencereyi aç',
+  'window.blocked': 'Tarayıcı pencereyi engelledi. İzin verip tekrar deneyin.',
 }

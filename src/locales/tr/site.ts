@@ -2,272 +2,266 @@ import type { Texts } from '../texts.js'
 
 /** Texts of approvals in the secure site, in Turkish. */
 export const messages: Texts<'site'> = {
-  'approval.from': 'Request from', // English
-  'approval.claim': 'It calls itself “{name}”', // English
-  'approval.reject': 'Decline', // English
-  'approval.approve': 'Approve', // English
-  'approval.sign': 'Sign', // English
-  'approval.signIn': 'Sign in', // English
-  'approval.window': 'Review in a new window', // English
-  'approval.onlyWindow': 'You approve this site’s requests in a window of your wallet.', // English
+  'approval.from': 'İsteği gönderen',
+  'approval.claim': 'Kendini şöyle adlandırıyor: “{name}”',
+  'approval.reject': 'Reddet',
+  'approval.approve': 'Onayla',
+  'approval.sign': 'İmzala',
+  'approval.signIn': 'Giriş yap',
+  'approval.window': 'Yeni pencerede incele',
+  'approval.onlyWindow': 'Bu sitenin isteklerini cüzdanınızın bir penceresinde onaylarsınız.',
   'approval.covered':
-    'Something on the page covers this request. Review it in a window of your wallet.', // English
-  'approval.details': 'Details', // English
-  'approval.raw': 'What is signed', // English
-  'approval.forgetful': 'This browser doesn’t keep your wallet. Sign in again after a reload.', // English
-  'approval.reading': 'Reading the request…', // English
-  'approval.signing': 'Signing…', // English
-  'approval.nothing.title': 'Nothing to approve', // English
-  'approval.nothing.text':
-    'This window belongs to a request. Close it and start again on the site.', // English
-
-  'changes.title': 'Expected changes', // English
-  'changes.send': 'You send', // English
-  'changes.receive': 'You receive', // English
-  'changes.none': 'None of your balances should change', // English
-  'changes.unknown': 'We can’t preview this. You could lose funds.', // English
-  'changes.item': '{name} #{id}', // English
-  'changes.more': 'and {count} more', // English
-  'changes.note': 'An unknown contract can act differently on the network.', // English
-  'amount.unlimited': 'Unlimited', // English
-  'amount.units': '{amount} units', // English
-  'amount.tokens': 'tokens', // English
-  'amount.orItem': '{amount}, or item #{id}', // English
-
-  'line.account': 'Account', // English
-  'line.amount': 'Amount', // English
-  'line.collection': 'Collection', // English
-  'line.contract': 'Contract', // English
-  'line.contractClaim': 'The contract calls itself', // English
-  'line.fee': 'Fee at most', // English
-  'line.feeFree': 'Paid by the site', // English
-  'line.feePayer': 'Fee paid by', // English
-  'line.from': 'From', // English
-  'line.item': 'Item', // English
-  'line.kind': 'Kind', // English
-  'line.network': 'Network', // English
-  'line.program': 'Program', // English
-  'line.says': 'It says', // English
-  'line.send': 'Send', // English
-  'line.site': 'Site', // English
-  'line.spender': 'Who may spend it', // English
-  'line.spenderNoMore': 'Who may no longer spend it', // English
-  'line.taker': 'Who may take them', // English
-  'line.takerNoMore': 'Who may no longer take them', // English
-  'line.to': 'To', // English
-  'line.toTokenAccount': 'To token account', // English
-  'line.token': 'Token', // English
-  'line.tokenContract': 'Token contract', // English
-  'line.upTo': 'Up to', // English
-  'line.sponsorContract': 'Sponsor’s contract', // English
-  'line.delegate': 'Contract that your account will use', // English
-  'line.smartAccount': 'Smart account', // English
-  'line.smartAccountNew': 'Created on this network with this transaction', // English
-  'line.until': 'Until', // English
-  'line.burns': 'Destroys', // English
-  'line.closes': 'Closes token account', // English
-  'line.function': 'Function', // English
-  'line.get': 'You get', // English
-  'line.give': 'You give', // English
-  'line.limits': 'Limits', // English
-  'line.listedAs': 'Known as', // English
-  'line.memo': 'Note', // English
-  'line.moreUpTo': 'More, up to', // English
-  'line.newAccount': 'New account', // English
-  'line.newAuthority': 'Who decides from now on', // English
-  'line.nonceAccount': 'Nonce account', // English
-  'line.none': 'none', // English
-  'line.nothing': 'nothing', // English
-  'line.othersGet': 'Also paid to', // English
-  'line.ownerProgram': 'Program that owns it', // English
-  'line.safe': 'Shared account (Safe)', // English
-  'line.stake': 'Stake account', // English
-  'line.tokenAccount': 'Token account', // English
-  'line.tokenOwner': 'Whose token account', // English
-  'section.message': 'Fields the site chose', // English
-
-  'title.message': 'Sign a message', // English
-  'title.signIn': 'Sign in', // English
-  'title.data': 'Sign data', // English
-  'title.permit': 'Allow spending by signature', // English
-  'title.order': 'Sign a marketplace order', // English
-  'title.send': 'Send', // English
-  'title.sendToken': 'Send {symbol}', // English
-  'title.moveToken': 'Move {symbol}', // English
-  'title.sendItem': 'Send an item', // English
-  'title.allow': 'Allow spending {symbol}', // English
-  'title.allowCollection': 'Allow taking all items of a collection', // English
-  'title.endPermission': 'End a permission', // English
-  'title.deposit': 'Deposit', // English
-  'title.withdraw': 'Withdraw', // English
-  'title.contract': 'Use a contract', // English
-  'title.create': 'Create a contract', // English
-  'title.calls': { one: '{count} transaction', other: '{count} transactions, one after the other' }, // English
-  'title.callsAtOnce': {
-    one: '{count} action in one transaction',
-    other: '{count} actions in one transaction',
-  }, // English
-  'title.solanaSend': 'Send a transaction', // English
-  'title.solanaSign': 'Sign a transaction', // English
-  'title.solanaSignMany': { one: 'Sign {count} transaction', other: 'Sign {count} transactions' }, // English
-  'title.account': 'Act as another account', // English
-  'title.allowItem': 'Allow taking an item', // English
-  'title.control': 'Change who controls a contract', // English
-  'title.listed': '{intent} · {owner}', // English
-  'title.lowerPermission': 'Lower a permission', // English
-  'title.operator': 'Let another account act for you', // English
-  'title.part': '{index}. {title}', // English
-  'title.parts': { one: '{count} call', other: '{count} calls in one' }, // English
-  'title.safe': 'Sign for a shared account', // English
-  'title.signedCall': 'By signature: {title}', // English
-  'title.swap': 'Swap', // English
-  'title.votes': 'Give your votes to another account', // English
-
-  'risk.unlimited.name': 'No limit', // English
-  'risk.unlimited': 'This account can take all {symbol} you have or get, now and later.', // English
+    'Sayfadaki bir şey bu isteği örtüyor. Onu cüzdanınızın bir penceresinde inceleyin.',
+  'approval.details': 'Ayrıntılar',
+  'approval.raw': 'İmzalanan içerik',
+  'approval.forgetful': 'Bu tarayıcı cüzdanınızı saklamıyor. Sayfa yenilenince tekrar giriş yapın.',
+  'approval.reading': 'İstek okunuyor…',
+  'approval.signing': 'İmzalanıyor…',
+  'approval.nothing.title': 'Onaylanacak bir şey yok',
+  'approval.nothing.text': 'Bu pencere bir isteğe ait. Kapatıp sitede yeniden başlayın.',
+  'changes.title': 'Beklenen değişiklikler',
+  'changes.send': 'Gönderdiğiniz',
+  'changes.receive': 'Aldığınız',
+  'changes.none': 'Bakiyelerinizin hiçbiri değişmemeli',
+  'changes.unknown': 'Sonucu önceden gösteremiyoruz. Varlık kaybedebilirsiniz.',
+  'changes.item': '{name} #{id}',
+  'changes.more': 've {count} tane daha',
+  'changes.note': 'Bilinmeyen bir sözleşme ağda farklı davranabilir.',
+  'amount.unlimited': 'Sınırsız',
+  'amount.units': '{amount} birim',
+  'amount.tokens': 'token',
+  'amount.orItem': '{amount} veya öğe #{id}',
+  'line.account': 'Hesap',
+  'line.amount': 'Tutar',
+  'line.collection': 'Koleksiyon',
+  'line.contract': 'Sözleşme',
+  'line.contractClaim': 'Sözleşmenin kendine verdiği ad',
+  'line.fee': 'Ücret en fazla',
+  'line.feeFree': 'Site öder',
+  'line.feePayer': 'Ücreti ödeyen',
+  'line.from': 'Gönderen',
+  'line.item': 'Öğe',
+  'line.kind': 'Tür',
+  'line.network': 'Ağ',
+  'line.program': 'Program',
+  'line.says': 'Metin',
+  'line.send': 'Gönderim',
+  'line.site': 'Site',
+  'line.spender': 'Kim harcayabilir',
+  'line.spenderNoMore': 'Artık kim harcayamaz',
+  'line.taker': 'Kim alabilir',
+  'line.takerNoMore': 'Artık kim alamaz',
+  'line.to': 'Alıcı',
+  'line.toTokenAccount': 'Alıcı token hesabı',
+  'line.token': 'Token',
+  'line.tokenContract': 'Token sözleşmesi',
+  'line.upTo': 'En fazla',
+  'line.sponsorContract': 'Sponsorun sözleşmesi',
+  'line.delegate': 'Hesabınızın kullanacağı sözleşme',
+  'line.smartAccount': 'Akıllı hesap',
+  'line.smartAccountNew': 'Bu ağda bu işlemle oluşturulur',
+  'line.until': 'Bitiş',
+  'line.burns': 'Yok eder',
+  'line.closes': 'Token hesabını kapatır',
+  'line.function': 'Fonksiyon',
+  'line.get': 'Aldığınız',
+  'line.give': 'Verdiğiniz',
+  'line.limits': 'Sınırlar',
+  'line.listedAs': 'Bilinen adı',
+  'line.memo': 'Not',
+  'line.moreUpTo': 'Eklenen, en fazla',
+  'line.newAccount': 'Yeni hesap',
+  'line.newAuthority': 'Bundan sonra karar veren',
+  'line.nonceAccount': 'Nonce hesabı',
+  'line.none': 'yok',
+  'line.nothing': 'hiçbir şey',
+  'line.othersGet': 'Ayrıca ödenen',
+  'line.ownerProgram': 'Sahibi olan program',
+  'line.safe': 'Ortak hesap (Safe)',
+  'line.stake': 'Stake hesabı',
+  'line.tokenAccount': 'Token hesabı',
+  'line.tokenOwner': 'Token hesabının sahibi',
+  'section.message': 'Sitenin seçtiği alanlar',
+  'title.message': 'Mesaj imzala',
+  'title.signIn': 'Giriş yap',
+  'title.data': 'Veri imzala',
+  'title.permit': 'İmzayla harcama izni ver',
+  'title.order': 'Pazar yeri emri imzala',
+  'title.send': 'Gönder',
+  'title.sendToken': '{symbol} gönder',
+  'title.moveToken': '{symbol} taşı',
+  'title.sendItem': 'Öğe gönder',
+  'title.allow': '{symbol} harcama izni ver',
+  'title.allowCollection': 'Koleksiyonun tüm öğelerini alma izni ver',
+  'title.endPermission': 'İzni sonlandır',
+  'title.deposit': 'Yatır',
+  'title.withdraw': 'Çek',
+  'title.contract': 'Sözleşme kullan',
+  'title.create': 'Sözleşme oluştur',
+  'title.calls': { one: '{count} işlem', other: 'Art arda {count} işlem' },
+  'title.callsAtOnce': { one: 'Tek işlemde {count} eylem', other: 'Tek işlemde {count} eylem' },
+  'title.solanaSend': 'İşlem gönder',
+  'title.solanaSign': 'İşlem imzala',
+  'title.solanaSignMany': { one: '{count} işlem imzala', other: '{count} işlem imzala' },
+  'title.account': 'Başka bir hesap olarak işlem yap',
+  'title.allowItem': 'Öğe alma izni ver',
+  'title.control': 'Sözleşmeyi kimin yönettiğini değiştir',
+  'title.listed': '{intent} · {owner}',
+  'title.lowerPermission': 'İzni azalt',
+  'title.operator': 'Başka hesabın sizin adınıza işlem yapmasına izin ver',
+  'title.part': '{index}. {title}',
+  'title.parts': { one: '{count} çağrı', other: 'Bir arada {count} çağrı' },
+  'title.safe': 'Ortak hesap için imzala',
+  'title.signedCall': 'İmzayla: {title}',
+  'title.swap': 'Takas',
+  'title.votes': 'Oylarınızı başka bir hesaba ver',
+  'risk.unlimited.name': 'Sınır yok',
+  'risk.unlimited': 'Bu hesap, şimdi ve sonra sahip olduğunuz tüm {symbol} bakiyesini alabilir.',
   'risk.unlimitedPermit':
-    'Your signature lets another account take all of these tokens, without asking again.', // English
-  'risk.allowance.name': 'Permission to spend', // English
-  'risk.allowance': 'This account can take the amount without asking again.', // English
-  'risk.permitted': 'It also lets {spender} take your {token} tokens without asking again.', // English
-  'risk.permit': 'Your signature lets another account take your tokens, without asking again.', // English
-  'risk.collection.name': 'Permission for everything', // English
-  'risk.collection': 'This account can take every item you have or get in this collection.', // English
-  'risk.order.name': 'Can sell what you own', // English
-  'risk.order': 'This is a marketplace order. Check what you give and what you get.', // English
-  'risk.unknownCall.name': 'Unknown contract call', // English
-  'risk.unknownCall': 'We can’t tell what this does. Only approve if you trust this site.', // English
-  'risk.unknownProgram.name': 'Unknown program', // English
-  'risk.unknownProgram': 'We can’t tell what this does. Only approve if you trust this site.', // English
-  'risk.create.name': 'New contract', // English
-  'risk.create': 'We can’t tell what the new contract does.', // English
-  'risk.hash.name': 'Bare hash', // English
-  'risk.hash': 'A hash can stand for anything, even a transaction that takes your funds.', // English
-  'risk.bytes.name': 'No readable text', // English
-  'risk.bytes': 'This message isn’t text. We can’t show what it means.', // English
-  'risk.noContract.name': 'No contract named', // English
-  'risk.noContract': 'The data doesn’t say which contract it is for.', // English
-  'risk.notAll.name': 'Not everything is listed', // English
-  'risk.notAll': 'All of the data is under “What is signed”.', // English
-  'risk.fails.name': 'Expected to fail', // English
-  'risk.fails': 'The network expects this transaction to fail. The fee may still be charged.', // English
-  'risk.delegation.name': 'Your account gets new abilities', // English
+    'İmzanız, başka bir hesabın bu token’ların tümünü yeniden sormadan almasına izin verir.',
+  'risk.allowance.name': 'Harcama izni',
+  'risk.allowance': 'Bu hesap tutarı yeniden sormadan alabilir.',
+  'risk.permitted': 'Ayrıca şu hesap {token} token’larınızı yeniden sormadan alabilir: {spender}.',
+  'risk.permit': 'İmzanız, başka bir hesabın token’larınızı yeniden sormadan almasına izin verir.',
+  'risk.collection.name': 'Her şey için izin',
+  'risk.collection':
+    'Bu hesap, bu koleksiyonda sahip olduğunuz veya olacağınız her öğeyi alabilir.',
+  'risk.order.name': 'Varlığınızı satabilir',
+  'risk.order': 'Bu bir pazar yeri emri. Ne verdiğinizi ve ne aldığınızı kontrol edin.',
+  'risk.unknownCall.name': 'Bilinmeyen sözleşme çağrısı',
+  'risk.unknownCall':
+    'Bunun ne yaptığını bilemiyoruz. Yalnızca bu siteye güveniyorsanız onaylayın.',
+  'risk.unknownProgram.name': 'Bilinmeyen program',
+  'risk.unknownProgram':
+    'Bunun ne yaptığını bilemiyoruz. Yalnızca bu siteye güveniyorsanız onaylayın.',
+  'risk.create.name': 'Yeni sözleşme',
+  'risk.create': 'Yeni sözleşmenin ne yaptığını bilemiyoruz.',
+  'risk.hash.name': 'Yalnızca hash',
+  'risk.hash': 'Hash her şeyin yerine geçebilir; varlıklarınızı alan bir işlemin bile.',
+  'risk.bytes.name': 'Okunabilir metin yok',
+  'risk.bytes': 'Bu mesaj metin değil. Ne anlama geldiğini gösteremiyoruz.',
+  'risk.noContract.name': 'Sözleşme belirtilmemiş',
+  'risk.noContract': 'Veriler hangi sözleşme için olduğunu söylemiyor.',
+  'risk.notAll.name': 'Her şey listelenmedi',
+  'risk.notAll': 'Verilerin tümü “İmzalanan içerik” altında.',
+  'risk.fails.name': 'Başarısız olması bekleniyor',
+  'risk.fails': 'Ağ bu işlemin başarısız olmasını bekliyor. Ücret yine de alınabilir.',
+  'risk.delegation.name': 'Hesabınız yeni yetenekler kazanır',
   'risk.delegation':
-    'Your account on {network} gets new abilities: several actions at once. You stay in control and can undo this.', // English
-  'risk.partly.name': 'Not all or nothing', // English
-  'risk.partly': 'If one of these transactions fails, those before it have happened.', // English
-  'risk.first.name': 'First time', // English
-  'risk.first': 'First time to this address from this browser. Check it.', // English
-  'risk.unused': 'This address has never been used on this network. Check it.', // English
-  'risk.lookAlike.name': 'Look-alike address', // English
+    '{network} ağındaki hesabınız yeni yetenekler kazanır: tek seferde birkaç eylem. Kontrol sizde kalır, geri alabilirsiniz.',
+  'risk.partly.name': 'Ya hep ya hiç değil',
+  'risk.partly': 'Bu işlemlerden biri başarısız olursa öncekiler gerçekleşmiş olur.',
+  'risk.first.name': 'İlk kez',
+  'risk.first': 'Bu tarayıcıdan bu adrese ilk kez. Kontrol edin.',
+  'risk.unused': 'Bu adres bu ağda hiç kullanılmadı. Kontrol edin.',
+  'risk.lookAlike.name': 'Benzer görünen adres',
   'risk.lookAlike':
-    'This is not the address you used before. It only looks like it. You used {known}', // English
-  'risk.self.name': 'Sent to a token’s contract', // English
-  'risk.self': 'The receiver is the token’s contract. What you send there is usually lost.', // English
+    'Bu, daha önce kullandığınız adres değil. Yalnızca ona benziyor. Kullandığınız: {known}',
+  'risk.self.name': 'Token sözleşmesine gönderim',
+  'risk.self': 'Alıcı, token’ın sözleşmesi. Oraya gönderilen genellikle kaybolur.',
   'risk.allowancePrivate':
-    'This is a private account, not a known service. It can take the amount without asking again.', // English
+    'Bu bilinen bir hizmet değil, özel bir hesap. Tutarı yeniden sormadan alabilir.',
   'risk.itemOrAmount':
-    'The contract doesn’t say whether it holds amounts or items. This account can take what is named here, even if the number is 0.', // English
+    'Sözleşme, tutar mı öğe mi tuttuğunu söylemiyor. Bu hesap, sayı 0 olsa bile burada belirtileni alabilir.',
   'risk.permittedAll':
-    'It also lets {spender} take every item of yours in {token} without asking again.', // English
+    'Ayrıca şu hesap {token} içindeki her öğenizi yeniden sormadan alabilir: {spender}.',
   'risk.permittedItem':
-    'It also lets {spender} take the item {item} of {token} without asking again.', // English
-  'risk.item.name': 'Permission to take an item', // English
-  'risk.item': 'This account can take the item without asking again.', // English
+    'Ayrıca şu hesap {token} içindeki {item} öğesini yeniden sormadan alabilir: {spender}.',
+  'risk.item.name': 'Öğe alma izni',
+  'risk.item': 'Bu hesap öğeyi yeniden sormadan alabilir.',
   'risk.unknownPaid':
-    '{amount} goes to a contract. We can’t tell what it does. Only approve if you trust this site.', // English
-  'risk.unknownData.name': 'Unknown data', // English
+    '{amount} bir sözleşmeye gidiyor. Ne yaptığını bilemiyoruz. Yalnızca bu siteye güveniyorsanız onaylayın.',
+  'risk.unknownData.name': 'Bilinmeyen veri',
   'risk.unknownData':
-    'The data names a contract, an address and a number. We can’t tell what your signature does.', // English
-  'risk.notRead.name': 'We couldn’t read everything', // English
-  'risk.notRead': 'It contains more than this wallet can read. The rest can take everything.', // English
-  'risk.tables': 'It uses accounts the network didn’t name. We can’t tell what it takes from them.', // English
-  'risk.elsewhere.name': 'Goes to another account', // English
-  'risk.elsewhere': 'What comes out of it goes to {address}. That isn’t your account.', // English
-  'risk.control.name': 'Hands over control', // English
+    'Veriler bir sözleşme, bir adres ve bir sayı içeriyor. İmzanızın ne yapacağını bilemiyoruz.',
+  'risk.notRead.name': 'Her şeyi okuyamadık',
+  'risk.notRead': 'Bu cüzdanın okuyabildiğinden fazlasını içeriyor. Geri kalanı her şeyi alabilir.',
+  'risk.tables': 'Ağın belirtmediği hesapları kullanıyor. Onlardan ne aldığını bilemiyoruz.',
+  'risk.elsewhere.name': 'Başka bir hesaba gidiyor',
+  'risk.elsewhere': 'Sonuç şu adrese gidiyor: {address}. Bu sizin hesabınız değil.',
+  'risk.control.name': 'Kontrolü devreder',
   'risk.control':
-    'It changes who decides over {contract}. Whoever that is can then take what it holds.', // English
-  'risk.authority': 'Another account decides over it from now on, and can take what it holds.', // English
-  'risk.assign': 'Your account goes to a program. You couldn’t send from it any more.', // English
-  'risk.changed.owners': 'The owners of your smart account change.', // English
+    '{contract} hakkında kimin karar verdiğini değiştirir. O kişi içindekileri alabilir.',
+  'risk.authority': 'Bundan sonra başka bir hesap karar verir ve içindekileri alabilir.',
+  'risk.assign': 'Hesabınız bir programa geçer. Artık ondan gönderim yapamazsınız.',
+  'risk.changed.owners': 'Akıllı hesabınızın sahipleri değişiyor.',
   'risk.changed.modules':
-    'A module of your smart account changes. A module can take everything without asking.', // English
-  'risk.changed.guard': 'The guard or the handler of your smart account changes.', // English
-  'risk.changed.code': 'The code of your smart account changes.', // English
+    'Akıllı hesabınızın bir modülü değişiyor. Modül, sormadan her şeyi alabilir.',
+  'risk.changed.guard': 'Akıllı hesabınızın koruyucusu veya işleyicisi değişiyor.',
+  'risk.changed.code': 'Akıllı hesabınızın kodu değişiyor.',
   'risk.changedTokenOwner':
-    'Your token account {account} gets another owner, with all that it holds.', // English
-  'risk.changedDelegate': 'It lets {spender} take tokens from {account} without asking again.', // English
-  'risk.changedClose': '{authority} can close your token account and take its SOL.', // English
-  'risk.changedAuthority': 'Another account decides over {account} from now on.', // English
-  'risk.delegateCall.name': 'Runs foreign code as the account', // English
+    '{account} token hesabınız, içindeki her şeyle birlikte başka bir sahibe geçer.',
+  'risk.changedDelegate':
+    'Şu hesap {account} hesabından yeniden sormadan token alabilir: {spender}.',
+  'risk.changedClose': '{authority} token hesabınızı kapatıp içindeki SOL’u alabilir.',
+  'risk.changedAuthority': 'Bundan sonra {account} hakkında başka bir hesap karar verir.',
+  'risk.delegateCall.name': 'Yabancı kod hesap olarak çalışır',
   'risk.delegateCall':
-    'The code of {contract} runs as the account itself. It can take everything and change the owners.', // English
-  'risk.refund.name': 'Pays a refund', // English
-  'risk.refund': 'The account pays whoever carries this out, at a price the site chose.', // English
-  'risk.safe.name': 'Consent for a shared account', // English
-  'risk.safe': 'With enough signatures of its owners, this is carried out for the shared account.', // English
-  'risk.signedCall.name': 'Works like a transaction', // English
+    '{contract} kodu hesabın kendisi olarak çalışır. Her şeyi alabilir ve sahipleri değiştirebilir.',
+  'risk.refund.name': 'Geri ödeme yapar',
+  'risk.refund': 'Hesap, bunu gerçekleştirene sitenin seçtiği fiyattan ödeme yapar.',
+  'risk.safe.name': 'Ortak hesap için onay',
+  'risk.safe': 'Sahiplerin yeterli imzasıyla bu, ortak hesap adına gerçekleştirilir.',
+  'risk.signedCall.name': 'İşlem gibi çalışır',
   'risk.signedCall':
-    'Whoever has this signature can carry the call out for you, at any time it is valid.', // English
-  'risk.signedTransfer.name': 'Sends by signature', // English
+    'Bu imzaya sahip olan, imza geçerli olduğu sürece çağrıyı sizin adınıza yapabilir.',
+  'risk.signedTransfer.name': 'İmzayla gönderir',
   'risk.signedTransfer':
-    'Whoever has this signature can move the amount out of your account, without a transaction of yours.', // English
-  'risk.notPermit2.name': 'Not the known Permit2', // English
-  'risk.notPermit2': 'The data has the form of Permit2, but is for another contract.', // English
+    'Bu imzaya sahip olan, tutarı sizin bir işleminiz olmadan hesabınızdan çıkarabilir.',
+  'risk.notPermit2.name': 'Bilinen Permit2 değil',
+  'risk.notPermit2': 'Veriler Permit2 biçiminde ama başka bir sözleşme için.',
   'risk.orderNothing':
-    'What you own can be taken with this order, and nothing or almost nothing comes back to you.', // English
-  'risk.delegate.name': 'Another account can act for you', // English
-  'risk.delegate': 'This account can act as yours, within limits that contracts set.', // English
-  'risk.delegateAll': 'This account can act as yours without any limit. It can take everything.', // English
-  'risk.votes.name': 'Votes', // English
-  'risk.votes': 'Another account votes with your tokens until you change it.', // English
-  'risk.noChain.name': 'No network named', // English
-  'risk.noChain':
-    'The data doesn’t say which network it is for. The signature may work on several.', // English
+    'Bu emirle varlığınız alınabilir ve karşılığında hiç ya da neredeyse hiçbir şey almazsınız.',
+  'risk.delegate.name': 'Başka hesap adınıza işlem yapabilir',
+  'risk.delegate': 'Bu hesap, sözleşmelerin koyduğu sınırlar içinde sizinki gibi işlem yapabilir.',
+  'risk.delegateAll':
+    'Bu hesap hiçbir sınır olmadan sizinki gibi işlem yapabilir. Her şeyi alabilir.',
+  'risk.votes.name': 'Oylar',
+  'risk.votes': 'Siz değiştirene kadar token’larınızla başka bir hesap oy kullanır.',
+  'risk.noChain.name': 'Ağ belirtilmemiş',
+  'risk.noChain': 'Veriler hangi ağ için olduğunu söylemiyor. İmza birkaç ağda geçerli olabilir.',
   'risk.transactionBytes':
-    'These bytes have the form of a transaction or of its hash. The signature can take your funds.', // English
-  'risk.key.name': 'Key to another wallet', // English
+    'Bu baytlar bir işlem veya onun hash’i biçiminde. İmza varlıklarınızı alabilir.',
+  'risk.key.name': 'Başka bir cüzdanın anahtarı',
   'risk.key':
-    'Services use the signature of such a text as the key of a wallet. Whoever has it can take what that wallet holds.', // English
-  'risk.textOrder.name': 'Looks like an order', // English
-  'risk.textOrder': 'A service may carry out what this text says, and take what it names.', // English
-  'risk.fee.name': 'High fee', // English
-  'risk.fee': 'The fee can be {fee}. Most transactions cost far less.', // English
-  'risk.dependsOnBlock.name': 'Depends on the block', // English
+    'Hizmetler böyle bir metnin imzasını cüzdan anahtarı olarak kullanır. İmzaya sahip olan, o cüzdandakileri alabilir.',
+  'risk.textOrder.name': 'Emre benziyor',
+  'risk.textOrder': 'Bir hizmet bu metnin söylediğini yapabilir ve belirttiğini alabilir.',
+  'risk.fee.name': 'Yüksek ücret',
+  'risk.fee': 'Ücret {fee} olabilir. Çoğu işlem çok daha ucuzdur.',
+  'risk.dependsOnBlock.name': 'Bloğa bağlı',
   'risk.dependsOnBlock':
-    'Two simulations had different results. The contract can take on the network what it gives in a simulation.', // English
-  'risk.deposit.name': 'Takes your deposit', // English
-  'risk.deposit': 'Your deposit for fees of the smart account gets smaller.', // English
-  'risk.nonce.name': 'Does not expire', // English
+    'İki simülasyon farklı sonuç verdi. Sözleşme, simülasyonda verdiğini ağda alabilir.',
+  'risk.deposit.name': 'Depozitonuzu alır',
+  'risk.deposit': 'Akıllı hesabın ücretleri için depozitonuz azalır.',
+  'risk.nonce.name': 'Süresi dolmaz',
   'risk.nonce':
-    'Whoever has this transaction can send it at any later time, also when your account holds more.', // English
-  'risk.burn.name': 'Destroys tokens', // English
-  'risk.burn': 'The tokens are gone afterwards.', // English
-
-  'device.title': 'Is this you?', // English
-  'device.text': 'Someone is signing in to your wallet.', // English
-  'device.website': 'Site', // English
-  'device.browser': 'Browser', // English
-  'device.asked': 'Asked', // English
-  'device.choose': 'Choose the number the site shows', // English
-  'device.refuse': 'This wasn’t me', // English
-  'device.approved.title': 'Confirmed', // English
-  'device.approved.text': 'Return to the site. It asks for a code next.', // English
-  'device.refused.title': 'Not confirmed', // English
-  'device.refused.text': 'The sign-in was declined. If it was yours, start again on the site.', // English
-  'device.expired.title': 'This link has expired', // English
-  'device.expired.text': 'Links work once, for ten minutes. Start again on the site.', // English
-
-  'loading.label': 'Loading', // English
-  'loading.title': 'One moment', // English
-  'loading.text': 'Opening the sign-in page.', // English
-  'result.done.title': 'You are signed in', // English
-  'result.failed.title': 'The sign-in didn’t finish', // English
-  'result.text': 'You can close this window and return to the site.', // English
-  'result.again': 'Close this window and start again on the site.', // English
-  'site.title': 'Your wallet', // English
-  'site.text': 'This page is part of a site’s wallet. It does nothing by itself.', // English
-  'problem.title': 'This didn’t work', // English
-  'problem.text': 'Something went wrong.', // English
-  'problem.retry': 'Try again', // English
+    'Bu işleme sahip olan, hesabınızda daha fazlası varken bile onu sonra herhangi bir zamanda gönderebilir.',
+  'risk.burn.name': 'Token’ları yok eder',
+  'risk.burn': 'Token’lar sonrasında yok olur.',
+  'device.title': 'Bu siz misiniz?',
+  'device.text': 'Biri cüzdanınıza giriş yapıyor.',
+  'device.website': 'Site',
+  'device.browser': 'Tarayıcı',
+  'device.asked': 'İstek zamanı',
+  'device.choose': 'Sitenin gösterdiği sayıyı seçin',
+  'device.refuse': 'Bu ben değildim',
+  'device.approved.title': 'Onaylandı',
+  'device.approved.text': 'Siteye dönün. Şimdi bir kod isteyecek.',
+  'device.refused.title': 'Onaylanmadı',
+  'device.refused.text': 'Giriş reddedildi. Sizdiyse sitede yeniden başlayın.',
+  'device.expired.title': 'Bağlantının süresi doldu',
+  'device.expired.text': 'Bağlantılar on dakika içinde bir kez çalışır. Sitede yeniden başlayın.',
+  'loading.label': 'Yükleniyor',
+  'loading.title': 'Bir dakika',
+  'loading.text': 'Giriş sayfası açılıyor.',
+  'result.done.title': 'Giriş yaptınız',
+  'result.failed.title': 'Giriş tamamlanmadı',
+  'result.text': 'Bu pencereyi kapatıp siteye dönebilirsiniz.',
+  'result.again': 'Bu pencereyi kapatıp sitede yeniden başlayın.',
+  'site.title': 'Cüzdanınız',
+  'site.text': 'Bu sayfa bir sitenin cüzdanının parçası. Kendi başına bir şey yapmaz.',
+  'problem.title': 'Bu işe yaramadı',
+  'problem.text': 'Bir şeyler ters gitti.',
+  'problem.retry': 'Tekrar dene',
 }

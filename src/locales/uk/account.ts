@@ -2,211 +2,201 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the screens of a connected wallet, in Ukrainian. */
 export const messages: Texts<'account'> = {
-  'account.copy': 'Copy address', // English
-  'account.copied': 'Address copied', // English
-  'account.balance': 'Balance', // English
-  'account.balance.failed': 'Token Balance Unavailable', // English
-  'account.balance.none': 'Balance not available', // English
-  'account.settings': 'Account settings', // English
-  'account.explorer': 'View on explorer', // English
-  'account.disconnect': 'Disconnect', // English
-  'account.disconnect.failed': 'Couldn’t disconnect', // English
-  'account.wallets': '{wallet}. Show your wallets', // English
-  'account.total': 'Total balance', // English
-  'account.tabs': 'Assets and activity of this account', // English
-  'account.tokens': 'Tokens', // English
-  'account.tokens.price': 'Price', // English
-  'account.tokens.loading': 'Loading tokens', // English
-  'account.tokens.failed': 'Couldn’t load your tokens', // English
-  'account.tokens.failed.text': 'Try again in a moment.', // English
-  'account.tokens.more': 'Show {count} more', // English
-  'account.tokens.add': 'Add a token', // English
-  'account.nfts': 'NFTs', // English
-  'account.nfts.loading': 'Loading NFTs', // English
-  'account.nfts.failed': 'Couldn’t load your NFTs', // English
-  'account.nfts.failed.text': 'Try again in a moment.', // English
-  'account.nfts.none': 'No NFTs yet', // English
-  'account.nfts.none.text': 'NFTs on this network appear here.', // English
-  'account.nfts.unlisted': 'NFTs aren’t shown here', // English
+  'account.copy': 'Копіювати адресу',
+  'account.copied': 'Адресу скопійовано',
+  'account.balance': 'Баланс',
+  'account.balance.failed': 'Баланс недоступний',
+  'account.balance.none': 'Баланс недоступний',
+  'account.settings': 'Налаштування акаунта',
+  'account.explorer': 'Відкрити в оглядачі',
+  'account.disconnect': 'Відключити',
+  'account.disconnect.failed': 'Не вдалося відключити',
+  'account.wallets': '{wallet}. Показати гаманці',
+  'account.total': 'Загальний баланс',
+  'account.tabs': 'Активи й історія цього акаунта',
+  'account.tokens': 'Токени',
+  'account.tokens.price': 'Ціна',
+  'account.tokens.loading': 'Завантаження токенів',
+  'account.tokens.failed': 'Не вдалося завантажити токени',
+  'account.tokens.failed.text': 'Повторіть трохи згодом.',
+  'account.tokens.more': 'Показати ще {count}',
+  'account.tokens.add': 'Додати токен',
+  'account.nfts': 'NFT',
+  'account.nfts.loading': 'Завантаження NFT',
+  'account.nfts.failed': 'Не вдалося завантажити NFT',
+  'account.nfts.failed.text': 'Повторіть трохи згодом.',
+  'account.nfts.none': 'Поки немає NFT',
+  'account.nfts.none.text': 'Тут з’являться NFT у цій мережі.',
+  'account.nfts.unlisted': 'NFT тут не показано',
   'account.nfts.unlisted.text':
-    'This site can’t list NFTs on this network. They stay in your wallet.', // English
-  'account.nfts.more': 'Show more', // English
-  'account.spam': 'Show possible spam ({count})', // English
-  'account.spam.hide': 'Hide possible spam', // English
-  'account.spam.tag': 'Possible spam', // English
-  'account.activity': 'Activity', // English
-  'account.activity.all': 'Show all activity', // English
-  'account.buy': 'Buy', // English
-  'account.receive': 'Receive', // English
-  'account.swap': 'Swap', // English
-  'account.send': 'Send', // English
-  'accountSettings.wallet': 'Wallet', // English
-  'accountSettings.network': 'Network', // English
-  'accountSettings.language': 'Language', // English
-  'accountSettings.language.auto': 'Automatic', // English
-  'accountSettings.language.failed': 'Couldn’t load this language', // English
-  'receive.code': 'QR code of the address {address}. You can copy the address instead.', // English
-  'receive.hint': 'Scan or copy this address to receive on {network}', // English
-  'receive.link': 'Show a payment link', // English
-  'receive.address': 'Show the address alone', // English
-  'receive.link.hint':
-    'Wallets choose this network by themselves. Exchanges often read addresses only.', // English
-  'receive.networks': 'Works on these networks', // English
-  'receive.warning': 'Receive on these networks only. Anything sent elsewhere may be lost.', // English
-  'receive.noAccount': 'Account not found', // English
-  'activity.none': 'No activity yet', // English
-  'activity.none.text': 'Transactions on this network appear here.', // English
-  'activity.failed': 'Couldn’t load your activity', // English
-  'activity.failed.text': 'Try again in a moment.', // English
-  'activity.loading': 'Loading activity', // English
-  'activity.explorer': 'View on explorer', // English
-  'activity.failed.tag': 'Failed', // English
-  'activity.pending.tag': 'Pending', // English
-  'activity.send': 'Sent', // English
-  'activity.receive': 'Received', // English
-  'activity.trade': 'Swapped', // English
-  'activity.approve': 'Approved', // English
-  'activity.mint': 'Minted', // English
-  'activity.burn': 'Burned', // English
-  'activity.deploy': 'Deployed', // English
-  'activity.buy': 'Bought', // English
-  'activity.execute': 'Used an app', // English
-  'activity.to': 'To {party}', // English
-  'activity.from': 'From {party}', // English
-  'activity.with': 'With {party}', // English
-
-  'tokens.title': 'Add tokens', // English
-  'tokens.field': 'Token address', // English
-  'tokens.hint': 'Paste a token’s address on {network} to show it in your list', // English
-  'tokens.looking': 'Reading the token', // English
-  'tokens.invalid': 'This isn’t an address on {network}', // English
-  'tokens.unknown': 'There’s no token at this address on {network}', // English
-  'tokens.known': '{token} is already in your list', // English
-  'tokens.full': 'Your list is full. Remove a token first.', // English
-  'tokens.failed': 'Couldn’t read the token', // English
-  'tokens.warning': 'Anyone can create a token with any name. Check the address.', // English
-  'tokens.alike': 'Your list already has another {token}. Check the address.', // English
-  'tokens.add': 'Add {token}', // English
-  'tokens.added': '{token} added', // English
-  'tokens.added.heading': 'Added on {network}', // English
-  'tokens.remove': 'Remove {token}', // English
-  'tokens.removed': '{token} removed', // English
-  'tokens.watch': 'Show {token} in {wallet}', // English
-  'tokens.watch.done': '{wallet} now shows {token}', // English
-  'tokens.watch.failed': '{wallet} didn’t add the token', // English
-  'tokens.none': 'No tokens to add here', // English
-  'tokens.none.text': 'You can add tokens on Ethereum-compatible networks and on Solana.', // English
-
-  'profile.tabs': 'Wallets by family', // English
-  'profile.all': 'All', // English
-  'profile.active': 'Active', // English
-  'profile.recent': 'Recently connected', // English
-  'profile.reconnect': 'Connect', // English
-  'profile.add': 'Add wallet', // English
-  'profile.addTo': 'Add a wallet for {family}', // English
-  'profile.added': 'Wallet added', // English
-  'profile.switched': 'Wallet switched', // English
-  'profile.accountSwitched': 'Account switched', // English
-  'profile.switchFailed': 'Couldn’t switch wallets', // English
-  'profile.disconnect': 'Disconnect {wallet}', // English
-  'profile.disconnectAll': 'Disconnect all', // English
-  'profile.disconnected': 'Wallet disconnected', // English
-  'profile.disconnectedAll': 'Wallets disconnected', // English
-  'profile.disconnectFailed': 'Couldn’t disconnect the wallet', // English
-  'profile.forget': 'Remove {wallet}', // English
-  'profile.forgotten': 'Wallet removed', // English
-  'profile.accounts': 'Accounts of {wallet}', // English
-  'profile.type.payment': 'Payment', // English
-  'profile.type.ordinal': 'Ordinals', // English
-  'profile.type.stash': 'Stash', // English
-  'profile.type.smartAccount': 'Smart account', // English
-  'profile.none': 'No wallet connected', // English
-  'profile.none.text': 'Connect one to use it on this site', // English
-
-  'switchActiveChain.heading': 'Connect a wallet for {network}', // English
-  'switchActiveChain.text': '{wallet} doesn’t work on {network}. It stays connected.', // English
-  'switchActiveChain.choose': 'Choose a wallet for {family}', // English
-
-  'whatIsANetwork.ledger': 'A record everyone shares', // English
+    'Сайт не може показати NFT у цій мережі. Вони лишаються у вашому гаманці.',
+  'account.nfts.more': 'Показати ще',
+  'account.spam': 'Показати можливий спам ({count})',
+  'account.spam.hide': 'Приховати можливий спам',
+  'account.spam.tag': 'Спам?',
+  'account.activity': 'Історія',
+  'account.activity.all': 'Показати всю історію',
+  'account.buy': 'Купити',
+  'account.receive': 'Отримати',
+  'account.swap': 'Обміняти',
+  'account.send': 'Надіслати',
+  'accountSettings.wallet': 'Гаманець',
+  'accountSettings.network': 'Мережа',
+  'accountSettings.language': 'Мова',
+  'accountSettings.language.auto': 'Автоматично',
+  'accountSettings.language.failed': 'Не вдалося завантажити цю мову',
+  'receive.code': 'QR-код адреси {address}. Натомість можна скопіювати адресу.',
+  'receive.hint': 'Відскануйте або скопіюйте цю адресу, щоб отримати в мережі {network}',
+  'receive.link': 'Показати посилання для оплати',
+  'receive.address': 'Показати лише адресу',
+  'receive.link.hint': 'Гаманці самі виберуть цю мережу. Біржі часто читають лише адресу.',
+  'receive.networks': 'Працює в цих мережах',
+  'receive.warning': 'Отримуйте лише в цих мережах. Надіслане в іншій мережі може пропасти.',
+  'receive.noAccount': 'Акаунт не знайдено',
+  'activity.none': 'Історія поки порожня',
+  'activity.none.text': 'Тут з’являться транзакції в цій мережі.',
+  'activity.failed': 'Не вдалося завантажити історію',
+  'activity.failed.text': 'Повторіть трохи згодом.',
+  'activity.loading': 'Завантаження історії',
+  'activity.explorer': 'Відкрити в оглядачі',
+  'activity.failed.tag': 'Помилка',
+  'activity.pending.tag': 'В обробці',
+  'activity.send': 'Надіслано',
+  'activity.receive': 'Отримано',
+  'activity.trade': 'Обмін',
+  'activity.approve': 'Дозвіл',
+  'activity.mint': 'Створено',
+  'activity.burn': 'Спалено',
+  'activity.deploy': 'Розгорнуто',
+  'activity.buy': 'Куплено',
+  'activity.execute': 'Застосунок',
+  'activity.to': 'Кому: {party}',
+  'activity.from': 'Від: {party}',
+  'activity.with': 'З: {party}',
+  'tokens.title': 'Додати токени',
+  'tokens.field': 'Адреса токена',
+  'tokens.hint': 'Вставте адресу токена в мережі {network}, щоб він з’явився у списку',
+  'tokens.looking': 'Читання токена',
+  'tokens.invalid': 'Це не адреса в мережі {network}',
+  'tokens.unknown': 'За цією адресою немає токена в мережі {network}',
+  'tokens.known': 'Токен {token} уже у списку',
+  'tokens.full': 'Список заповнено. Спершу видаліть токен.',
+  'tokens.failed': 'Не вдалося прочитати токен',
+  'tokens.warning': 'Створити токен із будь-якою назвою може хто завгодно. Перевірте адресу.',
+  'tokens.alike': 'У списку вже є інший {token}. Перевірте адресу.',
+  'tokens.add': 'Додати {token}',
+  'tokens.added': 'Додано: {token}',
+  'tokens.added.heading': 'Додано в мережі {network}',
+  'tokens.remove': 'Видалити {token}',
+  'tokens.removed': 'Видалено: {token}',
+  'tokens.watch': 'Показати {token} у {wallet}',
+  'tokens.watch.done': '{wallet} тепер показує {token}',
+  'tokens.watch.failed': '{wallet}: токен не додано',
+  'tokens.none': 'Тут не можна додати токени',
+  'tokens.none.text': 'Токени можна додавати в мережах, сумісних з Ethereum, і в Solana.',
+  'profile.tabs': 'Гаманці за сімействами мереж',
+  'profile.all': 'Усі',
+  'profile.active': 'Активні',
+  'profile.recent': 'Нещодавно підключені',
+  'profile.reconnect': 'Підключити',
+  'profile.add': 'Додати гаманець',
+  'profile.addTo': 'Додати гаманець для {family}',
+  'profile.added': 'Гаманець додано',
+  'profile.switched': 'Гаманець змінено',
+  'profile.accountSwitched': 'Акаунт змінено',
+  'profile.switchFailed': 'Не вдалося змінити гаманець',
+  'profile.disconnect': 'Відключити {wallet}',
+  'profile.disconnectAll': 'Відключити всі',
+  'profile.disconnected': 'Гаманець відключено',
+  'profile.disconnectedAll': 'Гаманці відключено',
+  'profile.disconnectFailed': 'Не вдалося відключити гаманець',
+  'profile.forget': 'Видалити {wallet}',
+  'profile.forgotten': 'Гаманець видалено',
+  'profile.accounts': 'Акаунти {wallet}',
+  'profile.type.payment': 'Платежі',
+  'profile.type.ordinal': 'Ordinals',
+  'profile.type.stash': 'Stash',
+  'profile.type.smartAccount': 'Смартакаунт',
+  'profile.none': 'Гаманець не підключено',
+  'profile.none.text': 'Підключіть його для роботи з цим сайтом',
+  'switchActiveChain.heading': 'Підключіть гаманець для {network}',
+  'switchActiveChain.text': '{wallet} не працює в мережі {network}. Гаманець лишиться підключеним.',
+  'switchActiveChain.choose': 'Виберіть гаманець для {family}',
+  'whatIsANetwork.ledger': 'Спільний для всіх запис',
   'whatIsANetwork.ledger.text':
-    'Many computers keep the same list of who owns what, so no single one can change it.', // English
-  'whatIsANetwork.choice': 'Each has its own coin and fees', // English
+    'Багато комп’ютерів зберігають один список, хто чим володіє, і жоден не може змінити його сам.',
+  'whatIsANetwork.choice': 'У кожної своя монета й комісії',
   'whatIsANetwork.choice.text':
-    'Some are faster, some cost less. What you hold on one network stays there until you move it.', // English
-  'whatIsANetwork.more': 'Learn more', // English
-
-  'networks.search': 'Search networks', // English
-  'networks.none': 'No network found', // English
-  'networks.note': 'Your wallet may not support every network', // English
-  'networks.notApproved': 'Not approved in your wallet', // English
-
-  'switchNetwork.approve': 'Approve in {wallet}', // English
-  'switchNetwork.hint': 'Approve the switch to {network}', // English
-  'switchNetwork.declined': 'Switch declined', // English
-  'switchNetwork.failed': 'Couldn’t switch', // English
-
-  'signIn.heading': 'Sign in to {app}', // English
+    'Одні швидші, інші дешевші. Ваші кошти лишаються у своїй мережі, доки ви їх не переведете.',
+  'whatIsANetwork.more': 'Докладніше',
+  'networks.search': 'Пошук мережі',
+  'networks.none': 'Мереж не знайдено',
+  'networks.note': 'Гаманець може підтримувати не всі мережі',
+  'networks.notApproved': 'Не схвалено в гаманці',
+  'switchNetwork.approve': 'Схваліть у {wallet}',
+  'switchNetwork.hint': 'Схваліть перехід у мережу {network}',
+  'switchNetwork.declined': 'Зміну мережі відхилено',
+  'switchNetwork.failed': 'Не вдалося змінити мережу',
+  'signIn.heading': 'Вхід до {app}',
   'signIn.required':
-    'Sign a message to prove this account is yours. It’s free. Cancelling disconnects your wallet.', // English
+    'Підпишіть повідомлення, щоб підтвердити, що акаунт ваш. Це безкоштовно. Скасування відключить гаманець.',
   'signIn.optional':
-    'Sign a message to prove this account is yours. It’s free. You can also continue without it.', // English
-  'signIn.sign': 'Sign in', // English
-  'signIn.cancel': 'Cancel', // English
-  'signIn.skip': 'Not now', // English
-  'signIn.disconnect': 'Disconnect', // English
-  'signIn.waiting.hint': 'Sign the message in your wallet', // English
-  'signIn.leaving': 'Going back', // English
-  'signIn.leaving.hint': 'If {wallet} asks, approve the switch to your earlier network', // English
-  'signIn.declined': 'Signature declined', // English
-  'signIn.failed': 'Couldn’t sign in', // English
-  'signIn.done': 'Signed in', // English
-
-  'names.choose.heading': 'One name instead of a long address', // English
-  'names.choose.text': 'People find your account by its name and can send to it. It’s free.', // English
-  'names.none': 'No names here', // English
-  'names.none.text': 'This account can’t have a name on this site.', // English
-  'names.field': 'Name', // English
-  'names.rule': 'At least 4 letters, digits or hyphens', // English
-  'names.mistake.short': 'Use at least 4 characters', // English
-  'names.mistake.letters': 'Use only letters, digits and hyphens', // English
-  'names.mistake.edges': 'Start and end with a letter or a digit', // English
-  'names.owned': 'This account already has a name here. One is enough.', // English
-  'names.checking': 'Checking…', // English
-  'names.free': 'Available', // English
-  'names.taken': 'Taken', // English
-  'names.alternatives': 'Available names like it', // English
-  'names.register': 'Register name', // English
-  'names.waiting': 'Sign the message to register {name}. It’s free.', // English
-  'names.registering': 'Registering {name}', // English
-  'names.registering.hint': 'This takes a moment.', // English
-  'names.failed.address': 'Couldn’t load your names', // English
-  'names.failed.suggestions': 'Couldn’t check that name', // English
-  'names.failed.register': 'Couldn’t register {name}', // English
-  'names.done.text': 'Anyone can now pay you at this name.', // English
-  'names.done': 'Go to account', // English
-
-  'sessions.title': 'App permissions', // English
-  'sessions.active': 'Active', // English
-  'sessions.expired': 'Expired', // English
-  'sessions.revoked': 'Revoked', // English
-  'sessions.none.active': 'No active permissions', // English
-  'sessions.none.expired': 'No expired permissions', // English
-  'sessions.none.revoked': 'No revoked permissions', // English
-  'sessions.none': 'No permissions here', // English
-  'sessions.none.text': 'Not available here', // English
-  'sessions.loading': 'Loading app permissions', // English
-  'sessions.failed': 'Couldn’t load app permissions', // English
-  'sessions.failed.revoke': 'Couldn’t revoke. Try again', // English
-  'sessions.done': 'Permission revoked', // English
-  'sessions.app': 'App without a name', // English
-  'sessions.permissions': 'Permissions', // English
-  'sessions.call': 'Calls to {contract}', // English
-  'sessions.until': 'Valid until {date}', // English
-  'sessions.revoke': 'Revoke', // English
-
-  'unsupportedChain.text': 'This site doesn’t use your wallet’s network. Choose one to continue.', // English
-  'unsupportedChain.or': 'or', // English
-  'swap.unsupported': 'You can’t swap on this network. Choose another one to continue.', // English
-  'swap.unsupported.none': 'You can’t swap on this site’s networks.', // English
-  'activity.failed.toast': 'Failed to fetch transactions', // English
+    'Підпишіть повідомлення, щоб підтвердити, що акаунт ваш. Це безкоштовно. Можна продовжити й без цього.',
+  'signIn.sign': 'Увійти',
+  'signIn.cancel': 'Скасувати',
+  'signIn.skip': 'Не зараз',
+  'signIn.disconnect': 'Відключити',
+  'signIn.waiting.hint': 'Підпишіть повідомлення в гаманці',
+  'signIn.leaving': 'Повертаємося',
+  'signIn.leaving.hint': 'Якщо {wallet} запитає, схваліть повернення в попередню мережу',
+  'signIn.declined': 'Підпис відхилено',
+  'signIn.failed': 'Не вдалося увійти',
+  'signIn.done': 'Вхід виконано',
+  'names.choose.heading': 'Одне ім’я замість довгої адреси',
+  'names.choose.text': 'За іменем знаходять ваш акаунт і надсилають на нього. Це безкоштовно.',
+  'names.none': 'Тут немає імен',
+  'names.none.text': 'На цьому сайті акаунт не може мати імені.',
+  'names.field': 'Ім’я',
+  'names.rule': 'Щонайменше 4 літери, цифри або дефіси',
+  'names.mistake.short': 'Введіть щонайменше 4 знаки',
+  'names.mistake.letters': 'Лише літери, цифри й дефіси',
+  'names.mistake.edges': 'На початку й у кінці має бути літера або цифра',
+  'names.owned': 'Акаунт тут уже має ім’я. Одного досить.',
+  'names.checking': 'Перевірка…',
+  'names.free': 'Вільне',
+  'names.taken': 'Зайняте',
+  'names.alternatives': 'Вільні схожі імена',
+  'names.register': 'Зареєструвати ім’я',
+  'names.waiting': 'Підпишіть повідомлення, щоб отримати ім’я {name}. Це безкоштовно.',
+  'names.registering': 'Реєстрація імені {name}',
+  'names.registering.hint': 'Це забере трохи часу.',
+  'names.failed.address': 'Не вдалося завантажити ваші імена',
+  'names.failed.suggestions': 'Не вдалося перевірити ім’я',
+  'names.failed.register': 'Не вдалося зареєструвати {name}',
+  'names.done.text': 'Тепер вам можна платити на це ім’я.',
+  'names.done': 'До акаунта',
+  'sessions.title': 'Дозволи застосунків',
+  'sessions.active': 'Активні',
+  'sessions.expired': 'Закінчилися',
+  'sessions.revoked': 'Відкликані',
+  'sessions.none.active': 'Немає активних дозволів',
+  'sessions.none.expired': 'Немає дозволів, що закінчилися',
+  'sessions.none.revoked': 'Немає відкликаних дозволів',
+  'sessions.none': 'Тут немає дозволів',
+  'sessions.none.text': 'Тут недоступно',
+  'sessions.loading': 'Завантаження дозволів застосунків',
+  'sessions.failed': 'Не вдалося завантажити дозволи застосунків',
+  'sessions.failed.revoke': 'Не вдалося відкликати. Повторіть',
+  'sessions.done': 'Дозвіл відкликано',
+  'sessions.app': 'Застосунок без назви',
+  'sessions.permissions': 'Дозволи',
+  'sessions.call': 'Виклики {contract}',
+  'sessions.until': 'Діє до {date}',
+  'sessions.revoke': 'Відкликати',
+  'unsupportedChain.text':
+    'Сайт не використовує мережу вашого гаманця. Виберіть іншу, щоб продовжити.',
+  'unsupportedChain.or': 'або',
+  'swap.unsupported': 'Обмін у цій мережі недоступний. Виберіть іншу, щоб продовжити.',
+  'swap.unsupported.none': 'Обмін у мережах цього сайту недоступний.',
+  'activity.failed.toast': 'Не вдалося завантажити транзакції',
 }

@@ -2,95 +2,90 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the sign-in with the embedded wallet, in Ukrainian. */
 export const messages: Texts<'login'> = {
-  'login.or': 'or', // English
-  'login.wallet': 'Continue with a wallet', // English
-  'login.email': 'Email', // English
-  'login.email.continue': 'Continue', // English
-  'login.email.invalid': 'Enter a valid email address.', // English
-  'login.email.title': 'Sign in', // English
-  'login.email.heading': 'Sign in with email', // English
-  'login.email.text': 'We’ll send you a code. No password, nothing to install.', // English
+  'login.or': 'або',
+  'login.wallet': 'Продовжити з гаманцем',
+  'login.email': 'Ел. пошта',
+  'login.email.continue': 'Продовжити',
+  'login.email.invalid': 'Введіть правильну адресу ел. пошти.',
+  'login.email.title': 'Вхід',
+  'login.email.heading': 'Вхід за ел. поштою',
+  'login.email.text': 'Ми надішлемо вам код. Без пароля, без встановлення.',
   'login.wait': {
-    one: 'Please try again after 1 second',
-    other: 'Please try again after {count} seconds',
-  }, // English
-  'login.resend.ask': 'Didn’t receive it?', // English
-  'login.resend.code': 'Resend code', // English
-  'login.resend.email': 'Resend email', // English
-  'login.resend.in': 'Resend in {count} s', // English
-  'login.resend.done': 'Sent again', // English
-  'login.cancel': 'Cancel', // English
-  'login.create.title': 'Create a wallet', // English
-  'login.create.keys': 'Keep the keys yourself, in a wallet app of your choice.', // English
-  'login.create.explore': 'Explore wallets', // English
-
-  'login.social': 'Continue with {provider}', // English
-  'login.social.title': 'Sign in', // English
-  'login.social.more': 'More ways to sign in', // English
-  'login.social.all': 'More ways to sign in', // English
-  'login.social.heading': 'Sign in with {provider}', // English
-  'login.social.hint': 'Continue in the {provider} window.', // English
-  'login.social.slow': 'No window? It may be behind this one.', // English
-  'login.social.connecting': 'Loading your wallet…', // English
-  'login.social.connecting.hint': 'This takes a moment.', // English
-  'login.social.blocked': 'The window was blocked', // English
-  'login.social.blocked.hint': 'Allow the window, or go to {provider} in this tab', // English
-  'login.social.here': 'Continue in this tab', // English
-  'login.social.failed': 'Couldn’t sign in', // English
-  'login.social.declined': 'Sign-in declined', // English
-  'login.social.declined.hint': 'You declined at {provider}. You can try again.', // English
-
-  'login.farcaster.title': 'Farcaster', // English
-  'login.farcaster.label': 'QR code to sign in with Farcaster. You can copy the link instead.', // English
-  'login.farcaster.hint': 'Scan with the camera of your phone', // English
-  'login.farcaster.preparing': 'Preparing the code…', // English
-  'login.farcaster.heading': 'Continue in Farcaster', // English
-  'login.farcaster.text': 'Approve the sign-in there, then come back here.', // English
-  'login.farcaster.open': 'Open Farcaster', // English
-
-  'login.device.title': 'Confirm it’s you', // English
-  'login.device.heading': 'Check your inbox', // English
-  'login.device.text': 'We sent a link to', // English
-  'login.device.match': 'Open it and choose this number', // English
-  'login.device.plain': 'Open it to confirm that it’s you', // English
-  'login.device.valid': 'The link is valid for 10 minutes. Keep this open.', // English
-
-  'login.otp.title': 'Confirm email', // English
-  'login.otp.heading': 'Enter the code', // English
-  'login.otp.text': 'We sent six digits to', // English
-  'login.otp.label': 'Six-digit code', // English
-  'login.otp.valid': 'The code is valid for 10 minutes.', // English
-  'login.otp.checking': 'Checking the code…', // English
-  'login.otp.connecting': 'Loading your wallet…', // English
-  'login.otp.wrong': 'This code didn’t work. Check it, or request another one.', // English
-
-  'login.change.title': 'Change email', // English
-  'login.change.heading': 'Change your email', // English
-  'login.change.text': 'Confirm with one code to the old address and one to the new.', // English
-  'login.change.label': 'New email', // English
-  'login.change.save': 'Save', // English
-  'login.change.primary': 'Confirm current email', // English
-  'login.change.secondary': 'Confirm new email', // English
-  'login.change.ask': 'Something wrong?', // English
-  'login.change.again': 'Start again', // English
-
-  'login.account.email': 'Email', // English
-  'login.account.login.at': 'Signed in with {provider}', // English
-  'login.account.smart': 'Use the smart account', // English
-  'login.account.eoa': 'Use the standard account', // English
-  'login.account.smart.now': 'Account type: standard', // English
-  'login.account.eoa.now': 'Account type: smart', // English
-  'login.account.security': 'Back up wallet', // English
-  'login.account.security.hint': 'Backup, passkeys and devices', // English
-  'login.account.upgrade': 'Export to another wallet', // English
-  'login.account.upgrade.hint': 'Take your keys with you', // English
-
-  'login.approve.title': 'Review request', // English
-  'login.approve.opening': 'Opening the request…', // English
-
-  'login.upgrade.title': 'Export to another wallet', // English
-  'login.upgrade.heading': 'Take your keys with you', // English
-  'login.upgrade.text': 'Follow the steps on your wallet’s site to move to one of your own.', // English
-  'login.upgrade.open': 'Open the wallet’s site', // English
-  'login.upgrade.note': 'You have to connect again here afterwards', // English
+    one: 'Повторіть через {count} секунду',
+    few: 'Повторіть через {count} секунди',
+    many: 'Повторіть через {count} секунд',
+    other: 'Повторіть через {count} секунди',
+  },
+  'login.resend.ask': 'Не надійшло?',
+  'login.resend.code': 'Надіслати код ще раз',
+  'login.resend.email': 'Надіслати лист ще раз',
+  'login.resend.in': 'Повтор через {count} с',
+  'login.resend.done': 'Надіслано ще раз',
+  'login.cancel': 'Скасувати',
+  'login.create.title': 'Створити гаманець',
+  'login.create.keys': 'Зберігайте ключі самі, у застосунку-гаманці на ваш вибір.',
+  'login.create.explore': 'Переглянути гаманці',
+  'login.social': 'Продовжити з {provider}',
+  'login.social.title': 'Вхід',
+  'login.social.more': 'Інші способи входу',
+  'login.social.all': 'Інші способи входу',
+  'login.social.heading': 'Вхід через {provider}',
+  'login.social.hint': 'Продовжте у вікні {provider}.',
+  'login.social.slow': 'Немає вікна? Можливо, воно за цим.',
+  'login.social.connecting': 'Завантажуємо ваш гаманець…',
+  'login.social.connecting.hint': 'Це забере трохи часу.',
+  'login.social.blocked': 'Вікно заблоковано',
+  'login.social.blocked.hint': 'Дозвольте вікно або перейдіть у {provider} у цій вкладці',
+  'login.social.here': 'Продовжити в цій вкладці',
+  'login.social.failed': 'Не вдалося увійти',
+  'login.social.declined': 'Вхід відхилено',
+  'login.social.declined.hint': 'Ви відхилили вхід у {provider}. Можна спробувати ще раз.',
+  'login.farcaster.title': 'Farcaster',
+  'login.farcaster.label':
+    'QR-код для входу через Farcaster. Натомість можна скопіювати посилання.',
+  'login.farcaster.hint': 'Відскануйте камерою телефона',
+  'login.farcaster.preparing': 'Готуємо код…',
+  'login.farcaster.heading': 'Продовжте у Farcaster',
+  'login.farcaster.text': 'Схваліть вхід там і поверніться сюди.',
+  'login.farcaster.open': 'Відкрити Farcaster',
+  'login.device.title': 'Підтвердьте, що це ви',
+  'login.device.heading': 'Перевірте пошту',
+  'login.device.text': 'Ми надіслали посилання на',
+  'login.device.match': 'Відкрийте його й виберіть це число',
+  'login.device.plain': 'Відкрийте його, щоб підтвердити, що це ви',
+  'login.device.valid': 'Посилання діє 10 хвилин. Не закривайте це вікно.',
+  'login.otp.title': 'Підтвердження пошти',
+  'login.otp.heading': 'Введіть код',
+  'login.otp.text': 'Ми надіслали шість цифр на',
+  'login.otp.label': 'Код із шести цифр',
+  'login.otp.valid': 'Код діє 10 хвилин.',
+  'login.otp.checking': 'Перевіряємо код…',
+  'login.otp.connecting': 'Завантажуємо ваш гаманець…',
+  'login.otp.wrong': 'Код не підійшов. Перевірте його або запросіть новий.',
+  'login.change.title': 'Зміна пошти',
+  'login.change.heading': 'Зміна ел. пошти',
+  'login.change.text': 'Підтвердьте одним кодом зі старої адреси й одним з нової.',
+  'login.change.label': 'Нова ел. пошта',
+  'login.change.save': 'Зберегти',
+  'login.change.primary': 'Підтвердьте поточну пошту',
+  'login.change.secondary': 'Підтвердьте нову пошту',
+  'login.change.ask': 'Щось не так?',
+  'login.change.again': 'Почати знову',
+  'login.account.email': 'Ел. пошта',
+  'login.account.login.at': 'Вхід через {provider}',
+  'login.account.smart': 'Увімкнути смартакаунт',
+  'login.account.eoa': 'Увімкнути звичайний',
+  'login.account.smart.now': 'Тип акаунта: звичайний',
+  'login.account.eoa.now': 'Тип акаунта: смарт',
+  'login.account.security': 'Резервна копія',
+  'login.account.security.hint': 'Копія, ключі доступу та пристрої',
+  'login.account.upgrade': 'Перенести в інший гаманець',
+  'login.account.upgrade.hint': 'Заберіть свої ключі',
+  'login.approve.title': 'Перевірка запиту',
+  'login.approve.opening': 'Відкриваємо запит…',
+  'login.upgrade.title': 'До іншого гаманця',
+  'login.upgrade.heading': 'Заберіть свої ключі',
+  'login.upgrade.text': 'Виконайте кроки на сайті гаманця, щоб перейти на власний гаманець.',
+  'login.upgrade.open': 'Відкрити сайт гаманця',
+  'login.upgrade.note': 'Після цього тут треба буде підключитися знову',
 }

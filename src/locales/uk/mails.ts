@@ -2,64 +2,54 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the mails of the embedded wallet, in Ukrainian. */
 export const messages: Texts<'mails'> = {
-  'link.subject': 'Confirm your sign-in', // English
-  'link.lead': 'Someone is signing in to your wallet on {origin} with {browser}.', // English
+  'link.subject': 'Підтвердьте вхід',
+  'link.lead': 'Хтось входить у ваш гаманець на {origin} у браузері {browser}.',
   'link.how':
-    'If that’s you, open the link and choose the number on your screen. The link works once, for 10 minutes.', // English
-  'link.action': 'Confirm the sign-in', // English
+    'Якщо це ви, відкрийте посилання й виберіть число з вашого екрана. Посилання працює один раз, 10 хвилин.',
+  'link.action': 'Підтвердити вхід',
   'link.other':
-    'If it isn’t you, or you don’t know that site, ignore this email. Never open the link because someone asked you to.', // English
-
-  'code.subject': '{code} is your wallet code', // English
-  'code.lead': 'Your code to sign in on {origin} with {browser}:', // English
+    'Якщо це не ви або ви не знаєте цього сайту, не зважайте на лист. Ніколи не відкривайте посилання на чиєсь прохання.',
+  'code.subject': '{code} — код вашого гаманця',
+  'code.lead': 'Ваш код для входу на {origin} у браузері {browser}:',
   'code.other':
-    'It works for 10 minutes, only in the browser that asked for it. Don’t give it to anyone. If you didn’t ask for it, ignore this email.', // English
-
-  'change.primarySubject': '{code} is your code to change your email', // English
-  'change.primary': 'Enter this code to change the email address of your wallet to {to}:', // English
-  'change.secondarySubject': '{code} confirms your new email', // English
-  'change.secondary': 'Enter this code to make this the email address of your wallet:', // English
-  'change.other': 'It works for 10 minutes. If you didn’t ask for it, don’t give it to anyone.', // English
-
-  'changed.subject': 'The email address of your wallet was changed', // English
+    'Він діє 10 хвилин і лише в браузері, який його запросив. Нікому його не повідомляйте. Якщо ви його не запитували, не зважайте на лист.',
+  'change.primarySubject': '{code} — код для зміни ел. пошти',
+  'change.primary': 'Введіть цей код, щоб змінити адресу пошти гаманця на {to}:',
+  'change.secondarySubject': '{code} — підтвердження нової пошти',
+  'change.secondary': 'Введіть цей код, щоб зробити цю адресу поштою вашого гаманця:',
+  'change.other': 'Він діє 10 хвилин. Якщо ви його не запитували, нікому його не повідомляйте.',
+  'changed.subject': 'Адресу пошти вашого гаманця змінено',
   'changed.lead':
-    'Your wallet now signs in with {to}. All other devices were signed out. If you didn’t do this, undo it within 72 hours:', // English
-  'changed.action': 'Undo the change', // English
-
-  'device.subject': 'A new device uses your wallet', // English
+    'Тепер вхід у гаманець — за адресою {to}. На всіх інших пристроях виконано вихід. Якщо це зробили не ви, скасуйте протягом 72 годин:',
+  'changed.action': 'Скасувати зміну',
+  'device.subject': 'Гаманець відкрито на новому пристрої',
   'device.lead':
-    'Your wallet was opened on {origin} with {browser}, a device it wasn’t used on before.', // English
+    'Ваш гаманець відкрили на {origin} у браузері {browser}, на пристрої, де його раніше не використовували.',
   'device.other':
-    'If it wasn’t you, open your wallet, remove that device, and move what you own to another wallet.', // English
-
-  'security.actions.export': 'show the recovery words or a backup of your wallet', // English
-  'security.actions.passkey-add': 'add a passkey to your wallet', // English
-  'security.actions.passkey-remove': 'remove a passkey of your wallet', // English
-  'security.actions.email-change': 'change the email address of your wallet', // English
-
-  'security.code.subject': '{code} confirms a change to your wallet’s security', // English
-  'security.code.lead': 'Enter this code to {action}, on {origin} with {browser}:', // English
+    'Якщо це були не ви, відкрийте гаманець, видаліть цей пристрій і переведіть свої кошти в інший гаманець.',
+  'security.actions.export': 'показати слова відновлення або резервну копію гаманця',
+  'security.actions.passkey-add': 'додати ключ доступу до гаманця',
+  'security.actions.passkey-remove': 'видалити ключ доступу до гаманця',
+  'security.actions.email-change': 'змінити адресу пошти гаманця',
+  'security.code.subject': '{code} — підтвердження зміни безпеки',
+  'security.code.lead': 'Введіть цей код, щоб {action}, на {origin} у браузері {browser}:',
   'security.code.other':
-    'It works for 10 minutes, for this alone, and only in the browser that asked for it. Anyone with your recovery words owns your wallet: give neither words nor code to anyone. If you didn’t ask for it, ignore this email and check your devices.', // English
-
-  'security.waiting.subject': 'In 24 hours: a change to your wallet’s security', // English
-  'security.waiting.lead': 'Someone asked to {action}, on {origin} with {browser}.', // English
+    'Він діє 10 хвилин, лише для цього й лише в браузері, який його запросив. Хто знає слова відновлення, володіє гаманцем: нікому не повідомляйте ні слів, ні коду. Якщо ви його не запитували, не зважайте на лист і перевірте свої пристрої.',
+  'security.waiting.subject': 'Через 24 години: зміна безпеки гаманця',
+  'security.waiting.lead': 'Хтось просить {action} на {origin} у браузері {browser}.',
   'security.waiting.how':
-    'This becomes possible in about 24 hours, in that browser alone. If it wasn’t you, cancel it now and check your devices.', // English
-  'security.waiting.action': 'Cancel it', // English
-
-  'security.notices.words.subject': 'The recovery words of your wallet were shown', // English
-  'security.notices.words.lead': 'The recovery words of your wallet were shown.', // English
-  'security.notices.file.subject': 'A backup of your wallet was made', // English
-  'security.notices.file.lead': 'A backup file of your wallet was made.', // English
-  'security.notices.passkey-added.subject': 'A passkey was added to your wallet', // English
+    'Це стане можливим приблизно через 24 години, лише в тому браузері. Якщо це не ви, скасуйте зараз і перевірте свої пристрої.',
+  'security.waiting.action': 'Скасувати',
+  'security.notices.words.subject': 'Слова відновлення гаманця показано',
+  'security.notices.words.lead': 'Слова відновлення вашого гаманця було показано.',
+  'security.notices.file.subject': 'Зроблено резервну копію гаманця',
+  'security.notices.file.lead': 'Створено файл резервної копії вашого гаманця.',
+  'security.notices.passkey-added.subject': 'До вашого гаманця додано ключ доступу',
   'security.notices.passkey-added.lead':
-    'A passkey was added to your wallet. New devices now need a passkey or a backup.', // English
-  'security.notices.passkey-removed.subject': 'A passkey of your wallet was removed', // English
-  'security.notices.passkey-removed.lead': 'A passkey of your wallet was removed.', // English
-
-  'security.from': 'It was done on {origin} with {browser}.', // English
-
+    'До вашого гаманця додано ключ доступу. Для нових пристроїв тепер потрібен ключ доступу або резервна копія.',
+  'security.notices.passkey-removed.subject': 'Ключ доступу до вашого гаманця видалено',
+  'security.notices.passkey-removed.lead': 'Ключ доступу до вашого гаманця видалено.',
+  'security.from': 'Це зроблено на {origin} у браузері {browser}.',
   'security.other':
-    'If it wasn’t you, open your wallet, remove that device, and move what you own to another wallet.', // English
+    'Якщо це були не ви, відкрийте гаманець, видаліть цей пристрій і переведіть свої кошти в інший гаманець.',
 }

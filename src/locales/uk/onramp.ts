@@ -2,69 +2,71 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the buy screens, in Ukrainian. */
 export const messages: Texts<'onramp'> = {
-  'buy.pay': 'You pay', // English
-  'buy.pay.in': 'You pay, in {currency}', // English
-  'buy.pay.change': '{currency}. Change currency', // English
-  'buy.get': 'You get about', // English
-  'buy.get.change': '{token}. Change token', // English
-  'buy.get.where': 'Arrives on {network}', // English
-  'buy.presets': 'Amounts', // English
-  'buy.methods': 'Payment method', // English
-  'buy.method.card': 'Card', // English
-  'buy.method.ach_bank_account': 'Bank account', // English
-  'buy.limit.low': 'The minimum is {amount}', // English
-  'buy.limit.high': 'The maximum is {amount}', // English
-  'buy.limit.use': 'Pay {amount}', // English
-  'buy.incorrect': 'Enter an amount such as 100', // English
-  'buy.ambiguous': 'Use {sign} for decimals and no thousands separators', // English
-  'buy.empty': 'Choose the amount on the next page', // English
-  'buy.fees': 'Fees {amount} included', // English
-  'buy.loading': 'Getting the price…', // English
-  'buy.estimate': 'Estimate', // English
-  'buy.failed': 'Couldn’t load the price. Try again before you buy.', // English
-  'buy.nothing': 'You can’t buy on {network} yet', // English
-  'buy.nothing.text': 'Switch to another network to buy there', // English
-  'buy.nothing.switch': 'Switch network', // English
-  'buy.providers': 'Buy with', // English
-  'buy.providers.loading': 'Loading providers', // English
-  'buy.providers.none': 'No provider available', // English
-  'buy.providers.none.text': 'Receive it from another account instead', // English
-  'buy.provider.fee': 'Fees {fee}', // English
-  'buy.provider.free': 'For tests: takes no money', // English
-  'buy.provider.failed': 'Not available now', // English
-  'buy.provider.newWindow': 'Opens in a new window', // English
-  'buy.how': 'How does it work?', // English
-  'buy.history': 'Your purchases', // English
-  'buy.receive': 'Receive instead', // English
-  'buy.search': 'Search tokens', // English
-  'buy.none': 'No tokens found', // English
-  'buy.none.text': 'Try another name or symbol.', // English
-  'buy.progress.title': 'Buy with {provider}', // English
-  'buy.progress.text': 'Finish in the window that opened. We’ll update this.', // English
-  'buy.progress.unlisted': 'Finish in the window that opened. Your balance shows the purchase.', // English
-  'buy.progress.open': 'Open the window again', // English
-  'buy.other': 'The purchase for {address} is on its way', // English
-  'buy.other.arrived': 'Your purchase arrived at {address}. Switch to that account to use it.', // English
+  'buy.pay': 'Ви платите',
+  'buy.pay.in': 'Ви платите, у {currency}',
+  'buy.pay.change': '{currency}. Змінити валюту',
+  'buy.get': 'Ви отримаєте близько',
+  'buy.get.change': '{token}. Змінити токен',
+  'buy.get.where': 'Надійде в мережі {network}',
+  'buy.presets': 'Суми',
+  'buy.methods': 'Спосіб оплати',
+  'buy.method.card': 'Картка',
+  'buy.method.ach_bank_account': 'Банківський рахунок',
+  'buy.limit.low': 'Мінімум: {amount}',
+  'buy.limit.high': 'Максимум: {amount}',
+  'buy.limit.use': 'Заплатити {amount}',
+  'buy.incorrect': 'Введіть суму, наприклад 100',
+  'buy.ambiguous': 'Дробову частину відокремлюйте знаком {sign}, тисячі не розділяйте',
+  'buy.empty': 'Виберіть суму на наступній сторінці',
+  'buy.fees': 'Разом із комісіями {amount}',
+  'buy.loading': 'Отримуємо ціну…',
+  'buy.estimate': 'Оцінка',
+  'buy.failed': 'Не вдалося завантажити ціну. Повторіть перед купівлею.',
+  'buy.nothing': 'Купівля в {network} поки недоступна',
+  'buy.nothing.text': 'Змініть мережу, щоб купити',
+  'buy.nothing.switch': 'Змінити мережу',
+  'buy.providers': 'Купити через',
+  'buy.providers.loading': 'Завантаження провайдерів',
+  'buy.providers.none': 'Немає доступних провайдерів',
+  'buy.providers.none.text': 'Отримайте кошти з іншого акаунта',
+  'buy.provider.fee': 'Комісії {fee}',
+  'buy.provider.free': 'Для перевірки: гроші не списуються',
+  'buy.provider.failed': 'Зараз недоступний',
+  'buy.provider.newWindow': 'Відкриється в новому вікні',
+  'buy.how': 'Як це працює?',
+  'buy.history': 'Ваші купівлі',
+  'buy.receive': 'Отримати переказом',
+  'buy.search': 'Пошук токена',
+  'buy.none': 'Токенів не знайдено',
+  'buy.none.text': 'Введіть іншу назву або символ.',
+  'buy.progress.title': 'Купівля через {provider}',
+  'buy.progress.text': 'Завершіть купівлю у вікні, що відкрилося. Ми все оновимо тут.',
+  'buy.progress.unlisted': 'Завершіть купівлю у вікні, що відкрилося. Вона з’явиться в балансі.',
+  'buy.progress.open': 'Відкрити вікно знову',
+  'buy.other': 'Купівля для {address} уже в дорозі',
+  'buy.other.arrived':
+    'Купівля надійшла на {address}. Перейдіть на цей акаунт, щоб її використати.',
   'buy.other.arrived.connect':
-    'Your purchase arrived at {address}. Connect that account to use it.', // English
-  'buy.other.failed': 'The purchase for {address} failed. Contact {provider} if you paid.', // English
-  'buy.late.title': 'No purchase yet', // English
-  'buy.late.text': '{provider} hasn’t reported a purchase. If you paid, it still arrives.', // English
-  'buy.gone.title': 'This order expired', // English
-  'buy.gone.text': 'Choose a provider again', // English
-  'buy.gone.back': 'Choose a provider', // English
-  'buy.activity.loading': 'Loading purchases', // English
-  'buy.activity.none': 'No purchases yet', // English
-  'buy.activity.none.text': 'Your purchases and their progress appear here', // English
-  'buy.activity.none.buy': 'Buy', // English
-  'buy.activity.failed': 'Couldn’t load your purchases', // English
-  'buy.activity.failed.text': 'Try again in a moment.', // English
-  'buy.activity.waiting': 'On its way. You can close this.', // English
-  'buy.activity.back': 'Back to account', // English
-  'whatIsABuy.money': 'Pay with your money', // English
-  'whatIsABuy.money.text':
-    'A provider takes your payment and sends the tokens. It may ask who you are.', // English
-  'whatIsABuy.own': 'They arrive in your wallet', // English
-  'whatIsABuy.own.text': 'Only you hold them. This site never sees your card.', // English
-  'whatIsABuy.buy': 'Buy', // English
+    'Купівля надійшла на {address}. Підключіть цей акаунт, щоб її використати.',
+  'buy.other.failed':
+    'Купівля для {address} не вдалася. Якщо ви заплатили, зверніться до {provider}.',
+  'buy.late.title': 'Купівлі поки немає',
+  'buy.late.text':
+    '{provider} поки не повідомив про купівлю. Якщо ви заплатили, вона все одно надійде.',
+  'buy.gone.title': 'Термін замовлення минув',
+  'buy.gone.text': 'Виберіть провайдера знову',
+  'buy.gone.back': 'Вибрати провайдера',
+  'buy.activity.loading': 'Завантаження купівель',
+  'buy.activity.none': 'Купівель поки немає',
+  'buy.activity.none.text': 'Тут з’являться ваші купівлі та їхній стан',
+  'buy.activity.none.buy': 'Купити',
+  'buy.activity.failed': 'Не вдалося завантажити купівлі',
+  'buy.activity.failed.text': 'Повторіть трохи згодом.',
+  'buy.activity.waiting': 'Уже в дорозі. Це вікно можна закрити.',
+  'buy.activity.back': 'До акаунта',
+  'whatIsABuy.money': 'Платіть своїми грошима',
+  'whatIsABuy.money.text': 'Провайдер приймає оплату й надсилає токени. Він може запитати, хто ви.',
+  'whatIsABuy.own': 'Вони надійдуть у ваш гаманець',
+  'whatIsABuy.own.text': 'Вони лише у вас. Цей сайт не бачить вашої картки.',
+  'whatIsABuy.buy': 'Купити',
 }

@@ -2,82 +2,85 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the send screens, in Ukrainian. */
 export const messages: Texts<'send'> = {
-  'send.amount': 'Amount', // English
-  'send.amountIn': 'Amount in {unit}', // English
-  'send.token': 'Choose a token', // English
-  'send.token.change': '{token}. Change token', // English
-  'send.flip': 'Enter the amount in {unit}', // English
-  'send.noPrice': 'No price known', // English
-  'send.balance': 'Balance: {amount}', // English
-  'send.balance.failed': 'Token Balance Unavailable', // English
-  'send.max': 'Max', // English
-  'send.max.failed': 'Couldn’t read the network fee. Enter an amount.', // English
-  'send.to': 'To', // English
-  'send.to.placeholder': 'Address or name', // English
-  'send.to.paste': 'Paste', // English
-  'send.to.clear': 'Clear the receiver', // English
-  'send.to.looking': 'Looking up the name…', // English
-  'send.to.unknown': 'This name has no address on {network}', // English
-  'send.to.invalid': 'This isn’t an address on {network}', // English
-  'send.to.failed': 'Couldn’t look up the name. Try again, or enter an address.', // English
-  'send.to.recent': 'Sent to before', // English
-  'send.to.pasteFailed': 'Your browser didn’t allow pasting. Use the keyboard.', // English
-  'send.action.token': 'Choose a token', // English
-  'send.action.incorrect': 'Check the amount', // English
-  'send.action.amount': 'Enter an amount', // English
-  'send.action.insufficient': 'Not enough {token}', // English
-  'send.action.receiver': 'Enter an address', // English
-  'send.action.invalid': 'Check the address', // English
-  'send.action.preview': 'Review', // English
-  'send.hint.ambiguous': 'Use {sign} for decimals and no thousands separators', // English
+  'send.amount': 'Сума',
+  'send.amountIn': 'Сума в {unit}',
+  'send.token': 'Виберіть токен',
+  'send.token.change': '{token}. Змінити токен',
+  'send.flip': 'Ввести суму в {unit}',
+  'send.noPrice': 'Ціна невідома',
+  'send.balance': 'Баланс: {amount}',
+  'send.balance.failed': 'Баланс недоступний',
+  'send.max': 'Макс.',
+  'send.max.failed': 'Не вдалося дізнатися комісію мережі. Введіть суму.',
+  'send.to': 'Кому',
+  'send.to.placeholder': 'Адреса або ім’я',
+  'send.to.paste': 'Вставити',
+  'send.to.clear': 'Очистити отримувача',
+  'send.to.looking': 'Пошук імені…',
+  'send.to.unknown': 'Це ім’я не має адреси в мережі {network}',
+  'send.to.invalid': 'Це не адреса в мережі {network}',
+  'send.to.failed': 'Не вдалося знайти ім’я. Повторіть або введіть адресу.',
+  'send.to.recent': 'Попередні отримувачі',
+  'send.to.pasteFailed': 'Браузер не дозволив вставлення. Введіть із клавіатури.',
+  'send.action.token': 'Виберіть токен',
+  'send.action.incorrect': 'Перевірте суму',
+  'send.action.amount': 'Введіть суму',
+  'send.action.insufficient': 'Недостатньо {token}',
+  'send.action.receiver': 'Введіть адресу',
+  'send.action.invalid': 'Перевірте адресу',
+  'send.action.preview': 'Перевірити',
+  'send.hint.ambiguous': 'Дробову частину відокремлюйте знаком {sign}, тисячі не розділяйте',
   'send.hint.decimals': {
-    one: '{token} has no more than 1 decimal.',
-    other: '{token} has no more than {count} decimals.',
-  }, // English
-  'send.loading': 'Loading tokens', // English
-  'send.search': 'Search tokens', // English
-  'send.tokens': 'Your tokens', // English
-  'send.none': 'No tokens found', // English
-  'send.none.text': 'You can send tokens on your current network only', // English
-  'send.found': '{count} found', // English
-  'send.checking': 'Checking with the network…', // English
-  'send.network': 'Network', // English
-  'send.fee': 'Network fee', // English
-  'send.fee.unknown': 'Shown in your wallet', // English
-  'send.deposit': 'One-time setup for the receiver', // English
-  'send.warn.first': 'First time to this address. Check it.', // English
-  'send.warn.own': 'This is your own account', // English
-  'send.warn.token': 'This is the token’s own address. What you send there is usually lost.', // English
-  'send.warn.like': 'This is not the address you used before. It only looks like it.', // English
-  'send.warn.like.new': 'This payment goes to', // English
-  'send.warn.like.old': 'You sent before to', // English
-  'send.warn.like.agree': 'I compared both addresses', // English
-  'send.caution': 'Payments can’t be reversed. Be sure of the address.', // English
-  'send.problem.fee': 'Not enough {coin} for the network fee', // English
-  'send.changed': 'The network fee changed the amount. Check it, then send.', // English
-  'send.problem.refused': 'The network would refuse this payment: {reason}', // English
-  'send.reason.none': 'it gave no reason', // English
-  'send.cancel': 'Cancel', // English
-  'send.send': 'Send', // English
-  'send.asking': 'Approve in {wallet}', // English
-  'send.asking.hint': 'Check the amount and the address there too.', // English
+    one: '{token} має не більше ніж {count} знак після коми.',
+    few: '{token} має не більше ніж {count} знаки після коми.',
+    many: '{token} має не більше ніж {count} знаків після коми.',
+    other: '{token} має не більше ніж {count} знака після коми.',
+  },
+  'send.loading': 'Завантаження токенів',
+  'send.search': 'Пошук токена',
+  'send.tokens': 'Ваші токени',
+  'send.none': 'Токенів не знайдено',
+  'send.none.text': 'Надсилати можна лише токени поточної мережі',
+  'send.found': 'Знайдено: {count}',
+  'send.checking': 'Перевіряємо в мережі…',
+  'send.network': 'Мережа',
+  'send.fee': 'Комісія мережі',
+  'send.fee.unknown': 'Показано в гаманці',
+  'send.deposit': 'Разове налаштування для отримувача',
+  'send.warn.first': 'Уперше на цю адресу. Перевірте її.',
+  'send.warn.own': 'Це ваш власний акаунт',
+  'send.warn.token': 'Це адреса самого токена. Надіслане туди зазвичай пропадає.',
+  'send.warn.like': 'Це не та адреса, що раніше. Вона лише схожа на неї.',
+  'send.warn.like.new': 'Цей платіж піде на',
+  'send.warn.like.old': 'Раніше ви надсилали на',
+  'send.warn.like.agree': 'Обидві адреси звірено',
+  'send.caution': 'Платіж не можна повернути. Переконайтеся, що адреса правильна.',
+  'send.problem.fee': 'Недостатньо {coin} на комісію мережі',
+  'send.changed': 'Комісія мережі змінила суму. Перевірте її й надішліть.',
+  'send.problem.refused': 'Мережа відхилить цей платіж: {reason}',
+  'send.reason.none': 'причину не вказано',
+  'send.cancel': 'Скасувати',
+  'send.send': 'Надіслати',
+  'send.asking': 'Схваліть у {wallet}',
+  'send.asking.hint': 'Звірте суму й адресу і там.',
   'send.asking.long':
-    '{wallet} hasn’t answered. Open it to approve or decline. It won’t be sent twice.', // English
-  'send.declined': 'You declined the payment. Nothing was sent.', // English
-  'send.failed': 'Nothing was sent. {reason}', // English
-  'send.uncertain': '{wallet} may have sent this. Check its activity before you send again.', // English
-  'send.busy': '{wallet} is still asking about another payment or swap. Answer that first.', // English
-  'send.started': 'Sending…', // English
-  'send.waiting': 'Sent', // English
-  'send.waiting.hint': 'Waiting for the network. You can close this.', // English
-  'send.late': 'Not confirmed yet', // English
-  'send.late.hint': 'Taking longer than usual. It may still arrive, so don’t send it again.', // English
-  'send.done': 'Received', // English
-  'send.done.hint': 'The network confirmed it.', // English
-  'send.reverted': 'Payment failed', // English
-  'send.reverted.hint': 'The network didn’t carry it out: {reason}', // English
-  'send.cancelled.hint': 'It was cancelled in your wallet.', // English
-  'send.replaced.hint': 'Another transaction in your wallet replaced it.', // English
-  'send.explorer': 'View on explorer', // English
-  'send.back': 'Back to account', // English
+    '{wallet} не відповідає. Відкрийте його й схваліть або відхиліть. Двічі платіж не піде.',
+  'send.declined': 'Ви відхилили платіж. Нічого не надіслано.',
+  'send.failed': 'Нічого не надіслано. {reason}',
+  'send.uncertain':
+    'Можливо, {wallet} надіслав платіж. Перевірте історію в ньому, перш ніж надсилати знову.',
+  'send.busy': '{wallet} чекає відповіді про інший платіж або обмін. Спершу дайте відповідь там.',
+  'send.started': 'Надсилання…',
+  'send.waiting': 'Надіслано',
+  'send.waiting.hint': 'Чекаємо на мережу. Це вікно можна закрити.',
+  'send.late': 'Ще не підтверджено',
+  'send.late.hint': 'Довше, ніж зазвичай. Платіж ще може дійти, не надсилайте його знову.',
+  'send.done': 'Доставлено',
+  'send.done.hint': 'Мережа підтвердила платіж.',
+  'send.reverted': 'Платіж не пройшов',
+  'send.reverted.hint': 'Мережа його не виконала: {reason}',
+  'send.cancelled.hint': 'Платіж скасовано у вашому гаманці.',
+  'send.replaced.hint': 'Його замінила інша транзакція у вашому гаманці.',
+  'send.explorer': 'Відкрити в оглядачі',
+  'send.back': 'До акаунта',
 }

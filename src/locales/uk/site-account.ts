@@ -2,137 +2,128 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the account page and recovery in the secure site, in Ukrainian. */
 export const messages: Texts<'site-account'> = {
-  'account.title': 'Your wallet', // English
-  'account.loading': 'Loading', // English
-  'account.done': 'Close', // English
-  'account.back': 'Back', // English
-  'account.cancel': 'Cancel', // English
-  'account.continue': 'Continue', // English
-  'account.retry': 'Try again', // English
-  'account.problem': 'Something went wrong. Try again.', // English
+  'account.title': 'Ваш гаманець',
+  'account.loading': 'Завантаження',
+  'account.done': 'Закрити',
+  'account.back': 'Назад',
+  'account.cancel': 'Скасувати',
+  'account.continue': 'Продовжити',
+  'account.retry': 'Повторити',
+  'account.problem': 'Щось пішло не так. Спробуйте ще раз.',
   'account.storage':
-    'This browser doesn’t keep your wallet. Make a backup: you sign in again after a reload.', // English
+    'Цей браузер не зберігає гаманець. Зробіть резервну копію: після перезавантаження треба увійти знову.',
   'account.none':
-    'Make a backup or add a passkey. Without one, losing your mailbox can mean losing your wallet.', // English
-
-  'account.backup': 'Backup', // English
-  'account.words': 'Show recovery words', // English
-  'account.file': 'Save an encrypted backup', // English
-  'account.words.title': 'Recovery words', // English
+    'Зробіть резервну копію або додайте ключ доступу. Без них, втративши пошту, можна втратити гаманець.',
+  'account.backup': 'Резервна копія',
+  'account.words': 'Показати слова',
+  'account.file': 'Зберегти зашифровану копію',
+  'account.words.title': 'Слова відновлення',
   'account.words.warning':
-    'Anyone with these 24 words owns your wallet. Write them down in order and show them to no one.', // English
-  'account.words.show': 'Show the words', // English
-  'account.words.kept': 'I’ve written them down', // English
-  'account.file.title': 'Encrypted backup', // English
+    'Хто знає ці 24 слова, володіє гаманцем. Запишіть їх за порядком і нікому не показуйте.',
+  'account.words.show': 'Показати слова',
+  'account.words.kept': 'Слова записано',
+  'account.file.title': 'Зашифрована копія',
   'account.file.text':
-    'The file and its password restore your wallet, even without this service. Keep them apart.', // English
-  'account.file.password': 'Password, at least 12 characters', // English
-  'account.file.again': 'Password again', // English
-  'account.file.differ': 'The passwords don’t match', // English
-  'account.file.short': 'Use at least 12 characters', // English
-  'account.file.save': 'Save the file', // English
+    'Файл і пароль відновлять гаманець навіть без цього сервісу. Зберігайте їх окремо.',
+  'account.file.password': 'Пароль, щонайменше 12 знаків',
+  'account.file.again': 'Пароль ще раз',
+  'account.file.differ': 'Паролі не збігаються',
+  'account.file.short': 'Введіть щонайменше 12 знаків',
+  'account.file.save': 'Зберегти файл',
   'account.file.saved':
-    'The file was saved. Open it here on a new device, or offline with the restore page.', // English
-  'account.file.page': 'Save the restore page too', // English
-
-  'account.passkeys': 'Passkeys', // English
-  'account.passkey.add': 'Add a passkey', // English
-  'account.passkey.remove': 'Remove', // English
+    'Файл збережено. Відкрийте його тут на новому пристрої або без мережі на сторінці відновлення.',
+  'account.file.page': 'Зберегти й сторінку відновлення',
+  'account.passkeys': 'Ключі доступу',
+  'account.passkey.add': 'Додати ключ доступу',
+  'account.passkey.remove': 'Видалити',
   'account.passkey.about':
-    'A passkey opens your wallet on a new device. Nobody else can, not even us. Keep a backup too.', // English
-  'account.passkey.title': 'Add a passkey', // English
-  'account.passkey.label': 'Name of the passkey', // English
-  'account.passkey.create': 'Create the passkey', // English
-  'account.passkey.added': 'Passkey added', // English
-  'account.passkey.removed': 'Passkey removed', // English
+    'Ключ доступу відкриває гаманець на новому пристрої. Ніхто інший не може, навіть ми. Зробіть і резервну копію.',
+  'account.passkey.title': 'Додати ключ доступу',
+  'account.passkey.label': 'Назва ключа доступу',
+  'account.passkey.create': 'Створити ключ доступу',
+  'account.passkey.added': 'Ключ доступу додано',
+  'account.passkey.removed': 'Ключ доступу видалено',
   'account.passkey.removedText':
-    'Your email alone opens the wallet again, on each device after its next sign-in.', // English
+    'Гаманець знову відкривається лише за поштою, на кожному пристрої після наступного входу.',
   'account.passkey.unfit':
-    'This passkey or browser can’t restore a wallet. Try another one, or use a backup.', // English
-  'account.passkey.declined': 'The passkey wasn’t used', // English
-  'account.used': 'Last used {date}', // English
-
-  'account.devices': 'Devices', // English
-  'account.device.here': 'This device', // English
-  'account.device.remove': 'Remove', // English
-  'account.device.others': 'Remove all other devices', // English
-
-  'account.waiting': 'Waiting', // English
-  'account.waiting.from': 'Possible from {date}', // English
-  'account.waiting.cancel': 'Cancel', // English
-  'account.action.export': 'Show words or save a backup', // English
-  'account.action.passkey-add': 'Add a passkey', // English
-  'account.action.passkey-remove': 'Remove a passkey', // English
-  'account.action.email-change': 'Change email', // English
-
-  'account.log': 'Security log', // English
-  'account.event.signed-in': 'Signed in', // English
-  'account.event.sign-in-refused': 'Sign-in declined', // English
-  'account.event.device-added': 'Device added', // English
-  'account.event.device-removed': 'Device removed', // English
-  'account.event.signed-out': 'Signed out', // English
-  'account.event.session-stolen': 'A copied session was ended', // English
-  'account.event.share-released': 'Wallet opened for signing', // English
-  'account.event.email-change-requested': 'Email change requested', // English
-  'account.event.email-changed': 'Email changed', // English
-  'account.event.email-change-undone': 'Email change undone', // English
-  'account.event.exported': 'Backup made', // English
-  'account.event.passkey-added': 'Passkey added', // English
-  'account.event.passkey-removed': 'Passkey removed', // English
-  'account.event.step-up-requested': 'Security change requested', // English
-  'account.event.step-up-cancelled': 'Security change cancelled', // English
-
-  'stepUp.title': 'Confirm it’s you', // English
-  'stepUp.passkey': 'Use a passkey', // English
-  'stepUp.code': 'Send a code to my email', // English
-  'stepUp.lost': 'I’ve lost my passkey', // English
-  'stepUp.delayed': 'With a code you wait 24 hours. We email you, and you can cancel.', // English
-  'stepUp.label': 'Code from the email', // English
-  'stepUp.sent': 'We emailed you a six-digit code. It works for 10 minutes.', // English
-  'stepUp.later': 'Not possible yet', // English
-  'stepUp.laterText': 'You can do this from {date}, in this browser. Come back then.', // English
-
-  'email.title': 'Change email', // English
+    'Цей ключ доступу або браузер не може відновити гаманець. Спробуйте інший або скористайтеся копією.',
+  'account.passkey.declined': 'Ключ доступу не використано',
+  'account.used': 'Востаннє: {date}',
+  'account.devices': 'Пристрої',
+  'account.device.here': 'Цей пристрій',
+  'account.device.remove': 'Видалити',
+  'account.device.others': 'Видалити всі інші',
+  'account.waiting': 'В очікуванні',
+  'account.waiting.from': 'Можна з {date}',
+  'account.waiting.cancel': 'Скасувати',
+  'account.action.export': 'Показ слів або копія',
+  'account.action.passkey-add': 'Додати ключ доступу',
+  'account.action.passkey-remove': 'Видалити ключ доступу',
+  'account.action.email-change': 'Змінити пошту',
+  'account.log': 'Журнал безпеки',
+  'account.event.signed-in': 'Вхід виконано',
+  'account.event.sign-in-refused': 'Вхід відхилено',
+  'account.event.device-added': 'Пристрій додано',
+  'account.event.device-removed': 'Пристрій видалено',
+  'account.event.signed-out': 'Вихід виконано',
+  'account.event.session-stolen': 'Скопійований сеанс завершено',
+  'account.event.share-released': 'Гаманець відкрито для підпису',
+  'account.event.email-change-requested': 'Запит на зміну пошти',
+  'account.event.email-changed': 'Пошту змінено',
+  'account.event.email-change-undone': 'Зміну пошти скасовано',
+  'account.event.exported': 'Зроблено резервну копію',
+  'account.event.passkey-added': 'Ключ доступу додано',
+  'account.event.passkey-removed': 'Ключ доступу видалено',
+  'account.event.step-up-requested': 'Запит на зміну безпеки',
+  'account.event.step-up-cancelled': 'Зміну безпеки скасовано',
+  'stepUp.title': 'Підтвердьте, що це ви',
+  'stepUp.passkey': 'Використати ключ доступу',
+  'stepUp.code': 'Надіслати код на пошту',
+  'stepUp.lost': 'Ключ доступу втрачено',
+  'stepUp.delayed': 'З кодом треба чекати 24 години. Ми надішлемо лист, і ви зможете скасувати.',
+  'stepUp.label': 'Код із листа',
+  'stepUp.sent': 'Ми надіслали на пошту код із шести цифр. Він діє 10 хвилин.',
+  'stepUp.later': 'Поки не можна',
+  'stepUp.laterText': 'Це можна зробити з {date}, у цьому браузері. Поверніться тоді.',
+  'email.title': 'Зміна пошти',
   'email.text':
-    'You then sign in with the new address, and other devices are signed out. For 24 hours you can’t make a backup or add a passkey.', // English
-  'email.new': 'New email address', // English
-  'email.present': 'Enter the code we sent to your current address', // English
-  'email.next': 'Enter the code we sent to your new address', // English
-
-  'login.title': 'Sign in to your wallet', // English
-  'login.text': 'With your wallet’s email address', // English
-  'login.email': 'Email address', // English
-  'login.link.title': 'Check your inbox', // English
-  'login.link.text': 'Open the link in the email and choose this number:', // English
-  'login.code.title': 'Enter the code', // English
-  'login.signOut': 'Sign out', // English
-
-  'recover.title': 'Restore your wallet', // English
-  'recover.text': 'You’re signed in. This device doesn’t have your wallet yet.', // English
+    'Далі ви входите з новою адресою, а інші пристрої вийдуть. 24 години не можна зробити копію чи додати ключ доступу.',
+  'email.new': 'Нова адреса пошти',
+  'email.present': 'Введіть код, надісланий на поточну адресу',
+  'email.next': 'Введіть код, надісланий на нову адресу',
+  'login.title': 'Вхід у ваш гаманець',
+  'login.text': 'За адресою пошти вашого гаманця',
+  'login.email': 'Адреса ел. пошти',
+  'login.link.title': 'Перевірте пошту',
+  'login.link.text': 'Відкрийте посилання в листі й виберіть це число:',
+  'login.code.title': 'Введіть код',
+  'login.signOut': 'Вийти',
+  'recover.title': 'Відновлення гаманця',
+  'recover.text': 'Ви увійшли. На цьому пристрої ще немає вашого гаманця.',
   'recover.lost':
-    'Email alone can’t open your wallet here. Use your recovery words or backup file.', // English
-  'recover.passkey': 'Use your passkey', // English
-  'recover.words': 'Recovery words', // English
-  'recover.words.label': 'Your 24 words, in order', // English
-  'recover.file': 'Backup file', // English
-  'recover.file.label': 'Backup file', // English
-  'recover.file.password': 'Password of the file', // English
-  'recover.restore': 'Restore', // English
-  'recover.done': 'Your wallet is back', // English
-  'recover.doneText': 'You can return to the site', // English
-  'recover.wrong.words': 'A word or the order is wrong', // English
-  'recover.wrong.other': 'This backup belongs to another wallet', // English
-  'recover.wrong.file': 'This isn’t a wallet’s backup file', // English
-  'recover.wrong.password': 'The password is wrong, or the file was changed', // English
+    'Самої пошти замало, щоб відкрити гаманець тут. Потрібні слова відновлення або файл копії.',
+  'recover.passkey': 'Використати ключ доступу',
+  'recover.words': 'Слова відновлення',
+  'recover.words.label': 'Ваші 24 слова за порядком',
+  'recover.file': 'Файл копії',
+  'recover.file.label': 'Файл копії',
+  'recover.file.password': 'Пароль файлу',
+  'recover.restore': 'Відновити',
+  'recover.done': 'Гаманець знову з вами',
+  'recover.doneText': 'Можна повернутися на сайт',
+  'recover.wrong.words': 'Неправильне слово або порядок',
+  'recover.wrong.other': 'Ця копія від іншого гаманця',
+  'recover.wrong.file': 'Це не файл копії гаманця',
+  'recover.wrong.password': 'Неправильний пароль, або файл змінено',
   'recover.wrong.passkey':
-    'This passkey doesn’t open the wallet. Try another one, or use a backup.', // English
+    'Цей ключ доступу не відкриває гаманець. Спробуйте інший або скористайтеся копією.',
   'recover.nothing':
-    'None of these left? A device that is still signed in can show the words or add a passkey.', // English
-
-  'window.account': 'Backup and security', // English
-  'window.account.text': 'It opens in your wallet’s own window, so no site can see it.', // English
-  'window.recover': 'Restore your wallet', // English
-  'window.recover.text': 'You need your passkey or backup. It opens in your wallet’s own window.', // English
-  'window.open': 'Open the window', // English
-  'window.blocked': 'The browser blocked the window. Allow it, then try again.', // English
+    'Нічого з цього немає? Пристрій, де ви ще увійшли, може показати слова або додати ключ доступу.',
+  'window.account': 'Копія та безпека',
+  'window.account.text': 'Відкриється у власному вікні гаманця, жоден сайт цього не побачить.',
+  'window.recover': 'Відновлення гаманця',
+  'window.recover.text':
+    'Потрібен ключ доступу або резервна копія. Відкриється у власному вікні гаманця.',
+  'window.open': 'Відкрити вікно',
+  'window.blocked': 'Браузер заблокував вікно. Дозвольте його й повторіть.',
 }

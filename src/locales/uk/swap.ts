@@ -2,102 +2,107 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the swap screens, in Ukrainian. */
 export const messages: Texts<'swap'> = {
-  'swap.pay': 'You pay', // English
-  'swap.receive': 'You receive', // English
-  'swap.token': 'Choose a token', // English
-  'swap.token.change': '{token}. Change token', // English
-  'swap.amountIn': 'Amount in {unit}', // English
-  'swap.amount': 'Amount', // English
-  'swap.turn': 'Switch the two tokens', // English
-  'swap.balance': 'Balance: {amount}', // English
-  'swap.balance.failed': 'Token Balance Unavailable', // English
-  'swap.max': 'Max', // English
-  'swap.loading': 'Loading tokens…', // English
-  'swap.failed': 'Couldn’t load swaps', // English
-  'swap.failed.text': 'The swap service didn’t answer. Your tokens are safe.', // English
-  'swap.action.tokens': 'Choose a token', // English
-  'swap.action.amount': 'Enter an amount', // English
-  'swap.action.incorrect': 'Check the amount', // English
-  'swap.action.insufficient': 'Not enough {token}', // English
-  'swap.action.gas': 'Not enough {coin} for the network fee', // English
-  'swap.action.quoting': 'Looking for the best price…', // English
-  'swap.action.retry': 'Get a new price', // English
-  'swap.action.route': 'Choose another amount or token', // English
-  'swap.action.review': 'Review', // English
-  'swap.hint.route': 'Nobody is trading that much {from} for {to} right now. Try less.', // English
-  'swap.hint.service': 'No price right now. Try again.', // English
-  'swap.hint.ambiguous': 'Use {sign} for decimals and no thousands separators', // English
+  'swap.pay': 'Ви платите',
+  'swap.receive': 'Ви отримуєте',
+  'swap.token': 'Виберіть токен',
+  'swap.token.change': '{token}. Змінити токен',
+  'swap.amountIn': 'Сума в {unit}',
+  'swap.amount': 'Сума',
+  'swap.turn': 'Поміняти токени місцями',
+  'swap.balance': 'Баланс: {amount}',
+  'swap.balance.failed': 'Баланс недоступний',
+  'swap.max': 'Макс.',
+  'swap.loading': 'Завантаження токенів…',
+  'swap.failed': 'Не вдалося завантажити обмін',
+  'swap.failed.text': 'Сервіс обміну не відповів. Ваші токени в безпеці.',
+  'swap.action.tokens': 'Виберіть токен',
+  'swap.action.amount': 'Введіть суму',
+  'swap.action.incorrect': 'Перевірте суму',
+  'swap.action.insufficient': 'Недостатньо {token}',
+  'swap.action.gas': 'Мало {coin} на комісію',
+  'swap.action.quoting': 'Шукаємо найкращу ціну…',
+  'swap.action.retry': 'Отримати нову ціну',
+  'swap.action.route': 'Змініть суму або токен',
+  'swap.action.review': 'Перевірити',
+  'swap.hint.route': 'Зараз ніхто не міняє стільки {from} на {to}. Спробуйте менше.',
+  'swap.hint.service': 'Зараз немає ціни. Повторіть.',
+  'swap.hint.ambiguous': 'Дробову частину відокремлюйте знаком {sign}, тисячі не розділяйте',
   'swap.hint.decimals': {
-    one: '{token} has no more than 1 decimal.',
-    other: '{token} has no more than {count} decimals.',
-  }, // English
-  'swap.rate': '{one} = {other}', // English
-  'swap.impact': 'Price impact', // English
-  'swap.impact.high': 'You lose about {percent}: the market is too small for this amount.', // English
-  'swap.least': 'You receive at least', // English
-  'swap.slippage': 'Price protection', // English
-  'swap.slippage.hint': 'Cancel if the price drops by more than this', // English
-  'swap.fee': 'Network fee', // English
-  'swap.fee.about': 'about {amount}', // English
-  'swap.fee.unknown': 'Shown in your wallet', // English
-  'swap.network': 'Network', // English
-  'swap.details': 'Details', // English
-  'swap.search': 'Search by name or paste address', // English
-  'swap.own': 'Your tokens', // English
-  'swap.popular': 'Popular tokens', // English
-  'swap.tokens': 'Tokens', // English
-  'swap.none': 'No tokens found', // English
-  'swap.none.text': 'You can swap tokens on your current network. Paste an address to find any.', // English
-  'swap.looking': 'Looking up the address…', // English
-  'swap.looking.failed': 'Couldn’t look up the address. Try again.', // English
-  'swap.unlisted': 'This token is on no list. Anyone can use any name: check its address.', // English
-  'swap.found': '{count} found', // English
-  'swap.checking': 'Checking the swap with the network…', // English
-  'swap.changed': 'The price got worse. Check the new amount.', // English
-  'swap.accept': 'Accept new price', // English
-  'swap.cancel': 'Cancel', // English
-  'swap.reset': 'Reset {token}', // English
-  'swap.approve': 'Allow {token}', // English
-  'swap.swap': 'Swap', // English
-  'swap.step.reset': 'Reset {token} ({token} needs this first)', // English
-  'swap.step.approve': 'Allow {amount} for this swap', // English
-  'swap.step.swap': 'Swap {from} for {to}', // English
-  'swap.step.done': 'Done', // English
-  'swap.step.both': 'Your wallet does all steps at once', // English
-  'swap.steps': 'Steps', // English
-  'swap.asking': 'Approve in {wallet}', // English
-  'swap.asking.hint': 'Check the tokens and amounts there too.', // English
+    one: '{token} має не більше ніж {count} знак після коми.',
+    few: '{token} має не більше ніж {count} знаки після коми.',
+    many: '{token} має не більше ніж {count} знаків після коми.',
+    other: '{token} має не більше ніж {count} знака після коми.',
+  },
+  'swap.rate': '{one} = {other}',
+  'swap.impact': 'Вплив на ціну',
+  'swap.impact.high': 'Ви втрачаєте близько {percent}: ринок замалий для цієї суми.',
+  'swap.least': 'Ви отримаєте щонайменше',
+  'swap.slippage': 'Захист ціни',
+  'swap.slippage.hint': 'Скасувати, якщо ціна впаде сильніше',
+  'swap.fee': 'Комісія мережі',
+  'swap.fee.about': 'близько {amount}',
+  'swap.fee.unknown': 'Показано в гаманці',
+  'swap.network': 'Мережа',
+  'swap.details': 'Подробиці',
+  'swap.search': 'Знайдіть за назвою або вставте адресу',
+  'swap.own': 'Ваші токени',
+  'swap.popular': 'Популярні токени',
+  'swap.tokens': 'Токени',
+  'swap.none': 'Токенів не знайдено',
+  'swap.none.text':
+    'Обмінювати можна токени поточної мережі. Вставте адресу, щоб знайти будь-який.',
+  'swap.looking': 'Пошук адреси…',
+  'swap.looking.failed': 'Не вдалося знайти адресу. Повторіть.',
+  'swap.unlisted':
+    'Цього токена немає в жодному списку. Назву може взяти будь-хто: перевірте адресу.',
+  'swap.found': 'Знайдено: {count}',
+  'swap.checking': 'Перевіряємо обмін у мережі…',
+  'swap.changed': 'Ціна погіршилася. Перевірте нову суму.',
+  'swap.accept': 'Прийняти нову ціну',
+  'swap.cancel': 'Скасувати',
+  'swap.reset': 'Скинути {token}',
+  'swap.approve': 'Дозволити {token}',
+  'swap.swap': 'Обміняти',
+  'swap.step.reset': 'Спершу скинути дозвіл {token}',
+  'swap.step.approve': 'Дозвіл на {amount} для цього обміну',
+  'swap.step.swap': 'Обмін {from} на {to}',
+  'swap.step.done': 'Готово',
+  'swap.step.both': 'Гаманець виконає всі кроки одразу',
+  'swap.steps': 'Кроки',
+  'swap.asking': 'Схваліть у {wallet}',
+  'swap.asking.hint': 'Звірте токени й суми і там.',
   'swap.asking.long':
-    '{wallet} hasn’t answered. Open it to approve or decline. It won’t be sent twice.', // English
-  'swap.resetting': 'Waiting for the network to confirm the reset…', // English
-  'swap.approving': 'Waiting for the network to confirm the approval…', // English
-  'swap.approving.late': 'The network is slow. The approval may still be confirmed.', // English
-  'swap.declined': 'You declined. Nothing was swapped.', // English
-  'swap.stepFailed': 'Nothing was swapped. {reason}', // English
-  'swap.uncertain': '{wallet} may have sent this. Check its activity before you try again.', // English
-  'swap.problem.refused': 'The network would refuse this swap: {reason}', // English
-  'swap.reason.none': 'it gave no reason', // English
-  'swap.problem.moved': 'The price moves too fast for your protection. Try again, or allow more.', // English
-  'swap.problem.unsafe': 'The swap service returned something else. It wasn’t sent to your wallet.', // English
-  'swap.problem.quote': 'Couldn’t read the price', // English
-  'swap.problem.title': 'This swap can’t be made now', // English
-  'swap.busy.approval': 'Another approval of {token} isn’t confirmed yet. Try again in a moment.', // English
-  'swap.busy': '{wallet} is still asking about another payment or swap. Answer that first.', // English
-  'swap.started': 'Swapping {from} for {to}', // English
-  'swap.waiting': 'Swap sent', // English
-  'swap.waiting.hint': 'Waiting for the network. You can close this.', // English
-  'swap.late': 'Not confirmed yet', // English
-  'swap.late.hint': 'Taking longer than usual. It may still happen, so don’t swap again yet.', // English
-  'swap.done': 'Swap confirmed', // English
-  'swap.done.hint': 'Your balances are up to date.', // English
-  'swap.reverted': 'Swap failed', // English
-  'swap.reverted.hint': 'The network didn’t carry it out: {reason}. You keep your tokens.', // English
-  'swap.reverted.plain': 'The price probably moved. You keep your tokens.', // English
-  'swap.cancelled.hint': 'It was cancelled or replaced in your wallet.', // English
-  'swap.watch': 'Show {token} in your wallet', // English
-  'swap.watch.done': 'Your wallet shows {token} now', // English
-  'swap.watch.failed': 'Your wallet didn’t add the token', // English
-  'swap.explorer': 'View on explorer', // English
-  'swap.back': 'Back to account', // English
-  'swap.problem.prepare': 'Couldn’t prepare the swap. Nothing was sent.', // English
+    '{wallet} не відповідає. Відкрийте його й схваліть або відхиліть. Двічі обмін не піде.',
+  'swap.resetting': 'Чекаємо, доки мережа підтвердить скидання…',
+  'swap.approving': 'Чекаємо, доки мережа підтвердить дозвіл…',
+  'swap.approving.late': 'Мережа працює повільно. Дозвіл іще може підтвердитися.',
+  'swap.declined': 'Ви відхилили. Нічого не обміняно.',
+  'swap.stepFailed': 'Нічого не обміняно. {reason}',
+  'swap.uncertain':
+    'Можливо, {wallet} надіслав обмін. Перевірте історію в ньому, перш ніж повторювати.',
+  'swap.problem.refused': 'Мережа відхилить цей обмін: {reason}',
+  'swap.reason.none': 'причину не вказано',
+  'swap.problem.moved': 'Ціна змінюється зашвидко для вашого захисту. Повторіть або послабте його.',
+  'swap.problem.unsafe': 'Сервіс обміну повернув не те. У гаманець це не надіслано.',
+  'swap.problem.quote': 'Не вдалося прочитати ціну',
+  'swap.problem.title': 'Обмін зараз неможливий',
+  'swap.busy.approval': 'Інший дозвіл на {token} ще не підтверджено. Повторіть трохи згодом.',
+  'swap.busy': '{wallet} чекає відповіді про інший платіж або обмін. Спершу дайте відповідь там.',
+  'swap.started': 'Обмін {from} на {to}',
+  'swap.waiting': 'Обмін надіслано',
+  'swap.waiting.hint': 'Чекаємо на мережу. Це вікно можна закрити.',
+  'swap.late': 'Ще не підтверджено',
+  'swap.late.hint': 'Довше, ніж зазвичай. Обмін іще може пройти, поки не повторюйте його.',
+  'swap.done': 'Обмін підтверджено',
+  'swap.done.hint': 'Ваші баланси оновлено.',
+  'swap.reverted': 'Обмін не пройшов',
+  'swap.reverted.hint': 'Мережа його не виконала: {reason}. Токени лишилися у вас.',
+  'swap.reverted.plain': 'Імовірно, ціна змінилася. Токени лишилися у вас.',
+  'swap.cancelled.hint': 'Його скасовано або замінено у вашому гаманці.',
+  'swap.watch': 'Показати {token} у гаманці',
+  'swap.watch.done': 'Гаманець тепер показує {token}',
+  'swap.watch.failed': 'Гаманець не додав токен',
+  'swap.explorer': 'Відкрити в оглядачі',
+  'swap.back': 'До акаунта',
+  'swap.problem.prepare': 'Не вдалося підготувати обмін. Нічого не надіслано.',
 }
