@@ -56,7 +56,7 @@ export const messages: Texts<'site-account'> = {
   'account.waiting': 'Menunggu',
   'account.waiting.from': 'Bisa mulai {date}',
   'account.waiting.cancel': 'Batal',
-  'account.action.export': 'Tampilkan kata atau simpan cadangan',
+  'account.action.export': 'Lihat kata atau buat cadangan',
   'account.action.passkey-add': 'Tambah kunci sandi',
   'account.action.passkey-remove': 'Hapus kunci sandi',
   'account.action.email-change': 'Ganti email',

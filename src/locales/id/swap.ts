@@ -19,7 +19,7 @@ export const messages: Texts<'swap'> = {
   'swap.action.amount': 'Masukkan jumlah',
   'swap.action.incorrect': 'Periksa jumlah',
   'swap.action.insufficient': '{token} tidak cukup',
-  'swap.action.gas': '{coin} tidak cukup untuk biaya jaringan',
+  'swap.action.gas': '{coin} kurang untuk biaya',
   'swap.action.quoting': 'Mencari harga terbaik…',
   'swap.action.retry': 'Dapatkan harga baru',
   'swap.action.route': 'Pilih jumlah atau token lain',
@@ -83,7 +83,7 @@ export const messages: Texts<'swap'> = {
   'swap.problem.unsafe':
     'Layanan penukaran mengembalikan hal lain. Itu tidak dikirim ke dompet Anda.',
   'swap.problem.quote': 'Tidak dapat membaca harga',
-  'swap.problem.title': 'Penukaran ini belum bisa dilakukan',
+  'swap.problem.title': 'Belum bisa ditukar sekarang',
   'swap.busy.approval':
     'Persetujuan lain untuk {token} belum dikonfirmasi. Coba lagi sebentar lagi.',
   'swap.busy': '{wallet} masih menanyakan pembayaran atau penukaran lain. Jawab itu dulu.',

@@ -72,7 +72,7 @@ export const messages: Texts<'login'> = {
   'login.account.smart.now': 'Loại tài khoản: chuẩn',
   'login.account.eoa.now': 'Loại tài khoản: thông minh',
   'login.account.security': 'Sao lưu ví',
-  'login.account.security.hint': 'Bản sao lưu, khóa truy cập và thiết bị',
+  'login.account.security.hint': 'Sao lưu, khóa truy cập, thiết bị',
   'login.account.upgrade': 'Xuất sang ví khác',
   'login.account.upgrade.hint': 'Mang khóa theo bạn',
   'login.approve.title': 'Xem lại yêu cầu',

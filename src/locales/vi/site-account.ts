@@ -56,7 +56,7 @@ export const messages: Texts<'site-account'> = {
   'account.waiting': 'Đang chờ',
   'account.waiting.from': 'Có thể từ {date}',
   'account.waiting.cancel': 'Hủy',
-  'account.action.export': 'Hiện từ khôi phục hoặc lưu bản sao lưu',
+  'account.action.export': 'Hiện các từ hoặc sao lưu',
   'account.action.passkey-add': 'Thêm khóa truy cập',
   'account.action.passkey-remove': 'Xóa khóa truy cập',
   'account.action.email-change': 'Đổi email',

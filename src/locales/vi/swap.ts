@@ -13,7 +13,7 @@ export const messages: Texts<'swap'> = {
   'swap.balance.failed': 'Không có số dư token',
   'swap.max': 'Tối đa',
   'swap.loading': 'Đang tải token…',
-  'swap.failed': 'Không thể tải tính năng hoán đổi',
+  'swap.failed': 'Không tải được hoán đổi',
   'swap.failed.text': 'Dịch vụ hoán đổi không trả lời. Token của bạn vẫn an toàn.',
   'swap.action.tokens': 'Chọn token',
   'swap.action.amount': 'Nhập số tiền',
