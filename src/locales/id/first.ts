@@ -2,202 +2,184 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the page’s buttons, the first screens and every failure, in Indonesian. */
 export const messages: Texts<'first'> = {
-  'button.connect': 'Connect wallet', // English
-  'button.connecting': 'Connecting…', // English
-  'button.reconnecting': 'Reconnecting…', // English
-  'button.account': 'Account {address}', // English
-  'button.selectNetwork': 'Select network', // English
-  'button.switchNetwork': 'Switch network', // English
-  'button.unknownNetwork': 'Unknown network', // English
-  'button.oldBrowser': 'Update your browser', // English
-
-  'action.retry': 'Try again', // English
-  'action.copyLink': 'Copy link', // English
-
-  'header.back': 'Back', // English
-  'header.close': 'Close', // English
-  'header.help': 'What is a wallet?', // English
-  'network.testnet': 'Testnet', // English
-  'header.networks': 'Network: {name}. Change network', // English
-  'alert.dismiss': 'Dismiss', // English
-
-  'connect.title': 'Connect wallet', // English
-  'connect.walletConnect': 'WalletConnect', // English
-  'connect.tag.qr': 'QR code', // English
-  'connect.tag.installed': 'Installed', // English
-  'connect.tag.connected': 'Connected', // English
-  'connect.tag.recent': 'Recent', // English
-  'connect.duplicate': 'Two wallets share this name', // English
-  'connect.allWallets': 'All wallets', // English
-  'connect.more': 'More wallets', // English
-  'connect.new': 'I don’t have a wallet yet', // English
-  'connect.none': 'No wallet in this browser yet', // English
+  'button.connect': 'Hubungkan dompet',
+  'button.connecting': 'Menghubungkan…',
+  'button.reconnecting': 'Menghubungkan ulang…',
+  'button.account': 'Akun {address}',
+  'button.selectNetwork': 'Pilih jaringan',
+  'button.switchNetwork': 'Ganti jaringan',
+  'button.unknownNetwork': 'Jaringan tak dikenal',
+  'button.oldBrowser': 'Perbarui browser Anda',
+  'action.retry': 'Coba lagi',
+  'action.copyLink': 'Salin tautan',
+  'header.back': 'Kembali',
+  'header.close': 'Tutup',
+  'header.help': 'Apa itu dompet?',
+  'network.testnet': 'Testnet',
+  'header.networks': 'Jaringan: {name}. Ganti jaringan',
+  'alert.dismiss': 'Tutup',
+  'connect.title': 'Hubungkan dompet',
+  'connect.walletConnect': 'WalletConnect',
+  'connect.tag.qr': 'Kode QR',
+  'connect.tag.installed': 'Terinstal',
+  'connect.tag.connected': 'Terhubung',
+  'connect.tag.recent': 'Terbaru',
+  'connect.duplicate': 'Dua dompet memakai nama ini',
+  'connect.allWallets': 'Semua dompet',
+  'connect.more': 'Dompet lainnya',
+  'connect.new': 'Saya belum punya dompet',
+  'connect.none': 'Belum ada dompet di browser ini',
   'connect.none.text':
-    'A wallet keeps your crypto and signs you in. Setting one up takes a minute.', // English
-  'connect.getWallet': 'Get a wallet', // English
-  'connect.terms': 'Terms of Service', // English
-  'connect.privacy': 'Privacy Policy', // English
-  'connect.legal': 'By connecting you agree to our {documents}', // English
-  'connect.legal.checkbox': 'I agree to the {documents}', // English
-  'connect.legal.why': 'Agree first, then choose a wallet', // English
-
-  'connecting.waiting': 'Continue in {wallet}', // English
-  'connecting.waiting.hint': 'Approve the connection in your wallet', // English
-  'connecting.declined': 'Connection declined', // English
-  'connecting.declined.hint': '{wallet} declined. You can try again.', // English
-  'connecting.failed': 'Couldn’t connect', // English
-  'connecting.locked': 'Unlock {wallet}', // English
-  'connecting.pending': 'Answer in {wallet} first', // English
-  'connecting.open': 'Open {wallet}', // English
-  'connecting.done': 'Connected', // English
-  'connecting.slow': 'No request? Open {wallet} from your browser’s toolbar.', // English
-  'connecting.linked': '{wallet} is already connected', // English
-  'connecting.linked.hint': 'To use another account, choose it in your wallet', // English
-  'connecting.notDetected': '{wallet} isn’t installed', // English
-  'connecting.notDetected.hint': 'Get it, or use it on your phone', // English
-  'connecting.dontHave': 'Don’t have it yet?', // English
-  'connecting.get': 'Get {wallet}', // English
-  'connecting.ways': 'Ways to connect', // English
-  'connecting.tab.browser': 'Browser', // English
-  'connecting.tab.mobile': 'Mobile', // English
-  'connecting.tab.web': 'Web app', // English
-  'connecting.tab.desktop': 'Desktop', // English
-  'connecting.app.preparing': 'Preparing the connection…', // English
-  'connecting.app.slow': 'Still connecting…', // English
-  'connecting.app.hint': 'Approve in the app, then come back here', // English
-  'connecting.web.hint': 'Approve in the web app', // English
-  'connecting.browse.hint': 'This page opens in {wallet}. Connect there.', // English
-  'connecting.app.failed': 'The app didn’t open', // English
-  'connecting.clock': 'Your device’s clock is wrong. Correct it, then try again.', // English
-  'connecting.copied': 'Link copied', // English
-  'connecting.copyFailed': 'Couldn’t copy', // English
-  'connecting.openHere': 'Open on this device', // English
-  'connecting.openApp': 'Open a wallet app', // English
-
-  'qr.label': 'QR code to connect {wallet}. You can copy the link instead.', // English
-  'qr.hint': 'Scan with a wallet app on your phone', // English
-  'qr.hint.wallet': 'Scan with {wallet} on your phone', // English
-
-  'account.title': 'Account', // English
-
-  'swap.title': 'Swap', // English
-  'swap.preview.title': 'Review', // English
-  'buy.title': 'Buy', // English
-  'buy.fiat.title': 'Choose a currency', // English
-  'whatIsABuy.title': 'How buying works', // English
-  'send.title': 'Send', // English
-  'send.select.title': 'Choose a token', // English
-  'send.preview.title': 'Review', // English
-  'send.confirmed.title': 'Payment', // English
-  'profile.title': 'Wallets', // English
-  'receive.title': 'Receive', // English
-  'compatibleNetworks.title': 'Compatible networks', // English
-  'activity.title': 'Activity', // English
-
-  'multiChain.title': 'Choose a network', // English
-  'multiChain.heading': 'Where do you want to use {wallet}?', // English
-  'multiChain.text': 'Choose one, or connect all', // English
-  'multiChain.waiting': 'Approve the request for {family}', // English
-  'multiChain.all': 'Connect all', // English
-
-  'switchActiveChain.title': 'Another wallet', // English
-
-  'link.external': '(opens in a new tab)', // English
-  'search.clear': 'Clear search', // English
-  'search.none.hint': 'Check the spelling, or search for less', // English
-
-  'allWallets.title': 'All wallets', // English
-  'allWallets.search': 'Search wallets', // English
-  'allWallets.certified': 'Verified only', // English
-  'allWallets.certified.on': 'Verified only', // English
-  'allWallets.certified.badge': 'verified', // English
-  'allWallets.qr': 'Show QR code', // English
-  'allWallets.loading': 'Loading wallets…', // English
-  'allWallets.found': { one: '1 wallet found', other: '{count} wallets found' }, // English
-  'allWallets.none': 'No wallet found', // English
-  'allWallets.failed': 'Couldn’t load the wallets', // English
-
-  'downloads.title': 'Get {wallet}', // English
-  'downloads.chrome': 'Chrome extension', // English
-  'downloads.ios': 'iOS app', // English
-  'downloads.android': 'Android app', // English
-  'downloads.website': 'Website', // English
-  'downloads.none': 'No download known. Choose another wallet.', // English
-
-  'getWallet.title': 'Get a wallet', // English
-  'getWallet.text': 'Choose one, install it, then come back and connect', // English
-  'getWallet.explore': 'Explore all', // English
-
-  'whatIsAWallet.title': 'What is a wallet?', // English
-  'whatIsAWallet.assets': 'A home for what you own', // English
-  'whatIsAWallet.assets.text': 'It keeps, sends and receives your digital money and collectibles.', // English
-  'whatIsAWallet.key': 'One key for many sites', // English
-  'whatIsAWallet.key.text': 'Connect it instead of making one more account with one more password.', // English
-  'whatIsAWallet.control': 'You decide', // English
+    'Dompet menyimpan kripto Anda dan dipakai untuk masuk. Membuatnya hanya semenit.',
+  'connect.getWallet': 'Dapatkan dompet',
+  'connect.terms': 'Ketentuan Layanan',
+  'connect.privacy': 'Kebijakan Privasi',
+  'connect.legal': 'Dengan menghubungkan, Anda menyetujui {documents}',
+  'connect.legal.checkbox': 'Saya menyetujui {documents}',
+  'connect.legal.why': 'Setujui dulu, lalu pilih dompet',
+  'connecting.waiting': 'Lanjutkan di {wallet}',
+  'connecting.waiting.hint': 'Setujui koneksi di dompet Anda',
+  'connecting.declined': 'Koneksi ditolak',
+  'connecting.declined.hint': '{wallet} menolak. Anda bisa mencoba lagi.',
+  'connecting.failed': 'Tidak dapat terhubung',
+  'connecting.locked': 'Buka kunci {wallet}',
+  'connecting.pending': 'Jawab dulu di {wallet}',
+  'connecting.open': 'Buka {wallet}',
+  'connecting.done': 'Terhubung',
+  'connecting.slow': 'Tidak ada permintaan? Buka {wallet} dari bilah alat browser.',
+  'connecting.linked': '{wallet} sudah terhubung',
+  'connecting.linked.hint': 'Untuk memakai akun lain, pilih akun itu di dompet Anda',
+  'connecting.notDetected': '{wallet} belum terinstal',
+  'connecting.notDetected.hint': 'Dapatkan, atau gunakan di ponsel Anda',
+  'connecting.dontHave': 'Belum punya?',
+  'connecting.get': 'Dapatkan {wallet}',
+  'connecting.ways': 'Cara menghubungkan',
+  'connecting.tab.browser': 'Browser',
+  'connecting.tab.mobile': 'Ponsel',
+  'connecting.tab.web': 'Web',
+  'connecting.tab.desktop': 'Desktop',
+  'connecting.app.preparing': 'Menyiapkan koneksi…',
+  'connecting.app.slow': 'Masih menghubungkan…',
+  'connecting.app.hint': 'Setujui di aplikasi, lalu kembali ke sini',
+  'connecting.web.hint': 'Setujui di aplikasi web',
+  'connecting.browse.hint': 'Halaman ini terbuka di {wallet}. Hubungkan di sana.',
+  'connecting.app.failed': 'Aplikasi tidak terbuka',
+  'connecting.clock': 'Jam perangkat Anda salah. Perbaiki, lalu coba lagi.',
+  'connecting.copied': 'Tautan disalin',
+  'connecting.copyFailed': 'Tidak dapat menyalin',
+  'connecting.openHere': 'Buka di perangkat ini',
+  'connecting.openApp': 'Buka aplikasi dompet',
+  'qr.label': 'Kode QR untuk menghubungkan {wallet}. Anda juga bisa menyalin tautannya.',
+  'qr.hint': 'Pindai dengan aplikasi dompet di ponsel Anda',
+  'qr.hint.wallet': 'Pindai dengan {wallet} di ponsel Anda',
+  'account.title': 'Akun',
+  'swap.title': 'Tukar',
+  'swap.preview.title': 'Tinjau',
+  'buy.title': 'Beli',
+  'buy.fiat.title': 'Pilih mata uang',
+  'whatIsABuy.title': 'Cara kerja pembelian',
+  'send.title': 'Kirim',
+  'send.select.title': 'Pilih token',
+  'send.preview.title': 'Tinjau',
+  'send.confirmed.title': 'Pembayaran',
+  'profile.title': 'Dompet',
+  'receive.title': 'Terima',
+  'compatibleNetworks.title': 'Jaringan kompatibel',
+  'activity.title': 'Aktivitas',
+  'multiChain.title': 'Pilih jaringan',
+  'multiChain.heading': 'Di mana Anda ingin memakai {wallet}?',
+  'multiChain.text': 'Pilih satu, atau hubungkan semua',
+  'multiChain.waiting': 'Setujui permintaan untuk {family}',
+  'multiChain.all': 'Hubungkan semua',
+  'switchActiveChain.title': 'Dompet lain',
+  'link.external': '(terbuka di tab baru)',
+  'search.clear': 'Hapus pencarian',
+  'search.none.hint': 'Periksa ejaan, atau kurangi kata pencarian',
+  'allWallets.title': 'Semua dompet',
+  'allWallets.search': 'Cari dompet',
+  'allWallets.certified': 'Hanya terverifikasi',
+  'allWallets.certified.on': 'Hanya terverifikasi',
+  'allWallets.certified.badge': 'terverifikasi',
+  'allWallets.qr': 'Tampilkan kode QR',
+  'allWallets.loading': 'Memuat dompet…',
+  'allWallets.found': '{count} dompet ditemukan',
+  'allWallets.none': 'Dompet tidak ditemukan',
+  'allWallets.failed': 'Tidak dapat memuat dompet',
+  'downloads.title': 'Dapatkan {wallet}',
+  'downloads.chrome': 'Ekstensi Chrome',
+  'downloads.ios': 'Aplikasi iOS',
+  'downloads.android': 'Aplikasi Android',
+  'downloads.website': 'Situs web',
+  'downloads.none': 'Unduhan tidak tersedia. Pilih dompet lain.',
+  'getWallet.title': 'Dapatkan dompet',
+  'getWallet.text': 'Pilih satu, instal, lalu kembali dan hubungkan',
+  'getWallet.explore': 'Jelajahi semua',
+  'whatIsAWallet.title': 'Apa itu dompet?',
+  'whatIsAWallet.assets': 'Tempat untuk milik Anda',
+  'whatIsAWallet.assets.text':
+    'Dompet menyimpan, mengirim, dan menerima uang serta koleksi digital Anda.',
+  'whatIsAWallet.key': 'Satu kunci untuk banyak situs',
+  'whatIsAWallet.key.text': 'Hubungkan dompet, tanpa perlu akun dan kata sandi baru lagi.',
+  'whatIsAWallet.control': 'Anda yang menentukan',
   'whatIsAWallet.control.text':
-    'Nothing moves until you approve it. Keep your recovery phrase to yourself.', // English
-
-  'whatIsANetwork.title': 'What is a network?', // English
-
-  'networks.title': 'Choose a network', // English
-
-  'signIn.title': 'Sign in', // English
-
-  'names.choose.title': 'Account name', // English
-  'names.choose': 'Choose a name', // English
-  'names.done.title': 'Name registered', // English
-
-  'unsupportedChain.title': 'Switch network', // English
-
-  'frame.notAllowed': 'Action not allowed', // English
-  'error.USER_REJECTED': 'You declined this in your wallet. You can try again.', // English
-  'error.REQUEST_PENDING': 'Your wallet is waiting for your answer to an earlier request.', // English
-  'error.REQUEST_ABORTED': 'Cancelled. You can try again.', // English
-  'error.REQUEST_TIMEOUT': 'Your wallet didn’t answer. Open it and try again.', // English
-  'error.MODAL_CLOSED': 'Closed before a wallet was connected.', // English
+    'Tak ada yang berpindah sebelum Anda setujui. Rahasiakan frasa pemulihan Anda.',
+  'whatIsANetwork.title': 'Apa itu jaringan?',
+  'networks.title': 'Pilih jaringan',
+  'signIn.title': 'Masuk',
+  'names.choose.title': 'Nama akun',
+  'names.choose': 'Pilih nama',
+  'names.done.title': 'Nama terdaftar',
+  'unsupportedChain.title': 'Ganti jaringan',
+  'frame.notAllowed': 'Tindakan tidak diizinkan',
+  'error.USER_REJECTED': 'Anda menolak ini di dompet. Anda bisa mencoba lagi.',
+  'error.REQUEST_PENDING': 'Dompet Anda menunggu jawaban atas permintaan sebelumnya.',
+  'error.REQUEST_ABORTED': 'Dibatalkan. Anda bisa mencoba lagi.',
+  'error.REQUEST_TIMEOUT': 'Dompet Anda tidak menjawab. Buka dompet dan coba lagi.',
+  'error.MODAL_CLOSED': 'Ditutup sebelum dompet terhubung.',
   'error.UNAUTHORIZED':
-    'Your wallet doesn’t allow this site to do that. Connect again and allow it.', // English
-  'error.METHOD_UNSUPPORTED': 'Your wallet doesn’t support this. Choose another wallet.', // English
-  'error.WALLET_NOT_FOUND': 'We couldn’t find this wallet. Install it, or choose another.', // English
-  'error.WALLET_LOCKED': 'Your wallet is locked. Unlock it and try again.', // English
-  'error.WALLET_DISCONNECTED': 'Your wallet isn’t connected. Open it and try again.', // English
-  'error.CONNECT_FAILED': 'Your wallet couldn’t be connected. Try again.', // English
-  'error.DISCONNECT_FAILED': 'Couldn’t disconnect. Your wallet may still list this site.', // English
-  'error.CONNECTION_NOT_FOUND': 'This wallet is no longer connected. Connect it again.', // English
-  'error.CHAIN_NOT_CONFIGURED': 'This site doesn’t use that network. Choose another one.', // English
+    'Dompet Anda tidak mengizinkan situs ini melakukannya. Hubungkan lagi dan izinkan.',
+  'error.METHOD_UNSUPPORTED': 'Dompet Anda tidak mendukung ini. Pilih dompet lain.',
+  'error.WALLET_NOT_FOUND': 'Dompet ini tidak ditemukan. Instal, atau pilih yang lain.',
+  'error.WALLET_LOCKED': 'Dompet Anda terkunci. Buka kuncinya dan coba lagi.',
+  'error.WALLET_DISCONNECTED': 'Dompet Anda tidak terhubung. Buka dompet dan coba lagi.',
+  'error.CONNECT_FAILED': 'Dompet Anda tidak dapat dihubungkan. Coba lagi.',
+  'error.DISCONNECT_FAILED':
+    'Tidak dapat memutuskan. Dompet Anda mungkin masih mencantumkan situs ini.',
+  'error.CONNECTION_NOT_FOUND': 'Dompet ini tidak lagi terhubung. Hubungkan lagi.',
+  'error.CHAIN_NOT_CONFIGURED': 'Situs ini tidak memakai jaringan itu. Pilih yang lain.',
   'error.CHAIN_UNKNOWN_TO_WALLET':
-    'Your wallet doesn’t have this network. Add it there and try again.', // English
-  'error.CHAIN_UNSUPPORTED':
-    'Your wallet supports none of this site’s networks. Choose another wallet.', // English
-  'error.CHAIN_MISMATCH': 'Your wallet stayed on another network. Switch it there and try again.', // English
-  'error.ACCOUNT_NOT_FOUND': 'Your wallet no longer offers this account. Choose another account.', // English
-  'error.ACCOUNT_INVALID': 'This site can’t read your wallet’s account. Choose another account.', // English
-  'error.CAIP_INVALID': 'That address or network isn’t valid. Check it and try again.', // English
-  'error.SERVICE_UNAVAILABLE': 'Couldn’t reach the service. Check your connection and try again.', // English
-  'error.RESPONSE_INVALID': 'Something’s wrong on our side. Try again in a few minutes.', // English
-  'error.RATE_LIMITED': 'Too many requests. Wait a moment and try again.', // English
-  'error.RELAY_REFUSED': 'Phone wallets aren’t available here. Use a wallet in this browser.', // English
-  'error.RELAY_UNAVAILABLE': 'You’re offline, or a network blocks the connection.', // English
+    'Dompet Anda belum punya jaringan ini. Tambahkan di sana dan coba lagi.',
+  'error.CHAIN_UNSUPPORTED': 'Dompet Anda tidak mendukung jaringan situs ini. Pilih dompet lain.',
+  'error.CHAIN_MISMATCH': 'Dompet Anda tetap di jaringan lain. Ganti di sana dan coba lagi.',
+  'error.ACCOUNT_NOT_FOUND': 'Dompet Anda tidak lagi menyediakan akun ini. Pilih akun lain.',
+  'error.ACCOUNT_INVALID': 'Situs ini tidak dapat membaca akun dompet Anda. Pilih akun lain.',
+  'error.CAIP_INVALID': 'Alamat atau jaringan itu tidak valid. Periksa dan coba lagi.',
+  'error.SERVICE_UNAVAILABLE':
+    'Tidak dapat menjangkau layanan. Periksa koneksi Anda dan coba lagi.',
+  'error.RESPONSE_INVALID': 'Ada masalah di pihak kami. Coba lagi beberapa menit lagi.',
+  'error.RATE_LIMITED': 'Terlalu banyak permintaan. Tunggu sebentar dan coba lagi.',
+  'error.RELAY_REFUSED': 'Dompet ponsel tidak tersedia di sini. Gunakan dompet di browser ini.',
+  'error.RELAY_UNAVAILABLE': 'Anda sedang offline, atau jaringan memblokir koneksi.',
   'error.RELAY_NOT_CONFIGURED':
-    'Phone wallets aren’t available here. Use a wallet in this browser.', // English
-  'error.PAIRING_EXPIRED': 'The code ran out before your wallet answered. Get a new one.', // English
-  'error.SESSION_REJECTED': 'You declined this in your wallet. You can try again.', // English
-  'error.SESSION_ENDED': 'Your wallet ended the connection. Connect it again.', // English
-  'error.SIGN_IN_REFUSED': 'The sign-in wasn’t accepted. Try again.', // English
-  'error.LOGIN_FAILED': 'The sign-in didn’t work. Try again.', // English
-  'error.LOGIN_WAIT': 'We just sent a code. Wait before you ask for another.', // English
-  'error.TRANSACTION_FAILED': 'Your transaction didn’t go through. You can try again.', // English
-  'error.SWAP_INVALID': 'This swap can’t be made. Nothing was signed.', // English
-  'error.SEND_INVALID': 'This payment isn’t complete. Check what’s missing.', // English
-  'error.LINK_REFUSED': 'That link isn’t safe to open.', // English
-  'error.LINK_FAILED': 'The wallet app didn’t open. Check that it’s installed.', // English
-  'error.CLIPBOARD_FAILED': 'Couldn’t copy. Your browser didn’t allow it.', // English
-  'error.OPTIONS_INVALID': 'This site isn’t set up correctly.', // English
-  'error.MODAL_EXISTS': 'This site isn’t set up correctly.', // English
-  'error.MODAL_MISSING': 'This site isn’t set up correctly.', // English
-  'error.VERSION_MISMATCH': 'This site isn’t set up correctly.', // English
-  'error.CONTEXT_MISSING': 'This site isn’t set up correctly.', // English
-  'error.PROVIDER_MISSING': 'This site isn’t set up correctly.', // English
-  'error.VIEW_FAILED': 'Couldn’t load this screen. Check your connection and try again.', // English
-  'error.UNKNOWN': 'Something went wrong. Try again.', // English
+    'Dompet ponsel tidak tersedia di sini. Gunakan dompet di browser ini.',
+  'error.PAIRING_EXPIRED': 'Kode habis masa berlakunya sebelum dompet menjawab. Minta yang baru.',
+  'error.SESSION_REJECTED': 'Anda menolak ini di dompet. Anda bisa mencoba lagi.',
+  'error.SESSION_ENDED': 'Dompet Anda mengakhiri koneksi. Hubungkan lagi.',
+  'error.SIGN_IN_REFUSED': 'Upaya masuk tidak diterima. Coba lagi.',
+  'error.LOGIN_FAILED': 'Gagal masuk. Coba lagi.',
+  'error.LOGIN_WAIT': 'Kami baru saja mengirim kode. Tunggu sebelum meminta yang lain.',
+  'error.TRANSACTION_FAILED': 'Transaksi Anda tidak berhasil. Anda bisa mencoba lagi.',
+  'error.SWAP_INVALID': 'Penukaran ini tidak dapat dilakukan. Tidak ada yang ditandatangani.',
+  'error.SEND_INVALID': 'Pembayaran ini belum lengkap. Periksa yang kurang.',
+  'error.LINK_REFUSED': 'Tautan itu tidak aman untuk dibuka.',
+  'error.LINK_FAILED': 'Aplikasi dompet tidak terbuka. Pastikan sudah terinstal.',
+  'error.CLIPBOARD_FAILED': 'Tidak dapat menyalin. Browser Anda tidak mengizinkan.',
+  'error.OPTIONS_INVALID': 'Situs ini tidak disiapkan dengan benar.',
+  'error.MODAL_EXISTS': 'Situs ini tidak disiapkan dengan benar.',
+  'error.MODAL_MISSING': 'Situs ini tidak disiapkan dengan benar.',
+  'error.VERSION_MISMATCH': 'Situs ini tidak disiapkan dengan benar.',
+  'error.CONTEXT_MISSING': 'Situs ini tidak disiapkan dengan benar.',
+  'error.PROVIDER_MISSING': 'Situs ini tidak disiapkan dengan benar.',
+  'error.VIEW_FAILED': 'Tidak dapat memuat layar ini. Periksa koneksi Anda dan coba lagi.',
+  'error.UNKNOWN': 'Terjadi kesalahan. Coba lagi.',
 }

@@ -2,64 +2,55 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the mails of the embedded wallet, in Indonesian. */
 export const messages: Texts<'mails'> = {
-  'link.subject': 'Confirm your sign-in', // English
-  'link.lead': 'Someone is signing in to your wallet on {origin} with {browser}.', // English
+  'link.subject': 'Konfirmasi upaya masuk Anda',
+  'link.lead': 'Seseorang sedang masuk ke dompet Anda di {origin} dengan {browser}.',
   'link.how':
-    'If that’s you, open the link and choose the number on your screen. The link works once, for 10 minutes.', // English
-  'link.action': 'Confirm the sign-in', // English
+    'Jika itu Anda, buka tautan dan pilih angka di layar Anda. Tautan berlaku sekali, selama 10 menit.',
+  'link.action': 'Konfirmasi upaya masuk',
   'link.other':
-    'If it isn’t you, or you don’t know that site, ignore this email. Never open the link because someone asked you to.', // English
-
-  'code.subject': '{code} is your wallet code', // English
-  'code.lead': 'Your code to sign in on {origin} with {browser}:', // English
+    'Jika itu bukan Anda, atau Anda tidak mengenal situs itu, abaikan email ini. Jangan pernah membuka tautan karena diminta seseorang.',
+  'code.subject': '{code} adalah kode dompet Anda',
+  'code.lead': 'Kode Anda untuk masuk di {origin} dengan {browser}:',
   'code.other':
-    'It works for 10 minutes, only in the browser that asked for it. Don’t give it to anyone. If you didn’t ask for it, ignore this email.', // English
-
-  'change.primarySubject': '{code} is your code to change your email', // English
-  'change.primary': 'Enter this code to change the email address of your wallet to {to}:', // English
-  'change.secondarySubject': '{code} confirms your new email', // English
-  'change.secondary': 'Enter this code to make this the email address of your wallet:', // English
-  'change.other': 'It works for 10 minutes. If you didn’t ask for it, don’t give it to anyone.', // English
-
-  'changed.subject': 'The email address of your wallet was changed', // English
+    'Kode berlaku 10 menit, hanya di browser yang memintanya. Jangan berikan kepada siapa pun. Jika Anda tidak memintanya, abaikan email ini.',
+  'change.primarySubject': '{code} adalah kode untuk mengganti email Anda',
+  'change.primary': 'Masukkan kode ini untuk mengganti alamat email dompet Anda menjadi {to}:',
+  'change.secondarySubject': '{code} mengonfirmasi email baru Anda',
+  'change.secondary': 'Masukkan kode ini untuk menjadikan ini alamat email dompet Anda:',
+  'change.other':
+    'Kode berlaku 10 menit. Jika Anda tidak memintanya, jangan berikan kepada siapa pun.',
+  'changed.subject': 'Alamat email dompet Anda telah diganti',
   'changed.lead':
-    'Your wallet now signs in with {to}. All other devices were signed out. If you didn’t do this, undo it within 72 hours:', // English
-  'changed.action': 'Undo the change', // English
-
-  'device.subject': 'A new device uses your wallet', // English
+    'Dompet Anda kini masuk dengan {to}. Semua perangkat lain telah dikeluarkan. Jika bukan Anda yang melakukannya, batalkan dalam 72 jam:',
+  'changed.action': 'Batalkan perubahan',
+  'device.subject': 'Perangkat baru memakai dompet Anda',
   'device.lead':
-    'Your wallet was opened on {origin} with {browser}, a device it wasn’t used on before.', // English
+    'Dompet Anda dibuka di {origin} dengan {browser}, perangkat yang belum pernah memakainya.',
   'device.other':
-    'If it wasn’t you, open your wallet, remove that device, and move what you own to another wallet.', // English
-
-  'security.actions.export': 'show the recovery words or a backup of your wallet', // English
-  'security.actions.passkey-add': 'add a passkey to your wallet', // English
-  'security.actions.passkey-remove': 'remove a passkey of your wallet', // English
-  'security.actions.email-change': 'change the email address of your wallet', // English
-
-  'security.code.subject': '{code} confirms a change to your wallet’s security', // English
-  'security.code.lead': 'Enter this code to {action}, on {origin} with {browser}:', // English
+    'Jika itu bukan Anda, buka dompet, hapus perangkat itu, dan pindahkan milik Anda ke dompet lain.',
+  'security.actions.export': 'menampilkan kata pemulihan atau cadangan dompet Anda',
+  'security.actions.passkey-add': 'menambah kunci sandi ke dompet Anda',
+  'security.actions.passkey-remove': 'menghapus kunci sandi dari dompet Anda',
+  'security.actions.email-change': 'mengganti alamat email dompet Anda',
+  'security.code.subject': '{code} mengonfirmasi perubahan keamanan dompet Anda',
+  'security.code.lead': 'Masukkan kode ini untuk {action}, di {origin} dengan {browser}:',
   'security.code.other':
-    'It works for 10 minutes, for this alone, and only in the browser that asked for it. Anyone with your recovery words owns your wallet: give neither words nor code to anyone. If you didn’t ask for it, ignore this email and check your devices.', // English
-
-  'security.waiting.subject': 'In 24 hours: a change to your wallet’s security', // English
-  'security.waiting.lead': 'Someone asked to {action}, on {origin} with {browser}.', // English
+    'Kode berlaku 10 menit, hanya untuk ini, dan hanya di browser yang memintanya. Siapa pun yang punya kata pemulihan memiliki dompet Anda: jangan berikan kata atau kode kepada siapa pun. Jika Anda tidak memintanya, abaikan email ini dan periksa perangkat Anda.',
+  'security.waiting.subject': 'Dalam 24 jam: perubahan keamanan dompet Anda',
+  'security.waiting.lead': 'Seseorang meminta untuk {action}, di {origin} dengan {browser}.',
   'security.waiting.how':
-    'This becomes possible in about 24 hours, in that browser alone. If it wasn’t you, cancel it now and check your devices.', // English
-  'security.waiting.action': 'Cancel it', // English
-
-  'security.notices.words.subject': 'The recovery words of your wallet were shown', // English
-  'security.notices.words.lead': 'The recovery words of your wallet were shown.', // English
-  'security.notices.file.subject': 'A backup of your wallet was made', // English
-  'security.notices.file.lead': 'A backup file of your wallet was made.', // English
-  'security.notices.passkey-added.subject': 'A passkey was added to your wallet', // English
+    'Ini bisa dilakukan sekitar 24 jam lagi, hanya di browser itu. Jika itu bukan Anda, batalkan sekarang dan periksa perangkat Anda.',
+  'security.waiting.action': 'Batalkan',
+  'security.notices.words.subject': 'Kata pemulihan dompet Anda ditampilkan',
+  'security.notices.words.lead': 'Kata pemulihan dompet Anda telah ditampilkan.',
+  'security.notices.file.subject': 'Cadangan dompet Anda dibuat',
+  'security.notices.file.lead': 'File cadangan dompet Anda telah dibuat.',
+  'security.notices.passkey-added.subject': 'Kunci sandi ditambahkan ke dompet Anda',
   'security.notices.passkey-added.lead':
-    'A passkey was added to your wallet. New devices now need a passkey or a backup.', // English
-  'security.notices.passkey-removed.subject': 'A passkey of your wallet was removed', // English
-  'security.notices.passkey-removed.lead': 'A passkey of your wallet was removed.', // English
-
-  'security.from': 'It was done on {origin} with {browser}.', // English
-
+    'Kunci sandi telah ditambahkan ke dompet Anda. Perangkat baru kini memerlukan kunci sandi atau cadangan.',
+  'security.notices.passkey-removed.subject': 'Kunci sandi dompet Anda dihapus',
+  'security.notices.passkey-removed.lead': 'Kunci sandi dompet Anda telah dihapus.',
+  'security.from': 'Ini dilakukan di {origin} dengan {browser}.',
   'security.other':
-    'If it wasn’t you, open your wallet, remove that device, and move what you own to another wallet.', // English
+    'Jika itu bukan Anda, buka dompet, hapus perangkat itu, dan pindahkan milik Anda ke dompet lain.',
 }

@@ -2,82 +2,80 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the send screens, in Indonesian. */
 export const messages: Texts<'send'> = {
-  'send.amount': 'Amount', // English
-  'send.amountIn': 'Amount in {unit}', // English
-  'send.token': 'Choose a token', // English
-  'send.token.change': '{token}. Change token', // English
-  'send.flip': 'Enter the amount in {unit}', // English
-  'send.noPrice': 'No price known', // English
-  'send.balance': 'Balance: {amount}', // English
-  'send.balance.failed': 'Token Balance Unavailable', // English
-  'send.max': 'Max', // English
-  'send.max.failed': 'Couldn’t read the network fee. Enter an amount.', // English
-  'send.to': 'To', // English
-  'send.to.placeholder': 'Address or name', // English
-  'send.to.paste': 'Paste', // English
-  'send.to.clear': 'Clear the receiver', // English
-  'send.to.looking': 'Looking up the name…', // English
-  'send.to.unknown': 'This name has no address on {network}', // English
-  'send.to.invalid': 'This isn’t an address on {network}', // English
-  'send.to.failed': 'Couldn’t look up the name. Try again, or enter an address.', // English
-  'send.to.recent': 'Sent to before', // English
-  'send.to.pasteFailed': 'Your browser didn’t allow pasting. Use the keyboard.', // English
-  'send.action.token': 'Choose a token', // English
-  'send.action.incorrect': 'Check the amount', // English
-  'send.action.amount': 'Enter an amount', // English
-  'send.action.insufficient': 'Not enough {token}', // English
-  'send.action.receiver': 'Enter an address', // English
-  'send.action.invalid': 'Check the address', // English
-  'send.action.preview': 'Review', // English
-  'send.hint.ambiguous': 'Use {sign} for decimals and no thousands separators', // English
-  'send.hint.decimals': {
-    one: '{token} has no more than 1 decimal.',
-    other: '{token} has no more than {count} decimals.',
-  }, // English
-  'send.loading': 'Loading tokens', // English
-  'send.search': 'Search tokens', // English
-  'send.tokens': 'Your tokens', // English
-  'send.none': 'No tokens found', // English
-  'send.none.text': 'You can send tokens on your current network only', // English
-  'send.found': '{count} found', // English
-  'send.checking': 'Checking with the network…', // English
-  'send.network': 'Network', // English
-  'send.fee': 'Network fee', // English
-  'send.fee.unknown': 'Shown in your wallet', // English
-  'send.deposit': 'One-time setup for the receiver', // English
-  'send.warn.first': 'First time to this address. Check it.', // English
-  'send.warn.own': 'This is your own account', // English
-  'send.warn.token': 'This is the token’s own address. What you send there is usually lost.', // English
-  'send.warn.like': 'This is not the address you used before. It only looks like it.', // English
-  'send.warn.like.new': 'This payment goes to', // English
-  'send.warn.like.old': 'You sent before to', // English
-  'send.warn.like.agree': 'I compared both addresses', // English
-  'send.caution': 'Payments can’t be reversed. Be sure of the address.', // English
-  'send.problem.fee': 'Not enough {coin} for the network fee', // English
-  'send.changed': 'The network fee changed the amount. Check it, then send.', // English
-  'send.problem.refused': 'The network would refuse this payment: {reason}', // English
-  'send.reason.none': 'it gave no reason', // English
-  'send.cancel': 'Cancel', // English
-  'send.send': 'Send', // English
-  'send.asking': 'Approve in {wallet}', // English
-  'send.asking.hint': 'Check the amount and the address there too.', // English
+  'send.amount': 'Jumlah',
+  'send.amountIn': 'Jumlah dalam {unit}',
+  'send.token': 'Pilih token',
+  'send.token.change': '{token}. Ganti token',
+  'send.flip': 'Masukkan jumlah dalam {unit}',
+  'send.noPrice': 'Harga tidak diketahui',
+  'send.balance': 'Saldo: {amount}',
+  'send.balance.failed': 'Saldo token tidak tersedia',
+  'send.max': 'Maks',
+  'send.max.failed': 'Biaya jaringan tidak terbaca. Masukkan jumlah.',
+  'send.to': 'Ke',
+  'send.to.placeholder': 'Alamat atau nama',
+  'send.to.paste': 'Tempel',
+  'send.to.clear': 'Hapus penerima',
+  'send.to.looking': 'Mencari nama…',
+  'send.to.unknown': 'Nama ini tidak punya alamat di {network}',
+  'send.to.invalid': 'Ini bukan alamat di {network}',
+  'send.to.failed': 'Tidak dapat mencari nama. Coba lagi, atau masukkan alamat.',
+  'send.to.recent': 'Pernah dikirimi',
+  'send.to.pasteFailed': 'Browser tidak mengizinkan tempel. Gunakan papan ketik.',
+  'send.action.token': 'Pilih token',
+  'send.action.incorrect': 'Periksa jumlah',
+  'send.action.amount': 'Masukkan jumlah',
+  'send.action.insufficient': '{token} tidak cukup',
+  'send.action.receiver': 'Masukkan alamat',
+  'send.action.invalid': 'Periksa alamat',
+  'send.action.preview': 'Tinjau',
+  'send.hint.ambiguous': 'Gunakan {sign} untuk desimal, tanpa pemisah ribuan',
+  'send.hint.decimals': '{token} memiliki paling banyak {count} desimal.',
+  'send.loading': 'Memuat token',
+  'send.search': 'Cari token',
+  'send.tokens': 'Token Anda',
+  'send.none': 'Token tidak ditemukan',
+  'send.none.text': 'Anda hanya bisa mengirim token di jaringan saat ini',
+  'send.found': '{count} ditemukan',
+  'send.checking': 'Memeriksa dengan jaringan…',
+  'send.network': 'Jaringan',
+  'send.fee': 'Biaya jaringan',
+  'send.fee.unknown': 'Ditampilkan di dompet Anda',
+  'send.deposit': 'Penyiapan sekali untuk penerima',
+  'send.warn.first': 'Pertama kali ke alamat ini. Periksa dulu.',
+  'send.warn.own': 'Ini akun Anda sendiri',
+  'send.warn.token': 'Ini alamat token itu sendiri. Yang dikirim ke sana biasanya hilang.',
+  'send.warn.like': 'Ini bukan alamat yang Anda pakai sebelumnya. Hanya mirip.',
+  'send.warn.like.new': 'Pembayaran ini menuju',
+  'send.warn.like.old': 'Sebelumnya Anda mengirim ke',
+  'send.warn.like.agree': 'Saya sudah membandingkan kedua alamat',
+  'send.caution': 'Pembayaran tidak dapat dibatalkan. Pastikan alamatnya benar.',
+  'send.problem.fee': '{coin} tidak cukup untuk biaya jaringan',
+  'send.changed': 'Biaya jaringan mengubah jumlahnya. Periksa, lalu kirim.',
+  'send.problem.refused': 'Jaringan akan menolak pembayaran ini: {reason}',
+  'send.reason.none': 'tanpa alasan',
+  'send.cancel': 'Batal',
+  'send.send': 'Kirim',
+  'send.asking': 'Setujui di {wallet}',
+  'send.asking.hint': 'Periksa juga jumlah dan alamatnya di sana.',
   'send.asking.long':
-    '{wallet} hasn’t answered. Open it to approve or decline. It won’t be sent twice.', // English
-  'send.declined': 'You declined the payment. Nothing was sent.', // English
-  'send.failed': 'Nothing was sent. {reason}', // English
-  'send.uncertain': '{wallet} may have sent this. Check its activity before you send again.', // English
-  'send.busy': '{wallet} is still asking about another payment or swap. Answer that first.', // English
-  'send.started': 'Sending…', // English
-  'send.waiting': 'Sent', // English
-  'send.waiting.hint': 'Waiting for the network. You can close this.', // English
-  'send.late': 'Not confirmed yet', // English
-  'send.late.hint': 'Taking longer than usual. It may still arrive, so don’t send it again.', // English
-  'send.done': 'Received', // English
-  'send.done.hint': 'The network confirmed it.', // English
-  'send.reverted': 'Payment failed', // English
-  'send.reverted.hint': 'The network didn’t carry it out: {reason}', // English
-  'send.cancelled.hint': 'It was cancelled in your wallet.', // English
-  'send.replaced.hint': 'Another transaction in your wallet replaced it.', // English
-  'send.explorer': 'View on explorer', // English
-  'send.back': 'Back to account', // English
+    '{wallet} belum menjawab. Buka untuk menyetujui atau menolak. Tidak akan terkirim dua kali.',
+  'send.declined': 'Anda menolak pembayaran. Tidak ada yang dikirim.',
+  'send.failed': 'Tidak ada yang dikirim. {reason}',
+  'send.uncertain':
+    '{wallet} mungkin sudah mengirim ini. Periksa aktivitasnya sebelum mengirim lagi.',
+  'send.busy': '{wallet} masih menanyakan pembayaran atau penukaran lain. Jawab itu dulu.',
+  'send.started': 'Mengirim…',
+  'send.waiting': 'Terkirim',
+  'send.waiting.hint': 'Menunggu jaringan. Anda bisa menutup ini.',
+  'send.late': 'Belum dikonfirmasi',
+  'send.late.hint': 'Lebih lama dari biasanya. Mungkin masih sampai, jadi jangan kirim lagi.',
+  'send.done': 'Diterima',
+  'send.done.hint': 'Jaringan mengonfirmasinya.',
+  'send.reverted': 'Pembayaran gagal',
+  'send.reverted.hint': 'Jaringan tidak menjalankannya: {reason}',
+  'send.cancelled.hint': 'Dibatalkan di dompet Anda.',
+  'send.replaced.hint': 'Transaksi lain di dompet Anda menggantikannya.',
+  'send.explorer': 'Lihat di penjelajah',
+  'send.back': 'Kembali ke akun',
 }

@@ -2,137 +2,130 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the account page and recovery in the secure site, in Indonesian. */
 export const messages: Texts<'site-account'> = {
-  'account.title': 'Your wallet', // English
-  'account.loading': 'Loading', // English
-  'account.done': 'Close', // English
-  'account.back': 'Back', // English
-  'account.cancel': 'Cancel', // English
-  'account.continue': 'Continue', // English
-  'account.retry': 'Try again', // English
-  'account.problem': 'Something went wrong. Try again.', // English
+  'account.title': 'Dompet Anda',
+  'account.loading': 'Memuat',
+  'account.done': 'Tutup',
+  'account.back': 'Kembali',
+  'account.cancel': 'Batal',
+  'account.continue': 'Lanjutkan',
+  'account.retry': 'Coba lagi',
+  'account.problem': 'Terjadi kesalahan. Coba lagi.',
   'account.storage':
-    'This browser doesn’t keep your wallet. Make a backup: you sign in again after a reload.', // English
+    'Browser ini tidak menyimpan dompet Anda. Buat cadangan: Anda harus masuk lagi setelah memuat ulang.',
   'account.none':
-    'Make a backup or add a passkey. Without one, losing your mailbox can mean losing your wallet.', // English
-
-  'account.backup': 'Backup', // English
-  'account.words': 'Show recovery words', // English
-  'account.file': 'Save an encrypted backup', // English
-  'account.words.title': 'Recovery words', // English
+    'Buat cadangan atau tambah kunci sandi. Tanpa itu, kehilangan kotak surat bisa berarti kehilangan dompet.',
+  'account.backup': 'Cadangan',
+  'account.words': 'Tampilkan kata pemulihan',
+  'account.file': 'Simpan cadangan enkripsi',
+  'account.words.title': 'Kata pemulihan',
   'account.words.warning':
-    'Anyone with these 24 words owns your wallet. Write them down in order and show them to no one.', // English
-  'account.words.show': 'Show the words', // English
-  'account.words.kept': 'I’ve written them down', // English
-  'account.file.title': 'Encrypted backup', // English
+    'Siapa pun yang punya 24 kata ini memiliki dompet Anda. Catat berurutan dan jangan tunjukkan ke siapa pun.',
+  'account.words.show': 'Tampilkan kata',
+  'account.words.kept': 'Saya sudah mencatatnya',
+  'account.file.title': 'Cadangan terenkripsi',
   'account.file.text':
-    'The file and its password restore your wallet, even without this service. Keep them apart.', // English
-  'account.file.password': 'Password, at least 12 characters', // English
-  'account.file.again': 'Password again', // English
-  'account.file.differ': 'The passwords don’t match', // English
-  'account.file.short': 'Use at least 12 characters', // English
-  'account.file.save': 'Save the file', // English
+    'File dan kata sandinya memulihkan dompet Anda, bahkan tanpa layanan ini. Simpan terpisah.',
+  'account.file.password': 'Kata sandi, minimal 12 karakter',
+  'account.file.again': 'Ulangi kata sandi',
+  'account.file.differ': 'Kata sandi tidak cocok',
+  'account.file.short': 'Gunakan minimal 12 karakter',
+  'account.file.save': 'Simpan file',
   'account.file.saved':
-    'The file was saved. Open it here on a new device, or offline with the restore page.', // English
-  'account.file.page': 'Save the restore page too', // English
-
-  'account.passkeys': 'Passkeys', // English
-  'account.passkey.add': 'Add a passkey', // English
-  'account.passkey.remove': 'Remove', // English
+    'File disimpan. Buka di sini pada perangkat baru, atau offline dengan halaman pemulihan.',
+  'account.file.page': 'Simpan halaman pemulihan',
+  'account.passkeys': 'Kunci sandi',
+  'account.passkey.add': 'Tambah kunci sandi',
+  'account.passkey.remove': 'Hapus',
   'account.passkey.about':
-    'A passkey opens your wallet on a new device. Nobody else can, not even us. Keep a backup too.', // English
-  'account.passkey.title': 'Add a passkey', // English
-  'account.passkey.label': 'Name of the passkey', // English
-  'account.passkey.create': 'Create the passkey', // English
-  'account.passkey.added': 'Passkey added', // English
-  'account.passkey.removed': 'Passkey removed', // English
+    'Kunci sandi membuka dompet Anda di perangkat baru. Tak ada orang lain yang bisa, termasuk kami. Simpan juga cadangan.',
+  'account.passkey.title': 'Tambah kunci sandi',
+  'account.passkey.label': 'Nama kunci sandi',
+  'account.passkey.create': 'Buat kunci sandi',
+  'account.passkey.added': 'Kunci sandi ditambahkan',
+  'account.passkey.removed': 'Kunci sandi dihapus',
   'account.passkey.removedText':
-    'Your email alone opens the wallet again, on each device after its next sign-in.', // English
+    'Dompet kembali bisa dibuka dengan email saja, di tiap perangkat setelah masuk berikutnya.',
   'account.passkey.unfit':
-    'This passkey or browser can’t restore a wallet. Try another one, or use a backup.', // English
-  'account.passkey.declined': 'The passkey wasn’t used', // English
-  'account.used': 'Last used {date}', // English
-
-  'account.devices': 'Devices', // English
-  'account.device.here': 'This device', // English
-  'account.device.remove': 'Remove', // English
-  'account.device.others': 'Remove all other devices', // English
-
-  'account.waiting': 'Waiting', // English
-  'account.waiting.from': 'Possible from {date}', // English
-  'account.waiting.cancel': 'Cancel', // English
-  'account.action.export': 'Show words or save a backup', // English
-  'account.action.passkey-add': 'Add a passkey', // English
-  'account.action.passkey-remove': 'Remove a passkey', // English
-  'account.action.email-change': 'Change email', // English
-
-  'account.log': 'Security log', // English
-  'account.event.signed-in': 'Signed in', // English
-  'account.event.sign-in-refused': 'Sign-in declined', // English
-  'account.event.device-added': 'Device added', // English
-  'account.event.device-removed': 'Device removed', // English
-  'account.event.signed-out': 'Signed out', // English
-  'account.event.session-stolen': 'A copied session was ended', // English
-  'account.event.share-released': 'Wallet opened for signing', // English
-  'account.event.email-change-requested': 'Email change requested', // English
-  'account.event.email-changed': 'Email changed', // English
-  'account.event.email-change-undone': 'Email change undone', // English
-  'account.event.exported': 'Backup made', // English
-  'account.event.passkey-added': 'Passkey added', // English
-  'account.event.passkey-removed': 'Passkey removed', // English
-  'account.event.step-up-requested': 'Security change requested', // English
-  'account.event.step-up-cancelled': 'Security change cancelled', // English
-
-  'stepUp.title': 'Confirm it’s you', // English
-  'stepUp.passkey': 'Use a passkey', // English
-  'stepUp.code': 'Send a code to my email', // English
-  'stepUp.lost': 'I’ve lost my passkey', // English
-  'stepUp.delayed': 'With a code you wait 24 hours. We email you, and you can cancel.', // English
-  'stepUp.label': 'Code from the email', // English
-  'stepUp.sent': 'We emailed you a six-digit code. It works for 10 minutes.', // English
-  'stepUp.later': 'Not possible yet', // English
-  'stepUp.laterText': 'You can do this from {date}, in this browser. Come back then.', // English
-
-  'email.title': 'Change email', // English
+    'Kunci sandi atau browser ini tidak bisa memulihkan dompet. Coba yang lain, atau gunakan cadangan.',
+  'account.passkey.declined': 'Kunci sandi tidak dipakai',
+  'account.used': 'Terakhir dipakai {date}',
+  'account.devices': 'Perangkat',
+  'account.device.here': 'Perangkat ini',
+  'account.device.remove': 'Hapus',
+  'account.device.others': 'Hapus perangkat lain',
+  'account.waiting': 'Menunggu',
+  'account.waiting.from': 'Bisa mulai {date}',
+  'account.waiting.cancel': 'Batal',
+  'account.action.export': 'Lihat kata atau buat cadangan',
+  'account.action.passkey-add': 'Tambah kunci sandi',
+  'account.action.passkey-remove': 'Hapus kunci sandi',
+  'account.action.email-change': 'Ganti email',
+  'account.log': 'Log keamanan',
+  'account.event.signed-in': 'Berhasil masuk',
+  'account.event.sign-in-refused': 'Upaya masuk ditolak',
+  'account.event.device-added': 'Perangkat ditambahkan',
+  'account.event.device-removed': 'Perangkat dihapus',
+  'account.event.signed-out': 'Keluar',
+  'account.event.session-stolen': 'Sesi yang disalin diakhiri',
+  'account.event.share-released': 'Dompet dibuka untuk menandatangani',
+  'account.event.email-change-requested': 'Penggantian email diminta',
+  'account.event.email-changed': 'Email diganti',
+  'account.event.email-change-undone': 'Penggantian email dibatalkan',
+  'account.event.exported': 'Cadangan dibuat',
+  'account.event.passkey-added': 'Kunci sandi ditambahkan',
+  'account.event.passkey-removed': 'Kunci sandi dihapus',
+  'account.event.step-up-requested': 'Perubahan keamanan diminta',
+  'account.event.step-up-cancelled': 'Perubahan keamanan dibatalkan',
+  'stepUp.title': 'Konfirmasi ini Anda',
+  'stepUp.passkey': 'Gunakan kunci sandi',
+  'stepUp.code': 'Kirim kode ke email saya',
+  'stepUp.lost': 'Kunci sandi saya hilang',
+  'stepUp.delayed':
+    'Dengan kode Anda menunggu 24 jam. Kami mengirim email, dan Anda bisa membatalkan.',
+  'stepUp.label': 'Kode dari email',
+  'stepUp.sent': 'Kami mengirim kode enam digit lewat email. Berlaku 10 menit.',
+  'stepUp.later': 'Belum bisa',
+  'stepUp.laterText': 'Anda bisa melakukan ini mulai {date}, di browser ini. Kembalilah saat itu.',
+  'email.title': 'Ganti email',
   'email.text':
-    'You then sign in with the new address, and other devices are signed out. For 24 hours you can’t make a backup or add a passkey.', // English
-  'email.new': 'New email address', // English
-  'email.present': 'Enter the code we sent to your current address', // English
-  'email.next': 'Enter the code we sent to your new address', // English
-
-  'login.title': 'Sign in to your wallet', // English
-  'login.text': 'With your wallet’s email address', // English
-  'login.email': 'Email address', // English
-  'login.link.title': 'Check your inbox', // English
-  'login.link.text': 'Open the link in the email and choose this number:', // English
-  'login.code.title': 'Enter the code', // English
-  'login.signOut': 'Sign out', // English
-
-  'recover.title': 'Restore your wallet', // English
-  'recover.text': 'You’re signed in. This device doesn’t have your wallet yet.', // English
+    'Setelah itu Anda masuk dengan alamat baru, dan perangkat lain dikeluarkan. Selama 24 jam Anda tidak bisa membuat cadangan atau menambah kunci sandi.',
+  'email.new': 'Alamat email baru',
+  'email.present': 'Masukkan kode yang kami kirim ke alamat saat ini',
+  'email.next': 'Masukkan kode yang kami kirim ke alamat baru',
+  'login.title': 'Masuk ke dompet Anda',
+  'login.text': 'Dengan alamat email dompet Anda',
+  'login.email': 'Alamat email',
+  'login.link.title': 'Periksa kotak masuk Anda',
+  'login.link.text': 'Buka tautan di email dan pilih angka ini:',
+  'login.code.title': 'Masukkan kode',
+  'login.signOut': 'Keluar',
+  'recover.title': 'Pulihkan dompet Anda',
+  'recover.text': 'Anda sudah masuk. Perangkat ini belum punya dompet Anda.',
   'recover.lost':
-    'Email alone can’t open your wallet here. Use your recovery words or backup file.', // English
-  'recover.passkey': 'Use your passkey', // English
-  'recover.words': 'Recovery words', // English
-  'recover.words.label': 'Your 24 words, in order', // English
-  'recover.file': 'Backup file', // English
-  'recover.file.label': 'Backup file', // English
-  'recover.file.password': 'Password of the file', // English
-  'recover.restore': 'Restore', // English
-  'recover.done': 'Your wallet is back', // English
-  'recover.doneText': 'You can return to the site', // English
-  'recover.wrong.words': 'A word or the order is wrong', // English
-  'recover.wrong.other': 'This backup belongs to another wallet', // English
-  'recover.wrong.file': 'This isn’t a wallet’s backup file', // English
-  'recover.wrong.password': 'The password is wrong, or the file was changed', // English
+    'Email saja tidak bisa membuka dompet Anda di sini. Gunakan kata pemulihan atau file cadangan.',
+  'recover.passkey': 'Gunakan kunci sandi',
+  'recover.words': 'Kata pemulihan',
+  'recover.words.label': '24 kata Anda, berurutan',
+  'recover.file': 'File cadangan',
+  'recover.file.label': 'File cadangan',
+  'recover.file.password': 'Kata sandi file',
+  'recover.restore': 'Pulihkan',
+  'recover.done': 'Dompet Anda kembali',
+  'recover.doneText': 'Anda bisa kembali ke situs',
+  'recover.wrong.words': 'Ada kata atau urutan yang salah',
+  'recover.wrong.other': 'Cadangan ini milik dompet lain',
+  'recover.wrong.file': 'Ini bukan file cadangan dompet',
+  'recover.wrong.password': 'Kata sandi salah, atau file telah diubah',
   'recover.wrong.passkey':
-    'This passkey doesn’t open the wallet. Try another one, or use a backup.', // English
+    'Kunci sandi ini tidak membuka dompet. Coba yang lain, atau gunakan cadangan.',
   'recover.nothing':
-    'None of these left? A device that is still signed in can show the words or add a passkey.', // English
-
-  'window.account': 'Backup and security', // English
-  'window.account.text': 'It opens in your wallet’s own window, so no site can see it.', // English
-  'window.recover': 'Restore your wallet', // English
-  'window.recover.text': 'You need your passkey or backup. It opens in your wallet’s own window.', // English
-  'window.open': 'Open the window', // English
-  'window.blocked': 'The browser blocked the window. Allow it, then try again.', // English
+    'Tak ada yang tersisa? Perangkat yang masih masuk bisa menampilkan kata atau menambah kunci sandi.',
+  'window.account': 'Cadangan dan keamanan',
+  'window.account.text':
+    'Terbuka di jendela dompet Anda sendiri, jadi tak ada situs yang bisa melihatnya.',
+  'window.recover': 'Pulihkan dompet Anda',
+  'window.recover.text':
+    'Anda memerlukan kunci sandi atau cadangan. Terbuka di jendela dompet Anda sendiri.',
+  'window.open': 'Buka jendela',
+  'window.blocked': 'Browser memblokir jendela. Izinkan, lalu coba lagi.',
 }

@@ -2,102 +2,107 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the swap screens, in Indonesian. */
 export const messages: Texts<'swap'> = {
-  'swap.pay': 'You pay', // English
-  'swap.receive': 'You receive', // English
-  'swap.token': 'Choose a token', // English
-  'swap.token.change': '{token}. Change token', // English
-  'swap.amountIn': 'Amount in {unit}', // English
-  'swap.amount': 'Amount', // English
-  'swap.turn': 'Switch the two tokens', // English
-  'swap.balance': 'Balance: {amount}', // English
-  'swap.balance.failed': 'Token Balance Unavailable', // English
-  'swap.max': 'Max', // English
-  'swap.loading': 'Loading tokens…', // English
-  'swap.failed': 'Couldn’t load swaps', // English
-  'swap.failed.text': 'The swap service didn’t answer. Your tokens are safe.', // English
-  'swap.action.tokens': 'Choose a token', // English
-  'swap.action.amount': 'Enter an amount', // English
-  'swap.action.incorrect': 'Check the amount', // English
-  'swap.action.insufficient': 'Not enough {token}', // English
-  'swap.action.gas': 'Not enough {coin} for the network fee', // English
-  'swap.action.quoting': 'Looking for the best price…', // English
-  'swap.action.retry': 'Get a new price', // English
-  'swap.action.route': 'Choose another amount or token', // English
-  'swap.action.review': 'Review', // English
-  'swap.hint.route': 'Nobody is trading that much {from} for {to} right now. Try less.', // English
-  'swap.hint.service': 'No price right now. Try again.', // English
-  'swap.hint.ambiguous': 'Use {sign} for decimals and no thousands separators', // English
-  'swap.hint.decimals': {
-    one: '{token} has no more than 1 decimal.',
-    other: '{token} has no more than {count} decimals.',
-  }, // English
-  'swap.rate': '{one} = {other}', // English
-  'swap.impact': 'Price impact', // English
-  'swap.impact.high': 'You lose about {percent}: the market is too small for this amount.', // English
-  'swap.least': 'You receive at least', // English
-  'swap.slippage': 'Price protection', // English
-  'swap.slippage.hint': 'Cancel if the price drops by more than this', // English
-  'swap.fee': 'Network fee', // English
-  'swap.fee.about': 'about {amount}', // English
-  'swap.fee.unknown': 'Shown in your wallet', // English
-  'swap.network': 'Network', // English
-  'swap.details': 'Details', // English
-  'swap.search': 'Search by name or paste address', // English
-  'swap.own': 'Your tokens', // English
-  'swap.popular': 'Popular tokens', // English
-  'swap.tokens': 'Tokens', // English
-  'swap.none': 'No tokens found', // English
-  'swap.none.text': 'You can swap tokens on your current network. Paste an address to find any.', // English
-  'swap.looking': 'Looking up the address…', // English
-  'swap.looking.failed': 'Couldn’t look up the address. Try again.', // English
-  'swap.unlisted': 'This token is on no list. Anyone can use any name: check its address.', // English
-  'swap.found': '{count} found', // English
-  'swap.checking': 'Checking the swap with the network…', // English
-  'swap.changed': 'The price got worse. Check the new amount.', // English
-  'swap.accept': 'Accept new price', // English
-  'swap.cancel': 'Cancel', // English
-  'swap.reset': 'Reset {token}', // English
-  'swap.approve': 'Allow {token}', // English
-  'swap.swap': 'Swap', // English
-  'swap.step.reset': 'Reset {token} ({token} needs this first)', // English
-  'swap.step.approve': 'Allow {amount} for this swap', // English
-  'swap.step.swap': 'Swap {from} for {to}', // English
-  'swap.step.done': 'Done', // English
-  'swap.step.both': 'Your wallet does all steps at once', // English
-  'swap.steps': 'Steps', // English
-  'swap.asking': 'Approve in {wallet}', // English
-  'swap.asking.hint': 'Check the tokens and amounts there too.', // English
+  'swap.pay': 'Anda bayar',
+  'swap.receive': 'Anda terima',
+  'swap.token': 'Pilih token',
+  'swap.token.change': '{token}. Ganti token',
+  'swap.amountIn': 'Jumlah dalam {unit}',
+  'swap.amount': 'Jumlah',
+  'swap.turn': 'Balik kedua token',
+  'swap.balance': 'Saldo: {amount}',
+  'swap.balance.failed': 'Saldo token tidak tersedia',
+  'swap.max': 'Maks',
+  'swap.loading': 'Memuat token…',
+  'swap.failed': 'Tidak dapat memuat penukaran',
+  'swap.failed.text': 'Layanan penukaran tidak menjawab. Token Anda aman.',
+  'swap.action.tokens': 'Pilih token',
+  'swap.action.amount': 'Masukkan jumlah',
+  'swap.action.incorrect': 'Periksa jumlah',
+  'swap.action.insufficient': '{token} tidak cukup',
+  'swap.action.gas': '{coin} kurang untuk biaya',
+  'swap.action.quoting': 'Mencari harga terbaik…',
+  'swap.action.retry': 'Dapatkan harga baru',
+  'swap.action.route': 'Pilih jumlah atau token lain',
+  'swap.action.review': 'Tinjau',
+  'swap.hint.route':
+    'Saat ini tak ada yang menukar {from} sebanyak itu ke {to}. Coba lebih sedikit.',
+  'swap.hint.service': 'Belum ada harga saat ini. Coba lagi.',
+  'swap.hint.ambiguous': 'Gunakan {sign} untuk desimal, tanpa pemisah ribuan',
+  'swap.hint.decimals': '{token} memiliki paling banyak {count} desimal.',
+  'swap.rate': '{one} = {other}',
+  'swap.impact': 'Dampak harga',
+  'swap.impact.high': 'Anda rugi sekitar {percent}: pasarnya terlalu kecil untuk jumlah ini.',
+  'swap.least': 'Anda terima minimal',
+  'swap.slippage': 'Perlindungan harga',
+  'swap.slippage.hint': 'Batalkan jika harga turun lebih dari ini',
+  'swap.fee': 'Biaya jaringan',
+  'swap.fee.about': 'sekitar {amount}',
+  'swap.fee.unknown': 'Ditampilkan di dompet Anda',
+  'swap.network': 'Jaringan',
+  'swap.details': 'Detail',
+  'swap.search': 'Cari nama atau tempel alamat',
+  'swap.own': 'Token Anda',
+  'swap.popular': 'Token populer',
+  'swap.tokens': 'Token',
+  'swap.none': 'Token tidak ditemukan',
+  'swap.none.text':
+    'Anda bisa menukar token di jaringan saat ini. Tempel alamat untuk menemukan token apa pun.',
+  'swap.looking': 'Mencari alamat…',
+  'swap.looking.failed': 'Tidak dapat mencari alamat. Coba lagi.',
+  'swap.unlisted':
+    'Token ini tidak ada di daftar mana pun. Siapa pun bisa memakai nama apa pun: periksa alamatnya.',
+  'swap.found': '{count} ditemukan',
+  'swap.checking': 'Memeriksa penukaran dengan jaringan…',
+  'swap.changed': 'Harganya memburuk. Periksa jumlah yang baru.',
+  'swap.accept': 'Terima harga baru',
+  'swap.cancel': 'Batal',
+  'swap.reset': 'Atur ulang {token}',
+  'swap.approve': 'Izinkan {token}',
+  'swap.swap': 'Tukar',
+  'swap.step.reset': 'Atur ulang {token} ({token} memerlukan ini dulu)',
+  'swap.step.approve': 'Izinkan {amount} untuk penukaran ini',
+  'swap.step.swap': 'Tukar {from} ke {to}',
+  'swap.step.done': 'Selesai',
+  'swap.step.both': 'Dompet Anda melakukan semua langkah sekaligus',
+  'swap.steps': 'Langkah',
+  'swap.asking': 'Setujui di {wallet}',
+  'swap.asking.hint': 'Periksa juga token dan jumlahnya di sana.',
   'swap.asking.long':
-    '{wallet} hasn’t answered. Open it to approve or decline. It won’t be sent twice.', // English
-  'swap.resetting': 'Waiting for the network to confirm the reset…', // English
-  'swap.approving': 'Waiting for the network to confirm the approval…', // English
-  'swap.approving.late': 'The network is slow. The approval may still be confirmed.', // English
-  'swap.declined': 'You declined. Nothing was swapped.', // English
-  'swap.stepFailed': 'Nothing was swapped. {reason}', // English
-  'swap.uncertain': '{wallet} may have sent this. Check its activity before you try again.', // English
-  'swap.problem.refused': 'The network would refuse this swap: {reason}', // English
-  'swap.reason.none': 'it gave no reason', // English
-  'swap.problem.moved': 'The price moves too fast for your protection. Try again, or allow more.', // English
-  'swap.problem.unsafe': 'The swap service returned something else. It wasn’t sent to your wallet.', // English
-  'swap.problem.quote': 'Couldn’t read the price', // English
-  'swap.problem.title': 'This swap can’t be made now', // English
-  'swap.busy.approval': 'Another approval of {token} isn’t confirmed yet. Try again in a moment.', // English
-  'swap.busy': '{wallet} is still asking about another payment or swap. Answer that first.', // English
-  'swap.started': 'Swapping {from} for {to}', // English
-  'swap.waiting': 'Swap sent', // English
-  'swap.waiting.hint': 'Waiting for the network. You can close this.', // English
-  'swap.late': 'Not confirmed yet', // English
-  'swap.late.hint': 'Taking longer than usual. It may still happen, so don’t swap again yet.', // English
-  'swap.done': 'Swap confirmed', // English
-  'swap.done.hint': 'Your balances are up to date.', // English
-  'swap.reverted': 'Swap failed', // English
-  'swap.reverted.hint': 'The network didn’t carry it out: {reason}. You keep your tokens.', // English
-  'swap.reverted.plain': 'The price probably moved. You keep your tokens.', // English
-  'swap.cancelled.hint': 'It was cancelled or replaced in your wallet.', // English
-  'swap.watch': 'Show {token} in your wallet', // English
-  'swap.watch.done': 'Your wallet shows {token} now', // English
-  'swap.watch.failed': 'Your wallet didn’t add the token', // English
-  'swap.explorer': 'View on explorer', // English
-  'swap.back': 'Back to account', // English
-  'swap.problem.prepare': 'Couldn’t prepare the swap. Nothing was sent.', // English
+    '{wallet} belum menjawab. Buka untuk menyetujui atau menolak. Tidak akan terkirim dua kali.',
+  'swap.resetting': 'Menunggu jaringan mengonfirmasi pengaturan ulang…',
+  'swap.approving': 'Menunggu jaringan mengonfirmasi persetujuan…',
+  'swap.approving.late': 'Jaringan lambat. Persetujuan mungkin masih dikonfirmasi.',
+  'swap.declined': 'Anda menolak. Tidak ada yang ditukar.',
+  'swap.stepFailed': 'Tidak ada yang ditukar. {reason}',
+  'swap.uncertain':
+    '{wallet} mungkin sudah mengirim ini. Periksa aktivitasnya sebelum mencoba lagi.',
+  'swap.problem.refused': 'Jaringan akan menolak penukaran ini: {reason}',
+  'swap.reason.none': 'tanpa alasan',
+  'swap.problem.moved':
+    'Harga bergerak terlalu cepat untuk perlindungan Anda. Coba lagi, atau longgarkan.',
+  'swap.problem.unsafe':
+    'Layanan penukaran mengembalikan hal lain. Itu tidak dikirim ke dompet Anda.',
+  'swap.problem.quote': 'Tidak dapat membaca harga',
+  'swap.problem.title': 'Belum bisa ditukar sekarang',
+  'swap.busy.approval':
+    'Persetujuan lain untuk {token} belum dikonfirmasi. Coba lagi sebentar lagi.',
+  'swap.busy': '{wallet} masih menanyakan pembayaran atau penukaran lain. Jawab itu dulu.',
+  'swap.started': 'Menukar {from} ke {to}',
+  'swap.waiting': 'Penukaran dikirim',
+  'swap.waiting.hint': 'Menunggu jaringan. Anda bisa menutup ini.',
+  'swap.late': 'Belum dikonfirmasi',
+  'swap.late.hint':
+    'Lebih lama dari biasanya. Mungkin masih terjadi, jadi jangan menukar lagi dulu.',
+  'swap.done': 'Penukaran dikonfirmasi',
+  'swap.done.hint': 'Saldo Anda sudah diperbarui.',
+  'swap.reverted': 'Penukaran gagal',
+  'swap.reverted.hint': 'Jaringan tidak menjalankannya: {reason}. Token tetap milik Anda.',
+  'swap.reverted.plain': 'Harganya mungkin berubah. Token tetap milik Anda.',
+  'swap.cancelled.hint': 'Dibatalkan atau digantikan di dompet Anda.',
+  'swap.watch': 'Tampilkan {token} di dompet',
+  'swap.watch.done': 'Dompet Anda kini menampilkan {token}',
+  'swap.watch.failed': 'Dompet Anda tidak menambahkan token',
+  'swap.explorer': 'Lihat di penjelajah',
+  'swap.back': 'Kembali ke akun',
+  'swap.problem.prepare': 'Tidak dapat menyiapkan penukaran. Tidak ada yang dikirim.',
 }

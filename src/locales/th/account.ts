@@ -2,211 +2,197 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the screens of a connected wallet, in Thai. */
 export const messages: Texts<'account'> = {
-  'account.copy': 'Copy address', // English
-  'account.copied': 'Address copied', // English
-  'account.balance': 'Balance', // English
-  'account.balance.failed': 'Token Balance Unavailable', // English
-  'account.balance.none': 'Balance not available', // English
-  'account.settings': 'Account settings', // English
-  'account.explorer': 'View on explorer', // English
-  'account.disconnect': 'Disconnect', // English
-  'account.disconnect.failed': 'Couldn’t disconnect', // English
-  'account.wallets': '{wallet}. Show your wallets', // English
-  'account.total': 'Total balance', // English
-  'account.tabs': 'Assets and activity of this account', // English
-  'account.tokens': 'Tokens', // English
-  'account.tokens.price': 'Price', // English
-  'account.tokens.loading': 'Loading tokens', // English
-  'account.tokens.failed': 'Couldn’t load your tokens', // English
-  'account.tokens.failed.text': 'Try again in a moment.', // English
-  'account.tokens.more': 'Show {count} more', // English
-  'account.tokens.add': 'Add a token', // English
-  'account.nfts': 'NFTs', // English
-  'account.nfts.loading': 'Loading NFTs', // English
-  'account.nfts.failed': 'Couldn’t load your NFTs', // English
-  'account.nfts.failed.text': 'Try again in a moment.', // English
-  'account.nfts.none': 'No NFTs yet', // English
-  'account.nfts.none.text': 'NFTs on this network appear here.', // English
-  'account.nfts.unlisted': 'NFTs aren’t shown here', // English
-  'account.nfts.unlisted.text':
-    'This site can’t list NFTs on this network. They stay in your wallet.', // English
-  'account.nfts.more': 'Show more', // English
-  'account.spam': 'Show possible spam ({count})', // English
-  'account.spam.hide': 'Hide possible spam', // English
-  'account.spam.tag': 'Possible spam', // English
-  'account.activity': 'Activity', // English
-  'account.activity.all': 'Show all activity', // English
-  'account.buy': 'Buy', // English
-  'account.receive': 'Receive', // English
-  'account.swap': 'Swap', // English
-  'account.send': 'Send', // English
-  'accountSettings.wallet': 'Wallet', // English
-  'accountSettings.network': 'Network', // English
-  'accountSettings.language': 'Language', // English
-  'accountSettings.language.auto': 'Automatic', // English
-  'accountSettings.language.failed': 'Couldn’t load this language', // English
-  'receive.code': 'QR code of the address {address}. You can copy the address instead.', // English
-  'receive.hint': 'Scan or copy this address to receive on {network}', // English
-  'receive.link': 'Show a payment link', // English
-  'receive.address': 'Show the address alone', // English
-  'receive.link.hint':
-    'Wallets choose this network by themselves. Exchanges often read addresses only.', // English
-  'receive.networks': 'Works on these networks', // English
-  'receive.warning': 'Receive on these networks only. Anything sent elsewhere may be lost.', // English
-  'receive.noAccount': 'Account not found', // English
-  'activity.none': 'No activity yet', // English
-  'activity.none.text': 'Transactions on this network appear here.', // English
-  'activity.failed': 'Couldn’t load your activity', // English
-  'activity.failed.text': 'Try again in a moment.', // English
-  'activity.loading': 'Loading activity', // English
-  'activity.explorer': 'View on explorer', // English
-  'activity.failed.tag': 'Failed', // English
-  'activity.pending.tag': 'Pending', // English
-  'activity.send': 'Sent', // English
-  'activity.receive': 'Received', // English
-  'activity.trade': 'Swapped', // English
-  'activity.approve': 'Approved', // English
-  'activity.mint': 'Minted', // English
-  'activity.burn': 'Burned', // English
-  'activity.deploy': 'Deployed', // English
-  'activity.buy': 'Bought', // English
-  'activity.execute': 'Used an app', // English
-  'activity.to': 'To {party}', // English
-  'activity.from': 'From {party}', // English
-  'activity.with': 'With {party}', // English
-
-  'tokens.title': 'Add tokens', // English
-  'tokens.field': 'Token address', // English
-  'tokens.hint': 'Paste a token’s address on {network} to show it in your list', // English
-  'tokens.looking': 'Reading the token', // English
-  'tokens.invalid': 'This isn’t an address on {network}', // English
-  'tokens.unknown': 'There’s no token at this address on {network}', // English
-  'tokens.known': '{token} is already in your list', // English
-  'tokens.full': 'Your list is full. Remove a token first.', // English
-  'tokens.failed': 'Couldn’t read the token', // English
-  'tokens.warning': 'Anyone can create a token with any name. Check the address.', // English
-  'tokens.alike': 'Your list already has another {token}. Check the address.', // English
-  'tokens.add': 'Add {token}', // English
-  'tokens.added': '{token} added', // English
-  'tokens.added.heading': 'Added on {network}', // English
-  'tokens.remove': 'Remove {token}', // English
-  'tokens.removed': '{token} removed', // English
-  'tokens.watch': 'Show {token} in {wallet}', // English
-  'tokens.watch.done': '{wallet} now shows {token}', // English
-  'tokens.watch.failed': '{wallet} didn’t add the token', // English
-  'tokens.none': 'No tokens to add here', // English
-  'tokens.none.text': 'You can add tokens on Ethereum-compatible networks and on Solana.', // English
-
-  'profile.tabs': 'Wallets by family', // English
-  'profile.all': 'All', // English
-  'profile.active': 'Active', // English
-  'profile.recent': 'Recently connected', // English
-  'profile.reconnect': 'Connect', // English
-  'profile.add': 'Add wallet', // English
-  'profile.addTo': 'Add a wallet for {family}', // English
-  'profile.added': 'Wallet added', // English
-  'profile.switched': 'Wallet switched', // English
-  'profile.accountSwitched': 'Account switched', // English
-  'profile.switchFailed': 'Couldn’t switch wallets', // English
-  'profile.disconnect': 'Disconnect {wallet}', // English
-  'profile.disconnectAll': 'Disconnect all', // English
-  'profile.disconnected': 'Wallet disconnected', // English
-  'profile.disconnectedAll': 'Wallets disconnected', // English
-  'profile.disconnectFailed': 'Couldn’t disconnect the wallet', // English
-  'profile.forget': 'Remove {wallet}', // English
-  'profile.forgotten': 'Wallet removed', // English
-  'profile.accounts': 'Accounts of {wallet}', // English
-  'profile.type.payment': 'Payment', // English
-  'profile.type.ordinal': 'Ordinals', // English
-  'profile.type.stash': 'Stash', // English
-  'profile.type.smartAccount': 'Smart account', // English
-  'profile.none': 'No wallet connected', // English
-  'profile.none.text': 'Connect one to use it on this site', // English
-
-  'switchActiveChain.heading': 'Connect a wallet for {network}', // English
-  'switchActiveChain.text': '{wallet} doesn’t work on {network}. It stays connected.', // English
-  'switchActiveChain.choose': 'Choose a wallet for {family}', // English
-
-  'whatIsANetwork.ledger': 'A record everyone shares', // English
+  'account.copy': 'คัดลอกที่อยู่',
+  'account.copied': 'คัดลอกที่อยู่แล้ว',
+  'account.balance': 'ยอดคงเหลือ',
+  'account.balance.failed': 'ไม่มียอดคงเหลือโทเคน',
+  'account.balance.none': 'ไม่มียอดคงเหลือ',
+  'account.settings': 'การตั้งค่าบัญชี',
+  'account.explorer': 'ดูในเอ็กซ์พลอเรอร์',
+  'account.disconnect': 'ตัดการเชื่อมต่อ',
+  'account.disconnect.failed': 'ตัดการเชื่อมต่อไม่ได้',
+  'account.wallets': '{wallet} แสดงวอลเล็ตของคุณ',
+  'account.total': 'ยอดคงเหลือรวม',
+  'account.tabs': 'สินทรัพย์และกิจกรรมของบัญชีนี้',
+  'account.tokens': 'โทเคน',
+  'account.tokens.price': 'ราคา',
+  'account.tokens.loading': 'กำลังโหลดโทเคน',
+  'account.tokens.failed': 'โหลดโทเคนของคุณไม่ได้',
+  'account.tokens.failed.text': 'ลองอีกครั้งในอีกสักครู่',
+  'account.tokens.more': 'แสดงอีก {count}',
+  'account.tokens.add': 'เพิ่มโทเคน',
+  'account.nfts': 'NFT',
+  'account.nfts.loading': 'กำลังโหลด NFT',
+  'account.nfts.failed': 'โหลด NFT ของคุณไม่ได้',
+  'account.nfts.failed.text': 'ลองอีกครั้งในอีกสักครู่',
+  'account.nfts.none': 'ยังไม่มี NFT',
+  'account.nfts.none.text': 'NFT บนเครือข่ายนี้จะแสดงที่นี่',
+  'account.nfts.unlisted': 'ไม่แสดง NFT ที่นี่',
+  'account.nfts.unlisted.text': 'เว็บไซต์นี้แสดง NFT บนเครือข่ายนี้ไม่ได้ NFT ยังอยู่ในวอลเล็ตของคุณ',
+  'account.nfts.more': 'แสดงเพิ่มเติม',
+  'account.spam': 'แสดงรายการที่อาจเป็นสแปม ({count})',
+  'account.spam.hide': 'ซ่อนรายการที่อาจเป็นสแปม',
+  'account.spam.tag': 'อาจเป็นสแปม',
+  'account.activity': 'กิจกรรม',
+  'account.activity.all': 'แสดงกิจกรรมทั้งหมด',
+  'account.buy': 'ซื้อ',
+  'account.receive': 'รับ',
+  'account.swap': 'สวอป',
+  'account.send': 'ส่ง',
+  'accountSettings.wallet': 'วอลเล็ต',
+  'accountSettings.network': 'เครือข่าย',
+  'accountSettings.language': 'ภาษา',
+  'accountSettings.language.auto': 'อัตโนมัติ',
+  'accountSettings.language.failed': 'โหลดภาษานี้ไม่ได้',
+  'receive.code': 'คิวอาร์โค้ดของที่อยู่ {address} หรือจะคัดลอกที่อยู่แทนก็ได้',
+  'receive.hint': 'สแกนหรือคัดลอกที่อยู่นี้เพื่อรับบน {network}',
+  'receive.link': 'แสดงลิงก์รับเงิน',
+  'receive.address': 'แสดงเฉพาะที่อยู่',
+  'receive.link.hint': 'วอลเล็ตจะเลือกเครือข่ายนี้เอง แต่กระดานเทรดมักอ่านได้เฉพาะที่อยู่',
+  'receive.networks': 'ใช้ได้บนเครือข่ายเหล่านี้',
+  'receive.warning': 'รับบนเครือข่ายเหล่านี้เท่านั้น สิ่งที่ส่งผ่านเครือข่ายอื่นอาจสูญหาย',
+  'receive.noAccount': 'ไม่พบบัญชี',
+  'activity.none': 'ยังไม่มีกิจกรรม',
+  'activity.none.text': 'ธุรกรรมบนเครือข่ายนี้จะแสดงที่นี่',
+  'activity.failed': 'โหลดกิจกรรมของคุณไม่ได้',
+  'activity.failed.text': 'ลองอีกครั้งในอีกสักครู่',
+  'activity.loading': 'กำลังโหลดกิจกรรม',
+  'activity.explorer': 'ดูในเอ็กซ์พลอเรอร์',
+  'activity.failed.tag': 'ล้มเหลว',
+  'activity.pending.tag': 'รอดำเนินการ',
+  'activity.send': 'ส่งแล้ว',
+  'activity.receive': 'ได้รับแล้ว',
+  'activity.trade': 'สวอปแล้ว',
+  'activity.approve': 'อนุมัติแล้ว',
+  'activity.mint': 'มินต์แล้ว',
+  'activity.burn': 'เบิร์นแล้ว',
+  'activity.deploy': 'ดีพลอยแล้ว',
+  'activity.buy': 'ซื้อแล้ว',
+  'activity.execute': 'ใช้แอป',
+  'activity.to': 'ถึง {party}',
+  'activity.from': 'จาก {party}',
+  'activity.with': 'กับ {party}',
+  'tokens.title': 'เพิ่มโทเคน',
+  'tokens.field': 'ที่อยู่โทเคน',
+  'tokens.hint': 'วางที่อยู่โทเคนบน {network} เพื่อแสดงในรายการของคุณ',
+  'tokens.looking': 'กำลังอ่านโทเคน',
+  'tokens.invalid': 'นี่ไม่ใช่ที่อยู่บน {network}',
+  'tokens.unknown': 'ไม่มีโทเคนที่ที่อยู่นี้บน {network}',
+  'tokens.known': '{token} อยู่ในรายการของคุณแล้ว',
+  'tokens.full': 'รายการเต็มแล้ว ลบโทเคนออกก่อน',
+  'tokens.failed': 'อ่านโทเคนไม่ได้',
+  'tokens.warning': 'ใครก็สร้างโทเคนด้วยชื่อใดก็ได้ โปรดตรวจสอบที่อยู่',
+  'tokens.alike': 'รายการของคุณมี {token} อื่นอยู่แล้ว โปรดตรวจสอบที่อยู่',
+  'tokens.add': 'เพิ่ม {token}',
+  'tokens.added': 'เพิ่ม {token} แล้ว',
+  'tokens.added.heading': 'เพิ่มบน {network} แล้ว',
+  'tokens.remove': 'ลบ {token}',
+  'tokens.removed': 'ลบ {token} แล้ว',
+  'tokens.watch': 'แสดง {token} ใน {wallet}',
+  'tokens.watch.done': '{wallet} แสดง {token} แล้ว',
+  'tokens.watch.failed': '{wallet} ไม่ได้เพิ่มโทเคน',
+  'tokens.none': 'ไม่มีโทเคนให้เพิ่มที่นี่',
+  'tokens.none.text': 'คุณเพิ่มโทเคนได้บนเครือข่ายที่เข้ากันได้กับ Ethereum และบน Solana',
+  'profile.tabs': 'วอลเล็ตตามประเภทเครือข่าย',
+  'profile.all': 'ทั้งหมด',
+  'profile.active': 'ใช้งานอยู่',
+  'profile.recent': 'เชื่อมต่อล่าสุด',
+  'profile.reconnect': 'เชื่อมต่อ',
+  'profile.add': 'เพิ่มวอลเล็ต',
+  'profile.addTo': 'เพิ่มวอลเล็ตสำหรับ {family}',
+  'profile.added': 'เพิ่มวอลเล็ตแล้ว',
+  'profile.switched': 'เปลี่ยนวอลเล็ตแล้ว',
+  'profile.accountSwitched': 'เปลี่ยนบัญชีแล้ว',
+  'profile.switchFailed': 'เปลี่ยนวอลเล็ตไม่ได้',
+  'profile.disconnect': 'ตัดการเชื่อมต่อ {wallet}',
+  'profile.disconnectAll': 'ตัดการเชื่อมต่อทั้งหมด',
+  'profile.disconnected': 'ตัดการเชื่อมต่อวอลเล็ตแล้ว',
+  'profile.disconnectedAll': 'ตัดการเชื่อมต่อทุกวอลเล็ตแล้ว',
+  'profile.disconnectFailed': 'ตัดการเชื่อมต่อวอลเล็ตไม่ได้',
+  'profile.forget': 'ลบ {wallet}',
+  'profile.forgotten': 'ลบวอลเล็ตแล้ว',
+  'profile.accounts': 'บัญชีของ {wallet}',
+  'profile.type.payment': 'ชำระเงิน',
+  'profile.type.ordinal': 'Ordinals',
+  'profile.type.stash': 'Stash',
+  'profile.type.smartAccount': 'บัญชีอัจฉริยะ',
+  'profile.none': 'ไม่มีวอลเล็ตที่เชื่อมต่อ',
+  'profile.none.text': 'เชื่อมต่อวอลเล็ตเพื่อใช้บนเว็บไซต์นี้',
+  'switchActiveChain.heading': 'เชื่อมต่อวอลเล็ตสำหรับ {network}',
+  'switchActiveChain.text': '{wallet} ใช้บน {network} ไม่ได้ แต่ยังเชื่อมต่ออยู่',
+  'switchActiveChain.choose': 'เลือกวอลเล็ตสำหรับ {family}',
+  'whatIsANetwork.ledger': 'บันทึกที่ทุกคนใช้ร่วมกัน',
   'whatIsANetwork.ledger.text':
-    'Many computers keep the same list of who owns what, so no single one can change it.', // English
-  'whatIsANetwork.choice': 'Each has its own coin and fees', // English
+    'คอมพิวเตอร์หลายเครื่องเก็บรายการเดียวกันว่าใครเป็นเจ้าของอะไร จึงไม่มีเครื่องใดแก้ไขได้ลำพัง',
+  'whatIsANetwork.choice': 'แต่ละเครือข่ายมีเหรียญและค่าธรรมเนียมของตน',
   'whatIsANetwork.choice.text':
-    'Some are faster, some cost less. What you hold on one network stays there until you move it.', // English
-  'whatIsANetwork.more': 'Learn more', // English
-
-  'networks.search': 'Search networks', // English
-  'networks.none': 'No network found', // English
-  'networks.note': 'Your wallet may not support every network', // English
-  'networks.notApproved': 'Not approved in your wallet', // English
-
-  'switchNetwork.approve': 'Approve in {wallet}', // English
-  'switchNetwork.hint': 'Approve the switch to {network}', // English
-  'switchNetwork.declined': 'Switch declined', // English
-  'switchNetwork.failed': 'Couldn’t switch', // English
-
-  'signIn.heading': 'Sign in to {app}', // English
-  'signIn.required':
-    'Sign a message to prove this account is yours. It’s free. Cancelling disconnects your wallet.', // English
-  'signIn.optional':
-    'Sign a message to prove this account is yours. It’s free. You can also continue without it.', // English
-  'signIn.sign': 'Sign in', // English
-  'signIn.cancel': 'Cancel', // English
-  'signIn.skip': 'Not now', // English
-  'signIn.disconnect': 'Disconnect', // English
-  'signIn.waiting.hint': 'Sign the message in your wallet', // English
-  'signIn.leaving': 'Going back', // English
-  'signIn.leaving.hint': 'If {wallet} asks, approve the switch to your earlier network', // English
-  'signIn.declined': 'Signature declined', // English
-  'signIn.failed': 'Couldn’t sign in', // English
-  'signIn.done': 'Signed in', // English
-
-  'names.choose.heading': 'One name instead of a long address', // English
-  'names.choose.text': 'People find your account by its name and can send to it. It’s free.', // English
-  'names.none': 'No names here', // English
-  'names.none.text': 'This account can’t have a name on this site.', // English
-  'names.field': 'Name', // English
-  'names.rule': 'At least 4 letters, digits or hyphens', // English
-  'names.mistake.short': 'Use at least 4 characters', // English
-  'names.mistake.letters': 'Use only letters, digits and hyphens', // English
-  'names.mistake.edges': 'Start and end with a letter or a digit', // English
-  'names.owned': 'This account already has a name here. One is enough.', // English
-  'names.checking': 'Checking…', // English
-  'names.free': 'Available', // English
-  'names.taken': 'Taken', // English
-  'names.alternatives': 'Available names like it', // English
-  'names.register': 'Register name', // English
-  'names.waiting': 'Sign the message to register {name}. It’s free.', // English
-  'names.registering': 'Registering {name}', // English
-  'names.registering.hint': 'This takes a moment.', // English
-  'names.failed.address': 'Couldn’t load your names', // English
-  'names.failed.suggestions': 'Couldn’t check that name', // English
-  'names.failed.register': 'Couldn’t register {name}', // English
-  'names.done.text': 'Anyone can now pay you at this name.', // English
-  'names.done': 'Go to account', // English
-
-  'sessions.title': 'App permissions', // English
-  'sessions.active': 'Active', // English
-  'sessions.expired': 'Expired', // English
-  'sessions.revoked': 'Revoked', // English
-  'sessions.none.active': 'No active permissions', // English
-  'sessions.none.expired': 'No expired permissions', // English
-  'sessions.none.revoked': 'No revoked permissions', // English
-  'sessions.none': 'No permissions here', // English
-  'sessions.none.text': 'Not available here', // English
-  'sessions.loading': 'Loading app permissions', // English
-  'sessions.failed': 'Couldn’t load app permissions', // English
-  'sessions.failed.revoke': 'Couldn’t revoke. Try again', // English
-  'sessions.done': 'Permission revoked', // English
-  'sessions.app': 'App without a name', // English
-  'sessions.permissions': 'Permissions', // English
-  'sessions.call': 'Calls to {contract}', // English
-  'sessions.until': 'Valid until {date}', // English
-  'sessions.revoke': 'Revoke', // English
-
-  'unsupportedChain.text': 'This site doesn’t use your wallet’s network. Choose one to continue.', // English
-  'unsupportedChain.or': 'or', // English
-  'swap.unsupported': 'You can’t swap on this network. Choose another one to continue.', // English
-  'swap.unsupported.none': 'You can’t swap on this site’s networks.', // English
-  'activity.failed.toast': 'Failed to fetch transactions', // English
+    'บางเครือข่ายเร็วกว่า บางเครือข่ายถูกกว่า สิ่งที่คุณถืออยู่บนเครือข่ายหนึ่งจะอยู่ที่นั่นจนกว่าคุณจะย้าย',
+  'whatIsANetwork.more': 'เรียนรู้เพิ่มเติม',
+  'networks.search': 'ค้นหาเครือข่าย',
+  'networks.none': 'ไม่พบเครือข่าย',
+  'networks.note': 'วอลเล็ตของคุณอาจไม่รองรับทุกเครือข่าย',
+  'networks.notApproved': 'ยังไม่ได้อนุมัติในวอลเล็ต',
+  'switchNetwork.approve': 'อนุมัติใน {wallet}',
+  'switchNetwork.hint': 'อนุมัติการเปลี่ยนเป็น {network}',
+  'switchNetwork.declined': 'การเปลี่ยนถูกปฏิเสธ',
+  'switchNetwork.failed': 'เปลี่ยนไม่ได้',
+  'signIn.heading': 'เข้าสู่ระบบ {app}',
+  'signIn.required': 'ลงนามข้อความเพื่อพิสูจน์ว่าบัญชีนี้เป็นของคุณ ไม่มีค่าใช้จ่าย หากยกเลิก วอลเล็ตจะถูกตัดการเชื่อมต่อ',
+  'signIn.optional': 'ลงนามข้อความเพื่อพิสูจน์ว่าบัญชีนี้เป็นของคุณ ไม่มีค่าใช้จ่าย หรือดำเนินการต่อโดยไม่ลงนามก็ได้',
+  'signIn.sign': 'เข้าสู่ระบบ',
+  'signIn.cancel': 'ยกเลิก',
+  'signIn.skip': 'ไว้ทีหลัง',
+  'signIn.disconnect': 'ตัดการเชื่อมต่อ',
+  'signIn.waiting.hint': 'ลงนามข้อความในวอลเล็ต',
+  'signIn.leaving': 'กำลังกลับ',
+  'signIn.leaving.hint': 'หาก {wallet} ถาม ให้อนุมัติการเปลี่ยนกลับไปเครือข่ายก่อนหน้า',
+  'signIn.declined': 'การลงนามถูกปฏิเสธ',
+  'signIn.failed': 'เข้าสู่ระบบไม่ได้',
+  'signIn.done': 'เข้าสู่ระบบแล้ว',
+  'names.choose.heading': 'ชื่อเดียวแทนที่อยู่ยาว ๆ',
+  'names.choose.text': 'ผู้อื่นค้นหาบัญชีของคุณและส่งให้คุณด้วยชื่อนี้ได้ ไม่มีค่าใช้จ่าย',
+  'names.none': 'ไม่มีชื่อที่นี่',
+  'names.none.text': 'บัญชีนี้มีชื่อบนเว็บไซต์นี้ไม่ได้',
+  'names.field': 'ชื่อ',
+  'names.rule': 'ตัวอักษร ตัวเลข หรือขีดกลางอย่างน้อย 4 ตัว',
+  'names.mistake.short': 'ใช้อย่างน้อย 4 ตัว',
+  'names.mistake.letters': 'ใช้เฉพาะตัวอักษร ตัวเลข และขีดกลาง',
+  'names.mistake.edges': 'ขึ้นต้นและลงท้ายด้วยตัวอักษรหรือตัวเลข',
+  'names.owned': 'บัญชีนี้มีชื่อที่นี่แล้ว ชื่อเดียวก็พอ',
+  'names.checking': 'กำลังตรวจสอบ…',
+  'names.free': 'ว่าง',
+  'names.taken': 'มีผู้ใช้แล้ว',
+  'names.alternatives': 'ชื่อใกล้เคียงที่ว่างอยู่',
+  'names.register': 'ลงทะเบียนชื่อ',
+  'names.waiting': 'ลงนามข้อความเพื่อลงทะเบียน {name} ไม่มีค่าใช้จ่าย',
+  'names.registering': 'กำลังลงทะเบียน {name}',
+  'names.registering.hint': 'ใช้เวลาสักครู่',
+  'names.failed.address': 'โหลดชื่อของคุณไม่ได้',
+  'names.failed.suggestions': 'ตรวจสอบชื่อนั้นไม่ได้',
+  'names.failed.register': 'ลงทะเบียน {name} ไม่ได้',
+  'names.done.text': 'ตอนนี้ใครก็จ่ายเงินให้คุณด้วยชื่อนี้ได้',
+  'names.done': 'ไปที่บัญชี',
+  'sessions.title': 'สิทธิ์ของแอป',
+  'sessions.active': 'ใช้งานอยู่',
+  'sessions.expired': 'หมดอายุ',
+  'sessions.revoked': 'เพิกถอนแล้ว',
+  'sessions.none.active': 'ไม่มีสิทธิ์ที่ใช้งานอยู่',
+  'sessions.none.expired': 'ไม่มีสิทธิ์ที่หมดอายุ',
+  'sessions.none.revoked': 'ไม่มีสิทธิ์ที่ถูกเพิกถอน',
+  'sessions.none': 'ไม่มีสิทธิ์ที่นี่',
+  'sessions.none.text': 'ใช้ที่นี่ไม่ได้',
+  'sessions.loading': 'กำลังโหลดสิทธิ์ของแอป',
+  'sessions.failed': 'โหลดสิทธิ์ของแอปไม่ได้',
+  'sessions.failed.revoke': 'เพิกถอนไม่ได้ ลองอีกครั้ง',
+  'sessions.done': 'เพิกถอนสิทธิ์แล้ว',
+  'sessions.app': 'แอปที่ไม่มีชื่อ',
+  'sessions.permissions': 'สิทธิ์',
+  'sessions.call': 'การเรียกใช้ {contract}',
+  'sessions.until': 'ใช้ได้ถึง {date}',
+  'sessions.revoke': 'เพิกถอน',
+  'unsupportedChain.text': 'เว็บไซต์นี้ไม่ใช้เครือข่ายของวอลเล็ตคุณ เลือกเครือข่ายเพื่อดำเนินการต่อ',
+  'unsupportedChain.or': 'หรือ',
+  'swap.unsupported': 'สวอปบนเครือข่ายนี้ไม่ได้ เลือกเครือข่ายอื่นเพื่อดำเนินการต่อ',
+  'swap.unsupported.none': 'สวอปบนเครือข่ายของเว็บไซต์นี้ไม่ได้',
+  'activity.failed.toast': 'ดึงข้อมูลธุรกรรมไม่ได้',
 }

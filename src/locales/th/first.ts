@@ -2,202 +2,176 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the page’s buttons, the first screens and every failure, in Thai. */
 export const messages: Texts<'first'> = {
-  'button.connect': 'Connect wallet', // English
-  'button.connecting': 'Connecting…', // English
-  'button.reconnecting': 'Reconnecting…', // English
-  'button.account': 'Account {address}', // English
-  'button.selectNetwork': 'Select network', // English
-  'button.switchNetwork': 'Switch network', // English
-  'button.unknownNetwork': 'Unknown network', // English
-  'button.oldBrowser': 'Update your browser', // English
-
-  'action.retry': 'Try again', // English
-  'action.copyLink': 'Copy link', // English
-
-  'header.back': 'Back', // English
-  'header.close': 'Close', // English
-  'header.help': 'What is a wallet?', // English
-  'network.testnet': 'Testnet', // English
-  'header.networks': 'Network: {name}. Change network', // English
-  'alert.dismiss': 'Dismiss', // English
-
-  'connect.title': 'Connect wallet', // English
-  'connect.walletConnect': 'WalletConnect', // English
-  'connect.tag.qr': 'QR code', // English
-  'connect.tag.installed': 'Installed', // English
-  'connect.tag.connected': 'Connected', // English
-  'connect.tag.recent': 'Recent', // English
-  'connect.duplicate': 'Two wallets share this name', // English
-  'connect.allWallets': 'All wallets', // English
-  'connect.more': 'More wallets', // English
-  'connect.new': 'I don’t have a wallet yet', // English
-  'connect.none': 'No wallet in this browser yet', // English
-  'connect.none.text':
-    'A wallet keeps your crypto and signs you in. Setting one up takes a minute.', // English
-  'connect.getWallet': 'Get a wallet', // English
-  'connect.terms': 'Terms of Service', // English
-  'connect.privacy': 'Privacy Policy', // English
-  'connect.legal': 'By connecting you agree to our {documents}', // English
-  'connect.legal.checkbox': 'I agree to the {documents}', // English
-  'connect.legal.why': 'Agree first, then choose a wallet', // English
-
-  'connecting.waiting': 'Continue in {wallet}', // English
-  'connecting.waiting.hint': 'Approve the connection in your wallet', // English
-  'connecting.declined': 'Connection declined', // English
-  'connecting.declined.hint': '{wallet} declined. You can try again.', // English
-  'connecting.failed': 'Couldn’t connect', // English
-  'connecting.locked': 'Unlock {wallet}', // English
-  'connecting.pending': 'Answer in {wallet} first', // English
-  'connecting.open': 'Open {wallet}', // English
-  'connecting.done': 'Connected', // English
-  'connecting.slow': 'No request? Open {wallet} from your browser’s toolbar.', // English
-  'connecting.linked': '{wallet} is already connected', // English
-  'connecting.linked.hint': 'To use another account, choose it in your wallet', // English
-  'connecting.notDetected': '{wallet} isn’t installed', // English
-  'connecting.notDetected.hint': 'Get it, or use it on your phone', // English
-  'connecting.dontHave': 'Don’t have it yet?', // English
-  'connecting.get': 'Get {wallet}', // English
-  'connecting.ways': 'Ways to connect', // English
-  'connecting.tab.browser': 'Browser', // English
-  'connecting.tab.mobile': 'Mobile', // English
-  'connecting.tab.web': 'Web app', // English
-  'connecting.tab.desktop': 'Desktop', // English
-  'connecting.app.preparing': 'Preparing the connection…', // English
-  'connecting.app.slow': 'Still connecting…', // English
-  'connecting.app.hint': 'Approve in the app, then come back here', // English
-  'connecting.web.hint': 'Approve in the web app', // English
-  'connecting.browse.hint': 'This page opens in {wallet}. Connect there.', // English
-  'connecting.app.failed': 'The app didn’t open', // English
-  'connecting.clock': 'Your device’s clock is wrong. Correct it, then try again.', // English
-  'connecting.copied': 'Link copied', // English
-  'connecting.copyFailed': 'Couldn’t copy', // English
-  'connecting.openHere': 'Open on this device', // English
-  'connecting.openApp': 'Open a wallet app', // English
-
-  'qr.label': 'QR code to connect {wallet}. You can copy the link instead.', // English
-  'qr.hint': 'Scan with a wallet app on your phone', // English
-  'qr.hint.wallet': 'Scan with {wallet} on your phone', // English
-
-  'account.title': 'Account', // English
-
-  'swap.title': 'Swap', // English
-  'swap.preview.title': 'Review', // English
-  'buy.title': 'Buy', // English
-  'buy.fiat.title': 'Choose a currency', // English
-  'whatIsABuy.title': 'How buying works', // English
-  'send.title': 'Send', // English
-  'send.select.title': 'Choose a token', // English
-  'send.preview.title': 'Review', // English
-  'send.confirmed.title': 'Payment', // English
-  'profile.title': 'Wallets', // English
-  'receive.title': 'Receive', // English
-  'compatibleNetworks.title': 'Compatible networks', // English
-  'activity.title': 'Activity', // English
-
-  'multiChain.title': 'Choose a network', // English
-  'multiChain.heading': 'Where do you want to use {wallet}?', // English
-  'multiChain.text': 'Choose one, or connect all', // English
-  'multiChain.waiting': 'Approve the request for {family}', // English
-  'multiChain.all': 'Connect all', // English
-
-  'switchActiveChain.title': 'Another wallet', // English
-
-  'link.external': '(opens in a new tab)', // English
-  'search.clear': 'Clear search', // English
-  'search.none.hint': 'Check the spelling, or search for less', // English
-
-  'allWallets.title': 'All wallets', // English
-  'allWallets.search': 'Search wallets', // English
-  'allWallets.certified': 'Verified only', // English
-  'allWallets.certified.on': 'Verified only', // English
-  'allWallets.certified.badge': 'verified', // English
-  'allWallets.qr': 'Show QR code', // English
-  'allWallets.loading': 'Loading wallets…', // English
-  'allWallets.found': { one: '1 wallet found', other: '{count} wallets found' }, // English
-  'allWallets.none': 'No wallet found', // English
-  'allWallets.failed': 'Couldn’t load the wallets', // English
-
-  'downloads.title': 'Get {wallet}', // English
-  'downloads.chrome': 'Chrome extension', // English
-  'downloads.ios': 'iOS app', // English
-  'downloads.android': 'Android app', // English
-  'downloads.website': 'Website', // English
-  'downloads.none': 'No download known. Choose another wallet.', // English
-
-  'getWallet.title': 'Get a wallet', // English
-  'getWallet.text': 'Choose one, install it, then come back and connect', // English
-  'getWallet.explore': 'Explore all', // English
-
-  'whatIsAWallet.title': 'What is a wallet?', // English
-  'whatIsAWallet.assets': 'A home for what you own', // English
-  'whatIsAWallet.assets.text': 'It keeps, sends and receives your digital money and collectibles.', // English
-  'whatIsAWallet.key': 'One key for many sites', // English
-  'whatIsAWallet.key.text': 'Connect it instead of making one more account with one more password.', // English
-  'whatIsAWallet.control': 'You decide', // English
-  'whatIsAWallet.control.text':
-    'Nothing moves until you approve it. Keep your recovery phrase to yourself.', // English
-
-  'whatIsANetwork.title': 'What is a network?', // English
-
-  'networks.title': 'Choose a network', // English
-
-  'signIn.title': 'Sign in', // English
-
-  'names.choose.title': 'Account name', // English
-  'names.choose': 'Choose a name', // English
-  'names.done.title': 'Name registered', // English
-
-  'unsupportedChain.title': 'Switch network', // English
-
-  'frame.notAllowed': 'Action not allowed', // English
-  'error.USER_REJECTED': 'You declined this in your wallet. You can try again.', // English
-  'error.REQUEST_PENDING': 'Your wallet is waiting for your answer to an earlier request.', // English
-  'error.REQUEST_ABORTED': 'Cancelled. You can try again.', // English
-  'error.REQUEST_TIMEOUT': 'Your wallet didn’t answer. Open it and try again.', // English
-  'error.MODAL_CLOSED': 'Closed before a wallet was connected.', // English
-  'error.UNAUTHORIZED':
-    'Your wallet doesn’t allow this site to do that. Connect again and allow it.', // English
-  'error.METHOD_UNSUPPORTED': 'Your wallet doesn’t support this. Choose another wallet.', // English
-  'error.WALLET_NOT_FOUND': 'We couldn’t find this wallet. Install it, or choose another.', // English
-  'error.WALLET_LOCKED': 'Your wallet is locked. Unlock it and try again.', // English
-  'error.WALLET_DISCONNECTED': 'Your wallet isn’t connected. Open it and try again.', // English
-  'error.CONNECT_FAILED': 'Your wallet couldn’t be connected. Try again.', // English
-  'error.DISCONNECT_FAILED': 'Couldn’t disconnect. Your wallet may still list this site.', // English
-  'error.CONNECTION_NOT_FOUND': 'This wallet is no longer connected. Connect it again.', // English
-  'error.CHAIN_NOT_CONFIGURED': 'This site doesn’t use that network. Choose another one.', // English
-  'error.CHAIN_UNKNOWN_TO_WALLET':
-    'Your wallet doesn’t have this network. Add it there and try again.', // English
-  'error.CHAIN_UNSUPPORTED':
-    'Your wallet supports none of this site’s networks. Choose another wallet.', // English
-  'error.CHAIN_MISMATCH': 'Your wallet stayed on another network. Switch it there and try again.', // English
-  'error.ACCOUNT_NOT_FOUND': 'Your wallet no longer offers this account. Choose another account.', // English
-  'error.ACCOUNT_INVALID': 'This site can’t read your wallet’s account. Choose another account.', // English
-  'error.CAIP_INVALID': 'That address or network isn’t valid. Check it and try again.', // English
-  'error.SERVICE_UNAVAILABLE': 'Couldn’t reach the service. Check your connection and try again.', // English
-  'error.RESPONSE_INVALID': 'Something’s wrong on our side. Try again in a few minutes.', // English
-  'error.RATE_LIMITED': 'Too many requests. Wait a moment and try again.', // English
-  'error.RELAY_REFUSED': 'Phone wallets aren’t available here. Use a wallet in this browser.', // English
-  'error.RELAY_UNAVAILABLE': 'You’re offline, or a network blocks the connection.', // English
-  'error.RELAY_NOT_CONFIGURED':
-    'Phone wallets aren’t available here. Use a wallet in this browser.', // English
-  'error.PAIRING_EXPIRED': 'The code ran out before your wallet answered. Get a new one.', // English
-  'error.SESSION_REJECTED': 'You declined this in your wallet. You can try again.', // English
-  'error.SESSION_ENDED': 'Your wallet ended the connection. Connect it again.', // English
-  'error.SIGN_IN_REFUSED': 'The sign-in wasn’t accepted. Try again.', // English
-  'error.LOGIN_FAILED': 'The sign-in didn’t work. Try again.', // English
-  'error.LOGIN_WAIT': 'We just sent a code. Wait before you ask for another.', // English
-  'error.TRANSACTION_FAILED': 'Your transaction didn’t go through. You can try again.', // English
-  'error.SWAP_INVALID': 'This swap can’t be made. Nothing was signed.', // English
-  'error.SEND_INVALID': 'This payment isn’t complete. Check what’s missing.', // English
-  'error.LINK_REFUSED': 'That link isn’t safe to open.', // English
-  'error.LINK_FAILED': 'The wallet app didn’t open. Check that it’s installed.', // English
-  'error.CLIPBOARD_FAILED': 'Couldn’t copy. Your browser didn’t allow it.', // English
-  'error.OPTIONS_INVALID': 'This site isn’t set up correctly.', // English
-  'error.MODAL_EXISTS': 'This site isn’t set up correctly.', // English
-  'error.MODAL_MISSING': 'This site isn’t set up correctly.', // English
-  'error.VERSION_MISMATCH': 'This site isn’t set up correctly.', // English
-  'error.CONTEXT_MISSING': 'This site isn’t set up correctly.', // English
-  'error.PROVIDER_MISSING': 'This site isn’t set up correctly.', // English
-  'error.VIEW_FAILED': 'Couldn’t load this screen. Check your connection and try again.', // English
-  'error.UNKNOWN': 'Something went wrong. Try again.', // English
+  'button.connect': 'เชื่อมต่อวอลเล็ต',
+  'button.connecting': 'กำลังเชื่อมต่อ…',
+  'button.reconnecting': 'กำลังเชื่อมต่ออีกครั้ง…',
+  'button.account': 'บัญชี {address}',
+  'button.selectNetwork': 'เลือกเครือข่าย',
+  'button.switchNetwork': 'เปลี่ยนเครือข่าย',
+  'button.unknownNetwork': 'เครือข่ายที่ไม่รู้จัก',
+  'button.oldBrowser': 'อัปเดตเบราว์เซอร์',
+  'action.retry': 'ลองอีกครั้ง',
+  'action.copyLink': 'คัดลอกลิงก์',
+  'header.back': 'กลับ',
+  'header.close': 'ปิด',
+  'header.help': 'วอลเล็ตคืออะไร',
+  'network.testnet': 'เครือข่ายทดสอบ',
+  'header.networks': 'เครือข่าย: {name} เปลี่ยนเครือข่าย',
+  'alert.dismiss': 'ปิด',
+  'connect.title': 'เชื่อมต่อวอลเล็ต',
+  'connect.walletConnect': 'WalletConnect',
+  'connect.tag.qr': 'คิวอาร์โค้ด',
+  'connect.tag.installed': 'ติดตั้งแล้ว',
+  'connect.tag.connected': 'เชื่อมต่อแล้ว',
+  'connect.tag.recent': 'ล่าสุด',
+  'connect.duplicate': 'มีสองวอลเล็ตที่ใช้ชื่อนี้',
+  'connect.allWallets': 'วอลเล็ตทั้งหมด',
+  'connect.more': 'วอลเล็ตอื่น',
+  'connect.new': 'ฉันยังไม่มีวอลเล็ต',
+  'connect.none': 'ยังไม่มีวอลเล็ตในเบราว์เซอร์นี้',
+  'connect.none.text': 'วอลเล็ตเก็บคริปโตและใช้เข้าสู่ระบบ สร้างได้ในหนึ่งนาที',
+  'connect.getWallet': 'รับวอลเล็ต',
+  'connect.terms': 'ข้อกำหนดการให้บริการ',
+  'connect.privacy': 'นโยบายความเป็นส่วนตัว',
+  'connect.legal': 'เมื่อเชื่อมต่อ แสดงว่าคุณยอมรับ {documents}',
+  'connect.legal.checkbox': 'ฉันยอมรับ {documents}',
+  'connect.legal.why': 'ยอมรับก่อน แล้วจึงเลือกวอลเล็ต',
+  'connecting.waiting': 'ดำเนินการต่อใน {wallet}',
+  'connecting.waiting.hint': 'อนุมัติการเชื่อมต่อในวอลเล็ต',
+  'connecting.declined': 'การเชื่อมต่อถูกปฏิเสธ',
+  'connecting.declined.hint': '{wallet} ปฏิเสธ คุณลองอีกครั้งได้',
+  'connecting.failed': 'เชื่อมต่อไม่ได้',
+  'connecting.locked': 'ปลดล็อก {wallet}',
+  'connecting.pending': 'ตอบใน {wallet} ก่อน',
+  'connecting.open': 'เปิด {wallet}',
+  'connecting.done': 'เชื่อมต่อแล้ว',
+  'connecting.slow': 'ไม่เห็นคำขอใช่ไหม เปิด {wallet} จากแถบเครื่องมือของเบราว์เซอร์',
+  'connecting.linked': '{wallet} เชื่อมต่ออยู่แล้ว',
+  'connecting.linked.hint': 'หากต้องการใช้บัญชีอื่น ให้เลือกในวอลเล็ต',
+  'connecting.notDetected': 'ยังไม่ได้ติดตั้ง {wallet}',
+  'connecting.notDetected.hint': 'ติดตั้ง หรือใช้บนโทรศัพท์ของคุณ',
+  'connecting.dontHave': 'ยังไม่มีใช่ไหม',
+  'connecting.get': 'รับ {wallet}',
+  'connecting.ways': 'วิธีเชื่อมต่อ',
+  'connecting.tab.browser': 'เบราว์เซอร์',
+  'connecting.tab.mobile': 'มือถือ',
+  'connecting.tab.web': 'เว็บแอป',
+  'connecting.tab.desktop': 'เดสก์ท็อป',
+  'connecting.app.preparing': 'กำลังเตรียมการเชื่อมต่อ…',
+  'connecting.app.slow': 'ยังคงเชื่อมต่ออยู่…',
+  'connecting.app.hint': 'อนุมัติในแอป แล้วกลับมาที่นี่',
+  'connecting.web.hint': 'อนุมัติในเว็บแอป',
+  'connecting.browse.hint': 'หน้านี้จะเปิดใน {wallet} ให้เชื่อมต่อที่นั่น',
+  'connecting.app.failed': 'แอปไม่เปิด',
+  'connecting.clock': 'นาฬิกาของอุปกรณ์ไม่ตรง แก้ไขแล้วลองอีกครั้ง',
+  'connecting.copied': 'คัดลอกลิงก์แล้ว',
+  'connecting.copyFailed': 'คัดลอกไม่ได้',
+  'connecting.openHere': 'เปิดบนอุปกรณ์นี้',
+  'connecting.openApp': 'เปิดแอปวอลเล็ต',
+  'qr.label': 'คิวอาร์โค้ดสำหรับเชื่อมต่อ {wallet} หรือจะคัดลอกลิงก์แทนก็ได้',
+  'qr.hint': 'สแกนด้วยแอปวอลเล็ตบนโทรศัพท์',
+  'qr.hint.wallet': 'สแกนด้วย {wallet} บนโทรศัพท์',
+  'account.title': 'บัญชี',
+  'swap.title': 'สวอป',
+  'swap.preview.title': 'ตรวจสอบ',
+  'buy.title': 'ซื้อ',
+  'buy.fiat.title': 'เลือกสกุลเงิน',
+  'whatIsABuy.title': 'การซื้อทำงานอย่างไร',
+  'send.title': 'ส่ง',
+  'send.select.title': 'เลือกโทเคน',
+  'send.preview.title': 'ตรวจสอบ',
+  'send.confirmed.title': 'การชำระเงิน',
+  'profile.title': 'วอลเล็ต',
+  'receive.title': 'รับ',
+  'compatibleNetworks.title': 'เครือข่ายที่รองรับ',
+  'activity.title': 'กิจกรรม',
+  'multiChain.title': 'เลือกเครือข่าย',
+  'multiChain.heading': 'คุณต้องการใช้ {wallet} ที่ไหน',
+  'multiChain.text': 'เลือกหนึ่งรายการ หรือเชื่อมต่อทั้งหมด',
+  'multiChain.waiting': 'อนุมัติคำขอสำหรับ {family}',
+  'multiChain.all': 'เชื่อมต่อทั้งหมด',
+  'switchActiveChain.title': 'วอลเล็ตอื่น',
+  'link.external': '(เปิดในแท็บใหม่)',
+  'search.clear': 'ล้างการค้นหา',
+  'search.none.hint': 'ตรวจตัวสะกด หรือค้นหาด้วยคำที่สั้นลง',
+  'allWallets.title': 'วอลเล็ตทั้งหมด',
+  'allWallets.search': 'ค้นหาวอลเล็ต',
+  'allWallets.certified': 'เฉพาะที่ยืนยันแล้ว',
+  'allWallets.certified.on': 'เฉพาะที่ยืนยันแล้ว',
+  'allWallets.certified.badge': 'ยืนยันแล้ว',
+  'allWallets.qr': 'แสดงคิวอาร์โค้ด',
+  'allWallets.loading': 'กำลังโหลดวอลเล็ต…',
+  'allWallets.found': 'พบ {count} วอลเล็ต',
+  'allWallets.none': 'ไม่พบวอลเล็ต',
+  'allWallets.failed': 'โหลดวอลเล็ตไม่ได้',
+  'downloads.title': 'รับ {wallet}',
+  'downloads.chrome': 'ส่วนขยาย Chrome',
+  'downloads.ios': 'แอป iOS',
+  'downloads.android': 'แอป Android',
+  'downloads.website': 'เว็บไซต์',
+  'downloads.none': 'ไม่พบลิงก์ดาวน์โหลด เลือกวอลเล็ตอื่น',
+  'getWallet.title': 'รับวอลเล็ต',
+  'getWallet.text': 'เลือกวอลเล็ต ติดตั้ง แล้วกลับมาเชื่อมต่อ',
+  'getWallet.explore': 'ดูทั้งหมด',
+  'whatIsAWallet.title': 'วอลเล็ตคืออะไร',
+  'whatIsAWallet.assets': 'ที่เก็บทรัพย์สินของคุณ',
+  'whatIsAWallet.assets.text': 'เก็บ ส่ง และรับเงินดิจิทัลและของสะสมของคุณ',
+  'whatIsAWallet.key': 'กุญแจเดียวสำหรับหลายเว็บไซต์',
+  'whatIsAWallet.key.text': 'เชื่อมต่อวอลเล็ต แทนการสร้างบัญชีและรหัสผ่านใหม่',
+  'whatIsAWallet.control': 'คุณเป็นผู้ตัดสินใจ',
+  'whatIsAWallet.control.text': 'จะไม่มีการโอนจนกว่าคุณจะอนุมัติ เก็บวลีกู้คืนไว้กับตัวเองเท่านั้น',
+  'whatIsANetwork.title': 'เครือข่ายคืออะไร',
+  'networks.title': 'เลือกเครือข่าย',
+  'signIn.title': 'เข้าสู่ระบบ',
+  'names.choose.title': 'ชื่อบัญชี',
+  'names.choose': 'เลือกชื่อ',
+  'names.done.title': 'ลงทะเบียนชื่อแล้ว',
+  'unsupportedChain.title': 'เปลี่ยนเครือข่าย',
+  'frame.notAllowed': 'ไม่อนุญาตให้ดำเนินการ',
+  'error.USER_REJECTED': 'คุณปฏิเสธรายการนี้ในวอลเล็ต คุณลองอีกครั้งได้',
+  'error.REQUEST_PENDING': 'วอลเล็ตกำลังรอคำตอบของคำขอก่อนหน้า',
+  'error.REQUEST_ABORTED': 'ยกเลิกแล้ว คุณลองอีกครั้งได้',
+  'error.REQUEST_TIMEOUT': 'วอลเล็ตไม่ตอบ เปิดวอลเล็ตแล้วลองอีกครั้ง',
+  'error.MODAL_CLOSED': 'ปิดก่อนที่จะเชื่อมต่อวอลเล็ต',
+  'error.UNAUTHORIZED': 'วอลเล็ตไม่อนุญาตให้เว็บไซต์นี้ทำรายการนั้น เชื่อมต่ออีกครั้งแล้วอนุญาต',
+  'error.METHOD_UNSUPPORTED': 'วอลเล็ตไม่รองรับรายการนี้ เลือกวอลเล็ตอื่น',
+  'error.WALLET_NOT_FOUND': 'ไม่พบวอลเล็ตนี้ ติดตั้งหรือเลือกวอลเล็ตอื่น',
+  'error.WALLET_LOCKED': 'วอลเล็ตล็อกอยู่ ปลดล็อกแล้วลองอีกครั้ง',
+  'error.WALLET_DISCONNECTED': 'วอลเล็ตไม่ได้เชื่อมต่อ เปิดวอลเล็ตแล้วลองอีกครั้ง',
+  'error.CONNECT_FAILED': 'เชื่อมต่อวอลเล็ตไม่ได้ ลองอีกครั้ง',
+  'error.DISCONNECT_FAILED': 'ตัดการเชื่อมต่อไม่ได้ วอลเล็ตอาจยังแสดงเว็บไซต์นี้อยู่',
+  'error.CONNECTION_NOT_FOUND': 'วอลเล็ตนี้ไม่ได้เชื่อมต่อแล้ว เชื่อมต่ออีกครั้ง',
+  'error.CHAIN_NOT_CONFIGURED': 'เว็บไซต์นี้ไม่ใช้เครือข่ายนั้น เลือกเครือข่ายอื่น',
+  'error.CHAIN_UNKNOWN_TO_WALLET': 'วอลเล็ตไม่มีเครือข่ายนี้ เพิ่มในวอลเล็ตแล้วลองอีกครั้ง',
+  'error.CHAIN_UNSUPPORTED': 'วอลเล็ตไม่รองรับเครือข่ายของเว็บไซต์นี้ เลือกวอลเล็ตอื่น',
+  'error.CHAIN_MISMATCH': 'วอลเล็ตยังอยู่ที่เครือข่ายอื่น เปลี่ยนในวอลเล็ตแล้วลองอีกครั้ง',
+  'error.ACCOUNT_NOT_FOUND': 'วอลเล็ตไม่มีบัญชีนี้แล้ว เลือกบัญชีอื่น',
+  'error.ACCOUNT_INVALID': 'เว็บไซต์นี้อ่านบัญชีในวอลเล็ตไม่ได้ เลือกบัญชีอื่น',
+  'error.CAIP_INVALID': 'ที่อยู่หรือเครือข่ายไม่ถูกต้อง ตรวจสอบแล้วลองอีกครั้ง',
+  'error.SERVICE_UNAVAILABLE': 'ติดต่อบริการไม่ได้ ตรวจสอบการเชื่อมต่อแล้วลองอีกครั้ง',
+  'error.RESPONSE_INVALID': 'เกิดปัญหาที่ฝั่งเรา ลองอีกครั้งในอีกไม่กี่นาที',
+  'error.RATE_LIMITED': 'คำขอมากเกินไป รอสักครู่แล้วลองอีกครั้ง',
+  'error.RELAY_REFUSED': 'ใช้วอลเล็ตบนโทรศัพท์ที่นี่ไม่ได้ ใช้วอลเล็ตในเบราว์เซอร์นี้',
+  'error.RELAY_UNAVAILABLE': 'คุณออฟไลน์อยู่ หรืออินเทอร์เน็ตบล็อกการเชื่อมต่อ',
+  'error.RELAY_NOT_CONFIGURED': 'ใช้วอลเล็ตบนโทรศัพท์ที่นี่ไม่ได้ ใช้วอลเล็ตในเบราว์เซอร์นี้',
+  'error.PAIRING_EXPIRED': 'โค้ดหมดอายุก่อนที่วอลเล็ตจะตอบ ขอโค้ดใหม่',
+  'error.SESSION_REJECTED': 'คุณปฏิเสธรายการนี้ในวอลเล็ต คุณลองอีกครั้งได้',
+  'error.SESSION_ENDED': 'วอลเล็ตสิ้นสุดการเชื่อมต่อ เชื่อมต่ออีกครั้ง',
+  'error.SIGN_IN_REFUSED': 'การเข้าสู่ระบบไม่ได้รับการยอมรับ ลองอีกครั้ง',
+  'error.LOGIN_FAILED': 'เข้าสู่ระบบไม่สำเร็จ ลองอีกครั้ง',
+  'error.LOGIN_WAIT': 'เราเพิ่งส่งรหัสไป รอสักครู่ก่อนขอรหัสใหม่',
+  'error.TRANSACTION_FAILED': 'ธุรกรรมไม่สำเร็จ คุณลองอีกครั้งได้',
+  'error.SWAP_INVALID': 'สวอปรายการนี้ไม่ได้ ยังไม่มีการลงนามใด ๆ',
+  'error.SEND_INVALID': 'รายการชำระเงินนี้ยังไม่ครบ ตรวจสอบสิ่งที่ขาด',
+  'error.LINK_REFUSED': 'ลิงก์นั้นไม่ปลอดภัยที่จะเปิด',
+  'error.LINK_FAILED': 'แอปวอลเล็ตไม่เปิด ตรวจสอบว่าติดตั้งแล้ว',
+  'error.CLIPBOARD_FAILED': 'คัดลอกไม่ได้ เบราว์เซอร์ไม่อนุญาต',
+  'error.OPTIONS_INVALID': 'เว็บไซต์นี้ตั้งค่าไม่ถูกต้อง',
+  'error.MODAL_EXISTS': 'เว็บไซต์นี้ตั้งค่าไม่ถูกต้อง',
+  'error.MODAL_MISSING': 'เว็บไซต์นี้ตั้งค่าไม่ถูกต้อง',
+  'error.VERSION_MISMATCH': 'เว็บไซต์นี้ตั้งค่าไม่ถูกต้อง',
+  'error.CONTEXT_MISSING': 'เว็บไซต์นี้ตั้งค่าไม่ถูกต้อง',
+  'error.PROVIDER_MISSING': 'เว็บไซต์นี้ตั้งค่าไม่ถูกต้อง',
+  'error.VIEW_FAILED': 'โหลดหน้าจอนี้ไม่ได้ ตรวจสอบการเชื่อมต่อแล้วลองอีกครั้ง',
+  'error.UNKNOWN': 'เกิดข้อผิดพลาด ลองอีกครั้ง',
 }

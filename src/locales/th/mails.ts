@@ -2,64 +2,48 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the mails of the embedded wallet, in Thai. */
 export const messages: Texts<'mails'> = {
-  'link.subject': 'Confirm your sign-in', // English
-  'link.lead': 'Someone is signing in to your wallet on {origin} with {browser}.', // English
-  'link.how':
-    'If that’s you, open the link and choose the number on your screen. The link works once, for 10 minutes.', // English
-  'link.action': 'Confirm the sign-in', // English
-  'link.other':
-    'If it isn’t you, or you don’t know that site, ignore this email. Never open the link because someone asked you to.', // English
-
-  'code.subject': '{code} is your wallet code', // English
-  'code.lead': 'Your code to sign in on {origin} with {browser}:', // English
-  'code.other':
-    'It works for 10 minutes, only in the browser that asked for it. Don’t give it to anyone. If you didn’t ask for it, ignore this email.', // English
-
-  'change.primarySubject': '{code} is your code to change your email', // English
-  'change.primary': 'Enter this code to change the email address of your wallet to {to}:', // English
-  'change.secondarySubject': '{code} confirms your new email', // English
-  'change.secondary': 'Enter this code to make this the email address of your wallet:', // English
-  'change.other': 'It works for 10 minutes. If you didn’t ask for it, don’t give it to anyone.', // English
-
-  'changed.subject': 'The email address of your wallet was changed', // English
+  'link.subject': 'ยืนยันการเข้าสู่ระบบของคุณ',
+  'link.lead': 'มีคนกำลังเข้าสู่ระบบวอลเล็ตของคุณบน {origin} ด้วย {browser}',
+  'link.how': 'หากเป็นคุณ ให้เปิดลิงก์แล้วเลือกหมายเลขบนหน้าจอ ลิงก์ใช้ได้ครั้งเดียว ภายใน 10 นาที',
+  'link.action': 'ยืนยันการเข้าสู่ระบบ',
+  'link.other': 'หากไม่ใช่คุณ หรือคุณไม่รู้จักเว็บไซต์นั้น ให้ละเว้นอีเมลนี้ อย่าเปิดลิงก์เพราะมีคนขอให้เปิด',
+  'code.subject': '{code} คือรหัสวอลเล็ตของคุณ',
+  'code.lead': 'รหัสของคุณสำหรับเข้าสู่ระบบบน {origin} ด้วย {browser}:',
+  'code.other': 'รหัสใช้ได้ 10 นาที เฉพาะในเบราว์เซอร์ที่ขอรหัส อย่าให้รหัสแก่ใคร หากคุณไม่ได้ขอ ให้ละเว้นอีเมลนี้',
+  'change.primarySubject': '{code} คือรหัสสำหรับเปลี่ยนอีเมลของคุณ',
+  'change.primary': 'ป้อนรหัสนี้เพื่อเปลี่ยนที่อยู่อีเมลของวอลเล็ตเป็น {to}:',
+  'change.secondarySubject': '{code} ใช้ยืนยันอีเมลใหม่ของคุณ',
+  'change.secondary': 'ป้อนรหัสนี้เพื่อใช้ที่อยู่นี้เป็นอีเมลของวอลเล็ต:',
+  'change.other': 'รหัสใช้ได้ 10 นาที หากคุณไม่ได้ขอ อย่าให้รหัสแก่ใคร',
+  'changed.subject': 'ที่อยู่อีเมลของวอลเล็ตถูกเปลี่ยนแล้ว',
   'changed.lead':
-    'Your wallet now signs in with {to}. All other devices were signed out. If you didn’t do this, undo it within 72 hours:', // English
-  'changed.action': 'Undo the change', // English
-
-  'device.subject': 'A new device uses your wallet', // English
-  'device.lead':
-    'Your wallet was opened on {origin} with {browser}, a device it wasn’t used on before.', // English
-  'device.other':
-    'If it wasn’t you, open your wallet, remove that device, and move what you own to another wallet.', // English
-
-  'security.actions.export': 'show the recovery words or a backup of your wallet', // English
-  'security.actions.passkey-add': 'add a passkey to your wallet', // English
-  'security.actions.passkey-remove': 'remove a passkey of your wallet', // English
-  'security.actions.email-change': 'change the email address of your wallet', // English
-
-  'security.code.subject': '{code} confirms a change to your wallet’s security', // English
-  'security.code.lead': 'Enter this code to {action}, on {origin} with {browser}:', // English
+    'ตอนนี้วอลเล็ตของคุณเข้าสู่ระบบด้วย {to} อุปกรณ์อื่นทั้งหมดออกจากระบบแล้ว หากคุณไม่ได้ทำ ให้ยกเลิกภายใน 72 ชั่วโมง:',
+  'changed.action': 'ยกเลิกการเปลี่ยน',
+  'device.subject': 'อุปกรณ์ใหม่ใช้วอลเล็ตของคุณ',
+  'device.lead': 'วอลเล็ตของคุณถูกเปิดบน {origin} ด้วย {browser} ซึ่งเป็นอุปกรณ์ที่ไม่เคยใช้มาก่อน',
+  'device.other': 'หากไม่ใช่คุณ ให้เปิดวอลเล็ต ลบอุปกรณ์นั้น และย้ายสิ่งที่คุณเป็นเจ้าของไปวอลเล็ตอื่น',
+  'security.actions.export': 'แสดงคำกู้คืนหรือข้อมูลสำรองของวอลเล็ต',
+  'security.actions.passkey-add': 'เพิ่มพาสคีย์ให้วอลเล็ต',
+  'security.actions.passkey-remove': 'ลบพาสคีย์ของวอลเล็ต',
+  'security.actions.email-change': 'เปลี่ยนที่อยู่อีเมลของวอลเล็ต',
+  'security.code.subject': '{code} ใช้ยืนยันการเปลี่ยนความปลอดภัยของวอลเล็ต',
+  'security.code.lead': 'ป้อนรหัสนี้เพื่อ{action} บน {origin} ด้วย {browser}:',
   'security.code.other':
-    'It works for 10 minutes, for this alone, and only in the browser that asked for it. Anyone with your recovery words owns your wallet: give neither words nor code to anyone. If you didn’t ask for it, ignore this email and check your devices.', // English
-
-  'security.waiting.subject': 'In 24 hours: a change to your wallet’s security', // English
-  'security.waiting.lead': 'Someone asked to {action}, on {origin} with {browser}.', // English
+    'รหัสใช้ได้ 10 นาที สำหรับรายการนี้เท่านั้น และเฉพาะในเบราว์เซอร์ที่ขอรหัส ใครมีคำกู้คืนก็เป็นเจ้าของวอลเล็ตของคุณ อย่าให้คำหรือรหัสแก่ใคร หากคุณไม่ได้ขอ ให้ละเว้นอีเมลนี้และตรวจสอบอุปกรณ์ของคุณ',
+  'security.waiting.subject': 'ใน 24 ชั่วโมง: การเปลี่ยนความปลอดภัยของวอลเล็ต',
+  'security.waiting.lead': 'มีคนขอ{action} บน {origin} ด้วย {browser}',
   'security.waiting.how':
-    'This becomes possible in about 24 hours, in that browser alone. If it wasn’t you, cancel it now and check your devices.', // English
-  'security.waiting.action': 'Cancel it', // English
-
-  'security.notices.words.subject': 'The recovery words of your wallet were shown', // English
-  'security.notices.words.lead': 'The recovery words of your wallet were shown.', // English
-  'security.notices.file.subject': 'A backup of your wallet was made', // English
-  'security.notices.file.lead': 'A backup file of your wallet was made.', // English
-  'security.notices.passkey-added.subject': 'A passkey was added to your wallet', // English
+    'รายการนี้จะทำได้ในอีกประมาณ 24 ชั่วโมง เฉพาะในเบราว์เซอร์นั้น หากไม่ใช่คุณ ให้ยกเลิกตอนนี้และตรวจสอบอุปกรณ์ของคุณ',
+  'security.waiting.action': 'ยกเลิก',
+  'security.notices.words.subject': 'มีการแสดงคำกู้คืนของวอลเล็ต',
+  'security.notices.words.lead': 'มีการแสดงคำกู้คืนของวอลเล็ตของคุณ',
+  'security.notices.file.subject': 'มีการสร้างข้อมูลสำรองของวอลเล็ต',
+  'security.notices.file.lead': 'มีการสร้างไฟล์สำรองของวอลเล็ตของคุณ',
+  'security.notices.passkey-added.subject': 'มีการเพิ่มพาสคีย์ให้วอลเล็ต',
   'security.notices.passkey-added.lead':
-    'A passkey was added to your wallet. New devices now need a passkey or a backup.', // English
-  'security.notices.passkey-removed.subject': 'A passkey of your wallet was removed', // English
-  'security.notices.passkey-removed.lead': 'A passkey of your wallet was removed.', // English
-
-  'security.from': 'It was done on {origin} with {browser}.', // English
-
-  'security.other':
-    'If it wasn’t you, open your wallet, remove that device, and move what you own to another wallet.', // English
+    'มีการเพิ่มพาสคีย์ให้วอลเล็ตของคุณ ตอนนี้อุปกรณ์ใหม่ต้องใช้พาสคีย์หรือข้อมูลสำรอง',
+  'security.notices.passkey-removed.subject': 'มีการลบพาสคีย์ของวอลเล็ต',
+  'security.notices.passkey-removed.lead': 'มีการลบพาสคีย์ของวอลเล็ตของคุณ',
+  'security.from': 'ดำเนินการบน {origin} ด้วย {browser}',
+  'security.other': 'หากไม่ใช่คุณ ให้เปิดวอลเล็ต ลบอุปกรณ์นั้น และย้ายสิ่งที่คุณเป็นเจ้าของไปวอลเล็ตอื่น',
 }

@@ -2,30 +2,30 @@ import type { Texts } from '../texts.js'
 
 /** Texts of refusals by the server, in Thai. */
 export const messages: Texts<'refusals'> = {
-  unreachable: 'Can’t reach your wallet’s server. Check your connection and try again.', // English
-  wait: 'Try again in {wait}.', // English
-  tries: 'Too many wrong codes. Try again in {wait}.', // English
-  busy: 'Your wallet’s server can’t do this now. Try again later.', // English
-  other: 'This didn’t work. Start again.', // English
-  email: 'This email address can’t be used. Check it, or enter another one.', // English
-  code: 'The code is wrong.', // English
-  codeBurnt: 'This code no longer works. Start again to get another one.', // English
-  link: 'Too many wrong codes in a row. Sign in with the link from your email.', // English
-  login: 'This sign-in has expired. Sign in again.', // English
-  unconfirmed: 'The right number wasn’t chosen. Sign in again.', // English
-  session: 'You’re signed out here. Sign in again.', // English
-  proof: 'This browser couldn’t prove its identity. Check your device’s date and time.', // English
-  addresses: 'Another device created this wallet a moment ago. Sign in again.', // English
-  project: 'This site doesn’t offer this sign-in.', // English
-  provider: 'The provider didn’t confirm the sign-in. Sign in again.', // English
-  unavailable: 'This service doesn’t offer this now.', // English
-  stepUp: 'This change isn’t confirmed, has expired, or isn’t possible yet. Start again.', // English
-  share: 'This browser’s part of the wallet is lost or damaged. Sign out and sign in again.', // English
-  mail: 'The email couldn’t be sent. Check the address and try again.', // English
-  lastDevice: 'You can’t remove the last device: nothing could open the wallet any more.', // English
-  lastHeld: 'Your passkey works with this device alone. Sign in on another device first.', // English
-  passkey: 'The passkey wasn’t accepted. Try again, or use another one.', // English
-  passkeyLimit: 'Your wallet has the maximum number of passkeys. Remove one first.', // English
-  passkeyKnown: 'Your wallet already has this passkey.', // English
-  unsigned: 'Sign in on this browser once more, then try again.', // English
+  unreachable: 'ติดต่อเซิร์ฟเวอร์ของวอลเล็ตไม่ได้ ตรวจสอบการเชื่อมต่อแล้วลองอีกครั้ง',
+  wait: 'ลองอีกครั้งใน {wait}',
+  tries: 'รหัสผิดหลายครั้งเกินไป ลองอีกครั้งใน {wait}',
+  busy: 'เซิร์ฟเวอร์ของวอลเล็ตทำรายการนี้ไม่ได้ในขณะนี้ ลองอีกครั้งภายหลัง',
+  other: 'ไม่สำเร็จ เริ่มใหม่อีกครั้ง',
+  email: 'ใช้ที่อยู่อีเมลนี้ไม่ได้ ตรวจสอบหรือป้อนที่อยู่อื่น',
+  code: 'รหัสไม่ถูกต้อง',
+  codeBurnt: 'รหัสนี้ใช้ไม่ได้แล้ว เริ่มใหม่เพื่อรับรหัสใหม่',
+  link: 'รหัสผิดติดต่อกันหลายครั้งเกินไป เข้าสู่ระบบด้วยลิงก์จากอีเมล',
+  login: 'การเข้าสู่ระบบนี้หมดอายุแล้ว เข้าสู่ระบบอีกครั้ง',
+  unconfirmed: 'เลือกหมายเลขไม่ถูกต้อง เข้าสู่ระบบอีกครั้ง',
+  session: 'คุณออกจากระบบที่นี่แล้ว เข้าสู่ระบบอีกครั้ง',
+  proof: 'เบราว์เซอร์นี้พิสูจน์ตัวตนไม่ได้ ตรวจสอบวันที่และเวลาของอุปกรณ์',
+  addresses: 'อุปกรณ์อื่นเพิ่งสร้างวอลเล็ตนี้ เข้าสู่ระบบอีกครั้ง',
+  project: 'เว็บไซต์นี้ไม่มีวิธีเข้าสู่ระบบนี้',
+  provider: 'ผู้ให้บริการไม่ยืนยันการเข้าสู่ระบบ เข้าสู่ระบบอีกครั้ง',
+  unavailable: 'บริการนี้ไม่มีรายการนี้ในขณะนี้',
+  stepUp: 'การเปลี่ยนนี้ยังไม่ได้ยืนยัน หมดอายุแล้ว หรือยังทำไม่ได้ เริ่มใหม่อีกครั้ง',
+  share: 'ส่วนของวอลเล็ตในเบราว์เซอร์นี้หายหรือเสียหาย ออกจากระบบแล้วเข้าสู่ระบบอีกครั้ง',
+  mail: 'ส่งอีเมลไม่ได้ ตรวจสอบที่อยู่แล้วลองอีกครั้ง',
+  lastDevice: 'ลบอุปกรณ์สุดท้ายไม่ได้ เพราะจะไม่มีอะไรเปิดวอลเล็ตได้อีก',
+  lastHeld: 'พาสคีย์ของคุณใช้ได้กับอุปกรณ์นี้เท่านั้น เข้าสู่ระบบบนอุปกรณ์อื่นก่อน',
+  passkey: 'ระบบไม่ยอมรับพาสคีย์ ลองอีกครั้งหรือใช้พาสคีย์อื่น',
+  passkeyLimit: 'วอลเล็ตของคุณมีพาสคีย์ครบจำนวนสูงสุดแล้ว ลบออกหนึ่งรายการก่อน',
+  passkeyKnown: 'วอลเล็ตของคุณมีพาสคีย์นี้แล้ว',
+  unsigned: 'เข้าสู่ระบบในเบราว์เซอร์นี้อีกครั้ง แล้วลองใหม่',
 }

@@ -2,82 +2,78 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the send screens, in Thai. */
 export const messages: Texts<'send'> = {
-  'send.amount': 'Amount', // English
-  'send.amountIn': 'Amount in {unit}', // English
-  'send.token': 'Choose a token', // English
-  'send.token.change': '{token}. Change token', // English
-  'send.flip': 'Enter the amount in {unit}', // English
-  'send.noPrice': 'No price known', // English
-  'send.balance': 'Balance: {amount}', // English
-  'send.balance.failed': 'Token Balance Unavailable', // English
-  'send.max': 'Max', // English
-  'send.max.failed': 'Couldn’t read the network fee. Enter an amount.', // English
-  'send.to': 'To', // English
-  'send.to.placeholder': 'Address or name', // English
-  'send.to.paste': 'Paste', // English
-  'send.to.clear': 'Clear the receiver', // English
-  'send.to.looking': 'Looking up the name…', // English
-  'send.to.unknown': 'This name has no address on {network}', // English
-  'send.to.invalid': 'This isn’t an address on {network}', // English
-  'send.to.failed': 'Couldn’t look up the name. Try again, or enter an address.', // English
-  'send.to.recent': 'Sent to before', // English
-  'send.to.pasteFailed': 'Your browser didn’t allow pasting. Use the keyboard.', // English
-  'send.action.token': 'Choose a token', // English
-  'send.action.incorrect': 'Check the amount', // English
-  'send.action.amount': 'Enter an amount', // English
-  'send.action.insufficient': 'Not enough {token}', // English
-  'send.action.receiver': 'Enter an address', // English
-  'send.action.invalid': 'Check the address', // English
-  'send.action.preview': 'Review', // English
-  'send.hint.ambiguous': 'Use {sign} for decimals and no thousands separators', // English
-  'send.hint.decimals': {
-    one: '{token} has no more than 1 decimal.',
-    other: '{token} has no more than {count} decimals.',
-  }, // English
-  'send.loading': 'Loading tokens', // English
-  'send.search': 'Search tokens', // English
-  'send.tokens': 'Your tokens', // English
-  'send.none': 'No tokens found', // English
-  'send.none.text': 'You can send tokens on your current network only', // English
-  'send.found': '{count} found', // English
-  'send.checking': 'Checking with the network…', // English
-  'send.network': 'Network', // English
-  'send.fee': 'Network fee', // English
-  'send.fee.unknown': 'Shown in your wallet', // English
-  'send.deposit': 'One-time setup for the receiver', // English
-  'send.warn.first': 'First time to this address. Check it.', // English
-  'send.warn.own': 'This is your own account', // English
-  'send.warn.token': 'This is the token’s own address. What you send there is usually lost.', // English
-  'send.warn.like': 'This is not the address you used before. It only looks like it.', // English
-  'send.warn.like.new': 'This payment goes to', // English
-  'send.warn.like.old': 'You sent before to', // English
-  'send.warn.like.agree': 'I compared both addresses', // English
-  'send.caution': 'Payments can’t be reversed. Be sure of the address.', // English
-  'send.problem.fee': 'Not enough {coin} for the network fee', // English
-  'send.changed': 'The network fee changed the amount. Check it, then send.', // English
-  'send.problem.refused': 'The network would refuse this payment: {reason}', // English
-  'send.reason.none': 'it gave no reason', // English
-  'send.cancel': 'Cancel', // English
-  'send.send': 'Send', // English
-  'send.asking': 'Approve in {wallet}', // English
-  'send.asking.hint': 'Check the amount and the address there too.', // English
-  'send.asking.long':
-    '{wallet} hasn’t answered. Open it to approve or decline. It won’t be sent twice.', // English
-  'send.declined': 'You declined the payment. Nothing was sent.', // English
-  'send.failed': 'Nothing was sent. {reason}', // English
-  'send.uncertain': '{wallet} may have sent this. Check its activity before you send again.', // English
-  'send.busy': '{wallet} is still asking about another payment or swap. Answer that first.', // English
-  'send.started': 'Sending…', // English
-  'send.waiting': 'Sent', // English
-  'send.waiting.hint': 'Waiting for the network. You can close this.', // English
-  'send.late': 'Not confirmed yet', // English
-  'send.late.hint': 'Taking longer than usual. It may still arrive, so don’t send it again.', // English
-  'send.done': 'Received', // English
-  'send.done.hint': 'The network confirmed it.', // English
-  'send.reverted': 'Payment failed', // English
-  'send.reverted.hint': 'The network didn’t carry it out: {reason}', // English
-  'send.cancelled.hint': 'It was cancelled in your wallet.', // English
-  'send.replaced.hint': 'Another transaction in your wallet replaced it.', // English
-  'send.explorer': 'View on explorer', // English
-  'send.back': 'Back to account', // English
+  'send.amount': 'จำนวน',
+  'send.amountIn': 'จำนวนเป็น {unit}',
+  'send.token': 'เลือกโทเคน',
+  'send.token.change': '{token} เปลี่ยนโทเคน',
+  'send.flip': 'ป้อนจำนวนเป็น {unit}',
+  'send.noPrice': 'ไม่ทราบราคา',
+  'send.balance': 'ยอดคงเหลือ: {amount}',
+  'send.balance.failed': 'ไม่มียอดคงเหลือโทเคน',
+  'send.max': 'สูงสุด',
+  'send.max.failed': 'อ่านค่าธรรมเนียมเครือข่ายไม่ได้ โปรดป้อนจำนวน',
+  'send.to': 'ถึง',
+  'send.to.placeholder': 'ที่อยู่หรือชื่อ',
+  'send.to.paste': 'วาง',
+  'send.to.clear': 'ล้างผู้รับ',
+  'send.to.looking': 'กำลังค้นหาชื่อ…',
+  'send.to.unknown': 'ชื่อนี้ไม่มีที่อยู่บน {network}',
+  'send.to.invalid': 'นี่ไม่ใช่ที่อยู่บน {network}',
+  'send.to.failed': 'ค้นหาชื่อไม่ได้ ลองอีกครั้งหรือป้อนที่อยู่',
+  'send.to.recent': 'เคยส่งถึง',
+  'send.to.pasteFailed': 'เบราว์เซอร์ไม่อนุญาตให้วาง โปรดใช้แป้นพิมพ์',
+  'send.action.token': 'เลือกโทเคน',
+  'send.action.incorrect': 'ตรวจสอบจำนวน',
+  'send.action.amount': 'ป้อนจำนวน',
+  'send.action.insufficient': '{token} ไม่พอ',
+  'send.action.receiver': 'ป้อนที่อยู่',
+  'send.action.invalid': 'ตรวจสอบที่อยู่',
+  'send.action.preview': 'ตรวจสอบ',
+  'send.hint.ambiguous': 'ใช้ {sign} สำหรับทศนิยม และไม่ใส่ตัวคั่นหลักพัน',
+  'send.hint.decimals': '{token} มีทศนิยมไม่เกิน {count} ตำแหน่ง',
+  'send.loading': 'กำลังโหลดโทเคน',
+  'send.search': 'ค้นหาโทเคน',
+  'send.tokens': 'โทเคนของคุณ',
+  'send.none': 'ไม่พบโทเคน',
+  'send.none.text': 'ส่งโทเคนได้เฉพาะบนเครือข่ายปัจจุบัน',
+  'send.found': 'พบ {count}',
+  'send.checking': 'กำลังตรวจสอบกับเครือข่าย…',
+  'send.network': 'เครือข่าย',
+  'send.fee': 'ค่าธรรมเนียมเครือข่าย',
+  'send.fee.unknown': 'แสดงในวอลเล็ตของคุณ',
+  'send.deposit': 'ค่าตั้งค่าครั้งเดียวสำหรับผู้รับ',
+  'send.warn.first': 'ส่งถึงที่อยู่นี้เป็นครั้งแรก โปรดตรวจสอบ',
+  'send.warn.own': 'นี่คือบัญชีของคุณเอง',
+  'send.warn.token': 'นี่คือที่อยู่ของโทเคนเอง สิ่งที่ส่งไปที่นั่นมักสูญหาย',
+  'send.warn.like': 'นี่ไม่ใช่ที่อยู่ที่คุณเคยใช้ แค่ดูคล้ายกันเท่านั้น',
+  'send.warn.like.new': 'รายการนี้ส่งถึง',
+  'send.warn.like.old': 'คุณเคยส่งถึง',
+  'send.warn.like.agree': 'ฉันเทียบที่อยู่ทั้งสองแล้ว',
+  'send.caution': 'การชำระเงินย้อนกลับไม่ได้ โปรดแน่ใจว่าที่อยู่ถูกต้อง',
+  'send.problem.fee': '{coin} ไม่พอสำหรับค่าธรรมเนียมเครือข่าย',
+  'send.changed': 'ค่าธรรมเนียมเครือข่ายทำให้จำนวนเปลี่ยน ตรวจสอบแล้วจึงส่ง',
+  'send.problem.refused': 'เครือข่ายจะปฏิเสธการชำระเงินนี้: {reason}',
+  'send.reason.none': 'ไม่ได้ระบุเหตุผล',
+  'send.cancel': 'ยกเลิก',
+  'send.send': 'ส่ง',
+  'send.asking': 'อนุมัติใน {wallet}',
+  'send.asking.hint': 'ตรวจสอบจำนวนและที่อยู่ที่นั่นด้วย',
+  'send.asking.long': '{wallet} ยังไม่ตอบ เปิดเพื่ออนุมัติหรือปฏิเสธ รายการจะไม่ถูกส่งซ้ำ',
+  'send.declined': 'คุณปฏิเสธการชำระเงิน ไม่มีการส่งใด ๆ',
+  'send.failed': 'ไม่มีการส่งใด ๆ {reason}',
+  'send.uncertain': '{wallet} อาจส่งไปแล้ว ตรวจสอบกิจกรรมในวอลเล็ตก่อนส่งอีกครั้ง',
+  'send.busy': '{wallet} ยังรอคำตอบเรื่องการชำระเงินหรือการสวอปอื่น โปรดตอบก่อน',
+  'send.started': 'กำลังส่ง…',
+  'send.waiting': 'ส่งแล้ว',
+  'send.waiting.hint': 'กำลังรอเครือข่าย คุณปิดหน้านี้ได้',
+  'send.late': 'ยังไม่ได้รับการยืนยัน',
+  'send.late.hint': 'ใช้เวลานานกว่าปกติ รายการอาจยังไปถึง จึงอย่าส่งซ้ำ',
+  'send.done': 'ได้รับแล้ว',
+  'send.done.hint': 'เครือข่ายยืนยันแล้ว',
+  'send.reverted': 'การชำระเงินล้มเหลว',
+  'send.reverted.hint': 'เครือข่ายไม่ได้ดำเนินการ: {reason}',
+  'send.cancelled.hint': 'ถูกยกเลิกในวอลเล็ตของคุณ',
+  'send.replaced.hint': 'ธุรกรรมอื่นในวอลเล็ตแทนที่รายการนี้',
+  'send.explorer': 'ดูในเอ็กซ์พลอเรอร์',
+  'send.back': 'กลับไปที่บัญชี',
 }

@@ -2,137 +2,116 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the account page and recovery in the secure site, in Thai. */
 export const messages: Texts<'site-account'> = {
-  'account.title': 'Your wallet', // English
-  'account.loading': 'Loading', // English
-  'account.done': 'Close', // English
-  'account.back': 'Back', // English
-  'account.cancel': 'Cancel', // English
-  'account.continue': 'Continue', // English
-  'account.retry': 'Try again', // English
-  'account.problem': 'Something went wrong. Try again.', // English
-  'account.storage':
-    'This browser doesn’t keep your wallet. Make a backup: you sign in again after a reload.', // English
-  'account.none':
-    'Make a backup or add a passkey. Without one, losing your mailbox can mean losing your wallet.', // English
-
-  'account.backup': 'Backup', // English
-  'account.words': 'Show recovery words', // English
-  'account.file': 'Save an encrypted backup', // English
-  'account.words.title': 'Recovery words', // English
-  'account.words.warning':
-    'Anyone with these 24 words owns your wallet. Write them down in order and show them to no one.', // English
-  'account.words.show': 'Show the words', // English
-  'account.words.kept': 'I’ve written them down', // English
-  'account.file.title': 'Encrypted backup', // English
-  'account.file.text':
-    'The file and its password restore your wallet, even without this service. Keep them apart.', // English
-  'account.file.password': 'Password, at least 12 characters', // English
-  'account.file.again': 'Password again', // English
-  'account.file.differ': 'The passwords don’t match', // English
-  'account.file.short': 'Use at least 12 characters', // English
-  'account.file.save': 'Save the file', // English
-  'account.file.saved':
-    'The file was saved. Open it here on a new device, or offline with the restore page.', // English
-  'account.file.page': 'Save the restore page too', // English
-
-  'account.passkeys': 'Passkeys', // English
-  'account.passkey.add': 'Add a passkey', // English
-  'account.passkey.remove': 'Remove', // English
-  'account.passkey.about':
-    'A passkey opens your wallet on a new device. Nobody else can, not even us. Keep a backup too.', // English
-  'account.passkey.title': 'Add a passkey', // English
-  'account.passkey.label': 'Name of the passkey', // English
-  'account.passkey.create': 'Create the passkey', // English
-  'account.passkey.added': 'Passkey added', // English
-  'account.passkey.removed': 'Passkey removed', // English
-  'account.passkey.removedText':
-    'Your email alone opens the wallet again, on each device after its next sign-in.', // English
-  'account.passkey.unfit':
-    'This passkey or browser can’t restore a wallet. Try another one, or use a backup.', // English
-  'account.passkey.declined': 'The passkey wasn’t used', // English
-  'account.used': 'Last used {date}', // English
-
-  'account.devices': 'Devices', // English
-  'account.device.here': 'This device', // English
-  'account.device.remove': 'Remove', // English
-  'account.device.others': 'Remove all other devices', // English
-
-  'account.waiting': 'Waiting', // English
-  'account.waiting.from': 'Possible from {date}', // English
-  'account.waiting.cancel': 'Cancel', // English
-  'account.action.export': 'Show words or save a backup', // English
-  'account.action.passkey-add': 'Add a passkey', // English
-  'account.action.passkey-remove': 'Remove a passkey', // English
-  'account.action.email-change': 'Change email', // English
-
-  'account.log': 'Security log', // English
-  'account.event.signed-in': 'Signed in', // English
-  'account.event.sign-in-refused': 'Sign-in declined', // English
-  'account.event.device-added': 'Device added', // English
-  'account.event.device-removed': 'Device removed', // English
-  'account.event.signed-out': 'Signed out', // English
-  'account.event.session-stolen': 'A copied session was ended', // English
-  'account.event.share-released': 'Wallet opened for signing', // English
-  'account.event.email-change-requested': 'Email change requested', // English
-  'account.event.email-changed': 'Email changed', // English
-  'account.event.email-change-undone': 'Email change undone', // English
-  'account.event.exported': 'Backup made', // English
-  'account.event.passkey-added': 'Passkey added', // English
-  'account.event.passkey-removed': 'Passkey removed', // English
-  'account.event.step-up-requested': 'Security change requested', // English
-  'account.event.step-up-cancelled': 'Security change cancelled', // English
-
-  'stepUp.title': 'Confirm it’s you', // English
-  'stepUp.passkey': 'Use a passkey', // English
-  'stepUp.code': 'Send a code to my email', // English
-  'stepUp.lost': 'I’ve lost my passkey', // English
-  'stepUp.delayed': 'With a code you wait 24 hours. We email you, and you can cancel.', // English
-  'stepUp.label': 'Code from the email', // English
-  'stepUp.sent': 'We emailed you a six-digit code. It works for 10 minutes.', // English
-  'stepUp.later': 'Not possible yet', // English
-  'stepUp.laterText': 'You can do this from {date}, in this browser. Come back then.', // English
-
-  'email.title': 'Change email', // English
+  'account.title': 'วอลเล็ตของคุณ',
+  'account.loading': 'กำลังโหลด',
+  'account.done': 'ปิด',
+  'account.back': 'กลับ',
+  'account.cancel': 'ยกเลิก',
+  'account.continue': 'ดำเนินการต่อ',
+  'account.retry': 'ลองอีกครั้ง',
+  'account.problem': 'เกิดข้อผิดพลาด ลองอีกครั้ง',
+  'account.storage': 'เบราว์เซอร์นี้ไม่เก็บวอลเล็ตของคุณ โปรดสร้างข้อมูลสำรอง คุณต้องเข้าสู่ระบบใหม่หลังโหลดหน้าใหม่',
+  'account.none': 'สร้างข้อมูลสำรองหรือเพิ่มพาสคีย์ หากไม่มี การเสียกล่องจดหมายอาจหมายถึงการเสียวอลเล็ต',
+  'account.backup': 'ข้อมูลสำรอง',
+  'account.words': 'แสดงคำกู้คืน',
+  'account.file': 'บันทึกข้อมูลสำรองที่เข้ารหัส',
+  'account.words.title': 'คำกู้คืน',
+  'account.words.warning': 'ใครมี 24 คำนี้ก็เป็นเจ้าของวอลเล็ตของคุณ จดไว้ตามลำดับและอย่าให้ใครเห็น',
+  'account.words.show': 'แสดงคำ',
+  'account.words.kept': 'ฉันจดไว้แล้ว',
+  'account.file.title': 'ข้อมูลสำรองที่เข้ารหัส',
+  'account.file.text': 'ไฟล์และรหัสผ่านกู้คืนวอลเล็ตของคุณได้แม้ไม่มีบริการนี้ เก็บแยกกัน',
+  'account.file.password': 'รหัสผ่านอย่างน้อย 12 ตัว',
+  'account.file.again': 'รหัสผ่านอีกครั้ง',
+  'account.file.differ': 'รหัสผ่านไม่ตรงกัน',
+  'account.file.short': 'ใช้อย่างน้อย 12 ตัว',
+  'account.file.save': 'บันทึกไฟล์',
+  'account.file.saved': 'บันทึกไฟล์แล้ว เปิดที่นี่บนอุปกรณ์ใหม่ หรือเปิดแบบออฟไลน์ด้วยหน้ากู้คืน',
+  'account.file.page': 'บันทึกหน้ากู้คืนด้วย',
+  'account.passkeys': 'พาสคีย์',
+  'account.passkey.add': 'เพิ่มพาสคีย์',
+  'account.passkey.remove': 'ลบ',
+  'account.passkey.about': 'พาสคีย์เปิดวอลเล็ตของคุณบนอุปกรณ์ใหม่ ไม่มีใครอื่นเปิดได้ แม้แต่เรา เก็บข้อมูลสำรองไว้ด้วย',
+  'account.passkey.title': 'เพิ่มพาสคีย์',
+  'account.passkey.label': 'ชื่อพาสคีย์',
+  'account.passkey.create': 'สร้างพาสคีย์',
+  'account.passkey.added': 'เพิ่มพาสคีย์แล้ว',
+  'account.passkey.removed': 'ลบพาสคีย์แล้ว',
+  'account.passkey.removedText': 'อีเมลเพียงอย่างเดียวเปิดวอลเล็ตได้อีกครั้ง บนแต่ละอุปกรณ์หลังเข้าสู่ระบบครั้งถัดไป',
+  'account.passkey.unfit': 'พาสคีย์หรือเบราว์เซอร์นี้กู้คืนวอลเล็ตไม่ได้ ลองอันอื่นหรือใช้ข้อมูลสำรอง',
+  'account.passkey.declined': 'ไม่ได้ใช้พาสคีย์',
+  'account.used': 'ใช้ล่าสุด {date}',
+  'account.devices': 'อุปกรณ์',
+  'account.device.here': 'อุปกรณ์นี้',
+  'account.device.remove': 'ลบ',
+  'account.device.others': 'ลบอุปกรณ์อื่นทั้งหมด',
+  'account.waiting': 'กำลังรอ',
+  'account.waiting.from': 'ทำได้ตั้งแต่ {date}',
+  'account.waiting.cancel': 'ยกเลิก',
+  'account.action.export': 'แสดงคำหรือบันทึกข้อมูลสำรอง',
+  'account.action.passkey-add': 'เพิ่มพาสคีย์',
+  'account.action.passkey-remove': 'ลบพาสคีย์',
+  'account.action.email-change': 'เปลี่ยนอีเมล',
+  'account.log': 'บันทึกความปลอดภัย',
+  'account.event.signed-in': 'เข้าสู่ระบบแล้ว',
+  'account.event.sign-in-refused': 'การเข้าสู่ระบบถูกปฏิเสธ',
+  'account.event.device-added': 'เพิ่มอุปกรณ์แล้ว',
+  'account.event.device-removed': 'ลบอุปกรณ์แล้ว',
+  'account.event.signed-out': 'ออกจากระบบแล้ว',
+  'account.event.session-stolen': 'ยุติเซสชันที่ถูกคัดลอกแล้ว',
+  'account.event.share-released': 'เปิดวอลเล็ตเพื่อลงนามแล้ว',
+  'account.event.email-change-requested': 'ขอเปลี่ยนอีเมลแล้ว',
+  'account.event.email-changed': 'เปลี่ยนอีเมลแล้ว',
+  'account.event.email-change-undone': 'ยกเลิกการเปลี่ยนอีเมลแล้ว',
+  'account.event.exported': 'สร้างข้อมูลสำรองแล้ว',
+  'account.event.passkey-added': 'เพิ่มพาสคีย์แล้ว',
+  'account.event.passkey-removed': 'ลบพาสคีย์แล้ว',
+  'account.event.step-up-requested': 'ขอเปลี่ยนความปลอดภัยแล้ว',
+  'account.event.step-up-cancelled': 'ยกเลิกการเปลี่ยนความปลอดภัยแล้ว',
+  'stepUp.title': 'ยืนยันว่าเป็นคุณ',
+  'stepUp.passkey': 'ใช้พาสคีย์',
+  'stepUp.code': 'ส่งรหัสไปที่อีเมลของฉัน',
+  'stepUp.lost': 'ฉันทำพาสคีย์หาย',
+  'stepUp.delayed': 'หากใช้รหัส คุณต้องรอ 24 ชั่วโมง เราจะส่งอีเมลถึงคุณ และคุณยกเลิกได้',
+  'stepUp.label': 'รหัสจากอีเมล',
+  'stepUp.sent': 'เราส่งรหัสหกหลักไปทางอีเมลแล้ว ใช้ได้ 10 นาที',
+  'stepUp.later': 'ยังทำไม่ได้',
+  'stepUp.laterText': 'คุณทำได้ตั้งแต่ {date} ในเบราว์เซอร์นี้ โปรดกลับมาตอนนั้น',
+  'email.title': 'เปลี่ยนอีเมล',
   'email.text':
-    'You then sign in with the new address, and other devices are signed out. For 24 hours you can’t make a backup or add a passkey.', // English
-  'email.new': 'New email address', // English
-  'email.present': 'Enter the code we sent to your current address', // English
-  'email.next': 'Enter the code we sent to your new address', // English
-
-  'login.title': 'Sign in to your wallet', // English
-  'login.text': 'With your wallet’s email address', // English
-  'login.email': 'Email address', // English
-  'login.link.title': 'Check your inbox', // English
-  'login.link.text': 'Open the link in the email and choose this number:', // English
-  'login.code.title': 'Enter the code', // English
-  'login.signOut': 'Sign out', // English
-
-  'recover.title': 'Restore your wallet', // English
-  'recover.text': 'You’re signed in. This device doesn’t have your wallet yet.', // English
-  'recover.lost':
-    'Email alone can’t open your wallet here. Use your recovery words or backup file.', // English
-  'recover.passkey': 'Use your passkey', // English
-  'recover.words': 'Recovery words', // English
-  'recover.words.label': 'Your 24 words, in order', // English
-  'recover.file': 'Backup file', // English
-  'recover.file.label': 'Backup file', // English
-  'recover.file.password': 'Password of the file', // English
-  'recover.restore': 'Restore', // English
-  'recover.done': 'Your wallet is back', // English
-  'recover.doneText': 'You can return to the site', // English
-  'recover.wrong.words': 'A word or the order is wrong', // English
-  'recover.wrong.other': 'This backup belongs to another wallet', // English
-  'recover.wrong.file': 'This isn’t a wallet’s backup file', // English
-  'recover.wrong.password': 'The password is wrong, or the file was changed', // English
-  'recover.wrong.passkey':
-    'This passkey doesn’t open the wallet. Try another one, or use a backup.', // English
-  'recover.nothing':
-    'None of these left? A device that is still signed in can show the words or add a passkey.', // English
-
-  'window.account': 'Backup and security', // English
-  'window.account.text': 'It opens in your wallet’s own window, so no site can see it.', // English
-  'window.recover': 'Restore your wallet', // English
-  'window.recover.text': 'You need your passkey or backup. It opens in your wallet’s own window.', // English
-  'window.open': 'Open the window', // English
-  'window.blocked': 'The browser blocked the window. Allow it, then try again.', // English
+    'หลังจากนั้นคุณเข้าสู่ระบบด้วยที่อยู่ใหม่ และอุปกรณ์อื่นจะออกจากระบบ ใน 24 ชั่วโมง คุณจะสร้างข้อมูลสำรองหรือเพิ่มพาสคีย์ไม่ได้',
+  'email.new': 'ที่อยู่อีเมลใหม่',
+  'email.present': 'ป้อนรหัสที่เราส่งไปที่อยู่ปัจจุบันของคุณ',
+  'email.next': 'ป้อนรหัสที่เราส่งไปที่อยู่ใหม่ของคุณ',
+  'login.title': 'เข้าสู่ระบบวอลเล็ต',
+  'login.text': 'ด้วยที่อยู่อีเมลของวอลเล็ต',
+  'login.email': 'ที่อยู่อีเมล',
+  'login.link.title': 'ตรวจสอบกล่องจดหมาย',
+  'login.link.text': 'เปิดลิงก์ในอีเมลแล้วเลือกหมายเลขนี้:',
+  'login.code.title': 'ป้อนรหัส',
+  'login.signOut': 'ออกจากระบบ',
+  'recover.title': 'กู้คืนวอลเล็ต',
+  'recover.text': 'คุณเข้าสู่ระบบแล้ว แต่อุปกรณ์นี้ยังไม่มีวอลเล็ตของคุณ',
+  'recover.lost': 'อีเมลเพียงอย่างเดียวเปิดวอลเล็ตที่นี่ไม่ได้ ใช้คำกู้คืนหรือไฟล์สำรองของคุณ',
+  'recover.passkey': 'ใช้พาสคีย์ของคุณ',
+  'recover.words': 'คำกู้คืน',
+  'recover.words.label': '24 คำของคุณตามลำดับ',
+  'recover.file': 'ไฟล์สำรอง',
+  'recover.file.label': 'ไฟล์สำรอง',
+  'recover.file.password': 'รหัสผ่านของไฟล์',
+  'recover.restore': 'กู้คืน',
+  'recover.done': 'วอลเล็ตของคุณกลับมาแล้ว',
+  'recover.doneText': 'คุณกลับไปที่เว็บไซต์ได้',
+  'recover.wrong.words': 'มีคำหรือลำดับไม่ถูกต้อง',
+  'recover.wrong.other': 'ข้อมูลสำรองนี้เป็นของวอลเล็ตอื่น',
+  'recover.wrong.file': 'นี่ไม่ใช่ไฟล์สำรองของวอลเล็ต',
+  'recover.wrong.password': 'รหัสผ่านไม่ถูกต้อง หรือไฟล์ถูกแก้ไข',
+  'recover.wrong.passkey': 'พาสคีย์นี้เปิดวอลเล็ตไม่ได้ ลองอันอื่นหรือใช้ข้อมูลสำรอง',
+  'recover.nothing': 'ไม่เหลืออะไรเลยใช่ไหม อุปกรณ์ที่ยังเข้าสู่ระบบอยู่แสดงคำหรือเพิ่มพาสคีย์ได้',
+  'window.account': 'ข้อมูลสำรองและความปลอดภัย',
+  'window.account.text': 'เปิดในหน้าต่างของวอลเล็ตเอง จึงไม่มีเว็บไซต์ใดเห็น',
+  'window.recover': 'กู้คืนวอลเล็ต',
+  'window.recover.text': 'คุณต้องใช้พาสคีย์หรือข้อมูลสำรอง โดยจะเปิดในหน้าต่างของวอลเล็ตเอง',
+  'window.open': 'เปิดหน้าต่าง',
+  'window.blocked': 'เบราว์เซอร์บล็อกหน้าต่าง อนุญาตแล้วลองอีกครั้ง',
 }

@@ -2,272 +2,241 @@ import type { Texts } from '../texts.js'
 
 /** Texts of approvals in the secure site, in Thai. */
 export const messages: Texts<'site'> = {
-  'approval.from': 'Request from', // English
-  'approval.claim': 'It calls itself “{name}”', // English
-  'approval.reject': 'Decline', // English
-  'approval.approve': 'Approve', // English
-  'approval.sign': 'Sign', // English
-  'approval.signIn': 'Sign in', // English
-  'approval.window': 'Review in a new window', // English
-  'approval.onlyWindow': 'You approve this site’s requests in a window of your wallet.', // English
-  'approval.covered':
-    'Something on the page covers this request. Review it in a window of your wallet.', // English
-  'approval.details': 'Details', // English
-  'approval.raw': 'What is signed', // English
-  'approval.forgetful': 'This browser doesn’t keep your wallet. Sign in again after a reload.', // English
-  'approval.reading': 'Reading the request…', // English
-  'approval.signing': 'Signing…', // English
-  'approval.nothing.title': 'Nothing to approve', // English
-  'approval.nothing.text':
-    'This window belongs to a request. Close it and start again on the site.', // English
-
-  'changes.title': 'Expected changes', // English
-  'changes.send': 'You send', // English
-  'changes.receive': 'You receive', // English
-  'changes.none': 'None of your balances should change', // English
-  'changes.unknown': 'We can’t preview this. You could lose funds.', // English
-  'changes.item': '{name} #{id}', // English
-  'changes.more': 'and {count} more', // English
-  'changes.note': 'An unknown contract can act differently on the network.', // English
-  'amount.unlimited': 'Unlimited', // English
-  'amount.units': '{amount} units', // English
-  'amount.tokens': 'tokens', // English
-  'amount.orItem': '{amount}, or item #{id}', // English
-
-  'line.account': 'Account', // English
-  'line.amount': 'Amount', // English
-  'line.collection': 'Collection', // English
-  'line.contract': 'Contract', // English
-  'line.contractClaim': 'The contract calls itself', // English
-  'line.fee': 'Fee at most', // English
-  'line.feeFree': 'Paid by the site', // English
-  'line.feePayer': 'Fee paid by', // English
-  'line.from': 'From', // English
-  'line.item': 'Item', // English
-  'line.kind': 'Kind', // English
-  'line.network': 'Network', // English
-  'line.program': 'Program', // English
-  'line.says': 'It says', // English
-  'line.send': 'Send', // English
-  'line.site': 'Site', // English
-  'line.spender': 'Who may spend it', // English
-  'line.spenderNoMore': 'Who may no longer spend it', // English
-  'line.taker': 'Who may take them', // English
-  'line.takerNoMore': 'Who may no longer take them', // English
-  'line.to': 'To', // English
-  'line.toTokenAccount': 'To token account', // English
-  'line.token': 'Token', // English
-  'line.tokenContract': 'Token contract', // English
-  'line.upTo': 'Up to', // English
-  'line.sponsorContract': 'Sponsor’s contract', // English
-  'line.delegate': 'Contract that your account will use', // English
-  'line.smartAccount': 'Smart account', // English
-  'line.smartAccountNew': 'Created on this network with this transaction', // English
-  'line.until': 'Until', // English
-  'line.burns': 'Destroys', // English
-  'line.closes': 'Closes token account', // English
-  'line.function': 'Function', // English
-  'line.get': 'You get', // English
-  'line.give': 'You give', // English
-  'line.limits': 'Limits', // English
-  'line.listedAs': 'Known as', // English
-  'line.memo': 'Note', // English
-  'line.moreUpTo': 'More, up to', // English
-  'line.newAccount': 'New account', // English
-  'line.newAuthority': 'Who decides from now on', // English
-  'line.nonceAccount': 'Nonce account', // English
-  'line.none': 'none', // English
-  'line.nothing': 'nothing', // English
-  'line.othersGet': 'Also paid to', // English
-  'line.ownerProgram': 'Program that owns it', // English
-  'line.safe': 'Shared account (Safe)', // English
-  'line.stake': 'Stake account', // English
-  'line.tokenAccount': 'Token account', // English
-  'line.tokenOwner': 'Whose token account', // English
-  'section.message': 'Fields the site chose', // English
-
-  'title.message': 'Sign a message', // English
-  'title.signIn': 'Sign in', // English
-  'title.data': 'Sign data', // English
-  'title.permit': 'Allow spending by signature', // English
-  'title.order': 'Sign a marketplace order', // English
-  'title.send': 'Send', // English
-  'title.sendToken': 'Send {symbol}', // English
-  'title.moveToken': 'Move {symbol}', // English
-  'title.sendItem': 'Send an item', // English
-  'title.allow': 'Allow spending {symbol}', // English
-  'title.allowCollection': 'Allow taking all items of a collection', // English
-  'title.endPermission': 'End a permission', // English
-  'title.deposit': 'Deposit', // English
-  'title.withdraw': 'Withdraw', // English
-  'title.contract': 'Use a contract', // English
-  'title.create': 'Create a contract', // English
-  'title.calls': { one: '{count} transaction', other: '{count} transactions, one after the other' }, // English
-  'title.callsAtOnce': {
-    one: '{count} action in one transaction',
-    other: '{count} actions in one transaction',
-  }, // English
-  'title.solanaSend': 'Send a transaction', // English
-  'title.solanaSign': 'Sign a transaction', // English
-  'title.solanaSignMany': { one: 'Sign {count} transaction', other: 'Sign {count} transactions' }, // English
-  'title.account': 'Act as another account', // English
-  'title.allowItem': 'Allow taking an item', // English
-  'title.control': 'Change who controls a contract', // English
-  'title.listed': '{intent} · {owner}', // English
-  'title.lowerPermission': 'Lower a permission', // English
-  'title.operator': 'Let another account act for you', // English
-  'title.part': '{index}. {title}', // English
-  'title.parts': { one: '{count} call', other: '{count} calls in one' }, // English
-  'title.safe': 'Sign for a shared account', // English
-  'title.signedCall': 'By signature: {title}', // English
-  'title.swap': 'Swap', // English
-  'title.votes': 'Give your votes to another account', // English
-
-  'risk.unlimited.name': 'No limit', // English
-  'risk.unlimited': 'This account can take all {symbol} you have or get, now and later.', // English
-  'risk.unlimitedPermit':
-    'Your signature lets another account take all of these tokens, without asking again.', // English
-  'risk.allowance.name': 'Permission to spend', // English
-  'risk.allowance': 'This account can take the amount without asking again.', // English
-  'risk.permitted': 'It also lets {spender} take your {token} tokens without asking again.', // English
-  'risk.permit': 'Your signature lets another account take your tokens, without asking again.', // English
-  'risk.collection.name': 'Permission for everything', // English
-  'risk.collection': 'This account can take every item you have or get in this collection.', // English
-  'risk.order.name': 'Can sell what you own', // English
-  'risk.order': 'This is a marketplace order. Check what you give and what you get.', // English
-  'risk.unknownCall.name': 'Unknown contract call', // English
-  'risk.unknownCall': 'We can’t tell what this does. Only approve if you trust this site.', // English
-  'risk.unknownProgram.name': 'Unknown program', // English
-  'risk.unknownProgram': 'We can’t tell what this does. Only approve if you trust this site.', // English
-  'risk.create.name': 'New contract', // English
-  'risk.create': 'We can’t tell what the new contract does.', // English
-  'risk.hash.name': 'Bare hash', // English
-  'risk.hash': 'A hash can stand for anything, even a transaction that takes your funds.', // English
-  'risk.bytes.name': 'No readable text', // English
-  'risk.bytes': 'This message isn’t text. We can’t show what it means.', // English
-  'risk.noContract.name': 'No contract named', // English
-  'risk.noContract': 'The data doesn’t say which contract it is for.', // English
-  'risk.notAll.name': 'Not everything is listed', // English
-  'risk.notAll': 'All of the data is under “What is signed”.', // English
-  'risk.fails.name': 'Expected to fail', // English
-  'risk.fails': 'The network expects this transaction to fail. The fee may still be charged.', // English
-  'risk.delegation.name': 'Your account gets new abilities', // English
+  'approval.from': 'คำขอจาก',
+  'approval.claim': 'เรียกตัวเองว่า “{name}”',
+  'approval.reject': 'ปฏิเสธ',
+  'approval.approve': 'อนุมัติ',
+  'approval.sign': 'ลงนาม',
+  'approval.signIn': 'เข้าสู่ระบบ',
+  'approval.window': 'ตรวจสอบในหน้าต่างใหม่',
+  'approval.onlyWindow': 'คุณอนุมัติคำขอของเว็บไซต์นี้ในหน้าต่างของวอลเล็ต',
+  'approval.covered': 'มีบางอย่างบนหน้าเว็บบังคำขอนี้ โปรดตรวจสอบในหน้าต่างของวอลเล็ต',
+  'approval.details': 'รายละเอียด',
+  'approval.raw': 'สิ่งที่ลงนาม',
+  'approval.forgetful': 'เบราว์เซอร์นี้ไม่เก็บวอลเล็ตของคุณ เข้าสู่ระบบอีกครั้งหลังโหลดหน้าใหม่',
+  'approval.reading': 'กำลังอ่านคำขอ…',
+  'approval.signing': 'กำลังลงนาม…',
+  'approval.nothing.title': 'ไม่มีอะไรให้อนุมัติ',
+  'approval.nothing.text': 'หน้าต่างนี้เป็นของคำขอหนึ่ง ปิดแล้วเริ่มใหม่บนเว็บไซต์',
+  'changes.title': 'การเปลี่ยนแปลงที่คาดไว้',
+  'changes.send': 'คุณส่ง',
+  'changes.receive': 'คุณได้รับ',
+  'changes.none': 'ยอดคงเหลือของคุณไม่น่าเปลี่ยนแปลง',
+  'changes.unknown': 'เราดูตัวอย่างผลรายการนี้ไม่ได้ คุณอาจสูญเสียเงิน',
+  'changes.item': '{name} #{id}',
+  'changes.more': 'และอีก {count} รายการ',
+  'changes.note': 'สัญญาที่ไม่รู้จักอาจทำงานต่างออกไปบนเครือข่าย',
+  'amount.unlimited': 'ไม่จำกัด',
+  'amount.units': '{amount} หน่วย',
+  'amount.tokens': 'โทเคน',
+  'amount.orItem': '{amount} หรือรายการ #{id}',
+  'line.account': 'บัญชี',
+  'line.amount': 'จำนวน',
+  'line.collection': 'คอลเลกชัน',
+  'line.contract': 'สัญญา',
+  'line.contractClaim': 'สัญญาเรียกตัวเองว่า',
+  'line.fee': 'ค่าธรรมเนียมสูงสุด',
+  'line.feeFree': 'เว็บไซต์จ่ายให้',
+  'line.feePayer': 'ผู้จ่ายค่าธรรมเนียม',
+  'line.from': 'จาก',
+  'line.item': 'รายการ',
+  'line.kind': 'ประเภท',
+  'line.network': 'เครือข่าย',
+  'line.program': 'โปรแกรม',
+  'line.says': 'ข้อความระบุว่า',
+  'line.send': 'ส่ง',
+  'line.site': 'เว็บไซต์',
+  'line.spender': 'ใครใช้จ่ายได้',
+  'line.spenderNoMore': 'ใครใช้จ่ายไม่ได้อีก',
+  'line.taker': 'ใครนำไปได้',
+  'line.takerNoMore': 'ใครนำไปไม่ได้อีก',
+  'line.to': 'ถึง',
+  'line.toTokenAccount': 'ถึงบัญชีโทเคน',
+  'line.token': 'โทเคน',
+  'line.tokenContract': 'สัญญาโทเคน',
+  'line.upTo': 'ไม่เกิน',
+  'line.sponsorContract': 'สัญญาของผู้สนับสนุน',
+  'line.delegate': 'สัญญาที่บัญชีของคุณจะใช้',
+  'line.smartAccount': 'บัญชีอัจฉริยะ',
+  'line.smartAccountNew': 'สร้างบนเครือข่ายนี้พร้อมธุรกรรมนี้',
+  'line.until': 'จนถึง',
+  'line.burns': 'ทำลาย',
+  'line.closes': 'ปิดบัญชีโทเคน',
+  'line.function': 'ฟังก์ชัน',
+  'line.get': 'คุณได้',
+  'line.give': 'คุณให้',
+  'line.limits': 'ข้อจำกัด',
+  'line.listedAs': 'รู้จักในชื่อ',
+  'line.memo': 'บันทึก',
+  'line.moreUpTo': 'เพิ่มอีกไม่เกิน',
+  'line.newAccount': 'บัญชีใหม่',
+  'line.newAuthority': 'ใครเป็นผู้ตัดสินใจนับจากนี้',
+  'line.nonceAccount': 'บัญชี nonce',
+  'line.none': 'ไม่มี',
+  'line.nothing': 'ไม่มีอะไร',
+  'line.othersGet': 'จ่ายให้ด้วย',
+  'line.ownerProgram': 'โปรแกรมที่เป็นเจ้าของ',
+  'line.safe': 'บัญชีร่วม (Safe)',
+  'line.stake': 'บัญชี stake',
+  'line.tokenAccount': 'บัญชีโทเคน',
+  'line.tokenOwner': 'บัญชีโทเคนของใคร',
+  'section.message': 'ช่องข้อมูลที่เว็บไซต์เลือก',
+  'title.message': 'ลงนามข้อความ',
+  'title.signIn': 'เข้าสู่ระบบ',
+  'title.data': 'ลงนามข้อมูล',
+  'title.permit': 'อนุญาตใช้จ่ายด้วยลายเซ็น',
+  'title.order': 'ลงนามคำสั่งในตลาด NFT',
+  'title.send': 'ส่ง',
+  'title.sendToken': 'ส่ง {symbol}',
+  'title.moveToken': 'ย้าย {symbol}',
+  'title.sendItem': 'ส่งรายการ',
+  'title.allow': 'อนุญาตให้ใช้จ่าย {symbol}',
+  'title.allowCollection': 'อนุญาตให้นำทุกรายการในคอลเลกชันไป',
+  'title.endPermission': 'ยุติสิทธิ์',
+  'title.deposit': 'ฝาก',
+  'title.withdraw': 'ถอน',
+  'title.contract': 'ใช้สัญญา',
+  'title.create': 'สร้างสัญญา',
+  'title.calls': '{count} ธุรกรรม ทีละรายการ',
+  'title.callsAtOnce': '{count} การกระทำในธุรกรรมเดียว',
+  'title.solanaSend': 'ส่งธุรกรรม',
+  'title.solanaSign': 'ลงนามธุรกรรม',
+  'title.solanaSignMany': 'ลงนาม {count} ธุรกรรม',
+  'title.account': 'ดำเนินการในนามบัญชีอื่น',
+  'title.allowItem': 'อนุญาตให้นำรายการไป',
+  'title.control': 'เปลี่ยนผู้ควบคุมสัญญา',
+  'title.listed': '{intent} · {owner}',
+  'title.lowerPermission': 'ลดสิทธิ์',
+  'title.operator': 'ให้บัญชีอื่นดำเนินการแทนคุณ',
+  'title.part': '{index}. {title}',
+  'title.parts': '{count} การเรียกใช้ในครั้งเดียว',
+  'title.safe': 'ลงนามให้บัญชีร่วม',
+  'title.signedCall': 'ด้วยลายเซ็น: {title}',
+  'title.swap': 'สวอป',
+  'title.votes': 'มอบสิทธิ์ออกเสียงให้บัญชีอื่น',
+  'risk.unlimited.name': 'ไม่จำกัด',
+  'risk.unlimited': 'บัญชีนี้นำ {symbol} ทั้งหมดที่คุณมีหรือได้รับไปได้ ทั้งตอนนี้และภายหลัง',
+  'risk.unlimitedPermit': 'ลายเซ็นของคุณให้บัญชีอื่นนำโทเคนเหล่านี้ไปทั้งหมดได้โดยไม่ถามอีก',
+  'risk.allowance.name': 'สิทธิ์ใช้จ่าย',
+  'risk.allowance': 'บัญชีนี้นำจำนวนดังกล่าวไปได้โดยไม่ถามอีก',
+  'risk.permitted': 'รายการนี้ยังให้ {spender} นำโทเคน {token} ของคุณไปได้โดยไม่ถามอีก',
+  'risk.permit': 'ลายเซ็นของคุณให้บัญชีอื่นนำโทเคนของคุณไปได้โดยไม่ถามอีก',
+  'risk.collection.name': 'สิทธิ์กับทุกอย่าง',
+  'risk.collection': 'บัญชีนี้นำทุกรายการที่คุณมีหรือได้รับในคอลเลกชันนี้ไปได้',
+  'risk.order.name': 'ขายสิ่งที่คุณเป็นเจ้าของได้',
+  'risk.order': 'นี่คือคำสั่งในตลาด NFT ตรวจสอบสิ่งที่คุณให้และสิ่งที่คุณได้',
+  'risk.unknownCall.name': 'การเรียกใช้สัญญาที่ไม่รู้จัก',
+  'risk.unknownCall': 'เราบอกไม่ได้ว่ารายการนี้ทำอะไร อนุมัติเฉพาะเมื่อคุณเชื่อถือเว็บไซต์นี้',
+  'risk.unknownProgram.name': 'โปรแกรมที่ไม่รู้จัก',
+  'risk.unknownProgram': 'เราบอกไม่ได้ว่ารายการนี้ทำอะไร อนุมัติเฉพาะเมื่อคุณเชื่อถือเว็บไซต์นี้',
+  'risk.create.name': 'สัญญาใหม่',
+  'risk.create': 'เราบอกไม่ได้ว่าสัญญาใหม่ทำอะไร',
+  'risk.hash.name': 'แฮชล้วน',
+  'risk.hash': 'แฮชอาจแทนอะไรก็ได้ แม้แต่ธุรกรรมที่นำเงินของคุณไป',
+  'risk.bytes.name': 'ไม่มีข้อความที่อ่านได้',
+  'risk.bytes': 'สิ่งนี้ไม่ใช่ข้อความตัวอักษร เราแสดงความหมายไม่ได้',
+  'risk.noContract.name': 'ไม่ระบุสัญญา',
+  'risk.noContract': 'ข้อมูลไม่ได้บอกว่าใช้กับสัญญาใด',
+  'risk.notAll.name': 'ไม่ได้แสดงทุกอย่าง',
+  'risk.notAll': 'ข้อมูลทั้งหมดอยู่ใน “สิ่งที่ลงนาม”',
+  'risk.fails.name': 'คาดว่าจะล้มเหลว',
+  'risk.fails': 'เครือข่ายคาดว่าธุรกรรมนี้จะล้มเหลว แต่อาจยังคิดค่าธรรมเนียม',
+  'risk.delegation.name': 'บัญชีของคุณได้ความสามารถใหม่',
   'risk.delegation':
-    'Your account on {network} gets new abilities: several actions at once. You stay in control and can undo this.', // English
-  'risk.partly.name': 'Not all or nothing', // English
-  'risk.partly': 'If one of these transactions fails, those before it have happened.', // English
-  'risk.first.name': 'First time', // English
-  'risk.first': 'First time to this address from this browser. Check it.', // English
-  'risk.unused': 'This address has never been used on this network. Check it.', // English
-  'risk.lookAlike.name': 'Look-alike address', // English
-  'risk.lookAlike':
-    'This is not the address you used before. It only looks like it. You used {known}', // English
-  'risk.self.name': 'Sent to a token’s contract', // English
-  'risk.self': 'The receiver is the token’s contract. What you send there is usually lost.', // English
-  'risk.allowancePrivate':
-    'This is a private account, not a known service. It can take the amount without asking again.', // English
-  'risk.itemOrAmount':
-    'The contract doesn’t say whether it holds amounts or items. This account can take what is named here, even if the number is 0.', // English
-  'risk.permittedAll':
-    'It also lets {spender} take every item of yours in {token} without asking again.', // English
-  'risk.permittedItem':
-    'It also lets {spender} take the item {item} of {token} without asking again.', // English
-  'risk.item.name': 'Permission to take an item', // English
-  'risk.item': 'This account can take the item without asking again.', // English
-  'risk.unknownPaid':
-    '{amount} goes to a contract. We can’t tell what it does. Only approve if you trust this site.', // English
-  'risk.unknownData.name': 'Unknown data', // English
-  'risk.unknownData':
-    'The data names a contract, an address and a number. We can’t tell what your signature does.', // English
-  'risk.notRead.name': 'We couldn’t read everything', // English
-  'risk.notRead': 'It contains more than this wallet can read. The rest can take everything.', // English
-  'risk.tables': 'It uses accounts the network didn’t name. We can’t tell what it takes from them.', // English
-  'risk.elsewhere.name': 'Goes to another account', // English
-  'risk.elsewhere': 'What comes out of it goes to {address}. That isn’t your account.', // English
-  'risk.control.name': 'Hands over control', // English
-  'risk.control':
-    'It changes who decides over {contract}. Whoever that is can then take what it holds.', // English
-  'risk.authority': 'Another account decides over it from now on, and can take what it holds.', // English
-  'risk.assign': 'Your account goes to a program. You couldn’t send from it any more.', // English
-  'risk.changed.owners': 'The owners of your smart account change.', // English
-  'risk.changed.modules':
-    'A module of your smart account changes. A module can take everything without asking.', // English
-  'risk.changed.guard': 'The guard or the handler of your smart account changes.', // English
-  'risk.changed.code': 'The code of your smart account changes.', // English
-  'risk.changedTokenOwner':
-    'Your token account {account} gets another owner, with all that it holds.', // English
-  'risk.changedDelegate': 'It lets {spender} take tokens from {account} without asking again.', // English
-  'risk.changedClose': '{authority} can close your token account and take its SOL.', // English
-  'risk.changedAuthority': 'Another account decides over {account} from now on.', // English
-  'risk.delegateCall.name': 'Runs foreign code as the account', // English
-  'risk.delegateCall':
-    'The code of {contract} runs as the account itself. It can take everything and change the owners.', // English
-  'risk.refund.name': 'Pays a refund', // English
-  'risk.refund': 'The account pays whoever carries this out, at a price the site chose.', // English
-  'risk.safe.name': 'Consent for a shared account', // English
-  'risk.safe': 'With enough signatures of its owners, this is carried out for the shared account.', // English
-  'risk.signedCall.name': 'Works like a transaction', // English
-  'risk.signedCall':
-    'Whoever has this signature can carry the call out for you, at any time it is valid.', // English
-  'risk.signedTransfer.name': 'Sends by signature', // English
-  'risk.signedTransfer':
-    'Whoever has this signature can move the amount out of your account, without a transaction of yours.', // English
-  'risk.notPermit2.name': 'Not the known Permit2', // English
-  'risk.notPermit2': 'The data has the form of Permit2, but is for another contract.', // English
-  'risk.orderNothing':
-    'What you own can be taken with this order, and nothing or almost nothing comes back to you.', // English
-  'risk.delegate.name': 'Another account can act for you', // English
-  'risk.delegate': 'This account can act as yours, within limits that contracts set.', // English
-  'risk.delegateAll': 'This account can act as yours without any limit. It can take everything.', // English
-  'risk.votes.name': 'Votes', // English
-  'risk.votes': 'Another account votes with your tokens until you change it.', // English
-  'risk.noChain.name': 'No network named', // English
-  'risk.noChain':
-    'The data doesn’t say which network it is for. The signature may work on several.', // English
-  'risk.transactionBytes':
-    'These bytes have the form of a transaction or of its hash. The signature can take your funds.', // English
-  'risk.key.name': 'Key to another wallet', // English
-  'risk.key':
-    'Services use the signature of such a text as the key of a wallet. Whoever has it can take what that wallet holds.', // English
-  'risk.textOrder.name': 'Looks like an order', // English
-  'risk.textOrder': 'A service may carry out what this text says, and take what it names.', // English
-  'risk.fee.name': 'High fee', // English
-  'risk.fee': 'The fee can be {fee}. Most transactions cost far less.', // English
-  'risk.dependsOnBlock.name': 'Depends on the block', // English
-  'risk.dependsOnBlock':
-    'Two simulations had different results. The contract can take on the network what it gives in a simulation.', // English
-  'risk.deposit.name': 'Takes your deposit', // English
-  'risk.deposit': 'Your deposit for fees of the smart account gets smaller.', // English
-  'risk.nonce.name': 'Does not expire', // English
-  'risk.nonce':
-    'Whoever has this transaction can send it at any later time, also when your account holds more.', // English
-  'risk.burn.name': 'Destroys tokens', // English
-  'risk.burn': 'The tokens are gone afterwards.', // English
-
-  'device.title': 'Is this you?', // English
-  'device.text': 'Someone is signing in to your wallet.', // English
-  'device.website': 'Site', // English
-  'device.browser': 'Browser', // English
-  'device.asked': 'Asked', // English
-  'device.choose': 'Choose the number the site shows', // English
-  'device.refuse': 'This wasn’t me', // English
-  'device.approved.title': 'Confirmed', // English
-  'device.approved.text': 'Return to the site. It asks for a code next.', // English
-  'device.refused.title': 'Not confirmed', // English
-  'device.refused.text': 'The sign-in was declined. If it was yours, start again on the site.', // English
-  'device.expired.title': 'This link has expired', // English
-  'device.expired.text': 'Links work once, for ten minutes. Start again on the site.', // English
-
-  'loading.label': 'Loading', // English
-  'loading.title': 'One moment', // English
-  'loading.text': 'Opening the sign-in page.', // English
-  'result.done.title': 'You are signed in', // English
-  'result.failed.title': 'The sign-in didn’t finish', // English
-  'result.text': 'You can close this window and return to the site.', // English
-  'result.again': 'Close this window and start again on the site.', // English
-  'site.title': 'Your wallet', // English
-  'site.text': 'This page is part of a site’s wallet. It does nothing by itself.', // English
-  'problem.title': 'This didn’t work', // English
-  'problem.text': 'Something went wrong.', // English
-  'problem.retry': 'Try again', // English
+    'บัญชีของคุณบน {network} ได้ความสามารถใหม่ คือทำหลายการกระทำพร้อมกัน คุณยังควบคุมบัญชีและยกเลิกได้',
+  'risk.partly.name': 'อาจสำเร็จเพียงบางส่วน',
+  'risk.partly': 'หากธุรกรรมใดล้มเหลว ธุรกรรมก่อนหน้าก็เกิดขึ้นไปแล้ว',
+  'risk.first.name': 'ครั้งแรก',
+  'risk.first': 'ส่งถึงที่อยู่นี้จากเบราว์เซอร์นี้เป็นครั้งแรก โปรดตรวจสอบ',
+  'risk.unused': 'ที่อยู่นี้ไม่เคยใช้บนเครือข่ายนี้ โปรดตรวจสอบ',
+  'risk.lookAlike.name': 'ที่อยู่ที่ดูคล้ายกัน',
+  'risk.lookAlike': 'นี่ไม่ใช่ที่อยู่ที่คุณเคยใช้ แค่ดูคล้ายกันเท่านั้น คุณเคยใช้ {known}',
+  'risk.self.name': 'ส่งถึงสัญญาของโทเคน',
+  'risk.self': 'ผู้รับคือสัญญาของโทเคน สิ่งที่ส่งไปที่นั่นมักสูญหาย',
+  'risk.allowancePrivate': 'นี่คือบัญชีส่วนตัว ไม่ใช่บริการที่รู้จัก บัญชีนี้นำจำนวนดังกล่าวไปได้โดยไม่ถามอีก',
+  'risk.itemOrAmount': 'สัญญาไม่ได้บอกว่าเก็บจำนวนหรือรายการ บัญชีนี้นำสิ่งที่ระบุที่นี่ไปได้ แม้ตัวเลขเป็น 0',
+  'risk.permittedAll': 'รายการนี้ยังให้ {spender} นำทุกรายการของคุณใน {token} ไปได้โดยไม่ถามอีก',
+  'risk.permittedItem': 'รายการนี้ยังให้ {spender} นำรายการ {item} ของ {token} ไปได้โดยไม่ถามอีก',
+  'risk.item.name': 'สิทธิ์นำรายการไป',
+  'risk.item': 'บัญชีนี้นำรายการดังกล่าวไปได้โดยไม่ถามอีก',
+  'risk.unknownPaid': '{amount} จะไปยังสัญญา เราบอกไม่ได้ว่าทำอะไร อนุมัติเฉพาะเมื่อคุณเชื่อถือเว็บไซต์นี้',
+  'risk.unknownData.name': 'ข้อมูลที่ไม่รู้จัก',
+  'risk.unknownData': 'ข้อมูลระบุสัญญา ที่อยู่ และตัวเลข เราบอกไม่ได้ว่าลายเซ็นของคุณทำอะไร',
+  'risk.notRead.name': 'เราอ่านได้ไม่ครบ',
+  'risk.notRead': 'มีมากกว่าที่วอลเล็ตนี้อ่านได้ ส่วนที่เหลืออาจนำทุกอย่างไปได้',
+  'risk.tables': 'รายการนี้ใช้บัญชีที่เครือข่ายไม่ได้ระบุ เราบอกไม่ได้ว่านำอะไรไปจากบัญชีเหล่านั้น',
+  'risk.elsewhere.name': 'ไปยังบัญชีอื่น',
+  'risk.elsewhere': 'ผลที่ได้จะไปยัง {address} ซึ่งไม่ใช่บัญชีของคุณ',
+  'risk.control.name': 'มอบการควบคุม',
+  'risk.control': 'รายการนี้เปลี่ยนผู้ตัดสินใจเกี่ยวกับ {contract} ผู้นั้นจะนำสิ่งที่สัญญาเก็บไว้ไปได้',
+  'risk.authority': 'นับจากนี้บัญชีอื่นเป็นผู้ตัดสินใจ และนำสิ่งที่เก็บไว้ไปได้',
+  'risk.assign': 'บัญชีของคุณจะตกเป็นของโปรแกรม คุณจะส่งจากบัญชีนี้ไม่ได้อีก',
+  'risk.changed.owners': 'เจ้าของบัญชีอัจฉริยะของคุณจะเปลี่ยน',
+  'risk.changed.modules': 'โมดูลของบัญชีอัจฉริยะของคุณจะเปลี่ยน โมดูลนำทุกอย่างไปได้โดยไม่ถาม',
+  'risk.changed.guard': 'ตัวป้องกันหรือตัวจัดการของบัญชีอัจฉริยะของคุณจะเปลี่ยน',
+  'risk.changed.code': 'โค้ดของบัญชีอัจฉริยะของคุณจะเปลี่ยน',
+  'risk.changedTokenOwner': 'บัญชีโทเคน {account} ของคุณจะมีเจ้าของใหม่ พร้อมทุกอย่างที่เก็บไว้',
+  'risk.changedDelegate': 'รายการนี้ให้ {spender} นำโทเคนจาก {account} ไปได้โดยไม่ถามอีก',
+  'risk.changedClose': '{authority} ปิดบัญชีโทเคนของคุณและนำ SOL ในนั้นไปได้',
+  'risk.changedAuthority': 'นับจากนี้บัญชีอื่นเป็นผู้ตัดสินใจเกี่ยวกับ {account}',
+  'risk.delegateCall.name': 'รันโค้ดอื่นในฐานะบัญชี',
+  'risk.delegateCall': 'โค้ดของ {contract} ทำงานในฐานะบัญชีนั้นเอง นำทุกอย่างไปและเปลี่ยนเจ้าของได้',
+  'risk.refund.name': 'จ่ายเงินคืน',
+  'risk.refund': 'บัญชีจะจ่ายให้ผู้ที่ดำเนินการนี้ ในราคาที่เว็บไซต์เลือก',
+  'risk.safe.name': 'ความยินยอมสำหรับบัญชีร่วม',
+  'risk.safe': 'เมื่อมีลายเซ็นของเจ้าของครบ รายการนี้จะดำเนินการให้บัญชีร่วม',
+  'risk.signedCall.name': 'มีผลเหมือนธุรกรรม',
+  'risk.signedCall': 'ใครมีลายเซ็นนี้ก็ดำเนินการเรียกใช้แทนคุณได้ทุกเมื่อที่ยังมีผล',
+  'risk.signedTransfer.name': 'ส่งด้วยลายเซ็น',
+  'risk.signedTransfer': 'ใครมีลายเซ็นนี้ก็ย้ายจำนวนดังกล่าวออกจากบัญชีของคุณได้ โดยคุณไม่ต้องทำธุรกรรม',
+  'risk.notPermit2.name': 'ไม่ใช่ Permit2 ที่รู้จัก',
+  'risk.notPermit2': 'ข้อมูลมีรูปแบบของ Permit2 แต่เป็นของสัญญาอื่น',
+  'risk.orderNothing': 'คำสั่งนี้นำสิ่งที่คุณเป็นเจ้าของไปได้ โดยคุณแทบไม่ได้หรือไม่ได้อะไรกลับมา',
+  'risk.delegate.name': 'บัญชีอื่นดำเนินการแทนคุณได้',
+  'risk.delegate': 'บัญชีนี้ทำการในนามบัญชีของคุณได้ ภายในข้อจำกัดที่สัญญากำหนด',
+  'risk.delegateAll': 'บัญชีนี้ทำการในนามบัญชีของคุณได้โดยไม่จำกัด และนำทุกอย่างไปได้',
+  'risk.votes.name': 'สิทธิ์ออกเสียง',
+  'risk.votes': 'บัญชีอื่นจะออกเสียงด้วยโทเคนของคุณจนกว่าคุณจะเปลี่ยน',
+  'risk.noChain.name': 'ไม่ระบุเครือข่าย',
+  'risk.noChain': 'ข้อมูลไม่ได้บอกว่าใช้กับเครือข่ายใด ลายเซ็นอาจใช้ได้บนหลายเครือข่าย',
+  'risk.transactionBytes': 'ไบต์เหล่านี้มีรูปแบบของธุรกรรมหรือแฮชของธุรกรรม ลายเซ็นอาจนำเงินของคุณไปได้',
+  'risk.key.name': 'กุญแจของวอลเล็ตอื่น',
+  'risk.key': 'บางบริการใช้ลายเซ็นของข้อความแบบนี้เป็นกุญแจของวอลเล็ต ใครมีก็นำสิ่งที่อยู่ในวอลเล็ตนั้นไปได้',
+  'risk.textOrder.name': 'ดูเหมือนคำสั่งซื้อขาย',
+  'risk.textOrder': 'บริการอาจทำตามที่ข้อความนี้บอก และนำสิ่งที่ระบุไว้ไป',
+  'risk.fee.name': 'ค่าธรรมเนียมสูง',
+  'risk.fee': 'ค่าธรรมเนียมอาจเป็น {fee} ธุรกรรมส่วนใหญ่ถูกกว่านี้มาก',
+  'risk.dependsOnBlock.name': 'ขึ้นอยู่กับบล็อก',
+  'risk.dependsOnBlock': 'การจำลองสองครั้งให้ผลต่างกัน บนเครือข่ายจริง สัญญาอาจนำสิ่งที่ให้ในการจำลองไป',
+  'risk.deposit.name': 'นำเงินฝากของคุณไป',
+  'risk.deposit': 'เงินฝากสำหรับค่าธรรมเนียมของบัญชีอัจฉริยะของคุณจะลดลง',
+  'risk.nonce.name': 'ไม่หมดอายุ',
+  'risk.nonce': 'ใครมีธุรกรรมนี้ก็ส่งภายหลังเมื่อใดก็ได้ แม้เมื่อบัญชีของคุณมีมากขึ้น',
+  'risk.burn.name': 'ทำลายโทเคน',
+  'risk.burn': 'หลังจากนั้นโทเคนจะหายไป',
+  'device.title': 'นี่คือคุณใช่ไหม',
+  'device.text': 'มีคนกำลังเข้าสู่ระบบวอลเล็ตของคุณ',
+  'device.website': 'เว็บไซต์',
+  'device.browser': 'เบราว์เซอร์',
+  'device.asked': 'ขอเมื่อ',
+  'device.choose': 'เลือกหมายเลขที่เว็บไซต์แสดง',
+  'device.refuse': 'ไม่ใช่ฉัน',
+  'device.approved.title': 'ยืนยันแล้ว',
+  'device.approved.text': 'กลับไปที่เว็บไซต์ จากนั้นเว็บไซต์จะขอรหัส',
+  'device.refused.title': 'ไม่ได้ยืนยัน',
+  'device.refused.text': 'การเข้าสู่ระบบถูกปฏิเสธ หากเป็นคุณ ให้เริ่มใหม่บนเว็บไซต์',
+  'device.expired.title': 'ลิงก์นี้หมดอายุแล้ว',
+  'device.expired.text': 'ลิงก์ใช้ได้ครั้งเดียว ภายในสิบนาที เริ่มใหม่บนเว็บไซต์',
+  'loading.label': 'กำลังโหลด',
+  'loading.title': 'รอสักครู่',
+  'loading.text': 'กำลังเปิดหน้าเข้าสู่ระบบ',
+  'result.done.title': 'คุณเข้าสู่ระบบแล้ว',
+  'result.failed.title': 'การเข้าสู่ระบบไม่เสร็จสิ้น',
+  'result.text': 'คุณปิดหน้าต่างนี้และกลับไปที่เว็บไซต์ได้',
+  'result.again': 'ปิดหน้าต่างนี้แล้วเริ่มใหม่บนเว็บไซต์',
+  'site.title': 'วอลเล็ตของคุณ',
+  'site.text': 'หน้านี้เป็นส่วนหนึ่งของวอลเล็ตของเว็บไซต์ และไม่ทำอะไรด้วยตัวเอง',
+  'problem.title': 'ไม่สำเร็จ',
+  'problem.text': 'เกิดข้อผิดพลาด',
+  'problem.retry': 'ลองอีกครั้ง',
 }

@@ -2,211 +2,200 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the screens of a connected wallet, in Vietnamese. */
 export const messages: Texts<'account'> = {
-  'account.copy': 'Copy address', // English
-  'account.copied': 'Address copied', // English
-  'account.balance': 'Balance', // English
-  'account.balance.failed': 'Token Balance Unavailable', // English
-  'account.balance.none': 'Balance not available', // English
-  'account.settings': 'Account settings', // English
-  'account.explorer': 'View on explorer', // English
-  'account.disconnect': 'Disconnect', // English
-  'account.disconnect.failed': 'Couldn’t disconnect', // English
-  'account.wallets': '{wallet}. Show your wallets', // English
-  'account.total': 'Total balance', // English
-  'account.tabs': 'Assets and activity of this account', // English
-  'account.tokens': 'Tokens', // English
-  'account.tokens.price': 'Price', // English
-  'account.tokens.loading': 'Loading tokens', // English
-  'account.tokens.failed': 'Couldn’t load your tokens', // English
-  'account.tokens.failed.text': 'Try again in a moment.', // English
-  'account.tokens.more': 'Show {count} more', // English
-  'account.tokens.add': 'Add a token', // English
-  'account.nfts': 'NFTs', // English
-  'account.nfts.loading': 'Loading NFTs', // English
-  'account.nfts.failed': 'Couldn’t load your NFTs', // English
-  'account.nfts.failed.text': 'Try again in a moment.', // English
-  'account.nfts.none': 'No NFTs yet', // English
-  'account.nfts.none.text': 'NFTs on this network appear here.', // English
-  'account.nfts.unlisted': 'NFTs aren’t shown here', // English
+  'account.copy': 'Sao chép địa chỉ',
+  'account.copied': 'Đã sao chép địa chỉ',
+  'account.balance': 'Số dư',
+  'account.balance.failed': 'Không có số dư token',
+  'account.balance.none': 'Không có số dư',
+  'account.settings': 'Cài đặt tài khoản',
+  'account.explorer': 'Xem trên trình khám phá',
+  'account.disconnect': 'Ngắt kết nối',
+  'account.disconnect.failed': 'Không thể ngắt kết nối',
+  'account.wallets': '{wallet}. Hiện các ví của bạn',
+  'account.total': 'Tổng số dư',
+  'account.tabs': 'Tài sản và hoạt động của tài khoản này',
+  'account.tokens': 'Token',
+  'account.tokens.price': 'Giá',
+  'account.tokens.loading': 'Đang tải token',
+  'account.tokens.failed': 'Không thể tải token của bạn',
+  'account.tokens.failed.text': 'Hãy thử lại sau giây lát.',
+  'account.tokens.more': 'Hiện thêm {count}',
+  'account.tokens.add': 'Thêm token',
+  'account.nfts': 'NFT',
+  'account.nfts.loading': 'Đang tải NFT',
+  'account.nfts.failed': 'Không thể tải NFT của bạn',
+  'account.nfts.failed.text': 'Hãy thử lại sau giây lát.',
+  'account.nfts.none': 'Chưa có NFT',
+  'account.nfts.none.text': 'NFT trên mạng này sẽ hiện ở đây.',
+  'account.nfts.unlisted': 'NFT không hiện ở đây',
   'account.nfts.unlisted.text':
-    'This site can’t list NFTs on this network. They stay in your wallet.', // English
-  'account.nfts.more': 'Show more', // English
-  'account.spam': 'Show possible spam ({count})', // English
-  'account.spam.hide': 'Hide possible spam', // English
-  'account.spam.tag': 'Possible spam', // English
-  'account.activity': 'Activity', // English
-  'account.activity.all': 'Show all activity', // English
-  'account.buy': 'Buy', // English
-  'account.receive': 'Receive', // English
-  'account.swap': 'Swap', // English
-  'account.send': 'Send', // English
-  'accountSettings.wallet': 'Wallet', // English
-  'accountSettings.network': 'Network', // English
-  'accountSettings.language': 'Language', // English
-  'accountSettings.language.auto': 'Automatic', // English
-  'accountSettings.language.failed': 'Couldn’t load this language', // English
-  'receive.code': 'QR code of the address {address}. You can copy the address instead.', // English
-  'receive.hint': 'Scan or copy this address to receive on {network}', // English
-  'receive.link': 'Show a payment link', // English
-  'receive.address': 'Show the address alone', // English
-  'receive.link.hint':
-    'Wallets choose this network by themselves. Exchanges often read addresses only.', // English
-  'receive.networks': 'Works on these networks', // English
-  'receive.warning': 'Receive on these networks only. Anything sent elsewhere may be lost.', // English
-  'receive.noAccount': 'Account not found', // English
-  'activity.none': 'No activity yet', // English
-  'activity.none.text': 'Transactions on this network appear here.', // English
-  'activity.failed': 'Couldn’t load your activity', // English
-  'activity.failed.text': 'Try again in a moment.', // English
-  'activity.loading': 'Loading activity', // English
-  'activity.explorer': 'View on explorer', // English
-  'activity.failed.tag': 'Failed', // English
-  'activity.pending.tag': 'Pending', // English
-  'activity.send': 'Sent', // English
-  'activity.receive': 'Received', // English
-  'activity.trade': 'Swapped', // English
-  'activity.approve': 'Approved', // English
-  'activity.mint': 'Minted', // English
-  'activity.burn': 'Burned', // English
-  'activity.deploy': 'Deployed', // English
-  'activity.buy': 'Bought', // English
-  'activity.execute': 'Used an app', // English
-  'activity.to': 'To {party}', // English
-  'activity.from': 'From {party}', // English
-  'activity.with': 'With {party}', // English
-
-  'tokens.title': 'Add tokens', // English
-  'tokens.field': 'Token address', // English
-  'tokens.hint': 'Paste a token’s address on {network} to show it in your list', // English
-  'tokens.looking': 'Reading the token', // English
-  'tokens.invalid': 'This isn’t an address on {network}', // English
-  'tokens.unknown': 'There’s no token at this address on {network}', // English
-  'tokens.known': '{token} is already in your list', // English
-  'tokens.full': 'Your list is full. Remove a token first.', // English
-  'tokens.failed': 'Couldn’t read the token', // English
-  'tokens.warning': 'Anyone can create a token with any name. Check the address.', // English
-  'tokens.alike': 'Your list already has another {token}. Check the address.', // English
-  'tokens.add': 'Add {token}', // English
-  'tokens.added': '{token} added', // English
-  'tokens.added.heading': 'Added on {network}', // English
-  'tokens.remove': 'Remove {token}', // English
-  'tokens.removed': '{token} removed', // English
-  'tokens.watch': 'Show {token} in {wallet}', // English
-  'tokens.watch.done': '{wallet} now shows {token}', // English
-  'tokens.watch.failed': '{wallet} didn’t add the token', // English
-  'tokens.none': 'No tokens to add here', // English
-  'tokens.none.text': 'You can add tokens on Ethereum-compatible networks and on Solana.', // English
-
-  'profile.tabs': 'Wallets by family', // English
-  'profile.all': 'All', // English
-  'profile.active': 'Active', // English
-  'profile.recent': 'Recently connected', // English
-  'profile.reconnect': 'Connect', // English
-  'profile.add': 'Add wallet', // English
-  'profile.addTo': 'Add a wallet for {family}', // English
-  'profile.added': 'Wallet added', // English
-  'profile.switched': 'Wallet switched', // English
-  'profile.accountSwitched': 'Account switched', // English
-  'profile.switchFailed': 'Couldn’t switch wallets', // English
-  'profile.disconnect': 'Disconnect {wallet}', // English
-  'profile.disconnectAll': 'Disconnect all', // English
-  'profile.disconnected': 'Wallet disconnected', // English
-  'profile.disconnectedAll': 'Wallets disconnected', // English
-  'profile.disconnectFailed': 'Couldn’t disconnect the wallet', // English
-  'profile.forget': 'Remove {wallet}', // English
-  'profile.forgotten': 'Wallet removed', // English
-  'profile.accounts': 'Accounts of {wallet}', // English
-  'profile.type.payment': 'Payment', // English
-  'profile.type.ordinal': 'Ordinals', // English
-  'profile.type.stash': 'Stash', // English
-  'profile.type.smartAccount': 'Smart account', // English
-  'profile.none': 'No wallet connected', // English
-  'profile.none.text': 'Connect one to use it on this site', // English
-
-  'switchActiveChain.heading': 'Connect a wallet for {network}', // English
-  'switchActiveChain.text': '{wallet} doesn’t work on {network}. It stays connected.', // English
-  'switchActiveChain.choose': 'Choose a wallet for {family}', // English
-
-  'whatIsANetwork.ledger': 'A record everyone shares', // English
+    'Trang này không thể liệt kê NFT trên mạng này. Chúng vẫn ở trong ví của bạn.',
+  'account.nfts.more': 'Hiện thêm',
+  'account.spam': 'Hiện mục có thể là rác ({count})',
+  'account.spam.hide': 'Ẩn mục có thể là rác',
+  'account.spam.tag': 'Có thể rác',
+  'account.activity': 'Hoạt động',
+  'account.activity.all': 'Hiện mọi hoạt động',
+  'account.buy': 'Mua',
+  'account.receive': 'Nhận',
+  'account.swap': 'Hoán đổi',
+  'account.send': 'Gửi',
+  'accountSettings.wallet': 'Ví',
+  'accountSettings.network': 'Mạng',
+  'accountSettings.language': 'Ngôn ngữ',
+  'accountSettings.language.auto': 'Tự động',
+  'accountSettings.language.failed': 'Không thể tải ngôn ngữ này',
+  'receive.code': 'Mã QR của địa chỉ {address}. Bạn cũng có thể sao chép địa chỉ.',
+  'receive.hint': 'Quét hoặc sao chép địa chỉ này để nhận trên {network}',
+  'receive.link': 'Hiện liên kết thanh toán',
+  'receive.address': 'Chỉ hiện địa chỉ',
+  'receive.link.hint': 'Ví tự chọn mạng này. Các sàn thường chỉ đọc địa chỉ.',
+  'receive.networks': 'Dùng được trên các mạng này',
+  'receive.warning': 'Chỉ nhận trên các mạng này. Tài sản gửi qua mạng khác có thể bị mất.',
+  'receive.noAccount': 'Không tìm thấy tài khoản',
+  'activity.none': 'Chưa có hoạt động',
+  'activity.none.text': 'Giao dịch trên mạng này sẽ hiện ở đây.',
+  'activity.failed': 'Không thể tải hoạt động của bạn',
+  'activity.failed.text': 'Hãy thử lại sau giây lát.',
+  'activity.loading': 'Đang tải hoạt động',
+  'activity.explorer': 'Xem trên trình khám phá',
+  'activity.failed.tag': 'Thất bại',
+  'activity.pending.tag': 'Đang chờ',
+  'activity.send': 'Đã gửi',
+  'activity.receive': 'Đã nhận',
+  'activity.trade': 'Đã hoán đổi',
+  'activity.approve': 'Đã phê duyệt',
+  'activity.mint': 'Đã đúc',
+  'activity.burn': 'Đã đốt',
+  'activity.deploy': 'Đã triển khai',
+  'activity.buy': 'Đã mua',
+  'activity.execute': 'Đã dùng ứng dụng',
+  'activity.to': 'Đến {party}',
+  'activity.from': 'Từ {party}',
+  'activity.with': 'Với {party}',
+  'tokens.title': 'Thêm token',
+  'tokens.field': 'Địa chỉ token',
+  'tokens.hint': 'Dán địa chỉ token trên {network} để hiện token trong danh sách',
+  'tokens.looking': 'Đang đọc token',
+  'tokens.invalid': 'Đây không phải địa chỉ trên {network}',
+  'tokens.unknown': 'Không có token ở địa chỉ này trên {network}',
+  'tokens.known': '{token} đã có trong danh sách của bạn',
+  'tokens.full': 'Danh sách đã đầy. Hãy xóa bớt một token.',
+  'tokens.failed': 'Không thể đọc token',
+  'tokens.warning': 'Ai cũng có thể tạo token với tên bất kỳ. Hãy kiểm tra địa chỉ.',
+  'tokens.alike': 'Danh sách của bạn đã có một {token} khác. Hãy kiểm tra địa chỉ.',
+  'tokens.add': 'Thêm {token}',
+  'tokens.added': 'Đã thêm {token}',
+  'tokens.added.heading': 'Đã thêm trên {network}',
+  'tokens.remove': 'Xóa {token}',
+  'tokens.removed': 'Đã xóa {token}',
+  'tokens.watch': 'Hiện {token} trong {wallet}',
+  'tokens.watch.done': '{wallet} giờ đã hiện {token}',
+  'tokens.watch.failed': '{wallet} không thêm token',
+  'tokens.none': 'Không có token để thêm ở đây',
+  'tokens.none.text': 'Bạn có thể thêm token trên các mạng tương thích Ethereum và trên Solana.',
+  'profile.tabs': 'Ví theo loại mạng',
+  'profile.all': 'Tất cả',
+  'profile.active': 'Đang dùng',
+  'profile.recent': 'Kết nối gần đây',
+  'profile.reconnect': 'Kết nối',
+  'profile.add': 'Thêm ví',
+  'profile.addTo': 'Thêm ví cho {family}',
+  'profile.added': 'Đã thêm ví',
+  'profile.switched': 'Đã đổi ví',
+  'profile.accountSwitched': 'Đã đổi tài khoản',
+  'profile.switchFailed': 'Không thể đổi ví',
+  'profile.disconnect': 'Ngắt kết nối {wallet}',
+  'profile.disconnectAll': 'Ngắt kết nối tất cả',
+  'profile.disconnected': 'Đã ngắt kết nối ví',
+  'profile.disconnectedAll': 'Đã ngắt kết nối các ví',
+  'profile.disconnectFailed': 'Không thể ngắt kết nối ví',
+  'profile.forget': 'Xóa {wallet}',
+  'profile.forgotten': 'Đã xóa ví',
+  'profile.accounts': 'Tài khoản của {wallet}',
+  'profile.type.payment': 'Thanh toán',
+  'profile.type.ordinal': 'Ordinals',
+  'profile.type.stash': 'Stash',
+  'profile.type.smartAccount': 'TK thông minh',
+  'profile.none': 'Chưa kết nối ví nào',
+  'profile.none.text': 'Kết nối một ví để dùng trên trang này',
+  'switchActiveChain.heading': 'Kết nối ví cho {network}',
+  'switchActiveChain.text': '{wallet} không dùng được trên {network}. Ví vẫn được kết nối.',
+  'switchActiveChain.choose': 'Chọn ví cho {family}',
+  'whatIsANetwork.ledger': 'Sổ ghi chép dùng chung',
   'whatIsANetwork.ledger.text':
-    'Many computers keep the same list of who owns what, so no single one can change it.', // English
-  'whatIsANetwork.choice': 'Each has its own coin and fees', // English
+    'Nhiều máy tính cùng giữ danh sách ai sở hữu gì, nên không máy nào tự ý sửa được.',
+  'whatIsANetwork.choice': 'Mỗi mạng có đồng tiền và phí riêng',
   'whatIsANetwork.choice.text':
-    'Some are faster, some cost less. What you hold on one network stays there until you move it.', // English
-  'whatIsANetwork.more': 'Learn more', // English
-
-  'networks.search': 'Search networks', // English
-  'networks.none': 'No network found', // English
-  'networks.note': 'Your wallet may not support every network', // English
-  'networks.notApproved': 'Not approved in your wallet', // English
-
-  'switchNetwork.approve': 'Approve in {wallet}', // English
-  'switchNetwork.hint': 'Approve the switch to {network}', // English
-  'switchNetwork.declined': 'Switch declined', // English
-  'switchNetwork.failed': 'Couldn’t switch', // English
-
-  'signIn.heading': 'Sign in to {app}', // English
+    'Có mạng nhanh hơn, có mạng rẻ hơn. Tài sản trên một mạng ở lại đó đến khi bạn chuyển đi.',
+  'whatIsANetwork.more': 'Tìm hiểu thêm',
+  'networks.search': 'Tìm mạng',
+  'networks.none': 'Không tìm thấy mạng nào',
+  'networks.note': 'Ví của bạn có thể không hỗ trợ mọi mạng',
+  'networks.notApproved': 'Chưa được phê duyệt trong ví',
+  'switchNetwork.approve': 'Phê duyệt trong {wallet}',
+  'switchNetwork.hint': 'Phê duyệt việc đổi sang {network}',
+  'switchNetwork.declined': 'Việc đổi mạng bị từ chối',
+  'switchNetwork.failed': 'Không thể đổi mạng',
+  'signIn.heading': 'Đăng nhập vào {app}',
   'signIn.required':
-    'Sign a message to prove this account is yours. It’s free. Cancelling disconnects your wallet.', // English
+    'Ký một tin nhắn để chứng minh tài khoản này là của bạn. Miễn phí. Nếu hủy, ví sẽ bị ngắt kết nối.',
   'signIn.optional':
-    'Sign a message to prove this account is yours. It’s free. You can also continue without it.', // English
-  'signIn.sign': 'Sign in', // English
-  'signIn.cancel': 'Cancel', // English
-  'signIn.skip': 'Not now', // English
-  'signIn.disconnect': 'Disconnect', // English
-  'signIn.waiting.hint': 'Sign the message in your wallet', // English
-  'signIn.leaving': 'Going back', // English
-  'signIn.leaving.hint': 'If {wallet} asks, approve the switch to your earlier network', // English
-  'signIn.declined': 'Signature declined', // English
-  'signIn.failed': 'Couldn’t sign in', // English
-  'signIn.done': 'Signed in', // English
-
-  'names.choose.heading': 'One name instead of a long address', // English
-  'names.choose.text': 'People find your account by its name and can send to it. It’s free.', // English
-  'names.none': 'No names here', // English
-  'names.none.text': 'This account can’t have a name on this site.', // English
-  'names.field': 'Name', // English
-  'names.rule': 'At least 4 letters, digits or hyphens', // English
-  'names.mistake.short': 'Use at least 4 characters', // English
-  'names.mistake.letters': 'Use only letters, digits and hyphens', // English
-  'names.mistake.edges': 'Start and end with a letter or a digit', // English
-  'names.owned': 'This account already has a name here. One is enough.', // English
-  'names.checking': 'Checking…', // English
-  'names.free': 'Available', // English
-  'names.taken': 'Taken', // English
-  'names.alternatives': 'Available names like it', // English
-  'names.register': 'Register name', // English
-  'names.waiting': 'Sign the message to register {name}. It’s free.', // English
-  'names.registering': 'Registering {name}', // English
-  'names.registering.hint': 'This takes a moment.', // English
-  'names.failed.address': 'Couldn’t load your names', // English
-  'names.failed.suggestions': 'Couldn’t check that name', // English
-  'names.failed.register': 'Couldn’t register {name}', // English
-  'names.done.text': 'Anyone can now pay you at this name.', // English
-  'names.done': 'Go to account', // English
-
-  'sessions.title': 'App permissions', // English
-  'sessions.active': 'Active', // English
-  'sessions.expired': 'Expired', // English
-  'sessions.revoked': 'Revoked', // English
-  'sessions.none.active': 'No active permissions', // English
-  'sessions.none.expired': 'No expired permissions', // English
-  'sessions.none.revoked': 'No revoked permissions', // English
-  'sessions.none': 'No permissions here', // English
-  'sessions.none.text': 'Not available here', // English
-  'sessions.loading': 'Loading app permissions', // English
-  'sessions.failed': 'Couldn’t load app permissions', // English
-  'sessions.failed.revoke': 'Couldn’t revoke. Try again', // English
-  'sessions.done': 'Permission revoked', // English
-  'sessions.app': 'App without a name', // English
-  'sessions.permissions': 'Permissions', // English
-  'sessions.call': 'Calls to {contract}', // English
-  'sessions.until': 'Valid until {date}', // English
-  'sessions.revoke': 'Revoke', // English
-
-  'unsupportedChain.text': 'This site doesn’t use your wallet’s network. Choose one to continue.', // English
-  'unsupportedChain.or': 'or', // English
-  'swap.unsupported': 'You can’t swap on this network. Choose another one to continue.', // English
-  'swap.unsupported.none': 'You can’t swap on this site’s networks.', // English
-  'activity.failed.toast': 'Failed to fetch transactions', // English
+    'Ký một tin nhắn để chứng minh tài khoản này là của bạn. Miễn phí. Bạn cũng có thể tiếp tục mà không cần ký.',
+  'signIn.sign': 'Đăng nhập',
+  'signIn.cancel': 'Hủy',
+  'signIn.skip': 'Để sau',
+  'signIn.disconnect': 'Ngắt kết nối',
+  'signIn.waiting.hint': 'Ký tin nhắn trong ví của bạn',
+  'signIn.leaving': 'Đang quay lại',
+  'signIn.leaving.hint': 'Nếu {wallet} hỏi, hãy phê duyệt việc đổi về mạng trước đó',
+  'signIn.declined': 'Chữ ký bị từ chối',
+  'signIn.failed': 'Không thể đăng nhập',
+  'signIn.done': 'Đã đăng nhập',
+  'names.choose.heading': 'Một cái tên thay cho địa chỉ dài',
+  'names.choose.text': 'Mọi người tìm thấy và gửi đến tài khoản của bạn bằng tên này. Miễn phí.',
+  'names.none': 'Không có tên ở đây',
+  'names.none.text': 'Tài khoản này không thể có tên trên trang này.',
+  'names.field': 'Tên',
+  'names.rule': 'Ít nhất 4 chữ cái, chữ số hoặc dấu gạch nối',
+  'names.mistake.short': 'Dùng ít nhất 4 ký tự',
+  'names.mistake.letters': 'Chỉ dùng chữ cái, chữ số và dấu gạch nối',
+  'names.mistake.edges': 'Bắt đầu và kết thúc bằng chữ cái hoặc chữ số',
+  'names.owned': 'Tài khoản này đã có tên ở đây. Một tên là đủ.',
+  'names.checking': 'Đang kiểm tra…',
+  'names.free': 'Còn trống',
+  'names.taken': 'Đã có người dùng',
+  'names.alternatives': 'Tên tương tự còn trống',
+  'names.register': 'Đăng ký tên',
+  'names.waiting': 'Ký tin nhắn để đăng ký {name}. Miễn phí.',
+  'names.registering': 'Đang đăng ký {name}',
+  'names.registering.hint': 'Việc này mất một lát.',
+  'names.failed.address': 'Không thể tải tên của bạn',
+  'names.failed.suggestions': 'Không thể kiểm tra tên đó',
+  'names.failed.register': 'Không thể đăng ký {name}',
+  'names.done.text': 'Giờ ai cũng có thể trả tiền cho bạn qua tên này.',
+  'names.done': 'Đến tài khoản',
+  'sessions.title': 'Quyền của ứng dụng',
+  'sessions.active': 'Hiệu lực',
+  'sessions.expired': 'Hết hạn',
+  'sessions.revoked': 'Đã thu hồi',
+  'sessions.none.active': 'Không có quyền đang hiệu lực',
+  'sessions.none.expired': 'Không có quyền đã hết hạn',
+  'sessions.none.revoked': 'Không có quyền đã thu hồi',
+  'sessions.none': 'Không có quyền nào ở đây',
+  'sessions.none.text': 'Không có ở đây',
+  'sessions.loading': 'Đang tải quyền của ứng dụng',
+  'sessions.failed': 'Không thể tải quyền của ứng dụng',
+  'sessions.failed.revoke': 'Không thể thu hồi. Hãy thử lại',
+  'sessions.done': 'Đã thu hồi quyền',
+  'sessions.app': 'Ứng dụng không tên',
+  'sessions.permissions': 'Quyền',
+  'sessions.call': 'Gọi đến {contract}',
+  'sessions.until': 'Hiệu lực đến {date}',
+  'sessions.revoke': 'Thu hồi',
+  'unsupportedChain.text': 'Trang này không dùng mạng của ví bạn. Hãy chọn một mạng để tiếp tục.',
+  'unsupportedChain.or': 'hoặc',
+  'swap.unsupported': 'Bạn không thể hoán đổi trên mạng này. Hãy chọn mạng khác để tiếp tục.',
+  'swap.unsupported.none': 'Bạn không thể hoán đổi trên các mạng của trang này.',
+  'activity.failed.toast': 'Không thể tải giao dịch',
 }

@@ -2,202 +2,180 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the page’s buttons, the first screens and every failure, in Vietnamese. */
 export const messages: Texts<'first'> = {
-  'button.connect': 'Connect wallet', // English
-  'button.connecting': 'Connecting…', // English
-  'button.reconnecting': 'Reconnecting…', // English
-  'button.account': 'Account {address}', // English
-  'button.selectNetwork': 'Select network', // English
-  'button.switchNetwork': 'Switch network', // English
-  'button.unknownNetwork': 'Unknown network', // English
-  'button.oldBrowser': 'Update your browser', // English
-
-  'action.retry': 'Try again', // English
-  'action.copyLink': 'Copy link', // English
-
-  'header.back': 'Back', // English
-  'header.close': 'Close', // English
-  'header.help': 'What is a wallet?', // English
-  'network.testnet': 'Testnet', // English
-  'header.networks': 'Network: {name}. Change network', // English
-  'alert.dismiss': 'Dismiss', // English
-
-  'connect.title': 'Connect wallet', // English
-  'connect.walletConnect': 'WalletConnect', // English
-  'connect.tag.qr': 'QR code', // English
-  'connect.tag.installed': 'Installed', // English
-  'connect.tag.connected': 'Connected', // English
-  'connect.tag.recent': 'Recent', // English
-  'connect.duplicate': 'Two wallets share this name', // English
-  'connect.allWallets': 'All wallets', // English
-  'connect.more': 'More wallets', // English
-  'connect.new': 'I don’t have a wallet yet', // English
-  'connect.none': 'No wallet in this browser yet', // English
-  'connect.none.text':
-    'A wallet keeps your crypto and signs you in. Setting one up takes a minute.', // English
-  'connect.getWallet': 'Get a wallet', // English
-  'connect.terms': 'Terms of Service', // English
-  'connect.privacy': 'Privacy Policy', // English
-  'connect.legal': 'By connecting you agree to our {documents}', // English
-  'connect.legal.checkbox': 'I agree to the {documents}', // English
-  'connect.legal.why': 'Agree first, then choose a wallet', // English
-
-  'connecting.waiting': 'Continue in {wallet}', // English
-  'connecting.waiting.hint': 'Approve the connection in your wallet', // English
-  'connecting.declined': 'Connection declined', // English
-  'connecting.declined.hint': '{wallet} declined. You can try again.', // English
-  'connecting.failed': 'Couldn’t connect', // English
-  'connecting.locked': 'Unlock {wallet}', // English
-  'connecting.pending': 'Answer in {wallet} first', // English
-  'connecting.open': 'Open {wallet}', // English
-  'connecting.done': 'Connected', // English
-  'connecting.slow': 'No request? Open {wallet} from your browser’s toolbar.', // English
-  'connecting.linked': '{wallet} is already connected', // English
-  'connecting.linked.hint': 'To use another account, choose it in your wallet', // English
-  'connecting.notDetected': '{wallet} isn’t installed', // English
-  'connecting.notDetected.hint': 'Get it, or use it on your phone', // English
-  'connecting.dontHave': 'Don’t have it yet?', // English
-  'connecting.get': 'Get {wallet}', // English
-  'connecting.ways': 'Ways to connect', // English
-  'connecting.tab.browser': 'Browser', // English
-  'connecting.tab.mobile': 'Mobile', // English
-  'connecting.tab.web': 'Web app', // English
-  'connecting.tab.desktop': 'Desktop', // English
-  'connecting.app.preparing': 'Preparing the connection…', // English
-  'connecting.app.slow': 'Still connecting…', // English
-  'connecting.app.hint': 'Approve in the app, then come back here', // English
-  'connecting.web.hint': 'Approve in the web app', // English
-  'connecting.browse.hint': 'This page opens in {wallet}. Connect there.', // English
-  'connecting.app.failed': 'The app didn’t open', // English
-  'connecting.clock': 'Your device’s clock is wrong. Correct it, then try again.', // English
-  'connecting.copied': 'Link copied', // English
-  'connecting.copyFailed': 'Couldn’t copy', // English
-  'connecting.openHere': 'Open on this device', // English
-  'connecting.openApp': 'Open a wallet app', // English
-
-  'qr.label': 'QR code to connect {wallet}. You can copy the link instead.', // English
-  'qr.hint': 'Scan with a wallet app on your phone', // English
-  'qr.hint.wallet': 'Scan with {wallet} on your phone', // English
-
-  'account.title': 'Account', // English
-
-  'swap.title': 'Swap', // English
-  'swap.preview.title': 'Review', // English
-  'buy.title': 'Buy', // English
-  'buy.fiat.title': 'Choose a currency', // English
-  'whatIsABuy.title': 'How buying works', // English
-  'send.title': 'Send', // English
-  'send.select.title': 'Choose a token', // English
-  'send.preview.title': 'Review', // English
-  'send.confirmed.title': 'Payment', // English
-  'profile.title': 'Wallets', // English
-  'receive.title': 'Receive', // English
-  'compatibleNetworks.title': 'Compatible networks', // English
-  'activity.title': 'Activity', // English
-
-  'multiChain.title': 'Choose a network', // English
-  'multiChain.heading': 'Where do you want to use {wallet}?', // English
-  'multiChain.text': 'Choose one, or connect all', // English
-  'multiChain.waiting': 'Approve the request for {family}', // English
-  'multiChain.all': 'Connect all', // English
-
-  'switchActiveChain.title': 'Another wallet', // English
-
-  'link.external': '(opens in a new tab)', // English
-  'search.clear': 'Clear search', // English
-  'search.none.hint': 'Check the spelling, or search for less', // English
-
-  'allWallets.title': 'All wallets', // English
-  'allWallets.search': 'Search wallets', // English
-  'allWallets.certified': 'Verified only', // English
-  'allWallets.certified.on': 'Verified only', // English
-  'allWallets.certified.badge': 'verified', // English
-  'allWallets.qr': 'Show QR code', // English
-  'allWallets.loading': 'Loading wallets…', // English
-  'allWallets.found': { one: '1 wallet found', other: '{count} wallets found' }, // English
-  'allWallets.none': 'No wallet found', // English
-  'allWallets.failed': 'Couldn’t load the wallets', // English
-
-  'downloads.title': 'Get {wallet}', // English
-  'downloads.chrome': 'Chrome extension', // English
-  'downloads.ios': 'iOS app', // English
-  'downloads.android': 'Android app', // English
-  'downloads.website': 'Website', // English
-  'downloads.none': 'No download known. Choose another wallet.', // English
-
-  'getWallet.title': 'Get a wallet', // English
-  'getWallet.text': 'Choose one, install it, then come back and connect', // English
-  'getWallet.explore': 'Explore all', // English
-
-  'whatIsAWallet.title': 'What is a wallet?', // English
-  'whatIsAWallet.assets': 'A home for what you own', // English
-  'whatIsAWallet.assets.text': 'It keeps, sends and receives your digital money and collectibles.', // English
-  'whatIsAWallet.key': 'One key for many sites', // English
-  'whatIsAWallet.key.text': 'Connect it instead of making one more account with one more password.', // English
-  'whatIsAWallet.control': 'You decide', // English
+  'button.connect': 'Kết nối ví',
+  'button.connecting': 'Đang kết nối…',
+  'button.reconnecting': 'Đang kết nối lại…',
+  'button.account': 'Tài khoản {address}',
+  'button.selectNetwork': 'Chọn mạng',
+  'button.switchNetwork': 'Đổi mạng',
+  'button.unknownNetwork': 'Mạng không xác định',
+  'button.oldBrowser': 'Cập nhật trình duyệt',
+  'action.retry': 'Thử lại',
+  'action.copyLink': 'Sao chép liên kết',
+  'header.back': 'Quay lại',
+  'header.close': 'Đóng',
+  'header.help': 'Ví là gì?',
+  'network.testnet': 'Mạng thử nghiệm',
+  'header.networks': 'Mạng: {name}. Đổi mạng',
+  'alert.dismiss': 'Bỏ qua',
+  'connect.title': 'Kết nối ví',
+  'connect.walletConnect': 'WalletConnect',
+  'connect.tag.qr': 'Mã QR',
+  'connect.tag.installed': 'Đã cài đặt',
+  'connect.tag.connected': 'Đã kết nối',
+  'connect.tag.recent': 'Gần đây',
+  'connect.duplicate': 'Hai ví có cùng tên này',
+  'connect.allWallets': 'Tất cả ví',
+  'connect.more': 'Ví khác',
+  'connect.new': 'Tôi chưa có ví',
+  'connect.none': 'Trình duyệt này chưa có ví nào',
+  'connect.none.text': 'Ví giữ tiền mã hóa và giúp bạn đăng nhập. Tạo ví chỉ mất một phút.',
+  'connect.getWallet': 'Tải ví',
+  'connect.terms': 'Điều khoản dịch vụ',
+  'connect.privacy': 'Chính sách quyền riêng tư',
+  'connect.legal': 'Khi kết nối, bạn đồng ý với {documents}',
+  'connect.legal.checkbox': 'Tôi đồng ý với {documents}',
+  'connect.legal.why': 'Hãy đồng ý trước, rồi chọn ví',
+  'connecting.waiting': 'Tiếp tục trong {wallet}',
+  'connecting.waiting.hint': 'Phê duyệt kết nối trong ví của bạn',
+  'connecting.declined': 'Kết nối bị từ chối',
+  'connecting.declined.hint': '{wallet} đã từ chối. Bạn có thể thử lại.',
+  'connecting.failed': 'Không thể kết nối',
+  'connecting.locked': 'Mở khóa {wallet}',
+  'connecting.pending': 'Trả lời trong {wallet} trước',
+  'connecting.open': 'Mở {wallet}',
+  'connecting.done': 'Đã kết nối',
+  'connecting.slow': 'Không thấy yêu cầu? Mở {wallet} từ thanh công cụ của trình duyệt.',
+  'connecting.linked': '{wallet} đã được kết nối',
+  'connecting.linked.hint': 'Để dùng tài khoản khác, hãy chọn tài khoản đó trong ví',
+  'connecting.notDetected': 'Chưa cài đặt {wallet}',
+  'connecting.notDetected.hint': 'Tải về hoặc dùng trên điện thoại',
+  'connecting.dontHave': 'Bạn chưa có?',
+  'connecting.get': 'Tải {wallet}',
+  'connecting.ways': 'Cách kết nối',
+  'connecting.tab.browser': 'Trình duyệt',
+  'connecting.tab.mobile': 'Di động',
+  'connecting.tab.web': 'Web',
+  'connecting.tab.desktop': 'Máy tính',
+  'connecting.app.preparing': 'Đang chuẩn bị kết nối…',
+  'connecting.app.slow': 'Vẫn đang kết nối…',
+  'connecting.app.hint': 'Phê duyệt trong ứng dụng, rồi quay lại đây',
+  'connecting.web.hint': 'Phê duyệt trong ứng dụng web',
+  'connecting.browse.hint': 'Trang này sẽ mở trong {wallet}. Hãy kết nối ở đó.',
+  'connecting.app.failed': 'Ứng dụng không mở được',
+  'connecting.clock': 'Đồng hồ thiết bị bị sai. Hãy chỉnh lại rồi thử lại.',
+  'connecting.copied': 'Đã sao chép liên kết',
+  'connecting.copyFailed': 'Không thể sao chép',
+  'connecting.openHere': 'Mở trên thiết bị này',
+  'connecting.openApp': 'Mở ứng dụng ví',
+  'qr.label': 'Mã QR để kết nối {wallet}. Bạn cũng có thể sao chép liên kết.',
+  'qr.hint': 'Quét bằng ứng dụng ví trên điện thoại',
+  'qr.hint.wallet': 'Quét bằng {wallet} trên điện thoại',
+  'account.title': 'Tài khoản',
+  'swap.title': 'Hoán đổi',
+  'swap.preview.title': 'Xem lại',
+  'buy.title': 'Mua',
+  'buy.fiat.title': 'Chọn loại tiền',
+  'whatIsABuy.title': 'Cách mua hoạt động',
+  'send.title': 'Gửi',
+  'send.select.title': 'Chọn token',
+  'send.preview.title': 'Xem lại',
+  'send.confirmed.title': 'Thanh toán',
+  'profile.title': 'Ví',
+  'receive.title': 'Nhận',
+  'compatibleNetworks.title': 'Mạng tương thích',
+  'activity.title': 'Hoạt động',
+  'multiChain.title': 'Chọn mạng',
+  'multiChain.heading': 'Bạn muốn dùng {wallet} ở đâu?',
+  'multiChain.text': 'Chọn một hoặc kết nối tất cả',
+  'multiChain.waiting': 'Phê duyệt yêu cầu cho {family}',
+  'multiChain.all': 'Kết nối tất cả',
+  'switchActiveChain.title': 'Ví khác',
+  'link.external': '(mở trong thẻ mới)',
+  'search.clear': 'Xóa tìm kiếm',
+  'search.none.hint': 'Kiểm tra chính tả hoặc tìm với ít từ hơn',
+  'allWallets.title': 'Tất cả ví',
+  'allWallets.search': 'Tìm ví',
+  'allWallets.certified': 'Chỉ ví đã xác minh',
+  'allWallets.certified.on': 'Chỉ ví đã xác minh',
+  'allWallets.certified.badge': 'đã xác minh',
+  'allWallets.qr': 'Hiện mã QR',
+  'allWallets.loading': 'Đang tải ví…',
+  'allWallets.found': 'Tìm thấy {count} ví',
+  'allWallets.none': 'Không tìm thấy ví nào',
+  'allWallets.failed': 'Không thể tải danh sách ví',
+  'downloads.title': 'Tải {wallet}',
+  'downloads.chrome': 'Tiện ích Chrome',
+  'downloads.ios': 'Ứng dụng iOS',
+  'downloads.android': 'Ứng dụng Android',
+  'downloads.website': 'Trang web',
+  'downloads.none': 'Chưa có bản tải về. Hãy chọn ví khác.',
+  'getWallet.title': 'Tải ví',
+  'getWallet.text': 'Chọn một ví, cài đặt, rồi quay lại kết nối',
+  'getWallet.explore': 'Khám phá tất cả',
+  'whatIsAWallet.title': 'Ví là gì?',
+  'whatIsAWallet.assets': 'Nơi giữ tài sản của bạn',
+  'whatIsAWallet.assets.text': 'Ví giữ, gửi và nhận tiền số cùng các vật phẩm sưu tầm của bạn.',
+  'whatIsAWallet.key': 'Một chìa khóa cho nhiều trang',
+  'whatIsAWallet.key.text': 'Chỉ cần kết nối ví, không cần thêm tài khoản và mật khẩu mới.',
+  'whatIsAWallet.control': 'Bạn quyết định',
   'whatIsAWallet.control.text':
-    'Nothing moves until you approve it. Keep your recovery phrase to yourself.', // English
-
-  'whatIsANetwork.title': 'What is a network?', // English
-
-  'networks.title': 'Choose a network', // English
-
-  'signIn.title': 'Sign in', // English
-
-  'names.choose.title': 'Account name', // English
-  'names.choose': 'Choose a name', // English
-  'names.done.title': 'Name registered', // English
-
-  'unsupportedChain.title': 'Switch network', // English
-
-  'frame.notAllowed': 'Action not allowed', // English
-  'error.USER_REJECTED': 'You declined this in your wallet. You can try again.', // English
-  'error.REQUEST_PENDING': 'Your wallet is waiting for your answer to an earlier request.', // English
-  'error.REQUEST_ABORTED': 'Cancelled. You can try again.', // English
-  'error.REQUEST_TIMEOUT': 'Your wallet didn’t answer. Open it and try again.', // English
-  'error.MODAL_CLOSED': 'Closed before a wallet was connected.', // English
-  'error.UNAUTHORIZED':
-    'Your wallet doesn’t allow this site to do that. Connect again and allow it.', // English
-  'error.METHOD_UNSUPPORTED': 'Your wallet doesn’t support this. Choose another wallet.', // English
-  'error.WALLET_NOT_FOUND': 'We couldn’t find this wallet. Install it, or choose another.', // English
-  'error.WALLET_LOCKED': 'Your wallet is locked. Unlock it and try again.', // English
-  'error.WALLET_DISCONNECTED': 'Your wallet isn’t connected. Open it and try again.', // English
-  'error.CONNECT_FAILED': 'Your wallet couldn’t be connected. Try again.', // English
-  'error.DISCONNECT_FAILED': 'Couldn’t disconnect. Your wallet may still list this site.', // English
-  'error.CONNECTION_NOT_FOUND': 'This wallet is no longer connected. Connect it again.', // English
-  'error.CHAIN_NOT_CONFIGURED': 'This site doesn’t use that network. Choose another one.', // English
+    'Không gì được chuyển đi khi bạn chưa phê duyệt. Hãy giữ kín cụm từ khôi phục.',
+  'whatIsANetwork.title': 'Mạng là gì?',
+  'networks.title': 'Chọn mạng',
+  'signIn.title': 'Đăng nhập',
+  'names.choose.title': 'Tên tài khoản',
+  'names.choose': 'Chọn tên',
+  'names.done.title': 'Đã đăng ký tên',
+  'unsupportedChain.title': 'Đổi mạng',
+  'frame.notAllowed': 'Hành động không được phép',
+  'error.USER_REJECTED': 'Bạn đã từ chối việc này trong ví. Bạn có thể thử lại.',
+  'error.REQUEST_PENDING': 'Ví của bạn đang chờ bạn trả lời một yêu cầu trước đó.',
+  'error.REQUEST_ABORTED': 'Đã hủy. Bạn có thể thử lại.',
+  'error.REQUEST_TIMEOUT': 'Ví không trả lời. Hãy mở ví rồi thử lại.',
+  'error.MODAL_CLOSED': 'Đã đóng trước khi kết nối ví.',
+  'error.UNAUTHORIZED': 'Ví không cho phép trang này làm việc đó. Hãy kết nối lại và cho phép.',
+  'error.METHOD_UNSUPPORTED': 'Ví của bạn không hỗ trợ việc này. Hãy chọn ví khác.',
+  'error.WALLET_NOT_FOUND': 'Không tìm thấy ví này. Hãy cài đặt hoặc chọn ví khác.',
+  'error.WALLET_LOCKED': 'Ví đang bị khóa. Hãy mở khóa rồi thử lại.',
+  'error.WALLET_DISCONNECTED': 'Ví chưa được kết nối. Hãy mở ví rồi thử lại.',
+  'error.CONNECT_FAILED': 'Không thể kết nối ví. Hãy thử lại.',
+  'error.DISCONNECT_FAILED': 'Không thể ngắt kết nối. Ví của bạn có thể vẫn hiện trang này.',
+  'error.CONNECTION_NOT_FOUND': 'Ví này không còn kết nối. Hãy kết nối lại.',
+  'error.CHAIN_NOT_CONFIGURED': 'Trang này không dùng mạng đó. Hãy chọn mạng khác.',
   'error.CHAIN_UNKNOWN_TO_WALLET':
-    'Your wallet doesn’t have this network. Add it there and try again.', // English
-  'error.CHAIN_UNSUPPORTED':
-    'Your wallet supports none of this site’s networks. Choose another wallet.', // English
-  'error.CHAIN_MISMATCH': 'Your wallet stayed on another network. Switch it there and try again.', // English
-  'error.ACCOUNT_NOT_FOUND': 'Your wallet no longer offers this account. Choose another account.', // English
-  'error.ACCOUNT_INVALID': 'This site can’t read your wallet’s account. Choose another account.', // English
-  'error.CAIP_INVALID': 'That address or network isn’t valid. Check it and try again.', // English
-  'error.SERVICE_UNAVAILABLE': 'Couldn’t reach the service. Check your connection and try again.', // English
-  'error.RESPONSE_INVALID': 'Something’s wrong on our side. Try again in a few minutes.', // English
-  'error.RATE_LIMITED': 'Too many requests. Wait a moment and try again.', // English
-  'error.RELAY_REFUSED': 'Phone wallets aren’t available here. Use a wallet in this browser.', // English
-  'error.RELAY_UNAVAILABLE': 'You’re offline, or a network blocks the connection.', // English
+    'Ví của bạn chưa có mạng này. Hãy thêm mạng trong ví rồi thử lại.',
+  'error.CHAIN_UNSUPPORTED': 'Ví của bạn không hỗ trợ mạng nào của trang này. Hãy chọn ví khác.',
+  'error.CHAIN_MISMATCH': 'Ví vẫn ở mạng khác. Hãy đổi mạng trong ví rồi thử lại.',
+  'error.ACCOUNT_NOT_FOUND': 'Ví không còn tài khoản này. Hãy chọn tài khoản khác.',
+  'error.ACCOUNT_INVALID': 'Trang này không đọc được tài khoản trong ví. Hãy chọn tài khoản khác.',
+  'error.CAIP_INVALID': 'Địa chỉ hoặc mạng không hợp lệ. Hãy kiểm tra rồi thử lại.',
+  'error.SERVICE_UNAVAILABLE': 'Không thể kết nối tới dịch vụ. Hãy kiểm tra mạng rồi thử lại.',
+  'error.RESPONSE_INVALID': 'Phía chúng tôi có sự cố. Hãy thử lại sau vài phút.',
+  'error.RATE_LIMITED': 'Quá nhiều yêu cầu. Hãy đợi một lát rồi thử lại.',
+  'error.RELAY_REFUSED':
+    'Ở đây không dùng được ví trên điện thoại. Hãy dùng ví trong trình duyệt này.',
+  'error.RELAY_UNAVAILABLE': 'Bạn đang ngoại tuyến hoặc mạng internet đang chặn kết nối.',
   'error.RELAY_NOT_CONFIGURED':
-    'Phone wallets aren’t available here. Use a wallet in this browser.', // English
-  'error.PAIRING_EXPIRED': 'The code ran out before your wallet answered. Get a new one.', // English
-  'error.SESSION_REJECTED': 'You declined this in your wallet. You can try again.', // English
-  'error.SESSION_ENDED': 'Your wallet ended the connection. Connect it again.', // English
-  'error.SIGN_IN_REFUSED': 'The sign-in wasn’t accepted. Try again.', // English
-  'error.LOGIN_FAILED': 'The sign-in didn’t work. Try again.', // English
-  'error.LOGIN_WAIT': 'We just sent a code. Wait before you ask for another.', // English
-  'error.TRANSACTION_FAILED': 'Your transaction didn’t go through. You can try again.', // English
-  'error.SWAP_INVALID': 'This swap can’t be made. Nothing was signed.', // English
-  'error.SEND_INVALID': 'This payment isn’t complete. Check what’s missing.', // English
-  'error.LINK_REFUSED': 'That link isn’t safe to open.', // English
-  'error.LINK_FAILED': 'The wallet app didn’t open. Check that it’s installed.', // English
-  'error.CLIPBOARD_FAILED': 'Couldn’t copy. Your browser didn’t allow it.', // English
-  'error.OPTIONS_INVALID': 'This site isn’t set up correctly.', // English
-  'error.MODAL_EXISTS': 'This site isn’t set up correctly.', // English
-  'error.MODAL_MISSING': 'This site isn’t set up correctly.', // English
-  'error.VERSION_MISMATCH': 'This site isn’t set up correctly.', // English
-  'error.CONTEXT_MISSING': 'This site isn’t set up correctly.', // English
-  'error.PROVIDER_MISSING': 'This site isn’t set up correctly.', // English
-  'error.VIEW_FAILED': 'Couldn’t load this screen. Check your connection and try again.', // English
-  'error.UNKNOWN': 'Something went wrong. Try again.', // English
+    'Ở đây không dùng được ví trên điện thoại. Hãy dùng ví trong trình duyệt này.',
+  'error.PAIRING_EXPIRED': 'Mã đã hết hạn trước khi ví trả lời. Hãy lấy mã mới.',
+  'error.SESSION_REJECTED': 'Bạn đã từ chối việc này trong ví. Bạn có thể thử lại.',
+  'error.SESSION_ENDED': 'Ví đã kết thúc kết nối. Hãy kết nối lại.',
+  'error.SIGN_IN_REFUSED': 'Đăng nhập không được chấp nhận. Hãy thử lại.',
+  'error.LOGIN_FAILED': 'Đăng nhập không thành công. Hãy thử lại.',
+  'error.LOGIN_WAIT': 'Chúng tôi vừa gửi mã. Hãy đợi trước khi yêu cầu mã khác.',
+  'error.TRANSACTION_FAILED': 'Giao dịch không thành công. Bạn có thể thử lại.',
+  'error.SWAP_INVALID': 'Không thể hoán đổi như vậy. Chưa có gì được ký.',
+  'error.SEND_INVALID': 'Khoản thanh toán chưa đầy đủ. Hãy kiểm tra phần còn thiếu.',
+  'error.LINK_REFUSED': 'Liên kết đó không an toàn để mở.',
+  'error.LINK_FAILED': 'Ứng dụng ví không mở được. Hãy kiểm tra xem đã cài đặt chưa.',
+  'error.CLIPBOARD_FAILED': 'Không thể sao chép. Trình duyệt không cho phép.',
+  'error.OPTIONS_INVALID': 'Trang này chưa được thiết lập đúng.',
+  'error.MODAL_EXISTS': 'Trang này chưa được thiết lập đúng.',
+  'error.MODAL_MISSING': 'Trang này chưa được thiết lập đúng.',
+  'error.VERSION_MISMATCH': 'Trang này chưa được thiết lập đúng.',
+  'error.CONTEXT_MISSING': 'Trang này chưa được thiết lập đúng.',
+  'error.PROVIDER_MISSING': 'Trang này chưa được thiết lập đúng.',
+  'error.VIEW_FAILED': 'Không thể tải màn hình này. Hãy kiểm tra kết nối rồi thử lại.',
+  'error.UNKNOWN': 'Đã xảy ra lỗi. Hãy thử lại.',
 }

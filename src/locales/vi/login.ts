@@ -2,95 +2,84 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the sign-in with the embedded wallet, in Vietnamese. */
 export const messages: Texts<'login'> = {
-  'login.or': 'or', // English
-  'login.wallet': 'Continue with a wallet', // English
-  'login.email': 'Email', // English
-  'login.email.continue': 'Continue', // English
-  'login.email.invalid': 'Enter a valid email address.', // English
-  'login.email.title': 'Sign in', // English
-  'login.email.heading': 'Sign in with email', // English
-  'login.email.text': 'We’ll send you a code. No password, nothing to install.', // English
-  'login.wait': {
-    one: 'Please try again after 1 second',
-    other: 'Please try again after {count} seconds',
-  }, // English
-  'login.resend.ask': 'Didn’t receive it?', // English
-  'login.resend.code': 'Resend code', // English
-  'login.resend.email': 'Resend email', // English
-  'login.resend.in': 'Resend in {count} s', // English
-  'login.resend.done': 'Sent again', // English
-  'login.cancel': 'Cancel', // English
-  'login.create.title': 'Create a wallet', // English
-  'login.create.keys': 'Keep the keys yourself, in a wallet app of your choice.', // English
-  'login.create.explore': 'Explore wallets', // English
-
-  'login.social': 'Continue with {provider}', // English
-  'login.social.title': 'Sign in', // English
-  'login.social.more': 'More ways to sign in', // English
-  'login.social.all': 'More ways to sign in', // English
-  'login.social.heading': 'Sign in with {provider}', // English
-  'login.social.hint': 'Continue in the {provider} window.', // English
-  'login.social.slow': 'No window? It may be behind this one.', // English
-  'login.social.connecting': 'Loading your wallet…', // English
-  'login.social.connecting.hint': 'This takes a moment.', // English
-  'login.social.blocked': 'The window was blocked', // English
-  'login.social.blocked.hint': 'Allow the window, or go to {provider} in this tab', // English
-  'login.social.here': 'Continue in this tab', // English
-  'login.social.failed': 'Couldn’t sign in', // English
-  'login.social.declined': 'Sign-in declined', // English
-  'login.social.declined.hint': 'You declined at {provider}. You can try again.', // English
-
-  'login.farcaster.title': 'Farcaster', // English
-  'login.farcaster.label': 'QR code to sign in with Farcaster. You can copy the link instead.', // English
-  'login.farcaster.hint': 'Scan with the camera of your phone', // English
-  'login.farcaster.preparing': 'Preparing the code…', // English
-  'login.farcaster.heading': 'Continue in Farcaster', // English
-  'login.farcaster.text': 'Approve the sign-in there, then come back here.', // English
-  'login.farcaster.open': 'Open Farcaster', // English
-
-  'login.device.title': 'Confirm it’s you', // English
-  'login.device.heading': 'Check your inbox', // English
-  'login.device.text': 'We sent a link to', // English
-  'login.device.match': 'Open it and choose this number', // English
-  'login.device.plain': 'Open it to confirm that it’s you', // English
-  'login.device.valid': 'The link is valid for 10 minutes. Keep this open.', // English
-
-  'login.otp.title': 'Confirm email', // English
-  'login.otp.heading': 'Enter the code', // English
-  'login.otp.text': 'We sent six digits to', // English
-  'login.otp.label': 'Six-digit code', // English
-  'login.otp.valid': 'The code is valid for 10 minutes.', // English
-  'login.otp.checking': 'Checking the code…', // English
-  'login.otp.connecting': 'Loading your wallet…', // English
-  'login.otp.wrong': 'This code didn’t work. Check it, or request another one.', // English
-
-  'login.change.title': 'Change email', // English
-  'login.change.heading': 'Change your email', // English
-  'login.change.text': 'Confirm with one code to the old address and one to the new.', // English
-  'login.change.label': 'New email', // English
-  'login.change.save': 'Save', // English
-  'login.change.primary': 'Confirm current email', // English
-  'login.change.secondary': 'Confirm new email', // English
-  'login.change.ask': 'Something wrong?', // English
-  'login.change.again': 'Start again', // English
-
-  'login.account.email': 'Email', // English
-  'login.account.login.at': 'Signed in with {provider}', // English
-  'login.account.smart': 'Use the smart account', // English
-  'login.account.eoa': 'Use the standard account', // English
-  'login.account.smart.now': 'Account type: standard', // English
-  'login.account.eoa.now': 'Account type: smart', // English
-  'login.account.security': 'Back up wallet', // English
-  'login.account.security.hint': 'Backup, passkeys and devices', // English
-  'login.account.upgrade': 'Export to another wallet', // English
-  'login.account.upgrade.hint': 'Take your keys with you', // English
-
-  'login.approve.title': 'Review request', // English
-  'login.approve.opening': 'Opening the request…', // English
-
-  'login.upgrade.title': 'Export to another wallet', // English
-  'login.upgrade.heading': 'Take your keys with you', // English
-  'login.upgrade.text': 'Follow the steps on your wallet’s site to move to one of your own.', // English
-  'login.upgrade.open': 'Open the wallet’s site', // English
-  'login.upgrade.note': 'You have to connect again here afterwards', // English
+  'login.or': 'hoặc',
+  'login.wallet': 'Tiếp tục bằng ví',
+  'login.email': 'Email',
+  'login.email.continue': 'Tiếp tục',
+  'login.email.invalid': 'Nhập địa chỉ email hợp lệ.',
+  'login.email.title': 'Đăng nhập',
+  'login.email.heading': 'Đăng nhập bằng email',
+  'login.email.text': 'Chúng tôi sẽ gửi mã cho bạn. Không cần mật khẩu hay cài đặt.',
+  'login.wait': 'Hãy thử lại sau {count} giây',
+  'login.resend.ask': 'Bạn chưa nhận được?',
+  'login.resend.code': 'Gửi lại mã',
+  'login.resend.email': 'Gửi lại email',
+  'login.resend.in': 'Gửi lại sau {count} giây',
+  'login.resend.done': 'Đã gửi lại',
+  'login.cancel': 'Hủy',
+  'login.create.title': 'Tạo ví',
+  'login.create.keys': 'Tự giữ khóa trong ứng dụng ví bạn chọn.',
+  'login.create.explore': 'Khám phá ví',
+  'login.social': 'Tiếp tục với {provider}',
+  'login.social.title': 'Đăng nhập',
+  'login.social.more': 'Cách đăng nhập khác',
+  'login.social.all': 'Cách đăng nhập khác',
+  'login.social.heading': 'Đăng nhập bằng {provider}',
+  'login.social.hint': 'Tiếp tục trong cửa sổ {provider}.',
+  'login.social.slow': 'Không thấy cửa sổ? Có thể nó ở phía sau cửa sổ này.',
+  'login.social.connecting': 'Đang tải ví của bạn…',
+  'login.social.connecting.hint': 'Việc này mất một lát.',
+  'login.social.blocked': 'Cửa sổ bị chặn',
+  'login.social.blocked.hint': 'Cho phép cửa sổ, hoặc đến {provider} trong thẻ này',
+  'login.social.here': 'Tiếp tục trong thẻ này',
+  'login.social.failed': 'Không thể đăng nhập',
+  'login.social.declined': 'Đăng nhập bị từ chối',
+  'login.social.declined.hint': 'Bạn đã từ chối tại {provider}. Bạn có thể thử lại.',
+  'login.farcaster.title': 'Farcaster',
+  'login.farcaster.label': 'Mã QR để đăng nhập bằng Farcaster. Bạn cũng có thể sao chép liên kết.',
+  'login.farcaster.hint': 'Quét bằng camera điện thoại',
+  'login.farcaster.preparing': 'Đang chuẩn bị mã…',
+  'login.farcaster.heading': 'Tiếp tục trong Farcaster',
+  'login.farcaster.text': 'Phê duyệt đăng nhập ở đó, rồi quay lại đây.',
+  'login.farcaster.open': 'Mở Farcaster',
+  'login.device.title': 'Xác nhận đó là bạn',
+  'login.device.heading': 'Kiểm tra hộp thư',
+  'login.device.text': 'Chúng tôi đã gửi liên kết đến',
+  'login.device.match': 'Mở liên kết và chọn số này',
+  'login.device.plain': 'Mở liên kết để xác nhận đó là bạn',
+  'login.device.valid': 'Liên kết có hiệu lực trong 10 phút. Hãy để mở màn hình này.',
+  'login.otp.title': 'Xác nhận email',
+  'login.otp.heading': 'Nhập mã',
+  'login.otp.text': 'Chúng tôi đã gửi sáu chữ số đến',
+  'login.otp.label': 'Mã sáu chữ số',
+  'login.otp.valid': 'Mã có hiệu lực trong 10 phút.',
+  'login.otp.checking': 'Đang kiểm tra mã…',
+  'login.otp.connecting': 'Đang tải ví của bạn…',
+  'login.otp.wrong': 'Mã này không đúng. Hãy kiểm tra hoặc yêu cầu mã khác.',
+  'login.change.title': 'Đổi email',
+  'login.change.heading': 'Đổi email của bạn',
+  'login.change.text': 'Xác nhận bằng một mã gửi đến địa chỉ cũ và một mã gửi đến địa chỉ mới.',
+  'login.change.label': 'Email mới',
+  'login.change.save': 'Lưu',
+  'login.change.primary': 'Xác nhận email hiện tại',
+  'login.change.secondary': 'Xác nhận email mới',
+  'login.change.ask': 'Có gì không đúng?',
+  'login.change.again': 'Bắt đầu lại',
+  'login.account.email': 'Email',
+  'login.account.login.at': 'Đăng nhập bằng {provider}',
+  'login.account.smart': 'Dùng tài khoản thông minh',
+  'login.account.eoa': 'Dùng tài khoản chuẩn',
+  'login.account.smart.now': 'Loại tài khoản: chuẩn',
+  'login.account.eoa.now': 'Loại tài khoản: thông minh',
+  'login.account.security': 'Sao lưu ví',
+  'login.account.security.hint': 'Sao lưu, khóa truy cập, thiết bị',
+  'login.account.upgrade': 'Xuất sang ví khác',
+  'login.account.upgrade.hint': 'Mang khóa theo bạn',
+  'login.approve.title': 'Xem lại yêu cầu',
+  'login.approve.opening': 'Đang mở yêu cầu…',
+  'login.upgrade.title': 'Xuất sang ví khác',
+  'login.upgrade.heading': 'Mang khóa theo bạn',
+  'login.upgrade.text': 'Làm theo các bước trên trang của ví để chuyển sang ví của riêng bạn.',
+  'login.upgrade.open': 'Mở trang của ví',
+  'login.upgrade.note': 'Sau đó bạn phải kết nối lại ở đây',
 }

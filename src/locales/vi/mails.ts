@@ -2,64 +2,53 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the mails of the embedded wallet, in Vietnamese. */
 export const messages: Texts<'mails'> = {
-  'link.subject': 'Confirm your sign-in', // English
-  'link.lead': 'Someone is signing in to your wallet on {origin} with {browser}.', // English
+  'link.subject': 'Xác nhận đăng nhập của bạn',
+  'link.lead': 'Có người đang đăng nhập vào ví của bạn trên {origin} bằng {browser}.',
   'link.how':
-    'If that’s you, open the link and choose the number on your screen. The link works once, for 10 minutes.', // English
-  'link.action': 'Confirm the sign-in', // English
+    'Nếu đó là bạn, hãy mở liên kết và chọn số đang hiện trên màn hình. Liên kết dùng được một lần, trong 10 phút.',
+  'link.action': 'Xác nhận đăng nhập',
   'link.other':
-    'If it isn’t you, or you don’t know that site, ignore this email. Never open the link because someone asked you to.', // English
-
-  'code.subject': '{code} is your wallet code', // English
-  'code.lead': 'Your code to sign in on {origin} with {browser}:', // English
+    'Nếu không phải bạn, hoặc bạn không biết trang đó, hãy bỏ qua email này. Đừng bao giờ mở liên kết chỉ vì có người bảo bạn mở.',
+  'code.subject': '{code} là mã ví của bạn',
+  'code.lead': 'Mã của bạn để đăng nhập trên {origin} bằng {browser}:',
   'code.other':
-    'It works for 10 minutes, only in the browser that asked for it. Don’t give it to anyone. If you didn’t ask for it, ignore this email.', // English
-
-  'change.primarySubject': '{code} is your code to change your email', // English
-  'change.primary': 'Enter this code to change the email address of your wallet to {to}:', // English
-  'change.secondarySubject': '{code} confirms your new email', // English
-  'change.secondary': 'Enter this code to make this the email address of your wallet:', // English
-  'change.other': 'It works for 10 minutes. If you didn’t ask for it, don’t give it to anyone.', // English
-
-  'changed.subject': 'The email address of your wallet was changed', // English
+    'Mã dùng được trong 10 phút, chỉ trong trình duyệt đã yêu cầu. Đừng đưa mã cho ai. Nếu bạn không yêu cầu, hãy bỏ qua email này.',
+  'change.primarySubject': '{code} là mã để đổi email của bạn',
+  'change.primary': 'Nhập mã này để đổi địa chỉ email của ví thành {to}:',
+  'change.secondarySubject': '{code} xác nhận email mới của bạn',
+  'change.secondary': 'Nhập mã này để dùng địa chỉ này làm email của ví:',
+  'change.other': 'Mã dùng được trong 10 phút. Nếu bạn không yêu cầu, đừng đưa mã cho ai.',
+  'changed.subject': 'Địa chỉ email của ví đã được đổi',
   'changed.lead':
-    'Your wallet now signs in with {to}. All other devices were signed out. If you didn’t do this, undo it within 72 hours:', // English
-  'changed.action': 'Undo the change', // English
-
-  'device.subject': 'A new device uses your wallet', // English
+    'Giờ ví của bạn đăng nhập bằng {to}. Mọi thiết bị khác đã bị đăng xuất. Nếu bạn không làm việc này, hãy hoàn tác trong vòng 72 giờ:',
+  'changed.action': 'Hoàn tác thay đổi',
+  'device.subject': 'Một thiết bị mới dùng ví của bạn',
   'device.lead':
-    'Your wallet was opened on {origin} with {browser}, a device it wasn’t used on before.', // English
-  'device.other':
-    'If it wasn’t you, open your wallet, remove that device, and move what you own to another wallet.', // English
-
-  'security.actions.export': 'show the recovery words or a backup of your wallet', // English
-  'security.actions.passkey-add': 'add a passkey to your wallet', // English
-  'security.actions.passkey-remove': 'remove a passkey of your wallet', // English
-  'security.actions.email-change': 'change the email address of your wallet', // English
-
-  'security.code.subject': '{code} confirms a change to your wallet’s security', // English
-  'security.code.lead': 'Enter this code to {action}, on {origin} with {browser}:', // English
+    'Ví của bạn đã được mở trên {origin} bằng {browser}, một thiết bị chưa từng dùng ví này.',
+  'device.other': 'Nếu không phải bạn, hãy mở ví, xóa thiết bị đó và chuyển tài sản sang ví khác.',
+  'security.actions.export': 'hiện các từ khôi phục hoặc bản sao lưu của ví',
+  'security.actions.passkey-add': 'thêm khóa truy cập vào ví',
+  'security.actions.passkey-remove': 'xóa khóa truy cập khỏi ví',
+  'security.actions.email-change': 'đổi địa chỉ email của ví',
+  'security.code.subject': '{code} xác nhận thay đổi bảo mật của ví',
+  'security.code.lead': 'Nhập mã này để {action}, trên {origin} bằng {browser}:',
   'security.code.other':
-    'It works for 10 minutes, for this alone, and only in the browser that asked for it. Anyone with your recovery words owns your wallet: give neither words nor code to anyone. If you didn’t ask for it, ignore this email and check your devices.', // English
-
-  'security.waiting.subject': 'In 24 hours: a change to your wallet’s security', // English
-  'security.waiting.lead': 'Someone asked to {action}, on {origin} with {browser}.', // English
+    'Mã dùng được trong 10 phút, chỉ cho việc này và chỉ trong trình duyệt đã yêu cầu. Ai có các từ khôi phục đều sở hữu ví của bạn: đừng đưa từ hay mã cho ai. Nếu bạn không yêu cầu, hãy bỏ qua email này và kiểm tra các thiết bị của bạn.',
+  'security.waiting.subject': 'Sau 24 giờ: thay đổi bảo mật của ví',
+  'security.waiting.lead': 'Có người đã yêu cầu {action}, trên {origin} bằng {browser}.',
   'security.waiting.how':
-    'This becomes possible in about 24 hours, in that browser alone. If it wasn’t you, cancel it now and check your devices.', // English
-  'security.waiting.action': 'Cancel it', // English
-
-  'security.notices.words.subject': 'The recovery words of your wallet were shown', // English
-  'security.notices.words.lead': 'The recovery words of your wallet were shown.', // English
-  'security.notices.file.subject': 'A backup of your wallet was made', // English
-  'security.notices.file.lead': 'A backup file of your wallet was made.', // English
-  'security.notices.passkey-added.subject': 'A passkey was added to your wallet', // English
+    'Việc này có thể thực hiện sau khoảng 24 giờ, chỉ trong trình duyệt đó. Nếu không phải bạn, hãy hủy ngay và kiểm tra các thiết bị của bạn.',
+  'security.waiting.action': 'Hủy',
+  'security.notices.words.subject': 'Các từ khôi phục của ví đã được hiện',
+  'security.notices.words.lead': 'Các từ khôi phục của ví đã được hiện.',
+  'security.notices.file.subject': 'Một bản sao lưu của ví đã được tạo',
+  'security.notices.file.lead': 'Một tệp sao lưu của ví đã được tạo.',
+  'security.notices.passkey-added.subject': 'Một khóa truy cập đã được thêm vào ví',
   'security.notices.passkey-added.lead':
-    'A passkey was added to your wallet. New devices now need a passkey or a backup.', // English
-  'security.notices.passkey-removed.subject': 'A passkey of your wallet was removed', // English
-  'security.notices.passkey-removed.lead': 'A passkey of your wallet was removed.', // English
-
-  'security.from': 'It was done on {origin} with {browser}.', // English
-
+    'Một khóa truy cập đã được thêm vào ví. Từ giờ thiết bị mới cần khóa truy cập hoặc bản sao lưu.',
+  'security.notices.passkey-removed.subject': 'Một khóa truy cập của ví đã bị xóa',
+  'security.notices.passkey-removed.lead': 'Một khóa truy cập của ví đã bị xóa.',
+  'security.from': 'Việc này được thực hiện trên {origin} bằng {browser}.',
   'security.other':
-    'If it wasn’t you, open your wallet, remove that device, and move what you own to another wallet.', // English
+    'Nếu không phải bạn, hãy mở ví, xóa thiết bị đó và chuyển tài sản sang ví khác.',
 }

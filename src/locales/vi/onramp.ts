@@ -2,69 +2,68 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the buy screens, in Vietnamese. */
 export const messages: Texts<'onramp'> = {
-  'buy.pay': 'You pay', // English
-  'buy.pay.in': 'You pay, in {currency}', // English
-  'buy.pay.change': '{currency}. Change currency', // English
-  'buy.get': 'You get about', // English
-  'buy.get.change': '{token}. Change token', // English
-  'buy.get.where': 'Arrives on {network}', // English
-  'buy.presets': 'Amounts', // English
-  'buy.methods': 'Payment method', // English
-  'buy.method.card': 'Card', // English
-  'buy.method.ach_bank_account': 'Bank account', // English
-  'buy.limit.low': 'The minimum is {amount}', // English
-  'buy.limit.high': 'The maximum is {amount}', // English
-  'buy.limit.use': 'Pay {amount}', // English
-  'buy.incorrect': 'Enter an amount such as 100', // English
-  'buy.ambiguous': 'Use {sign} for decimals and no thousands separators', // English
-  'buy.empty': 'Choose the amount on the next page', // English
-  'buy.fees': 'Fees {amount} included', // English
-  'buy.loading': 'Getting the price…', // English
-  'buy.estimate': 'Estimate', // English
-  'buy.failed': 'Couldn’t load the price. Try again before you buy.', // English
-  'buy.nothing': 'You can’t buy on {network} yet', // English
-  'buy.nothing.text': 'Switch to another network to buy there', // English
-  'buy.nothing.switch': 'Switch network', // English
-  'buy.providers': 'Buy with', // English
-  'buy.providers.loading': 'Loading providers', // English
-  'buy.providers.none': 'No provider available', // English
-  'buy.providers.none.text': 'Receive it from another account instead', // English
-  'buy.provider.fee': 'Fees {fee}', // English
-  'buy.provider.free': 'For tests: takes no money', // English
-  'buy.provider.failed': 'Not available now', // English
-  'buy.provider.newWindow': 'Opens in a new window', // English
-  'buy.how': 'How does it work?', // English
-  'buy.history': 'Your purchases', // English
-  'buy.receive': 'Receive instead', // English
-  'buy.search': 'Search tokens', // English
-  'buy.none': 'No tokens found', // English
-  'buy.none.text': 'Try another name or symbol.', // English
-  'buy.progress.title': 'Buy with {provider}', // English
-  'buy.progress.text': 'Finish in the window that opened. We’ll update this.', // English
-  'buy.progress.unlisted': 'Finish in the window that opened. Your balance shows the purchase.', // English
-  'buy.progress.open': 'Open the window again', // English
-  'buy.other': 'The purchase for {address} is on its way', // English
-  'buy.other.arrived': 'Your purchase arrived at {address}. Switch to that account to use it.', // English
-  'buy.other.arrived.connect':
-    'Your purchase arrived at {address}. Connect that account to use it.', // English
-  'buy.other.failed': 'The purchase for {address} failed. Contact {provider} if you paid.', // English
-  'buy.late.title': 'No purchase yet', // English
-  'buy.late.text': '{provider} hasn’t reported a purchase. If you paid, it still arrives.', // English
-  'buy.gone.title': 'This order expired', // English
-  'buy.gone.text': 'Choose a provider again', // English
-  'buy.gone.back': 'Choose a provider', // English
-  'buy.activity.loading': 'Loading purchases', // English
-  'buy.activity.none': 'No purchases yet', // English
-  'buy.activity.none.text': 'Your purchases and their progress appear here', // English
-  'buy.activity.none.buy': 'Buy', // English
-  'buy.activity.failed': 'Couldn’t load your purchases', // English
-  'buy.activity.failed.text': 'Try again in a moment.', // English
-  'buy.activity.waiting': 'On its way. You can close this.', // English
-  'buy.activity.back': 'Back to account', // English
-  'whatIsABuy.money': 'Pay with your money', // English
+  'buy.pay': 'Bạn trả',
+  'buy.pay.in': 'Bạn trả, bằng {currency}',
+  'buy.pay.change': '{currency}. Đổi loại tiền',
+  'buy.get': 'Bạn nhận khoảng',
+  'buy.get.change': '{token}. Đổi token',
+  'buy.get.where': 'Đến trên {network}',
+  'buy.presets': 'Số tiền',
+  'buy.methods': 'Phương thức thanh toán',
+  'buy.method.card': 'Thẻ',
+  'buy.method.ach_bank_account': 'Tài khoản ngân hàng',
+  'buy.limit.low': 'Tối thiểu là {amount}',
+  'buy.limit.high': 'Tối đa là {amount}',
+  'buy.limit.use': 'Trả {amount}',
+  'buy.incorrect': 'Nhập số tiền, ví dụ 100',
+  'buy.ambiguous': 'Dùng {sign} cho phần thập phân và không dùng dấu phân cách hàng nghìn',
+  'buy.empty': 'Chọn số tiền ở trang tiếp theo',
+  'buy.fees': 'Đã gồm phí {amount}',
+  'buy.loading': 'Đang lấy giá…',
+  'buy.estimate': 'Ước tính',
+  'buy.failed': 'Không thể tải giá. Hãy thử lại trước khi mua.',
+  'buy.nothing': 'Bạn chưa thể mua trên {network}',
+  'buy.nothing.text': 'Đổi sang mạng khác để mua ở đó',
+  'buy.nothing.switch': 'Đổi mạng',
+  'buy.providers': 'Mua qua',
+  'buy.providers.loading': 'Đang tải nhà cung cấp',
+  'buy.providers.none': 'Không có nhà cung cấp nào',
+  'buy.providers.none.text': 'Hãy nhận từ một tài khoản khác',
+  'buy.provider.fee': 'Phí {fee}',
+  'buy.provider.free': 'Để thử nghiệm: không lấy tiền',
+  'buy.provider.failed': 'Hiện không dùng được',
+  'buy.provider.newWindow': 'Mở trong cửa sổ mới',
+  'buy.how': 'Cách hoạt động?',
+  'buy.history': 'Giao dịch mua của bạn',
+  'buy.receive': 'Nhận thay vì mua',
+  'buy.search': 'Tìm token',
+  'buy.none': 'Không tìm thấy token nào',
+  'buy.none.text': 'Hãy thử tên hoặc ký hiệu khác.',
+  'buy.progress.title': 'Mua qua {provider}',
+  'buy.progress.text': 'Hoàn tất trong cửa sổ vừa mở. Chúng tôi sẽ cập nhật ở đây.',
+  'buy.progress.unlisted': 'Hoàn tất trong cửa sổ vừa mở. Số dư của bạn sẽ cho thấy khoản mua.',
+  'buy.progress.open': 'Mở lại cửa sổ',
+  'buy.other': 'Khoản mua cho {address} đang được chuyển đến',
+  'buy.other.arrived': 'Khoản mua của bạn đã đến {address}. Đổi sang tài khoản đó để dùng.',
+  'buy.other.arrived.connect': 'Khoản mua của bạn đã đến {address}. Kết nối tài khoản đó để dùng.',
+  'buy.other.failed': 'Khoản mua cho {address} thất bại. Nếu đã trả tiền, hãy liên hệ {provider}.',
+  'buy.late.title': 'Chưa có khoản mua',
+  'buy.late.text': '{provider} chưa báo khoản mua nào. Nếu bạn đã trả tiền, nó vẫn sẽ đến.',
+  'buy.gone.title': 'Đơn này đã hết hạn',
+  'buy.gone.text': 'Chọn lại nhà cung cấp',
+  'buy.gone.back': 'Chọn nhà cung cấp',
+  'buy.activity.loading': 'Đang tải giao dịch mua',
+  'buy.activity.none': 'Chưa có giao dịch mua',
+  'buy.activity.none.text': 'Giao dịch mua và tiến trình của chúng sẽ hiện ở đây',
+  'buy.activity.none.buy': 'Mua',
+  'buy.activity.failed': 'Không thể tải giao dịch mua của bạn',
+  'buy.activity.failed.text': 'Hãy thử lại sau giây lát.',
+  'buy.activity.waiting': 'Đang được chuyển đến. Bạn có thể đóng màn hình này.',
+  'buy.activity.back': 'Về tài khoản',
+  'whatIsABuy.money': 'Trả bằng tiền của bạn',
   'whatIsABuy.money.text':
-    'A provider takes your payment and sends the tokens. It may ask who you are.', // English
-  'whatIsABuy.own': 'They arrive in your wallet', // English
-  'whatIsABuy.own.text': 'Only you hold them. This site never sees your card.', // English
-  'whatIsABuy.buy': 'Buy', // English
+    'Nhà cung cấp nhận thanh toán và gửi token. Họ có thể yêu cầu xác minh danh tính.',
+  'whatIsABuy.own': 'Token đến ví của bạn',
+  'whatIsABuy.own.text': 'Chỉ bạn giữ chúng. Trang này không bao giờ thấy thẻ của bạn.',
+  'whatIsABuy.buy': 'Mua',
 }

@@ -2,30 +2,31 @@ import type { Texts } from '../texts.js'
 
 /** Texts of refusals by the server, in Vietnamese. */
 export const messages: Texts<'refusals'> = {
-  unreachable: 'Can’t reach your wallet’s server. Check your connection and try again.', // English
-  wait: 'Try again in {wait}.', // English
-  tries: 'Too many wrong codes. Try again in {wait}.', // English
-  busy: 'Your wallet’s server can’t do this now. Try again later.', // English
-  other: 'This didn’t work. Start again.', // English
-  email: 'This email address can’t be used. Check it, or enter another one.', // English
-  code: 'The code is wrong.', // English
-  codeBurnt: 'This code no longer works. Start again to get another one.', // English
-  link: 'Too many wrong codes in a row. Sign in with the link from your email.', // English
-  login: 'This sign-in has expired. Sign in again.', // English
-  unconfirmed: 'The right number wasn’t chosen. Sign in again.', // English
-  session: 'You’re signed out here. Sign in again.', // English
-  proof: 'This browser couldn’t prove its identity. Check your device’s date and time.', // English
-  addresses: 'Another device created this wallet a moment ago. Sign in again.', // English
-  project: 'This site doesn’t offer this sign-in.', // English
-  provider: 'The provider didn’t confirm the sign-in. Sign in again.', // English
-  unavailable: 'This service doesn’t offer this now.', // English
-  stepUp: 'This change isn’t confirmed, has expired, or isn’t possible yet. Start again.', // English
-  share: 'This browser’s part of the wallet is lost or damaged. Sign out and sign in again.', // English
-  mail: 'The email couldn’t be sent. Check the address and try again.', // English
-  lastDevice: 'You can’t remove the last device: nothing could open the wallet any more.', // English
-  lastHeld: 'Your passkey works with this device alone. Sign in on another device first.', // English
-  passkey: 'The passkey wasn’t accepted. Try again, or use another one.', // English
-  passkeyLimit: 'Your wallet has the maximum number of passkeys. Remove one first.', // English
-  passkeyKnown: 'Your wallet already has this passkey.', // English
-  unsigned: 'Sign in on this browser once more, then try again.', // English
+  unreachable: 'Không thể kết nối tới máy chủ của ví. Hãy kiểm tra kết nối rồi thử lại.',
+  wait: 'Hãy thử lại sau {wait}.',
+  tries: 'Quá nhiều mã sai. Hãy thử lại sau {wait}.',
+  busy: 'Máy chủ của ví hiện không làm được việc này. Hãy thử lại sau.',
+  other: 'Không thành công. Hãy bắt đầu lại.',
+  email: 'Không thể dùng địa chỉ email này. Hãy kiểm tra hoặc nhập địa chỉ khác.',
+  code: 'Mã không đúng.',
+  codeBurnt: 'Mã này không còn dùng được. Hãy bắt đầu lại để nhận mã khác.',
+  link: 'Quá nhiều mã sai liên tiếp. Hãy đăng nhập bằng liên kết trong email.',
+  login: 'Lần đăng nhập này đã hết hạn. Hãy đăng nhập lại.',
+  unconfirmed: 'Số được chọn không đúng. Hãy đăng nhập lại.',
+  session: 'Bạn đã bị đăng xuất ở đây. Hãy đăng nhập lại.',
+  proof: 'Trình duyệt này không chứng minh được danh tính. Hãy kiểm tra ngày giờ của thiết bị.',
+  addresses: 'Một thiết bị khác vừa tạo ví này. Hãy đăng nhập lại.',
+  project: 'Trang này không có cách đăng nhập này.',
+  provider: 'Nhà cung cấp không xác nhận đăng nhập. Hãy đăng nhập lại.',
+  unavailable: 'Hiện dịch vụ này không cung cấp việc này.',
+  stepUp: 'Thay đổi này chưa được xác nhận, đã hết hạn hoặc chưa thể thực hiện. Hãy bắt đầu lại.',
+  share: 'Phần ví của trình duyệt này bị mất hoặc hỏng. Hãy đăng xuất rồi đăng nhập lại.',
+  mail: 'Không thể gửi email. Hãy kiểm tra địa chỉ rồi thử lại.',
+  lastDevice: 'Bạn không thể xóa thiết bị cuối cùng: sẽ không còn gì mở được ví.',
+  lastHeld:
+    'Khóa truy cập của bạn chỉ dùng được với thiết bị này. Hãy đăng nhập trên thiết bị khác trước.',
+  passkey: 'Khóa truy cập không được chấp nhận. Hãy thử lại hoặc dùng khóa khác.',
+  passkeyLimit: 'Ví của bạn đã có số khóa truy cập tối đa. Hãy xóa bớt một khóa.',
+  passkeyKnown: 'Ví của bạn đã có khóa truy cập này.',
+  unsigned: 'Hãy đăng nhập lại trên trình duyệt này, rồi thử lại.',
 }

@@ -2,82 +2,80 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the send screens, in Vietnamese. */
 export const messages: Texts<'send'> = {
-  'send.amount': 'Amount', // English
-  'send.amountIn': 'Amount in {unit}', // English
-  'send.token': 'Choose a token', // English
-  'send.token.change': '{token}. Change token', // English
-  'send.flip': 'Enter the amount in {unit}', // English
-  'send.noPrice': 'No price known', // English
-  'send.balance': 'Balance: {amount}', // English
-  'send.balance.failed': 'Token Balance Unavailable', // English
-  'send.max': 'Max', // English
-  'send.max.failed': 'Couldn’t read the network fee. Enter an amount.', // English
-  'send.to': 'To', // English
-  'send.to.placeholder': 'Address or name', // English
-  'send.to.paste': 'Paste', // English
-  'send.to.clear': 'Clear the receiver', // English
-  'send.to.looking': 'Looking up the name…', // English
-  'send.to.unknown': 'This name has no address on {network}', // English
-  'send.to.invalid': 'This isn’t an address on {network}', // English
-  'send.to.failed': 'Couldn’t look up the name. Try again, or enter an address.', // English
-  'send.to.recent': 'Sent to before', // English
-  'send.to.pasteFailed': 'Your browser didn’t allow pasting. Use the keyboard.', // English
-  'send.action.token': 'Choose a token', // English
-  'send.action.incorrect': 'Check the amount', // English
-  'send.action.amount': 'Enter an amount', // English
-  'send.action.insufficient': 'Not enough {token}', // English
-  'send.action.receiver': 'Enter an address', // English
-  'send.action.invalid': 'Check the address', // English
-  'send.action.preview': 'Review', // English
-  'send.hint.ambiguous': 'Use {sign} for decimals and no thousands separators', // English
-  'send.hint.decimals': {
-    one: '{token} has no more than 1 decimal.',
-    other: '{token} has no more than {count} decimals.',
-  }, // English
-  'send.loading': 'Loading tokens', // English
-  'send.search': 'Search tokens', // English
-  'send.tokens': 'Your tokens', // English
-  'send.none': 'No tokens found', // English
-  'send.none.text': 'You can send tokens on your current network only', // English
-  'send.found': '{count} found', // English
-  'send.checking': 'Checking with the network…', // English
-  'send.network': 'Network', // English
-  'send.fee': 'Network fee', // English
-  'send.fee.unknown': 'Shown in your wallet', // English
-  'send.deposit': 'One-time setup for the receiver', // English
-  'send.warn.first': 'First time to this address. Check it.', // English
-  'send.warn.own': 'This is your own account', // English
-  'send.warn.token': 'This is the token’s own address. What you send there is usually lost.', // English
-  'send.warn.like': 'This is not the address you used before. It only looks like it.', // English
-  'send.warn.like.new': 'This payment goes to', // English
-  'send.warn.like.old': 'You sent before to', // English
-  'send.warn.like.agree': 'I compared both addresses', // English
-  'send.caution': 'Payments can’t be reversed. Be sure of the address.', // English
-  'send.problem.fee': 'Not enough {coin} for the network fee', // English
-  'send.changed': 'The network fee changed the amount. Check it, then send.', // English
-  'send.problem.refused': 'The network would refuse this payment: {reason}', // English
-  'send.reason.none': 'it gave no reason', // English
-  'send.cancel': 'Cancel', // English
-  'send.send': 'Send', // English
-  'send.asking': 'Approve in {wallet}', // English
-  'send.asking.hint': 'Check the amount and the address there too.', // English
+  'send.amount': 'Số tiền',
+  'send.amountIn': 'Số tiền theo {unit}',
+  'send.token': 'Chọn token',
+  'send.token.change': '{token}. Đổi token',
+  'send.flip': 'Nhập số tiền theo {unit}',
+  'send.noPrice': 'Chưa rõ giá',
+  'send.balance': 'Số dư: {amount}',
+  'send.balance.failed': 'Không có số dư token',
+  'send.max': 'Tối đa',
+  'send.max.failed': 'Không đọc được phí mạng. Hãy nhập số tiền.',
+  'send.to': 'Đến',
+  'send.to.placeholder': 'Địa chỉ hoặc tên',
+  'send.to.paste': 'Dán',
+  'send.to.clear': 'Xóa người nhận',
+  'send.to.looking': 'Đang tra cứu tên…',
+  'send.to.unknown': 'Tên này không có địa chỉ trên {network}',
+  'send.to.invalid': 'Đây không phải địa chỉ trên {network}',
+  'send.to.failed': 'Không thể tra cứu tên. Hãy thử lại hoặc nhập địa chỉ.',
+  'send.to.recent': 'Đã gửi trước đây',
+  'send.to.pasteFailed': 'Trình duyệt không cho phép dán. Hãy dùng bàn phím.',
+  'send.action.token': 'Chọn token',
+  'send.action.incorrect': 'Kiểm tra số tiền',
+  'send.action.amount': 'Nhập số tiền',
+  'send.action.insufficient': 'Không đủ {token}',
+  'send.action.receiver': 'Nhập địa chỉ',
+  'send.action.invalid': 'Kiểm tra địa chỉ',
+  'send.action.preview': 'Xem lại',
+  'send.hint.ambiguous': 'Dùng {sign} cho phần thập phân và không dùng dấu phân cách hàng nghìn',
+  'send.hint.decimals': '{token} có tối đa {count} chữ số thập phân.',
+  'send.loading': 'Đang tải token',
+  'send.search': 'Tìm token',
+  'send.tokens': 'Token của bạn',
+  'send.none': 'Không tìm thấy token nào',
+  'send.none.text': 'Bạn chỉ có thể gửi token trên mạng hiện tại',
+  'send.found': 'Tìm thấy {count}',
+  'send.checking': 'Đang kiểm tra với mạng…',
+  'send.network': 'Mạng',
+  'send.fee': 'Phí mạng',
+  'send.fee.unknown': 'Hiện trong ví của bạn',
+  'send.deposit': 'Thiết lập một lần cho người nhận',
+  'send.warn.first': 'Lần đầu gửi đến địa chỉ này. Hãy kiểm tra.',
+  'send.warn.own': 'Đây là tài khoản của chính bạn',
+  'send.warn.token': 'Đây là địa chỉ của chính token. Những gì gửi đến đó thường bị mất.',
+  'send.warn.like': 'Đây không phải địa chỉ bạn đã dùng. Nó chỉ trông giống.',
+  'send.warn.like.new': 'Khoản thanh toán này gửi đến',
+  'send.warn.like.old': 'Trước đây bạn đã gửi đến',
+  'send.warn.like.agree': 'Tôi đã so sánh hai địa chỉ',
+  'send.caution': 'Không thể đảo ngược thanh toán. Hãy chắc chắn về địa chỉ.',
+  'send.problem.fee': 'Không đủ {coin} để trả phí mạng',
+  'send.changed': 'Phí mạng đã làm thay đổi số tiền. Hãy kiểm tra rồi gửi.',
+  'send.problem.refused': 'Mạng sẽ từ chối khoản thanh toán này: {reason}',
+  'send.reason.none': 'không nêu lý do',
+  'send.cancel': 'Hủy',
+  'send.send': 'Gửi',
+  'send.asking': 'Phê duyệt trong {wallet}',
+  'send.asking.hint': 'Hãy kiểm tra cả số tiền và địa chỉ ở đó.',
   'send.asking.long':
-    '{wallet} hasn’t answered. Open it to approve or decline. It won’t be sent twice.', // English
-  'send.declined': 'You declined the payment. Nothing was sent.', // English
-  'send.failed': 'Nothing was sent. {reason}', // English
-  'send.uncertain': '{wallet} may have sent this. Check its activity before you send again.', // English
-  'send.busy': '{wallet} is still asking about another payment or swap. Answer that first.', // English
-  'send.started': 'Sending…', // English
-  'send.waiting': 'Sent', // English
-  'send.waiting.hint': 'Waiting for the network. You can close this.', // English
-  'send.late': 'Not confirmed yet', // English
-  'send.late.hint': 'Taking longer than usual. It may still arrive, so don’t send it again.', // English
-  'send.done': 'Received', // English
-  'send.done.hint': 'The network confirmed it.', // English
-  'send.reverted': 'Payment failed', // English
-  'send.reverted.hint': 'The network didn’t carry it out: {reason}', // English
-  'send.cancelled.hint': 'It was cancelled in your wallet.', // English
-  'send.replaced.hint': 'Another transaction in your wallet replaced it.', // English
-  'send.explorer': 'View on explorer', // English
-  'send.back': 'Back to account', // English
+    '{wallet} chưa trả lời. Hãy mở để phê duyệt hoặc từ chối. Giao dịch sẽ không bị gửi hai lần.',
+  'send.declined': 'Bạn đã từ chối thanh toán. Chưa có gì được gửi.',
+  'send.failed': 'Chưa có gì được gửi. {reason}',
+  'send.uncertain': 'Có thể {wallet} đã gửi. Hãy xem hoạt động trong ví trước khi gửi lại.',
+  'send.busy':
+    '{wallet} vẫn đang hỏi về một khoản thanh toán hoặc hoán đổi khác. Hãy trả lời trước.',
+  'send.started': 'Đang gửi…',
+  'send.waiting': 'Đã gửi',
+  'send.waiting.hint': 'Đang chờ mạng. Bạn có thể đóng màn hình này.',
+  'send.late': 'Chưa được xác nhận',
+  'send.late.hint': 'Lâu hơn bình thường. Tiền vẫn có thể đến, nên đừng gửi lại.',
+  'send.done': 'Đã nhận',
+  'send.done.hint': 'Mạng đã xác nhận.',
+  'send.reverted': 'Thanh toán thất bại',
+  'send.reverted.hint': 'Mạng không thực hiện: {reason}',
+  'send.cancelled.hint': 'Đã hủy trong ví của bạn.',
+  'send.replaced.hint': 'Một giao dịch khác trong ví đã thay thế.',
+  'send.explorer': 'Xem trên trình khám phá',
+  'send.back': 'Về tài khoản',
 }

@@ -2,137 +2,128 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the account page and recovery in the secure site, in Vietnamese. */
 export const messages: Texts<'site-account'> = {
-  'account.title': 'Your wallet', // English
-  'account.loading': 'Loading', // English
-  'account.done': 'Close', // English
-  'account.back': 'Back', // English
-  'account.cancel': 'Cancel', // English
-  'account.continue': 'Continue', // English
-  'account.retry': 'Try again', // English
-  'account.problem': 'Something went wrong. Try again.', // English
+  'account.title': 'Ví của bạn',
+  'account.loading': 'Đang tải',
+  'account.done': 'Đóng',
+  'account.back': 'Quay lại',
+  'account.cancel': 'Hủy',
+  'account.continue': 'Tiếp tục',
+  'account.retry': 'Thử lại',
+  'account.problem': 'Đã xảy ra lỗi. Hãy thử lại.',
   'account.storage':
-    'This browser doesn’t keep your wallet. Make a backup: you sign in again after a reload.', // English
+    'Trình duyệt này không lưu ví của bạn. Hãy tạo bản sao lưu: bạn phải đăng nhập lại sau khi tải lại trang.',
   'account.none':
-    'Make a backup or add a passkey. Without one, losing your mailbox can mean losing your wallet.', // English
-
-  'account.backup': 'Backup', // English
-  'account.words': 'Show recovery words', // English
-  'account.file': 'Save an encrypted backup', // English
-  'account.words.title': 'Recovery words', // English
+    'Hãy tạo bản sao lưu hoặc thêm khóa truy cập. Nếu không, mất hộp thư có thể là mất ví.',
+  'account.backup': 'Bản sao lưu',
+  'account.words': 'Hiện các từ khôi phục',
+  'account.file': 'Lưu bản sao mã hóa',
+  'account.words.title': 'Các từ khôi phục',
   'account.words.warning':
-    'Anyone with these 24 words owns your wallet. Write them down in order and show them to no one.', // English
-  'account.words.show': 'Show the words', // English
-  'account.words.kept': 'I’ve written them down', // English
-  'account.file.title': 'Encrypted backup', // English
+    'Ai có 24 từ này đều sở hữu ví của bạn. Hãy ghi lại đúng thứ tự và không cho ai xem.',
+  'account.words.show': 'Hiện các từ',
+  'account.words.kept': 'Tôi đã ghi lại',
+  'account.file.title': 'Bản sao lưu mã hóa',
   'account.file.text':
-    'The file and its password restore your wallet, even without this service. Keep them apart.', // English
-  'account.file.password': 'Password, at least 12 characters', // English
-  'account.file.again': 'Password again', // English
-  'account.file.differ': 'The passwords don’t match', // English
-  'account.file.short': 'Use at least 12 characters', // English
-  'account.file.save': 'Save the file', // English
+    'Tệp cùng mật khẩu sẽ khôi phục ví của bạn, kể cả khi không có dịch vụ này. Hãy cất chúng riêng.',
+  'account.file.password': 'Mật khẩu, ít nhất 12 ký tự',
+  'account.file.again': 'Nhập lại mật khẩu',
+  'account.file.differ': 'Hai mật khẩu không khớp',
+  'account.file.short': 'Dùng ít nhất 12 ký tự',
+  'account.file.save': 'Lưu tệp',
   'account.file.saved':
-    'The file was saved. Open it here on a new device, or offline with the restore page.', // English
-  'account.file.page': 'Save the restore page too', // English
-
-  'account.passkeys': 'Passkeys', // English
-  'account.passkey.add': 'Add a passkey', // English
-  'account.passkey.remove': 'Remove', // English
+    'Đã lưu tệp. Mở tệp ở đây trên thiết bị mới, hoặc ngoại tuyến bằng trang khôi phục.',
+  'account.file.page': 'Lưu cả trang khôi phục',
+  'account.passkeys': 'Khóa truy cập',
+  'account.passkey.add': 'Thêm khóa truy cập',
+  'account.passkey.remove': 'Xóa',
   'account.passkey.about':
-    'A passkey opens your wallet on a new device. Nobody else can, not even us. Keep a backup too.', // English
-  'account.passkey.title': 'Add a passkey', // English
-  'account.passkey.label': 'Name of the passkey', // English
-  'account.passkey.create': 'Create the passkey', // English
-  'account.passkey.added': 'Passkey added', // English
-  'account.passkey.removed': 'Passkey removed', // English
+    'Khóa truy cập mở ví của bạn trên thiết bị mới. Không ai khác mở được, kể cả chúng tôi. Hãy giữ cả bản sao lưu.',
+  'account.passkey.title': 'Thêm khóa truy cập',
+  'account.passkey.label': 'Tên khóa truy cập',
+  'account.passkey.create': 'Tạo khóa truy cập',
+  'account.passkey.added': 'Đã thêm khóa truy cập',
+  'account.passkey.removed': 'Đã xóa khóa truy cập',
   'account.passkey.removedText':
-    'Your email alone opens the wallet again, on each device after its next sign-in.', // English
+    'Giờ chỉ cần email là mở được ví, trên mỗi thiết bị sau lần đăng nhập tiếp theo.',
   'account.passkey.unfit':
-    'This passkey or browser can’t restore a wallet. Try another one, or use a backup.', // English
-  'account.passkey.declined': 'The passkey wasn’t used', // English
-  'account.used': 'Last used {date}', // English
-
-  'account.devices': 'Devices', // English
-  'account.device.here': 'This device', // English
-  'account.device.remove': 'Remove', // English
-  'account.device.others': 'Remove all other devices', // English
-
-  'account.waiting': 'Waiting', // English
-  'account.waiting.from': 'Possible from {date}', // English
-  'account.waiting.cancel': 'Cancel', // English
-  'account.action.export': 'Show words or save a backup', // English
-  'account.action.passkey-add': 'Add a passkey', // English
-  'account.action.passkey-remove': 'Remove a passkey', // English
-  'account.action.email-change': 'Change email', // English
-
-  'account.log': 'Security log', // English
-  'account.event.signed-in': 'Signed in', // English
-  'account.event.sign-in-refused': 'Sign-in declined', // English
-  'account.event.device-added': 'Device added', // English
-  'account.event.device-removed': 'Device removed', // English
-  'account.event.signed-out': 'Signed out', // English
-  'account.event.session-stolen': 'A copied session was ended', // English
-  'account.event.share-released': 'Wallet opened for signing', // English
-  'account.event.email-change-requested': 'Email change requested', // English
-  'account.event.email-changed': 'Email changed', // English
-  'account.event.email-change-undone': 'Email change undone', // English
-  'account.event.exported': 'Backup made', // English
-  'account.event.passkey-added': 'Passkey added', // English
-  'account.event.passkey-removed': 'Passkey removed', // English
-  'account.event.step-up-requested': 'Security change requested', // English
-  'account.event.step-up-cancelled': 'Security change cancelled', // English
-
-  'stepUp.title': 'Confirm it’s you', // English
-  'stepUp.passkey': 'Use a passkey', // English
-  'stepUp.code': 'Send a code to my email', // English
-  'stepUp.lost': 'I’ve lost my passkey', // English
-  'stepUp.delayed': 'With a code you wait 24 hours. We email you, and you can cancel.', // English
-  'stepUp.label': 'Code from the email', // English
-  'stepUp.sent': 'We emailed you a six-digit code. It works for 10 minutes.', // English
-  'stepUp.later': 'Not possible yet', // English
-  'stepUp.laterText': 'You can do this from {date}, in this browser. Come back then.', // English
-
-  'email.title': 'Change email', // English
+    'Khóa truy cập hoặc trình duyệt này không thể khôi phục ví. Hãy thử cái khác hoặc dùng bản sao lưu.',
+  'account.passkey.declined': 'Khóa truy cập chưa được dùng',
+  'account.used': 'Dùng lần cuối {date}',
+  'account.devices': 'Thiết bị',
+  'account.device.here': 'Thiết bị này',
+  'account.device.remove': 'Xóa',
+  'account.device.others': 'Xóa các thiết bị khác',
+  'account.waiting': 'Đang chờ',
+  'account.waiting.from': 'Có thể từ {date}',
+  'account.waiting.cancel': 'Hủy',
+  'account.action.export': 'Hiện các từ hoặc sao lưu',
+  'account.action.passkey-add': 'Thêm khóa truy cập',
+  'account.action.passkey-remove': 'Xóa khóa truy cập',
+  'account.action.email-change': 'Đổi email',
+  'account.log': 'Nhật ký bảo mật',
+  'account.event.signed-in': 'Đã đăng nhập',
+  'account.event.sign-in-refused': 'Đăng nhập bị từ chối',
+  'account.event.device-added': 'Đã thêm thiết bị',
+  'account.event.device-removed': 'Đã xóa thiết bị',
+  'account.event.signed-out': 'Đã đăng xuất',
+  'account.event.session-stolen': 'Đã kết thúc một phiên bị sao chép',
+  'account.event.share-released': 'Đã mở ví để ký',
+  'account.event.email-change-requested': 'Đã yêu cầu đổi email',
+  'account.event.email-changed': 'Đã đổi email',
+  'account.event.email-change-undone': 'Đã hoàn tác đổi email',
+  'account.event.exported': 'Đã tạo bản sao lưu',
+  'account.event.passkey-added': 'Đã thêm khóa truy cập',
+  'account.event.passkey-removed': 'Đã xóa khóa truy cập',
+  'account.event.step-up-requested': 'Đã yêu cầu thay đổi bảo mật',
+  'account.event.step-up-cancelled': 'Đã hủy thay đổi bảo mật',
+  'stepUp.title': 'Xác nhận đó là bạn',
+  'stepUp.passkey': 'Dùng khóa truy cập',
+  'stepUp.code': 'Gửi mã đến email',
+  'stepUp.lost': 'Tôi đã mất khóa truy cập',
+  'stepUp.delayed':
+    'Nếu dùng mã, bạn phải đợi 24 giờ. Chúng tôi gửi email cho bạn và bạn có thể hủy.',
+  'stepUp.label': 'Mã trong email',
+  'stepUp.sent': 'Chúng tôi đã gửi mã sáu chữ số qua email. Mã dùng được trong 10 phút.',
+  'stepUp.later': 'Chưa thể thực hiện',
+  'stepUp.laterText':
+    'Bạn có thể làm việc này từ {date}, trong trình duyệt này. Hãy quay lại lúc đó.',
+  'email.title': 'Đổi email',
   'email.text':
-    'You then sign in with the new address, and other devices are signed out. For 24 hours you can’t make a backup or add a passkey.', // English
-  'email.new': 'New email address', // English
-  'email.present': 'Enter the code we sent to your current address', // English
-  'email.next': 'Enter the code we sent to your new address', // English
-
-  'login.title': 'Sign in to your wallet', // English
-  'login.text': 'With your wallet’s email address', // English
-  'login.email': 'Email address', // English
-  'login.link.title': 'Check your inbox', // English
-  'login.link.text': 'Open the link in the email and choose this number:', // English
-  'login.code.title': 'Enter the code', // English
-  'login.signOut': 'Sign out', // English
-
-  'recover.title': 'Restore your wallet', // English
-  'recover.text': 'You’re signed in. This device doesn’t have your wallet yet.', // English
-  'recover.lost':
-    'Email alone can’t open your wallet here. Use your recovery words or backup file.', // English
-  'recover.passkey': 'Use your passkey', // English
-  'recover.words': 'Recovery words', // English
-  'recover.words.label': 'Your 24 words, in order', // English
-  'recover.file': 'Backup file', // English
-  'recover.file.label': 'Backup file', // English
-  'recover.file.password': 'Password of the file', // English
-  'recover.restore': 'Restore', // English
-  'recover.done': 'Your wallet is back', // English
-  'recover.doneText': 'You can return to the site', // English
-  'recover.wrong.words': 'A word or the order is wrong', // English
-  'recover.wrong.other': 'This backup belongs to another wallet', // English
-  'recover.wrong.file': 'This isn’t a wallet’s backup file', // English
-  'recover.wrong.password': 'The password is wrong, or the file was changed', // English
+    'Sau đó bạn đăng nhập bằng địa chỉ mới và các thiết bị khác bị đăng xuất. Trong 24 giờ, bạn không thể tạo bản sao lưu hay thêm khóa truy cập.',
+  'email.new': 'Địa chỉ email mới',
+  'email.present': 'Nhập mã chúng tôi đã gửi đến địa chỉ hiện tại',
+  'email.next': 'Nhập mã chúng tôi đã gửi đến địa chỉ mới',
+  'login.title': 'Đăng nhập vào ví',
+  'login.text': 'Bằng địa chỉ email của ví',
+  'login.email': 'Địa chỉ email',
+  'login.link.title': 'Kiểm tra hộp thư',
+  'login.link.text': 'Mở liên kết trong email và chọn số này:',
+  'login.code.title': 'Nhập mã',
+  'login.signOut': 'Đăng xuất',
+  'recover.title': 'Khôi phục ví',
+  'recover.text': 'Bạn đã đăng nhập. Thiết bị này chưa có ví của bạn.',
+  'recover.lost': 'Chỉ email không mở được ví ở đây. Hãy dùng các từ khôi phục hoặc tệp sao lưu.',
+  'recover.passkey': 'Dùng khóa truy cập',
+  'recover.words': 'Các từ khôi phục',
+  'recover.words.label': '24 từ của bạn, theo thứ tự',
+  'recover.file': 'Tệp sao lưu',
+  'recover.file.label': 'Tệp sao lưu',
+  'recover.file.password': 'Mật khẩu của tệp',
+  'recover.restore': 'Khôi phục',
+  'recover.done': 'Ví của bạn đã trở lại',
+  'recover.doneText': 'Bạn có thể quay lại trang',
+  'recover.wrong.words': 'Một từ hoặc thứ tự bị sai',
+  'recover.wrong.other': 'Bản sao lưu này thuộc về ví khác',
+  'recover.wrong.file': 'Đây không phải tệp sao lưu của ví',
+  'recover.wrong.password': 'Mật khẩu sai hoặc tệp đã bị thay đổi',
   'recover.wrong.passkey':
-    'This passkey doesn’t open the wallet. Try another one, or use a backup.', // English
+    'Khóa truy cập này không mở được ví. Hãy thử khóa khác hoặc dùng bản sao lưu.',
   'recover.nothing':
-    'None of these left? A device that is still signed in can show the words or add a passkey.', // English
-
-  'window.account': 'Backup and security', // English
-  'window.account.text': 'It opens in your wallet’s own window, so no site can see it.', // English
-  'window.recover': 'Restore your wallet', // English
-  'window.recover.text': 'You need your passkey or backup. It opens in your wallet’s own window.', // English
-  'window.open': 'Open the window', // English
-  'window.blocked': 'The browser blocked the window. Allow it, then try again.', // English
+    'Không còn cách nào? Một thiết bị vẫn đang đăng nhập có thể hiện các từ hoặc thêm khóa truy cập.',
+  'window.account': 'Sao lưu và bảo mật',
+  'window.account.text': 'Mở trong cửa sổ riêng của ví, nên không trang nào thấy được.',
+  'window.recover': 'Khôi phục ví',
+  'window.recover.text': 'Bạn cần khóa truy cập hoặc bản sao lưu. Mở trong cửa sổ riêng của ví.',
+  'window.open': 'Mở cửa sổ',
+  'window.blocked': 'Trình duyệt đã chặn cửa sổ. Hãy cho phép rồi thử lại.',
 }

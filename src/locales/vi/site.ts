@@ -2,272 +2,269 @@ import type { Texts } from '../texts.js'
 
 /** Texts of approvals in the secure site, in Vietnamese. */
 export const messages: Texts<'site'> = {
-  'approval.from': 'Request from', // English
-  'approval.claim': 'It calls itself “{name}”', // English
-  'approval.reject': 'Decline', // English
-  'approval.approve': 'Approve', // English
-  'approval.sign': 'Sign', // English
-  'approval.signIn': 'Sign in', // English
-  'approval.window': 'Review in a new window', // English
-  'approval.onlyWindow': 'You approve this site’s requests in a window of your wallet.', // English
+  'approval.from': 'Yêu cầu từ',
+  'approval.claim': 'Tự xưng là “{name}”',
+  'approval.reject': 'Từ chối',
+  'approval.approve': 'Phê duyệt',
+  'approval.sign': 'Ký',
+  'approval.signIn': 'Đăng nhập',
+  'approval.window': 'Xem lại trong cửa sổ mới',
+  'approval.onlyWindow': 'Bạn phê duyệt yêu cầu của trang này trong một cửa sổ của ví.',
   'approval.covered':
-    'Something on the page covers this request. Review it in a window of your wallet.', // English
-  'approval.details': 'Details', // English
-  'approval.raw': 'What is signed', // English
-  'approval.forgetful': 'This browser doesn’t keep your wallet. Sign in again after a reload.', // English
-  'approval.reading': 'Reading the request…', // English
-  'approval.signing': 'Signing…', // English
-  'approval.nothing.title': 'Nothing to approve', // English
+    'Có thứ gì đó trên trang che yêu cầu này. Hãy xem lại trong một cửa sổ của ví.',
+  'approval.details': 'Chi tiết',
+  'approval.raw': 'Nội dung được ký',
+  'approval.forgetful':
+    'Trình duyệt này không lưu ví của bạn. Hãy đăng nhập lại sau khi tải lại trang.',
+  'approval.reading': 'Đang đọc yêu cầu…',
+  'approval.signing': 'Đang ký…',
+  'approval.nothing.title': 'Không có gì để phê duyệt',
   'approval.nothing.text':
-    'This window belongs to a request. Close it and start again on the site.', // English
-
-  'changes.title': 'Expected changes', // English
-  'changes.send': 'You send', // English
-  'changes.receive': 'You receive', // English
-  'changes.none': 'None of your balances should change', // English
-  'changes.unknown': 'We can’t preview this. You could lose funds.', // English
-  'changes.item': '{name} #{id}', // English
-  'changes.more': 'and {count} more', // English
-  'changes.note': 'An unknown contract can act differently on the network.', // English
-  'amount.unlimited': 'Unlimited', // English
-  'amount.units': '{amount} units', // English
-  'amount.tokens': 'tokens', // English
-  'amount.orItem': '{amount}, or item #{id}', // English
-
-  'line.account': 'Account', // English
-  'line.amount': 'Amount', // English
-  'line.collection': 'Collection', // English
-  'line.contract': 'Contract', // English
-  'line.contractClaim': 'The contract calls itself', // English
-  'line.fee': 'Fee at most', // English
-  'line.feeFree': 'Paid by the site', // English
-  'line.feePayer': 'Fee paid by', // English
-  'line.from': 'From', // English
-  'line.item': 'Item', // English
-  'line.kind': 'Kind', // English
-  'line.network': 'Network', // English
-  'line.program': 'Program', // English
-  'line.says': 'It says', // English
-  'line.send': 'Send', // English
-  'line.site': 'Site', // English
-  'line.spender': 'Who may spend it', // English
-  'line.spenderNoMore': 'Who may no longer spend it', // English
-  'line.taker': 'Who may take them', // English
-  'line.takerNoMore': 'Who may no longer take them', // English
-  'line.to': 'To', // English
-  'line.toTokenAccount': 'To token account', // English
-  'line.token': 'Token', // English
-  'line.tokenContract': 'Token contract', // English
-  'line.upTo': 'Up to', // English
-  'line.sponsorContract': 'Sponsor’s contract', // English
-  'line.delegate': 'Contract that your account will use', // English
-  'line.smartAccount': 'Smart account', // English
-  'line.smartAccountNew': 'Created on this network with this transaction', // English
-  'line.until': 'Until', // English
-  'line.burns': 'Destroys', // English
-  'line.closes': 'Closes token account', // English
-  'line.function': 'Function', // English
-  'line.get': 'You get', // English
-  'line.give': 'You give', // English
-  'line.limits': 'Limits', // English
-  'line.listedAs': 'Known as', // English
-  'line.memo': 'Note', // English
-  'line.moreUpTo': 'More, up to', // English
-  'line.newAccount': 'New account', // English
-  'line.newAuthority': 'Who decides from now on', // English
-  'line.nonceAccount': 'Nonce account', // English
-  'line.none': 'none', // English
-  'line.nothing': 'nothing', // English
-  'line.othersGet': 'Also paid to', // English
-  'line.ownerProgram': 'Program that owns it', // English
-  'line.safe': 'Shared account (Safe)', // English
-  'line.stake': 'Stake account', // English
-  'line.tokenAccount': 'Token account', // English
-  'line.tokenOwner': 'Whose token account', // English
-  'section.message': 'Fields the site chose', // English
-
-  'title.message': 'Sign a message', // English
-  'title.signIn': 'Sign in', // English
-  'title.data': 'Sign data', // English
-  'title.permit': 'Allow spending by signature', // English
-  'title.order': 'Sign a marketplace order', // English
-  'title.send': 'Send', // English
-  'title.sendToken': 'Send {symbol}', // English
-  'title.moveToken': 'Move {symbol}', // English
-  'title.sendItem': 'Send an item', // English
-  'title.allow': 'Allow spending {symbol}', // English
-  'title.allowCollection': 'Allow taking all items of a collection', // English
-  'title.endPermission': 'End a permission', // English
-  'title.deposit': 'Deposit', // English
-  'title.withdraw': 'Withdraw', // English
-  'title.contract': 'Use a contract', // English
-  'title.create': 'Create a contract', // English
-  'title.calls': { one: '{count} transaction', other: '{count} transactions, one after the other' }, // English
-  'title.callsAtOnce': {
-    one: '{count} action in one transaction',
-    other: '{count} actions in one transaction',
-  }, // English
-  'title.solanaSend': 'Send a transaction', // English
-  'title.solanaSign': 'Sign a transaction', // English
-  'title.solanaSignMany': { one: 'Sign {count} transaction', other: 'Sign {count} transactions' }, // English
-  'title.account': 'Act as another account', // English
-  'title.allowItem': 'Allow taking an item', // English
-  'title.control': 'Change who controls a contract', // English
-  'title.listed': '{intent} · {owner}', // English
-  'title.lowerPermission': 'Lower a permission', // English
-  'title.operator': 'Let another account act for you', // English
-  'title.part': '{index}. {title}', // English
-  'title.parts': { one: '{count} call', other: '{count} calls in one' }, // English
-  'title.safe': 'Sign for a shared account', // English
-  'title.signedCall': 'By signature: {title}', // English
-  'title.swap': 'Swap', // English
-  'title.votes': 'Give your votes to another account', // English
-
-  'risk.unlimited.name': 'No limit', // English
-  'risk.unlimited': 'This account can take all {symbol} you have or get, now and later.', // English
+    'Cửa sổ này thuộc về một yêu cầu. Hãy đóng lại và bắt đầu lại trên trang.',
+  'changes.title': 'Thay đổi dự kiến',
+  'changes.send': 'Bạn gửi',
+  'changes.receive': 'Bạn nhận',
+  'changes.none': 'Dự kiến không có số dư nào của bạn thay đổi',
+  'changes.unknown': 'Chúng tôi không thể xem trước. Bạn có thể mất tài sản.',
+  'changes.item': '{name} #{id}',
+  'changes.more': 'và {count} mục khác',
+  'changes.note': 'Hợp đồng lạ có thể hoạt động khác đi trên mạng.',
+  'amount.unlimited': 'Không giới hạn',
+  'amount.units': '{amount} đơn vị',
+  'amount.tokens': 'token',
+  'amount.orItem': '{amount}, hoặc vật phẩm #{id}',
+  'line.account': 'Tài khoản',
+  'line.amount': 'Số tiền',
+  'line.collection': 'Bộ sưu tập',
+  'line.contract': 'Hợp đồng',
+  'line.contractClaim': 'Hợp đồng tự xưng là',
+  'line.fee': 'Phí tối đa',
+  'line.feeFree': 'Trang này trả',
+  'line.feePayer': 'Phí do ai trả',
+  'line.from': 'Từ',
+  'line.item': 'Vật phẩm',
+  'line.kind': 'Loại',
+  'line.network': 'Mạng',
+  'line.program': 'Chương trình',
+  'line.says': 'Nội dung',
+  'line.send': 'Gửi',
+  'line.site': 'Trang',
+  'line.spender': 'Ai được chi tiêu',
+  'line.spenderNoMore': 'Ai không còn được chi tiêu',
+  'line.taker': 'Ai được lấy',
+  'line.takerNoMore': 'Ai không còn được lấy',
+  'line.to': 'Đến',
+  'line.toTokenAccount': 'Đến tài khoản token',
+  'line.token': 'Token',
+  'line.tokenContract': 'Hợp đồng token',
+  'line.upTo': 'Tối đa',
+  'line.sponsorContract': 'Hợp đồng của bên tài trợ',
+  'line.delegate': 'Hợp đồng mà tài khoản của bạn sẽ dùng',
+  'line.smartAccount': 'Tài khoản thông minh',
+  'line.smartAccountNew': 'Được tạo trên mạng này cùng giao dịch này',
+  'line.until': 'Đến hạn',
+  'line.burns': 'Hủy bỏ',
+  'line.closes': 'Đóng tài khoản token',
+  'line.function': 'Hàm',
+  'line.get': 'Bạn nhận',
+  'line.give': 'Bạn đưa',
+  'line.limits': 'Giới hạn',
+  'line.listedAs': 'Được biết là',
+  'line.memo': 'Ghi chú',
+  'line.moreUpTo': 'Thêm, tối đa',
+  'line.newAccount': 'Tài khoản mới',
+  'line.newAuthority': 'Ai quyết định từ bây giờ',
+  'line.nonceAccount': 'Tài khoản nonce',
+  'line.none': 'không có',
+  'line.nothing': 'không gì cả',
+  'line.othersGet': 'Cũng trả cho',
+  'line.ownerProgram': 'Chương trình sở hữu',
+  'line.safe': 'Tài khoản chung (Safe)',
+  'line.stake': 'Tài khoản stake',
+  'line.tokenAccount': 'Tài khoản token',
+  'line.tokenOwner': 'Tài khoản token của ai',
+  'section.message': 'Các trường do trang chọn',
+  'title.message': 'Ký tin nhắn',
+  'title.signIn': 'Đăng nhập',
+  'title.data': 'Ký dữ liệu',
+  'title.permit': 'Cho phép chi bằng chữ ký',
+  'title.order': 'Ký lệnh trên chợ NFT',
+  'title.send': 'Gửi',
+  'title.sendToken': 'Gửi {symbol}',
+  'title.moveToken': 'Chuyển {symbol}',
+  'title.sendItem': 'Gửi vật phẩm',
+  'title.allow': 'Cho phép chi {symbol}',
+  'title.allowCollection': 'Cho phép lấy cả bộ sưu tập',
+  'title.endPermission': 'Chấm dứt một quyền',
+  'title.deposit': 'Nạp',
+  'title.withdraw': 'Rút',
+  'title.contract': 'Dùng hợp đồng',
+  'title.create': 'Tạo hợp đồng',
+  'title.calls': '{count} giao dịch, lần lượt',
+  'title.callsAtOnce': '{count} hành động trong một giao dịch',
+  'title.solanaSend': 'Gửi giao dịch',
+  'title.solanaSign': 'Ký giao dịch',
+  'title.solanaSignMany': 'Ký {count} giao dịch',
+  'title.account': 'Hành động thay tài khoản khác',
+  'title.allowItem': 'Cho phép lấy vật phẩm',
+  'title.control': 'Đổi bên kiểm soát hợp đồng',
+  'title.listed': '{intent} · {owner}',
+  'title.lowerPermission': 'Giảm một quyền',
+  'title.operator': 'Cho tài khoản khác thay mặt bạn',
+  'title.part': '{index}. {title}',
+  'title.parts': '{count} lệnh gọi trong một',
+  'title.safe': 'Ký cho tài khoản chung',
+  'title.signedCall': 'Bằng chữ ký: {title}',
+  'title.swap': 'Hoán đổi',
+  'title.votes': 'Trao phiếu bầu cho tài khoản khác',
+  'risk.unlimited.name': 'Không giới hạn',
+  'risk.unlimited':
+    'Tài khoản này có thể lấy mọi {symbol} bạn có hoặc nhận được, bây giờ và sau này.',
   'risk.unlimitedPermit':
-    'Your signature lets another account take all of these tokens, without asking again.', // English
-  'risk.allowance.name': 'Permission to spend', // English
-  'risk.allowance': 'This account can take the amount without asking again.', // English
-  'risk.permitted': 'It also lets {spender} take your {token} tokens without asking again.', // English
-  'risk.permit': 'Your signature lets another account take your tokens, without asking again.', // English
-  'risk.collection.name': 'Permission for everything', // English
-  'risk.collection': 'This account can take every item you have or get in this collection.', // English
-  'risk.order.name': 'Can sell what you own', // English
-  'risk.order': 'This is a marketplace order. Check what you give and what you get.', // English
-  'risk.unknownCall.name': 'Unknown contract call', // English
-  'risk.unknownCall': 'We can’t tell what this does. Only approve if you trust this site.', // English
-  'risk.unknownProgram.name': 'Unknown program', // English
-  'risk.unknownProgram': 'We can’t tell what this does. Only approve if you trust this site.', // English
-  'risk.create.name': 'New contract', // English
-  'risk.create': 'We can’t tell what the new contract does.', // English
-  'risk.hash.name': 'Bare hash', // English
-  'risk.hash': 'A hash can stand for anything, even a transaction that takes your funds.', // English
-  'risk.bytes.name': 'No readable text', // English
-  'risk.bytes': 'This message isn’t text. We can’t show what it means.', // English
-  'risk.noContract.name': 'No contract named', // English
-  'risk.noContract': 'The data doesn’t say which contract it is for.', // English
-  'risk.notAll.name': 'Not everything is listed', // English
-  'risk.notAll': 'All of the data is under “What is signed”.', // English
-  'risk.fails.name': 'Expected to fail', // English
-  'risk.fails': 'The network expects this transaction to fail. The fee may still be charged.', // English
-  'risk.delegation.name': 'Your account gets new abilities', // English
+    'Chữ ký của bạn cho phép tài khoản khác lấy toàn bộ các token này mà không hỏi lại.',
+  'risk.allowance.name': 'Quyền chi tiêu',
+  'risk.allowance': 'Tài khoản này có thể lấy số tiền đó mà không hỏi lại.',
+  'risk.permitted': 'Nó cũng cho phép {spender} lấy token {token} của bạn mà không hỏi lại.',
+  'risk.permit': 'Chữ ký của bạn cho phép tài khoản khác lấy token của bạn mà không hỏi lại.',
+  'risk.collection.name': 'Quyền với mọi thứ',
+  'risk.collection':
+    'Tài khoản này có thể lấy mọi vật phẩm bạn có hoặc nhận được trong bộ sưu tập này.',
+  'risk.order.name': 'Có thể bán tài sản của bạn',
+  'risk.order': 'Đây là lệnh trên chợ NFT. Hãy kiểm tra bạn đưa gì và nhận gì.',
+  'risk.unknownCall.name': 'Lệnh gọi hợp đồng lạ',
+  'risk.unknownCall': 'Chúng tôi không biết việc này làm gì. Chỉ phê duyệt nếu bạn tin trang này.',
+  'risk.unknownProgram.name': 'Chương trình lạ',
+  'risk.unknownProgram':
+    'Chúng tôi không biết việc này làm gì. Chỉ phê duyệt nếu bạn tin trang này.',
+  'risk.create.name': 'Hợp đồng mới',
+  'risk.create': 'Chúng tôi không biết hợp đồng mới làm gì.',
+  'risk.hash.name': 'Chỉ có mã băm',
+  'risk.hash': 'Mã băm có thể đại diện cho bất cứ điều gì, kể cả giao dịch lấy tài sản của bạn.',
+  'risk.bytes.name': 'Không có văn bản đọc được',
+  'risk.bytes': 'Tin nhắn này không phải văn bản. Chúng tôi không thể hiện ý nghĩa của nó.',
+  'risk.noContract.name': 'Không nêu hợp đồng',
+  'risk.noContract': 'Dữ liệu không nói nó dành cho hợp đồng nào.',
+  'risk.notAll.name': 'Chưa liệt kê hết',
+  'risk.notAll': 'Toàn bộ dữ liệu nằm ở “Nội dung được ký”.',
+  'risk.fails.name': 'Dự kiến thất bại',
+  'risk.fails': 'Mạng dự kiến giao dịch này sẽ thất bại. Phí vẫn có thể bị trừ.',
+  'risk.delegation.name': 'Tài khoản của bạn có khả năng mới',
   'risk.delegation':
-    'Your account on {network} gets new abilities: several actions at once. You stay in control and can undo this.', // English
-  'risk.partly.name': 'Not all or nothing', // English
-  'risk.partly': 'If one of these transactions fails, those before it have happened.', // English
-  'risk.first.name': 'First time', // English
-  'risk.first': 'First time to this address from this browser. Check it.', // English
-  'risk.unused': 'This address has never been used on this network. Check it.', // English
-  'risk.lookAlike.name': 'Look-alike address', // English
-  'risk.lookAlike':
-    'This is not the address you used before. It only looks like it. You used {known}', // English
-  'risk.self.name': 'Sent to a token’s contract', // English
-  'risk.self': 'The receiver is the token’s contract. What you send there is usually lost.', // English
+    'Tài khoản của bạn trên {network} có khả năng mới: nhiều hành động cùng lúc. Bạn vẫn nắm quyền kiểm soát và có thể hoàn tác.',
+  'risk.partly.name': 'Có thể chỉ xong một phần',
+  'risk.partly': 'Nếu một giao dịch thất bại, các giao dịch trước nó vẫn đã diễn ra.',
+  'risk.first.name': 'Lần đầu',
+  'risk.first': 'Lần đầu đến địa chỉ này từ trình duyệt này. Hãy kiểm tra.',
+  'risk.unused': 'Địa chỉ này chưa từng được dùng trên mạng này. Hãy kiểm tra.',
+  'risk.lookAlike.name': 'Địa chỉ trông giống',
+  'risk.lookAlike': 'Đây không phải địa chỉ bạn đã dùng. Nó chỉ trông giống. Bạn đã dùng {known}',
+  'risk.self.name': 'Gửi đến hợp đồng của token',
+  'risk.self': 'Người nhận là hợp đồng của token. Những gì gửi đến đó thường bị mất.',
   'risk.allowancePrivate':
-    'This is a private account, not a known service. It can take the amount without asking again.', // English
+    'Đây là tài khoản cá nhân, không phải dịch vụ đã biết. Nó có thể lấy số tiền đó mà không hỏi lại.',
   'risk.itemOrAmount':
-    'The contract doesn’t say whether it holds amounts or items. This account can take what is named here, even if the number is 0.', // English
+    'Hợp đồng không nói nó giữ số lượng hay vật phẩm. Tài khoản này có thể lấy những gì nêu ở đây, kể cả khi số là 0.',
   'risk.permittedAll':
-    'It also lets {spender} take every item of yours in {token} without asking again.', // English
+    'Nó cũng cho phép {spender} lấy mọi vật phẩm của bạn trong {token} mà không hỏi lại.',
   'risk.permittedItem':
-    'It also lets {spender} take the item {item} of {token} without asking again.', // English
-  'risk.item.name': 'Permission to take an item', // English
-  'risk.item': 'This account can take the item without asking again.', // English
+    'Nó cũng cho phép {spender} lấy vật phẩm {item} của {token} mà không hỏi lại.',
+  'risk.item.name': 'Quyền lấy một vật phẩm',
+  'risk.item': 'Tài khoản này có thể lấy vật phẩm mà không hỏi lại.',
   'risk.unknownPaid':
-    '{amount} goes to a contract. We can’t tell what it does. Only approve if you trust this site.', // English
-  'risk.unknownData.name': 'Unknown data', // English
+    '{amount} được chuyển đến một hợp đồng. Chúng tôi không biết nó làm gì. Chỉ phê duyệt nếu bạn tin trang này.',
+  'risk.unknownData.name': 'Dữ liệu lạ',
   'risk.unknownData':
-    'The data names a contract, an address and a number. We can’t tell what your signature does.', // English
-  'risk.notRead.name': 'We couldn’t read everything', // English
-  'risk.notRead': 'It contains more than this wallet can read. The rest can take everything.', // English
-  'risk.tables': 'It uses accounts the network didn’t name. We can’t tell what it takes from them.', // English
-  'risk.elsewhere.name': 'Goes to another account', // English
-  'risk.elsewhere': 'What comes out of it goes to {address}. That isn’t your account.', // English
-  'risk.control.name': 'Hands over control', // English
+    'Dữ liệu nêu một hợp đồng, một địa chỉ và một con số. Chúng tôi không biết chữ ký của bạn làm gì.',
+  'risk.notRead.name': 'Chúng tôi không đọc được hết',
+  'risk.notRead': 'Nó chứa nhiều hơn những gì ví này đọc được. Phần còn lại có thể lấy mọi thứ.',
+  'risk.tables':
+    'Nó dùng các tài khoản mà mạng không nêu tên. Chúng tôi không biết nó lấy gì từ đó.',
+  'risk.elsewhere.name': 'Chuyển đến tài khoản khác',
+  'risk.elsewhere': 'Kết quả được chuyển đến {address}. Đó không phải tài khoản của bạn.',
+  'risk.control.name': 'Trao quyền kiểm soát',
   'risk.control':
-    'It changes who decides over {contract}. Whoever that is can then take what it holds.', // English
-  'risk.authority': 'Another account decides over it from now on, and can take what it holds.', // English
-  'risk.assign': 'Your account goes to a program. You couldn’t send from it any more.', // English
-  'risk.changed.owners': 'The owners of your smart account change.', // English
+    'Việc này đổi bên quyết định về {contract}. Bên đó có thể lấy những gì hợp đồng giữ.',
+  'risk.authority': 'Từ bây giờ tài khoản khác quyết định về nó và có thể lấy những gì nó giữ.',
+  'risk.assign': 'Tài khoản của bạn thuộc về một chương trình. Bạn sẽ không thể gửi từ đó nữa.',
+  'risk.changed.owners': 'Chủ sở hữu của tài khoản thông minh thay đổi.',
   'risk.changed.modules':
-    'A module of your smart account changes. A module can take everything without asking.', // English
-  'risk.changed.guard': 'The guard or the handler of your smart account changes.', // English
-  'risk.changed.code': 'The code of your smart account changes.', // English
-  'risk.changedTokenOwner':
-    'Your token account {account} gets another owner, with all that it holds.', // English
-  'risk.changedDelegate': 'It lets {spender} take tokens from {account} without asking again.', // English
-  'risk.changedClose': '{authority} can close your token account and take its SOL.', // English
-  'risk.changedAuthority': 'Another account decides over {account} from now on.', // English
-  'risk.delegateCall.name': 'Runs foreign code as the account', // English
+    'Một mô-đun của tài khoản thông minh thay đổi. Mô-đun có thể lấy mọi thứ mà không hỏi.',
+  'risk.changed.guard': 'Bộ bảo vệ hoặc bộ xử lý của tài khoản thông minh thay đổi.',
+  'risk.changed.code': 'Mã của tài khoản thông minh thay đổi.',
+  'risk.changedTokenOwner': 'Tài khoản token {account} của bạn có chủ mới, cùng mọi thứ nó giữ.',
+  'risk.changedDelegate': 'Việc này cho phép {spender} lấy token từ {account} mà không hỏi lại.',
+  'risk.changedClose': '{authority} có thể đóng tài khoản token của bạn và lấy SOL trong đó.',
+  'risk.changedAuthority': 'Từ bây giờ tài khoản khác quyết định về {account}.',
+  'risk.delegateCall.name': 'Chạy mã lạ với tư cách tài khoản',
   'risk.delegateCall':
-    'The code of {contract} runs as the account itself. It can take everything and change the owners.', // English
-  'risk.refund.name': 'Pays a refund', // English
-  'risk.refund': 'The account pays whoever carries this out, at a price the site chose.', // English
-  'risk.safe.name': 'Consent for a shared account', // English
-  'risk.safe': 'With enough signatures of its owners, this is carried out for the shared account.', // English
-  'risk.signedCall.name': 'Works like a transaction', // English
+    'Mã của {contract} chạy với tư cách chính tài khoản. Nó có thể lấy mọi thứ và đổi chủ sở hữu.',
+  'risk.refund.name': 'Trả tiền hoàn',
+  'risk.refund': 'Tài khoản trả tiền cho bên thực hiện việc này, theo giá do trang chọn.',
+  'risk.safe.name': 'Đồng ý cho tài khoản chung',
+  'risk.safe': 'Khi đủ chữ ký của các chủ sở hữu, việc này được thực hiện cho tài khoản chung.',
+  'risk.signedCall.name': 'Có tác dụng như giao dịch',
   'risk.signedCall':
-    'Whoever has this signature can carry the call out for you, at any time it is valid.', // English
-  'risk.signedTransfer.name': 'Sends by signature', // English
+    'Ai có chữ ký này đều có thể thực hiện lệnh gọi thay bạn, bất cứ lúc nào nó còn hiệu lực.',
+  'risk.signedTransfer.name': 'Gửi bằng chữ ký',
   'risk.signedTransfer':
-    'Whoever has this signature can move the amount out of your account, without a transaction of yours.', // English
-  'risk.notPermit2.name': 'Not the known Permit2', // English
-  'risk.notPermit2': 'The data has the form of Permit2, but is for another contract.', // English
+    'Ai có chữ ký này đều có thể chuyển số tiền khỏi tài khoản của bạn mà không cần giao dịch của bạn.',
+  'risk.notPermit2.name': 'Không phải Permit2 đã biết',
+  'risk.notPermit2': 'Dữ liệu có dạng Permit2 nhưng dành cho một hợp đồng khác.',
   'risk.orderNothing':
-    'What you own can be taken with this order, and nothing or almost nothing comes back to you.', // English
-  'risk.delegate.name': 'Another account can act for you', // English
-  'risk.delegate': 'This account can act as yours, within limits that contracts set.', // English
-  'risk.delegateAll': 'This account can act as yours without any limit. It can take everything.', // English
-  'risk.votes.name': 'Votes', // English
-  'risk.votes': 'Another account votes with your tokens until you change it.', // English
-  'risk.noChain.name': 'No network named', // English
+    'Lệnh này có thể lấy tài sản của bạn, còn bạn nhận lại rất ít hoặc không gì cả.',
+  'risk.delegate.name': 'Tài khoản khác có thể hành động thay bạn',
+  'risk.delegate':
+    'Tài khoản này có thể hành động như tài khoản của bạn, trong giới hạn do hợp đồng đặt.',
+  'risk.delegateAll':
+    'Tài khoản này có thể hành động như tài khoản của bạn, không giới hạn. Nó có thể lấy mọi thứ.',
+  'risk.votes.name': 'Phiếu bầu',
+  'risk.votes': 'Tài khoản khác bỏ phiếu bằng token của bạn đến khi bạn thay đổi.',
+  'risk.noChain.name': 'Không nêu mạng',
   'risk.noChain':
-    'The data doesn’t say which network it is for. The signature may work on several.', // English
+    'Dữ liệu không nói nó dành cho mạng nào. Chữ ký có thể dùng được trên nhiều mạng.',
   'risk.transactionBytes':
-    'These bytes have the form of a transaction or of its hash. The signature can take your funds.', // English
-  'risk.key.name': 'Key to another wallet', // English
+    'Các byte này có dạng giao dịch hoặc mã băm của giao dịch. Chữ ký có thể lấy tài sản của bạn.',
+  'risk.key.name': 'Khóa của một ví khác',
   'risk.key':
-    'Services use the signature of such a text as the key of a wallet. Whoever has it can take what that wallet holds.', // English
-  'risk.textOrder.name': 'Looks like an order', // English
-  'risk.textOrder': 'A service may carry out what this text says, and take what it names.', // English
-  'risk.fee.name': 'High fee', // English
-  'risk.fee': 'The fee can be {fee}. Most transactions cost far less.', // English
-  'risk.dependsOnBlock.name': 'Depends on the block', // English
+    'Có dịch vụ dùng chữ ký của văn bản như thế này làm khóa của một ví. Ai có nó đều có thể lấy những gì ví đó giữ.',
+  'risk.textOrder.name': 'Trông giống một lệnh',
+  'risk.textOrder': 'Một dịch vụ có thể thực hiện điều văn bản này nói và lấy những gì nó nêu.',
+  'risk.fee.name': 'Phí cao',
+  'risk.fee': 'Phí có thể là {fee}. Hầu hết giao dịch rẻ hơn nhiều.',
+  'risk.dependsOnBlock.name': 'Phụ thuộc vào khối',
   'risk.dependsOnBlock':
-    'Two simulations had different results. The contract can take on the network what it gives in a simulation.', // English
-  'risk.deposit.name': 'Takes your deposit', // English
-  'risk.deposit': 'Your deposit for fees of the smart account gets smaller.', // English
-  'risk.nonce.name': 'Does not expire', // English
+    'Hai lần mô phỏng cho kết quả khác nhau. Trên mạng, hợp đồng có thể lấy thứ mà nó đưa ra trong mô phỏng.',
+  'risk.deposit.name': 'Lấy tiền ký gửi của bạn',
+  'risk.deposit': 'Khoản ký gửi để trả phí cho tài khoản thông minh của bạn giảm đi.',
+  'risk.nonce.name': 'Không hết hạn',
   'risk.nonce':
-    'Whoever has this transaction can send it at any later time, also when your account holds more.', // English
-  'risk.burn.name': 'Destroys tokens', // English
-  'risk.burn': 'The tokens are gone afterwards.', // English
-
-  'device.title': 'Is this you?', // English
-  'device.text': 'Someone is signing in to your wallet.', // English
-  'device.website': 'Site', // English
-  'device.browser': 'Browser', // English
-  'device.asked': 'Asked', // English
-  'device.choose': 'Choose the number the site shows', // English
-  'device.refuse': 'This wasn’t me', // English
-  'device.approved.title': 'Confirmed', // English
-  'device.approved.text': 'Return to the site. It asks for a code next.', // English
-  'device.refused.title': 'Not confirmed', // English
-  'device.refused.text': 'The sign-in was declined. If it was yours, start again on the site.', // English
-  'device.expired.title': 'This link has expired', // English
-  'device.expired.text': 'Links work once, for ten minutes. Start again on the site.', // English
-
-  'loading.label': 'Loading', // English
-  'loading.title': 'One moment', // English
-  'loading.text': 'Opening the sign-in page.', // English
-  'result.done.title': 'You are signed in', // English
-  'result.failed.title': 'The sign-in didn’t finish', // English
-  'result.text': 'You can close this window and return to the site.', // English
-  'result.again': 'Close this window and start again on the site.', // English
-  'site.title': 'Your wallet', // English
-  'site.text': 'This page is part of a site’s wallet. It does nothing by itself.', // English
-  'problem.title': 'This didn’t work', // English
-  'problem.text': 'Something went wrong.', // English
-  'problem.retry': 'Try again', // English
+    'Ai có giao dịch này đều có thể gửi nó vào lúc sau bất kỳ, kể cả khi tài khoản của bạn giữ nhiều hơn.',
+  'risk.burn.name': 'Hủy token',
+  'risk.burn': 'Sau đó các token sẽ mất.',
+  'device.title': 'Có phải bạn không?',
+  'device.text': 'Có người đang đăng nhập vào ví của bạn.',
+  'device.website': 'Trang',
+  'device.browser': 'Trình duyệt',
+  'device.asked': 'Thời điểm yêu cầu',
+  'device.choose': 'Chọn số mà trang đang hiện',
+  'device.refuse': 'Không phải tôi',
+  'device.approved.title': 'Đã xác nhận',
+  'device.approved.text': 'Quay lại trang. Tiếp theo trang sẽ hỏi mã.',
+  'device.refused.title': 'Chưa xác nhận',
+  'device.refused.text': 'Đăng nhập đã bị từ chối. Nếu đó là bạn, hãy bắt đầu lại trên trang.',
+  'device.expired.title': 'Liên kết này đã hết hạn',
+  'device.expired.text':
+    'Mỗi liên kết dùng được một lần, trong mười phút. Hãy bắt đầu lại trên trang.',
+  'loading.label': 'Đang tải',
+  'loading.title': 'Đợi một lát',
+  'loading.text': 'Đang mở trang đăng nhập.',
+  'result.done.title': 'Bạn đã đăng nhập',
+  'result.failed.title': 'Đăng nhập chưa hoàn tất',
+  'result.text': 'Bạn có thể đóng cửa sổ này và quay lại trang.',
+  'result.again': 'Hãy đóng cửa sổ này và bắt đầu lại trên trang.',
+  'site.title': 'Ví của bạn',
+  'site.text': 'Trang này là một phần ví của một trang web. Tự nó không làm gì.',
+  'problem.title': 'Không thành công',
+  'problem.text': 'Đã xảy ra lỗi.',
+  'problem.retry': 'Thử lại',
 }

@@ -2,102 +2,104 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the swap screens, in Vietnamese. */
 export const messages: Texts<'swap'> = {
-  'swap.pay': 'You pay', // English
-  'swap.receive': 'You receive', // English
-  'swap.token': 'Choose a token', // English
-  'swap.token.change': '{token}. Change token', // English
-  'swap.amountIn': 'Amount in {unit}', // English
-  'swap.amount': 'Amount', // English
-  'swap.turn': 'Switch the two tokens', // English
-  'swap.balance': 'Balance: {amount}', // English
-  'swap.balance.failed': 'Token Balance Unavailable', // English
-  'swap.max': 'Max', // English
-  'swap.loading': 'Loading tokens…', // English
-  'swap.failed': 'Couldn’t load swaps', // English
-  'swap.failed.text': 'The swap service didn’t answer. Your tokens are safe.', // English
-  'swap.action.tokens': 'Choose a token', // English
-  'swap.action.amount': 'Enter an amount', // English
-  'swap.action.incorrect': 'Check the amount', // English
-  'swap.action.insufficient': 'Not enough {token}', // English
-  'swap.action.gas': 'Not enough {coin} for the network fee', // English
-  'swap.action.quoting': 'Looking for the best price…', // English
-  'swap.action.retry': 'Get a new price', // English
-  'swap.action.route': 'Choose another amount or token', // English
-  'swap.action.review': 'Review', // English
-  'swap.hint.route': 'Nobody is trading that much {from} for {to} right now. Try less.', // English
-  'swap.hint.service': 'No price right now. Try again.', // English
-  'swap.hint.ambiguous': 'Use {sign} for decimals and no thousands separators', // English
-  'swap.hint.decimals': {
-    one: '{token} has no more than 1 decimal.',
-    other: '{token} has no more than {count} decimals.',
-  }, // English
-  'swap.rate': '{one} = {other}', // English
-  'swap.impact': 'Price impact', // English
-  'swap.impact.high': 'You lose about {percent}: the market is too small for this amount.', // English
-  'swap.least': 'You receive at least', // English
-  'swap.slippage': 'Price protection', // English
-  'swap.slippage.hint': 'Cancel if the price drops by more than this', // English
-  'swap.fee': 'Network fee', // English
-  'swap.fee.about': 'about {amount}', // English
-  'swap.fee.unknown': 'Shown in your wallet', // English
-  'swap.network': 'Network', // English
-  'swap.details': 'Details', // English
-  'swap.search': 'Search by name or paste address', // English
-  'swap.own': 'Your tokens', // English
-  'swap.popular': 'Popular tokens', // English
-  'swap.tokens': 'Tokens', // English
-  'swap.none': 'No tokens found', // English
-  'swap.none.text': 'You can swap tokens on your current network. Paste an address to find any.', // English
-  'swap.looking': 'Looking up the address…', // English
-  'swap.looking.failed': 'Couldn’t look up the address. Try again.', // English
-  'swap.unlisted': 'This token is on no list. Anyone can use any name: check its address.', // English
-  'swap.found': '{count} found', // English
-  'swap.checking': 'Checking the swap with the network…', // English
-  'swap.changed': 'The price got worse. Check the new amount.', // English
-  'swap.accept': 'Accept new price', // English
-  'swap.cancel': 'Cancel', // English
-  'swap.reset': 'Reset {token}', // English
-  'swap.approve': 'Allow {token}', // English
-  'swap.swap': 'Swap', // English
-  'swap.step.reset': 'Reset {token} ({token} needs this first)', // English
-  'swap.step.approve': 'Allow {amount} for this swap', // English
-  'swap.step.swap': 'Swap {from} for {to}', // English
-  'swap.step.done': 'Done', // English
-  'swap.step.both': 'Your wallet does all steps at once', // English
-  'swap.steps': 'Steps', // English
-  'swap.asking': 'Approve in {wallet}', // English
-  'swap.asking.hint': 'Check the tokens and amounts there too.', // English
+  'swap.pay': 'Bạn trả',
+  'swap.receive': 'Bạn nhận',
+  'swap.token': 'Chọn token',
+  'swap.token.change': '{token}. Đổi token',
+  'swap.amountIn': 'Số tiền theo {unit}',
+  'swap.amount': 'Số tiền',
+  'swap.turn': 'Đảo hai token',
+  'swap.balance': 'Số dư: {amount}',
+  'swap.balance.failed': 'Không có số dư token',
+  'swap.max': 'Tối đa',
+  'swap.loading': 'Đang tải token…',
+  'swap.failed': 'Không tải được hoán đổi',
+  'swap.failed.text': 'Dịch vụ hoán đổi không trả lời. Token của bạn vẫn an toàn.',
+  'swap.action.tokens': 'Chọn token',
+  'swap.action.amount': 'Nhập số tiền',
+  'swap.action.incorrect': 'Kiểm tra số tiền',
+  'swap.action.insufficient': 'Không đủ {token}',
+  'swap.action.gas': 'Không đủ {coin} để trả phí mạng',
+  'swap.action.quoting': 'Đang tìm giá tốt nhất…',
+  'swap.action.retry': 'Lấy giá mới',
+  'swap.action.route': 'Chọn số tiền hoặc token khác',
+  'swap.action.review': 'Xem lại',
+  'swap.hint.route': 'Hiện không ai đổi nhiều {from} như vậy lấy {to}. Hãy thử ít hơn.',
+  'swap.hint.service': 'Hiện chưa có giá. Hãy thử lại.',
+  'swap.hint.ambiguous': 'Dùng {sign} cho phần thập phân và không dùng dấu phân cách hàng nghìn',
+  'swap.hint.decimals': '{token} có tối đa {count} chữ số thập phân.',
+  'swap.rate': '{one} = {other}',
+  'swap.impact': 'Tác động giá',
+  'swap.impact.high': 'Bạn mất khoảng {percent}: thị trường quá nhỏ cho số tiền này.',
+  'swap.least': 'Bạn nhận ít nhất',
+  'swap.slippage': 'Bảo vệ giá',
+  'swap.slippage.hint': 'Hủy nếu giá giảm quá mức này',
+  'swap.fee': 'Phí mạng',
+  'swap.fee.about': 'khoảng {amount}',
+  'swap.fee.unknown': 'Hiện trong ví của bạn',
+  'swap.network': 'Mạng',
+  'swap.details': 'Chi tiết',
+  'swap.search': 'Tìm theo tên hoặc dán địa chỉ',
+  'swap.own': 'Token của bạn',
+  'swap.popular': 'Token phổ biến',
+  'swap.tokens': 'Token',
+  'swap.none': 'Không tìm thấy token nào',
+  'swap.none.text':
+    'Bạn có thể hoán đổi token trên mạng hiện tại. Dán địa chỉ để tìm bất kỳ token nào.',
+  'swap.looking': 'Đang tra cứu địa chỉ…',
+  'swap.looking.failed': 'Không thể tra cứu địa chỉ. Hãy thử lại.',
+  'swap.unlisted':
+    'Token này không có trong danh sách nào. Ai cũng có thể dùng tên bất kỳ: hãy kiểm tra địa chỉ.',
+  'swap.found': 'Tìm thấy {count}',
+  'swap.checking': 'Đang kiểm tra hoán đổi với mạng…',
+  'swap.changed': 'Giá đã kém hơn. Hãy kiểm tra số tiền mới.',
+  'swap.accept': 'Chấp nhận giá mới',
+  'swap.cancel': 'Hủy',
+  'swap.reset': 'Đặt lại {token}',
+  'swap.approve': 'Cho phép {token}',
+  'swap.swap': 'Hoán đổi',
+  'swap.step.reset': 'Đặt lại {token} ({token} cần bước này trước)',
+  'swap.step.approve': 'Cho phép {amount} cho lần hoán đổi này',
+  'swap.step.swap': 'Hoán đổi {from} lấy {to}',
+  'swap.step.done': 'Xong',
+  'swap.step.both': 'Ví của bạn làm mọi bước cùng lúc',
+  'swap.steps': 'Các bước',
+  'swap.asking': 'Phê duyệt trong {wallet}',
+  'swap.asking.hint': 'Hãy kiểm tra cả token và số tiền ở đó.',
   'swap.asking.long':
-    '{wallet} hasn’t answered. Open it to approve or decline. It won’t be sent twice.', // English
-  'swap.resetting': 'Waiting for the network to confirm the reset…', // English
-  'swap.approving': 'Waiting for the network to confirm the approval…', // English
-  'swap.approving.late': 'The network is slow. The approval may still be confirmed.', // English
-  'swap.declined': 'You declined. Nothing was swapped.', // English
-  'swap.stepFailed': 'Nothing was swapped. {reason}', // English
-  'swap.uncertain': '{wallet} may have sent this. Check its activity before you try again.', // English
-  'swap.problem.refused': 'The network would refuse this swap: {reason}', // English
-  'swap.reason.none': 'it gave no reason', // English
-  'swap.problem.moved': 'The price moves too fast for your protection. Try again, or allow more.', // English
-  'swap.problem.unsafe': 'The swap service returned something else. It wasn’t sent to your wallet.', // English
-  'swap.problem.quote': 'Couldn’t read the price', // English
-  'swap.problem.title': 'This swap can’t be made now', // English
-  'swap.busy.approval': 'Another approval of {token} isn’t confirmed yet. Try again in a moment.', // English
-  'swap.busy': '{wallet} is still asking about another payment or swap. Answer that first.', // English
-  'swap.started': 'Swapping {from} for {to}', // English
-  'swap.waiting': 'Swap sent', // English
-  'swap.waiting.hint': 'Waiting for the network. You can close this.', // English
-  'swap.late': 'Not confirmed yet', // English
-  'swap.late.hint': 'Taking longer than usual. It may still happen, so don’t swap again yet.', // English
-  'swap.done': 'Swap confirmed', // English
-  'swap.done.hint': 'Your balances are up to date.', // English
-  'swap.reverted': 'Swap failed', // English
-  'swap.reverted.hint': 'The network didn’t carry it out: {reason}. You keep your tokens.', // English
-  'swap.reverted.plain': 'The price probably moved. You keep your tokens.', // English
-  'swap.cancelled.hint': 'It was cancelled or replaced in your wallet.', // English
-  'swap.watch': 'Show {token} in your wallet', // English
-  'swap.watch.done': 'Your wallet shows {token} now', // English
-  'swap.watch.failed': 'Your wallet didn’t add the token', // English
-  'swap.explorer': 'View on explorer', // English
-  'swap.back': 'Back to account', // English
-  'swap.problem.prepare': 'Couldn’t prepare the swap. Nothing was sent.', // English
+    '{wallet} chưa trả lời. Hãy mở để phê duyệt hoặc từ chối. Giao dịch sẽ không bị gửi hai lần.',
+  'swap.resetting': 'Đang chờ mạng xác nhận việc đặt lại…',
+  'swap.approving': 'Đang chờ mạng xác nhận việc phê duyệt…',
+  'swap.approving.late': 'Mạng đang chậm. Việc phê duyệt vẫn có thể được xác nhận.',
+  'swap.declined': 'Bạn đã từ chối. Chưa có gì được hoán đổi.',
+  'swap.stepFailed': 'Chưa có gì được hoán đổi. {reason}',
+  'swap.uncertain': 'Có thể {wallet} đã gửi. Hãy xem hoạt động trong ví trước khi thử lại.',
+  'swap.problem.refused': 'Mạng sẽ từ chối lần hoán đổi này: {reason}',
+  'swap.reason.none': 'không nêu lý do',
+  'swap.problem.moved':
+    'Giá biến động quá nhanh so với mức bảo vệ. Hãy thử lại hoặc cho phép nhiều hơn.',
+  'swap.problem.unsafe': 'Dịch vụ hoán đổi trả về nội dung khác. Nó chưa được gửi đến ví của bạn.',
+  'swap.problem.quote': 'Không đọc được giá',
+  'swap.problem.title': 'Hiện không thể hoán đổi',
+  'swap.busy.approval':
+    'Một phê duyệt khác cho {token} chưa được xác nhận. Hãy thử lại sau giây lát.',
+  'swap.busy':
+    '{wallet} vẫn đang hỏi về một khoản thanh toán hoặc hoán đổi khác. Hãy trả lời trước.',
+  'swap.started': 'Đang hoán đổi {from} lấy {to}',
+  'swap.waiting': 'Đã gửi hoán đổi',
+  'swap.waiting.hint': 'Đang chờ mạng. Bạn có thể đóng màn hình này.',
+  'swap.late': 'Chưa được xác nhận',
+  'swap.late.hint': 'Lâu hơn bình thường. Hoán đổi vẫn có thể diễn ra, nên khoan đổi lại.',
+  'swap.done': 'Hoán đổi đã xác nhận',
+  'swap.done.hint': 'Số dư của bạn đã được cập nhật.',
+  'swap.reverted': 'Hoán đổi thất bại',
+  'swap.reverted.hint': 'Mạng không thực hiện: {reason}. Bạn vẫn giữ token của mình.',
+  'swap.reverted.plain': 'Có lẽ giá đã thay đổi. Bạn vẫn giữ token của mình.',
+  'swap.cancelled.hint': 'Đã bị hủy hoặc thay thế trong ví của bạn.',
+  'swap.watch': 'Hiện {token} trong ví',
+  'swap.watch.done': 'Ví của bạn giờ đã hiện {token}',
+  'swap.watch.failed': 'Ví của bạn không thêm token',
+  'swap.explorer': 'Xem trên trình khám phá',
+  'swap.back': 'Về tài khoản',
+  'swap.problem.prepare': 'Không thể chuẩn bị hoán đổi. Chưa có gì được gửi.',
 }
