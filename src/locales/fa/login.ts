@@ -17,7 +17,7 @@ export const messages: Texts<'login'> = {
   'login.resend.ask': 'دریافت نکردید؟',
   'login.resend.code': 'ارسال دوبارهٔ کد',
   'login.resend.email': 'ارسال دوبارهٔ ایمیل',
-  'login.resend.in': 'ارسال دوباره تا {count} ثانیه',
+  'login.resend.in': 'دوباره پس از {count} ثانیه',
   'login.resend.done': 'دوباره ارسال شد',
   'login.cancel': 'لغو',
   'login.create.title': 'ساختن کیف پول',

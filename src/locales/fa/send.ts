@@ -43,7 +43,7 @@ export const messages: Texts<'send'> = {
   'send.checking': 'در حال بررسی با شبکه…',
   'send.network': 'شبکه',
   'send.fee': 'کارمزد شبکه',
-  'send.fee.unknown': 'در کیف پول شما نمایش داده می‌شود',
+  'send.fee.unknown': 'در کیف پول دیده می‌شود',
   'send.deposit': 'راه‌اندازی یک‌بارهٔ گیرنده',
   'send.warn.first': 'نخستین بار به این نشانی. بررسی‌اش کنید.',
   'send.warn.own': 'این حساب خودتان است',

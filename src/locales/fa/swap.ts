@@ -39,7 +39,7 @@ export const messages: Texts<'swap'> = {
   'swap.slippage.hint': 'اگر قیمت بیش از این افت کرد لغو شود',
   'swap.fee': 'کارمزد شبکه',
   'swap.fee.about': 'حدود {amount}',
-  'swap.fee.unknown': 'در کیف پول شما نمایش داده می‌شود',
+  'swap.fee.unknown': 'در کیف پول دیده می‌شود',
   'swap.network': 'شبکه',
   'swap.details': 'جزئیات',
   'swap.search': 'جستجوی نام یا جای‌گذاری نشانی',

@@ -18,7 +18,7 @@ export const messages: Texts<'login'> = {
   'login.resend.ask': 'לא קיבלתם?',
   'login.resend.code': 'שליחת הקוד שוב',
   'login.resend.email': 'שליחת האימייל שוב',
-  'login.resend.in': 'שליחה שוב בעוד {count} שנ׳',
+  'login.resend.in': 'שוב בעוד {count} שנ׳',
   'login.resend.done': 'נשלח שוב',
   'login.cancel': 'ביטול',
   'login.create.title': 'יצירת ארנק',
